@@ -97,7 +97,7 @@ fn kept(browser: &mut Browser, key: &str) -> Run {
 }
 
 #[test]
-fn every_generation_is_kept_as_soon_as_it_is_known_and_once() {
+fn each_generation_is_kept_once() {
     let (mut browser, mut page) = (Browser::default(), Page::new(1));
     page.send(&mut browser, Msg::Begin);
     for n in 1..=3 {
@@ -142,7 +142,7 @@ fn kept_is_said_when_the_browser_has_said_so() {
 }
 
 #[test]
-fn that_it_is_not_kept_is_told_once_and_the_work_goes_on() {
+fn unkept_run_is_told_once_and_goes_on() {
     let (mut browser, mut page) = (Browser::default(), Page::new(1));
     browser.full = true;
     let begun = update(&mut page.state, Msg::Begin, 1).effects;
@@ -208,7 +208,7 @@ fn one_tab_works_on_it_and_then_another() {
 }
 
 #[test]
-fn a_run_that_stops_stays_locked_until_it_is_left() {
+fn stopped_run_stays_locked() {
     let (mut browser, mut page) = (Browser::default(), Page::new(1));
     page.send(&mut browser, Msg::Begin);
     page.work(&mut browser, 1);
@@ -219,7 +219,7 @@ fn a_run_that_stops_stays_locked_until_it_is_left() {
 }
 
 #[test]
-fn what_is_in_memory_alone_is_not_given_up_for_less() {
+fn unsaved_run_is_not_dropped() {
     let (mut browser, mut page) = (Browser::default(), Page::new(1));
     page.send(&mut browser, Msg::Begin);
     page.work(&mut browser, 1);
@@ -252,7 +252,7 @@ fn told(page: &mut Page, browser: &mut Browser, msg: RunsMsg) -> Option<String> 
 }
 
 #[test]
-fn a_run_that_is_gone_is_not_opened_and_leaves_the_list() {
+fn deleted_run_leaves_the_list() {
     let (mut browser, mut owner, mut other) = (Browser::default(), Page::new(1), Page::new(2));
     owner.send(&mut browser, Msg::Begin);
     owner.end(&mut browser);
@@ -272,7 +272,7 @@ fn a_run_that_is_gone_is_not_opened_and_leaves_the_list() {
 }
 
 #[test]
-fn a_run_that_is_seen_is_kept_anew_when_it_is_gone() {
+fn shown_run_is_written_again() {
     let (mut browser, mut page) = (Browser::default(), Page::new(1));
     page.send(&mut browser, Msg::Begin);
     page.work(&mut browser, 2);
@@ -286,7 +286,7 @@ fn a_run_that_is_seen_is_kept_anew_when_it_is_gone() {
 }
 
 #[test]
-fn what_is_cleared_away_under_work_is_kept_anew_as_a_whole() {
+fn cleared_running_run_is_rewritten() {
     let (mut browser, mut page) = (Browser::default(), Page::new(1));
     page.send(&mut browser, Msg::Begin);
     page.work(&mut browser, 1);
@@ -328,7 +328,7 @@ fn what_is_read_and_faulty_changes_nothing() {
 }
 
 #[test]
-fn recent_runs_are_bounded_opened_deleted_and_brought_back() {
+fn recent_runs_open_delete_and_undo() {
     let mut browser = Browser::default();
     let mut page = Page::new(1);
     let mut keys = Vec::new();
@@ -374,7 +374,7 @@ fn recent_runs_are_bounded_opened_deleted_and_brought_back() {
 }
 
 #[test]
-fn undo_lets_go_of_the_run_that_was_begun_meanwhile() {
+fn undo_releases_the_newer_run() {
     let (mut browser, mut page) = (Browser::default(), Page::new(1));
     page.send(&mut browser, Msg::Begin);
     page.end(&mut browser);
@@ -394,7 +394,7 @@ fn undo_lets_go_of_the_run_that_was_begun_meanwhile() {
 }
 
 #[test]
-fn decimals_are_read_and_written_as_the_language_has_them() {
+fn decimals_follow_the_language() {
     let shown = |state: &State, language| {
         let context = Context {
             texts: Texts(language),

@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_typed_becomes_the_configuration_or_a_error_with_its_field() {
+    fn typed_text_is_config_or_field_error() {
         let mut draft = class();
         assert_eq!(draft.preset(), Some("course_class"));
         draft.set("seed", "77");

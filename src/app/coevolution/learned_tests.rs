@@ -69,7 +69,7 @@ fn nobody_is_called_better_while_it_runs() {
 }
 
 #[test]
-fn a_champion_that_loses_to_random_moves_is_called_that() {
+fn losing_to_random_is_said() {
     let said = |wins| {
         let state = with_wins([[20; 4], [20; 4], [wins, 3, 3, 20]]);
         view(&state, &context()).text()

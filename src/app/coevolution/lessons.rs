@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn circles_are_found_with_their_direction_and_weighed() {
+    fn cycles_are_found_and_weighed() {
         let mut scores = vec![won(50, 100); PLAYERS * (PLAYERS - 1) / 2];
         let mut set = |a: usize, b: usize, wins| {
             let place = (0..scores.len()).find(|&i| {

@@ -208,7 +208,7 @@ mod tests {
     use crate::registry::check_evolution;
 
     #[test]
-    fn a_cup_is_seen_round_by_round_until_it_has_a_champion() {
+    fn cup_is_shown_round_by_round() {
         let mut config = preset("course_class").unwrap().config();
         config.population = 8;
         config.generations = 0;
@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_given_back_is_no_longer_live_and_a_new_generation_makes_room() {
+    fn returned_duels_are_not_live() {
         let mut config = preset("course_class").unwrap().config();
         config.population = 4;
         let setup = check_evolution(&config).unwrap();

@@ -68,7 +68,7 @@ fn equal_pairs(run: &Run, generation: usize) -> f64 {
 }
 
 #[test]
-fn every_measure_is_a_plot_with_its_numbers_and_its_file() {
+fn measures_have_plot_table_and_file() {
     let mut state = measured();
     let run = state.run().unwrap().clone();
     assert!(run.is_complete());
@@ -131,7 +131,7 @@ fn what_was_not_measured_says_what_to_switch_on() {
 }
 
 #[test]
-fn circles_of_champions_are_counted_when_all_have_met() {
+fn cycles_are_counted_when_all_have_met() {
     let mut state = evolved(1);
     study(&mut state, Msg::Ancestors(true), |state| {
         let seen = view(state, &context());
@@ -169,7 +169,7 @@ fn csv_of(state: &mut State, plot: &'static str) -> String {
 }
 
 #[test]
-fn champions_are_rated_by_the_games_of_the_heatmap() {
+fn heatmap_games_rate_champions() {
     let mut state = evolved(1);
     assert_eq!(csv_of(&mut state, "master"), "");
     study(&mut state, Msg::Ancestors(true), |_| {});
@@ -274,7 +274,7 @@ fn of_two_genes() -> State {
 }
 
 #[test]
-fn directions_of_two_genes_play_each_other_at_every_depth() {
+fn two_gene_directions_play_at_every_depth() {
     let mut state = of_two_genes();
     assert!(view(&state, &context()).by_id("plot-angles").is_some());
     study(&mut state, Msg::Landscape(true), |_| {});
@@ -305,7 +305,7 @@ fn directions_of_two_genes_play_each_other_at_every_depth() {
 }
 
 #[test]
-fn a_champions_family_goes_back_to_the_first_generation() {
+fn family_reaches_the_first_generation() {
     let mut state = evolved(1);
     assert!(view(&state, &context()).by_id("family-go").is_some());
     let run = state.run().unwrap().clone();

@@ -49,7 +49,7 @@ fn picture(seen: &Node<Msg>, id: &str) -> Picture {
 }
 
 #[test]
-fn a_board_of_genes_is_a_board_and_ten_lines_wherever_it_is_seen() {
+fn square_genes_are_board_and_ten_lines() {
     let mut state = evolved();
     let run = state.run().unwrap().clone();
     assert_eq!(run.config.features.len(), 65);
@@ -92,7 +92,7 @@ fn a_board_of_genes_is_a_board_and_ten_lines_wherever_it_is_seen() {
 }
 
 #[test]
-fn lines_of_kinds_are_means_and_files_have_every_weight() {
+fn class_lines_are_means_files_are_whole() {
     use crate::evolution::Genome;
     let mut state = evolved();
     let run = state.run.as_mut().unwrap();
@@ -123,7 +123,7 @@ fn lines_of_kinds_are_means_and_files_have_every_weight() {
 }
 
 #[test]
-fn the_champion_is_a_player_with_all_its_weights() {
+fn champion_keeps_all_weights() {
     let state = evolved();
     let own = champion(&state, 2, CONTEXT.texts).unwrap();
     let squares = own

@@ -45,7 +45,7 @@ fn champions_meet_those_before_them_when_asked() {
 }
 
 #[test]
-fn a_study_is_stopped_and_late_answers_are_nobodys() {
+fn stopped_study_drops_late_answers() {
     let mut state = small();
     let begun = update(&mut state, Msg::Lesson(Lesson::Depth, true), 1).effects;
     let Some(Effect::Run { id, task, .. }) = begun.get(1) else {
@@ -67,7 +67,7 @@ fn a_study_is_stopped_and_late_answers_are_nobodys() {
 }
 
 #[test]
-fn lessons_answer_with_numbers_that_were_just_computed() {
+fn lesson_answers_are_computed() {
     for lesson in Lesson::ALL {
         let mut state = small();
         study(&mut state, Msg::Lesson(lesson, true));

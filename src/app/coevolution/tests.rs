@@ -76,7 +76,7 @@ pub(super) fn evolved(workers: u32) -> State {
 }
 
 #[test]
-fn an_evolution_runs_to_its_end_and_is_the_same_with_any_number_of_workers() {
+fn evolution_ignores_worker_count() {
     let state = evolved(1);
     assert!(!state.under_way());
     let run = state.run().unwrap();
@@ -89,7 +89,7 @@ fn an_evolution_runs_to_its_end_and_is_the_same_with_any_number_of_workers() {
 }
 
 #[test]
-fn of_an_evolution_quarters_and_the_end_are_heard() {
+fn evolution_announces_quarters() {
     let mut state = small();
     let response = update(&mut state, Msg::Begin, 1);
     let mut browser = Browser::default();
@@ -165,7 +165,7 @@ fn a_pause_asks_for_nothing_and_does_not_count() {
 }
 
 #[test]
-fn bad_input_begins_nothing_and_a_corrupt_file_changes_nothing() {
+fn bad_input_changes_nothing() {
     let mut state = small();
     update(&mut state, Msg::Set("population", "24".to_owned()), 1);
     let (error, is_error) = update(&mut state, Msg::Begin, 1).notice.unwrap();
@@ -242,7 +242,7 @@ pub(super) fn context() -> crate::app::ui::texts::Context {
 }
 
 #[test]
-fn what_sets_it_going_and_what_happens_come_before_everything_else() {
+fn start_and_live_view_come_first() {
     let mut state = small();
     let order = |state: &State| {
         let seen = view(state, &context());
@@ -277,7 +277,7 @@ fn what_sets_it_going_and_what_happens_come_before_everything_else() {
 }
 
 #[test]
-fn every_parameter_has_a_sentence_and_its_input_says_so() {
+fn parameters_describe_their_inputs() {
     let mut state = small();
     update(&mut state, Msg::Set("scheme", "hall_of_fame".to_owned()), 1);
     for row in EvolutionConfig::table().filter(|row| row.is_typed()) {
@@ -349,7 +349,7 @@ fn parameters_are_folded_with_the_course_first() {
 }
 
 #[test]
-fn every_scheme_and_method_can_be_chosen_run_and_linked() {
+fn schemes_and_methods_run_and_link() {
     use crate::evolution::{Method, Scheme};
     use crate::text::Choice;
     let schemes = Scheme::ALL.iter().map(|s| ("scheme", s.id()));

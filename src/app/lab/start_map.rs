@@ -280,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn every_start_is_decided_as_exhaustive_search_decides_it() {
+    fn starts_match_exhaustive_search() {
         let mut state = State::default();
         assert!(!state.running() && state.boards.is_empty());
         let effects = update(&mut state, Msg::Start, 2).effects;

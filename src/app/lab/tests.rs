@@ -76,7 +76,7 @@ pub(super) fn text(state: &State, id: &str) -> String {
 }
 
 #[test]
-fn it_runs_by_itself_and_says_what_alpha_beta_saves() {
+fn runs_by_itself_and_tells_the_saving() {
     let mut state = State::default();
     assert!(state.wake().is_empty(), "not before it is seen");
     let mut state = open();
@@ -111,7 +111,7 @@ fn it_runs_by_itself_and_says_what_alpha_beta_saves() {
 }
 
 #[test]
-fn where_nothing_may_move_the_first_step_is_shown() {
+fn reduced_motion_shows_the_first_step() {
     let mut state = State::default();
     state.set_still(true);
     state.set_in_sight(true);
@@ -144,7 +144,7 @@ fn the_lanes_share_a_clock_of_nodes() {
 }
 
 #[test]
-fn the_lanes_share_a_clock_of_time_at_measured_speeds() {
+fn lanes_share_a_clock_at_measured_speeds() {
     let mut state = open();
     let effects = tell(&mut state, Msg::Timeline(TimelineMsg::ByTime(true)));
     let runs = effects.iter().filter(|e| matches!(e, Effect::Run { .. }));
@@ -234,7 +234,7 @@ fn jumps_lead_to_what_they_name() {
 }
 
 #[test]
-fn the_board_is_played_on_and_the_search_begins_anew() {
+fn move_on_the_board_restarts_the_search() {
     let mut state = open();
     let before = state.lanes[1].nodes();
     let mv = state.question.position().moves()[0].text.clone();
@@ -250,7 +250,7 @@ fn the_board_is_played_on_and_the_search_begins_anew() {
 }
 
 #[test]
-fn a_long_search_is_asked_about_and_can_be_stopped() {
+fn long_search_asks_first_and_stops() {
     let mut state = open();
     let effects = tell(&mut state, Msg::Question(QuestionMsg::Depth(20)));
     work(&mut state, effects);

@@ -43,7 +43,7 @@ fn analysed(game: &str) -> State {
 }
 
 #[test]
-fn every_game_can_be_analysed_reviewed_and_drawn() {
+fn every_game_is_analysed_and_reviewed() {
     for game in GAMES {
         let id = game.info().id;
         let state = analysed(id);
@@ -106,7 +106,7 @@ fn the_piece_is_carried_only_by_who_may_move_it() {
 }
 
 #[test]
-fn the_setup_stands_above_all_that_comes_and_goes() {
+fn setup_stands_above_changing_panels() {
     let mut state = play("tic_tac_toe", "3/3/3 X 3");
     let first = |state: &State| {
         let page = seen(state);
@@ -120,7 +120,7 @@ fn the_setup_stands_above_all_that_comes_and_goes() {
 }
 
 #[test]
-fn the_signs_of_reversi_are_discs_and_their_names_are_written() {
+fn reversi_signs_are_discs_with_names() {
     let signs = |state: &State| {
         let page = seen(state);
         let badges = page.find_all(&|e| e.get("class") == Some("badge"));
@@ -143,7 +143,7 @@ fn the_signs_of_reversi_are_discs_and_their_names_are_written() {
 
 /// Who takes back and plays the same move again is answered, although the game has gone on from there before; who walks there is not.
 #[test]
-fn the_computer_answers_a_move_that_is_played_again() {
+fn computer_answers_a_replayed_move() {
     let mut state = play("tic_tac_toe", "3/3/3 X 3");
     state.seats.second = Seat::Computer(crate::player::PlayerSpec::random());
     let effects = update(&mut state, Msg::Choose("b2".to_owned())).effects;

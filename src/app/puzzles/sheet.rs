@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sheet_has_different_puzzles_of_its_level_and_other_numbers_have_others() {
+    fn sheet_puzzles_differ_by_number() {
         for level in PuzzleLevel::ALL {
             let mut seen = std::collections::BTreeSet::new();
             for number in [1, 2, 7, 20_261_122, LARGEST] {

@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn of_too_many_the_oldest_are_forgotten_whatever_they_are_called() {
+    fn oldest_solved_are_forgotten() {
         let solved = many(0..MOST_SOLVED + 7);
         assert_eq!(solved.len(), MOST_SOLVED);
         assert_eq!(
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn what_comes_from_elsewhere_takes_no_room_from_what_is_here() {
+    fn imported_solved_never_evict_own() {
         let here = many(1000..2000);
         let mut both = here.clone();
         both.add_older(many(0..1400));

@@ -73,7 +73,7 @@ fn every_wrong_move_is_refuted_by_the_winner() {
 }
 
 #[test]
-fn the_right_move_counts_once_and_the_solution_goes_on_to_its_end() {
+fn right_move_counts_once() {
     for number in (5..puzzles().len()).step_by(59) {
         let puzzle = &puzzles()[number];
         let mut state = opened(number);
@@ -154,7 +154,7 @@ fn who_holds_the_solution_steps_through_it() {
 }
 
 #[test]
-fn answers_to_what_is_no_longer_on_the_board_are_dropped() {
+fn stale_answers_are_dropped() {
     let mut state = opened(150);
     let mv = wrong(150).remove(0);
     let response = update(&mut state, Msg::Choose(mv));
@@ -164,7 +164,7 @@ fn answers_to_what_is_no_longer_on_the_board_are_dropped() {
 }
 
 #[test]
-fn everybody_has_the_same_puzzle_on_a_day_and_another_on_the_next() {
+fn daily_puzzle_follows_the_date() {
     const HOUR: f64 = 3_600_000.0;
     let on = |hours: f64, west: f64| {
         let mut state = State::default();
@@ -211,7 +211,7 @@ fn from_link(text: &str) -> (State, Vec<String>) {
 }
 
 #[test]
-fn links_open_puzzles_and_what_is_none_is_refused() {
+fn puzzle_links_open_or_are_refused() {
     let (state, errors) = from_link("#/puzzles?puzzle=42");
     assert_eq!(
         (state.link(), errors),
@@ -238,7 +238,7 @@ fn links_open_puzzles_and_what_is_none_is_refused() {
 }
 
 #[test]
-fn the_solver_says_of_any_position_whether_it_is_a_puzzle() {
+fn solver_decides_what_is_a_puzzle() {
     let mut seen = std::collections::BTreeMap::new();
     for number in (0..puzzles().len()).step_by(29) {
         let at = opened(number).here().unwrap().boxed();
@@ -283,7 +283,7 @@ fn the_solver_says_of_any_position_whether_it_is_a_puzzle() {
 }
 
 #[test]
-fn play_goes_on_against_the_solver_until_the_game_is_over() {
+fn puzzle_is_played_to_the_end() {
     let mut state = opened(230);
     press(&mut state, Msg::Choose(puzzles()[230].winning.clone()));
     let pairs = play_on(&state).unwrap();
@@ -309,7 +309,7 @@ fn mistake(n: usize) -> Mistake {
 }
 
 #[test]
-fn mistakes_are_gathered_once_bounded_and_can_be_brought_back() {
+fn mistakes_are_kept_once_and_bounded() {
     let mut progress = Progress::default();
     progress.gather(vec![mistake(0), mistake(1)]);
     progress.gather(vec![mistake(0)]);
@@ -336,7 +336,7 @@ fn mistakes_are_gathered_once_bounded_and_can_be_brought_back() {
 }
 
 #[test]
-fn a_mistake_is_a_puzzle_and_the_next_one_is_the_next_mistake() {
+fn mistakes_are_puzzles_in_turn() {
     let mut state = State::default();
     state.progress.gather(vec![mistake(100), mistake(220)]);
     press(&mut state, Msg::Mine(0));

@@ -306,7 +306,7 @@ mod tests {
     use crate::games::Rastros;
 
     #[test]
-    fn arrows_walk_as_they_are_seen_and_stop_at_the_edge() {
+    fn arrow_keys_follow_the_view() {
         let view = Rastros::parse("4/1o2/4/4 S").unwrap().view();
         assert_eq!(step(&view, false, 5, "ArrowRight"), Some(6));
         assert_eq!(step(&view, true, 5, "ArrowRight"), Some(4));

@@ -111,7 +111,7 @@ mod tests {
     use crate::text::Language;
 
     #[test]
-    fn a_number_is_short_and_says_what_is_only_a_bound() {
+    fn numbers_are_short_and_mark_bounds() {
         let en = Texts(Language::En);
         for (value, exact, shown) in [
             (WIN, true, "✓"),

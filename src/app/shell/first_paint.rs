@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn it_says_and_draws_what_the_page_says_and_draws() {
+    fn first_paint_equals_the_page() {
         for language in Language::ALL {
             let html = template(language);
             let (state, _) = State::new(Boot {
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn a_policy_without_styles_in_the_page_lets_all_of_it_pass() {
+    fn first_paint_needs_no_inline_styles() {
         let html = first_paint();
         assert!(!html.contains(" style=") && html.contains(" data-style=\"--aspect:"));
     }
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_in_it_can_be_used_or_is_told_but_that_the_page_loads() {
+    fn first_paint_is_inert_and_says_loading() {
         for language in Language::ALL {
             let html = template(language);
             for word in [

@@ -96,7 +96,7 @@ fn everything_comes_back_from_the_file() {
 }
 
 #[test]
-fn what_is_seen_belongs_to_it_whether_the_browser_keeps_it_or_not() {
+fn backup_holds_what_is_on_the_page() {
     let (mut state, _) = page("#/play?game=tic_tac_toe&first=person&second=person&moves=a1,b2,c3");
     update(&mut state, Msg::Shelf(Ok(Vec::new())));
     let run = run();
@@ -130,7 +130,7 @@ fn dated(file: &str, date: &str) -> String {
 
 /// What follows from the moves is found anew, whatever a file says of it.
 #[test]
-fn a_file_cannot_claim_what_its_moves_do_not_say() {
+fn file_claims_are_checked() {
     let mut state = stocked();
     let games = |state: &State| serde_json::to_value(state.play.backed_up()).unwrap();
     let own = games(&state);
@@ -154,7 +154,7 @@ fn a_file_cannot_claim_what_its_moves_do_not_say() {
 }
 
 #[test]
-fn a_faulty_file_changes_nothing_and_names_the_place() {
+fn faulty_backup_changes_nothing() {
     let file = backup(&mut stocked(), vec![("1-a-1".to_owned(), kept(&run()))]);
     for (damage, said) in [
         (file.replace("\"version\":1", "\"version\":9"), "9"),
@@ -211,7 +211,7 @@ fn thousands_of_games_are_written_and_read() {
 }
 
 #[test]
-fn the_library_shows_the_evolutions_and_opens_them() {
+fn library_opens_evolutions() {
     let (mut state, _) = page("");
     let open = play::Msg::Layer(Some(play::Layer::Library));
     let effects = update(&mut state, Msg::Play(open));

@@ -73,7 +73,7 @@ fn counts(state: &State) -> [usize; 6] {
 }
 
 #[test]
-fn another_device_has_everything_beside_what_it_had() {
+fn restore_adds_to_what_was_there() {
     let file = backup(&mut device(10, Kind::Cuts, "rules", 2.5));
     let mut other = device(12, Kind::Bug, "minimax", 0.5);
     let mut disk = Disk::default();
@@ -127,7 +127,7 @@ fn a_file_of_before_takes_nothing_away() {
 }
 
 #[test]
-fn what_cannot_be_is_named_and_then_nothing_is_taken() {
+fn impossible_backup_takes_nothing() {
     let file = backup(&mut device(10, Kind::Cuts, "rules", 2.5));
     let start = &puzzles()[11].start;
     let played = format!("\"played\":\"{}\"", mistake(10).played);
@@ -169,7 +169,7 @@ fn what_cannot_be_is_named_and_then_nothing_is_taken() {
 
 /// What the browser has kept so far is read as it was, and the oldest goes first from then on.
 #[test]
-fn what_was_kept_before_is_read_and_comes_out_the_same() {
+fn scores_round_trip_through_backup() {
     let text = r#"{"solved":{"b":true,"a":false},"mistakes":[]}"#;
     assert_eq!(Progress::read(text).text(), text);
     assert_eq!(Scores::read("{}").count(), 0);

@@ -39,7 +39,7 @@ fn players(state: &State) -> Vec<String> {
 }
 
 #[test]
-fn a_champion_becomes_a_player_with_one_press_and_is_none_after_undo() {
+fn champion_becomes_a_player_and_undoes() {
     let mut state = evolved();
     let before = players(&state);
     let effects = press(&mut state, "button", "Keep the champion as a player");

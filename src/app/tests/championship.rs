@@ -90,7 +90,7 @@ fn said(state: &State) -> String {
 }
 
 #[test]
-fn a_duel_is_two_clicks_away_and_has_the_bytes_of_the_command_line() {
+fn duel_equals_the_command_line() {
     let (mut state, _) = page("");
     press(&mut state, "a", "Championship");
     assert_eq!(state.section, SectionId::Championship);
@@ -122,7 +122,7 @@ fn a_duel_is_two_clicks_away_and_has_the_bytes_of_the_command_line() {
 }
 
 #[test]
-fn any_number_of_workers_plays_the_same_championship() {
+fn worker_count_does_not_matter() {
     for format in [
         "round_robin&adaptive=1",
         "cup",
@@ -213,7 +213,7 @@ fn a_pause_and_a_stop_lose_nothing() {
 }
 
 #[test]
-fn games_are_seen_while_they_are_played_and_open_in_play() {
+fn live_games_open_in_play() {
     let (mut state, _) = page(DUEL);
     update(
         &mut state,
@@ -276,7 +276,7 @@ fn behind_another_tab_nobody_is_told_of_moves() {
 }
 
 #[test]
-fn tables_are_tables_and_a_cell_leads_to_its_games() {
+fn table_cells_lead_to_games() {
     let mut state = held("round_robin");
     send(&mut state, Of::Meeting([2, 0]));
     let seen = view(&state);
@@ -328,7 +328,7 @@ fn tables_are_tables_and_a_cell_leads_to_its_games() {
 }
 
 #[test]
-fn who_plays_by_the_clock_is_said_not_to_be_reproducible() {
+fn clocked_games_say_not_reproducible() {
     let (mut state, _) = page(DUEL);
     assert!(!said(&state).contains("by the clock"));
     send(&mut state, Of::Choose(1, "strong".to_owned()));

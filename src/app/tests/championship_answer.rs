@@ -43,7 +43,7 @@ fn nobody_is_called_better_before_a_game() {
 }
 
 #[test]
-fn results_stand_before_the_form_for_the_next_games() {
+fn results_stand_before_the_form() {
     let ids = [
         "championship-verdict",
         "championship-standings",

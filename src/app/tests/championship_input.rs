@@ -5,7 +5,7 @@ use super::*;
 use crate::app::championship::{Export, Msg as Of, Part};
 
 #[test]
-fn a_link_gives_the_same_form_and_leaves_the_other_tabs_alone() {
+fn link_restores_the_form_only() {
     for link in [FOUR, DUEL] {
         let (mut state, _) = page("#/coevolution?preset=course_class&seed=5&pairs=3");
         let play = state.play.link();
@@ -83,7 +83,7 @@ fn players_of_classmates_are_pasted() {
 }
 
 #[test]
-fn a_crowd_of_players_is_refused_before_it_is_drawn() {
+fn too_many_players_are_refused() {
     let crowd = |part: &str| part.repeat(2000);
     let first = page("#/championship?game=rastros")
         .0
@@ -126,7 +126,7 @@ fn players_are_not_pasted_beyond_the_most() {
 }
 
 #[test]
-fn a_roster_is_written_and_what_is_wrong_is_named_in_every_language() {
+fn roster_errors_in_every_language() {
     let (mut state, _) =
         page("#/championship?game=rastros&player=basilio&player=bacoco&player=babujo");
     send(&mut state, Of::Move(2, true));
@@ -202,7 +202,7 @@ fn one_player_is_told_that_two_are_needed() {
 }
 
 #[test]
-fn a_faulty_link_or_file_is_named_and_changes_nothing() {
+fn faulty_link_or_file_changes_nothing() {
     for (part, named) in [
         ("player=wizard", "wizard"),
         ("format=war", "war"),

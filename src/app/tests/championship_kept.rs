@@ -71,7 +71,7 @@ fn slow(link: &str) -> String {
 }
 
 #[test]
-fn a_reload_in_the_middle_goes_on_to_the_same_bytes() {
+fn reload_midway_gives_the_same_bytes() {
     for more in ["", "&stop=1&elo1=400&pairs=40"] {
         let mut browser = Browser::default();
         let mut state = page_at(&slow(&format!("{DUEL}{more}")));
@@ -196,7 +196,7 @@ fn list(state: &mut State, browser: &Browser) {
 }
 
 #[test]
-fn earlier_ones_are_opened_deleted_and_brought_back() {
+fn earlier_ones_open_delete_and_undo() {
     let mut browser = Browser::default();
     let mut state = page_at(&slow(DUEL));
     for seed in ["1", "2"] {
@@ -251,7 +251,7 @@ fn earlier_ones_are_opened_deleted_and_brought_back() {
 }
 
 #[test]
-fn a_deletion_is_final_when_something_else_is_offered() {
+fn next_offer_makes_a_deletion_final() {
     let mut browser = Browser::default();
     let mut state = page_at(&slow(DUEL));
     let mut keys = Vec::new();
@@ -275,7 +275,7 @@ fn a_deletion_is_final_when_something_else_is_offered() {
 }
 
 #[test]
-fn what_the_browser_does_not_keep_is_said_and_the_games_go_on() {
+fn unkept_games_are_told_and_go_on() {
     let mut browser = Browser {
         full: true,
         ..Browser::default()
@@ -310,7 +310,7 @@ fn what_the_browser_does_not_keep_is_said_and_the_games_go_on() {
 
 /// The last part is there, but without the pairs that came last.
 #[test]
-fn what_was_refused_is_not_taken_for_kept_when_it_goes_on() {
+fn refused_write_is_not_kept() {
     let mut browser = Browser::default();
     let mut state = page_at(&slow(DUEL));
     let begun = send(&mut state, Of::Begin);
@@ -351,7 +351,7 @@ fn what_cannot_be_listed_or_forgotten_is_said() {
 }
 
 #[test]
-fn a_backup_holds_championships_and_damaged_ones_are_named() {
+fn backup_holds_championships() {
     let mut browser = Browser::default();
     let mut state = page_at(&slow(DUEL));
     let begun = send(&mut state, Of::Begin);

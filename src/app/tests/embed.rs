@@ -15,7 +15,7 @@ fn ply(state: &State) -> usize {
 }
 
 #[test]
-fn a_game_is_walked_through_and_leads_to_the_page() {
+fn embedded_game_leads_to_the_page() {
     let (mut state, _) = embedded("1");
     assert_eq!(ply(&state), 3, "its end is seen first");
     press(&mut state, "button", "Previous move");

@@ -51,7 +51,7 @@ fn text(state: &State) -> String {
 }
 
 #[test]
-fn a_later_visit_finds_the_experiment_of_the_tab_and_goes_on_to_the_same_end() {
+fn later_visit_resumes_the_experiment() {
     let whole = text(&begun(&mut Browser::default(), usize::MAX));
     let mut browser = Browser::default();
     let mut state = begun(&mut browser, 9);
@@ -79,7 +79,7 @@ fn a_later_visit_finds_the_experiment_of_the_tab_and_goes_on_to_the_same_end() {
 }
 
 #[test]
-fn where_nothing_is_kept_leaving_asks_and_the_browser_is_asked_again() {
+fn unkept_work_asks_before_leaving() {
     let mut browser = Browser {
         full: true,
         ..Browser::default()

@@ -104,7 +104,7 @@ fn an_empty_file_is_called_empty() {
 
 /// The first bytes of a picture and of a text in UTF-16, as browsers hand them over.
 #[test]
-fn a_file_that_is_no_text_is_called_so_and_read_nowhere() {
+fn binary_file_is_refused() {
     for text in [
         "\u{fffd}PNG\r\n\u{1a}\n\0\0\0\rIHDR\0\0\u{1}",
         "g\0a\0m\0e\0:\0 \0r\0a\0s\0t\0r\0o\0s\0",
@@ -126,7 +126,7 @@ fn a_file_that_is_no_text_is_called_so_and_read_nowhere() {
 
 /// A name in a file of another encoding was read so far, and may stand in the files that were saved since.
 #[test]
-fn a_game_whose_name_has_a_strange_character_is_still_one() {
+fn strange_file_name_still_opens() {
     let mut state = at(SectionId::Play);
     let text = "name: Jos\u{fffd}\ngame: rastros\n1. e6\n".to_owned();
     let import = play::Msg::Library(play::LibraryMsg::Import(text));
@@ -136,7 +136,7 @@ fn a_game_whose_name_has_a_strange_character_is_still_one() {
 }
 
 #[test]
-fn what_is_dropped_anywhere_is_opened_and_a_stranger_is_told_what_the_page_opens() {
+fn dropped_file_opens_or_is_refused() {
     let drop = |state: &mut State, text: &str| {
         let seen = view(state);
         let Node::Element(root) = &seen else {
@@ -159,7 +159,7 @@ fn what_is_dropped_anywhere_is_opened_and_a_stranger_is_told_what_the_page_opens
 
 /// A file that was cut off while it was copied still says what it was to be.
 #[test]
-fn a_damaged_file_is_told_of_as_what_it_is_and_nobody_is_led_away() {
+fn damaged_file_is_named_in_place() {
     for (whole, at_place) in [(EVOLUTION, "not JSON"), (CHAMPIONSHIP, "not JSON")] {
         let cut = &whole[..whole.len() / 2];
         let mut state = at(SectionId::Play);
@@ -188,7 +188,7 @@ fn a_file_leads_no_class_to_another_section() {
 
 /// Beside what comes in: what cannot be carried out by the clipboard is shown.
 #[test]
-fn what_the_clipboard_refuses_can_be_copied_by_hand() {
+fn refused_clipboard_shows_the_text() {
     let mut state = at(SectionId::Play);
     let link = "https://example.org/#/play?game=tic_tac_toe".to_owned();
     let effects = update(&mut state, Msg::Copied(Err(link.clone())));

@@ -135,7 +135,7 @@ fn clear(browser: &mut Browser) {
 }
 
 #[test]
-fn what_the_browser_has_cleared_away_is_kept_anew_when_the_page_is_seen_again() {
+fn cleared_data_are_written_again() {
     for kind in &KINDS {
         let mut browser = Browser::default();
         let mut page = Page::finished(kind, &mut browser);
@@ -170,7 +170,7 @@ fn what_the_browser_has_cleared_away_is_kept_anew_when_the_page_is_seen_again() 
 }
 
 #[test]
-fn a_section_that_comes_into_sight_reads_what_is_kept() {
+fn shown_section_reads_storage() {
     for kind in &KINDS {
         let mut browser = Browser::default();
         let mut page = Page::finished(kind, &mut browser);
@@ -208,7 +208,7 @@ fn what_another_tab_has_finished_is_told() {
 }
 
 #[test]
-fn an_open_library_is_read_when_the_page_is_seen() {
+fn open_library_rereads_when_visible() {
     let (mut state, _) = page("");
     let open = play::Msg::Layer(Some(play::Layer::Library));
     update(&mut state, Msg::Play(open));

@@ -147,7 +147,7 @@ fn every_key_of_the_table_does_what_it_is_for() {
 }
 
 #[test]
-fn the_list_shows_every_key_and_no_key_does_two_things() {
+fn key_list_is_complete_and_unique() {
     let (mut state, _) = page("");
     press_key(&mut state, "?");
     let seen = view(&state);
@@ -179,7 +179,7 @@ fn the_list_shows_every_key_and_no_key_does_two_things() {
 
 /// A press by mouse must not bring the focus to a cell or a move, or the arrows would walk there: they say so to the browser.
 #[test]
-fn what_is_pressed_on_the_board_leaves_the_focus_with_the_page() {
+fn board_press_keeps_page_focus() {
     let state = in_the_middle();
     let seen = view(&state);
     let pressed = seen.find_all(&|e| {

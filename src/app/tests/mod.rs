@@ -100,7 +100,7 @@ fn tabs_lead_on_and_the_link_follows() {
 }
 
 #[test]
-fn the_theme_decides_the_shade_and_auto_leaves_it_to_the_device() {
+fn theme_auto_follows_the_device() {
     use crate::plot::Shade::{Dark, Light};
     for (theme, on_light, on_dark) in [
         (Theme::Auto, Light, Dark),
@@ -112,7 +112,7 @@ fn the_theme_decides_the_shade_and_auto_leaves_it_to_the_device() {
 }
 
 #[test]
-fn the_language_follows_the_browser_until_it_is_chosen() {
+fn language_follows_browser_until_chosen() {
     let (mut state, _) = page("");
     assert_eq!(state.document().title, "Play · Rastros Lab");
     update(&mut state, Msg::Speak(Language::Pt));
@@ -126,7 +126,7 @@ fn the_language_follows_the_browser_until_it_is_chosen() {
 }
 
 #[test]
-fn a_link_without_board_or_players_means_what_it_always_meant() {
+fn link_defaults_stay() {
     let (state, _) = page("#/play?game=rastros");
     let old = "#/play?game=rastros&board=course&first=person&second=casual";
     assert_eq!(state.document().link, old);
@@ -232,7 +232,7 @@ fn a_person_plays_and_the_computer_answers() {
 }
 
 #[test]
-fn computers_play_to_the_end_once_they_are_started() {
+fn started_computers_play_to_the_end() {
     let (mut state, _) =
         page("#/play?game=rastros&board=championship&first=beginner&second=casual");
     let effects = if view(&state).find("button", "Start").is_some() {

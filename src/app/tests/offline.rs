@@ -28,7 +28,7 @@ fn nothing_is_claimed_before_it_is_known() {
 }
 
 #[test]
-fn the_file_for_a_memory_stick_is_offered_with_its_size() {
+fn single_file_is_offered_with_its_size() {
     for (language, size) in [("en", "4.8 MB"), ("pt", "4,8 MB"), ("es", "4,8 MB")] {
         let state = hosted(language);
         let seen = view(&state);
@@ -39,7 +39,7 @@ fn the_file_for_a_memory_stick_is_offered_with_its_size() {
 }
 
 #[test]
-fn a_newer_version_is_offered_once_and_stays_at_the_foot() {
+fn newer_version_is_offered_once() {
     let mut state = hosted("en");
     let effects = update(&mut state, Msg::Offline(OfflineMsg::Newer));
     let [Effect::After(_, timer)] = effects[..] else {
@@ -55,7 +55,7 @@ fn a_newer_version_is_offered_once_and_stays_at_the_foot() {
 }
 
 #[test]
-fn whoever_does_not_want_it_now_closes_the_notice() {
+fn update_notice_can_be_closed() {
     let mut state = hosted("es");
     update(&mut state, Msg::Offline(OfflineMsg::Newer));
     press(&mut state, "button", "Cerrar");

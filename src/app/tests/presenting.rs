@@ -39,7 +39,7 @@ fn focuses(effects: &[Effect]) -> bool {
 }
 
 #[test]
-fn every_place_is_presented_and_left_by_key_button_and_escape() {
+fn presentation_opens_and_closes_everywhere() {
     for (link, tab) in PLACES {
         let (mut state, effects) = page(link);
         do_tasks(&mut state, effects);
@@ -62,7 +62,7 @@ fn every_place_is_presented_and_left_by_key_button_and_escape() {
 }
 
 #[test]
-fn a_link_to_every_place_carries_the_presentation() {
+fn links_carry_the_presentation() {
     for (link, tab) in PLACES {
         let join = if link.contains('?') { '&' } else { '?' };
         let (state, effects) = page(&format!("{link}{join}projector=1"));
@@ -86,7 +86,7 @@ fn a_link_to_every_place_carries_the_presentation() {
 }
 
 #[test]
-fn the_lab_is_large_in_a_presentation_and_only_then() {
+fn lab_is_large_only_when_presented() {
     let lab_of = |state: &State| {
         let class =
             |e: &crate::app::ui::vdom::Element<Msg>| e.get("class") == Some("search-lab projector");
@@ -103,7 +103,7 @@ fn the_lab_is_large_in_a_presentation_and_only_then() {
 }
 
 #[test]
-fn a_game_is_played_and_walked_through_in_a_presentation() {
+fn game_is_played_when_presented() {
     let (mut state, _) = page("#/play?game=tic_tac_toe&second=person&moves=b2,a1&projector=1");
     let at = |state: &State| state.play.history().at();
     for (key, there) in [
@@ -134,7 +134,7 @@ fn a_game_is_played_and_walked_through_in_a_presentation() {
 }
 
 #[test]
-fn what_is_told_in_a_presentation_stands_in_its_bar() {
+fn presentation_bar_shows_notices() {
     let (mut state, _) = page("#/play?game=tic_tac_toe&second=person");
     press_id(&mut state, "present-button");
     update(&mut state, Msg::Copied(Err("a text".to_owned())));
@@ -194,7 +194,7 @@ fn child_mode_is_a_setting_and_a_link() {
 }
 
 #[test]
-fn a_child_has_play_and_puzzles_and_nothing_for_grown_ups() {
+fn child_mode_has_play_and_puzzles_only() {
     let (mut state, _) =
         page("#/play?child=1&game=rastros&analysis=basilio&clock=5.0&second=strong&lang=en");
     let link = state.document().link;
@@ -239,7 +239,7 @@ fn a_child_has_play_and_puzzles_and_nothing_for_grown_ups() {
 }
 
 #[test]
-fn the_game_of_a_grown_up_is_not_lost_when_a_child_comes() {
+fn child_mode_keeps_the_adults_game() {
     let (mut state, _) =
         page("#/play?game=tic_tac_toe&first=person&second=person&moves=b2,a1,c3,a3");
     press_id(&mut state, "child-button");

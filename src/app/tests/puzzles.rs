@@ -39,7 +39,7 @@ fn said(state: &State, id: &str) -> String {
 }
 
 #[test]
-fn a_puzzle_is_tried_refuted_solved_and_stays_solved() {
+fn puzzle_is_refuted_solved_and_kept() {
     let (mut state, _) = page("#/play?lang=en");
     let effects = press(&mut state, "a", "Puzzles");
     assert!(effects.contains(&Effect::NewPlace));
@@ -142,7 +142,7 @@ fn a_blunder_of_a_review_becomes_a_puzzle() {
 }
 
 #[test]
-fn mistakes_of_computers_are_shown_in_the_review_and_not_gathered() {
+fn computer_mistakes_are_not_collected() {
     let number = 130;
     let start = crate::registry::game("rastros").unwrap();
     let start = start.parse(&puzzles()[number].start).unwrap();
@@ -177,7 +177,7 @@ fn sheet_of(link: &str) -> State {
 }
 
 #[test]
-fn a_sheet_opens_with_the_day_as_its_number_and_closes_on_the_puzzle() {
+fn sheet_opens_with_the_day() {
     let (mut state, _) = page("#/puzzles?puzzle=150&lang=en");
     state.set_now(EVENING);
     let effects = press(&mut state, "button", "Sheet to print");
@@ -219,7 +219,7 @@ fn a_sheet_opens_with_the_day_as_its_number_and_closes_on_the_puzzle() {
 }
 
 #[test]
-fn a_sheet_has_the_moves_that_win_on_the_last_page_only() {
+fn sheet_solutions_are_on_the_last_page() {
     for level in ["easy", "middle", "hard"] {
         let link = format!("#/puzzles?sheet=4711&level={level}&boards=12");
         let state = sheet_of(&link);
@@ -251,7 +251,7 @@ fn a_sheet_has_the_moves_that_win_on_the_last_page_only() {
 }
 
 #[test]
-fn a_child_chooses_a_level_and_has_the_sheet_in_its_own_words() {
+fn child_level_and_sheet_words() {
     let (mut state, _) = page("#/puzzles?child=1&lang=en");
     let levels = |state: &State| {
         let seen = view(state);

@@ -56,7 +56,7 @@ fn restore(state: &mut State, disk: &mut Disk, file: &str) -> String {
 }
 
 #[test]
-fn whatever_is_refused_nothing_is_half_restored_and_nothing_is_called_restored() {
+fn refused_restore_changes_nothing() {
     let file = file("1-a-1", &evolution(9));
     for (games, runs, unread) in [
         (true, false, false),
@@ -85,7 +85,7 @@ fn whatever_is_refused_nothing_is_half_restored_and_nothing_is_called_restored()
 }
 
 #[test]
-fn what_cannot_be_taken_back_or_remembered_is_told() {
+fn restore_without_undo_is_told() {
     let file = file("1-a-1", &evolution(9));
     let mut disk = Disk {
         forgets_none: true,
@@ -134,7 +134,7 @@ fn documents(disk: &mut Disk) -> Vec<String> {
 }
 
 #[test]
-fn a_run_that_has_the_key_of_another_takes_nothing_away() {
+fn same_key_run_replaces_nothing() {
     let (long, short) = (evolution(9), evolution(1));
     assert!(long.generations.len() > 1);
     let mut other = short.clone();
@@ -191,7 +191,7 @@ fn keys_that_are_none_stand_in_nobodys_way() {
 }
 
 #[test]
-fn a_file_of_which_not_all_could_be_read_says_so() {
+fn partly_read_backup_says_so() {
     let (mut state, _) = page("#/play?game=tic_tac_toe&first=person&second=person&moves=a1,b2,c3");
     let closed = || crate::text::Message::new("error.library.storage");
     let damaged = vec![("1-a-1".to_owned(), "{".to_owned())];

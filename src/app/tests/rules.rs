@@ -23,7 +23,7 @@ fn tap(state: &mut State, id: &str) -> Vec<Effect> {
 }
 
 #[test]
-fn it_has_an_address_to_which_back_and_forward_lead() {
+fn rules_have_an_address() {
     let (mut state, _) = page(&format!("{GAME}&lang=en"));
     let game = state.document();
     let record = state.play.record();
@@ -60,7 +60,7 @@ fn it_has_an_address_to_which_back_and_forward_lead() {
 }
 
 #[test]
-fn it_leads_back_to_the_game_or_to_one_of_its_own() {
+fn rules_lead_back_to_a_game() {
     let focus = |id: &str| Effect::Focus(id.to_owned());
     let (mut state, _) = page(&format!("{GAME}&lang=en"));
     let before = state.play.record();
@@ -97,7 +97,7 @@ fn a_link_opens_it_and_leaves_the_game_alone() {
 }
 
 #[test]
-fn what_is_no_game_is_named_and_takes_nothing_else_along() {
+fn unknown_game_is_named() {
     for game in ["chess", "", "Rastros"] {
         let (state, _) = page(&format!("{GAME}&rules={game}&lang=en"));
         let told = state

@@ -46,7 +46,7 @@ fn row(state: &State) -> String {
 }
 
 #[test]
-fn scores_are_kept_come_back_and_are_told_with_their_codes() {
+fn scores_are_kept_with_their_codes() {
     let (mut state, _) = page("#/lab?lang=en&quiz=value&questions=1");
     assert_eq!(scores(&state.to_keep()), None, "nothing has happened");
     answered(&mut state, 3, true);
@@ -93,7 +93,7 @@ fn that_they_are_not_kept_is_told_as_elsewhere() {
 }
 
 #[test]
-fn a_tab_that_is_left_loses_none_and_another_one_counts_on() {
+fn two_tabs_count_together() {
     let (mut state, _) = page("#/lab?lang=en&quiz=value&questions=1");
     answered(&mut state, 3, true);
     let text = scores(&state.closing().1).unwrap();
@@ -111,7 +111,7 @@ fn a_tab_that_is_left_loses_none_and_another_one_counts_on() {
 }
 
 #[test]
-fn a_lesson_that_was_read_in_either_of_two_tabs_is_read() {
+fn lesson_read_in_any_tab_is_read() {
     let settings = |state: &mut State| {
         let kept = state.to_keep().into_iter();
         kept.filter(|(stored, _)| *stored == Stored::Settings)
@@ -130,7 +130,7 @@ fn a_lesson_that_was_read_in_either_of_two_tabs_is_read() {
 }
 
 #[test]
-fn a_quiz_goes_on_where_the_page_is_loaded_again() {
+fn quiz_survives_reload() {
     let link = "#/lab?lang=en&quiz=value&number=3&questions=3";
     let (mut state, _) = page(link);
     answer_it(&mut state, true);

@@ -137,7 +137,7 @@ fn a_short_game_of_a_closed_tab_is_forgotten() {
 }
 
 #[test]
-fn a_closed_tab_is_forgotten_when_it_is_kept_anew() {
+fn closed_tab_is_forgotten_on_rewrite() {
     let mut storage = Storage::new();
     let mut closed = first();
     plays(&mut closed, &["a1", "b2", "c3"]);
@@ -176,7 +176,7 @@ fn without_locks_other_tabs_count_as_closed() {
 }
 
 #[test]
-fn that_the_browser_keeps_nothing_is_told_once_and_only_where_something_would_be_lost() {
+fn no_storage_is_told_once_where_it_matters() {
     let mut state = first();
     let refuse = |state: &mut State| {
         for (stored, _) in state.to_keep() {
@@ -222,7 +222,7 @@ fn that_the_browser_keeps_nothing_is_told_once_and_only_where_something_would_be
 }
 
 #[test]
-fn what_was_refused_is_kept_as_soon_as_there_is_room() {
+fn refused_write_is_retried() {
     let mut state = first();
     state.to_keep();
     let solved = &registry::puzzles()[3].start;

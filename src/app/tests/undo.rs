@@ -35,7 +35,7 @@ fn keys_in(message: &Message) -> Vec<String> {
 }
 
 #[test]
-fn tabs_and_games_are_places_and_moves_and_settings_are_not() {
+fn history_has_tabs_and_games_only() {
     let mut state = begun();
     assert!(is_place(&press(&mut state, "a", "Search lab")));
     assert!(
@@ -69,7 +69,7 @@ fn tabs_and_games_are_places_and_moves_and_settings_are_not() {
 }
 
 #[test]
-fn going_back_leads_to_the_game_before_and_makes_no_new_place() {
+fn back_leads_to_the_game_before() {
     let mut state = begun();
     let before = state.link();
     update(&mut state, Msg::Play(play::Msg::Game("rastros".into())));
@@ -85,7 +85,7 @@ fn going_back_leads_to_the_game_before_and_makes_no_new_place() {
 }
 
 #[test]
-fn a_faulty_parameter_is_named_and_takes_nothing_else_along() {
+fn faulty_parameter_is_named_alone() {
     let shared = "#/play?game=rastros&board=championship&first=person&second=club&moves=e6";
     let whole = page(shared).0.link();
     for (more, key) in [
@@ -133,7 +133,7 @@ fn a_faulty_parameter_is_named_and_takes_nothing_else_along() {
 }
 
 #[test]
-fn a_board_that_cannot_be_leaves_the_present_game_alone() {
+fn impossible_board_keeps_the_game() {
     for link in [
         "#/play?game=tic_tac_toe&board=2.2.9&moves=a1",
         "#/play?game=chess&start=8/8&moves=e4&first=club",
@@ -171,7 +171,7 @@ fn a_link_to_no_tab_changes_nothing() {
 }
 
 #[test]
-fn a_game_is_brought_back_as_it_was_within_ten_seconds() {
+fn undo_restores_the_game() {
     let mut state = begun();
     let before = (state.link(), state.play.stored());
     let effects = update(&mut state, Msg::Play(play::Msg::New));
@@ -201,7 +201,7 @@ fn a_game_is_brought_back_as_it_was_within_ten_seconds() {
 }
 
 #[test]
-fn the_game_that_an_undo_takes_away_can_be_brought_back_as_well() {
+fn undo_can_be_undone() {
     let mut state = begun();
     let first = state.link();
     update(&mut state, Msg::Play(play::Msg::New));
@@ -216,7 +216,7 @@ fn the_game_that_an_undo_takes_away_can_be_brought_back_as_well() {
 }
 
 #[test]
-fn what_is_said_of_the_game_follows_the_browsers_answer() {
+fn notice_follows_the_browsers_answer() {
     let mut state = begun();
     update(&mut state, Msg::Play(play::Msg::New));
     let effects = update(&mut state, Msg::Shelf(Ok(Vec::new())));
@@ -232,7 +232,7 @@ fn what_is_said_of_the_game_follows_the_browsers_answer() {
 }
 
 #[test]
-fn a_link_that_opens_the_page_keeps_the_game_of_the_last_visit() {
+fn opening_link_keeps_the_last_game() {
     let stored = left(begun());
     let visit = |link: &str| {
         State::new(Boot {
@@ -258,7 +258,7 @@ fn run_of(state: &State) -> String {
 }
 
 #[test]
-fn every_name_that_links_are_written_with_is_known() {
+fn link_names_are_all_known() {
     for link in [
         "#/play?game=rastros&board=8.8.4.4&first=person&second=club&moves=e6&clock=5.3&analysis=seeds&turned=1&lang=pt",
         "#/lab?game=rastros&board=8.8.4.4&moves=e6&depth=7&nodes=1000&evaluation=seeds&wins=any&lang=pt",
@@ -348,7 +348,7 @@ fn a_run_that_was_cleared_is_brought_back() {
 }
 
 #[test]
-fn a_second_evolution_and_a_file_do_not_throw_the_first_away() {
+fn second_evolution_keeps_the_first() {
     let mut state = evolved();
     let kept = run_of(&state);
     let effects = update(&mut state, Msg::Coevolution(coevolution::Msg::Begin));

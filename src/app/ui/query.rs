@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn a_part_that_cannot_be_read_takes_nothing_else_along() {
+    fn unreadable_part_leaves_the_rest() {
         let link = read("#/play?game=rastros&moves&board=%4&first=person").unwrap();
         let names: Vec<_> = link.pairs.iter().map(|(name, _)| name.as_str()).collect();
         assert_eq!(names, ["game", "first"]);

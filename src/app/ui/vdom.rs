@@ -446,7 +446,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_mapped_tree_gives_mapped_messages_and_is_found_by_name() {
+    fn map_changes_messages_not_the_tree() {
         let inner: Node<u32> = el("div")
             .child(
                 el("button")

@@ -165,7 +165,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn angles_are_those_of_the_plane_and_the_nearest_direction_is_found() {
+    fn angles_and_nearest_direction() {
         let of = |x, y| angle(&Genome(vec![x, y]));
         assert_eq!(
             (of(5, 0), of(0, 7), of(-2, 0)),

@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn a_circle_is_found_and_confirmed_by_the_other_half() {
+    fn cycle_is_confirmed_by_other_half() {
         let found = triples(4, |a, b| [stone(a, b); 2]);
         let expected = Triples {
             all: 4,
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn a_list_from_best_to_worst_has_no_circles_and_what_was_not_played_does_not_count() {
+    fn ranked_list_has_no_cycles() {
         let list = triples(5, |a, b| [won(if a < b { 2 } else { 0 }, 2); 2]);
         assert_eq!((list.all, list.circles, list.confirmed()), (10, 0, None));
         let open = triples(4, |a, b| match a.max(b) {

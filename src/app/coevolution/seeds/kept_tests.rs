@@ -93,7 +93,7 @@ fn kept(browser: &mut Browser, key: &str) -> KeptRun {
 }
 
 #[test]
-fn a_reload_in_the_middle_goes_on_to_the_same_bytes() {
+fn reload_midway_gives_the_same_bytes() {
     let mut whole = Page::new(1);
     let browser = &mut Browser::default();
     whole.send(browser, SeedsMsg::Begin);
@@ -123,7 +123,7 @@ fn a_reload_in_the_middle_goes_on_to_the_same_bytes() {
 }
 
 #[test]
-fn every_generation_is_written_when_it_is_bred_and_with_its_yardstick() {
+fn generations_are_written_with_yardstick() {
     let (mut browser, mut page) = (Browser::default(), Page::new(1));
     page.send(&mut browser, SeedsMsg::Begin);
     while !page.waiting.is_empty() {
@@ -183,7 +183,7 @@ fn one_tab_works_on_it_and_then_another() {
 }
 
 #[test]
-fn a_comparison_goes_on_under_the_key_and_another_one_has_its_own() {
+fn comparisons_keep_their_own_keys() {
     let (mut browser, mut page) = (Browser::default(), Page::new(1));
     page.send(&mut browser, SeedsMsg::Begin);
     page.work(&mut browser, usize::MAX);
@@ -229,7 +229,7 @@ fn a_comparison_goes_on_under_the_key_and_another_one_has_its_own() {
 }
 
 #[test]
-fn a_file_brings_everything_back_and_a_faulty_one_changes_nothing() {
+fn file_restores_all_or_nothing() {
     let (mut browser, mut page) = (Browser::default(), Page::new(1));
     page.send(&mut browser, SeedsMsg::Begin);
     page.work(&mut browser, 20);

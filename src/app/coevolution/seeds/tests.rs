@@ -86,7 +86,7 @@ fn scheme(state: &mut State, id: &str) {
 }
 
 #[test]
-fn every_seed_has_the_run_that_it_has_alone_and_the_quartiles_are_theirs() {
+fn each_seed_equals_its_single_run() {
     let state = repeated(4);
     let series = series(&state);
     assert_eq!(series.complete(), (4, 4));
@@ -121,7 +121,7 @@ fn every_seed_has_the_run_that_it_has_alone_and_the_quartiles_are_theirs() {
 }
 
 #[test]
-fn what_is_stopped_is_kept_and_goes_on_to_the_same_end() {
+fn stopped_seeds_resume_to_same_end() {
     let whole = documents(&repeated(3));
     let mut state = small();
     press(&mut state, SeedsMsg::Count(3));
@@ -195,7 +195,7 @@ fn two_schemes_are_compared_on_the_same_seeds() {
 }
 
 #[test]
-fn what_was_put_away_comes_back_and_a_run_can_be_looked_at() {
+fn cleared_seeds_come_back() {
     let mut state = repeated(2);
     let all = documents(&state);
     let response = update(&mut state, Msg::Seeds(SeedsMsg::Open(0, 1)), 1);
@@ -237,7 +237,7 @@ fn without_a_yardstick_nothing_is_repeated() {
 }
 
 #[test]
-fn the_least_probability_is_that_of_the_most_uneven_order() {
+fn smallest_p_is_the_extreme_order() {
     for (n, m) in [(2, 2), (3, 3), (4, 4), (3, 10), (5, 5)] {
         let a: Vec<f64> = (0..n).map(f64::from).collect();
         let b: Vec<f64> = (0..m).map(|i| f64::from(i) + 100.0).collect();

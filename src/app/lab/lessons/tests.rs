@@ -144,7 +144,7 @@ fn open(pairs: &[(&str, String)]) -> (State, Vec<Message>) {
 }
 
 #[test]
-fn every_setting_sets_the_lab_and_its_figures_are_those_of_the_searches_beside_them() {
+fn lesson_settings_match_their_figures() {
     let mut state = lab();
     for place in places() {
         lesson(&mut state, Msg::Begin(place.lesson_number()));
@@ -225,7 +225,7 @@ fn arrives(state: &State, setting: &Setting) {
 }
 
 #[test]
-fn blue_words_set_the_lab_and_figures_are_awaited_not_guessed() {
+fn blue_words_set_the_lab() {
     let mut state = lab();
     let place = place("evaluation", 2);
     update(
@@ -292,7 +292,7 @@ fn leaving_brings_the_persons_own_question_back() {
 }
 
 #[test]
-fn a_link_opens_the_same_place_and_keeps_the_own_question() {
+fn lesson_link_keeps_own_question() {
     let (mut state, errors) = open(&[("depth", "3".to_owned()), ("lanes", "pvs".to_owned())]);
     assert!(errors.is_empty());
     for place in places() {
@@ -344,7 +344,7 @@ fn a_link_opens_the_same_place_and_keeps_the_own_question() {
 }
 
 #[test]
-fn pages_are_turned_by_a_clicker_and_what_was_read_is_marked() {
+fn clicker_turns_pages_and_marks_them_read() {
     let mut state = lab();
     lesson(&mut state, Msg::Begin(0));
     let scenes = LESSONS[0].scenes.len();

@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn each_question_counts_once_and_streaks_are_of_one_kind() {
+    fn questions_count_once_streaks_per_kind() {
         let mut scores = Scores::default();
         for (number, right) in [true, true, false, true].into_iter().enumerate() {
             scores.answer(Kind::Cuts, number as u64, right);
@@ -277,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn they_come_back_as_they_were_kept_and_nonsense_counts_for_nothing() {
+    fn scores_round_trip_and_ignore_nonsense() {
         let mut scores = Scores::default();
         scores.answer(Kind::Order, 64, true);
         for quiz in 0..LISTED as u32 + 2 {
@@ -298,7 +298,7 @@ mod tests {
     }
 
     #[test]
-    fn of_two_records_the_longer_holds_and_nothing_counts_twice() {
+    fn merge_keeps_the_longer_record() {
         let mut here = Scores::default();
         let mut there = Scores::default();
         for number in 0..3 {
@@ -325,7 +325,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_put_away_can_be_brought_back_until_something_else_counts() {
+    fn reset_is_undone_until_the_next_score() {
         let mut scores = Scores::default();
         scores.answer(Kind::Bug, 1, true);
         let before = scores.text();

@@ -106,7 +106,7 @@ fn minimax(tree: &Tree, at: usize) -> f64 {
 }
 
 #[test]
-fn every_number_leads_to_a_question_of_every_kind_that_can_be_answered() {
+fn every_seed_gives_answerable_questions() {
     for kind in Kind::ALL {
         for number in [0, 1, 7, 41, LARGEST] {
             for rightly in [true, false] {
@@ -128,7 +128,7 @@ fn every_number_leads_to_a_question_of_every_kind_that_can_be_answered() {
 }
 
 #[test]
-fn values_are_those_of_minimax_over_the_leaves_that_are_shown() {
+fn quiz_values_are_minimax_of_shown_leaves() {
     for number in 0..12 {
         let Posed { question, tree, .. } = pose(Kind::Value, number).unwrap();
         let asked = node_at(&tree, &question.about[0]).unwrap();
@@ -152,14 +152,14 @@ fn the_tree_tells_nothing_that_is_asked() {
 }
 
 #[test]
-fn the_same_quiz_asks_the_same_and_another_does_not() {
+fn quiz_follows_its_number() {
     let asked = |number| pose(Kind::Cuts, number).unwrap().question;
     assert_eq!(asked(5), asked(5));
     assert_ne!(asked(5), asked(6));
 }
 
 #[test]
-fn what_hangs_below_a_marked_branch_is_no_other_answer_and_marks_are_taken_back() {
+fn marks_below_a_branch_are_dropped() {
     let mut quiz = quiz(Some(Kind::Cuts), 2, 1);
     let posed = quiz.posed().unwrap();
     let inner = posed.tree.nodes[0].children.iter().copied();
@@ -183,7 +183,7 @@ fn what_hangs_below_a_marked_branch_is_no_other_answer_and_marks_are_taken_back(
 }
 
 #[test]
-fn a_quiz_is_scored_once_a_question_and_ends_with_a_code() {
+fn each_question_scores_once_then_a_code() {
     let mut quiz = quiz(None, 9, 5);
     for (at, rightly) in [true, false, true, true, false].into_iter().enumerate() {
         assert_eq!(quiz.posed().unwrap().question.kind, Kind::ALL[at]);
@@ -210,7 +210,7 @@ fn a_quiz_is_scored_once_a_question_and_ends_with_a_code() {
 }
 
 #[test]
-fn the_explanation_is_stepped_through_within_its_ends() {
+fn explanation_steps_stay_in_range() {
     let mut quiz = quiz(Some(Kind::Value), 1, 1);
     respond(&mut quiz, false);
     let steps = quiz.posed().unwrap().question.steps.clone();
@@ -236,7 +236,7 @@ fn the_explanation_is_stepped_through_within_its_ends() {
 }
 
 #[test]
-fn a_link_opens_a_given_quiz_and_names_what_is_wrong() {
+fn quiz_link_opens_or_names_the_fault() {
     let pairs = |quiz: &Quiz| -> Pairs {
         let pairs = link::pairs(quiz).into_iter();
         pairs
@@ -268,7 +268,7 @@ fn a_link_opens_a_given_quiz_and_names_what_is_wrong() {
 }
 
 #[test]
-fn what_is_chosen_keeps_to_its_bounds_and_the_next_quiz_follows() {
+fn quiz_settings_stay_in_bounds() {
     let mut quiz = Quiz::default();
     update(&mut quiz, Msg::Number(u32::MAX));
     update(&mut quiz, Msg::Count(u8::MAX));
@@ -316,7 +316,7 @@ fn an_answer_that_was_given_stays_as_it_is() {
 }
 
 #[test]
-fn of_the_marked_leaves_one_is_chosen_and_orders_are_whole() {
+fn one_leaf_is_chosen_orders_are_complete() {
     let mut leaves = quiz(Some(Kind::Unvisited), 4, 1);
     let about = leaves.asked_about();
     let nodes = leaves.posed().unwrap().tree.nodes.len();
@@ -387,7 +387,7 @@ fn what_is_said_of_an_answer_is_true() {
 }
 
 #[test]
-fn the_keys_of_the_clock_step_through_the_explanation() {
+fn step_keys_move_the_explanation() {
     use crate::app::lab::timeline::state::Msg as Clock;
     let mut quiz = quiz(Some(Kind::Value), 1, 2);
     super::update::keys(&mut quiz, Clock::End);
@@ -450,7 +450,7 @@ fn while_the_quiz_is_seen_the_lab_rests() {
 }
 
 #[test]
-fn a_quiz_that_was_given_up_goes_on_with_all_that_was_answered() {
+fn quiz_resumes_with_its_answers() {
     let mut quiz = quiz(None, 11, 3);
     for rightly in [true, false] {
         respond(&mut quiz, rightly);

@@ -101,7 +101,7 @@ fn three_files_of_the_recording_that_is_seen() {
 }
 
 #[test]
-fn a_trace_of_ours_comes_back_as_the_same_tree_without_a_difference() {
+fn own_trace_round_trips() {
     let mut state = open();
     let before = state.recording().unwrap().clone();
     let (_, lines) = saved(&mut state, File::JsonLines);
@@ -134,7 +134,7 @@ fn a_trace_of_ours_comes_back_as_the_same_tree_without_a_difference() {
 
 /// What the programs of seed 002 print of their four searches, line for line.
 #[test]
-fn the_four_listings_of_the_course_are_saved_by_the_page() {
+fn four_course_listings_are_saved() {
     let mut state = open();
     tell(
         &mut state,
@@ -172,7 +172,7 @@ fn spoilt(state: &mut State) -> (String, usize) {
 }
 
 #[test]
-fn the_first_step_that_differs_is_shown_with_its_sentence() {
+fn first_difference_is_explained() {
     let mut state = open();
     let (lines, step) = spoilt(&mut state);
     read(&mut state, &lines);
@@ -194,7 +194,7 @@ fn the_first_step_that_differs_is_shown_with_its_sentence() {
 }
 
 #[test]
-fn what_cannot_be_read_is_told_with_its_line_and_changes_nothing() {
+fn unreadable_trace_names_its_line() {
     let mut state = open();
     let (lines, _) = spoilt(&mut state);
     let broken = lines.replacen("{\"leaf\":-77.25}", "{\"leaf\":seven}", 1);
@@ -211,7 +211,7 @@ fn what_cannot_be_read_is_told_with_its_line_and_changes_nothing() {
 }
 
 #[test]
-fn a_text_that_was_pasted_stays_until_it_can_be_read() {
+fn faulty_pasted_text_stays() {
     let mut state = open();
     let (lines, _) = spoilt(&mut state);
     let type_in = |text: &str| lab::Msg::Traces(Msg::Typed(text.to_owned()));
@@ -225,7 +225,7 @@ fn a_text_that_was_pasted_stays_until_it_can_be_read() {
 }
 
 #[test]
-fn the_lane_is_seen_again_and_another_board_takes_the_trace_away() {
+fn another_board_removes_the_trace() {
     let mut state = open();
     let (lines, step) = spoilt(&mut state);
     read(&mut state, &lines);
@@ -251,7 +251,7 @@ fn the_lane_is_seen_again_and_another_board_takes_the_trace_away() {
 }
 
 #[test]
-fn a_program_that_does_not_say_how_it_searches_is_compared_with_two() {
+fn unnamed_search_is_compared_with_two() {
     let mut state = open();
     tell(&mut state, lab::Msg::Lanes(LanesMsg::See(0)));
     let (_, lines) = saved(&mut state, File::JsonLines);
@@ -279,7 +279,7 @@ fn given(state: &mut State, text: &str) -> Vec<Effect> {
 }
 
 #[test]
-fn while_a_worker_reads_it_is_told_how_far_it_is_and_it_can_be_stopped() {
+fn reading_shows_progress_and_stops() {
     let mut state = open();
     let (_, lines) = saved(&mut state, File::JsonLines);
     let before = state.recording().unwrap().clone();

@@ -16,7 +16,7 @@ use crate::text::Language;
 
 /// Principal variation search asks of most moves only whether they are better: no window of it reads `[3, 3]`.
 #[test]
-fn a_null_window_is_said_to_be_one_and_what_it_asks() {
+fn null_window_is_explained() {
     let mut state = open();
     let method = Msg::Lanes(LanesMsg::Method(1, "pvs".into()));
     let effects = tell(&mut state, method);
@@ -58,7 +58,7 @@ fn a_null_window_is_said_to_be_one_and_what_it_asks() {
 }
 
 #[test]
-fn the_letters_of_won_and_lost_games_are_explained_where_they_stand() {
+fn win_and_loss_letters_are_explained() {
     let state = open();
     for (language, letters) in [
         (Language::En, "W3, L3 "),
@@ -83,7 +83,7 @@ fn the_letters_of_won_and_lost_games_are_explained_where_they_stand() {
 
 /// What alpha-beta looks at and what its cuts spare is together what minimax looks at, to the last position.
 #[test]
-fn what_is_spared_is_what_minimax_looks_at_besides() {
+fn spared_is_minimax_minus_searched() {
     for (game, depth) in [
         ("rastros", 4),
         ("lecture_tree", 9),
@@ -129,7 +129,7 @@ fn lecture() -> State {
 
 /// The jump to a cut shows the branch severed, with what it spares, although the node is left a step later.
 #[test]
-fn a_cut_is_seen_with_its_reason_the_moment_it_is_made() {
+fn cut_shows_its_reason_at_once() {
     let mut state = lecture();
     tell(&mut state, Msg::Timeline(TimelineMsg::To(0)));
     let written = |state: &State| {

@@ -262,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn losses_and_draws_conclude_nothing_while_a_move_is_undecided() {
+    fn open_move_keeps_the_verdict_open() {
         let legal = legal(&["a1", "b1", "c1"]);
         let found = search(&[("a1", 3.0), ("b1", -2.0), ("c1", -9.0)]);
         let (draw, loss) = (Some(Worth::Draw), Some(Worth::Loss));

@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn a_worker_that_is_done_helps_with_a_move_that_nobody_is_at() {
+    fn idle_worker_takes_an_open_move() {
         let mut proof = proof();
         assert_eq!(proof.spare_move().as_deref(), Some("b2"));
         let loss = Worth::Loss;
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn without_help_the_end_of_every_share_is_waited_for() {
+    fn every_share_is_awaited_without_help() {
         let mut proof = Proof::new(0, names(&["a1", "b1"]), false);
         proof.share(1, names(&["a1"]));
         proof.share(2, names(&["b1"]));

@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn several_workers_say_what_one_says_at_every_depth() {
+    fn workers_agree_with_one_at_every_depth() {
         // The second has wins within the depth, so that shares end early.
         for (id, start) in [
             ("rastros", "8/8/8/4o3/8/8/8/8 S"),

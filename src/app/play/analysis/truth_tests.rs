@@ -411,7 +411,7 @@ fn walk_all(game: &str, positions: &[String]) {
 }
 
 #[test]
-fn no_prefix_of_a_proof_of_rastros_is_a_false_verdict() {
+fn partial_rastros_proof_claims_nothing_false() {
     let mut all = positions("rastros", "5/5/2o2/5/5 S", 2, 40);
     all.extend(positions("rastros", "5/5/2o2/5/5 S", 5, 40));
     all.extend(positions("rastros", "6/6/3o2/6/6/6 S", 5, 40));
@@ -421,7 +421,7 @@ fn no_prefix_of_a_proof_of_rastros_is_a_false_verdict() {
 }
 
 #[test]
-fn positions_that_were_shown_falsely_are_shown_truly() {
+fn once_false_positions_are_true() {
     for start in ONCE_FALSE {
         let (told, end) = walk_thrice("rastros", start);
         for seed in 0..2 {
@@ -438,7 +438,7 @@ fn positions_that_were_shown_falsely_are_shown_truly() {
 }
 
 #[test]
-fn no_prefix_of_a_proof_of_tic_tac_toe_is_a_false_verdict() {
+fn partial_tic_tac_toe_proof_is_true() {
     let mut all = Vec::new();
     for plies in 0..7 {
         all.extend(positions("tic_tac_toe", "3/3/3 X 3", plies, 20));
@@ -449,7 +449,7 @@ fn no_prefix_of_a_proof_of_tic_tac_toe_is_a_false_verdict() {
 }
 
 #[test]
-fn no_prefix_of_a_proof_of_reversi_is_a_false_verdict() {
+fn partial_reversi_proof_is_true() {
     let game = registry::game("reversi").unwrap();
     let start = game.preset(&game.info().presets[0]).unwrap().text();
     let mut all = positions("reversi", &start, 52, 20);
@@ -459,7 +459,7 @@ fn no_prefix_of_a_proof_of_reversi_is_a_false_verdict() {
 }
 
 #[test]
-fn no_prefix_of_a_proof_of_adji_boto_is_a_false_verdict() {
+fn partial_adji_boto_proof_is_true() {
     let mut all = Vec::new();
     for plies in 0..6 {
         let start = "2,0,0,1,0,1/1,0,2,0,2,0 2 44:43 200 skip";

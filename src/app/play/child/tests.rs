@@ -54,7 +54,7 @@ fn any_move(state: &State) -> String {
 }
 
 #[test]
-fn a_first_visit_opens_on_a_small_board_against_the_weakest() {
+fn first_visit_is_small_and_easy() {
     let state = fresh();
     let link = state.link();
     let value = |name: &str| {
@@ -73,7 +73,7 @@ fn a_first_visit_opens_on_a_small_board_against_the_weakest() {
 }
 
 #[test]
-fn every_game_is_played_to_its_end_and_taken_back() {
+fn child_game_ends_and_is_taken_back() {
     for (id, _) in GAMES {
         let mut state = fresh();
         tap(&mut state, &format!("child-game-{id}"));
@@ -121,7 +121,7 @@ fn a_child_hears_what_it_has_played() {
 }
 
 #[test]
-fn the_computer_answers_when_the_same_is_played_again() {
+fn computer_answers_a_repeated_move() {
     let mut state = fresh();
     let mv = any_move(&state);
     let effects = follow(&mut state, Msg::Choose(mv.clone()));
@@ -137,7 +137,7 @@ fn the_computer_answers_when_the_same_is_played_again() {
 }
 
 #[test]
-fn help_says_that_a_move_wins_only_where_that_is_known() {
+fn help_claims_only_known_wins() {
     let ask = |start: &str, game: &str| {
         let mut state = play(game, start);
         state.untouched = false;

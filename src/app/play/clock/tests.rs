@@ -47,7 +47,7 @@ fn wait(state: &mut State, milliseconds: f64) {
 }
 
 #[test]
-fn clocks_run_for_whose_turn_it_is_from_the_first_move_on() {
+fn clock_runs_for_the_side_to_move() {
     let mut state = timed();
     wait(&mut state, 30_000.0);
     assert_eq!(clocks(&state), ["1:00", "1:00"], "the first move is free");
@@ -141,7 +141,7 @@ fn a_clock_survives_a_reload_and_a_link() {
 }
 
 #[test]
-fn a_game_that_is_taken_up_waits_for_its_next_move() {
+fn resumed_game_waits_for_a_move() {
     let mut state = timed();
     send(
         &mut state,
@@ -155,7 +155,7 @@ fn a_game_that_is_taken_up_waits_for_its_next_move() {
 }
 
 #[test]
-fn clocks_stand_while_computers_wait_and_in_the_editor() {
+fn clock_stops_while_paused_or_editing() {
     let mut state = timed();
     moves(&mut state, "a1");
     press(&mut state, "edit-button");

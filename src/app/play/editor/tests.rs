@@ -143,7 +143,7 @@ fn workers_rest_while_a_position_is_set_up() {
 }
 
 #[test]
-fn the_board_of_the_editor_is_walked_with_the_keys() {
+fn editor_board_follows_arrow_keys() {
     let mut state = play("tic_tac_toe", "3/3/3 X 3");
     press(&mut state, "edit-button");
     let effects = fire(

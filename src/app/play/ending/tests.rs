@@ -12,7 +12,7 @@ fn ended() -> State {
 }
 
 #[test]
-fn the_winner_stands_there_in_large_and_is_announced() {
+fn winner_is_large_and_announced() {
     let state = ended();
     let page = seen(&state);
     let status = page.by_id("status").unwrap();
@@ -49,7 +49,7 @@ fn heard_at(pace: u32) -> [String; 6] {
 }
 
 #[test]
-fn of_a_game_between_computers_little_is_heard_until_it_is_over() {
+fn computer_games_announce_only_the_end() {
     let said = heard_at(2000);
     let expected = [
         "",
@@ -70,7 +70,7 @@ fn of_a_game_between_computers_little_is_heard_until_it_is_over() {
 }
 
 #[test]
-fn a_draw_a_resignation_and_an_open_game_are_told_apart() {
+fn endings_are_told_apart() {
     let mut state = play("tic_tac_toe", "XOX/XOO/OX1 X 3");
     assert!(seen(&state).by_id("ending").is_none(), "the game goes on");
     moves(&mut state, "c1");
@@ -91,7 +91,7 @@ fn a_draw_a_resignation_and_an_open_game_are_told_apart() {
 }
 
 #[test]
-fn it_goes_when_the_person_steps_back_and_comes_again() {
+fn ending_hides_when_stepping_back() {
     let mut state = ended();
     assert!(seen(&state).by_id("ending").is_some());
     send(&mut state, [Msg::Back]);
@@ -101,7 +101,7 @@ fn it_goes_when_the_person_steps_back_and_comes_again() {
 }
 
 #[test]
-fn a_rematch_is_the_same_game_again_and_the_sides_may_change() {
+fn rematch_may_swap_sides() {
     let computer = || Seat::Computer(crate::player::PlayerSpec::random());
     let mut state = ended();
     assert!(
@@ -131,7 +131,7 @@ fn the_review_begins_and_comes_into_sight() {
 }
 
 #[test]
-fn the_move_that_lost_is_named_once_it_is_proved() {
+fn losing_move_is_named_once_proved() {
     let mut state = play("tic_tac_toe", "3/3/3 X 3");
     // A reply at the edge to the first move in the middle loses.
     moves(&mut state, "b2 a2 a1 a3 c3");

@@ -59,7 +59,7 @@ fn mine() -> EvaluationSpec {
 }
 
 #[test]
-fn one_is_written_with_sliders_and_offered_everywhere_after_a_reload() {
+fn own_evaluation_survives_reload() {
     let mut state = rastros();
     press(&mut state, "evaluations-button");
     press(&mut state, "duplicate-basilio");
@@ -115,7 +115,7 @@ fn one_is_written_with_sliders_and_offered_everywhere_after_a_reload() {
 }
 
 #[test]
-fn a_change_holds_for_who_uses_it_and_what_is_deleted_comes_back() {
+fn changes_reach_users_deletion_undoes() {
     let mut state = rastros();
     let key = write(&mut state, "Ana")[0].0.clone();
     send(
@@ -159,7 +159,7 @@ fn a_change_holds_for_who_uses_it_and_what_is_deleted_comes_back() {
 }
 
 #[test]
-fn without_a_weight_nothing_is_saved_and_without_a_name_it_gets_one() {
+fn evaluation_needs_weight_gets_name() {
     let mut state = rastros();
     press(&mut state, "evaluations-button");
     press(&mut state, "duplicate-basilio");
@@ -178,7 +178,7 @@ fn without_a_weight_nothing_is_saved_and_without_a_name_it_gets_one() {
 }
 
 #[test]
-fn what_cannot_be_read_is_left_alone_and_counted() {
+fn unreadable_entries_are_kept_and_counted() {
     let mut state = rastros();
     let entry = |text: &str| ("evaluation-1-1".to_owned(), text.to_owned());
     let feature = r#"{"name":"x","game":"rastros","evaluation":[{"feature":"luck","weight":1}]}"#;
@@ -201,7 +201,7 @@ fn what_cannot_be_read_is_left_alone_and_counted() {
 }
 
 #[test]
-fn a_link_carries_weights_and_name_and_a_bad_one_is_dropped_alone() {
+fn link_carries_weights_and_name() {
     let mut state = rastros();
     write(&mut state, "Ana: mine & more");
     send(
@@ -286,7 +286,7 @@ fn reversi() -> State {
 }
 
 #[test]
-fn a_weight_for_each_square_is_written_on_a_board_and_goes_through_a_link() {
+fn square_weights_go_through_a_link() {
     let mut state = reversi();
     press(&mut state, "duplicate-mobility");
     for (square, weight) in square_features().zip(1..) {
@@ -341,7 +341,7 @@ fn a_weight_for_each_square_is_written_on_a_board_and_goes_through_a_link() {
 }
 
 #[test]
-fn the_lists_of_every_game_have_names_and_words_that_lead_back() {
+fn lists_have_names_that_lead_back() {
     for kind in GAMES {
         let state = play(kind.info().id, &{
             let preset = &kind.info().presets[0];

@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_that_is_no_game_is_told_so_and_shown_one() {
+    fn bad_text_is_told_with_an_example() {
         for text in ["hello", "  ", "what is this?", "play with me, please"] {
             let said = said(text);
             assert!(said.starts_with("This is no game"), "{said}");
@@ -215,7 +215,7 @@ mod tests {
 
     /// Whatever is pasted, what is said of it is a few lines.
     #[test]
-    fn what_is_said_of_a_text_of_ten_megabytes_is_short() {
+    fn huge_text_gets_a_short_error() {
         let word = "x".repeat(10_000_000);
         for text in [
             word.clone(),
@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn a_position_is_judged_by_the_game_whose_form_it_has() {
+    fn position_form_decides_the_game() {
         for (text, kind) in [
             ("7/7/4x2/7/7/7/7 S", "rastros"),
             ("4/4/4 S", "rastros"),

@@ -34,7 +34,7 @@ fn leave(state: &mut State, browser: &mut Browser, msg: Msg) {
 }
 
 #[test]
-fn every_way_to_another_game_keeps_the_one_before() {
+fn leaving_a_game_keeps_it() {
     let file = "game: rastros\n1. e6\n";
     let ways = [
         vec![Msg::New],
@@ -62,7 +62,7 @@ fn every_way_to_another_game_keeps_the_one_before() {
 }
 
 #[test]
-fn opening_a_saved_game_or_a_link_keeps_the_one_before() {
+fn opening_a_game_or_link_keeps_the_last() {
     let (mut state, mut browser) = (begun(), Browser::default());
     leave(&mut state, &mut browser, Msg::New);
     let key = browser.0[0].0.clone();
@@ -80,7 +80,7 @@ fn opening_a_saved_game_or_a_link_keeps_the_one_before() {
 }
 
 #[test]
-fn a_game_of_two_plies_is_not_worth_it_but_a_variation_counts() {
+fn short_games_are_not_kept_variations_are() {
     let mut state = empty();
     let places = state.places();
     moves(&mut state, "a1 b2");
@@ -135,7 +135,7 @@ fn what_has_a_name_is_kept_already() {
 }
 
 #[test]
-fn only_the_last_games_stay_and_named_ones_always() {
+fn recent_games_are_bounded_named_ones_stay() {
     let (mut state, mut browser) = (begun(), Browser::default());
     leave(&mut state, &mut browser, Msg::Layer(Some(Layer::Library)));
     let save = Msg::Library(LibraryMsg::Save("Mine".into()));
@@ -170,7 +170,7 @@ fn only_the_last_games_stay_and_named_ones_always() {
 }
 
 #[test]
-fn recent_games_stand_apart_and_one_that_gets_a_name_goes_to_the_others() {
+fn named_recent_game_moves_to_saved() {
     let (mut state, mut browser) = (begun(), Browser::default());
     send(&mut state, [Msg::Seat(Side::Second, "random".into())]);
     leave(&mut state, &mut browser, Msg::New);
@@ -199,7 +199,7 @@ fn recent_games_stand_apart_and_one_that_gets_a_name_goes_to_the_others() {
 }
 
 #[test]
-fn a_file_of_all_games_has_those_without_a_name_too() {
+fn export_holds_unnamed_games() {
     let (mut state, mut browser) = (begun(), Browser::default());
     leave(&mut state, &mut browser, Msg::Layer(Some(Layer::Library)));
     let save = Msg::Library(LibraryMsg::Save("Mine".into()));
@@ -221,7 +221,7 @@ fn a_file_of_all_games_has_those_without_a_name_too() {
 }
 
 #[test]
-fn that_a_game_is_kept_is_said_when_the_browser_has_kept_it() {
+fn kept_is_said_after_the_write() {
     let mut state = begun();
     let said = |state: &State| state.left_in_words().unwrap().key;
     let effects = update(&mut state, Msg::New).effects;
@@ -287,7 +287,7 @@ fn saved_is_said_when_the_browser_has_saved() {
 }
 
 #[test]
-fn a_library_that_another_tab_changes_is_read_again_while_it_is_open() {
+fn open_library_follows_other_tabs() {
     let mut state = begun();
     let changed = || Msg::Library(LibraryMsg::InSight);
     assert_eq!(update(&mut state, changed()).effects, []);

@@ -79,7 +79,7 @@ pub(super) fn stocked() -> (State, Browser) {
 }
 
 #[test]
-fn games_are_saved_with_their_facts_and_opened_with_all_their_lines() {
+fn saved_game_keeps_facts_and_lines() {
     let (mut state, mut browser) = stocked();
     let list = seen(&state).by_id("library-list").unwrap().text();
     assert!(list.contains("A quick win"), "{list}");
@@ -199,7 +199,7 @@ fn no_name_of_a_game_turns_a_sentence_round() {
 }
 
 #[test]
-fn a_faulty_file_is_refused_as_a_whole_with_number_place_and_reason() {
+fn faulty_file_is_refused_whole() {
     let (mut state, _) = stocked();
     let before = keys(&state);
     let file = "game: tic_tac_toe\n1. a1 b2\n\ngame: tic_tac_toe\n1. a1 a1\n";

@@ -46,7 +46,7 @@ fn what_the_browser_does_not_delete_stays() {
 }
 
 #[test]
-fn of_games_that_the_browser_refuses_none_stands_in_the_list() {
+fn refused_games_are_not_listed() {
     let mut state = play("tic_tac_toe", "3/3/3 X 3");
     let effects = press(&mut state, "library-button");
     refuse(&mut state, effects);
@@ -111,7 +111,7 @@ fn games_of_a_file_are_taken_out_but_not_a_named_one() {
 }
 
 #[test]
-fn that_a_game_is_saved_is_said_no_more_when_it_is_not() {
+fn saved_is_not_claimed_after_failure() {
     let saved = || {
         let mut state = play("tic_tac_toe", "3/3/3 X 3");
         press(&mut state, "library-button");
@@ -133,7 +133,7 @@ fn that_a_game_is_saved_is_said_no_more_when_it_is_not() {
 }
 
 #[test]
-fn whoever_names_a_game_that_another_tab_deletes_is_told() {
+fn renaming_a_deleted_game_is_told() {
     let (mut state, mut browser) = stocked();
     let [kept, gone] = &keys(&state)[..] else {
         panic!("there are two")
@@ -160,7 +160,7 @@ fn whoever_names_a_game_that_another_tab_deletes_is_told() {
 }
 
 #[test]
-fn a_text_of_too_many_games_is_refused_before_they_are_read() {
+fn too_many_games_are_refused_early() {
     let mut state = play("tic_tac_toe", "3/3/3 X 3");
     let mut browser = Browser::default();
     let effects = press(&mut state, "library-button");

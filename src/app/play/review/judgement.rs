@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn estimates_are_measured_on_the_scale_of_advantage() {
+    fn estimates_use_the_advantage_scale() {
         let open = |v| (v, false);
         assert_eq!(judgement(open(2.0), open(2.0)), None);
         assert_eq!(judgement(open(2.0), open(1.0)), None);

@@ -31,7 +31,7 @@ fn reviewed() -> State {
 }
 
 #[test]
-fn a_review_analyses_every_position_and_finds_the_blunders() {
+fn review_covers_all_and_finds_blunders() {
     let mut state = play("tic_tac_toe", "3/3/3 X 3");
     assert!(
         seen(&state).by_id("review").is_none(),
@@ -63,7 +63,7 @@ fn a_review_analyses_every_position_and_finds_the_blunders() {
 }
 
 #[test]
-fn a_review_can_be_cancelled_and_says_when_it_is_done() {
+fn review_cancels_and_tells_its_end() {
     let mut state = play("tic_tac_toe", "3/3/3 X 3");
     moves(&mut state, "a1 b2");
     let late = press(&mut state, "review-start");
@@ -162,7 +162,7 @@ fn a_blunder_is_bettered() {
 }
 
 #[test]
-fn what_was_judged_survives_a_reload_and_can_be_tried_again() {
+fn review_survives_reload_and_retries() {
     let state = reviewed();
     let mut again = State::new(2);
     again.restore_kept(state.kept());
@@ -200,7 +200,7 @@ fn the_values_are_a_table_and_a_file() {
 }
 
 #[test]
-fn an_evaluation_that_favours_who_looks_does_not_shake_the_graph() {
+fn biased_evaluation_keeps_graph_steady() {
     // Basilio counts the own distance only: whoever searches sees a loss of points.
     let mut state = play("rastros", "8/8/8/4o3/8/8/8/8 S");
     moves(&mut state, "e6 d6 d7 e8");
@@ -293,7 +293,7 @@ fn review_of(start: &str, line: &str, backwards: bool) -> State {
 }
 
 #[test]
-fn a_review_of_rastros_is_a_proof_and_the_same_every_time() {
+fn rastros_review_is_proved_and_repeats() {
     let (start, line, expected) = RASTROS;
     let wrong = wrong_plies(start, line);
     assert_eq!(wrong, expected);
@@ -318,7 +318,7 @@ fn a_review_of_rastros_is_a_proof_and_the_same_every_time() {
 }
 
 #[test]
-fn the_move_that_lost_the_game_is_named_where_that_is_proved() {
+fn proved_losing_move_is_named() {
     let (start, line, _) = RASTROS;
     let state = review_of(start, line, false);
     let (loser, node) = state.losing_move().unwrap();
@@ -343,7 +343,7 @@ fn the_move_that_lost_the_game_is_named_where_that_is_proved() {
 }
 
 #[test]
-fn a_position_that_is_not_decided_within_the_limit_is_searched() {
+fn undecided_position_is_searched() {
     let mut state = play("tic_tac_toe", "3/3/3 X 3");
     moves(&mut state, "a1 b2");
     let effects = press(&mut state, "review-start");
@@ -378,7 +378,7 @@ fn a_position_that_is_not_decided_within_the_limit_is_searched() {
 }
 
 #[test]
-fn what_is_proved_of_a_position_is_passed_back_to_the_move_before() {
+fn proof_passes_to_the_move_before() {
     let (start, line, _) = RASTROS;
     let mut state = play("rastros", start);
     moves(&mut state, line);

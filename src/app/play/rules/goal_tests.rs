@@ -46,7 +46,7 @@ fn the_sentence_is_for_the_side_of_the_person() {
 }
 
 #[test]
-fn every_game_has_its_sentence_and_no_placeholder_is_left() {
+fn every_game_has_its_goal_sentence() {
     let mut state = State::new(1);
     for game in GAMES {
         choose(&mut state, game.info().id);

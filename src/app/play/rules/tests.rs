@@ -122,7 +122,7 @@ fn said(state: &State, section: &str) -> String {
 }
 
 #[test]
-fn every_game_has_rules_with_words_in_every_language_and_a_board() {
+fn every_game_has_rules_and_boards() {
     for kind in GAMES {
         let game = kind.info().id;
         let sections = rules_of(game);
@@ -179,7 +179,7 @@ fn every_game_has_rules_with_words_in_every_language_and_a_board() {
 }
 
 #[test]
-fn what_is_asked_for_is_ticked_when_the_game_says_so_and_not_before() {
+fn goals_are_ticked_by_the_game() {
     for kind in GAMES {
         let game = kind.info().id;
         let ids = rules_of(game).iter().map(|section| section.id);
@@ -329,7 +329,7 @@ fn what_a_move_has_done_is_said_by_the_game() {
 }
 
 #[test]
-fn what_is_not_allowed_is_answered_in_words_and_changes_nothing() {
+fn illegal_try_is_explained() {
     let mut state = reading("rastros");
     for (mv, answer) in [
         ("c3", "Not c3. The piece already stands there."),
@@ -404,7 +404,7 @@ fn what_is_not_allowed_is_answered_in_words_and_changes_nothing() {
 }
 
 #[test]
-fn a_board_is_played_on_by_keyboard_and_the_piece_is_carried() {
+fn rules_board_takes_keys_and_drags() {
     let mut state = reading("rastros");
     let at = cell("rastros", "step", "c3");
     let roving = |state: &State| {

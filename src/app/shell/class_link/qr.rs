@@ -117,7 +117,7 @@ mod tests {
     use crate::plot::Shade;
 
     #[test]
-    fn a_code_is_framed_by_light_and_a_long_text_has_none() {
+    fn qr_has_a_quiet_zone_and_a_limit() {
         let code = Code::of("https://example.org/#/play").unwrap();
         // The smallest size for 26 bytes has 25 modules; its first row begins with the seven of a finder pattern.
         assert_eq!(code.side, 25 + 8);

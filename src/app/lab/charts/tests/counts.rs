@@ -87,7 +87,7 @@ fn what_is_counted_is_what_the_lab_asks() {
 }
 
 #[test]
-fn rows_are_seen_as_they_come_and_late_ones_are_not() {
+fn rows_appear_and_late_ones_are_dropped() {
     let mut state = lab("rastros");
     tell(&mut state, Msg::Deepest(4), 2);
     let given = begun(&mut state);
@@ -124,7 +124,7 @@ fn rows_are_seen_as_they_come_and_late_ones_are_not() {
 }
 
 #[test]
-fn what_fails_or_differs_or_is_of_another_board_is_said() {
+fn failures_and_other_boards_are_told() {
     let mut state = lab("rastros");
     let given = begun(&mut state);
     let (plain, pruned) = (given[0].1, given[1].1);
@@ -160,7 +160,7 @@ fn what_fails_or_differs_or_is_of_another_board_is_said() {
 
 /// Whatever changes the numbers makes them those of another question; what changes only how many there are is told apart.
 #[test]
-fn counts_and_games_of_another_question_are_called_so() {
+fn counts_of_another_question_are_marked() {
     let texts = Texts(Language::En);
     let hints = ["lab.stale", "lab.strength.stale", "lab.stale.plan"].map(|key| texts.get(key));
     let told = |state: &State| {
@@ -232,7 +232,7 @@ fn a_count_is_seen_as_deep_as_it_was_begun() {
 }
 
 #[test]
-fn nothing_can_be_counted_where_nothing_is_chosen_or_the_game_is_over() {
+fn nothing_to_count_disables_the_button() {
     let disabled = |state: &State| {
         let room = seen(state);
         room.find("button", "Count")
@@ -254,7 +254,7 @@ fn nothing_can_be_counted_where_nothing_is_chosen_or_the_game_is_over() {
 }
 
 #[test]
-fn the_chart_of_strength_has_the_scores_in_per_cent_with_their_intervals() {
+fn strength_chart_has_intervals() {
     let mut state = lab("rastros");
     let plan = strength::Plan {
         deepest: 3,
@@ -349,7 +349,7 @@ fn compared(value: impl Fn(&Compared) -> f64) -> State {
 }
 
 #[test]
-fn means_are_of_all_rounds_and_searches_of_one_depth_have_to_agree() {
+fn means_cover_all_rounds() {
     let state = compared(|search| f64::from(search.depth));
     let compare = &state.charts.compare;
     assert!(compare.done() && compare.values_agree());

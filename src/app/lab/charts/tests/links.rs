@@ -104,7 +104,7 @@ fn work_charts(state: &mut State, effects: Vec<Effect>) {
 }
 
 #[test]
-fn games_and_the_comparison_are_linked_as_well_and_bad_values_are_named() {
+fn chart_links_name_bad_values() {
     let mut state = lab("tic_tac_toe");
     let plan = Plan {
         deepest: 2,

@@ -152,7 +152,7 @@ fn times_that_are_noise_are_left_out() {
 }
 
 #[test]
-fn the_fewest_leaves_are_those_of_knuth_and_moore() {
+fn fewest_leaves_match_knuth_and_moore() {
     // By hand: three moves, four plies: 3² + 3² − 1; three plies: 3² + 3 − 1.
     assert_eq!(fewest_in_uniform(3.0, 4), 17.0);
     assert_eq!(fewest_in_uniform(3.0, 3), 11.0);
@@ -176,7 +176,7 @@ fn measures_follow_from_the_counts() {
 }
 
 #[test]
-fn the_chart_shows_what_is_chosen_and_can_be_saved() {
+fn chart_follows_choice_and_is_saved() {
     let mut state = lab("rastros");
     tell(&mut state, Msg::Deepest(4), 2);
     let effects = tell(&mut state, Msg::Start, 2);
@@ -215,7 +215,7 @@ fn nothing_is_counted_where_nothing_is_chosen() {
 }
 
 #[test]
-fn the_comparison_solves_its_riddle_once_it_is_done() {
+fn comparison_explains_when_done() {
     let mut state = lab("rastros");
     let begin = Msg::Compare(compare::Msg::Start);
     let effects = tell(&mut state, begin.clone(), 2);
@@ -238,7 +238,7 @@ fn the_comparison_solves_its_riddle_once_it_is_done() {
 }
 
 #[test]
-fn a_comparison_can_be_stopped_and_says_what_failed() {
+fn comparison_stops_and_names_failures() {
     let mut state = lab("rastros");
     let begin = Msg::Compare(compare::Msg::Start);
     let mut given = tasks(tell(&mut state, begin.clone(), 1));
@@ -271,7 +271,7 @@ fn played(last_first: bool) -> State {
 }
 
 #[test]
-fn what_a_ply_is_worth_does_not_depend_on_the_order_of_the_games() {
+fn ply_value_ignores_game_order() {
     let state = played(false);
     let games = state.charts.strength.played.clone().unwrap();
     assert_eq!(games.progress(), (12, 12));
@@ -303,7 +303,7 @@ fn what_a_ply_is_worth_does_not_depend_on_the_order_of_the_games() {
 }
 
 #[test]
-fn games_can_be_stopped_and_are_known_to_be_of_another_board() {
+fn games_stop_and_know_their_board() {
     let mut state = lab("rastros");
     let given = tasks(tell(&mut state, Msg::Strength(strength::Msg::Start), 1));
     assert_eq!(given.len(), 2);
@@ -340,7 +340,7 @@ fn every_state_has_words_in_every_language() {
 
 /// The whole of Tic-tac-toe has 549,946 nodes, fewer than the most that are weighed; Reversi's tree soon has more.
 #[test]
-fn the_minimum_of_the_tree_is_told_with_its_name_or_why_there_is_none() {
+fn minimal_tree_is_told_or_why_not() {
     let mut state = lab("tic_tac_toe");
     for step in 3..LADDER.len() {
         tell(&mut state, Msg::Choose(step, false), 2);

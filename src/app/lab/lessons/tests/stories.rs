@@ -75,7 +75,7 @@ fn the_detective_story() {
 
 /// Only there is a search deeper than the one beside it, and each says how deep it is.
 #[test]
-fn a_search_that_is_deeper_than_the_one_beside_it_says_so() {
+fn deeper_search_says_so() {
     let mut state = lab();
     let story = place("detective", 3);
     lesson(&mut state, Msg::Begin(story.lesson_number()));

@@ -6,7 +6,7 @@ use crate::app::lab::lessons::prose::{Piece, pieces};
 use crate::text::translate;
 
 #[test]
-fn every_text_sets_the_lab_and_asks_for_what_there_is() {
+fn every_lesson_text_is_valid() {
     for lesson in LESSONS {
         for part in ["", ".about", ".now"] {
             assert!(

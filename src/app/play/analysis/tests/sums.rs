@@ -34,7 +34,7 @@ fn reversi(depth: u32) -> State {
 }
 
 #[test]
-fn headline_bar_and_best_cell_show_the_same_number() {
+fn headline_bar_and_cell_agree() {
     for value in [0.04, -0.26, 1.25, -9.96, 40.5, -1234.0, 3.0e7] {
         let mut state = reversi(1);
         let found = found(&state, value, 3);
@@ -52,7 +52,7 @@ fn headline_bar_and_best_cell_show_the_same_number() {
 }
 
 #[test]
-fn every_estimate_is_the_sum_at_the_end_of_its_line() {
+fn estimate_is_the_sum_at_its_line_end() {
     let mut sums = 0;
     for kind in GAMES {
         for evaluation in kind.evaluations() {
@@ -94,7 +94,7 @@ fn every_estimate_is_the_sum_at_the_end_of_its_line() {
 }
 
 #[test]
-fn the_number_opens_the_sum_with_what_each_feature_counts() {
+fn number_opens_its_sum() {
     let mut state = reversi(3);
     assert!(seen(&state).by_id("sum").is_none());
     press(&mut state, "sum-button");
@@ -174,7 +174,7 @@ fn sixty_four_weights_are_explained_as_a_board() {
 }
 
 #[test]
-fn who_stands_better_is_said_by_what_both_sides_see() {
+fn leader_is_named_from_both_sides() {
     // A balanced evaluation: what is good for one side is bad for the other.
     let words = |value: f64| {
         let mut state = reversi(1);
@@ -213,7 +213,7 @@ fn who_stands_better_is_said_by_what_both_sides_see() {
 }
 
 #[test]
-fn neighbouring_depths_that_disagree_are_both_shown() {
+fn disagreeing_depths_are_both_shown() {
     assert!(swings(1.0, -1.0) && swings(10.0, 0.5) && !swings(1.0, 0.8));
     assert!(!swings(0.1, -0.1), "both are even");
     let mut state = reversi(1);

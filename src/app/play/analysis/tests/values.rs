@@ -6,7 +6,7 @@ use crate::plot::Token;
 use crate::search::allocate::Shortage;
 
 #[test]
-fn a_value_stands_on_every_legal_move_and_in_its_name() {
+fn every_legal_move_has_its_value() {
     let mut state = play("rastros", NEAR_GOAL);
     assert!(seen(&state).by_id("value-bar").is_none());
     let effects = press(&mut state, "analysis-button");
@@ -44,7 +44,7 @@ fn a_value_stands_on_every_legal_move_and_in_its_name() {
 }
 
 #[test]
-fn the_analysis_follows_the_node_and_remembers_what_it_found() {
+fn analysis_follows_and_remembers() {
     // No solver knows this game.
     let start = registry::game("adji_boto").unwrap();
     let start = start.preset(&start.info().presets[0]).unwrap().text();
@@ -76,7 +76,7 @@ fn the_analysis_follows_the_node_and_remembers_what_it_found() {
 }
 
 #[test]
-fn what_can_be_proved_is_proved_before_anything_is_searched() {
+fn proof_comes_before_search() {
     let mut state = play("tic_tac_toe", "3/3/3 X 3");
     let effects = press(&mut state, "analysis-button");
     let Some(Effect::Run { task, .. }) = effects.last() else {
@@ -119,7 +119,7 @@ fn a_proof_that_lacked_memory_says_so() {
 }
 
 #[test]
-fn pairs_that_prove_a_win_are_laid_over_the_board() {
+fn winning_pairs_are_drawn() {
     let mut state = play("rastros", PAIRED);
     let effects = press(&mut state, "analysis-button");
     do_tasks(&mut state, effects, 1);
@@ -160,7 +160,7 @@ fn space_plays_the_best_move_that_is_known() {
 }
 
 #[test]
-fn an_analysis_that_fails_says_why_and_only_there() {
+fn failed_analysis_says_why() {
     let mut state = play("tic_tac_toe", "3/3/3 X 3");
     let effects = press(&mut state, "analysis-button");
     let Some(Effect::Run { id, .. }) = effects.last() else {
@@ -209,7 +209,7 @@ fn variations_are_promoted_and_deleted() {
 }
 
 #[test]
-fn another_evaluation_judges_anew_and_leaves_what_is_proved() {
+fn new_evaluation_keeps_proofs() {
     let start = registry::game("adji_boto").unwrap();
     let start = start.preset(&start.info().presets[0]).unwrap().text();
     let mut state = play("adji_boto", &start);
@@ -273,7 +273,7 @@ fn the_bar_has_room_for_its_number() {
 }
 
 #[test]
-fn where_every_move_loses_none_is_called_the_best() {
+fn no_best_move_where_all_lose() {
     // After the one move that wins.
     let lost = registry::puzzles().iter().skip(140).find_map(|puzzle| {
         let start = registry::game("rastros").ok()?.parse(&puzzle.start).ok()?;

@@ -40,7 +40,7 @@ fn workers_share_the_moves_and_one_stays_free() {
 }
 
 #[test]
-fn a_stale_analysis_is_dropped_and_the_newest_wins() {
+fn stale_analysis_is_dropped() {
     let mut state = play("tic_tac_toe", "3/3/3 X 3");
     let old = press(&mut state, "analysis-button");
     let effects = update(&mut state, Msg::Choose("b2".into())).effects;
@@ -59,7 +59,7 @@ fn a_stale_analysis_is_dropped_and_the_newest_wins() {
 }
 
 #[test]
-fn a_single_worker_belongs_to_the_computer_that_moves() {
+fn single_worker_serves_the_computers_move() {
     let mut state = play("tic_tac_toe", "3/3/3 X 3");
     state.set_workers(1);
     send(&mut state, [Msg::Seat(Side::Second, "random".into())]);
@@ -80,7 +80,7 @@ fn a_single_worker_belongs_to_the_computer_that_moves() {
 }
 
 #[test]
-fn one_worker_takes_turns_and_then_proves_until_it_is_done() {
+fn one_worker_alternates_then_proves() {
     let mut state = play("rastros", NEAR_GOAL);
     let effects = press(&mut state, "analysis-button");
     let (proofs, searches) = limits(&effects);
@@ -101,7 +101,7 @@ fn one_worker_takes_turns_and_then_proves_until_it_is_done() {
 }
 
 #[test]
-fn several_workers_share_a_proof_that_one_does_not_end_at_once() {
+fn long_proof_is_shared() {
     let mut state = play("rastros", NEAR_GOAL);
     state.set_workers(4);
     let effects = press(&mut state, "analysis-button");
@@ -144,7 +144,7 @@ fn several_workers_share_a_proof_that_one_does_not_end_at_once() {
 }
 
 #[test]
-fn of_two_workers_one_estimates_for_a_moment_and_then_helps() {
+fn second_worker_estimates_then_helps() {
     let mut state = play("rastros", NEAR_GOAL);
     state.set_workers(3);
     let effects = press(&mut state, "analysis-button");
@@ -156,7 +156,7 @@ fn of_two_workers_one_estimates_for_a_moment_and_then_helps() {
 }
 
 #[test]
-fn a_shared_proof_rests_and_goes_on_with_what_is_open() {
+fn shared_proof_pauses_and_resumes() {
     let mut state = play("rastros", NEAR_GOAL);
     state.set_workers(6);
     let effects = press(&mut state, "analysis-button");
@@ -208,7 +208,7 @@ fn promising_moves_are_dealt_first() {
 }
 
 #[test]
-fn a_proof_shows_its_own_nodes_and_can_be_paused() {
+fn proof_shows_nodes_and_pauses() {
     let mut state = play("rastros", NEAR_GOAL);
     let effects = press(&mut state, "analysis-button");
     let Some(Effect::Run { id, .. }) = effects.last() else {
@@ -238,7 +238,7 @@ fn a_proof_shows_its_own_nodes_and_can_be_paused() {
 }
 
 #[test]
-fn an_answer_of_the_book_costs_nothing_and_nothing_is_searched_after_it() {
+fn book_answer_needs_no_search() {
     let mut state = play("rastros", "7/7/4o2/7/7/7/7 S");
     state.set_workers(4);
     let effects = press(&mut state, "analysis-button");
@@ -349,7 +349,7 @@ fn what_is_known_for_sure_is_not_searched_again() {
 }
 
 #[test]
-fn a_position_that_was_left_in_the_middle_of_its_search_is_searched_on() {
+fn left_position_is_searched_on() {
     let start = registry::game("adji_boto").unwrap();
     let start = start.preset(&start.info().presets[0]).unwrap().text();
     for workers in [2, 3] {
