@@ -7,7 +7,7 @@ use super::config::{EvolutionConfig, SEED_LIMIT};
 use super::limits;
 use super::yardstick::Yardstick;
 use crate::player::MAX_DEPTH;
-use crate::text::{Choice, Kind, Message, Parameter, Parameters, Place, Value, in_range};
+use crate::text::{Choice, Groups, Kind, Message, Parameter, Parameters, Place, Value, in_range};
 
 /// The name of a parameter, and where it stands in the configuration.
 macro_rules! place {
@@ -30,17 +30,17 @@ macro_rules! yardstick {
 /// An evolution without a yardstick has none of its games.
 const UNMEASURED: Yardstick = Yardstick::of_pairs(0);
 
-static GROUPS: LazyLock<[(&str, Vec<Parameter<EvolutionConfig>>); 3]> = LazyLock::new(|| {
-    [
+static GROUPS: LazyLock<Box<Groups<EvolutionConfig>>> = LazyLock::new(|| {
+    Box::new([
         ("course", course()),
         ("measured", measured()),
         ("advanced", advanced()),
-    ]
+    ])
 });
 
 impl Parameters for EvolutionConfig {
-    fn groups() -> &'static [(&'static str, Vec<Parameter<Self>>)] {
-        &*GROUPS
+    fn groups() -> &'static Groups<Self> {
+        &GROUPS
     }
 }
 

@@ -15,5 +15,5 @@ pub use message::{Fill, Message, TextError};
 #[cfg(test)]
 pub(crate) use name::TURNING;
 pub use name::{is_hidden, visible};
-pub use parameter::{Kind, Offered, Parameter, Parameters, Place, Value};
+pub use parameter::{Groups, Kind, Offered, Parameter, Parameters, Place, Value};
 pub use range::in_range;

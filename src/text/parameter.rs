@@ -138,6 +138,12 @@ pub struct Place<C, V> {
 /// Something about a configuration.
 type Of<C, T> = Box<dyn Fn(&C) -> T + Send + Sync>;
 
+/// Something done to a configuration with a text; `false` where the text means nothing.
+type Set<C> = Box<dyn Fn(&mut C, &str) -> bool + Send + Sync>;
+
+/// Groups of parameters, each with its name.
+pub type Groups<C> = [(&'static str, Vec<Parameter<C>>)];
+
 /// A row of the table of a configuration's parameters.
 pub struct Parameter<C> {
     /// Its name in links and ids.
@@ -155,7 +161,7 @@ pub struct Parameter<C> {
     text: Of<C, String>,
     has_default: Of<C, bool>,
     check: Of<C, Result<(), Message>>,
-    set: Box<dyn Fn(&mut C, &str) -> bool + Send + Sync>,
+    set: Set<C>,
     reset: Box<dyn Fn(&mut C) + Send + Sync>,
 }
 
@@ -313,7 +319,7 @@ impl<C> Parameter<C> {
 /// A configuration whose parameters are a table.
 pub trait Parameters: Sized + 'static {
     /// The groups of the form, each with its name, in their order.
-    fn groups() -> &'static [(&'static str, Vec<Parameter<Self>>)];
+    fn groups() -> &'static Groups<Self>;
 
     /// Every parameter, in the order of the form.
     fn table() -> impl Iterator<Item = &'static Parameter<Self>> {

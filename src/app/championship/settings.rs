@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use crate::arena::statistics::Sprt;
 use crate::championship::{ChampionshipConfig, Format, Stop};
-use crate::text::{Choice, Message, Parameter, Parameters, Place};
+use crate::text::{Choice, Groups, Message, Parameter, Parameters, Place};
 
 /// Who meets whom, without the numbers that belong to it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -166,12 +166,12 @@ macro_rules! place {
 /// What a format takes that stands beside the list of formats.
 pub(super) const FORMAT: &str = "format";
 
-static GROUPS: LazyLock<[(&str, Vec<Parameter<Settings>>); 2]> =
-    LazyLock::new(|| [(FORMAT, format()), ("more", more())]);
+static GROUPS: LazyLock<Box<Groups<Settings>>> =
+    LazyLock::new(|| Box::new([(FORMAT, format()), ("more", more())]));
 
 impl Parameters for Settings {
-    fn groups() -> &'static [(&'static str, Vec<Parameter<Self>>)] {
-        &*GROUPS
+    fn groups() -> &'static Groups<Self> {
+        &GROUPS
     }
 }
 

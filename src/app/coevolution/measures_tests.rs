@@ -16,7 +16,7 @@ use crate::registry::{Task, TaskResult, check_evolution, run as run_task};
 /// What the form says is evolved to its end, and its file opened.
 fn played(mut state: State) -> State {
     let config = state.draft.config().unwrap();
-    let mut job = EvolutionJob::new(check_evolution(&config).unwrap());
+    let mut job = EvolutionJob::new(check_evolution(config).unwrap());
     while let Some((id, unit)) = job.ask() {
         let Ok(TaskResult::Played { scores }) = run_task(&Task::Play(unit), &mut |_| {}) else {
             panic!("a unit is played");

@@ -44,8 +44,10 @@ fn work(state: &mut State, effects: &[Effect]) {
 }
 
 fn open() -> State {
-    let mut state = State::default();
-    state.room = Room::Traces;
+    let mut state = State {
+        room: Room::Traces,
+        ..State::default()
+    };
     state.set_in_sight(true);
     let effects = state.wake();
     work(&mut state, &effects);

@@ -77,11 +77,14 @@ pub(in crate::app::programs) struct Verdicts {
     pub(in crate::app::programs) all: [(&'static str, Verdict); 5],
 }
 
+/// The values that break a rule at a position, if it is broken there.
+type Fails<'a> = dyn Fn(&dyn AnyPosition, &Judged) -> Option<[String; 2]> + 'a;
+
 impl Verdicts {
     /// The verdicts on what was said of positions.
     pub(super) fn of(positions: &[Box<dyn AnyPosition>], judged: &[Judged], us: f64) -> Self {
         let rows = || positions.iter().zip(judged);
-        let find = |fails: &dyn Fn(&dyn AnyPosition, &Judged) -> Option<[String; 2]>| {
+        let find = |fails: &Fails<'_>| {
             let found = rows().find_map(|(position, judged)| {
                 let values = fails(&**position, judged)?;
                 Some(Verdict::Fails {
