@@ -55,6 +55,8 @@ pub fn play_game<G: Game>(
 ) -> GameResult {
     let mut position = start.clone();
     let mut plies = 0;
+    let prepared = |side| players[side].prepared(start, side);
+    let evaluations = BySide::new(prepared(Side::First), prepared(Side::Second));
     let over = |outcome, end, plies| GameResult {
         outcome,
         end,
@@ -72,7 +74,7 @@ pub fn play_game<G: Game>(
         let by_lot = random_moves > 0.0 && rng.random::<f64>() < random_moves;
         let mv = match by_lot {
             true => any_move(&position, rng),
-            false => players[side].decide(&position, rng),
+            false => players[side].decide_by(evaluations[side].as_ref(), &position, rng),
         };
         match mv {
             Some(mv) => position.play(mv),

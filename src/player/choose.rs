@@ -11,8 +11,8 @@ use super::limit::{Limit, MAX_DEPTH, MAX_TIME_MS};
 use super::monitor::{SearchMonitor, Unmonitored};
 use super::shuffle::shuffle;
 use super::spec::PlayerSpec;
-use crate::eval::{Evaluated, Evaluation, Verdict, verdict};
-use crate::game::Game;
+use crate::eval::{Evaluated, Evaluation, Prepared, Verdict, verdict};
+use crate::game::{Game, Side};
 use crate::search::allocate::Shortage;
 use crate::search::{
     self, Algorithm, Counters, Limiter, Memory, Pace, Question, Report, best_moves,
@@ -125,6 +125,12 @@ impl<G: Game> Player<G> {
         }
     }
 
+    /// What it judges by as one side of the game that a position is from; `None` where it does not search.
+    pub fn prepared(&self, position: &G, side: Side) -> Option<Prepared<'_, G>> {
+        let evaluation = self.evaluation.as_ref()?;
+        Some(evaluation.prepared(position, side))
+    }
+
     /// Chooses a move as [`Player::choose`] does when nobody monitors it, and tells nothing else; `None` when it resigns.
     ///
     /// Much quicker for players that shuffle and search with minimax or alpha-beta: it finds the set of best moves in any
@@ -133,6 +139,18 @@ impl<G: Game> Player<G> {
     /// # Panics
     /// If the game is over.
     pub fn decide(&self, position: &G, rng: &mut ChaCha8Rng) -> Option<G::Move> {
+        let evaluation = self.prepared(position, position.side_to_move());
+        self.decide_by(evaluation.as_ref(), position, rng)
+    }
+
+    /// As [`Player::decide`], for the many moves of a game: `evaluation` is [`Player::prepared`] once, for the side that moves. In a small
+    /// search that takes longer than everything else.
+    pub fn decide_by(
+        &self,
+        evaluation: Option<&Prepared<'_, G>>,
+        position: &G,
+        rng: &mut ChaCha8Rng,
+    ) -> Option<G::Move> {
         let (
             Algorithm::Minimax | Algorithm::AlphaBeta,
             Limit::Depth(depth),
@@ -141,14 +159,13 @@ impl<G: Game> Player<G> {
         ) = (
             self.spec.algorithm,
             self.spec.limit,
-            &self.evaluation,
+            evaluation,
             self.spec.shuffles,
         )
         else {
             return self.choose(position, rng, &mut Unmonitored).mv;
         };
-        let evaluation = evaluation.prepared(position, position.side_to_move());
-        let best = best_moves(position, depth, &evaluation, self.spec.preference);
+        let best = best_moves(position, depth, evaluation, self.spec.preference);
         assert!(!best.moves.is_empty(), "no move in {}", position.text());
         if self.spec.resigns && matches!(verdict(best.value), Verdict::LostIn(_)) {
             return None;

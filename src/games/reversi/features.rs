@@ -207,22 +207,39 @@ fn difference(p: &Reversi, side: Side, cells: u64) -> f64 {
 
 /// Discs on cells of a kind: so far from one of their nearer edges, and so far from the other one.
 fn like<const NEAR: usize, const FAR: usize>(p: &Reversi, side: Side) -> f64 {
-    let Size { rows, columns } = p.size();
-    let [near, far] = [NEAR, FAR].map(|n| {
-        let cells = |lines: u8, strip: fn(usize) -> u64| {
-            let lines = usize::from(lines);
-            // Where there is no such line, which is so in the middle of small boards, there are no cells.
-            match 2 * n < lines {
-                true => strip(n) | strip(lines - 1 - n),
-                false => 0,
-            }
-        };
-        [
-            cells(rows, |row| 0xff << (8 * row)),
-            cells(columns, |column| FIRST_COLUMN << column),
-        ]
-    });
-    difference(p, side, near[0] & far[1] | far[0] & near[1])
+    const FULL: Size = Size {
+        rows: 8,
+        columns: 8,
+    };
+    let cells = match p.size() == FULL {
+        true => const { cells_like(FULL, NEAR, FAR) },
+        false => cells_like(p.size(), NEAR, FAR),
+    };
+    difference(p, side, cells)
+}
+
+/// The cells of that kind.
+const fn cells_like(size: Size, near: usize, far: usize) -> u64 {
+    rows_like(size, near) & columns_like(size, far)
+        | rows_like(size, far) & columns_like(size, near)
+}
+
+/// The rows so far from the nearer edge: none where there is no such row, which is so in the middle of small boards.
+const fn rows_like(size: Size, far: usize) -> u64 {
+    let rows = size.rows as usize;
+    match 2 * far < rows {
+        true => 0xff << (8 * far) | 0xff << (8 * (rows - 1 - far)),
+        false => 0,
+    }
+}
+
+/// The columns so far from the nearer edge.
+const fn columns_like(size: Size, far: usize) -> u64 {
+    let columns = size.columns as usize;
+    match 2 * far < columns {
+        true => FIRST_COLUMN << far | FIRST_COLUMN << (columns - 1 - far),
+        false => 0,
+    }
 }
 
 #[inline]
