@@ -277,7 +277,7 @@ fn what_does_not_start_plays_no_game() {
 #[test]
 fn the_adapter_reads_files_of_the_course() {
     for name in ["test_course.py", "test_page.py"] {
-        let tests = here(&format!("tests/players/{name}"));
+        let tests = format!("{}/tests/players/{name}", env!("CARGO_MANIFEST_DIR"));
         let done = Command::new(python())
             .args(["-m", "unittest", &tests])
             .output();

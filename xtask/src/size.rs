@@ -9,7 +9,7 @@ use crate::hosting::{PYTHON, SINGLE};
 use crate::shell::{Result, find_file, io};
 
 /// What the whole module may not exceed, in bytes after gzip.
-pub const MODULE_LIMIT: usize = 1_500_000;
+pub const MODULE_LIMIT: usize = 1_580_000;
 
 /// Prints the size of every file, of each packaging, and of the module against its limit.
 ///

@@ -257,11 +257,12 @@ async fn back_to_the_usual_page(s: &Session, w: &World) -> Result<()> {
 }
 
 /// Position, tree, why, clock and the line of the pseudo-code are in sight, and the tree has most of the height.
-const IN_ONE_SCREEN: &str = "(() => { const seen = (id) => { const place = document.querySelector(id).getBoundingClientRect(); \
-    return place.height > 0 && place.top >= 0 && place.bottom <= innerHeight; }; \
-    const tree = document.querySelector('#lab-tree-room').getBoundingClientRect(); \
-    return document.documentElement.scrollHeight <= innerHeight && tree.height >= 0.6 * innerHeight \
-      && ['#lab-tree-room', '#lab-why', '#lab-play', '.mini-board', '.code .now'].every(seen); })()";
+const IN_ONE_SCREEN: &str = "(() => { const seen = (id) => { const place = document.querySelector(id)?.getBoundingClientRect(); \
+    return place && place.height > 0 && place.top >= 0 && place.bottom <= innerHeight; }; \
+    const tree = document.querySelector('#lab-tree-room')?.getBoundingClientRect(); \
+    return document.documentElement.scrollHeight <= innerHeight && tree?.height >= 0.6 * innerHeight \
+      && ['#lab-tree-room', '#lab-why', '#lab-play', '.code .now'].every(seen) \
+      && (!document.querySelector('.mini-board') || seen('.mini-board')); })()";
 
 /// A lecture from minimax to principal variation search, with the keys of a clicker and a few others, without scrolling.
 pub async fn a_lecture_is_given_with_a_clicker(s: &Session, w: &World) -> Result<()> {

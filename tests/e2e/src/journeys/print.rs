@@ -64,7 +64,7 @@ pub async fn a_position_and_a_tree_are_printed_whole(s: &Session, w: &World) -> 
         "board and tree on {} pages",
         paper.pages.len()
     );
-    without(s, &paper, &["Whole tree", "Coevolution"]).await
+    without(s, &paper, &["Change…", "Coevolution"]).await
 }
 
 /// The moves that win on the boards of a sheet, as its last page says them.
