@@ -138,7 +138,6 @@ pub async fn the_tree_is_moved_and_saved(s: &Session, w: &World) -> Result<()> {
         "document.querySelector('#lab-tree').toDataURL() !== window.before",
     )
     .await?;
-    s.click("#lab-more").await?;
     s.press("Whole tree").await?;
     s.wait(
         "the picture of before",
