@@ -79,6 +79,9 @@ impl Draft {
         }
         pairs.extend(self.players.iter().map(|p| (PLAYER, p.write())));
         pairs.extend(self.form.link(Some(&base)));
+        if self.get(SEED).is_empty() {
+            pairs.push((SEED, String::new()));
+        }
         pairs
     }
 

@@ -53,9 +53,8 @@ readers! {
     ];
     addresses = damaged(samples::links(), links::address) through ["app/ui/query.rs: unescape read read_pair"];
     links = damaged(samples::links(), links::link) through [
-        "app/championship/link.rs: read", "app/championship/draft.rs: read", "app/play/link.rs: read_clock", "app/record/ended.rs: from_id", "app/play/evaluations/link.rs: read",
-
-        "evolution/choices.rs: from_id",
+        "app/championship/link.rs: read", "app/play/link.rs: read_clock", "app/record/ended.rs: from_id", "app/players/own_link.rs: read",
+        "text/choice.rs: from_id", "text/parameter.rs: read", "evolution/parameters.rs: read",
     ];
     pasted_players = damaged(samples::pasted(), links::pasted) through ["app/championship/paste.rs: read"];
     settings = damaged(kept::choices(), kept::settings) through [
@@ -73,16 +72,15 @@ readers! {
     ];
     runs = damaged(kept::runs(), kept::run) through [
         "app/coevolution/kept.rs: document", "app/coevolution/seeds/kept.rs: read", "app/championship/kept.rs: document"
-
     ];
-    backups = damaged(files::backups(), files::backup) through ["app/shell/backup_file.rs: read each"];
+    backups = damaged(files::backups(), files::backup) through ["app/shell/backup_file.rs: read each entry_of"];
     evolutions = damaged(files::evolutions(), files::evolution) through [
         "evolution/export.rs: read", "registry/list.rs: import_evolution", "text/document.rs: says read",
         "app/coevolution/update.rs: import",
     ];
     generations = damaged(files::generations(), files::generation) through ["evolution/export.rs: take_in"];
     experiments = damaged(files::experiments(), files::experiment) through [
-        "evolution/several.rs: read_several", "app/coevolution/seeds/autosave.rs: read_experiment",
+        "evolution/several.rs: read_several", "app/coevolution/seeds/kept.rs: read_experiment",
         "app/coevolution/update.rs: import_experiment",
     ];
     configurations = damaged(files::configurations(), files::configuration) through [];
