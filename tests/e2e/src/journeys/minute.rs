@@ -158,7 +158,7 @@ pub async fn after_the_end_comes_a_rematch(s: &Session, w: &World) -> Result<()>
     s.inner_size(1280, 900).await?;
     s.wait(
         "all buttons to be in sight",
-        "document.querySelector('.tool-row').getBoundingClientRect().bottom <= innerHeight",
+        "document.querySelector('#ending-again').getBoundingClientRect().bottom <= innerHeight",
     )
     .await?;
     ensure!(status(s).await?.contains("X wins."), "who won is told");
