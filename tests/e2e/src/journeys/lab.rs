@@ -138,13 +138,17 @@ pub async fn the_tree_is_moved_and_saved(s: &Session, w: &World) -> Result<()> {
         "document.querySelector('#lab-tree').toDataURL() !== window.before",
     )
     .await?;
+    s.click("#lab-more").await?;
     s.press("Whole tree").await?;
+    // The tools take room from the tree.
+    s.click("#lab-more").await?;
     s.wait(
         "the picture of before",
         "document.querySelector('#lab-tree').toDataURL() === window.before",
     )
     .await?;
     s.catch_files().await?;
+    s.click("#lab-more").await?;
     s.press("Tree as SVG").await?;
     s.wait("a file", "window.saved.length === 1").await?;
     let text = s.eval("window.saved[0]").await?;
