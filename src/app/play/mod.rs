@@ -38,7 +38,7 @@ pub use library::state::{LibraryMsg, Saved};
 pub use link::record_of;
 pub use msg::{Layer, Msg, RulesMsg};
 pub use rules::lesson::LessonMsg;
-pub(in crate::app) use setup::boards::invite;
+pub(in crate::app) use setup::boards::seat_program;
 pub use state::{PACES, State};
 pub use update::update;
 pub use view::PLACE;

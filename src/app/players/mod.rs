@@ -1,11 +1,11 @@
 //! Who can play: the levels, the course's players, and evaluations of one's own.
 
 pub mod about;
-pub mod guest;
 pub mod names;
 pub mod offered;
 pub mod own;
 pub mod own_link;
+pub mod program;
 pub mod seats;
 pub mod squares;
 pub mod terms;

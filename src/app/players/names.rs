@@ -12,7 +12,7 @@ use crate::text::Message;
 pub(crate) fn seat_name(kind: &dyn AnyGame, seat: &Seat, own: &Own, texts: Texts) -> String {
     let spec = match seat {
         Seat::Person => return texts.get("level.person"),
-        Seat::Program(guest) => return guest.name(),
+        Seat::Program(player) => return player.name(),
         Seat::Computer(spec) => spec,
     };
     match players(kind, own, texts)

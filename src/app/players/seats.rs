@@ -1,6 +1,6 @@
 //! Who plays a side: a person, or a player in a few words of text for links.
 
-use super::guest::Guest;
+use super::program::ProgramPlayer;
 use super::terms::{read_terms, write_terms};
 use crate::eval::{Ends, EvaluationSpec, Preference};
 use crate::game::BySide;
@@ -17,7 +17,7 @@ pub enum Seat {
     /// A player in a worker.
     Computer(PlayerSpec),
     /// The person's own program. Links and files have a person in its place: neither ever starts a program.
-    Program(Guest),
+    Program(ProgramPlayer),
 }
 
 impl Seat {

@@ -2,7 +2,7 @@
 
 use super::check::Check;
 use super::document::{Program, Programs};
-use crate::app::players::guest::Guest;
+use crate::app::players::program::ProgramPlayer;
 use crate::app::python::{Found, Loaded, Session, Trouble};
 use crate::text::Message;
 
@@ -84,9 +84,9 @@ impl State {
     }
 
     /// The function as a player.
-    pub fn guest(&self) -> Option<Guest> {
+    pub fn player(&self) -> Option<ProgramPlayer> {
         let program = self.program()?;
-        Some(Guest {
+        Some(ProgramPlayer {
             main: program.name.clone(),
             files: self.programs.list().iter().map(Program::file).collect(),
             function: self.found()?.name.clone(),

@@ -119,10 +119,10 @@ fn link_error(error: Message) -> Message {
 
 /// Goes to Play, where the person's own program plays against the person.
 pub(crate) fn meet_program(state: &mut State) -> Vec<Effect> {
-    let Some(guest) = state.programs.guest() else {
+    let Some(player) = state.programs.player() else {
         return Vec::new();
     };
-    play::invite(&mut state.play, guest);
+    play::seat_program(&mut state.play, player);
     let mut effects = go_to(state, SectionId::Play);
     effects.extend([
         Effect::Focus("main".to_owned()),

@@ -147,7 +147,7 @@ fn who(state: &State, side: Side, texts: Texts) -> String {
             let (id, _) = LEVELS[nearest(state.game, spec)];
             texts.of(&["child.who", id])
         }
-        Seat::Program(guest) => guest.name(),
+        Seat::Program(player) => player.name(),
         Seat::Person if the_only_person(state).is_some() => texts.get("child.you"),
         Seat::Person => side_name(state.game, side, texts),
     }

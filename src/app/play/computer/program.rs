@@ -4,7 +4,7 @@
 use super::state::Host;
 use crate::app::effects::{Effect, Response};
 use crate::app::play::state::State;
-use crate::app::players::guest::Guest;
+use crate::app::players::program::ProgramPlayer;
 use crate::app::players::seats::Seat;
 use crate::app::python::{Answer, Event, Heard, Trouble};
 use crate::app::record::ended::Ended;
@@ -17,14 +17,14 @@ const MOVE_MS: u32 = 10_000;
 
 impl State {
     /// Asks the program of a side for its move.
-    pub(super) fn ask_program(&mut self, side: Side, guest: &Guest) -> Vec<Effect> {
-        let question = guest.question(
+    pub(super) fn ask_program(&mut self, side: Side, player: &ProgramPlayer) -> Vec<Effect> {
+        let question = player.question(
             self.history.here().position.text(),
             self.history.record().moves.len() as u32,
         );
         let host = self.programs[side].get_or_insert_with(|| Host {
-            guest: guest.clone(),
-            session: guest.session(match side {
+            player: player.clone(),
+            session: player.session(match side {
                 Side::First => "play-first",
                 Side::Second => "play-second",
             }),
@@ -39,7 +39,7 @@ impl State {
         for side in Side::ALL {
             let seat = &self.seats[side];
             let left =
-                |host: &mut Host| !matches!(seat, Seat::Program(guest) if *guest == host.guest);
+                |host: &mut Host| !matches!(seat, Seat::Program(player) if *player == host.player);
             if let Some(mut host) = self.programs[side].take_if(left) {
                 effects.push(Effect::Python(host.session.end()));
             }

@@ -2,7 +2,7 @@
 
 use crate::app::effects::TaskId;
 use crate::app::play::game::history::NodeId;
-use crate::app::players::guest::Guest;
+use crate::app::players::program::ProgramPlayer;
 use crate::app::python::Session;
 use crate::registry::{Chosen, Thinking};
 
@@ -24,6 +24,6 @@ pub(in crate::app::play) struct Turn {
 /// A person's own program of a seat, in its worker.
 #[derive(Clone, Debug)]
 pub(in crate::app::play) struct Host {
-    pub(in crate::app::play) guest: Guest,
+    pub(in crate::app::play) player: ProgramPlayer,
     pub(in crate::app::play) session: Session,
 }

@@ -63,7 +63,7 @@ impl State {
                             task: Box::new(task),
                         });
                     }
-                    Seat::Program(guest) => effects.extend(self.ask_program(side, &guest)),
+                    Seat::Program(player) => effects.extend(self.ask_program(side, &player)),
                 }
                 effects.push(Effect::After(pace, Timer::Pace(self.tasks)));
                 effects

@@ -4,7 +4,7 @@ use crate::app::effects::Response;
 use crate::app::play::game::history::History;
 use crate::app::play::msg::Msg;
 use crate::app::play::state::{State, opening_board};
-use crate::app::players::guest::{Guest, START};
+use crate::app::players::program::{ProgramPlayer, START};
 use crate::app::players::seats::{self, Seat};
 use crate::game::{BySide, Side};
 use crate::player::PlayerSpec;
@@ -78,7 +78,7 @@ pub(in crate::app::play) fn change_seat(state: &mut State, msg: Msg) -> Response
 }
 
 /// Seats a person's own program on the second side, against the person, on the board of the course.
-pub(in crate::app) fn invite(state: &mut State, guest: Guest) {
+pub(in crate::app) fn seat_program(state: &mut State, player: ProgramPlayer) {
     let Ok(kind) = game("rastros") else {
         return;
     };
@@ -87,7 +87,7 @@ pub(in crate::app) fn invite(state: &mut State, guest: Guest) {
         values_of(state);
     }
     seat(state, Side::First, Seat::Person);
-    seat(state, Side::Second, Seat::Program(guest));
+    seat(state, Side::Second, Seat::Program(player));
 }
 
 /// Seats a player. The computer that was thinking for that side is dropped.

@@ -135,7 +135,7 @@ fn seat_form(state: &State, side: Side, texts: Texts) -> Element<Msg> {
     let offered = players(kind, &state.own, texts);
     let listed = word == "person" || offered.iter().any(|p| p.word == word);
     let name = match seat {
-        Seat::Program(guest) => guest.name(),
+        Seat::Program(player) => player.name(),
         _ => texts.get("level.own"),
     };
     let own = (!listed).then(|| option(&word, name));

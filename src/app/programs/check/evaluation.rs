@@ -6,7 +6,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
 use super::games::GAME;
-use crate::app::players::guest::START;
+use crate::app::players::program::START;
 use crate::app::python::{Judged, Number};
 use crate::game::Side;
 use crate::registry::{AnyPosition, game};

@@ -1,6 +1,6 @@
 //! The games of a check.
 
-use crate::app::players::guest::START;
+use crate::app::players::program::START;
 use crate::app::python::Trouble;
 use crate::arena::{Interval, Z95, wilson};
 use crate::game::{BySide, Side};

@@ -9,7 +9,7 @@ pub const START: &str = "8/8/8/4o3/8/8/8/8 S";
 
 /// Something in a person's program that plays.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Guest {
+pub struct ProgramPlayer {
     /// The file that plays.
     pub main: String,
     /// That file, and those that it may import.
@@ -20,7 +20,7 @@ pub struct Guest {
     pub limit: u32,
 }
 
-impl Guest {
+impl ProgramPlayer {
     /// What it is called.
     pub fn name(&self) -> String {
         format!("{} ({})", self.function, self.main)
