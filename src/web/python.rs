@@ -21,21 +21,30 @@ use crate::text::Message;
 const FILE: &str = "rastros-lab-python";
 const FRAME: &str = "rastros-lab-python-frame";
 
+/// The class of the frame itself.
+const CLASS: &str = "python-frame";
+
 type Told = Rc<dyn Fn(Event)>;
 
 /// Python in the page.
 pub(super) struct Python {
     told: Told,
-    /// Where questions go; nowhere before the first.
-    port: RefCell<Option<MessagePort>>,
+    /// Where questions go; nowhere before the first, and after Python could not be had: the next one tries again.
+    port: Rc<RefCell<Option<MessagePort>>>,
 }
 
 impl Python {
     pub(super) fn new(told: impl Fn(Event) + 'static) -> Self {
-        Python {
-            told: Rc::new(told),
-            port: RefCell::default(),
-        }
+        let port: Rc<RefCell<Option<MessagePort>>> = Rc::default();
+        let kept = port.clone();
+        let told = Rc::new(move |event| {
+            if matches!(event, Event::Missing(_)) {
+                kept.borrow_mut().take();
+                remove_frame();
+            }
+            told(event);
+        });
+        Python { told, port }
     }
 
     /// Says something to the frame, which is made where it is missing.
@@ -53,6 +62,14 @@ impl Python {
             // It fails only for what cannot be copied.
             let _ = port.post_message(&call.text().into());
         }
+    }
+}
+
+/// Removes the frame.
+fn remove_frame() {
+    let found = document().query_selector(&format!(".{CLASS}"));
+    if let Ok(Some(frame)) = found {
+        frame.remove();
     }
 }
 
@@ -81,6 +98,7 @@ fn begin(told: Told) -> Result<MessagePort, JsValue> {
     channel.port1().start();
     let frame: HtmlIFrameElement = document().create_element("iframe")?.unchecked_into();
     frame.set_attribute("sandbox", "allow-scripts")?;
+    frame.set_attribute("class", CLASS)?;
     frame.set_attribute("hidden", "")?;
     frame.set_attribute("aria-hidden", "true")?;
     frame.set_srcdoc(&shown);
