@@ -159,6 +159,11 @@ pub trait Section {
     /// Another section is shown, or this one: what waits for being seen begins, and what nobody sees makes room.
     fn show(&mut self, in_sight: bool, mode: DisplayMode) -> Vec<Effect>;
 
+    /// Whether the person looks at it now and has all of its controls: what it shows by itself goes on only then. Told after each message.
+    fn attend(&mut self, _attended: bool) -> Vec<Effect> {
+        Vec::new()
+    }
+
     /// What has been done since this was asked for last and can be undone.
     fn undoable(&mut self) -> Vec<Undo> {
         let mut undoable = Vec::new();

@@ -15,6 +15,9 @@ const WIDEST: f64 = 190.0;
 /// Milliseconds in which the halo of a new result fades.
 const FADE_MS: f64 = 700.0;
 
+/// What stands beside the points of who has won by lot.
+pub const BY_LOT: &str = "*";
+
 /// Two genomes and their games so far.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Duel {
@@ -26,7 +29,7 @@ pub struct Duel {
     pub played: f64,
     /// Whether workers are at it.
     pub live: bool,
-    /// Who has won: 0 or 1.
+    /// Who has won: 0 or 1. One with no more points than the other has won by lot, and is marked with [`BY_LOT`].
     pub winner: Option<usize>,
 }
 
@@ -192,12 +195,18 @@ impl Bracket {
             };
             let lost = duel.winner.is_some_and(|winner| winner != who);
             let strength = if lost { 0.35 } else { 1.0 };
+            let won = duel.winner == Some(who);
+            let lot = if won && duel.points[0] == duel.points[1] {
+                BY_LOT
+            } else {
+                ""
+            };
             self.draw_genome(drawing, genome, line, strength, spot.size.0 > 118.0);
             drawing.text(
                 (line.at.0 + line.size.0 - 6.0, line.at.1 + half / 2.0),
-                duel.points[who].to_string(),
+                format!("{}{lot}", duel.points[who]),
                 (half * 0.7).min(12.0),
-                if duel.winner == Some(who) { 700 } else { 400 },
+                if won { 700 } else { 400 },
                 Anchor::End,
                 if lost { Token::Quiet } else { Token::Ink },
             );

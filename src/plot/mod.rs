@@ -25,7 +25,7 @@ mod value_words;
 
 pub use angles::AngleMap;
 pub use board::{Arrow, BoardPicture, CellMark, Domino, owner_letter_token};
-pub use bracket::{Bracket, Duel};
+pub use bracket::{BY_LOT, Bracket, Duel};
 pub use chart::{Band, LineChart, Scale, Series};
 pub use colours::{Shade, Token};
 pub use drawing::{Anchor, Draw, Drawing, Ink, Point};

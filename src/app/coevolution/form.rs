@@ -1,6 +1,7 @@
-//! What sets a coevolution going: a preset and a press. Everything else is folded away below (see [`super::parameters`]).
+//! What sets a coevolution going: a preset and a press. Everything else is folded away (see [`super::parameters`]).
 
 use super::msg::Msg;
+use super::parameters;
 use super::state::State;
 use crate::app::ui::control::Control;
 use crate::app::ui::texts::{Context, Texts};
@@ -17,7 +18,12 @@ pub(super) fn view(state: &State, context: &Context) -> Element<Msg> {
     el("section")
         .class("card evolution-form")
         .attr("aria-label", texts.get("coevolution.setup"))
-        .child(presets(state, texts))
+        .child(
+            el("div")
+                .class("evolution-go")
+                .child(presets(state, texts))
+                .child(buttons(state, error.is_some(), texts)),
+        )
         .maybe(checked.ok().map(|config| {
             el("p")
                 .class("quiet small")
@@ -31,7 +37,7 @@ pub(super) fn view(state: &State, context: &Context) -> Element<Msg> {
                 .attr("id", "evolution-error")
                 .child(texts.say(error))
         }))
-        .child(buttons(state, error.is_some(), texts))
+        .child(parameters::view(state, context))
 }
 
 fn presets(state: &State, texts: Texts) -> Element<Msg> {

@@ -93,6 +93,16 @@ impl Live {
         self.meetings.values().filter(done).count()
     }
 
+    /// Duels that ended even: in a cup the lot has decided them.
+    pub(super) fn even(&self, config: &EvolutionConfig) -> usize {
+        let all = config.games_per_duel();
+        let even = |m: &&Meeting| {
+            let [a, b] = m.score.pair_points();
+            m.score.games() >= all && a == b
+        };
+        self.meetings.values().filter(even).count()
+    }
+
     /// Every duel: its number, the genes of both, their points, and the games so far.
     pub(super) fn duels(&self) -> impl Iterator<Item = (u32, &[Vec<i32>; 2], [u32; 2], u32)> {
         let all = self.meetings.iter();

@@ -5,6 +5,7 @@ mod autosave;
 mod autosave_tests;
 mod champions;
 mod draft;
+mod example;
 mod form;
 mod kept;
 #[cfg(test)]

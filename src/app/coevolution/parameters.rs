@@ -33,12 +33,11 @@ pub(super) fn view(state: &State, context: &Context) -> Element<Msg> {
             _ => group.child(rows),
         }
     });
-    el("section")
-        .class("card")
+    el("div")
         .key("parameters")
         .attr("id", "evolution-parameters")
+        .attr("role", "group")
         .attr("aria-label", texts.get("coevolution.parameters"))
-        .child(el("h2").child(texts.get("coevolution.parameters")))
         .children(groups)
         .child(machine(context))
 }
@@ -47,7 +46,6 @@ pub(super) fn view(state: &State, context: &Context) -> Element<Msg> {
 fn group(id: &str, texts: Texts) -> Element<Msg> {
     let name = texts.of(&["coevolution.parameters", id]);
     el("details")
-        .control(Control::Setting)
         .class("more")
         .key(id)
         .attr("id", format!("evolution-{id}"))

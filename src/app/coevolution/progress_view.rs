@@ -1,8 +1,9 @@
 //! How far the work is, and what it came to.
 
 use super::msg::{Export, Msg};
-use super::state::State;
+use super::state::{Example, State};
 use crate::app::documents::runs;
+use crate::app::ui::control::Control;
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, el};
 use crate::app::ui::widgets::{button, duration, grouped};
@@ -36,6 +37,33 @@ pub(crate) fn status(state: &State, texts: Texts) -> Element<Msg> {
     };
     let card = card.child(heard(state, texts).key("heard"));
     card.maybe(state.run().and_then(|run| kept(state, run, texts)))
+}
+
+/// What the example is, and how it is held: it is nobody's run.
+pub(crate) fn example(state: &State, example: &Example, texts: Texts) -> Element<Msg> {
+    let progress = example.work.job.progress();
+    let at = Message::new("coevolution.example")
+        .with("n", progress.generation.min(progress.last_generation))
+        .with("last", progress.last_generation);
+    let paused = example.work.watch.is_paused();
+    let press = match paused {
+        true => button(texts.get("play.go_on.short"), Msg::Pause(false)),
+        false => button(texts.get("play.pause"), Msg::Pause(true)),
+    };
+    let press = (!example.work.job.is_done())
+        .then(|| press.attr("id", "example-pause").control(Control::Tool));
+    let words = el("div").child(el("h2").child(texts.say(&at))).child(
+        el("p")
+            .class("quiet")
+            .child(texts.get("coevolution.example.about")),
+    );
+    el("section")
+        .class("card status-card")
+        .key("example")
+        .attr("id", "evolution-example")
+        .attr("aria-label", texts.get("coevolution.status"))
+        .child(el("div").class("card-head").child(words).maybe(press))
+        .maybe(error(state, texts))
 }
 
 /// What a screen reader is told of it: each quarter, and what it came to.

@@ -2,6 +2,7 @@
 
 use super::champions::champion;
 use super::draft::is_link_name;
+use super::example;
 use super::kept::KIND;
 use super::msg::{MOST_WORKERS, Msg};
 use super::seeds::autosave::Several;
@@ -81,6 +82,10 @@ impl Section for State {
             true => self.runs.wake(),
             false => Vec::new(),
         }
+    }
+
+    fn attend(&mut self, attended: bool) -> Vec<Effect> {
+        example::attend(self, attended)
     }
 
     fn kinds(&self) -> &'static [&'static Kind] {

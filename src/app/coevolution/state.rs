@@ -21,7 +21,7 @@ use crate::registry::{GAMES, game};
 use crate::text::Message;
 
 /// The preset that a fresh page offers: it takes seconds.
-const FIRST: &str = "course_class";
+pub(super) const FIRST: &str = "course_class";
 
 /// A unit that a worker has.
 #[derive(Debug)]
@@ -40,6 +40,25 @@ pub(super) struct Work {
     pub(super) watch: Stopwatch,
     /// The share of the games that had been played when it was begun or taken up again.
     pub(super) share_before: f64,
+}
+
+impl Work {
+    /// A coevolution that is set going; `now` is in milliseconds by the page's clock.
+    pub(super) fn new(job: EvolutionJob, now: f64) -> Work {
+        Work {
+            share_before: job.progress().share(),
+            job,
+            given: BTreeMap::new(),
+            watch: Stopwatch::new(now),
+        }
+    }
+}
+
+/// What is seen before the person has begun anything: see [`super::example`].
+#[derive(Debug)]
+pub(super) struct Example {
+    pub(super) work: Work,
+    pub(super) live: Live,
 }
 
 /// A run that made room for another, or for none.
@@ -65,6 +84,8 @@ pub(super) struct Named {
 pub struct State {
     pub(super) draft: Draft,
     pub(super) work: Option<Work>,
+    /// What is seen before the person has begun anything.
+    pub(super) example: Option<Example>,
     /// The run that is seen: of the work that is under way, or that ended, or that was imported.
     pub(super) run: Option<Run>,
     /// What went wrong while it ran.
@@ -117,6 +138,7 @@ impl State {
             opening: draft.clone(),
             draft,
             work: None,
+            example: None,
             run: None,
             error: None,
             live: Live::default(),
@@ -149,6 +171,28 @@ impl State {
         match &self.work {
             Some(work) => Some(work.job.run()),
             None => self.run.as_ref(),
+        }
+    }
+
+    /// The run whose plots are seen: the person's, or else the example.
+    pub(super) fn shown(&self) -> Option<&Run> {
+        let example = self.example.as_ref();
+        self.run().or_else(|| Some(example?.work.job.run()))
+    }
+
+    /// The duels of the run whose plots are seen.
+    pub(super) fn live(&self) -> &Live {
+        match (self.run(), &self.example) {
+            (None, Some(example)) => &example.live,
+            _ => &self.live,
+        }
+    }
+
+    /// Whether the run whose plots are seen is still under way, here or in another tab.
+    pub(super) fn grows(&self) -> bool {
+        match (self.run(), &self.example) {
+            (None, Some(example)) => !example.work.job.is_done(),
+            _ => self.under_way() || self.runs.is_elsewhere(),
         }
     }
 

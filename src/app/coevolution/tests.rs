@@ -254,16 +254,15 @@ fn start_and_live_view_come_first() {
         let place = |id: &str| ids.iter().position(|i| i == id);
         (
             place("evolution-begin"),
+            place("plot-seeds"),
             place("plot-cup"),
-            place("evolution-parameters"),
         )
     };
-    let (begin, _, parameters) = order(&state);
-    assert!(begin.unwrap() < parameters.unwrap());
     let response = update(&mut state, Msg::Begin, 1);
-    let (_, cup, parameters) = order(&state);
+    let (begin, seeds, cup) = order(&state);
+    assert!(begin.is_none(), "what runs is not begun");
     assert!(
-        cup.unwrap() < parameters.unwrap(),
+        cup.unwrap() < seeds.unwrap(),
         "the first duels are seen at once"
     );
     settle(&mut state, response.effects, 1);

@@ -2,24 +2,34 @@
 
 use super::autosave::go_on;
 use super::draft::Draft;
+use super::example;
 use super::msg::{Export, Msg};
 use super::plots;
 use super::plots::family::Family;
 use super::seeds;
 use super::seeds::msg::SeedsMsg;
-use super::state::{Given, State};
+use super::state::State;
 use super::studies;
-use super::work::{end, feed, set_going};
+use super::work::{end, feed, set_going, told};
 use crate::app::documents::runs::{self, RunSection};
 use crate::app::effects::{Effect, Response, TaskEvent, TaskId};
 use crate::app::ui::figure::File;
 use crate::evolution::{self, Run, preset};
 use crate::job::EvolutionJob;
-use crate::registry::{TaskResult, check_evolution, game, import_evolution};
+use crate::registry::{check_evolution, game, import_evolution};
 use crate::text::Message;
 
 /// What follows from something that happened in this tab; `workers` is the size of the pool.
 pub fn update(state: &mut State, msg: Msg, workers: u32) -> Response {
+    let draft = state.draft.clone();
+    let response = follow(state, msg, workers);
+    if state.draft != draft {
+        example::pause(state, true);
+    }
+    response
+}
+
+fn follow(state: &mut State, msg: Msg, workers: u32) -> Response {
     match msg {
         Msg::Preset(id) => {
             if let Some(preset) = preset(&id) {
@@ -94,48 +104,40 @@ fn pause(state: &mut State, paused: bool, workers: u32) -> Response {
     if let Some(work) = &mut state.work {
         work.watch.pause(paused, state.clock);
     }
-    Response::effects(feed(state, workers))
+    let mut effects = feed(state, workers);
+    effects.extend(example::pause(state, paused));
+    Response::effects(effects)
 }
 
 /// A worker has news of a unit.
 pub fn heard(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> Response {
     let Some(work) = &mut state.work else {
-        return Response::default();
+        return Response::effects(example::heard(state, id, event));
     };
     if matches!(event, TaskEvent::Progress(_)) {
         return Response::default();
     }
-    let Some(Given { unit, places }) = work.given.remove(&id) else {
+    let Some(given) = work.given.remove(&id) else {
         return Response::default();
     };
+    let mut effects = Vec::new();
     match event {
-        TaskEvent::Done(result @ (TaskResult::Played { .. } | TaskResult::Learned { .. })) => {
-            let (scores, lessons) = result.scores().unwrap_or_default();
-            let told = work.job.tell_with_lessons(unit, scores, lessons);
-            state.live.told(&places, told.then_some(scores));
-            if !told {
-                // Nothing that a worker of this page says; the unit is played again.
-                work.job.give_back(unit);
-            }
+        TaskEvent::Done(result) => {
+            told(work, &mut state.live, given, &result);
             // Whatever is seen of the page: a hidden one draws no frames.
-            let mut effects = state.checkpoint(false);
+            effects.extend(state.checkpoint(false));
             if state.work.as_ref().is_some_and(|w| w.job.is_done()) {
                 effects.extend(end(state));
             }
-            effects.extend(feed(state, workers));
-            return Response::effects(effects);
         }
-        TaskEvent::Done(_) | TaskEvent::Progress(_) => {
-            state.live.told(&places, None);
-            work.job.give_back(unit);
-        }
+        TaskEvent::Progress(_) => {}
         TaskEvent::Failed(error) => {
-            let effects = end(state);
+            effects.extend(end(state));
             state.error = Some(error);
-            return Response::effects(effects);
         }
     }
-    Response::effects(feed(state, workers))
+    effects.extend(feed(state, workers));
+    Response::effects(effects)
 }
 
 fn save(state: &State, export: Export) -> Response {

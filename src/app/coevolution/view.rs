@@ -3,9 +3,9 @@
 use super::msg::Msg;
 use super::plots::list::BELOW;
 use super::plots::plot::Plot;
-use super::plots::{cup, family_view, measures_view, panel};
+use super::plots::{cup, family_view, genes, measures_view, panel};
 use super::state::State;
-use super::{champions, form, lessons_view, parameters, progress_view, seeds};
+use super::{champions, form, lessons_view, progress_view, seeds};
 use crate::app::documents::runs::shelf;
 use crate::app::ui::control::Control;
 use crate::app::ui::display_mode::DisplayMode;
@@ -16,18 +16,21 @@ use crate::evolution::{Run, Scheme};
 use crate::text::Message;
 
 /// The tab: what is set going and what happens first, then what it came to, and what can be learnt.
-pub fn view(state: &State, context: &Context) -> Node<Msg> {
+pub(super) fn view(state: &State, context: &Context) -> Node<Msg> {
     let texts = context.texts;
     let class = match state.under_way() {
         true => "panel evolution-main under-way",
         false => "panel evolution-main",
     };
     let happens = el("div").class(class);
-    let happens = match state.run() {
-        None => happens.child(empty(state, texts)),
-        Some(run) => happens
+    let happens = match (state.run(), &state.example) {
+        (Some(run), _) => happens
             .child(progress_view::status(state, texts))
             .children(results(state, run, texts)),
+        (None, Some(example)) => happens
+            .child(progress_view::example(state, example, texts))
+            .child(stage(state, example.work.job.run(), texts)),
+        (None, None) => happens.child(empty(state, texts)),
     };
     // A class sees what has come of it, if anything has.
     if context.mode == DisplayMode::Presentation && state.run().is_some() {
@@ -37,12 +40,7 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
         .class("evolution")
         .child(form::view(state, context))
         .child(happens)
-        .child(
-            el("div")
-                .class("panel evolution-side")
-                .child(parameters::view(state, context))
-                .maybe(shelf(&state.runs, Msg::Runs, texts)),
-        )
+        .maybe(shelf(&state.runs, Msg::Runs, texts))
         .child(
             seeds::view::view(state, texts)
                 .control(Control::Tool)
@@ -63,15 +61,21 @@ fn empty(state: &State, texts: Texts) -> Element<Msg> {
         )
 }
 
-/// What is seen of a run, from its first duel on.
-fn results(state: &State, run: &Run, texts: Texts) -> Vec<Element<Msg>> {
+/// What is in sight at once: whether it learns, the duels, and the weights.
+fn stage(state: &State, run: &Run, texts: Texts) -> Element<Msg> {
     let card = |plot: &'static Plot| (plot.view)(plot, state, run, texts);
-    let first = el("div")
+    let any = !run.generations.is_empty();
+    el("div")
         .class("evolution-stage")
         .key("stage")
         .maybe(card(&panel::PLOT))
-        .maybe(card(&cup::PLOT));
-    let mut seen = vec![first];
+        .maybe(card(&cup::PLOT))
+        .maybe(any.then(|| card(&genes::PLOT)).flatten())
+}
+
+/// What is seen of a run, from its first duel on.
+fn results(state: &State, run: &Run, texts: Texts) -> Vec<Element<Msg>> {
+    let mut seen = vec![stage(state, run, texts)];
     if run.generations.is_empty() {
         return seen;
     }

@@ -1,26 +1,19 @@
 //! The work of a coevolution: it is set going and ended, and workers are given its games.
 
-use std::collections::BTreeMap;
-
 use super::live::{self, Live};
 use super::state::{Given, State, Work};
-use crate::app::documents::runs::{RunSection, Stopwatch};
-use crate::app::effects::{Channel, Effect};
+use crate::app::documents::runs::RunSection;
+use crate::app::effects::{Channel, Effect, TaskId};
 use crate::job::EvolutionJob;
-use crate::registry::Task;
+use crate::registry::{Task, TaskResult};
 
 /// Sets a coevolution going in place of what is seen.
 pub(super) fn set_going(state: &mut State, job: EvolutionJob, workers: u32) -> Vec<Effect> {
-    let share_before = job.progress().share();
     state.error = None;
     state.run = None;
     state.live = Live::default();
-    state.work = Some(Work {
-        job,
-        given: BTreeMap::new(),
-        watch: Stopwatch::new(state.clock),
-        share_before,
-    });
+    state.example = None;
+    state.work = Some(Work::new(job, state.clock));
     let mut effects = vec![Effect::Cancel(Channel::Coevolution)];
     effects.extend(feed(state, workers));
     effects
@@ -39,27 +32,55 @@ pub(super) fn end(state: &mut State) -> Vec<Effect> {
 
 /// Gives workers as many units as keep all of them busy.
 pub(super) fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
-    let mut effects = Vec::new();
-    let Some(work) = &mut state.work else {
-        return effects;
-    };
     // One in hand and one waiting for each, so that nobody waits for the page.
-    while !work.watch.is_paused() && work.given.len() < 2 * workers.max(1) as usize {
+    let most = 2 * workers.max(1) as usize;
+    match &mut state.work {
+        Some(work) => hand_out(work, &mut state.live, &mut state.tasks, most),
+        None => Vec::new(),
+    }
+}
+
+/// Gives workers units of a coevolution that is not paused until they have that many; `tasks` is the number of the last task.
+pub(super) fn hand_out(
+    work: &mut Work,
+    live: &mut Live,
+    tasks: &mut TaskId,
+    most: usize,
+) -> Vec<Effect> {
+    let mut effects = Vec::new();
+    while !work.watch.is_paused() && work.given.len() < most {
         let Some((unit_id, unit)) = work.job.ask() else {
             break;
         };
-        state.tasks += 1;
+        *tasks += 1;
         let given = Given {
             unit: unit_id,
             places: live::places(&unit),
         };
-        state.live.given(&unit);
-        work.given.insert(state.tasks, given);
+        live.given(&unit);
+        work.given.insert(*tasks, given);
         effects.push(Effect::Run {
             channel: Channel::Coevolution,
-            id: state.tasks,
+            id: *tasks,
             task: Box::new(Task::Play(unit)),
         });
     }
     effects
+}
+
+/// A worker has answered for a unit. What is not the answer of a worker of this page counts for nothing: the unit is played again.
+pub(super) fn told(work: &mut Work, live: &mut Live, given: Given, result: &TaskResult) {
+    let Given { unit, places } = given;
+    let told = match result {
+        TaskResult::Played { .. } | TaskResult::Learned { .. } => {
+            let (scores, lessons) = result.scores().unwrap_or_default();
+            let told = work.job.tell_with_lessons(unit, scores, lessons);
+            told.then_some(scores)
+        }
+        _ => None,
+    };
+    live.told(&places, told);
+    if told.is_none() {
+        work.job.give_back(unit);
+    }
 }

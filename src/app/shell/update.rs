@@ -32,11 +32,21 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
     let mut effects = step(state, msg);
     effects.extend(settle(state));
     effects.extend(before.left(state, by_address));
+    effects.extend(attend(state));
     effects.extend(state.each_runs(runs::hold_lock).concat());
     if by_address {
         state.offer_no_other_game();
     }
     effects
+}
+
+/// Tells each section whether the person looks at it and has all of its controls.
+fn attend(state: &mut State) -> Vec<Effect> {
+    let whole = state.mode() != DisplayMode::Child && state.class_link.limits.is_usual();
+    let seen = state.section;
+    let all = SectionId::ALL.into_iter();
+    all.flat_map(|id| state.section_mut(id).attend(whole && id == seen))
+        .collect()
 }
 
 /// What follows within another page, where a game is only looked at.

@@ -3,32 +3,33 @@
 use super::legend::genes_legend;
 use super::names::gene_cells;
 use super::plot::{Plot, of_run};
+use crate::app::coevolution::live::Live;
 use crate::app::coevolution::msg::Msg;
 use crate::app::coevolution::state::State;
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, el};
 use crate::app::ui::widgets::table;
 use crate::evolution::{Run, Scheme};
-use crate::plot::Picture;
+use crate::plot::{BY_LOT, Picture};
 use crate::text::Message;
 
 /// The plot; its title says which contest it is.
 pub(in crate::app::coevolution) static PLOT: Plot = Plot {
-    heading: |plot, state| match state.run() {
-        Some(run) => of_run(contest(run, state.live.generation()), state),
+    heading: |plot, state| match state.shown() {
+        Some(run) => of_run(contest(run, state.live().generation()), state),
         None => vec![Message::new(&plot.key())],
     },
     ..Plot::other(
         "cup",
         "evolution-cup",
-        |_, state| Some(state.live.csv()),
+        |_, state| Some(state.live().csv()),
         view,
     )
 };
 
 /// The duels that are played, or were played last; nothing where none was seen.
 fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Option<Element<Msg>> {
-    let live = &state.live;
+    let live = state.live();
     if live.is_empty() {
         return None;
     }
@@ -46,6 +47,7 @@ fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Option<E
             .attr("id", "plot-cup")
             .child(el("h2").child(title))
             .child(plot.figure.view("chart bracket", &label, picture))
+            .maybe(by_lot(run, live, texts))
             .child(
                 el("p")
                     .class("quiet small")
@@ -55,6 +57,16 @@ fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Option<E
             .child(plot.files(state, texts))
             .maybe(plot.is_open(state).then(|| points(state, run, texts))),
     )
+}
+
+/// How many duels the lot has decided: it decides where both have equally many points.
+fn by_lot(run: &Run, live: &Live, texts: Texts) -> Option<Element<Msg>> {
+    let even = live.even(&run.config);
+    let said = Message::new("coevolution.cup.lot")
+        .with("n", even)
+        .with("mark", BY_LOT);
+    let said = || el("p").class("quiet small").child(texts.say(&said));
+    (is_cup(run) && even > 0).then(said)
 }
 
 /// What the contest of a generation is called.
@@ -73,7 +85,7 @@ fn points(state: &State, run: &Run, texts: Texts) -> Element<Msg> {
         "coevolution.genomes",
         "coevolution.points",
     ];
-    let rows = state.live.duels().map(|(number, genomes, points, _)| {
+    let rows = state.live().duels().map(|(number, genomes, points, _)| {
         let genes = genomes
             .each_ref()
             .map(|genes| format!("[{}]", gene_cells(run, genes).join(", ")));

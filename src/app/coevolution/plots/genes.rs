@@ -83,9 +83,11 @@ fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Option<E
             .child(texts.say(&said))
     });
     Some(
-        plot.card("chart", picture, texts)
-            .maybe(kinds_note(run, texts))
+        plot.titled(texts)
+            .child(plot.figure.view("chart", &plot.name(texts), picture))
             .maybe(said)
+            .child(plot.about(texts))
+            .maybe(kinds_note(run, texts))
             .child(plot.files(state, texts))
             .maybe(plot.numbers(state, run, texts)),
     )

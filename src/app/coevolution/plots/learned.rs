@@ -1,6 +1,6 @@
 //! Whether an evolution has learned: its first champion and its last one against the hardest opponent of the panel.
 
-use super::names::{opponent_name, share};
+use super::names::{band, opponent_name, share};
 use crate::app::coevolution::msg::Msg;
 use crate::app::coevolution::state::State;
 use crate::app::ui::texts::Texts;
@@ -52,7 +52,8 @@ fn compared(run: &Run) -> Option<Compared> {
     })
 }
 
-/// What the games say. Who is better is said of a run that has ended, and only where the intervals do not meet.
+/// How it plays now, in one number, and what the games say of the first champion and the last. Who is better is said of a run that has
+/// ended, and only where the intervals do not meet.
 pub(super) fn said(state: &State, run: &Run, texts: Texts) -> Option<Element<Msg>> {
     let Compared {
         opponent,
@@ -61,21 +62,31 @@ pub(super) fn said(state: &State, run: &Run, texts: Texts) -> Option<Element<Msg
     } = compared(run)?;
     let [before, after] = [first, last].map(|score| score.interval());
     let (key, class) = match () {
-        () if state.under_way() || state.runs.is_elsewhere() => ("coevolution.learned.far", "hint"),
+        () if state.grows() => ("coevolution.learned.far", "hint"),
         () if after.low > before.high => ("coevolution.learned.better", "verdict good"),
         () if after.high < before.low => ("coevolution.learned.worse", "error-text"),
         () => ("coevolution.learned.open", "hint"),
     };
-    let said = Message::new(key)
+    let now = Message::new("coevolution.learned.now")
         .with_message("opponent", opponent_name(run, &run.panel[opponent]))
-        .with("first", share(&first, texts))
-        .with("n", generation)
-        .with("last", share(&last, texts));
-    let said = el("p")
-        .class(class)
-        .attr("id", "evolution-learned")
-        .child(texts.say(&said));
-    Some(said)
+        .with("n", generation);
+    let began = Message::new("coevolution.learned.first").with("first", share(&first, texts));
+    let number = el("strong")
+        .class("number")
+        .child(format!("{}\u{a0}%", texts.decimal(last.share() * 100.0, 0)))
+        .child(el("small").child(band(&last, texts)));
+    let words = el("span")
+        .child(texts.say(&now))
+        .child(el("span").class("quiet").child(texts.say(&began)));
+    Some(
+        el("div")
+            .class("learned")
+            .key("learned")
+            .attr("id", "evolution-learned")
+            .child(number)
+            .child(words)
+            .child(el("p").class(class).child(texts.get(key))),
+    )
 }
 
 /// That the last champion loses to moves by lot, where that is certain: it happens, and the hardest opponent may hide it.

@@ -8,8 +8,7 @@ use super::{panel, population_view, squares};
 use crate::app::coevolution::seeds;
 
 /// What is seen below the first plots and before the measures, in the order of the page.
-pub(in crate::app::coevolution) static BELOW: [&Plot; 7] = [
-    &genes::PLOT,
+pub(in crate::app::coevolution) static BELOW: [&Plot; 6] = [
     &squares::PLOT,
     &angles_view::PLOT,
     &population_view::PLOT,
@@ -19,9 +18,10 @@ pub(in crate::app::coevolution) static BELOW: [&Plot; 7] = [
 ];
 
 /// What is seen elsewhere on the page.
-static ELSEWHERE: [&Plot; 4] = [
+static ELSEWHERE: [&Plot; 5] = [
     &panel::PLOT,
     &cup::PLOT,
+    &genes::PLOT,
     &family_view::PLOT,
     &seeds::view::PLOT,
 ];

@@ -71,8 +71,13 @@ pub(in crate::app::coevolution) fn gene(gene: i32) -> String {
 
 /// A share in per cent with its interval: `62 (55–69)`.
 pub(in crate::app::coevolution) fn share(score: &Score, texts: Texts) -> String {
+    let share = texts.decimal(score.share() * 100.0, 0);
+    format!("{share}\u{a0}% ({})", band(score, texts))
+}
+
+/// The ends of its interval in per cent.
+pub(in crate::app::coevolution) fn band(score: &Score, texts: Texts) -> String {
     let interval = score.interval();
-    let [share, low, high] =
-        [score.share(), interval.low, interval.high].map(|s| texts.decimal(s * 100.0, 0));
-    format!("{share}\u{a0}% ({low}–{high})")
+    let [low, high] = [interval.low, interval.high].map(|s| texts.decimal(s * 100.0, 0));
+    format!("{low}–{high}")
 }

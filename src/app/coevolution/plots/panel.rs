@@ -50,11 +50,15 @@ fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Option<E
         ),
     ];
     Some(
-        plot.headed(texts)
+        plot.titled(texts)
             .maybe(learned::said(state, run, texts))
             .maybe(learned::loses_to_chance(run, texts))
             .child(plot.figure.view("chart tall", &plot.name(texts), picture))
-            .child(segments(texts.get("coevolution.axis"), axis))
+            .child(plot.about(texts))
+            .maybe(
+                plot.is_open(state)
+                    .then(|| segments(texts.get("coevolution.axis"), axis)),
+            )
             .child(plot.files(state, texts))
             .maybe(plot.numbers(state, run, texts)),
     )

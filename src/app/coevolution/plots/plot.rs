@@ -50,7 +50,7 @@ impl Plot {
             lines,
             range: |_, _| (0.0, 100.0),
             digits: 0,
-            csv: |plot, state| Some(plot.lines_csv(state.run()?)),
+            csv: |plot, state| Some(plot.lines_csv(state.shown()?)),
             view: |plot, state, run, texts| Some(plot.lines_card(state, run, texts)),
             heading: |plot, state| of_run(Message::new(&plot.key()), state),
         }
@@ -88,14 +88,20 @@ impl Plot {
 
     /// A card that says what its plot is, and has no picture yet.
     pub fn headed(&self, texts: Texts) -> Element<Msg> {
+        self.titled(texts).child(self.about(texts))
+    }
+
+    /// A card with its title.
+    pub fn titled(&self, texts: Texts) -> Element<Msg> {
         card(self.name(texts))
             .key(self.id)
             .attr("id", format!("plot-{}", self.id))
-            .child(el("p").class("quiet lead").child(texts.of(&[
-                "coevolution.plot",
-                self.id,
-                "about",
-            ])))
+    }
+
+    /// What it shows.
+    pub fn about(&self, texts: Texts) -> Element<Msg> {
+        let about = texts.of(&["coevolution.plot", self.id, "about"]);
+        el("p").class("quiet lead").child(about)
     }
 
     /// Whether its table is shown.
@@ -103,7 +109,7 @@ impl Plot {
         state.tables.contains(self.id)
     }
 
-    /// The buttons of its files, and the one that shows its table.
+    /// The button that shows its table, and with that those of its files.
     pub fn files(&self, state: &State, texts: Texts) -> Element<Msg> {
         let (id, open) = (self.id, self.is_open(state));
         let key = if open {
@@ -121,7 +127,12 @@ impl Plot {
                     .attr("aria-expanded", open)
                     .attr("id", format!("table-{id}")),
             )
-            .children(files.map(|button| button.class("button small")))
+            .children(
+                files
+                    .into_iter()
+                    .filter(|_| open)
+                    .map(|button| button.class("button small")),
+            )
     }
 
     /// The card of a plot of lines.
@@ -223,7 +234,7 @@ impl Plot {
 
 /// A title, and the run that is seen.
 pub(in crate::app::coevolution) fn of_run(title: Message, state: &State) -> Vec<Message> {
-    let run = state.run().map(|run| facts(&run.config));
+    let run = state.shown().map(|run| facts(&run.config));
     std::iter::once(title).chain(run).collect()
 }
 

@@ -1,5 +1,6 @@
 //! In what two configurations differ, as the form names it.
 
+use super::series::SIDES;
 use crate::app::coevolution::rivals;
 use crate::app::players::about;
 use crate::app::ui::texts::Texts;
@@ -10,6 +11,21 @@ use crate::text::{Kind, Parameter, Parameters};
 
 /// What differs: its name, and what each configuration has there.
 pub(in crate::app::coevolution) type Difference = (String, [String; 2]);
+
+/// What both are called: by the one choice in which they differ, or by the first of several.
+pub(in crate::app::coevolution) fn names(all: &[Difference]) -> [String; 2] {
+    let [a, b] = SIDES;
+    let Some((name, both)) = all.first() else {
+        return [a, b].map(str::to_owned);
+    };
+    let rest = if all.len() > 1 { " …" } else { "" };
+    let side = |i: usize| match both[i].chars().count() {
+        // A list of features, say, stands below in full.
+        long if long > 24 => format!("{} ({name}{rest})", SIDES[i]),
+        _ => format!("{} ({name}: {}{rest})", SIDES[i], both[i]),
+    };
+    [side(0), side(1)]
+}
 
 /// Everything but the seed in which two configurations differ, in the order of the form.
 pub(in crate::app::coevolution) fn differences(

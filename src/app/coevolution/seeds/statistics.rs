@@ -1,11 +1,12 @@
 //! What the runs of an experiment over several seeds say together.
 
 use super::differ::Difference;
-use super::series::{CENTROID, Comparison, PANEL, SIDES, STRATEGIES, Series};
+use super::series::{CENTROID, Comparison, PANEL, STRATEGIES, Series};
 use crate::app::coevolution::msg::Msg;
 use crate::app::coevolution::plots::names::opponent_name;
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, el};
+use crate::app::ui::widgets::grouped;
 use crate::arena::statistics::quartiles;
 use crate::text::Message;
 
@@ -25,7 +26,12 @@ pub(crate) fn yard_name(series: &Series, yard: &str, texts: Texts) -> String {
 }
 
 /// What the last generations of the complete runs say.
-pub(crate) fn said(series: &Series, yard: &str, texts: Texts) -> Option<Element<Msg>> {
+pub(crate) fn said(
+    series: &Series,
+    yard: &str,
+    names: &[String; 2],
+    texts: Texts,
+) -> Option<Element<Msg>> {
     let percent = |v: f64| texts.decimal(v, 0);
     let of = |side: usize| -> Option<(usize, [f64; 3])> {
         let lasts = series.lasts(side, yard);
@@ -38,7 +44,7 @@ pub(crate) fn said(series: &Series, yard: &str, texts: Texts) -> Option<Element<
             _ => "coevolution.seeds.said.of",
         };
         let said = Message::new(key)
-            .with("side", SIDES[side])
+            .with("side", names[side].as_str())
             .with("n", n)
             .with("median", percent(median))
             .with("low", percent(low))
@@ -57,6 +63,26 @@ pub(crate) fn said(series: &Series, yard: &str, texts: Texts) -> Option<Element<
             .children(all)
             .children(compared.into_iter().flatten()),
     )
+}
+
+/// That both did not play equally many games, where it is so: who has played more may be better for that alone.
+pub(crate) fn unequal(series: &Series, names: &[String; 2], texts: Texts) -> Option<Element<Msg>> {
+    let [a, b] = &series.configs[..] else {
+        return None;
+    };
+    let [games, other] = [a.games(), b.games()];
+    let said = Message::new("coevolution.seeds.unequal")
+        .with("a", names[0].as_str())
+        .with("games", grouped(games))
+        .with("b", names[1].as_str())
+        .with("other", grouped(other));
+    let said = || {
+        el("p")
+            .class("hint")
+            .attr("id", "seeds-unequal")
+            .child(texts.say(&said))
+    };
+    (games != other).then(said)
 }
 
 /// The test, and what it can say with so many seeds.

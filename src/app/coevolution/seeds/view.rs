@@ -1,10 +1,10 @@
 //! What an experiment over several seeds looks like: the button, the quartiles over the generations, and the runs.
 
-use super::differ::{Difference, differences};
+use super::differ::{differences, names};
 use super::kept::title;
 use super::msg::SeedsMsg;
 use super::series::{COUNTS, SIDES, Series, Spread};
-use super::statistics::{differing, said, yard_name};
+use super::statistics::{differing, said, unequal, yard_name};
 use crate::app::coevolution::form::facts as plan;
 use crate::app::coevolution::msg::Msg;
 use crate::app::coevolution::plots::plot::{Plot, of_run};
@@ -130,7 +130,8 @@ fn seen(state: &State, series: &Series, texts: Texts) -> Element<Msg> {
         [a, b] => differences([a, b], texts),
         _ => Vec::new(),
     };
-    let picture = Picture::Lines(chart(state, series, yard, &difference, texts));
+    let names = names(&difference);
+    let picture = Picture::Lines(chart(state, series, yard, &names, texts));
     let open = PLOT.is_open(state);
     PLOT.card("chart tall", picture, texts)
         .child(controls(state, series, yard, texts))
@@ -141,7 +142,8 @@ fn seen(state: &State, series: &Series, texts: Texts) -> Element<Msg> {
                 .attr("role", "alert")
                 .child(texts.say(e))
         }))
-        .maybe(said(series, yard, texts))
+        .maybe(said(series, yard, &names, texts))
+        .maybe(unequal(series, &names, texts))
         .maybe((!difference.is_empty()).then(|| differing(&difference)))
         .child(
             PLOT.files(state, texts)
@@ -305,7 +307,7 @@ fn chart(
     state: &State,
     series: &Series,
     yard: &str,
-    difference: &[Difference],
+    names: &[String; 2],
     texts: Texts,
 ) -> LineChart {
     let x = |s: &Spread| match state.by_games {
@@ -314,13 +316,9 @@ fn chart(
     };
     let line = |side: usize| {
         let spreads = series.spreads(side, yard);
-        // Where one choice alone is another one it names the line.
-        let name = match (series.configs.len(), difference) {
-            (1, _) => texts.get("coevolution.seeds.median"),
-            (_, [(_, both)]) if both[side].chars().count() <= 24 => {
-                format!("{}: {}", SIDES[side], both[side])
-            }
-            _ => SIDES[side].to_owned(),
+        let name = match series.configs.len() {
+            1 => texts.get("coevolution.seeds.median"),
+            _ => names[side].clone(),
         };
         Line {
             name,

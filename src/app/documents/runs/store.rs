@@ -105,6 +105,11 @@ impl RunStore {
         self.elsewhere
     }
 
+    /// Whether a run is being read, to be seen.
+    pub fn is_reading(&self) -> bool {
+        self.reading.is_some()
+    }
+
     /// The runs that are kept, the newest first, without the one that can be brought back.
     pub fn entries(&self) -> impl Iterator<Item = &Entry> {
         let gone = self.deleted.as_ref().map(|entry| &entry.key);

@@ -1,0 +1,151 @@
+//! The evolution that is under way before the person has begun anything: a small one of the course, the same for everybody. It is
+//! nobody's run: it is not kept, no other section is lent it, and it makes room for the first run that there is.
+
+use super::live::Live;
+use super::state::{Example, FIRST, State, Work};
+use super::work::{hand_out, told};
+use crate::app::effects::{Channel, Effect, TaskEvent, TaskId};
+use crate::evolution::preset;
+use crate::job::EvolutionJob;
+use crate::registry::check_evolution;
+
+/// Its seed.
+const SEED: u64 = 1;
+
+/// Units that workers have of it at once: one is played, and one waits. Other workers stay free.
+const IN_HAND: usize = 2;
+
+/// It from its start; `now` is in milliseconds by the page's clock.
+fn new(now: f64) -> Option<Example> {
+    let mut config = preset(FIRST)?.config();
+    config.seed = SEED;
+    let job = EvolutionJob::new(check_evolution(&config).ok()?);
+    Some(Example {
+        work: Work::new(job, now),
+        live: Live::default(),
+    })
+}
+
+/// Begins it, goes on with it, or holds it: it goes on only while the person looks at the section and has all of its controls.
+pub(super) fn attend(state: &mut State, attended: bool) -> Vec<Effect> {
+    if state.run().is_some() {
+        let was = state.example.take();
+        let idle = state.work.is_none();
+        return cancelled(was.is_some_and(|e| !e.work.given.is_empty()) && idle);
+    }
+    if !attended {
+        return stop(state);
+    }
+    let as_it_opens = state.draft.preset() == Some(FIRST) && !state.runs.is_reading();
+    if state.example.is_none() && as_it_opens {
+        state.example = new(state.clock);
+    }
+    feed(state)
+}
+
+/// Holds it, or goes on.
+pub(super) fn pause(state: &mut State, paused: bool) -> Vec<Effect> {
+    let now = state.clock;
+    if let Some(example) = &mut state.example {
+        example.work.watch.pause(paused, now);
+    }
+    feed(state)
+}
+
+/// A worker has news of a unit of it. One that failed is not asked for again.
+pub(super) fn heard(state: &mut State, id: TaskId, event: TaskEvent) -> Vec<Effect> {
+    let Some(Example { work, live }) = &mut state.example else {
+        return Vec::new();
+    };
+    match event {
+        TaskEvent::Progress(_) => return Vec::new(),
+        TaskEvent::Done(result) => {
+            if let Some(given) = work.given.remove(&id) {
+                told(work, live, given, &result);
+            }
+        }
+        TaskEvent::Failed(_) => work.watch.pause(true, state.clock),
+    }
+    feed(state)
+}
+
+fn feed(state: &mut State) -> Vec<Effect> {
+    match &mut state.example {
+        Some(Example { work, live }) => hand_out(work, live, &mut state.tasks, IN_HAND),
+        None => Vec::new(),
+    }
+}
+
+/// Takes back what workers have of it.
+fn stop(state: &mut State) -> Vec<Effect> {
+    let Some(Example { work, live }) = &mut state.example else {
+        return Vec::new();
+    };
+    let given = std::mem::take(&mut work.given);
+    let any = !given.is_empty();
+    for given in given.into_values() {
+        live.told(&given.places, None);
+        work.job.give_back(given.unit);
+    }
+    cancelled(any)
+}
+
+fn cancelled(any: bool) -> Vec<Effect> {
+    let cancel = any.then_some(Effect::Cancel(Channel::Coevolution));
+    cancel.into_iter().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{context, done};
+    use super::super::view::view;
+    use super::*;
+    use crate::app::coevolution::{Msg, update};
+    use crate::app::section::Section;
+    use crate::registry::Task;
+
+    fn tasks(effects: &[Effect]) -> Vec<(TaskId, Task)> {
+        let run = |effect: &Effect| match effect {
+            Effect::Run { id, task, .. } => Some((*id, (**task).clone())),
+            _ => None,
+        };
+        effects.iter().filter_map(run).collect()
+    }
+
+    #[test]
+    fn opens_alive_and_is_nobodys_run() {
+        let mut state = State::new(5);
+        assert_eq!(state.attend(false), [], "nobody looks");
+        let mut given = tasks(&state.attend(true));
+        assert_eq!(given.len(), IN_HAND);
+        for _ in 0..40 {
+            let (id, task) = given.pop().unwrap();
+            given.extend(tasks(&heard(&mut state, id, done(&task))));
+        }
+        assert!(state.shown().is_some_and(|run| !run.panel.is_empty()));
+        assert!(state.run().is_none() && state.kept_under().is_none() && !state.would_lose());
+        assert!(view(&state, &context()).by_id("plot-cup").is_some());
+        // Who leaves takes the work back, and who returns goes on.
+        assert_eq!(state.attend(false), [Effect::Cancel(Channel::Coevolution)]);
+        assert_eq!(tasks(&state.attend(true)).len(), IN_HAND);
+        // A change holds it, and a press lets it go on.
+        update(&mut state, Msg::Set("population", "8".to_owned()), 1);
+        state.attend(false);
+        assert_eq!(state.attend(true), []);
+        assert_eq!(
+            tasks(&update(&mut state, Msg::Pause(false), 1).effects).len(),
+            IN_HAND
+        );
+        // The person's own takes its place.
+        let own = update(&mut state, Msg::Begin, 1).effects;
+        assert_eq!(own[0], Effect::Cancel(Channel::Coevolution));
+        assert!(state.example.is_none() && state.attend(true).is_empty());
+    }
+
+    #[test]
+    fn a_link_to_something_else_is_shown_as_it_is() {
+        let mut state = State::new(5);
+        update(&mut state, Msg::Preset("course_tic_tac_toe".to_owned()), 1);
+        assert!(state.attend(true).is_empty() && state.shown().is_none());
+    }
+}
