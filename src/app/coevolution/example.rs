@@ -5,12 +5,18 @@ use super::live::Live;
 use super::state::{Example, FIRST, State, Work};
 use super::work::{hand_out, told};
 use crate::app::effects::{Channel, Effect, TaskEvent, TaskId};
-use crate::evolution::preset;
+use crate::evolution::{Yardstick, preset};
 use crate::job::EvolutionJob;
 use crate::registry::check_evolution;
 
 /// Its seed.
 const SEED: u64 = 1;
+
+/// Generations after the first one: there is something to see for some seconds.
+const GENERATIONS: u32 = 60;
+
+/// Pairs of games with each opponent of the panel: their intervals are narrow enough to tell something.
+const PAIRS: u32 = 100;
 
 /// Units that workers have of it at once: one is played, and one waits. Other workers stay free.
 const IN_HAND: usize = 2;
@@ -18,6 +24,8 @@ const IN_HAND: usize = 2;
 /// It from its start; `now` is in milliseconds by the page's clock.
 fn new(now: f64) -> Option<Example> {
     let mut config = preset(FIRST)?.config();
+    config.generations = GENERATIONS;
+    config.yardstick = Some(Yardstick::of_pairs(PAIRS));
     config.seed = SEED;
     let job = EvolutionJob::new(check_evolution(&config).ok()?);
     Some(Example {

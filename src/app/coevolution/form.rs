@@ -22,14 +22,14 @@ pub(super) fn view(state: &State, context: &Context) -> Element<Msg> {
             el("div")
                 .class("evolution-go")
                 .child(presets(state, texts))
-                .child(buttons(state, error.is_some(), texts)),
+                .child(buttons(state, error.is_some(), texts))
+                .maybe(checked.ok().map(|config| {
+                    el("p")
+                        .class("quiet small")
+                        .attr("id", "evolution-facts")
+                        .child(texts.say(&facts(config)))
+                })),
         )
-        .maybe(checked.ok().map(|config| {
-            el("p")
-                .class("quiet small")
-                .attr("id", "evolution-facts")
-                .child(texts.say(&facts(config)))
-        }))
         .maybe(error.map(|error| {
             el("p")
                 .class("error-text")

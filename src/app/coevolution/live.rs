@@ -150,7 +150,7 @@ impl Live {
             WALL
         };
         let rounds = match is_cup {
-            true => self.rounds(config),
+            true => self.rounds(config, champion.as_ref()),
             false => {
                 let latest = self.meetings.values().rev().take(wall);
                 vec![latest.map(|m| Some(duel(m, config))).collect()]
@@ -164,8 +164,12 @@ impl Live {
         }
     }
 
-    /// The duels of a cup, round by round. Who went on from a duel is seen in the next round.
-    fn rounds(&self, config: &EvolutionConfig) -> Vec<Vec<Option<Duel>>> {
+    /// The duels of a cup, round by round. Who went on from a duel is seen in the next round, and after the last one in the champion.
+    fn rounds(
+        &self,
+        config: &EvolutionConfig,
+        champion: Option<&Vec<i32>>,
+    ) -> Vec<Vec<Option<Duel>>> {
         let mut first = 0;
         let mut duels = config.population / 2;
         let mut rounds: Vec<Vec<Option<Duel>>> = Vec::new();
@@ -175,16 +179,23 @@ impl Live {
             first += duels;
             duels /= 2;
         }
+        // Twins: only the points can tell.
+        let decide = |duel: &mut Duel, went_on: &Vec<i32>| {
+            if duel.genomes[0] != duel.genomes[1] {
+                duel.winner = duel.genomes.iter().position(|g| g == went_on);
+            }
+        };
+        if let Some([Some(last)]) = rounds.last_mut().map(Vec::as_mut_slice)
+            && let Some(champion) = champion
+        {
+            decide(last, champion);
+        }
         for r in 1..rounds.len() {
             let (before, after) = rounds.split_at_mut(r);
             for (i, duel) in before[r - 1].iter_mut().enumerate() {
                 let next = after[0][i / 2].as_ref();
                 if let (Some(duel), Some(next)) = (duel, next) {
-                    let went_on = &next.genomes[i % 2];
-                    // Twins: only the points can tell.
-                    if duel.genomes[0] != duel.genomes[1] {
-                        duel.winner = duel.genomes.iter().position(|g| g == went_on);
-                    }
+                    decide(duel, &next.genomes[i % 2]);
                 }
             }
         }

@@ -58,11 +58,12 @@ pub(crate) fn example(state: &State, example: &Example, texts: Texts) -> Element
             .child(texts.get("coevolution.example.about")),
     );
     el("section")
-        .class("card status-card")
+        .class("evolution-example")
         .key("example")
         .attr("id", "evolution-example")
         .attr("aria-label", texts.get("coevolution.status"))
-        .child(el("div").class("card-head").child(words).maybe(press))
+        .child(words)
+        .maybe(press)
         .maybe(error(state, texts))
 }
 

@@ -48,14 +48,8 @@ fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Option<E
             .child(el("h2").child(title))
             .child(plot.figure.view("chart bracket", &label, picture))
             .maybe(by_lot(run, live, texts))
-            .child(
-                el("p")
-                    .class("quiet small")
-                    .child(texts.get("coevolution.cup.about")),
-            )
-            .child(genes_legend(run, texts))
             .child(plot.files(state, texts))
-            .maybe(plot.is_open(state).then(|| points(state, run, texts))),
+            .maybe(plot.is_open(state).then(|| explained(state, run, texts))),
     )
 }
 
@@ -76,6 +70,16 @@ pub(in crate::app::coevolution) fn contest(run: &Run, generation: u32) -> Messag
         false => "coevolution.meetings",
     });
     contest.with("generation", generation)
+}
+
+/// What is drawn, and the duels in numbers.
+fn explained(state: &State, run: &Run, texts: Texts) -> Element<Msg> {
+    let about = texts.get("coevolution.cup.about");
+    el("div")
+        .class("lesson-answer")
+        .child(el("p").class("quiet small").child(about))
+        .child(genes_legend(run, texts))
+        .child(points(state, run, texts))
 }
 
 /// The duels in numbers.

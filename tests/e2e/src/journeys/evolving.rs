@@ -71,6 +71,32 @@ pub async fn an_evolution_is_seen_at_once_and_its_champion_becomes_a_player(
     Ok(())
 }
 
+/// Before anything is pressed an example runs, with its number, its duels and its weights in sight; a change holds it, and it is not kept.
+pub async fn coevolution_opens_alive(s: &Session, w: &World) -> Result<()> {
+    s.inner_size(1024, 768).await?;
+    s.go(&format!("{}#/coevolution?lang=en", w.hosted)).await?;
+    s.wait(
+        "how it plays, its duels and its weights, in sight",
+        "['#evolution-learned', '#evolution-panel', '#evolution-cup', '#evolution-genes'].every((id) => \
+         document.querySelector(id)?.getBoundingClientRect().bottom <= innerHeight)",
+    )
+    .await?;
+    ensure!(!s.has("#evolution-status").await?, "nobody has begun a run");
+    s.reload().await?;
+    s.wait(
+        "the example again, and no run",
+        "!!document.querySelector('#evolution-example') && !document.querySelector('#recent-runs')",
+    )
+    .await?;
+    s.press("The course’s parameters").await?;
+    s.fill("#evolution-population", "32").await?;
+    s.wait(
+        "that it is held, if it is not over",
+        "document.querySelector('#example-pause')?.innerText !== 'Pause'",
+    )
+    .await
+}
+
 /// A lesson is computed on the spot.
 pub async fn a_lesson_is_answered_with_numbers(s: &Session, w: &World) -> Result<()> {
     s.go(&format!("{}{EVOLUTION}", w.hosted)).await?;
