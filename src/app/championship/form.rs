@@ -26,7 +26,7 @@ pub(super) fn view(state: &State, candidates: &Candidates<'_>) -> Element<Msg> {
         .class("card")
         .attr("aria-label", texts.get("championship.setup"))
         .child(el("h2").child(texts.get("championship.setup")))
-        .child(examples(texts));
+        .maybe(state.held.is_none().then(|| examples(texts)));
     let Ok(kind) = game(&state.draft.game) else {
         return card;
     };
@@ -56,8 +56,7 @@ pub(super) fn view(state: &State, candidates: &Candidates<'_>) -> Element<Msg> {
                 .class("quiet small")
                 .child(texts.get("championship.by_clock"))
         }))
-        .child(more(&controls))
-        .child(files(texts))
+        .child(more(&controls).child(files(texts)))
 }
 
 fn examples(texts: Texts) -> Element<Msg> {

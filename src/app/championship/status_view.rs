@@ -13,7 +13,7 @@ use crate::app::ui::widgets::{button, duration, grouped, labelled, primary};
 use crate::championship::ChampionshipProgress;
 use crate::text::Message;
 
-/// The card.
+/// The card. It begins with the answer.
 pub(super) fn view(state: &State, held: &Held, texts: Texts) -> Element<Msg> {
     let progress = held.job.progress();
     let clock = !held.job.config().is_reproducible();
@@ -29,6 +29,7 @@ pub(super) fn view(state: &State, held: &Held, texts: Texts) -> Element<Msg> {
         .attr("id", STATUS)
         .attr("tabindex", -1)
         .attr("aria-label", texts.get("championship.status"))
+        .maybe(answer::view(state, held, texts))
         .child(
             el("div")
                 .class("card-head wrap")
@@ -36,7 +37,6 @@ pub(super) fn view(state: &State, held: &Held, texts: Texts) -> Element<Msg> {
                 .child(buttons(state, held, texts)),
         )
         .maybe(error)
-        .maybe(answer::view(state, held, texts))
         .child(bar(&progress, texts))
         .child(
             el("p")

@@ -114,6 +114,8 @@ pub async fn no_control_that_goes_takes_the_place_along(s: &Session, w: &World) 
     }
     // Whoever closes a notice is back where they were.
     s.go(&format!("{}{DUEL}", w.hosted)).await?;
+    s.eval("document.querySelector('#championship-more').open = true")
+        .await?;
     s.eval(&format!("{COPY}.focus()")).await?;
     let was = s.eval(PLACE).await?;
     s.key(Key::Enter).await?;
