@@ -77,7 +77,7 @@ fn panel(state: &State, context: &Context) -> Element<Msg> {
         .maybe(computer_view::view(state, context).map(|c| c.key("thinking")))
 }
 
-/// The board with what stands above and below it, for who wants it in sight.
+/// The board, for who wants it in sight.
 pub const PLACE: &str = "board-place";
 
 /// The board with what stands above and below it.
@@ -85,7 +85,6 @@ fn board_column(state: &State, texts: Texts) -> Element<Msg> {
     let picture = picture(state, texts);
     el("div")
         .class("board-column")
-        .attr("id", PLACE)
         .attr("style", format!("--aspect:{:.4}", picture.aspect()))
         .maybe(goal(state, texts).map(|g| g.key("goal")))
         .child(player_strip(state, top_side(state), texts).key("top"))
@@ -93,6 +92,7 @@ fn board_column(state: &State, texts: Texts) -> Element<Msg> {
             el("div")
                 .key("row")
                 .class("board-row")
+                .attr("id", PLACE)
                 .maybe(bar(state, texts))
                 .child(the_board(state, picture, texts).key("board")),
         )

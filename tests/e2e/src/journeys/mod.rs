@@ -158,7 +158,8 @@ journeys![
         tab_stays_in_every_dialog;
     puzzles:
         a_puzzle_is_refuted_solved_and_kept,
-        a_mistake_becomes_a_puzzle;
+        a_mistake_becomes_a_puzzle,
+        a_review_on_a_phone_keeps_the_board_in_sight;
     rules:
         all_rules_are_read_and_tried;
     minute:
@@ -191,7 +192,8 @@ journeys![
         bad_evolutions_are_answered;
     evolving:
         an_evolution_is_seen_at_once_and_its_champion_becomes_a_player,
-        a_lesson_is_answered_with_numbers;
+        a_lesson_is_answered_with_numbers,
+        coevolution_opens_alive;
     schemes:
         other_schemes_and_methods_make_players;
     seeds:

@@ -139,11 +139,36 @@ async fn with_the_keyboard(s: &Session) -> Result<()> {
     s.wait("the focus on the board", on_board).await
 }
 
+/// A game in which both sides have thrown the win away.
+const LOST: &str = "game=rastros&start=5/5/2o2/5/5%20S&moves=d4,c5,c4,b4,b5,a5,a4,b3,a2,b2,a1";
+
+/// On a phone the board stays in sight while the review below it is read, and shows the position of the move that is chosen there.
+pub async fn a_review_on_a_phone_keeps_the_board_in_sight(s: &Session, w: &World) -> Result<()> {
+    s.shrink().await?;
+    s.go(&format!(
+        "{}#/play?{LOST}&first=person&second=person&lang=en",
+        w.hosted
+    ))
+    .await?;
+    s.click("#ending-review").await?;
+    s.wait(
+        "the end of the review",
+        "!!document.querySelector('#review .judgement-row') && !document.querySelector('#review-progress')",
+    )
+    .await?;
+    s.eval("document.querySelector('#review').scrollIntoView()")
+        .await?;
+    let seen = "(() => { const board = document.querySelector('.board').getBoundingClientRect(); \
+                const review = document.querySelector('#review').getBoundingClientRect(); \
+                return board.top >= 0 && board.bottom <= innerHeight && review.top >= board.bottom - 12 \
+                && review.top < innerHeight - 100; })()";
+    s.wait("the board above the review", seen).await
+}
+
 /// A game with proved errors is reviewed; one of them is solved as a puzzle, and stays among the mistakes.
 pub async fn a_mistake_becomes_a_puzzle(s: &Session, w: &World) -> Result<()> {
-    let game = "game=rastros&start=5/5/2o2/5/5%20S&moves=d4,c5,c4,b4,b5,a5,a4,b3,a2,b2,a1";
     s.go(&format!(
-        "{}#/play?{game}&first=person&second=person&lang=en",
+        "{}#/play?{LOST}&first=person&second=person&lang=en",
         w.hosted
     ))
     .await?;
