@@ -39,13 +39,14 @@ fn ellipse((x, y): Point, across: f64, down: f64) -> Vec<Point> {
         .collect()
 }
 
-/// A dark disc with a fine inner ring for the first side, a light one with a dark rim for the second. `width` from 0 to 1
+/// A dark disc with a light rim and a fine inner ring for the first side, a light one with a dark rim for the second. `width` from 0 to 1
 /// is how much of it is seen while it turns.
 pub(super) fn draw_disc(drawing: &mut Drawing, (x, y): Point, unit: f64, side: Side, width: f64) {
     let r = unit * 0.4;
-    let (face, line, inner) = match side {
-        Side::First => (Token::PieceEdge, Token::Piece, 0.34),
-        Side::Second => (Token::Piece, Token::PieceEdge, 0.22),
+    // The rim of the dark one is light, so that it stands out on dark cells.
+    let (face, line, inner, rim) = match side {
+        Side::First => (Token::PieceEdge, Token::Piece, 0.34, Token::Quiet),
+        Side::Second => (Token::Piece, Token::PieceEdge, 0.22, Token::PieceEdge),
     };
     if width < 0.999 {
         let w = r * width.max(0.08);
@@ -54,9 +55,9 @@ pub(super) fn draw_disc(drawing: &mut Drawing, (x, y): Point, unit: f64, side: S
             ellipse((x, y + unit * 0.03), w * 1.03, r * 1.03),
             Ink(Token::Shadow, 0.18),
         );
-        drawing.area(ellipse((x, y), w, r), Token::PieceEdge);
-        if side == Side::Second && w > edge {
-            drawing.area(ellipse((x, y), w - edge, r - edge), Token::Piece);
+        drawing.area(ellipse((x, y), w, r), rim);
+        if w > edge {
+            drawing.area(ellipse((x, y), w - edge, r - edge), face);
         }
         return;
     }
@@ -64,12 +65,7 @@ pub(super) fn draw_disc(drawing: &mut Drawing, (x, y): Point, unit: f64, side: S
         drawing.disc((x, y + unit * 0.03), r * grow, Ink(Token::Shadow, alpha));
     }
     drawing.disc((x, y), r, face);
-    drawing.ring(
-        (x, y),
-        r - unit * 0.014,
-        unit * 0.028,
-        Ink(Token::PieceEdge, 0.9),
-    );
+    drawing.ring((x, y), r - unit * 0.014, unit * 0.028, Ink(rim, 0.9));
     // The groove that tells the sides apart without their colours: deep on the dark, shallow on the light.
     drawing.ring((x, y), r * 0.74, unit * 0.018, Ink(line, inner));
     if side == Side::First {
