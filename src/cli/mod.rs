@@ -19,6 +19,7 @@ mod ideas;
 mod interrupt;
 mod journal;
 mod kept;
+mod ladder;
 mod openings;
 mod presets;
 mod program;
@@ -72,6 +73,9 @@ enum Command {
     /// Hold a championship that a file describes: round robin, cup, Swiss system, gauntlet
     #[command(after_help = EXIT_CODES_OF_GAMES)]
     Tournament(tournament::Options),
+    /// Measure the levels of the page against each other and write docs/ladder.md
+    #[command(after_help = EXIT_CODES)]
+    Ladder(ladder::Options),
     /// Print the presets of evolve with their configurations
     #[command(after_help = EXIT_CODES)]
     Presets,
@@ -106,6 +110,7 @@ fn run(command: Command) -> u8 {
         }
         Command::Match(options) => duel::duel(&options, &console),
         Command::Tournament(options) => tournament::tournament(&options, &console),
+        Command::Ladder(options) => ladder::ladder(&options, &console),
         Command::Solve(options) => solve::solve(&options, &console),
         Command::Trace(options) => trace::trace(&options, &console),
         #[cfg(target_os = "linux")]

@@ -40,7 +40,7 @@ impl<G: Evaluated> Player<G> {
     /// The player that a specification describes.
     ///
     /// # Errors
-    /// A depth or time out of range, a limit that the algorithm does not have, or a faulty evaluation.
+    /// A depth, a time or a share of random moves out of range, a limit that the algorithm does not have, or a faulty evaluation.
     pub fn new(spec: &PlayerSpec) -> Result<Self, Message> {
         check_limit(spec)?;
         let evaluation = match spec.algorithm {
@@ -63,6 +63,9 @@ fn check_limit(spec: &PlayerSpec) -> Result<(), Message> {
         return Err(Message::new("error.player.depth")
             .with("found", depth)
             .with("max", MAX_DEPTH));
+    }
+    if spec.random_percent > 100 {
+        return Err(Message::new("error.player.random").with("found", spec.random_percent));
     }
     let Some(ms) = spec.limit.time() else {
         return Ok(());
@@ -102,6 +105,12 @@ impl<G: Game> Player<G> {
     ) -> Choice<G::Move> {
         let mut moves: Vec<G::Move> = position.moves().collect();
         assert!(!moves.is_empty(), "no move in {}", position.text());
+        if let Some(mv) = self.by_lot(position, rng) {
+            return Choice {
+                mv: Some(mv),
+                report: None,
+            };
+        }
         if self.spec.shuffles {
             shuffle(&mut moves, rng);
         }
@@ -165,6 +174,9 @@ impl<G: Game> Player<G> {
         else {
             return self.choose(position, rng, &mut Unmonitored).mv;
         };
+        if let Some(mv) = self.by_lot(position, rng) {
+            return Some(mv);
+        }
         let best = best_moves(position, depth, evaluation, self.spec.preference);
         assert!(!best.moves.is_empty(), "no move in {}", position.text());
         if self.spec.resigns && matches!(verdict(best.value), Verdict::LostIn(_)) {
@@ -172,6 +184,17 @@ impl<G: Game> Player<G> {
         }
         let n = rng.random_range(0..best.moves.len() as u32);
         Some(best.moves[n as usize])
+    }
+
+    /// The move that it draws in place of thinking, if the lot says so. Who never does that draws nothing from `rng` here.
+    fn by_lot(&self, position: &G, rng: &mut ChaCha8Rng) -> Option<G::Move> {
+        let percent = self.spec.random_percent;
+        if percent == 0 || rng.random_range(0..100u32) >= percent {
+            return None;
+        }
+        let moves: Vec<G::Move> = position.moves().collect();
+        let n = rng.random_range(0..moves.len() as u32);
+        moves.get(n as usize).copied()
     }
 
     /// Searches with the moves of the root in that order; `None` if the player does not search.
@@ -261,6 +284,31 @@ mod tests {
         spec.evaluation = Rastros::evaluations()[0].spec();
         spec.evaluation.terms[0].weight = f64::NAN;
         assert_eq!(error(&spec).as_deref(), Some("error.evaluation.weight"));
+    }
+
+    #[test]
+    fn a_share_of_the_moves_is_drawn_by_lot() {
+        let start = Rastros::start(&[8, 8, 4, 5]).unwrap();
+        let mut spec = PlayerSpec::alpha_beta(1, Rastros::evaluations()[0].spec());
+        let mut drawn = |percent| {
+            spec.random_percent = percent;
+            let player = Player::<Rastros>::new(&spec).unwrap();
+            let lots = (0..200).filter(|&seed| {
+                let choose = || {
+                    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+                    player.choose(&start, &mut rng, &mut Unmonitored)
+                };
+                assert_eq!(choose(), choose(), "the same seed, the same move");
+                choose().report.is_none()
+            });
+            lots.count()
+        };
+        assert_eq!((drawn(0), drawn(100)), (0, 200));
+        let some = drawn(30);
+        assert!((40..80).contains(&some), "{some} of 200");
+        spec.random_percent = 101;
+        let error = Player::<Rastros>::new(&spec).err().map(|m| m.key);
+        assert_eq!(error.as_deref(), Some("error.player.random"));
     }
 
     #[test]

@@ -39,6 +39,13 @@ pub struct PlayerSpec {
     /// play. For a person's opponent: games of an arena are searched always.
     #[serde(default)]
     pub proves: bool,
+    /// How many of a hundred moves it draws by lot in place of thinking, 0 to 100: a weak player that is not always wrong.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub random_percent: u32,
+}
+
+fn is_zero(number: &u32) -> bool {
+    *number == 0
 }
 
 fn yes() -> bool {
@@ -58,6 +65,7 @@ impl PlayerSpec {
             shuffles: true,
             resigns: false,
             proves: false,
+            random_percent: 0,
         }
     }
 

@@ -33,6 +33,10 @@ pub(crate) fn in_words(kind: &dyn AnyGame, spec: &PlayerSpec, own: &Own, texts: 
         parts.extend(spec.limit.time().map(|ms| format!("{ms} ms")));
         parts.push(evaluation_name(kind, own, &spec.evaluation, texts));
     }
+    if spec.random_percent > 0 {
+        let share = Message::new("player.random_share").with("n", spec.random_percent);
+        parts.push(texts.say(&share));
+    }
     let words = parts.join(", ");
     match spec.proves {
         true => texts.say(&Message::new("player.proof").with("player", words)),

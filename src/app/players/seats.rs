@@ -6,6 +6,7 @@ use crate::eval::{Ends, EvaluationSpec, Preference};
 use crate::game::BySide;
 use crate::player::{Algorithm, Limit, PlayerSpec};
 use crate::registry::AnyGame;
+pub use crate::registry::{LEVELS, level, level_of};
 use crate::search::MoveOrder;
 use crate::text::{Choice, Message};
 
@@ -30,9 +31,6 @@ impl Seat {
     }
 }
 
-/// Players by name, from the weakest to the strongest; the texts have `level.ID`. Not every game has the last one.
-pub const LEVELS: [&str; 6] = ["random", "beginner", "casual", "club", "strong", "perfect"];
-
 /// The level that a first visit plays against.
 pub const OPENING_LEVEL: &str = "beginner";
 
@@ -43,37 +41,6 @@ pub const DEFAULT_LEVEL: &str = "casual";
 pub fn of_links(game: &dyn AnyGame) -> BySide<Seat> {
     let computer = level(game, DEFAULT_LEVEL).unwrap_or(PlayerSpec::random());
     BySide::new(Seat::Person, Seat::Computer(computer))
-}
-
-/// The player of a level of a game.
-pub fn level(game: &dyn AnyGame, id: &str) -> Option<PlayerSpec> {
-    let evaluation = game.evaluations().first()?.spec();
-    Some(match id {
-        "random" => PlayerSpec::random(),
-        "beginner" => PlayerSpec::alpha_beta(1, evaluation),
-        "casual" => PlayerSpec::alpha_beta(3, evaluation),
-        "club" => PlayerSpec::alpha_beta(7, evaluation),
-        "strong" => PlayerSpec {
-            algorithm: Algorithm::Pvs,
-            limit: Limit::Time(1000),
-            ..PlayerSpec::alpha_beta(1, evaluation)
-        },
-        // Only where the truth can be known.
-        "perfect" if game.has_solver() => PlayerSpec {
-            algorithm: Algorithm::Pvs,
-            limit: Limit::Time(1000),
-            proves: true,
-            ..PlayerSpec::alpha_beta(1, evaluation)
-        },
-        _ => return None,
-    })
-}
-
-/// The level that a player is, if it is one.
-pub fn level_of(game: &dyn AnyGame, spec: &PlayerSpec) -> Option<&'static str> {
-    LEVELS
-        .into_iter()
-        .find(|id| level(game, id).as_ref() == Some(spec))
 }
 
 /// The name that a player of the game has, if it has one.
@@ -104,6 +71,9 @@ pub fn write(game: &dyn AnyGame, seat: &Seat) -> String {
     }
 }
 
+/// What stands before the moves of a hundred that a player draws by lot.
+const RANDOM: &str = "random";
+
 /// A player as a word: `alpha_beta:d4:basilio`, `pvs:d12t500:basilio`, `deepening:t500:dist_obj*-1,mobility*2:natural:first`.
 pub fn write_player(game: &dyn AnyGame, spec: &PlayerSpec) -> String {
     let mut parts = vec![spec.algorithm.id().to_owned()];
@@ -128,6 +98,9 @@ pub fn write_player(game: &dyn AnyGame, spec: &PlayerSpec) -> String {
     }
     if !spec.shuffles {
         parts.push("first".to_owned());
+    }
+    if spec.random_percent > 0 {
+        parts.push(format!("{RANDOM}{}", spec.random_percent));
     }
     parts.join(":")
 }
@@ -225,7 +198,10 @@ pub fn read(game: &dyn AnyGame, text: &str) -> Result<Seat, Message> {
             "first" => spec.shuffles = false,
             "won" => spec.ends = Ends::Won,
             "unseen" => spec.ends = Ends::Unseen,
-            _ => return Err(error()),
+            _ => {
+                let percent = option.strip_prefix(RANDOM).ok_or_else(error)?;
+                spec.random_percent = percent.parse().map_err(|_| error())?;
+            }
         }
     }
     game.check_player(&spec)?;
@@ -268,6 +244,7 @@ mod tests {
                     }
                     spec.resigns = true;
                     spec.proves = true;
+                    spec.random_percent = 40;
                     spec.preference = Preference::Any;
                 }
                 for &ends in Ends::ALL {

@@ -75,8 +75,12 @@ pub enum Icon {
     Bulb,
     /// A snail: the weakest level for children.
     Snail,
-    /// A fox: the level between.
+    /// A ladybird: the level above it.
+    Ladybird,
+    /// A fox: the level in the middle.
     Fox,
+    /// A cat: the level above it.
+    Cat,
     /// An owl: the strongest level for children.
     Owl,
     /// A child with raised arms.
@@ -148,6 +152,12 @@ impl Icon {
             }
             Icon::Fox => {
                 "M4 4l4.500 4h7L20 4v9l-8 8-8-8zM9 12h.01M15 12h.01M12 17h.01M8 15l4 2 4-2"
+            }
+            Icon::Ladybird => {
+                "M12 8a6 6 0 1 0 0 12 6 6 0 0 0 0-12M12 8v12M9 8.500a3 3 0 0 1 6 0M9 12.500h.01M15 12.500h.01M9.500 16.500h.01M14.500 16.500h.01M9.500 5.500l-1.500-2.500M14.500 5.500l1.500-2.500"
+            }
+            Icon::Cat => {
+                "M5 4l4 4h6l4-4v9a7 7 0 0 1-14 0zM9 12h.01M15 12h.01M11 15h2l-1 1zM12 16v1M2.500 14h4M17.500 14h4"
             }
             Icon::Owl => {
                 "M5 4l3.500 2h7L19 4v9a7 7 0 0 1-14 0zM9 9a2 2 0 1 0 0 4 2 2 0 0 0 0-4M15 9a2 2 0 1 0 0 4 2 2 0 0 0 0-4M12 13l-1 2h2z"

@@ -1,7 +1,7 @@
 //! How help is looked for, found, and forgotten.
 
 use super::hint::{Found, Hint};
-use super::levels::{LEVELS, player};
+use super::levels::helper;
 use crate::app::effects::Response;
 use crate::app::effects::{Channel, Effect, TaskEvent, TaskId};
 use crate::app::play::game::history::NodeId;
@@ -28,7 +28,7 @@ impl State {
         });
         let task = Task::Choose {
             record: self.history.record(),
-            player: player(self.game, LEVELS.len() - 1),
+            player: helper(self.game),
             seed: self.seed,
         };
         vec![

@@ -3,6 +3,7 @@
 use crate::app::players::seats;
 use crate::player::PlayerSpec;
 use crate::registry::AnyGame;
+pub use crate::registry::CHILD_LEVELS as LEVELS;
 
 /// The games for children, each with the board that it opens with: the small ones, whose games are short.
 pub const GAMES: [(&str, &str); 4] = [
@@ -15,22 +16,26 @@ pub const GAMES: [(&str, &str); 4] = [
 /// The game that a child finds where nothing was played.
 pub const OPENING: &str = "rastros";
 
-/// The levels, from the weakest on, each with the level of [`seats`] that it is. What is said of them in `child.level.ID` is what
-/// those do: the first moves by lot, so that whoever begins to understand the game beats it; the second looks at its own next
-/// move; the third looks seven plies ahead.
-pub const LEVELS: [(&str, &str); 3] = [("snail", "random"), ("fox", "beginner"), ("owl", "club")];
-
 /// The player of a level, which is one of the list.
 pub fn player(game: &dyn AnyGame, level: usize) -> PlayerSpec {
     let known = LEVELS.get(level).and_then(|(_, id)| seats::level(game, id));
     known.unwrap_or(PlayerSpec::random())
 }
 
+/// Plies that whoever helps a child looks ahead.
+const HELP: u32 = 7;
+
+/// Who helps a child: it draws nothing by lot.
+pub fn helper(game: &dyn AnyGame) -> PlayerSpec {
+    let evaluation = game.evaluations().first();
+    evaluation.map_or(PlayerSpec::random(), |e| {
+        PlayerSpec::alpha_beta(HELP, e.spec())
+    })
+}
+
 /// The level that is nearest to a player, however it was chosen.
 pub fn nearest(game: &dyn AnyGame, spec: &PlayerSpec) -> usize {
-    match seats::level_of(game, spec) {
-        Some("random") => 0,
-        Some("beginner" | "casual") => 1,
-        _ => 2,
-    }
+    let known = seats::level_of(game, spec);
+    let place = LEVELS.iter().position(|(_, id)| Some(*id) == known);
+    place.unwrap_or(LEVELS.len() - 1)
 }

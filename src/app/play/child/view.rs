@@ -264,7 +264,8 @@ fn levels(state: &State, texts: Texts) -> Element<Msg> {
         Some(nearest(state.game, spec))
     });
     let level = |(number, (id, _)): (usize, (&str, &str))| {
-        let face = [Icon::Snail, Icon::Fox, Icon::Owl][number];
+        let faces = [Icon::Snail, Icon::Ladybird, Icon::Fox, Icon::Cat, Icon::Owl];
+        let face = faces[number];
         el("button")
             .attr("type", "button")
             .class("child-level")

@@ -1,0 +1,72 @@
+//! The levels at which the computer plays, from the weakest to the strongest. `rastros-lab ladder` measures the steps between them:
+//! docs/ladder.md.
+
+use super::any::AnyGame;
+use crate::player::{Algorithm, Limit, PlayerSpec};
+
+/// The levels; the texts have `level.ID`. Not every game has the last one.
+pub const LEVELS: [&str; 7] = [
+    "random", "novice", "beginner", "casual", "club", "strong", "perfect",
+];
+
+/// The levels for children, each with the level of [`LEVELS`] that it is; the texts have `child.level.ID`.
+pub const CHILD_LEVELS: [(&str, &str); 5] = [
+    ("snail", "random"),
+    ("ladybird", "novice"),
+    ("fox", "beginner"),
+    ("cat", "casual"),
+    ("owl", "club"),
+];
+
+/// Plies that a level searches, and how many of a hundred moves it draws by lot.
+type Step = (u32, u32);
+
+/// Novice, beginner, casual and club of a game. A ply is worth more in one game than in another, so each has its own, from what
+/// `rastros-lab ladder` has measured; a game that was not measured has those of Rastros.
+fn steps(game: &str) -> [Step; 4] {
+    match game {
+        "adji_boto" => [(1, 88), (1, 70), (1, 30), (2, 30)],
+        "reversi" => [(1, 40), (1, 0), (2, 3), (4, 4)],
+        "tic_tac_toe" => [(1, 40), (2, 45), (2, 20), (3, 0)],
+        _ => [(1, 40), (1, 0), (3, 5), (6, 0)],
+    }
+}
+
+/// The player of a level of a game.
+pub fn level(game: &dyn AnyGame, id: &str) -> Option<PlayerSpec> {
+    let evaluation = game.evaluations().first()?.spec();
+    let step = |place: usize| {
+        let (depth, random_percent) = steps(game.info().id)[place];
+        PlayerSpec {
+            random_percent,
+            ..PlayerSpec::alpha_beta(depth, evaluation.clone())
+        }
+    };
+    Some(match id {
+        "random" => PlayerSpec::random(),
+        "novice" => step(0),
+        "beginner" => step(1),
+        "casual" => step(2),
+        "club" => step(3),
+        "strong" => PlayerSpec {
+            algorithm: Algorithm::Pvs,
+            limit: Limit::Time(1000),
+            ..PlayerSpec::alpha_beta(1, evaluation)
+        },
+        // Only where the truth can be known.
+        "perfect" if game.has_solver() => PlayerSpec {
+            algorithm: Algorithm::Pvs,
+            limit: Limit::Time(1000),
+            proves: true,
+            ..PlayerSpec::alpha_beta(1, evaluation)
+        },
+        _ => return None,
+    })
+}
+
+/// The level that a player is, if it is one.
+pub fn level_of(game: &dyn AnyGame, spec: &PlayerSpec) -> Option<&'static str> {
+    LEVELS
+        .into_iter()
+        .find(|id| level(game, id).as_ref() == Some(spec))
+}
