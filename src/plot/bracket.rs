@@ -201,7 +201,7 @@ impl Bracket {
             } else {
                 ""
             };
-            self.draw_genome(drawing, genome, line, strength, spot.size.0 > 118.0);
+            self.draw_genome(drawing, genome, line, strength, spot.size.0 > 150.0);
             drawing.text(
                 (line.at.0 + line.size.0 - 6.0, line.at.1 + half / 2.0),
                 format!("{}{lot}", duel.points[who]),
