@@ -29,6 +29,7 @@ pub(super) fn view(
             kind,
             offered: &offered,
             candidates,
+            many: players.len() > 2,
         };
         roster.row(i, pick, &names[i])
     });
@@ -64,6 +65,8 @@ struct Roster<'a> {
     kind: &'static dyn AnyGame,
     offered: &'a [Offered],
     candidates: &'a Candidates<'a>,
+    /// Whether one more than a duel has plays: of two nobody can go, and their order means nothing.
+    many: bool,
 }
 
 impl Roster<'_> {
@@ -87,12 +90,12 @@ impl Roster<'_> {
                 el("div")
                     .class("roster-head")
                     .child(choose)
-                    .maybe((i > 0).then(|| {
+                    .maybe((i > 0 && self.many).then(|| {
                         icon_button(Icon::Promote, texts.say(&up), Msg::Move(i, true)).key("up")
                     }))
-                    .child(
-                        icon_button(Icon::Close, texts.say(&remove), Msg::Remove(i)).key("remove"),
-                    ),
+                    .maybe(self.many.then(|| {
+                        icon_button(Icon::Close, texts.say(&remove), Msg::Remove(i)).key("remove")
+                    })),
             )
             .child(self.details(i, pick, name))
     }
