@@ -135,7 +135,7 @@ fn seen(state: &State, series: &Series, texts: Texts) -> Element<Msg> {
     let open = PLOT.is_open(state);
     PLOT.card("chart tall", picture, texts)
         .child(controls(state, series, yard, texts))
-        .child(progress(state, series, texts))
+        .child(progress(state, series, &names, texts))
         .maybe(series.study.error.as_ref().map(|e| {
             el("p")
                 .class("error-text")
@@ -206,11 +206,13 @@ pub(in crate::app::coevolution) fn so_far(series: &Series) -> Message {
 }
 
 /// How far it is, and what can be done.
-fn progress(state: &State, series: &Series, texts: Texts) -> Element<Msg> {
+fn progress(state: &State, series: &Series, names: &[String; 2], texts: Texts) -> Element<Msg> {
     let (done, all) = series.complete();
-    let mut facts = [title(&series.configs), so_far(series)]
-        .map(|m| texts.say(&m))
-        .to_vec();
+    let called = match series.configs.len() {
+        1 => texts.say(&title(&series.configs)),
+        _ => names.join(", "),
+    };
+    let mut facts = vec![called, texts.say(&so_far(series))];
     let running = series.study.running;
     if running {
         let (ran, left) = series.time(state.clock);
