@@ -5,7 +5,7 @@ use rastros_lab::eval::Preference;
 use rastros_lab::registry::{
     GAMES, GameRecord, Task, TaskResult, import_trace, run, trace_listing,
 };
-use rastros_lab::search::{Algorithm, MoveOrder};
+use rastros_lab::search::{Algorithm, MoveOrder, SearchSpec};
 use rastros_lab::text::{Fill, Language, Message};
 use rastros_lab::trace::{
     Bound, Node, Step, Stopped, Trace, Tree, Updates, compare, lines_of, pseudo_code, to_csv,
@@ -56,11 +56,13 @@ fn preferring(
             start: at.text(),
             moves: Vec::new(),
         },
-        evaluation: game.evaluations()[0].spec(),
-        algorithm,
-        order: MoveOrder::Natural,
-        preference,
-        depth,
+        search: SearchSpec {
+            evaluation: game.evaluations()[0].spec(),
+            algorithm,
+            order: MoveOrder::Natural,
+            preference,
+            depth,
+        },
         max_nodes_recorded: nodes,
         max_nodes: 0,
     };
@@ -454,11 +456,13 @@ fn an_estimate_is_said_to_be_one() {
             start: "3/3/3 X 3".to_owned(),
             moves: Vec::new(),
         },
-        evaluation: Default::default(),
-        algorithm: Algorithm::Minimax,
-        order: MoveOrder::Natural,
-        preference: Preference::Any,
-        depth,
+        search: SearchSpec {
+            evaluation: Default::default(),
+            algorithm: Algorithm::Minimax,
+            order: MoveOrder::Natural,
+            preference: Preference::Any,
+            depth,
+        },
     };
     let estimated = |depth| match run(&task(depth), &mut |_| {}) {
         Ok(TaskResult::Estimated(estimated)) => estimated,

@@ -13,7 +13,7 @@ use crate::player::MAX_DEPTH;
 use crate::registry::{
     AnyGame, GAMES, GameRecord, Task, TaskResult, game, import_trace, run, trace_listing,
 };
-use crate::search::{Algorithm, MoveOrder};
+use crate::search::{Algorithm, MoveOrder, SearchSpec};
 use crate::trace::{self, MAX_RECORDED, Stopped, Trace};
 
 /// What is written.
@@ -103,17 +103,19 @@ impl Options {
                 start: start.text(),
                 moves: Vec::new(),
             },
-            evaluation,
-            algorithm: self.algorithm().unwrap_or_default(),
-            order: match self.ordered {
-                true => MoveOrder::Evaluation,
-                false => MoveOrder::Natural,
+            search: SearchSpec {
+                evaluation,
+                algorithm: self.algorithm().unwrap_or_default(),
+                order: match self.ordered {
+                    true => MoveOrder::Evaluation,
+                    false => MoveOrder::Natural,
+                },
+                preference: match self.any_win {
+                    true => Preference::Any,
+                    false => Preference::Sooner,
+                },
+                depth: self.depth,
             },
-            preference: match self.any_win {
-                true => Preference::Any,
-                false => Preference::Sooner,
-            },
-            depth: self.depth,
             max_nodes_recorded: self.nodes,
             max_nodes: 0,
         })
@@ -173,11 +175,7 @@ fn compare(path: &Path, options: &Options, console: &Console) -> Result<(), Fail
             start: heading.position.clone(),
             moves: Vec::new(),
         },
-        evaluation: heading.evaluation.clone(),
-        algorithm: algorithm.unwrap_or_default(),
-        order: heading.order,
-        preference: heading.preference,
-        depth: heading.depth,
+        search: heading.search(algorithm.unwrap_or_default(), heading.order),
         max_nodes_recorded: MAX_RECORDED,
         max_nodes: 0,
     })?;

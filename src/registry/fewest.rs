@@ -44,7 +44,7 @@ mod tests {
     use super::*;
     use crate::eval::Preference;
     use crate::registry::{GAMES, GameRecord, Task, run};
-    use crate::search::{Algorithm, MoveOrder};
+    use crate::search::{Algorithm, MoveOrder, SearchSpec};
 
     fn found(task: &Task) -> (Vec<FewestRow>, Option<u32>) {
         match run(task, &mut |_| {}) {
@@ -76,11 +76,13 @@ mod tests {
             let counted = |algorithm, order| {
                 let task = Task::NodesPerDepth {
                     record: record.clone(),
-                    evaluation: evaluation.clone(),
-                    algorithm,
-                    order,
-                    preference,
-                    max_depth,
+                    search: SearchSpec {
+                        evaluation: evaluation.clone(),
+                        algorithm,
+                        order,
+                        preference,
+                        depth: max_depth,
+                    },
                     max_nodes,
                 };
                 match run(&task, &mut |_| {}) {

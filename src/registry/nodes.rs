@@ -54,7 +54,7 @@ mod tests {
     use crate::eval::{EvaluationSpec, Preference};
     use crate::registry::replay::start_of;
     use crate::registry::{GAMES, Task, run};
-    use crate::search::MoveOrder;
+    use crate::search::{MoveOrder, SearchSpec};
 
     /// The counts of seed 003, from the empty board of Tic-tac-toe.
     #[test]
@@ -62,11 +62,13 @@ mod tests {
         let last_row = |algorithm, preference| {
             let task = Task::NodesPerDepth {
                 record: start_of("tic_tac_toe"),
-                evaluation: EvaluationSpec::default(),
-                algorithm,
-                order: MoveOrder::Natural,
-                preference,
-                max_depth: 10,
+                search: SearchSpec {
+                    evaluation: EvaluationSpec::default(),
+                    algorithm,
+                    order: MoveOrder::Natural,
+                    preference,
+                    depth: 10,
+                },
                 max_nodes: 1_000_000,
             };
             match run(&task, &mut |_| {}) {
@@ -92,11 +94,13 @@ mod tests {
             let rows = |algorithm, order| {
                 let task = Task::NodesPerDepth {
                     record: start_of(game.info().id),
-                    evaluation: game.evaluations()[0].spec(),
-                    algorithm,
-                    order,
-                    preference: Preference::Sooner,
-                    max_depth: 5,
+                    search: SearchSpec {
+                        evaluation: game.evaluations()[0].spec(),
+                        algorithm,
+                        order,
+                        preference: Preference::Sooner,
+                        depth: 5,
+                    },
                     max_nodes: 1_000_000,
                 };
                 match run(&task, &mut |_| {}) {

@@ -9,7 +9,6 @@ use super::{pairs, record, solve};
 use crate::eval::{Evaluated, Evaluation};
 use crate::player::MAX_DEPTH;
 use crate::registry::worker_cache::{Subject, WorkerCache};
-use crate::search::Question;
 use crate::text::Message;
 
 /// Does a task of a game.
@@ -61,22 +60,15 @@ pub(super) fn run_in<G: Evaluated>(
         }
         Task::NodesPerDepth {
             record,
-            evaluation,
-            algorithm,
-            order,
-            preference,
-            max_depth,
+            search,
             max_nodes,
         } => {
             let position = last::<G>(record)?;
-            let evaluation = Evaluation::<G>::new(evaluation)?;
+            let evaluation = Evaluation::<G>::new(&search.evaluation)?;
             let evaluation = evaluation.prepared(&position, position.side_to_move());
-            let question = Question {
-                preference: *preference,
-                order: *order,
-                ..Question::new((*max_depth).min(MAX_DEPTH), &evaluation)
-            };
-            nodes_per_depth(&position, &question, *algorithm, *max_nodes, progress)
+            let mut question = search.question(&evaluation);
+            question.depth = question.depth.min(MAX_DEPTH);
+            nodes_per_depth(&position, &question, search.algorithm, *max_nodes, progress)
         }
         Task::Record { record, .. }
         | Task::Estimate { record, .. }

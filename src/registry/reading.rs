@@ -81,11 +81,7 @@ fn ours(heading: &Heading, algorithm: Algorithm, order: MoveOrder, nodes: u64) -
             start: heading.position.clone(),
             moves: Vec::new(),
         },
-        evaluation: heading.evaluation.clone(),
-        algorithm,
-        order,
-        preference: heading.preference,
-        depth: heading.depth,
+        search: heading.search(algorithm, order),
         max_nodes_recorded: u32::try_from(nodes).unwrap_or(u32::MAX),
         max_nodes: nodes,
     };

@@ -4,9 +4,9 @@ use web_time::Instant;
 
 use super::fewest;
 use super::task::{Estimated, Progress, Task, TaskResult};
-use crate::eval::{Evaluated, Evaluation, EvaluationSpec, Preference};
+use crate::eval::{Evaluated, Evaluation};
 use crate::player::MAX_DEPTH;
-use crate::search::{Algorithm, Counters, Limiter, MoveOrder, Question, Report, search_with};
+use crate::search::{Algorithm, Counters, Limiter, MoveOrder, Report, SearchSpec, search_with};
 use crate::text::Message;
 use crate::trace::{Heading, Recorder, estimate, record};
 
@@ -24,29 +24,15 @@ pub(super) fn run<G: Evaluated>(
 ) -> Result<TaskResult, Message> {
     match task {
         Task::Record {
-            evaluation,
-            algorithm,
-            order,
-            preference,
-            depth,
+            search,
             max_nodes_recorded,
             max_nodes,
             ..
         } => {
-            let heading = heading(root, evaluation, *algorithm, (*order, *preference), *depth);
-            record_search(root, heading, (*max_nodes_recorded, *max_nodes), progress)
+            let limits = (*max_nodes_recorded, *max_nodes);
+            record_search(root, heading(root, search), limits, progress)
         }
-        Task::Estimate {
-            evaluation,
-            algorithm,
-            order,
-            preference,
-            depth,
-            ..
-        } => {
-            let heading = heading(root, evaluation, *algorithm, (*order, *preference), *depth);
-            estimate_search(root, &heading, *algorithm)
-        }
+        Task::Estimate { search, .. } => estimate_search(root, search),
         Task::Fewest {
             evaluation,
             preference,
@@ -54,45 +40,38 @@ pub(super) fn run<G: Evaluated>(
             max_nodes,
             ..
         } => {
-            let (plain, natural) = (Algorithm::Minimax, MoveOrder::Natural);
-            let heading = heading(root, evaluation, plain, (natural, *preference), *max_depth);
-            fewest::per_depth(root, &heading, *max_nodes, progress)
+            let search = SearchSpec {
+                evaluation: evaluation.clone(),
+                algorithm: Algorithm::Minimax,
+                order: MoveOrder::Natural,
+                preference: *preference,
+                depth: *max_depth,
+            };
+            fewest::per_depth(root, &heading(root, &search), *max_nodes, progress)
         }
         _ => Err(Message::new("error.task.algorithm")),
     }
 }
 
 /// What is searched, and how.
-fn heading<G: Evaluated>(
-    root: &G,
-    evaluation: &EvaluationSpec,
-    algorithm: Algorithm,
-    (order, preference): (MoveOrder, Preference),
-    depth: u32,
-) -> Heading {
+fn heading<G: Evaluated>(root: &G, search: &SearchSpec) -> Heading {
     Heading {
         game: G::INFO.id.to_owned(),
         position: root.text(),
-        algorithm: Some(algorithm),
-        order,
-        evaluation: evaluation.clone(),
-        preference,
-        depth: depth.clamp(1, MAX_DEPTH),
+        algorithm: Some(search.algorithm),
+        order: search.order,
+        evaluation: search.evaluation.clone(),
+        preference: search.preference,
+        depth: search.depth.clamp(1, MAX_DEPTH),
     }
 }
 
-fn estimate_search<G: Evaluated>(
-    root: &G,
-    heading: &Heading,
-    algorithm: Algorithm,
-) -> Result<TaskResult, Message> {
-    let evaluation = Evaluation::<G>::new(&heading.evaluation)?;
+fn estimate_search<G: Evaluated>(root: &G, search: &SearchSpec) -> Result<TaskResult, Message> {
+    let algorithm = search.algorithm;
+    let evaluation = Evaluation::<G>::new(&search.evaluation)?;
     let evaluation = evaluation.prepared(root, root.side_to_move());
-    let question = Question {
-        preference: heading.preference,
-        order: heading.order,
-        ..Question::new(heading.depth, &evaluation)
-    };
+    let mut question = search.question(&evaluation);
+    question.depth = question.depth.clamp(1, MAX_DEPTH);
     let impossible = || Message::new("error.task.algorithm");
     let found = estimate(root, &question, algorithm, ESTIMATE_BY).ok_or_else(impossible)?;
     // The same nodes of the search itself: by now its code runs as fast as it will.
@@ -141,6 +120,7 @@ fn record_search<G: Evaluated>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::eval::Preference;
     use crate::registry::{GAMES, GameRecord, run};
     use crate::trace::{Step, Stopped, Trace};
 
@@ -166,11 +146,13 @@ mod tests {
                 let evaluation = game.evaluations()[0].spec();
                 let task = Task::Record {
                     record: record.clone(),
-                    evaluation: evaluation.clone(),
-                    algorithm,
-                    order: MoveOrder::Evaluation,
-                    preference: Preference::Sooner,
-                    depth,
+                    search: SearchSpec {
+                        evaluation: evaluation.clone(),
+                        algorithm,
+                        order: MoveOrder::Evaluation,
+                        preference: Preference::Sooner,
+                        depth,
+                    },
                     max_nodes_recorded: 100_000,
                     max_nodes: 0,
                 };
@@ -184,11 +166,13 @@ mod tests {
                 let trace = recorded(&task);
                 let silent = Task::NodesPerDepth {
                     record: record.clone(),
-                    evaluation,
-                    algorithm,
-                    order: MoveOrder::Evaluation,
-                    preference: Preference::Sooner,
-                    max_depth: depth,
+                    search: SearchSpec {
+                        evaluation,
+                        algorithm,
+                        order: MoveOrder::Evaluation,
+                        preference: Preference::Sooner,
+                        depth,
+                    },
                     max_nodes: u64::MAX,
                 };
                 let Ok(TaskResult::NodesPerDepth { rows, .. }) = run(&silent, &mut |_| {}) else {
@@ -224,11 +208,13 @@ mod tests {
                 start: "3/3/3 X 3".to_owned(),
                 moves: Vec::new(),
             },
-            evaluation: Default::default(),
-            algorithm: Algorithm::AlphaBeta,
-            order: MoveOrder::Natural,
-            preference: Preference::Any,
-            depth: 9,
+            search: SearchSpec {
+                evaluation: Default::default(),
+                algorithm: Algorithm::AlphaBeta,
+                order: MoveOrder::Natural,
+                preference: Preference::Any,
+                depth: 9,
+            },
             max_nodes_recorded,
             max_nodes,
         };

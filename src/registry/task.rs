@@ -6,8 +6,8 @@ use crate::arena::{Lessons, Score};
 use crate::championship::{LiveGame, PairResult, PairsUnit};
 use crate::eval::{EvaluationSpec, Preference, Value};
 use crate::job::Unit;
-use crate::player::{Algorithm, PlayerSpec};
-use crate::search::{Counters, MoveOrder};
+use crate::player::PlayerSpec;
+use crate::search::{Counters, SearchSpec};
 use crate::solve::Solved;
 use crate::text::Message;
 use crate::trace::{Difference, Trace};
@@ -59,17 +59,8 @@ pub enum Task {
     NodesPerDepth {
         /// The game so far.
         record: GameRecord,
-        /// What judges the leaves.
-        evaluation: EvaluationSpec,
-        /// The algorithm to count; not [`Algorithm::Random`].
-        algorithm: Algorithm,
-        /// The order of its moves.
-        order: MoveOrder,
-        /// Whether sooner wins are worth more; [`Preference::Any`] is the course's utility of 1, 0 and -1.
-        #[serde(default)]
-        preference: Preference,
-        /// The last depth, in plies.
-        max_depth: u32,
+        /// The search; its depth is the last one.
+        search: SearchSpec,
         /// A search with more nodes than this is given up, and the task ends.
         max_nodes: u64,
     },
@@ -77,18 +68,8 @@ pub enum Task {
     Record {
         /// The game so far; its last position is the root.
         record: GameRecord,
-        /// What judges the leaves.
-        evaluation: EvaluationSpec,
-        /// The search; not [`Algorithm::Random`].
-        algorithm: Algorithm,
-        /// The order of its moves.
-        #[serde(default)]
-        order: MoveOrder,
-        /// Whether sooner wins are worth more.
-        #[serde(default)]
-        preference: Preference,
-        /// Plies.
-        depth: u32,
+        /// How it is searched.
+        search: SearchSpec,
         /// Nodes that are recorded, at most [`crate::trace::MAX_RECORDED`]; the search goes on without being recorded.
         max_nodes_recorded: u32,
         /// Nodes after which the search is ended, and the trace has no value; 0 for no limit.
@@ -99,18 +80,8 @@ pub enum Task {
     Estimate {
         /// The game so far; its last position is the root.
         record: GameRecord,
-        /// What judges the leaves.
-        evaluation: EvaluationSpec,
-        /// The search; not [`Algorithm::Random`].
-        algorithm: Algorithm,
-        /// The order of its moves.
-        #[serde(default)]
-        order: MoveOrder,
-        /// Whether sooner wins are worth more.
-        #[serde(default)]
-        preference: Preference,
-        /// Plies.
-        depth: u32,
+        /// How it is searched.
+        search: SearchSpec,
     },
     /// Find the fewest nodes and leaves that any alpha-beta without a table can do with, to depth 1, 2, 3, …
     Fewest {

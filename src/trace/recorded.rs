@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::packed;
 use super::steps::Step;
 use crate::eval::{EvaluationSpec, Preference, Value};
-use crate::search::{Algorithm, Counters, MoveOrder};
+use crate::search::{Algorithm, Counters, MoveOrder, SearchSpec};
 
 /// What was searched, and how.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -28,6 +28,19 @@ pub struct Heading {
     pub preference: Preference,
     /// Plies of the search.
     pub depth: u32,
+}
+
+impl Heading {
+    /// One of our searches of the same position.
+    pub fn search(&self, algorithm: Algorithm, order: MoveOrder) -> SearchSpec {
+        SearchSpec {
+            evaluation: self.evaluation.clone(),
+            algorithm,
+            order,
+            preference: self.preference,
+            depth: self.depth,
+        }
+    }
 }
 
 /// Why a recording ends before the search did.

@@ -78,11 +78,13 @@ pub fn page(link: &str) -> State {
 fn trace() -> rastros_lab::trace::Trace {
     let task = Task::Record {
         record: record(),
-        evaluation: GAMES[0].evaluations()[0].spec(),
-        algorithm: rastros_lab::search::Algorithm::AlphaBeta,
-        order: rastros_lab::search::MoveOrder::Natural,
-        preference: rastros_lab::eval::Preference::Sooner,
-        depth: 2,
+        search: rastros_lab::search::SearchSpec {
+            evaluation: GAMES[0].evaluations()[0].spec(),
+            algorithm: rastros_lab::search::Algorithm::AlphaBeta,
+            order: rastros_lab::search::MoveOrder::Natural,
+            preference: rastros_lab::eval::Preference::Sooner,
+            depth: 2,
+        },
         max_nodes_recorded: 300,
         max_nodes: 1000,
     };

@@ -20,7 +20,7 @@ use rastros_lab::player::{Algorithm, PlayerSpec};
 use rastros_lab::registry::{
     self, AnyGame, AnyPosition, FeatureInfo, GameRecord, Task, TaskResult,
 };
-use rastros_lab::search::MoveOrder;
+use rastros_lab::search::{MoveOrder, SearchSpec};
 use rastros_lab::text::has_text;
 
 /// A test for each clause of the contract, for the games of an expression.
@@ -295,11 +295,13 @@ pub fn every_search_finds_the_same_values(game: &dyn AnyGame) {
         let values = |algorithm| {
             let task = Task::NodesPerDepth {
                 record: record(game, &**position),
-                evaluation: game.evaluations()[0].spec(),
-                algorithm,
-                order: MoveOrder::Evaluation,
-                preference: Preference::Sooner,
-                max_depth: 3,
+                search: SearchSpec {
+                    evaluation: game.evaluations()[0].spec(),
+                    algorithm,
+                    order: MoveOrder::Evaluation,
+                    preference: Preference::Sooner,
+                    depth: 3,
+                },
                 max_nodes: 20_000,
             };
             match registry::run(&task, &mut |_| {}) {

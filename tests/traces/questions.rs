@@ -20,11 +20,13 @@ fn questions_match_the_searches() {
                     start: at.text(),
                     moves: Vec::new(),
                 },
-                evaluation: GAMES[4].evaluations()[0].spec(),
-                algorithm,
-                order: MoveOrder::Natural,
-                preference: Preference::Sooner,
-                depth: 3,
+                search: SearchSpec {
+                    evaluation: GAMES[4].evaluations()[0].spec(),
+                    algorithm,
+                    order: MoveOrder::Natural,
+                    preference: Preference::Sooner,
+                    depth: 3,
+                },
                 max_nodes_recorded: 1000,
                 max_nodes: 0,
             };

@@ -7,7 +7,7 @@ use crate::app::lab::question::state::DEEPEST;
 use crate::app::lab::state::State;
 use crate::app::ui::figure::{Figure, of_game};
 use crate::registry::{Progress, Task, TaskResult};
-use crate::search::LADDER;
+use crate::search::{LADDER, SearchSpec};
 use crate::text::Message;
 
 /// The chart of what is chosen.
@@ -82,11 +82,10 @@ fn start(state: &mut State) -> Response {
             id: state.tasks,
             task: Box::new(Task::NodesPerDepth {
                 record: question.record().clone(),
-                evaluation: question.judge(),
-                algorithm: step.algorithm,
-                order: step.order,
-                preference: question.preference,
-                max_depth: charts.deepest,
+                search: SearchSpec {
+                    depth: charts.deepest,
+                    ..question.search(*step, 0)
+                },
                 max_nodes: question.budget,
             }),
         });

@@ -10,11 +10,7 @@ use crate::registry::Task;
 fn task(question: &Question, lane: &Lane) -> Task {
     Task::Estimate {
         record: question.record().clone(),
-        evaluation: question.judge(),
-        algorithm: lane.method.algorithm,
-        order: lane.method.order,
-        preference: question.preference,
-        depth: question.depth + lane.deeper,
+        search: question.search(lane.method, lane.deeper),
     }
 }
 

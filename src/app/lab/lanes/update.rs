@@ -109,11 +109,7 @@ fn search(state: &mut State) -> Vec<Effect> {
             id: lane.task,
             task: Box::new(Task::Record {
                 record: question.record().clone(),
-                evaluation: question.judge(),
-                algorithm: lane.method.algorithm,
-                order: lane.method.order,
-                preference: question.preference,
-                depth: question.depth + lane.deeper,
+                search: question.search(lane.method, lane.deeper),
                 max_nodes_recorded: RECORDED,
                 max_nodes: question.budget,
             }),

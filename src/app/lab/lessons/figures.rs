@@ -148,11 +148,7 @@ impl Job {
         let method = step(setting.lanes.get(lane)?)?;
         Some(Task::Record {
             record,
-            evaluation: question.judge(),
-            algorithm: method.algorithm,
-            order: method.order,
-            preference: question.preference,
-            depth: question.depth + setting.deeper(lane),
+            search: question.search(*method, setting.deeper(lane)),
             // Nobody steps through it: the counters are enough.
             max_nodes_recorded: 1,
             max_nodes: question.budget,

@@ -190,11 +190,7 @@ fn silently(setting: &Setting, lane: usize, nodes: u64, value: f64) {
     let method = step(setting.lanes[lane]).unwrap();
     let task = Task::NodesPerDepth {
         record: question.record().clone(),
-        evaluation: question.judge(),
-        algorithm: method.algorithm,
-        order: method.order,
-        preference: question.preference,
-        max_depth: question.depth + setting.deeper(lane),
+        search: question.search(*method, setting.deeper(lane)),
         max_nodes: question.budget,
     };
     let Ok(TaskResult::NodesPerDepth { rows, .. }) = run(&task, &mut |_| {}) else {

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use crate::app::players::seats;
 use crate::eval::{EvaluationSpec, Preference};
 use crate::registry::{AnyGame, AnyPosition, GAMES, GameRecord, game};
+use crate::search::{SearchSpec, Step};
 use crate::text::Message;
 
 /// Choices for the most nodes that one search may visit.
@@ -133,6 +134,17 @@ impl Question {
         let read = seats::read_evaluation(kind, &self.evaluation).ok();
         let first = || kind.evaluations().first().map(|e| e.spec());
         read.or_else(first).unwrap_or_default()
+    }
+
+    /// The search by one of the methods, so many plies deeper than the others.
+    pub fn search(&self, method: Step, deeper: u32) -> SearchSpec {
+        SearchSpec {
+            evaluation: self.judge(),
+            algorithm: method.algorithm,
+            order: method.order,
+            preference: self.preference,
+            depth: self.depth + deeper,
+        }
     }
 
     /// The preset that the game began with, if it is one.

@@ -11,7 +11,7 @@ use crate::eval::Preference;
 use crate::game::Side;
 use crate::plot::TreeLayout;
 use crate::registry::{AnyPosition, GameRecord, Task, TaskResult, game, run};
-use crate::search::{Algorithm, MoveOrder};
+use crate::search::{Algorithm, MoveOrder, SearchSpec};
 use crate::trace::quiz::{Kind, Question, question};
 use crate::trace::{Bound, Node, Trace, Tree};
 
@@ -102,11 +102,13 @@ fn searched(root: &dyn AnyPosition) -> Option<Trace> {
             start: root.text(),
             moves: Vec::new(),
         },
-        evaluation: first.map(|e| e.spec()).unwrap_or_default(),
-        algorithm: Algorithm::Minimax,
-        order: MoveOrder::Natural,
-        preference: Preference::Any,
-        depth: DEPTH,
+        search: SearchSpec {
+            evaluation: first.map(|e| e.spec()).unwrap_or_default(),
+            algorithm: Algorithm::Minimax,
+            order: MoveOrder::Natural,
+            preference: Preference::Any,
+            depth: DEPTH,
+        },
         max_nodes_recorded: NODES,
         max_nodes: NODES.into(),
     };

@@ -20,7 +20,7 @@ use crate::text::{Language, Message};
 fn begun(state: &mut State) -> Vec<(Algorithm, TaskId)> {
     let given = tasks(tell(state, Msg::Start, 2));
     let counts = given.into_iter().filter_map(|(_, id, task)| match task {
-        Task::NodesPerDepth { algorithm, .. } => Some((algorithm, id)),
+        Task::NodesPerDepth { search, .. } => Some((search.algorithm, id)),
         _ => None,
     });
     counts.collect()
@@ -67,13 +67,10 @@ fn what_is_counted_is_what_the_lab_asks() {
         assert_eq!(channel, Channel::Lab);
         let asked = match task {
             Task::NodesPerDepth {
-                max_nodes,
-                max_depth,
-                preference,
-                ..
+                max_nodes, search, ..
             } => {
                 assert_eq!(max_nodes, BUDGETS[0]);
-                (max_depth, preference)
+                (search.depth, search.preference)
             }
             Task::Fewest {
                 max_depth,
