@@ -65,19 +65,21 @@ fn journeys(browser: &Browser, built: &Built, axe: &Path, native: &Path) -> Comm
     command
 }
 
-/// Opens both packagings of the page some number of times in Chromium, and prints how large they are and how soon they can be played on.
+/// Opens both packagings of the page some number of times in Chromium, in turn with those of another build if its folder is given, and
+/// prints how large they are and how soon they can be played on.
 ///
 /// # Errors
 /// Something is missing and cannot be installed, or the page cannot be played on.
-pub fn measure(runs: u16) -> Result<()> {
+pub fn measure(runs: u16, against: Option<&Path>) -> Result<()> {
     let chromium = chromium()?;
     let built = dist(Painter::Alone)?;
     size::describe(&built)?;
-    run(end_to_end(&chromium, &built)
-        .arg("--single")
-        .arg(&built.single)
-        .arg("--measure")
-        .arg(runs.to_string()))
+    let mut command = end_to_end(&chromium, &built);
+    command.arg("--measure").arg(runs.to_string());
+    if let Some(older) = against {
+        command.arg("--against").arg(older);
+    }
+    run(&mut command)
 }
 
 /// Has the published page work for so many minutes in Chromium while its workers are ended, and compares what comes out.

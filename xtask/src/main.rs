@@ -17,6 +17,7 @@ mod python;
 mod shell;
 mod single_file;
 mod size;
+mod style_sheet;
 mod sweeps;
 mod test;
 mod tools;
@@ -24,6 +25,7 @@ mod wasm_opt;
 mod zip;
 
 use std::ffi::OsString;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -68,11 +70,15 @@ enum Command {
         /// Only kernels whose names contain one of these
         names: Vec<String>,
     },
-    /// Measures how large the published page is, how soon it can be played on in Chromium, and how smooth it is while it works
+    /// Measures how large the published page is, how soon it can be played on in Chromium over several networks, and how smooth it is
+    /// while it works
     Measure {
         /// How often the page is opened; the medians are printed
         #[arg(long, default_value_t = 9, value_parser = clap::value_parser!(u16).range(1..))]
         runs: u16,
+        /// The `dist` folder of another build, which is measured in turn with this one
+        #[arg(long)]
+        against: Option<PathBuf>,
     },
     /// Has the published page work in Chromium while its workers are ended, and compares what comes out; looks at the memory
     Soak {
@@ -136,7 +142,7 @@ impl Command {
             Command::Test { steps } => test::test(&steps),
             Command::Dist => build::dist(Painter::Alone).and_then(|built| size::describe(&built)),
             Command::Bench { criterion, names } => bench::bench(criterion, &names),
-            Command::Measure { runs } => journeys::measure(runs),
+            Command::Measure { runs, against } => journeys::measure(runs, against.as_deref()),
             Command::Soak { minutes } => journeys::soak(minutes),
             Command::Fuzz {
                 cases,

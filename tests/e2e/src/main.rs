@@ -40,7 +40,7 @@ struct Arguments {
     #[arg(long)]
     hosted: PathBuf,
     /// The page as a single file.
-    #[arg(long, required_unless_present = "soak")]
+    #[arg(long, required_unless_present_any = ["measure", "soak"])]
     single: Option<PathBuf>,
     /// The file with axe-core.
     #[arg(long, required_unless_present_any = ["measure", "soak"])]
@@ -51,6 +51,9 @@ struct Arguments {
     /// Makes no journeys, but opens each packaging so many times and prints how soon it can be played on.
     #[arg(long)]
     measure: Option<usize>,
+    /// The folder of another build, `dist`, to be measured in turn with this one.
+    #[arg(long, requires = "measure")]
+    against: Option<PathBuf>,
     /// Makes no journeys, but works for so many minutes while workers are ended.
     #[arg(long)]
     soak: Option<u64>,
@@ -111,9 +114,9 @@ fn pictures() -> Result<PathBuf> {
 async fn main() -> Result<()> {
     let arguments = Arguments::parse();
     if let Some(runs) = arguments.measure {
-        // clap has seen to it that it is there.
-        let single = arguments.single.clone().context("a path is missing")?;
-        return measure::measure(arguments.setup(), &arguments.hosted, &single, runs).await;
+        let dist = arguments.hosted.parent().context("a folder is missing")?;
+        let against = arguments.against.as_deref();
+        return measure::measure(arguments.setup(), dist, against, runs).await;
     }
     if let Some(minutes) = arguments.soak {
         return soak::soak(arguments.setup(), &arguments.hosted, minutes).await;

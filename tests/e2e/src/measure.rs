@@ -1,7 +1,7 @@
-//! How soon the page can be played on, and how smooth it stays while it works: `cargo xtask measure`.
+//! How soon the page can be played on over several networks, and how smooth it stays while it works: `cargo xtask measure`.
 //!
-//! Every run opens a new window, whose caches are empty. The host is this machine, so that the time of a network is not
-//! in it. A slowed processor is Chromium's: it slows what the page does, not the threads that compile WebAssembly.
+//! Networks and slower processors are Chromium's imitations: they slow what the page loads and does, not the threads that compile
+//! WebAssembly. A file from the disk needs no network.
 
 use std::path::Path;
 use std::time::Duration;
@@ -12,53 +12,99 @@ use serde_json::{Value, json};
 use crate::server;
 use crate::session::{Driver, Session, Setup};
 
-/// How many times slower the processor is made.
-const RATES: [u32; 2] = [1, 4];
+/// What a page is opened with.
+struct Profile {
+    name: &'static str,
+    /// Bytes a second and milliseconds of a round trip; `None` leaves the network as it is.
+    network: Option<(u32, u32)>,
+    /// How many times slower the processor is made.
+    rate: u32,
+}
 
-/// Runs before everything of the page. At every frame it presses the first cell that may be chosen, until a move is
-/// listed: only a board that takes a move can be played on. Times are in milliseconds since the navigation began.
+/// Fast 3G is that of the DevTools of Chromium: a classroom of 25 behind one line has about as much each.
+const PROFILES: [Profile; 5] = [
+    Profile {
+        name: "not throttled",
+        network: None,
+        rate: 1,
+    },
+    Profile {
+        name: "processor slowed down 4 times",
+        network: None,
+        rate: 4,
+    },
+    Profile {
+        name: "10 Mbit/s, 40 ms",
+        network: Some((1_250_000, 40)),
+        rate: 1,
+    },
+    Profile {
+        name: "10 Mbit/s, 40 ms, processor slowed down 4 times",
+        network: Some((1_250_000, 40)),
+        rate: 4,
+    },
+    Profile {
+        name: "fast 3G: 1.6 Mbit/s, 150 ms",
+        network: Some((200_000, 150)),
+        rate: 1,
+    },
+];
+
+/// Runs before everything of the page. At every frame it presses a cell that may be chosen, until a move is made: only a board that takes
+/// a move can be played on. Before the module is there, the painted board takes it. Times are in milliseconds since the navigation began.
 const WATCH: &str = "
-    const seen = window.measured = { drawn: null, board: null, moved: null, shifts: [], tasks: [] };
+    const seen = window.measured = { drawn: null, moved: null, answered: null, shifts: [], tasks: [] };
     new PerformanceObserver((list) => {
         for (const shift of list.getEntries()) seen.shifts.push([shift.startTime, shift.value]);
     }).observe({ type: 'layout-shift', buffered: true });
     new PerformanceObserver((list) => {
         for (const task of list.getEntries()) seen.tasks.push([task.startTime, task.duration]);
     }).observe({ type: 'longtask', buffered: true });
+    const press = () => {
+        const cell = document.querySelector('.cell.legal');
+        if (cell) return cell.click();
+        const board = document.querySelector('.first-paint .board svg')?.getBoundingClientRect();
+        const move = document.querySelector('template[data-move]');
+        if (!board || !move) return;
+        const [left, top, right, bottom] = JSON.parse(move.dataset.area);
+        document.querySelector('#app').dispatchEvent(new MouseEvent('click', {
+            bubbles: true,
+            clientX: board.left + (left + right) / 2 * board.width,
+            clientY: board.top + (top + bottom) / 2 * board.height,
+        }));
+    };
     const look = () => {
+        const moves = document.querySelectorAll('.move').length;
         if (document.querySelector('.board :is(svg, canvas)')) seen.drawn ??= performance.now();
-        if (document.querySelector('.move')) {
-            seen.moved = performance.now();
+        if (moves > 0 || document.documentElement.dataset.move) seen.moved ??= performance.now();
+        if (moves > 1) {
+            seen.answered = performance.now();
             return;
         }
-        const cell = document.querySelector('.cell.legal');
-        if (cell) {
-            seen.board ??= performance.now();
-            cell.click();
-        }
+        if (seen.moved === null) press();
         requestAnimationFrame(look);
     };
     requestAnimationFrame(look);
 ";
 
-/// What is read once the move is listed. A task that began after that is not one of loading.
+/// What is read once the computer has answered. A task that began after that is not one of loading.
 const READ_OPENING: &str = "(() => {
-    const { drawn, board, moved, shifts, tasks } = window.measured;
+    const { drawn, moved, answered, shifts, tasks } = window.measured;
     const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? null;
-    const loading = tasks.filter(([start]) => start < moved).map(([, duration]) => duration);
-    const early = shifts.filter(([start]) => start < board).map(([, value]) => value);
+    const loading = tasks.filter(([start]) => start < answered).map(([, duration]) => duration);
+    const early = shifts.filter(([start]) => start < answered).map(([, value]) => value);
     const shift = early.reduce((sum, value) => sum + value, 0);
-    return [paint, drawn, board, moved, Math.max(0, ...loading), shift * 1000];
+    return [paint, drawn, moved, answered, Math.max(0, ...loading), shift * 1000];
 })()";
 
 /// What the numbers of an opening are.
 const OPENING: [&str; 6] = [
     "first paint with content",
     "the board is seen",
-    "a cell may be chosen",
-    "its move is made",
+    "a person’s move is made",
+    "the computer has answered",
     "longest task until then (0: none of 50 ms)",
-    "layout shift until a cell may be chosen, in thousandths (0: nothing has jumped)",
+    "layout shift until then, in thousandths (0: nothing has jumped)",
 ];
 
 /// An evolution that takes longer than it is looked at.
@@ -82,49 +128,99 @@ const EVOLVING: [&str; 3] = [
     "the generation that it has come to then",
 ];
 
-/// Opens each packaging of the page `runs` times for each speed of the processor, watches an evolution each time, and prints the medians.
+/// Opens each packaging of the page `runs` times with each profile, once more with what the browser has kept of it, watches an evolution,
+/// and prints the medians. With the folder of an older build, that one is opened in turn with this one.
 ///
 /// # Errors
 /// The browser fails, no move can be made, or nothing is to be run.
-pub async fn measure(setup: Setup, hosted: &Path, single: &Path, runs: usize) -> Result<()> {
+pub async fn measure(setup: Setup, dist: &Path, against: Option<&Path>, runs: usize) -> Result<()> {
     ensure!(runs > 0, "no run");
-    let file = single.canonicalize()?;
-    let packagings = [
-        ("hosted", server::serve(hosted, false)?.page),
-        ("one file", format!("file://{}", file.display())),
-    ];
     let driver = Driver::start(setup).await?;
-    let mut heads = Vec::new();
-    let mut columns: Vec<Vec<f64>> = Vec::new();
-    for (packaging, address) in &packagings {
-        for rate in RATES {
-            let (mut openings, mut evolutions) = (Vec::new(), Vec::new());
-            for _ in 0..runs {
-                openings.push(opening(&driver, address, rate).await?);
-                evolutions.push(evolving(&driver, address, rate).await?);
-            }
-            let [mut column, evolution] = [medians(&openings), medians(&evolutions)];
-            column.extend(evolution);
-            columns.push(column);
-            heads.push(match rate {
-                1 => (*packaging).to_owned(),
-                _ => format!("{packaging}, processor slowed down {rate} times"),
-            });
-        }
+    let mut builds = vec![("", Addresses::of(dist)?)];
+    if let Some(older) = against {
+        builds.push(("older: ", Addresses::of(older)?));
     }
     println!(
-        "Medians of {runs} runs; times in milliseconds, those of an opening since the navigation began:\n"
+        "Medians of {runs} runs; times in milliseconds, those of an opening since the navigation began."
     );
-    println!(
-        "| | {} |\n|---|{}",
-        heads.join(" | "),
-        "--:|".repeat(heads.len())
-    );
-    for (row, name) in OPENING.iter().chain(&EVOLVING).enumerate() {
-        let cells: Vec<String> = columns.iter().map(|c| format!("{:.0}", c[row])).collect();
-        println!("| {name} | {} |", cells.join(" | "));
+    for profile in &PROFILES {
+        let mut table = Table::default();
+        for run in 0..runs {
+            for (build, addresses) in &builds {
+                let [cold, warm] = opening(&driver, &addresses.hosted, profile, true).await?;
+                table.add(run, &format!("{build}hosted"), cold);
+                table.add(run, &format!("{build}hosted, opened again"), warm);
+                if profile.network.is_none() {
+                    let [file, _] = opening(&driver, &addresses.single, profile, false).await?;
+                    table.add(run, &format!("{build}one file"), file);
+                }
+            }
+        }
+        table.print(profile.name, &OPENING);
+    }
+    for profile in PROFILES.iter().filter(|p| p.network.is_none()) {
+        let mut table = Table::default();
+        for run in 0..runs {
+            for (build, addresses) in &builds {
+                for (packaging, address) in [
+                    ("hosted", &addresses.hosted),
+                    ("one file", &addresses.single),
+                ] {
+                    let numbers = evolving(&driver, address, profile).await?;
+                    table.add(run, &format!("{build}{packaging}"), numbers);
+                }
+            }
+        }
+        table.print(&format!("an evolution, {}", profile.name), &EVOLVING);
     }
     Ok(())
+}
+
+/// Where the two packagings of a build are.
+struct Addresses {
+    hosted: String,
+    single: String,
+}
+
+impl Addresses {
+    /// Of what `cargo xtask dist` has made, which is served from now on.
+    fn of(dist: &Path) -> Result<Addresses> {
+        let file = dist.join("rastros-lab.html");
+        let file = file
+            .canonicalize()
+            .with_context(|| format!("{} is missing", file.display()))?;
+        Ok(Addresses {
+            hosted: server::serve(&dist.join("hosted"), false)?.page,
+            single: format!("file://{}", file.display()),
+        })
+    }
+}
+
+/// What was measured several times, by column.
+#[derive(Default)]
+struct Table<const N: usize>(Vec<(String, Vec<[f64; N]>)>);
+
+impl<const N: usize> Table<N> {
+    /// Adds a run's numbers to a column, which the first run makes.
+    fn add(&mut self, run: usize, column: &str, numbers: [f64; N]) {
+        if run == 0 {
+            self.0.push((column.to_owned(), Vec::new()));
+        }
+        let found = self.0.iter_mut().find(|(name, _)| name == column);
+        found.into_iter().for_each(|(_, all)| all.push(numbers));
+    }
+
+    /// Prints the medians.
+    fn print(&self, name: &str, rows: &[&str; N]) {
+        let heads: Vec<&str> = self.0.iter().map(|(head, _)| &**head).collect();
+        let line = "--:|".repeat(heads.len());
+        println!("\n| {name} | {} |\n|---|{line}", heads.join(" | "));
+        let columns: Vec<Vec<f64>> = self.0.iter().map(|(_, all)| medians(all)).collect();
+        for (row, name) in rows.iter().enumerate() {
+            let cells: Vec<String> = columns.iter().map(|c| format!("{:.0}", c[row])).collect();
+            println!("| {name} | {} |", cells.join(" | "));
+        }
+    }
 }
 
 /// The middle of each number of what was measured several times; of an even count the lower of the two in the middle.
@@ -137,23 +233,39 @@ fn medians<const N: usize>(measured: &[[f64; N]]) -> Vec<f64> {
     (0..N).map(median).collect()
 }
 
-/// A window that notes what is measured, with a processor so many times slower.
-async fn watched(driver: &Driver, rate: u32) -> Result<Session> {
+/// A window that notes what is measured.
+async fn watched(driver: &Driver, profile: &Profile) -> Result<Session> {
     let session = driver.open(1280, 900).await?;
     let source = json!({ "source": WATCH });
     session
         .devtools("Page.addScriptToEvaluateOnNewDocument", source)
         .await?;
-    let rate = json!({ "rate": rate });
+    let rate = json!({ "rate": profile.rate });
     session
         .devtools("Emulation.setCPUThrottlingRate", rate)
         .await?;
+    if let Some((throughput, latency)) = profile.network {
+        session.devtools("Network.enable", json!({})).await?;
+        let network = json!({
+            "offline": false,
+            "latency": latency,
+            "downloadThroughput": throughput,
+            "uploadThroughput": throughput,
+        });
+        session
+            .devtools("Network.emulateNetworkConditions", network)
+            .await?;
+    }
     Ok(session)
 }
 
 /// The numbers of an evolution that runs.
-async fn evolving(driver: &Driver, address: &str, rate: u32) -> Result<[f64; EVOLVING.len()]> {
-    let session = watched(driver, rate).await?;
+async fn evolving(
+    driver: &Driver,
+    address: &str,
+    profile: &Profile,
+) -> Result<[f64; EVOLVING.len()]> {
+    let session = watched(driver, profile).await?;
     session.go(&format!("{address}{EVOLUTION}")).await?;
     session.eval("window.begun = performance.now()").await?;
     session.press("Evolve").await?;
@@ -165,17 +277,34 @@ async fn evolving(driver: &Driver, address: &str, rate: u32) -> Result<[f64; EVO
     numbers(&read)
 }
 
-/// The numbers of one opening of the page.
-async fn opening(driver: &Driver, address: &str, rate: u32) -> Result<[f64; OPENING.len()]> {
-    let session = watched(driver, rate).await?;
+/// The numbers of an opening of the page in a new window, whose caches are empty, and of the next one if it is opened `again`: then the
+/// browser has kept the page, and the two moves are those of the game that comes back.
+async fn opening(
+    driver: &Driver,
+    address: &str,
+    profile: &Profile,
+    again: bool,
+) -> Result<[[f64; OPENING.len()]; 2]> {
+    let session = watched(driver, profile).await?;
+    let cold = opened(&session, address).await?;
+    let mut warm = cold;
+    if again {
+        let kept = "navigator.serviceWorker?.ready.then(() => done(true), () => done(false)) ?? done(false)";
+        session.eval_async(kept).await?;
+        warm = opened(&session, address).await?;
+    }
+    session.close().await?;
+    Ok([cold, warm])
+}
+
+/// The numbers of one opening in a window.
+async fn opened(session: &Session, address: &str) -> Result<[f64; OPENING.len()]> {
     session.go(address).await?;
     // The browser notes a paint a moment after it.
-    let done = "window.measured?.moved != null \
+    let done = "window.measured?.answered != null \
         && performance.getEntriesByName('first-contentful-paint').length > 0";
-    session.wait("a move and a paint", done).await?;
-    let read = session.eval(READ_OPENING).await?;
-    session.close().await?;
-    numbers(&read)
+    session.wait("an answer and a paint", done).await?;
+    numbers(&session.eval(READ_OPENING).await?)
 }
 
 /// What was read, as so many numbers.

@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
+use std::time::Duration;
 
 use anyhow::{Context, Result};
 use flate2::Compression;
@@ -45,6 +46,8 @@ struct Site {
     silent: AtomicBool,
     forgotten: AtomicBool,
     next: AtomicBool,
+    /// Whether who asks for the module has to wait.
+    held: AtomicBool,
     /// The paths that were asked for.
     asked: Mutex<Vec<String>>,
     /// Files that were compressed already, by their names.
@@ -67,6 +70,11 @@ impl Host {
         self.site.next.store(true, Ordering::SeqCst);
     }
 
+    /// Sends the module from now on, or lets who asks for it wait.
+    pub fn send_module(&self, sends: bool) {
+        self.site.held.store(!sends, Ordering::SeqCst);
+    }
+
     /// The paths that were asked for since this was called last.
     pub fn asked(&self) -> Vec<String> {
         std::mem::take(&mut *lock(&self.site.asked))
@@ -77,8 +85,8 @@ fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Serves a folder for as long as the program runs. A page that is `watched` has the script that notes what its policy refuses, and
-/// is hosted as `docs/hosting.md` says; another one is sent as it is.
+/// Serves a folder for as long as the program runs, compressed. A page that is `watched` has the script that notes what its policy
+/// refuses, and is hosted as `docs/hosting.md` says.
 pub fn serve(folder: &Path, watched: bool) -> Result<Host> {
     let listener = TcpListener::bind(("127.0.0.1", 0)).context("no free port")?;
     let address = format!("http://{}", listener.local_addr()?);
@@ -88,6 +96,7 @@ pub fn serve(folder: &Path, watched: bool) -> Result<Host> {
         silent: AtomicBool::default(),
         forgotten: AtomicBool::default(),
         next: AtomicBool::default(),
+        held: AtomicBool::default(),
         asked: Mutex::default(),
         packed: Mutex::default(),
     });
@@ -133,6 +142,9 @@ impl Site {
             return Ok(());
         }
         lock(&self.asked).push(path.to_owned());
+        while path.ends_with(".wasm") && self.held.load(Ordering::SeqCst) {
+            thread::sleep(Duration::from_millis(20));
+        }
         let (status, mut answer) = match self.find(path) {
             Some(answer) => ("200 OK", answer),
             None => {
@@ -140,7 +152,7 @@ impl Site {
                 ("404 Not Found", Answer { body, head })
             }
         };
-        if unpacks && self.watched {
+        if unpacks {
             self.pack(path, &mut answer)?;
         }
         write!(
@@ -250,6 +262,7 @@ fn kind(name: &str) -> &'static str {
         Some("webmanifest") => "application/manifest+json",
         Some("svg") => "image/svg+xml",
         Some("png") => "image/png",
+        Some("txt") => "text/plain; charset=utf-8",
         _ => "application/octet-stream",
     }
 }
