@@ -12,6 +12,7 @@ use crate::policy;
 use crate::python;
 use crate::shell::{Result, cargo, find_file, io, output, path_with, program, root, run, target};
 use crate::single_file;
+use crate::style_sheet;
 use crate::tools::{TRUNK, WASM_BINDGEN, wasm_target};
 use crate::wasm_opt::optimise;
 
@@ -134,6 +135,7 @@ pub fn dist(painter: Painter) -> Result<Built> {
         .args(["build", "index.html", "--release", "--dist"])
         .arg(&hosted))?;
     optimise(&find_file(&hosted, "_bg.wasm")?)?;
+    style_sheet::join(&hosted)?;
     hosting::name_by_content(&hosted)?;
     let page = hosted.join("index.html");
     paint_first(&page, painter)?;

@@ -153,7 +153,7 @@ fn write(path: &Path, bytes: &[u8]) -> Result<()> {
 }
 
 /// The first 16 hexadecimal digits of a SHA-256.
-fn hash(bytes: &[u8]) -> String {
+pub fn hash(bytes: &[u8]) -> String {
     let hash = Sha256::digest(bytes);
     hash.iter().take(8).fold(String::new(), |mut text, byte| {
         let _ = write!(text, "{byte:02x}");

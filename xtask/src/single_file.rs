@@ -91,7 +91,7 @@ pub fn pack(hosted: &Path, notices: &str) -> Result<String> {
 }
 
 /// The value of an attribute of a tag.
-fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
+pub fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
     let (_, rest) = tag.split_once(&format!("{name}=\""))?;
     rest.split_once('"').map(|(value, _)| value)
 }

@@ -8,7 +8,10 @@ use crate::gzip::gzip;
 use crate::hosting::{PYTHON, SINGLE};
 use crate::shell::{Result, find_file, io};
 
-/// What the whole module may not exceed, in bytes after gzip.
+/// What the page and its style sheet may not exceed together, in bytes after gzip: with these two the painted board takes a move.
+pub const OPENING_LIMIT: usize = 60_000;
+
+/// What the module may not exceed, in bytes after gzip: with it the computer answers.
 pub const MODULE_LIMIT: usize = 1_580_000;
 
 /// Prints the size of every file, of each packaging, and of the module against its limit.
@@ -37,30 +40,38 @@ pub fn describe(built: &Built) -> Result<()> {
     line(total, total_packed, hosted);
     let (size, packed) = sizes(&built.single)?;
     line(size, packed, &built.single);
-    let module = module_size(built)?;
-    println!("{module:>19}  the module gzipped; its limit is {MODULE_LIMIT}");
+    for (name, size, limit) in limited(built)? {
+        println!("{size:>19}  {name} gzipped; the limit is {limit}");
+    }
     Ok(())
 }
 
-/// Fails if the module has grown beyond its limit.
+/// Fails if what is limited has grown beyond its limit.
 ///
 /// # Errors
 /// It has, and how large it is; or it cannot be read.
 pub fn check(built: &Built) -> Result<()> {
-    let module = module_size(built)?;
-    if module > MODULE_LIMIT {
-        return Err(format!(
-            "the module is too large: {module} bytes gzipped, more than {MODULE_LIMIT}"
-        ));
+    for (name, size, limit) in limited(built)? {
+        if size > limit {
+            return Err(format!(
+                "{name} too large: {size} bytes gzipped, more than {limit}"
+            ));
+        }
+        println!("{name}: {size} bytes gzipped, of {limit} at most");
     }
-    println!("the module has {module} bytes gzipped, of {MODULE_LIMIT} at most");
     Ok(())
 }
 
-/// The largest part of what a person who opens the hosted page has to load: the module with all that is compiled into
-/// it, in bytes after gzip.
-fn module_size(built: &Built) -> Result<usize> {
-    Ok(sizes(&find_file(&built.hosted, "_bg.wasm")?)?.1)
+/// What a person waits for: its name, its bytes after gzip, and its limit.
+fn limited(built: &Built) -> Result<[(&'static str, usize, usize); 2]> {
+    let packed = |end: &str| Ok::<_, String>(sizes(&find_file(&built.hosted, end)?)?.1);
+    let page = sizes(&built.hosted.join("index.html"))?.1;
+    // There is one style sheet: `find_file` fails where there are two.
+    let opening = page + packed(".css")?;
+    Ok([
+        ("page and style sheet", opening, OPENING_LIMIT),
+        ("module", packed("_bg.wasm")?, MODULE_LIMIT),
+    ])
 }
 
 /// The bytes of a file, as it is and after gzip at its best.
