@@ -111,8 +111,31 @@
     view.querySelector("main").replaceChildren();
   }
   const app = document.getElementById("app");
+  const dress = () => {
+    for (const styled of app.querySelectorAll("[data-style]")) styled.style.cssText = styled.dataset.style;
+  };
   // Within another page there is neither a head nor anything else around the board; for a class or a child it is another head.
   if (settings.child || /[?&](embed|projector|child)=/.test(location.hash)) view.querySelector(".first-paint").remove();
   app.append(view);
-  for (const styled of app.querySelectorAll("[data-style]")) styled.style.cssText = styled.dataset.style;
+  // The first move is taken already: what follows from it is drawn, and the module plays it when it is there.
+  const takeMove = ({ clientX, clientY }) => {
+    const board = document.querySelector(".first-paint .board svg")?.getBoundingClientRect();
+    if (!board || root.dataset.tab || root.dataset.move) return;
+    const [x, y] = [(clientX - board.left) / board.width, (clientY - board.top) / board.height];
+    const chosen = [...document.querySelectorAll("template[data-move]")].find(({ dataset }) => {
+      const [left, top, right, bottom] = JSON.parse(dataset.area);
+      return left < x && x < right && top < y && y < bottom;
+    });
+    if (!chosen) return;
+    root.dataset.move = chosen.dataset.move;
+    const { content, dataset: { made } } = document.getElementById("moved-" + root.lang);
+    const moved = content.cloneNode(true);
+    const status = moved.querySelector(".status .played");
+    status.textContent = status.textContent.replace(made, root.dataset.move);
+    moved.querySelector(".board svg").replaceWith(chosen.content);
+    document.querySelector(".first-paint .board-column").replaceWith(moved);
+    dress();
+  };
+  addEventListener("click", takeMove);
+  dress();
 }

@@ -13,10 +13,12 @@ use super::page::Page;
 use super::pool::Pool;
 use super::{locks, store, time};
 use crate::app::documents::runs::RunsMsg;
+use crate::app::play;
 use crate::app::shell::boot::{Boot, workers_for};
 use crate::app::shell::embed::is_embedded;
 use crate::app::shell::msg::Msg;
 use crate::app::shell::state::State;
+use crate::app::shell::update::update;
 use crate::app::shell::view::view;
 
 /// Writes the page into the document: state, view, its elements and workers in tasks of their own, so that none is
@@ -31,7 +33,10 @@ pub(super) async fn start() {
     }
     boot.open = open_tabs().await;
     boot.tab = store::take_name();
-    let (state, effects) = State::new(boot);
+    let (mut state, mut effects) = State::new(boot);
+    if let Some(mv) = move_made_already() {
+        effects.extend(update(&mut state, Msg::Play(play::Msg::Choose(mv))));
+    }
     let workers = state.context().workers;
     let page = Page::new(state, root);
     event_listeners::listen_to_all(&page);
@@ -83,6 +88,11 @@ fn boot() -> Boot {
         still: effects::still(),
         file: offline::file_beside(),
     }
+}
+
+/// The move that the person has made on the painted board; see `www/first-paint.js`, which takes none any more from [`tell_name`] on.
+fn move_made_already() -> Option<String> {
+    document().document_element()?.get_attribute("data-move")
 }
 
 /// A number below 2^53 that nobody can foresee.

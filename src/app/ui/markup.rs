@@ -1,8 +1,8 @@
 //! A view as HTML that does nothing: how the page looks before its module is there.
 
 use super::vdom::{Element, Node};
-use crate::plot::Picture;
 use crate::plot::svg::{escape, inline_svg};
+use crate::plot::{BoardPicture, Picture};
 
 /// Attributes that are about how an element looks. All others are about what it does or says, and are left out.
 const LOOKS: [&str; 25] = [
@@ -46,13 +46,24 @@ pub fn html<M>(node: &Node<M>) -> String {
     out
 }
 
+/// An element as HTML, likewise.
+pub fn element_html<M>(element: &Element<M>) -> String {
+    let mut out = String::new();
+    write_element(element, &mut out);
+    out
+}
+
+/// A drawing of a board.
+pub fn board_svg(board: &BoardPicture) -> String {
+    inline_svg(&board.draw(None, 1.0, WIDTH, WIDTH / board.aspect()))
+}
+
 fn write<M>(node: &Node<M>, out: &mut String) {
     match node {
         Node::Text(text) => out.push_str(&escape(text)),
         Node::Element(element) if element.tag == "canvas" => {
             if let Some(Picture::Board(board)) = element.picture.as_deref() {
-                let drawing = board.draw(None, 1.0, WIDTH, WIDTH / board.aspect());
-                out.push_str(&inline_svg(&drawing));
+                out.push_str(&board_svg(board));
             }
         }
         Node::Element(element) if element.get("role") == Some("grid") => {}

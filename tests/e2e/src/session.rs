@@ -367,6 +367,18 @@ impl Session {
         Ok((at(0)?, at(1)?))
     }
 
+    /// Clicks with the mouse at a place in the window, in CSS pixels.
+    pub async fn click_at(&self, x: f64, y: f64) -> Result<()> {
+        let (x, y) = (x.round() as i64, y.round() as i64);
+        Ok(self
+            .web
+            .action_chain()
+            .move_to(x, y)
+            .click()
+            .perform()
+            .await?)
+    }
+
     /// Presses a button by what it is called.
     pub async fn press(&self, name: &str) -> Result<()> {
         let quoted = Value::from(name);

@@ -1,10 +1,11 @@
 //! The first minute: what is seen before the module, how moves are made, and what comes after the end.
 
-use anyhow::{Result, ensure};
+use anyhow::{Context, Result, ensure};
 use serde_json::json;
 use thirtyfour::Key;
 
 use crate::board::{legal, status};
+use crate::server;
 use crate::session::Session;
 use crate::world::World;
 
@@ -63,6 +64,47 @@ pub async fn the_board_is_there_before_the_module(s: &Session, w: &World) -> Res
         ensure!(both[1] == both[2], "nothing jumps: {both}");
         ensure!(both[3] == 1, "a board is drawn: {both}");
     }
+    Ok(())
+}
+
+/// While the module is still to come, a move is made on the painted board. The page keeps it, and the computer answers it.
+pub async fn a_move_is_made_before_the_module(s: &Session, w: &World) -> Result<()> {
+    let host = server::serve(&w.folder, true)?;
+    host.send_module(false);
+    // In a frame: a driver waits for a page until all of it is there.
+    s.load(&format!("{}licences.txt", host.page)).await?;
+    s.eval(&format!(
+        "(() => {{ const frame = document.createElement('iframe'); frame.id = 'page'; \
+         frame.style = 'position:fixed;inset:0;width:100vw;height:100vh;border:0'; \
+         frame.src = '{}'; document.body.append(frame); return true; }})()",
+        host.page
+    ))
+    .await?;
+    const PAGE: &str = "document.querySelector('#page').contentDocument";
+    let painted = format!("!!{PAGE}?.querySelector('.first-paint .board svg')");
+    s.wait("the painted board", &painted).await?;
+    let place = s
+        .eval(&format!(
+            "(() => {{ const {{ dataset }} = {PAGE}.querySelector('template[data-move]'); \
+             const board = {PAGE}.querySelector('.board svg').getBoundingClientRect(); \
+             const [left, top, right, bottom] = JSON.parse(dataset.area); \
+             return [board.left + (left + right) / 2 * board.width, \
+             board.top + (top + bottom) / 2 * board.height, dataset.move]; }})()"
+        ))
+        .await?;
+    let at = |i: usize| place[i].as_f64().context("a number");
+    let mv = place[2].as_str().context("a move")?;
+    let turn = format!("!!{PAGE}.querySelector('.first-paint .strip.first.turn')");
+    ensure!(s.eval(&turn).await? == true, "it is the person's turn");
+    s.click_at(at(0)?, at(1)?).await?;
+    s.wait("the move to be seen", &format!("!({turn})")).await?;
+    // A second press changes nothing: it is the computer's turn.
+    s.click_at(at(0)?, at(1)?).await?;
+    host.send_module(true);
+    let answered = format!("{PAGE}.querySelectorAll('.move').length === 2");
+    s.wait("the computer's answer", &answered).await?;
+    let first = format!("{PAGE}.querySelector('.move').innerText.includes('{mv}')");
+    ensure!(s.eval(&first).await? == true, "the move is {mv}");
     Ok(())
 }
 

@@ -71,6 +71,7 @@ journeys![
         a_sheet_of_puzzles_is_chosen_and_printed;
     minute:
         the_board_is_there_before_the_module,
+        a_move_is_made_before_the_module,
         the_piece_is_carried,
         every_key_of_the_list_does_its_work,
         notices_cover_no_button;
