@@ -17,6 +17,7 @@ pub mod games;
 pub mod job;
 pub mod player;
 pub mod plot;
+pub mod python;
 pub mod registry;
 pub mod search;
 pub mod solve;

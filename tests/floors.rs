@@ -23,6 +23,7 @@ const FLOORS: &[&[&str]] = &[
     &["player", "trace"],
     &["search", "solve"],
     &["games", "eval", "game"],
+    &["python"],
     &["text"],
 ];
 
@@ -35,7 +36,6 @@ const APP: &[&[&str]] = &[
     &["documents"],
     &["ui"],
     &["effects"],
-    &["python"],
 ];
 
 /// What one section asks of another goes through the shell.

@@ -1,11 +1,11 @@
 //! What an update asks the world to do. Effects are data: a test reads them, the executor in `web` carries
 //! them out and sends the answer back as a [`crate::app::shell::msg::Msg`].
 
-use crate::app::python::Call;
 use crate::eval::EvaluationSpec;
 use crate::job::dispatch::Urgency;
 use crate::plot::Drawing;
 use crate::plot::svg::svg;
+use crate::python::Call;
 use crate::registry::{Progress, Task, TaskResult};
 use crate::text::Message;
 

@@ -3,9 +3,8 @@
 //! natively; `web` carries effects out and writes views into the document.
 //!
 //! The folders are floors, and each imports only from below: `shell` over the sections (`play`, `puzzles`, `lab`,
-//! `championship`, `coevolution`, `programs`), over `section`, over `players` and `record`, over `documents`, over `ui`, over `effects`, over
-//! `python`. No section imports
-//! another: what one asks of another goes through the shell.
+//! `championship`, `coevolution`, `programs`), over `section`, over `players` and `record`, over `documents`, over `ui`, over `effects`. No section
+//! imports another: what one asks of another goes through the shell.
 
 pub mod championship;
 pub mod coevolution;
@@ -16,7 +15,6 @@ pub mod play;
 pub mod players;
 pub mod programs;
 pub mod puzzles;
-pub mod python;
 pub mod record;
 pub mod section;
 pub mod shell;

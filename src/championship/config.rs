@@ -157,18 +157,27 @@ impl ChampionshipConfig {
         self.players.iter().all(Contender::is_reproducible)
     }
 
-    /// The commands of the programs that play, each once, in the order of the roster. Who runs a file of somebody else's should be
-    /// asked first.
+    /// The commands of the programs that play, each once, and the files of people's Python, in the order of the roster. Who runs a
+    /// file of somebody else's should be asked first.
     pub fn programs(&self) -> Vec<&str> {
         let mut programs: Vec<&str> = Vec::new();
         for player in &self.players {
-            if let Plays::Program(command) = &player.plays
-                && !programs.contains(&&command[..])
-            {
-                programs.push(command);
+            let program = match &player.plays {
+                Plays::Program(command) => command,
+                Plays::Python(script) => &script.main,
+                Plays::Named(_) | Plays::Player(_) => continue,
+            };
+            if !programs.contains(&&program[..]) {
+                programs.push(program);
             }
         }
         programs
+    }
+
+    /// Whether a program plays that has to be started by its command line.
+    pub fn has_commands(&self) -> bool {
+        let mut players = self.players.iter();
+        players.any(|player| matches!(player.plays, Plays::Program(_)))
     }
 
     /// Checks every number and name by itself and against the others; the game checks the start and the players.

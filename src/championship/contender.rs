@@ -1,8 +1,11 @@
 //! Who plays in a championship, and within which limits.
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 
 use crate::player::{Algorithm, Limit, MAX_DEPTH, MAX_TIME_MS, PlayerSpec};
+use crate::python::Script;
 use crate::text::{Message, in_range};
 
 /// A player of a roster.
@@ -29,6 +32,8 @@ pub enum Plays {
     Player(PlayerSpec),
     /// A program that is started with that command line; natively only.
     Program(String),
+    /// A person's Python.
+    Python(Arc<Script>),
 }
 
 /// Limits of one player. What is not limited here is as the player itself has it.
@@ -64,11 +69,19 @@ impl Contender {
     /// Whether its games are the same every time: it has no clock and is no program.
     pub fn is_reproducible(&self) -> bool {
         let clock = match &self.plays {
-            Plays::Program(_) => return false,
+            Plays::Program(_) | Plays::Python(_) => return false,
             Plays::Named(_) => None,
             Plays::Player(spec) => spec.limit.time(),
         };
         clock.or(self.limits.time_ms).is_none()
+    }
+
+    /// The person's Python that plays, if any does.
+    pub fn script(&self) -> Option<&Arc<Script>> {
+        match &self.plays {
+            Plays::Python(script) => Some(script),
+            Plays::Named(_) | Plays::Player(_) | Plays::Program(_) => None,
+        }
     }
 
     /// Checks what does not depend on the game.
@@ -89,6 +102,9 @@ impl Contender {
             Plays::Program(command) if command.trim().is_empty() => {
                 Err(Message::new("error.championship.no_command").with("name", &self.name))
             }
+            Plays::Python(script) if !script.is_sound() => {
+                Err(Message::new("error.championship.script"))
+            }
             _ => Ok(()),
         }
     }
@@ -96,9 +112,10 @@ impl Contender {
     /// What takes its place at a board; `player` is its number in the roster.
     pub fn seat(&self, player: u32) -> Seat {
         match &self.plays {
-            Plays::Program(_) => Seat::Program {
+            Plays::Program(_) | Plays::Python(_) => Seat::Program {
                 player,
                 time_ms: self.limits.time_ms.unwrap_or(PROGRAM_TIME_MS),
+                depth: self.limits.depth,
             },
             // Named players are spelled out before anybody plays.
             Plays::Named(_) => Seat::Player {
@@ -131,6 +148,9 @@ pub enum Seat {
         player: u32,
         /// Milliseconds for a move.
         time_ms: u32,
+        /// Plies that it may search, if somebody has said so.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        depth: Option<u32>,
     },
 }
 

@@ -219,8 +219,29 @@ impl ChampionshipJob {
     /// The next unit to play; none when everything has been handed out that can be at the moment. More may come when results are
     /// told, until [`ChampionshipJob::is_done`].
     pub fn ask(&mut self) -> Option<(UnitId, PairsUnit)> {
+        self.ask_cheapest(|_| Some(0))
+    }
+
+    /// The same, but of all units the one whose players cost the least, the first of several; `None` as a cost is not now. Which
+    /// unit is played when changes no result.
+    pub fn ask_cheapest(
+        &mut self,
+        cost: impl Fn([u32; 2]) -> Option<u32>,
+    ) -> Option<(UnitId, PairsUnit)> {
         loop {
-            let chunk = self.queue.pop_front()?;
+            let mut cheapest: Option<(u32, usize)> = None;
+            for (at, chunk) in self.queue.iter().enumerate() {
+                let Some(cost) = cost(self.meeting(chunk).players) else {
+                    continue;
+                };
+                if cheapest.is_none_or(|(least, _)| cost < least) {
+                    cheapest = Some((cost, at));
+                }
+                if cost == 0 {
+                    break;
+                }
+            }
+            let chunk = self.queue.remove(cheapest?.1)?;
             let meeting = self.meeting(&chunk);
             if !(chunk.first..chunk.first + chunk.pairs).any(|pair| meeting.wants(pair)) {
                 continue;
@@ -254,6 +275,7 @@ impl ChampionshipJob {
             opening_plies: config.opening_plies,
             seed: config.seed,
             live: self.live,
+            resumed: None,
         }
     }
 

@@ -11,7 +11,7 @@ use crate::arena::game_text;
 use crate::game::{Outcome, Side};
 
 /// A value between commas. What a spreadsheet would take for a formula gets an apostrophe before it.
-fn cell(text: &str) -> String {
+pub(super) fn cell(text: &str) -> String {
     let formula = text.starts_with(['=', '+', '-', '@']);
     let text = format!("{}{text}", if formula { "'" } else { "" });
     match text.contains([',', '"', '\n', '\r']) {

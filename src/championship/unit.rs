@@ -1,17 +1,13 @@
 //! Pairs of games as a unit of work, and how they are played.
 
-use rand::rngs::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
-use std::time::Duration;
-use web_time::Instant;
 
 use super::contender::Seat;
 use super::played::{Ending, Forfeit, PairResult, PlayedGame};
-use crate::arena::{MAX_PLIES, Stream, random_opening};
+use super::table::{Mover, Table};
+use crate::arena::{Stream, random_opening};
 use crate::eval::Evaluated;
-use crate::game::{Game, Outcome};
-use crate::player::{Player, SearchMonitor};
-use crate::search::Counters;
+use crate::game::Game;
 use crate::text::Message;
 
 /// Some pairs of a meeting, meant to take some ten milliseconds.
@@ -40,6 +36,60 @@ pub struct PairsUnit {
     /// Whether to tell the games move by move.
     #[serde(default)]
     pub live: bool,
+    /// Where it goes on, once a program has answered that is not asked by the host.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub resumed: Option<Box<Resumed>>,
+}
+
+/// How a unit goes on.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Resumed {
+    /// How far it has come.
+    pub open: OpenUnit,
+    /// What the program has answered.
+    pub reply: Reply,
+}
+
+/// What a program answers: a move, or `None` when it resigns; or how it has lost the game by not answering as it should.
+pub type Reply = Result<Option<String>, Forfeit>;
+
+/// A unit that waits for the answer of a program, as plain data.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct OpenUnit {
+    /// The pairs that are over.
+    pub pairs: Vec<PairResult>,
+    /// The game of the pair that is over, if one is.
+    pub games: Vec<PlayedGame>,
+    /// The moves of the game that is played.
+    pub moves: Vec<String>,
+    /// How much of the pair's random stream is used up, in words.
+    pub drawn: u64,
+    /// What the program is asked.
+    pub asked: Asked,
+}
+
+/// What a program is asked, by its number in the roster.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Asked {
+    /// Who.
+    pub player: u32,
+    /// The position, as text.
+    pub position: String,
+    /// Milliseconds for the answer.
+    pub time_ms: u32,
+    /// Plies that it may search; its own number where there is none.
+    pub depth: Option<u32>,
+    /// What luck is drawn from: another number for each move.
+    pub luck: u32,
+}
+
+/// What came of a unit.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Played {
+    /// A result for each pair.
+    All(Vec<PairResult>),
+    /// It waits for a program.
+    Waits(OpenUnit),
 }
 
 /// A game that is being played.
@@ -70,6 +120,10 @@ pub struct Turn<'a> {
     pub moves: &'a [String],
     /// Milliseconds for the answer.
     pub time_ms: u32,
+    /// Plies that it may search, where somebody has said so.
+    pub depth: Option<u32>,
+    /// What luck is drawn from: another number for each move.
+    pub luck: u32,
 }
 
 /// Who has games played.
@@ -79,11 +133,8 @@ pub trait Host {
         false
     }
 
-    /// Asks a program, by its number in the roster, for a move: its text, or `None` when it resigns.
-    ///
-    /// # Errors
-    /// It has lost the game by not answering as it should.
-    fn ask(&mut self, player: u32, turn: &Turn<'_>) -> Result<Option<String>, Forfeit>;
+    /// Asks a program, by its number in the roster, for a move; `None` where somebody else asks it: then the unit waits.
+    fn ask(&mut self, player: u32, turn: &Turn<'_>) -> Option<Reply>;
 
     /// A move was made in a unit that is to be told live.
     fn moved(&mut self, _game: LiveGame) {}
@@ -93,11 +144,11 @@ pub trait Host {
 pub struct Alone;
 
 impl Host for Alone {
-    fn ask(&mut self, _: u32, _: &Turn<'_>) -> Result<Option<String>, Forfeit> {
-        Err(Forfeit {
+    fn ask(&mut self, _: u32, _: &Turn<'_>) -> Option<Reply> {
+        Some(Err(Forfeit {
             end: Ending::Crash,
             why: Message::new("error.championship.programs"),
-        })
+        }))
     }
 }
 
@@ -112,7 +163,7 @@ impl PairsUnit {
     ///
     /// # Errors
     /// A start that cannot be read or is over, a player that cannot be built, a program where there can be none.
-    pub fn play<G: Evaluated>(&self, host: &mut dyn Host) -> Result<Vec<PairResult>, Message> {
+    pub fn play<G: Evaluated>(&self, host: &mut dyn Host) -> Result<Played, Message> {
         let start = G::parse(&self.start).map_err(|e| {
             Message::new("error.evolution.start").with_message("reason", e.describe(&self.start))
         })?;
@@ -123,48 +174,88 @@ impl PairsUnit {
         if has_program && !host.has_programs() {
             return Err(Message::new("error.championship.programs"));
         }
-        let pairs = self.first_pair..self.first_pair.saturating_add(self.pairs);
-        pairs
-            .map(|pair| self.play_pair(&start, pair, host))
-            .collect()
+        let mut pairs = match &self.resumed {
+            Some(resumed) => resumed.open.pairs.clone(),
+            None => Vec::new(),
+        };
+        let mut resumed = self.resumed.as_deref();
+        while (pairs.len() as u32) < self.pairs {
+            let pair = self.first_pair + pairs.len() as u32;
+            match self.play_pair(&start, pair, resumed.take(), host)? {
+                Ok(result) => pairs.push(result),
+                Err(open) => return Ok(Played::Waits(OpenUnit { pairs, ..open })),
+            }
+        }
+        Ok(Played::All(pairs))
     }
 
-    /// One stream for the pair: the opening, then one game, then the other.
+    /// One stream for the pair: the opening, then one game, then the other. Where it has to wait: how far it has come.
     fn play_pair<G: Evaluated>(
         &self,
         start: &G,
         pair: u32,
+        resumed: Option<&Resumed>,
         host: &mut dyn Host,
-    ) -> Result<PairResult, Message> {
+    ) -> Result<Result<PairResult, OpenUnit>, Message> {
         let mut rng = self.stream.rng(self.seed, pair);
         let (position, opening) = random_opening(start, self.opening_plies, &mut rng);
-        let mut game = |number: u32| {
+        let opening = line_text(start, &opening);
+        let (mut games, mut went_on) = match resumed {
+            Some(Resumed { open, reply }) => {
+                rng.set_word_pos(open.drawn.into());
+                let (position, moves) = (replayed(start, &open.moves)?, open.moves.clone());
+                (open.games.clone(), Some((position, moves, reply.clone())))
+            }
+            None => (Vec::new(), None),
+        };
+        while games.len() < 2 {
+            let number = games.len() as u32;
             // Fresh players for every game, so that nothing leaks from one into the next.
             let [a, b] = [
                 Mover::<G>::new(&self.seats[0], self.depth(pair))?,
                 Mover::<G>::new(&self.seats[1], self.depth(pair))?,
             ];
+            let (position, moves, reply) = match went_on.take() {
+                Some((position, moves, reply)) => (position, moves, Some(reply)),
+                None => (position.clone(), opening.clone(), None),
+            };
             let mut table = Table {
                 unit: self,
                 place: (pair, number),
-                position: position.clone(),
-                moves: line_text(start, &opening),
+                position,
+                moves,
+                reply,
                 rng: &mut rng,
                 host: &mut *host,
             };
             let movers = if number == 0 { [a, b] } else { [b, a] };
-            let (outcome, end, why) = table.play(&movers);
-            Ok(PlayedGame {
-                outcome,
-                end,
-                moves: table.moves.join(" "),
-                why,
-            })
-        };
-        Ok(PairResult {
+            let played = table.play(&movers);
+            let moves = table.moves;
+            match played {
+                Ok((outcome, end, why)) => games.push(PlayedGame {
+                    outcome,
+                    end,
+                    moves: moves.join(" "),
+                    why,
+                }),
+                Err(asked) => {
+                    return Ok(Err(OpenUnit {
+                        pairs: Vec::new(),
+                        games,
+                        moves,
+                        // No game draws more than a number of JSON can hold.
+                        drawn: rng.get_word_pos() as u64,
+                        asked,
+                    }));
+                }
+            }
+        }
+        let games = games.try_into();
+        let games = games.map_err(|_| Message::new("error.championship.inconsistent"))?;
+        Ok(Ok(PairResult {
             opening: opening.len() as u32,
-            games: [game(0)?, game(1)?],
-        })
+            games,
+        }))
     }
 }
 
@@ -179,170 +270,18 @@ fn line_text<G: Game>(start: &G, line: &[G::Move]) -> Vec<String> {
     line.iter().map(text).collect()
 }
 
-/// Somebody who makes moves.
-enum Mover<G: Game> {
-    Computer {
-        player: Player<G>,
-        nodes: Option<u64>,
-        time: Option<Duration>,
-    },
-    Program {
-        player: u32,
-        time_ms: u32,
-    },
-}
-
-impl<G: Evaluated> Mover<G> {
-    fn new(seat: &Seat, depth: Option<u32>) -> Result<Self, Message> {
-        Ok(match (seat, seat.spec(depth)) {
-            (Seat::Player { limits, .. }, Some(spec)) => Mover::Computer {
-                player: Player::new(&spec)?,
-                nodes: limits.nodes,
-                time: limits.time_ms.map(|ms| Duration::from_millis(ms.into())),
-            },
-            (Seat::Program { player, time_ms }, _) => Mover::Program {
-                player: *player,
-                time_ms: *time_ms,
-            },
-            (Seat::Player { .. }, None) => unreachable!("a player has a specification"),
-        })
-    }
-}
-
-/// Watches over the limits of a search.
-struct Watch {
-    nodes: Option<u64>,
-    until: Option<Instant>,
-}
-
-impl<M> SearchMonitor<M> for Watch {
-    fn stop(&mut self, _: &Counters) -> bool {
-        self.until.is_some_and(|until| Instant::now() >= until)
-    }
-
-    fn max_nodes(&self) -> Option<u64> {
-        self.nodes
-    }
-}
-
-/// A game that is being played.
-struct Table<'a, G: Game> {
-    unit: &'a PairsUnit,
-    /// The pair, and the game within the pair.
-    place: (u32, u32),
-    position: G,
-    moves: Vec<String>,
-    rng: &'a mut ChaCha8Rng,
-    host: &'a mut dyn Host,
-}
-
-impl<G: Game> Table<'_, G> {
-    /// Plays to the end: who won, how, and what happened where it was no way to end a game.
-    fn play(&mut self, movers: &[Mover<G>; 2]) -> (Outcome, Ending, Option<Message>) {
-        loop {
-            if let Some(outcome) = self.position.outcome() {
-                return (outcome, Ending::Rules, None);
-            }
-            if self.moves.len() as u32 >= MAX_PLIES {
-                return (Outcome::Draw, Ending::Length, None);
-            }
-            let side = self.position.side_to_move();
-            let lost = Outcome::WonBy(!side);
-            match self.choose(&movers[side.index()]) {
-                Ok(Some(mv)) => {
-                    self.moves.push(self.position.move_text(mv));
-                    self.position.play(mv);
-                    self.tell();
-                }
-                Ok(None) => return (lost, Ending::Resignation, None),
-                Err(forfeit) => {
-                    let why = Message::new("championship.forfeit")
-                        .with("side", G::INFO.sides[side.index()])
-                        .with("ply", self.moves.len() + 1)
-                        .with_message("what", forfeit.why)
-                        .with("position", self.position.text());
-                    return (lost, forfeit.end, Some(why));
-                }
-            }
+/// The position after moves.
+///
+/// # Errors
+/// One that is not legal.
+fn replayed<G: Game>(start: &G, moves: &[String]) -> Result<G, Message> {
+    let mut at = start.clone();
+    for text in moves {
+        let mv = at.parse_move(text).map_err(|e| e.reason)?;
+        if !at.is_legal(mv) {
+            return Err(at.why_illegal(mv));
         }
+        at.play(mv);
     }
-
-    fn tell(&mut self) {
-        if self.unit.live {
-            let (pair, game) = self.place;
-            self.host.moved(LiveGame {
-                pair,
-                game,
-                moves: self.moves.join(" "),
-            });
-        }
-    }
-
-    /// A legal move, or `None` for a resignation.
-    fn choose(&mut self, mover: &Mover<G>) -> Result<Option<G::Move>, Forfeit> {
-        match mover {
-            Mover::Computer {
-                player,
-                nodes: None,
-                time: None,
-            } => Ok(player.decide(&self.position, self.rng)),
-            Mover::Computer {
-                player,
-                nodes,
-                time,
-            } => {
-                let begin = Instant::now();
-                let mut watch = Watch {
-                    nodes: *nodes,
-                    until: time.map(|t| begin + t),
-                };
-                let choice = player.choose(&self.position, self.rng, &mut watch);
-                match time {
-                    Some(time) if begin.elapsed() >= *time => Err(Forfeit {
-                        end: Ending::Timeout,
-                        why: Message::new("championship.forfeit.timeout")
-                            .with("limit", time.as_millis()),
-                    }),
-                    _ => Ok(choice.mv),
-                }
-            }
-            Mover::Program { player, time_ms } => self.ask(*player, *time_ms),
-        }
-    }
-
-    fn ask(&mut self, player: u32, time_ms: u32) -> Result<Option<G::Move>, Forfeit> {
-        let position = &self.position;
-        let turn = Turn {
-            game: &self.unit.game,
-            start: &self.unit.start,
-            position: &position.text(),
-            side: G::INFO.sides[position.side_to_move().index()],
-            legal: position.moves().map(|mv| position.move_text(mv)).collect(),
-            moves: &self.moves,
-            time_ms,
-        };
-        let Some(text) = self.host.ask(player, &turn)? else {
-            return Ok(None);
-        };
-        let illegal = |reason| Forfeit {
-            end: Ending::Illegal,
-            why: Message::new("championship.forfeit.illegal")
-                .with("move", shortened(&text))
-                .with_message("reason", reason),
-        };
-        let mv = position.parse_move(&text).map_err(|e| illegal(e.reason))?;
-        match position.is_legal(mv) {
-            true => Ok(Some(mv)),
-            false => Err(illegal(position.why_illegal(mv))),
-        }
-    }
-}
-
-/// What is told of a text that somebody sent: it may be long.
-fn shortened(text: &str) -> String {
-    const LONGEST: usize = 40;
-    match text.char_indices().nth(LONGEST) {
-        Some((at, _)) => format!("{}…", &text[..at]),
-        None => text.to_owned(),
-    }
+    Ok(at)
 }

@@ -14,10 +14,12 @@ use super::interrupt;
 use super::journal::{Checkpoints, Work, beside, forget_beside, left_beside};
 use super::program::{Command, Groups, Programs};
 use super::reading::words;
+use super::scripts::Adapter;
 use super::threads::spawn;
 use crate::championship::{
-    ChampionshipJob, PROGRAM_TIME_MS, PairResult, PairsUnit, PlayedPair, Plays, Turn,
-    cross_table_csv, games_csv, games_text, head_json, pair_json, standings_csv, to_json,
+    ChampionshipJob, GradeRule, PROGRAM_TIME_MS, PairResult, PairsUnit, PlayedPair, Plays, Turn,
+    cross_table_csv, games_csv, games_text, grades_csv, head_json, pair_json, standings_csv,
+    to_json,
 };
 use crate::job::UnitId;
 use crate::registry;
@@ -135,15 +137,22 @@ fn work(waiting: &Mutex<Receiver<Order>>, tell: &Sender<Outcome>, mut host: Prog
 /// The programs of a roster, by their numbers there.
 pub(super) type Commands = Arc<BTreeMap<u32, Command>>;
 
+/// The programs of a roster, and the adapter as long as people's Python is among them.
+pub(super) type Programmed = (Commands, Option<Adapter>);
+
 /// The programs of the roster. Each is asked for a first move, so that one that does not start loses no games.
 ///
 /// # Errors
 /// A command line that cannot be read, a program that gives no answer.
-pub(super) fn programs(job: &ChampionshipJob) -> Result<Commands, Failure> {
+pub(super) fn programs(job: &ChampionshipJob) -> Result<Programmed, Failure> {
     let config = job.config();
-    let commands = Arc::new(commands(job)?);
+    let scripted = config.players.iter().any(|p| p.script().is_some());
+    let adapter = (scripted && !job.is_done())
+        .then(Adapter::write)
+        .transpose()?;
+    let commands = Arc::new(commands(job, adapter.as_ref())?);
     if commands.is_empty() || job.is_done() {
-        return Ok(commands);
+        return Ok((commands, adapter));
     }
     let kind = registry::game(&config.game)?;
     let start = kind.parse(&config.start);
@@ -156,18 +165,31 @@ pub(super) fn programs(job: &ChampionshipJob) -> Result<Commands, Failure> {
         legal: start.moves().into_iter().map(|m| m.text).collect(),
         moves: &[],
         time_ms: 0,
+        depth: None,
+        luck: 0,
     };
     let time_ms = |player| {
         let limits = config.players.get(player as usize).map(|p| p.limits);
         limits.and_then(|l| l.time_ms).unwrap_or(PROGRAM_TIME_MS)
     };
     Programs::new(Arc::clone(&commands), Arc::default()).try_out(&mut turn, time_ms)?;
-    Ok(commands)
+    Ok((commands, adapter))
 }
 
-fn commands(job: &ChampionshipJob) -> Result<BTreeMap<u32, Command>, Failure> {
+fn commands(
+    job: &ChampionshipJob,
+    adapter: Option<&Adapter>,
+) -> Result<BTreeMap<u32, Command>, Failure> {
     let mut commands = BTreeMap::new();
     for (player, number) in job.config().players.iter().zip(0..) {
+        if let (Some(script), Some(adapter)) = (player.script(), adapter) {
+            let command = Command {
+                name: player.name.clone(),
+                words: adapter.words(&number.to_string()),
+                script: Some(script.clone()),
+            };
+            commands.insert(number, command);
+        }
         let Plays::Program(line) = &player.plays else {
             continue;
         };
@@ -181,7 +203,13 @@ fn commands(job: &ChampionshipJob) -> Result<BTreeMap<u32, Command>, Failure> {
                 ))
             })?;
         let name = player.name.clone();
-        commands.insert(number, Command { name, words });
+        let script = None;
+        let command = Command {
+            name,
+            words,
+            script,
+        };
+        commands.insert(number, command);
     }
     Ok(commands)
 }
@@ -264,15 +292,19 @@ pub(super) fn keep_unfinished(path: &Path, job: &ChampionshipJob) -> Result<(), 
 pub(super) fn write_files(
     job: &ChampionshipJob,
     folder: &Path,
+    rule: Option<&GradeRule>,
     console: Option<&Console>,
 ) -> Result<Vec<String>, Failure> {
-    let files = [
+    let mut files = vec![
         (FILE, to_json(job)),
         ("standings.csv", standings_csv(job)),
         ("cross_table.csv", cross_table_csv(job)),
         ("games.csv", games_csv(job)),
         ("games.txt", games_text(job)),
     ];
+    if let Some(rule) = rule {
+        files.push(("grades.csv", grades_csv(job, rule)));
+    }
     let mut written = Vec::new();
     for (name, text) in files {
         let path = folder.join(name);

@@ -209,7 +209,9 @@ pub(super) fn duel(options: &Options, console: &Console) -> Result<(), Failure> 
     let config = options.config()?;
     let setup = check_championship(&config).map_err(|m| Failure::Usage(m.to_string()))?;
     let job = ChampionshipJob::new(setup);
-    options.manner.hold(job, options.out.as_ref(), console)
+    options
+        .manner
+        .hold(job, options.out.as_ref(), None, console)
 }
 
 #[cfg(test)]

@@ -26,6 +26,7 @@ mod program;
 mod puzzles;
 pub mod reading;
 mod report;
+mod scripts;
 mod solve;
 mod starts;
 mod sweep;

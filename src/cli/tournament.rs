@@ -6,15 +6,20 @@ use std::thread;
 use clap::{Args, value_parser};
 
 use super::championship::{FILE, keep_unfinished, play, programs, read_championship, write_files};
-use super::console::Console;
+use super::console::{Console, warn};
 use super::failure::Failure;
 use super::files::read_text;
 use super::folder::Folder;
 use super::reading::configuration;
 use super::report::{Reporter, print_result};
-use crate::championship::{ChampionshipConfig, ChampionshipJob, is_championship};
+use super::scripts::programs_of;
+use crate::arena::statistics::Sprt;
+use crate::championship::{
+    ChampionshipConfig, ChampionshipJob, Contender, Format, GradeRule, Limits, Plays, Stop, grades,
+    is_championship,
+};
 use crate::evolution::SEED_LIMIT;
-use crate::registry::check_championship;
+use crate::registry::{check_championship, course_reference};
 use crate::text::visible;
 
 /// How a championship is played and told, whatever it is.
@@ -53,6 +58,7 @@ impl DisplayMode {
         &self,
         job: ChampionshipJob,
         folder: Option<&PathBuf>,
+        rule: Option<&GradeRule>,
         console: &Console,
     ) -> Result<(), Failure> {
         let taken = folder.map(|folder| Folder::take(folder)).transpose()?;
@@ -62,18 +68,22 @@ impl DisplayMode {
         {
             keep_unfinished(&folder.join(FILE), &job)?;
         }
-        let programs = programs(&job)?;
+        // The adapter goes with the last game.
+        let (programs, _adapter) = programs(&job)?;
         let mut reporter = Reporter::new(console, &job, self.json, self.quiet);
         let (job, ended) = play(job, programs, self.threads(), folder, &mut reporter);
         reporter.end(&job);
         let names = (!self.json).then_some(console);
         let written = match folder {
-            Some(folder) => write_files(&job, folder, names),
+            Some(folder) => write_files(&job, folder, rule, names),
             None => Ok(Vec::new()),
         };
         // Where a disk is full, what came out can at least be read.
         let files = written.as_deref().unwrap_or_default();
         print_result(&job, console, self.json, files);
+        if let Some(rule) = rule.filter(|_| !self.json) {
+            print_grades(&job, rule, console);
+        }
         ended?;
         written?;
         if job.is_done() {
@@ -97,25 +107,58 @@ impl DisplayMode {
 /// What `tournament` was asked for.
 #[derive(Debug, Args)]
 pub(super) struct Options {
-    /// A championship as JSON (docs/players.md), or an exported one to go on with
+    /// A championship as JSON (docs/players.md), an exported one to go on with, or the Python programs of a class: a folder or a zip
+    /// (docs/class-tournament.md)
     #[arg(value_name = "FILE")]
     file: PathBuf,
     /// Another seed, below 2^53
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(..SEED_LIMIT), allow_negative_numbers = true)]
     seed: Option<u64>,
-    /// Start the programs that the file names
+    /// Start the programs that the file names or the folder holds; nothing keeps them from your files
     #[arg(long)]
     programs: bool,
-    /// Where championship.json, standings.csv, cross_table.csv, games.csv and games.txt are written; championship.json stands there
-    /// while it goes on, and FILE may be it
+    /// Where championship.json, standings.csv, cross_table.csv, games.csv and games.txt are written, and grades.csv of a class;
+    /// championship.json stands there while it goes on, and FILE may be it
     #[arg(long, value_name = "DIR", default_value = ".")]
     out: PathBuf,
+    #[command(flatten)]
+    class: Class,
     #[command(flatten)]
     manner: DisplayMode,
 }
 
+/// What holds for the programs of a class.
+#[derive(Debug, Args)]
+struct Class {
+    /// Of a class: plies that everybody searches; the course's limit d is d + 1
+    #[arg(long, value_name = "PLIES")]
+    depth: Option<u32>,
+    /// Of a class: milliseconds for a move, 10,000 where it is not given
+    #[arg(long, value_name = "MS")]
+    time: Option<u32>,
+    /// Of a class: how often the whole championship is held
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    repeats: u32,
+    /// Whose wins just pass
+    #[arg(long, value_name = "NAME")]
+    reference: Option<String>,
+    /// The grade of the most wins
+    #[arg(long, value_name = "GRADE", default_value_t = 20.0)]
+    top: f64,
+    /// The grade of as many wins as the reference has
+    #[arg(long, value_name = "GRADE", default_value_t = 10.0)]
+    pass: f64,
+}
+
+/// The start of the course's game, and its own player, against which everybody plays as well.
+const START: &str = "8/8/8/4o3/8/8/8/8 S";
+const REFERENCE: (&str, &str) = ("Basílio", "basilio");
+
 impl Options {
     fn job(&self) -> Result<ChampionshipJob, Failure> {
+        if self.is_class() {
+            return self.of_class();
+        }
         let text = read_text(&self.file)?;
         let of_file = |e: &dyn std::fmt::Display| Failure::of_file(&self.file, e);
         let job = if is_championship(&text) {
@@ -142,6 +185,98 @@ impl Options {
         }
         Ok(job)
     }
+
+    fn is_class(&self) -> bool {
+        let ending = self.file.extension().unwrap_or_default();
+        self.file.is_dir() || ending.eq_ignore_ascii_case("zip")
+    }
+
+    /// Everybody's program against everybody's, and the course's own player.
+    fn of_class(&self) -> Result<ChampionshipJob, Failure> {
+        let found = programs_of(&self.file)?;
+        for note in &found.notes {
+            warn(note);
+        }
+        if !self.programs {
+            return Err(Failure::Usage(format!(
+                "{} holds {} programs in Python; add --programs if you trust them: nothing keeps them from your files.",
+                self.file.display(),
+                found.programs.len()
+            )));
+        }
+        let limits = Limits {
+            depth: self.class.depth,
+            nodes: None,
+            time_ms: self.class.time,
+        };
+        let contender = |name: &str, plays| Contender {
+            name: name.to_owned(),
+            plays,
+            limits,
+        };
+        let (name, id) = REFERENCE;
+        let mut players = vec![Contender {
+            limits: Limits {
+                time_ms: None,
+                ..limits
+            },
+            ..contender(name, Plays::Named(id.to_owned()))
+        }];
+        let programs = found.programs.into_iter();
+        players.extend(programs.map(|(name, script)| contender(&name, Plays::Python(script))));
+        let config = ChampionshipConfig {
+            game: "rastros".to_owned(),
+            start: START.to_owned(),
+            players,
+            format: Format::RoundRobin { adaptive: false },
+            pairs: 1,
+            depths: Vec::new(),
+            opening_plies: 0,
+            repeats: self.class.repeats,
+            sprt: Sprt::default(),
+            stop: Stop::Never,
+            seed: self.seed.unwrap_or(1),
+        };
+        let setup = check_championship(&config);
+        let setup = setup.map_err(|m| Failure::of_file(&self.file, &m))?;
+        Ok(ChampionshipJob::new(setup))
+    }
+
+    /// The rule for grades, where people's Python plays.
+    fn rule(&self, config: &ChampionshipConfig) -> Result<Option<GradeRule>, Failure> {
+        if config.players.iter().all(|p| p.script().is_none()) {
+            return Ok(None);
+        }
+        let reference = match &self.class.reference {
+            None => course_reference(config),
+            Some(name) => {
+                let found = config.players.iter().position(|p| p.name == *name);
+                let unknown = || Failure::Usage(format!("Nobody is called {name}."));
+                found.ok_or_else(unknown)? as u32
+            }
+        };
+        let rule = GradeRule {
+            reference,
+            top: self.class.top,
+            pass: self.class.pass,
+        };
+        match rule.is_sound() {
+            true => Ok(Some(rule)),
+            false => Err(Failure::Usage("--top is not below --pass.".to_owned())),
+        }
+    }
+}
+
+/// Prints everybody's grade.
+fn print_grades(job: &ChampionshipJob, rule: &GradeRule, console: &Console) {
+    for grade in grades(job, rule) {
+        let name = &job.config().players[grade.player].name;
+        let given = match grade.grade {
+            Some(grade) => format!("{grade:.1}"),
+            None => "reference".to_owned(),
+        };
+        console.line(format_args!("{name}: {} wins, {given}", grade.wins));
+    }
 }
 
 /// Plays a championship to its end and writes its files.
@@ -149,7 +284,8 @@ impl Options {
 /// # Errors
 /// The file cannot be read or is wrong, and see [`DisplayMode::hold`].
 pub(super) fn tournament(options: &Options, console: &Console) -> Result<(), Failure> {
-    options
-        .manner
-        .hold(options.job()?, Some(&options.out), console)
+    let job = options.job()?;
+    let rule = options.rule(job.config())?;
+    let manner = &options.manner;
+    manner.hold(job, Some(&options.out), rule.as_ref(), console)
 }

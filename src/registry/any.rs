@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 
 use super::task::{GameRecord, Progress, Task, TaskResult};
 use super::{perform, replay};
-use crate::championship::{Host, PairResult, PairsUnit};
+use crate::championship::{Host, PairResult, PairsUnit, Played};
 use crate::eval::{
     Evaluated, Evaluation, EvaluationSpec, NamedEvaluation, Perspective, feature_value,
 };
@@ -280,7 +280,10 @@ impl<G: Evaluated> AnyGame for Kind<G> {
         unit: &PairsUnit,
         host: &mut dyn Host,
     ) -> Result<Vec<PairResult>, Message> {
-        unit.play::<G>(host)
+        match unit.play::<G>(host)? {
+            Played::All(pairs) => Ok(pairs),
+            Played::Waits(_) => Err(Message::new("error.championship.programs")),
+        }
     }
 }
 

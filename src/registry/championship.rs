@@ -36,6 +36,32 @@ pub fn check_championship(config: &ChampionshipConfig) -> Result<Setup, Message>
     Ok(Setup { config, mover })
 }
 
+/// The player whose wins grades are measured by where nobody says otherwise, by its number: the course's own, else the first that is
+/// nobody's program.
+pub fn course_reference(config: &ChampionshipConfig) -> u32 {
+    let known = game(&config.game).map(|kind| kind.players());
+    let of_course = known.ok().and_then(|known| {
+        let found = known.into_iter().find(|p| p.id == "basilio")?;
+        let spec = Plays::Player(found.spec);
+        config.players.iter().position(|p| p.plays == spec)
+    });
+    let first = || config.players.iter().position(|p| p.script().is_none());
+    of_course.or_else(first).unwrap_or(0) as u32
+}
+
+/// Whether a championship is played where people's Python can play.
+fn is_course_board(config: &ChampionshipConfig) -> bool {
+    let rows = config.start.split(['/', ' ']).take(8);
+    let cells = |row: &str| {
+        row.chars()
+            .map(|c| c.to_digit(10).unwrap_or(1))
+            .sum::<u32>()
+    };
+    config.game == "rastros"
+        && config.start.matches('/').count() == 7
+        && rows.map(cells).all(|cells| cells == 8)
+}
+
 /// What a player plays, checked at every depth.
 fn spelled_out(config: &ChampionshipConfig, player: &Contender) -> Result<Plays, Message> {
     player.check()?;
@@ -46,6 +72,10 @@ fn spelled_out(config: &ChampionshipConfig, player: &Contender) -> Result<Plays,
             let found = known.iter().position(|p| p.id == id);
             let unknown = || Message::new("error.championship.named").with("found", id);
             Plays::Player(known.swap_remove(found.ok_or_else(unknown)?).spec)
+        }
+        // The course's rules know no other board.
+        Plays::Python(_) if !is_course_board(config) => {
+            return Err(Message::new("error.championship.python_board"));
         }
         plays => plays.clone(),
     };

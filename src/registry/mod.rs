@@ -25,7 +25,7 @@ mod traces;
 mod worker_cache;
 
 pub use any::{AnyGame, AnyPosition, FeatureInfo, MoveInfo, PlayerInfo, any_game};
-pub use championship::{check_championship, import_championship, take_in_pairs};
+pub use championship::{check_championship, course_reference, import_championship, take_in_pairs};
 pub use comparison::{COMPARISONS, Compared, ComparedPosition, Comparison, comparison};
 pub use levels::{CHILD_LEVELS, LEVELS, level, level_of};
 pub use list::{GAMES, add_guest, check_evolution, game, import_evolution, validate_evolution};

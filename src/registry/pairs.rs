@@ -1,7 +1,7 @@
 //! Playing pairs of games of a championship as a task.
 
 use super::task::{Progress, TaskResult};
-use crate::championship::{Alone, Forfeit, Host, LiveGame, PairsUnit, Turn};
+use crate::championship::{Host, LiveGame, PairsUnit, Played, Reply, Turn};
 use crate::eval::Evaluated;
 use crate::text::Message;
 
@@ -10,16 +10,22 @@ pub(super) fn play<G: Evaluated>(
     unit: &PairsUnit,
     progress: &mut dyn FnMut(Progress),
 ) -> Result<TaskResult, Message> {
-    let pairs = unit.play::<G>(&mut Telling(progress))?;
-    Ok(TaskResult::PlayedPairs { pairs })
+    Ok(match unit.play::<G>(&mut Telling(progress))? {
+        Played::All(pairs) => TaskResult::PlayedPairs { pairs },
+        Played::Waits(open) => TaskResult::PairsWait(Box::new(open)),
+    })
 }
 
-/// Plays without programs, and tells the moves where that is wanted.
+/// Leaves programs to whoever has given the task, and tells the moves where that is wanted.
 struct Telling<'a>(&'a mut dyn FnMut(Progress));
 
 impl Host for Telling<'_> {
-    fn ask(&mut self, player: u32, turn: &Turn<'_>) -> Result<Option<String>, Forfeit> {
-        Alone.ask(player, turn)
+    fn has_programs(&self) -> bool {
+        true
+    }
+
+    fn ask(&mut self, _: u32, _: &Turn<'_>) -> Option<Reply> {
+        None
     }
 
     fn moved(&mut self, game: LiveGame) {

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::arena::{Lessons, Score};
-use crate::championship::{LiveGame, PairResult, PairsUnit};
+use crate::championship::{LiveGame, OpenUnit, PairResult, PairsUnit};
 use crate::eval::{EvaluationSpec, Preference, Value};
 use crate::job::Unit;
 use crate::player::PlayerSpec;
@@ -350,4 +350,6 @@ pub enum TaskResult {
         /// A result for each pair.
         pairs: Vec<PairResult>,
     },
+    /// Of [`Task::PlayPairs`], where a program has to be asked before it goes on.
+    PairsWait(Box<OpenUnit>),
 }

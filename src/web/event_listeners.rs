@@ -3,6 +3,7 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
+use js_sys::{Reflect, Uint8Array};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Element, Event, EventTarget, File, HtmlInputElement};
@@ -149,6 +150,11 @@ fn hear(page: &Rc<Page>, kind: EventKind, event: &Event) {
             if kind == EventKind::Click && events::opens_elsewhere(event) {
                 return;
             }
+            if element.has_attribute("data-files")
+                && let Some(files) = events::files(event, kind, &target)
+            {
+                return read_all(page, &files, data, handler, &target);
+            }
             match events::file(event, kind, &target) {
                 Some((file, 1)) => return read(page, file, data, handler, &target),
                 // Of several the others would be passed over without a word.
@@ -204,6 +210,46 @@ fn take(
         EventKind::Change => *page.changed.borrow_mut() = Some(target),
         _ => {}
     }
+}
+
+/// Reads files and hands their bytes to the handler that waits for them.
+fn read_all(
+    page: &Rc<Page>,
+    files: &[File],
+    mut data: EventData,
+    handler: Handler<Msg>,
+    target: &Element,
+) {
+    if let Some(input) = target.dyn_ref::<HtmlInputElement>() {
+        input.set_value("");
+    }
+    let all: f64 = files.iter().map(|file| file.size()).sum();
+    if files.len() > events::MOST_FILES || all > events::LARGEST_FILES {
+        let large = Message::new("error.file.too_many").with("n", events::MOST_FILES);
+        let large = large.with("limit", events::LARGEST_FILES / 1e6);
+        return page.send(Msg::Told(large));
+    }
+    let (page, files) = (page.clone(), files.to_vec());
+    wasm_bindgen_futures::spawn_local(async move {
+        for file in files {
+            // The path within a folder that was chosen.
+            let path = Reflect::get(&file, &"webkitRelativePath".into());
+            let path = path.ok().and_then(|path| path.as_string());
+            let path = path.filter(|path| !path.is_empty());
+            let path = path.unwrap_or_else(|| file.name());
+            match JsFuture::from(file.array_buffer()).await {
+                Ok(buffer) => data.files.push((path, Uint8Array::new(&buffer).to_vec())),
+                // A folder that was dropped is one of them.
+                Err(_) => {
+                    let unreadable = Message::new("error.file.unreadable");
+                    page.send(Msg::Told(unreadable.with("name", path)));
+                }
+            }
+        }
+        if let Some(msg) = handler(&data) {
+            page.send(msg);
+        }
+    });
 }
 
 /// Reads a file and hands its text to the handler that waits for it.

@@ -2,8 +2,8 @@
 
 use wasm_bindgen::JsCast;
 use web_sys::{
-    DragEvent, Element, Event, File, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement,
-    KeyboardEvent, MouseEvent, PointerEvent, WheelEvent,
+    DragEvent, Element, Event, File, FileList, HtmlInputElement, HtmlSelectElement,
+    HtmlTextAreaElement, KeyboardEvent, MouseEvent, PointerEvent, WheelEvent,
 };
 
 use crate::app::ui::vdom::{EventData, EventKind, Pointer};
@@ -11,6 +11,10 @@ use crate::app::ui::vdom::{EventData, EventKind, Pointer};
 /// The largest file that is read, in bytes: more than the largest evolution has that the form allows, with 2001 generations of 1024
 /// genomes.
 pub(super) const LARGEST_FILE: f64 = 336e6;
+
+/// The most files that are read at once, and their bytes: those of a class.
+pub(super) const MOST_FILES: usize = 10_000;
+pub(super) const LARGEST_FILES: f64 = 100e6;
 
 /// What a handler may know of an event.
 pub(super) fn data(event: &Event, target: &Element) -> EventData {
@@ -90,21 +94,32 @@ pub(super) fn is_key(event: &Event, name: &str) -> bool {
 
 /// The file that an event brings, and how many there are.
 pub(super) fn file(event: &Event, kind: EventKind, target: &Element) -> Option<(File, u32)> {
-    let files = match kind {
+    let files = list(event, kind, target)?;
+    Some((files.get(0)?, files.length()))
+}
+
+/// All files that an event brings.
+pub(super) fn files(event: &Event, kind: EventKind, target: &Element) -> Option<Vec<File>> {
+    let files = list(event, kind, target)?;
+    let all: Vec<File> = (0..files.length()).filter_map(|i| files.get(i)).collect();
+    (!all.is_empty()).then_some(all)
+}
+
+fn list(event: &Event, kind: EventKind, target: &Element) -> Option<FileList> {
+    match kind {
         EventKind::Drop => {
             let transfer = event.dyn_ref::<DragEvent>()?.data_transfer()?;
-            transfer.files()?
+            transfer.files()
         }
         EventKind::Change => {
             let input = target.dyn_ref::<HtmlInputElement>()?;
             match input.type_() == "file" {
-                true => input.files()?,
-                false => return None,
+                true => input.files(),
+                false => None,
             }
         }
-        _ => return None,
-    };
-    Some((files.get(0)?, files.length()))
+        _ => None,
+    }
 }
 
 /// Whether a press shall open a link elsewhere, as the browser does.

@@ -14,7 +14,7 @@ use web_sys::{
 
 use super::effects::{document, listen, window};
 use super::offline::built;
-use crate::app::python::{Call, Event, said};
+use crate::python::{Call, Event, said};
 use crate::text::Message;
 
 /// The elements in which the hosted page names the file with Python and has the frame for it; there are none in the single file.

@@ -67,8 +67,13 @@ class Page:
                 for name, kind in kinds if len(name) <= MOST_NAME]
 
     def move(self, question):
-        """The move in a position, by a player, or by an evaluation that the course's search asks; None where it resigns."""
+        """The move in a position, by a player, or by an evaluation that the course's search asks; None where it resigns. Without a
+        name the only one plays; a limit `for_all` is also the depth_for_all of players."""
         name, limit = question["name"], question["limit"]
+        if question.get("for_all") and limit is not None:
+            for names in (vars(sys.modules["rastros"]), vars(self.program.module)):
+                if "depth_for_all" in names:
+                    names["depth_for_all"] = limit
         if (name, limit) not in self.movers:
             value = reading.chosen(self.program, name)
             self.movers[name, limit] = playing.mover(self.program, value, limit)

@@ -65,6 +65,8 @@ impl RunSection for State {
         if chosen || self.draft == self.opening {
             self.draft = Draft::of(held.job.config());
             self.opening = self.draft.clone();
+        } else {
+            self.draft.find_scripts(held.job.config());
         }
         let sizes = held.played().sizes();
         self.runs.see(Autosave::new(key.to_owned(), sizes));

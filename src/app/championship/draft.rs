@@ -1,15 +1,21 @@
 //! The form of a championship: its players, what was chosen and typed, and the configuration that it is.
 
+use std::sync::Arc;
+
 use super::settings::Settings;
 use crate::app::players::seats::{self, Seat};
 use crate::app::ui::form::{Form, no_number};
 use crate::championship::{ChampionshipConfig, Contender, Limits, Plays};
 use crate::eval::EvaluationSpec;
+use crate::python::Script;
 use crate::registry::{AnyGame, GAMES, check_championship, game};
 use crate::text::{Message, Value};
 
 /// What stands for a program of a file in a roster: it cannot play in a browser.
 const PROGRAM: &str = "program";
+
+/// What stands for a person's Python in a roster: a link has nothing else of it.
+pub(super) const PYTHON: &str = "python";
 
 /// A limit of one player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,6 +51,8 @@ pub struct Pick {
     pub name: String,
     /// Its limits as they were typed, in the order of [`Part::ALL`]; empty for none.
     pub limits: [String; 3],
+    /// The person's Python that plays, if any does.
+    pub script: Option<Arc<Script>>,
 }
 
 impl Pick {
@@ -56,11 +64,21 @@ impl Pick {
         }
     }
 
+    /// A person's program, called as its file says.
+    pub(super) fn of_script(name: String, script: Arc<Script>) -> Pick {
+        Pick {
+            name,
+            script: Some(script),
+            ..Pick::new(PYTHON)
+        }
+    }
+
     fn of(kind: &dyn AnyGame, contender: &Contender) -> Pick {
         let word = match &contender.plays {
             Plays::Named(id) => id.clone(),
             Plays::Player(spec) => seats::write(kind, &Seat::Computer(spec.clone())),
             Plays::Program(_) => PROGRAM.to_owned(),
+            Plays::Python(_) => PYTHON.to_owned(),
         };
         let text = |n: Option<u64>| n.map(|n| n.to_string()).unwrap_or_default();
         let Limits {
@@ -76,15 +94,18 @@ impl Pick {
                 text(nodes),
                 text(time_ms.map(u64::from)),
             ],
+            script: contender.script().cloned(),
         }
     }
 
     /// The player, under that name.
     fn contender(&self, kind: &dyn AnyGame, name: &str) -> Result<Contender, Message> {
-        let spec = match &self.word[..] {
-            PROGRAM => return Err(Message::new("error.championship.programs")),
-            word => match seats::read(kind, word)? {
-                Seat::Computer(spec) => spec,
+        let plays = match (&self.word[..], &self.script) {
+            (_, Some(script)) => Plays::Python(script.clone()),
+            (PYTHON, None) => return Err(Message::new("error.championship.file_needed")),
+            (PROGRAM, _) => return Err(Message::new("error.championship.programs")),
+            (word, _) => match seats::read(kind, word)? {
+                Seat::Computer(spec) => Plays::Player(spec),
                 Seat::Person | Seat::Program(_) => {
                     return Err(Message::new("error.championship.person"));
                 }
@@ -92,7 +113,7 @@ impl Pick {
         };
         Ok(Contender {
             name: name.to_owned(),
-            plays: Plays::Player(spec),
+            plays,
             limits: Limits {
                 depth: limit("depth", &self.limits[0])?,
                 nodes: limit("nodes", &self.limits[1])?,
@@ -161,6 +182,21 @@ impl Draft {
     /// What stands in a field.
     pub fn get(&self, field: &str) -> &str {
         self.form.get(field)
+    }
+
+    /// Whether people's programs play.
+    pub(super) fn has_scripts(&self) -> bool {
+        self.players.iter().any(|pick| pick.script.is_some())
+    }
+
+    /// Programs of a link are named alone: those of a championship that is kept have their files.
+    pub(super) fn find_scripts(&mut self, config: &ChampionshipConfig) {
+        for pick in &mut self.players {
+            let known = config.players.iter().find(|known| known.name == pick.name);
+            if pick.word == PYTHON && pick.script.is_none() {
+                pick.script = known.and_then(Contender::script).cloned();
+            }
+        }
     }
 
     /// The same numbers for another game, with its own players.

@@ -194,7 +194,12 @@ fn resigned(held: &Held, texts: Texts) -> Vec<String> {
     let mut gave_up: Vec<_> = held.tally.standings.iter().collect();
     gave_up.retain(|s| s.record.score.resigned > 0);
     gave_up.sort_by_key(|s| Reverse(s.record.score.resigned));
-    let is_program = |s: &&&Standing| matches!(players[s.player].plays, Plays::Program(_));
+    let is_program = |s: &&&Standing| {
+        matches!(
+            players[s.player].plays,
+            Plays::Program(_) | Plays::Python(_)
+        )
+    };
     let say = |key: &str, found: Vec<&&Standing>| {
         let named = found.iter().take(NAMED).map(|s| {
             let times = grouped(s.record.score.resigned.into());

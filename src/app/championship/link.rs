@@ -1,6 +1,6 @@
 //! The form of a championship as a link, and players that somebody else's link brings.
 
-use super::draft::{Draft, Part, Pick};
+use super::draft::{Draft, PYTHON, Part, Pick};
 use super::settings::Settings;
 use crate::app::players::seats;
 use crate::app::ui::query::{self, Pairs};
@@ -47,7 +47,7 @@ impl Pick {
         let (rest, name) = text.split_once(NAME).unwrap_or((text, ""));
         let mut parts = rest.split(';');
         let mut pick = Pick::new(parts.next().unwrap_or_default());
-        if seats::read(kind, &pick.word)? == seats::Seat::Person {
+        if pick.word != PYTHON && seats::read(kind, &pick.word)? == seats::Seat::Person {
             return Err(Message::new("error.championship.person"));
         }
         for part in parts {

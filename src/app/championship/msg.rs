@@ -2,6 +2,7 @@
 
 use super::draft::Part;
 use super::game_index::Place;
+use super::grading::GradingMsg;
 use crate::app::documents::runs::RunsMsg;
 use crate::app::effects::TaskId;
 
@@ -18,6 +19,8 @@ pub enum Export {
     Games,
     /// Every game as text, which the library reads.
     Text,
+    /// Everybody's grade.
+    Grades,
 }
 
 /// Something that happens in this tab.
@@ -45,6 +48,12 @@ pub enum Msg {
     Paste(String),
     /// It is taken into the roster.
     Pasted,
+    /// The files of a class, each with its path: their programs are taken into the roster.
+    Files(Vec<(String, Vec<u8>)>),
+    /// A limit of everybody was written.
+    LimitAll(Part, String),
+    /// Part of the rule for grades was chosen or written.
+    Grading(GradingMsg),
     /// A setting was typed or chosen, by its name.
     Set(&'static str, String),
     /// Another seed, by luck.

@@ -4,6 +4,7 @@ use super::draft::Part;
 use super::draft::Pick;
 use super::msg::Msg;
 use super::offered::{Candidates, Offered};
+use super::scripts_view;
 use super::state::State;
 use crate::app::ui::control::Control;
 use crate::app::ui::icons::Icon;
@@ -57,6 +58,7 @@ pub(super) fn view(
             .attr("id", "championship-add")
             .flag("disabled", full)
         }))
+        .child(scripts_view::view(state, texts))
         .child(paste(state, texts))
 }
 
@@ -105,7 +107,10 @@ impl Roster<'_> {
         let offered = self.offered.iter();
         let mut choices: Vec<_> = offered.map(|o| (o.word.clone(), o.name.clone())).collect();
         if !choices.iter().any(|(word, _)| *word == pick.word) {
-            let name = self.candidates.name_of(self.kind, &pick.word, self.offered);
+            let name = match &pick.script {
+                Some(script) => script.main.clone(),
+                None => self.candidates.name_of(self.kind, &pick.word, self.offered),
+            };
             choices.push((pick.word.clone(), name));
         }
         choices

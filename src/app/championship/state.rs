@@ -4,13 +4,15 @@ use std::collections::BTreeMap;
 
 use super::draft::Draft;
 use super::game_index::Place;
+use super::grading::Grading;
+use super::hosts::Hosts;
 use super::kept::{KIND, Played};
 use super::log::Log;
 use super::tally::Tally;
 use crate::app::documents::runs::{RunStore, Stopwatch};
 use crate::app::effects::TaskId;
 use crate::app::ui::random_seed::RandomSeed;
-use crate::championship::ChampionshipJob;
+use crate::championship::{ChampionshipJob, PairsUnit};
 use crate::job::UnitId;
 use crate::text::Message;
 
@@ -27,6 +29,9 @@ pub(super) struct Given {
     pub(super) pairs: (u32, u32),
     /// Whether its games are told move by move.
     pub(super) live: bool,
+    /// The players, and whether one of them is a person's program.
+    pub(super) players: [u32; 2],
+    pub(super) scripted: bool,
 }
 
 /// A game that is seen while it is played, or was just played.
@@ -45,6 +50,12 @@ pub(super) struct Work {
     pub(super) given: BTreeMap<TaskId, Given>,
     /// The games that are seen.
     pub(super) shown: Vec<Shown>,
+    /// The units in which people's programs play, as they are to go on.
+    pub(super) scripted: BTreeMap<TaskId, PairsUnit>,
+    /// Those programs.
+    pub(super) hosts: Hosts,
+    /// So many bytes of Python are there, of so many; `None` where nobody waits for it.
+    pub(super) loading: Option<(u64, u64)>,
     pub(super) watch: Stopwatch,
     /// The games that had been played when it was begun or taken up again.
     pub(super) before: u64,
@@ -127,6 +138,10 @@ pub struct State {
     /// What is being pasted, and what is wrong with it.
     pub(super) paste: String,
     pub(super) paste_error: Option<Message>,
+    /// What was said of the files of a class that were opened last.
+    pub(super) file_notes: Vec<Message>,
+    /// How wins become grades.
+    pub(super) grading: Grading,
     /// The championship that is seen.
     pub(super) held: Option<Held>,
     /// Its work, while it is under way.
@@ -155,6 +170,8 @@ impl State {
             draft,
             paste: String::new(),
             paste_error: None,
+            file_notes: Vec::new(),
+            grading: Grading::default(),
             held: None,
             work: None,
             tasks: 0,

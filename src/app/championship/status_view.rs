@@ -23,6 +23,8 @@ pub(super) fn view(state: &State, held: &Held, texts: Texts) -> Element<Msg> {
             .attr("role", "alert")
             .child(texts.say(error))
     });
+    let loading = state.work.as_ref().and_then(|work| work.loading);
+    let loading = loading.map(|bytes| loading_text(bytes, texts));
     el("section")
         .class("card status-card")
         .key("status")
@@ -37,6 +39,7 @@ pub(super) fn view(state: &State, held: &Held, texts: Texts) -> Element<Msg> {
                 .child(buttons(state, held, texts)),
         )
         .maybe(error)
+        .maybe(loading.map(|said| el("p").class("quiet").child(said)))
         .child(bar(&progress, texts))
         .child(
             el("p")
@@ -57,6 +60,15 @@ pub(super) fn view(state: &State, held: &Held, texts: Texts) -> Element<Msg> {
                 .attr("role", "status")
                 .child(spoken(state, held, texts)),
         )
+}
+
+/// What is told while Python is fetched for the programs.
+fn loading_text((done, of): (u64, u64), texts: Texts) -> String {
+    let mb = |bytes: u64| texts.decimal(bytes as f64 / 1e6, 1);
+    let said = Message::new("programs.loading")
+        .with("done", mb(done))
+        .with("of", mb(of));
+    texts.say(&said)
 }
 
 fn bar(progress: &ChampionshipProgress, texts: Texts) -> Element<Msg> {

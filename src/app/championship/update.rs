@@ -10,15 +10,21 @@ use super::state::State;
 use super::work::{end, pause, set_going};
 use crate::app::documents::runs::{self, RunSection};
 use crate::app::effects::{Effect, Request, Response};
+use crate::app::players::program::START;
 use crate::championship::{
-    ChampionshipConfig, ChampionshipJob, cross_table_csv, games_csv, games_text, is_championship,
-    limits, standings_csv, to_json,
+    ChampionshipConfig, ChampionshipJob, cross_table_csv, games_csv, games_text, grades_csv,
+    is_championship, limits, standings_csv, to_json,
 };
-use crate::registry::{check_championship, game, import_championship};
+use crate::python::roster;
+use crate::registry::{GAMES, check_championship, game, import_championship};
 use crate::text::{Message, in_range};
 
 /// The card with what goes on, to which the focus goes when it begins.
 pub(super) const STATUS: &str = "championship-status";
+
+/// The game of the course's programs, and the player that their wins are measured by.
+const CLASS_GAME: &str = "rastros";
+const CLASS_REFERENCE: &str = "basilio";
 
 /// What follows from something that happened in this tab.
 pub(super) fn update(state: &mut State, msg: Msg, candidates: &Candidates<'_>) -> Response {
@@ -35,6 +41,7 @@ pub(super) fn update(state: &mut State, msg: Msg, candidates: &Candidates<'_>) -
             Err(error) => return Response::error(error),
         },
         Msg::Pasted => return pasted(state),
+        Msg::Files(files) => return take_files(state, &files),
         Msg::Begin => return begin(state, candidates),
         Msg::Pause(paused) => pause(state, paused, workers),
         Msg::Stop => end(state),
@@ -78,6 +85,7 @@ fn edit(state: &mut State, msg: Msg) -> Result<(), Msg> {
                 *pick = Pick {
                     name: String::new(),
                     word,
+                    script: None,
                     ..pick.clone()
                 };
             }
@@ -92,6 +100,12 @@ fn edit(state: &mut State, msg: Msg) -> Result<(), Msg> {
                 pick.limits[part as usize] = text;
             }
         }
+        Msg::LimitAll(part, text) => {
+            for pick in &mut draft.players {
+                pick.limits[part as usize].clone_from(&text);
+            }
+        }
+        Msg::Grading(msg) => state.grading.update(msg),
         Msg::Move(player, up) => {
             let other = if up {
                 player.wrapping_sub(1)
@@ -154,7 +168,7 @@ fn go_on(state: &mut State, workers: u32) -> Vec<Effect> {
     let Some(held) = &mut state.held else {
         return Vec::new();
     };
-    if !held.job.config().programs().is_empty() {
+    if held.job.config().has_commands() {
         held.error = Some(Message::new("error.championship.programs"));
         return Vec::new();
     }
@@ -192,6 +206,50 @@ fn pasted(state: &mut State) -> Response {
     }
 }
 
+/// Takes the programs of a class into the roster. One that nobody has touched gives way to them and the course's own player, whose
+/// wins grades are measured by.
+fn take_files(state: &mut State, files: &[(String, Vec<u8>)]) -> Response {
+    let found = match roster(files) {
+        Ok(found) => found,
+        Err(error) => {
+            state.file_notes = vec![error];
+            return Response::default();
+        }
+    };
+    state.file_notes = found.notes;
+    if found.programs.is_empty() {
+        return Response::default();
+    }
+    let untouched = state.draft.players == state.opening.players;
+    let draft = &mut state.draft;
+    if untouched || draft.game != CLASS_GAME {
+        *draft = Draft {
+            players: vec![Pick::new(CLASS_REFERENCE)],
+            start: START.to_owned(),
+            ..draft.for_game(GAMES[0])
+        };
+        draft.form.set("pairs", "1");
+        draft.form.set("opening_plies", "0");
+    }
+    let known = |draft: &Draft, name: &str| draft.players.iter().any(|pick| pick.name == name);
+    let mut taken = 0;
+    for (name, script) in found.programs {
+        let same = |pick: &&mut Pick| pick.script.is_some() && pick.name == name;
+        if let Some(pick) = draft.players.iter_mut().find(same) {
+            // The same person has handed in another version.
+            pick.script = Some(script);
+            taken += 1;
+        } else if draft.players.len() < *limits::PLAYERS.end() && !known(draft, &name) {
+            draft.players.push(Pick::of_script(name, script));
+            taken += 1;
+        } else {
+            let left = Message::new("championship.files.no_room").with("name", name);
+            state.file_notes.push(left);
+        }
+    }
+    Response::told(Message::new("championship.files.taken").with("n", taken))
+}
+
 fn save(state: &State, export: Export) -> Option<Effect> {
     let job = state.job()?;
     let file = |name: &str, mime, text: String| Effect::Download {
@@ -205,6 +263,10 @@ fn save(state: &State, export: Export) -> Option<Effect> {
         Export::Standings => Effect::save_table("standings", standings_csv(job)),
         Export::Games => Effect::save_table("games", games_csv(job)),
         Export::Text => file("games.txt", "text/plain", games_text(job)),
+        Export::Grades => {
+            let rule = state.grading.rule(job.config())?;
+            Effect::save_table("grades", grades_csv(job, &rule))
+        }
     })
 }
 

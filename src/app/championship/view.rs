@@ -3,7 +3,7 @@
 use super::msg::Msg;
 use super::offered::Candidates;
 use super::state::{Held, State};
-use super::{bracket_view, duel_view, form, games_view, status_view, tables_view};
+use super::{bracket_view, duel_view, form, games_view, grades_view, status_view, tables_view};
 use crate::app::documents::runs::shelf;
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Node, el};
@@ -64,6 +64,7 @@ fn results(state: &State, held: &Held, presented: bool, texts: Texts) -> Vec<Nod
             parts.push(bracket_view::view(held, texts).into());
         }
         parts.push(tables_view::cross_table(held, texts).into());
+        parts.extend(grades_view::view(&state.grading, held, texts).map(Node::from));
     }
     parts.extend(duel.map(Node::from));
     parts.extend(games_view::running(state, held, texts).map(Node::from));

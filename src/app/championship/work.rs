@@ -3,11 +3,17 @@
 use std::collections::BTreeMap;
 
 use super::game_index::Place;
+use super::hosts::{Hosts, News};
 use super::state::{Given, MOST_SHOWN, Shown, State, Work};
 use crate::app::documents::runs::{RunSection, Stopwatch};
 use crate::app::effects::{Channel, Effect, Response, TaskEvent, TaskId};
-use crate::championship::{LiveGame, PairResult};
+use crate::championship::{
+    ChampionshipConfig, ChampionshipJob, LiveGame, OpenUnit, PairResult, PairsUnit, Resumed,
+};
+use crate::job::UnitId;
+use crate::python::Event;
 use crate::registry::{Progress, Task, TaskResult};
+use crate::text::Message;
 
 /// Milliseconds between two counts of the games.
 const COUNT_MS: f64 = 250.0;
@@ -20,6 +26,9 @@ pub(super) fn set_going(state: &mut State, workers: u32) -> Vec<Effect> {
     held.error = None;
     state.work = Some(Work {
         given: BTreeMap::new(),
+        scripted: BTreeMap::new(),
+        hosts: Hosts::default(),
+        loading: None,
         shown: Vec::new(),
         watch: Stopwatch::new(state.clock),
         before: held.job.progress().games,
@@ -29,7 +38,7 @@ pub(super) fn set_going(state: &mut State, workers: u32) -> Vec<Effect> {
 
 /// Ends the work; what it has come to is kept, can be seen and taken up again.
 pub(super) fn end(state: &mut State) -> Vec<Effect> {
-    let (Some(work), Some(held)) = (state.work.take(), &mut state.held) else {
+    let (Some(mut work), Some(held)) = (state.work.take(), &mut state.held) else {
         return Vec::new();
     };
     for given in work.given.values() {
@@ -37,6 +46,7 @@ pub(super) fn end(state: &mut State) -> Vec<Effect> {
     }
     held.count(state.clock);
     let mut effects = vec![Effect::Cancel(Channel::Championship)];
+    effects.extend(work.hosts.end());
     effects.extend(state.checkpoint(true));
     effects
 }
@@ -60,16 +70,22 @@ fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
         let told = work.given.values().filter(|g| g.live).count();
         let live = state.in_sight && told < MOST_SHOWN;
         held.job.set_live(live);
-        let Some((id, unit)) = held.job.ask() else {
+        let Some((id, unit, players)) = next_unit(work, &mut held.job, workers) else {
             break;
         };
         state.tasks += 1;
+        let scripted = has_script(held.job.config(), players);
+        if scripted {
+            work.scripted.insert(state.tasks, unit.clone());
+        }
         let given = Given {
             unit: id,
             repeat: unit.stream.generation,
             meeting: unit.stream.pairing,
             pairs: (unit.first_pair, unit.pairs),
             live,
+            players,
+            scripted,
         };
         work.given.insert(state.tasks, given);
         effects.push(Effect::Run {
@@ -77,6 +93,115 @@ fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
             id: state.tasks,
             task: Box::new(Task::PlayPairs(unit)),
         });
+    }
+    effects
+}
+
+/// Whether a person's program plays.
+fn has_script(config: &ChampionshipConfig, players: [u32; 2]) -> bool {
+    let script = |player: u32| config.players[player as usize].script();
+    players.into_iter().any(|player| script(player).is_some())
+}
+
+/// The next unit, with its players. A program plays one game at a time, as many programs' games go on as there are processors, and
+/// programs that run go first.
+fn next_unit(
+    work: &Work,
+    job: &mut ChampionshipJob,
+    workers: u32,
+) -> Option<(UnitId, PairsUnit, [u32; 2])> {
+    let config = job.config().clone();
+    let scripted = || work.given.values().filter(|given| given.scripted);
+    let full = scripted().count() >= workers.max(1) as usize;
+    let busy = |player: &u32| {
+        let plays = config.players[*player as usize].script().is_some();
+        plays && scripted().any(|given| given.players.contains(player))
+    };
+    let (id, unit) = job.ask_cheapest(|players| match has_script(&config, players) {
+        false => Some(0),
+        true if full || players.iter().any(busy) => None,
+        true => Some(work.hosts.to_start(&config, players)),
+    })?;
+    let meeting = &job.meetings()[unit.stream.generation as usize][unit.stream.pairing as usize];
+    let players = meeting.players;
+    Some((id, unit, players))
+}
+
+/// A unit waits for a program, which is asked.
+fn ask(state: &mut State, id: TaskId, open: &OpenUnit) -> Vec<Effect> {
+    let (Some(work), Some(held)) = (&mut state.work, &state.held) else {
+        return Vec::new();
+    };
+    let player = &held.job.config().players[open.asked.player as usize];
+    let (Some(script), Some(unit)) = (player.script(), work.scripted.get_mut(&id)) else {
+        return Vec::new();
+    };
+    let news = work.hosts.ask(script, id, &open.asked);
+    unit.resumed = Some(Box::new(Resumed {
+        open: open.clone(),
+        // Until the program has answered.
+        reply: Ok(None),
+    }));
+    follow(state, news)
+}
+
+/// News of Python: bytes that came, or what a program has answered.
+pub fn python_heard(state: &mut State, event: &Event) -> Response {
+    let (Some(work), Some(held)) = (&mut state.work, &state.held) else {
+        return Response::default();
+    };
+    if work.scripted.is_empty() {
+        return Response::default();
+    }
+    let said = match event {
+        Event::Loading(done, of) => {
+            work.loading = Some((*done, *of));
+            return Response::default();
+        }
+        Event::Ready => {
+            work.loading = None;
+            return Response::default();
+        }
+        Event::Missing(why) => {
+            let effects = stopped(state, why.clone());
+            return Response::effects(effects);
+        }
+        Event::Said(said) => said,
+    };
+    let news = work.hosts.hear(said, held.job.config());
+    Response::effects(follow(state, news))
+}
+
+/// What follows from news of programs: a unit goes on.
+fn follow(state: &mut State, news: News) -> Vec<Effect> {
+    let mut effects = news.effects;
+    if let Some(why) = news.stopped {
+        effects.extend(stopped(state, why));
+        return effects;
+    }
+    let (Some(work), Some((id, reply))) = (&mut state.work, news.reply) else {
+        return effects;
+    };
+    let unit = work.scripted.get_mut(&id);
+    if let Some((unit, mut resumed)) =
+        unit.and_then(|unit| unit.resumed.take().map(|resumed| (unit, resumed)))
+    {
+        resumed.reply = reply;
+        unit.resumed = Some(resumed);
+        effects.push(Effect::Run {
+            channel: Channel::Championship,
+            id,
+            task: Box::new(Task::PlayPairs(unit.clone())),
+        });
+    }
+    effects
+}
+
+/// Ends the work, and says why: no program can run. No game is lost by that.
+fn stopped(state: &mut State, why: Message) -> Vec<Effect> {
+    let effects = end(state);
+    if let Some(held) = &mut state.held {
+        held.error = Some(why);
     }
     effects
 }
@@ -95,8 +220,12 @@ pub fn heard(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> R
             return Response::default();
         }
         TaskEvent::Progress(_) => return Response::default(),
+        TaskEvent::Done(TaskResult::PairsWait(open)) => {
+            return Response::effects(ask(state, id, &open));
+        }
         TaskEvent::Done(TaskResult::PlayedPairs { pairs }) => {
             work.given.remove(&id);
+            work.scripted.remove(&id);
             show_end(work, id, given, &pairs);
             return Response::effects(played(state, given, &pairs, workers));
         }

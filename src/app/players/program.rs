@@ -2,20 +2,16 @@
 
 use std::sync::Arc;
 
-use crate::app::python::{File, Question, Session};
+use crate::python::{Question, Script, Session};
 
 /// The start of the course's game, the only board that its programs know.
 pub const START: &str = "8/8/8/4o3/8/8/8/8 S";
 
-/// Something in a person's program that plays.
+/// Something in a person's program that plays, and how far it looks ahead.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProgramPlayer {
-    /// The file that plays.
-    pub main: String,
-    /// That file, and those that it may import.
-    pub files: Arc<[File]>,
-    /// The name of what plays in it.
-    pub function: String,
+    /// What plays.
+    pub script: Arc<Script>,
     /// The limit of the search with an evaluation.
     pub limit: u32,
 }
@@ -23,20 +19,21 @@ pub struct ProgramPlayer {
 impl ProgramPlayer {
     /// What it is called.
     pub fn name(&self) -> String {
-        format!("{} ({})", self.function, self.main)
+        format!("{} ({})", self.script.function, self.script.main)
     }
 
     /// It in a worker of that name.
     pub fn session(&self, worker: &str) -> Session {
-        Session::new(worker.to_owned(), self.main.clone(), self.files.to_vec())
+        Session::new(worker.to_owned(), self.script.clone())
     }
 
     /// The question for its move.
     pub fn question(&self, position: String, seed: u32) -> Question {
         Question::Move {
-            name: self.function.clone(),
+            name: self.script.function.clone(),
             position,
-            limit: self.limit,
+            limit: Some(self.limit),
+            for_all: false,
             seed,
         }
     }

@@ -14,7 +14,7 @@ mod tests;
 mod update;
 mod view;
 
-pub use document::{Program, Programs};
+pub use document::Programs;
 pub use msg::Msg;
 pub use state::State;
 pub use update::heard;

@@ -1,9 +1,11 @@
 //! What is known in Your program.
 
+use std::sync::Arc;
+
 use super::check::Check;
-use super::document::{Program, Programs};
+use super::document::Programs;
 use crate::app::players::program::ProgramPlayer;
-use crate::app::python::{Found, Loaded, Session, Trouble};
+use crate::python::{Found, Loaded, Program, Script, Session, Trouble};
 use crate::text::Message;
 
 /// How far the interpreter is.
@@ -85,12 +87,18 @@ impl State {
 
     /// The function as a player.
     pub fn player(&self) -> Option<ProgramPlayer> {
-        let program = self.program()?;
         Some(ProgramPlayer {
-            main: program.name.clone(),
-            files: self.programs.list().iter().map(Program::file).collect(),
-            function: self.found()?.name.clone(),
+            script: Arc::new(self.script(self.found()?.name.clone())?),
             limit: self.limit,
+        })
+    }
+
+    /// A function of the program that is seen. The other programs are beside it, so that it may import them.
+    pub(super) fn script(&self, function: String) -> Option<Script> {
+        Some(Script {
+            main: self.program()?.name.clone(),
+            files: self.programs.list().iter().map(Program::file).collect(),
+            function,
         })
     }
 

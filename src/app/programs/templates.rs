@@ -1,7 +1,7 @@
 //! Programs to begin with, of about ten lines each. Their comments are texts of the page.
 
-use super::document::Program;
 use crate::app::ui::texts::Texts;
+use crate::python::Program;
 
 /// A program to begin with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,12 +1,12 @@
 //! Your program without a browser: what is asked of Python is answered here.
 
 use super::templates::Template;
-use super::{Msg, Program, Programs, State, heard, told, update, view};
+use super::{Msg, Programs, State, heard, told, update, view};
 use crate::app::effects::{Effect, TaskEvent};
-use crate::app::python::{Call, Event, Said};
 use crate::app::ui::display_mode::DisplayMode;
 use crate::app::ui::texts::{Context, Texts};
 use crate::game::Side;
+use crate::python::{Call, Event, Program, Said};
 use crate::registry::{Task, game, run};
 use crate::text::Language;
 

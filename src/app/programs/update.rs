@@ -1,13 +1,12 @@
 //! What follows from something that happened in Your program.
 
 use super::check::Check;
-use super::document::Program;
 use super::msg::Msg;
 use super::report;
 use super::state::{LIMITS, Runtime, State};
 use crate::app::effects::{Channel, Effect, Response, TaskEvent, TaskId};
-use crate::app::python::{Event, Heard, Session};
 use crate::app::ui::texts::Texts;
+use crate::python::{Event, Heard, Program, Session};
 
 /// What follows.
 pub fn update(state: &mut State, msg: Msg, texts: Texts) -> Response {
@@ -88,16 +87,14 @@ fn save(state: &State) -> Vec<Effect> {
     Vec::from_iter(file)
 }
 
-/// Runs the program that is seen, in a worker of its own. The others are beside it, so that it may import them.
+/// Runs the program that is seen, in a worker of its own.
 fn run(state: &mut State) -> Vec<Effect> {
     let mut effects = stop_all(state);
-    let Some(program) = state.program() else {
+    let Some(script) = state.script(String::new()) else {
         return effects;
     };
-    let main = program.name.clone();
-    let files = state.programs.list().iter().map(Program::file).collect();
     state.sessions += 1;
-    let mut session = Session::new(format!("check-{}", state.sessions), main, files);
+    let mut session = Session::new(format!("check-{}", state.sessions), script.into());
     effects.push(Effect::Python(session.load()));
     state.session = Some(session);
     effects

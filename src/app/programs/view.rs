@@ -1,16 +1,16 @@
 //! What Your program looks like: the programs and the one that is written, and what came of running it.
 
 use super::check;
-use super::document::Program;
 use super::msg::Msg;
 use super::state::{LIMITS, Runtime, State};
 use super::templates::Template;
-use crate::app::python::{Loaded, Trouble};
 use crate::app::ui::control::Control;
 use crate::app::ui::icons::Icon;
 use crate::app::ui::texts::{Context, Texts};
 use crate::app::ui::vdom::{Element, EventKind, Node, el};
 use crate::app::ui::widgets::{button, card, field, labelled, number, primary, select};
+use crate::python::Program;
+use crate::python::{Loaded, Trouble};
 use crate::text::Message;
 
 /// Lines of a program that are numbered; there is hardly one that has more.
@@ -133,7 +133,7 @@ fn editor(state: &State, program: &Program, texts: Texts) -> Element<Msg> {
     let name = el("input")
         .attr("id", "program-name")
         .attr("value", &program.name)
-        .attr("maxlength", super::document::LONGEST_NAME)
+        .attr("maxlength", crate::python::LONGEST_NAME)
         .attr("spellcheck", "false")
         .on(EventKind::Change, |e| Some(Msg::Name(e.value.clone())));
     el("section")

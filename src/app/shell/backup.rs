@@ -11,8 +11,8 @@ use crate::app::effects::{Effect, Runs, Shelf};
 use crate::app::lab::quiz::scores::Scores;
 use crate::app::play::Saved;
 use crate::app::players::own::OwnEvaluation;
-use crate::app::programs::Program;
 use crate::app::puzzles::Progress;
+use crate::python::Program;
 use crate::text::Message;
 
 /// What the file holds.

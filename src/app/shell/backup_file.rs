@@ -9,8 +9,8 @@ use crate::app::effects::{RunTexts, Stored};
 use crate::app::lab::quiz::scores::Scores;
 use crate::app::play::{self, Saved};
 use crate::app::players::own::OwnEvaluation;
-use crate::app::programs::Program;
 use crate::app::puzzles::Progress;
+use crate::python::Program;
 use crate::text::{Document, Message};
 
 /// What the file says it is.

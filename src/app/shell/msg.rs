@@ -5,9 +5,9 @@ use super::offline::OfflineMsg;
 use super::section_id::SectionId;
 use crate::app::documents::runs::{KeptRun, RunsMsg};
 use crate::app::effects::{Channel, Stored, TaskEvent, TaskId, Timer};
-use crate::app::python;
 use crate::app::ui::vdom::EventData;
 use crate::app::{championship, coevolution, lab, play, programs, puzzles};
+use crate::python;
 use crate::text::{Language, Message};
 
 /// Something that happened.

@@ -1,5 +1,6 @@
 //! What follows from something that happened.
 
+use crate::app::championship;
 use crate::app::documents::runs::{self, RunsMsg};
 use crate::app::effects::{Channel, Effect, Request, Response, TaskEvent, TaskId, Timer};
 use crate::app::play::{self, LibraryMsg};
@@ -146,6 +147,8 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
             let response = programs::heard(&mut state.programs, &event);
             let mut effects = follow(state, response);
             let response = play::python_heard(&mut state.play, &event);
+            effects.extend(follow(state, response));
+            let response = championship::python_heard(&mut state.championship, &event);
             effects.extend(follow(state, response));
             effects
         }

@@ -10,6 +10,7 @@ mod championship_input;
 mod championship_kept;
 mod championship_opened;
 mod class_link;
+mod class_tournament;
 mod dialogs;
 mod disk;
 mod embed;

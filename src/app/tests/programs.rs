@@ -1,8 +1,9 @@
 //! Your program in the whole page: it plays in Play, is kept, and goes with the backup.
 
 use super::*;
-use crate::app::programs::{self, Program};
-use crate::app::python::{Call, Event, Said};
+use crate::app::programs;
+use crate::python::Program;
+use crate::python::{Call, Event, Said};
 
 const LOADED: &str =
     r#"{"found": [{"name": "me", "kind": "player", "line": 3}], "notes": [], "printed": ""}"#;

@@ -112,6 +112,8 @@ pub struct EventData {
     pub value: String,
     /// The name of the file, where one was chosen or dropped.
     pub file: String,
+    /// The files that were chosen or dropped on an element that says `data-files`, each with its path and its bytes.
+    pub files: Vec<(String, Vec<u8>)>,
     /// Whether the checkbox is on.
     pub checked: bool,
     /// The key as browsers name it: `ArrowLeft`, `Enter`, `f`.

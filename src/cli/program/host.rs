@@ -1,6 +1,6 @@
 //! The programs of a roster at the boards of one worker.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -8,9 +8,10 @@ use serde::Serialize;
 
 use super::groups::Groups;
 use super::process::{LONGEST_LINE, Process, Trouble};
-use crate::championship::{Ending, Forfeit, Host, Turn};
+use crate::championship::{Asked, Ending, Forfeit, Host, Reply, Turn, forfeit_of, move_question};
 use crate::cli::failure::Failure;
 use crate::cli::reading::answer;
+use crate::python::{self, Script};
 use crate::text::{Message, visible};
 
 /// A program of the roster.
@@ -20,6 +21,8 @@ pub(in crate::cli) struct Command {
     pub(in crate::cli) name: String,
     /// The words of its command line.
     pub(in crate::cli) words: Vec<String>,
+    /// The person's Python that it runs, which is asked what the page asks.
+    pub(in crate::cli) script: Option<Arc<Script>>,
 }
 
 /// What a program is asked, as a line of JSON.
@@ -34,6 +37,9 @@ struct Question<'a> {
     time_ms: u32,
 }
 
+/// People's Python that runs at once for one worker: more is ended and started anew when it is needed.
+const MOST_SCRIPTS: usize = 12;
+
 /// Runs programs while they are needed: each plays game after game until it is in trouble, and is then started anew for its next
 /// question.
 pub(in crate::cli) struct Programs {
@@ -43,6 +49,10 @@ pub(in crate::cli) struct Programs {
     running: BTreeMap<u32, Process>,
     /// Whether what they say on standard error is passed on.
     passes_on: bool,
+    /// People's Python that runs, that which was asked longest ago first.
+    scripts: VecDeque<u32>,
+    /// People's Python that cannot be loaded: the same file will fail the same way.
+    broken: BTreeMap<u32, python::Trouble>,
 }
 
 impl Programs {
@@ -52,6 +62,8 @@ impl Programs {
             groups,
             running: BTreeMap::new(),
             passes_on: true,
+            scripts: VecDeque::new(),
+            broken: BTreeMap::new(),
         }
     }
 
@@ -65,7 +77,10 @@ impl Programs {
         time_ms: impl Fn(u32) -> u32,
     ) -> Result<(), Failure> {
         self.passes_on = false;
-        for (&player, command) in &*Arc::clone(&self.commands) {
+        let commands = Arc::clone(&self.commands);
+        // A person's Python that fails loses its games, and the others go on.
+        let commands = commands.iter().filter(|(_, c)| c.script.is_none());
+        for (&player, command) in commands {
             turn.time_ms = time_ms(player);
             let answer = self.put(player, turn);
             let process = self.running.remove(&player);
@@ -105,6 +120,52 @@ impl Programs {
             .and_then(|line| move_of(&line, turn))
     }
 
+    /// Asks a person's Python for a move, as the page does.
+    fn put_to_script(
+        &mut self,
+        player: u32,
+        script: &Arc<Script>,
+        turn: &Turn<'_>,
+    ) -> Result<Option<String>, Forfeit> {
+        if let Some(trouble) = self.broken.get(&player) {
+            return Err(forfeit_of(trouble, turn.time_ms));
+        }
+        self.scripts.retain(|&other| other != player);
+        self.scripts.push_back(player);
+        if self.scripts.len() > MOST_SCRIPTS
+            && let Some(oldest) = self.scripts.pop_front()
+        {
+            self.running.remove(&oldest);
+        }
+        let running = self.running.contains_key(&player);
+        let process = self.process(player)?;
+        let mut put = |question: &python::Question, ms: u32| {
+            let line = question.text(ms) + "\n";
+            // It is interrupted first, and ended when that does not help.
+            let time = Duration::from_millis(u64::from(ms) * 2 + 500);
+            let said = process.ask(line, time).map_err(of_process)?;
+            let text = String::from_utf8_lossy(&said);
+            python::Answer::read(question, &text)
+        };
+        if !running && let Err(trouble) = put(&script.load(), python::LOAD_MS) {
+            let forfeit = forfeit_of(&trouble, turn.time_ms);
+            self.broken.insert(player, trouble);
+            return Err(forfeit);
+        }
+        let asked = Asked {
+            player,
+            position: turn.position.to_owned(),
+            time_ms: turn.time_ms,
+            depth: turn.depth,
+            luck: turn.luck,
+        };
+        match put(&move_question(script, &asked), turn.time_ms) {
+            Ok(python::Answer::Moved(mv, _)) => Ok(mv),
+            Ok(_) => Err(forfeit_of(&python::Trouble::Strange, turn.time_ms)),
+            Err(trouble) => Err(forfeit_of(&trouble, turn.time_ms)),
+        }
+    }
+
     fn process(&mut self, player: u32) -> Result<&mut Process, Forfeit> {
         let cannot = |detail: String| Forfeit {
             end: Ending::Crash,
@@ -128,11 +189,25 @@ impl Host for Programs {
         true
     }
 
-    fn ask(&mut self, player: u32, turn: &Turn<'_>) -> Result<Option<String>, Forfeit> {
-        self.put(player, turn)
-            // Whatever it was: it may not be fit to be asked again.
-            .inspect_err(|_| drop(self.running.remove(&player)))
+    fn ask(&mut self, player: u32, turn: &Turn<'_>) -> Option<Reply> {
+        let commands = Arc::clone(&self.commands);
+        let script = commands.get(&player).and_then(|c| c.script.as_ref());
+        let reply = match script {
+            Some(script) => self.put_to_script(player, script, turn),
+            None => self.put(player, turn),
+        };
+        // Whatever it was: it may not be fit to be asked again.
+        Some(reply.inspect_err(|_| drop(self.running.remove(&player))))
     }
+}
+
+/// Why a process gives no answer, as the page says it of a worker.
+fn of_process(trouble: Trouble) -> python::Trouble {
+    python::Trouble::Fault(match trouble {
+        Trouble::Timeout => python::Fault::Late,
+        Trouble::Flood => python::Fault::Long,
+        Trouble::Ended(_) => python::Fault::Ended,
+    })
 }
 
 fn forfeit(trouble: Trouble, turn: &Turn<'_>) -> Forfeit {

@@ -112,9 +112,10 @@ readers! {
     command_lines = damaged(programs::commands(), programs::command) through [];
     journals = damaged(programs::journals(), programs::journal) through ["cli/reading.rs: journal"];
     answers = damaged(programs::answers(), programs::answer) through ["cli/reading.rs: answer"];
-    lines_of_frames = damaged(python::lines(), python::line) through ["app/python/frame.rs: said"];
-    answers_of_pythons = damaged(python::answers(), python::answer) through ["app/python/answer.rs: read of"];
-    notebooks = damaged(python::notebooks(), python::notebook) through ["app/programs/document.rs: code_of shown"];
+    lines_of_frames = damaged(python::lines(), python::line) through ["python/frame.rs: said"];
+    answers_of_pythons = damaged(python::answers(), python::answer) through ["python/answer.rs: read of"];
+    notebooks = damaged(python::notebooks(), python::notebook) through ["python/program.rs: code_of shown"];
+    classes = damaged(python::classes(), python::class) through ["python/roster.rs: read", "python/zip.rs: unzip inflated"];
     kept_programs = damaged(python::kept(), python::programs) through ["app/programs/document.rs: read kept_elsewhere"];
     books = resealed(solved::books(), solved::book) through ["solve/rastros/book.rs: read", "solve/rastros/framed.rs: read"];
     openings = resealed(solved::openings(), solved::opening) through ["solve/rastros/openings.rs: read"];

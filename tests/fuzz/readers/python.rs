@@ -1,7 +1,7 @@
 //! What comes from the frame with people's programs, and the programs themselves.
 
-use rastros_lab::app::programs::{Program, Programs};
-use rastros_lab::app::python::{Answer, File, Question, said};
+use rastros_lab::app::programs::Programs;
+use rastros_lab::python::{Answer, File, Program, Question, roster, said};
 
 pub fn lines() -> Vec<String> {
     let lines = [
@@ -37,7 +37,8 @@ pub fn answer(text: &str) -> bool {
         Question::Move {
             name: "f".to_owned(),
             position: String::new(),
-            limit: 1,
+            limit: Some(1),
+            for_all: false,
             seed: 0,
         },
         Question::Values {
@@ -85,4 +86,29 @@ pub fn programs(text: &str) -> bool {
     others.kept_elsewhere(text);
     assert_eq!(others.list(), read.list());
     !read.list().is_empty()
+}
+
+/// A zip with a file in it that is not compressed; each character is a byte.
+pub fn classes() -> Vec<String> {
+    vec![
+        "PK\u{3}\u{4}\u{14}\0\0\0\0\0\0\0!\0v\u{a1}[G\u{5}\0\0\0\u{5}\0\0\0\u{6}\0\0\0p-1.pyx = 1PK\u{1}\u{2}\
+        \u{14}\u{3}\u{14}\0\0\0\0\0\0\0!\0v\u{a1}[G\u{5}\0\0\0\u{5}\0\0\0\u{6}\0\0\0\0\0\0\0\0\0\0\0\u{80}\
+        \u{1}\0\0\0\0p-1.pyPK\u{5}\u{6}\0\0\0\0\u{1}\0\u{1}\04\0\0\0)\0\0\0\0\0"
+            .to_owned(),
+    ]
+}
+
+/// Whatever a zip holds: no two programs have the same name, and none is called as a path.
+pub fn class(text: &str) -> bool {
+    let bytes = text.chars().map(|c| u32::from(c) as u8).collect();
+    let Ok(found) = roster(&[("class.zip".to_owned(), bytes)]) else {
+        return false;
+    };
+    let names: std::collections::BTreeSet<_> =
+        found.programs.iter().map(|(name, _)| name).collect();
+    assert_eq!(names.len(), found.programs.len());
+    for (_, script) in &found.programs {
+        assert!(script.is_sound(), "{script:?}");
+    }
+    !found.programs.is_empty()
 }

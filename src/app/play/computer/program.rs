@@ -6,9 +6,9 @@ use crate::app::effects::{Effect, Response};
 use crate::app::play::state::State;
 use crate::app::players::program::ProgramPlayer;
 use crate::app::players::seats::Seat;
-use crate::app::python::{Answer, Event, Heard, Trouble};
 use crate::app::record::ended::Ended;
 use crate::game::Side;
+use crate::python::{Answer, Event, Heard, Trouble};
 use crate::registry::Chosen;
 use crate::text::{Message, visible};
 

@@ -3,7 +3,7 @@
 use crate::app::effects::TaskId;
 use crate::app::play::game::history::NodeId;
 use crate::app::players::program::ProgramPlayer;
-use crate::app::python::Session;
+use crate::python::Session;
 use crate::registry::{Chosen, Thinking};
 
 /// A computer that is thinking.

@@ -7,8 +7,8 @@ use rand::{RngExt, SeedableRng};
 
 use super::games::GAME;
 use crate::app::players::program::START;
-use crate::app::python::{Judged, Number};
 use crate::game::Side;
+use crate::python::{Judged, Number};
 use crate::registry::{AnyPosition, game};
 use crate::text::{Message, visible};
 

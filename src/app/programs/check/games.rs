@@ -1,10 +1,10 @@
 //! The games of a check.
 
 use crate::app::players::program::START;
-use crate::app::python::Trouble;
 use crate::arena::{Interval, Z95, wilson};
 use crate::game::{BySide, Side};
 use crate::player::{Limit, PlayerSpec};
+use crate::python::Trouble;
 use crate::registry::{AnyPosition, GameRecord, game};
 use crate::text::{Message, visible};
 

@@ -10,7 +10,7 @@ pub(super) use games::{End, GAMES, Game, OPPONENTS, score};
 pub(super) use view::view;
 
 use crate::app::effects::{Channel, Effect, TaskEvent, TaskId};
-use crate::app::python::{Answer, Call, Found, Kind, Question, Session, Trouble};
+use crate::python::{Answer, Call, Found, Kind, Question, Session, Trouble};
 use crate::registry::{Task, TaskResult};
 use crate::solve::Worth;
 
@@ -157,7 +157,8 @@ impl Check {
             let question = Question::Move {
                 name: self.found.name.clone(),
                 position: game.position.text(),
-                limit: self.limit,
+                limit: Some(self.limit),
+                for_all: false,
                 seed: 1000 * number + game.record.moves.len() as u32,
             };
             return asked(session.ask(question, MOVE_MS));

@@ -92,7 +92,8 @@ journeys![
         an_evolution_is_reloaded_in_the_middle_and_goes_on;
     python:
         a_program_is_written_run_and_kept,
-        a_program_is_shut_off;
+        a_program_is_shut_off,
+        a_class_plays_a_tournament;
     page:
         bad_input_is_answered_and_changes_nothing,
         everybody_can_use_it,

@@ -104,3 +104,86 @@ pub async fn a_program_is_shut_off(s: &Session, w: &World) -> Result<()> {
     ensure!(said.contains("me · player"), "{said}");
     Ok(())
 }
+
+/// A file that is chosen in the page: its name, and what is in it.
+type Handed = (&'static str, &'static str);
+
+/// Six programs of a class. They look as few plies ahead as their own numbers say, so that the journey is short.
+const CLASS: [Handed; 6] = [
+    (
+        "IIA2021-proj2-1.py",
+        "from rastros import *\ndef fun_aval_1(state, player):\n    return -distancia(state.white, (8, 1) if player == 'S' else (1, 8))\n",
+    ),
+    (
+        "IIA2021-proj2-2.py",
+        "from rastros import *\ndef fun_aval_2(state, player):\n    return num_livres(state, player)\n",
+    ),
+    (
+        "IIA2021-proj2-3.py",
+        "def play(game, state):\n    return game.actions(state)[0]\n",
+    ),
+    (
+        "IIA2021-proj2-4.py",
+        "def play(game, state):\n    return game.actions(state)[-1]\n",
+    ),
+    (
+        "IIA2021-proj2-5.py",
+        "def play(game, state):\n    return None.fails\n",
+    ),
+    (
+        "IIA2021-proj2-6.py",
+        "def play(game, state):\n    while True:\n        pass\n",
+    ),
+];
+
+/// Chooses files in a field of the page.
+async fn hand(s: &Session, field: &str, files: &[Handed]) -> Result<()> {
+    s.eval(&format!(
+        "(() => {{ const all = new DataTransfer(); for (const [name, text] of {}) all.items.add(new File([text], name)); \
+         const field = document.querySelector('{field}'); field.files = all.files; \
+         field.dispatchEvent(new Event('change', {{ bubbles: true }})); }})()",
+        serde_json::json!(files)
+    ))
+    .await?;
+    Ok(())
+}
+
+pub async fn a_class_plays_a_tournament(s: &Session, w: &World) -> Result<()> {
+    s.go(&format!("{}#/championship?lang=en&seed=7", w.hosted))
+        .await?;
+    s.click("#championship-class summary").await?;
+    hand(s, "#championship-files", &CLASS).await?;
+    s.wait(
+        "the roster",
+        "document.querySelectorAll('.roster-row').length === 7",
+    )
+    .await?;
+    s.fill("#championship-all-depth", "1").await?;
+    s.fill("#championship-all-time", "500").await?;
+    s.click("#championship-begin").await?;
+    s.wait_for(
+        "some games",
+        "(document.querySelector('#championship-facts')?.textContent ?? '').match(/^([0-9]+)/)?.[1] >= 10",
+        PATIENCE,
+    )
+    .await?;
+    // A tab that is closed loses no more than the games that go on.
+    s.reload().await?;
+    s.click("#championship-continue").await?;
+    s.wait_for(
+        "the end",
+        "document.querySelector('#championship-facts')?.textContent.includes('42 of 42') && \
+         !document.querySelector('#championship-pause')",
+        PATIENCE,
+    )
+    .await?;
+    let grades = s.text("#championship-grades").await?;
+    ensure!(grades.contains("reference"), "{grades}");
+    let lost = "[...document.querySelectorAll('#championship-grades tbody tr')].filter((row) => \
+         ['5', '6'].includes(row.querySelector('th').textContent) && Number(row.children[3].textContent) >= 10).length";
+    ensure!(
+        s.eval(lost).await? == 2,
+        "who fails and who hangs loses by rule: {grades}"
+    );
+    Ok(())
+}

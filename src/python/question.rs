@@ -1,9 +1,9 @@
 //! What our adapter (`examples/players/lisbon/page.py`) is asked.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// A text file.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct File(
     /// Its name.
     pub String,
@@ -28,8 +28,11 @@ pub enum Question {
         name: String,
         /// The position, as text.
         position: String,
-        /// The limit of the search with an evaluation: one ply less than it looks ahead, as in the course.
-        limit: u32,
+        /// The limit of the search with an evaluation: one ply less than it looks ahead, as in the course, and the course's own where
+        /// there is none.
+        limit: Option<u32>,
+        /// Whether it is also the `depth_for_all` of players.
+        for_all: bool,
         /// What luck is drawn from.
         seed: u32,
     },

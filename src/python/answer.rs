@@ -225,7 +225,8 @@ mod tests {
         Question::Move {
             name: "f".to_owned(),
             position: "x".to_owned(),
-            limit: 1,
+            limit: Some(1),
+            for_all: false,
             seed: 0,
         }
     }

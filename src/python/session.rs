@@ -1,20 +1,22 @@
 //! One program in its worker: it is loaded before it is asked, and again after its worker has ended.
 
+use std::sync::Arc;
+
 use super::answer::{Answer, Loaded};
 use super::frame::{Call, Said};
-use super::question::{File, Question};
+use super::question::Question;
+use super::script::Script;
 use super::trouble::Trouble;
 
 /// Milliseconds that a program may take to load.
-const LOAD_MS: u32 = 10_000;
+pub const LOAD_MS: u32 = 10_000;
 
 /// What a program is asked, one question after the other.
 #[derive(Clone, Debug)]
 pub struct Session {
     /// The name of the worker.
     worker: String,
-    main: String,
-    files: Vec<File>,
+    script: Arc<Script>,
     /// Whether the worker has the program.
     loaded: bool,
     /// The question that is being answered, and its number.
@@ -38,12 +40,11 @@ pub enum Heard {
 }
 
 impl Session {
-    /// A program that has not been loaded, in a worker of that name; `main` is the one of the files that plays.
-    pub fn new(worker: String, main: String, files: Vec<File>) -> Self {
+    /// A program that has not been loaded, in a worker of that name.
+    pub fn new(worker: String, script: Arc<Script>) -> Self {
         Session {
             worker,
-            main,
-            files,
+            script,
             loaded: false,
             asked: None,
             then: None,
@@ -54,10 +55,7 @@ impl Session {
     /// Loads the program.
     pub fn load(&mut self) -> Call {
         self.loaded = false;
-        let question = Question::Load {
-            main: self.main.clone(),
-            files: self.files.clone(),
-        };
+        let question = self.script.load();
         self.send(question, LOAD_MS)
     }
 
@@ -99,6 +97,11 @@ impl Session {
             ms: 0,
             text: None,
         }
+    }
+
+    /// Whether the program is in its worker.
+    pub fn is_loaded(&self) -> bool {
+        self.loaded
     }
 
     /// Whether a question is being answered.
@@ -144,14 +147,15 @@ mod tests {
     use super::*;
 
     fn session() -> Session {
-        Session::new("check".to_owned(), "a.py".to_owned(), Vec::new())
+        Session::new("check".to_owned(), Arc::default())
     }
 
     fn question() -> Question {
         Question::Move {
             name: "f".to_owned(),
             position: "x".to_owned(),
-            limit: 1,
+            limit: Some(1),
+            for_all: false,
             seed: 0,
         }
     }

@@ -1,0 +1,51 @@
+"""Answers the page's questions from standard input, a line each: for the command line, which lets people's programs play as the page
+does. The first argument is a folder for the program's files.
+"""
+import json
+import os
+import signal
+import sys
+
+# Nothing is left beside other people's files.
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), os.pardir))
+
+from lisbon import page
+
+
+def interrupted(signum, frame):
+    raise KeyboardInterrupt
+
+
+def answered(line):
+    """The answer to a question, which is interrupted when its time is over, where the system can do that."""
+    if not hasattr(signal, "setitimer"):
+        return page.answer(line)
+    signal.setitimer(signal.ITIMER_REAL, json.loads(line)["ms"] / 1000)
+    try:
+        return page.answer(line)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+def main():
+    # Several processes may have the same program.
+    page.FOLDER = os.path.join(sys.argv[1], str(os.getpid()))
+    # Questions and answers are ours alone, whatever the program reads or prints.
+    questions, answers = os.fdopen(os.dup(0)), os.fdopen(os.dup(1), "w")
+    nowhere = os.open(os.devnull, os.O_RDWR)
+    os.dup2(nowhere, 0)
+    os.dup2(nowhere, 1)
+    if hasattr(signal, "SIGALRM"):
+        signal.signal(signal.SIGALRM, interrupted)
+    for line in questions:
+        try:
+            answer = answered(line)
+        except KeyboardInterrupt:
+            # It came after the program had answered.
+            answer = json.dumps({"error": {"kind": "late", "where": "", "line": None, "text": ""}, "printed": ""})
+        print(answer, file=answers, flush=True)
+
+
+if __name__ == "__main__":
+    main()

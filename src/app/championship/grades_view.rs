@@ -1,0 +1,128 @@
+//! Everybody's grade, and the rule by which it follows from wins.
+
+use super::grading::{Grading, GradingMsg};
+use super::msg::{Export, Msg};
+use super::roster_view::text_field;
+use super::state::Held;
+use crate::app::ui::control::Control;
+use crate::app::ui::icons::Icon;
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::{Element, Node, el};
+use crate::app::ui::widgets::{card, field, labelled, select};
+use crate::championship::{Grade, grades};
+
+/// The card; there is none where no person's program plays.
+pub(super) fn view(grading: &Grading, held: &Held, texts: Texts) -> Option<Element<Msg>> {
+    let config = held.job.config();
+    let scripted = config
+        .players
+        .iter()
+        .any(|player| player.script().is_some());
+    if !scripted {
+        return None;
+    }
+    let names = config.players.iter().enumerate();
+    let names = names.map(|(i, player)| (i.to_string(), player.name.clone()));
+    let reference = select(
+        "championship-reference",
+        texts.get("championship.grades.reference"),
+        names.collect(),
+        &grading.reference(config).to_string(),
+        |value| Some(Msg::Grading(GradingMsg::Reference(value.parse().ok()?))),
+    );
+    let [top, pass] = grading.texts();
+    let number = |id: &str, key: &str, text: &str, send: fn(String) -> GradingMsg| {
+        let input = text_field(id, text, move |text| Msg::Grading(send(text)));
+        field(id, texts.get(key), input.attr("inputmode", "decimal"))
+    };
+    let rule = grading.rule(config);
+    let body: Node<Msg> = match &rule {
+        None => el("p")
+            .class("error-text")
+            .attr("role", "alert")
+            .child(texts.get("error.championship.grades"))
+            .into(),
+        Some(rule) => table(held, &grades(&held.job, rule), texts).into(),
+    };
+    let card = card(texts.get("championship.grades"))
+        .key("grades")
+        .attr("id", "championship-grades")
+        .child(
+            el("p")
+                .class("quiet small")
+                .child(texts.get("championship.grades.about")),
+        )
+        .child(
+            el("div")
+                .class("form numbers")
+                .control(Control::Tool)
+                .child(reference.class("field whole"))
+                .child(number(
+                    "championship-grade-top",
+                    "championship.grades.top",
+                    &top,
+                    GradingMsg::Top,
+                ))
+                .child(number(
+                    "championship-grade-pass",
+                    "championship.grades.pass",
+                    &pass,
+                    GradingMsg::Pass,
+                )),
+        )
+        .child(body)
+        .child(
+            el("div").class("control-row").child(
+                labelled(
+                    Icon::Download,
+                    texts.get("championship.save.grades"),
+                    Msg::Save(Export::Grades),
+                )
+                .attr("id", "championship-save-grades")
+                .flag("disabled", rule.is_none()),
+            ),
+        );
+    Some(card)
+}
+
+fn table(held: &Held, grades: &[Grade], texts: Texts) -> Element<Msg> {
+    let head = [
+        "player",
+        "grade.wins",
+        "grade.games",
+        "grade.by_rule",
+        "grade",
+    ];
+    let head = head.map(|column| {
+        el("th")
+            .attr("scope", "col")
+            .child(texts.of(&["championship", column]))
+    });
+    let rows = grades.iter().map(|grade| {
+        let player = &held.job.config().players[grade.player];
+        let given = match grade.grade {
+            Some(grade) => texts.decimal(grade, 1),
+            None => texts.get("championship.grade.none"),
+        };
+        el("tr")
+            .key(grade.player)
+            .child(el("th").attr("scope", "row").child(player.name.as_str()))
+            .child(el("td").child(grade.wins.to_string()))
+            .child(el("td").child(grade.games.to_string()))
+            .child(el("td").child(grade.by_rule.to_string()))
+            .child(el("td").child(el("strong").child(given)))
+    });
+    let caption = texts.get("championship.grades");
+    el("div")
+        .class("table-frame")
+        .attr("tabindex", 0)
+        .attr("role", "region")
+        .attr("aria-label", &caption)
+        .child(
+            el("table")
+                .class("standings")
+                .child(el("caption").class("unseen").child(caption))
+                .child(el("thead").child(el("tr").children(head)))
+                .child(el("tbody").children(rows)),
+        )
+}

@@ -1,0 +1,83 @@
+//! How the programs of a class come into the roster: their files, and what holds for all of them.
+
+use super::draft::Part;
+use super::msg::Msg;
+use super::roster_view::text_field;
+use super::state::State;
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::{Element, EventKind, el};
+use crate::app::ui::widgets::field;
+
+/// The files of a class, and limits for everybody where programs play.
+pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
+    let notes = state
+        .file_notes
+        .iter()
+        .map(|note| el("li").child(texts.say(note)));
+    let file = |id: &str, key: &str| {
+        let input = el("input")
+            .attr("id", id)
+            .attr("type", "file")
+            .attr("data-files", "")
+            .on(EventKind::Change, |e| Some(Msg::Files(e.files.clone())));
+        (texts.get(key), input)
+    };
+    let (files, input) = file("championship-files", "championship.files.open");
+    let several = input.attr("multiple", "").attr("accept", ".py,.ipynb,.zip");
+    let (folder, input) = file("championship-folder", "championship.files.folder");
+    let whole = input.attr("webkitdirectory", "");
+    let button = |said: String, input| {
+        el("label")
+            .class("button file small")
+            .child(el("span").child(said))
+            .child(input)
+    };
+    let has = state.draft.has_scripts();
+    el("details")
+        .class("more small")
+        .attr("id", "championship-class")
+        .flag("open", has || !state.file_notes.is_empty())
+        .attr("data-files", "")
+        .on(EventKind::Drop, |e| Some(Msg::Files(e.files.clone())))
+        .child(el("summary").child(texts.get("championship.files")))
+        .child(
+            el("p")
+                .class("quiet small")
+                .child(texts.get("championship.files.about")),
+        )
+        .child(
+            el("div")
+                .class("control-row")
+                .child(button(files, several))
+                .child(button(folder, whole)),
+        )
+        .maybe((!state.file_notes.is_empty()).then(|| {
+            el("ul")
+                .class("error-text")
+                .attr("id", "championship-file-notes")
+                .attr("role", "status")
+                .children(notes)
+        }))
+        .maybe(has.then(|| limits(state, texts)))
+}
+
+/// Limits that hold for everybody.
+fn limits(state: &State, texts: Texts) -> Element<Msg> {
+    let parts = [
+        (Part::Depth, "championship.files.depth"),
+        (Part::Time, "championship.files.time"),
+    ];
+    let fields = parts.map(|(part, key)| {
+        let id = format!("championship-all-{}", part.id());
+        let texts_of = |i: usize| &state.draft.players[i].limits[part as usize];
+        let same = (1..state.draft.players.len()).all(|i| texts_of(i) == texts_of(0));
+        let shown = if same { texts_of(0).as_str() } else { "" };
+        let input = text_field(&id, shown, move |text| Msg::LimitAll(part, text));
+        field(&id, texts.get(key), input.attr("inputmode", "numeric"))
+    });
+    el("div").class("form numbers").children(fields).child(
+        el("p")
+            .class("quiet small")
+            .child(texts.get("championship.files.limits")),
+    )
+}

@@ -1,0 +1,150 @@
+//! The tournament of a class: everybody's files become a roster, programs that hang or fail lose their games, and grades follow.
+
+use super::championship::{done, saved, send, tell};
+use super::*;
+use crate::app::championship::{Export, Msg as Of};
+use crate::python::{Call, Event, Fault, Said};
+use crate::registry::game;
+use crate::text::Message;
+
+/// Files of six programs and one that belongs to no game.
+fn files() -> Vec<(String, Vec<u8>)> {
+    let names = ["1", "2", "3", "4", "fails", "hangs"];
+    let program = |name: &str| (format!("class/IIA2021-proj2-{name}.py"), Vec::new());
+    let mut files: Vec<_> = names.map(program).to_vec();
+    files.push(("class/read me.txt".to_owned(), b"text".to_vec()));
+    files
+}
+
+/// What Python says to a question, where all programs take a legal move but two.
+fn answer(call: &Call) -> Option<Result<String, Fault>> {
+    let question: serde_json::Value = serde_json::from_str(call.text.as_ref()?).ok()?;
+    if question["ask"] == "load" {
+        let main = question["main"].as_str()?;
+        return Some(Ok(match main.contains("fails") {
+            true => format!(
+                r#"{{"error": {{"kind": "syntax", "where": "{main}", "line": 4, "text": "SyntaxError"}}, "printed": ""}}"#
+            ),
+            false => r#"{"found": [], "notes": [], "printed": ""}"#.to_owned(),
+        }));
+    }
+    assert_eq!(question["for_all"], true);
+    if call.program == "match-6" {
+        return Some(Err(Fault::Late));
+    }
+    let position = question["position"].as_str()?;
+    let moves = game("rastros").ok()?.parse(position).ok()?.moves();
+    let seed = question["seed"].as_u64()? as usize;
+    let mv = &moves[seed % moves.len()].text;
+    Some(Ok(format!(r#"{{"move": "{mv}", "ms": 1, "printed": ""}}"#)))
+}
+
+/// Carries out effects until nothing follows, or so many questions were put to Python.
+fn play(state: &mut State, mut waiting: Vec<Effect>, questions: usize) {
+    let mut left = questions;
+    while let Some(effect) = waiting.pop() {
+        match effect {
+            Effect::Run { id, task, .. } => waiting.extend(tell(state, id, done(&task))),
+            Effect::Python(call) if call.text.is_some() && left > 0 => {
+                left -= 1;
+                let said = Said {
+                    program: call.program.clone(),
+                    id: call.id,
+                    answer: answer(&call).expect("a question"),
+                };
+                waiting.extend(update(state, Msg::Python(Event::Said(said))));
+            }
+            _ => {}
+        }
+    }
+}
+
+fn begun() -> (State, Vec<Effect>) {
+    let (mut state, _) = page("#/championship?lang=en&seed=7");
+    send(&mut state, Of::Files(files()));
+    send(
+        &mut state,
+        Of::LimitAll(crate::app::championship::Part::Depth, "2".to_owned()),
+    );
+    let effects = send(&mut state, Of::Begin);
+    (state, effects)
+}
+
+fn names(state: &State) -> Vec<&str> {
+    let job = state.championship.job().expect("it is under way");
+    job.config().players.iter().map(|p| &p.name[..]).collect()
+}
+
+#[test]
+fn a_class_plays_to_its_end() {
+    let (mut state, effects) = begun();
+    assert_eq!(
+        names(&state),
+        [
+            "Basílio",
+            "1",
+            "2",
+            "3",
+            "4",
+            "IIA2021-proj2-fails",
+            "IIA2021-proj2-hangs"
+        ]
+    );
+    play(&mut state, effects, usize::MAX);
+    let job = state.championship.job().expect("it is there");
+    assert!(job.is_done() && !state.championship.under_way());
+    let grades = saved(&mut state, Export::Grades);
+    let line = |name: &str| {
+        let found = grades.lines().find(|line| line.starts_with(name));
+        found
+            .unwrap_or_else(|| panic!("{name} in {grades}"))
+            .to_owned()
+    };
+    assert!(line("Basílio,,").ends_with(','), "{grades}");
+    for broken in ["IIA2021-proj2-fails", "IIA2021-proj2-hangs"] {
+        let cells = line(broken);
+        let cells: Vec<_> = cells.split(',').collect();
+        // They win against each other alone: who is asked first has lost.
+        assert_eq!(cells[3], "12", "{cells:?}");
+        assert!(cells[4].parse::<u32>().unwrap() >= 10, "{cells:?}");
+    }
+    let seen = view(&state).text();
+    assert!(seen.contains("Grades") && seen.contains("Lost by rule"));
+    let json = saved(&mut state, Export::Json);
+    assert!(json.contains("error.python.syntax") && json.contains("championship.forfeit.timeout"));
+}
+
+#[test]
+fn no_game_is_lost_where_there_is_no_python() {
+    let (mut state, effects) = begun();
+    play(&mut state, effects, 5);
+    let why = Message::new("error.python.none");
+    update(&mut state, Msg::Python(Event::Missing(why)));
+    assert!(!state.championship.under_way());
+    let job = state.championship.job().expect("it is there");
+    let forfeits = crate::championship::summary(job).forfeits;
+    assert_eq!(forfeits, 0);
+    assert!(
+        view(&state)
+            .text()
+            .contains("This copy of the page has no Python")
+    );
+    // It goes on from there.
+    let effects = send(&mut state, Of::Continue);
+    play(&mut state, effects, usize::MAX);
+    assert!(state.championship.job().is_some_and(|job| job.is_done()));
+}
+
+#[test]
+fn a_link_names_programs_and_brings_none() {
+    let (state, _) = begun();
+    let link = state.championship.draft().link();
+    let (mut other, _) = page(&crate::app::ui::query::write("championship", &link));
+    let effects = send(&mut other, Of::Begin);
+    assert!(
+        !effects
+            .iter()
+            .any(|effect| matches!(effect, Effect::Python(_)))
+    );
+    assert!(other.championship.job().is_none());
+}

@@ -1,0 +1,36 @@
+//! People's Python in a championship: what it is asked, and how it loses by not answering.
+
+use super::played::{Ending, Forfeit};
+use super::unit::Asked;
+use crate::python::{Question, Script, Trouble};
+use crate::text::Message;
+
+/// The question for a move.
+pub fn move_question(script: &Script, asked: &Asked) -> Question {
+    Question::Move {
+        name: script.function.clone(),
+        position: asked.position.clone(),
+        // The course's limit is one less than the plies that are searched.
+        limit: asked.depth.map(|plies| plies.saturating_sub(1)),
+        for_all: true,
+        seed: asked.luck,
+    }
+}
+
+/// How a program has lost a game in which it had so many milliseconds for a move.
+pub fn forfeit_of(trouble: &Trouble, time_ms: u32) -> Forfeit {
+    match trouble {
+        trouble if trouble.is_late() => Forfeit {
+            end: Ending::Timeout,
+            why: Message::new("championship.forfeit.timeout").with("limit", time_ms),
+        },
+        Trouble::Strange => Forfeit {
+            end: Ending::Nonsense,
+            why: trouble.message(),
+        },
+        trouble => Forfeit {
+            end: Ending::Crash,
+            why: trouble.message(),
+        },
+    }
+}

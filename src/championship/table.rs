@@ -1,0 +1,255 @@
+//! A game of a championship while it is played.
+
+use rand::rngs::ChaCha8Rng;
+use std::time::Duration;
+use web_time::Instant;
+
+use super::contender::Seat;
+use super::played::{Ending, Forfeit};
+use super::unit::{Asked, Host, LiveGame, PairsUnit, Reply, Turn};
+use crate::arena::{MAX_PLIES, Stream};
+use crate::eval::Evaluated;
+use crate::game::{Game, Outcome};
+use crate::player::{Player, SearchMonitor};
+use crate::search::Counters;
+use crate::text::Message;
+
+/// Somebody who makes moves.
+pub(super) enum Mover<G: Game> {
+    Computer {
+        player: Player<G>,
+        nodes: Option<u64>,
+        time: Option<Duration>,
+    },
+    Program {
+        player: u32,
+        time_ms: u32,
+        depth: Option<u32>,
+    },
+}
+
+impl<G: Evaluated> Mover<G> {
+    pub(super) fn new(seat: &Seat, depth: Option<u32>) -> Result<Self, Message> {
+        Ok(match (seat, seat.spec(depth)) {
+            (Seat::Player { limits, .. }, Some(spec)) => Mover::Computer {
+                player: Player::new(&spec)?,
+                nodes: limits.nodes,
+                time: limits.time_ms.map(|ms| Duration::from_millis(ms.into())),
+            },
+            (
+                Seat::Program {
+                    player,
+                    time_ms,
+                    depth: own,
+                },
+                _,
+            ) => Mover::Program {
+                player: *player,
+                time_ms: *time_ms,
+                depth: depth.or(*own),
+            },
+            (Seat::Player { .. }, None) => unreachable!("a player has a specification"),
+        })
+    }
+}
+
+/// Watches over the limits of a search.
+struct Watch {
+    nodes: Option<u64>,
+    until: Option<Instant>,
+}
+
+impl<M> SearchMonitor<M> for Watch {
+    fn stop(&mut self, _: &Counters) -> bool {
+        self.until.is_some_and(|until| Instant::now() >= until)
+    }
+
+    fn max_nodes(&self) -> Option<u64> {
+        self.nodes
+    }
+}
+
+/// A game that is being played.
+pub(super) struct Table<'a, G: Game> {
+    pub(super) unit: &'a PairsUnit,
+    /// The pair, and the game within the pair.
+    pub(super) place: (u32, u32),
+    pub(super) position: G,
+    pub(super) moves: Vec<String>,
+    /// What the program whose turn it is has answered already.
+    pub(super) reply: Option<Reply>,
+    pub(super) rng: &'a mut ChaCha8Rng,
+    pub(super) host: &'a mut dyn Host,
+}
+
+/// Why there is no move.
+enum Stop {
+    Forfeit(Forfeit),
+    /// Somebody else asks the program.
+    Waits(Asked),
+}
+
+impl From<Forfeit> for Stop {
+    fn from(forfeit: Forfeit) -> Self {
+        Stop::Forfeit(forfeit)
+    }
+}
+
+/// How a game ended: who won, how, and what happened where it was no way to end a game.
+type End = (Outcome, Ending, Option<Message>);
+
+impl<G: Game> Table<'_, G> {
+    /// Plays to the end, or until somebody else has to ask a program.
+    pub(super) fn play(&mut self, movers: &[Mover<G>; 2]) -> Result<End, Asked> {
+        loop {
+            if let Some(outcome) = self.position.outcome() {
+                return Ok((outcome, Ending::Rules, None));
+            }
+            if self.moves.len() as u32 >= MAX_PLIES {
+                return Ok((Outcome::Draw, Ending::Length, None));
+            }
+            let side = self.position.side_to_move();
+            let lost = Outcome::WonBy(!side);
+            match self.choose(&movers[side.index()]) {
+                Ok(Some(mv)) => {
+                    self.moves.push(self.position.move_text(mv));
+                    self.position.play(mv);
+                    self.tell();
+                }
+                Ok(None) => return Ok((lost, Ending::Resignation, None)),
+                Err(Stop::Waits(asked)) => return Err(asked),
+                Err(Stop::Forfeit(forfeit)) => {
+                    let why = Message::new("championship.forfeit")
+                        .with("side", G::INFO.sides[side.index()])
+                        .with("ply", self.moves.len() + 1)
+                        .with_message("what", forfeit.why)
+                        .with("position", self.position.text());
+                    return Ok((lost, forfeit.end, Some(why)));
+                }
+            }
+        }
+    }
+
+    fn tell(&mut self) {
+        if self.unit.live {
+            let (pair, game) = self.place;
+            self.host.moved(LiveGame {
+                pair,
+                game,
+                moves: self.moves.join(" "),
+            });
+        }
+    }
+
+    /// A legal move, or `None` for a resignation.
+    fn choose(&mut self, mover: &Mover<G>) -> Result<Option<G::Move>, Stop> {
+        match mover {
+            Mover::Computer {
+                player,
+                nodes: None,
+                time: None,
+            } => Ok(player.decide(&self.position, self.rng)),
+            Mover::Computer {
+                player,
+                nodes,
+                time,
+            } => {
+                let begin = Instant::now();
+                let mut watch = Watch {
+                    nodes: *nodes,
+                    until: time.map(|t| begin + t),
+                };
+                let choice = player.choose(&self.position, self.rng, &mut watch);
+                match time {
+                    Some(time) if begin.elapsed() >= *time => Err(Forfeit {
+                        end: Ending::Timeout,
+                        why: Message::new("championship.forfeit.timeout")
+                            .with("limit", time.as_millis()),
+                    }
+                    .into()),
+                    _ => Ok(choice.mv),
+                }
+            }
+            Mover::Program {
+                player,
+                time_ms,
+                depth,
+            } => self.ask(*player, *time_ms, *depth),
+        }
+    }
+
+    fn ask(
+        &mut self,
+        player: u32,
+        time_ms: u32,
+        depth: Option<u32>,
+    ) -> Result<Option<G::Move>, Stop> {
+        let luck = self.luck();
+        let position = &self.position;
+        let turn = Turn {
+            game: &self.unit.game,
+            start: &self.unit.start,
+            position: &position.text(),
+            side: G::INFO.sides[position.side_to_move().index()],
+            legal: position.moves().map(|mv| position.move_text(mv)).collect(),
+            moves: &self.moves,
+            time_ms,
+            depth,
+            luck,
+        };
+        let reply = self.reply.take();
+        let Some(reply) = reply.or_else(|| self.host.ask(player, &turn)) else {
+            return Err(Stop::Waits(Asked {
+                player,
+                position: turn.position.to_owned(),
+                time_ms,
+                depth,
+                luck,
+            }));
+        };
+        let Some(text) = reply? else {
+            return Ok(None);
+        };
+        let illegal = |reason| Forfeit {
+            end: Ending::Illegal,
+            why: Message::new("championship.forfeit.illegal")
+                .with("move", shortened(&text))
+                .with_message("reason", reason),
+        };
+        let mv = position.parse_move(&text).map_err(|e| illegal(e.reason))?;
+        match position.is_legal(mv) {
+            true => Ok(Some(mv)),
+            false => Err(illegal(position.why_illegal(mv)).into()),
+        }
+    }
+
+    /// A number for the luck of the program whose turn it is, by the move's place in the championship.
+    fn luck(&self) -> u32 {
+        let (pair, game) = self.place;
+        let Stream {
+            generation,
+            pairing,
+            ..
+        } = self.unit.stream;
+        let places = [
+            generation,
+            pairing,
+            pair,
+            game,
+            self.moves.len() as u32,
+            (self.unit.seed >> 32) as u32,
+        ];
+        let seed = self.unit.seed as u32;
+        let mixed = |all: u32, place| all.wrapping_mul(0x9e37_79b1).wrapping_add(place);
+        places.into_iter().fold(seed, mixed)
+    }
+}
+
+/// What is told of a text that somebody sent: it may be long.
+fn shortened(text: &str) -> String {
+    const LONGEST: usize = 40;
+    match text.char_indices().nth(LONGEST) {
+        Some((at, _)) => format!("{}…", &text[..at]),
+        None => text.to_owned(),
+    }
+}

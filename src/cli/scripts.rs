@@ -1,0 +1,121 @@
+//! People's Python on the command line: the adapter as files, and the programs of a folder.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::failure::Failure;
+use super::program::is_there;
+use crate::python::{Roster, roster};
+
+/// The adapter's files, which the page has as well.
+macro_rules! adapter {
+    ($($path:literal),+ $(,)?) => {
+        [$(($path, include_str!(concat!("../../examples/players/lisbon/", $path)))),+]
+    };
+}
+
+const ADAPTER: [(&str, &str); 10] = adapter![
+    "__init__.py",
+    "instead/dill.py",
+    "instead/func_timeout.py",
+    "modules/jogos.py",
+    "modules/rastros.py",
+    "modules/utils.py",
+    "page.py",
+    "playing.py",
+    "reading.py",
+    "serve.py",
+];
+
+/// A folder for this run, with the adapter in it. Dropped, it goes with all that is in it.
+#[derive(Debug)]
+pub(super) struct Adapter {
+    folder: PathBuf,
+    python: &'static str,
+}
+
+impl Adapter {
+    /// Writes the adapter where the system keeps what is needed for a moment.
+    ///
+    /// # Errors
+    /// It cannot be written, or there is no Python.
+    pub(super) fn write() -> Result<Self, Failure> {
+        let python = ["python3", "python"]
+            .into_iter()
+            .find(|name| is_there(name));
+        let python = python.ok_or_else(|| {
+            Failure::Work("Programs in Python need python3, which is not there.".to_owned())
+        })?;
+        let folder = std::env::temp_dir().join(format!("rastros-lab-{}", std::process::id()));
+        let adapter = Adapter { folder, python };
+        for (path, text) in ADAPTER {
+            let path = adapter.folder.join("lisbon").join(path);
+            let written = match path.parent() {
+                Some(parent) => fs::create_dir_all(parent).and_then(|()| fs::write(&path, text)),
+                None => Ok(()),
+            };
+            written.map_err(|e| Failure::of_file(&path, &e))?;
+        }
+        Ok(adapter)
+    }
+
+    /// The words that start Python for a program: each process of each has a folder of its own.
+    pub(super) fn words(&self, name: &str) -> Vec<String> {
+        let path = |path: PathBuf| path.to_string_lossy().into_owned();
+        vec![
+            self.python.to_owned(),
+            path(self.folder.join("lisbon").join("serve.py")),
+            path(self.folder.join("programs").join(name)),
+        ]
+    }
+}
+
+impl Drop for Adapter {
+    fn drop(&mut self) {
+        // The system clears it away, where we cannot.
+        let _ = fs::remove_dir_all(&self.folder);
+    }
+}
+
+/// Files below a folder that are read: more than a class has.
+const MOST_FILES: usize = 10_000;
+
+/// The programs of a folder, of a zip, or of one file.
+///
+/// # Errors
+/// It cannot be read, or holds too much.
+pub(super) fn programs_of(path: &Path) -> Result<Roster, Failure> {
+    let mut files = Vec::new();
+    let mut waiting = vec![(path.to_owned(), String::new())];
+    while let Some((at, name)) = waiting.pop() {
+        let of_file = |e: std::io::Error| Failure::of_file(&at, &e);
+        if at.is_dir() {
+            for entry in fs::read_dir(&at).map_err(of_file)? {
+                let entry = entry.map_err(of_file)?;
+                let own = entry.file_name().to_string_lossy().into_owned();
+                let below = match name.is_empty() {
+                    true => own,
+                    false => format!("{name}/{own}"),
+                };
+                waiting.push((entry.path(), below));
+            }
+        } else if wanted(&at) {
+            let name = match name.is_empty() {
+                true => at.file_name().unwrap_or_default().to_string_lossy().into(),
+                false => name,
+            };
+            files.push((name, fs::read(&at).map_err(of_file)?));
+        }
+        if files.len() + waiting.len() > MOST_FILES {
+            let many = format!("there are more than {MOST_FILES} files");
+            return Err(Failure::of_file(path, &many));
+        }
+    }
+    files.sort();
+    roster(&files).map_err(|m| Failure::of_file(path, &m))
+}
+
+fn wanted(path: &Path) -> bool {
+    let ending = path.extension().unwrap_or_default().to_string_lossy();
+    ["py", "ipynb", "zip"].contains(&&*ending.to_lowercase())
+}

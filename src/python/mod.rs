@@ -1,0 +1,22 @@
+//! People's programs: the files, what they are asked and what they answer. In the page the interpreter runs in a frame without an
+//! origin (`www/python/`), one worker a program, and nothing that comes from there is trusted: `frame` reads what the frame says,
+//! `answer` what a program does. `program` and `roster` read files.
+
+mod answer;
+mod frame;
+mod program;
+mod question;
+mod roster;
+mod script;
+mod session;
+mod trouble;
+mod zip;
+
+pub use answer::{Answer, Found, Judged, Kind, Loaded, Number};
+pub use frame::{Call, Event, Said, said};
+pub use program::{LONGEST, LONGEST_NAME, Program, ends, file_name};
+pub use question::{File, Question};
+pub use roster::{Roster, roster};
+pub use script::Script;
+pub use session::{Heard, LOAD_MS, Session};
+pub use trouble::{Fault, Trouble};

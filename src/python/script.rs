@@ -1,0 +1,41 @@
+//! What plays in a person's program, as plain data.
+
+use serde::{Deserialize, Serialize};
+
+use super::program::{LONGEST, LONGEST_NAME, file_name};
+use super::question::{File, Question};
+
+/// Something in a program that plays.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Script {
+    /// The file that plays.
+    pub main: String,
+    /// That file, and those that it may import.
+    pub files: Vec<File>,
+    /// The name of what plays in it; empty where the only player plays, the only `fun_aval…`, or the only evaluation.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub function: String,
+}
+
+/// Files that a program may bring along.
+const MOST_FILES: usize = 100;
+
+impl Script {
+    /// The question that loads it.
+    pub fn load(&self) -> Question {
+        Question::Load {
+            main: self.main.clone(),
+            files: self.files.clone(),
+        }
+    }
+
+    /// Whether the file that plays is there, and no file is too long or called as none of a program can be.
+    pub fn is_sound(&self) -> bool {
+        let fits = |File(name, text): &File| *name == file_name(name) && text.len() <= LONGEST;
+        self.files.len() <= MOST_FILES
+            && self.files.iter().all(fits)
+            && self.files.iter().any(|File(name, _)| *name == self.main)
+            && self.function.chars().count() <= LONGEST_NAME
+    }
+}

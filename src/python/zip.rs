@@ -1,0 +1,94 @@
+//! The files in a zip, as far as they are wanted: it is a stranger's, and may say that it holds anything.
+
+use std::io::Read;
+
+use miniz_oxide::inflate::decompress_to_vec_with_limit;
+use rawzip::{CompressionMethod, ZipArchive, ZipSliceArchive};
+
+use crate::text::{Message, visible};
+
+/// A file by its path, with `/` between the parts.
+pub(super) type Given = (String, Vec<u8>);
+
+/// The most files that a zip may hold.
+const MOST: u64 = 10_000;
+
+/// The files of a zip that `wants` by their paths, and what was left out. All of them together have at most `room` bytes.
+///
+/// # Errors
+/// It is no zip, is damaged, or holds too much.
+pub(super) fn unzip(
+    name: &str,
+    bytes: &[u8],
+    room: usize,
+    wants: impl Fn(&str) -> bool,
+) -> Result<(Vec<Given>, Vec<Message>), Message> {
+    let said = |key: &str| Message::new(key).with("name", visible(name));
+    let damaged = || said("error.roster.zip");
+    let archive = ZipArchive::from_slice(bytes).map_err(|_| damaged())?;
+    let (mut files, mut notes, mut left) = (Vec::new(), Vec::new(), room);
+    let mut entries = archive.entries();
+    let mut number = 0;
+    while let Some(entry) = entries.next_entry().map_err(|_| damaged())? {
+        number += 1;
+        if number > MOST {
+            return Err(said("error.roster.many").with("limit", MOST));
+        }
+        let path = String::from_utf8_lossy(entry.file_path().as_bytes()).replace('\\', "/");
+        if entry.is_dir() || !wants(&path) {
+            continue;
+        }
+        if path.starts_with('/') || path.split('/').any(|part| part == "..") {
+            notes.push(Message::new("error.roster.climbs").with("name", visible(&path)));
+            continue;
+        }
+        match inflated(&archive, &entry, left) {
+            Ok(bytes) => {
+                left -= bytes.len();
+                files.push((path, bytes));
+            }
+            Err(Fault::Large) => {
+                return Err(said("error.roster.large").with("limit", room / 1_000_000));
+            }
+            Err(Fault::Unreadable) => {
+                notes.push(Message::new("error.roster.unreadable").with("name", visible(&path)));
+            }
+        }
+    }
+    Ok((files, notes))
+}
+
+enum Fault {
+    Large,
+    Unreadable,
+}
+
+/// What is in a file; it has at most `room` bytes, whatever the zip says.
+fn inflated(
+    archive: &ZipSliceArchive<&[u8]>,
+    entry: &rawzip::ZipFileHeaderRecord<'_>,
+    room: usize,
+) -> Result<Vec<u8>, Fault> {
+    let found = archive.get_entry(entry.wayfinder());
+    let found = found.map_err(|_| Fault::Unreadable)?;
+    let bytes = match entry.compression_method() {
+        CompressionMethod::STORE => found.data().to_vec(),
+        CompressionMethod::DEFLATE => {
+            decompress_to_vec_with_limit(found.data(), room).map_err(|e| match e.status {
+                miniz_oxide::inflate::TINFLStatus::HasMoreOutput => Fault::Large,
+                _ => Fault::Unreadable,
+            })?
+        }
+        _ => return Err(Fault::Unreadable),
+    };
+    if bytes.len() > room {
+        return Err(Fault::Large);
+    }
+    // Its length and its checksum have to be right.
+    let mut checked = Vec::new();
+    let mut reader = found.verifying_reader(&bytes[..]);
+    match reader.read_to_end(&mut checked) {
+        Ok(_) => Ok(checked),
+        Err(_) => Err(Fault::Unreadable),
+    }
+}
