@@ -8,6 +8,7 @@
 pub mod app;
 pub mod arena;
 pub mod championship;
+pub mod check;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod cli;
 pub mod eval;

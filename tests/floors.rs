@@ -16,6 +16,7 @@ const FLOORS: &[&[&str]] = &[
     &["web"],
     &["app"],
     &["plot", "cli"],
+    &["check"],
     &["registry"],
     &["job", "championship"],
     &["evolution"],

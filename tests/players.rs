@@ -274,6 +274,66 @@ fn what_does_not_start_plays_no_game() {
     assert!(!folder.join("championship.json").exists());
 }
 
+/// The files of a class as a folder: who fails and who hangs loses by rule, the others go on, and grades follow.
+#[test]
+fn a_class_plays_a_tournament() {
+    let folder = folder("class");
+    let out = folder.join("out");
+    for (name, text) in [
+        (
+            "P-1.py",
+            "from rastros import *\ndef fun_aval_1(s, p):\n    return -distancia(s.white, (8, 1) if p == 'S' else (1, 8))\n",
+        ),
+        ("P-2.py", "def play(game, state):\n    return None.fails\n"),
+        (
+            "P-3.py",
+            "def play(game, state):\n    while True:\n        pass\n",
+        ),
+    ] {
+        std::fs::write(folder.join(name), text).expect("it can be written");
+    }
+    let [class, to] = [&folder, &out].map(|path| path.to_str().expect("UTF-8"));
+    let (code, _, err) = run(&["tournament", class, "--out", to]);
+    assert_eq!(code, 2, "{err}");
+    let limits = ["--depth", "2", "--time", "300"];
+    let mut arguments = vec!["tournament", class, "--programs", "--out", to, "--quiet"];
+    arguments.extend(limits);
+    let (code, printed, err) = run(&arguments);
+    assert_eq!(code, 0, "{err}");
+    assert!(printed.contains("reference"), "{printed}");
+    let grades = std::fs::read_to_string(out.join("grades.csv")).expect("the grades");
+    let of = |name: &str| {
+        let line = grades.lines().find(|line| line.starts_with(name));
+        line.expect("a line")
+            .split(',')
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!((&of("1")[1][..], &of("1")[3][..]), ("P-1.py", "6"));
+    let lost = |name: &str| of(name)[4].parse::<u32>().expect("a number");
+    assert!(lost("2") >= 4 && lost("3") >= 4, "{grades}");
+}
+
+/// The check of the page on the command line.
+#[test]
+fn a_program_is_checked() {
+    let file = folder("check").join("mine.py");
+    let source = "from rastros import *\ndef f(s, p):\n    if s.terminou:\n        return 9 * s.compute_utility(p)\n    return -distancia(s.white, (8, 1) if p == 'S' else (1, 8))\n";
+    std::fs::write(&file, source).expect("it can be written");
+    let path = file.to_str().expect("UTF-8");
+    let (code, printed, err) = run(&["check", path, "--limit", "0", "--ours"]);
+    assert_eq!(code, 0, "{err}");
+    for said in [
+        "A win is worth more than a loss.",
+        "Against Bacoco",
+        "Under our search",
+    ] {
+        assert!(printed.contains(said), "{said}: {printed}");
+    }
+    let (code, _, err) = run(&["check", path, "nothing"]);
+    assert_eq!((code, err.contains("The file has f.")), (1, true), "{err}");
+}
+
 #[test]
 fn the_adapter_reads_files_of_the_course() {
     for name in ["test_course.py", "test_page.py"] {

@@ -10,6 +10,7 @@ mod export;
 mod grades;
 mod job;
 mod meeting;
+mod pairs;
 mod played;
 mod record;
 mod schedule;

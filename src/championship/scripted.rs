@@ -13,6 +13,7 @@ pub fn move_question(script: &Script, asked: &Asked) -> Question {
         // The course's limit is one less than the plies that are searched.
         limit: asked.depth.map(|plies| plies.saturating_sub(1)),
         for_all: true,
+        ours: script.ours,
         seed: asked.luck,
     }
 }

@@ -7,6 +7,7 @@
 //! its reader had simply seen enough (`rastros-lab presets | head`).
 
 mod championship;
+mod check;
 mod console;
 mod duel;
 mod evolve;
@@ -77,6 +78,9 @@ enum Command {
     /// Measure the levels of the page against each other and write docs/ladder.md
     #[command(after_help = EXIT_CODES)]
     Ladder(ladder::Options),
+    /// Check a person's evaluation or player in Python, as the page does
+    #[command(after_help = EXIT_CODES)]
+    Check(check::Options),
     /// Print the presets of evolve with their configurations
     #[command(after_help = EXIT_CODES)]
     Presets,
@@ -112,6 +116,7 @@ fn run(command: Command) -> u8 {
         Command::Match(options) => duel::duel(&options, &console),
         Command::Tournament(options) => tournament::tournament(&options, &console),
         Command::Ladder(options) => ladder::ladder(&options, &console),
+        Command::Check(options) => check::check(&options, &console),
         Command::Solve(options) => solve::solve(&options, &console),
         Command::Trace(options) => trace::trace(&options, &console),
         #[cfg(target_os = "linux")]

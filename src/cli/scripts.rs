@@ -7,24 +7,28 @@ use super::failure::Failure;
 use super::program::is_there;
 use crate::python::{Roster, roster};
 
-/// The adapter's files, which the page has as well.
+/// The adapter's files by their names without the ending, which the page has as well.
 macro_rules! adapter {
     ($($path:literal),+ $(,)?) => {
-        [$(($path, include_str!(concat!("../../examples/players/lisbon/", $path)))),+]
+        [$((
+            concat!($path, ".py"),
+            include_str!(concat!("../../examples/players/lisbon/", $path, ".py")),
+        )),+]
     };
 }
 
-const ADAPTER: [(&str, &str); 10] = adapter![
-    "__init__.py",
-    "instead/dill.py",
-    "instead/func_timeout.py",
-    "modules/jogos.py",
-    "modules/rastros.py",
-    "modules/utils.py",
-    "page.py",
-    "playing.py",
-    "reading.py",
-    "serve.py",
+const ADAPTER: [(&str, &str); 11] = adapter![
+    "__init__",
+    "instead/dill",
+    "instead/func_timeout",
+    "modules/jogos",
+    "modules/rastros",
+    "modules/utils",
+    "page",
+    "playing",
+    "reading",
+    "search",
+    "serve",
 ];
 
 /// A folder for this run, with the adapter in it. Dropped, it goes with all that is in it.

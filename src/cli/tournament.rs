@@ -1,6 +1,7 @@
 //! `rastros-lab tournament`: a championship that a file describes, or that goes on.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::thread;
 
 use clap::{Args, value_parser};
@@ -19,6 +20,7 @@ use crate::championship::{
     is_championship,
 };
 use crate::evolution::SEED_LIMIT;
+use crate::python::START;
 use crate::registry::{check_championship, course_reference};
 use crate::text::visible;
 
@@ -136,6 +138,9 @@ struct Class {
     /// Of a class: milliseconds for a move, 10,000 where it is not given
     #[arg(long, value_name = "MS")]
     time: Option<u32>,
+    /// Of a class: our own search plays with everybody's evaluation, with the same values as the course's, sooner
+    #[arg(long)]
+    ours: bool,
     /// Of a class: how often the whole championship is held
     #[arg(long, value_name = "N", default_value_t = 1)]
     repeats: u32,
@@ -150,8 +155,7 @@ struct Class {
     pass: f64,
 }
 
-/// The start of the course's game, and its own player, against which everybody plays as well.
-const START: &str = "8/8/8/4o3/8/8/8/8 S";
+/// The course's own player, against which everybody plays as well.
 const REFERENCE: (&str, &str) = ("Basílio", "basilio");
 
 impl Options {
@@ -223,7 +227,10 @@ impl Options {
             ..contender(name, Plays::Named(id.to_owned()))
         }];
         let programs = found.programs.into_iter();
-        players.extend(programs.map(|(name, script)| contender(&name, Plays::Python(script))));
+        players.extend(programs.map(|(name, mut script)| {
+            Arc::make_mut(&mut script).ours = self.class.ours;
+            contender(&name, Plays::Python(script))
+        }));
         let config = ChampionshipConfig {
             game: "rastros".to_owned(),
             start: START.to_owned(),

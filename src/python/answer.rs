@@ -97,6 +97,29 @@ pub enum Answer {
     Moved(Option<String>, f64),
     /// What an evaluation says of each position, and the microseconds of a call.
     Judged(Vec<Judged>, f64),
+    /// Two searches beside each other.
+    Speed(Speed),
+}
+
+/// The course's search with an evaluation beside our own, which has the same values.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Speed {
+    /// Milliseconds of a move by the course's search.
+    pub alone: f64,
+    /// The same by ours.
+    pub ours: f64,
+    /// Whether the moves of both are worth the same in every position.
+    pub same: bool,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Compared {
+    alone: f64,
+    ours: f64,
+    same: bool,
+    #[serde(rename = "printed")]
+    _printed: String,
 }
 
 #[derive(Deserialize)]
@@ -175,6 +198,13 @@ impl Answer {
                 let short = mv.as_ref().is_none_or(|mv| mv.len() <= LONGEST_NAME);
                 (short && is_time(ms)).then_some(Answer::Moved(mv, ms))
             }
+            Question::Speed { .. } => {
+                let Compared {
+                    alone, ours, same, ..
+                } = serde_json::from_str(text).ok()?;
+                let speed = Speed { alone, ours, same };
+                (is_time(alone) && is_time(ours)).then_some(Answer::Speed(speed))
+            }
             Question::Values { positions, .. } => {
                 let AllJudged { judged, us, .. } = serde_json::from_str(text).ok()?;
                 let sound = judged.len() == positions.len() && is_time(us);
@@ -227,6 +257,7 @@ mod tests {
             position: "x".to_owned(),
             limit: Some(1),
             for_all: false,
+            ours: false,
             seed: 0,
         }
     }

@@ -12,7 +12,7 @@ mod session;
 mod trouble;
 mod zip;
 
-pub use answer::{Answer, Found, Judged, Kind, Loaded, Number};
+pub use answer::{Answer, Found, Judged, Kind, Loaded, Number, Speed};
 pub use frame::{Call, Event, Said, said};
 pub use program::{LONGEST, LONGEST_NAME, Program, ends, file_name};
 pub use question::{File, Question};
@@ -20,3 +20,6 @@ pub use roster::{Roster, roster};
 pub use script::Script;
 pub use session::{Heard, LOAD_MS, Session};
 pub use trouble::{Fault, Trouble};
+
+/// The start of the course's game, the only board that its programs know.
+pub const START: &str = "8/8/8/4o3/8/8/8/8 S";

@@ -33,8 +33,19 @@ pub enum Question {
         limit: Option<u32>,
         /// Whether it is also the `depth_for_all` of players.
         for_all: bool,
+        /// Whether our own search asks the evaluation, in place of the course's.
+        ours: bool,
         /// What luck is drawn from.
         seed: u32,
+    },
+    /// Compare the course's search with an evaluation with our own.
+    Speed {
+        /// The evaluation.
+        name: String,
+        /// The limit of both.
+        limit: u32,
+        /// The positions, as text.
+        positions: Vec<String>,
     },
     /// Judge positions with an evaluation.
     Values {

@@ -149,7 +149,7 @@ fn of_sources(
             let script = Script {
                 main: source.program.name.clone(),
                 files,
-                function: String::new(),
+                ..Script::default()
             };
             programs.push((name_of(source.stem()), Arc::new(script)));
         }

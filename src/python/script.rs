@@ -16,6 +16,13 @@ pub struct Script {
     /// The name of what plays in it; empty where the only player plays, the only `fun_aval…`, or the only evaluation.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub function: String,
+    /// Whether our own search asks it, where it is an evaluation: the same values, sooner.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub ours: bool,
+}
+
+fn is_false(flag: &bool) -> bool {
+    !flag
 }
 
 /// Files that a program may bring along.

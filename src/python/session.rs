@@ -156,6 +156,7 @@ mod tests {
             position: "x".to_owned(),
             limit: Some(1),
             for_all: false,
+            ours: false,
             seed: 0,
         }
     }

@@ -1,6 +1,7 @@
 """What the page asks the adapter, examples/players/lisbon/page.py: run by tests/players.rs."""
 import json
 import os
+import random
 import shutil
 import sys
 import tempfile
@@ -10,7 +11,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.join(HERE, "..", "..", "examples", "players"))
 
-from lisbon import page
+from lisbon import page, search
 
 START = "8/8/8/4o3/8/8/8/8 S"
 EVALUATION = "from rastros import *\ndef f(state, player):\n    return {}\n"
@@ -66,6 +67,39 @@ class Asked(unittest.TestCase):
         self.load(EVALUATION.format("-distancia(state.white, (8, 1) if player == 'S' else (1, 8))"))
         answer = self.ask(ask="move", name="f", position=START, limit=0, seed=1)
         self.assertEqual(answer["move"], "d4")
+
+    def test_our_search_gives_the_values_of_the_courses(self):
+        body = ("100 * state.compute_utility(player) if state.terminou else 0.1 * state.white[0] + len(state.moves())"
+                " - 3 * distancia(state.white, (8, 1) if player == 'S' else (1, 8))")
+        self.load(EVALUATION.format(body) + "def blind(state, player):\n    return len(state.blacks) % 3 - state.white[1]\n")
+        program, rastros = page.PAGE.program.module, sys.modules["rastros"]
+        game, lot = rastros.Rastros(), random.Random(28)
+
+        def plain(state, judge, side, plies):
+            if plies == 0 or state.terminou:
+                return judge(state, side)
+            values = [plain(game.result(state, move), judge, side, plies - 1) for move in state.moves()]
+            return max(values) if state.to_move == side else min(values)
+
+        for _ in range(40):
+            state = game.initial
+            for _ in range(lot.randrange(18)):
+                if state.terminou == 0:
+                    state = game.result(state, lot.choice(state.moves()))
+            if state.terminou:
+                continue
+            for judge in (program.f, program.blind):
+                for limit in (0, 1, 2):
+                    values = {move: plain(game.result(state, move), judge, state.to_move, limit) for move in state.moves()}
+                    move, value = search.Search(judge).choose(state, limit)
+                    self.assertEqual((value, values[move]), (max(values.values()),) * 2)
+
+    def test_our_search_plays(self):
+        self.load(EVALUATION.format("-distancia(state.white, (8, 1) if player == 'S' else (1, 8))"))
+        answer = self.ask(ask="move", name="", position=START, limit=2, seed=1, ours=True)
+        self.assertEqual(answer["move"], "d4")
+        answer = self.ask(ask="speed", name="f", positions=[START], limit=2)
+        self.assertTrue(answer["same"] and answer["alone"] > 0 and answer["ours"] > 0)
 
     def test_values_that_are_none(self):
         self.assertEqual(self.judged("float('nan')")["values"], ["nan", "nan"])

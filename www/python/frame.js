@@ -52,19 +52,46 @@
     // Number 0 is no question: the worker has ended between two of them.
     const fail = (program, fault) => say({ program, id: end(program) ?? 0, fault });
 
-    // A worker with the runtime in it. Nothing of the program has run by then.
-    const boot = async (program, live) => {
+    // A worker with the runtime in it. Nothing of anybody's has run by then.
+    const boot = async () => {
       const { start, module, library, adapter } = await runtime;
-      if (workers.get(program) !== live) throw new Error("not wanted any more");
-      live.worker = start();
-      live.worker.postMessage({ module, library, adapter });
-      await new Promise((booted, failed) => {
-        live.timer = setTimeout(() => failed(new Error("no start")), LONGEST_START_MS);
-        live.worker.onerror = () => failed(new Error("no worker"));
-        live.worker.onmessage = ({ data }) => (data === "booted" ? booted() : failed(new Error(String(data))));
-      });
-      clearTimeout(live.timer);
-      live.worker.onmessage = ({ data }) => {
+      const worker = start();
+      worker.postMessage({ module, library, adapter });
+      let timer;
+      try {
+        await new Promise((booted, failed) => {
+          timer = setTimeout(() => failed(new Error("no start")), LONGEST_START_MS);
+          worker.onerror = () => failed(new Error("no worker"));
+          worker.onmessage = ({ data }) => (data === "booted" ? booted() : failed(new Error(String(data))));
+        });
+      } catch (error) {
+        worker.terminate();
+        throw error;
+      } finally {
+        clearTimeout(timer);
+      }
+      return worker;
+    };
+
+    // One more is made ready while a program runs: the next program need not wait for it. Where there is no room for it, there is none.
+    let spare;
+    const prepare = () => {
+      spare ??= boot().catch(() => void (spare = undefined));
+    };
+
+    // Gives a program its worker.
+    const adopt = async (program, live) => {
+      const ready = spare;
+      spare = undefined;
+      const worker = (await ready) ?? (await boot());
+      if (workers.get(program) !== live) {
+        // Nothing has run in it: it is as good for the next.
+        if (spare) worker.terminate();
+        else spare = Promise.resolve(worker);
+        throw new Error("not wanted any more");
+      }
+      live.worker = worker;
+      worker.onmessage = ({ data }) => {
         if (workers.get(program) !== live) return;
         if (live.asked === undefined || typeof data !== "string") return fail(program, "unasked");
         if (data.length > LONGEST_ANSWER) return fail(program, "long");
@@ -72,9 +99,10 @@
         const id = live.asked;
         live.asked = undefined;
         say({ program, id, answer: data });
+        prepare();
       };
-      live.worker.onmessageerror = () => fail(program, "unasked");
-      live.worker.onerror = (event) => {
+      worker.onmessageerror = () => fail(program, "unasked");
+      worker.onerror = (event) => {
         event.preventDefault();
         if (workers.get(program) === live) fail(program, "ended");
       };
@@ -83,7 +111,7 @@
     const begin = (program) => {
       const live = { worker: undefined, asked: undefined, timer: undefined };
       workers.set(program, live);
-      live.booted = boot(program, live);
+      live.booted = adopt(program, live);
       return live;
     };
 

@@ -11,7 +11,7 @@ import sys
 import time
 import types
 
-from . import playing, reading
+from . import playing, reading, search
 
 FOLDER = "/program"
 # Characters that are handed on, of what is printed, of a message, and of a name.
@@ -46,7 +46,7 @@ class Page:
     def __init__(self):
         self.program = None
         self.title = ""
-        self.movers = {}
+        self.movers, self.searches = {}, {}
 
     def load(self, question):
         """Reads a program from its files, of which `main` is the one that plays; the others it may import."""
@@ -74,13 +74,39 @@ class Page:
             for names in (vars(sys.modules["rastros"]), vars(self.program.module)):
                 if "depth_for_all" in names:
                     names["depth_for_all"] = limit
-        if (name, limit) not in self.movers:
+        ours = bool(question.get("ours"))
+        if (name, limit, ours) not in self.movers:
             value = reading.chosen(self.program, name)
-            self.movers[name, limit] = playing.mover(self.program, value, limit)
+            own = not ours or reading.is_player(value) or reading.asks_for_game(value)
+            self.movers[name, limit, ours] = playing.mover(self.program, value, limit) if own else self.under_ours(name, value, limit)
         random.seed(question["seed"])
         begin = time.perf_counter()
-        move = playing.answer({**question, "game": "rastros", "start": question["position"]}, self.movers[name, limit])["move"]
+        move = playing.answer({**question, "game": "rastros", "start": question["position"]}, self.movers[name, limit, ours])["move"]
         return {"move": None if move is None else cut(move, MOST_NAME), "ms": 1000 * (time.perf_counter() - begin)}
+
+    def under_ours(self, name, judge, limit):
+        """A function of game and state that searches with our own search."""
+        searched = self.searches.setdefault(name, search.Search(judge))
+        depth = sys.modules["rastros"].depth_for_all if limit is None else limit
+        return lambda game, state: searched.choose(state, depth)[0]
+
+    def speed(self, question):
+        """Milliseconds of a move by the course's search and by ours, and whether ours says that both chose moves of the same worth."""
+        judge, limit = reading.chosen(self.program, question["name"]), question["limit"]
+        alone = playing.mover(self.program, judge, limit)
+        ours = search.Search(judge)
+        game = sys.modules["rastros"].Rastros()
+        spent, same = [0.0, 0.0], True
+        for number, position in enumerate(question["positions"]):
+            random.seed(number)
+            begin = time.perf_counter()
+            theirs = alone(game, playing.state_of(position))
+            middle = time.perf_counter()
+            chosen, value = ours.choose(playing.state_of(position), limit)
+            spent = [spent[0] + middle - begin, spent[1] + time.perf_counter() - middle]
+            same = same and (theirs == chosen or theirs is not None and ours.worth_of(playing.state_of(position), theirs, limit) == value)
+        count = max(len(question["positions"]), 1)
+        return {"alone": 1000 * spent[0] / count, "ours": 1000 * spent[1] / count, "same": same}
 
     def values(self, question):
         """What an evaluation says of positions, for S and for N, and of the same ones with the sides changed."""
@@ -156,7 +182,7 @@ def answer(text):
     sys.stdout = sys.stderr = printed
     try:
         question = json.loads(text)
-        done = {"load": PAGE.load, "move": PAGE.move, "values": PAGE.values}[question["ask"]](question)
+        done = {"load": PAGE.load, "move": PAGE.move, "speed": PAGE.speed, "values": PAGE.values}[question["ask"]](question)
     except BaseException as error:
         try:
             done = {"error": trouble(PAGE.title, error)}

@@ -1,8 +1,8 @@
 //! Everybody's grade, and the rule by which it follows from wins.
 
+use super::fields::text_field;
 use super::grading::{Grading, GradingMsg};
 use super::msg::{Export, Msg};
-use super::roster_view::text_field;
 use super::state::Held;
 use crate::app::ui::control::Control;
 use crate::app::ui::icons::Icon;
@@ -87,17 +87,13 @@ pub(super) fn view(grading: &Grading, held: &Held, texts: Texts) -> Option<Eleme
 
 fn table(held: &Held, grades: &[Grade], texts: Texts) -> Element<Msg> {
     let head = [
-        "player",
-        "grade.wins",
-        "grade.games",
-        "grade.by_rule",
-        "grade",
+        "championship.player",
+        "championship.grade.wins",
+        "championship.grade.games",
+        "championship.grade.by_rule",
+        "championship.grade",
     ];
-    let head = head.map(|column| {
-        el("th")
-            .attr("scope", "col")
-            .child(texts.of(&["championship", column]))
-    });
+    let head = head.map(|key| el("th").attr("scope", "col").child(texts.get(key)));
     let rows = grades.iter().map(|grade| {
         let player = &held.job.config().players[grade.player];
         let given = match grade.grade {

@@ -52,6 +52,8 @@ pub enum Msg {
     Files(Vec<(String, Vec<u8>)>),
     /// A limit of everybody was written.
     LimitAll(Part, String),
+    /// Whether our own search plays with everybody's evaluations.
+    Ours(bool),
     /// Part of the rule for grades was chosen or written.
     Grading(GradingMsg),
     /// A setting was typed or chosen, by its name.

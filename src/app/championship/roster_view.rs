@@ -2,6 +2,7 @@
 
 use super::draft::Part;
 use super::draft::Pick;
+use super::fields::text_field;
 use super::msg::Msg;
 use super::offered::{Candidates, Offered};
 use super::scripts_view;
@@ -157,20 +158,6 @@ impl Roster<'_> {
                     .child(texts.get("championship.limits.about")),
             )
     }
-}
-
-/// A field that gives what is written into it.
-pub(super) fn text_field(
-    id: &str,
-    text: &str,
-    send: impl Fn(String) -> Msg + 'static,
-) -> Element<Msg> {
-    el("input")
-        .attr("id", id)
-        .attr("type", "text")
-        .attr("autocomplete", "off")
-        .attr("value", text)
-        .on(EventKind::Input, move |e| Some(send(e.value.clone())))
 }
 
 /// Takes in a player that somebody else has made.

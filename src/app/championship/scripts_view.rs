@@ -1,12 +1,12 @@
 //! How the programs of a class come into the roster: their files, and what holds for all of them.
 
 use super::draft::Part;
+use super::fields::text_field;
 use super::msg::Msg;
-use super::roster_view::text_field;
 use super::state::State;
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, EventKind, el};
-use crate::app::ui::widgets::field;
+use crate::app::ui::widgets::{checkbox, field};
 
 /// The files of a class, and limits for everybody where programs play.
 pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
@@ -75,9 +75,21 @@ fn limits(state: &State, texts: Texts) -> Element<Msg> {
         let input = text_field(&id, shown, move |text| Msg::LimitAll(part, text));
         field(&id, texts.get(key), input.attr("inputmode", "numeric"))
     });
-    el("div").class("form numbers").children(fields).child(
-        el("p")
-            .class("quiet small")
-            .child(texts.get("championship.files.limits")),
-    )
+    let scripts = state.draft.players.iter();
+    let mut scripts = scripts.filter_map(|pick| pick.script.as_ref());
+    let ours = checkbox(
+        "championship-ours",
+        texts.get("championship.files.ours"),
+        scripts.all(|script| script.ours),
+        Msg::Ours,
+    );
+    el("div")
+        .class("form numbers")
+        .children(fields)
+        .child(ours)
+        .child(
+            el("p")
+                .class("quiet small")
+                .child(texts.get("championship.files.limits")),
+        )
 }

@@ -1,5 +1,7 @@
 //! What follows from something that happened in this tab.
 
+use std::sync::Arc;
+
 use super::autosave::hold;
 use super::draft::{Draft, Pick};
 use super::examples::EXAMPLES;
@@ -10,12 +12,11 @@ use super::state::State;
 use super::work::{end, pause, set_going};
 use crate::app::documents::runs::{self, RunSection};
 use crate::app::effects::{Effect, Request, Response};
-use crate::app::players::program::START;
 use crate::championship::{
     ChampionshipConfig, ChampionshipJob, cross_table_csv, games_csv, games_text, grades_csv,
     is_championship, limits, standings_csv, to_json,
 };
-use crate::python::roster;
+use crate::python::{START, roster};
 use crate::registry::{GAMES, check_championship, game, import_championship};
 use crate::text::{Message, in_range};
 
@@ -103,6 +104,12 @@ fn edit(state: &mut State, msg: Msg) -> Result<(), Msg> {
         Msg::LimitAll(part, text) => {
             for pick in &mut draft.players {
                 pick.limits[part as usize].clone_from(&text);
+            }
+        }
+        Msg::Ours(ours) => {
+            let scripts = draft.players.iter_mut();
+            for script in scripts.filter_map(|pick| pick.script.as_mut()) {
+                Arc::make_mut(script).ours = ours;
             }
         }
         Msg::Grading(msg) => state.grading.update(msg),

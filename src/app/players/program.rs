@@ -4,9 +4,6 @@ use std::sync::Arc;
 
 use crate::python::{Question, Script, Session};
 
-/// The start of the course's game, the only board that its programs know.
-pub const START: &str = "8/8/8/4o3/8/8/8/8 S";
-
 /// Something in a person's program that plays, and how far it looks ahead.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProgramPlayer {
@@ -34,6 +31,7 @@ impl ProgramPlayer {
             position,
             limit: Some(self.limit),
             for_all: false,
+            ours: self.script.ours,
             seed,
         }
     }

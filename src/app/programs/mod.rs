@@ -1,8 +1,8 @@
 //! Your program: people's own Python in the page. Files are documents that are kept; nothing of theirs runs before the person says so.
 //!
-//! `document` is what is kept, `state` what is known, `update` what follows, and `check` what is found out about a function.
+//! `document` is what is kept, `state` what is known, and `update` what follows.
 
-mod check;
+mod check_view;
 mod document;
 mod msg;
 mod report;

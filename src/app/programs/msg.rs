@@ -27,6 +27,8 @@ pub enum Msg {
     Function(String),
     /// Another limit of the search.
     Limit(u32),
+    /// Whether an evaluation plays by our own search.
+    Ours(bool),
     /// Check the function.
     Check,
     /// Play against the function.

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use super::check::Check;
 use super::document::Programs;
 use crate::app::players::program::ProgramPlayer;
+use crate::check::Check;
 use crate::python::{Found, Loaded, Program, Script, Session, Trouble};
 use crate::text::Message;
 
@@ -46,6 +46,8 @@ pub struct State {
     /// The function that is to be checked.
     pub(super) function: Option<String>,
     pub(super) limit: u32,
+    /// Whether an evaluation plays by our own search.
+    pub(super) ours: bool,
     pub(super) check: Option<Check>,
     /// The number of the last task.
     pub(super) tasks: u64,
@@ -64,6 +66,7 @@ impl Default for State {
             loaded: None,
             function: None,
             limit: 2,
+            ours: false,
             check: None,
             tasks: 0,
         }
@@ -99,6 +102,7 @@ impl State {
             main: self.program()?.name.clone(),
             files: self.programs.list().iter().map(Program::file).collect(),
             function,
+            ours: self.ours,
         })
     }
 

@@ -1,11 +1,11 @@
 //! What follows from something that happened in Your program.
 
-use super::check::Check;
 use super::msg::Msg;
 use super::report;
 use super::state::{LIMITS, Runtime, State};
 use crate::app::effects::{Channel, Effect, Response, TaskEvent, TaskId};
 use crate::app::ui::texts::Texts;
+use crate::check::{Check, Step};
 use crate::python::{Event, Heard, Program, Session};
 
 /// What follows.
@@ -60,6 +60,10 @@ pub fn update(state: &mut State, msg: Msg, texts: Texts) -> Response {
             state.limit = limit.clamp(LIMITS.0, LIMITS.1);
             Response::default()
         }
+        Msg::Ours(ours) => {
+            state.ours = ours;
+            Response::default()
+        }
         Msg::Check => Response::effects(check(state)),
         // The shell has taken it to Play.
         Msg::Play => Response::default(),
@@ -104,10 +108,23 @@ fn check(state: &mut State) -> Vec<Effect> {
     let (Some(found), Some(session)) = (state.found().cloned(), &mut state.session) else {
         return Vec::new();
     };
-    let mut check = Check::new(found, state.limit);
-    let effects = check.next(session, &mut state.tasks);
+    let mut check = Check::new(found, state.limit, state.ours);
+    let steps = check.next(session, &mut state.tasks);
     state.check = Some(check);
-    effects
+    effects_of(steps)
+}
+
+/// What a check asks of the browser.
+fn effects_of(steps: Vec<Step>) -> Vec<Effect> {
+    let effects = steps.into_iter().map(|step| match step {
+        Step::Ask(call) => Effect::Python(call),
+        Step::Run(id, task) => Effect::Run {
+            channel: Channel::Programs,
+            id,
+            task,
+        },
+    });
+    effects.collect()
 }
 
 /// Ends what runs; what is known of it stays.
@@ -188,8 +205,13 @@ pub fn heard(state: &mut State, event: &Event) -> Response {
 
 /// A worker has news of a task.
 pub fn told(state: &mut State, id: TaskId, event: TaskEvent) -> Response {
+    let result = match event {
+        TaskEvent::Progress(_) => return Response::default(),
+        TaskEvent::Done(result) => Ok(result),
+        TaskEvent::Failed(error) => Err(error),
+    };
     let check = state.check.as_mut();
-    match check.is_some_and(|check| check.told(id, event)) {
+    match check.is_some_and(|check| check.told(id, result)) {
         true => Response::effects(go_on(state)),
         false => Response::default(),
     }
@@ -197,7 +219,7 @@ pub fn told(state: &mut State, id: TaskId, event: TaskEvent) -> Response {
 
 fn go_on(state: &mut State) -> Vec<Effect> {
     match (&mut state.check, &mut state.session) {
-        (Some(check), Some(session)) => check.next(session, &mut state.tasks),
+        (Some(check), Some(session)) => effects_of(check.next(session, &mut state.tasks)),
         _ => Vec::new(),
     }
 }

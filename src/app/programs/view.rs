@@ -1,6 +1,6 @@
 //! What Your program looks like: the programs and the one that is written, and what came of running it.
 
-use super::check;
+use super::check_view;
 use super::msg::Msg;
 use super::state::{LIMITS, Runtime, State};
 use super::templates::Template;
@@ -8,9 +8,9 @@ use crate::app::ui::control::Control;
 use crate::app::ui::icons::Icon;
 use crate::app::ui::texts::{Context, Texts};
 use crate::app::ui::vdom::{Element, EventKind, Node, el};
-use crate::app::ui::widgets::{button, card, field, labelled, number, primary, select};
+use crate::app::ui::widgets::{button, card, checkbox, field, labelled, number, primary, select};
 use crate::python::Program;
-use crate::python::{Loaded, Trouble};
+use crate::python::{Kind, Loaded, Trouble};
 use crate::text::Message;
 
 /// Lines of a program that are numbered; there is hardly one that has more.
@@ -36,7 +36,7 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
                 .class("panel")
                 .maybe(state.program().map(|_| running(state, texts)))
                 .maybe(found(state, texts))
-                .maybe(state.check.as_ref().map(|c| check::view(c, texts))),
+                .maybe(state.check.as_ref().map(|c| check_view::view(c, texts))),
         )
         .into()
 }
@@ -238,6 +238,9 @@ fn found(state: &State, texts: Texts) -> Option<Element<Msg>> {
         (LIMITS.0.into(), LIMITS.1.into()),
         |limit| Msg::Limit(u32::try_from(limit).unwrap_or(0)),
     );
+    let is_evaluation = state
+        .found()
+        .is_some_and(|found| found.kind == Kind::Evaluation);
     let card = card
         .child(select(
             "program-function",
@@ -252,6 +255,14 @@ fn found(state: &State, texts: Texts) -> Option<Element<Msg>> {
                 texts.say(&Message::new("programs.limit.about").with("plies", state.limit + 1)),
             ),
         )
+        .maybe(is_evaluation.then(|| {
+            checkbox(
+                "program-ours",
+                texts.get("programs.ours"),
+                state.ours,
+                Msg::Ours,
+            )
+        }))
         .child(
             el("div")
                 .class("control-row")

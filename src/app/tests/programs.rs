@@ -96,6 +96,22 @@ fn a_program_that_fails_loses() {
 }
 
 #[test]
+fn a_game_waits_for_python_that_cannot_be_fetched() {
+    let (mut state, ..) = playing();
+    let why = crate::text::Message::new("error.python.none");
+    update(&mut state, Msg::Python(Event::Missing(why)));
+    assert!(!state.link().contains("end="), "{}", state.link());
+    assert!(
+        view(&state)
+            .text()
+            .contains("This copy of the page has no Python")
+    );
+    let again = press(&mut state, "button", "Try again");
+    let load = asked(&again);
+    assert!(load.text.is_some_and(|text| text.contains("\"load\"")));
+}
+
+#[test]
 fn neither_a_link_nor_the_storage_starts_a_program() {
     let (state, ..) = playing();
     assert!(state.link().contains("second=person"), "{}", state.link());

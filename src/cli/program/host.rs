@@ -7,6 +7,7 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::groups::Groups;
+use super::interpreter::fault;
 use super::process::{LONGEST_LINE, Process, Trouble};
 use crate::championship::{Asked, Ending, Forfeit, Host, Reply, Turn, forfeit_of, move_question};
 use crate::cli::failure::Failure;
@@ -143,7 +144,9 @@ impl Programs {
             let line = question.text(ms) + "\n";
             // It is interrupted first, and ended when that does not help.
             let time = Duration::from_millis(u64::from(ms) * 2 + 500);
-            let said = process.ask(line, time).map_err(of_process)?;
+            let said = process
+                .ask(line, time)
+                .map_err(|trouble| python::Trouble::Fault(fault(&trouble)))?;
             let text = String::from_utf8_lossy(&said);
             python::Answer::read(question, &text)
         };
@@ -199,15 +202,6 @@ impl Host for Programs {
         // Whatever it was: it may not be fit to be asked again.
         Some(reply.inspect_err(|_| drop(self.running.remove(&player))))
     }
-}
-
-/// Why a process gives no answer, as the page says it of a worker.
-fn of_process(trouble: Trouble) -> python::Trouble {
-    python::Trouble::Fault(match trouble {
-        Trouble::Timeout => python::Fault::Late,
-        Trouble::Flood => python::Fault::Long,
-        Trouble::Ended(_) => python::Fault::Ended,
-    })
 }
 
 fn forfeit(trouble: Trouble, turn: &Turn<'_>) -> Forfeit {

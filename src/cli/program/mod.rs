@@ -3,6 +3,7 @@
 mod find;
 mod groups;
 mod host;
+mod interpreter;
 #[cfg(target_os = "linux")]
 mod outlived;
 mod process;
@@ -10,5 +11,6 @@ mod process;
 pub(super) use find::is_there;
 pub(super) use groups::Groups;
 pub(super) use host::{Command, Programs};
+pub(super) use interpreter::Interpreter;
 #[cfg(target_os = "linux")]
 pub(super) use outlived::{BECOME, Options as Become, become_program};

@@ -22,6 +22,7 @@ pub fn answers() -> Vec<String> {
         r#"{"found":[{"name":"f","kind":"evaluation","line":8}],"notes":["n"],"printed":"x"}"#,
         r#"{"move":"d4","ms":1.5,"printed":""}"#,
         r#"{"judged":[{"mirrored":[4,5],"values":[4,"nan"],"changed":false,"again":[4,5]}],"us":49.9,"printed":""}"#,
+        r#"{"alone":8.5,"ours":2,"same":true,"printed":""}"#,
         r#"{"error":{"kind":"late","where":"a.py","line":3,"text":"x"},"printed":""}"#,
     ];
     answers.map(str::to_owned).to_vec()
@@ -39,11 +40,17 @@ pub fn answer(text: &str) -> bool {
             position: String::new(),
             limit: Some(1),
             for_all: false,
+            ours: false,
             seed: 0,
         },
         Question::Values {
             name: "f".to_owned(),
             positions: vec![String::new()],
+        },
+        Question::Speed {
+            name: "f".to_owned(),
+            limit: 1,
+            positions: Vec::new(),
         },
     ];
     let mut read = false;

@@ -88,10 +88,12 @@ pub fn python_heard(state: &mut State, event: &Event) -> Response {
     let mut response = Response::default();
     match event {
         Event::Loading(..) | Event::Ready => return response,
-        Event::Missing(why) if state.programs[side].is_some() => {
-            response = state.lose(Ended::Crash, why.clone());
+        // That is no fault of the program: the game waits.
+        Event::Missing(why) => {
+            if state.programs[side].take().is_some() && state.computer.take().is_some() {
+                state.error = Some(why.clone());
+            }
         }
-        Event::Missing(_) => {}
         Event::Said(said) => {
             for asked in Side::ALL {
                 let Some(host) = &mut state.programs[asked] else {

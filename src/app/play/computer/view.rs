@@ -6,7 +6,7 @@ use crate::app::play::state::State;
 use crate::app::record::words::{side_name, value_in_words};
 use crate::app::ui::texts::{Context, Texts};
 use crate::app::ui::vdom::{Element, el};
-use crate::app::ui::widgets::{card, duration, grouped};
+use crate::app::ui::widgets::{button, card, duration, grouped};
 use crate::game::Side;
 use crate::registry::Thinking;
 use crate::text::Message;
@@ -18,7 +18,15 @@ pub(in crate::app::play) fn view(state: &State, context: &Context) -> Option<Ele
     if let Some(error) = &state.error {
         let card = card(texts.get("play.thinking"))
             .class("card thinking")
-            .child(el("p").class("error-text").child(texts.say(error)));
+            .child(
+                el("p")
+                    .class("error-text")
+                    .attr("role", "alert")
+                    .child(texts.say(error)),
+            )
+            .child(
+                button(texts.get("play.try_again"), Msg::Pause(false)).attr("id", "play-try-again"),
+            );
         return Some(card);
     }
     let (thinking, side, live) = match &state.computer {

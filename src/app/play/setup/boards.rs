@@ -4,10 +4,11 @@ use crate::app::effects::Response;
 use crate::app::play::game::history::History;
 use crate::app::play::msg::Msg;
 use crate::app::play::state::{State, opening_board};
-use crate::app::players::program::{ProgramPlayer, START};
+use crate::app::players::program::ProgramPlayer;
 use crate::app::players::seats::{self, Seat};
 use crate::game::{BySide, Side};
 use crate::player::PlayerSpec;
+use crate::python::START;
 use crate::registry::{AnyGame, GAMES, game};
 
 /// Another game or board: a new game begins on it. A board that cannot be is refused and the present game goes on.

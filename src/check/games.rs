@@ -1,9 +1,9 @@
 //! The games of a check.
 
-use crate::app::players::program::START;
 use crate::arena::{Interval, Z95, wilson};
 use crate::game::{BySide, Side};
 use crate::player::{Limit, PlayerSpec};
+use crate::python::START;
 use crate::python::Trouble;
 use crate::registry::{AnyPosition, GameRecord, game};
 use crate::text::{Message, visible};
@@ -12,11 +12,11 @@ use crate::text::{Message, visible};
 pub(super) const GAME: &str = "rastros";
 
 /// Games against each opponent.
-pub(in crate::app::programs) const GAMES: usize = 20;
+pub const GAMES: usize = 20;
 
 /// Whom the program plays against.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::app::programs) enum Opponent {
+pub enum Opponent {
     /// Moves by lot.
     Bacoco,
     /// The course's own player.
@@ -24,11 +24,11 @@ pub(in crate::app::programs) enum Opponent {
 }
 
 /// All of them, in the order of the games.
-pub(in crate::app::programs) const OPPONENTS: [Opponent; 2] = [Opponent::Bacoco, Opponent::Basilio];
+pub const OPPONENTS: [Opponent; 2] = [Opponent::Bacoco, Opponent::Basilio];
 
 impl Opponent {
     /// The id of the player; the texts have its name.
-    pub(in crate::app::programs) fn id(self) -> &'static str {
+    pub fn id(self) -> &'static str {
         match self {
             Opponent::Bacoco => "bacoco",
             Opponent::Basilio => "basilio",
@@ -51,7 +51,7 @@ impl Opponent {
 
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq)]
-pub(in crate::app::programs) enum End {
+pub enum End {
     /// By the rules, and who has won.
     Rules(Side),
     /// The program has resigned.
@@ -66,17 +66,17 @@ pub(in crate::app::programs) enum End {
 
 /// A game of the program.
 #[derive(Clone, Debug)]
-pub(in crate::app::programs) struct Game {
+pub struct Game {
     /// Against whom.
-    pub(in crate::app::programs) opponent: Opponent,
+    pub opponent: Opponent,
     /// Which side the program plays.
-    pub(in crate::app::programs) side: Side,
+    pub side: Side,
     /// The moves so far.
-    pub(in crate::app::programs) record: GameRecord,
+    pub record: GameRecord,
     /// The position after them.
     pub(super) position: Box<dyn AnyPosition>,
     /// How it ended; `None` while it goes on.
-    pub(in crate::app::programs) end: Option<End>,
+    pub end: Option<End>,
 }
 
 impl Game {
@@ -133,7 +133,7 @@ impl Game {
     }
 
     /// Whether the program has won; `None` while the game goes on.
-    pub(in crate::app::programs) fn is_won(&self) -> Option<bool> {
+    pub fn is_won(&self) -> Option<bool> {
         Some(match self.end.as_ref()? {
             End::Rules(winner) => *winner == self.side,
             End::OpponentResigned => true,
@@ -157,7 +157,7 @@ impl Game {
     }
 
     /// Names and values of the link to the game in Play, after so many moves, with what would follow.
-    pub(in crate::app::programs) fn link(&self, plies: usize) -> Vec<(&'static str, String)> {
+    pub fn link(&self, plies: usize) -> Vec<(&'static str, String)> {
         vec![
             ("game", self.record.game.clone()),
             ("start", self.record.start.clone()),
@@ -168,7 +168,7 @@ impl Game {
     }
 
     /// Why the program has lost it by rule.
-    pub(in crate::app::programs) fn why(&self) -> Option<Message> {
+    pub fn why(&self) -> Option<Message> {
         match self.end.as_ref()? {
             End::Illegal(mv) => {
                 Some(Message::new("error.programs.illegal").with("move", visible(mv)))
@@ -180,9 +180,7 @@ impl Game {
 }
 
 /// What came of games: wins, games, and the interval of the share of wins.
-pub(in crate::app::programs) fn score<'a>(
-    games: impl Iterator<Item = &'a Game>,
-) -> (u32, BySide<u32>, Interval) {
+pub fn score<'a>(games: impl Iterator<Item = &'a Game>) -> (u32, BySide<u32>, Interval) {
     let (mut wins, mut by_side) = (BySide::new(0, 0), BySide::new(0, 0));
     for game in games {
         if let Some(won) = game.is_won() {

@@ -6,8 +6,8 @@ use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
 use super::games::GAME;
-use crate::app::players::program::START;
 use crate::game::Side;
+use crate::python::START;
 use crate::python::{Judged, Number};
 use crate::registry::{AnyPosition, game};
 use crate::text::{Message, visible};
@@ -54,7 +54,7 @@ fn drawn() -> Vec<Box<dyn AnyPosition>> {
 
 /// Whether something holds, and if not, where not.
 #[derive(Clone, Debug, PartialEq)]
-pub(in crate::app::programs) enum Verdict {
+pub enum Verdict {
     /// It does, in all positions.
     Holds,
     /// It does not, in that position, where that was found.
@@ -68,13 +68,13 @@ pub(in crate::app::programs) enum Verdict {
 
 /// What an evaluation does.
 #[derive(Clone, Debug, PartialEq)]
-pub(in crate::app::programs) struct Verdicts {
+pub struct Verdicts {
     /// Microseconds of a call.
-    pub(in crate::app::programs) us: f64,
+    pub us: f64,
     /// Positions that it was asked about.
-    pub(in crate::app::programs) positions: usize,
+    pub positions: usize,
     /// Each with the word that ends the key of its text.
-    pub(in crate::app::programs) all: [(&'static str, Verdict); 5],
+    pub all: [(&'static str, Verdict); 5],
 }
 
 /// The values that break a rule at a position, if it is broken there.
@@ -139,7 +139,7 @@ fn shown(number: &Number) -> String {
 
 impl Verdict {
     /// It in words, and whether it is good; `id` is what it is about.
-    pub(in crate::app::programs) fn message(&self, id: &str) -> (bool, Message) {
+    pub fn message(&self, id: &str) -> (bool, Message) {
         match self {
             Verdict::Holds => (true, Message::new(&format!("programs.verdict.{id}.holds"))),
             Verdict::Fails {

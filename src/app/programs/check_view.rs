@@ -1,17 +1,18 @@
 //! What a check shows, while it goes on and afterwards.
 
-use super::{Check, GAMES, OPPONENTS};
-use crate::app::programs::msg::Msg;
-use crate::app::programs::report::{failures, heading, not_tried, of_blunder, scores, verdicts};
+use super::msg::Msg;
 use crate::app::ui::icons::{Icon, icon};
 use crate::app::ui::query;
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, el};
-use crate::app::ui::widgets::{duration, labelled};
+use crate::app::ui::widgets::labelled;
+use crate::check::{
+    Check, GAMES, OPPONENTS, failures, heading, not_tried, of_blunder, scores, times, verdicts,
+};
 use crate::text::Message;
 
 /// The card with what is found out.
-pub(in crate::app::programs) fn view(check: &Check, texts: Texts) -> Element<Msg> {
+pub(super) fn view(check: &Check, texts: Texts) -> Element<Msg> {
     let judged = verdicts(check).into_iter().map(|(good, message)| {
         el("li")
             .class(if good { "good" } else { "bad" })
@@ -26,6 +27,9 @@ pub(in crate::app::programs) fn view(check: &Check, texts: Texts) -> Element<Msg
             blunder.ply,
         ))))
     });
+    let number = |value: f64, digits: usize| texts.decimal(value, digits);
+    let mut measured = times(check, &number);
+    measured.extend(scores(check, &number));
     let done = check.is_done();
     el("section")
         .class("card program-check")
@@ -33,11 +37,10 @@ pub(in crate::app::programs) fn view(check: &Check, texts: Texts) -> Element<Msg
         .child(el("h2").child(texts.say(&heading(check))))
         .maybe((!done).then(|| progress(check, texts)))
         .child(el("ul").class("verdicts").children(judged))
-        .children(times(check, texts).map(|line| el("p").child(line)))
         .children(
-            scores(check, texts)
+            measured
                 .into_iter()
-                .map(|line| el("p").child(line)),
+                .map(|message| el("p").child(texts.say(&message))),
         )
         .children(failures(check).map(|m| el("p").class("error-text").child(texts.say(&m))))
         .maybe((!check.blunders.is_empty()).then(|| {
@@ -78,20 +81,4 @@ fn progress(check: &Check, texts: Texts) -> Element<Msg> {
         .attr("role", "status")
         .child(el("span").class("pulse").attr("aria-hidden", "true"))
         .child(texts.say(&said))
-}
-
-/// How long calls and moves take.
-fn times(check: &Check, texts: Texts) -> impl Iterator<Item = String> {
-    let verdicts = check.verdicts.as_ref().and_then(|v| v.as_ref().ok());
-    let call = verdicts.map(|verdicts| {
-        let said = Message::new("programs.check.call")
-            .with("time", texts.decimal(verdicts.us / 1000.0, 3))
-            .with("n", verdicts.positions);
-        texts.say(&said)
-    });
-    let moves = check.move_ms().map(|ms| {
-        let said = Message::new("programs.check.move").with("time", duration(ms, texts));
-        texts.say(&said)
-    });
-    call.into_iter().chain(moves)
 }

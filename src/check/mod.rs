@@ -3,20 +3,24 @@
 
 mod evaluation;
 mod games;
-mod view;
+mod report;
 
-use evaluation::{Verdicts, positions};
-pub(super) use games::{End, GAMES, Game, OPPONENTS, score};
-pub(super) use view::view;
+pub use evaluation::{Verdict, Verdicts};
+pub use games::{End, GAMES, Game, OPPONENTS, Opponent};
+pub use report::{failures, heading, not_tried, of_blunder, scores, times, verdicts};
 
-use crate::app::effects::{Channel, Effect, TaskEvent, TaskId};
-use crate::python::{Answer, Call, Found, Kind, Question, Session, Trouble};
+use crate::python::{Answer, Call, Found, Kind, Question, Session, Speed, Trouble};
 use crate::registry::{Task, TaskResult};
 use crate::solve::Worth;
+use crate::text::Message;
+use evaluation::positions;
 
 /// Milliseconds for a move, and for judging all positions.
-pub(super) const MOVE_MS: u32 = 5_000;
+pub const MOVE_MS: u32 = 5_000;
 const VALUES_MS: u32 = 10_000;
+
+/// Positions in which two searches are compared.
+const COMPARED: usize = 10;
 
 /// Positions that a proof may look at: the same on every machine.
 const PROOF_NODES: u64 = 400_000;
@@ -26,6 +30,8 @@ const PROOF_NODES: u64 = 400_000;
 enum Stage {
     /// The evaluation judges positions.
     Values,
+    /// The course's search with it is compared with our own.
+    Speed,
     /// The games are played, one after the other.
     Games,
     /// Games that were lost are looked through from their end, from that game and move on.
@@ -36,39 +42,53 @@ enum Stage {
 
 /// A move that the solver proves to have thrown the win away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Blunder {
+pub struct Blunder {
     /// The number of the game.
-    pub(super) game: usize,
+    pub game: usize,
     /// How many moves were played before it.
-    pub(super) ply: usize,
+    pub ply: usize,
+}
+
+/// Something that is to be done for a check.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Step {
+    /// Ask the program.
+    Ask(Call),
+    /// Have a worker do something, under that number.
+    Run(u64, Box<Task>),
 }
 
 /// A check, under way or done.
 #[derive(Debug)]
-pub(super) struct Check {
+pub struct Check {
     /// What is checked.
-    pub(super) found: Found,
+    pub found: Found,
     /// The limit of its search, and of Basílio's.
-    pub(super) limit: u32,
+    pub limit: u32,
+    /// Whether our own search plays with the evaluation.
+    ours: bool,
     stage: Stage,
     /// What came of judging positions; `None` for a player.
-    pub(super) verdicts: Option<Result<Verdicts, Trouble>>,
+    pub verdicts: Option<Result<Verdicts, Trouble>>,
+    /// What came of the comparison of searches; `None` for a player, and where it has failed.
+    pub speed: Option<Speed>,
     /// The games so far; the last may be under way.
-    pub(super) games: Vec<Game>,
-    pub(super) blunders: Vec<Blunder>,
+    pub games: Vec<Game>,
+    /// The moves that threw a win away, as far as they were found.
+    pub blunders: Vec<Blunder>,
     /// Lost games whose turning point could not be proved.
-    pub(super) unproved: usize,
+    pub unproved: usize,
     /// Whether a person has ended it.
-    pub(super) stopped: bool,
+    pub stopped: bool,
     /// The milliseconds of its moves, and how many there were.
     spent: (f64, u32),
     /// The task that is waited for.
-    task: TaskId,
+    task: u64,
 }
 
 impl Check {
     /// A check that begins.
-    pub(super) fn new(found: Found, limit: u32) -> Self {
+    pub fn new(found: Found, limit: u32, ours: bool) -> Self {
         Check {
             stage: match found.kind {
                 Kind::Evaluation => Stage::Values,
@@ -76,7 +96,9 @@ impl Check {
             },
             found,
             limit,
+            ours,
             verdicts: None,
+            speed: None,
             games: Vec::new(),
             blunders: Vec::new(),
             unproved: 0,
@@ -87,12 +109,12 @@ impl Check {
     }
 
     /// Whether nothing more will come.
-    pub(super) fn is_done(&self) -> bool {
+    pub fn is_done(&self) -> bool {
         self.stage == Stage::Done
     }
 
     /// Ends it as it is.
-    pub(super) fn stop(&mut self) {
+    pub fn stop(&mut self) {
         self.stopped = !self.is_done();
         self.stage = Stage::Done;
         // A game that nobody finished is none.
@@ -100,18 +122,18 @@ impl Check {
     }
 
     /// Milliseconds of a move on average, if there was one.
-    pub(super) fn move_ms(&self) -> Option<f64> {
+    pub fn move_ms(&self) -> Option<f64> {
         let (ms, moves) = self.spent;
         (moves > 0).then(|| ms / f64::from(moves))
     }
 
     /// Whether the turning points of lost games are being looked for.
-    pub(super) fn is_proving(&self) -> bool {
+    pub fn is_proving(&self) -> bool {
         matches!(self.stage, Stage::Proofs { .. })
     }
 
     /// What is to be done next.
-    pub(super) fn next(&mut self, session: &mut Session, tasks: &mut TaskId) -> Vec<Effect> {
+    pub fn next(&mut self, session: &mut Session, tasks: &mut u64) -> Vec<Step> {
         if self.stage == Stage::Games && self.game().is_none() {
             self.prove_from(0);
         }
@@ -120,6 +142,16 @@ impl Check {
                 let question = Question::Values {
                     name: self.found.name.clone(),
                     positions: positions().iter().map(|position| position.text()).collect(),
+                };
+                asked(session.ask(question, VALUES_MS))
+            }
+            Stage::Speed => {
+                let all = positions();
+                let positions = all.iter().filter(|p| p.outcome().is_none());
+                let question = Question::Speed {
+                    name: self.found.name.clone(),
+                    limit: self.limit,
+                    positions: positions.take(COMPARED).map(|p| p.text()).collect(),
                 };
                 asked(session.ask(question, VALUES_MS))
             }
@@ -148,7 +180,7 @@ impl Check {
         self.games.last()
     }
 
-    fn next_move(&mut self, session: &mut Session, tasks: &mut TaskId) -> Vec<Effect> {
+    fn next_move(&mut self, session: &mut Session, tasks: &mut u64) -> Vec<Step> {
         let number = self.games.len() as u32;
         let Some(game) = self.games.last() else {
             return Vec::new();
@@ -159,6 +191,7 @@ impl Check {
                 position: game.position.text(),
                 limit: Some(self.limit),
                 for_all: false,
+                ours: self.ours,
                 seed: 1000 * number + game.record.moves.len() as u32,
             };
             return asked(session.ask(question, MOVE_MS));
@@ -174,14 +207,10 @@ impl Check {
         self.run(task, tasks)
     }
 
-    fn run(&mut self, task: Task, tasks: &mut TaskId) -> Vec<Effect> {
+    fn run(&mut self, task: Task, tasks: &mut u64) -> Vec<Step> {
         *tasks += 1;
         self.task = *tasks;
-        vec![Effect::Run {
-            channel: Channel::Programs,
-            id: self.task,
-            task: Box::new(task),
-        }]
+        vec![Step::Run(self.task, Box::new(task))]
     }
 
     /// The turning point of the next lost game is to be looked for, from that game on.
@@ -199,10 +228,14 @@ impl Check {
     }
 
     /// The program has answered.
-    pub(super) fn answered(&mut self, answer: Answer) {
+    pub fn answered(&mut self, answer: Answer) {
         match (self.stage, answer) {
             (Stage::Values, Answer::Judged(judged, us)) => {
                 self.verdicts = Some(Ok(Verdicts::of(&positions(), &judged, us)));
+                self.stage = Stage::Speed;
+            }
+            (Stage::Speed, Answer::Speed(speed)) => {
+                self.speed = Some(speed);
                 self.stage = Stage::Games;
             }
             (Stage::Games, Answer::Moved(mv, ms)) => {
@@ -216,12 +249,14 @@ impl Check {
     }
 
     /// The program has failed: it loses the game by rule, or its values are not known.
-    pub(super) fn failed(&mut self, trouble: Trouble) {
+    pub fn failed(&mut self, trouble: Trouble) {
         match self.stage {
             Stage::Values => {
                 self.verdicts = Some(Err(trouble));
                 self.stage = Stage::Games;
             }
+            // What is too slow for that is seen in the games.
+            Stage::Speed => self.stage = Stage::Games,
             Stage::Games => {
                 if let Some(game) = self.games.last_mut() {
                     game.end = Some(End::Failed(trouble));
@@ -237,18 +272,18 @@ impl Check {
     }
 
     /// A worker has answered. Says whether something is to be done next.
-    pub(super) fn told(&mut self, id: TaskId, event: TaskEvent) -> bool {
+    pub fn told(&mut self, id: u64, result: Result<TaskResult, Message>) -> bool {
         if id != self.task {
             return false;
         }
-        match (self.stage, event) {
-            (Stage::Games, TaskEvent::Done(TaskResult::Chosen(chosen))) => {
+        match (self.stage, result) {
+            (Stage::Games, Ok(TaskResult::Chosen(chosen))) => {
                 if let Some(game) = self.games.last_mut() {
                     game.opponent_moves(chosen.mv);
                 }
                 true
             }
-            (Stage::Proofs { game, ply }, TaskEvent::Done(TaskResult::Solved(solved))) => {
+            (Stage::Proofs { game, ply }, Ok(TaskResult::Solved(solved))) => {
                 let earlier = self.games[game].last_own_before(ply);
                 match (solved.worth, earlier) {
                     (Some(Worth::Loss), Some(ply)) => {
@@ -264,7 +299,7 @@ impl Check {
                 self.prove_from(game + 1);
                 true
             }
-            (_, TaskEvent::Failed(_)) => {
+            (_, Err(_)) => {
                 self.stop();
                 false
             }
@@ -273,8 +308,8 @@ impl Check {
     }
 }
 
-fn asked(calls: Vec<Call>) -> Vec<Effect> {
-    calls.into_iter().map(Effect::Python).collect()
+fn asked(calls: Vec<Call>) -> Vec<Step> {
+    calls.into_iter().map(Step::Ask).collect()
 }
 
 /// Games that a program may lose by failing before the check ends.

@@ -1,0 +1,144 @@
+//! How a unit of pairs is played.
+
+use super::contender::Seat;
+use super::played::{PairResult, PlayedGame};
+use super::table::{Mover, Table};
+use super::unit::{Host, OpenUnit, PairsUnit, Played, Resumed};
+use crate::arena::random_opening;
+use crate::eval::Evaluated;
+use crate::game::Game;
+use crate::text::Message;
+
+impl PairsUnit {
+    /// The depth of a pair; none where players have their own.
+    fn depth(&self, pair: u32) -> Option<u32> {
+        let i = (pair as usize).checked_rem(self.depths.len())?;
+        Some(self.depths[i])
+    }
+
+    /// Plays the pairs. The results depend on the unit alone, except for programs and players with a clock.
+    ///
+    /// # Errors
+    /// A start that cannot be read or is over, a player that cannot be built, a program where there can be none.
+    pub fn play<G: Evaluated>(&self, host: &mut dyn Host) -> Result<Played, Message> {
+        let start = G::parse(&self.start).map_err(|e| {
+            Message::new("error.evolution.start").with_message("reason", e.describe(&self.start))
+        })?;
+        if start.outcome().is_some() {
+            return Err(Message::new("error.evolution.start_is_over"));
+        }
+        let has_program = self.seats.iter().any(|s| matches!(s, Seat::Program { .. }));
+        if has_program && !host.has_programs() {
+            return Err(Message::new("error.championship.programs"));
+        }
+        let mut pairs = match &self.resumed {
+            Some(resumed) => resumed.open.pairs.clone(),
+            None => Vec::new(),
+        };
+        let mut resumed = self.resumed.as_deref();
+        while (pairs.len() as u32) < self.pairs {
+            let pair = self.first_pair + pairs.len() as u32;
+            match self.play_pair(&start, pair, resumed.take(), host)? {
+                Ok(result) => pairs.push(result),
+                Err(open) => return Ok(Played::Waits(OpenUnit { pairs, ..open })),
+            }
+        }
+        Ok(Played::All(pairs))
+    }
+
+    /// One stream for the pair: the opening, then one game, then the other. Where it has to wait: how far it has come.
+    fn play_pair<G: Evaluated>(
+        &self,
+        start: &G,
+        pair: u32,
+        resumed: Option<&Resumed>,
+        host: &mut dyn Host,
+    ) -> Result<Result<PairResult, OpenUnit>, Message> {
+        let mut rng = self.stream.rng(self.seed, pair);
+        let (position, opening) = random_opening(start, self.opening_plies, &mut rng);
+        let opening = line_text(start, &opening);
+        let (mut games, mut went_on) = match resumed {
+            Some(Resumed { open, reply }) => {
+                rng.set_word_pos(open.drawn.into());
+                let (position, moves) = (replayed(start, &open.moves)?, open.moves.clone());
+                (open.games.clone(), Some((position, moves, reply.clone())))
+            }
+            None => (Vec::new(), None),
+        };
+        while games.len() < 2 {
+            let number = games.len() as u32;
+            // Fresh players for every game, so that nothing leaks from one into the next.
+            let [a, b] = [
+                Mover::<G>::new(&self.seats[0], self.depth(pair))?,
+                Mover::<G>::new(&self.seats[1], self.depth(pair))?,
+            ];
+            let (position, moves, reply) = match went_on.take() {
+                Some((position, moves, reply)) => (position, moves, Some(reply)),
+                None => (position.clone(), opening.clone(), None),
+            };
+            let mut table = Table {
+                unit: self,
+                place: (pair, number),
+                position,
+                moves,
+                reply,
+                rng: &mut rng,
+                host: &mut *host,
+            };
+            let movers = if number == 0 { [a, b] } else { [b, a] };
+            let played = table.play(&movers);
+            let moves = table.moves;
+            match played {
+                Ok((outcome, end, why)) => games.push(PlayedGame {
+                    outcome,
+                    end,
+                    moves: moves.join(" "),
+                    why,
+                }),
+                Err(asked) => {
+                    return Ok(Err(OpenUnit {
+                        pairs: Vec::new(),
+                        games,
+                        moves,
+                        // No game draws more than a number of JSON can hold.
+                        drawn: rng.get_word_pos() as u64,
+                        asked,
+                    }));
+                }
+            }
+        }
+        let games = games.try_into();
+        let games = games.map_err(|_| Message::new("error.championship.inconsistent"))?;
+        Ok(Ok(PairResult {
+            opening: opening.len() as u32,
+            games,
+        }))
+    }
+}
+
+/// A line of play as text.
+fn line_text<G: Game>(start: &G, line: &[G::Move]) -> Vec<String> {
+    let mut at = start.clone();
+    let text = |&mv| {
+        let text = at.move_text(mv);
+        at.play(mv);
+        text
+    };
+    line.iter().map(text).collect()
+}
+
+/// The position after moves.
+///
+/// # Errors
+/// One that is not legal.
+fn replayed<G: Game>(start: &G, moves: &[String]) -> Result<G, Message> {
+    let mut at = start.clone();
+    for text in moves {
+        let mv = at.parse_move(text).map_err(|e| e.reason)?;
+        if !at.is_legal(mv) {
+            return Err(at.why_illegal(mv));
+        }
+        at.play(mv);
+    }
+    Ok(at)
+}

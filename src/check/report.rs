@@ -1,0 +1,115 @@
+//! What a check has found, as messages: for the page, for a file, and for the command line.
+
+use super::Check;
+use super::games::{Game, OPPONENTS, score};
+use crate::text::Message;
+
+/// How a language writes a number with so many decimals.
+type Decimal<'a> = dyn Fn(f64, usize) -> String + 'a;
+
+/// Milliseconds as they are read best.
+fn duration(ms: f64, number: &Decimal<'_>) -> String {
+    match ms < 1000.0 {
+        true => format!("{}\u{a0}ms", number(ms, usize::from(ms < 10.0))),
+        false => format!("{}\u{a0}s", number(ms / 1000.0, 1)),
+    }
+}
+
+/// What was checked, and how.
+pub fn heading(check: &Check) -> Message {
+    let key = format!("programs.check.of.{}", check.found.kind.id());
+    Message::new(&key)
+        .with("name", &check.found.name)
+        .with("limit", check.limit)
+        .with("plies", check.limit + 1)
+}
+
+/// Each with whether it is good.
+pub fn verdicts(check: &Check) -> Vec<(bool, Message)> {
+    let verdicts = match &check.verdicts {
+        None => return Vec::new(),
+        Some(Err(trouble)) => return vec![(false, trouble.message())],
+        Some(Ok(verdicts)) => verdicts,
+    };
+    let all = verdicts.all.iter().map(|(id, verdict)| verdict.message(id));
+    all.collect()
+}
+
+/// How long calls and moves take, alone and under our search.
+pub fn times(check: &Check, number: &Decimal<'_>) -> Vec<Message> {
+    let verdicts = check.verdicts.as_ref().and_then(|v| v.as_ref().ok());
+    let call = verdicts.map(|verdicts| {
+        Message::new("programs.check.call")
+            .with("time", number(verdicts.us / 1000.0, 3))
+            .with("n", verdicts.positions)
+    });
+    let speed = check.speed.map(|speed| {
+        let key = match speed.same {
+            true => "programs.check.ours",
+            false => "programs.check.ours.other",
+        };
+        let ratio = match speed.ours > 0.0 {
+            true => speed.alone / speed.ours,
+            false => 1.0,
+        };
+        Message::new(key)
+            .with("alone", duration(speed.alone, number))
+            .with("ours", duration(speed.ours, number))
+            .with("ratio", number(ratio, 1))
+            .with("plies", check.limit + 1)
+    });
+    let moves = check
+        .move_ms()
+        .map(|ms| Message::new("programs.check.move").with("time", duration(ms, number)));
+    [call, speed, moves].into_iter().flatten().collect()
+}
+
+/// What came of the games against each opponent.
+pub fn scores(check: &Check, number: &Decimal<'_>) -> Vec<Message> {
+    let against = OPPONENTS.into_iter().filter_map(|opponent| {
+        let games = check.games.iter().filter(|game| game.opponent == opponent);
+        let (played, wins, interval) = score(games);
+        let percent = |share: f64| number(100.0 * share, 0);
+        (played > 0).then(|| {
+            let name = Message::new(&format!("named.rastros.{}", opponent.id()));
+            Message::new("programs.check.score")
+                .with_message("name", name)
+                .with("wins", wins.first + wins.second)
+                .with("n", played)
+                .with("first", wins.first)
+                .with("second", wins.second)
+                .with("low", percent(interval.low))
+                .with("high", percent(interval.high))
+        })
+    });
+    against.collect()
+}
+
+/// Why games were lost by rule, each reason once.
+pub fn failures(check: &Check) -> impl Iterator<Item = Message> {
+    let mut seen: Vec<Message> = Vec::new();
+    for why in check.games.iter().filter_map(Game::why) {
+        if !seen.contains(&why) {
+            seen.push(why);
+        }
+    }
+    seen.into_iter()
+}
+
+/// A move that threw a win away.
+pub fn of_blunder(check: &Check, game: usize, ply: usize) -> Message {
+    let moves = &check.games[game].record.moves;
+    Message::new("programs.blunder")
+        .with("game", game + 1)
+        .with("number", ply + 1)
+        .with("move", moves.get(ply).map_or("", String::as_str))
+}
+
+/// What this check says nothing about.
+pub fn not_tried(check: &Check) -> Message {
+    Message::new(match check.stopped {
+        true => "programs.check.stopped",
+        false => "programs.check.not_tried",
+    })
+    .with("n", check.unproved)
+}

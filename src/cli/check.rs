@@ -1,0 +1,163 @@
+//! `rastros-lab check`: what the page finds out about a person's evaluation or player.
+
+use std::collections::VecDeque;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use clap::{Args, value_parser};
+
+use super::console::{Console, warn};
+use super::failure::Failure;
+use super::program::Interpreter;
+use super::scripts::Adapter;
+use crate::check::{
+    Check, Step, failures, heading, not_tried, of_blunder, scores, times, verdicts,
+};
+use crate::python::{Found, Heard, Loaded, Program, Script, Session};
+use crate::registry::run;
+use crate::text::Message;
+
+/// What `check` was asked for.
+#[derive(Debug, Args)]
+pub(super) struct Options {
+    /// A person's .py or .ipynb; nothing keeps it from your files
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// The evaluation or the player, where the file has several
+    #[arg(value_name = "NAME")]
+    function: Option<String>,
+    /// The limit of the search, which looks one ply further, and of Basílio's
+    #[arg(long, value_name = "D", default_value_t = 2, value_parser = value_parser!(u32).range(0..=6))]
+    limit: u32,
+    /// Our own search plays with the evaluation
+    #[arg(long)]
+    ours: bool,
+}
+
+/// Checks a program and prints what was found.
+///
+/// # Errors
+/// The file cannot be read or does not load, nothing plays in it, or there is no Python.
+pub(super) fn check(options: &Options, console: &Console) -> Result<(), Failure> {
+    let script = script_of(&options.file)?;
+    let adapter = Adapter::write()?;
+    let mut python = Interpreter::new(adapter.words("check"));
+    let mut session = Session::new("check".to_owned(), script.into());
+    let loaded = load(&mut session, &mut python);
+    let loaded = loaded.map_err(|m| Failure::Work(m.to_string()))?;
+    for note in &loaded.notes {
+        warn(note);
+    }
+    let found = chosen(&loaded, options.function.as_deref());
+    let found = found.ok_or_else(|| nothing(&loaded))?;
+    let mut check = Check::new(found.clone(), options.limit, options.ours);
+    console.line(heading(&check));
+    go_through(&mut check, &mut session, &mut python);
+    print(&check, console);
+    Ok(())
+}
+
+/// A file, with the others of its folder that it may import.
+fn script_of(path: &Path) -> Result<Script, Failure> {
+    let read = |path: &Path| -> Result<Program, Failure> {
+        let bytes = fs::read(path).map_err(|e| Failure::of_file(path, &e))?;
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let program = Program::of_file(&name, &String::from_utf8_lossy(&bytes));
+        program.map_err(|m| Failure::of_file(path, &m))
+    };
+    let program = read(path)?;
+    let folder = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
+    let beside = fs::read_dir(folder.unwrap_or(Path::new("."))).into_iter();
+    let beside = beside.flatten().flatten().map(|entry| entry.path());
+    let mut others: Vec<_> = beside
+        .filter(|other| other.extension().is_some_and(|ending| ending == "py"))
+        .filter(|other| other.file_name() != path.file_name())
+        .collect();
+    others.sort();
+    let mut files = vec![program.file()];
+    // One that cannot be read is missed when it is imported.
+    files.extend(
+        others
+            .iter()
+            .filter_map(|other| Some(read(other).ok()?.file())),
+    );
+    Ok(Script {
+        main: program.name,
+        files,
+        ..Script::default()
+    })
+}
+
+fn load(session: &mut Session, python: &mut Interpreter) -> Result<Loaded, Message> {
+    let said = python.carry_out(&session.load());
+    match said.map(|said| session.hear(&said)) {
+        Some(Heard::Loaded(loaded, _)) => Ok(loaded),
+        Some(Heard::Trouble(trouble)) => Err(trouble.message()),
+        _ => Err(Message::new("error.python.strange")),
+    }
+}
+
+fn chosen<'a>(loaded: &'a Loaded, name: Option<&str>) -> Option<&'a Found> {
+    match name {
+        Some(name) => loaded.found.iter().find(|found| found.name == name),
+        None => loaded.found.first(),
+    }
+}
+
+fn nothing(loaded: &Loaded) -> Failure {
+    let names: Vec<_> = loaded.found.iter().map(|found| &found.name[..]).collect();
+    Failure::Work(match names.is_empty() {
+        true => Message::new("programs.found.none").to_string(),
+        false => format!("The file has {}.", names.join(", ")),
+    })
+}
+
+/// Does what the check asks for, one after the other.
+fn go_through(check: &mut Check, session: &mut Session, python: &mut Interpreter) {
+    let mut tasks = 0;
+    let mut steps = VecDeque::from(check.next(session, &mut tasks));
+    while let Some(step) = steps.pop_front() {
+        match step {
+            Step::Run(id, task) => {
+                check.told(id, run(&task, &mut |_| {}));
+            }
+            Step::Ask(call) => {
+                let said = python.carry_out(&call);
+                match said.map(|said| session.hear(&said)) {
+                    Some(Heard::Loaded(_, Some(next))) => {
+                        steps.push_front(Step::Ask(next));
+                        continue;
+                    }
+                    Some(Heard::Answer(answer)) => check.answered(answer),
+                    Some(Heard::Trouble(trouble)) => check.failed(trouble),
+                    // Its process was ended, so that it begins anew.
+                    Some(Heard::Loaded(_, None) | Heard::Nothing) | None => continue,
+                }
+            }
+        }
+        if !check.is_done() {
+            steps.extend(check.next(session, &mut tasks));
+        }
+    }
+}
+
+/// Prints what the page shows.
+fn print(check: &Check, console: &Console) {
+    let number = |value: f64, digits: usize| format!("{value:.digits$}");
+    for (good, message) in verdicts(check) {
+        let sign = if good { "✓" } else { "✗" };
+        console.line(format_args!("{sign} {message}"));
+    }
+    let told = times(check, &number).into_iter();
+    for message in told.chain(scores(check, &number)).chain(failures(check)) {
+        console.line(message);
+    }
+    for blunder in &check.blunders {
+        console.line(of_blunder(check, blunder.game, blunder.ply));
+        let record = &check.games[blunder.game].record;
+        console.line(format_args!("  {}", record.moves[..=blunder.ply].join(" ")));
+    }
+    console.line(not_tried(check));
+}
