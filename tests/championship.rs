@@ -7,8 +7,8 @@ use rand::{RngExt, SeedableRng};
 use rastros_lab::arena::statistics::{Decision, Sprt};
 use rastros_lab::championship::{
     ChampionshipConfig, ChampionshipJob, Contender, Ending, Format, Limits, PairResult, PairsUnit,
-    Plays, Stop, cross_table, cross_table_csv, duel, games_csv, games_text, ratings, standings,
-    standings_csv, summary, to_json,
+    Plays, Resumed, Stop, cross_table, cross_table_csv, duel, games_csv, games_text, ratings,
+    standings, standings_csv, summary, to_json,
 };
 use rastros_lab::eval::{EvaluationSpec, Preference, Term};
 use rastros_lab::game::{Outcome, Side};

@@ -83,14 +83,36 @@ fn what_is_wrong_is_named() {
     );
 }
 
+/// A worker asks no program: it hands back how far the unit is, and whoever has asked the program lets it go on.
 #[test]
-fn a_program_is_refused_where_there_can_be_none() {
+fn a_unit_waits_for_a_program_and_goes_on() {
     let mut config = config(&SIX[..2], EVERYBODY);
     config.players[1].plays = Plays::Program("mine --fast".to_owned());
     assert_eq!(config.programs(), ["mine --fast"]);
-    let (_, unit) = job(&config).ask().expect("something to play");
-    let refused = run(&Task::PlayPairs(unit), &mut |_| {}).expect_err("there is none");
-    assert_eq!(refused.key, "error.championship.programs");
+    let mut job = job(&config);
+    let (id, mut unit) = job.ask().expect("something to play");
+    let mut asked = 0;
+    let pairs = loop {
+        match run(&Task::PlayPairs(unit.clone()), &mut |_| {}).expect("it is played") {
+            TaskResult::PairsWait(open) => {
+                asked += 1;
+                let position = game("rastros").unwrap().parse(&open.asked.position);
+                let legal = position.unwrap().moves().swap_remove(0).text;
+                let reply = match open.games.len() {
+                    0 => Ok(Some(legal)),
+                    _ => Ok(Some("nowhere".to_owned())),
+                };
+                let open = *open;
+                unit.resumed = Some(Box::new(Resumed { open, reply }));
+            }
+            TaskResult::PlayedPairs { pairs } => break pairs,
+            other => panic!("{other:?}"),
+        }
+    };
+    assert!(asked > 1);
+    let last = pairs.last().expect("a pair");
+    assert_eq!(last.games[1].end, Ending::Illegal);
+    assert!(job.tell(id, &pairs));
 }
 
 #[test]
