@@ -171,27 +171,6 @@ impl Stored {
     }
 }
 
-/// Something to do with the saved games that the browser keeps. What was put or deleted is answered by
-/// [`crate::app::shell::msg::Msg::Shelved`].
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Shelf {
-    /// Read them all; they come back as [`crate::app::shell::msg::Msg::Shelf`].
-    Read,
-    /// Keep a text under a key, in place of what was there.
-    Put {
-        /// The key.
-        key: String,
-        /// The text.
-        text: String,
-    },
-    /// Keep several texts, each under its key: all of them or, where that fails, none. It is answered under the first key.
-    PutAll(Vec<(String, String)>),
-    /// Forget what is kept under a key.
-    Delete(String),
-    /// Forget what is kept under several keys: all of it or, where that fails, nothing. It is answered under the first key.
-    DeleteAll(Vec<String>),
-}
-
 /// A kind of picture file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ImageFile {
@@ -201,38 +180,28 @@ pub enum ImageFile {
     Png,
 }
 
-/// Something to do with the runs that the browser keeps, each as a head and its parts. It is answered by a
-/// [`crate::app::documents::runs::RunsMsg`].
+/// Something to do with the documents that the browser keeps, each under a key as a head and its parts. It is answered by a
+/// [`crate::app::documents::DocumentMsg`].
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Runs {
-    /// Read the heads of all.
-    List,
+pub enum Documents {
+    /// Read the heads of those whose keys begin so.
+    List(&'static str),
     /// Read the one with a key.
     Read(String),
     /// Read all of all of them.
     ReadAll,
-    /// Keep a head and parts, in place of what was there: all of it or, where that fails, nothing.
-    Put {
-        /// The key of the run.
-        key: String,
-        /// Whether other parts that are kept under the key are forgotten. Otherwise these are added to what is there: where there is
-        /// nothing any more, nothing is written.
-        anew: bool,
-        /// Its head.
-        head: String,
-        /// Numbers and texts of parts.
-        parts: Vec<(usize, String)>,
-    },
-    /// Keep whole runs, each under a key of its own: all of them or, where that fails, none. It is answered by
-    /// [`crate::app::shell::msg::Msg::RunsPut`].
-    PutAll(Vec<RunTexts>),
-    /// Forget runs, by their keys.
+    /// Keep documents, in place of what is under their keys: all of them or, where that fails, none. It is answered under the first key.
+    Put(Vec<DocumentTexts>),
+    /// Keep a head in place of the one that is there, and parts beside those that are there: all of it or, where that fails, nothing.
+    /// Where there is nothing under the key any more, nothing is written.
+    Add(DocumentTexts),
+    /// Forget documents, by their keys: all of them or, where that fails, none. It is answered under the first key.
     Delete(Vec<String>),
 }
 
-/// A whole run as the browser keeps it.
+/// A document as the browser is given it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RunTexts {
+pub struct DocumentTexts {
     /// Its key.
     pub key: String,
     /// Its head.
@@ -241,13 +210,13 @@ pub struct RunTexts {
     pub parts: Vec<(usize, String)>,
 }
 
-/// Something with the lock of a run, which at most one tab of the browser has; one that is gone lets go.
+/// Something with the lock of a document, which at most one tab of the browser has; one that is gone lets go.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DocumentLock {
-    /// This tab wants the lock of the run with a key, now or as soon as no other tab has it. It is answered by
-    /// [`crate::app::documents::runs::RunsMsg::Locked`], at once and again when this tab has it after another.
+    /// This tab wants the lock of the document with a key, now or as soon as no other tab has it. It is answered by
+    /// [`crate::app::documents::DocumentMsg::Locked`], at once and again when this tab has it after another.
     Claim(String),
-    /// This tab does not want it any more, once all that it had kept of the run is written.
+    /// This tab does not want it any more, once all that it had kept of it is written.
     Release(String),
 }
 
@@ -271,11 +240,9 @@ pub enum Effect {
     Workers(u32),
     /// Send a timer back after that many milliseconds.
     After(u32, Timer),
-    /// Something with the saved games.
-    Shelf(Shelf),
-    /// Something with the runs that are kept.
-    Runs(Runs),
-    /// Something with the lock of a run.
+    /// Something with the documents that the browser keeps.
+    Documents(Documents),
+    /// Something with the lock of a document.
     Lock(DocumentLock),
     /// Forget what the browser keeps as a text: it has another place now.
     Forget(Stored),

@@ -1,6 +1,7 @@
 //! What a section of the page is for the page around it. Each section implements [`Section`]; `shell/section_id.rs` lists them.
 
-use crate::app::documents::runs::{Kind, RunSection, RunStore};
+use crate::app::documents::runs::{self, RunKind, RunSection, RunStore};
+use crate::app::documents::{DocumentMsg, Kind};
 use crate::app::effects::{Channel, Effect, Response, TaskEvent, TaskId, Timer};
 use crate::app::players::own::Own;
 use crate::app::ui::display_mode::DisplayMode;
@@ -45,9 +46,9 @@ pub enum Undo {
     /// Another game has begun in the place of one.
     Game,
     /// The run of a kind that was seen was put away.
-    LeftRun(&'static Kind),
+    LeftRun(&'static RunKind),
     /// A run of a kind was deleted.
-    DeletedRun(&'static Kind),
+    DeletedRun(&'static RunKind),
     /// A game of the library was deleted.
     DeletedGame,
     /// The games of a file were added to the library.
@@ -62,7 +63,7 @@ pub enum Undo {
 
 impl Undo {
     /// The kind of runs that it is about.
-    fn kind(self) -> Option<&'static Kind> {
+    fn kind(self) -> Option<&'static RunKind> {
         match self {
             Undo::LeftRun(kind) | Undo::DeletedRun(kind) => Some(kind),
             _ => None,
@@ -215,18 +216,50 @@ pub trait Section {
         effects
     }
 
+    /// The kinds of documents that it keeps.
+    fn documents(&self) -> Vec<&'static Kind> {
+        self.kinds().iter().map(|runs| &runs.kind).collect()
+    }
+
+    /// Something happened to documents that are kept: what follows for those of its kinds.
+    fn document(&mut self, msg: &DocumentMsg) -> Vec<Response> {
+        let mut responses = Vec::new();
+        for kind in self.kinds() {
+            if kind.kind.is_meant(msg) {
+                let act = &mut |runs: &mut dyn RunSection| {
+                    responses.push(runs::update(runs, msg.clone()));
+                };
+                self.with_runs(kind, act);
+            }
+        }
+        responses
+    }
+
+    /// What is on the page of its documents, which the browser need not have, by key: for a file of everything.
+    fn on_page(&mut self) -> Vec<(String, String)> {
+        let mut found = Vec::new();
+        for kind in self.kinds() {
+            let key = self.kept_under(kind).map(str::to_owned);
+            let act = &mut |runs: &mut dyn RunSection| {
+                found.extend(key.clone().zip(runs.document()));
+            };
+            self.with_runs(kind, act);
+        }
+        found
+    }
+
     /// The kinds of runs that it keeps.
-    fn kinds(&self) -> &'static [&'static Kind] {
+    fn kinds(&self) -> &'static [&'static RunKind] {
         &[]
     }
 
     /// What is known of runs of a kind that are kept.
-    fn store(&self, _kind: &Kind) -> Option<&RunStore> {
+    fn store(&self, _kind: &RunKind) -> Option<&RunStore> {
         None
     }
 
     /// Where the run of a kind that is seen is kept; `None` where there is nothing to keep.
-    fn kept_under(&self, _kind: &Kind) -> Option<&str> {
+    fn kept_under(&self, _kind: &RunKind) -> Option<&str> {
         None
     }
 
@@ -236,5 +269,5 @@ pub trait Section {
     }
 
     /// Does something with its runs of a kind.
-    fn with_runs(&mut self, _kind: &Kind, _act: &mut dyn FnMut(&mut dyn RunSection)) {}
+    fn with_runs(&mut self, _kind: &RunKind, _act: &mut dyn FnMut(&mut dyn RunSection)) {}
 }

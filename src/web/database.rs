@@ -12,7 +12,7 @@ use web_sys::{
 
 use super::effects::{window, within};
 
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 /// How long the browser may take to open a database, in milliseconds. It takes some ten; but where it waits for another tab, or
 /// for a person, it never answers, and nothing behind it would ever be done or said.
@@ -87,19 +87,8 @@ fn on_event(call: impl FnOnce(IdbRequest) + 'static) -> Function {
 }
 
 /// Does something in one transaction over the stores, and waits until it is written: a request that went well can still be taken
-/// back where the storage is full.
+/// back where the storage is full. Tells whether a store has something under the key that is `needed`; otherwise nothing is written.
 pub(super) async fn change(
-    database: &IdbDatabase,
-    stores: &[&str],
-    request: impl FnOnce(&dyn Fn(&str) -> Result<IdbObjectStore, JsValue>) -> Result<(), JsValue>,
-) -> Result<(), JsValue> {
-    change_with(database, stores, None, request)
-        .await
-        .map(|_| ())
-}
-
-/// The same, but only where one of the stores has something under a key: tells whether it has. Otherwise nothing is written.
-pub(super) async fn change_with(
     database: &IdbDatabase,
     stores: &[&str],
     needed: Option<(&str, &str)>,
@@ -173,6 +162,12 @@ pub(super) fn below(key: &str) -> Result<IdbKeyRange, JsValue> {
     IdbKeyRange::bound(&first.into(), &last.into())
 }
 
+/// The keys that begin with a text.
+pub(super) fn beginning(prefix: &str) -> Result<IdbKeyRange, JsValue> {
+    // Keys are in ASCII.
+    IdbKeyRange::bound(&prefix.into(), &format!("{prefix}\u{ffff}").into())
+}
+
 /// A key and nothing beside it.
 pub(super) fn at(key: &str) -> Result<IdbKeyRange, JsValue> {
     IdbKeyRange::only(&key.into())
@@ -181,14 +176,8 @@ pub(super) fn at(key: &str) -> Result<IdbKeyRange, JsValue> {
 /// Keys and the texts under them.
 pub(super) type Records = Vec<(String, String)>;
 
-/// Keys and texts of a store, in the order of the keys.
-pub(super) async fn read(database: &IdbDatabase, store: &str) -> Result<Records, JsValue> {
-    let found = read_together(database, &[(store, None)]).await?;
-    Ok(found.into_iter().flatten().collect())
-}
-
 /// Keys and texts of several stores as they are at one moment, each in the order of its keys; only those of a range where one is given.
-pub(super) async fn read_together(
+pub(super) async fn read(
     database: &IdbDatabase,
     wanted: &[(&str, Option<IdbKeyRange>)],
 ) -> Result<Vec<Records>, JsValue> {

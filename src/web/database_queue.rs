@@ -1,17 +1,16 @@
-//! What is to be done with the browser's databases: one thing after the other, so that what is read is what was put.
+//! What is to be done with the browser's database: one thing after the other, so that what is read is what was put.
 
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::rc::Rc;
 
-use super::{library, runs};
-use crate::app::effects::{Runs, Shelf};
-use crate::app::shell::msg::Msg;
+use super::documents;
+use crate::app::documents::DocumentMsg;
+use crate::app::effects::Documents;
 
-/// Something to be done with a database.
+/// Something to be done with the database.
 pub(super) enum Work {
-    Shelf(Shelf),
-    Runs(Runs),
+    Documents(Documents),
     /// Something that waits until all before it is done.
     Then(Box<dyn FnOnce()>),
 }
@@ -31,7 +30,7 @@ impl DatabaseQueue {
 
     /// Does something once all before it is done, and tells what came of it. What cannot be done is said, and the page goes on
     /// without.
-    pub(super) fn push(self: &Rc<Self>, work: Work, told: impl Fn(Msg) + 'static) {
+    pub(super) fn push(self: &Rc<Self>, work: Work, told: impl Fn(DocumentMsg) + 'static) {
         self.waiting.borrow_mut().push_back(work);
         if self.busy.replace(true) {
             return;
@@ -43,8 +42,7 @@ impl DatabaseQueue {
                     break;
                 };
                 match work {
-                    Work::Shelf(shelf) => told(library::act(shelf).await),
-                    Work::Runs(runs) => told(runs::act(runs).await),
+                    Work::Documents(documents) => told(documents::act(documents).await),
                     Work::Then(call) => call(),
                 }
             }

@@ -1,4 +1,4 @@
-//! Which tab works on a run: the browser's locks, which a tab that dies lets go.
+//! Which tab works on a document: the browser's locks, which a tab that dies lets go.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -9,9 +9,9 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 
 use super::locks::{self, How};
-use crate::app::documents::runs::LockedBy;
+use crate::app::documents::LockedBy;
 
-/// What this tab wants, waits for and has, by the keys of runs.
+/// What this tab wants, waits for and has, by the keys of documents.
 pub(super) struct DocumentLocks {
     wanted: RefCell<BTreeSet<String>>,
     asked: RefCell<BTreeSet<String>>,
@@ -68,22 +68,26 @@ impl DocumentLocks {
             at_once,
         };
         let (locks, name) = (self.clone(), key.clone());
-        let asked = locks::request(&format!("rastros-lab.run.{key}"), how, move |granted| {
-            if !granted {
-                (locks.told)(name.clone(), LockedBy::AnotherTab);
-                locks.ask(name, false);
-                return JsValue::UNDEFINED;
-            }
-            locks.asked.borrow_mut().remove(&name);
-            if !locks.wanted.borrow().contains(&name) {
-                return JsValue::UNDEFINED;
-            }
-            let held = Promise::new(&mut |let_go, _| {
-                locks.held.borrow_mut().insert(name.clone(), let_go);
-            });
-            (locks.told)(name, LockedBy::ThisTab);
-            held.into()
-        });
+        let asked = locks::request(
+            &format!("rastros-lab.document.{key}"),
+            how,
+            move |granted| {
+                if !granted {
+                    (locks.told)(name.clone(), LockedBy::AnotherTab);
+                    locks.ask(name, false);
+                    return JsValue::UNDEFINED;
+                }
+                locks.asked.borrow_mut().remove(&name);
+                if !locks.wanted.borrow().contains(&name) {
+                    return JsValue::UNDEFINED;
+                }
+                let held = Promise::new(&mut |let_go, _| {
+                    locks.held.borrow_mut().insert(name.clone(), let_go);
+                });
+                (locks.told)(name, LockedBy::ThisTab);
+                held.into()
+            },
+        );
         let locks = self.clone();
         wasm_bindgen_futures::spawn_local(async move {
             let refused = match asked {

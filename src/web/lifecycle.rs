@@ -12,7 +12,7 @@ use super::offline::{self, Offline};
 use super::page::Page;
 use super::pool::Pool;
 use super::{locks, store, time};
-use crate::app::documents::runs::RunsMsg;
+use crate::app::documents::DocumentMsg;
 use crate::app::play;
 use crate::app::shell::boot::{Boot, workers_for};
 use crate::app::shell::embed::is_embedded;
@@ -54,7 +54,7 @@ pub(super) async fn start() {
     let listener = Rc::new(move |channel, id, event| hears.send(Msg::Task(channel, id, event)));
     *page.pool.borrow_mut() = Some(Pool::new(workers, listener));
     let hears = page.clone();
-    let told = move |key, by| hears.send(Msg::Runs(RunsMsg::Locked(key, by)));
+    let told = move |key, by| hears.send(Msg::Documents(DocumentMsg::Locked(key, by)));
     *page.document_locks.borrow_mut() = Some(DocumentLocks::new(told));
     page.begin(effects);
     let hears = page.clone();

@@ -204,8 +204,7 @@ impl Page {
                         self.send(Msg::Told(error));
                     }
                 }
-                Effect::Shelf(shelf) => self.queue(Work::Shelf(shelf)),
-                Effect::Runs(runs) => self.queue(Work::Runs(runs)),
+                Effect::Documents(documents) => self.queue(Work::Documents(documents)),
                 Effect::Lock(lock) => self.lock(lock),
                 Effect::Forget(stored) => store::forget(&stored),
                 Effect::Copy(text) => self.copy(text),
@@ -261,7 +260,8 @@ impl Page {
 
     fn queue(self: &Rc<Self>, work: Work) {
         let page = self.clone();
-        self.database_queue.push(work, move |msg| page.send(msg));
+        self.database_queue
+            .push(work, move |msg| page.send(Msg::Documents(msg)));
     }
 
     fn copy(self: &Rc<Self>, text: String) {

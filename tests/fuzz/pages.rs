@@ -1,5 +1,6 @@
 //! What becomes of the page: what was read or refused is drawn as well.
 
+use rastros_lab::app::documents::DocumentMsg;
 use rastros_lab::app::effects::TaskEvent;
 use rastros_lab::app::lab::traces::state::Msg as TracesMsg;
 use rastros_lab::app::play::LibraryMsg;
@@ -68,7 +69,10 @@ fn libraries() {
         let mut state = samples::page("");
         update(
             &mut state,
-            Msg::Shelf(Ok(vec![("1".to_owned(), text.to_owned())])),
+            Msg::Documents(DocumentMsg::Listed(
+                "",
+                Ok(vec![("1".to_owned(), text.to_owned())]),
+            )),
         );
         shown(
             state,

@@ -1,5 +1,6 @@
 //! Good texts of every kind, written by the program itself wherever it writes them.
 
+use rastros_lab::app::documents::DocumentMsg;
 use rastros_lab::app::effects::{Channel, Effect, Stored, TaskId, Timer};
 use rastros_lab::app::play;
 use rastros_lab::app::play::LibraryMsg;
@@ -193,7 +194,10 @@ pub fn kept() -> Vec<String> {
 /// Files with games: one, all, and the whole library.
 pub fn libraries() -> Vec<String> {
     let mut state = page("#/play?game=rastros&first=person&second=person&clock=5.3");
-    update(&mut state, Msg::Shelf(Ok(Vec::new())));
+    update(
+        &mut state,
+        Msg::Documents(DocumentMsg::Listed("", Ok(Vec::new()))),
+    );
     for cell in ["e6", "f7"] {
         update(&mut state, Msg::Play(play::Msg::Choose(cell.to_owned())));
     }
@@ -204,10 +208,13 @@ pub fn libraries() -> Vec<String> {
         LibraryMsg::Backup,
     ] {
         let mut effects = update(&mut state, Msg::Play(play::Msg::Library(msg)));
-        effects.extend(update(&mut state, Msg::AllRuns(Ok(Vec::new()))));
+        effects.extend(update(
+            &mut state,
+            Msg::Documents(DocumentMsg::All(Ok(Vec::new()))),
+        ));
         texts.extend(effects.into_iter().filter_map(|effect| match effect {
             Effect::Download { bytes, .. } => String::from_utf8(bytes).ok(),
-            Effect::Shelf(shelf) => Some(format!("{shelf:?}")),
+            Effect::Documents(documents) => Some(format!("{documents:?}")),
             _ => None,
         }));
     }

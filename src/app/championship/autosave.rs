@@ -5,7 +5,8 @@ use super::kept::read;
 use super::log::Log;
 use super::state::{Held, State};
 use super::work::end;
-use crate::app::documents::runs::{Autosave, KeptRun, Parts, RunSection, RunStatus, RunStore};
+use crate::app::documents::KeptDocument;
+use crate::app::documents::runs::{Autosave, Parts, RunSection, RunStatus, RunStore};
 use crate::app::effects::Effect;
 use crate::championship::{ChampionshipJob, to_json};
 use crate::text::Message;
@@ -56,7 +57,7 @@ impl RunSection for State {
         Ok(end(self))
     }
 
-    fn show(&mut self, key: &str, kept: &KeptRun, chosen: bool) -> Result<(), Message> {
+    fn show(&mut self, key: &str, kept: &KeptDocument, chosen: bool) -> Result<(), Message> {
         let held = Held::new(read(kept)?, Log::read(kept.parts.len()), self.clock);
         if chosen {
             self.leave();

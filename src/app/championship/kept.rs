@@ -1,4 +1,4 @@
-//! Championships as the browser keeps them, beside the evolutions: each a head, and its games in parts, as they were played (see
+//! Championships as the browser keeps them: each a head, and its games in parts, as they were played (see
 //! [`crate::app::documents::runs`]).
 //!
 //! A part is some pairs in the order in which they came, so that whoever reads all parts one after the other plays the championship
@@ -10,17 +10,13 @@ use serde::{Deserialize, Serialize};
 
 use super::log::Log;
 use super::settings::FormatKind;
-use crate::app::documents::runs::{self, Entry, KeptRun, Kind, Parts};
-use crate::app::effects::RunTexts;
+use crate::app::documents::runs::{self, Parts, RunHead, RunKind};
+use crate::app::documents::{Extent, KeptDocument, Kind};
+use crate::app::effects::DocumentTexts;
 use crate::app::ui::widgets::grouped;
-use crate::championship::{
-    ChampionshipConfig, ChampionshipJob, document_json, head_json, is_championship,
-};
+use crate::championship::{ChampionshipConfig, ChampionshipJob, document_json, head_json};
 use crate::registry::import_championship;
 use crate::text::{Choice, Message};
-
-/// What the keys of championships begin with; those of evolutions begin with a digit.
-const PREFIX: &str = "match-";
 
 /// What stands between the pairs of a part; within a pair no line ends.
 const BETWEEN_PAIRS: &str = ",\n";
@@ -29,15 +25,16 @@ const BETWEEN_PAIRS: &str = ",\n";
 const OPENING: &str = ",\"opening\"";
 
 /// What kept championships and what is said of them are called.
-pub static KIND: Kind = Kind {
-    prefix: PREFIX,
-    entry,
-    identity,
-    document,
-    is_document: is_championship,
-    texts: |key, text, now| Ok(texts(key, &import_championship(text)?, now)),
-    faulty: "error.backup.championship",
-    counted: "championships",
+pub static KIND: RunKind = RunKind {
+    kind: Kind {
+        prefix: "championship-",
+        extent,
+        document,
+        texts: |key, text, now| Ok(texts(key, &import_championship(text)?, now)),
+        faulty: "error.backup.championship",
+        counted: "championships",
+    },
+    head,
     left: "page.championship_left",
     seen: "championship",
     row: "championship",
@@ -51,11 +48,6 @@ pub static KIND: Kind = Kind {
     gone: "error.championship.gone",
     refused: "error.championship.storage",
 };
-
-/// Whether a championship is kept under a key, and not an evolution.
-fn is_key(key: &str) -> bool {
-    key.starts_with(PREFIX)
-}
 
 /// What is known of a kept championship without reading its games.
 #[derive(Debug, Serialize, Deserialize)]
@@ -84,19 +76,14 @@ pub(super) fn title(config: &ChampionshipConfig) -> Message {
         .with("n", config.players.len())
 }
 
-/// What the list shows of a kept championship; `None` where the head is damaged or of something else.
-fn entry(key: &str, head: &str) -> Option<Entry> {
-    if !is_key(key) {
-        return None;
-    }
+/// What the list shows of a kept championship; `None` where the head is damaged.
+fn head(head: &str) -> Option<RunHead> {
     let head: Head = serde_json::from_str(head).ok()?;
     let played = Message::new("championship.played")
         .with("n", grouped(head.games))
         .with("all", grouped(head.all_games));
-    Some(Entry {
-        key: key.to_owned(),
+    Some(RunHead {
         date: head.date,
-        done: head.games,
         title: title(&head.championship),
         facts: [
             Message::new(&format!("game.{}", head.championship.game)),
@@ -105,15 +92,18 @@ fn entry(key: &str, head: &str) -> Option<Entry> {
     })
 }
 
-/// What a championship depends on. Where clocks or programs decide, the same players may play otherwise the next time.
-fn identity(head: &str) -> Option<String> {
+/// Where clocks or programs decide, the same players may play otherwise the next time.
+fn extent(head: &str) -> Option<Extent> {
     let head: Head = serde_json::from_str(head).ok()?;
     let config = head.championship;
-    config.is_reproducible().then(|| head_json(&config))
+    Some(Extent {
+        identity: config.is_reproducible().then(|| head_json(&config)),
+        done: head.games,
+    })
 }
 
 /// The texts of a championship, to be kept under a key; `now` is in milliseconds since 1970.
-fn texts(key: String, job: &ChampionshipJob, now: f64) -> RunTexts {
+fn texts(key: String, job: &ChampionshipJob, now: f64) -> DocumentTexts {
     let log = Log::of(job);
     runs::texts(key, &Played { job, log: &log }, now)
 }
@@ -122,7 +112,7 @@ fn texts(key: String, job: &ChampionshipJob, now: f64) -> RunTexts {
 ///
 /// # Errors
 /// What is wrong with it: nobody but this page has written it, but anybody may.
-pub(super) fn read(kept: &KeptRun) -> Result<ChampionshipJob, Message> {
+pub(super) fn read(kept: &KeptDocument) -> Result<ChampionshipJob, Message> {
     import_championship(&document(kept)?)
 }
 
@@ -130,14 +120,14 @@ pub(super) fn read(kept: &KeptRun) -> Result<ChampionshipJob, Message> {
 ///
 /// # Errors
 /// The head is damaged.
-pub(super) fn document(kept: &KeptRun) -> Result<String, Message> {
+pub(super) fn document(kept: &KeptDocument) -> Result<String, Message> {
     let head: Head =
         serde_json::from_str(&kept.head).map_err(|_| Message::new("error.runs.damaged"))?;
     Ok(document_json(&head_json(&head.championship), &lines(kept)))
 }
 
 /// Its pairs, a line each, as they were played.
-pub(super) fn lines(kept: &KeptRun) -> Vec<String> {
+pub(super) fn lines(kept: &KeptDocument) -> Vec<String> {
     let parts = kept.parts.iter();
     let lines = parts.flat_map(|part| part.split(BETWEEN_PAIRS));
     // Two tabs that worked one after the other may both have kept a pair, and a test may have left nothing of a part.

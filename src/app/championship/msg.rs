@@ -3,7 +3,7 @@
 use super::draft::Part;
 use super::game_index::Place;
 use super::grading::GradingMsg;
-use crate::app::documents::runs::RunsMsg;
+use crate::app::documents::DocumentMsg;
 use crate::app::effects::TaskId;
 
 /// A file that can be saved.
@@ -87,5 +87,5 @@ pub enum Msg {
     /// A link to the form.
     CopyLink,
     /// Something about championships that are kept.
-    Runs(RunsMsg),
+    Documents(DocumentMsg),
 }

@@ -10,7 +10,7 @@ use super::state::State;
 use super::update::update;
 use super::view::view;
 use super::work::heard;
-use crate::app::documents::runs::{Kind, RunSection, RunStore};
+use crate::app::documents::runs::{RunKind, RunSection, RunStore};
 use crate::app::effects::{Channel, Effect, Request, Response, TaskEvent, TaskId};
 use crate::app::players::own_link::OWN;
 use crate::app::section::{Page, Section};
@@ -92,16 +92,16 @@ impl Section for State {
         }
     }
 
-    fn kinds(&self) -> &'static [&'static Kind] {
-        const KINDS: &[&Kind] = &[&KIND];
+    fn kinds(&self) -> &'static [&'static RunKind] {
+        const KINDS: &[&RunKind] = &[&KIND];
         KINDS
     }
 
-    fn store(&self, _kind: &Kind) -> Option<&RunStore> {
+    fn store(&self, _kind: &RunKind) -> Option<&RunStore> {
         Some(&self.runs)
     }
 
-    fn kept_under(&self, _kind: &Kind) -> Option<&str> {
+    fn kept_under(&self, _kind: &RunKind) -> Option<&str> {
         State::kept_under(self)
     }
 
@@ -109,7 +109,7 @@ impl Section for State {
         State::would_lose(self)
     }
 
-    fn with_runs(&mut self, _kind: &Kind, act: &mut dyn FnMut(&mut dyn RunSection)) {
+    fn with_runs(&mut self, _kind: &RunKind, act: &mut dyn FnMut(&mut dyn RunSection)) {
         act(self);
     }
 }

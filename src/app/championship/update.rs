@@ -64,7 +64,7 @@ pub(super) fn update(state: &mut State, msg: Msg, candidates: &Candidates<'_>) -
         Msg::Save(export) => save(state, export).into_iter().collect(),
         Msg::Import(text) => return import(state, &text),
         Msg::CopyLink => vec![Effect::CopyLink],
-        Msg::Runs(msg) => return runs::update(state, msg),
+        Msg::Documents(msg) => return runs::update(state, msg),
         _ => Vec::new(),
     })
 }

@@ -47,7 +47,7 @@ pub fn view(state: &State, candidates: &Candidates<'_>, presented: bool) -> Node
     el("div")
         .class(class)
         .children(parts)
-        .maybe(shelf(&state.runs, Msg::Runs, texts).map(|s| s.class("card earlier")))
+        .maybe(shelf(&state.runs, Msg::Documents, texts).map(|s| s.class("card earlier")))
         .into()
 }
 

@@ -4,7 +4,8 @@ use super::draft::Draft;
 use super::kept::read;
 use super::state::State;
 use super::work::{end, set_going};
-use crate::app::documents::runs::{Autosave, KeptRun, Parts, RunSection, RunStatus, RunStore};
+use crate::app::documents::KeptDocument;
+use crate::app::documents::runs::{Autosave, Parts, RunSection, RunStatus, RunStore};
 use crate::app::effects::Effect;
 use crate::evolution::to_json;
 use crate::job::EvolutionJob;
@@ -67,7 +68,7 @@ impl RunSection for State {
         }
     }
 
-    fn show(&mut self, key: &str, kept: &KeptRun, chosen: bool) -> Result<(), Message> {
+    fn show(&mut self, key: &str, kept: &KeptDocument, chosen: bool) -> Result<(), Message> {
         let run = read(kept)?;
         if chosen {
             self.leave(true);

@@ -2,8 +2,9 @@
 
 use super::tests::{Browser, done, small};
 use super::*;
-use crate::app::documents::runs::{LockedBy, MOST_RUNS, RunSection, RunsMsg};
-use crate::app::effects::{Effect, Runs, TaskId};
+use crate::app::documents::runs::{MOST_RUNS, RunSection};
+use crate::app::documents::{DocumentMsg, LockedBy};
+use crate::app::effects::{Documents, Effect, TaskId};
 use crate::app::section::Section as _;
 use crate::app::ui::texts::{Context, Texts};
 use crate::app::ui::vdom::Node;
@@ -39,8 +40,8 @@ impl Page {
         }
     }
 
-    fn said(&mut self, browser: &mut Browser, msg: RunsMsg) {
-        self.send(browser, Msg::Runs(msg));
+    fn said(&mut self, browser: &mut Browser, msg: DocumentMsg) {
+        self.send(browser, Msg::Documents(msg));
     }
 
     /// Works until that many generations are there, or to the end.
@@ -89,9 +90,9 @@ fn text(page: &Page) -> String {
 
 /// What the browser has under a key.
 fn kept(browser: &mut Browser, key: &str) -> Run {
-    let read = Effect::Runs(Runs::Read(key.to_owned()));
+    let read = Effect::Documents(Documents::Read(key.to_owned()));
     match browser.act(9, &read) {
-        Some(RunsMsg::Found(_, Ok(found))) => super::kept::read(&found).unwrap(),
+        Some(DocumentMsg::Found(_, Ok(found))) => super::kept::read(&found).unwrap(),
         other => panic!("{other:?}"),
     }
 }
@@ -131,13 +132,14 @@ fn kept_is_said_when_the_browser_has_said_so() {
     let mut waits = Page::new(2);
     let import = Msg::Import(text(&page));
     let effects = update(&mut waits.state, import, 1).effects;
-    let [Effect::Runs(Runs::Put { key, .. })] = &effects[..] else {
+    let [Effect::Documents(Documents::Put(documents))] = &effects[..] else {
         panic!("{effects:?}")
     };
+    let key = &documents[0].key;
     assert!(!waits.has("evolution-kept") && !waits.state.would_lose());
     // Nothing is asked for twice.
     assert_eq!(waits.state.checkpoint(true), []);
-    waits.said(&mut browser, RunsMsg::Kept(key.clone(), Ok(())));
+    waits.said(&mut browser, DocumentMsg::Kept(key.clone(), Ok(())));
     assert!(waits.has("evolution-kept"));
 }
 
@@ -151,7 +153,7 @@ fn unkept_run_is_told_once_and_goes_on() {
     while let Some((id, task)) = page.tasks.pop() {
         for effect in heard(&mut page.state, id, done(&task), 1).effects {
             if let Some(answer) = browser.act(1, &effect) {
-                let response = update(&mut page.state, Msg::Runs(answer), 1);
+                let response = update(&mut page.state, Msg::Documents(answer), 1);
                 told += response.notice.iter().filter(|(_, error)| *error).count();
                 page.tasks
                     .extend(browser.settle(1, &mut page.state, response.effects));
@@ -193,7 +195,7 @@ fn one_tab_works_on_it_and_then_another() {
     drop(owner);
     browser.owners.clear();
     browser.owners.insert(key.clone(), 2);
-    let free = RunsMsg::Locked(key.clone(), LockedBy::ThisTab);
+    let free = DocumentMsg::Locked(key.clone(), LockedBy::ThisTab);
     let said = told(&mut other, &mut browser, free);
     assert_eq!(said.as_deref(), Some("coevolution.elsewhere.over"));
     assert_eq!(other.generations(), 3, "as the owner has left it");
@@ -228,7 +230,7 @@ fn unsaved_run_is_not_dropped() {
     page.send(&mut browser, Msg::Cancel);
     let (key, before) = (page.key(), text(&page));
     for by in [LockedBy::AnotherTab, LockedBy::ThisTab] {
-        page.said(&mut browser, RunsMsg::Locked(key.clone(), by));
+        page.said(&mut browser, DocumentMsg::Locked(key.clone(), by));
     }
     assert_eq!(text(&page), before);
     assert!(page.state.would_lose() && !page.has("evolution-elsewhere"));
@@ -236,12 +238,15 @@ fn unsaved_run_is_not_dropped() {
 
 /// Deletes a run as another tab does, or the browser by itself.
 fn clear_away(browser: &mut Browser, key: &str) {
-    browser.act(9, &Effect::Runs(Runs::Delete(vec![key.to_owned()])));
+    browser.act(
+        9,
+        &Effect::Documents(Documents::Delete(vec![key.to_owned()])),
+    );
 }
 
 /// What a page tells the person of an answer.
-fn told(page: &mut Page, browser: &mut Browser, msg: RunsMsg) -> Option<String> {
-    let response = update(&mut page.state, Msg::Runs(msg), 1);
+fn told(page: &mut Page, browser: &mut Browser, msg: DocumentMsg) -> Option<String> {
+    let response = update(&mut page.state, Msg::Documents(msg), 1);
     let mut told = response.notice.map(|(message, _)| message.key);
     for effect in response.effects {
         if let Some(answer) = browser.act(page.number, &effect) {
@@ -261,7 +266,7 @@ fn deleted_run_leaves_the_list() {
     browser.settle(2, &mut other.state, list);
     assert!(other.has(&row));
     clear_away(&mut browser, &key);
-    let said = told(&mut other, &mut browser, RunsMsg::Open(key.clone()));
+    let said = told(&mut other, &mut browser, DocumentMsg::Open(key.clone()));
     assert_eq!(said.as_deref(), Some("error.runs.gone"));
     assert!(!other.has(&row) && other.state.run().is_none());
     // It was seen when the page was last left.
@@ -279,7 +284,9 @@ fn shown_run_is_written_again() {
     page.send(&mut browser, Msg::Cancel);
     let (key, whole) = (page.key(), text(&page));
     clear_away(&mut browser, &key);
-    let list = browser.act(1, &Effect::Runs(Runs::List)).unwrap();
+    let list = browser
+        .act(1, &Effect::Documents(Documents::List("")))
+        .unwrap();
     assert_eq!(told(&mut page, &mut browser, list), None);
     assert_eq!(to_json(&kept(&mut browser, &key)), whole);
     assert!(page.has("evolution-kept") && !page.state.would_lose());
@@ -296,7 +303,9 @@ fn cleared_running_run_is_rewritten() {
     page.work(&mut browser, 2);
     assert_eq!(to_json(&kept(&mut browser, &key)), text(&page));
     clear_away(&mut browser, &key);
-    let list = browser.act(1, &Effect::Runs(Runs::List)).unwrap();
+    let list = browser
+        .act(1, &Effect::Documents(Documents::List("")))
+        .unwrap();
     assert_eq!(told(&mut page, &mut browser, list), None);
     assert_eq!(to_json(&kept(&mut browser, &key)), text(&page));
     page.end(&mut browser);
@@ -312,9 +321,14 @@ fn what_is_read_and_faulty_changes_nothing() {
     let mut other = Page::new(2);
     for damage in ["", "{", "{\"number\":7}"] {
         let good = browser.parts.insert((key.clone(), 1), damage.to_owned());
-        let effects = update(&mut other.state, Msg::Runs(RunsMsg::Open(key.clone())), 1).effects;
+        let effects = update(
+            &mut other.state,
+            Msg::Documents(DocumentMsg::Open(key.clone())),
+            1,
+        )
+        .effects;
         let answer = browser.act(2, &effects[0]).unwrap();
-        let (said, error) = update(&mut other.state, Msg::Runs(answer), 1)
+        let (said, error) = update(&mut other.state, Msg::Documents(answer), 1)
             .notice
             .unwrap();
         assert!(error && said.key == "error.runs", "{said}");
@@ -323,7 +337,7 @@ fn what_is_read_and_faulty_changes_nothing() {
     }
     // And what was not asked for.
     let unread = Err(Message::new("error.runs.unread"));
-    page.said(&mut browser, RunsMsg::Found(key, unread));
+    page.said(&mut browser, DocumentMsg::Found(key, unread));
     assert_eq!(text(&page), before);
 }
 
@@ -351,7 +365,7 @@ fn recent_runs_open_delete_and_undo() {
         shelf.contains("seed 5") && shelf.contains("generation 2 of 2"),
         "{shelf}"
     );
-    page.said(&mut browser, RunsMsg::Open(keys[5].clone()));
+    page.said(&mut browser, DocumentMsg::Open(keys[5].clone()));
     assert_eq!(page.state.run().unwrap().config.seed, 5);
     assert_eq!(
         (
@@ -362,12 +376,12 @@ fn recent_runs_open_delete_and_undo() {
     );
     // Deleting is final only when it can no longer be undone.
     let row = format!("run-{}", keys[7]);
-    page.said(&mut browser, RunsMsg::Delete(keys[7].clone()));
+    page.said(&mut browser, DocumentMsg::Delete(keys[7].clone()));
     assert!(!page.has(&row) && browser.heads.contains_key(&keys[7]));
     let effects = RunSection::store(&mut page.state).undelete();
     browser.settle(1, &mut page.state, effects);
     assert!(page.has(&row));
-    page.said(&mut browser, RunsMsg::Delete(keys[7].clone()));
+    page.said(&mut browser, DocumentMsg::Delete(keys[7].clone()));
     let effects = RunSection::store(&mut page.state).forget_deleted();
     browser.settle(1, &mut page.state, effects);
     assert!(!page.has(&row) && !browser.heads.contains_key(&keys[7]));

@@ -3,21 +3,23 @@
 use serde::{Deserialize, Serialize};
 
 use super::draft::Draft;
-use crate::app::documents::runs::{self, Entry, KeptRun, Kind, Parts};
-use crate::evolution::{Generation, Run, document_json, generation_json, head_json, is_run};
+use crate::app::documents::runs::{self, Parts, RunHead, RunKind};
+use crate::app::documents::{Extent, KeptDocument, Kind};
+use crate::evolution::{Generation, Run, document_json, generation_json, head_json};
 use crate::registry::import_evolution;
 use crate::text::Message;
 
 /// What kept evolutions and what is said of them are called.
-pub static KIND: Kind = Kind {
-    prefix: "",
-    entry,
-    identity,
-    document,
-    is_document: is_run,
-    texts: |key, text, now| Ok(runs::texts(key, &import_evolution(text)?, now)),
-    faulty: "error.backup.run",
-    counted: "runs",
+pub static KIND: RunKind = RunKind {
+    kind: Kind {
+        prefix: "evolution-",
+        extent,
+        document,
+        texts: |key, text, now| Ok(runs::texts(key, &import_evolution(text)?, now)),
+        faulty: "error.backup.run",
+        counted: "runs",
+    },
+    head,
     left: "page.run_left",
     seen: "evolution",
     row: "run",
@@ -51,9 +53,8 @@ struct Head {
     document: String,
 }
 
-/// What the list shows of a kept evolution: it is called by its preset, or else by its game. `None` where the head is damaged or of
-/// something else.
-fn entry(key: &str, head: &str) -> Option<Entry> {
+/// What the list shows of a kept evolution: it is called by its preset, or else by its game. `None` where the head is damaged.
+fn head(head: &str) -> Option<RunHead> {
     let head: Head = serde_json::from_str(head).ok()?;
     let title = match &head.preset {
         Some(preset) => Message::new(&format!("evolution.preset.{preset}")),
@@ -62,10 +63,8 @@ fn entry(key: &str, head: &str) -> Option<Entry> {
     let done = Message::new("coevolution.recent.done")
         .with("n", head.done.saturating_sub(1))
         .with("last", head.all.saturating_sub(1));
-    Some(Entry {
-        key: key.to_owned(),
+    Some(RunHead {
         date: head.date,
-        done: head.done as u64,
         title,
         facts: [
             Message::new("coevolution.recent.seed").with("seed", head.seed),
@@ -74,17 +73,20 @@ fn entry(key: &str, head: &str) -> Option<Entry> {
     })
 }
 
-/// What an evolution depends on: the same configuration and seed give the same generations.
-fn identity(head: &str) -> Option<String> {
+/// The same configuration and seed give the same generations.
+fn extent(head: &str) -> Option<Extent> {
     let head: Head = serde_json::from_str(head).ok()?;
-    Some(head.document)
+    Some(Extent {
+        identity: Some(head.document),
+        done: head.done as u64,
+    })
 }
 
 /// The JSON document of a kept evolution.
 ///
 /// # Errors
 /// The head is damaged.
-pub fn document(kept: &KeptRun) -> Result<String, Message> {
+pub fn document(kept: &KeptDocument) -> Result<String, Message> {
     let head: Head =
         serde_json::from_str(&kept.head).map_err(|_| Message::new("error.runs.damaged"))?;
     Ok(document_json(&head.document, &kept.parts))
@@ -94,7 +96,7 @@ pub fn document(kept: &KeptRun) -> Result<String, Message> {
 ///
 /// # Errors
 /// What is wrong with it: nobody but this page has written it, but anybody may.
-pub(super) fn read(kept: &KeptRun) -> Result<Run, Message> {
+pub(super) fn read(kept: &KeptDocument) -> Result<Run, Message> {
     import_evolution(&document(kept)?)
 }
 

@@ -2,7 +2,7 @@
 
 use super::lessons::Lesson;
 use super::seeds::msg::SeedsMsg;
-use crate::app::documents::runs::RunsMsg;
+use crate::app::documents::DocumentMsg;
 use crate::app::ui::figure::File;
 
 /// The largest number of workers that the page offers.
@@ -87,5 +87,5 @@ pub enum Msg {
     /// Something about an experiment over several seeds.
     Seeds(SeedsMsg),
     /// Something about evolutions that are kept.
-    Runs(RunsMsg),
+    Documents(DocumentMsg),
 }

@@ -11,7 +11,7 @@ use super::state::{State, match_of, meeting};
 use super::studies::studied;
 use super::update::{heard, update};
 use super::view::view;
-use crate::app::documents::runs::{Kind, RunSection, RunStore};
+use crate::app::documents::runs::{RunKind, RunSection, RunStore};
 use crate::app::effects::{Channel, Effect, Request, Response, TaskEvent, TaskId};
 use crate::app::section::{Page, Section};
 use crate::app::ui::display_mode::DisplayMode;
@@ -79,7 +79,7 @@ impl Section for State {
 
     fn show(&mut self, in_sight: bool, _mode: DisplayMode) -> Vec<Effect> {
         match in_sight {
-            true => self.runs.wake(),
+            true => [self.runs.wake(), self.seeds.runs.wake()].concat(),
             false => Vec::new(),
         }
     }
@@ -88,19 +88,19 @@ impl Section for State {
         example::attend(self, attended)
     }
 
-    fn kinds(&self) -> &'static [&'static Kind] {
-        const KINDS: &[&Kind] = &[&KIND, &EXPERIMENTS];
+    fn kinds(&self) -> &'static [&'static RunKind] {
+        const KINDS: &[&RunKind] = &[&KIND, &EXPERIMENTS];
         KINDS
     }
 
-    fn store(&self, kind: &Kind) -> Option<&RunStore> {
+    fn store(&self, kind: &RunKind) -> Option<&RunStore> {
         match *kind == EXPERIMENTS {
             true => Some(&self.seeds.runs),
             false => Some(&self.runs),
         }
     }
 
-    fn kept_under(&self, kind: &Kind) -> Option<&str> {
+    fn kept_under(&self, kind: &RunKind) -> Option<&str> {
         match *kind == EXPERIMENTS {
             true => self.seeds.kept_under(),
             false => State::kept_under(self),
@@ -111,7 +111,7 @@ impl Section for State {
         State::would_lose(self)
     }
 
-    fn with_runs(&mut self, kind: &Kind, act: &mut dyn FnMut(&mut dyn RunSection)) {
+    fn with_runs(&mut self, kind: &RunKind, act: &mut dyn FnMut(&mut dyn RunSection)) {
         match *kind == EXPERIMENTS {
             true => act(&mut Several(self)),
             false => act(self),

@@ -30,7 +30,7 @@ impl Browser {
     ) -> Vec<(TaskId, Task)> {
         effects.extend(runs::hold_lock(state));
         self.carry_out(tab, effects, &mut |answer| {
-            let mut effects = update(state, Msg::Runs(answer), 1).effects;
+            let mut effects = update(state, Msg::Documents(answer), 1).effects;
             effects.extend(runs::hold_lock(state));
             effects
         })

@@ -40,7 +40,7 @@ pub(super) fn view(state: &State, context: &Context) -> Node<Msg> {
         .class("evolution")
         .child(form::view(state, context))
         .child(happens)
-        .maybe(shelf(&state.runs, Msg::Runs, texts))
+        .maybe(shelf(&state.runs, Msg::Documents, texts))
         .child(
             seeds::view::view(state, texts)
                 .control(Control::Tool)

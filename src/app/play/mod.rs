@@ -31,6 +31,7 @@ pub use clock::state::TimeControl;
 pub use computer::program::python_heard;
 pub use editor::state::{EditorMsg, Tool};
 pub use embed_view::embed_view;
+pub use evaluations::update::EVALUATIONS;
 pub use game::history::{History, Node as GameNode, NodeId};
 pub use game::kept::Kept;
 pub use game::notation::is_game;

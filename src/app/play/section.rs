@@ -1,6 +1,8 @@
 //! Play as a section of the page.
 
 use super::computer::update::paced;
+use super::evaluations::update::{EVALUATIONS, text_of};
+use super::library::kind::GAMES;
 use super::library::view::title;
 use super::msg::Msg;
 use super::rules::lesson::LessonMsg;
@@ -8,6 +10,7 @@ use super::rules::view as rules;
 use super::state::State;
 use super::update::{heard, key_message, update};
 use super::{child, link, present_view, view};
+use crate::app::documents::{DocumentMsg, Kind};
 use crate::app::effects::{Channel, Effect, Response, TaskEvent, TaskId, Timer};
 use crate::app::section::{Page, Section, Undo};
 use crate::app::ui::display_mode::DisplayMode;
@@ -109,7 +112,7 @@ impl Section for State {
     fn undo_text(&self, undo: Undo, texts: Texts) -> Option<Message> {
         match undo {
             Undo::DeletedGame => {
-                let name = title(&self.library.deleted.as_ref()?.saved, &self.own, texts);
+                let name = title(self.library.games.deleted()?, &self.own, texts);
                 Some(Message::new("library.deleted").with("name", name))
             }
             Undo::AddedGames => {
@@ -117,7 +120,7 @@ impl Section for State {
                 Some(Message::new("library.imported").with("n", added))
             }
             Undo::DeletedEvaluation => {
-                let name = &self.own.deleted.as_ref()?.own.name;
+                let name = &self.own.list.deleted()?.name;
                 Some(Message::new("own.deleted").with("name", name))
             }
             _ => self.left_in_words(),
@@ -135,12 +138,40 @@ impl Section for State {
 
     fn forget(&mut self, undo: Undo) -> Vec<Effect> {
         match undo {
-            Undo::DeletedGame => return self.forget_deleted_game(),
-            Undo::DeletedEvaluation => return self.forget_deleted_evaluation(),
+            Undo::DeletedGame => return self.library.games.forget_deleted(),
+            Undo::DeletedEvaluation => return self.own.list.forget_deleted(),
             Undo::AddedGames => self.library.added.clear(),
             _ => self.left = None,
         }
         Vec::new()
+    }
+
+    fn documents(&self) -> Vec<&'static Kind> {
+        vec![&GAMES, &EVALUATIONS]
+    }
+
+    fn document(&mut self, msg: &DocumentMsg) -> Vec<Response> {
+        let mut responses = Vec::new();
+        if GAMES.is_meant(msg) {
+            responses.push(self.games_answered(msg));
+        }
+        if EVALUATIONS.is_meant(msg) {
+            responses.push(self.evaluations_answered(msg));
+        }
+        responses
+    }
+
+    fn on_page(&mut self) -> Vec<(String, String)> {
+        let evaluations = self.own.list.iter();
+        let evaluations = evaluations.map(|e| (e.key.clone(), text_of(&e.head)));
+        let games = self.library.games.iter();
+        let games = games.map(|e| (e.key.clone(), e.head.text()));
+        let mut found: Vec<_> = games.chain(evaluations).collect();
+        if let Some(present) = self.present_game() {
+            let key = self.library.games.new_key(self.now);
+            found.push((key, present.text()));
+        }
+        found
     }
 
     fn channels(&self) -> &'static [Channel] {

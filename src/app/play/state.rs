@@ -158,11 +158,8 @@ impl State {
             review: Review::default(),
             trial: None,
             editor: None,
-            library: Library {
-                page: seed,
-                ..Library::default()
-            },
-            own: Own::default(),
+            library: Library::new(seed),
+            own: Own::new(seed),
             left: None,
             games_left: 0,
             undoable: Vec::new(),

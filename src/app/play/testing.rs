@@ -6,8 +6,10 @@ pub(super) use super::computer::update::paced;
 pub(super) use super::update::{heard, key_message};
 pub(super) use super::view::view;
 pub(super) use super::{EditorMsg, History, Layer, LibraryMsg, Msg, State, update};
-pub(super) use crate::app::effects::TaskEvent;
-pub(super) use crate::app::effects::{Channel, Effect, Timer};
+pub(super) use crate::app::documents::DocumentMsg;
+pub(super) use crate::app::effects::{
+    Channel, DocumentTexts, Documents, Effect, Response, TaskEvent, Timer,
+};
 pub(super) use crate::app::players::seats::Seat;
 pub(super) use crate::app::record::words::side_name;
 pub(super) use crate::app::section::{Page, Section, Undo};
@@ -32,6 +34,21 @@ pub(super) fn play(game: &str, start: &str) -> State {
     state.begin(History::new(position));
     state.seats = BySide::new(Seat::Person, Seat::Person);
     state
+}
+
+/// What reads the heads of the documents whose keys begin so.
+pub(super) fn lists(prefix: &'static str) -> Effect {
+    Effect::Documents(Documents::List(prefix))
+}
+
+/// The browser answers.
+pub(super) fn hear(state: &mut State, msg: DocumentMsg) -> Response {
+    let mut heard = Response::default();
+    for response in state.document(&msg) {
+        heard.effects.extend(response.effects);
+        heard.notice = response.notice.or(heard.notice);
+    }
+    heard
 }
 
 /// The view.

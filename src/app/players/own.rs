@@ -1,7 +1,10 @@
 //! What is known of the person's own evaluations.
 
+use std::cmp::Ordering;
+
 use serde::{Deserialize, Serialize};
 
+use crate::app::documents::{DocumentList, Entry};
 use crate::eval::EvaluationSpec;
 use crate::text::Message;
 
@@ -16,14 +19,8 @@ pub struct OwnEvaluation {
     pub evaluation: EvaluationSpec,
 }
 
-/// A saved evaluation and where it is kept.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Entry {
-    /// Its key in the browser's storage.
-    pub(crate) key: String,
-    /// What is there.
-    pub(crate) own: OwnEvaluation,
-}
+/// What the keys of evaluations begin with.
+pub(crate) const PREFIX: &str = "evaluation-";
 
 /// An evaluation that is being written.
 #[derive(Clone, Debug, PartialEq)]
@@ -39,44 +36,46 @@ pub(crate) struct Draft {
 }
 
 /// The person's own evaluations, as far as they are known.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Own {
     /// Those that are kept, the oldest first.
-    pub(crate) entries: Vec<Entry>,
+    pub(crate) list: DocumentList<OwnEvaluation>,
     /// Those that a link brought, which nobody has kept.
     pub(crate) guests: Vec<OwnEvaluation>,
-    /// How many this version of the page cannot read.
-    pub(crate) unread: usize,
     /// The one that is being written.
     pub(crate) draft: Option<Draft>,
-    /// What was deleted last, while it can be brought back: the browser has it still.
-    pub(crate) deleted: Option<Entry>,
     /// What went wrong last.
     pub(crate) error: Option<Message>,
-    /// What is to be told once the browser has done what was to be done under a key.
-    pub(crate) promised: Vec<(String, Message)>,
+}
+
+/// Keys begin with the moment, which has the same number of digits until the year 2286.
+fn oldest_first(a: &Entry<OwnEvaluation>, b: &Entry<OwnEvaluation>) -> Ordering {
+    a.key.cmp(&b.key)
+}
+
+impl Default for Own {
+    fn default() -> Own {
+        Own::new(0)
+    }
 }
 
 impl Own {
     /// Those of who has none.
-    pub const NONE: &'static Own = &Own {
-        entries: Vec::new(),
-        guests: Vec::new(),
-        unread: 0,
-        draft: None,
-        deleted: None,
-        error: None,
-        promised: Vec::new(),
-    };
+    pub const NONE: &'static Own = &Own::new(0);
 
-    /// How many this version of the page cannot read.
-    pub(crate) fn unread(&self) -> usize {
-        self.unread
+    /// Nothing is known yet; `page` is a number that no other page has.
+    pub(crate) const fn new(page: u64) -> Own {
+        Own {
+            list: DocumentList::new(PREFIX, oldest_first, page),
+            guests: Vec::new(),
+            draft: None,
+            error: None,
+        }
     }
 
     /// All of a game: those that are kept, then those of a link.
     pub(crate) fn of_game(&self, game: &str) -> impl Iterator<Item = &OwnEvaluation> {
-        let kept = self.entries.iter().map(|entry| &entry.own);
+        let kept = self.list.iter().map(|entry| &entry.head);
         let all = kept.chain(&self.guests);
         all.filter(move |own| own.game == game)
     }

@@ -1,14 +1,14 @@
 //! The file of the whole library, read: all of it is checked before any of it is taken.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::app::documents::runs::Kind;
-use crate::app::effects::{RunTexts, Stored};
+use crate::app::documents::Kind;
+use crate::app::effects::{DocumentTexts, Stored};
 use crate::app::lab::quiz::scores::Scores;
-use crate::app::play::{self, Saved};
-use crate::app::players::own::OwnEvaluation;
 use crate::app::puzzles::Progress;
 use crate::python::Program;
 use crate::text::{Document, Message};
@@ -16,15 +16,15 @@ use crate::text::{Document, Message};
 /// What the file says it is.
 pub(crate) const KIND: Document = Document {
     format: "rastros-lab library",
-    version: 1,
+    version: 2,
     other: "error.backup.format",
     faulty: "error.backup.place",
 };
 
-/// An evolution, an experiment over several seeds or a championship.
+/// A document that is kept: a game, an evaluation or a run.
 #[derive(Serialize, Deserialize)]
-pub(crate) struct SavedRun {
-    /// Its key, which tells it from others in any browser.
+pub(crate) struct SavedDocument {
+    /// Its key, which says its kind, and tells it from others in any browser.
     pub(crate) key: String,
     /// Its own JSON document.
     pub(crate) text: String,
@@ -38,10 +38,7 @@ pub(crate) fn is_backup(text: &str) -> bool {
 /// What the file holds. What there may be many of is read one by one, so that the one that is faulty can be named.
 #[derive(Deserialize)]
 struct Contents {
-    games: Vec<Value>,
-    runs: Vec<Value>,
-    #[serde(default)]
-    evaluations: Vec<Value>,
+    documents: Vec<Value>,
     #[serde(default)]
     puzzles: Progress,
     #[serde(default)]
@@ -55,9 +52,7 @@ struct Contents {
 /// What a file holds, all of which can be taken up.
 #[derive(Debug)]
 pub(crate) struct Found {
-    pub(crate) games: Vec<Saved>,
-    pub(crate) evaluations: Vec<OwnEvaluation>,
-    pub(crate) runs: Vec<FoundRun>,
+    pub(crate) documents: Vec<FoundDocument>,
     pub(crate) puzzles: Progress,
     pub(crate) quiz: Scores,
     pub(crate) programs: Vec<Program>,
@@ -76,58 +71,39 @@ pub(crate) struct Restoring {
 /// What is waited for.
 #[derive(Debug)]
 pub(crate) enum Stage {
-    /// What is here already: whether the games were read, and the heads of runs by key.
-    Looking {
-        shelf: bool,
-        heads: Option<Vec<(String, String)>>,
-    },
-    /// Games and evaluations are being kept under keys; then the runs.
-    Games {
-        keys: Vec<String>,
-        runs: Vec<RunTexts>,
-    },
-    /// The runs are being kept; the games are, under keys.
-    Runs { keys: Vec<String> },
-    /// The games are being taken back, because of a reason.
-    Undoing { first: String, reason: Message },
+    /// What is here already.
+    Looking,
+    /// The documents are being kept, the first of them under a key.
+    Keeping(String),
     /// What is remembered is being kept; whether some of it was refused.
     Remembering { waiting: Vec<Stored>, refused: bool },
 }
 
-/// A run of a file.
+/// A document of a file.
 #[derive(Clone, Debug)]
-pub(crate) struct FoundRun {
+pub(crate) struct FoundDocument {
     kind: &'static Kind,
-    texts: RunTexts,
+    texts: DocumentTexts,
 }
 
 /// Reads the file; `now` is in milliseconds since 1970.
 ///
 /// # Errors
 /// The first thing that is wrong, and of which entry.
-pub(crate) fn read(
-    play: &play::State,
-    kinds: &[&'static Kind],
-    text: &str,
-    now: f64,
-) -> Result<Found, Message> {
+pub(crate) fn read(kinds: &[&'static Kind], text: &str, now: f64) -> Result<Found, Message> {
     let contents: Contents = KIND.read(text)?;
-    let games = each(contents.games, "error.library.import", |saved| {
-        play.checked(saved)
-    })?;
-    let evaluations = each(contents.evaluations, "error.backup.evaluation", |own| {
-        play.checked_evaluation(own)
-    })?;
-    let mut runs: Vec<FoundRun> = Vec::new();
-    for entry in contents.runs {
-        let (kind, saved) = entry_of(kinds, entry)?;
+    let mut documents: Vec<FoundDocument> = Vec::new();
+    for entry in contents.documents {
+        let unreadable = || Message::new("error.backup.entry");
+        let saved: SavedDocument = serde_json::from_value(entry).map_err(|_| unreadable())?;
+        let kind = Kind::of_key(kinds, &saved.key).ok_or_else(unreadable)?;
         let texts = (kind.texts)(saved.key, &saved.text, now).map_err(|reason| {
-            let number = runs.iter().filter(|run| run.kind == kind).count() + 1;
+            let before = documents.iter().filter(|found| found.kind == kind);
             Message::new(kind.faulty)
-                .with("number", number)
+                .with("number", before.count() + 1)
                 .with_message("reason", reason)
         })?;
-        runs.push(FoundRun { kind, texts });
+        documents.push(FoundDocument { kind, texts });
     }
     contents.puzzles.check()?;
     contents.quiz.check()?;
@@ -137,36 +113,21 @@ pub(crate) fn read(
         |program: Program| program.checked(),
     )?;
     let mut told = Message::new("library.restored")
-        .with("games", games.len())
-        .with("evaluations", evaluations.len())
         .with("puzzles", contents.puzzles.count())
         .with("questions", contents.quiz.count())
         .with("programs", programs.len());
     for kind in kinds {
-        let count = runs.iter().filter(|run| run.kind == *kind).count();
+        let count = documents.iter().filter(|found| found.kind == *kind).count();
         told = told.with(kind.counted, count);
     }
     Ok(Found {
-        games,
-        evaluations,
-        runs,
+        documents,
         puzzles: contents.puzzles,
         quiz: contents.quiz,
         programs,
         lessons: contents.lessons,
         told,
     })
-}
-
-/// A run of a file, and which kind it says that it is.
-fn entry_of(kinds: &[&'static Kind], entry: Value) -> Result<(&'static Kind, SavedRun), Message> {
-    let entry = serde_json::from_value(entry).map_err(|_| Message::new("error.backup.entry"));
-    let saved: SavedRun = entry?;
-    let said = kinds.iter().find(|kind| (kind.is_document)(&saved.text));
-    // What says nothing is taken for what its key says, so that it is named.
-    let kind = said.copied().or_else(|| Kind::of_key(kinds, &saved.key));
-    let kind = kind.ok_or_else(|| Message::new("error.backup.entry"))?;
-    Ok((kind, saved))
 }
 
 /// Reads all entries of a kind. `faulty` is the key of what is told of the first one that cannot be taken up: it gets `number` and
@@ -191,35 +152,7 @@ fn each<T: DeserializeOwned, R>(
     read.collect()
 }
 
-/// A run that the browser keeps, or is about to keep.
-struct Here {
-    key: String,
-    identity: Option<String>,
-    done: u64,
-}
-
-impl Here {
-    fn of(kind: &Kind, key: &str, head: &str) -> Here {
-        // A head is read under any key of its kind.
-        let entry = (kind.entry)(&format!("{}0", kind.prefix), head);
-        Here {
-            key: key.to_owned(),
-            identity: (kind.identity)(head),
-            done: entry.map_or(0, |entry| entry.done),
-        }
-    }
-
-    /// Whether all of another run is in this one. Of runs that would not come out the same again only the key tells.
-    fn holds(&self, other: &Here) -> bool {
-        let same = match &other.identity {
-            Some(_) => self.identity == other.identity,
-            None => self.identity.is_none() && self.key == other.key,
-        };
-        same && self.done >= other.done
-    }
-}
-
-/// Whether a text is a key as the page makes them for a kind of runs: anything else in a file might stand in the way of others.
+/// Whether a text is a key as the page makes them for a kind: anything else in a file might stand in the way of others.
 fn is_key(kind: &Kind, key: &str) -> bool {
     let Some(rest) = key.strip_prefix(kind.prefix) else {
         return false;
@@ -232,32 +165,40 @@ fn is_key(kind: &Kind, key: &str) -> bool {
 /// The most characters of a key behind what its kind begins with.
 const LONGEST_KEY: usize = 60;
 
-/// What is to be kept of the runs of a file: those of which not as much is here, as `heads` by key tell. Nothing that is here is
-/// replaced: what has a key that is `taken`, or that is none, gets one of `fresh`, behind what its kind begins with.
+/// What is to be kept of the documents of a file: those of which not as much is here, as `heads` by key tell. Nothing that is here is
+/// replaced: what has a key that is `taken`, or that is none, gets one that ends with `fresh` and a number.
 pub(crate) fn missing(
     kinds: &[&'static Kind],
-    runs: Vec<FoundRun>,
+    documents: Vec<FoundDocument>,
     heads: &[(String, String)],
-    mut taken: Vec<String>,
-    mut fresh: impl FnMut() -> String,
-) -> Vec<RunTexts> {
-    let here = |(key, head): &(String, String)| {
-        let kind = Kind::of_key(kinds, key)?;
-        Some(Here::of(kind, key, head))
+    mut taken: BTreeSet<String>,
+    fresh: &str,
+) -> Vec<DocumentTexts> {
+    // What a document is, and how much of it there is. Where nothing else tells it from others, the key does.
+    let extent = |kind: &Kind, key: &str, head: &str| {
+        let (identity, done) = (kind.extent)(head).map_or((None, 0), |e| (e.identity, e.done));
+        ((kind.prefix, identity.ok_or_else(|| key.to_owned())), done)
     };
-    let mut here: Vec<Here> = heads.iter().filter_map(here).collect();
-    taken.extend(heads.iter().map(|(key, _)| key.clone()));
+    let mut here = BTreeMap::new();
+    for (key, head) in heads {
+        if let Some(kind) = Kind::of_key(kinds, key) {
+            let (same, done) = extent(kind, key, head);
+            let most: &mut u64 = here.entry(same).or_default();
+            *most = done.max(*most);
+        }
+        taken.insert(key.clone());
+    }
     let mut missing = Vec::new();
-    for FoundRun { kind, mut texts } in runs {
-        let there = Here::of(kind, &texts.key, &texts.head);
-        if here.iter().any(|here| here.holds(&there)) {
+    for FoundDocument { kind, mut texts } in documents {
+        let (same, done) = extent(kind, &texts.key, &texts.head);
+        if here.get(&same).is_some_and(|here| *here >= done) {
             continue;
         }
+        here.insert(same, done);
         if !is_key(kind, &texts.key) || taken.contains(&texts.key) {
-            texts.key = format!("{}{}", kind.prefix, fresh());
+            texts.key = format!("{}{fresh}-{}", kind.prefix, taken.len());
         }
-        taken.push(texts.key.clone());
-        here.push(there);
+        taken.insert(texts.key.clone());
         missing.push(texts);
     }
     missing

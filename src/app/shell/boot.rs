@@ -10,7 +10,7 @@ use super::router::{open_link, settle};
 use super::section_id::SectionId;
 use super::state::{Autosave, Settings, State};
 use super::undo::Before;
-use crate::app::effects::{Effect, Shelf, Stored};
+use crate::app::effects::{Documents, Effect, Stored};
 use crate::app::{championship, coevolution, lab, play, programs, puzzles};
 use crate::text::Language;
 
@@ -124,7 +124,7 @@ impl State {
         state.offer_no_other_game();
         effects.extend(state.play.wake());
         // Evaluations of the person's own are offered from the start.
-        effects.push(Effect::Shelf(Shelf::Read));
+        effects.push(Effect::Documents(Documents::List(play::EVALUATIONS.prefix)));
         (state, effects)
     }
 
@@ -141,9 +141,8 @@ impl State {
                 lab::quiz::update::resume(&mut self.lab.quiz, &quiz);
             }
             for key in present.runs {
-                let kind = self.kind_of(&key);
                 let found = self.each_runs(|runs| {
-                    let ours = kind.is_some_and(|kind| *runs.store().kind() == *kind);
+                    let ours = key.starts_with(runs.store().kind().kind.prefix);
                     ours.then(|| runs.store().find(key.clone()))
                 });
                 effects.extend(found.into_iter().flatten().flatten());

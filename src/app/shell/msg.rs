@@ -3,7 +3,7 @@
 use super::class_link::ClassMsg;
 use super::offline::OfflineMsg;
 use super::section_id::SectionId;
-use crate::app::documents::runs::{KeptRun, RunsMsg};
+use crate::app::documents::DocumentMsg;
 use crate::app::effects::{Channel, Stored, TaskEvent, TaskId, Timer};
 use crate::app::ui::vdom::EventData;
 use crate::app::{championship, coevolution, lab, play, programs, puzzles};
@@ -47,20 +47,12 @@ pub enum Msg {
     Timer(Timer),
     /// Something went wrong outside.
     Told(Message),
-    /// What the browser has kept of saved games, by key, or why it keeps none.
-    Shelf(Result<Vec<(String, String)>, Message>),
-    /// The browser has kept or deleted what was under a key, or could not.
-    Shelved(String, Result<(), Message>),
     /// The page is seen again.
     InSight,
     /// Another tab of the browser has kept a text.
     KeptElsewhere(Stored, String),
-    /// Something that happened to runs that are kept.
-    Runs(RunsMsg),
-    /// Every run that the browser has kept, by key, or why they cannot be read.
-    AllRuns(Result<Vec<(String, KeptRun)>, Message>),
-    /// The browser has kept the runs that are being restored, or could not.
-    RunsPut(Result<(), Message>),
+    /// Something that happened to documents that are kept.
+    Documents(DocumentMsg),
     /// Something about the copy of the page that the browser keeps.
     Offline(OfflineMsg),
     /// Something about links for a class.

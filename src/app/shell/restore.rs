@@ -1,26 +1,26 @@
-//! What a file of the whole library holds is taken up beside what is here: first the games and evaluations, all or none, then the runs,
-//! all or none. Where the browser refuses these, the games are taken back, so that nothing is half restored. What is remembered of
-//! puzzles, quizzes and lessons comes last. Nothing is told before the browser has kept it all.
+//! What a file of the whole library holds is taken up beside what is here: the documents, all or none, and then what is remembered of
+//! puzzles, quizzes and lessons. Nothing is told before the browser has kept it all.
 
 use super::backup_file::{self, Restoring, Stage};
 use super::state::State;
-use crate::app::documents::runs::RunSection;
-use crate::app::effects::{Effect, RunTexts, Runs, Shelf, Stored};
+use crate::app::documents::DocumentMsg;
+use crate::app::effects::{Documents, Effect, Stored};
 use crate::app::lab::LESSONS;
 use crate::text::Message;
+
+/// What reads the heads of all documents.
+const LIST: Effect = Effect::Documents(Documents::List(""));
 
 /// Begins to take up what a file holds: what is here already is looked for first. A file with something faulty changes nothing.
 pub(crate) fn begin(state: &mut State, text: &str) -> Vec<Effect> {
     if state.restoring.is_some() {
         return state.notify(Message::new("error.restore.busy"), true);
     }
-    let kinds = state.all_kinds();
-    match backup_file::read(&state.play, &kinds, text, state.now) {
+    match backup_file::read(&state.document_kinds(), text, state.now) {
         Ok(found) => {
-            let (shelf, heads) = (false, None);
-            let stage = Stage::Looking { shelf, heads };
+            let stage = Stage::Looking;
             state.restoring = Some(Restoring { found, stage });
-            vec![Effect::Shelf(Shelf::Read), Effect::Runs(Runs::List)]
+            vec![LIST]
         }
         Err(reason) => refuse(state, reason),
     }
@@ -33,143 +33,45 @@ fn refuse(state: &mut State, reason: Message) -> Vec<Effect> {
     state.notify(error, true)
 }
 
-/// The games that are here were read, or could not be.
-pub(crate) fn shelf_read(state: &mut State, answer: Result<(), Message>) -> Vec<Effect> {
-    let Some(restoring) = &mut state.restoring else {
-        return Vec::new();
-    };
-    let Stage::Looking { shelf, .. } = &mut restoring.stage else {
-        return Vec::new();
-    };
-    *shelf = true;
-    let found = &restoring.found;
-    let needed = !found.games.is_empty() || !found.evaluations.is_empty();
-    match answer {
-        Err(reason) if needed => refuse(state, reason),
-        _ => put_games(state),
-    }
-}
-
-/// The heads of the runs that are here were read, or could not be.
-pub(crate) fn listed(
-    state: &mut State,
-    answer: &Result<Vec<(String, String)>, Message>,
-) -> Vec<Effect> {
-    let Some(restoring) = &mut state.restoring else {
-        return Vec::new();
-    };
-    let Stage::Looking { heads, .. } = &mut restoring.stage else {
-        return Vec::new();
-    };
-    *heads = Some(answer.clone().unwrap_or_default());
-    match answer {
-        Err(reason) if !restoring.found.runs.is_empty() => refuse(state, reason.clone()),
-        _ => put_games(state),
-    }
-}
-
-/// Has what is not here kept, once it is known what is.
-fn put_games(state: &mut State) -> Vec<Effect> {
-    let Some(restoring) = &mut state.restoring else {
-        return Vec::new();
-    };
-    let Stage::Looking {
-        shelf: true,
-        heads: Some(heads),
-    } = &mut restoring.stage
-    else {
-        return Vec::new();
-    };
-    let heads = std::mem::take(heads);
-    let found = &mut restoring.found;
-    let (games, runs) = (
-        std::mem::take(&mut found.games),
-        std::mem::take(&mut found.runs),
-    );
-    let evaluations = std::mem::take(&mut found.evaluations);
-    let texts = state.play.missing(games, evaluations);
-    let taken = state.kept_under();
-    let now = state.now;
-    let kinds = state.all_kinds();
-    let store = state.coevolution.store();
-    let runs = backup_file::missing(&kinds, runs, &heads, taken, || store.new_key(now));
-    if texts.is_empty() {
-        return put_runs(state, Vec::new(), runs);
-    }
-    let keys = texts.iter().map(|(key, _)| key.clone()).collect();
-    wait(state, Stage::Games { keys, runs });
-    vec![Effect::Shelf(Shelf::PutAll(texts))]
-}
-
-fn wait(state: &mut State, stage: Stage) {
-    if let Some(restoring) = &mut state.restoring {
-        restoring.stage = stage;
-    }
-}
-
-/// Has the runs kept; the games are, under those keys.
-fn put_runs(state: &mut State, keys: Vec<String>, runs: Vec<RunTexts>) -> Vec<Effect> {
-    if runs.is_empty() {
-        return remember(state);
-    }
-    wait(state, Stage::Runs { keys });
-    vec![Effect::Runs(Runs::PutAll(runs))]
-}
-
-/// The browser has answered for what it was to do with games; `None` where that was not for what is being restored.
-pub(crate) fn shelved(
-    state: &mut State,
-    key: &str,
-    answer: &Result<(), Message>,
-) -> Option<Vec<Effect>> {
-    let stage = &mut state.restoring.as_mut()?.stage;
-    let first = match stage {
-        Stage::Games { keys, .. } => keys.first()?,
-        Stage::Undoing { first, .. } => first,
-        _ => return None,
-    };
-    if first != key {
-        return None;
-    }
-    let (shelf, heads) = (false, None);
-    let done = std::mem::replace(stage, Stage::Looking { shelf, heads });
-    Some(match (done, answer) {
-        (Stage::Games { keys, runs }, Ok(())) => put_runs(state, keys, runs),
-        (Stage::Undoing { reason, .. }, Ok(())) => refuse(state, reason),
-        (Stage::Undoing { reason, .. }, Err(_)) => {
-            state.restoring = None;
-            let half = Message::new("error.restore.half").with_message("reason", reason);
-            let mut effects = state.notify(half, true);
-            effects.push(Effect::Shelf(Shelf::Read));
-            effects
+/// The browser has answered: what follows if that was for what is being restored.
+pub(crate) fn answered(state: &mut State, msg: &DocumentMsg) -> Option<Vec<Effect>> {
+    let stage = &state.restoring.as_ref()?.stage;
+    match (stage, msg) {
+        (Stage::Looking, DocumentMsg::Listed("", answer)) => Some(match answer {
+            Ok(heads) => keep(state, heads),
+            Err(reason) => refuse(state, reason.clone()),
+        }),
+        (Stage::Keeping(key), DocumentMsg::Kept(first, answer)) if key == first => {
+            Some(match answer {
+                Ok(()) => remember(state),
+                Err(reason) => refuse(state, reason.clone()),
+            })
         }
-        (_, Ok(())) => Vec::new(),
-        (_, Err(reason)) => refuse(state, reason.clone()),
-    })
-}
-
-/// The browser has kept the runs, or could not: then the games are taken back.
-pub(crate) fn runs_put(state: &mut State, answer: Result<(), Message>) -> Vec<Effect> {
-    let Some(Restoring {
-        stage: Stage::Runs { keys },
-        ..
-    }) = &mut state.restoring
-    else {
-        return Vec::new();
-    };
-    let keys = std::mem::take(keys);
-    match (answer, keys.first().cloned()) {
-        (Ok(()), _) => remember(state),
-        (Err(reason), None) => refuse(state, reason),
-        (Err(reason), Some(first)) => {
-            wait(state, Stage::Undoing { first, reason });
-            vec![Effect::Shelf(Shelf::DeleteAll(keys))]
-        }
+        _ => None,
     }
 }
 
-/// Takes up what is remembered of puzzles, quizzes and lessons, which the browser keeps with the next frame; games and runs are kept, and
-/// shown.
+/// Has what is not here kept, now that it is known what is.
+fn keep(state: &mut State, heads: &[(String, String)]) -> Vec<Effect> {
+    let kinds = state.document_kinds();
+    let taken = state.kept_under().into_iter().collect();
+    let fresh = format!("{:.0}-{}", state.now, state.tab_name());
+    let Some(restoring) = &mut state.restoring else {
+        return Vec::new();
+    };
+    let documents = std::mem::take(&mut restoring.found.documents);
+    let texts = backup_file::missing(&kinds, documents, heads, taken, &fresh);
+    match texts.first() {
+        Some(first) => {
+            restoring.stage = Stage::Keeping(first.key.clone());
+            vec![Effect::Documents(Documents::Put(texts))]
+        }
+        None => remember(state),
+    }
+}
+
+/// Takes up what is remembered of puzzles, quizzes and lessons, which the browser keeps with the next frame; the documents are
+/// kept, and shown.
 fn remember(state: &mut State) -> Vec<Effect> {
     let Some(restoring) = &mut state.restoring else {
         return Vec::new();
@@ -214,8 +116,10 @@ fn remember(state: &mut State) -> Vec<Effect> {
     let changed = changed.into_iter().filter(|(_, changed)| *changed);
     let waiting: Vec<_> = changed.map(|(stored, _)| stored).collect();
     let refused = !room;
-    wait(state, Stage::Remembering { waiting, refused });
-    let mut effects = vec![Effect::Shelf(Shelf::Read), Effect::Runs(Runs::List)];
+    if let Some(restoring) = &mut state.restoring {
+        restoring.stage = Stage::Remembering { waiting, refused };
+    }
+    let mut effects = vec![LIST];
     effects.extend(tell(state));
     effects
 }

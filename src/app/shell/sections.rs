@@ -3,7 +3,8 @@
 use super::msg::Msg;
 use super::section_id::SectionId;
 use super::state::State;
-use crate::app::documents::runs::{Kind, RunSection};
+use crate::app::documents::Kind;
+use crate::app::documents::runs::{RunKind, RunSection};
 use crate::app::section::{Page, Section};
 use crate::app::ui::display_mode::DisplayMode;
 use crate::app::ui::vdom::{Element, Node};
@@ -103,21 +104,16 @@ impl State {
     }
 
     /// Every kind of runs that is kept, and the section whose they are.
-    pub(crate) fn kinds(&self) -> Vec<(SectionId, &'static Kind)> {
+    pub(crate) fn kinds(&self) -> Vec<(SectionId, &'static RunKind)> {
         let all = SectionId::ALL.into_iter();
         all.flat_map(|id| self.section(id).kinds().iter().map(move |kind| (id, *kind)))
             .collect()
     }
 
-    /// Every kind of runs that is kept.
-    pub(crate) fn all_kinds(&self) -> Vec<&'static Kind> {
-        let kinds = self.kinds().into_iter();
-        kinds.map(|(_, kind)| kind).collect()
-    }
-
-    /// The kind of the run that is kept under a key.
-    pub(crate) fn kind_of(&self, key: &str) -> Option<&'static Kind> {
-        Kind::of_key(&self.all_kinds(), key)
+    /// Every kind of documents that is kept.
+    pub(crate) fn document_kinds(&self) -> Vec<&'static Kind> {
+        let all = SectionId::ALL.into_iter();
+        all.flat_map(|id| self.section(id).documents()).collect()
     }
 
     /// Where the runs that are seen are kept.

@@ -1,7 +1,7 @@
 //! What follows from something that happened.
 
 use crate::app::championship;
-use crate::app::documents::runs::{self, RunsMsg};
+use crate::app::documents::{DocumentMsg, runs};
 use crate::app::effects::{Channel, Effect, Request, Response, TaskEvent, TaskId, Timer};
 use crate::app::play::{self, LibraryMsg};
 use crate::app::players::own::OwnEvaluation;
@@ -125,19 +125,8 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
         Msg::FileDropped(_) => state.notify(Message::new("error.file.unknown"), true),
         Msg::Copied(Ok(())) => state.notify(Message::new("page.copied"), false),
         Msg::Copied(Err(text)) => state.notify_with_text(Message::new("error.copy"), text),
-        Msg::Shelf(_) | Msg::Shelved(..) => of_shelf(state, msg),
-        Msg::Runs(msg) => {
-            let listed = match &msg {
-                RunsMsg::Listed(answer) => restore::listed(state, answer),
-                _ => Vec::new(),
-            };
-            let mut effects = of_runs(state, &msg);
-            effects.extend(listed);
-            effects
-        }
+        Msg::Documents(msg) => documents(state, msg),
         Msg::InSight => look_again(state),
-        Msg::RunsPut(answer) => restore::runs_put(state, answer),
-        Msg::AllRuns(answer) => backup::write(state, answer),
         Msg::Offline(msg) => {
             state.notices += 1;
             state.offline.update(msg, state.notices)
@@ -249,7 +238,7 @@ fn grant(state: &mut State, request: Request) -> Vec<Effect> {
         Request::Backup => backup::begin(state),
         Request::OpenRun(key) => {
             let mut effects = go_to(state, SectionId::Coevolution);
-            effects.extend(of_runs(state, &RunsMsg::Open(key)));
+            effects.extend(documents(state, DocumentMsg::Open(key)));
             // What had the focus went with the library.
             effects.push(Effect::Focus("main".to_owned()));
             effects
@@ -273,45 +262,17 @@ fn show_keys(state: &mut State, open: bool) -> Vec<Effect> {
         .collect()
 }
 
-/// Something happened to the saved games that the browser keeps: the library of Play has it, and what is being restored.
-fn of_shelf(state: &mut State, msg: Msg) -> Vec<Effect> {
-    if let Msg::Shelved(key, answer) = &msg
-        && let Some(effects) = restore::shelved(state, key, answer)
-    {
-        return effects;
-    }
-    let read = match &msg {
-        Msg::Shelf(answer) => Some(answer.as_ref().map(|_| ()).map_err(Clone::clone)),
-        _ => None,
-    };
-    let mut effects = of_library(state, msg);
-    if let Some(answer) = read {
-        effects.extend(restore::shelf_read(state, answer));
-    }
-    effects
-}
-
-fn of_library(state: &mut State, msg: Msg) -> Vec<Effect> {
-    let msg = match msg {
-        Msg::Shelf(Ok(kept)) => LibraryMsg::Loaded(kept),
-        Msg::Shelf(Err(error)) => LibraryMsg::Unavailable(error),
-        Msg::Shelved(key, Ok(())) => LibraryMsg::Kept(key),
-        Msg::Shelved(key, Err(error)) => LibraryMsg::Lost(key, error),
-        _ => return Vec::new(),
-    };
-    step(state, Msg::Play(play::Msg::Library(msg)))
-}
-
-/// Something happened to runs that are kept: the section whose they are has it. The heads of all are kept beside each other.
-fn of_runs(state: &mut State, msg: &RunsMsg) -> Vec<Effect> {
-    let wanted = msg.key().and_then(|key| state.kind_of(key));
-    let answers = state.each_runs(|runs| {
-        let ours = wanted.is_none_or(|kind| *runs.store().kind() == *kind);
-        ours.then(|| runs::update(runs, msg.clone()))
-    });
+/// Something happened to documents that are kept: the section whose they are has it, and what is being restored or backed up.
+fn documents(state: &mut State, msg: DocumentMsg) -> Vec<Effect> {
     let mut effects = Vec::new();
-    for response in answers.into_iter().flatten() {
-        effects.extend(follow(state, response));
+    for id in SectionId::ALL {
+        for response in state.section_mut(id).document(&msg) {
+            effects.extend(follow(state, response));
+        }
+    }
+    effects.extend(restore::answered(state, &msg).unwrap_or_default());
+    if let DocumentMsg::All(answer) = msg {
+        effects.extend(backup::write(state, answer));
     }
     effects
 }
@@ -320,8 +281,6 @@ fn of_runs(state: &mut State, msg: &RunsMsg) -> Vec<Effect> {
 fn look_again(state: &mut State) -> Vec<Effect> {
     let lists = state.each_runs(|runs| runs.store().look_again());
     let mut effects = lists.concat();
-    // One list has the heads of all.
-    effects.dedup();
     let look = play::Msg::Library(LibraryMsg::InSight);
     effects.extend(step(state, Msg::Play(look)));
     effects

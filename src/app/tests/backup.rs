@@ -2,7 +2,7 @@
 
 use super::disk::Disk;
 use super::*;
-use crate::app::documents::runs::{KeptRun, RunsMsg};
+use crate::app::documents::{DocumentMsg, KeptDocument};
 use crate::evolution::{head_json, to_json};
 use crate::text::Message;
 
@@ -14,7 +14,10 @@ fn send(state: &mut State, msg: play::LibraryMsg) -> Vec<Effect> {
 fn stocked() -> State {
     let (mut state, _) =
         page("#/play?game=rastros&board=championship&first=person&second=person&clock=5.3");
-    update(&mut state, Msg::Shelf(Ok(Vec::new())));
+    update(
+        &mut state,
+        Msg::Documents(DocumentMsg::Listed("", Ok(Vec::new()))),
+    );
     for msg in [
         play::Msg::Choose("e6".into()),
         play::Msg::Choose("e7".into()),
@@ -37,12 +40,12 @@ fn run() -> crate::evolution::Run {
     crate::registry::import_evolution(text).expect("the golden run")
 }
 
-fn kept(run: &crate::evolution::Run) -> KeptRun {
+fn kept(run: &crate::evolution::Run) -> KeptDocument {
     let head = serde_json::json!({
         "date": 1.0, "game": run.config.game, "seed": run.config.seed, "done": run.generations.len(),
         "all": run.config.generations + 1, "document": head_json(run),
     });
-    KeptRun {
+    KeptDocument {
         head: head.to_string(),
         parts: run
             .generations
@@ -52,13 +55,10 @@ fn kept(run: &crate::evolution::Run) -> KeptRun {
     }
 }
 
-fn backup(state: &mut State, runs: Vec<(String, KeptRun)>) -> String {
+fn backup(state: &mut State, runs: Vec<(String, KeptDocument)>) -> String {
     let asked = send(state, play::LibraryMsg::Backup);
-    assert_eq!(
-        asked,
-        [Effect::Shelf(Shelf::Read), Effect::Runs(Runs::ReadAll)]
-    );
-    let effects = update(state, Msg::AllRuns(Ok(runs)));
+    assert_eq!(asked, [Effect::Documents(Documents::ReadAll)]);
+    let effects = update(state, Msg::Documents(DocumentMsg::All(Ok(runs))));
     let [Effect::Download { name, bytes, .. }] = &effects[..] else {
         panic!("{effects:?}")
     };
@@ -70,7 +70,7 @@ fn backup(state: &mut State, runs: Vec<(String, KeptRun)>) -> String {
 fn everything_comes_back_from_the_file() {
     let mut state = stocked();
     let run = run();
-    let file = backup(&mut state, vec![("1-a-1".to_owned(), kept(&run))]);
+    let file = backup(&mut state, vec![("evolution-1-a-1".to_owned(), kept(&run))]);
     let (mut other, _) = page("");
     let mut disk = Disk::default();
     let effects = send(&mut other, play::LibraryMsg::Import(file.clone()));
@@ -80,36 +80,38 @@ fn everything_comes_back_from_the_file() {
         other.notice.as_ref().unwrap().message.key,
         "library.restored"
     );
-    let heads: Vec<_> = disk.runs.heads.keys().collect();
-    assert_eq!(heads, ["1-a-1"]);
-    assert_eq!(disk.runs.parts.len(), run.generations.len());
+    assert_eq!(disk.documents.keys("evolution-"), ["evolution-1-a-1"]);
+    assert_eq!(disk.documents.parts.len(), run.generations.len());
     assert_eq!(
-        other.play.backed_up(),
-        state.play.backed_up(),
+        other.play.games(),
+        state.play.games(),
         "lines, clocks, dates and names"
     );
     // A second time nothing is put in twice.
-    let (games, written) = (disk.games.clone(), disk.runs.heads.clone());
+    let written = disk.documents.heads.clone();
     let again = send(&mut other, play::LibraryMsg::Import(file));
     disk.serve(&mut other, again);
-    assert_eq!((disk.games, disk.runs.heads), (games, written));
+    assert_eq!(disk.documents.heads, written);
 }
 
 #[test]
 fn backup_holds_what_is_on_the_page() {
     let (mut state, _) = page("#/play?game=tic_tac_toe&first=person&second=person&moves=a1,b2,c3");
-    update(&mut state, Msg::Shelf(Ok(Vec::new())));
+    update(
+        &mut state,
+        Msg::Documents(DocumentMsg::Listed("", Ok(Vec::new()))),
+    );
     let run = run();
     let import = coevolution::Msg::Import(to_json(&run));
     update(&mut state, Msg::Coevolution(import));
     send(&mut state, play::LibraryMsg::Backup);
     let closed = Err(Message::new("error.runs.unread"));
-    let effects = update(&mut state, Msg::AllRuns(closed));
+    let effects = update(&mut state, Msg::Documents(DocumentMsg::All(closed)));
     let Some(Effect::Download { bytes, .. }) = effects.first() else {
         panic!("{effects:?}")
     };
     let file = String::from_utf8(bytes.clone()).unwrap();
-    assert!(file.contains("\"c3\""), "the game on the board");
+    assert!(file.contains("\\\"c3\\\""), "the game on the board");
     assert_eq!(
         state.notice.as_ref().unwrap().message.key,
         "error.backup.without"
@@ -118,33 +120,40 @@ fn backup_holds_what_is_on_the_page() {
     let effects = update(&mut other, Msg::Play(play::Msg::Dropped(file)));
     let mut disk = Disk::default();
     disk.serve(&mut other, effects);
-    assert_eq!(disk.runs.heads.len(), 1, "the run in memory");
+    assert_eq!(
+        disk.documents.keys("evolution-").len(),
+        1,
+        "the run in memory"
+    );
 }
 
 /// A file whose games have another date.
 fn dated(file: &str, date: &str) -> String {
-    let (before, from) = file.split_once("\"date\":").expect("a date");
+    let (before, from) = file.split_once("\\\"date\\\":").expect("a date");
     let (_, after) = from.split_once(',').expect("more after it");
-    format!("{before}\"date\":{date},{after}")
+    format!("{before}\\\"date\\\":{date},{after}")
 }
 
 /// What follows from the moves is found anew, whatever a file says of it.
 #[test]
 fn file_claims_are_checked() {
     let mut state = stocked();
-    let games = |state: &State| serde_json::to_value(state.play.backed_up()).unwrap();
+    let games = |state: &State| serde_json::to_value(state.play.games()).unwrap();
     let own = games(&state);
     let file = backup(&mut state, Vec::new());
-    let plies = format!("\"plies\":{}", own[0]["plies"]);
-    let claimed = file.replace(&plies, "\"plies\":4000000000");
-    let name = format!("\"name\":\"{}", "x".repeat(100_000));
-    let claimed = claimed.replacen("\"name\":\"", &name, 1);
+    let plies = format!("\\\"plies\\\":{}", own[0]["plies"]);
+    let claimed = file.replace(&plies, "\\\"plies\\\":4000000000");
+    let name = format!("\\\"name\\\":\\\"{}", "x".repeat(100_000));
+    let claimed = claimed.replacen("\\\"name\\\":\\\"", &name, 1);
     let (mut other, _) = page("");
-    update(&mut other, Msg::Shelf(Ok(Vec::new())));
+    update(
+        &mut other,
+        Msg::Documents(DocumentMsg::Listed("", Ok(Vec::new()))),
+    );
     let effects = send(&mut other, play::LibraryMsg::Import(claimed.clone()));
     Disk::default().serve(&mut other, effects);
     let restored = games(&other);
-    assert!(claimed.contains("\"plies\":4000000000") && restored[0]["plies"].is_u64());
+    assert!(claimed.contains("\\\"plies\\\":4000000000") && restored[0]["plies"].is_u64());
     assert_eq!(restored.as_array().map(Vec::len), Some(1));
     for what in ["plies", "outcome", "game", "date", "kept"] {
         assert_eq!(restored[0][what], own[0][what], "{what}");
@@ -155,11 +164,17 @@ fn file_claims_are_checked() {
 
 #[test]
 fn faulty_backup_changes_nothing() {
-    let file = backup(&mut stocked(), vec![("1-a-1".to_owned(), kept(&run()))]);
+    let file = backup(
+        &mut stocked(),
+        vec![("evolution-1-a-1".to_owned(), kept(&run()))],
+    );
     for (damage, said) in [
-        (file.replace("\"version\":1", "\"version\":9"), "9"),
-        (file.replace("\"e7\"", "\"a1\""), "Game 1"),
-        (file.replace("\"games\":[", "\"games\":[7,"), "Game 1"),
+        (file.replace("\"version\":2", "\"version\":9"), "9"),
+        (file.replace("\\\"e7\\\"", "\\\"a1\\\""), "Game 1"),
+        (
+            file.replace("\"documents\":[", "\"documents\":[7,"),
+            "it does not hold what it should",
+        ),
         (dated(&file, "1e300"), "Game 1 of the file: 1000"),
         (dated(&file, "-1"), "Game 1 of the file: -1 is no date"),
         (
@@ -170,7 +185,7 @@ fn faulty_backup_changes_nothing() {
         assert_ne!(damage, file, "{said}");
         let (mut state, _) = page("");
         let effects = send(&mut state, play::LibraryMsg::Import(damage));
-        let touched = |e: &Effect| matches!(e, Effect::Shelf(_) | Effect::Runs(_));
+        let touched = |e: &Effect| matches!(e, Effect::Documents(_));
         assert!(!effects.iter().any(touched), "{effects:?}");
         let notice = state.notice.unwrap().message.to_string();
         assert!(
@@ -185,24 +200,27 @@ fn faulty_backup_changes_nothing() {
 #[test]
 fn thousands_of_games_are_written_and_read() {
     let mut state = stocked();
-    let one = state.play.backed_up().remove(0);
+    let one = state.play.games().remove(0);
     let records = (0..3000).map(|i| {
         let text = serde_json::to_string(&one).unwrap();
-        (format!("{i}-x-1"), text)
+        (format!("game-{i}-a-1"), text)
     });
-    update(&mut state, Msg::Shelf(Ok(records.collect())));
+    update(
+        &mut state,
+        Msg::Documents(DocumentMsg::Listed("", Ok(records.collect()))),
+    );
     let effects = send(&mut state, play::LibraryMsg::ExportAll);
     let [Effect::Download { bytes, .. }] = &effects[..] else {
         panic!("nothing to download")
     };
     let file = String::from_utf8(bytes.clone()).unwrap();
     let (mut other, _) = page("");
-    update(&mut other, Msg::Shelf(Ok(Vec::new())));
+    update(
+        &mut other,
+        Msg::Documents(DocumentMsg::Listed("", Ok(Vec::new()))),
+    );
     let effects = send(&mut other, play::LibraryMsg::Import(file));
-    let [Effect::Shelf(Shelf::PutAll(texts))] = &effects[..] else {
-        panic!("{} effects", effects.len())
-    };
-    let mut keys: Vec<_> = texts.iter().map(|(key, _)| key).collect();
+    let mut keys: Vec<_> = put(&effects).iter().map(|d| &d.key).collect();
     keys.sort();
     keys.dedup();
     assert_eq!(keys.len(), 3000);
@@ -215,20 +233,23 @@ fn library_opens_evolutions() {
     let (mut state, _) = page("");
     let open = play::Msg::Layer(Some(play::Layer::Library));
     let effects = update(&mut state, Msg::Play(open));
-    assert!(effects.contains(&Effect::Runs(Runs::List)), "{effects:?}");
+    assert!(effects.contains(&lists("")), "{effects:?}");
     let run = kept(&run());
-    let listed = vec![("1-a-1".to_owned(), run.head.clone())];
-    update(&mut state, Msg::Runs(RunsMsg::Listed(Ok(listed))));
+    let listed = vec![("evolution-1-a-1".to_owned(), run.head.clone())];
+    update(
+        &mut state,
+        Msg::Documents(DocumentMsg::Listed("", Ok(listed))),
+    );
     let message = {
         let seen = view(&state);
-        let open = seen.by_id("open-run-1-a-1").expect("it is there");
+        let open = seen.by_id("open-run-evolution-1-a-1").expect("it is there");
         open.fire(EventKind::Click, &EventData::default()).unwrap()
     };
     let effects = update(&mut state, message);
-    let read = |e: &Effect| matches!(e, Effect::Runs(Runs::Read(key)) if key == "1-a-1");
+    let read = |e: &Effect| matches!(e, Effect::Documents(Documents::Read(key)) if key == "evolution-1-a-1");
     assert!(effects.iter().any(read), "{effects:?}");
-    let found = RunsMsg::Found("1-a-1".to_owned(), Ok(run));
-    update(&mut state, Msg::Runs(found));
+    let found = DocumentMsg::Found("evolution-1-a-1".to_owned(), Ok(run));
+    update(&mut state, Msg::Documents(found));
     assert_eq!(state.section, SectionId::Coevolution);
     assert!(state.coevolution.run().is_some() && view(&state).by_id("library").is_none());
 }

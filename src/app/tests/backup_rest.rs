@@ -14,7 +14,7 @@ fn send(state: &mut State, msg: play::LibraryMsg) -> Vec<Effect> {
 
 fn backup(state: &mut State) -> String {
     send(state, play::LibraryMsg::Backup);
-    let effects = update(state, Msg::AllRuns(Ok(Vec::new())));
+    let effects = update(state, Msg::Documents(DocumentMsg::All(Ok(Vec::new()))));
     let [Effect::Download { bytes, .. }] = &effects[..] else {
         panic!("{effects:?}")
     };
@@ -41,7 +41,10 @@ fn device(first: usize, kind: Kind, lesson: &str, weight: f64) -> State {
     });
     let (mut state, _) = page("#/play?lang=en");
     let shelf = vec![(format!("evaluation-{first}"), own.to_string())];
-    update(&mut state, Msg::Shelf(Ok(shelf)));
+    update(
+        &mut state,
+        Msg::Documents(DocumentMsg::Listed("", Ok(shelf))),
+    );
     for number in first..first + 3 {
         let progress = &mut state.puzzles.progress;
         progress.solve(&puzzles()[number].start, number % 2 == 0);
@@ -68,7 +71,7 @@ fn counts(state: &State) -> [usize; 6] {
         scores.count() as usize,
         scores.done_last().count(),
         state.lab.lessons.read.len(),
-        state.play.own_evaluations().len(),
+        state.play.own().list.iter().count(),
     ]
 }
 
@@ -77,8 +80,8 @@ fn restore_adds_to_what_was_there() {
     let file = backup(&mut device(10, Kind::Cuts, "rules", 2.5));
     let mut other = device(12, Kind::Bug, "minimax", 0.5);
     let mut disk = Disk::default();
-    let own = &other.play.own_evaluations()[0];
-    disk.games.insert(
+    let own = &other.play.own().list.iter().next().unwrap().head;
+    disk.documents.heads.insert(
         "evaluation-12".to_owned(),
         serde_json::to_string(own).unwrap(),
     );
@@ -86,7 +89,7 @@ fn restore_adds_to_what_was_there() {
     assert_eq!(other.notice, None, "nothing is claimed before it is kept");
     disk.serve(&mut other, effects);
     assert_eq!(counts(&other), [5, 2, 6, 2, 2, 2]);
-    assert_eq!(disk.games.len(), 2, "{:?}", disk.games);
+    assert_eq!(disk.documents.heads.len(), 2, "{:?}", disk.documents.heads);
     let told = other.notice.as_ref().unwrap().message.to_string();
     assert!(
         told.contains("your own evaluations: 1; solved puzzles: 3; quiz questions: 3"),
@@ -105,7 +108,7 @@ fn restore_adds_to_what_was_there() {
     disk.texts.clear();
     disk.serve(&mut other, again);
     assert_eq!(
-        (counts(&other), disk.games.len(), disk.texts.len()),
+        (counts(&other), disk.documents.heads.len(), disk.texts.len()),
         ([5, 2, 6, 2, 2, 2], 2, 0)
     );
 }
@@ -114,12 +117,11 @@ fn restore_adds_to_what_was_there() {
 fn a_file_of_before_takes_nothing_away() {
     let mut state = device(10, Kind::Cuts, "rules", 2.5);
     let before = counts(&state);
-    let file = r#"{"format":"rastros-lab library","version":1,"games":[],"runs":[]}"#;
+    let file = r#"{"format":"rastros-lab library","version":2,"documents":[]}"#;
     let effects = send(&mut state, play::LibraryMsg::Import(file.to_owned()));
-    let evaluations = state.play.own_evaluations();
     let mut disk = Disk::default();
-    let own = serde_json::to_string(&evaluations[0]).unwrap();
-    disk.games.insert("evaluation-10".to_owned(), own);
+    let own = serde_json::to_string(&state.play.own().list.iter().next().unwrap().head).unwrap();
+    disk.documents.heads.insert("evaluation-10".to_owned(), own);
     disk.serve(&mut state, effects);
     let told = &state.notice.as_ref().unwrap().message;
     assert_eq!(told.key, "library.restored");
@@ -133,7 +135,7 @@ fn impossible_backup_takes_nothing() {
     let played = format!("\"played\":\"{}\"", mistake(10).played);
     let long = "x".repeat(100_000);
     for (from, to, said) in [
-        ("\"mobility\"", "\"nothing\"", "own evaluation 1"),
+        ("\\\"mobility\\\"", "\\\"nothing\\\"", "own evaluation 1"),
         (start.as_str(), "nonsense", "solved puzzle 2"),
         (&played, "\"played\":\"a1\"", "mistake 1"),
         ("\"asked\":3", "\"asked\":2", "“cuts” is not possible"),
@@ -153,7 +155,7 @@ fn impossible_backup_takes_nothing() {
         let before = counts(&state);
         let effects = send(&mut state, play::LibraryMsg::Import(damaged));
         assert!(
-            !effects.iter().any(|e| matches!(e, Effect::Shelf(_))),
+            !effects.iter().any(|e| matches!(e, Effect::Documents(_))),
             "{effects:?}"
         );
         assert_eq!(

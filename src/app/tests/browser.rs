@@ -1,9 +1,9 @@
-//! What a browser keeps of runs and who works on them, as its tabs see it: effects are carried out on the spot.
+//! What a browser keeps of documents and who works on them, as its tabs see it: effects are carried out on the spot.
 
 use std::collections::{BTreeMap, VecDeque};
 
-use crate::app::documents::runs::{KeptRun, LockedBy, RunsMsg};
-use crate::app::effects::{DocumentLock, Effect, RunTexts, Runs, TaskId};
+use crate::app::documents::{DocumentMsg, KeptDocument, LockedBy};
+use crate::app::effects::{DocumentLock, DocumentTexts, Documents, Effect, TaskId};
 use crate::registry::Task;
 use crate::text::Message;
 
@@ -12,19 +12,21 @@ use crate::text::Message;
 pub(in crate::app) struct Browser {
     pub(in crate::app) heads: BTreeMap<String, String>,
     pub(in crate::app) parts: BTreeMap<(String, usize), String>,
-    /// Which tab has the lock of a run.
+    /// Which tab has the lock of a document.
     pub(in crate::app) owners: BTreeMap<String, u32>,
     /// Whether it keeps nothing.
     pub(in crate::app) full: bool,
+    /// Whether it does not say what it has.
+    pub(in crate::app) unread: bool,
     /// Parts that were written, all together.
     pub(in crate::app) written: usize,
 }
 
 impl Browser {
     /// Does what a tab wants, and answers.
-    pub(in crate::app) fn act(&mut self, tab: u32, effect: &Effect) -> Option<RunsMsg> {
+    pub(in crate::app) fn act(&mut self, tab: u32, effect: &Effect) -> Option<DocumentMsg> {
         match effect {
-            Effect::Runs(runs) => self.store(runs),
+            Effect::Documents(documents) => Some(self.store(documents)),
             Effect::Lock(lock) => self.decide(tab, lock),
             _ => None,
         }
@@ -35,7 +37,7 @@ impl Browser {
         &mut self,
         tab: u32,
         effects: Vec<Effect>,
-        hear: &mut dyn FnMut(RunsMsg) -> Vec<Effect>,
+        hear: &mut dyn FnMut(DocumentMsg) -> Vec<Effect>,
     ) -> Vec<(TaskId, Task)> {
         let mut tasks = Vec::new();
         let mut effects = VecDeque::from(effects);
@@ -53,70 +55,88 @@ impl Browser {
         tasks.map(|(_, id, task)| (id, task)).collect()
     }
 
-    fn store(&mut self, runs: &Runs) -> Option<RunsMsg> {
-        Some(match runs {
-            Runs::Put { key, .. } if self.full => {
-                RunsMsg::Kept(key.clone(), Err(Message::new("error.runs.storage")))
+    /// The keys that begin with a text.
+    pub(in crate::app) fn keys(&self, prefix: &str) -> Vec<&str> {
+        let keys = self.heads.keys().map(String::as_str);
+        keys.filter(|key| key.starts_with(prefix)).collect()
+    }
+
+    fn document(&self, key: &str) -> Option<KeptDocument> {
+        let head = self.heads.get(key)?.clone();
+        let all = (key.to_owned(), 0)..(key.to_owned(), usize::MAX);
+        let parts = self.parts.range(all).map(|(_, text)| text.clone());
+        let parts = parts.collect();
+        Some(KeptDocument { head, parts })
+    }
+
+    fn store(&mut self, documents: &Documents) -> DocumentMsg {
+        let full = || Err(Message::new("error.library.storage"));
+        let unread = Message::new("error.runs.unread");
+        match documents {
+            Documents::List(prefix) if self.unread => DocumentMsg::Listed(prefix, Err(unread)),
+            Documents::List(prefix) => {
+                let heads = self.heads.clone().into_iter();
+                let heads = heads.filter(|(key, _)| key.starts_with(prefix));
+                DocumentMsg::Listed(prefix, Ok(heads.collect()))
             }
-            Runs::Put {
-                key,
-                anew,
-                head,
-                parts,
-            } => {
-                if !anew && !self.heads.contains_key(key) {
-                    let key = key.clone();
-                    return Some(RunsMsg::Gone { key, adding: true });
+            Documents::Read(key) => match self.document(key) {
+                Some(kept) => DocumentMsg::Found(key.clone(), Ok(kept)),
+                None => DocumentMsg::Gone {
+                    key: key.clone(),
+                    adding: false,
+                },
+            },
+            Documents::ReadAll if self.unread => DocumentMsg::All(Err(unread)),
+            Documents::ReadAll => {
+                let keys = self.heads.keys();
+                let all = keys.filter_map(|key| Some((key.clone(), self.document(key)?)));
+                DocumentMsg::All(Ok(all.collect()))
+            }
+            Documents::Put(documents) => {
+                let key = documents[0].key.clone();
+                if self.full {
+                    return DocumentMsg::Kept(key, full());
                 }
-                self.parts.retain(|(k, _), _| k != key || !anew);
-                self.heads.insert(key.clone(), head.clone());
-                for (number, text) in parts {
-                    self.written += 1;
-                    self.parts.insert((key.clone(), *number), text.clone());
+                for document in documents {
+                    self.parts.retain(|(k, _), _| *k != document.key);
+                    self.write(document);
                 }
-                RunsMsg::Kept(key.clone(), Ok(()))
+                DocumentMsg::Kept(key, Ok(()))
             }
-            Runs::List => RunsMsg::Listed(Ok(self.heads.clone().into_iter().collect())),
-            Runs::Read(key) => {
-                let Some(head) = self.heads.get(key).cloned() else {
-                    let key = key.clone();
-                    return Some(RunsMsg::Gone { key, adding: false });
-                };
-                let all = (key.clone(), 0)..(key.clone(), usize::MAX);
-                let parts = self.parts.range(all).map(|(_, text)| text.clone());
-                let parts = parts.collect();
-                RunsMsg::Found(key.clone(), Ok(KeptRun { head, parts }))
+            Documents::Add(document) => {
+                let key = document.key.clone();
+                if self.full {
+                    return DocumentMsg::Kept(key, full());
+                }
+                if !self.heads.contains_key(&key) {
+                    return DocumentMsg::Gone { key, adding: true };
+                }
+                self.write(document);
+                DocumentMsg::Kept(key, Ok(()))
             }
-            Runs::Delete(keys) => {
+            Documents::Delete(keys) => {
                 self.heads.retain(|key, _| !keys.contains(key));
                 self.parts.retain(|(key, _), _| !keys.contains(key));
-                RunsMsg::Deleted(Ok(()))
+                DocumentMsg::Deleted(keys[0].clone(), Ok(()))
             }
-            Runs::ReadAll | Runs::PutAll(_) => return None,
-        })
+        }
     }
 
-    /// Keeps whole runs, all or none.
-    pub(in crate::app) fn put_all(&mut self, runs: &[RunTexts]) -> Result<(), Message> {
-        if self.full {
-            return Err(Message::new("error.runs.storage"));
+    fn write(&mut self, document: &DocumentTexts) {
+        let key = &document.key;
+        self.heads.insert(key.clone(), document.head.clone());
+        for (number, text) in &document.parts {
+            self.written += 1;
+            self.parts.insert((key.clone(), *number), text.clone());
         }
-        for RunTexts { key, head, parts } in runs {
-            self.parts.retain(|(k, _), _| k != key);
-            self.heads.insert(key.clone(), head.clone());
-            let parts = parts.iter();
-            self.parts
-                .extend(parts.map(|(number, text)| ((key.clone(), *number), text.clone())));
-        }
-        Ok(())
     }
 
-    fn decide(&mut self, tab: u32, lock: &DocumentLock) -> Option<RunsMsg> {
+    fn decide(&mut self, tab: u32, lock: &DocumentLock) -> Option<DocumentMsg> {
         match lock {
             DocumentLock::Claim(key) => {
                 let here = *self.owners.entry(key.clone()).or_insert(tab) == tab;
                 let by = [LockedBy::AnotherTab, LockedBy::ThisTab][usize::from(here)];
-                Some(RunsMsg::Locked(key.clone(), by))
+                Some(DocumentMsg::Locked(key.clone(), by))
             }
             DocumentLock::Release(key) => {
                 self.owners.retain(|k, owner| k != key || *owner != tab);

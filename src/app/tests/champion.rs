@@ -44,7 +44,7 @@ fn champion_becomes_a_player_and_undoes() {
     let before = players(&state);
     let effects = press(&mut state, "button", "Keep the champion as a player");
     assert!(
-        effects.iter().any(|e| matches!(e, Effect::Shelf(_))),
+        effects.iter().any(|e| matches!(e, Effect::Documents(_))),
         "{effects:?}"
     );
     assert!(players(&state).contains(&"Champion 1 of seed 1".to_owned()));
@@ -53,7 +53,7 @@ fn champion_becomes_a_player_and_undoes() {
     assert_eq!(players(&state).len(), before.len() + 1);
     let effects = press(&mut state, "button", "Undo");
     assert!(
-        effects.iter().any(|e| matches!(e, Effect::Shelf(_))),
+        effects.iter().any(|e| matches!(e, Effect::Documents(_))),
         "{effects:?}"
     );
     assert_eq!(players(&state), before);

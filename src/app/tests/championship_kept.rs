@@ -5,7 +5,8 @@ use super::championship::{DUEL, done, natively, saved, send, tell};
 use super::disk::Disk;
 use super::*;
 use crate::app::championship::{Export, Msg as Of};
-use crate::app::documents::runs::{LockedBy, RunsMsg};
+use crate::app::documents::{DocumentMsg, LockedBy};
+
 use crate::registry::Task;
 use crate::text::Message;
 
@@ -17,7 +18,9 @@ impl Browser {
         state: &mut State,
         effects: Vec<Effect>,
     ) -> Vec<(TaskId, Task)> {
-        self.carry_out(tab, effects, &mut |answer| update(state, Msg::Runs(answer)))
+        self.carry_out(tab, effects, &mut |answer| {
+            update(state, Msg::Documents(answer))
+        })
     }
 
     /// Plays that many units, the last one first, all in the same moment.
@@ -171,8 +174,8 @@ fn one_tab_plays_it_and_then_another() {
         }
         assert!(browser.owners.is_empty());
         browser.owners.insert(key.clone(), 2);
-        let free = RunsMsg::Locked(key.clone(), LockedBy::ThisTab);
-        let effects = update(&mut other, Msg::Runs(free));
+        let free = DocumentMsg::Locked(key.clone(), LockedBy::ThisTab);
+        let effects = update(&mut other, Msg::Documents(free));
         browser.serve(2, &mut other, effects);
         assert_eq!(games(&other), 10, "as the first tab has left it");
         let notice = other.notice.as_ref().unwrap().message.to_string();
@@ -192,7 +195,7 @@ fn one_tab_plays_it_and_then_another() {
 /// Tells the page what the browser has.
 fn list(state: &mut State, browser: &Browser) {
     let heads = browser.heads.clone().into_iter().collect();
-    update(state, Msg::Runs(RunsMsg::Listed(Ok(heads))));
+    update(state, Msg::Documents(DocumentMsg::Listed("", Ok(heads))));
 }
 
 #[test]
@@ -223,11 +226,11 @@ fn earlier_ones_open_delete_and_undo() {
     let older = browser
         .heads
         .keys()
-        .filter(|k| k.starts_with("match-"))
+        .filter(|k| k.starts_with("championship-"))
         .min()
         .unwrap()
         .clone();
-    let open = send(&mut state, Of::Runs(RunsMsg::Open(older.clone())));
+    let open = send(&mut state, Of::Documents(DocumentMsg::Open(older.clone())));
     browser.serve(1, &mut state, open);
     assert_eq!(state.championship.job().unwrap().config().seed, 1);
     assert_eq!(state.championship.draft().get("seed"), "1");
@@ -235,7 +238,10 @@ fn earlier_ones_open_delete_and_undo() {
     let undo = update(&mut state, Msg::Undo);
     browser.serve(1, &mut state, undo);
     assert_eq!(state.championship.job().unwrap().config().seed, 2);
-    let delete = send(&mut state, Of::Runs(RunsMsg::Delete(older.clone())));
+    let delete = send(
+        &mut state,
+        Of::Documents(DocumentMsg::Delete(older.clone())),
+    );
     assert!(delete.contains(&Effect::Focus("undo-offer".to_owned())));
     assert_eq!(rows(&state).len(), 1);
     let said = view(&state).by_id("offer").expect("an offer").text();
@@ -243,7 +249,10 @@ fn earlier_ones_open_delete_and_undo() {
     press(&mut state, "button", "Undo");
     assert_eq!(rows(&state).len(), 2);
     // It is final when it can no longer be brought back.
-    send(&mut state, Of::Runs(RunsMsg::Delete(older.clone())));
+    send(
+        &mut state,
+        Of::Documents(DocumentMsg::Delete(older.clone())),
+    );
     let over = Timer::Notice(state.offer.expect("an offer").number);
     let gone = update(&mut state, Msg::Timer(over));
     browser.serve(1, &mut state, gone);
@@ -263,7 +272,10 @@ fn next_offer_makes_a_deletion_final() {
         keys.push(state.championship.kept_under().unwrap().to_owned());
     }
     list(&mut state, &browser);
-    send(&mut state, Of::Runs(RunsMsg::Delete(keys[0].clone())));
+    send(
+        &mut state,
+        Of::Documents(DocumentMsg::Delete(keys[0].clone())),
+    );
     for msg in [Of::Stop, Of::Clear] {
         let effects = send(&mut state, msg);
         browser.serve(1, &mut state, effects);
@@ -334,18 +346,27 @@ fn refused_write_is_not_kept() {
 
 #[test]
 fn what_cannot_be_listed_or_forgotten_is_said() {
-    for (link, shelf) in [
-        ("#/championship", "recent-championships"),
-        ("#/coevolution", "recent-runs"),
+    for (link, shelf, key) in [
+        ("#/championship", "recent-championships", "championship-1"),
+        ("#/coevolution", "recent-runs", "evolution-1"),
     ] {
         let (mut state, _) = page(link);
         let closed = || Message::new("error.runs.unread");
-        update(&mut state, Msg::Runs(RunsMsg::Listed(Err(closed()))));
+        update(
+            &mut state,
+            Msg::Documents(DocumentMsg::Listed("", Err(closed()))),
+        );
         let said = view(&state).by_id(shelf).expect("the list").text();
         assert!(said.contains("cannot be read"), "{said}");
-        update(&mut state, Msg::Runs(RunsMsg::Listed(Ok(Vec::new()))));
+        update(
+            &mut state,
+            Msg::Documents(DocumentMsg::Listed("", Ok(Vec::new()))),
+        );
         assert!(view(&state).by_id(shelf).is_none());
-        update(&mut state, Msg::Runs(RunsMsg::Deleted(Err(closed()))));
+        update(
+            &mut state,
+            Msg::Documents(DocumentMsg::Deleted(key.to_owned(), Err(closed()))),
+        );
         assert!(state.notice.is_some_and(|notice| notice.error));
     }
 }
@@ -359,7 +380,8 @@ fn backup_holds_championships() {
     browser.work(1, &mut state, &mut waiting, usize::MAX >> 1);
     let whole = saved(&mut state, Export::Json);
     let key = state.championship.kept_under().unwrap().to_owned();
-    let Some(RunsMsg::Found(_, Ok(kept))) = browser.act(1, &Effect::Runs(Runs::Read(key.clone())))
+    let Some(DocumentMsg::Found(_, Ok(kept))) =
+        browser.act(1, &Effect::Documents(Documents::Read(key.clone())))
     else {
         panic!("it is kept");
     };
@@ -368,7 +390,10 @@ fn backup_holds_championships() {
         &mut other,
         Msg::Play(play::Msg::Library(play::LibraryMsg::Backup)),
     );
-    let effects = update(&mut other, Msg::AllRuns(Ok(vec![(key.clone(), kept)])));
+    let effects = update(
+        &mut other,
+        Msg::Documents(DocumentMsg::All(Ok(vec![(key.clone(), kept)]))),
+    );
     let [Effect::Download { bytes, .. }] = &effects[..] else {
         panic!("{effects:?}")
     };
@@ -378,7 +403,7 @@ fn backup_holds_championships() {
     let import = |text: &str| Msg::Play(play::Msg::Library(play::LibraryMsg::Import(text.into())));
     let restore = update(&mut third, import(&backup));
     fresh.serve(&mut third, restore);
-    let open = send(&mut third, Of::Runs(RunsMsg::Open(key)));
+    let open = send(&mut third, Of::Documents(DocumentMsg::Open(key)));
     fresh.serve(&mut third, open);
     assert!(saved(&mut third, Export::Json) == whole);
     update(

@@ -335,9 +335,11 @@ fn a_locked_game_gives_no_way_to_the_one_before() {
         update(&mut open, Msg::Link(format!("{LINK}{rest}")));
         assert_eq!(has(&open, "undo-offer"), offered, "{rest}");
         // It is kept all the same.
-        let effects = update(&mut state, Msg::Shelf(Ok(Vec::new())));
-        let kept =
-            |e: &Effect| matches!(e, Effect::Shelf(Shelf::Put { text, .. }) if text.contains("c3"));
+        let effects = update(
+            &mut state,
+            Msg::Documents(DocumentMsg::Listed("", Ok(Vec::new()))),
+        );
+        let kept = |e: &Effect| matches!(e, Effect::Documents(Documents::Put(d)) if d[0].head.contains("c3"));
         assert!(effects.iter().any(kept), "{effects:?}");
     }
 }

@@ -7,7 +7,7 @@ use super::championship_kept::visit_again;
 use super::disk::Disk;
 use super::*;
 use crate::app::coevolution::{Msg as Of, SeedsMsg};
-use crate::app::documents::runs::{KeptRun, RunsMsg};
+use crate::app::documents::{DocumentMsg, KeptDocument};
 use crate::registry::Task;
 
 /// Moments of games.
@@ -118,10 +118,10 @@ fn the_file_of_everything_holds_experiments() {
         let parts = browser.parts.iter().filter(|((k, _), _)| k == key);
         let parts = parts.map(|(_, text)| text.clone()).collect();
         let head = head.clone();
-        (key.clone(), KeptRun { head, parts })
+        (key.clone(), KeptDocument { head, parts })
     });
     let kept: Vec<_> = kept.collect();
-    let effects = update(&mut state, Msg::AllRuns(Ok(kept)));
+    let effects = update(&mut state, Msg::Documents(DocumentMsg::All(Ok(kept))));
     let Some(Effect::Download { bytes, .. }) = effects.first() else {
         panic!("{effects:?}")
     };
@@ -130,13 +130,13 @@ fn the_file_of_everything_holds_experiments() {
     let effects = update(&mut other, Msg::Play(play::Msg::Dropped(file.clone())));
     let mut another = Disk::default();
     another.serve(&mut other, effects);
-    let keys: Vec<String> = another.runs.heads.keys().cloned().collect();
+    let keys: Vec<String> = another.documents.heads.keys().cloned().collect();
     assert_eq!(
         keys.len(),
         1,
         "the second one has nothing to keep: {keys:?}"
     );
-    let open = SeedsMsg::Runs(RunsMsg::Open(keys[0].clone()));
+    let open = SeedsMsg::Documents(DocumentMsg::Open(keys[0].clone()));
     let effects = send(&mut other, open);
     another.serve(&mut other, effects);
     assert_eq!(text(&other), whole);
@@ -145,7 +145,7 @@ fn the_file_of_everything_holds_experiments() {
     assert_ne!(faulty, file);
     let (mut third, _) = page("");
     let effects = update(&mut third, Msg::Play(play::Msg::Dropped(faulty)));
-    assert!(!effects.iter().any(|e| matches!(e, Effect::Runs(_))));
+    assert!(!effects.iter().any(|e| matches!(e, Effect::Documents(_))));
     let told = third
         .notice
         .as_ref()

@@ -34,7 +34,10 @@ fn ways(text: &str) -> [(SectionId, Msg); 7] {
 /// The page in a section, with a library that was read.
 fn at(tab: SectionId) -> State {
     let (mut state, _) = page("#/play?game=tic_tac_toe&first=person&second=person");
-    update(&mut state, Msg::Shelf(Ok(Vec::new())));
+    update(
+        &mut state,
+        Msg::Documents(DocumentMsg::Listed("", Ok(Vec::new()))),
+    );
     update(&mut state, Msg::Go(tab));
     state
 }
@@ -47,7 +50,7 @@ fn said(state: &State) -> String {
 #[test]
 fn every_file_is_opened_where_it_belongs() {
     let trace = "{\"format\":\"rastros-lab-trace\",\"version\":1,\"game\":\"tic_tac_toe\"}\n";
-    let library = r#"{"format":"rastros-lab library","version":1,"games":[],"runs":[]}"#;
+    let library = r#"{"format":"rastros-lab library","version":2,"documents":[]}"#;
     let games = "game: tic_tac_toe\n1. a1 b2\n2. c3\n";
     for (number, way) in (0..7).zip(ways("")) {
         let hand = |text: &str| {
@@ -79,7 +82,7 @@ fn every_file_is_opened_where_it_belongs() {
         let (state, _) = hand(library);
         assert!(state.restoring.is_some(), "way {number}");
         let (state, effects) = hand(games);
-        let in_library = |e: &Effect| matches!(e, Effect::Shelf(Shelf::Put { .. }));
+        let in_library = |e: &Effect| matches!(e, Effect::Documents(Documents::Put(_)));
         let opened = state.play.record().moves.len() == 3;
         let typed = number == 2;
         assert!(
@@ -131,7 +134,7 @@ fn strange_file_name_still_opens() {
     let text = "name: Jos\u{fffd}\ngame: rastros\n1. e6\n".to_owned();
     let import = play::Msg::Library(play::LibraryMsg::Import(text));
     let effects = update(&mut state, Msg::Play(import));
-    let put = |e: &Effect| matches!(e, Effect::Shelf(Shelf::Put { .. }));
+    let put = |e: &Effect| matches!(e, Effect::Documents(Documents::Put(_)));
     assert!(effects.iter().any(put), "{effects:?}");
 }
 

@@ -29,6 +29,7 @@ mod tabs;
 mod texts;
 mod undo;
 
+use crate::app::documents::*;
 use crate::app::effects::*;
 use crate::app::shell::boot::*;
 use crate::app::shell::msg::*;
@@ -52,6 +53,20 @@ fn page(link: &str) -> (State, Vec<Effect>) {
         link: link.to_owned(),
         ..Boot::default()
     })
+}
+
+/// What reads the heads of the documents whose keys begin so.
+fn lists(prefix: &'static str) -> Effect {
+    Effect::Documents(Documents::List(prefix))
+}
+
+/// The documents that are to be kept, and nothing else is to be done.
+#[track_caller]
+fn put(effects: &[Effect]) -> &[DocumentTexts] {
+    match effects {
+        [Effect::Documents(Documents::Put(documents))] => documents,
+        _ => panic!("{effects:?}"),
+    }
 }
 
 /// What the browser has when the tab is left.

@@ -2,7 +2,7 @@
 
 use super::disk::Disk;
 use super::*;
-use crate::app::documents::runs::KeptRun;
+use crate::app::documents::KeptDocument;
 use crate::evolution::{head_json, to_json};
 use crate::registry::{import_evolution, puzzles};
 
@@ -15,13 +15,13 @@ fn evolution(generations: usize) -> crate::evolution::Run {
 }
 
 /// As a browser keeps it.
-fn kept(run: &crate::evolution::Run) -> KeptRun {
+fn kept(run: &crate::evolution::Run) -> KeptDocument {
     let head = serde_json::json!({
         "date": 1.0, "game": run.config.game, "seed": run.config.seed, "done": run.generations.len(),
         "all": run.config.generations + 1, "document": head_json(run),
     });
     let parts = run.generations.iter();
-    KeptRun {
+    KeptDocument {
         head: head.to_string(),
         parts: parts.map(crate::evolution::generation_json).collect(),
     }
@@ -36,9 +36,12 @@ fn file(key: &str, run: &crate::evolution::Run) -> String {
         &mut state,
         Msg::Play(play::Msg::Library(play::LibraryMsg::Backup)),
     );
-    update(&mut state, Msg::Shelf(Ok(Vec::new())));
+    update(
+        &mut state,
+        Msg::Documents(DocumentMsg::Listed("", Ok(Vec::new()))),
+    );
     let runs = vec![(key.to_owned(), kept(run))];
-    let effects = update(&mut state, Msg::AllRuns(Ok(runs)));
+    let effects = update(&mut state, Msg::Documents(DocumentMsg::All(Ok(runs))));
     let [Effect::Download { bytes, .. }] = &effects[..] else {
         panic!("{effects:?}")
     };
@@ -57,44 +60,29 @@ fn restore(state: &mut State, disk: &mut Disk, file: &str) -> String {
 
 #[test]
 fn refused_restore_changes_nothing() {
-    let file = file("1-a-1", &evolution(9));
-    for (games, runs, unread) in [
-        (true, false, false),
-        (false, true, false),
-        (false, false, true),
-    ] {
-        let mut disk = Disk {
-            no_games: games,
-            unread,
-            ..Disk::default()
-        };
-        disk.runs.full = runs;
+    let file = file("evolution-1-a-1", &evolution(9));
+    for (full, unread) in [(true, false), (false, true)] {
+        let mut disk = Disk::default();
+        disk.documents.full = full;
+        disk.documents.unread = unread;
         let (mut state, _) = page("");
         let told = restore(&mut state, &mut disk, &file);
-        assert_eq!(told, "error.backup", "{games} {runs} {unread}");
-        assert!(disk.games.is_empty() && disk.runs.heads.is_empty());
+        assert_eq!(told, "error.backup", "{full} {unread}");
+        assert!(disk.documents.heads.is_empty());
         assert_eq!(state.puzzles.progress.count(), 0);
         assert!(!state.would_lose());
         // There is room again.
         disk = Disk::default();
         assert_eq!(restore(&mut state, &mut disk, &file), "library.restored");
-        assert_eq!((disk.games.len(), disk.runs.heads.len()), (1, 1));
+        assert_eq!(disk.documents.heads.len(), 2);
         assert_eq!(state.puzzles.progress.count(), 1);
         assert!(disk.texts[&Stored::Puzzles.name()].contains("true"));
     }
 }
 
 #[test]
-fn restore_without_undo_is_told() {
-    let file = file("1-a-1", &evolution(9));
-    let mut disk = Disk {
-        forgets_none: true,
-        ..Disk::default()
-    };
-    disk.runs.full = true;
-    let (mut state, _) = page("");
-    let told = restore(&mut state, &mut disk, &file);
-    assert_eq!(told, "error.restore.half");
+fn what_is_not_remembered_is_told() {
+    let file = file("evolution-1-a-1", &evolution(9));
     let mut disk = Disk {
         no_texts: true,
         ..Disk::default()
@@ -102,16 +90,17 @@ fn restore_without_undo_is_told() {
     let (mut state, _) = page("");
     let told = restore(&mut state, &mut disk, &file);
     assert_eq!(told, "error.restore.remembered");
-    assert_eq!((disk.games.len(), state.puzzles.progress.count()), (1, 1));
+    assert_eq!(disk.documents.keys("game-").len(), 1);
+    assert_eq!(state.puzzles.progress.count(), 1);
 }
 
 #[test]
 fn one_file_after_the_other() {
-    let file = file("1-a-1", &evolution(9));
+    let file = file("evolution-1-a-1", &evolution(9));
     let (mut state, _) = page("");
     let first = update(&mut state, Msg::Play(play::Msg::Dropped(file.clone())));
     let second = update(&mut state, Msg::Play(play::Msg::Dropped(file)));
-    assert!(!second.iter().any(|e| matches!(e, Effect::Shelf(_))));
+    assert!(!second.iter().any(|e| matches!(e, Effect::Documents(_))));
     assert_eq!(
         state.notice.take().unwrap().message.key,
         "error.restore.busy"
@@ -123,12 +112,13 @@ fn one_file_after_the_other() {
 
 /// All evolutions that the browser has, as their documents.
 fn documents(disk: &mut Disk) -> Vec<String> {
-    let keys: Vec<_> = disk.runs.heads.keys().cloned().collect();
+    let keys = disk.documents.keys("evolution-").into_iter();
+    let keys: Vec<_> = keys.map(str::to_owned).collect();
     let document = |key: String| {
-        let parts = disk.runs.parts.iter().filter(|((k, _), _)| *k == key);
+        let parts = disk.documents.parts.iter().filter(|((k, _), _)| *k == key);
         let parts = parts.map(|(_, text)| text.clone()).collect();
-        let head = disk.runs.heads[&key].clone();
-        (coevolution::KIND.document)(&KeptRun { head, parts }).unwrap()
+        let head = disk.documents.heads[&key].clone();
+        (coevolution::KIND.kind.document)(&KeptDocument { head, parts }).unwrap()
     };
     keys.into_iter().map(document).collect()
 }
@@ -154,12 +144,12 @@ fn same_key_run_replaces_nothing() {
     ] {
         let mut disk = Disk::default();
         let (mut state, _) = page("");
-        restore(&mut state, &mut disk, &file("1-a-1", here));
+        restore(&mut state, &mut disk, &file("evolution-1-a-1", here));
         let before = documents(&mut disk);
         // The list of what is kept was never looked at.
         let (mut state, _) = page("");
         for _ in 0..2 {
-            let told = restore(&mut state, &mut disk, &file("1-a-1", there));
+            let told = restore(&mut state, &mut disk, &file("evolution-1-a-1", there));
             assert_eq!(told, "library.restored");
             let after = documents(&mut disk);
             assert_eq!(after.len(), runs);
@@ -172,19 +162,22 @@ fn same_key_run_replaces_nothing() {
 #[test]
 fn keys_that_are_none_stand_in_nobodys_way() {
     let run = evolution(9);
-    for key in ["match-1-2-3", "seeds-1", "", "1/00001", "x", "1-\u{e9}"] {
+    for key in ["", "1/00001", "x", "1-\u{e9}"] {
+        let key = &format!("evolution-{key}");
         let mut disk = Disk::default();
         let (mut state, _) = page("");
         restore(
             &mut state,
             &mut disk,
-            &file("9-f-9", &run).replace("9-f-9", key),
+            &file("evolution-9-f-9", &run).replace("evolution-9-f-9", key),
         );
-        let found: Vec<_> = disk.runs.heads.keys().cloned().collect();
+        let found = disk.documents.keys("evolution-");
         let [found] = &found[..] else {
             panic!("{found:?}")
         };
-        assert!(found != key && found.starts_with(|c: char| c.is_ascii_digit()));
+        assert!(
+            found != key && found["evolution-".len()..].starts_with(|c: char| c.is_ascii_digit())
+        );
         let shown = state.coevolution.runs().entries().count();
         assert_eq!(shown, 1, "it stands in the list of evolutions");
     }
@@ -193,25 +186,27 @@ fn keys_that_are_none_stand_in_nobodys_way() {
 #[test]
 fn partly_read_backup_says_so() {
     let (mut state, _) = page("#/play?game=tic_tac_toe&first=person&second=person&moves=a1,b2,c3");
-    let closed = || crate::text::Message::new("error.library.storage");
-    let damaged = vec![("1-a-1".to_owned(), "{".to_owned())];
-    for shelf in [Err(closed()), Ok(damaged)] {
+    let mut backup = |answer| {
         update(
             &mut state,
             Msg::Play(play::Msg::Library(play::LibraryMsg::Backup)),
         );
-        update(&mut state, Msg::Shelf(shelf));
         state.notice = None;
-        update(&mut state, Msg::AllRuns(Ok(Vec::new())));
-        let told = state.notice.as_ref().expect("it is told");
-        assert_eq!(told.message.key, "error.backup.without");
+        update(&mut state, Msg::Documents(DocumentMsg::All(answer)));
+        state.notice.take().map(|notice| notice.message.key)
+    };
+    let closed = crate::text::Message::new("error.runs.unread");
+    let damaged = |key: &str| {
+        let (head, parts) = ("{".to_owned(), Vec::new());
+        Ok(vec![(key.to_owned(), KeptDocument { head, parts })])
+    };
+    for answer in [
+        Err(closed),
+        damaged("game-1-a-1"),
+        damaged("evaluation-1-a-1"),
+        damaged("evolution-1-a-1"),
+    ] {
+        assert_eq!(backup(answer).as_deref(), Some("error.backup.without"));
     }
-    update(
-        &mut state,
-        Msg::Play(play::Msg::Library(play::LibraryMsg::Backup)),
-    );
-    update(&mut state, Msg::Shelf(Ok(Vec::new())));
-    state.notice = None;
-    update(&mut state, Msg::AllRuns(Ok(Vec::new())));
-    assert_eq!(state.notice, None);
+    assert_eq!(backup(Ok(Vec::new())), None);
 }

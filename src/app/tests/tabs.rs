@@ -99,12 +99,15 @@ fn games_of_closed_tabs_become_recent_games() {
     write(&mut storage, third.to_keep());
     let (mut state, effects) = open(&storage, None, &["3"], 4);
     assert_eq!(moves(&state), ["a1", "b2", "c1"]);
-    assert!(effects.contains(&Effect::Shelf(Shelf::Read)));
+    assert!(effects.contains(&lists("game-")));
     assert!(!effects.iter().any(|e| matches!(e, Effect::Forget(_))));
-    let effects = update(&mut state, Msg::Shelf(Ok(Vec::new())));
-    let [Effect::Shelf(Shelf::Put { key, text })] = &effects[..] else {
-        panic!("{effects:?}")
-    };
+    let effects = update(
+        &mut state,
+        Msg::Documents(DocumentMsg::Listed("", Ok(Vec::new()))),
+    );
+    let DocumentTexts {
+        key, head: text, ..
+    } = put(&effects)[0].clone();
     assert!(
         text.contains("\"recent\":true") && text.contains("c3"),
         "{text}"
@@ -112,15 +115,22 @@ fn games_of_closed_tabs_become_recent_games() {
     // It is forgotten where it was only when it is kept where it is now.
     let error = Err(Message::new("error.library.storage"));
     assert_eq!(
-        update(&mut state, Msg::Shelved(key.clone(), error)),
-        [Effect::Shelf(Shelf::Read)]
+        update(
+            &mut state,
+            Msg::Documents(DocumentMsg::Kept(key.clone(), error))
+        ),
+        [lists("game-")]
     );
     let (mut state, _) = open(&storage, None, &["3"], 5);
-    let effects = update(&mut state, Msg::Shelf(Ok(Vec::new())));
-    let [Effect::Shelf(Shelf::Put { key, .. })] = &effects[..] else {
-        panic!("{effects:?}")
-    };
-    let effects = update(&mut state, Msg::Shelved(key.clone(), Ok(())));
+    let effects = update(
+        &mut state,
+        Msg::Documents(DocumentMsg::Listed("", Ok(Vec::new()))),
+    );
+    let key = put(&effects)[0].key.clone();
+    let effects = update(
+        &mut state,
+        Msg::Documents(DocumentMsg::Kept(key.clone(), Ok(()))),
+    );
     assert_eq!(effects, [Effect::Forget(Stored::Tab("1".to_owned()))]);
 }
 
@@ -167,10 +177,11 @@ fn without_locks_other_tabs_count_as_closed() {
         seed: 3,
         ..Boot::default()
     });
-    let effects = update(&mut state, Msg::Shelf(Ok(Vec::new())));
-    let [Effect::Shelf(Shelf::Put { text, .. })] = &effects[..] else {
-        panic!("{effects:?}")
-    };
+    let effects = update(
+        &mut state,
+        Msg::Documents(DocumentMsg::Listed("", Ok(Vec::new()))),
+    );
+    let text = put(&effects)[0].head.clone();
     assert!(text.contains("c3"), "the game of the first: {text}");
     assert_eq!(moves(&state), ["a1", "b2", "c1"], "that of the second");
 }

@@ -46,7 +46,7 @@ fn states(game: &str) -> Vec<State> {
     };
     let play = format!("#/play?game={game}&first=person&second=random");
     let layer = |layer| vec![Msg::Play(play::Msg::Layer(Some(layer)))];
-    let loaded = play::Msg::Library(play::LibraryMsg::Loaded(Vec::new()));
+    let loaded = Msg::Documents(DocumentMsg::Listed("", Ok(Vec::new())));
     vec![
         open(&play, vec![Msg::Keys(true)]),
         open(&play, vec![Msg::Play(play::Msg::Analyse(true))]),
@@ -57,10 +57,7 @@ fn states(game: &str) -> Vec<State> {
             &format!("{play}&moves="),
             vec![Msg::Play(play::Msg::Resign)],
         ),
-        open(
-            &play,
-            [layer(play::Layer::Library), vec![Msg::Play(loaded)]].concat(),
-        ),
+        open(&play, [layer(play::Layer::Library), vec![loaded]].concat()),
         open(
             &play,
             vec![Msg::Play(play::Msg::Edit(play::EditorMsg::Open))],

@@ -176,7 +176,7 @@ fn undo_restores_the_game() {
     let before = (state.link(), state.play.stored());
     let effects = update(&mut state, Msg::Play(play::Msg::New));
     let number = offered(&effects);
-    assert!(effects.contains(&Effect::Shelf(Shelf::Read)));
+    assert!(effects.contains(&lists("game-")));
     // Something else that is told does not take the offer away.
     update(&mut state, Msg::Copied(Ok(())));
     update(&mut state, Msg::Timer(Timer::Notice(number + 1)));
@@ -219,15 +219,22 @@ fn undo_can_be_undone() {
 fn notice_follows_the_browsers_answer() {
     let mut state = begun();
     update(&mut state, Msg::Play(play::Msg::New));
-    let effects = update(&mut state, Msg::Shelf(Ok(Vec::new())));
-    let [Effect::Shelf(Shelf::Put { key, .. })] = &effects[..] else {
-        panic!("{effects:?}")
-    };
-    update(&mut state, Msg::Shelved(key.clone(), Ok(())));
+    let effects = update(
+        &mut state,
+        Msg::Documents(DocumentMsg::Listed("", Ok(Vec::new()))),
+    );
+    let key = put(&effects)[0].key.clone();
+    update(
+        &mut state,
+        Msg::Documents(DocumentMsg::Kept(key.clone(), Ok(()))),
+    );
     let offer = |state: &State| view(state).by_id("offer").unwrap().text();
     assert!(offer(&state).contains("game saved"), "{}", offer(&state));
     let error = Message::new("error.library.storage");
-    update(&mut state, Msg::Shelved(key.clone(), Err(error)));
+    update(
+        &mut state,
+        Msg::Documents(DocumentMsg::Kept(key.clone(), Err(error))),
+    );
     assert!(offer(&state).contains("not saved"), "{}", offer(&state));
 }
 
@@ -245,7 +252,7 @@ fn opening_link_keeps_the_last_game() {
     };
     let (mut state, effects) = visit("#/play?game=rastros&moves=e6");
     offered(&effects);
-    assert!(effects.contains(&Effect::Shelf(Shelf::Read)));
+    assert!(effects.contains(&lists("game-")));
     press(&mut state, "button", "Undo");
     assert_eq!(state.play.record().moves, ["a1", "b2", "c3"]);
     assert!(visit("").0.offer.is_none(), "it is there");

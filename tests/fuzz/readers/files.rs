@@ -2,8 +2,8 @@
 
 use std::sync::LazyLock;
 
-use rastros_lab::app::documents::runs::RunsMsg;
-use rastros_lab::app::effects::{Effect, Shelf};
+use rastros_lab::app::documents::DocumentMsg;
+use rastros_lab::app::effects::{Documents, Effect};
 use rastros_lab::app::play::LibraryMsg;
 use rastros_lab::app::shell::msg::Msg;
 use rastros_lab::app::shell::update::update;
@@ -173,15 +173,15 @@ pub fn backups() -> Vec<String> {
     texts.retain(|text| text.starts_with('{'));
     let quoted = |text: &str| serde_json::to_string(text).expect("a text");
     let runs = [
-        ("runs", "1", evolutions()),
-        ("experiments", "seeds-1", experiments()),
-        ("championships", "match-1", championships()),
+        ("evolution-1", evolutions()),
+        ("experiment-1", experiments()),
+        ("championship-1", championships()),
     ];
-    for (field, key, documents) in runs {
+    for (key, documents) in runs {
+        let text = quoted(&documents[0]);
         texts.push(format!(
-            r#"{{"format":"rastros-lab library","version":1,"games":[],"runs":[],"{field}":[{{"key":"{key}","text":{}}}]}}"#,
-            quoted(&documents[0])
-        ).replace(r#""runs":[],"runs""#, r#""runs""#));
+            r#"{{"format":"rastros-lab library","version":2,"documents":[{{"key":"{key}","text":{text}}}]}}"#
+        ));
     }
     texts
 }
@@ -191,10 +191,12 @@ pub fn backup(text: &str) -> bool {
     let mut state = samples::page("");
     let import = LibraryMsg::Import(text.to_owned());
     let effects = update(&mut state, Msg::Play(play::Msg::Library(import)));
-    if !effects.contains(&Effect::Shelf(Shelf::Read)) {
+    if !effects.contains(&Effect::Documents(Documents::List(""))) {
         return false;
     }
-    update(&mut state, Msg::Shelf(Ok(Vec::new())));
-    update(&mut state, Msg::Runs(RunsMsg::Listed(Ok(Vec::new()))));
+    update(
+        &mut state,
+        Msg::Documents(DocumentMsg::Listed("", Ok(Vec::new()))),
+    );
     true
 }

@@ -2,8 +2,8 @@
 
 use std::sync::LazyLock;
 
-use rastros_lab::app::documents::runs::{KeptRun, RunsMsg};
-use rastros_lab::app::effects::{Effect, Runs, Shelf, Stored};
+use rastros_lab::app::documents::{DocumentMsg, KeptDocument};
+use rastros_lab::app::effects::{Documents, Effect, Stored};
 use rastros_lab::app::lab::quiz::scores::Scores;
 use rastros_lab::app::play::LibraryMsg;
 use rastros_lab::app::puzzles::Progress;
@@ -134,7 +134,10 @@ pub fn saved() -> Vec<String> {
         "#/play?game=rastros&first=person&second=alpha_beta:d3:dist_obj*2,mobility*1&own=Ana:dist_obj*2,mobility*1",
     ] {
         let mut state = samples::page(link);
-        update(&mut state, Msg::Shelf(Ok(Vec::new())));
+        update(
+            &mut state,
+            Msg::Documents(DocumentMsg::Listed("", Ok(Vec::new()))),
+        );
         for msg in [
             play::Msg::Library(LibraryMsg::Save("A game".to_owned())),
             play::Msg::Evaluations(players::own::EvaluationsMsg::Begin(
@@ -144,12 +147,8 @@ pub fn saved() -> Vec<String> {
             play::Msg::Evaluations(players::own::EvaluationsMsg::Save("B".to_owned())),
         ] {
             for effect in update(&mut state, Msg::Play(msg)) {
-                match effect {
-                    Effect::Shelf(Shelf::Put { text, .. }) => texts.push(text),
-                    Effect::Shelf(Shelf::PutAll(all)) => {
-                        texts.extend(all.into_iter().map(|(_, text)| text))
-                    }
-                    _ => {}
+                if let Effect::Documents(Documents::Put(all)) = effect {
+                    texts.extend(all.into_iter().map(|document| document.head));
                 }
             }
         }
@@ -162,15 +161,18 @@ pub fn saved() -> Vec<String> {
 /// Takes a record up as a game and as an evaluation, and opens it.
 pub fn shelf(text: &str) -> bool {
     let mut state = samples::page("");
-    let records = ["1", "own-1", "evaluation-1"].map(|key| (key.to_owned(), text.to_owned()));
-    update(&mut state, Msg::Shelf(Ok(records.to_vec())));
-    let open = LibraryMsg::Open("1".to_owned());
+    let records = ["game-1", "evaluation-1"].map(|key| (key.to_owned(), text.to_owned()));
+    update(
+        &mut state,
+        Msg::Documents(DocumentMsg::Listed("", Ok(records.to_vec()))),
+    );
+    let open = LibraryMsg::Open("game-1".to_owned());
     let opened = update(&mut state, Msg::Play(play::Msg::Library(open)));
     samples::was_told(&opened)
 }
 
 /// Keys of runs, one of each kind.
-const KEYS: [&str; 3] = ["1", "seeds-1", "match-1"];
+const KEYS: [&str; 3] = ["evolution-1", "experiment-1", "championship-1"];
 
 /// What the browser is given to keep of runs of each kind: heads, and heads with their parts, a line each.
 fn put() -> Vec<(String, Vec<String>)> {
@@ -182,7 +184,10 @@ fn put() -> Vec<(String, Vec<String>)> {
     ] {
         let effects = update(&mut samples::page(""), msg);
         let found = effects.into_iter().find_map(|effect| match effect {
-            Effect::Runs(Runs::Put { head, parts, .. }) => Some((head, parts)),
+            Effect::Documents(Documents::Put(mut all)) => {
+                let document = all.remove(0);
+                Some((document.head, document.parts))
+            }
             _ => None,
         });
         let (head, parts) = found.expect("it is kept");
@@ -196,19 +201,21 @@ pub fn heads() -> Vec<String> {
 }
 
 /// A library in which nothing is.
-const NOTHING: &str = r#"{"format":"rastros-lab library","version":1,"games":[],"runs":[]}"#;
+const NOTHING: &str = r#"{"format":"rastros-lab library","version":2,"documents":[]}"#;
 
 /// They are listed, and compared with those of a library that is being restored.
 pub fn head(text: &str) -> bool {
     let mut state = samples::page("");
     let import = play::LibraryMsg::Import(NOTHING.to_owned());
     update(&mut state, Msg::Play(play::Msg::Library(import)));
-    update(&mut state, Msg::Shelf(Ok(Vec::new())));
-    let heads = KEYS.map(|key| (key.to_owned(), text.to_owned()));
-    update(&mut state, Msg::Runs(RunsMsg::Listed(Ok(heads.to_vec()))));
     update(
         &mut state,
-        Msg::Championship(championship::Msg::Runs(RunsMsg::Listed(Ok(heads.to_vec())))),
+        Msg::Documents(DocumentMsg::Listed("", Ok(Vec::new()))),
+    );
+    let heads = KEYS.map(|key| (key.to_owned(), text.to_owned()));
+    update(
+        &mut state,
+        Msg::Documents(DocumentMsg::Listed("", Ok(heads.to_vec()))),
     );
     state.coevolution.runs().entries().next().is_some()
 }
@@ -223,18 +230,21 @@ pub fn runs() -> Vec<String> {
 
 pub fn run(text: &str) -> bool {
     let mut lines = text.split('\n').map(str::to_owned);
-    let kept = KeptRun {
+    let kept = KeptDocument {
         head: lines.next().unwrap_or_default(),
         parts: lines.collect(),
     };
-    let mut read = (coevolution::KIND.document)(&kept).is_ok()
-        | (coevolution::EXPERIMENTS.document)(&kept).is_ok()
-        | (championship::KIND.document)(&kept).is_ok();
+    let mut read = (coevolution::KIND.kind.document)(&kept).is_ok()
+        | (coevolution::EXPERIMENTS.kind.document)(&kept).is_ok()
+        | (championship::KIND.kind.document)(&kept).is_ok();
     for key in KEYS {
         let mut state = samples::page("");
-        update(&mut state, Msg::Runs(RunsMsg::Open(key.to_owned())));
-        let found = RunsMsg::Found(key.to_owned(), Ok(kept.clone()));
-        let effects = update(&mut state, Msg::Runs(found));
+        update(
+            &mut state,
+            Msg::Documents(DocumentMsg::Open(key.to_owned())),
+        );
+        let found = DocumentMsg::Found(key.to_owned(), Ok(kept.clone()));
+        let effects = update(&mut state, Msg::Documents(found));
         read |= !effects.is_empty() && samples::was_told(&effects);
     }
     read

@@ -65,15 +65,15 @@ readers! {
     progress = damaged(kept::progresses(), kept::progress) through ["app/puzzles/progress.rs: read kept_elsewhere"];
     names_in_storage = damaged(kept::names(), kept::name) through ["app/effects.rs: of_name"];
     saved_games = damaged(kept::saved(), kept::shelf) through [
-        "app/play/library/update.rs: load", "app/play/evaluations/update.rs: load_own",
+        "app/play/library/state.rs: read", "app/play/evaluations/update.rs: read read_file",
     ];
     heads_of_runs = damaged(kept::heads(), kept::head) through [
-        "app/coevolution/kept.rs: entry identity", "app/championship/kept.rs: entry identity",
+        "app/coevolution/kept.rs: head extent", "app/championship/kept.rs: head extent",
     ];
     runs = damaged(kept::runs(), kept::run) through [
         "app/coevolution/kept.rs: document", "app/coevolution/seeds/kept.rs: read", "app/championship/kept.rs: document"
     ];
-    backups = damaged(files::backups(), files::backup) through ["app/shell/backup_file.rs: read each entry_of"];
+    backups = damaged(files::backups(), files::backup) through ["app/shell/backup_file.rs: read each"];
     evolutions = damaged(files::evolutions(), files::evolution) through [
         "evolution/export.rs: read", "registry/list.rs: import_evolution", "text/document.rs: says read",
         "app/coevolution/update.rs: import",

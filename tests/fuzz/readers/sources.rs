@@ -41,12 +41,8 @@ const NOT_FROM_OUTSIDE: &[(&str, &str)] = &[
         "cli/evolve/kept.rs: add_lines",
         "sorts lines that evolution/export.rs reads",
     ),
-    ("web/database.rs: read", "reads by a key, which is ours"),
-    (
-        "web/database.rs: read_together",
-        "reads by keys, which are ours",
-    ),
-    ("web/runs.rs: read", "reads by a key, which is ours"),
+    ("web/database.rs: read", "reads by keys, which are ours"),
+    ("web/documents.rs: read", "reads by a key, which is ours"),
 ];
 
 /// The name of the function that a line begins, and what is behind it.

@@ -5,9 +5,8 @@ use super::series::Series;
 use crate::app::coevolution::draft::Draft;
 use crate::app::coevolution::state::State;
 use crate::app::coevolution::studies::{feed, stop};
-use crate::app::documents::runs::{
-    self, Autosave, KeptRun, Parts, RunSection, RunStatus, RunStore, RunsMsg,
-};
+use crate::app::documents::runs::{self, Autosave, Parts, RunSection, RunStatus, RunStore};
+use crate::app::documents::{DocumentMsg, KeptDocument};
 use crate::app::effects::{Effect, Response};
 use crate::text::Message;
 
@@ -56,7 +55,7 @@ impl RunSection for Several<'_> {
         Ok(rest(self.0))
     }
 
-    fn show(&mut self, key: &str, kept: &KeptRun, chosen: bool) -> Result<(), Message> {
+    fn show(&mut self, key: &str, kept: &KeptDocument, chosen: bool) -> Result<(), Message> {
         let series = read(kept)?;
         if chosen {
             self.0.draft = form_of(&series);
@@ -132,7 +131,7 @@ pub(in crate::app::coevolution) fn text(state: &State) -> Option<String> {
 }
 
 /// What follows from something that happened to kept series.
-pub(in crate::app::coevolution) fn update(state: &mut State, msg: RunsMsg) -> Response {
+pub(in crate::app::coevolution) fn update(state: &mut State, msg: DocumentMsg) -> Response {
     runs::update(&mut Several(state), msg)
 }
 

@@ -10,24 +10,23 @@ use serde::{Deserialize, Serialize};
 
 use super::series::{COUNTS, SIDES, Series};
 use crate::app::coevolution::draft::Draft;
-use crate::app::documents::runs::{self, Entry, KeptRun, Kind, Parts};
-use crate::evolution::{EvolutionConfig, Run, is_several, read_several, several_json, take_in};
+use crate::app::documents::runs::{self, Parts, RunHead, RunKind};
+use crate::app::documents::{Extent, KeptDocument, Kind};
+use crate::evolution::{EvolutionConfig, Run, read_several, several_json, take_in};
 use crate::registry::check_evolution;
 use crate::text::Message;
 
-/// What the keys of experiments begin with; those of single evolutions begin with a digit.
-const PREFIX: &str = "seeds-";
-
 /// What kept experiments and what is said of them are called.
-pub static KIND: Kind = Kind {
-    prefix: PREFIX,
-    entry,
-    identity,
-    document: experiment_document,
-    is_document: is_several,
-    texts: |key, text, now| Ok(runs::texts(key, &read_experiment(text)?, now)),
-    faulty: "error.backup.experiment",
-    counted: "experiments",
+pub static KIND: RunKind = RunKind {
+    kind: Kind {
+        prefix: "experiment-",
+        extent,
+        document: experiment_document,
+        texts: |key, text, now| Ok(runs::texts(key, &read_experiment(text)?, now)),
+        faulty: "error.backup.experiment",
+        counted: "experiments",
+    },
+    head,
     left: "page.experiment_left",
     seen: "experiment",
     row: "experiment",
@@ -41,11 +40,6 @@ pub static KIND: Kind = Kind {
     gone: "error.seeds.gone",
     refused: "error.seeds.storage",
 };
-
-/// Whether an experiment over several seeds is kept under a key.
-fn is_experiment(key: &str) -> bool {
-    key.starts_with(PREFIX)
-}
 
 /// What is known of a kept experiment without reading its generations.
 #[derive(Debug, Serialize, Deserialize)]
@@ -96,11 +90,8 @@ pub(in crate::app::coevolution) fn title(configs: &[EvolutionConfig]) -> Message
     }
 }
 
-/// What the list shows of a kept experiment; `None` where the head is damaged or of something else.
-fn entry(key: &str, head: &str) -> Option<Entry> {
-    if !is_experiment(key) {
-        return None;
-    }
+/// What the list shows of a kept experiment; `None` where the head is damaged.
+fn head(head: &str) -> Option<RunHead> {
     let head = Head::read(head)?;
     let first = head.configs.first()?.seed;
     let seeds = Message::new("coevolution.seeds.recent.seeds")
@@ -114,19 +105,20 @@ fn entry(key: &str, head: &str) -> Option<Entry> {
     let complete = Message::new("coevolution.seeds.recent.done")
         .with("n", head.complete)
         .with("all", head.runs());
-    Some(Entry {
-        key: key.to_owned(),
+    Some(RunHead {
         date: head.date,
-        done: head.done,
         title: title(&head.configs),
         facts: [seeds, complete],
     })
 }
 
-/// What an experiment depends on: its configurations and how many seeds they have.
-fn identity(head: &str) -> Option<String> {
+/// An experiment depends on its configurations and how many seeds they have.
+fn extent(head: &str) -> Option<Extent> {
     let head = Head::read(head)?;
-    serde_json::to_string(&(head.configs, head.count)).ok()
+    Some(Extent {
+        identity: serde_json::to_string(&(head.configs, head.count)).ok(),
+        done: head.done,
+    })
 }
 
 fn damaged() -> Message {
@@ -137,7 +129,7 @@ fn damaged() -> Message {
 ///
 /// # Errors
 /// What is wrong with it: nobody but this page has written it, but anybody may.
-pub(in crate::app::coevolution) fn read(kept: &KeptRun) -> Result<Series, Message> {
+pub(in crate::app::coevolution) fn read(kept: &KeptDocument) -> Result<Series, Message> {
     let head = Head::read(&kept.head).ok_or_else(damaged)?;
     let mut configs = head.configs.into_iter();
     let first = configs.next().ok_or_else(damaged)?;
@@ -154,7 +146,7 @@ pub(in crate::app::coevolution) fn read(kept: &KeptRun) -> Result<Series, Messag
 ///
 /// # Errors
 /// As for [`read`].
-fn experiment_document(kept: &KeptRun) -> Result<String, Message> {
+fn experiment_document(kept: &KeptDocument) -> Result<String, Message> {
     Ok(document(&read(kept)?))
 }
 

@@ -5,8 +5,9 @@ use super::kept::{KIND, read};
 use super::tests::{Waiting, documents, press, settle};
 use crate::app::coevolution::tests::{Browser, context, done, small};
 use crate::app::coevolution::*;
-use crate::app::documents::runs::{KeptRun, LockedBy, RunSection, RunsMsg};
-use crate::app::effects::{Effect, Runs};
+use crate::app::documents::runs::RunSection;
+use crate::app::documents::{DocumentMsg, KeptDocument, LockedBy};
+use crate::app::effects::{Documents, Effect};
 use crate::app::section::Section;
 use crate::evolution::to_json;
 use crate::text::Choice;
@@ -45,8 +46,8 @@ impl Page {
         self.follow(browser, effects);
     }
 
-    fn said(&mut self, browser: &mut Browser, msg: RunsMsg) {
-        self.send(browser, SeedsMsg::Runs(msg));
+    fn said(&mut self, browser: &mut Browser, msg: DocumentMsg) {
+        self.send(browser, SeedsMsg::Documents(msg));
     }
 
     /// Does so many tasks, the last one first, or all.
@@ -84,10 +85,10 @@ impl Page {
 }
 
 /// What the browser has under a key.
-fn kept(browser: &mut Browser, key: &str) -> KeptRun {
-    let read = Effect::Runs(Runs::Read(key.to_owned()));
+fn kept(browser: &mut Browser, key: &str) -> KeptDocument {
+    let read = Effect::Documents(Documents::Read(key.to_owned()));
     match browser.act(9, &read) {
-        Some(RunsMsg::Found(_, Ok(found))) => found,
+        Some(DocumentMsg::Found(_, Ok(found))) => found,
         other => panic!("{other:?}"),
     }
 }
@@ -174,7 +175,7 @@ fn one_tab_works_on_it_and_then_another() {
     assert_eq!(other.generations(), seen);
     // The owner dies.
     browser.owners.clear();
-    other.said(&mut browser, RunsMsg::Locked(key, LockedBy::ThisTab));
+    other.said(&mut browser, DocumentMsg::Locked(key, LockedBy::ThisTab));
     assert_eq!(documents(&other.state), documents(&owner.state));
     assert!(!other.has("experiment-elsewhere") && other.has("seeds-on"));
     other.send(&mut browser, SeedsMsg::Run(true));
@@ -207,8 +208,8 @@ fn comparisons_keep_their_own_keys() {
     // The earlier one is opened from the list, and its form with it; what it took the place of comes back.
     let second = page.key();
     let heads = browser.heads.clone().into_iter().collect();
-    page.said(&mut browser, RunsMsg::Listed(Ok(heads)));
-    page.said(&mut browser, RunsMsg::Open(first.clone()));
+    page.said(&mut browser, DocumentMsg::Listed("", Ok(heads)));
+    page.said(&mut browser, DocumentMsg::Open(first.clone()));
     assert_eq!((page.key(), page.generations()), (first.clone(), 18));
     assert_eq!(
         page.state.draft().config().unwrap().scheme.id(),
@@ -220,7 +221,7 @@ fn comparisons_keep_their_own_keys() {
     assert_eq!(page.key(), second);
     // Deleting is final only when it can no longer be undone.
     let row = format!("experiment-{first}");
-    page.said(&mut browser, RunsMsg::Delete(first.clone()));
+    page.said(&mut browser, DocumentMsg::Delete(first.clone()));
     assert!(!page.has(&row) && browser.heads.contains_key(&first));
     let effects = page.state.seeds.runs.forget_deleted();
     page.follow(&mut browser, effects);
@@ -272,14 +273,17 @@ fn what_is_read_and_faulty_changes_nothing() {
     for damage in ["", "x", "0 1", "0 1 {}", "9 0 {}", "0 2 {\"number\":1}"] {
         let mut parts = good.parts.clone();
         parts[1] = damage.to_owned();
-        let kept = KeptRun {
+        let kept = KeptDocument {
             parts,
             ..good.clone()
         };
         assert!(read(&kept).is_err(), "{damage}");
         let response = update(
             &mut page.state,
-            Msg::Seeds(SeedsMsg::Runs(RunsMsg::Found(key.clone(), Ok(kept)))),
+            Msg::Seeds(SeedsMsg::Documents(DocumentMsg::Found(
+                key.clone(),
+                Ok(kept),
+            ))),
             1,
         );
         assert_eq!(response.effects, [], "nobody has asked for it");
@@ -289,18 +293,14 @@ fn what_is_read_and_faulty_changes_nothing() {
         "{}",
         "{\"configs\":[],\"count\":3,\"date\":1,\"done\":1,\"complete\":1}",
     ] {
-        let kept = KeptRun {
+        let kept = KeptDocument {
             head: head.to_owned(),
             ..good.clone()
         };
         assert_eq!(read(&kept).unwrap_err(), Message::new("error.runs.damaged"));
-        assert!((KIND.entry)(&key, head).is_none());
+        assert!((KIND.head)(head).is_none());
     }
-    assert!((KIND.entry)(&key, &good.head).is_some());
-    assert!(
-        (KIND.entry)("1-2-3", &good.head).is_none(),
-        "of another kind"
-    );
+    assert!((KIND.head)(&good.head).is_some());
 }
 
 /// Numbers that would not go together are none: two of the largest counts are more than a browser's numbers of that size hold.
@@ -309,15 +309,15 @@ fn a_head_that_says_what_cannot_be_is_damaged() {
     let (mut browser, mut page) = (Browser::default(), Page::new(1));
     page.send(&mut browser, SeedsMsg::Begin);
     page.work(&mut browser, usize::MAX);
-    let (key, head) = (page.key(), kept(&mut browser, &page.key()).head);
-    assert!((KIND.entry)(&key, &head).is_some() && (KIND.identity)(&head).is_some());
+    let head = kept(&mut browser, &page.key()).head;
+    assert!((KIND.head)(&head).is_some() && (KIND.kind.extent)(&head).is_some());
     let count = "\"count\":3";
     assert!(head.contains(count), "{head}");
     for damage in ["\"count\":0", "\"count\":4294967295", "\"count\":31"] {
         let damaged = head.replace(count, damage);
-        assert!((KIND.entry)(&key, &damaged).is_none(), "{damage}");
-        assert!((KIND.identity)(&damaged).is_none(), "{damage}");
+        assert!((KIND.head)(&damaged).is_none(), "{damage}");
+        assert!((KIND.kind.extent)(&damaged).is_none(), "{damage}");
     }
     let more = head.replace("\"complete\":3", "\"complete\":4");
-    assert!(more != head && (KIND.entry)(&key, &more).is_none());
+    assert!(more != head && (KIND.head)(&more).is_none());
 }

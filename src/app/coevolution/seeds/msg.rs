@@ -1,6 +1,6 @@
 //! What can happen to an experiment that is repeated over several seeds.
 
-use crate::app::documents::runs::RunsMsg;
+use crate::app::documents::DocumentMsg;
 
 /// Something that happens to it.
 #[derive(Clone, Debug, PartialEq)]
@@ -26,5 +26,5 @@ pub enum SeedsMsg {
     /// Save the experiments as a file of lines that `rastros-lab evolve --line` reads.
     SaveLines,
     /// Something about experiments that are kept.
-    Runs(RunsMsg),
+    Documents(DocumentMsg),
 }

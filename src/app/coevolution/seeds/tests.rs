@@ -7,7 +7,7 @@ use super::series::{Comparison, PANEL, Series};
 use crate::app::coevolution::tests::{Browser, context, done, evolved, small};
 use crate::app::coevolution::*;
 use crate::app::documents::runs::{self, RunSection};
-use crate::app::effects::{Channel, Effect, Runs, TaskId};
+use crate::app::effects::{Channel, Documents, Effect, TaskId};
 use crate::arena::statistics::{PValue, mann_whitney, quartiles};
 use crate::evolution::to_json;
 use crate::registry::Task;
@@ -27,7 +27,7 @@ pub(in crate::app::coevolution) fn settle(
     effects.extend(runs::hold_lock(&mut Several(state)));
     while let Some(effect) = effects.pop_front() {
         if let Some(answer) = browser.act(tab, &effect) {
-            effects.extend(press(state, SeedsMsg::Runs(answer)));
+            effects.extend(press(state, SeedsMsg::Documents(answer)));
             effects.extend(runs::hold_lock(&mut Several(state)));
         }
         match effect {
@@ -203,7 +203,7 @@ fn cleared_seeds_come_back() {
         response
             .effects
             .iter()
-            .any(|e| matches!(e, Effect::Runs(_))),
+            .any(|e| matches!(e, Effect::Documents(_))),
         "it is kept"
     );
     assert_eq!(to_json(state.run().unwrap()), all[1]);
@@ -214,7 +214,7 @@ fn cleared_seeds_come_back() {
     assert!(
         !effects
             .iter()
-            .any(|e| matches!(e, Effect::Runs(Runs::Put { .. })))
+            .any(|e| matches!(e, Effect::Documents(Documents::Put(_) | Documents::Add(_))))
     );
     assert_eq!(documents(&state), all);
 }

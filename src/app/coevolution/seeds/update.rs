@@ -48,7 +48,7 @@ pub(in crate::app::coevolution) fn update(
                 bytes: series.lines().into_bytes(),
             });
         }
-        SeedsMsg::Runs(msg) => return autosave::update(state, msg),
+        SeedsMsg::Documents(msg) => return autosave::update(state, msg),
         SeedsMsg::Open(..) => {}
     }
     Response::default()

@@ -9,6 +9,7 @@ use crate::app::coevolution::form::facts as plan;
 use crate::app::coevolution::msg::Msg;
 use crate::app::coevolution::plots::plot::{Plot, of_run};
 use crate::app::coevolution::state::State;
+use crate::app::documents::DocumentMsg;
 use crate::app::documents::runs::{self, shelf};
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, Node, el};
@@ -72,8 +73,8 @@ pub(in crate::app::coevolution) fn view(state: &State, texts: Texts) -> Element<
 }
 
 /// Something about experiments that are kept.
-fn of_kept(msg: runs::RunsMsg) -> Msg {
-    send(SeedsMsg::Runs(msg))
+fn of_kept(msg: DocumentMsg) -> Msg {
+    send(SeedsMsg::Documents(msg))
 }
 
 /// Before anything was repeated.

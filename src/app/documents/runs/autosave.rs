@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use crate::app::effects::{RunTexts, Runs};
+use crate::app::effects::{DocumentTexts, Documents};
 use crate::text::Message;
 
 /// Milliseconds after which the browser is asked again that has refused.
@@ -19,10 +19,10 @@ pub trait Parts {
 }
 
 /// The texts of a whole run, to be kept under a key; `now` is in milliseconds since 1970.
-pub fn texts(key: String, run: &dyn Parts, now: f64) -> RunTexts {
+pub fn texts(key: String, run: &dyn Parts, now: f64) -> DocumentTexts {
     let sizes = run.sizes();
     let there = (0..sizes.len()).filter(|&i| sizes[i] > 0);
-    RunTexts {
+    DocumentTexts {
         key,
         head: run.head(now),
         parts: there.map(|i| (i, run.part(i))).collect(),
@@ -64,7 +64,7 @@ impl Autosave {
 
     /// What is to be kept next: all that the browser does not have. Unless it is `urgent`, because nobody may be there to hear an
     /// answer, that waits for the answer before, and where the browser has refused for a while.
-    pub fn next(&mut self, run: &dyn Parts, now: f64, urgent: bool) -> Option<Runs> {
+    pub fn next(&mut self, run: &dyn Parts, now: f64, urgent: bool) -> Option<Documents> {
         let key = self.key.clone()?;
         let refused = self.trouble.is_some() && now - self.at < f64::from(AGAIN_MS);
         if !urgent && (refused || !self.asked.is_empty()) {
@@ -86,11 +86,10 @@ impl Autosave {
             sizes,
             head: head.clone(),
         });
-        Some(Runs::Put {
-            key,
-            anew: self.kept.is_empty(),
-            head,
-            parts,
+        let texts = DocumentTexts { key, head, parts };
+        Some(match self.kept.is_empty() {
+            true => Documents::Put(vec![texts]),
+            false => Documents::Add(texts),
         })
     }
 
@@ -165,13 +164,10 @@ mod tests {
         let mut next = |sizes, urgent| autosave.next(&Sizes(sizes), 0.0, urgent);
         assert!(next(&[1], false).is_some());
         assert_eq!(next(&[2, 1], false), None, "one answer is waited for");
-        let Some(Runs::Put { parts, anew, .. }) = next(&[2, 1], true) else {
-            panic!("somebody may not be there to hear the answer");
+        let Some(Documents::Put(whole)) = next(&[2, 1], true) else {
+            panic!("the first answer may be a refusal, and nobody may be there to hear the second");
         };
-        assert!(
-            parts.len() == 2 && anew,
-            "the first answer may be a refusal"
-        );
+        assert_eq!(whole[0].parts.len(), 2);
         assert_eq!(next(&[2, 1], true), None, "nothing is asked for twice");
         assert_eq!(autosave.answered(Ok(())), Some("[1]".to_owned()));
         assert!(!autosave.has_all(&Sizes(&[2, 1])) && autosave.has_all(&Sizes(&[1])));
@@ -181,11 +177,10 @@ mod tests {
         // What was refused is asked for again after a while.
         let again = f64::from(AGAIN_MS);
         assert_eq!(autosave.next(&Sizes(&[2, 1]), again - 1.0, false), None);
-        let Some(Runs::Put { parts, anew, .. }) = autosave.next(&Sizes(&[2, 1]), again, false)
-        else {
+        let Some(Documents::Add(new)) = autosave.next(&Sizes(&[2, 1]), again, false) else {
             panic!("it is time");
         };
-        assert!(!anew && parts == [(0, "0".to_owned()), (1, "1".to_owned())]);
+        assert!(new.parts == [(0, "0".to_owned()), (1, "1".to_owned())]);
         autosave.answered(Ok(()));
         assert!(autosave.has_all(&Sizes(&[2, 1])) && autosave.trouble.is_none());
     }
@@ -194,9 +189,10 @@ mod tests {
     fn a_part_that_is_still_to_come_is_not_written() {
         let mut autosave = Autosave::new("key".to_owned(), Vec::new());
         assert_eq!(autosave.next(&Sizes(&[0, 0]), 0.0, true), None);
-        let Some(Runs::Put { parts, .. }) = autosave.next(&Sizes(&[1, 0, 2, 0]), 0.0, true) else {
+        let Some(Documents::Put(whole)) = autosave.next(&Sizes(&[1, 0, 2, 0]), 0.0, true) else {
             panic!("two of them are there");
         };
+        let parts = &whole[0].parts;
         assert_eq!(parts.iter().map(|(i, _)| *i).collect::<Vec<_>>(), [0, 2]);
         autosave.answered(Ok(()));
         assert!(

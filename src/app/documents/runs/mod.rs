@@ -1,17 +1,15 @@
-//! Runs that are kept: evolutions, alone and over several seeds, and championships, long work that a closed tab must not lose.
+//! Runs: evolutions, alone and over several seeds, and championships, long work that a closed tab must not lose.
 //!
-//! A run is kept in the browser's database as a head and its parts while it grows ([`Autosave`]); it is found again after a reload, and
-//! stands in a list from which it is opened, deleted and brought back ([`shelf`]). The tab that has a run open has its lock, and only
-//! that tab works on it ([`hold_lock`]): another one shows it as it was when it was opened there, and has the lock next. What is not
-//! kept is said ([`unkept`]).
+//! A run is kept while it grows ([`Autosave`]); it is found again after a reload, and stands in a list from which it is opened, deleted
+//! and brought back ([`shelf`]). The tab that has a run open has its lock, and only that tab works on it ([`hold_lock`]): another one
+//! shows it as it was when it was opened there, and has the lock next. What is not kept is said ([`unkept`]).
 //!
-//! A section that has runs has a [`RunStore`] in its state. What differs it says by [`Kind`] (texts, and how heads are read), [`Parts`]
-//! (what a run consists of) and [`RunSection`] (how runs are shown and set going).
+//! A section that has runs has a [`RunStore`] in its state. What differs it says by [`RunKind`] (texts, and how heads are read),
+//! [`Parts`] (what a run consists of) and [`RunSection`] (how runs are shown and set going).
 
 mod autosave;
-mod entry;
+mod head;
 mod kind;
-mod msg;
 mod notes;
 mod section;
 mod shelf;
@@ -20,9 +18,8 @@ mod store;
 mod update;
 
 pub use autosave::{Autosave, Parts, texts};
-pub use entry::Entry;
-pub use kind::Kind;
-pub use msg::{KeptRun, LockedBy, RunsMsg};
+pub use head::RunHead;
+pub use kind::RunKind;
 pub use notes::{elsewhere, is_kept, unkept};
 pub use section::{RunSection, RunStatus};
 pub use shelf::shelf;

@@ -1,7 +1,7 @@
 //! What a section does with its runs.
 
-use super::msg::KeptRun;
 use super::store::RunStore;
+use crate::app::documents::KeptDocument;
 use crate::app::effects::Effect;
 use crate::text::Message;
 
@@ -50,5 +50,5 @@ pub trait RunSection {
     ///
     /// # Errors
     /// What is wrong with it; then nothing changes.
-    fn show(&mut self, key: &str, kept: &KeptRun, chosen: bool) -> Result<(), Message>;
+    fn show(&mut self, key: &str, kept: &KeptDocument, chosen: bool) -> Result<(), Message>;
 }

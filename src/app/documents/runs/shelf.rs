@@ -1,8 +1,8 @@
 //! The list of the runs that are kept.
 
-use super::entry::Entry;
-use super::msg::RunsMsg;
+use super::head::RunHead;
 use super::store::{MOST_RUNS, RunStore};
+use crate::app::documents::{DocumentMsg, Entry};
 use crate::app::ui::control::Control;
 use crate::app::ui::dates::day;
 use crate::app::ui::icons::Icon;
@@ -14,13 +14,13 @@ use crate::text::Message;
 /// The list; nothing where there are none. `say` makes a message of the tab of what a person wants.
 pub fn shelf<M: Clone + 'static>(
     runs: &RunStore,
-    say: fn(RunsMsg) -> M,
+    say: fn(DocumentMsg) -> M,
     texts: Texts,
 ) -> Option<Element<M>> {
-    if runs.entries().next().is_none() && runs.unread.is_none() {
+    if runs.entries().next().is_none() && runs.list.unread.is_none() {
         return None;
     }
-    let error = runs.unread.as_ref().map(|error| {
+    let error = runs.list.unread.as_ref().map(|error| {
         el("p")
             .class("error-text")
             .attr("role", "alert")
@@ -41,21 +41,21 @@ pub fn shelf<M: Clone + 'static>(
 /// One run: its name opens it.
 fn row<M: Clone + 'static>(
     runs: &RunStore,
-    entry: &Entry,
-    say: fn(RunsMsg) -> M,
+    entry: &Entry<RunHead>,
+    say: fn(DocumentMsg) -> M,
     texts: Texts,
 ) -> Element<M> {
-    let key = &entry.key;
+    let Entry { key, head } = entry;
     let seen = runs.key() == Some(key);
-    let title = texts.say(&entry.title);
-    let [first, second] = entry.facts.each_ref().map(|fact| texts.say(fact));
-    let facts = [first, second, day(entry.date)].join(" · ");
+    let title = texts.say(&head.title);
+    let [first, second] = head.facts.each_ref().map(|fact| texts.say(fact));
+    let facts = [first, second, day(head.date)].join(" · ");
     let delete = format!("{}: {title}", texts.get("library.delete"));
     let mut open = el("button")
         .attr("type", "button")
         .class("shelf-open")
         .attr("id", format!("{}-{key}", runs.kind.row))
-        .on_click(say(RunsMsg::Open(key.clone())))
+        .on_click(say(DocumentMsg::Open(key.clone())))
         .child(el("strong").child(title))
         .child(" ")
         .child(el("span").class("quiet small").child(facts));
@@ -68,7 +68,7 @@ fn row<M: Clone + 'static>(
         .child(open)
         // The one that is seen would be kept again with its next part.
         .maybe((!seen).then(|| {
-            icon_button(Icon::Trash, delete, say(RunsMsg::Delete(key.clone())))
+            icon_button(Icon::Trash, delete, say(DocumentMsg::Delete(key.clone())))
                 .attr("id", format!("delete-{key}"))
         }))
 }

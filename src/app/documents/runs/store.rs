@@ -1,9 +1,10 @@
 //! What a section knows of runs that are kept.
 
 use super::autosave::{Autosave, Parts};
-use super::entry::Entry;
-use super::kind::Kind;
-use crate::app::effects::{DocumentLock, Effect, Runs};
+use super::head::{RunHead, newest_first};
+use super::kind::RunKind;
+use crate::app::documents::{DocumentList, Entry};
+use crate::app::effects::{DocumentLock, Documents, Effect};
 use crate::text::Message;
 
 /// Runs of a kind that are kept by themselves at most; the oldest goes first.
@@ -33,7 +34,7 @@ pub struct Undoable {
 #[derive(Debug)]
 pub struct RunStore {
     /// Which runs they are.
-    pub(super) kind: &'static Kind,
+    pub(super) kind: &'static RunKind,
     /// What the browser has of the run that is seen.
     pub(super) autosave: Autosave,
     /// What it has of the one that was put away last and can be brought back.
@@ -44,28 +45,19 @@ pub struct RunStore {
     pub(super) elsewhere: bool,
     /// The key of the run that is being read.
     pub(super) reading: Option<(String, Purpose)>,
-    /// The runs that are kept, the newest first; `None` before they were read.
-    pub(super) recent: Option<Vec<Entry>>,
-    /// Whether they are being read.
-    pub(super) listing: bool,
-    /// Why they could not be read.
-    pub(super) unread: Option<Message>,
-    /// The run that was deleted last and can be brought back.
-    pub(super) deleted: Option<Entry>,
+    /// The runs that are kept, the newest first.
+    pub(super) list: DocumentList<RunHead>,
     /// Whether a run was put away, and one deleted, since that was asked for last.
     pub(super) undoable: Undoable,
     /// Whether another run has been begun or opened, so that the oldest may have to go.
     pub(super) grown: bool,
     /// Whether the person has been told that the browser does not keep the run.
     pub(super) told: bool,
-    /// Tells keys of this page from those of other tabs, and from each other.
-    page: u64,
-    keys: u64,
 }
 
 impl RunStore {
     /// Nothing is known yet; `page` is a number that no other page has.
-    pub fn new(kind: &'static Kind, page: u64) -> RunStore {
+    pub fn new(kind: &'static RunKind, page: u64) -> RunStore {
         RunStore {
             kind,
             autosave: Autosave::default(),
@@ -73,20 +65,15 @@ impl RunStore {
             lock: None,
             elsewhere: false,
             reading: None,
-            recent: None,
-            listing: false,
-            unread: None,
-            deleted: None,
+            list: DocumentList::new(kind.kind.prefix, newest_first, page),
             undoable: Undoable::default(),
             grown: false,
             told: false,
-            page,
-            keys: 0,
         }
     }
 
     /// Which runs they are.
-    pub fn kind(&self) -> &'static Kind {
+    pub fn kind(&self) -> &'static RunKind {
         self.kind
     }
 
@@ -111,22 +98,14 @@ impl RunStore {
     }
 
     /// The runs that are kept, the newest first, without the one that can be brought back.
-    pub fn entries(&self) -> impl Iterator<Item = &Entry> {
-        let gone = self.deleted.as_ref().map(|entry| &entry.key);
-        let entries = self.recent.iter().flatten();
-        entries.filter(move |e| Some(&e.key) != gone)
-    }
-
-    /// A key that nothing is kept under, in this tab or another; `now` is in milliseconds since 1970.
-    pub fn new_key(&mut self, now: f64) -> String {
-        self.keys += 1;
-        format!("{}{now:.0}-{:x}-{}", self.kind.prefix, self.page, self.keys)
+    pub fn entries(&self) -> impl Iterator<Item = &Entry<RunHead>> {
+        self.list.iter()
     }
 
     /// Has a new run kept from now on, in place of the one that is seen.
     pub fn begin(&mut self, now: f64) {
         self.grown = true;
-        let key = self.new_key(now);
+        let key = self.list.new_key(now);
         self.see(Autosave::new(key, Vec::new()));
     }
 
@@ -159,7 +138,7 @@ impl RunStore {
     /// Has what is new of the run that is seen kept: see [`Autosave::next`].
     pub fn checkpoint(&mut self, run: &dyn Parts, now: f64, urgent: bool) -> Vec<Effect> {
         let put = self.autosave.next(run, now, urgent);
-        put.map(Effect::Runs).into_iter().collect()
+        put.map(Effect::Documents).into_iter().collect()
     }
 
     /// The browser has answered for a run, be it seen or put away: the head that is kept now.
@@ -173,10 +152,7 @@ impl RunStore {
     /// Takes a run that the browser has no more out of the list, and forgets what was kept of it; `adding`: something was to be added to
     /// it. Tells whether it is the one that is seen.
     pub(super) fn lose(&mut self, key: &str, adding: bool) -> bool {
-        self.recent
-            .iter_mut()
-            .for_each(|e| e.retain(|e| e.key != key));
-        self.deleted.take_if(|entry| entry.key == key);
+        self.list.remove(&[key.to_owned()]);
         let all = [Some(&mut self.autosave), self.left.as_mut()];
         for autosave in all.into_iter().flatten() {
             if autosave.key.as_deref() == Some(key) {
@@ -201,23 +177,15 @@ impl RunStore {
     /// What is to be done when the section comes into sight: what the browser has kept is read. It may have less than when that was
     /// read last.
     pub fn wake(&mut self) -> Vec<Effect> {
-        self.list()
+        self.list.list()
     }
 
     /// What is to be done when the whole page comes into sight again: what is shown of runs that are kept, if anything is, is compared
     /// with what the browser has.
     pub fn look_again(&mut self) -> Vec<Effect> {
-        match self.recent.is_some() || self.key().is_some() {
-            true => self.list(),
+        match self.list.is_known() || self.key().is_some() {
+            true => self.list.list(),
             false => Vec::new(),
-        }
-    }
-
-    /// Has the heads read, unless that has been asked for.
-    pub(super) fn list(&mut self) -> Vec<Effect> {
-        match std::mem::replace(&mut self.listing, true) {
-            true => Vec::new(),
-            false => vec![Effect::Runs(Runs::List)],
         }
     }
 
@@ -228,7 +196,7 @@ impl RunStore {
 
     pub(super) fn read(&mut self, key: String, purpose: Purpose) -> Vec<Effect> {
         self.reading = Some((key.clone(), purpose));
-        vec![Effect::Runs(Runs::Read(key))]
+        vec![Effect::Documents(Documents::Read(key))]
     }
 
     /// Asks for the lock of the run that is seen, if it is `wanted`, and lets go of any other.
@@ -251,30 +219,18 @@ impl RunStore {
     }
 
     /// The run that was deleted last and can be brought back.
-    pub fn deleted(&self) -> Option<&Entry> {
-        self.deleted.as_ref()
+    pub fn deleted(&self) -> Option<&RunHead> {
+        self.list.deleted()
     }
 
-    /// Brings back the run that was deleted last.
+    /// Brings back the run that was deleted last. The browser may have less than when it was read last.
     pub fn undelete(&mut self) -> Vec<Effect> {
-        self.deleted = None;
-        self.list()
+        self.list.undelete();
+        self.list.list()
     }
 
     /// The run that was deleted last is not wanted back: the browser forgets it.
     pub fn forget_deleted(&mut self) -> Vec<Effect> {
-        let gone = self.deleted.take();
-        if let (Some(gone), Some(entries)) = (&gone, &mut self.recent) {
-            entries.retain(|e| e.key != gone.key);
-        }
-        forget(gone.map(|entry| entry.key).into_iter().collect())
-    }
-}
-
-/// Has the browser forget runs for good.
-pub(super) fn forget(keys: Vec<String>) -> Vec<Effect> {
-    match keys.is_empty() {
-        true => Vec::new(),
-        false => vec![Effect::Runs(Runs::Delete(keys))],
+        self.list.forget_deleted()
     }
 }

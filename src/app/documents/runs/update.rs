@@ -1,25 +1,24 @@
 //! What follows from what happens to runs that are kept, whatever runs they are.
 
 use super::autosave::AGAIN_MS;
-use super::entry::Entry;
-use super::msg::{KeptRun, LockedBy, RunsMsg};
 use super::section::{RunSection, RunStatus};
-use super::store::{MOST_RUNS, Purpose, RunStore, forget};
+use super::store::{MOST_RUNS, Purpose, RunStore};
+use crate::app::documents::{DocumentMsg, Entry, KeptDocument, LockedBy};
 use crate::app::effects::{Effect, Response, Timer};
 use crate::text::Message;
 
 /// What follows from something that happened to kept runs.
-pub fn update(section: &mut dyn RunSection, msg: RunsMsg) -> Response {
+pub fn update(section: &mut dyn RunSection, msg: DocumentMsg) -> Response {
     Response::effects(match msg {
-        RunsMsg::Listed(answer) => listed(section, answer),
-        RunsMsg::Found(key, answer) => return found(section, &key, answer),
-        RunsMsg::Gone { key, adding } => return gone(section, &key, adding),
-        RunsMsg::Kept(key, answer) => return kept(section, &key, answer),
-        RunsMsg::Deleted(Ok(())) => section.store().list(),
-        RunsMsg::Deleted(Err(error)) => return Response::error(error),
-        RunsMsg::Locked(key, by) => locked(section, key, by),
-        RunsMsg::Open(key) => return open(section, key),
-        RunsMsg::Delete(key) => delete(section, &key),
+        DocumentMsg::Listed(_, answer) => listed(section, &answer),
+        DocumentMsg::Found(key, answer) => return found(section, &key, answer),
+        DocumentMsg::Gone { key, adding } => return gone(section, &key, adding),
+        DocumentMsg::Kept(key, answer) => return kept(section, &key, answer),
+        DocumentMsg::Deleted(key, answer) => return deleted(section, &key, answer),
+        DocumentMsg::Locked(key, by) => locked(section, key, by),
+        DocumentMsg::Open(key) => return open(section, key),
+        DocumentMsg::Delete(key) => delete(section, &key),
+        DocumentMsg::All(_) => Vec::new(),
     })
 }
 
@@ -33,26 +32,27 @@ pub fn hold_lock(section: &mut dyn RunSection) -> Vec<Effect> {
 /// Takes up the heads.
 fn listed(
     section: &mut dyn RunSection,
-    answer: Result<Vec<(String, String)>, Message>,
+    answer: &Result<Vec<(String, String)>, Message>,
 ) -> Vec<Effect> {
     let store = section.store();
-    store.listing = false;
-    let heads = match answer {
-        Ok(heads) => heads,
-        Err(error) => {
-            store.recent.get_or_insert_default();
-            store.unread = Some(error);
-            return Vec::new();
-        }
+    store.list.listed(answer, store.kind.head);
+    let Ok(heads) = answer else {
+        return Vec::new();
     };
-    store.unread = None;
-    let entry = store.kind.entry;
-    let entries = heads.iter().filter_map(|(key, head)| entry(key, head));
-    let mut effects = arrange(store, entries.collect());
-    for key in store.missing(&heads) {
+    let mut effects = trim(store);
+    for key in store.missing(heads) {
         effects.extend(lost(section, &key, false));
     }
     effects
+}
+
+/// The browser has forgotten a run, or could not: then it is there still.
+fn deleted(section: &mut dyn RunSection, key: &str, answer: Result<(), Message>) -> Response {
+    let list = &mut section.store().list;
+    list.answered(key);
+    let mut response = answer.err().map_or_else(Response::default, Response::error);
+    response.effects = list.list();
+    response
 }
 
 /// The browser has a run no more. One that was to be opened is not there, and that is said.
@@ -82,29 +82,27 @@ fn lost(section: &mut dyn RunSection, key: &str, adding: bool) -> Vec<Effect> {
     }
 }
 
-/// Makes the list of what is kept, the newest first; the oldest that are too many are forgotten.
-fn arrange(store: &mut RunStore, mut entries: Vec<Entry>) -> Vec<Effect> {
-    entries.sort_by(|a, b| b.date.total_cmp(&a.date));
+/// Forgets the oldest runs where there are too many.
+fn trim(store: &mut RunStore) -> Vec<Effect> {
     // What a file has just restored stays until something new comes.
     let most = match std::mem::take(&mut store.grown) {
         true => MOST_RUNS,
         false => usize::MAX,
     };
-    let left = store.left.as_ref();
-    let needed = [
-        &store.autosave.key,
-        &left.and_then(|autosave| autosave.key.clone()),
-    ];
-    let is_needed = |e: &&Entry| needed.iter().any(|key| key.as_ref() == Some(&e.key));
-    let too_many = entries.iter().skip(most).filter(|e| !is_needed(e));
-    let gone: Vec<String> = too_many.map(|e| e.key.clone()).collect();
-    entries.retain(|e| !gone.contains(&e.key));
-    store.recent = Some(entries);
-    forget(gone)
+    let left = store.left.as_ref().and_then(|left| left.key.as_ref());
+    let needed = [store.autosave.key.as_ref(), left];
+    let too_many = store.list.iter().skip(most);
+    let gone = too_many.filter(|e| !needed.contains(&Some(&e.key)));
+    let gone = gone.map(|e| e.key.clone()).collect();
+    store.list.forget(gone)
 }
 
 /// The browser gives back what it has of a run.
-fn found(section: &mut dyn RunSection, key: &str, answer: Result<KeptRun, Message>) -> Response {
+fn found(
+    section: &mut dyn RunSection,
+    key: &str,
+    answer: Result<KeptDocument, Message>,
+) -> Response {
     let reading = section.store().reading.take_if(|(k, _)| k == key);
     match reading.map(|(_, purpose)| purpose) {
         Some(Purpose::Freed) => freed(section, key, answer),
@@ -117,7 +115,7 @@ fn found(section: &mut dyn RunSection, key: &str, answer: Result<KeptRun, Messag
 fn show(
     section: &mut dyn RunSection,
     key: &str,
-    answer: Result<KeptRun, Message>,
+    answer: Result<KeptDocument, Message>,
     chosen: bool,
 ) -> Response {
     let status = section.status();
@@ -136,7 +134,11 @@ fn unread(section: &mut dyn RunSection, reason: Message) -> Response {
 }
 
 /// Another tab has let go of the run that is seen, and this is what it has kept of it.
-fn freed(section: &mut dyn RunSection, key: &str, answer: Result<KeptRun, Message>) -> Response {
+fn freed(
+    section: &mut dyn RunSection,
+    key: &str,
+    answer: Result<KeptDocument, Message>,
+) -> Response {
     // What the browser has refused is in memory alone, and not given up for less.
     if section.store().autosave.trouble.is_none()
         && let Err(reason) = answer.and_then(|kept| section.show(key, &kept, false))
@@ -194,17 +196,14 @@ fn kept(section: &mut dyn RunSection, key: &str, answer: Result<(), Message>) ->
 
 /// Puts what was just kept into the list; it is read anew where that does not tell enough.
 fn note(store: &mut RunStore, key: &str, head: Option<String>) -> Vec<Effect> {
-    let entry = head.and_then(|head| (store.kind.entry)(key, &head));
-    match (entry, store.recent.take()) {
-        (Some(entry), Some(mut entries)) => {
-            entries.retain(|e| e.key != key);
-            entries.push(entry);
-            arrange(store, entries)
+    let head = head.and_then(|head| (store.kind.head)(&head));
+    match head.filter(|_| store.list.is_known()) {
+        Some(head) => {
+            let key = key.to_owned();
+            store.list.insert(vec![Entry { key, head }]);
+            trim(store)
         }
-        (_, entries) => {
-            store.recent = entries;
-            store.list()
-        }
+        None => store.list.list(),
     }
 }
 
@@ -222,15 +221,10 @@ fn open(section: &mut dyn RunSection, key: String) -> Response {
     }
 }
 
-/// Takes a run out of the list. The browser forgets it only when it can no longer be brought back.
+/// Takes a run out of the list; for a while it can be brought back.
 fn delete(section: &mut dyn RunSection, key: &str) -> Vec<Effect> {
     let store = section.store();
-    let mut entries = store.recent.iter().flatten();
-    let Some(entry) = entries.find(|e| e.key == key).cloned() else {
-        return Vec::new();
-    };
-    let effects = store.forget_deleted();
-    store.undoable.deleted = true;
-    store.deleted = Some(entry);
-    effects
+    let effects = store.list.delete(key);
+    store.undoable.deleted |= effects.is_some();
+    effects.unwrap_or_default()
 }

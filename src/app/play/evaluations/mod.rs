@@ -1,6 +1,5 @@
 //! Evaluations: which are offered, what they say, and those of one's own.
 
-mod backup;
 mod editor_view;
 pub(super) mod update;
 pub(super) mod view;

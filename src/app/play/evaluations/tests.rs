@@ -1,6 +1,6 @@
 //! Evaluations of one's own: written, kept, shared, and offered everywhere.
 
-use crate::app::effects::Shelf;
+use super::update::EVALUATIONS;
 use crate::app::play::testing::*;
 use crate::app::players::offered::player_of;
 use crate::app::players::own::OwnEvaluation;
@@ -12,7 +12,9 @@ use crate::registry::GAMES;
 /// What is put into the browser's storage by effects: keys and texts.
 fn put(effects: &[Effect]) -> Vec<(String, String)> {
     let put = |effect: &Effect| match effect {
-        Effect::Shelf(Shelf::Put { key, text }) => Some((key.clone(), text.clone())),
+        Effect::Documents(Documents::Put(documents)) => {
+            Some((documents[0].key.clone(), documents[0].head.clone()))
+        }
         _ => None,
     };
     effects.iter().filter_map(put).collect()
@@ -78,13 +80,13 @@ fn own_evaluation_survives_reload() {
         panic!("{kept:?}")
     };
     assert!(key.starts_with("evaluation-"), "{key}");
-    let response = update(&mut state, Msg::Library(LibraryMsg::Kept(key.clone())));
+    let response = hear(&mut state, DocumentMsg::Kept(key.clone(), Ok(())));
     assert_eq!(response.notice.unwrap().0.key, "own.saved");
     // Another visit reads them beside the games.
     let mut again = rastros();
     let loaded = vec![(key.clone(), text.clone())];
-    send(&mut again, [Msg::Library(LibraryMsg::Loaded(loaded))]);
-    assert_eq!(again.library.damaged, 0, "it is no saved game");
+    hear(&mut again, DocumentMsg::Listed("", Ok(loaded)));
+    assert_eq!(again.library.games.damaged, 0, "it is no saved game");
     send(&mut again, [Msg::Analyse(true)]);
     for state in [&state, &again] {
         let ours = |e: &&OwnEvaluation| e.name == "Ana's own" && e.evaluation == mine();
@@ -148,12 +150,15 @@ fn changes_reach_users_deletion_undoes() {
     let mut other = state.clone();
     press(&mut other, &format!("delete-{key}"));
     let effects = other.forget(Undo::DeletedEvaluation);
-    assert_eq!(effects, [Effect::Shelf(Shelf::Delete(key.clone()))]);
+    assert_eq!(
+        effects,
+        [Effect::Documents(Documents::Delete(vec![key.clone()]))]
+    );
     // Storage that is full: it is there as long as the page, among those that are not saved, and that is said.
     let full = Message::new("error.storage");
-    let response = update(&mut state, Msg::Library(LibraryMsg::Lost(key, full)));
+    let response = hear(&mut state, DocumentMsg::Kept(key, Err(full)));
     assert!(response.notice.unwrap().1);
-    assert_eq!(state.own.entries.len(), 1);
+    assert_eq!(state.own.list.iter().count(), 1);
     assert_eq!(state.own.of_game("rastros").count(), 2);
     assert!(seen(&state).by_id("own-guests").is_some());
 }
@@ -183,19 +188,20 @@ fn unreadable_entries_are_kept_and_counted() {
     let entry = |text: &str| ("evaluation-1-1".to_owned(), text.to_owned());
     let feature = r#"{"name":"x","game":"rastros","evaluation":[{"feature":"luck","weight":1}]}"#;
     for text in ["", "{}", feature, &feature.replace("rastros", "go")] {
-        let loaded = LibraryMsg::Loaded(vec![entry(text)]);
-        let effects = update(&mut state, Msg::Library(loaded)).effects;
-        assert!(!effects.iter().any(|e| matches!(e, Effect::Shelf(_))));
-        assert_eq!((state.own.unread, state.library.damaged), (1, 0), "{text}");
+        let loaded = DocumentMsg::Listed("", Ok(vec![entry(text)]));
+        let effects = hear(&mut state, loaded).effects;
+        assert!(!effects.iter().any(|e| matches!(e, Effect::Documents(_))));
+        assert_eq!(
+            (state.own.list.damaged, state.library.games.damaged),
+            (1, 0),
+            "{text}"
+        );
         assert_eq!(state.own.of_game("rastros").count(), 0);
     }
     let good = feature.replace("luck", "mobility");
-    send(
-        &mut state,
-        [Msg::Library(LibraryMsg::Loaded(vec![entry(&good)]))],
-    );
+    hear(&mut state, DocumentMsg::Listed("", Ok(vec![entry(&good)])));
     assert_eq!(
-        (state.own.unread, state.own.of_game("rastros").count()),
+        (state.own.list.damaged, state.own.of_game("rastros").count()),
         (0, 1)
     );
 }
@@ -273,8 +279,9 @@ fn no_evaluation_turns_a_sentence_round() {
         name: "Of\u{2067} a file".to_owned(),
         evaluation: mine(),
     };
-    let checked = state.checked_evaluation(file).unwrap();
-    assert_eq!(checked.name, "Of a file");
+    let file = serde_json::to_string(&file).unwrap();
+    let texts = (EVALUATIONS.texts)(String::new(), &file, 0.0).unwrap();
+    assert!(texts.head.contains("\"Of a file\""), "{}", texts.head);
 }
 
 fn reversi() -> State {

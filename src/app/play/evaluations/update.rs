@@ -1,13 +1,12 @@
 //! What follows from what happens to the person's own evaluations: they are written, kept, changed and deleted.
 
-use crate::app::effects::Response;
-use crate::app::effects::{Effect, Shelf};
-use crate::app::play::library::state::LibraryMsg;
+use crate::app::documents::{DocumentMsg, Entry, Extent, Kind};
+use crate::app::effects::{DocumentTexts, Effect, Response};
 use crate::app::play::msg::{Layer, Msg};
 use crate::app::play::setup::boards::change_seat;
 use crate::app::play::state::State;
 use crate::app::players::offered::player_of;
-use crate::app::players::own::{Draft, Entry, EvaluationsMsg, OwnEvaluation};
+use crate::app::players::own::{Draft, EvaluationsMsg, OwnEvaluation, PREFIX};
 use crate::app::players::seats::{self, Seat};
 use crate::app::players::terms::weigh;
 use crate::app::section::Undo;
@@ -17,8 +16,49 @@ use crate::game::Side;
 use crate::registry::game;
 use crate::text::Message;
 
-/// What their keys begin with, in the storage that they share with the saved games.
-pub(super) const PREFIX: &str = "evaluation-";
+/// Evaluations as the browser keeps them: all of one is its head.
+pub static EVALUATIONS: Kind = Kind {
+    prefix: PREFIX,
+    extent: |head| {
+        Some(Extent {
+            identity: Some(text_of(&read(head)?)),
+            done: 0,
+        })
+    },
+    document: |kept| match read(&kept.head) {
+        Some(_) => Ok(kept.head.clone()),
+        None => Err(Message::new("error.runs.damaged")),
+    },
+    texts: |key, text, _| {
+        let (head, parts) = (text_of(&read_file(text)?), Vec::new());
+        Ok(DocumentTexts { key, head, parts })
+    },
+    faulty: "error.backup.evaluation",
+    counted: "evaluations",
+};
+
+/// One that the browser has kept; `None` where it is damaged, or speaks of games and features that are not known here.
+fn read(text: &str) -> Option<OwnEvaluation> {
+    let own: OwnEvaluation = serde_json::from_str(text).ok()?;
+    let kind = game(&own.game).ok()?;
+    kind.check_evaluation(&own.evaluation).ok()?;
+    Some(own)
+}
+
+/// One of a file, under a name in one line of reasonable length.
+///
+/// # Errors
+/// Its game does not know it.
+fn read_file(text: &str) -> Result<OwnEvaluation, Message> {
+    let unreadable = |_| Message::new("error.backup.entry");
+    let own: OwnEvaluation = serde_json::from_str(text).map_err(unreadable)?;
+    game(&own.game)?.check_evaluation(&own.evaluation)?;
+    let name = match tidy_name(&own.name) {
+        name if name.is_empty() => own.game.clone(),
+        name => name,
+    };
+    Ok(OwnEvaluation { name, ..own })
+}
 
 impl State {
     /// What follows from something that happened to them.
@@ -53,7 +93,7 @@ impl State {
             }
             EvaluationsMsg::Keep(own) => {
                 self.own.guests.retain(|guest| *guest != own);
-                let key = format!("{PREFIX}{}", self.new_key());
+                let key = self.own.list.new_key(self.now);
                 return Response::effects(vec![self.keep(key, own)]);
             }
             EvaluationsMsg::Delete(key) => return self.delete_own(&key),
@@ -86,14 +126,14 @@ impl State {
     }
 
     fn edit_own(&mut self, key: &str) -> Response {
-        let Some(entry) = self.own.entries.iter().find(|e| e.key == key) else {
+        let Some(own) = self.own.list.get(key).cloned() else {
             return Response::default();
         };
         self.own.draft = Some(Draft {
-            key: Some(entry.key.clone()),
-            game: entry.own.game.clone(),
-            name: entry.own.name.clone(),
-            evaluation: entry.own.evaluation.clone(),
+            key: Some(key.to_owned()),
+            game: own.game,
+            name: own.name,
+            evaluation: own.evaluation,
         });
         focus(super::editor_view::NAME)
     }
@@ -130,14 +170,11 @@ impl State {
         };
         let key = draft.key.clone();
         self.own.draft = None;
-        let before = key.as_ref().and_then(|key| {
-            let mut entries = self.own.entries.iter();
-            entries.find(|e| e.key == *key).map(|e| e.own.clone())
-        });
-        if let Some(before) = before {
+        let before = key.as_ref().and_then(|key| self.own.list.get(key));
+        if let Some(before) = before.cloned() {
             self.replace_used(&before.evaluation, &own.evaluation);
         }
-        let key = key.unwrap_or_else(|| format!("{PREFIX}{}", self.new_key()));
+        let key = key.unwrap_or_else(|| self.own.list.new_key(self.now));
         let focus = Effect::Focus(format!("edit-{key}"));
         let keep = self.keep(key, own);
         Response::effects(vec![keep, focus])
@@ -163,16 +200,9 @@ impl State {
     fn keep(&mut self, key: String, own: OwnEvaluation) -> Effect {
         let text = text_of(&own);
         let told = Message::new("own.saved").with("name", &own.name);
-        self.own.promised.push((key.clone(), told));
-        let entry = Entry {
-            key: key.clone(),
-            own,
-        };
-        match self.own.entries.iter_mut().find(|e| e.key == key) {
-            Some(old) => *old = entry,
-            None => self.own.entries.push(entry),
-        }
-        Effect::Shelf(Shelf::Put { key, text })
+        let entry = Entry { key, head: own };
+        let documents = vec![(entry, text)];
+        self.own.list.put(documents, Some(told), false)
     }
 
     /// Keeps one that was found elsewhere on the page: what it is called, its key, and what follows. Where the person has the same
@@ -185,45 +215,29 @@ impl State {
             return (name.to_owned(), None, Response::default());
         }
         let name = own.name.clone();
-        let key = format!("{PREFIX}{}", self.new_key());
+        let key = self.own.list.new_key(self.now);
         let effect = self.keep(key.clone(), own);
         (name, Some(key), Response::effects(vec![effect]))
     }
 
     /// Forgets one that was kept under a key.
     pub(in crate::app) fn forget_evaluation(&mut self, key: &str) -> Response {
-        self.own.entries.retain(|e| e.key != key);
-        self.own.promised.retain(|(k, _)| k != key);
-        Response::effects(vec![Effect::Shelf(Shelf::Delete(key.to_owned()))])
+        Response::effects(self.own.list.forget(vec![key.to_owned()]))
     }
 
     fn delete_own(&mut self, key: &str) -> Response {
-        let Some(index) = self.own.entries.iter().position(|e| e.key == key) else {
-            return Response::default();
-        };
-        let before = self.forget_deleted_evaluation();
-        self.own.deleted = Some(self.own.entries.remove(index));
-        self.own.promised.retain(|(k, _)| k != key);
-        self.undoable.push(Undo::DeletedEvaluation);
-        Response::effects(before)
+        let effects = self.own.list.delete(key);
+        if effects.is_some() {
+            self.undoable.push(Undo::DeletedEvaluation);
+        }
+        Response::effects(effects.unwrap_or_default())
     }
 
     /// The one that was deleted is back.
     pub(in crate::app::play) fn undelete_evaluation(&mut self) -> Vec<Effect> {
-        let Some(entry) = self.own.deleted.take() else {
-            return Vec::new();
-        };
-        let focus = Effect::Focus(format!("edit-{}", entry.key));
-        self.own.entries.push(entry);
-        oldest_first(&mut self.own.entries);
-        vec![focus]
-    }
-
-    /// Nobody wants the one back that was deleted: the browser forgets it.
-    pub(in crate::app::play) fn forget_deleted_evaluation(&mut self) -> Vec<Effect> {
-        let gone = self.own.deleted.take();
-        let forget = gone.map(|entry| Effect::Shelf(Shelf::Delete(entry.key)));
-        forget.into_iter().collect()
+        let key = self.own.list.undelete();
+        let focus = key.map(|key| Effect::Focus(format!("edit-{key}")));
+        focus.into_iter().collect()
     }
 
     /// Seats a player with an evaluation: in the place of a computer, the second side's if there is none.
@@ -244,88 +258,43 @@ impl State {
         Response::default()
     }
 
-    /// Takes what is about them out of what happens to the storage that they share with the saved games: the message that is
-    /// left for these, or what has followed where nothing is left.
-    pub(in crate::app::play) fn shelve_evaluations(
-        &mut self,
-        msg: LibraryMsg,
-    ) -> Result<LibraryMsg, Response> {
-        let ours = |key: &String| key.starts_with(PREFIX);
+    /// What the browser says of those that it keeps.
+    pub(in crate::app::play) fn evaluations_answered(&mut self, msg: &DocumentMsg) -> Response {
         match msg {
-            LibraryMsg::Loaded(records) => {
-                let (own, games) = records.into_iter().partition(|(key, _)| ours(key));
-                self.load_own(own);
-                Ok(LibraryMsg::Loaded(games))
+            DocumentMsg::Listed(_, answer) => {
+                self.own.list.listed(answer, read);
+                let kept = |guest: &OwnEvaluation| self.own.list.iter().any(|e| e.head == *guest);
+                self.own.guests.retain(|guest| !kept(guest));
+                Response::default()
             }
-            LibraryMsg::Kept(key) if ours(&key) => {
-                let mut promised = self.own.promised.iter();
-                Err(match promised.position(|(k, _)| *k == key) {
-                    Some(done) => Response::told(self.own.promised.remove(done).1),
-                    None => Response::default(),
-                })
+            DocumentMsg::Kept(key, Ok(())) | DocumentMsg::Deleted(key, Ok(())) => {
+                let told = self.own.list.answered(key).and_then(|asked| asked.told);
+                told.map_or_else(Response::default, Response::told)
             }
-            LibraryMsg::Lost(key, error) if ours(&key) => {
-                self.own.promised.retain(|(k, _)| *k != key);
-                self.stay_unkept(&key);
+            DocumentMsg::Kept(key, Err(error)) | DocumentMsg::Deleted(key, Err(error)) => {
+                self.own.list.answered(key);
+                self.stay_unkept(key);
                 self.own.error = Some(error.clone());
-                Err(Response {
-                    effects: vec![Effect::Shelf(Shelf::Read)],
-                    ..Response::error(error)
-                })
+                Response {
+                    effects: self.own.list.list(),
+                    ..Response::error(error.clone())
+                }
             }
-            msg => Ok(msg),
+            _ => Response::default(),
         }
     }
 
     /// The browser did not keep what was written under a key: it stays in memory, beside those that nobody has kept.
     fn stay_unkept(&mut self, key: &str) {
-        let refused = self.own.entries.extract_if(.., |e| e.key == key);
-        let refused: Vec<_> = refused.map(|entry| entry.own).collect();
-        for own in refused {
-            if !self.own.guests.contains(&own) {
-                self.own.guests.push(own);
-            }
-        }
+        let refused = self.own.list.get(key).cloned();
+        self.own.list.remove(&[key.to_owned()]);
+        let guests = &mut self.own.guests;
+        guests.extend(refused.filter(|own| !guests.contains(own)));
     }
-
-    /// Takes up what the browser has kept. What cannot be read, or speaks of games and features that are not known here, is
-    /// counted and left alone: another version of the page may know it.
-    fn load_own(&mut self, records: Vec<(String, String)>) {
-        let all = records.len();
-        let mut entries: Vec<Entry> = records
-            .into_iter()
-            .filter_map(|(key, text)| {
-                let own: OwnEvaluation = serde_json::from_str(&text).ok()?;
-                let kind = game(&own.game).ok()?;
-                kind.check_evaluation(&own.evaluation).ok()?;
-                Some(Entry { key, own })
-            })
-            .collect();
-        self.own.unread = all - entries.len();
-        // What is on its way may not be there yet.
-        let known = |entries: &[Entry], key: &str| entries.iter().any(|e| e.key == key);
-        for (key, _) in &self.own.promised {
-            let waiting = self.own.entries.iter().find(|e| e.key == *key);
-            if let Some(entry) = waiting.filter(|_| !known(&entries, key)) {
-                entries.push(entry.clone());
-            }
-        }
-        let gone = self.own.deleted.as_ref().map(|entry| &entry.key);
-        entries.retain(|entry| Some(&entry.key) != gone);
-        oldest_first(&mut entries);
-        let kept = |guest: &OwnEvaluation| entries.iter().any(|e| e.own == *guest);
-        self.own.guests.retain(|guest| !kept(guest));
-        self.own.entries = entries;
-    }
-}
-
-/// Keys begin with the moment, which has the same number of digits until the year 2286.
-fn oldest_first(entries: &mut [Entry]) {
-    entries.sort_by(|a, b| a.key.cmp(&b.key));
 }
 
 /// One as the browser keeps it.
-pub(super) fn text_of(own: &OwnEvaluation) -> String {
+pub(in crate::app::play) fn text_of(own: &OwnEvaluation) -> String {
     // Names and numbers: there is nothing that could fail.
     serde_json::to_string(own).unwrap_or_default()
 }

@@ -1,11 +1,12 @@
 //! The layer of the evaluations: those of the game and the person's own, and the sliders of the one that is being written.
 
 use super::editor_view::editor;
+use crate::app::documents::Entry;
 use crate::app::play::msg::Msg;
 use crate::app::play::state::State;
 use crate::app::players::about;
 use crate::app::players::offered::{OfferedEvaluation, evaluations};
-use crate::app::players::own::{Entry, EvaluationsMsg, Own, OwnEvaluation};
+use crate::app::players::own::{EvaluationsMsg, Own, OwnEvaluation};
 use crate::app::players::seats;
 use crate::app::players::squares;
 use crate::app::ui::control::Control;
@@ -53,13 +54,13 @@ fn lists(state: &State, layer: Element<Msg>, texts: Texts) -> Element<Msg> {
     let game = state.game.info().id;
     let own: Vec<_> = state
         .own
-        .entries
+        .list
         .iter()
-        .filter(|e| e.own.game == game)
+        .filter(|e| e.head.game == game)
         .collect();
     let guests: Vec<_> = state.own.guests.iter().filter(|g| g.game == game).collect();
-    let unread = (state.own.unread > 0).then(|| {
-        let words = Message::new("own.unread").with("n", state.own.unread);
+    let unread = (state.own.list.damaged > 0).then(|| {
+        let words = Message::new("own.unread").with("n", state.own.list.damaged);
         el("p").class("quiet small").child(texts.say(&words))
     });
     let mine = match own[..] {
@@ -145,10 +146,10 @@ fn copy(state: &State, name: &str, evaluation: &EvaluationSpec, texts: Texts) ->
     tool(Icon::New, "duplicate", name, begin, texts)
 }
 
-fn own_row(state: &State, entry: &Entry, texts: Texts) -> Element<Msg> {
+fn own_row(state: &State, entry: &Entry<OwnEvaluation>, texts: Texts) -> Element<Msg> {
     let OwnEvaluation {
         name, evaluation, ..
-    } = &entry.own;
+    } = &entry.head;
     let key = &entry.key;
     let tools = vec![
         tool(

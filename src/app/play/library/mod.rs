@@ -1,6 +1,7 @@
 //! The person's own games, kept in the browser.
 
 mod files;
+pub(super) mod kind;
 pub(super) mod recent;
 pub(super) mod state;
 mod undo;

@@ -3,8 +3,9 @@
 
 use std::collections::BTreeSet;
 
-use super::state::{Entry, Fate, Saved, Unfiled};
-use crate::app::effects::{Channel, Effect, Shelf, Stored};
+use super::state::{Fate, Saved, Unfiled};
+use crate::app::documents::Entry;
+use crate::app::effects::{Channel, Effect, Stored};
 use crate::app::play::game::kept::Kept;
 use crate::app::play::state::{Left, State};
 use crate::app::play::storage::{history_of, is_worth_keeping};
@@ -65,8 +66,7 @@ impl State {
             Some(history) => {
                 let saved = Saved {
                     recent: true,
-                    date,
-                    ..self.saved_of("", &history, kept)
+                    ..Saved::of("", &history, kept, date)
                 };
                 self.library.unfiled.push(Unfiled {
                     number: 0,
@@ -85,7 +85,7 @@ impl State {
             return Vec::new();
         }
         self.library.asked = true;
-        vec![Effect::Shelf(Shelf::Read)]
+        self.library.games.list()
     }
 
     /// Gives the games that were put away their places: the library has just been read.
@@ -105,39 +105,34 @@ impl State {
             saved,
             from,
         } = unfiled;
-        let entries: &[Entry] = self.library.entries.as_deref().unwrap_or_default();
-        let held = |entry: &&Entry| holds(&entry.saved.kept, &saved.kept);
-        if entries.iter().any(|e| !e.saved.recent && held(&e)) {
+        let games = &self.library.games;
+        let held = |entry: &&Entry<Saved>| holds(&entry.head.kept, &saved.kept);
+        if games.iter().any(|e| !e.head.recent && held(&e)) {
             self.found_place(number, None, Fate::Kept);
             return from.map(Effect::Forget).into_iter().collect();
         }
-        let recent = || entries.iter().filter(|e| e.saved.recent);
+        let recent = || games.iter().filter(|e| e.head.recent);
         // The same game when it was shorter: it is not kept twice.
-        let shorter = recent().filter(|e| holds(&saved.kept, &e.saved.kept));
+        let shorter = recent().filter(|e| holds(&saved.kept, &e.head.kept));
         let mut shorter = shorter.map(|e| e.key.clone()).collect::<Vec<_>>();
         let (key, saved) = match (shorter.pop(), recent().find(held)) {
             (Some(key), _) => (key, saved),
             (None, Some(longer)) => {
                 let date = saved.date;
-                let saved = longer.saved.clone();
+                let saved = longer.head.clone();
                 (longer.key.clone(), Saved { date, ..saved })
             }
-            (None, None) => (self.new_key(), saved),
+            (None, None) => (self.library.games.new_key(self.now), saved),
         };
         self.found_place(number, Some(&key), Fate::Asked);
         self.library
             .moving
             .extend(from.map(|from| (key.clone(), from)));
-        let mut effects = vec![self.put_at(key, saved)];
-        let entries = self.library.entries.get_or_insert_default();
-        let recent = entries.iter().filter(|e| e.saved.recent);
+        let mut effects = vec![self.put_at(key, saved, None)];
+        let recent = self.library.games.iter().filter(|e| e.head.recent);
         let too_many = recent.skip(MOST_RECENT).map(|e| e.key.clone());
         let gone = [shorter, too_many.collect()].concat();
-        entries.retain(|e| !gone.contains(&e.key));
-        effects.extend(
-            gone.into_iter()
-                .map(|key| Effect::Shelf(Shelf::Delete(key))),
-        );
+        effects.extend(self.library.games.forget(gone));
         effects
     }
 

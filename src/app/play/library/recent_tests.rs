@@ -3,7 +3,6 @@
 use super::recent::MOST_RECENT;
 use super::state::Fate;
 use super::tests::Browser;
-use crate::app::effects::Shelf;
 use crate::app::play::testing::*;
 
 /// A game of Tic-tac-toe, three plies on.
@@ -23,9 +22,9 @@ fn empty() -> State {
 
 /// What is among the recent games: the plies of each, the newest first.
 fn recent(state: &State) -> Vec<usize> {
-    let entries = state.library.entries.iter().flatten();
-    let recent = entries.filter(|e| e.saved.recent);
-    recent.map(|e| e.saved.plies).collect()
+    let entries = state.library.games.iter();
+    let recent = entries.filter(|e| e.head.recent);
+    recent.map(|e| e.head.plies).collect()
 }
 
 fn leave(state: &mut State, browser: &mut Browser, msg: Msg) {
@@ -85,12 +84,12 @@ fn short_games_are_not_kept_variations_are() {
     let places = state.places();
     moves(&mut state, "a1 b2");
     let effects = update(&mut state, Msg::New).effects;
-    assert!(!effects.contains(&Effect::Shelf(Shelf::Read)));
+    assert!(!effects.contains(&lists("game-")));
     assert_eq!((state.games_left, state.places()), (0, places + 1));
     moves(&mut state, "a1 b2 c3");
     send(&mut state, [Msg::First]);
     let effects = update(&mut state, Msg::New).effects;
-    assert!(effects.contains(&Effect::Shelf(Shelf::Read)));
+    assert!(effects.contains(&lists("game-")));
     send(&mut state, [Msg::New]);
     assert_eq!(state.games_left, 1, "an empty game is nothing");
     assert!(state.left.is_some(), "and what was left before stays");
@@ -162,8 +161,8 @@ fn recent_games_are_bounded_named_ones_stay() {
     assert!(played > MOST_RECENT as u32 + 5);
     assert_eq!(recent(&state).len(), MOST_RECENT);
     assert_eq!(browser.0.len(), MOST_RECENT + 1, "and the one with a name");
-    let dates = state.library.entries.iter().flatten();
-    let oldest = dates.filter(|e| e.saved.recent).map(|e| e.saved.date);
+    let dates = state.library.games.iter();
+    let oldest = dates.filter(|e| e.head.recent).map(|e| e.head.date);
     let oldest = oldest.fold(f64::INFINITY, f64::min);
     let expected = 10_000.0 + f64::from(played) - MOST_RECENT as f64;
     assert_eq!(oldest, expected, "the oldest went first");
@@ -214,8 +213,8 @@ fn export_holds_unnamed_games() {
     let mut other = State::new(1);
     let import = Msg::Library(LibraryMsg::Import(file));
     leave(&mut other, &mut Browser::default(), import);
-    let entries = other.library.entries.iter().flatten();
-    let mut found: Vec<_> = entries.map(|e| (e.saved.plies, e.saved.recent)).collect();
+    let entries = other.library.games.iter();
+    let mut found: Vec<_> = entries.map(|e| (e.head.plies, e.head.recent)).collect();
     found.sort();
     assert_eq!(found, [(3, false), (4, false)]);
 }
@@ -225,27 +224,29 @@ fn kept_is_said_after_the_write() {
     let mut state = begun();
     let said = |state: &State| state.left_in_words().unwrap().key;
     let effects = update(&mut state, Msg::New).effects;
-    assert!(effects.contains(&Effect::Shelf(Shelf::Read)));
+    assert!(effects.contains(&lists("game-")));
     assert_eq!(said(&state), "library.left");
     let again = update(&mut state, Msg::Flip).effects;
     assert_eq!(again, [], "it is asked once");
-    let loaded = Msg::Library(LibraryMsg::Loaded(Vec::new()));
-    let effects = update(&mut state, loaded).effects;
-    let [Effect::Shelf(Shelf::Put { key, .. })] = &effects[..] else {
+    let effects = hear(&mut state, DocumentMsg::Listed("", Ok(Vec::new()))).effects;
+    let [Effect::Documents(Documents::Put(documents))] = &effects[..] else {
         panic!("{effects:?}")
     };
+    let key = &documents[0].key;
     assert_eq!(said(&state), "library.left");
     let mut full = state.clone();
-    send(&mut state, [Msg::Library(LibraryMsg::Kept(key.clone()))]);
+    hear(&mut state, DocumentMsg::Kept(key.clone(), Ok(())));
     assert_eq!(said(&state), "library.left.kept");
     let error = Message::new("error.library.storage");
-    let lost = LibraryMsg::Lost(key.clone(), error.clone());
-    send(&mut full, [Msg::Library(lost)]);
+    hear(
+        &mut full,
+        DocumentMsg::Kept(key.clone(), Err(error.clone())),
+    );
     assert_eq!(said(&full), "library.left.lost");
     // A browser that does not even say what it keeps.
     let mut closed = begun();
-    let unavailable = LibraryMsg::Unavailable(error);
-    send(&mut closed, [Msg::New, Msg::Library(unavailable)]);
+    send(&mut closed, [Msg::New]);
+    hear(&mut closed, DocumentMsg::Listed("", Err(error)));
     assert_eq!(said(&closed), "library.left.lost");
     assert!(closed.library.unfiled.is_empty());
     closed.bring_back();
@@ -263,26 +264,24 @@ fn saved_is_said_when_the_browser_has_saved() {
     let save = || Msg::Library(LibraryMsg::Save("Mine".into()));
     let saved = update(&mut state, save());
     assert_eq!(saved.notice, None);
-    let Effect::Shelf(Shelf::Put { key, .. }) = &saved.effects[0] else {
+    let Effect::Documents(Documents::Put(documents)) = &saved.effects[0] else {
         panic!("{:?}", saved.effects)
     };
-    let kept = update(&mut state, Msg::Library(LibraryMsg::Kept(key.clone())));
+    let key = &documents[0].key;
+    let kept = hear(&mut state, DocumentMsg::Kept(key.clone(), Ok(())));
     assert_eq!(kept.notice.unwrap().0.key, "library.saved");
     // And where it could not, that is said, and it is not in the list.
     let saved = update(&mut state, save());
-    let Effect::Shelf(Shelf::Put { key, .. }) = &saved.effects[0] else {
+    let Effect::Documents(Documents::Put(documents)) = &saved.effects[0] else {
         panic!("{:?}", saved.effects)
     };
+    let key = &documents[0].key;
     let error = Message::new("error.library.storage");
-    let lost = Msg::Library(LibraryMsg::Lost(key.clone(), error));
-    let lost = update(&mut state, lost);
-    assert_eq!(
-        (lost.notice, lost.effects),
-        (None, vec![Effect::Shelf(Shelf::Read)])
-    );
+    let lost = hear(&mut state, DocumentMsg::Kept(key.clone(), Err(error)));
+    assert_eq!((lost.notice, lost.effects), (None, vec![lists("game-")]));
     assert!(seen(&state).by_id("library-error").is_some());
-    assert_eq!(state.library.entries.as_ref().unwrap().len(), 1);
-    let kept = update(&mut state, Msg::Library(LibraryMsg::Kept(key.clone())));
+    assert_eq!(state.library.games.iter().count(), 1);
+    let kept = hear(&mut state, DocumentMsg::Kept(key.clone(), Ok(())));
     assert_eq!(kept.notice, None);
 }
 
@@ -293,7 +292,7 @@ fn open_library_follows_other_tabs() {
     assert_eq!(update(&mut state, changed()).effects, []);
     press(&mut state, "library-button");
     let effects = update(&mut state, changed()).effects;
-    assert_eq!(effects, [Effect::Shelf(Shelf::Read)]);
+    assert_eq!(effects, [lists("game-")]);
 }
 
 #[test]

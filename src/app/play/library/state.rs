@@ -2,10 +2,16 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::app::documents::{DocumentList, Entry};
 use crate::app::effects::Stored;
+use crate::app::play::game::history::History;
 use crate::app::play::game::kept::Kept;
+use crate::app::ui::names::tidy_name;
 use crate::game::Outcome;
 use crate::text::Message;
+
+/// What the keys of games begin with.
+pub(super) const PREFIX: &str = "game-";
 
 /// A saved game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -29,6 +35,25 @@ pub struct Saved {
 }
 
 impl Saved {
+    /// One that the browser has kept; `None` where it is damaged.
+    pub(in crate::app::play) fn read(text: &str) -> Option<Saved> {
+        serde_json::from_str(text).ok()
+    }
+
+    /// A game as it is kept; `date` is in milliseconds since 1970.
+    pub(super) fn of(name: &str, history: &History, kept: Kept, date: f64) -> Saved {
+        let line = history.main_line();
+        Saved {
+            name: tidy_name(name),
+            recent: false,
+            date,
+            game: kept.game.clone(),
+            plies: line.len() - 1,
+            outcome: history.nodes()[line[line.len() - 1]].outcome(),
+            kept,
+        }
+    }
+
     /// As the browser keeps it.
     pub(in crate::app::play) fn text(&self) -> String {
         // Names, numbers and texts: there is nothing that could fail.
@@ -47,15 +72,6 @@ pub(in crate::app::play) struct Unfiled {
     pub(in crate::app::play) from: Option<Stored>,
 }
 
-/// A saved game and where it is kept.
-#[derive(Clone, Debug, PartialEq)]
-pub(in crate::app::play) struct Entry {
-    /// Its key in the browser's storage.
-    pub(in crate::app::play) key: String,
-    /// What is there.
-    pub(in crate::app::play) saved: Saved,
-}
-
 /// What became of a game that was put away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::app::play) enum Fate {
@@ -67,32 +83,15 @@ pub(in crate::app::play) enum Fate {
     Lost,
 }
 
-/// What the browser was asked for and has not answered yet.
-#[derive(Clone, Debug, Default)]
-pub(in crate::app::play) struct Request {
-    /// The keys that it concerns; it is answered under the first.
-    pub(in crate::app::play) keys: Vec<String>,
-    /// What is told once it is done.
-    pub(in crate::app::play) told: Option<Message>,
-    /// Whether these are games of a file, which can be taken out again once they are there.
-    pub(in crate::app::play) added: bool,
-}
-
 /// The library, as far as it is known.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(in crate::app::play) struct Library {
-    /// The games, the newest first; `None` before they were read.
-    pub(in crate::app::play) entries: Option<Vec<Entry>>,
-    /// How many cannot be read.
-    pub(in crate::app::play) damaged: usize,
-    /// Why they could not be read when that was asked for last.
-    pub(in crate::app::play) unread: Option<Message>,
+    /// The games, the newest first.
+    pub(in crate::app::play) games: DocumentList<Saved>,
     /// The name that is being written for a new entry.
     pub(in crate::app::play) name: String,
     /// The entry whose name is being changed, and the new name so far.
     pub(in crate::app::play) renaming: Option<(String, String)>,
-    /// The game that was deleted last, while it can be brought back: the browser has it still.
-    pub(in crate::app::play) deleted: Option<Entry>,
     /// The games that a file has added last, while they can be taken out again, by their keys.
     pub(in crate::app::play) added: Vec<String>,
     /// What went wrong last.
@@ -103,14 +102,35 @@ pub(in crate::app::play) struct Library {
     pub(in crate::app::play) moving: Vec<(String, Stored)>,
     /// Whether the browser was asked for what it keeps, so that they can be given one.
     pub(in crate::app::play) asked: bool,
-    /// What the browser has not answered yet, in the order in which it was asked.
-    pub(in crate::app::play) requests: Vec<Request>,
     /// The key of the game of which was told last that it is saved.
     pub(in crate::app::play) told: Option<String>,
-    /// Tells keys of this page from those of other tabs.
-    pub(in crate::app::play) page: u64,
-    /// Tells keys of the same moment apart.
-    pub(in crate::app::play) keys: u64,
+}
+
+impl Default for Library {
+    fn default() -> Library {
+        Library::new(0)
+    }
+}
+
+impl Library {
+    /// Nothing is known yet; `page` is a number that no other page has.
+    pub(in crate::app::play) fn new(page: u64) -> Library {
+        let newest_first = |a: &Entry<Saved>, b: &Entry<Saved>| {
+            let dates = b.head.date.total_cmp(&a.head.date);
+            dates.then(b.key.cmp(&a.key))
+        };
+        Library {
+            games: DocumentList::new(PREFIX, newest_first, page),
+            name: String::new(),
+            renaming: None,
+            added: Vec::new(),
+            error: None,
+            unfiled: Vec::new(),
+            moving: Vec::new(),
+            asked: false,
+            told: None,
+        }
+    }
 }
 
 /// Something that happens in the library.
@@ -140,14 +160,6 @@ pub enum LibraryMsg {
     Backup,
     /// The text of a file with games.
     Import(String),
-    /// What the browser has kept: keys and texts.
-    Loaded(Vec<(String, String)>),
-    /// The browser does not keep games, and why.
-    Unavailable(Message),
-    /// The browser has done what was to be done under a key.
-    Kept(String),
-    /// The browser could not do it, and why.
-    Lost(String, Message),
     /// The page is seen again: another tab may have changed the library.
     InSight,
 }

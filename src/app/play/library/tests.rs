@@ -1,6 +1,5 @@
 //! The saved games.
 
-use crate::app::effects::Shelf;
 use crate::app::play::testing::*;
 
 /// What the browser keeps, as a test sees it.
@@ -12,28 +11,24 @@ impl Browser {
     pub(super) fn act(&mut self, state: &mut State, mut effects: Vec<Effect>) {
         while !effects.is_empty() {
             let answer = match effects.remove(0) {
-                Effect::Shelf(Shelf::Read) => LibraryMsg::Loaded(self.0.clone()),
-                Effect::Shelf(Shelf::Put { key, text }) => {
-                    self.0.retain(|(k, _)| *k != key);
-                    self.0.push((key.clone(), text));
-                    LibraryMsg::Kept(key)
+                Effect::Documents(Documents::List(prefix)) => {
+                    DocumentMsg::Listed(prefix, Ok(self.0.clone()))
                 }
-                Effect::Shelf(Shelf::PutAll(texts)) => {
-                    let key = texts[0].0.clone();
-                    self.0.extend(texts);
-                    LibraryMsg::Kept(key)
+                Effect::Documents(Documents::Put(documents)) => {
+                    let first = documents[0].key.clone();
+                    for DocumentTexts { key, head, .. } in documents {
+                        self.0.retain(|(k, _)| *k != key);
+                        self.0.push((key, head));
+                    }
+                    DocumentMsg::Kept(first, Ok(()))
                 }
-                Effect::Shelf(Shelf::Delete(key)) => {
-                    self.0.retain(|(k, _)| *k != key);
-                    LibraryMsg::Kept(key)
-                }
-                Effect::Shelf(Shelf::DeleteAll(keys)) => {
+                Effect::Documents(Documents::Delete(keys)) => {
                     self.0.retain(|(k, _)| !keys.contains(k));
-                    LibraryMsg::Kept(keys[0].clone())
+                    DocumentMsg::Deleted(keys[0].clone(), Ok(()))
                 }
                 _ => continue,
             };
-            effects.extend(update(state, Msg::Library(answer)).effects);
+            effects.extend(hear(state, answer).effects);
         }
     }
 }
@@ -45,8 +40,8 @@ pub(super) fn offered(state: &State, undo: Undo) -> String {
 }
 
 pub(super) fn keys(state: &State) -> Vec<String> {
-    let entries = state.library.entries.iter().flatten();
-    entries.map(|e| e.key.clone()).collect()
+    let games = state.library.games.iter();
+    games.map(|e| e.key.clone()).collect()
 }
 
 pub(super) fn write(state: &mut State, id: &str, text: &str) {
@@ -154,16 +149,15 @@ fn all_games_go_through_a_file() {
     );
     let mut other = play("tic_tac_toe", "3/3/3 X 3");
     press(&mut other, "library-button");
-    send(&mut other, [Msg::Library(LibraryMsg::Loaded(Vec::new()))]);
+    hear(&mut other, DocumentMsg::Listed("", Ok(Vec::new())));
     let data = EventData::value(&file);
     let effects = fire(&mut other, "library-import", EventKind::Change, &data);
-    assert!(matches!(&effects[..], [Effect::Shelf(Shelf::PutAll(texts))] if texts.len() == 2));
+    assert!(matches!(&effects[..], [Effect::Documents(Documents::Put(texts))] if texts.len() == 2));
     let names: Vec<_> = other
         .library
-        .entries
+        .games
         .iter()
-        .flatten()
-        .map(|e| e.saved.name.clone())
+        .map(|e| e.head.name.clone())
         .collect();
     assert!(names.contains(&"A quick win".to_owned()), "{names:?}");
     let key = keys(&other)[0].clone();
@@ -181,8 +175,8 @@ fn all_games_go_through_a_file() {
 fn no_name_of_a_game_turns_a_sentence_round() {
     let (mut state, _) = stocked();
     let has = |state: &State, name: &str| {
-        let mut entries = state.library.entries.iter().flatten();
-        assert!(entries.any(|e| e.saved.name == name), "{name}");
+        let mut games = state.library.games.iter();
+        assert!(games.any(|e| e.head.name == name), "{name}");
     };
     write(&mut state, "library-name", "By\u{202e} hand");
     press(&mut state, "library-save");
@@ -220,23 +214,23 @@ fn damaged_entries_never_break_the_library() {
     let (mut state, browser) = stocked();
     let whole = browser.0[0].1.clone();
     let mut records = vec![
-        ("a".to_owned(), String::new()),
-        ("b".to_owned(), "{\"name\":3}".to_owned()),
-        ("c".to_owned(), whole[..whole.len() / 2].to_owned()),
+        ("game-a".to_owned(), String::new()),
+        ("game-b".to_owned(), "{\"name\":3}".to_owned()),
+        ("game-c".to_owned(), whole[..whole.len() / 2].to_owned()),
         (
-            "d".to_owned(),
+            "game-d".to_owned(),
             whole.replace("tic_tac_toe\",\"start", "chess\",\"start"),
         ),
     ];
     records.push(browser.0[1].clone());
-    send(&mut state, [Msg::Library(LibraryMsg::Loaded(records))]);
+    hear(&mut state, DocumentMsg::Listed("", Ok(records)));
     assert!(
         seen(&state)
             .text()
             .contains("Entries that cannot be read: 3.")
     );
     let before = state.stored();
-    press(&mut state, "open-d");
+    press(&mut state, "open-game-d");
     let error = seen(&state).by_id("library-error").unwrap().text();
     assert!(error.contains("is damaged"), "{error}");
     assert_eq!(state.stored(), before);
@@ -247,14 +241,14 @@ fn a_browser_without_storage_says_so() {
     let mut state = play("tic_tac_toe", "3/3/3 X 3");
     press(&mut state, "library-button");
     let error = Message::new("error.library.storage");
-    send(&mut state, [Msg::Library(LibraryMsg::Unavailable(error))]);
+    hear(&mut state, DocumentMsg::Listed("", Err(error)));
     assert!(
         seen(&state)
             .text()
             .contains("This browser keeps nothing here")
     );
     let effects = press(&mut state, "library-save");
-    assert!(matches!(effects[0], Effect::Shelf(Shelf::Put { .. })));
+    assert!(matches!(effects[0], Effect::Documents(Documents::Put(_))));
 }
 
 #[test]
@@ -269,7 +263,8 @@ fn a_file_that_is_dropped_is_opened() {
     let two = "game: rastros\n1. e6\nname: second\ngame: rastros\n1. e4\n";
     let response = update(&mut state, Msg::Dropped(two.into()));
     assert_eq!(state.layer, Some(Layer::Library));
-    let put = |e: &Effect| matches!(e, Effect::Shelf(Shelf::PutAll(texts)) if texts.len() == 2);
+    let put =
+        |e: &Effect| matches!(e, Effect::Documents(Documents::Put(texts)) if texts.len() == 2);
     assert!(response.effects.iter().any(put));
 }
 

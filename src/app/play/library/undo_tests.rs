@@ -2,7 +2,6 @@
 
 use super::files::MOST_IN_TEXT;
 use super::tests::{Browser, keys, offered, stocked, write};
-use crate::app::effects::Shelf;
 use crate::app::play::testing::*;
 
 /// A browser whose storage is closed answers all that it is asked: what is told of that.
@@ -11,15 +10,16 @@ fn refuse(state: &mut State, mut effects: Vec<Effect>) -> Vec<Message> {
     while !effects.is_empty() {
         let error = Message::new("error.library.storage");
         let answer = match effects.remove(0) {
-            Effect::Shelf(Shelf::Read) => LibraryMsg::Unavailable(error),
-            Effect::Shelf(Shelf::Put { key, .. } | Shelf::Delete(key)) => {
-                LibraryMsg::Lost(key, error)
+            Effect::Documents(Documents::List(prefix)) => DocumentMsg::Listed(prefix, Err(error)),
+            Effect::Documents(Documents::Put(documents)) => {
+                DocumentMsg::Kept(documents[0].key.clone(), Err(error))
             }
-            Effect::Shelf(Shelf::PutAll(texts)) => LibraryMsg::Lost(texts[0].0.clone(), error),
-            Effect::Shelf(Shelf::DeleteAll(keys)) => LibraryMsg::Lost(keys[0].clone(), error),
+            Effect::Documents(Documents::Delete(keys)) => {
+                DocumentMsg::Deleted(keys[0].clone(), Err(error))
+            }
             _ => continue,
         };
-        let response = update(state, Msg::Library(answer));
+        let response = hear(state, answer);
         told.extend(response.notice.map(|(message, _)| message));
         effects.extend(response.effects);
     }
@@ -41,7 +41,7 @@ fn what_the_browser_does_not_delete_stays() {
     let effects = state.forget(Undo::DeletedGame);
     refuse(&mut state, effects);
     assert!(seen(&state).by_id("library-error").is_some());
-    browser.act(&mut state, vec![Effect::Shelf(Shelf::Read)]);
+    browser.act(&mut state, vec![lists("game-")]);
     assert_eq!(keys(&state), before);
 }
 
@@ -68,7 +68,7 @@ fn the_game_deleted_before_is_forgotten() {
     }
     assert_eq!((keys(&state).len(), browser.0.len()), (0, 1));
     // Whatever the browser has: what was deleted is not seen.
-    browser.act(&mut state, vec![Effect::Shelf(Shelf::Read)]);
+    browser.act(&mut state, vec![lists("game-")]);
     assert_eq!(keys(&state), [""; 0]);
     state.undo(Undo::DeletedGame);
     assert_eq!(keys(&state), before[1..]);
@@ -115,11 +115,11 @@ fn saved_is_not_claimed_after_failure() {
     let saved = || {
         let mut state = play("tic_tac_toe", "3/3/3 X 3");
         press(&mut state, "library-button");
-        send(&mut state, [Msg::Library(LibraryMsg::Loaded(Vec::new()))]);
+        hear(&mut state, DocumentMsg::Listed("", Ok(Vec::new())));
         let save = Msg::Library(LibraryMsg::Save("Mine".into()));
         send(&mut state, [save]);
         let key = keys(&state)[0].clone();
-        let kept = update(&mut state, Msg::Library(LibraryMsg::Kept(key.clone())));
+        let kept = hear(&mut state, DocumentMsg::Kept(key.clone(), Ok(())));
         assert_eq!(kept.notice.unwrap().0.key, "library.saved");
         (state, key)
     };
@@ -155,7 +155,7 @@ fn renaming_a_deleted_game_is_told() {
     // Whoever closed the library meanwhile wants no name any more.
     press(&mut state, &format!("rename-{kept}"));
     send(&mut state, [Msg::Layer(None)]);
-    send(&mut state, [Msg::Library(LibraryMsg::Loaded(Vec::new()))]);
+    hear(&mut state, DocumentMsg::Listed("", Ok(Vec::new())));
     assert_eq!(state.library.error, None);
 }
 

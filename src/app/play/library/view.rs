@@ -1,7 +1,8 @@
 //! What the library looks like.
 
 use super::recent::MOST_RECENT;
-use super::state::{Entry, Library, LibraryMsg, Saved};
+use super::state::{Library, LibraryMsg, Saved};
+use crate::app::documents::Entry;
 use crate::app::play::msg::Msg;
 use crate::app::play::state::State;
 use crate::app::players::names::seat_name;
@@ -30,16 +31,15 @@ pub(in crate::app::play) fn view(state: &State, page: &Page) -> Element<Msg> {
             .attr("id", "library-error")
             .child(texts.say(error))
     });
-    let damaged = (library.damaged > 0).then(|| {
-        let words = Message::new("library.damaged").with("n", library.damaged);
+    let damaged = (library.games.damaged > 0).then(|| {
+        let words = Message::new("library.damaged").with("n", library.games.damaged);
         el("p").class("quiet small").child(texts.say(&words))
     });
-    let list = match &library.entries {
-        None => el("p").class("quiet").child(texts.get("library.reading")),
-        Some(entries) if entries.iter().all(|e| e.saved.recent) => {
-            el("p").class("quiet").child(texts.get("library.empty"))
-        }
-        Some(_) => shelf(state, "library-list", false, texts),
+    let named = library.games.iter().any(|e| !e.head.recent);
+    let list = match (library.games.is_known(), named) {
+        (false, _) => el("p").class("quiet").child(texts.get("library.reading")),
+        (true, false) => el("p").class("quiet").child(texts.get("library.empty")),
+        (true, true) => shelf(state, "library-list", false, texts),
     };
     let layer = dialog(
         texts,
@@ -63,8 +63,7 @@ pub(in crate::app::play) fn view(state: &State, page: &Page) -> Element<Msg> {
 
 /// The games that nobody has saved, if there are such.
 fn recent(state: &State, texts: Texts) -> Option<Element<Msg>> {
-    let mut entries = state.library.entries.iter().flatten();
-    let any = entries.any(|e| e.saved.recent);
+    let any = state.library.games.iter().any(|e| e.head.recent);
     any.then(|| {
         el("section")
             .key("recent")
@@ -89,9 +88,9 @@ fn runs(page: &Page, texts: Texts) -> Option<Element<Msg>> {
     let rows: Vec<_> = kept
         .map(|run| {
             let facts = [
-                texts.say(&run.facts[0]),
-                day(run.date),
-                texts.say(&run.facts[1]),
+                texts.say(&run.head.facts[0]),
+                day(run.head.date),
+                texts.say(&run.head.facts[1]),
             ];
             let open = Msg::Library(LibraryMsg::OpenRun(run.key.clone()));
             let button = el("button")
@@ -100,7 +99,7 @@ fn runs(page: &Page, texts: Texts) -> Option<Element<Msg>> {
                 .control(Control::Navigation)
                 .attr("id", format!("open-run-{}", run.key))
                 .on_click(open)
-                .child(el("strong").child(texts.say(&run.title)))
+                .child(el("strong").child(texts.say(&run.head.title)))
                 .child(" ")
                 .child(el("span").class("quiet small").child(facts.join(" · ")));
             el("li").key(&run.key).class("shelf-row").child(button)
@@ -126,8 +125,8 @@ fn runs(page: &Page, texts: Texts) -> Option<Element<Msg>> {
 
 /// The games that were saved, or those that were put away by themselves.
 fn shelf(state: &State, id: &str, recent: bool, texts: Texts) -> Element<Msg> {
-    let entries = state.library.entries.iter().flatten();
-    let entries = entries.filter(|e| e.saved.recent == recent);
+    let entries = state.library.games.iter();
+    let entries = entries.filter(|e| e.head.recent == recent);
     el("ul")
         .class("plain shelf")
         .attr("id", id)
@@ -163,7 +162,7 @@ fn save(state: &State, texts: Texts) -> Element<Msg> {
     let enter = proposed.clone();
     // A new one for each game, so that it is empty whatever was typed last.
     let name = el("input")
-        .key(state.library.keys)
+        .key(state.library.games.keys_made())
         .attr("id", "library-name")
         .attr("type", "text")
         .attr("autocomplete", "off")
@@ -210,7 +209,7 @@ fn files(library: &Library, texts: Texts) -> Element<Msg> {
                     Some(Msg::Library(LibraryMsg::Import(e.value.clone())))
                 }),
         );
-    let nothing = library.entries.as_ref().is_none_or(Vec::is_empty);
+    let nothing = library.games.iter().next().is_none();
     let export = |words: &str, id: &str, msg| {
         labelled(Icon::Download, texts.get(words), Msg::Library(msg)).attr("id", id)
     };
@@ -240,8 +239,8 @@ fn proposed_name(state: &State, texts: Texts) -> String {
 }
 
 /// One game: its name opens it, and beside it stands what else can be done.
-fn row(state: &State, entry: &Entry, texts: Texts) -> Element<Msg> {
-    let (key, saved) = (&entry.key, &entry.saved);
+fn row(state: &State, entry: &Entry<Saved>, texts: Texts) -> Element<Msg> {
+    let Entry { key, head: saved } = entry;
     if let Some((_, name)) = state.library.renaming.as_ref().filter(|(k, _)| k == key) {
         return renaming(key, name, texts);
     }
@@ -249,7 +248,7 @@ fn row(state: &State, entry: &Entry, texts: Texts) -> Element<Msg> {
         texts.of(&["game", &saved.game]),
         day(saved.date),
         texts.say(&Message::new("library.plies").with("n", saved.plies)),
-        result(entry, texts),
+        result(saved, texts),
     ];
     let rename = if saved.recent { "keep" } else { "rename" };
     let tools = [
@@ -307,8 +306,8 @@ fn renaming(key: &str, name: &str, texts: Texts) -> Element<Msg> {
     )
 }
 
-fn result(entry: &Entry, texts: Texts) -> String {
-    match (entry.saved.outcome, game(&entry.saved.game)) {
+fn result(saved: &Saved, texts: Texts) -> String {
+    match (saved.outcome, game(&saved.game)) {
         (Some(Outcome::Draw), _) => texts.get("library.draw"),
         (Some(Outcome::WonBy(side)), Ok(game)) => {
             let name = side_name(game, side, texts);

@@ -209,9 +209,8 @@ pub(super) const FAULTS: [(&str, &str); 5] = [
 ];
 
 /// A database that a later version of the page has made anew.
-pub(super) const LATER: &str = "for (const name of ['rastros-lab', 'rastros-lab-runs']) { \
-    const r = indexedDB.open(name, 9); r.onsuccess = () => { r.result.close(); \
-    if (name === 'rastros-lab-runs') done(true); }; }";
+pub(super) const LATER: &str = "const r = indexedDB.open('rastros-lab', 9); \
+    r.onsuccess = () => { r.result.close(); done(true); };";
 
 /// Whatever fails, the person is told, and "saved" is not said.
 pub async fn what_cannot_be_kept_is_said(s: &Session, w: &World) -> Result<()> {

@@ -1,0 +1,147 @@
+//! The documents in the browser's database: heads by key, and each part by the key of its document and its number.
+
+use wasm_bindgen::JsValue;
+use web_sys::{IdbDatabase, IdbObjectStore};
+
+use super::database;
+use crate::app::documents::{DocumentMsg, KeptDocument};
+use crate::app::effects::{DocumentTexts, Documents};
+use crate::text::Message;
+
+const DATABASE: &str = "rastros-lab";
+const HEADS: &str = "heads";
+const PARTS: &str = "parts";
+
+/// Does something with the documents, and tells what came of it.
+pub(super) async fn act(documents: Documents) -> DocumentMsg {
+    let unread = |_| Message::new("error.runs.unread");
+    let unkept = |_| Message::new("error.library.storage");
+    let first = |keys: &mut dyn Iterator<Item = &String>| keys.next().cloned().unwrap_or_default();
+    match documents {
+        Documents::List(prefix) => DocumentMsg::Listed(prefix, list(prefix).await.map_err(unread)),
+        Documents::Read(key) => match read(&key).await {
+            Ok(None) => DocumentMsg::Gone { key, adding: false },
+            Ok(Some(document)) => DocumentMsg::Found(key, Ok(document)),
+            Err(error) => DocumentMsg::Found(key, Err(unread(error))),
+        },
+        Documents::ReadAll => DocumentMsg::All(read_all().await.map_err(unread)),
+        Documents::Put(documents) => {
+            let key = first(&mut documents.iter().map(|document| &document.key));
+            let done = change(None, |heads, parts| {
+                for document in documents {
+                    parts.delete(&database::below(&document.key)?.into())?;
+                    write(document, heads, parts)?;
+                }
+                Ok(())
+            });
+            DocumentMsg::Kept(key, done.await.map(|_| ()).map_err(unkept))
+        }
+        Documents::Add(document) => {
+            let key = document.key.clone();
+            let done = change(Some(&key), |heads, parts| write(document, heads, parts)).await;
+            match done {
+                Ok(false) => DocumentMsg::Gone { key, adding: true },
+                Ok(true) => DocumentMsg::Kept(key, Ok(())),
+                Err(error) => DocumentMsg::Kept(key, Err(unkept(error))),
+            }
+        }
+        Documents::Delete(keys) => {
+            let key = first(&mut keys.iter());
+            let done = change(None, |heads, parts| {
+                for key in keys {
+                    parts.delete(&database::below(&key)?.into())?;
+                    heads.delete(&key.into())?;
+                }
+                Ok(())
+            });
+            DocumentMsg::Deleted(key, done.await.map(|_| ()).map_err(unkept))
+        }
+    }
+}
+
+async fn open() -> Result<IdbDatabase, JsValue> {
+    database::open(DATABASE, &[HEADS, PARTS]).await
+}
+
+async fn list(prefix: &str) -> Result<Vec<(String, String)>, JsValue> {
+    let database = open().await?;
+    let wanted = [(HEADS, Some(database::beginning(prefix)?))];
+    let heads = database::read(&database, &wanted).await;
+    database.close();
+    Ok(heads?.into_iter().flatten().collect())
+}
+
+/// A document; `None` where there is none under that key.
+async fn read(key: &str) -> Result<Option<KeptDocument>, JsValue> {
+    let database = open().await?;
+    let (head, parts) = (database::at(key)?, database::below(key)?);
+    // At one moment: another tab may be deleting it.
+    let wanted = [(HEADS, Some(head)), (PARTS, Some(parts))];
+    let found = database::read(&database, &wanted).await;
+    database.close();
+    let mut found = found?.into_iter();
+    let (heads, parts) = (found.next(), found.next());
+    let head = heads.and_then(|heads| heads.into_iter().next());
+    Ok(head.map(|(_, head)| KeptDocument {
+        head,
+        parts: parts.into_iter().flatten().map(|(_, text)| text).collect(),
+    }))
+}
+
+/// All documents, as they are at one moment.
+async fn read_all() -> Result<Vec<(String, KeptDocument)>, JsValue> {
+    let database = open().await?;
+    let found = database::read(&database, &[(HEADS, None), (PARTS, None)]).await;
+    database.close();
+    let mut found = found?.into_iter();
+    let (heads, parts) = (found.next(), found.next());
+    let documents = heads.into_iter().flatten().map(|(key, head)| {
+        let parts = Vec::new();
+        (key, KeptDocument { head, parts })
+    });
+    let mut documents: std::collections::BTreeMap<_, _> = documents.collect();
+    for (at, text) in parts.into_iter().flatten() {
+        let document = at
+            .rsplit_once('/')
+            .and_then(|(key, _)| documents.get_mut(key));
+        if let Some(document) = document {
+            document.parts.push(text);
+        }
+    }
+    Ok(documents.into_iter().collect())
+}
+
+/// Changes both stores, all or nothing; tells whether there was something under the key that is `needed`. Otherwise nothing is
+/// written.
+async fn change(
+    needed: Option<&str>,
+    change: impl FnOnce(&IdbObjectStore, &IdbObjectStore) -> Result<(), JsValue>,
+) -> Result<bool, JsValue> {
+    let database = open().await?;
+    let needed = needed.map(|key| (HEADS, key));
+    let done = database::change(&database, &[HEADS, PARTS], needed, |store| {
+        change(&store(HEADS)?, &store(PARTS)?)
+    });
+    let done = done.await;
+    database.close();
+    done
+}
+
+/// Writes a head, and the parts that are given.
+fn write(
+    DocumentTexts {
+        key,
+        head,
+        parts: texts,
+    }: DocumentTexts,
+    heads: &IdbObjectStore,
+    parts: &IdbObjectStore,
+) -> Result<(), JsValue> {
+    heads.put_with_key(&head.into(), &key.as_str().into())?;
+    for (number, text) in texts {
+        // The keys are in the order of the numbers.
+        let at = format!("{key}/{number:05}");
+        parts.put_with_key(&text.into(), &at.into())?;
+    }
+    Ok(())
+}
