@@ -114,8 +114,23 @@ pub async fn the_counts_of_the_course_are_seen_in_the_lab(s: &Session, w: &World
     Ok(())
 }
 
+/// Shows the whole tree. The tools are closed again, since they take room from it.
+async fn whole_tree(s: &Session) -> Result<()> {
+    s.click("#lab-more").await?;
+    s.press("Whole tree").await?;
+    s.click("#lab-more").await
+}
+
 pub async fn the_tree_is_moved_and_saved(s: &Session, w: &World) -> Result<()> {
     s.go(&format!("{}#/lab?lang=en&step=400", w.hosted)).await?;
+    let moved = "(() => { const c = document.querySelector('#lab-tree'); if (!c) return false; \
+         const r = c.getBoundingClientRect(); const at = (type, x, y) => c.dispatchEvent(new \
+         PointerEvent(type, { bubbles: true, cancelable: true, buttons: 1, pointerId: 1, clientX: r.left + x, \
+         clientY: r.top + y })); const before = c.toDataURL(); at('pointerdown', 200, 120); \
+         at('pointermove', 120, 120); at('pointerup', 120, 120); window.before = before; return true; })()";
+    // Only once it is touched does the page know how large the tree is, and puts small boards where there is room.
+    s.wait("a tree that can be moved", moved).await?;
+    whole_tree(s).await?;
     // Canvases are painted one after the other, and what cuts have spared is written when it has been counted.
     s.wait(
         "the tree, painted and at rest",
@@ -127,21 +142,13 @@ pub async fn the_tree_is_moved_and_saved(s: &Session, w: &World) -> Result<()> {
          return window.rests > 5; })()",
     )
     .await?;
-    let moved = "(() => { const c = document.querySelector('#lab-tree'); \
-         const r = c.getBoundingClientRect(); const at = (type, x, y) => c.dispatchEvent(new \
-         PointerEvent(type, { bubbles: true, cancelable: true, buttons: 1, pointerId: 1, clientX: r.left + x, \
-         clientY: r.top + y })); const before = c.toDataURL(); at('pointerdown', 200, 120); \
-         at('pointermove', 120, 120); at('pointerup', 120, 120); window.before = before; return true; })()";
     s.eval(moved).await?;
     s.wait(
         "another picture",
         "document.querySelector('#lab-tree').toDataURL() !== window.before",
     )
     .await?;
-    s.click("#lab-more").await?;
-    s.press("Whole tree").await?;
-    // The tools take room from the tree.
-    s.click("#lab-more").await?;
+    whole_tree(s).await?;
     s.wait(
         "the picture of before",
         "document.querySelector('#lab-tree').toDataURL() === window.before",
