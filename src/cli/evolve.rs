@@ -2,7 +2,6 @@
 
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::thread;
 
 use clap::builder::PossibleValuesParser;
 use clap::{Args, value_parser};
@@ -16,7 +15,7 @@ use super::interrupt;
 use super::journal::{Checkpoints, forget_beside};
 use super::reading::configuration;
 use super::sweep;
-use super::threads::play;
+use super::threads::{play, thread_count};
 use crate::evolution::{EvolutionConfig, PRESETS, SEED_LIMIT, is_run, preset, to_json};
 use crate::job::EvolutionJob;
 use crate::registry::check_evolution;
@@ -133,10 +132,7 @@ impl Options {
     }
 
     fn threads(&self) -> usize {
-        match self.workers {
-            Some(workers) => workers.into(),
-            None => thread::available_parallelism().map_or(1, |n| n.get()),
-        }
+        thread_count(self.workers)
     }
 }
 

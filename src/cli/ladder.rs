@@ -3,7 +3,6 @@
 use std::fmt::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::thread;
 
 use clap::{Args, value_parser};
 
@@ -11,6 +10,7 @@ use super::championship::{Follower, play};
 use super::console::{Console, progress};
 use super::failure::Failure;
 use super::files::{prepare_file, write_whole};
+use super::threads::thread_count;
 use crate::arena::Score;
 use crate::championship::{
     ChampionshipConfig, ChampionshipJob, Contender, CrossTable, Format, Limits, PairResult,
@@ -123,11 +123,8 @@ pub(super) fn ladder(options: &Options, console: &Console) -> Result<(), Failure
         progress(format_args!("{id} {preset}"));
         let config = options.config(id, preset)?;
         let setup = check_championship(&config)?;
-        let workers = match options.workers {
-            Some(workers) => workers.into(),
-            None => thread::available_parallelism().map_or(1, |n| n.get()),
-        };
         let job = ChampionshipJob::new(setup);
+        let workers = thread_count(options.workers);
         let (job, ended) = play(job, Arc::default(), workers, None, &mut Nobody);
         ended?;
         if !job.is_done() {

@@ -23,6 +23,14 @@ struct Shared<'a> {
 /// Who sees the job after every unit, and says whether it goes on.
 pub(super) type Told<'a> = &'a mut (dyn FnMut(&EvolutionJob) -> ControlFlow<()> + Send);
 
+/// The threads that were asked for, or as many as the machine has cores.
+pub(super) fn thread_count(workers: Option<u16>) -> usize {
+    match workers {
+        Some(workers) => workers.into(),
+        None => thread::available_parallelism().map_or(1, |n| n.get()),
+    }
+}
+
 /// Starts threads, as many of so many as the system allows, and says where these are fewer.
 ///
 /// # Errors

@@ -2,7 +2,6 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::thread;
 
 use clap::{Args, value_parser};
 
@@ -14,6 +13,7 @@ use super::folder::Folder;
 use super::reading::configuration;
 use super::report::{Reporter, print_result};
 use super::scripts::programs_of;
+use super::threads::thread_count;
 use crate::arena::statistics::Sprt;
 use crate::championship::{
     ChampionshipConfig, ChampionshipJob, Contender, Format, GradeRule, Limits, Plays, Stop, grades,
@@ -44,10 +44,7 @@ pub(super) struct DisplayMode {
 
 impl DisplayMode {
     fn threads(&self) -> usize {
-        match self.workers {
-            Some(workers) => workers.into(),
-            None => thread::available_parallelism().map_or(1, |n| n.get()),
-        }
+        thread_count(self.workers)
     }
 
     /// Plays a championship, prints what came out and writes its files.
