@@ -84,8 +84,8 @@ fn limits(state: &State, texts: Texts) -> Element<Msg> {
         Msg::Ours,
     );
     el("div")
-        .class("form")
-        .child(el("div").class("form numbers").children(fields))
+        .class("stack")
+        .child(el("div").class("form numbers wide").children(fields))
         .child(ours)
         .child(
             el("p")
