@@ -6,7 +6,7 @@ mod suite;
 use std::collections::BTreeSet;
 
 use rastros_lab::registry::{GAMES, game};
-use rastros_lab::text::{Language, has_text, translate};
+use rastros_lab::text::{EnumId, Language, has_text, translate};
 
 contract_tests!(GAMES);
 
@@ -26,7 +26,7 @@ fn game_ids_are_unique_and_found() {
 fn everything_has_a_name_in_every_language() {
     let named = |key: String| {
         assert!(has_text(&key), "{key} has no text");
-        for language in Language::ALL {
+        for language in Language::all() {
             assert_ne!(translate(language, &key).trim(), "", "{key}");
         }
     };

@@ -12,7 +12,7 @@ use rastros_lab::job::{EvolutionJob, Unit, UnitId};
 use rastros_lab::registry::{
     GAMES, Task, TaskResult, check_evolution, game, import_evolution, run,
 };
-use rastros_lab::text::{Choice, Fill, Language};
+use rastros_lab::text::{EnumId, Fill, Language};
 
 #[path = "evolution/files.rs"]
 mod files;
@@ -85,7 +85,7 @@ fn refused(text: &str) -> String {
     let Err(message) = import_evolution(text) else {
         return "none".to_owned();
     };
-    for language in Language::ALL {
+    for language in Language::all() {
         assert!(!message.text(language).contains('{'), "{message}");
     }
     match message.args.last() {
@@ -182,7 +182,7 @@ fn unlike(scheme: Scheme) -> EvolutionConfig {
 
 #[test]
 fn every_scheme_repeats_and_resumes() {
-    let schemes = Scheme::ALL.iter().map(|&scheme| unlike(scheme));
+    let schemes = Scheme::all().map(unlike);
     let methods = Method::ALL[1..].iter().map(|&method| {
         let mut config = unlike(Scheme::RandomOpponents);
         (config.method, config.keeps_fitness) = (method, false);

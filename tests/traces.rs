@@ -6,7 +6,7 @@ use rastros_lab::registry::{
     GAMES, GameRecord, Task, TaskResult, import_trace, run, trace_listing,
 };
 use rastros_lab::search::{Algorithm, MoveOrder, SearchSpec};
-use rastros_lab::text::{Fill, Language, Message};
+use rastros_lab::text::{EnumId, Fill, Language, Message};
 use rastros_lab::trace::{
     Bound, Node, Step, Stopped, Trace, Tree, Updates, compare, lines_of, pseudo_code, to_csv,
     to_json_lines, why,
@@ -19,7 +19,7 @@ mod sentences;
 
 fn searches() -> impl Iterator<Item = Algorithm> {
     let searching = |a: &Algorithm| *a != Algorithm::Random;
-    Algorithm::ALL.into_iter().filter(searching)
+    Algorithm::all().filter(searching)
 }
 
 /// A search of a position of the `game`-th game some plies after its start.
@@ -75,7 +75,7 @@ fn preferring(
 /// What is wrong with a file: the line, and the key of the reason.
 fn refusal(text: &str) -> (String, String) {
     let message = import_trace(text).expect_err(text);
-    for language in Language::ALL {
+    for language in Language::all() {
         let said = message.text(language);
         assert!(
             !said.contains(['{', '}']) || text.contains(['{', '}']),
@@ -353,7 +353,7 @@ fn every_step_has_its_reason_and_its_line() {
             let trace = recorded(game, 2, algorithm, 3, 400);
             let lines = pseudo_code(algorithm).len();
             for (i, step) in trace.steps.iter().enumerate() {
-                for language in Language::ALL {
+                for language in Language::all() {
                     let said = why(&trace, i).text(language);
                     assert!(
                         !said.contains(['{', '}']) && !said.contains("trace."),

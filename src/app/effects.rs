@@ -49,27 +49,6 @@ pub enum Channel {
 }
 
 impl Channel {
-    /// Every channel.
-    pub const ALL: [Channel; 17] = [
-        Channel::Play,
-        Channel::Hint,
-        Channel::Analysis,
-        Channel::Proof,
-        Channel::Review,
-        Channel::Lab,
-        Channel::Record,
-        Channel::Trace,
-        Channel::Lesson,
-        Channel::StartMap,
-        Channel::Compare,
-        Channel::Strength,
-        Channel::Coevolution,
-        Channel::Championship,
-        Channel::Study,
-        Channel::Puzzle,
-        Channel::Programs,
-    ];
-
     /// How urgent its tasks are: a person waits for the computer's move or the solver's answer, an evolution is many short bouts and the map many short
     /// proofs, as comparisons and measurements are many short searches and games; everything else is long.
     pub fn urgency(self) -> Urgency {

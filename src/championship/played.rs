@@ -1,14 +1,17 @@
 //! Games that were played.
 
 use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantArray};
 
 use crate::arena::{MAX_PLIES, Score};
 use crate::game::{Outcome, Side};
-use crate::text::Message;
+use crate::text::{EnumId, Message};
 
-/// Why a game was over.
+/// Why a game was over. Its id stands in files; [`Ending::name`] is for people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[derive(IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum Ending {
     /// By the rules of the game.
     Rules,
@@ -27,30 +30,6 @@ pub enum Ending {
 }
 
 impl Ending {
-    /// Every ending.
-    pub const ALL: [Ending; 7] = [
-        Ending::Rules,
-        Ending::Resignation,
-        Ending::Length,
-        Ending::Timeout,
-        Ending::Illegal,
-        Ending::Nonsense,
-        Ending::Crash,
-    ];
-
-    /// Its name in files; [`Ending::name`] is for people.
-    pub fn id(self) -> &'static str {
-        match self {
-            Ending::Rules => "rules",
-            Ending::Resignation => "resignation",
-            Ending::Length => "length",
-            Ending::Timeout => "timeout",
-            Ending::Illegal => "illegal",
-            Ending::Nonsense => "nonsense",
-            Ending::Crash => "crash",
-        }
-    }
-
     /// How it is told.
     pub fn name(self) -> Message {
         Message::new(&format!("championship.end.{}", self.id()))

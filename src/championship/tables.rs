@@ -9,6 +9,7 @@ use super::standings::standings;
 use super::tally::cross_table;
 use crate::arena::game_text;
 use crate::game::{Outcome, Side};
+use crate::text::EnumId;
 
 /// A value between commas. What a spreadsheet would take for a formula gets an apostrophe before it.
 pub(super) fn cell(text: &str) -> String {

@@ -1,12 +1,14 @@
 //! The games of a check.
 
+use strum::{IntoStaticStr, VariantArray};
+
 use crate::arena::{Interval, Z95, wilson};
 use crate::game::{BySide, Side};
 use crate::player::{Limit, PlayerSpec};
 use crate::python::START;
 use crate::python::Trouble;
 use crate::registry::{AnyPosition, GameRecord, game};
-use crate::text::{Message, visible};
+use crate::text::{EnumId, Message, visible};
 
 /// The game that is played.
 pub(super) const GAME: &str = "rastros";
@@ -14,8 +16,9 @@ pub(super) const GAME: &str = "rastros";
 /// Games against each opponent.
 pub const GAMES: usize = 20;
 
-/// Whom the program plays against.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Whom the program plays against. Its id is that of the player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum Opponent {
     /// Moves by lot.
     Bacoco,
@@ -23,18 +26,7 @@ pub enum Opponent {
     Basilio,
 }
 
-/// All of them, in the order of the games.
-pub const OPPONENTS: [Opponent; 2] = [Opponent::Bacoco, Opponent::Basilio];
-
 impl Opponent {
-    /// The id of the player; the texts have its name.
-    pub fn id(self) -> &'static str {
-        match self {
-            Opponent::Bacoco => "bacoco",
-            Opponent::Basilio => "basilio",
-        }
-    }
-
     /// It as a player, at a limit.
     pub(super) fn player(self, limit: u32) -> Option<PlayerSpec> {
         let players = game(GAME).ok()?.players();
@@ -82,7 +74,7 @@ pub struct Game {
 impl Game {
     /// The game with a number: the opponents one after the other, the sides in turn.
     pub(super) fn new(number: usize) -> Option<Game> {
-        let opponent = *OPPONENTS.get(number / GAMES)?;
+        let opponent = *Opponent::ALL.get(number / GAMES)?;
         Some(Game {
             opponent,
             side: match number % 2 {

@@ -6,7 +6,7 @@ mod games;
 mod report;
 
 pub use evaluation::{Verdict, Verdicts};
-pub use games::{End, GAMES, Game, OPPONENTS, Opponent};
+pub use games::{End, GAMES, Game, Opponent};
 pub use report::{failures, heading, not_tried, of_blunder, scores, times, verdicts};
 
 use crate::python::{Answer, Call, Found, Kind, Question, Session, Speed, Trouble};

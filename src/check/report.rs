@@ -1,8 +1,8 @@
 //! What a check has found, as messages: for the page, for a file, and for the command line.
 
 use super::Check;
-use super::games::{Game, OPPONENTS, score};
-use crate::text::Message;
+use super::games::{Game, Opponent, score};
+use crate::text::{EnumId, Message};
 
 /// How a language writes a number with so many decimals.
 type Decimal<'a> = dyn Fn(f64, usize) -> String + 'a;
@@ -66,7 +66,7 @@ pub fn times(check: &Check, number: &Decimal<'_>) -> Vec<Message> {
 
 /// What came of the games against each opponent.
 pub fn scores(check: &Check, number: &Decimal<'_>) -> Vec<Message> {
-    let against = OPPONENTS.into_iter().filter_map(|opponent| {
+    let against = Opponent::all().filter_map(|opponent| {
         let games = check.games.iter().filter(|game| game.opponent == opponent);
         let (played, wins, interval) = score(games);
         let percent = |share: f64| number(100.0 * share, 0);

@@ -21,7 +21,7 @@ use crate::solve::rastros::Solver;
 use crate::solve::rastros::puzzles::{
     Level, Puzzle, effort, only_winning_move, read_puzzles, write_puzzles,
 };
-use crate::text::Message;
+use crate::text::{EnumId, Message};
 
 /// A board with the start of its games, and how many puzzles of each level it gives.
 struct Wanted {
@@ -92,7 +92,7 @@ pub(super) fn make(file: &Path, seed: u64, console: &Console) -> Result<(), Fail
         ));
     }
     let levels = in_order(found);
-    for (level, puzzles) in Level::ALL.into_iter().zip(&levels) {
+    for (level, puzzles) in Level::all().zip(&levels) {
         let efforts = puzzles.iter().map(|found| found.effort);
         let efforts: Vec<u64> = efforts.collect();
         console.line(format_args!(
@@ -117,7 +117,7 @@ pub(super) fn make(file: &Path, seed: u64, console: &Console) -> Result<(), Fail
 
 /// By level, the easiest first; those that end at once before all others.
 fn in_order(found: Vec<Found>) -> Vec<Vec<Found>> {
-    let mut levels: Vec<Vec<Found>> = Level::ALL.iter().map(|_| Vec::new()).collect();
+    let mut levels: Vec<Vec<Found>> = Level::all().map(|_| Vec::new()).collect();
     for one in found {
         levels[one.level].push(one);
     }

@@ -12,6 +12,7 @@ use crate::championship::{
     ChampionshipJob, Duel, PairResult, PairsUnit, Standing, cross_table, duel, result_text,
     standings, summary,
 };
+use crate::text::EnumId;
 
 /// How a championship is told while it goes on.
 pub(super) struct Reporter<'a> {

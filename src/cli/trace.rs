@@ -14,6 +14,7 @@ use crate::registry::{
     AnyGame, GAMES, GameRecord, Task, TaskResult, game, import_trace, run, trace_listing,
 };
 use crate::search::{Algorithm, MoveOrder, SearchSpec};
+use crate::text::EnumId;
 use crate::trace::{self, MAX_RECORDED, Stopped, Trace};
 
 /// What is written.
@@ -69,10 +70,7 @@ pub(super) struct Options {
 /// The ids of everything that searches.
 fn searches() -> impl Iterator<Item = &'static str> {
     let searching = |a: &Algorithm| *a != Algorithm::Random;
-    Algorithm::ALL
-        .into_iter()
-        .filter(searching)
-        .map(Algorithm::id)
+    Algorithm::all().filter(searching).map(Algorithm::id)
 }
 
 impl Options {

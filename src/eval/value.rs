@@ -1,6 +1,7 @@
 //! What positions are worth to a search, and what finished games are.
 
 use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantArray};
 
 use crate::game::{Game, Outcome, Side};
 use crate::text::Choice;
@@ -32,6 +33,8 @@ pub enum Preference {
 /// Which finished games are worth what their outcome says. The others are judged by the evaluation, as if they went on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[derive(IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum Ends {
     /// All of them.
     #[default]
@@ -47,16 +50,6 @@ impl Choice for Ends {
     const KEY: &'static str = "player.ends";
 
     const HAS_ABOUT: bool = false;
-
-    const ALL: &'static [Self] = &[Ends::All, Ends::Won, Ends::Unseen];
-
-    fn id(self) -> &'static str {
-        match self {
-            Ends::All => "all",
-            Ends::Won => "won",
-            Ends::Unseen => "unseen",
-        }
-    }
 }
 
 /// The value of a finished game for a side, `ply` plies after the root of the search.

@@ -1,12 +1,15 @@
 //! The choices of a coevolution that are no numbers: who meets whom, how the next generation is made, by which operators.
 
 use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantArray};
 
 use crate::text::Choice;
 
 /// Who meets whom for fitness, and what is made of the scores.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[derive(IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum Scheme {
     /// A knock-out cup; fitness is the round in which one loses (seed 000).
     #[default]
@@ -65,35 +68,13 @@ impl Scheme {
 
 impl Choice for Scheme {
     const KEY: &'static str = "evolution.scheme";
-
-    const ALL: &'static [Self] = &[
-        Scheme::Cup,
-        Scheme::RoundRobin,
-        Scheme::RandomOpponents,
-        Scheme::HallOfFame,
-        Scheme::Sharing,
-        Scheme::Shaped,
-        Scheme::External,
-        Scheme::TwoPopulations,
-    ];
-
-    fn id(self) -> &'static str {
-        match self {
-            Scheme::Cup => "cup",
-            Scheme::RoundRobin => "round_robin",
-            Scheme::RandomOpponents => "random_opponents",
-            Scheme::HallOfFame => "hall_of_fame",
-            Scheme::Sharing => "sharing",
-            Scheme::Shaped => "shaped",
-            Scheme::External => "external",
-            Scheme::TwoPopulations => "two_populations",
-        }
-    }
 }
 
 /// What makes the next generation: an evolution, or a baseline that plays as many games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[derive(IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum Method {
     /// Selection, crossover and mutation (Holland 1975).
     #[default]
@@ -122,27 +103,13 @@ impl Method {
 
 impl Choice for Method {
     const KEY: &'static str = "evolution.method";
-
-    const ALL: &'static [Self] = &[
-        Method::Genetic,
-        Method::RandomSearch,
-        Method::Spsa,
-        Method::Td,
-    ];
-
-    fn id(self) -> &'static str {
-        match self {
-            Method::Genetic => "genetic",
-            Method::RandomSearch => "random_search",
-            Method::Spsa => "spsa",
-            Method::Td => "td",
-        }
-    }
 }
 
 /// How parents are chosen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[derive(IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum Selection {
     /// The fittest of `tournament` genomes that are drawn by lot (seed 000).
     #[default]
@@ -155,25 +122,13 @@ pub enum Selection {
 
 impl Choice for Selection {
     const KEY: &'static str = "evolution.selection";
-
-    const ALL: &'static [Self] = &[
-        Selection::Tournament,
-        Selection::Rank,
-        Selection::Truncation,
-    ];
-
-    fn id(self) -> &'static str {
-        match self {
-            Selection::Tournament => "tournament",
-            Selection::Rank => "rank",
-            Selection::Truncation => "truncation",
-        }
-    }
 }
 
 /// How two parents become two descendants.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[derive(IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum Crossover {
     /// One cut: the genes before it from one parent, the others from the other one (seed 000; Holland 1975).
     #[default]
@@ -186,25 +141,13 @@ pub enum Crossover {
 
 impl Choice for Crossover {
     const KEY: &'static str = "evolution.crossover";
-
-    const ALL: &'static [Self] = &[
-        Crossover::OnePoint,
-        Crossover::Uniform,
-        Crossover::Arithmetic,
-    ];
-
-    fn id(self) -> &'static str {
-        match self {
-            Crossover::OnePoint => "one_point",
-            Crossover::Uniform => "uniform",
-            Crossover::Arithmetic => "arithmetic",
-        }
-    }
 }
 
 /// By how much a gene changes that mutates.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[derive(IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum MutationKind {
     /// By any whole number up to the largest mutation either way, all with the same probability (seed 000).
     #[default]
@@ -215,31 +158,22 @@ pub enum MutationKind {
 
 impl Choice for MutationKind {
     const KEY: &'static str = "evolution.mutation_kind";
-
-    const ALL: &'static [Self] = &[MutationKind::Uniform, MutationKind::Gaussian];
-
-    fn id(self) -> &'static str {
-        match self {
-            MutationKind::Uniform => "uniform",
-            MutationKind::Gaussian => "gaussian",
-        }
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::Language;
+    use crate::text::{EnumId, Language};
     use serde_json::{from_value, json};
 
     fn sound<C: Choice + Serialize + for<'a> Deserialize<'a> + std::fmt::Debug>() {
         assert!(C::ALL[0].is_default());
-        for &choice in C::ALL {
+        for choice in C::all() {
             // Files, links and texts have the same name for it.
             assert_eq!(json!(choice), choice.id());
             assert_eq!(from_value::<C>(json!(choice.id())).unwrap(), choice);
             assert_eq!(C::from_id(choice.id()), Some(choice));
-            for language in Language::ALL {
+            for language in Language::all() {
                 let (name, about) = (choice.name().text(language), choice.about().text(language));
                 assert!(!name.contains("evolution."), "{name}");
                 assert!(about.len() > name.len() && about.ends_with('.'), "{about}");

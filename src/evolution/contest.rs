@@ -388,7 +388,7 @@ mod tests {
     #[test]
     fn every_other_scheme_ranks_those_who_win() {
         let two = |scheme: &&Scheme| scheme.populations() == 1;
-        for &scheme in <Scheme as crate::text::Choice>::ALL[1..].iter().filter(two) {
+        for &scheme in <Scheme as crate::text::EnumId>::ALL[1..].iter().filter(two) {
             let config = config(scheme);
             let mut contest = Contest::new(&run(&config), population());
             let table = played(&mut contest);

@@ -90,7 +90,7 @@ mod tests {
     use crate::evolution::{
         Crossover, MutationKind, Selection, first_population, next_generation, preset,
     };
-    use crate::text::Choice;
+    use crate::text::EnumId;
 
     /// A table of a first population, two of it twins.
     fn table(config: &EvolutionConfig) -> Vec<Ranked> {
@@ -109,9 +109,9 @@ mod tests {
     fn replay_matches_bred_generation() {
         let mut config = preset("course_class").unwrap().config();
         config.mutation = 0.5;
-        for &selection in Selection::ALL {
-            for &crossover in Crossover::ALL {
-                for &mutation_kind in MutationKind::ALL {
+        for selection in Selection::all() {
+            for crossover in Crossover::all() {
+                for mutation_kind in MutationKind::all() {
                     for elitism in [0.0, 0.2, 1.0] {
                         (config.selection, config.crossover) = (selection, crossover);
                         (config.mutation_kind, config.elitism) = (mutation_kind, elitism);

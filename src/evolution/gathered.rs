@@ -2,7 +2,7 @@
 
 use super::record::{Generation, Run};
 use crate::arena::Score;
-use crate::text::Choice;
+use crate::text::EnumId;
 
 /// The last generation of which everything is known.
 fn last_measured(run: &Run) -> Option<&Generation> {

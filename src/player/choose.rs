@@ -17,7 +17,7 @@ use crate::search::allocate::Shortage;
 use crate::search::{
     self, Algorithm, Counters, Limiter, Memory, Pace, Question, Report, best_moves,
 };
-use crate::text::Message;
+use crate::text::{EnumId, Message};
 
 /// What a player decided.
 #[derive(Clone, Debug, PartialEq)]
@@ -313,9 +313,9 @@ mod tests {
 
     #[test]
     fn clock_error_names_timed_algorithms() {
-        for language in Language::ALL {
+        for language in Language::all() {
             let said = translate(language, "error.player.no_clock").to_lowercase();
-            for algorithm in Algorithm::ALL {
+            for algorithm in Algorithm::all() {
                 let key = format!("algorithm.{}", algorithm.id());
                 let name = translate(language, &key).to_lowercase();
                 let named = said.contains(&name);
@@ -328,7 +328,7 @@ mod tests {
     fn whichever_limit_comes_first_ends_a_search() {
         let start = Rastros::start(&[8, 8, 4, 5]).unwrap();
         let mut spec = PlayerSpec::alpha_beta(1, Rastros::evaluations()[0].spec());
-        for algorithm in Algorithm::ALL.into_iter().filter(|a| a.has_clock()) {
+        for algorithm in Algorithm::all().filter(|a| a.has_clock()) {
             spec.algorithm = algorithm;
             let mut choose = |limit| {
                 spec.limit = limit;
@@ -398,7 +398,7 @@ mod tests {
         }
         let start = Rastros::start(&[8, 8, 4, 5]).unwrap();
         let mut spec = PlayerSpec::alpha_beta(30, Rastros::evaluations()[0].spec());
-        for algorithm in Algorithm::ALL {
+        for algorithm in Algorithm::all() {
             if algorithm == Algorithm::Random {
                 continue;
             }

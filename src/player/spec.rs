@@ -7,7 +7,7 @@ use crate::eval::{
     Ends, Evaluated, EvaluationSpec, NamedEvaluation, NamedPlayer, Preference, Style,
 };
 use crate::search::{Algorithm, MoveOrder};
-use crate::text::Choice;
+use crate::text::{Choice, EnumId};
 
 /// Everything that makes a player.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -117,20 +117,4 @@ impl PlayerSpec {
 fn named_evaluation<G: Evaluated>(id: &str) -> EvaluationSpec {
     let found = G::evaluations().iter().find(|e| e.id == id);
     found.map(NamedEvaluation::spec).unwrap_or_default()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::games::Rastros;
-
-    #[test]
-    fn a_player_of_an_older_file_is_read() {
-        let mut spec = PlayerSpec::alpha_beta(6, Rastros::evaluations()[0].spec());
-        spec.algorithm = Algorithm::Pvs;
-        let json = serde_json::to_string(&spec).unwrap();
-        assert!(json.contains("\"pvs\""), "{json}");
-        let older = json.replace("\"pvs\"", "\"engine\"");
-        assert_eq!(serde_json::from_str::<PlayerSpec>(&older).unwrap(), spec);
-    }
 }

@@ -1,5 +1,7 @@
 //! The colours of pictures, the same as those of the page: a test compares them with its style sheet.
 
+use strum::{IntoStaticStr, VariantArray};
+
 /// Which of its two values a colour has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Shade {
@@ -11,7 +13,9 @@ pub enum Shade {
 }
 
 /// A colour of pictures, in a light and a dark [`Shade`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+/// Its id is the custom property of `www/style/tokens.css` that has the same colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case", prefix = "--")]
 pub enum Token {
     /// Text and strong lines.
     Ink,
@@ -20,6 +24,7 @@ pub enum Token {
     /// Lines of a grid.
     Line,
     /// The ground that a picture stands on.
+    #[strum(to_string = "surface")]
     Ground,
     /// The one accent colour.
     Accent,
@@ -44,60 +49,17 @@ pub enum Token {
     /// What lies in a shadow.
     Shadow,
     /// Third colour of a series.
+    #[strum(to_string = "series-3")]
     Series3,
     /// Fourth colour of a series.
+    #[strum(to_string = "series-4")]
     Series4,
     /// Fifth colour of a series.
+    #[strum(to_string = "series-5")]
     Series5,
 }
 
 impl Token {
-    /// Every colour.
-    pub const ALL: [Token; 18] = [
-        Token::Ink,
-        Token::Quiet,
-        Token::Line,
-        Token::Ground,
-        Token::Accent,
-        Token::First,
-        Token::Second,
-        Token::OnSide,
-        Token::CellA,
-        Token::CellB,
-        Token::Gone,
-        Token::GoneLine,
-        Token::Piece,
-        Token::PieceEdge,
-        Token::Shadow,
-        Token::Series3,
-        Token::Series4,
-        Token::Series5,
-    ];
-
-    /// The custom property of `www/style/tokens.css` that has the same colour.
-    pub fn css(self) -> &'static str {
-        match self {
-            Token::Ink => "--ink",
-            Token::Quiet => "--quiet",
-            Token::Line => "--line",
-            Token::Ground => "--surface",
-            Token::Accent => "--accent",
-            Token::First => "--first",
-            Token::Second => "--second",
-            Token::OnSide => "--on-side",
-            Token::CellA => "--cell-a",
-            Token::CellB => "--cell-b",
-            Token::Gone => "--gone",
-            Token::GoneLine => "--gone-line",
-            Token::Piece => "--piece",
-            Token::PieceEdge => "--piece-edge",
-            Token::Shadow => "--shadow",
-            Token::Series3 => "--series-3",
-            Token::Series4 => "--series-4",
-            Token::Series5 => "--series-5",
-        }
-    }
-
     /// The colour, as CSS and SVG write it.
     pub fn colour(self, shade: Shade) -> &'static str {
         let [light, dark] = match self {
@@ -130,6 +92,7 @@ impl Token {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::text::EnumId;
 
     const STYLE: &str = include_str!("../../www/style/tokens.css");
 
@@ -157,9 +120,9 @@ mod tests {
 
     #[test]
     fn pictures_have_the_colours_of_the_page() {
-        for token in Token::ALL {
+        for token in Token::all() {
             let own = [Shade::Light, Shade::Dark].map(|shade| token.colour(shade));
-            assert_eq!(own, of_the_page(token.css()), "{}", token.css());
+            assert_eq!(own, of_the_page(token.id()), "{}", token.id());
         }
     }
 

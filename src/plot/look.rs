@@ -2,6 +2,7 @@
 
 use super::colours::Token;
 use super::drawing::{Drawing, Ink, Point};
+use crate::text::EnumId;
 
 /// The colours, in their order.
 const TOKENS: [Token; 6] = [
@@ -73,7 +74,7 @@ impl Look {
 
     /// How a swatch of a legend is styled: as a bar is drawn.
     pub fn css(self) -> String {
-        let colour = self.token.css();
+        let colour = self.token.id();
         match self.pattern {
             Pattern::Full => format!("background:var({colour})"),
             Pattern::Dashed => format!("border:2px solid var({colour})"),

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use super::colours::{Shade, Token};
 use super::drawing::{Anchor, Draw, Drawing, Ink, Point};
+use crate::text::EnumId;
 
 /// A number without a tail of digits.
 fn number(value: f64) -> String {
@@ -176,7 +177,7 @@ pub fn inline_svg(drawing: &Drawing) -> String {
     let shapes: String = drawing
         .shapes
         .iter()
-        .map(|shape| shape_text(shape, |token| format!("var({})", token.css())))
+        .map(|shape| shape_text(shape, |token| format!("var({})", token.id())))
         .collect();
     format!("<svg viewBox=\"0 0 {width} {height}\">{shapes}</svg>")
 }

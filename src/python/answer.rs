@@ -1,6 +1,7 @@
 //! What our adapter answers, read as strictly as any file: the program could have changed the adapter.
 
 use serde::Deserialize;
+use strum::{IntoStaticStr, VariantArray};
 
 use super::question::Question;
 use super::trouble::Trouble;
@@ -13,21 +14,13 @@ const LONGEST_TEXT: usize = 20_000;
 /// What is found in a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[derive(IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum Kind {
     /// A function of a state and a player that says a number.
     Evaluation,
     /// What chooses moves.
     Player,
-}
-
-impl Kind {
-    /// The word that ends the key of its text.
-    pub fn id(self) -> &'static str {
-        match self {
-            Kind::Evaluation => "evaluation",
-            Kind::Player => "player",
-        }
-    }
 }
 
 /// Something in a program that plays.

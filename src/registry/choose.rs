@@ -80,13 +80,14 @@ mod tests {
     use crate::registry::replay::start_of;
     use crate::registry::{GAMES, Task, run};
     use crate::search::Algorithm;
+    use crate::text::EnumId;
 
     #[test]
     fn every_algorithm_moves_legally_and_repeats() {
         for game in GAMES {
             let record = start_of(game.info().id);
             let legal = record.positions().unwrap()[0].moves();
-            for algorithm in Algorithm::ALL {
+            for algorithm in Algorithm::all() {
                 let mut player = PlayerSpec::alpha_beta(3, game.evaluations()[0].spec());
                 player.algorithm = algorithm;
                 let task = Task::Choose {

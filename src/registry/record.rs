@@ -122,6 +122,7 @@ mod tests {
     use super::*;
     use crate::eval::Preference;
     use crate::registry::{GAMES, GameRecord, run};
+    use crate::text::EnumId;
     use crate::trace::{Step, Stopped, Trace};
 
     fn recorded(task: &Task) -> Trace {
@@ -141,7 +142,7 @@ mod tests {
                 start: start.text(),
                 moves: Vec::new(),
             };
-            for algorithm in Algorithm::ALL {
+            for algorithm in Algorithm::all() {
                 let depth = 5;
                 let evaluation = game.evaluations()[0].spec();
                 let task = Task::Record {

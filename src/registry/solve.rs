@@ -12,7 +12,7 @@ use crate::games::grid::Size;
 use crate::search::Counters;
 use crate::solve::rastros::puzzles::{Level, shipped_puzzles};
 use crate::solve::{Solved, SolvedMove, Worth, rastros, solver_for};
-use crate::text::Message;
+use crate::text::{EnumId, Message};
 
 /// How often a listener is told of nodes alone, in milliseconds: a few times a second is enough for an eye.
 const NEWS_MS: f64 = 250.0;
@@ -220,7 +220,7 @@ pub fn puzzles_of(level: Level) -> impl Iterator<Item = usize> {
 pub fn puzzles() -> &'static [KnownPuzzle] {
     static PUZZLES: OnceLock<Vec<KnownPuzzle>> = OnceLock::new();
     PUZZLES.get_or_init(|| {
-        let levels = Level::ALL.into_iter().zip(shipped_puzzles());
+        let levels = Level::all().zip(shipped_puzzles());
         let all = levels.flat_map(|(level, puzzles)| puzzles.iter().map(move |p| (level, p)));
         all.map(|(level, puzzle)| KnownPuzzle {
             level,

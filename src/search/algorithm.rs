@@ -1,6 +1,7 @@
 //! The list of searches that a person can choose from, and the one place where the choice becomes a search.
 
 use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantArray};
 
 use super::alpha_beta::alpha_beta;
 use super::alpha_beta_table::alpha_beta_table;
@@ -14,9 +15,11 @@ use super::question::{Question, Report};
 use crate::eval::Evaluator;
 use crate::game::Game;
 
-/// How a player finds its move.
+/// How a player finds its move. The texts have `algorithm.ID` and `algorithm.ID.about`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[derive(IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum Algorithm {
     /// Any legal move, all with the same probability.
     Random,
@@ -32,52 +35,16 @@ pub enum Algorithm {
     /// Alpha-beta with iterative deepening, to a depth or until the time is over.
     Deepening,
     /// Principal variation search with a transposition table and iterative deepening, to a depth or until the time is over.
-    #[serde(alias = "engine")]
     Pvs,
 }
 
-/// What [`Algorithm::Pvs`] was called in older files and links.
-const FORMER_ID_OF_PVS: &str = "engine";
-
 impl Algorithm {
-    /// Every algorithm, in the order of the page.
-    pub const ALL: [Algorithm; 7] = [
-        Algorithm::Random,
-        Algorithm::Minimax,
-        Algorithm::AlphaBeta,
-        Algorithm::AlphaBetaTable,
-        Algorithm::NegamaxMemo,
-        Algorithm::Deepening,
-        Algorithm::Pvs,
-    ];
-
     /// Whether it can stop after a time.
     pub fn has_clock(self) -> bool {
         matches!(
             self,
             Algorithm::NegamaxMemo | Algorithm::Deepening | Algorithm::Pvs
         )
-    }
-
-    /// Its name in files and links; the texts have `algorithm.ID` and `algorithm.ID.about`.
-    pub fn id(self) -> &'static str {
-        match self {
-            Algorithm::Random => "random",
-            Algorithm::Minimax => "minimax",
-            Algorithm::AlphaBeta => "alpha_beta",
-            Algorithm::AlphaBetaTable => "alpha_beta_table",
-            Algorithm::NegamaxMemo => "negamax_memo",
-            Algorithm::Deepening => "deepening",
-            Algorithm::Pvs => "pvs",
-        }
-    }
-
-    /// The algorithm of that name, today's or a former one; `None` where there is none.
-    pub fn from_id(id: &str) -> Option<Self> {
-        if id == FORMER_ID_OF_PVS {
-            return Some(Algorithm::Pvs);
-        }
-        Algorithm::ALL.into_iter().find(|a| a.id() == id)
     }
 }
 
@@ -128,18 +95,16 @@ fn estimate<M>(report: Report<M>) -> Report<M> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::text::EnumId;
 
     #[test]
     fn file_and_link_names_agree() {
-        for algorithm in Algorithm::ALL {
+        for algorithm in Algorithm::all() {
             let json = serde_json::to_string(&algorithm).unwrap();
             assert_eq!(json, format!("\"{}\"", algorithm.id()));
             assert_eq!(serde_json::from_str::<Algorithm>(&json).unwrap(), algorithm);
             assert_eq!(Algorithm::from_id(algorithm.id()), Some(algorithm));
         }
-        let former: Algorithm = serde_json::from_str("\"engine\"").unwrap();
-        assert_eq!(former, Algorithm::Pvs);
-        assert_eq!(Algorithm::from_id("engine"), Some(Algorithm::Pvs));
         assert_eq!(Algorithm::from_id("motor"), None);
     }
 }

@@ -1,42 +1,34 @@
 //! The languages of the page, and its texts in each of them: `www/texts/*.json`, one file an area, each key with its
 //! languages side by side.
 
+use crate::text::EnumId;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantArray};
 
-/// A language that the page speaks.
+/// A language that the page speaks. Its id is the two-letter code of ISO 639-1.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[derive(IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum Language {
-    /// English, and what a native program prints.
-    #[default]
-    En,
     /// Portuguese.
     Pt,
     /// Spanish.
     Es,
+    /// English, and what a native program prints.
+    #[default]
+    En,
 }
 
 impl Language {
-    /// Every language, in the order in which the page offers them.
-    pub const ALL: [Language; 3] = [Language::Pt, Language::Es, Language::En];
-
-    /// The two-letter code of ISO 639-1: `"pt"`, `"es"` or `"en"`.
-    pub fn code(self) -> &'static str {
-        match self {
-            Language::En => "en",
-            Language::Pt => "pt",
-            Language::Es => "es",
-        }
-    }
-
     /// The language of a browser's tag such as `pt-BR`; `None` where we do not speak it.
     pub fn from_tag(tag: &str) -> Option<Language> {
         let code = tag.split(['-', '_']).next()?.to_ascii_lowercase();
-        Language::ALL.into_iter().find(|l| l.code() == code)
+        Language::all().find(|l| l.id() == code)
     }
 }
 
@@ -197,7 +189,7 @@ mod tests {
     #[test]
     fn languages_share_placeholders() {
         for (key, t) in &*TEXTS {
-            for language in Language::ALL {
+            for language in Language::all() {
                 assert_eq!(placeholders(&t.en), placeholders(t.get(language)), "{key}");
                 assert!(!t.get(language).trim().is_empty(), "{key}");
             }
@@ -209,7 +201,7 @@ mod tests {
         for (key, t) in &*TEXTS {
             assert!(!t.es.contains(['“', '”']), "{key}: Spanish has « and »");
             assert!(!t.en.contains(['«', '»']), "{key}: English has “ and ”");
-            for text in Language::ALL.map(|language| t.get(language)) {
+            for text in Language::all().map(|language| t.get(language)) {
                 assert!(!text.ends_with(" …"), "{key}: nothing stands before …");
                 let apart = [" de o {", " de el {", " a el {", " a o {"];
                 assert!(

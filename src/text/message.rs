@@ -158,6 +158,7 @@ impl std::error::Error for TextError {}
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::text::EnumId;
 
     #[test]
     fn json_knows_texts_and_messages_by_their_looks() {
@@ -187,7 +188,7 @@ mod tests {
         let inner = Message::new("error.move.unknown").with("move", "{found}");
         let outer = TextError::new(3, inner).describe("ábc");
         assert_eq!(outer.args[0].1, Fill::Text("3".to_owned()));
-        for language in Language::ALL {
+        for language in Language::all() {
             assert!(outer.text(language).contains("{found}"));
             assert!(!outer.text(language).contains("{reason}"));
         }

@@ -2,6 +2,7 @@
 
 mod choice;
 mod document;
+mod enum_id;
 mod language;
 mod message;
 mod name;
@@ -10,6 +11,7 @@ mod range;
 
 pub use choice::Choice;
 pub use document::{Document, says, unreadable};
+pub use enum_id::EnumId;
 pub use language::{Language, has_text, translate};
 pub use message::{Fill, Message, TextError};
 #[cfg(test)]

@@ -120,12 +120,12 @@ pub struct Offered {
 
 /// Every choice that there is.
 fn all<C: Choice>() -> Vec<Offered> {
-    let offered = |choice: &C| Offered {
+    let offered = |choice: C| Offered {
         id: choice.id().to_owned(),
         name: choice.name(),
         about: C::HAS_ABOUT.then(|| choice.about()),
     };
-    C::ALL.iter().map(offered).collect()
+    C::all().map(offered).collect()
 }
 
 /// Where a value stands in a configuration, under the key of its name.

@@ -1,6 +1,7 @@
 //! The steps of a search, in the order in which it took them.
 
 use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantArray};
 
 use super::numbers;
 use crate::eval::Value;
@@ -8,6 +9,8 @@ use crate::eval::Value;
 /// What a value says.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[derive(IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum Bound {
     /// The value is that of minimax.
     #[default]
@@ -19,15 +22,6 @@ pub enum Bound {
 }
 
 impl Bound {
-    /// Its name in files: `exact`, `at_least` or `at_most`.
-    pub fn id(self) -> &'static str {
-        match self {
-            Bound::Exact => "exact",
-            Bound::AtLeast => "at_least",
-            Bound::AtMost => "at_most",
-        }
-    }
-
     /// What a value says that a search with a window gives back: within the window it is that of minimax, else a bound on the
     /// same side of it.
     pub fn of(value: Value, (alpha, beta): (Value, Value)) -> Self {

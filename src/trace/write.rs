@@ -9,6 +9,7 @@ use super::steps::Bound;
 use super::tree::Tree;
 use crate::eval::Value;
 use crate::search::Counters;
+use crate::text::EnumId;
 
 /// What the first line of a file says that it is.
 pub const FORMAT: &str = "rastros-lab-trace";

@@ -13,7 +13,7 @@ use super::page::Page;
 use super::{events, focus, store};
 use crate::app::shell::msg::Msg;
 use crate::app::ui::vdom::{EventData, EventKind, Handler};
-use crate::text::Message;
+use crate::text::{EnumId, Message};
 
 /// Events that say that the page is seen again come together: for so many milliseconds they are one.
 const TOGETHER_MS: u32 = 100;
@@ -80,12 +80,12 @@ pub(super) fn listen_to_looking(page: &Rc<Page>) {
 
 /// Events of the document that the view has handlers for, and what browsers do with some of them by themselves.
 fn listen_to_hands(page: &Rc<Page>) {
-    for kind in EventKind::ALL {
+    for kind in EventKind::all() {
         let hears = page.clone();
         let hear = move |event: Event| hear(&hears, kind, &event);
         match kind {
-            EventKind::Wheel | EventKind::Close => listen_first(&document(), kind.dom_name(), hear),
-            _ => listen(&document(), kind.dom_name(), hear),
+            EventKind::Wheel | EventKind::Close => listen_first(&document(), kind.id(), hear),
+            _ => listen(&document(), kind.id(), hear),
         }
     }
     // A finger whose moves the browser takes for its own.

@@ -27,7 +27,7 @@ use crate::app::shell::view::view;
 use crate::app::ui::theme::Theme;
 use crate::app::ui::vdom::Node;
 use crate::plot::Shade;
-use crate::text::Message;
+use crate::text::{EnumId, Message};
 
 /// Milliseconds for which a view is seen before another one shows what workers have told meanwhile; what a person does is shown with the
 /// next frame.
@@ -346,8 +346,8 @@ impl Page {
             document.set_title(&wanted.title);
         }
         if let Some(root) = document.document_element() {
-            if root.get_attribute("lang").as_deref() != Some(wanted.language.code()) {
-                let _ = root.set_attribute("lang", wanted.language.code());
+            if root.get_attribute("lang").as_deref() != Some(wanted.language.id()) {
+                let _ = root.set_attribute("lang", wanted.language.id());
             }
             if self.theme.replace(Some(wanted.theme)) != Some(wanted.theme) {
                 let _ = root.set_attribute("data-theme", wanted.theme.id());

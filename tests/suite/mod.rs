@@ -21,7 +21,7 @@ use rastros_lab::registry::{
     self, AnyGame, AnyPosition, FeatureInfo, GameRecord, Task, TaskResult,
 };
 use rastros_lab::search::{MoveOrder, SearchSpec};
-use rastros_lab::text::has_text;
+use rastros_lab::text::{EnumId, has_text};
 
 /// A test for each clause of the contract, for the games of an expression.
 macro_rules! contract_tests {
@@ -314,7 +314,7 @@ pub fn every_search_finds_the_same_values(game: &dyn AnyGame) {
         };
         let plain = values(Algorithm::Minimax);
         assert!(!plain.is_empty(), "{}", position.text());
-        for algorithm in Algorithm::ALL {
+        for algorithm in Algorithm::all() {
             if algorithm == Algorithm::Random {
                 continue;
             }
@@ -329,7 +329,7 @@ pub fn every_search_finds_the_same_values(game: &dyn AnyGame) {
 pub fn a_player_of_every_kind_chooses_a_legal_move(game: &dyn AnyGame) {
     let found = positions(game);
     for position in every(&found, 10).filter(|p| p.outcome().is_none()) {
-        for algorithm in Algorithm::ALL {
+        for algorithm in Algorithm::all() {
             let mut player = PlayerSpec::alpha_beta(2, game.evaluations()[0].spec());
             player.algorithm = algorithm;
             let task = Task::Choose {

@@ -3,7 +3,7 @@
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, RngExt, SeedableRng};
 use rastros_lab::registry::AnyGame;
-use rastros_lab::text::{Language, TextError, has_text};
+use rastros_lab::text::{EnumId, Language, TextError, has_text};
 
 use super::{every, positions};
 
@@ -100,7 +100,7 @@ fn has_an_offset(error: &TextError, text: &str) {
     assert!(error.at <= text.len(), "{text}: {error}");
     assert!(text.is_char_boundary(error.at), "{text}: {error}");
     assert!(has_text(&error.reason.key), "{}", error.reason.key);
-    for language in Language::ALL {
+    for language in Language::all() {
         let told = error.describe(text).text(language);
         let unfilled = error
             .reason

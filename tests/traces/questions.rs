@@ -1,6 +1,7 @@
 //! Questions of the quiz, made of traces of every search and every game.
 
 use super::*;
+use rastros_lab::text::EnumId;
 use rastros_lab::trace::quiz::{Answer, Kind, Question, question};
 
 /// The line of a question's node, from the root of the search that it was made of.
@@ -39,7 +40,7 @@ fn questions_match_the_searches() {
         let tree = Tree::after(&plain.steps, plain.steps.len());
         let seen = Tree::after(&pruned.steps, pruned.steps.len());
         let visits = |line: &[String]| (0..seen.nodes.len()).any(|i| seen.line(i) == line);
-        for kind in Kind::ALL {
+        for kind in Kind::all() {
             let Some(made) = question(kind, &plain, number) else {
                 continue;
             };
@@ -99,7 +100,7 @@ fn questions_match_the_searches() {
 #[test]
 fn every_game_has_questions() {
     for (game, named) in GAMES.iter().enumerate() {
-        for kind in Kind::ALL {
+        for kind in Kind::all() {
             let made = (0..60).any(|plies| {
                 let trace = recorded(game, plies, Algorithm::Minimax, 4, 20_000);
                 question(kind, &trace, 7).is_some_and(|q| q.is_right(&q.answer))

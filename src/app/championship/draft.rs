@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use strum::{IntoStaticStr, VariantArray};
+
 use super::settings::Settings;
 use crate::app::players::seats::{self, Seat};
 use crate::app::ui::form::{Form, no_number};
@@ -17,8 +19,9 @@ const PROGRAM: &str = "program";
 /// What stands for a person's Python in a roster: a link has nothing else of it.
 pub(super) const PYTHON: &str = "python";
 
-/// A limit of one player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A limit of one player. The texts have `championship.limit.ID`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum Part {
     /// Plies.
     Depth,
@@ -28,20 +31,6 @@ pub enum Part {
     Time,
 }
 
-impl Part {
-    /// Every limit, in the order of the form.
-    pub const ALL: [Part; 3] = [Part::Depth, Part::Nodes, Part::Time];
-
-    /// Its name in links; the texts have `championship.limit.ID`.
-    pub fn id(self) -> &'static str {
-        match self {
-            Part::Depth => "depth",
-            Part::Nodes => "nodes",
-            Part::Time => "time",
-        }
-    }
-}
-
 /// A player of the roster.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Pick {
@@ -49,7 +38,7 @@ pub struct Pick {
     pub word: String,
     /// What the person calls it; empty where it is called as it is offered.
     pub name: String,
-    /// Its limits as they were typed, in the order of [`Part::ALL`]; empty for none.
+    /// Its limits as they were typed, in the order of [`Part`]; empty for none.
     pub limits: [String; 3],
     /// The person's Python that plays, if any does.
     pub script: Option<Arc<Script>>,

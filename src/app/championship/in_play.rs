@@ -7,6 +7,7 @@ use crate::app::record::ended::{END, Ended, FIRST_NAME, SECOND_NAME};
 use crate::app::ui::query::Pairs;
 use crate::championship::ChampionshipConfig;
 use crate::registry::game;
+use crate::text::EnumId;
 
 /// The link of Play to a game of the championship that is seen: its players, their names, and how it ended. `None` where there is no
 /// such game.

@@ -5,7 +5,7 @@ use super::settings::Settings;
 use crate::app::players::seats;
 use crate::app::ui::query::{self, Pairs};
 use crate::registry::{AnyGame, game};
-use crate::text::{Message, Parameters};
+use crate::text::{EnumId, Message, Parameters};
 
 /// The seed.
 const SEED: &str = "seed";
@@ -28,7 +28,7 @@ impl Pick {
     /// As a link writes it: `babujo;depth=6;name=Ana's`.
     pub(super) fn write(&self) -> String {
         let mut text = self.word.clone();
-        for (part, limit) in Part::ALL.into_iter().zip(&self.limits) {
+        for (part, limit) in Part::all().zip(&self.limits) {
             if !limit.is_empty() {
                 text.push_str(&format!(";{}={limit}", part.id()));
             }
@@ -52,7 +52,7 @@ impl Pick {
         }
         for part in parts {
             let limit = part.split_once('=').and_then(|(name, value)| {
-                let which = Part::ALL.iter().position(|p| p.id() == name)?;
+                let which = Part::all().position(|p| p.id() == name)?;
                 Some((which, value))
             });
             let (which, value) = limit.ok_or_else(|| query::no_value(PLAYER, text))?;

@@ -14,7 +14,7 @@ use crate::app::ui::vdom::{Element, EventKind, el};
 use crate::app::ui::widgets::{button, field, icon_button, labelled, select};
 use crate::championship::limits;
 use crate::registry::AnyGame;
-use crate::text::Message;
+use crate::text::{EnumId, Message};
 
 /// The list of the players, and what adds one.
 pub(super) fn view(
@@ -123,7 +123,7 @@ impl Roster<'_> {
         let input = text_field(&id, &pick.name, move |text| Msg::Name(i, text))
             .attr("maxlength", *limits::NAME.end())
             .attr("placeholder", name);
-        let limits = Part::ALL.into_iter().zip(&pick.limits).map(|(part, text)| {
+        let limits = Part::all().zip(&pick.limits).map(|(part, text)| {
             let id = format!("championship-{}-{i}", part.id());
             let input = text_field(&id, text, move |text| Msg::Limit(i, part, text))
                 .attr("inputmode", "numeric");
@@ -133,7 +133,7 @@ impl Roster<'_> {
         if !pick.name.trim().is_empty() {
             said.push(pick.name.trim().to_owned());
         }
-        for (part, text) in Part::ALL.into_iter().zip(&pick.limits) {
+        for (part, text) in Part::all().zip(&pick.limits) {
             if !text.trim().is_empty() {
                 let label = texts.of(&["championship.limit", part.id()]);
                 said.push(format!("{label}: {}", text.trim()));

@@ -7,6 +7,7 @@ use super::state::State;
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, EventKind, el};
 use crate::app::ui::widgets::{checkbox, field};
+use crate::text::EnumId;
 
 /// The files of a class, and limits for everybody where programs play.
 pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {

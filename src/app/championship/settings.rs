@@ -2,12 +2,15 @@
 
 use std::sync::LazyLock;
 
+use strum::{IntoStaticStr, VariantArray};
+
 use crate::arena::statistics::Sprt;
 use crate::championship::{ChampionshipConfig, Format, Stop};
 use crate::text::{Choice, Groups, Message, Parameter, Parameters, Place};
 
 /// Who meets whom, without the numbers that belong to it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum FormatKind {
     /// Everybody meets everybody.
     #[default]
@@ -22,22 +25,6 @@ pub enum FormatKind {
 
 impl Choice for FormatKind {
     const KEY: &'static str = "championship.format";
-
-    const ALL: &'static [Self] = &[
-        FormatKind::RoundRobin,
-        FormatKind::Cup,
-        FormatKind::Swiss,
-        FormatKind::Gauntlet,
-    ];
-
-    fn id(self) -> &'static str {
-        match self {
-            FormatKind::RoundRobin => "round_robin",
-            FormatKind::Cup => "cup",
-            FormatKind::Swiss => "swiss",
-            FormatKind::Gauntlet => "gauntlet",
-        }
-    }
 }
 
 impl FormatKind {

@@ -6,7 +6,7 @@ use crate::app::ui::query;
 use crate::eval::{one_by_one, square_features, together};
 use crate::evolution::{EvolutionConfig, PRESETS, preset};
 use crate::registry::{AnyGame, game, validate_evolution};
-use crate::text::{Choice, Message, Parameters};
+use crate::text::{EnumId, Message, Parameters};
 
 /// What a link says beside the parameters: another evolution to begin with, its game, its start and its features.
 const LINK_NAMES: [&str; 4] = ["preset", "evolve", "from", "features"];

@@ -1,5 +1,7 @@
 //! Lessons under a minute: what each computes, on the machine of whoever reads it, and what its numbers say.
 
+use strum::{IntoStaticStr, VariantArray};
+
 use super::study::{Games, Study, Work};
 use crate::arena::{Bout, Purpose, Score, Stream};
 use crate::evolution::{
@@ -10,7 +12,8 @@ use crate::job::EvolutionJob;
 use crate::registry::{GAMES, check_evolution};
 
 /// A lesson.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum Lesson {
     /// Why the line of fitness is flat.
     Flat,
@@ -37,26 +40,6 @@ pub(super) const PLAYERS: usize = 10;
 const SEED: u64 = 2021;
 
 impl Lesson {
-    /// Every lesson, in the order of the page.
-    pub const ALL: [Lesson; 5] = [
-        Lesson::Flat,
-        Lesson::Depth,
-        Lesson::Noise,
-        Lesson::Test,
-        Lesson::Circle,
-    ];
-
-    /// Its name in ids and texts.
-    pub fn id(self) -> &'static str {
-        match self {
-            Lesson::Flat => "flat",
-            Lesson::Depth => "depth",
-            Lesson::Noise => "noise",
-            Lesson::Test => "test",
-            Lesson::Circle => "circle",
-        }
-    }
-
     /// The configuration of what it computes; for duels that of their players.
     pub(super) fn config(self) -> EvolutionConfig {
         let id = match self {
@@ -223,6 +206,7 @@ pub(super) const THREES: usize = PLAYERS * (PLAYERS - 1) * (PLAYERS - 2) / 6;
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::text::EnumId;
 
     fn won(wins: u32, games: u32) -> Score {
         Score {
@@ -257,7 +241,7 @@ mod tests {
 
     #[test]
     fn every_lesson_can_be_begun() {
-        for lesson in Lesson::ALL {
+        for lesson in Lesson::all() {
             let study = lesson.begin().unwrap_or_else(|| panic!("{lesson:?}"));
             assert!(study.running && !study.work.is_done());
         }

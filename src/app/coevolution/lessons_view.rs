@@ -15,11 +15,11 @@ use crate::app::ui::widgets::button;
 use crate::arena::Score;
 use crate::evolution::{Genome, Opponent, Run};
 use crate::plot::{Band, LineChart, Look, Matrix, Pattern, Picture, Scale, Series, Token};
-use crate::text::Message;
+use crate::text::{EnumId, Message};
 
 /// All of them.
 pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
-    let cards = Lesson::ALL.map(|lesson| one(lesson, state.lessons.get(&lesson), texts));
+    let cards = Lesson::all().map(|lesson| one(lesson, state.lessons.get(&lesson), texts));
     el("section")
         .class("evolution-lessons")
         .attr("id", "evolution-lessons")

@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 use super::tests::{context, done, evolved, small};
 use super::*;
 use crate::app::effects::{Channel, Effect};
+use crate::text::EnumId;
 
 /// Does everything that a study wants, to its end.
 fn study(state: &mut State, msg: Msg) {
@@ -68,7 +69,7 @@ fn stopped_study_drops_late_answers() {
 
 #[test]
 fn lesson_answers_are_computed() {
-    for lesson in Lesson::ALL {
+    for lesson in Lesson::all() {
         let mut state = small();
         study(&mut state, Msg::Lesson(lesson, true));
         let seen = view(&state, &context());

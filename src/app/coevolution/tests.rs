@@ -13,7 +13,7 @@ use crate::app::ui::vdom::Element;
 use crate::evolution::{self, EvolutionConfig, Run};
 use crate::registry::Task;
 use crate::registry::run as run_task;
-use crate::text::{Language, Parameters};
+use crate::text::{EnumId, Language, Parameters};
 
 /// The lines of a plot.
 pub(super) fn lines(run: &Run, plot: &str) -> Vec<Line> {
@@ -350,9 +350,8 @@ fn parameters_are_folded_with_the_course_first() {
 #[test]
 fn schemes_and_methods_run_and_link() {
     use crate::evolution::{Method, Scheme};
-    use crate::text::Choice;
-    let schemes = Scheme::ALL.iter().map(|s| ("scheme", s.id()));
-    let methods = Method::ALL.iter().map(|m| ("method", m.id()));
+    let schemes = Scheme::all().map(|s| ("scheme", s.id()));
+    let methods = Method::all().map(|m| ("method", m.id()));
     for (kind, id) in schemes.chain(methods) {
         let mut state = small();
         update(&mut state, Msg::Set(kind, id.to_owned()), 1);

@@ -13,7 +13,7 @@ use crate::app::ui::query::{self, Pairs};
 use crate::eval::Preference;
 use crate::registry::GameRecord;
 use crate::search::step;
-use crate::text::Message;
+use crate::text::{EnumId, Message};
 
 /// What the preference is called in links.
 const PREFERENCE: &str = "wins";
@@ -169,7 +169,7 @@ impl State {
             None => Room::Tree,
         };
         let named = query::value(pairs, ROOM);
-        let found = named.map(|id| Room::ALL.into_iter().find(|r| r.id() == id));
+        let found = named.map(Room::from_id);
         if found == Some(None) {
             errors.push(query::no_value(ROOM, named.unwrap_or_default()));
         }

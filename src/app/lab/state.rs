@@ -2,6 +2,8 @@
 
 use std::rc::Rc;
 
+use strum::{IntoStaticStr, VariantArray};
+
 use super::charts::state::Charts;
 use super::lanes::recording::Recording;
 use super::lanes::state::{Lane, opening};
@@ -72,7 +74,8 @@ pub struct State {
 }
 
 /// A screen of the lab.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum Room {
     /// Board, tree, why and clock.
     #[default]
@@ -81,20 +84,6 @@ pub enum Room {
     Measure,
     /// Traces: of the search that is seen, and of one's own program.
     Traces,
-}
-
-impl Room {
-    /// Every room.
-    pub const ALL: [Room; 3] = [Room::Tree, Room::Measure, Room::Traces];
-
-    /// Its name in links and texts.
-    pub fn id(self) -> &'static str {
-        match self {
-            Room::Tree => "tree",
-            Room::Measure => "measure",
-            Room::Traces => "traces",
-        }
-    }
 }
 
 /// What is folded away on the first screen.

@@ -14,6 +14,7 @@ use crate::app::ui::vdom::{Element, Node, el};
 use crate::app::ui::widgets::{button, select};
 use crate::game::Side;
 use crate::registry::GameRecord;
+use crate::text::EnumId;
 
 /// The game whose starts are decided by a solver.
 const DECIDED: &str = "rastros";
@@ -96,7 +97,7 @@ fn rooms(state: &State, texts: Texts) -> Element<Msg> {
         .attr("role", "group")
         .attr("aria-label", texts.get("lab.rooms"))
         .control(Control::Tool)
-        .children(Room::ALL.map(room))
+        .children(Room::all().map(room))
         .child(lessons::view::door(texts))
         .child(mapped(quiz::view::door(texts), Msg::Quiz))
 }

@@ -12,7 +12,7 @@ use crate::app::ui::query::{self, Pairs};
 use crate::championship::limits;
 use crate::game::Side;
 use crate::registry::{AnyGame, GAMES, GameRecord, game};
-use crate::text::{Message, is_hidden};
+use crate::text::{EnumId, Message, is_hidden};
 
 /// Everything that links say of Play.
 pub const LINK_NAMES: &[&str] = &[

@@ -6,7 +6,7 @@ use super::seats::Seat;
 use crate::app::ui::texts::Texts;
 use crate::player::{Algorithm, PlayerSpec};
 use crate::registry::AnyGame;
-use crate::text::Message;
+use crate::text::{EnumId, Message};
 
 /// What whoever sits there is called in a game.
 pub(crate) fn seat_name(kind: &dyn AnyGame, seat: &Seat, own: &Own, texts: Texts) -> String {

@@ -7,9 +7,9 @@ use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, el};
 use crate::app::ui::widgets::labelled;
 use crate::check::{
-    Check, GAMES, OPPONENTS, failures, heading, not_tried, of_blunder, scores, times, verdicts,
+    Check, GAMES, Opponent, failures, heading, not_tried, of_blunder, scores, times, verdicts,
 };
-use crate::text::Message;
+use crate::text::{EnumId, Message};
 
 /// The card with what is found out.
 pub(super) fn view(check: &Check, texts: Texts) -> Element<Msg> {
@@ -69,7 +69,7 @@ pub(super) fn view(check: &Check, texts: Texts) -> Element<Msg> {
 }
 
 fn progress(check: &Check, texts: Texts) -> Element<Msg> {
-    let all = (GAMES * OPPONENTS.len()) as u32;
+    let all = (GAMES * Opponent::all().len()) as u32;
     let said = match check.is_proving() {
         true => Message::new("programs.check.proving"),
         false => Message::new("programs.check.playing")

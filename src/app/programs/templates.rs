@@ -1,10 +1,14 @@
 //! Programs to begin with, of about ten lines each. Their comments are texts of the page.
 
+use strum::{IntoStaticStr, VariantArray};
+
 use crate::app::ui::texts::Texts;
 use crate::python::Program;
+use crate::text::EnumId;
 
-/// A program to begin with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A program to begin with. The texts have `programs.template.ID`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum Template {
     /// An evaluation.
     Evaluation,
@@ -15,18 +19,6 @@ pub enum Template {
 }
 
 impl Template {
-    /// All of them.
-    pub const ALL: [Template; 3] = [Template::Evaluation, Template::Player, Template::Features];
-
-    /// The word that ends the key of its name.
-    pub fn id(self) -> &'static str {
-        match self {
-            Template::Evaluation => "evaluation",
-            Template::Player => "player",
-            Template::Features => "features",
-        }
-    }
-
     /// The program, with comments in a language.
     pub fn program(self, texts: Texts) -> Program {
         let about = texts.of(&["programs", "template", self.id(), "about"]);

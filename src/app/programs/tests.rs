@@ -8,7 +8,7 @@ use crate::app::ui::texts::{Context, Texts};
 use crate::game::Side;
 use crate::python::{Call, Event, Program, Said};
 use crate::registry::{Task, game, run};
-use crate::text::Language;
+use crate::text::{EnumId, Language};
 
 const TEXTS: Texts = Texts(Language::En);
 
@@ -48,7 +48,7 @@ const LOADED: &str =
 #[test]
 fn nothing_runs_before_the_person_says_so() {
     let mut state = State::default();
-    for template in Template::ALL {
+    for template in Template::all() {
         assert_eq!(step(&mut state, Msg::New(template)), []);
     }
     assert_eq!(

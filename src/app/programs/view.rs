@@ -11,7 +11,7 @@ use crate::app::ui::vdom::{Element, EventKind, Node, el};
 use crate::app::ui::widgets::{button, card, checkbox, field, labelled, number, primary, select};
 use crate::python::Program;
 use crate::python::{Kind, Loaded, Trouble};
-use crate::text::Message;
+use crate::text::{EnumId, Message};
 
 /// Lines of a program that are numbered; there is hardly one that has more.
 const MOST_LINES: usize = 5_000;
@@ -70,7 +70,7 @@ fn choice(state: &State, texts: Texts) -> Element<Msg> {
                     Some(Msg::Import(e.file.clone(), e.value.clone()))
                 }),
         );
-    let templates = Template::ALL.into_iter().map(|template| {
+    let templates = Template::all().map(|template| {
         let name = texts.of(&["programs", "template", template.id()]);
         button(name, Msg::New(template)).attr("id", format!("program-new-{}", template.id()))
     });

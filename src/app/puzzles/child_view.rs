@@ -10,10 +10,11 @@ use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, el};
 use crate::app::ui::widgets::labelled;
 use crate::registry::PuzzleLevel;
+use crate::text::EnumId;
 
 /// The choices.
 pub fn child_side(state: &State, texts: Texts) -> Element<Msg> {
-    let levels = PuzzleLevel::ALL.into_iter().enumerate();
+    let levels = PuzzleLevel::all().enumerate();
     let levels = levels.map(|(place, level)| {
         el("button")
             .attr("type", "button")

@@ -11,13 +11,13 @@ use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, el};
 use crate::app::ui::widgets::{card, labelled, segments};
 use crate::registry::{PuzzleLevel, puzzles, puzzles_of};
-use crate::text::Message;
+use crate::text::{EnumId, Message};
 
 /// The puzzles that ship with the page.
 pub fn shipped(state: &State, texts: Texts) -> Element<Msg> {
     let today = state.today();
     let here = state.puzzle.as_ref().and_then(|p| p.number);
-    let levels = PuzzleLevel::ALL.map(|level| {
+    let levels = PuzzleLevel::all().map(|level| {
         let name = texts.of(&["puzzles", "level", level.id()]);
         (Msg::Level(level), name, level == state.level)
     });
@@ -35,7 +35,7 @@ pub fn shipped(state: &State, texts: Texts) -> Element<Msg> {
                 .attr("id", "puzzles-today")
                 .attr("aria-current", here == Some(today)),
         )
-        .child(segments(texts.get("puzzles.level"), levels.into()))
+        .child(segments(texts.get("puzzles.level"), levels.collect()))
         .child(
             el("p")
                 .attr("id", "puzzles-count")

@@ -7,7 +7,7 @@ use crate::app::ui::query::{self, Pairs};
 use crate::app::ui::random_seed::RandomSeed;
 use crate::player::shuffle;
 use crate::registry::{PuzzleLevel, puzzles_of};
-use crate::text::Message;
+use crate::text::{EnumId, Message};
 
 /// The number of a sheet, or [`TODAY`].
 const SHEET: &str = "sheet";
@@ -123,7 +123,7 @@ impl Sheet {
         };
         let mut sheet = Sheet::new(PuzzleLevel::Easy, number);
         if let Some(text) = query::value(pairs, LEVEL) {
-            match PuzzleLevel::ALL.into_iter().find(|l| l.id() == text) {
+            match PuzzleLevel::from_id(text) {
                 Some(level) => sheet.level = level,
                 None => errors.push(query::no_value(LEVEL, text)),
             }
@@ -156,7 +156,7 @@ mod tests {
 
     #[test]
     fn sheet_puzzles_differ_by_number() {
-        for level in PuzzleLevel::ALL {
+        for level in PuzzleLevel::all() {
             let mut seen = std::collections::BTreeSet::new();
             for number in [1, 2, 7, 20_261_122, LARGEST] {
                 for count in COUNTS {
@@ -177,7 +177,7 @@ mod tests {
 
     #[test]
     fn a_link_gives_the_sheet_that_wrote_it() {
-        for level in PuzzleLevel::ALL {
+        for level in PuzzleLevel::all() {
             for (count, solutions) in [(4, true), (6, false), (12, true)] {
                 let sheet = Sheet {
                     count,

@@ -14,7 +14,7 @@ use crate::app::ui::widgets::{button, card, checkbox, labelled, number, segments
 use crate::game::{BoardView, CellContent, Side};
 use crate::plot::{BoardPicture, CellMark, Picture, Token};
 use crate::registry::{AnyPosition, KnownPuzzle, PuzzleLevel, puzzles};
-use crate::text::Message;
+use crate::text::{EnumId, Message};
 
 /// A puzzle of the sheet.
 struct Asked {
@@ -85,7 +85,7 @@ fn form(state: &State, sheet: &Sheet, child: bool, texts: Texts) -> Element<Msg>
 
 /// Which sheet it is.
 fn choice(state: &State, sheet: &Sheet, texts: Texts) -> Element<Msg> {
-    let levels = PuzzleLevel::ALL.map(|level| {
+    let levels = PuzzleLevel::all().map(|level| {
         let name = texts.of(&["puzzles", "level", level.id()]);
         let msg = Msg::Sheet(SheetMsg::Level(level));
         (msg, name, level == sheet.level)
@@ -111,7 +111,7 @@ fn choice(state: &State, sheet: &Sheet, texts: Texts) -> Element<Msg> {
         .class("form sheet-form")
         .attr("id", "sheet-choice")
         .control(Control::Setting)
-        .child(chosen("puzzles.level", levels.into()))
+        .child(chosen("puzzles.level", levels.collect()))
         .child(chosen("puzzles.sheet.count", counts.into()))
         .child(number(
             "sheet-number",

@@ -7,7 +7,7 @@ use crate::app::ui::display_mode::DisplayMode;
 use crate::app::ui::texts::Texts;
 use crate::game::{Outcome, Side};
 use crate::registry::{AnyGame, Pairs, game};
-use crate::text::Message;
+use crate::text::{EnumId, Message};
 
 /// The game of the puzzles, for the names of its sides.
 pub fn kind() -> Option<&'static dyn AnyGame> {

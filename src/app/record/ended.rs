@@ -1,11 +1,12 @@
 //! Games that ended otherwise than by their rules.
 
 use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantArray};
 
 use crate::championship::Ending;
 use crate::game::{Outcome, Side};
 use crate::registry::AnyPosition;
-use crate::text::Message;
+use crate::text::{EnumId, Message};
 
 /// In links: why the game ended, where it was not by the rules: see [`Ended`].
 pub const END: &str = "end";
@@ -18,6 +19,8 @@ pub const SECOND_NAME: &str = "second_name";
 /// Why a game ended that the rules let go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[derive(IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum Ended {
     /// The side to move resigned.
     Resignation,
@@ -36,34 +39,6 @@ pub enum Ended {
 }
 
 impl Ended {
-    const ALL: [Ended; 7] = [
-        Ended::Resignation,
-        Ended::Timeout,
-        Ended::Illegal,
-        Ended::Nonsense,
-        Ended::Crash,
-        Ended::Length,
-        Ended::Decided,
-    ];
-
-    /// Its name in links.
-    pub fn id(self) -> &'static str {
-        match self {
-            Ended::Resignation => "resignation",
-            Ended::Timeout => "timeout",
-            Ended::Illegal => "illegal",
-            Ended::Nonsense => "nonsense",
-            Ended::Crash => "crash",
-            Ended::Length => "length",
-            Ended::Decided => "decided",
-        }
-    }
-
-    /// The way with that name.
-    pub fn from_id(id: &str) -> Option<Self> {
-        Ended::ALL.into_iter().find(|ended| ended.id() == id)
-    }
-
     /// The ending of a game of a championship; `None` where the rules ended it.
     pub fn of(ending: Ending) -> Option<Self> {
         Ended::from_id(ending.id())

@@ -11,7 +11,7 @@ use super::state::{Settings, State};
 use crate::app::effects::{Effect, Stored, Timer};
 use crate::app::lab::quiz;
 use crate::app::play::Kept;
-use crate::text::Message;
+use crate::text::{EnumId, Message};
 
 /// Milliseconds after which the browser is asked again that has refused.
 const AGAIN_MS: u32 = 10_000;
@@ -232,7 +232,7 @@ impl State {
         };
         let texts = self.autosave.refused.iter().any(refused);
         let half = self.restoring.is_some();
-        let mut sections = SectionId::ALL.into_iter();
+        let mut sections = SectionId::all();
         texts || half || sections.any(|id| self.section(id).would_lose())
     }
 

@@ -14,7 +14,7 @@ use crate::app::effects::{Documents, Effect};
 use crate::app::lab::quiz::scores::Scores;
 use crate::app::puzzles::Progress;
 use crate::python::Program;
-use crate::text::Message;
+use crate::text::{EnumId, Message};
 
 /// What the file holds.
 #[derive(Serialize)]
@@ -63,7 +63,7 @@ pub(crate) fn write(
             Err(error) => trouble = Some(error),
         }
     }
-    for id in SectionId::ALL {
+    for id in SectionId::all() {
         documents.extend(state.section_mut(id).on_page());
     }
     let documents = documents.into_iter();

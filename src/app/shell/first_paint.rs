@@ -17,14 +17,14 @@ use crate::app::ui::vdom::{Element, Node};
 use crate::plot::svg::escape;
 use crate::plot::{BoardPicture, Picture};
 use crate::registry::MoveInfo;
-use crate::text::Language;
+use crate::text::{EnumId, Language};
 
 /// The script that chooses.
 const SCRIPT: &str = include_str!("../../../www/first-paint.js");
 
 /// What stands in the page after the element that the module writes into: a template for each language, and the script.
 pub fn first_paint() -> String {
-    let templates = Language::ALL.into_iter();
+    let templates = Language::all();
     let templates: String = templates
         .map(|l| template(l) + &moved(l) + &trouble(l))
         .collect();
@@ -34,7 +34,7 @@ pub fn first_paint() -> String {
 
 /// The page in a language, with what says whether it is the page that the person left: its link and its kept game.
 fn template(language: Language) -> String {
-    let code = language.code();
+    let code = language.id();
     let state = first_visit(language);
     format!(
         "<template id=\"first-{code}\" lang=\"{code}\" data-link=\"{}\" data-game=\"{}\">\
@@ -49,7 +49,7 @@ fn template(language: Language) -> String {
 
 /// The page as a first visit opens it.
 fn first_visit(language: Language) -> State {
-    let languages = vec![language.code().to_owned()];
+    let languages = vec![language.id().to_owned()];
     let boot = Boot {
         languages,
         ..Boot::default()
@@ -96,7 +96,7 @@ fn moved(language: Language) -> String {
     let page = after(language, mv.clone());
     format!(
         "<template id=\"moved-{}\" data-made=\"{}\">{}</template>\n",
-        language.code(),
+        language.id(),
         escape(&mv),
         column(&page).map(element_html).unwrap_or_default(),
     )
@@ -135,7 +135,7 @@ fn trouble(language: Language) -> String {
          <textarea data-when=\"game\" id=\"trouble-game\" rows=\"6\" readonly spellcheck=\"false\"></textarea>{again}\
          <div class=\"control-row\">{reload}{copy}{anew}<span role=\"status\" hidden>{copied}</span></div>\
          </main></template>\n",
-        code = language.code(),
+        code = language.id(),
         title = say("page.trouble"),
         running = paragraph("running", "page.trouble.running"),
         loading = paragraph("loading", "page.trouble.loading"),
@@ -165,10 +165,10 @@ mod tests {
 
     #[test]
     fn first_paint_equals_the_page() {
-        for language in Language::ALL {
+        for language in Language::all() {
             let html = template(language);
             let (state, _) = State::new(Boot {
-                languages: vec![language.code().to_owned()],
+                languages: vec![language.id().to_owned()],
                 seed: 77,
                 workers: 8,
                 ..Boot::default()
@@ -212,7 +212,7 @@ mod tests {
 
     #[test]
     fn around_the_board_all_first_moves_look_alike() {
-        for language in Language::ALL {
+        for language in Language::all() {
             let template = moved(language);
             // It is the computer's turn.
             assert!(template.contains("\"strip second turn\""), "{template}");
@@ -244,8 +244,8 @@ mod tests {
     #[test]
     fn a_failure_is_told_in_every_language() {
         let html = first_paint();
-        for language in Language::ALL {
-            assert!(html.contains(&format!("<template id=\"trouble-{}\">", language.code())));
+        for language in Language::all() {
+            assert!(html.contains(&format!("<template id=\"trouble-{}\">", language.id())));
             let again = Texts(language).get("page.trouble.again");
             assert_eq!(html.matches(&escape(&again)).count(), 1, "{again}");
         }
@@ -262,7 +262,7 @@ mod tests {
 
     #[test]
     fn first_paint_is_inert_and_says_loading() {
-        for language in Language::ALL {
+        for language in Language::all() {
             let html = template(language);
             for word in [
                 " id=\"play",

@@ -9,6 +9,7 @@ use crate::app::ui::icons::{Icon, icon, mark};
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, el};
 use crate::app::ui::widgets::labelled;
+use crate::text::EnumId;
 
 /// The bar over a presentation: what is seen, what is told, and the way out. What is told stands here and over nothing else.
 pub(crate) fn bar(state: &State, notices: Option<Element<Msg>>, texts: Texts) -> Element<Msg> {
@@ -29,7 +30,7 @@ pub(crate) fn bar(state: &State, notices: Option<Element<Msg>>, texts: Texts) ->
 
 /// The head of the page for a child: the two places, and the way out. `languages` is the choice of the language.
 pub(crate) fn child_head(state: &State, languages: Element<Msg>, texts: Texts) -> Element<Msg> {
-    let tabs = SectionId::ALL.into_iter().filter(|tab| for_children(*tab));
+    let tabs = SectionId::all().filter(|tab| for_children(*tab));
     let tabs = tabs.map(|tab| {
         let link = el("a")
             .attr("href", format!("#/{}", tab.id()))

@@ -5,6 +5,7 @@ use super::state::State;
 use crate::app::ui::dates;
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, el};
+use crate::text::EnumId;
 
 /// Milliseconds of a minute.
 const MINUTE_MS: f64 = 60_000.0;

@@ -11,7 +11,7 @@ use crate::app::section::Page;
 use crate::app::ui::display_mode::{CHILD, DisplayMode, PROJECTOR};
 use crate::app::ui::query;
 use crate::registry::game;
-use crate::text::{Language, Message};
+use crate::text::{EnumId, Language, Message};
 
 /// Goes where a link leads. One that leads to no tab leaves everything as it was and says so; a faulty parameter of another is
 /// left out and named.
@@ -27,7 +27,7 @@ pub(crate) fn open_link(state: &mut State, text: &str) -> Vec<Effect> {
     let Some(tab) = tab else {
         return Vec::new();
     };
-    let Some(found) = SectionId::ALL.into_iter().find(|t| t.id() == tab) else {
+    let Some(found) = SectionId::from_id(&tab) else {
         let error = Message::new("error.link.tab").with("found", tab);
         return state.notify(link_error(error), true);
     };
@@ -95,7 +95,7 @@ fn speak(state: &mut State, pairs: &query::Pairs, errors: &mut Vec<Message>) {
 pub(crate) fn go_to(state: &mut State, section: SectionId) -> Vec<Effect> {
     state.section = section;
     let mode = state.mode();
-    let all = SectionId::ALL.into_iter();
+    let all = SectionId::all();
     all.flat_map(|id| state.section_mut(id).show(id == section, mode))
         .collect()
 }

@@ -1,9 +1,12 @@
 //! The list of sections.
 
+use strum::{IntoStaticStr, VariantArray};
+
 use crate::app::ui::icons::Icon;
 
-/// A section of the page: what it is about.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+/// A section of the page: what it is about. The texts have `tab.ID`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum SectionId {
     /// The board and who plays on it.
     #[default]
@@ -21,28 +24,6 @@ pub enum SectionId {
 }
 
 impl SectionId {
-    /// Every section, in their order.
-    pub const ALL: [SectionId; 6] = [
-        SectionId::Play,
-        SectionId::Puzzles,
-        SectionId::Lab,
-        SectionId::Championship,
-        SectionId::Coevolution,
-        SectionId::Programs,
-    ];
-
-    /// Its name in links; the texts have `tab.ID`.
-    pub fn id(self) -> &'static str {
-        match self {
-            SectionId::Play => "play",
-            SectionId::Puzzles => "puzzles",
-            SectionId::Lab => "lab",
-            SectionId::Championship => "championship",
-            SectionId::Coevolution => "coevolution",
-            SectionId::Programs => "programs",
-        }
-    }
-
     /// What stands over its name where there is no room for the names in a row.
     pub(crate) fn icon(self) -> Icon {
         match self {

@@ -9,6 +9,7 @@ use crate::app::section::{Page, Section};
 use crate::app::ui::display_mode::DisplayMode;
 use crate::app::ui::vdom::{Element, Node};
 use crate::app::{championship, coevolution, lab, play, programs, puzzles};
+use crate::text::EnumId;
 
 /// A section, whatever happens in it: its messages become those of the page.
 pub(crate) trait AnySection: Section {
@@ -105,14 +106,14 @@ impl State {
 
     /// Every kind of runs that is kept, and the section whose they are.
     pub(crate) fn kinds(&self) -> Vec<(SectionId, &'static RunKind)> {
-        let all = SectionId::ALL.into_iter();
+        let all = SectionId::all();
         all.flat_map(|id| self.section(id).kinds().iter().map(move |kind| (id, *kind)))
             .collect()
     }
 
     /// Every kind of documents that is kept.
     pub(crate) fn document_kinds(&self) -> Vec<&'static Kind> {
-        let all = SectionId::ALL.into_iter();
+        let all = SectionId::all();
         all.flat_map(|id| self.section(id).documents()).collect()
     }
 

@@ -13,7 +13,7 @@ use crate::app::ui::query;
 use crate::app::ui::texts::{Context, Texts};
 use crate::app::ui::theme::Theme;
 use crate::app::{championship, coevolution, lab, play, programs, puzzles};
-use crate::text::{Language, Message};
+use crate::text::{EnumId, Language, Message};
 
 /// A short message over the page.
 #[derive(Clone, Debug, PartialEq)]
@@ -166,7 +166,7 @@ impl State {
     /// Tells what time it is, in milliseconds since 1970. Called before every [`crate::app::shell::update::update`].
     pub fn set_now(&mut self, milliseconds: f64) {
         self.now = milliseconds;
-        for id in SectionId::ALL {
+        for id in SectionId::all() {
             self.section_mut(id).set_now(milliseconds);
         }
     }
@@ -258,7 +258,7 @@ impl State {
         let mut pairs = self.section(tab).link(&self.page());
         pairs.extend(self.mode_in_link());
         if let Some(language) = self.settings.language {
-            pairs.push(("lang", language.code().to_owned()));
+            pairs.push(("lang", language.id().to_owned()));
         }
         pairs
     }

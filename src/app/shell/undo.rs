@@ -8,7 +8,7 @@ use crate::app::effects::{Effect, Timer};
 use crate::app::section::Undo;
 use crate::app::ui::control::Control;
 use crate::app::ui::texts::Texts;
-use crate::text::Message;
+use crate::text::{EnumId, Message};
 
 /// How long something can be brought back, in milliseconds.
 const OFFERED_MS: u32 = 10_000;
@@ -40,7 +40,7 @@ impl Before {
         if !by_address && Before::of(state) != self {
             effects.push(Effect::NewPlace);
         }
-        for id in SectionId::ALL {
+        for id in SectionId::all() {
             for undo in state.section_mut(id).undoable() {
                 effects.extend(state.offer(id, undo));
             }

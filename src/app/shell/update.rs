@@ -21,7 +21,7 @@ use crate::app::ui::display_mode::DisplayMode;
 use crate::app::ui::keys::{self, Action};
 use crate::app::ui::vdom::EventData;
 use crate::registry::game;
-use crate::text::Message;
+use crate::text::{EnumId, Message};
 
 /// What follows from something that happened: the state changes, and what is to be done outside is handed back.
 pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
@@ -45,7 +45,7 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
 fn attend(state: &mut State) -> Vec<Effect> {
     let whole = state.mode() != DisplayMode::Child && state.class_link.limits.is_usual();
     let seen = state.section;
-    let all = SectionId::ALL.into_iter();
+    let all = SectionId::all();
     all.flat_map(|id| state.section_mut(id).attend(whole && id == seen))
         .collect()
 }
@@ -265,7 +265,7 @@ fn show_keys(state: &mut State, open: bool) -> Vec<Effect> {
 /// Something happened to documents that are kept: the section whose they are has it, and what is being restored or backed up.
 fn documents(state: &mut State, msg: DocumentMsg) -> Vec<Effect> {
     let mut effects = Vec::new();
-    for id in SectionId::ALL {
+    for id in SectionId::all() {
         for response in state.section_mut(id).document(&msg) {
             effects.extend(follow(state, response));
         }
@@ -288,7 +288,7 @@ fn look_again(state: &mut State) -> Vec<Effect> {
 
 /// A worker has news of a task: the section whose it is has it.
 fn task(state: &mut State, channel: Channel, id: TaskId, event: TaskEvent) -> Vec<Effect> {
-    let all = SectionId::ALL.into_iter();
+    let all = SectionId::all();
     let mut owner = all.filter(|id| state.section(*id).channels().contains(&channel));
     let Some(section) = owner.next() else {
         return Vec::new();
@@ -318,7 +318,7 @@ fn ran_out(state: &mut State, timer: Timer) -> Vec<Effect> {
         }
         timer => {
             let page = Page::alone(state.context());
-            let mut all = SectionId::ALL.into_iter();
+            let mut all = SectionId::all();
             let response = all.find_map(|id| state.section_mut(id).timer(timer, &page));
             response.map_or_else(Vec::new, |response| follow(state, response))
         }

@@ -17,7 +17,7 @@ use crate::app::ui::texts::Texts;
 use crate::app::ui::theme::Theme;
 use crate::app::ui::vdom::{Element, EventKind, Node, el};
 use crate::app::ui::widgets::{button, dialog, icon_button};
-use crate::text::Language;
+use crate::text::{EnumId, Language};
 
 /// The whole page.
 pub fn view(state: &State) -> Node<Msg> {
@@ -120,7 +120,7 @@ fn within(state: &State, embedded: &Embedded, texts: Texts) -> Node<Msg> {
 }
 
 fn head(state: &State, texts: Texts) -> Element<Msg> {
-    let tabs = SectionId::ALL.into_iter().map(|tab| {
+    let tabs = SectionId::all().map(|tab| {
         let link = el("a")
             .attr("href", format!("#/{}", tab.id()))
             .class("tab")
@@ -175,7 +175,7 @@ fn head(state: &State, texts: Texts) -> Element<Msg> {
 
 /// What is said of a language of the list; it begins with what is read there, so that who speaks it can choose it.
 fn called(language: Language, texts: Texts) -> String {
-    let code = language.code();
+    let code = language.id();
     format!(
         "{}: {}",
         code.to_ascii_uppercase(),
@@ -184,19 +184,19 @@ fn called(language: Language, texts: Texts) -> String {
 }
 
 fn languages(state: &State, texts: Texts) -> Element<Msg> {
-    let options = Language::ALL.into_iter().map(|l| {
+    let options = Language::all().map(|l| {
         el("option")
-            .attr("value", l.code())
+            .attr("value", l.id())
             .flag("selected", l == state.language)
-            .attr("lang", l.code())
+            .attr("lang", l.id())
             .attr("aria-label", called(l, texts))
-            .child(l.code().to_ascii_uppercase())
+            .child(l.id().to_ascii_uppercase())
     });
     el("select")
         .class("language")
         .attr("id", "language")
         .attr("aria-label", texts.get("page.language"))
-        .attr("value", state.language.code())
+        .attr("value", state.language.id())
         .on(EventKind::Change, |e| {
             Language::from_tag(&e.value).map(Msg::Speak)
         })

@@ -3,6 +3,7 @@
 use super::championship::{DUEL, FOUR, held, saved, send};
 use super::*;
 use crate::app::championship::{Export, Msg as Of, Part};
+use crate::text::EnumId;
 
 #[test]
 fn link_restores_the_form_only() {
@@ -167,7 +168,7 @@ fn roster_errors_in_every_language() {
             send(&mut bad, msg);
         }
         let mut sentences = Vec::new();
-        for language in Language::ALL {
+        for language in Language::all() {
             update(&mut bad, Msg::Speak(language));
             let said = error(&bad);
             assert!(said.contains(named), "{said}");

@@ -4,6 +4,7 @@ use super::*;
 use crate::app::puzzles::Msg as Puzzle;
 use crate::game::Side;
 use crate::registry::{puzzles, run};
+use crate::text::EnumId;
 
 fn kept(changed: &[(Stored, String)]) -> Option<String> {
     let found = changed

@@ -1,7 +1,7 @@
 //! Nothing is lost: places of the browser's history, links with faulty parts, and what can be brought back.
 
 use super::*;
-use crate::text::{Fill, Message};
+use crate::text::{EnumId, Fill, Message};
 
 /// A game of three plies between persons.
 fn begun() -> State {
@@ -299,7 +299,7 @@ fn what_is_quoted_of_a_link_is_short() {
     ] {
         let (state, _) = page(&link);
         let notice = state.notice.expect("something is said");
-        for language in Language::ALL {
+        for language in Language::all() {
             let said = notice.message.text(language);
             assert!(said.chars().count() < 600, "{} {said:.200}", said.len());
         }

@@ -1,12 +1,15 @@
 //! Light and dark.
 
 use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantArray};
 
 use crate::plot::Shade;
 
-/// Light or dark.
+/// Light or dark. The texts have `theme.ID`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[derive(IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum Theme {
     /// As the person's device has it.
     #[default]
@@ -18,15 +21,6 @@ pub enum Theme {
 }
 
 impl Theme {
-    /// Its name in the document and in the texts as `theme.ID`.
-    pub fn id(self) -> &'static str {
-        match self {
-            Theme::Auto => "auto",
-            Theme::Light => "light",
-            Theme::Dark => "dark",
-        }
-    }
-
     /// The theme that the switch turns to next.
     pub fn next(self) -> Theme {
         match self {

@@ -6,11 +6,15 @@
 use std::fmt;
 use std::rc::Rc;
 
+use strum::{IntoStaticStr, VariantArray};
+
 use super::control::Control;
 use crate::plot::Picture;
 
 /// The events that the page listens to, once each, on its root.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// Its id is the name of the event in browsers; `lift` and `lay` are those of `web/drag.rs`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase")]
 pub enum EventKind {
     /// A press by mouse, touch, or Enter and Space on a button or link.
     Click,
@@ -21,10 +25,13 @@ pub enum EventKind {
     /// A key that went down while the element, or one inside it, had the focus.
     KeyDown,
     /// The element got the focus.
+    #[strum(to_string = "focusin")]
     Focus,
     /// The pointer came over the element.
+    #[strum(to_string = "pointerover")]
     PointerEnter,
     /// The pointer left the element.
+    #[strum(to_string = "pointerout")]
     PointerLeave,
     /// A pointer (mouse, pen, finger) went down on an element that says `data-pan`; until it goes up its moves are the element's.
     PointerDown,
@@ -42,48 +49,6 @@ pub enum EventKind {
     Lay,
     /// The browser has closed a dialog: Escape was pressed, or what a device has in its place.
     Close,
-}
-
-impl EventKind {
-    /// Every kind, for the executor to listen to.
-    pub const ALL: [EventKind; 15] = [
-        EventKind::Click,
-        EventKind::Input,
-        EventKind::Change,
-        EventKind::KeyDown,
-        EventKind::Focus,
-        EventKind::PointerEnter,
-        EventKind::PointerLeave,
-        EventKind::PointerDown,
-        EventKind::PointerMove,
-        EventKind::PointerUp,
-        EventKind::Wheel,
-        EventKind::Drop,
-        EventKind::Lift,
-        EventKind::Lay,
-        EventKind::Close,
-    ];
-
-    /// The event's name in browsers; `lift` and `lay` are those of `web/drag.rs`.
-    pub fn dom_name(self) -> &'static str {
-        match self {
-            EventKind::Click => "click",
-            EventKind::Input => "input",
-            EventKind::Change => "change",
-            EventKind::KeyDown => "keydown",
-            EventKind::Focus => "focusin",
-            EventKind::PointerEnter => "pointerover",
-            EventKind::PointerLeave => "pointerout",
-            EventKind::PointerDown => "pointerdown",
-            EventKind::PointerMove => "pointermove",
-            EventKind::PointerUp => "pointerup",
-            EventKind::Wheel => "wheel",
-            EventKind::Drop => "drop",
-            EventKind::Lift => "lift",
-            EventKind::Lay => "lay",
-            EventKind::Close => "close",
-        }
-    }
 }
 
 /// A pointer over an element that says `data-pan`, in CSS pixels.

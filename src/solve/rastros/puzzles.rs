@@ -8,6 +8,8 @@
 
 use std::sync::OnceLock;
 
+use strum::{IntoStaticStr, VariantArray};
+
 use super::framed::{Frame, Reader, damaged, pack};
 use super::search::Ideas;
 use super::solver::Solver;
@@ -34,8 +36,9 @@ const PLAIN: Ideas = Ideas {
 /// For the memory of the search that grades, in bytes. The efforts depend on it where it is full.
 const PLAIN_BYTES: usize = 32 << 20;
 
-/// How hard a puzzle is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// How hard a puzzle is. The texts have `puzzles.level.ID`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum Level {
     /// An effort below 500.
     Easy,
@@ -46,24 +49,12 @@ pub enum Level {
 }
 
 impl Level {
-    /// Every level, the easiest first.
-    pub const ALL: [Level; 3] = [Level::Easy, Level::Middle, Level::Hard];
-
     /// The level of an [`effort`].
     pub fn of(effort: u64) -> Level {
         match effort {
             0..500 => Level::Easy,
             500..10_000 => Level::Middle,
             _ => Level::Hard,
-        }
-    }
-
-    /// Its name; the texts have `puzzles.level.ID`.
-    pub fn id(self) -> &'static str {
-        match self {
-            Level::Easy => "easy",
-            Level::Middle => "middle",
-            Level::Hard => "hard",
         }
     }
 }
@@ -194,6 +185,7 @@ pub fn shipped_puzzles() -> &'static [Vec<Puzzle>] {
 mod tests {
     use super::*;
     use crate::solve::rastros::verify::{Bare, Plain};
+    use crate::text::EnumId;
 
     fn all() -> impl Iterator<Item = &'static Puzzle> {
         shipped_puzzles().iter().flatten()
@@ -281,7 +273,7 @@ mod tests {
     fn puzzle_levels_rise_with_effort() {
         let levels = shipped_puzzles();
         assert_eq!(levels.len(), Level::ALL.len());
-        for (puzzles, level) in levels.iter().zip(Level::ALL) {
+        for (puzzles, level) in levels.iter().zip(Level::all()) {
             assert_eq!(puzzles.len(), 100);
             // Efforts of every hard one would take a minute.
             let step = if level == Level::Hard { 9 } else { 1 };

@@ -1,5 +1,7 @@
 //! The five kinds of questions, and their answers.
 
+use strum::{IntoStaticStr, VariantArray};
+
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
@@ -12,40 +14,19 @@ use crate::trace::steps::{Bound, Step};
 use crate::trace::tree::{Node, Tree};
 
 /// What is asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum Kind {
     /// What a node is worth.
     Value,
+    /// Which of some leaves alpha-beta never looks at.
+    Unvisited,
     /// Which branches alpha-beta cuts.
     Cuts,
     /// In which order of the root's moves alpha-beta looks at the fewest nodes.
     Order,
-    /// Which of some leaves alpha-beta never looks at.
-    Unvisited,
     /// Which step of an alpha-beta search is wrong.
     Bug,
-}
-
-impl Kind {
-    /// Every kind, in the order in which they get harder.
-    pub const ALL: [Kind; 5] = [
-        Kind::Value,
-        Kind::Unvisited,
-        Kind::Cuts,
-        Kind::Order,
-        Kind::Bug,
-    ];
-
-    /// Its name in links.
-    pub fn id(self) -> &'static str {
-        match self {
-            Kind::Value => "value",
-            Kind::Unvisited => "unvisited",
-            Kind::Cuts => "cuts",
-            Kind::Order => "order",
-            Kind::Bug => "bug",
-        }
-    }
 }
 
 /// A line of moves from the root of a question, which stands for the node that it leads to.

@@ -6,7 +6,7 @@ use rastros_lab::app::shell::msg::Msg;
 use rastros_lab::app::shell::update::update;
 use rastros_lab::app::{championship, coevolution, play};
 use rastros_lab::evolution::EvolutionConfig;
-use rastros_lab::text::{Language, Message, Parameters};
+use rastros_lab::text::{EnumId, Language, Message, Parameters};
 use rastros_lab::trace::quiz::Score;
 
 use super::samples;
@@ -54,7 +54,7 @@ pub fn message(text: &str) -> bool {
     let Ok(message) = serde_json::from_str::<Message>(text) else {
         return false;
     };
-    for language in Language::ALL {
+    for language in Language::all() {
         let said = message.text(language);
         assert!(said.len() < 100 + 8 * text.len(), "{said}");
     }

@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use strum::{IntoStaticStr, VariantArray};
+
 use super::triples::{Triples, triples};
 use crate::app::coevolution::study::{Games, Study, Work};
 use crate::arena::statistics::{Ratings, bradley_terry};
@@ -183,7 +185,8 @@ pub(in crate::app::coevolution) fn square(score: &Score) -> MatrixCell {
 }
 
 /// What a matrix looks like that says one thing clearly.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub(in crate::app::coevolution) enum Pattern {
     /// Everybody beats all before.
     Progress,
@@ -194,19 +197,6 @@ pub(in crate::app::coevolution) enum Pattern {
 }
 
 impl Pattern {
-    /// Every pattern.
-    pub(in crate::app::coevolution) const ALL: [Pattern; 3] =
-        [Pattern::Progress, Pattern::Cycling, Pattern::Forgetting];
-
-    /// Its name in texts.
-    pub(in crate::app::coevolution) fn id(self) -> &'static str {
-        match self {
-            Pattern::Progress => "progress",
-            Pattern::Cycling => "cycling",
-            Pattern::Forgetting => "forgetting",
-        }
-    }
-
     /// The miniature of it.
     pub(in crate::app::coevolution) fn matrix(self) -> Matrix {
         const N: usize = 9;

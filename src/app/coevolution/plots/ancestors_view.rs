@@ -9,7 +9,7 @@ use crate::app::ui::vdom::{Element, Node, el};
 use crate::app::ui::widgets::{button, table, unseen};
 use crate::evolution::Run;
 use crate::plot::Picture;
-use crate::text::Message;
+use crate::text::{EnumId, Message};
 
 /// The plot.
 pub(in crate::app::coevolution) static PLOT: Plot = Plot::other(
@@ -114,7 +114,7 @@ fn circles(ancestors: &Ancestors, texts: Texts) -> Option<Element<Msg>> {
 
 /// What to look for, with the warning that chance makes such patterns too.
 fn patterns(texts: Texts) -> Element<Msg> {
-    let mini = Pattern::ALL.map(|pattern| {
+    let mini = Pattern::all().map(|pattern| {
         let name = texts.of(&["coevolution.pattern", pattern.id()]);
         let picture = Picture::Matrix(pattern.matrix());
         el("figure")

@@ -10,7 +10,7 @@ use crate::app::documents::{DocumentMsg, KeptDocument, LockedBy};
 use crate::app::effects::{Documents, Effect};
 use crate::app::section::Section;
 use crate::evolution::to_json;
-use crate::text::Choice;
+use crate::text::EnumId;
 use crate::text::Message;
 
 /// A tab of the browser and the tasks that its workers have.

@@ -17,7 +17,7 @@ use crate::app::ui::widgets::{
 use crate::plot::{LineChart, Look, Pattern, Picture, Scale, Series, Token};
 use crate::registry::{NodesRow, game};
 use crate::search::LADDER;
-use crate::text::Message;
+use crate::text::{EnumId, Message};
 
 /// The colours of the searches' lines.
 const TOKENS: [Token; LADDER.len()] = [
@@ -153,14 +153,14 @@ fn agreement(charts: &Charts, texts: Texts) -> Option<Element<Msg>> {
 
 /// What the chart and the table below it show.
 fn shown(charts: &Charts, texts: Texts) -> Element<Msg> {
-    let named = |m: &Measure| (m.key().to_owned(), texts.get(m.key()));
+    let named = |m: Measure| (m.key().to_owned(), texts.get(m.key()));
     el("div").class("control-row").child(select(
         "lab-measure",
         texts.get("lab.shown"),
-        Measure::ALL.iter().map(named).collect(),
+        Measure::all().map(named).collect(),
         charts.measure.key(),
         |chosen| {
-            let mut all = Measure::ALL.into_iter();
+            let mut all = Measure::all();
             all.find(|m| m.key() == chosen).map(Msg::Show)
         },
     ))
@@ -357,11 +357,11 @@ fn detail(charts: &Charts, texts: Texts) -> Element<Msg> {
     let depth = charts.detailed();
     let depths = (1..=charts.last_depth()).map(|d| (d.to_string(), d.to_string()));
     let mut head = vec![texts.get("lab.search")];
-    head.extend(Measure::ALL.map(|m| texts.get(m.key())));
+    head.extend(Measure::all().map(|m| texts.get(m.key())));
     head.push(texts.get("counter.time"));
     let body = charts.counts().map(|(i, run)| -> Vec<Node<Msg>> {
         let mut cells = vec![texts.of(&["algorithm", LADDER[i].id]).into()];
-        cells.extend(Measure::ALL.map(|m| written(m, &run.rows, depth, texts).into()));
+        cells.extend(Measure::all().map(|m| written(m, &run.rows, depth, texts).into()));
         let time = row_at(run, depth).map_or_else(|| "–".to_owned(), |row| time(row, texts));
         cells.push(time.into());
         cells

@@ -8,7 +8,7 @@ use crate::app::ui::vdom::{Element, Node, el};
 use crate::app::ui::widgets::grouped;
 use crate::registry::FewestRow;
 use crate::search::{Algorithm, LADDER};
-use crate::text::Message;
+use crate::text::{EnumId, Message};
 
 /// Whether a measure has minima.
 pub(super) fn has(measure: Measure) -> bool {
@@ -51,7 +51,7 @@ pub(super) fn cells(charts: &Charts, depth: u32, texts: Texts) -> [Node<Msg>; 2]
 /// The row of the table with all counts of a depth: the minimum has nodes and leaves, and nothing else.
 pub(super) fn counts(row: &FewestRow, texts: Texts) -> Vec<Node<Msg>> {
     let mut cells = vec![texts.get("lab.least").into()];
-    let measures = Measure::ALL.map(|measure| of(row, measure));
+    let measures = Measure::all().map(|measure| of(row, measure));
     // The last one is the time.
     for count in measures.into_iter().chain([None]) {
         cells.push(count.map_or("–".to_owned(), grouped).into());

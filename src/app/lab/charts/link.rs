@@ -6,7 +6,7 @@ use super::strength::{DEPTHS, OPENING, PAIRS, Plan};
 use crate::app::lab::question::state::{DEEPEST, Question};
 use crate::app::ui::query::{self, Pairs};
 use crate::search::LADDER;
-use crate::text::Message;
+use crate::text::{EnumId, Message};
 
 /// The card that is seen and whose chart is made when the link is opened.
 pub const AT: &str = "at";
@@ -77,7 +77,7 @@ pub fn open(
     }
     charts.measure = usual.measure;
     if let Some(id) = query::value(of, CHART) {
-        match Measure::ALL.into_iter().find(|m| m.id() == id) {
+        match Measure::from_id(id) {
             Some(measure) => charts.measure = measure,
             None => errors.push(wrong(CHART)),
         }

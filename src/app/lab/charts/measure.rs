@@ -1,10 +1,13 @@
 //! What the chart of counts can show, and the fewest leaves that alpha-beta could do with.
 
+use strum::{IntoStaticStr, VariantArray};
+
 use crate::plot::Scale;
 use crate::registry::NodesRow;
 
 /// Something that is counted of a search, or follows from its counts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum Measure {
     /// Positions visited.
     #[default]
@@ -24,17 +27,6 @@ pub enum Measure {
 }
 
 impl Measure {
-    /// All of them, in the order of the page.
-    pub const ALL: [Measure; 7] = [
-        Measure::Nodes,
-        Measure::Leaves,
-        Measure::Cutoffs,
-        Measure::BranchesCut,
-        Measure::FirstMove,
-        Measure::TableHits,
-        Measure::Branching,
-    ];
-
     /// The key of its name.
     pub fn key(self) -> &'static str {
         match self {
@@ -45,19 +37,6 @@ impl Measure {
             Measure::FirstMove => "lab.first_move",
             Measure::TableHits => "lab.hits",
             Measure::Branching => "lab.branching",
-        }
-    }
-
-    /// Its name in links.
-    pub fn id(self) -> &'static str {
-        match self {
-            Measure::Nodes => "nodes",
-            Measure::Leaves => "leaves",
-            Measure::Cutoffs => "cutoffs",
-            Measure::BranchesCut => "branches_cut",
-            Measure::FirstMove => "first_move",
-            Measure::TableHits => "table_hits",
-            Measure::Branching => "branching",
         }
     }
 

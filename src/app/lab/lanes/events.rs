@@ -1,35 +1,25 @@
 //! Where in a recorded search something happens that is worth a jump.
 
+use strum::{IntoStaticStr, VariantArray};
+
 use crate::eval::Value;
 use crate::search::Algorithm;
+use crate::text::EnumId;
 use crate::trace::{Step, Trace, Updates};
 
-/// A kind of thing that happens in a search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A kind of thing that happens in a search. The texts have `lab.jump.ID`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum Kind {
     /// A node is left with moves unsearched.
     Cutoff,
     /// Alpha is raised, or beta lowered.
     Window,
-    /// The transposition table knows a node.
-    TableHit,
     /// The root has a new best move.
     Best,
-}
-
-impl Kind {
-    /// Every kind.
-    pub const ALL: [Kind; 4] = [Kind::Cutoff, Kind::Window, Kind::Best, Kind::TableHit];
-
-    /// Its name in the texts, as `lab.jump.ID`.
-    pub fn id(self) -> &'static str {
-        match self {
-            Kind::Cutoff => "cutoff",
-            Kind::Window => "window",
-            Kind::TableHit => "hit",
-            Kind::Best => "best",
-        }
-    }
+    /// The transposition table knows a node.
+    #[strum(to_string = "hit")]
+    TableHit,
 }
 
 /// For each kind the numbers of its steps, growing.

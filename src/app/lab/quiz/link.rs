@@ -3,7 +3,7 @@
 use super::state::{LARGEST, MOST, Quiz, Settings, Stage};
 use super::update::begin;
 use crate::app::ui::query::{self, Pairs};
-use crate::text::Message;
+use crate::text::{EnumId, Message};
 use crate::trace::quiz::Kind;
 
 /// What is asked, in links.
@@ -35,7 +35,7 @@ pub fn open(quiz: &mut Quiz, pairs: &Pairs, errors: &mut Vec<Message>) {
         quiz.open = false;
         return;
     };
-    let known = Kind::ALL.into_iter().find(|k| k.id() == kind);
+    let known = Kind::from_id(kind);
     if known.is_none() && kind != MIXED {
         errors.push(query::no_value(QUIZ, kind));
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::text::Message;
+use crate::text::{EnumId, Message};
 use crate::trace::quiz::{Kind, Score};
 
 /// Questions that are remembered as answered: who gets one of them again has seen its answer, so that it does not count.
@@ -126,7 +126,7 @@ impl Scores {
     /// # Errors
     /// The first kind, question or code that cannot be.
     pub fn check(&self) -> Result<(), Message> {
-        let is_kind = |id: &str| Kind::ALL.iter().any(|kind| kind.id() == id);
+        let is_kind = |id: &str| Kind::from_id(id).is_some();
         let is_question = |name: &str| {
             let parts = name.rsplit_once('-');
             parts.is_some_and(|(kind, number)| is_kind(kind) && number.parse::<u64>().is_ok())

@@ -6,7 +6,7 @@ use crate::app::ui::icons::Icon;
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, Node, el};
 use crate::app::ui::widgets::{labelled, table};
-use crate::text::Message;
+use crate::text::{EnumId, Message};
 use crate::trace::quiz::Kind;
 
 /// What is said of where scores are: that the browser keeps them, or that it does not.
@@ -62,7 +62,7 @@ pub(super) fn view(scores: &Scores, texts: Texts) -> Option<Element<Msg>> {
 /// A row a kind that was asked.
 fn tallies(scores: &Scores, texts: Texts) -> Element<Msg> {
     let head = ["quiz.kind", "quiz.asked", "quiz.first_try", "quiz.streak"];
-    let asked = Kind::ALL.into_iter().filter(|k| scores.tally(*k).asked > 0);
+    let asked = Kind::all().filter(|k| scores.tally(*k).asked > 0);
     let rows = asked.map(|kind| -> Vec<Node<Msg>> {
         let tally = scores.tally(kind);
         let counts = [tally.asked, tally.right, tally.best].map(|n| n.to_string().into());

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::generate::{Posed, node_at};
 use super::scores::Scores;
+use crate::text::EnumId;
 use crate::trace::Step;
 use crate::trace::quiz::{Answer, Kind, Score};
 
@@ -149,7 +150,7 @@ impl Kept {
 
     /// Which quiz it is; `None` where there is none such.
     pub(super) fn settings(&self) -> Option<Settings> {
-        let known = |id: &String| Kind::ALL.into_iter().find(|kind| kind.id() == id);
+        let known = |id: &String| Kind::from_id(id);
         let kind = match &self.kind {
             Some(id) => Some(known(id)?),
             None => None,

@@ -5,6 +5,7 @@ use super::state::{Kept, LARGEST, MOST, Msg, Quiz, Settings, Stage};
 use crate::app::effects::{Effect, Response};
 use crate::app::lab::state::State;
 use crate::app::lab::timeline::state::Msg as TimelineMsg;
+use crate::text::EnumId;
 use crate::trace::quiz::Kind;
 
 /// The `id` of what is asked, which gets the focus with each question.
@@ -36,7 +37,7 @@ pub fn update(quiz: &mut Quiz, msg: Msg) -> Response {
             quiz.open = open;
             return focus(if open { "quiz-title" } else { "quiz-open" });
         }
-        Msg::Kind(id) => quiz.settings.kind = Kind::ALL.into_iter().find(|k| k.id() == id),
+        Msg::Kind(id) => quiz.settings.kind = Kind::from_id(&id),
         Msg::Number(number) => quiz.settings.number = number.min(LARGEST),
         Msg::Count(count) => quiz.settings.count = count.clamp(1, MOST),
         Msg::Start => return start(quiz),

@@ -12,7 +12,7 @@ use crate::app::ui::icons::Icon;
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, EventKind, el};
 use crate::app::ui::widgets::{button, field, icon_button, labelled, number, primary, select};
-use crate::text::Message;
+use crate::text::{EnumId, Message};
 use crate::trace::quiz::{Answer, Kind, Score};
 use crate::trace::{Step, why};
 
@@ -55,7 +55,7 @@ pub fn view(quiz: &Quiz, texts: Texts) -> Element<Msg> {
 
 /// Which quiz, and the field in which a teacher checks a code.
 fn choosing(quiz: &Quiz, texts: Texts) -> Element<Msg> {
-    let kinds = Kind::ALL.map(|k| (k.id().to_owned(), texts.of(&["quiz.kind", k.id()])));
+    let kinds = Kind::all().map(|k| (k.id().to_owned(), texts.of(&["quiz.kind", k.id()])));
     let mut choices = vec![(MIXED.to_owned(), texts.get("quiz.kind.mixed"))];
     choices.extend(kinds);
     let settings = quiz.settings;

@@ -7,7 +7,7 @@ use crate::app::ui::icons::Icon;
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, EventKind, el};
 use crate::app::ui::widgets::{button, grouped, icon_button, segments, select, set};
-use crate::text::Message;
+use crate::text::{EnumId, Message};
 
 /// A button of the clock, which has nothing to do without a search.
 fn control(
@@ -66,7 +66,7 @@ pub fn more(state: &State, texts: Texts) -> Element<Msg> {
         ))
         .child(icon(Icon::Last, "lab.time.last", Msg::End, state.at_end()))
         .child(el("span").class("quiet").child(texts.get("lab.jump")))
-        .children(Kind::ALL.map(|kind| jump(state, kind, texts)))
+        .children(Kind::all().map(|kind| jump(state, kind, texts)))
         .child(paces(state, texts))
         .child(clocks(state, texts))
 }

@@ -12,7 +12,7 @@ use crate::app::ui::vdom::{Element, Node, el};
 use crate::app::ui::widgets::{icon_button, labelled};
 use crate::eval::{Verdict, verdict};
 use crate::game::Side;
-use crate::text::Message;
+use crate::text::{EnumId, Message};
 
 /// The list of moves.
 pub(in crate::app::play) fn view(state: &State, context: &Context) -> Element<Msg> {

@@ -10,7 +10,7 @@ use crate::app::play::game::kept::Kept;
 use crate::app::play::state::{Left, State};
 use crate::app::play::storage::{history_of, is_worth_keeping};
 use crate::app::section::Undo;
-use crate::text::Message;
+use crate::text::{EnumId, Message};
 
 /// Games that are kept by themselves at most; the oldest goes first.
 pub(super) const MOST_RECENT: usize = 20;

@@ -1,6 +1,7 @@
 //! How good a move was: from what an analysis says of it and of the best one.
 
 use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantArray};
 
 use crate::app::play::analysis::knowledge::{Knowledge, best_of};
 use crate::eval::{Value, Verdict, verdict};
@@ -45,8 +46,9 @@ pub struct Judged {
     pub depth: u32,
 }
 
-/// How sure it is what a move was worth. Moves that are not judged at all are undecided.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// How sure it is what a move was worth. Moves that are not judged at all are undecided. The texts have `review.ID`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum Certainty {
     /// The move and the best one are proved: it is right or wrong.
     Proved,
@@ -54,18 +56,9 @@ pub enum Certainty {
     Estimated,
 }
 
-impl Certainty {
-    /// Its name; the texts have `review.ID`.
-    pub fn id(self) -> &'static str {
-        match self {
-            Certainty::Proved => "proved",
-            Certainty::Estimated => "estimated",
-        }
-    }
-}
-
-/// What is wrong with a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// What is wrong with a move. The texts have `review.ID`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum Judgement {
     /// By estimates, and so only probably: it gives a good deal away.
     Mistake,
@@ -79,14 +72,6 @@ impl Judgement {
         match self {
             Judgement::Mistake => "?!",
             Judgement::Blunder => "??",
-        }
-    }
-
-    /// Its name; the texts have `review.ID`.
-    pub fn id(self) -> &'static str {
-        match self {
-            Judgement::Mistake => "mistake",
-            Judgement::Blunder => "blunder",
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::app::play::msg::Msg;
 use crate::app::play::state::State;
 use crate::game::{Outcome, Side};
 use crate::registry::{Task, TaskResult};
-use crate::text::Message;
+use crate::text::{EnumId, Message};
 
 /// After so many positions a solver gives a position of a review up: a few seconds.
 const SOLVE_NODES: u64 = 10_000_000;

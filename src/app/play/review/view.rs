@@ -15,7 +15,7 @@ use crate::app::ui::widgets::{button, labelled, number, primary, table};
 use crate::eval::{Verdict, verdict};
 use crate::game::Side;
 use crate::plot::{MarkedPly, Picture, ValueGraph};
-use crate::text::Message;
+use crate::text::{EnumId, Message};
 
 /// The card, once there is a game to look back at.
 pub(in crate::app::play) fn view(state: &State, context: &Context) -> Option<Element<Msg>> {

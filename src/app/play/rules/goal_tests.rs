@@ -3,6 +3,7 @@
 use crate::app::play::testing::*;
 use crate::app::ui::texts::{Context, Texts};
 use crate::registry::GAMES;
+use crate::text::EnumId;
 
 /// Another game, as if it had been chosen in the setup.
 fn choose(state: &mut State, game: &str) {
@@ -57,7 +58,7 @@ fn every_game_has_its_goal_sentence() {
         ] {
             send(&mut state, [Msg::Seat(Side::First, first.to_owned())]);
             send(&mut state, [Msg::Seat(Side::Second, second.to_owned())]);
-            for language in Language::ALL {
+            for language in Language::all() {
                 let said = goal_of(&state, language);
                 assert!(!said.contains(['{', '}']) && said.len() > 40, "{said}");
             }

@@ -10,7 +10,7 @@ use crate::game::PASS_TEXT;
 use crate::games::adji_boto::LONGEST;
 use crate::plot::Picture;
 use crate::registry::GAMES;
-use crate::text::has_text;
+use crate::text::{EnumId, has_text};
 
 /// What is done for each rule: moves that do not reach what is asked for, and moves of which the last one does.
 const PLAYED: [(&str, &str, &str, &str); 30] = [
@@ -140,7 +140,7 @@ fn every_game_has_rules_and_boards() {
             assert_eq!(same.count(), 1, "{game} {}", section.id);
         }
         let state = reading(game);
-        for language in Language::ALL {
+        for language in Language::all() {
             let texts = Texts(language);
             for mode in [
                 DisplayMode::Usual,
@@ -393,7 +393,7 @@ fn illegal_try_is_explained() {
             boards(&state) == before,
             "{game} {section}: the boards are as they were"
         );
-        for language in Language::ALL {
+        for language in Language::all() {
             let texts = Texts(language);
             let seen = rules_view(&state, &Context { texts, ..CONTEXT });
             let said = seen.by_id(&format!("rule-{section}-said")).unwrap().text();

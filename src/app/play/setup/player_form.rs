@@ -15,7 +15,7 @@ use crate::game::Side;
 use crate::player::{Algorithm, Limit, MAX_DEPTH, PlayerSpec};
 use crate::registry::AnyGame;
 use crate::search::MoveOrder;
-use crate::text::Choice;
+use crate::text::{Choice, EnumId};
 
 /// A number, or a word, for what a form field of a side is called.
 pub(in crate::app::play) fn id(side: Side, what: &str) -> String {
@@ -94,8 +94,7 @@ impl Form<'_> {
     }
 
     fn algorithm(&self) -> Element<Msg> {
-        let choices = Algorithm::ALL
-            .into_iter()
+        let choices = Algorithm::all()
             .map(|a| (a.id().to_owned(), self.texts.of(&["algorithm", a.id()])))
             .collect();
         let kind = self.kind;
@@ -107,7 +106,7 @@ impl Form<'_> {
             self.texts.get("player.algorithm"),
             choices,
             self.spec.algorithm.id(),
-            move |value| Some(send(Algorithm::ALL.into_iter().find(|a| a.id() == value)?)),
+            move |value| Some(send(Algorithm::from_id(value)?)),
         )
     }
 
@@ -168,7 +167,7 @@ impl Form<'_> {
 
     /// Which finished games the player knows to be finished.
     fn ends(&self) -> Element<Msg> {
-        let choices = Ends::ALL.iter();
+        let choices = Ends::all();
         let choices = choices.map(|e| (e.id().to_owned(), self.texts.say(&e.name())));
         let send = self.changed(|spec, ends| spec.ends = ends);
         select(

@@ -17,6 +17,7 @@ use crate::app::ui::widgets::{field, icon_button, number, select};
 use crate::game::Side;
 use crate::player::PlayerSpec;
 use crate::registry::GAMES;
+use crate::text::EnumId;
 
 /// The game and the opponent; the rest of the forms for game, board and players is folded away.
 pub(in crate::app::play) fn view(state: &State, context: &Context) -> Element<Msg> {

@@ -13,7 +13,7 @@ use crate::app::ui::vdom::{Element, el};
 use crate::app::ui::widgets::{
     button, checkbox, dialog, field, icon_button, labelled, modal, primary, select,
 };
-use crate::text::Message;
+use crate::text::{EnumId, Message};
 
 /// The `id` of the dialog.
 pub(super) const DIALOG: &str = "class-link";
@@ -67,12 +67,12 @@ fn form(state: &State, link: &str, picture: Option<Element<Msg>>, texts: Texts) 
     let wanted = state.class_link.wanted;
     let close = Msg::Class(ClassMsg::Open(false));
     let layer = dialog(texts, DIALOG, texts.get("class.title"), close);
-    let choices = Show::ALL.map(|show| (show.id().to_owned(), shown(state, show, texts)));
+    let choices = Show::all().map(|show| (show.id().to_owned(), shown(state, show, texts)));
     let label = texts.get("class.show");
     let show = select(
         "class-show",
         label,
-        choices.into(),
+        choices.collect(),
         wanted.show.id(),
         |id| Show::of_id(id).map(|show| Msg::Class(ClassMsg::Show(show))),
     );

@@ -1,8 +1,10 @@
 //! What a link for a class says of controls: `show=section` or `show=board`, and `lock=1`.
 
+use strum::{IntoStaticStr, VariantArray};
+
 use crate::app::ui::control::Control;
 use crate::app::ui::query::{self, Pairs};
-use crate::text::Message;
+use crate::text::{EnumId, Message};
 
 const SHOW: &str = "show";
 const LOCK: &str = "lock";
@@ -11,10 +13,12 @@ const LOCK: &str = "lock";
 pub const LINK_NAMES: &[&str] = &[SHOW, LOCK];
 
 /// What is shown.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum Show {
     /// Everything.
     #[default]
+    #[strum(to_string = "all")]
     Everything,
     /// One section.
     Section,
@@ -23,21 +27,9 @@ pub enum Show {
 }
 
 impl Show {
-    /// Everything that can be shown, the most first.
-    pub const ALL: [Show; 3] = [Show::Everything, Show::Section, Show::Board];
-
-    /// Its name in links.
-    pub fn id(self) -> &'static str {
-        match self {
-            Show::Everything => "all",
-            Show::Section => "section",
-            Show::Board => "board",
-        }
-    }
-
     /// What has such a name.
     pub fn of_id(id: &str) -> Option<Show> {
-        Show::ALL.into_iter().find(|show| show.id() == id)
+        Show::from_id(id)
     }
 }
 
@@ -114,7 +106,7 @@ mod tests {
 
     #[test]
     fn what_is_written_is_read() {
-        for show in Show::ALL {
+        for show in Show::all() {
             for locked in [false, true] {
                 let limits = Limits { show, locked };
                 let link = query::write("lab", &limits.pairs());

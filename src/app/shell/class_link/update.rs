@@ -7,7 +7,7 @@ use crate::app::effects::{Effect, ImageFile};
 use crate::app::shell::state::State;
 use crate::app::ui::control::Control;
 use crate::app::ui::query;
-use crate::text::Message;
+use crate::text::{EnumId, Message};
 
 /// The name of the code as a file, without its ending.
 const FILE: &str = "rastros-lab-link";

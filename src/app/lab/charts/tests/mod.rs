@@ -13,7 +13,7 @@ use crate::app::ui::vdom::Node;
 use crate::plot::svg::svg;
 use crate::registry::{GameRecord, NodesRow, Progress, Task, TaskResult, game, run};
 use crate::search::{Counters, LADDER};
-use crate::text::{Language, Message};
+use crate::text::{EnumId, Language, Message};
 
 mod counts;
 mod links;
@@ -181,7 +181,7 @@ fn chart_follows_choice_and_is_saved() {
     tell(&mut state, Msg::Deepest(4), 2);
     let effects = tell(&mut state, Msg::Start, 2);
     work(&mut state, effects, true);
-    for measure in Measure::ALL {
+    for measure in Measure::all() {
         tell(&mut state, Msg::Show(measure), 2);
         let seen = Node::from(view::view(&state, Texts(Language::En)));
         let list = seen.by_id("lab-measure").unwrap();
@@ -332,7 +332,7 @@ fn games_stop_and_know_their_board() {
 #[test]
 fn every_state_has_words_in_every_language() {
     let state = played(false);
-    for language in Language::ALL {
+    for language in Language::all() {
         let seen = text(&state, language);
         assert!(!seen.contains("lab.") && !seen.contains('{'), "{seen}");
     }

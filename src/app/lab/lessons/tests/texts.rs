@@ -21,7 +21,8 @@ fn every_lesson_text_is_valid() {
     for place in places() {
         let key = place.text_key();
         assert!(has_text(&key), "{key}");
-        let slots = Language::ALL.map(|language| slots(place, &translate(language, &key)));
+        let of = |language| slots(place, &translate(language, &key));
+        let slots = [Language::Pt, Language::Es, Language::En].map(of);
         assert_eq!(slots[0], slots[1], "{key}");
         assert_eq!(slots[0], slots[2], "{key}");
         for setting in place.scene().settings {
