@@ -188,15 +188,29 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
 }
 
 /// The larger of two values. `f64::max`, which also knows what to do with what is no number, is a call in WebAssembly.
-#[inline]
+#[cfg(not(target_arch = "wasm32"))]
 fn larger(a: Value, b: Value) -> Value {
     if b > a { b } else { a }
 }
 
 /// The smaller of two values.
-#[inline]
+#[cfg(not(target_arch = "wasm32"))]
 fn smaller(a: Value, b: Value) -> Value {
     if b < a { b } else { a }
+}
+
+/// The same as one instruction. V8 makes a jump of the comparison, which it often predicts wrongly: 3 to 9 % of an evolution.
+#[cfg(target_arch = "wasm32")]
+fn larger(a: Value, b: Value) -> Value {
+    use std::arch::wasm32::{f64x2_extract_lane, f64x2_pmax, f64x2_splat};
+    f64x2_extract_lane::<0>(f64x2_pmax(f64x2_splat(a), f64x2_splat(b)))
+}
+
+/// The same as one instruction.
+#[cfg(target_arch = "wasm32")]
+fn smaller(a: Value, b: Value) -> Value {
+    use std::arch::wasm32::{f64x2_extract_lane, f64x2_pmin, f64x2_splat};
+    f64x2_extract_lane::<0>(f64x2_pmin(f64x2_splat(a), f64x2_splat(b)))
 }
 
 #[cfg(test)]
