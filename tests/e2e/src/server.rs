@@ -60,6 +60,11 @@ impl Host {
         self.site.silent.store(true, Ordering::SeqCst);
     }
 
+    /// From now on the host answers again.
+    pub fn go_on(&self) {
+        self.site.silent.store(false, Ordering::SeqCst);
+    }
+
     /// From now on no browser keeps anything by itself of what the host sends.
     pub fn forbid_keeping(&self) {
         self.site.forgotten.store(true, Ordering::SeqCst);
@@ -137,13 +142,13 @@ impl Site {
         }
         let path = first.split(' ').nth(1).unwrap_or("/");
         let path = path.split(['?', '#']).next().unwrap_or("/");
-        if self.silent.load(Ordering::SeqCst) && !path.ends_with("/watch.js") {
-            // As where there is no host: the connection ends without a word.
-            return Ok(());
-        }
         lock(&self.asked).push(path.to_owned());
         while path.ends_with(".wasm") && self.held.load(Ordering::SeqCst) {
             thread::sleep(Duration::from_millis(20));
+        }
+        if self.silent.load(Ordering::SeqCst) && !path.ends_with("/watch.js") {
+            // As where there is no host: the connection ends without a word.
+            return Ok(());
         }
         let (status, mut answer) = match self.find(path) {
             Some(answer) => ("200 OK", answer),

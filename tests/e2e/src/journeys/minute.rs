@@ -67,11 +67,13 @@ pub async fn the_board_is_there_before_the_module(s: &Session, w: &World) -> Res
     Ok(())
 }
 
-/// While the module is still to come, a move is made on the painted board. The page keeps it, and the computer answers it.
-pub async fn a_move_is_made_before_the_module(s: &Session, w: &World) -> Result<()> {
-    let host = server::serve(&w.folder, true)?;
+/// The page in its frame.
+const PAGE: &str = "document.querySelector('#page').contentDocument";
+
+/// Opens the page without its module and makes a move on the painted board; gives the move. In a frame: a driver waits for a page until
+/// all of it is there.
+async fn move_on_the_painted_board(s: &Session, host: &server::Host) -> Result<String> {
     host.send_module(false);
-    // In a frame: a driver waits for a page until all of it is there.
     s.load(&format!("{}licences.txt", host.page)).await?;
     s.eval(&format!(
         "(() => {{ const frame = document.createElement('iframe'); frame.id = 'page'; \
@@ -80,7 +82,6 @@ pub async fn a_move_is_made_before_the_module(s: &Session, w: &World) -> Result<
         host.page
     ))
     .await?;
-    const PAGE: &str = "document.querySelector('#page').contentDocument";
     let painted = format!("!!{PAGE}?.querySelector('.first-paint .board svg')");
     s.wait("the painted board", &painted).await?;
     let place = s
@@ -93,19 +94,46 @@ pub async fn a_move_is_made_before_the_module(s: &Session, w: &World) -> Result<
         ))
         .await?;
     let at = |i: usize| place[i].as_f64().context("a number");
-    let mv = place[2].as_str().context("a move")?;
     let turn = format!("!!{PAGE}.querySelector('.first-paint .strip.first.turn')");
     ensure!(s.eval(&turn).await? == true, "it is the person's turn");
     s.click_at(at(0)?, at(1)?).await?;
     s.wait("the move to be seen", &format!("!({turn})")).await?;
     // A second press changes nothing: it is the computer's turn.
     s.click_at(at(0)?, at(1)?).await?;
-    host.send_module(true);
-    let answered = format!("{PAGE}.querySelectorAll('.move').length === 2");
+    Ok(place[2].as_str().context("a move")?.to_owned())
+}
+
+/// Where the computer has answered a move that was made on the painted board.
+async fn is_answered(s: &Session, mv: &str) -> Result<()> {
+    let answered = format!("{PAGE}?.querySelectorAll('.move').length === 2");
     s.wait("the computer's answer", &answered).await?;
     let first = format!("{PAGE}.querySelector('.move').innerText.includes('{mv}')");
     ensure!(s.eval(&first).await? == true, "the move is {mv}");
     Ok(())
+}
+
+/// Where the module is slow to come, the first move is made on the painted board, and the computer answers it when it is there.
+pub async fn a_move_is_made_before_the_module(s: &Session, w: &World) -> Result<()> {
+    let host = server::serve(&w.folder, true)?;
+    let mv = move_on_the_painted_board(s, &host).await?;
+    host.send_module(true);
+    is_answered(s, &mv).await
+}
+
+/// Where the module does not come after it, the move is shown with the error, and played when the page is opened again.
+pub async fn a_move_outlives_a_module_that_does_not_come(s: &Session, w: &World) -> Result<()> {
+    let host = server::serve(&w.folder, true)?;
+    let mv = move_on_the_painted_board(s, &host).await?;
+    host.stop();
+    host.send_module(true);
+    let game = format!("{PAGE}.querySelector('#trouble textarea')?.value.includes('{mv}')");
+    s.wait("the game with the error", &game).await?;
+    host.go_on();
+    s.eval(&format!(
+        "({PAGE}.querySelector('[data-do=reload]').click(), true)"
+    ))
+    .await?;
+    is_answered(s, &mv).await
 }
 
 /// The piece is carried by mouse, and in Chromium by finger; dropped where it may not go it stays.

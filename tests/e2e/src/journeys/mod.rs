@@ -72,6 +72,7 @@ journeys![
     minute:
         the_board_is_there_before_the_module,
         a_move_is_made_before_the_module,
+        a_move_outlives_a_module_that_does_not_come,
         the_piece_is_carried,
         every_key_of_the_list_does_its_work,
         notices_cover_no_button;
