@@ -120,6 +120,24 @@ fn setup_stands_above_changing_panels() {
 }
 
 #[test]
+fn setup_goes_on_a_phone_once_the_game_goes_on() {
+    let goes_on = |state: &State| {
+        let page = seen(state);
+        !page
+            .find_all(&|e| e.get("class") == Some("card setup goes-on"))
+            .is_empty()
+    };
+    let mut state = State::new(1);
+    assert!(goes_on(&state), "the first visit");
+    send(&mut state, [Msg::New]);
+    assert!(!goes_on(&state));
+    moves(&mut state, "e6");
+    assert!(goes_on(&state));
+    send(&mut state, [Msg::New]);
+    assert!(!goes_on(&state));
+}
+
+#[test]
 fn reversi_signs_are_discs_with_names() {
     let signs = |state: &State| {
         let page = seen(state);

@@ -103,10 +103,12 @@ fn draw_mark(drawing: &mut Drawing, grid: &impl CellGeometry, mark: &CellMark) {
     let (x, y) = grid.mark(mark.cell);
     let size = (grid.unit() * 0.2).clamp(10.0, 18.0);
     let small = (size * 0.68).max(8.5);
-    let letters = mark.text.chars().count() as f64;
+    // Signs such as ✓ and ≤ are wider than digits.
+    let width = |c: char| if c.is_ascii() { 0.6 } else { 0.86 };
+    let width: f64 = mark.text.chars().map(width).sum();
     let two_lines = !mark.detail.is_empty();
     let pill = (
-        (letters * size * 0.58 + size * 0.7)
+        (width * size + size * 0.7)
             .max(size * 1.9)
             .min(grid.unit() * 0.96),
         if two_lines { size * 2.2 } else { size * 1.5 },

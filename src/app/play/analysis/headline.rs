@@ -78,7 +78,7 @@ pub(in crate::app::play) fn bar(state: &State, texts: Texts) -> Option<Element<M
     let known = standing(state, state.history.at());
     let share = known.map_or(0.5, |s| (1.0 + advantage(s.balance())) / 2.0);
     let text = known.map_or_else(|| "–".to_owned(), |s| standing_short(s, texts));
-    let long = text.chars().count() > 4;
+    let long = text.chars().count() > 3;
     let words = known.map_or_else(
         || texts.get("analysis.unknown"),
         |s: Standing| standing_in_words(state, s, texts),

@@ -19,7 +19,8 @@ use crate::player::PlayerSpec;
 use crate::registry::GAMES;
 use crate::text::EnumId;
 
-/// The game and the opponent; the rest of the forms for game, board and players is folded away.
+/// The game and the opponent; the rest of the forms for game, board and players is folded away. On a phone all of it is seen only
+/// between “New game” and the first move.
 pub(in crate::app::play) fn view(state: &State, context: &Context) -> Element<Msg> {
     let texts = context.texts;
     let seats = |sides: Vec<Side>| {
@@ -33,8 +34,12 @@ pub(in crate::app::play) fn view(state: &State, context: &Context) -> Element<Ms
     }
     let swap = icon_button(Icon::Swap, texts.get("play.swap"), Msg::SwapSeats);
     let players = Side::ALL.map(|side| player(state, side, texts));
+    let goes_on = state.untouched || state.history.nodes().len() > 1;
     el("section")
-        .class("card setup")
+        .class(format!(
+            "card setup{}",
+            if goes_on { " goes-on" } else { "" }
+        ))
         .control(Control::Setting)
         .attr("aria-label", texts.get("play.setup"))
         .child(game_form(state, texts))
