@@ -93,7 +93,10 @@
   const OURS = /wasm|WebAssembly|rastros-lab|data:text\/javascript/;
   const hear = (error) => {
     const started = !!document.querySelector("#app > .page");
-    if (error instanceof Error && OURS.test(`${error.message} ${error.stack}`)) tell(started);
+    if (!(error instanceof Error)) return;
+    // Firefox does not say where it asked for a module that the network did not bring.
+    const lost = !started && !error.stack;
+    if (lost || OURS.test(`${error.message} ${error.stack}`)) tell(started);
   };
   addEventListener("error", (event) => {
     if (event.target.tagName === "SCRIPT") tell(false); // A file could not be loaded.
