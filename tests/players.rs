@@ -496,3 +496,57 @@ mod unix {
         assert!(kept.progress().games >= 6 && !kept.is_done());
     }
 }
+
+/// The features of a person's program evolve: to the same files on any number of threads, and on from a file that was written.
+#[test]
+fn features_of_a_program_evolve() {
+    let folder = folder("features");
+    let script = folder.join("mine.py");
+    let source = "import random\nfrom rastros import *\n\n\
+        def progress(state, player):\n    goal = (8, 1) if player == 'S' else (1, 8)\n    return 7 - distancia(state.white, goal)\n\n\
+        caracts = [progress, lambda state, player: len(state.moves()), lambda state, player: random.random()]\n";
+    std::fs::write(&script, source).expect("it can be written");
+    let config = folder.join("config.json");
+    let text = r#"{"game":"rastros","start":"8/8/8/4o3/8/8/8/8 S","features":["dist_base"],"generations":1,"population":4,"genes":[-10,10],
+        "elitism":0.25,"mutation":0.2,"mutation_range":3,"tournament":2,"plies":[1,2],"pairs":1,"seed":5}"#;
+    std::fs::write(&config, text).expect("it can be written");
+    let written = |workers: &str, more: &[&str]| {
+        let out = folder.join(workers);
+        let [config, out] = [&config, &out].map(|path| path.to_str().expect("a text"));
+        let arguments = [
+            "evolve",
+            "--quiet",
+            "--config",
+            config,
+            "--out",
+            out,
+            "--workers",
+            workers,
+        ];
+        let (code, _, err) = run(&[&arguments, more].concat());
+        let read = |file: &str| std::fs::read_to_string(folder.join(workers).join(file));
+        (code, err, ["evolution.json", "champions.csv"].map(read))
+    };
+    let program = ["--program", script.to_str().expect("a text")];
+    let [one, two] = ["1", "2"].map(|workers| written(workers, &program));
+    assert_eq!((one.0, one.1.as_str()), (0, ""));
+    let [json, champions] = one.2.map(|file| file.expect("it was written"));
+    assert_eq!(
+        [json, champions.clone()],
+        two.2.map(|file| file.expect("it was written"))
+    );
+    assert!(
+        champions.contains("own.progress,own.f2,own.f3"),
+        "{champions}"
+    );
+    // What has no such list, and what fails, is named.
+    let (code, err, _) = written("3", &[&program[..], &["--list", "progress"]].concat());
+    assert!(code == 1 && err.contains("no such list"), "{err}");
+    std::fs::write(
+        &script,
+        source.replace("random.random()", "1 / len(state.blacks)"),
+    )
+    .expect("it can be written");
+    let (code, err, _) = written("4", &program);
+    assert!(code == 1 && err.contains("no such list"), "{err}");
+}

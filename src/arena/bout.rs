@@ -3,6 +3,8 @@
 //! In a pair each player has each side once, from the same opening, so that neither the advantage of the first move nor
 //! that of an opening counts.
 
+use std::rc::Rc;
+
 use rand::rngs::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 
@@ -10,7 +12,7 @@ use super::game::{GameResult, play_game, play_opening};
 use super::learning::{Learner, Learning, Lessons};
 use super::score::Score;
 use super::stream::Stream;
-use crate::eval::Evaluated;
+use crate::eval::{Evaluated, OwnFeatures};
 use crate::game::{BySide, Side};
 use crate::player::{Player, PlayerSpec};
 use crate::text::Message;
@@ -45,10 +47,11 @@ pub struct Bout {
 /// # Errors
 /// A player that cannot be built, more pairs than [`MAX_PAIRS`].
 pub fn play_bout<G: Evaluated>(start: &G, bout: &Bout, seed: u64) -> Result<Score, Message> {
-    play_and_learn(start, bout, seed).map(|(score, _)| score)
+    play_and_learn(start, bout, seed, None).map(|(score, _)| score)
 }
 
-/// As [`play_bout`], with what those have learned who learn.
+/// As [`play_bout`], with what those have learned who learn. Where features of a person's program are lacking (see
+/// [`OwnFeatures::take_lacking`]), each pair is played as far as they are known, and the score counts for nothing.
 ///
 /// # Errors
 /// As for [`play_bout`].
@@ -56,13 +59,14 @@ pub fn play_and_learn<G: Evaluated>(
     start: &G,
     bout: &Bout,
     seed: u64,
+    own: Option<&Rc<OwnFeatures<G>>>,
 ) -> Result<(Score, Lessons), Message> {
     if bout.pairs > MAX_PAIRS {
         return Err(Message::new("error.bout.pairs")
             .with("found", bout.pairs)
             .with("max", MAX_PAIRS));
     }
-    let mut players = Pair::<G>::new(bout)?;
+    let mut players = Pair::<G>::new(bout, own)?;
     let mut score = Score::default();
     for pair in 0..bout.pairs {
         // One stream for the pair: the opening, then one game, then the other. The two games are as independent as those
@@ -71,9 +75,15 @@ pub fn play_and_learn<G: Evaluated>(
         let mut rng = bout.stream.rng(seed, item);
         let opening = play_opening(start, bout.opening_plies, &mut rng);
         let mut balance = 0;
+        if let Some(own) = own {
+            own.begin();
+        }
         for side in [Side::First, Side::Second] {
             let game = players.game(&opening, side, &mut rng)?;
             balance += score.count(&game, side);
+            if players.players[0].lacks() {
+                break;
+            }
         }
         match balance {
             1.. => score.pairs_won += 1,
@@ -92,7 +102,7 @@ struct Pair<'a, G: Evaluated> {
 }
 
 impl<'a, G: Evaluated> Pair<'a, G> {
-    fn new(bout: &'a Bout) -> Result<Self, Message> {
+    fn new(bout: &'a Bout, own: Option<&Rc<OwnFeatures<G>>>) -> Result<Self, Message> {
         let [a, b] = &bout.players;
         let learner = |i: usize, spec: &PlayerSpec| match &bout.learning {
             Some(learning) if learning.who[i] => {
@@ -102,7 +112,7 @@ impl<'a, G: Evaluated> Pair<'a, G> {
         };
         Ok(Pair {
             bout,
-            players: [Player::new(a)?, Player::new(b)?],
+            players: [Player::with_own(a, own)?, Player::with_own(b, own)?],
             learners: [learner(0, a)?, learner(1, b)?],
         })
     }
@@ -325,17 +335,17 @@ mod tests {
         let mut bout = bout([nothing, basilio], 30);
         bout.opening_plies = 2;
         bout.random_moves = 0.1;
-        let silent = play_and_learn(&start, &bout, 1).unwrap();
+        let silent = play_and_learn(&start, &bout, 1, None).unwrap();
         assert_eq!(silent.1, Lessons::default());
         bout.learning = Some(Learning {
             rate: 0.3,
             who: [true, false],
         });
-        let (score, lessons) = play_and_learn(&start, &bout, 1).unwrap();
+        let (score, lessons) = play_and_learn(&start, &bout, 1, None).unwrap();
         assert_eq!((lessons[0].len(), lessons[1].len()), (2, 0));
         assert!(lessons[0].iter().all(|change| *change != 0), "{lessons:?}");
         assert_ne!(score, silent.0, "what is learned is played");
-        assert_eq!(play_and_learn(&start, &bout, 1).unwrap().1, lessons);
+        assert_eq!(play_and_learn(&start, &bout, 1, None).unwrap().1, lessons);
     }
 
     #[test]

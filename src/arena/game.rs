@@ -76,6 +76,8 @@ pub fn play_game<G: Game>(
             true => any_move(&position, rng),
             false => players[side].decide_by(evaluations[side].as_ref(), &position, rng),
         };
+        // A game that lacks something is played again: it ends here, whoever wins.
+        let mv = mv.filter(|_| !players[side].lacks());
         match mv {
             Some(mv) => position.play(mv),
             None => return over(Outcome::WonBy(!side), End::Resignation, plies),

@@ -92,7 +92,7 @@ impl Check {
         Check {
             stage: match found.kind {
                 Kind::Evaluation => Stage::Values,
-                Kind::Player => Stage::Games,
+                Kind::Player | Kind::Features => Stage::Games,
             },
             found,
             limit,

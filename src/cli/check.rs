@@ -13,7 +13,7 @@ use super::scripts::Adapter;
 use crate::check::{
     Check, Step, failures, heading, not_tried, of_blunder, scores, times, verdicts,
 };
-use crate::python::{Found, Heard, Loaded, Program, Script, Session};
+use crate::python::{Found, Heard, Kind, Loaded, Program, Script, Session};
 use crate::registry::run;
 use crate::text::Message;
 
@@ -58,7 +58,7 @@ pub(super) fn check(options: &Options, console: &Console) -> Result<(), Failure>
 }
 
 /// A file, with the others of its folder that it may import.
-fn script_of(path: &Path) -> Result<Script, Failure> {
+pub(super) fn script_of(path: &Path) -> Result<Script, Failure> {
     let read = |path: &Path| -> Result<Program, Failure> {
         let bytes = fs::read(path).map_err(|e| Failure::of_file(path, &e))?;
         let name = path.file_name().unwrap_or_default().to_string_lossy();
@@ -90,7 +90,7 @@ fn script_of(path: &Path) -> Result<Script, Failure> {
     })
 }
 
-fn load(session: &mut Session, python: &mut Interpreter) -> Result<Loaded, Message> {
+pub(super) fn load(session: &mut Session, python: &mut Interpreter) -> Result<Loaded, Message> {
     let said = python.carry_out(&session.load());
     match said.map(|said| session.hear(&said)) {
         Some(Heard::Loaded(loaded, _)) => Ok(loaded),
@@ -102,7 +102,7 @@ fn load(session: &mut Session, python: &mut Interpreter) -> Result<Loaded, Messa
 fn chosen<'a>(loaded: &'a Loaded, name: Option<&str>) -> Option<&'a Found> {
     match name {
         Some(name) => loaded.found.iter().find(|found| found.name == name),
-        None => loaded.found.first(),
+        None => loaded.found.iter().find(|f| f.kind != Kind::Features),
     }
 }
 

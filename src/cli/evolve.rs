@@ -2,18 +2,21 @@
 
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use clap::builder::PossibleValuesParser;
 use clap::{Args, value_parser};
 
 use super::console::Console;
 use super::failure::Failure;
+use super::features::{Asks, Features, NoProgram, program_of};
 use super::files::{read_text, write_whole};
 use super::folder::Folder;
 use super::growth::Growth;
 use super::interrupt;
 use super::journal::{Checkpoints, forget_beside};
 use super::reading::configuration;
+use super::scripts::Adapter;
 use super::sweep;
 use super::threads::{play, thread_count};
 use crate::evolution::{EvolutionConfig, PRESETS, SEED_LIMIT, is_run, preset, to_json};
@@ -30,6 +33,13 @@ pub(super) use kept::{RUN_FILE, read_run};
 pub(super) struct Options {
     #[command(flatten)]
     source: Source,
+    /// A person's .py or .ipynb with a list of features, functions of state and player, in place of the game's own; it runs as any
+    /// program of yours
+    #[arg(long, value_name = "FILE")]
+    program: Option<PathBuf>,
+    /// With --program: the name of the list, where there are several
+    #[arg(long, value_name = "NAME", requires = "program")]
+    list: Option<String>,
     /// Another seed, below 2^53
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(..SEED_LIMIT), allow_negative_numbers = true)]
     seed: Option<u64>,
@@ -107,6 +117,10 @@ impl Options {
             (Source { preset: id, .. }, _) => preset_config(id.as_deref().unwrap_or_default())?,
         };
         config.seed = self.seed.unwrap_or(config.seed);
+        if let Some(path) = &self.program {
+            let (program, features) = program_of(path, self.list.as_deref())?;
+            (config.program, config.features) = (Some(Arc::new(program)), features);
+        }
         let setup = check_evolution(&config)?;
         let left = self.folder().join(RUN_FILE);
         if self.source.line.is_some() && left.exists() {
@@ -121,9 +135,9 @@ impl Options {
     }
 
     fn resume(&self, path: &Path) -> Result<EvolutionJob, Failure> {
-        if self.seed.is_some() {
+        if self.seed.is_some() || self.program.is_some() {
             let why = format!(
-                "{} is an exported run, which goes on with its own seed: leave --seed out.",
+                "{} is an exported run, which goes on with its own seed and features: leave --seed and --program out.",
                 path.display()
             );
             return Err(Failure::Usage(why));
@@ -154,10 +168,19 @@ pub(super) fn evolve(options: &Options, console: &Console) -> Result<(), Failure
         keep_unfinished(&folder.join(RUN_FILE), job.run())?;
     }
     interrupt::listen();
+    let program = job.run().config.program.clone();
+    let adapter = program.is_some().then(Adapter::write).transpose()?;
+    let count = job.run().config.own_features().len();
+    let programs = || -> Box<dyn Asks> {
+        match adapter.as_ref().zip(program.as_ref()) {
+            Some((adapter, program)) => Box::new(Features::new(adapter, program, count)),
+            None => Box::new(NoProgram),
+        }
+    };
     let mut growth = Growth::new(&job, options.json, options.quiet);
     let mut checkpoints = Checkpoints::new(folder.join(RUN_FILE));
     let mut news = News::new(job.run());
-    let job = play(job, options.threads(), &mut |job| {
+    let job = play(job, options.threads(), &programs, &mut |job| {
         checkpoints.told(job.run(), &news.of(job.run()));
         growth.told(job);
         match interrupt::is_wanted() {

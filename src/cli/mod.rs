@@ -12,6 +12,7 @@ mod console;
 mod duel;
 mod evolve;
 mod failure;
+mod features;
 mod files;
 mod folder;
 mod gather;

@@ -7,8 +7,9 @@ use std::thread::{self, Builder};
 
 use super::console::warn;
 use super::failure::Failure;
-use crate::job::EvolutionJob;
-use crate::registry::{self, Task};
+use super::features::{Asks, Rows};
+use crate::job::{At, EvolutionJob, Known, Unit};
+use crate::registry::{self, Task, TaskResult, WorkerCache};
 use crate::text::Message;
 
 struct Shared<'a> {
@@ -18,6 +19,8 @@ struct Shared<'a> {
     /// Nobody wants more.
     stopped: bool,
     told: Told<'a>,
+    /// What a person's program has said of its features.
+    known: Known,
 }
 
 /// Who sees the job after every unit, and says whether it goes on.
@@ -58,13 +61,18 @@ pub(super) fn spawn<T>(
     Ok(threads)
 }
 
-/// Plays a job to its end on that many threads, or as long as `told` wants, and returns it.
+/// Starts a person's program for a thread that needs its features.
+pub(super) type Programs<'a> = &'a (dyn Fn() -> Box<dyn Asks> + Sync);
+
+/// Plays a job to its end on that many threads, or as long as `told` wants, and returns it. Each thread starts the person's program
+/// whose features the job has, if any.
 ///
 /// # Errors
 /// A unit cannot be played, or no thread be started.
 pub(super) fn play(
     job: EvolutionJob,
     workers: usize,
+    programs: Programs<'_>,
     told: Told<'_>,
 ) -> Result<EvolutionJob, Failure> {
     let shared = Mutex::new(Shared {
@@ -72,11 +80,12 @@ pub(super) fn play(
         reason: None,
         stopped: false,
         told,
+        known: Known::default(),
     });
     let more = Condvar::new();
     let spawned = thread::scope(|scope| {
         spawn(workers, |builder| {
-            builder.spawn_scoped(scope, || work(&shared, &more))
+            builder.spawn_scoped(scope, || work(&shared, &more, programs))
         })
         .map(|threads| threads.len())
     });
@@ -88,8 +97,10 @@ pub(super) fn play(
     }
 }
 
-fn work(shared: &Mutex<Shared<'_>>, more: &Condvar) {
+fn work(shared: &Mutex<Shared<'_>>, more: &Condvar, programs: Programs<'_>) {
     let lock = || shared.lock().unwrap_or_else(|e| e.into_inner());
+    let mut cache = WorkerCache::default();
+    let mut program = None;
     loop {
         let mut state = lock();
         let (id, unit) = loop {
@@ -103,7 +114,16 @@ fn work(shared: &Mutex<Shared<'_>>, more: &Condvar) {
             }
         };
         drop(state);
-        let result = registry::run(&Task::Play(unit), &mut |_| {});
+        let mut told = |lacking: &[At]| {
+            let (mut told, unknown) = lock().known.of(lacking);
+            if !unknown.is_empty() {
+                let fresh = program.get_or_insert_with(programs).ask(&unknown)?;
+                lock().known.learn(&fresh);
+                told.extend(fresh);
+            }
+            Ok(told)
+        };
+        let result = played(unit, &mut cache, &mut told);
         let mut state = lock();
         match result {
             Ok(result) => {
@@ -119,10 +139,82 @@ fn work(shared: &Mutex<Shared<'_>>, more: &Condvar) {
     }
 }
 
+/// Plays a unit; where it lacks features it is told some, and played again.
+fn played(
+    unit: Unit,
+    cache: &mut WorkerCache,
+    told: &mut dyn FnMut(&[At]) -> Result<Rows, Message>,
+) -> Result<TaskResult, Message> {
+    let mut task = Task::Play(unit);
+    loop {
+        let result = registry::run_at(cache, &task, &mut |_| {})?;
+        match (&mut task, &result) {
+            (Task::Play(Unit { own: Some(own), .. }), TaskResult::Lacks { positions }) => {
+                own.told = told(positions)?;
+            }
+            _ => return Ok(result),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::evolution::{preset, to_json};
+    use crate::cli::features::{NoProgram, Rows};
+    use crate::evolution::{EvolutionConfig, Run, preset, to_json};
+    use crate::game::OWN;
+    use crate::python::{File, Script};
+    use crate::registry::game;
+
+    fn no_program() -> Box<dyn Asks> {
+        Box::new(NoProgram)
+    }
+
+    /// Has the features that the game itself has, under other names.
+    struct Copies(Vec<String>);
+
+    impl Asks for Copies {
+        fn ask(&mut self, unknown: &[At]) -> Result<Rows, Message> {
+            let told = unknown.iter().take(50).map(|at| {
+                let position = game("rastros").unwrap().parse(&at.0).unwrap();
+                let number = |name: &String| position.feature(name, at.1).unwrap();
+                (at.clone(), self.0.iter().map(number).collect())
+            });
+            Ok(told.collect())
+        }
+    }
+
+    fn evolved(config: &EvolutionConfig, workers: usize, programs: Programs<'_>) -> Run {
+        let job = EvolutionJob::new(registry::check_evolution(config).unwrap());
+        let mut on = |_: &EvolutionJob| ControlFlow::Continue(());
+        play(job, workers, programs, &mut on).unwrap().run().clone()
+    }
+
+    #[test]
+    fn features_of_a_program_evolve_as_the_games_own() {
+        let mut config = preset("course_class").unwrap().config();
+        (config.population, config.generations, config.pairs) = (4, 2, 2);
+        config.plies = vec![1, 2];
+        let own = evolved(&config, 2, &no_program);
+        let names = config.features.clone();
+        config.features = names.iter().map(|name| format!("{OWN}{name}")).collect();
+        config.program = Some(
+            Script {
+                main: "a.py".to_owned(),
+                files: vec![File("a.py".to_owned(), String::new())],
+                ..Script::default()
+            }
+            .into(),
+        );
+        let copies = || -> Box<dyn Asks> { Box::new(Copies(names.clone())) };
+        for workers in [1, 3] {
+            let run = evolved(&config, workers, &copies);
+            assert_eq!(run.generations, own.generations, "{workers}");
+        }
+        let failed = EvolutionJob::new(registry::check_evolution(&config).unwrap());
+        let mut on = |_: &EvolutionJob| ControlFlow::Continue(());
+        assert!(play(failed, 2, &no_program, &mut on).is_err());
+    }
 
     #[test]
     fn threads_change_nothing() {
@@ -136,7 +228,7 @@ mod tests {
                 told += 1;
                 ControlFlow::Continue(())
             };
-            let done = play(job, workers, &mut count).unwrap();
+            let done = play(job, workers, &no_program, &mut count).unwrap();
             assert!(told > 10, "{told}");
             to_json(done.run())
         };
@@ -171,7 +263,7 @@ mod tests {
         let config = preset("course_deep").unwrap().config();
         let job = EvolutionJob::new(registry::check_evolution(&config).unwrap());
         let mut stop = |_: &EvolutionJob| ControlFlow::Break(());
-        let stopped = play(job, 3, &mut stop).unwrap();
+        let stopped = play(job, 3, &no_program, &mut stop).unwrap();
         assert!(!stopped.is_done() && stopped.progress().games > 0);
     }
 }

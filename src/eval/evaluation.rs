@@ -1,7 +1,10 @@
 //! Judging positions: what a search calls, and the weighted sum of features.
 
+use std::rc::Rc;
+
 use super::evaluated::{Evaluated, feature_value};
 use super::feature::FeatureValue;
+use super::own::OwnFeatures;
 use super::spec::EvaluationSpec;
 use super::square::Squares;
 use super::value::{Ends, MAX_WEIGHT, Preference, Value, finished_value};
@@ -56,6 +59,8 @@ enum Step<G> {
     Cell(fn(&G, u8, Side) -> f64, f64),
     /// Features of squares that follow each other as the squares do.
     Squares(Squares<G>),
+    /// Features that a person's program has, each by its number with its weight.
+    Own(Rc<OwnFeatures<G>>, Vec<(usize, f64)>),
 }
 
 impl<G> Clone for Step<G> {
@@ -64,6 +69,7 @@ impl<G> Clone for Step<G> {
             Step::Position(value, weight) => Step::Position(*value, *weight),
             Step::Cell(value, weight) => Step::Cell(*value, *weight),
             Step::Squares(squares) => Step::Squares(squares.clone()),
+            Step::Own(own, terms) => Step::Own(Rc::clone(own), terms.clone()),
         }
     }
 }
@@ -83,14 +89,32 @@ impl<G: Evaluated> Evaluation<G> {
     /// # Errors
     /// An unknown feature, or a weight that is not a number within [`MAX_WEIGHT`].
     pub fn new(spec: &EvaluationSpec) -> Result<Self, Message> {
+        Self::with_own(spec, None)
+    }
+
+    /// As [`Evaluation::new`], of features of a person's program too.
+    ///
+    /// # Errors
+    /// As for [`Evaluation::new`].
+    pub fn with_own(
+        spec: &EvaluationSpec,
+        own: Option<&Rc<OwnFeatures<G>>>,
+    ) -> Result<Self, Message> {
         let mut steps: Vec<Step<G>> = Vec::new();
         for term in &spec.terms {
-            let (value, weight) = (feature_value::<G>(&term.feature)?, term.weight);
+            let weight = term.weight;
             if !weight.is_finite() || weight.abs() > MAX_WEIGHT {
                 let name = G::INFO.feature_name(&term.feature);
                 return Err(Message::new("error.evaluation.weight").with_message("feature", name));
             }
-            let step = match value {
+            if let Some((own, i)) = own.and_then(|own| Some((own, own.index(&term.feature)?))) {
+                match steps.last_mut() {
+                    Some(Step::Own(_, terms)) => terms.push((i, weight)),
+                    _ => steps.push(Step::Own(Rc::clone(own), vec![(i, weight)])),
+                }
+                continue;
+            }
+            let step = match feature_value::<G>(&term.feature)? {
                 FeatureValue::Position(value) => Step::Position(value, weight),
                 FeatureValue::Cell(value) => Step::Cell(value, weight),
                 FeatureValue::Square(pieces, square) => {
@@ -201,6 +225,7 @@ impl<G: Game> Prepared<'_, G> {
                 sum + weight * value(position, cell, self.side)
             }
             Step::Squares(squares) => squares.added_to(sum, position, self.side),
+            Step::Own(own, terms) => own.added_to(sum, terms, position, self.side),
         })
     }
 }

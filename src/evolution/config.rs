@@ -1,5 +1,7 @@
 //! The parameters of a coevolution: everything that its result depends on.
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::choices::{Crossover, Method, MutationKind, Scheme, Selection};
@@ -7,6 +9,8 @@ use super::limits;
 use super::yardstick::{Yardstick, is_default};
 use crate::arena::MAX_PAIRS;
 use crate::eval::{Ends, one_by_one};
+use crate::game::OWN;
+use crate::python::Script;
 use crate::text::Choice;
 
 /// Seeds are below 2^53, so that every program that reads a JSON number reads them right.
@@ -23,6 +27,10 @@ pub struct EvolutionConfig {
     /// The features that genes weigh, in the order of the genes; each once. A file may say `squares` for all squares of a board.
     #[serde(deserialize_with = "features")]
     pub features: Vec<String>,
+    /// The person's program that has the features whose names begin with [`OWN`](crate::game::OWN), in the order of its list: its
+    /// `function`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub program: Option<Arc<Script>>,
     /// Generations bred from the first (`gen`): one more cup than that is played.
     pub generations: u32,
     /// Genomes in each generation (`dim`); for a cup a power of two.
@@ -95,6 +103,12 @@ fn features<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error>
 }
 
 impl EvolutionConfig {
+    /// The features of the person's program, in the order of its list.
+    pub fn own_features(&self) -> Vec<String> {
+        let own = self.features.iter().filter(|name| name.starts_with(OWN));
+        own.cloned().collect()
+    }
+
     /// Rounds of a generation's contest.
     pub fn rounds(&self) -> u32 {
         match self.scheme {

@@ -4,7 +4,9 @@ use super::config::EvolutionConfig;
 use super::course::course;
 use super::panel::{Opponent, panel, rival, wide_panel};
 use super::yardstick::Yardstick;
-use crate::eval::{Evaluated, feature_value};
+use crate::eval::{Evaluated, OWN_FEATURES, feature_value};
+use crate::game::OWN;
+use crate::python;
 use crate::text::Message;
 
 /// A configuration that was checked against its game, with the panel that follows from it.
@@ -87,14 +89,36 @@ impl EvolutionConfig {
         if self.features.is_empty() {
             return Err(Message::new("error.evolution.no_features"));
         }
+        self.check_program()?;
         for (i, id) in self.features.iter().enumerate() {
-            feature_value::<G>(id)?;
+            if !id.starts_with(OWN) || self.program.is_none() {
+                feature_value::<G>(id)?;
+            }
             if self.features[..i].contains(id) {
                 return Err(Message::new("error.evolution.feature_twice")
                     .with_message("feature", G::INFO.feature_name(id)));
             }
         }
         Ok(())
+    }
+}
+
+impl EvolutionConfig {
+    /// Whether the person's program, if there is one, can be asked.
+    fn check_program(&self) -> Result<(), Message> {
+        let Some(program) = &self.program else {
+            return Ok(());
+        };
+        if !program.is_sound() || !(1..=OWN_FEATURES).contains(&self.own_features().len()) {
+            return Err(Message::new("error.evolution.program"));
+        }
+        if !python::knows(&self.game, &self.start) {
+            return Err(Message::new("error.evolution.program_board"));
+        }
+        match self.method.takes_rate() {
+            true => Err(Message::new("error.evolution.program_learns")),
+            false => Ok(()),
+        }
     }
 }
 

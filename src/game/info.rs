@@ -1,7 +1,7 @@
 //! The facts about a game: its names, what its starting positions depend on, and those that have a name.
 
 use super::side::Side;
-use crate::text::Message;
+use crate::text::{Message, visible};
 
 /// A number that a game's starting position depends on, such as its rows.
 #[derive(Clone, Copy, Debug)]
@@ -50,6 +50,9 @@ impl Preset {
 /// What the names of features begin with that are about a single square of a board.
 pub const SQUARE: &str = "square_";
 
+/// What the names of features begin with that a person's program has.
+pub const OWN: &str = "own.";
+
 /// The facts about a game that the rest of the house derives its forms, texts and tests from.
 ///
 /// Names that the texts do not have are shown as they stand here, with blanks for `_`.
@@ -78,6 +81,9 @@ impl GameInfo {
 
     /// The name of a feature of the game.
     pub fn feature_name(&self, feature: &str) -> Message {
+        if let Some(own) = feature.strip_prefix(OWN) {
+            return Message::new("feature.own").with("feature", visible(own));
+        }
         match feature.strip_prefix(SQUARE) {
             Some(square) => Message::new("feature.square").with("square", square),
             None => Message::new(&format!("feature.{}.{feature}", self.id)),

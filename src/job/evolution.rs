@@ -6,6 +6,7 @@
 
 use std::collections::BTreeMap;
 
+use super::own::Own;
 use super::parts::{Parts, Waiting, Whole};
 use super::unit::{Unit, UnitId};
 use crate::arena::{Lessons, Purpose, Score, Stream};
@@ -67,6 +68,8 @@ pub struct EvolutionJob {
     /// What has been handed out and not been told.
     given: BTreeMap<UnitId, Vec<Waiting<Goal>>>,
     next_id: UnitId,
+    /// The features of a person's program, where there are any.
+    own: Option<Own>,
     games: u64,
     yardstick_games: u64,
 }
@@ -89,6 +92,7 @@ impl EvolutionJob {
             sums: BTreeMap::new(),
             given: BTreeMap::new(),
             next_id: 0,
+            own: Own::of(&run.config),
             games: (0..run.generations.len() as u32)
                 .map(|g| run.config.games_in(g))
                 .sum(),
@@ -160,6 +164,7 @@ impl EvolutionJob {
             start: self.run.config.start.clone(),
             bouts: parts.iter().map(|w| w.bout.clone()).collect(),
             seed: self.run.config.seed,
+            own: self.own.clone(),
         };
         self.given.insert(id, parts);
         Some((id, unit))

@@ -6,9 +6,11 @@
 
 pub mod dispatch;
 mod evolution;
+mod own;
 mod parts;
 pub mod protocol;
 mod unit;
 
 pub use evolution::{EvolutionJob, EvolutionProgress};
+pub use own::{At, Known, Own, features_question};
 pub use unit::{Unit, UnitId};

@@ -1,6 +1,7 @@
 //! A player that plays: it is built afresh for every game, so that nothing leaks from one into the next.
 
 use std::cell::RefCell;
+use std::rc::Rc;
 use std::time::Duration;
 
 use rand::RngExt;
@@ -11,7 +12,7 @@ use super::limit::{Limit, MAX_DEPTH, MAX_TIME_MS};
 use super::monitor::{SearchMonitor, Unmonitored};
 use super::shuffle::shuffle;
 use super::spec::PlayerSpec;
-use crate::eval::{Evaluated, Evaluation, Prepared, Verdict, verdict};
+use crate::eval::{Evaluated, Evaluation, OwnFeatures, Prepared, Verdict, verdict};
 use crate::game::{Game, Side};
 use crate::search::allocate::Shortage;
 use crate::search::{
@@ -32,6 +33,8 @@ pub struct Choice<M> {
 pub struct Player<G: Game> {
     spec: PlayerSpec,
     evaluation: Option<Evaluation<G>>,
+    /// The features of a person's program that its evaluation may have.
+    own: Option<Rc<OwnFeatures<G>>>,
     /// What principal variation search remembers from move to move.
     memory: RefCell<Option<Memory<G>>>,
 }
@@ -42,14 +45,23 @@ impl<G: Evaluated> Player<G> {
     /// # Errors
     /// A depth, a time or a share of random moves out of range, a limit that the algorithm does not have, or a faulty evaluation.
     pub fn new(spec: &PlayerSpec) -> Result<Self, Message> {
+        Self::with_own(spec, None)
+    }
+
+    /// As [`Player::new`], with features of a person's program.
+    ///
+    /// # Errors
+    /// As for [`Player::new`].
+    pub fn with_own(spec: &PlayerSpec, own: Option<&Rc<OwnFeatures<G>>>) -> Result<Self, Message> {
         check_limit(spec)?;
         let evaluation = match spec.algorithm {
             Algorithm::Random => None,
-            _ => Some(Evaluation::new(&spec.evaluation)?.with_ends(spec.ends)),
+            _ => Some(Evaluation::with_own(&spec.evaluation, own)?.with_ends(spec.ends)),
         };
         Ok(Player {
             spec: spec.clone(),
             evaluation,
+            own: own.map(Rc::clone),
             memory: RefCell::new(None),
         })
     }
@@ -85,6 +97,12 @@ fn check_limit(spec: &PlayerSpec) -> Result<(), Message> {
 }
 
 impl<G: Game> Player<G> {
+    /// Whether a search of the present game has met a position of which a program has not said the features yet: then the game is
+    /// played again when it has.
+    pub fn lacks(&self) -> bool {
+        self.own.as_ref().is_some_and(|own| own.lacks())
+    }
+
     /// What its transposition table lacks, if the memory could not be had.
     pub fn shortage(&self) -> Option<Shortage> {
         self.memory.borrow().as_ref()?.shortage()

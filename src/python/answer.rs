@@ -11,6 +11,9 @@ const MOST: usize = 500;
 const LONGEST_NAME: usize = 400;
 const LONGEST_TEXT: usize = 20_000;
 
+/// The largest number of a feature, either way.
+pub const MOST_NUMBER: f64 = 1e6;
+
 /// What is found in a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -21,6 +24,8 @@ pub enum Kind {
     Evaluation,
     /// What chooses moves.
     Player,
+    /// A list of evaluations of one thing each.
+    Features,
 }
 
 /// Something in a program that plays.
@@ -33,6 +38,9 @@ pub struct Found {
     pub kind: Kind,
     /// The line in which it begins.
     pub line: Option<u32>,
+    /// Of a list of features their names.
+    #[serde(default)]
+    pub features: Vec<String>,
 }
 
 /// A program that was read.
@@ -90,6 +98,8 @@ pub enum Answer {
     Moved(Option<String>, f64),
     /// What an evaluation says of each position, and the microseconds of a call.
     Judged(Vec<Judged>, f64),
+    /// The features of each position.
+    Features(Vec<Vec<f64>>),
     /// Two searches beside each other.
     Speed(Speed),
 }
@@ -121,6 +131,14 @@ struct Moved {
     #[serde(rename = "move")]
     mv: Option<String>,
     ms: f64,
+    #[serde(rename = "printed")]
+    _printed: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Features {
+    features: Vec<Vec<f64>>,
     #[serde(rename = "printed")]
     _printed: String,
 }
@@ -179,10 +197,13 @@ impl Answer {
             Question::Load { .. } => {
                 let loaded: Loaded = serde_json::from_str(text).ok()?;
                 let names = loaded.found.iter().map(|found| &found.name);
+                let lists = loaded.found.iter().map(|found| &found.features);
+                let few = lists.clone().all(|list| list.len() <= MOST);
                 let short = names
+                    .chain(lists.flatten())
                     .chain(&loaded.notes)
                     .all(|n| n.len() <= 4 * LONGEST_NAME);
-                let few = loaded.found.len() <= MOST && loaded.notes.len() <= MOST;
+                let few = few && loaded.found.len() <= MOST && loaded.notes.len() <= MOST;
                 let sound = short && few && loaded.printed.len() <= LONGEST_TEXT;
                 sound.then_some(Answer::Loaded(loaded))
             }
@@ -197,6 +218,15 @@ impl Answer {
                 } = serde_json::from_str(text).ok()?;
                 let speed = Speed { alone, ours, same };
                 (is_time(alone) && is_time(ours)).then_some(Answer::Speed(speed))
+            }
+            Question::Features {
+                count, positions, ..
+            } => {
+                let Features { features, .. } = serde_json::from_str(text).ok()?;
+                let is_number = |number: &f64| number.abs() <= MOST_NUMBER;
+                let fits = |row: &Vec<f64>| row.len() == *count && row.iter().all(is_number);
+                let sound = features.len() == positions.len() && features.iter().all(fits);
+                sound.then_some(Answer::Features(features))
             }
             Question::Values { positions, .. } => {
                 let AllJudged { judged, us, .. } = serde_json::from_str(text).ok()?;

@@ -12,7 +12,7 @@ mod session;
 mod trouble;
 mod zip;
 
-pub use answer::{Answer, Found, Judged, Kind, Loaded, Number, Speed};
+pub use answer::{Answer, Found, Judged, Kind, Loaded, MOST_NUMBER, Number, Speed};
 pub use frame::{Call, Event, Said, said};
 pub use program::{LONGEST, LONGEST_NAME, Program, ends, file_name};
 pub use question::{File, Question};
@@ -23,3 +23,14 @@ pub use trouble::{Fault, Trouble};
 
 /// The start of the course's game, the only board that its programs know.
 pub const START: &str = "8/8/8/4o3/8/8/8/8 S";
+
+/// Whether a game that starts like that is one that people's programs can play: the course's rules know no other board.
+pub fn knows(game: &str, start: &str) -> bool {
+    let rows = start.split(['/', ' ']).take(8);
+    let cells = |row: &str| {
+        row.chars()
+            .map(|c| c.to_digit(10).unwrap_or(1))
+            .sum::<u32>()
+    };
+    game == "rastros" && start.matches('/').count() == 7 && rows.map(cells).all(|cells| cells == 8)
+}

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 /// A text file.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct File(
     /// Its name.
     pub String,
@@ -46,6 +46,16 @@ pub enum Question {
         limit: u32,
         /// The positions, as text.
         positions: Vec<String>,
+    },
+    /// Say the features of positions.
+    Features {
+        /// The list of features.
+        name: String,
+        /// How many there are in it.
+        #[serde(skip)]
+        count: usize,
+        /// The positions, as text, each with the side that it is judged for.
+        positions: Vec<[String; 2]>,
     },
     /// Judge positions with an evaluation.
     Values {

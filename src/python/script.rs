@@ -6,7 +6,7 @@ use super::program::{LONGEST, LONGEST_NAME, file_name};
 use super::question::{File, Question};
 
 /// Something in a program that plays.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Script {
     /// The file that plays.
@@ -29,6 +29,30 @@ fn is_false(flag: &bool) -> bool {
 const MOST_FILES: usize = 100;
 
 impl Script {
+    /// The same without the files that nothing in it can import: those whose names it does not mention.
+    #[must_use]
+    pub fn trimmed(mut self) -> Script {
+        let is_main = |file: &File| file.0 == self.main;
+        let (mut kept, mut others): (Vec<File>, Vec<File>) = std::mem::take(&mut self.files)
+            .into_iter()
+            .partition(is_main);
+        let mut next = 0;
+        while let Some(File(_, source)) = kept.get(next).cloned() {
+            let mentioned = |File(name, _): &File| {
+                let stem = name.rsplit_once('.').map_or(&**name, |(stem, _)| stem);
+                source.contains(stem)
+            };
+            let (more, rest) = others.into_iter().partition(mentioned);
+            kept.extend::<Vec<File>>(more);
+            others = rest;
+            next += 1;
+        }
+        Script {
+            files: kept,
+            ..self
+        }
+    }
+
     /// The question that loads it.
     pub fn load(&self) -> Question {
         Question::Load {

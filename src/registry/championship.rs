@@ -6,6 +6,7 @@ use crate::championship::{
     self, ChampionshipConfig, ChampionshipJob, Contender, Ending, PlayedGame, PlayedPair, Plays,
     Setup,
 };
+use crate::python;
 use crate::text::Message;
 
 /// Checks a configuration against its game, and spells out the players that the game knows by name.
@@ -49,19 +50,6 @@ pub fn course_reference(config: &ChampionshipConfig) -> u32 {
     of_course.or_else(first).unwrap_or(0) as u32
 }
 
-/// Whether a championship is played where people's Python can play.
-fn is_course_board(config: &ChampionshipConfig) -> bool {
-    let rows = config.start.split(['/', ' ']).take(8);
-    let cells = |row: &str| {
-        row.chars()
-            .map(|c| c.to_digit(10).unwrap_or(1))
-            .sum::<u32>()
-    };
-    config.game == "rastros"
-        && config.start.matches('/').count() == 7
-        && rows.map(cells).all(|cells| cells == 8)
-}
-
 /// What a player plays, checked at every depth.
 fn spelled_out(config: &ChampionshipConfig, player: &Contender) -> Result<Plays, Message> {
     player.check()?;
@@ -73,8 +61,7 @@ fn spelled_out(config: &ChampionshipConfig, player: &Contender) -> Result<Plays,
             let unknown = || Message::new("error.championship.named").with("found", id);
             Plays::Player(known.swap_remove(found.ok_or_else(unknown)?).spec)
         }
-        // The course's rules know no other board.
-        Plays::Python(_) if !is_course_board(config) => {
+        Plays::Python(_) if !python::knows(&config.game, &config.start) => {
             return Err(Message::new("error.championship.python_board"));
         }
         plays => plays.clone(),

@@ -7,6 +7,7 @@ use super::replay::{last, moves_of};
 use super::task::{Progress, Task, TaskResult};
 use super::{pairs, record, solve};
 use crate::eval::{Evaluated, Evaluation};
+use crate::job::At;
 use crate::player::MAX_DEPTH;
 use crate::registry::worker_cache::{Subject, WorkerCache};
 use crate::text::Message;
@@ -76,7 +77,19 @@ pub(super) fn run_in<G: Evaluated>(
         // Which game it is about a file tells: it is read before.
         Task::ReadTrace { .. } => Err(Message::new("error.trace.empty")),
         Task::Play(unit) => {
-            let (scores, lessons) = unit.play_and_learn::<G>()?;
+            let own = match &unit.own {
+                Some(own) => Some(cache.own_features::<G>(own)?),
+                None => None,
+            };
+            let (scores, lessons) = unit.play_and_learn(own.as_ref())?;
+            let lacking = own.map(|own| own.take_lacking()).unwrap_or_default();
+            if !lacking.is_empty() {
+                let lacking = lacking.iter();
+                let positions = lacking.map(|(position, side)| At(position.text(), *side));
+                return Ok(TaskResult::Lacks {
+                    positions: positions.collect(),
+                });
+            }
             Ok(match unit.teaches() {
                 true => TaskResult::Learned { scores, lessons },
                 false => TaskResult::Played { scores },

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::arena::{Lessons, Score};
 use crate::championship::{LiveGame, OpenUnit, PairResult, PairsUnit};
 use crate::eval::{EvaluationSpec, Preference, Value};
-use crate::job::Unit;
+use crate::job::{At, Unit};
 use crate::player::PlayerSpec;
 use crate::search::{Counters, SearchSpec};
 use crate::solve::Solved;
@@ -344,6 +344,11 @@ pub enum TaskResult {
         scores: Vec<Score>,
         /// What the players of each bout have learned.
         lessons: Vec<Lessons>,
+    },
+    /// Of [`Task::Play`], where features of a person's program have to be known before it goes on: it is given again with them.
+    Lacks {
+        /// The positions, each for a side.
+        positions: Vec<At>,
     },
     /// Of [`Task::PlayPairs`].
     PlayedPairs {

@@ -1,16 +1,24 @@
 //! What a worker keeps from one task to the next.
 
 use std::any::Any;
+use std::rc::Rc;
 
-use crate::eval::EvaluationSpec;
+use crate::eval::{Evaluated, EvaluationSpec, OwnFeatures};
 use crate::game::Game;
+use crate::job::Own;
 use crate::search::{DEFAULT_TABLE_BYTES, Memory};
+use crate::text::Message;
+
+/// Positions of which the features of a program are remembered: far more than a unit of work meets.
+const MOST_KNOWN: usize = 200_000;
 
 /// What a worker's last analysis remembers, so that a deeper one of the same position goes on where that
 /// one was left. It changes how long an answer takes and how many nodes it counts, but no value.
 #[derive(Default)]
 pub struct WorkerCache {
     left: Option<Left>,
+    /// What is known of the features of a program, with its key: an `Rc<OwnFeatures>` of the game's positions.
+    own: Option<(u64, Box<dyn Any>)>,
 }
 
 /// An analysis that was left.
@@ -41,6 +49,25 @@ impl WorkerCache {
     pub(crate) fn leave<G: Game>(&mut self, about: Subject, memory: Memory<G>) {
         let memory = Box::new(memory);
         self.left = Some(Left { about, memory });
+    }
+
+    /// What is known of the features that a unit of work has, with what it was told of them.
+    ///
+    /// # Errors
+    /// A position that cannot be read.
+    pub(crate) fn own_features<G: Evaluated>(
+        &mut self,
+        own: &Own,
+    ) -> Result<Rc<OwnFeatures<G>>, Message> {
+        let left = self.own.take().filter(|(key, _)| *key == own.key);
+        let left = left.and_then(|(_, left)| left.downcast::<Rc<OwnFeatures<G>>>().ok());
+        let left = left.filter(|known| known.known() < MOST_KNOWN);
+        let fresh = || Box::new(Rc::new(OwnFeatures::new(own.names.clone())));
+        let known = left.unwrap_or_else(fresh);
+        own.teach(&known)?;
+        let features = Rc::clone(&known);
+        self.own = Some((own.key, known));
+        Ok(features)
     }
 
     /// Makes room: other tasks have tables of their own.

@@ -17,6 +17,8 @@ FOLDER = "/program"
 # Characters that are handed on, of what is printed, of a message, and of a name.
 MOST_PRINTED, MOST_TEXT, MOST_NAME = 4000, 400, 80
 MOST_FOUND, MOST_NOTES = 60, 20
+# The largest number of a feature, either way.
+MOST_NUMBER = 1e6
 
 
 class Printed:
@@ -63,7 +65,8 @@ class Page:
     def found(self):
         kinds = list(reading.found(self.program).items())[:MOST_FOUND]
         values = vars(self.program.module)
-        return [{"name": name, "kind": kind, "line": line_of(values[name])}
+        return [{"name": name, "kind": kind, "line": line_of(values[name]),
+                 "features": reading.feature_names(values[name]) if kind == "features" else []}
                 for name, kind in kinds if len(name) <= MOST_NAME]
 
     def move(self, question):
@@ -127,6 +130,28 @@ class Page:
         return {"judged": judged, "us": 1e6 * spent / max(calls, 1)}
 
 
+    def features(self, question):
+        """The numbers of a list of features, of positions that are each judged for a side. What luck they have depends on the
+        position alone."""
+        listed = list(reading.chosen(self.program, question["name"]))
+        names = reading.feature_names(listed)
+        rows = []
+        for position, side in question["positions"]:
+            random.seed(0)
+            state = playing.state_of(position)
+            left, row = len(state.blacks), []
+            for name, feature in zip(names, listed):
+                value = number(feature(state, side))
+                if isinstance(value, str):
+                    raise reading.Unreadable("{}: {}".format(name, value), where=self.title)
+                row.append(max(-MOST_NUMBER, min(MOST_NUMBER, value)))
+                if len(state.blacks) != left:
+                    # It has changed the state that the next one is asked about.
+                    state = playing.state_of(position)
+            rows.append(row)
+        return {"features": rows}
+
+
 def mirror(state):
     """The position with rows and columns, and so the sides and their goals, changed."""
     turned = sys.modules["rastros"].EstadoRastros
@@ -182,7 +207,7 @@ def answer(text):
     sys.stdout = sys.stderr = printed
     try:
         question = json.loads(text)
-        done = {"load": PAGE.load, "move": PAGE.move, "speed": PAGE.speed, "values": PAGE.values}[question["ask"]](question)
+        done = {"load": PAGE.load, "move": PAGE.move, "speed": PAGE.speed, "values": PAGE.values, "features": PAGE.features}[question["ask"]](question)
     except BaseException as error:
         try:
             done = {"error": trouble(PAGE.title, error)}

@@ -252,7 +252,7 @@ def judges(program, function):
 
 
 def found(program):
-    """What plays in a file, in its order: a dictionary from names to "player" or "evaluation"."""
+    """What is of use in a file, in its order: a dictionary from names to "player", "evaluation" or "features"."""
     kinds = {}
     given = [vars(sys.modules[name]) for name in ("rastros", "jogos", "utils") if name in sys.modules]
     for name, value in list(vars(program.module).items()):
@@ -265,7 +265,18 @@ def found(program):
                 kinds[name] = "player"
             elif judges(program, value):
                 kinds[name] = "evaluation"
+        elif isinstance(value, (list, tuple)) and value and all(judges(program, feature) for feature in value):
+            kinds[name] = "features"
     return kinds
+
+
+def feature_names(features):
+    """What the features of a list are called, each otherwise: by their own names, and those that have none by their places."""
+    names = []
+    for place, feature in enumerate(features):
+        name = getattr(feature, "__name__", "<lambda>")
+        names.append("f{}".format(place + 1) if not name.isidentifier() or name in names else name)
+    return names
 
 
 def chosen(program, name=None):

@@ -6,6 +6,7 @@ use super::plots::angles::Landscape;
 use super::state::State;
 use super::study::Study;
 use crate::app::effects::{Channel, Effect, Response, TaskEvent, TaskId};
+use crate::text::Message;
 
 impl State {
     /// All studies of the tab.
@@ -47,9 +48,24 @@ pub(super) fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
     effects
 }
 
+/// Whether the run that is seen weighs features of a person's program, which studies do not ask.
+fn has_program(state: &State) -> bool {
+    state.run().is_some_and(|run| run.config.program.is_some())
+}
+
+fn refused(effects: Vec<Effect>) -> Response {
+    Response {
+        effects,
+        ..Response::error(Message::new("error.evolution.program_study"))
+    }
+}
+
 /// Plays champions against those of earlier generations, or stops that.
 pub(super) fn ancestors(state: &mut State, on: bool, workers: u32) -> Response {
     let mut effects = stop(state);
+    if on && has_program(state) {
+        return refused(effects);
+    }
     if on {
         state.ancestors = state.run().and_then(Ancestors::of);
         effects.extend(feed(state, workers));
@@ -60,6 +76,9 @@ pub(super) fn ancestors(state: &mut State, on: bool, workers: u32) -> Response {
 /// Lets the directions of two genes play each other, or stops that.
 pub(super) fn landscape(state: &mut State, on: bool, workers: u32) -> Response {
     let mut effects = stop(state);
+    if on && has_program(state) {
+        return refused(effects);
+    }
     if on {
         state.landscape = state.run().and_then(Landscape::of);
         effects.extend(feed(state, workers));

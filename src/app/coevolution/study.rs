@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, VecDeque};
 use crate::app::effects::{Channel, Effect, Response, TaskEvent, TaskId};
 use crate::arena::{Bout, Lessons, Score};
 use crate::job::{EvolutionJob, Unit, UnitId};
-use crate::registry::Task;
+use crate::registry::{Task, TaskResult};
 use crate::text::Message;
 
 /// What a unit may cost in microseconds, roughly.
@@ -68,6 +68,7 @@ impl Games {
             start: self.start.clone(),
             bouts: vec![bout.clone()],
             seed: self.seed,
+            own: None,
         };
         self.next += 1;
         self.given.insert(self.next, (duel, bout));
@@ -267,6 +268,11 @@ impl Study {
         let unit = *self.given.get(&id)?;
         match event {
             TaskEvent::Progress(_) => return Some(Response::default()),
+            TaskEvent::Done(TaskResult::Lacks { .. }) => {
+                self.stop();
+                self.error = Some(Message::new("error.evolution.program_study"));
+                return Some(Response::effects(vec![Effect::Cancel(Channel::Study)]));
+            }
             TaskEvent::Done(result) => {
                 if let Some((scores, lessons)) = result.scores() {
                     self.given.remove(&id);

@@ -162,10 +162,15 @@ mod tests {
 
     use super::super::tests::parse;
     use super::*;
+    use crate::cli::features::{Asks, NoProgram};
     use crate::cli::journal::Checkpoints;
     use crate::cli::threads::play;
     use crate::evolution::preset;
     use crate::job::EvolutionJob;
+
+    fn no_program() -> Box<dyn Asks> {
+        Box::new(NoProgram)
+    }
 
     /// Whatever an interrupted program may leave behind goes on to the same end, with at most one generation less than was bred.
     #[test]
@@ -181,7 +186,7 @@ mod tests {
         let mut checkpoints = Checkpoints::new(path.clone());
         let mut news = News::new(job.run());
         let mut left = BTreeMap::new();
-        let whole = play(job, 2, &mut |job| {
+        let whole = play(job, 2, &no_program, &mut |job| {
             checkpoints.told(job.run(), &news.of(job.run()));
             if let Ok(file) = fs::read(&path) {
                 let lines = fs::read(&journal).unwrap();
@@ -211,7 +216,7 @@ mod tests {
             write_whole(&journal, &lines[..lines.len() - 1]).unwrap();
             let job = resumed();
             assert!(job.run().generations.len() + 1 >= generations.len());
-            let end = play(job, 2, &mut |_| ControlFlow::Continue(())).unwrap();
+            let end = play(job, 2, &no_program, &mut |_| ControlFlow::Continue(())).unwrap();
             assert_eq!(
                 to_json(end.run()),
                 whole,

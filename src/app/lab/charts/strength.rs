@@ -147,6 +147,7 @@ impl Played {
                 learning: None,
             }],
             seed: SEED,
+            own: None,
         })
     }
 

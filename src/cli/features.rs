@@ -1,0 +1,107 @@
+//! The features of a person's program, for an evolution on the command line.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use super::check::{load, script_of};
+use super::failure::Failure;
+use super::program::Interpreter;
+use super::scripts::Adapter;
+use crate::game::OWN;
+use crate::job::{At, features_question};
+use crate::python::{Answer, Heard, Kind, Script, Session, Trouble};
+use crate::text::Message;
+
+/// Milliseconds that a program may take to say the features of some positions.
+const MS: u32 = 20_000;
+
+/// Positions with their features.
+pub(super) type Rows = Vec<(At, Vec<f64>)>;
+
+/// Says the features of positions.
+pub(super) trait Asks {
+    /// Those of some of the positions, of the first at least.
+    ///
+    /// # Errors
+    /// The program has failed.
+    fn ask(&mut self, unknown: &[At]) -> Result<Rows, Message>;
+}
+
+/// Stands where no program has features: nobody asks it.
+pub(super) struct NoProgram;
+
+impl Asks for NoProgram {
+    fn ask(&mut self, _: &[At]) -> Result<Rows, Message> {
+        Err(Trouble::Strange.message())
+    }
+}
+
+/// A program in a process of its own.
+pub(super) struct Features {
+    python: Interpreter,
+    session: Session,
+    list: String,
+    count: usize,
+}
+
+impl Features {
+    /// A program with so many features in its list. It starts with its first question.
+    pub(super) fn new(adapter: &Adapter, program: &Arc<Script>, count: usize) -> Self {
+        Features {
+            python: Interpreter::new(adapter.words("features")),
+            session: Session::new("features".to_owned(), Arc::clone(program)),
+            list: program.function.clone(),
+            count,
+        }
+    }
+}
+
+impl Asks for Features {
+    fn ask(&mut self, unknown: &[At]) -> Result<Rows, Message> {
+        let question = features_question(&self.list, self.count, unknown);
+        let mut calls = self.session.ask(question, MS);
+        while let Some(call) = calls.pop() {
+            let said = self.python.carry_out(&call);
+            match said.map(|said| self.session.hear(&said)) {
+                Some(Heard::Loaded(_, next)) => calls.extend(next),
+                Some(Heard::Answer(Answer::Features(rows))) => {
+                    return Ok(unknown.iter().cloned().zip(rows).collect());
+                }
+                Some(Heard::Trouble(trouble)) => return Err(trouble.message()),
+                _ => break,
+            }
+        }
+        Err(Trouble::Strange.message())
+    }
+}
+
+/// A program whose list of that name, or else the only one, an evolution weighs, and what its features are called there.
+///
+/// # Errors
+/// The file cannot be read or does not load, there is no such list, or no Python.
+pub(super) fn program_of(
+    path: &Path,
+    list: Option<&str>,
+) -> Result<(Script, Vec<String>), Failure> {
+    let script = script_of(path)?;
+    let adapter = Adapter::write()?;
+    let mut session = Session::new("features".to_owned(), script.clone().into());
+    let mut python = Interpreter::new(adapter.words("features"));
+    let loaded = load(&mut session, &mut python).map_err(|m| Failure::of_file(path, &m))?;
+    let lists = loaded.found.iter().filter(|f| f.kind == Kind::Features);
+    let lists: Vec<_> = lists
+        .filter(|f| list.is_none_or(|name| f.name == name))
+        .collect();
+    let [found] = lists[..] else {
+        let names: Vec<_> = lists.iter().map(|found| &*found.name).collect();
+        let why = match names.is_empty() {
+            true => "it has no such list of functions of state and player.".to_owned(),
+            false => format!("which list is meant? --list {}", names.join(" or ")),
+        };
+        return Err(Failure::of_file(path, &why));
+    };
+    let names = found.features.iter().map(|name| format!("{OWN}{name}"));
+    let names = names.collect();
+    let function = found.name.clone();
+    Ok((Script { function, ..script }.trimmed(), names))
+}
