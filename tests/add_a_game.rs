@@ -145,19 +145,19 @@ fn a_guest_is_known_and_not_offered() {
 fn page_plays_it_and_lab_counts_nodes() {
     let (mut state, effects) = page("#/play?game=hex&board=five&first=casual&second=random");
     do_tasks(&mut state, effects);
-    let effects = update(&mut state, Msg::Play(rastros_lab::app::play::Msg::New));
+    let effects = update(&mut state, Msg::of(rastros_lab::app::play::Msg::New));
     do_tasks(&mut state, effects);
     let seen = view(&state).text();
     assert!(seen.contains("wins."), "{seen}");
     let (mut state, _) = page("#/lab?game=hex&board=three&depth=3&second=person");
     let effects = update(
         &mut state,
-        Msg::Lab(rastros_lab::app::lab::Msg::Charts(
+        Msg::of(rastros_lab::app::lab::Msg::Charts(
             rastros_lab::app::lab::charts::state::Msg::Start,
         )),
     );
     do_tasks(&mut state, effects);
-    assert_eq!(state.lab.charts.values_agree(), Some(true));
+    assert_eq!(state.sections.lab.charts.values_agree(), Some(true));
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! What a section of the page is for the page around it. Each section implements [`Section`]; `shell/section_id.rs` lists them.
+//! What a section of the page is for the page around it. Each section implements [`Section`]; `shell/section_list.rs` lists them.
 
 use crate::app::documents::runs::{self, RunKind, RunSection, RunStore};
 use crate::app::documents::{DocumentMsg, Kind};
@@ -80,6 +80,11 @@ impl Undo {
 pub trait Section {
     /// What happens in it.
     type Msg: Clone + 'static
+    where
+        Self: Sized;
+
+    /// It as the page opens; `seed` is random.
+    fn new(seed: u64) -> Self
     where
         Self: Sized;
 

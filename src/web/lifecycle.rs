@@ -35,7 +35,7 @@ pub(super) async fn start() {
     boot.tab = store::take_name();
     let (mut state, mut effects) = State::new(boot);
     if let Some(mv) = move_made_already() {
-        effects.extend(update(&mut state, Msg::Play(play::Msg::Choose(mv))));
+        effects.extend(update(&mut state, Msg::of(play::Msg::Choose(mv))));
     }
     let workers = state.context().workers;
     let page = Page::new(state, root);

@@ -76,7 +76,7 @@ fn libraries() {
         );
         shown(
             state,
-            Msg::Play(play::Msg::Library(LibraryMsg::Import(text.to_owned()))),
+            Msg::of(play::Msg::Library(LibraryMsg::Import(text.to_owned()))),
         )
     });
 }
@@ -86,10 +86,10 @@ fn games_that_are_dropped_or_typed() {
     let good = [samples::libraries(), samples::positions(), samples::links()];
     attack!(CASES, good.concat(), damaged, |text: &str| {
         let dropped = play::Msg::Dropped(text.to_owned());
-        shown(samples::page(""), Msg::Play(dropped));
+        shown(samples::page(""), Msg::of(dropped));
         let mut state = samples::page("");
-        update(&mut state, Msg::Play(play::Msg::Draft(text.to_owned())));
-        let effects = update(&mut state, Msg::Play(play::Msg::ReadDraft));
+        update(&mut state, Msg::of(play::Msg::Draft(text.to_owned())));
+        let effects = update(&mut state, Msg::of(play::Msg::ReadDraft));
         let _ = view(&state);
         samples::was_told(&effects)
     });
@@ -106,7 +106,7 @@ fn evolutions() {
         }
         shown(
             samples::page("#/coevolution"),
-            Msg::Coevolution(coevolution::Msg::Import(text.to_owned())),
+            Msg::of(coevolution::Msg::Import(text.to_owned())),
         );
         read
     });
@@ -121,7 +121,7 @@ fn championships() {
         |text: &str| {
             shown(
                 samples::page("#/championship"),
-                Msg::Championship(championship::Msg::Import(text.to_owned())),
+                Msg::of(championship::Msg::Import(text.to_owned())),
             )
         }
     );
@@ -133,9 +133,9 @@ fn players_that_are_pasted() {
         let mut state = samples::page("#/championship");
         update(
             &mut state,
-            Msg::Championship(championship::Msg::Paste(text.to_owned())),
+            Msg::of(championship::Msg::Paste(text.to_owned())),
         );
-        shown(state, Msg::Championship(championship::Msg::Pasted))
+        shown(state, Msg::of(championship::Msg::Pasted))
     });
 }
 
@@ -149,7 +149,7 @@ fn traces() {
         }
         shown(
             samples::page("#/lab"),
-            Msg::Lab(lab::Msg::Traces(TracesMsg::Read(text.to_owned()))),
+            Msg::of(lab::Msg::Traces(TracesMsg::Read(text.to_owned()))),
         );
         found.is_ok()
     });

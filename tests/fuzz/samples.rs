@@ -129,9 +129,9 @@ pub fn evolutions() -> Vec<String> {
 /// A championship of computer players.
 pub fn championship() -> ChampionshipConfig {
     let mut state = page("#/championship?game=rastros&player=basilio&player=bacoco&pairs=2");
-    let begin = Msg::Championship(rastros_lab::app::championship::Msg::Begin);
+    let begin = Msg::of(rastros_lab::app::championship::Msg::Begin);
     update(&mut state, begin);
-    let job = state.championship.job().expect("it has begun");
+    let job = state.sections.championship.job().expect("it has begun");
     job.config().clone()
 }
 
@@ -199,7 +199,7 @@ pub fn libraries() -> Vec<String> {
         Msg::Documents(DocumentMsg::Listed("", Ok(Vec::new()))),
     );
     for cell in ["e6", "f7"] {
-        update(&mut state, Msg::Play(play::Msg::Choose(cell.to_owned())));
+        update(&mut state, Msg::of(play::Msg::Choose(cell.to_owned())));
     }
     let mut texts = Vec::new();
     for msg in [
@@ -207,7 +207,7 @@ pub fn libraries() -> Vec<String> {
         LibraryMsg::ExportAll,
         LibraryMsg::Backup,
     ] {
-        let mut effects = update(&mut state, Msg::Play(play::Msg::Library(msg)));
+        let mut effects = update(&mut state, Msg::of(play::Msg::Library(msg)));
         effects.extend(update(
             &mut state,
             Msg::Documents(DocumentMsg::All(Ok(Vec::new()))),
@@ -242,11 +242,11 @@ pub fn busy(link: &str) -> (State, Vec<(Channel, TaskId, Task)>) {
     let (mut state, mut effects) = State::new(boot);
     if link.contains("coevolution") {
         let begin = rastros_lab::app::coevolution::Msg::Begin;
-        effects.extend(update(&mut state, Msg::Coevolution(begin)));
+        effects.extend(update(&mut state, Msg::of(begin)));
     }
     if link.contains("championship") {
         let begin = rastros_lab::app::championship::Msg::Begin;
-        effects.extend(update(&mut state, Msg::Championship(begin)));
+        effects.extend(update(&mut state, Msg::of(begin)));
     }
     let tasks = effects.into_iter().filter_map(|effect| match effect {
         Effect::Run { channel, id, task } => Some((channel, id, *task)),

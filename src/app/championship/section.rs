@@ -33,6 +33,10 @@ fn candidates<'a>(page: &Page<'a>) -> Candidates<'a> {
 impl Section for State {
     type Msg = Msg;
 
+    fn new(seed: u64) -> State {
+        State::new(seed)
+    }
+
     fn update(&mut self, msg: Msg, page: &Page) -> Response {
         let wanted = match msg {
             Msg::Look(place) => Wanted::Played(place),

@@ -22,6 +22,10 @@ use crate::text::Message;
 impl Section for State {
     type Msg = Msg;
 
+    fn new(seed: u64) -> State {
+        State::new(seed)
+    }
+
     fn update(&mut self, msg: Msg, page: &Page) -> Response {
         let request = match msg {
             Msg::Meet(generation) => {

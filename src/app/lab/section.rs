@@ -33,6 +33,10 @@ impl State {
 impl Section for State {
     type Msg = Msg;
 
+    fn new(_seed: u64) -> State {
+        State::default()
+    }
+
     fn update(&mut self, msg: Msg, page: &Page) -> Response {
         match msg {
             Msg::ToPlay => {

@@ -35,6 +35,10 @@ fn of_presented_game(key: &str) -> bool {
 impl Section for State {
     type Msg = Msg;
 
+    fn new(seed: u64) -> State {
+        State::new(seed)
+    }
+
     fn update(&mut self, msg: Msg, _page: &Page) -> Response {
         update(self, msg)
     }

@@ -14,6 +14,10 @@ use crate::text::Message;
 impl Section for State {
     type Msg = Msg;
 
+    fn new(_seed: u64) -> State {
+        State::default()
+    }
+
     fn update(&mut self, msg: Msg, page: &Page) -> Response {
         match msg {
             Msg::Play => Response::request(Request::PlayProgram),

@@ -17,6 +17,10 @@ use crate::text::Message;
 impl Section for State {
     type Msg = Msg;
 
+    fn new(_seed: u64) -> State {
+        State::default()
+    }
+
     fn update(&mut self, msg: Msg, _page: &Page) -> Response {
         match msg {
             Msg::PlayOn => match play_on(self) {

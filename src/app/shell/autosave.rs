@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::restore;
-use super::section_id::SectionId;
+use super::section_list::SectionId;
 use super::state::{Settings, State};
 use crate::app::effects::{Effect, Stored, Timer};
 use crate::app::lab::quiz;
@@ -88,24 +88,26 @@ impl State {
     /// What the browser shall keep now: what has changed since this was asked for last.
     pub fn to_keep(&mut self) -> Vec<(Stored, String)> {
         let mut changed = Vec::new();
-        self.settings.lessons.clone_from(&self.lab.lessons.read);
+        self.settings
+            .lessons
+            .clone_from(&self.sections.lab.lessons.read);
         // It cannot fail to serialise: it is made of names.
         let settings = serde_json::to_string(&self.settings).unwrap_or_default();
         if settings != self.autosave.settings {
             self.autosave.settings.clone_from(&settings);
             changed.push((Stored::Settings, settings));
         }
-        let scores = &self.lab.quiz.scores;
+        let scores = &self.sections.lab.quiz.scores;
         if scores.changes() != self.autosave.scores {
             self.autosave.scores = scores.changes();
             changed.push((Stored::Scores, scores.text()));
         }
-        let progress = &self.puzzles.progress;
+        let progress = &self.sections.puzzles.progress;
         if progress.changes() != self.autosave.puzzles {
             self.autosave.puzzles = progress.changes();
             changed.push((Stored::Puzzles, progress.text()));
         }
-        let programs = &self.programs.programs;
+        let programs = &self.sections.programs.programs;
         if programs.changes() != self.autosave.programs {
             self.autosave.programs = programs.changes();
             changed.push((Stored::Programs, programs.text()));
@@ -141,13 +143,13 @@ impl State {
     fn note(&mut self, stored: &Stored, done: bool) -> Vec<Effect> {
         let present = matches!(stored, Stored::Tab(_));
         if *stored == Stored::Scores {
-            self.lab.quiz.scores.refused = !done;
+            self.sections.lab.quiz.scores.refused = !done;
         }
         if *stored == Stored::Puzzles {
-            self.puzzles.progress.refused = !done;
+            self.sections.puzzles.progress.refused = !done;
         }
         if *stored == Stored::Programs {
-            self.programs.programs.refused = !done;
+            self.sections.programs.programs.refused = !done;
         }
         let autosave = &mut self.autosave;
         autosave.refused.retain(|refused| refused != stored);
@@ -164,7 +166,7 @@ impl State {
         if !std::mem::replace(&mut autosave.again, true) {
             effects.push(Effect::After(AGAIN_MS, Timer::KeepAgain));
         }
-        let matters = !present || self.play.is_worth_keeping();
+        let matters = !present || self.sections.play.is_worth_keeping();
         if matters && !std::mem::replace(&mut self.autosave.told, true) {
             effects.extend(self.notify_with_file(Message::new("error.keeping")));
         }
@@ -191,13 +193,13 @@ impl State {
             self.settings_elsewhere(text);
         }
         if *stored == Stored::Scores {
-            self.lab.quiz.scores.kept_elsewhere(text);
+            self.sections.lab.quiz.scores.kept_elsewhere(text);
         }
         if *stored == Stored::Puzzles {
-            self.puzzles.progress.kept_elsewhere(text);
+            self.sections.puzzles.progress.kept_elsewhere(text);
         }
         if *stored == Stored::Programs {
-            self.programs.programs.kept_elsewhere(text);
+            self.sections.programs.programs.kept_elsewhere(text);
         }
     }
 
@@ -207,15 +209,17 @@ impl State {
         let Ok(theirs) = serde_json::from_str::<Settings>(text) else {
             return;
         };
-        let own = std::mem::take(&mut self.lab.lessons.read);
+        let own = std::mem::take(&mut self.sections.lab.lessons.read);
         let only_own = own.iter().any(|name| !theirs.lessons.contains(name));
         let new = own
             .into_iter()
             .filter(|name| !theirs.lessons.contains(name));
-        self.lab.lessons.read = theirs.lessons.iter().cloned().chain(new).collect();
+        self.sections.lab.lessons.read = theirs.lessons.iter().cloned().chain(new).collect();
         self.settings.language = theirs.language;
         self.settings.theme = theirs.theme;
-        self.settings.lessons.clone_from(&self.lab.lessons.read);
+        self.settings
+            .lessons
+            .clone_from(&self.sections.lab.lessons.read);
         if !only_own {
             // It is there already.
             self.autosave.settings = serde_json::to_string(&self.settings).unwrap_or_default();
@@ -225,7 +229,7 @@ impl State {
     /// Whether something would be lost with the page, because the browser has not kept it.
     pub fn would_lose(&self) -> bool {
         let refused = |stored: &Stored| match stored {
-            Stored::Tab(_) => self.play.is_worth_keeping(),
+            Stored::Tab(_) => self.sections.play.is_worth_keeping(),
             // Whoever has solved or answered something has it in memory alone.
             Stored::Puzzles | Stored::Scores | Stored::Programs => true,
             Stored::Settings => false,
@@ -245,8 +249,8 @@ impl State {
     fn present(&self, used: f64) -> String {
         let present = Present {
             used,
-            game: self.play.kept(),
-            quiz: quiz::state::Kept::of(&self.lab.quiz),
+            game: self.sections.play.kept(),
+            quiz: quiz::state::Kept::of(&self.sections.lab.quiz),
             runs: self.kept_under(),
         };
         // Numbers, texts and lists of them: there is nothing that could fail.

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::backup_file::{KIND, SavedDocument};
-use super::section_id::SectionId;
+use super::section_list::SectionId;
 use super::state::State;
 use crate::app::documents::{KeptDocument, Kind};
 use crate::app::effects::{Documents, Effect};
@@ -72,10 +72,10 @@ pub(crate) fn write(
         format: KIND.format.to_owned(),
         version: KIND.version,
         documents: documents.collect(),
-        puzzles: state.puzzles.progress.clone(),
-        quiz: state.lab.quiz.scores.clone(),
-        programs: state.programs.programs.list().to_vec(),
-        lessons: state.lab.lessons.read.clone(),
+        puzzles: state.sections.puzzles.progress.clone(),
+        quiz: state.sections.lab.quiz.scores.clone(),
+        programs: state.sections.programs.programs.list().to_vec(),
+        lessons: state.sections.lab.lessons.read.clone(),
     };
     // Names, numbers and texts: there is nothing that could fail.
     let bytes = serde_json::to_vec(&document).unwrap_or_default();

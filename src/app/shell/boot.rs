@@ -7,11 +7,11 @@ use super::class_link::ClassLink;
 use super::embed::{Embedded, harmless};
 use super::offline::Offline;
 use super::router::{open_link, settle};
-use super::section_id::SectionId;
+use super::section_list::{SectionId, Sections};
 use super::state::{Autosave, Settings, State};
 use super::undo::Before;
 use crate::app::effects::{Documents, Effect, Stored};
-use crate::app::{championship, coevolution, lab, play, programs, puzzles};
+use crate::app::{lab, play, programs, puzzles};
 use crate::text::Language;
 
 /// The workers of a pool on a machine with that many processor cores: one is left to the page, and there is at least one.
@@ -89,29 +89,29 @@ impl State {
             address: std::mem::take(&mut boot.address),
             west: boot.west,
             now: boot.now,
-            play: play::State::new(boot.seed),
-            puzzles: puzzles::State::default(),
-            lab: lab::State::default(),
-            championship: championship::State::new(boot.seed),
-            coevolution: coevolution::State::new(boot.seed),
-            programs: programs::State::default(),
+            sections: Sections::new(boot.seed),
         };
-        state.play.set_workers(state.workers);
+        state.sections.play.set_workers(state.workers);
         state.set_now(boot.now);
-        state.lab.set_still(boot.still);
-        state.play.set_still(boot.still);
-        state.puzzles.set_still(boot.still);
-        state.puzzles.set_west(boot.west);
-        state.lab.lessons.read.clone_from(&state.settings.lessons);
+        state.sections.lab.set_still(boot.still);
+        state.sections.play.set_still(boot.still);
+        state.sections.puzzles.set_still(boot.still);
+        state.sections.puzzles.set_west(boot.west);
+        state
+            .sections
+            .lab
+            .lessons
+            .read
+            .clone_from(&state.settings.lessons);
         state.autosave.settings = serde_json::to_string(&state.settings).unwrap_or_default();
         if let Some(text) = stored(Stored::Scores) {
-            state.lab.quiz.scores = lab::quiz::scores::Scores::read(text);
+            state.sections.lab.quiz.scores = lab::quiz::scores::Scores::read(text);
         }
         if let Some(text) = stored(Stored::Puzzles) {
-            state.puzzles.progress = puzzles::Progress::read(text);
+            state.sections.puzzles.progress = puzzles::Progress::read(text);
         }
         if let Some(text) = stored(Stored::Programs) {
-            state.programs.programs = programs::Programs::read(text);
+            state.sections.programs.programs = programs::Programs::read(text);
         }
         let mut effects = state.take_up(&boot);
         let before = Before::of(&state);
@@ -122,7 +122,7 @@ impl State {
         effects.extend(settle(&mut state));
         effects.extend(before.left(&mut state, true));
         state.offer_no_other_game();
-        effects.extend(state.play.wake());
+        effects.extend(state.sections.play.wake());
         // Evaluations of the person's own are offered from the start.
         effects.push(Effect::Documents(Documents::List(play::EVALUATIONS.prefix)));
         (state, effects)
@@ -138,7 +138,7 @@ impl State {
         if let Some(present) = opening.present {
             // Whoever opens the page anew may be somebody else, who answers for themselves.
             if let Some(quiz) = present.quiz.filter(|_| opening.again) {
-                lab::quiz::update::resume(&mut self.lab.quiz, &quiz);
+                lab::quiz::update::resume(&mut self.sections.lab.quiz, &quiz);
             }
             for key in present.runs {
                 let found = self.each_runs(|runs| {
@@ -147,11 +147,15 @@ impl State {
                 });
                 effects.extend(found.into_iter().flatten().flatten());
             }
-            self.play.restore_kept(present.game);
+            self.sections.play.restore_kept(present.game);
         }
         for (tab, present) in opening.closed {
             let from = Stored::Tab(tab);
-            effects.extend(self.play.put_away(present.game, from, present.used));
+            effects.extend(
+                self.sections
+                    .play
+                    .put_away(present.game, from, present.used),
+            );
         }
         effects
     }

@@ -2,7 +2,7 @@
 
 use super::class_link::ClassMsg;
 use super::msg::Msg;
-use super::section_id::SectionId;
+use super::section_list::{SectionId, SectionMsg};
 use super::state::State;
 use super::{backup_file, restore};
 use crate::app::effects::Effect;
@@ -54,32 +54,37 @@ impl Kind {
         match self {
             Kind::Evolution => (
                 SectionId::Coevolution,
-                Msg::Coevolution(coevolution::Msg::Import(text)),
+                Msg::of(coevolution::Msg::Import(text)),
             ),
             Kind::Championship => (
                 SectionId::Championship,
-                Msg::Championship(championship::Msg::Import(text)),
+                Msg::of(championship::Msg::Import(text)),
             ),
             Kind::Trace => (
                 SectionId::Lab,
-                Msg::Lab(lab::Msg::Traces(lab::TracesMsg::Read(text))),
+                Msg::of(lab::Msg::Traces(lab::TracesMsg::Read(text))),
             ),
-            Kind::Games | Kind::Library => (SectionId::Play, Msg::Play(play::Msg::Dropped(text))),
+            Kind::Games | Kind::Library => (SectionId::Play, Msg::of(play::Msg::Dropped(text))),
         }
     }
 }
 
 /// The file that a message brings, with what the place where it was handed over takes; `None` for a message that brings none.
 fn brought(msg: &Msg) -> Option<(&str, &'static [Kind])> {
+    let msg = match msg {
+        Msg::FileDropped(text) => return Some((text, &[])),
+        Msg::Section(msg) => msg,
+        _ => return None,
+    };
     Some(match msg {
-        Msg::Play(play::Msg::Library(LibraryMsg::Import(text)) | play::Msg::Dropped(text)) => {
-            (text, &[Kind::Games])
-        }
-        Msg::Play(play::Msg::TextFile(text)) => (text, &[Kind::Games]),
-        Msg::Coevolution(coevolution::Msg::Import(text)) => (text, &[Kind::Evolution]),
-        Msg::Championship(championship::Msg::Import(text)) => (text, &[Kind::Championship]),
-        Msg::Lab(lab::Msg::Traces(lab::TracesMsg::Read(text))) => (text, &[Kind::Trace]),
-        Msg::FileDropped(text) => (text, &[]),
+        SectionMsg::Play(
+            play::Msg::Library(LibraryMsg::Import(text))
+            | play::Msg::Dropped(text)
+            | play::Msg::TextFile(text),
+        ) => (text, &[Kind::Games]),
+        SectionMsg::Coevolution(coevolution::Msg::Import(text)) => (text, &[Kind::Evolution]),
+        SectionMsg::Championship(championship::Msg::Import(text)) => (text, &[Kind::Championship]),
+        SectionMsg::Lab(lab::Msg::Traces(lab::TracesMsg::Read(text))) => (text, &[Kind::Trace]),
         _ => return None,
     })
 }
@@ -131,8 +136,8 @@ fn open(state: &mut State, kind: Kind, text: String, step: Step) -> Vec<Effect> 
     if told.is_some_and(|notice| notice.error) {
         return effects;
     }
-    if state.play.is_covered() && tab != SectionId::Play {
-        effects.extend(step(state, Msg::Play(play::Msg::Layer(None))));
+    if state.sections.play.is_covered() && tab != SectionId::Play {
+        effects.extend(step(state, Msg::of(play::Msg::Layer(None))));
     }
     effects.extend(step(state, Msg::Go(tab)));
     // What had the focus may have gone.

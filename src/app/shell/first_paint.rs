@@ -41,7 +41,7 @@ fn template(language: Language) -> String {
          <p class=\"unseen\" role=\"status\">{}</p>\
          <div class=\"first-paint\" aria-hidden=\"true\" inert>{}</div></template>\n",
         escape(&state.document().link),
-        escape(&state.play.stored()),
+        escape(&state.sections.play.stored()),
         escape(&Texts(language).get("page.loading")),
         html(&view(&state)),
     )
@@ -60,14 +60,14 @@ fn first_visit(language: Language) -> State {
 /// The page after a first move.
 fn after(language: Language, mv: String) -> Node<Msg> {
     let mut state = first_visit(language);
-    update(&mut state, Msg::Play(play::Msg::Choose(mv)));
+    update(&mut state, Msg::of(play::Msg::Choose(mv)));
     view(&state)
 }
 
 /// The first moves that have a cell.
 fn first_moves() -> Vec<MoveInfo> {
     let state = first_visit(Language::default());
-    let mut moves = state.play.history().here().position.moves();
+    let mut moves = state.sections.play.history().here().position.moves();
     moves.retain(|mv| mv.cell.is_some());
     moves
 }
@@ -232,13 +232,15 @@ mod tests {
     #[test]
     fn a_first_move_is_played_once() {
         let mut state = first_visit(Language::En);
-        let mv = state.play.history().here().position.moves()[0].text.clone();
-        let effects = update(&mut state, Msg::Play(play::Msg::Choose(mv.clone())));
-        assert_eq!(state.play.history().nodes().len(), 2);
+        let mv = state.sections.play.history().here().position.moves()[0]
+            .text
+            .clone();
+        let effects = update(&mut state, Msg::of(play::Msg::Choose(mv.clone())));
+        assert_eq!(state.sections.play.history().nodes().len(), 2);
         assert!(effects.iter().any(|e| matches!(e, Effect::Run { .. })));
         // Where it is another game or not the person's turn, nothing happens.
-        update(&mut state, Msg::Play(play::Msg::Choose(mv)));
-        assert_eq!(state.play.history().nodes().len(), 2);
+        update(&mut state, Msg::of(play::Msg::Choose(mv)));
+        assert_eq!(state.sections.play.history().nodes().len(), 2);
     }
 
     #[test]

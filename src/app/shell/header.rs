@@ -2,7 +2,7 @@
 
 use super::msg::Msg;
 use super::presentation::for_children;
-use super::section_id::SectionId;
+use super::section_list::SectionId;
 use super::state::State;
 use crate::app::ui::control::Control;
 use crate::app::ui::icons::{Icon, icon, mark};

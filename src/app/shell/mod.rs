@@ -16,7 +16,7 @@ pub mod presentation;
 pub mod print;
 pub mod restore;
 pub mod router;
-pub mod section_id;
+pub mod section_list;
 pub mod sections;
 pub mod state;
 pub mod undo;

@@ -2,11 +2,10 @@
 
 use super::class_link::ClassMsg;
 use super::offline::OfflineMsg;
-use super::section_id::SectionId;
+use super::section_list::{SectionId, SectionMsg};
 use crate::app::documents::DocumentMsg;
 use crate::app::effects::{Channel, Stored, TaskEvent, TaskId, Timer};
 use crate::app::ui::vdom::EventData;
-use crate::app::{championship, coevolution, lab, play, programs, puzzles};
 use crate::python;
 use crate::text::{Language, Message};
 
@@ -59,18 +58,15 @@ pub enum Msg {
     Class(ClassMsg),
     /// A text was put on the clipboard, or it could not be and is given back.
     Copied(Result<(), String>),
-    /// Something in Play.
-    Play(play::Msg),
-    /// Something among the puzzles.
-    Puzzles(puzzles::Msg),
-    /// Something in the Search lab.
-    Lab(lab::Msg),
-    /// Something in Championship.
-    Championship(championship::Msg),
-    /// Something in Coevolution.
-    Coevolution(coevolution::Msg),
-    /// Something in Your program.
-    Programs(programs::Msg),
+    /// Something in a section.
+    Section(SectionMsg),
     /// News of Python.
     Python(python::Event),
+}
+
+impl Msg {
+    /// Something that happened in a section.
+    pub fn of(msg: impl Into<SectionMsg>) -> Msg {
+        Msg::Section(msg.into())
+    }
 }

@@ -1,6 +1,6 @@
 //! Presentation and child mode: how they begin and end, and what links say of them.
 
-use super::section_id::SectionId;
+use super::section_list::SectionId;
 use super::state::State;
 use crate::app::effects::Effect;
 use crate::app::ui::display_mode::{CHILD, DisplayMode, PROJECTOR};
@@ -25,7 +25,7 @@ impl State {
     /// Begins or ends the presentation. The lab is told: where a pointer meets its tree depends on how large that is.
     fn set_presenting(&mut self, on: bool) {
         self.presenting = on;
-        self.lab.projector = on && !self.settings.child;
+        self.sections.lab.projector = on && !self.settings.child;
     }
 
     /// What a link says of how the page is shown, beside the rest.

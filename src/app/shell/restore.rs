@@ -85,10 +85,10 @@ fn remember(state: &mut State) -> Vec<Effect> {
     let programs = std::mem::take(&mut found.programs);
     let room = programs
         .into_iter()
-        .all(|program| state.programs.programs.add(program).is_ok());
-    state.puzzles.progress.merge(puzzles);
-    state.lab.quiz.scores.merge(quiz);
-    let read = &mut state.lab.lessons.read;
+        .all(|program| state.sections.programs.programs.add(program).is_ok());
+    state.sections.puzzles.progress.merge(puzzles);
+    state.sections.lab.quiz.scores.merge(quiz);
+    let read = &mut state.sections.lab.lessons.read;
     for lesson in lessons {
         // What another version calls a lesson is none here.
         if LESSONS.iter().any(|l| l.id == lesson) && !read.contains(&lesson) {
@@ -98,19 +98,19 @@ fn remember(state: &mut State) -> Vec<Effect> {
     let changed = [
         (
             Stored::Puzzles,
-            state.puzzles.progress.changes() != state.autosave.puzzles,
+            state.sections.puzzles.progress.changes() != state.autosave.puzzles,
         ),
         (
             Stored::Scores,
-            state.lab.quiz.scores.changes() != state.autosave.scores,
+            state.sections.lab.quiz.scores.changes() != state.autosave.scores,
         ),
         (
             Stored::Programs,
-            state.programs.programs.changes() != state.autosave.programs,
+            state.sections.programs.programs.changes() != state.autosave.programs,
         ),
         (
             Stored::Settings,
-            state.lab.lessons.read != state.settings.lessons,
+            state.sections.lab.lessons.read != state.settings.lessons,
         ),
     ];
     let changed = changed.into_iter().filter(|(_, changed)| *changed);

@@ -3,7 +3,7 @@
 use super::class_link::{self, Limits};
 use super::embed::{self, Embedded};
 use super::presentation::{self, is_astray};
-use super::section_id::SectionId;
+use super::section_list::SectionId;
 use super::state::State;
 use crate::app::effects::{Channel, Effect};
 use crate::app::play;
@@ -54,7 +54,7 @@ pub(crate) fn open_link(state: &mut State, text: &str) -> Vec<Effect> {
         && found != SectionId::Play
     {
         // Evaluations that a link brings can be chosen everywhere.
-        state.play.adopt(kind, &pairs, &mut errors);
+        state.sections.play.adopt(kind, &pairs, &mut errors);
     }
     speak(state, &pairs, &mut errors);
     effects.extend(match state.embedded.is_some() {
@@ -74,7 +74,7 @@ const OF_PAGE: [&str; 4] = ["lang", embed::NAME, PROJECTOR, CHILD];
 fn show_only(state: &mut State, link: &str) -> Vec<Effect> {
     state.embedded = Embedded::of(link).or(state.embedded.take());
     let from_start = state.embedded.as_ref().is_some_and(|e| e.from_start);
-    state.play.show_only(from_start);
+    state.sections.play.show_only(from_start);
     go_to(state, SectionId::Play)
 }
 
@@ -105,7 +105,7 @@ pub(crate) fn settle(state: &mut State) -> Vec<Effect> {
     if state.mode() != DisplayMode::Child {
         return Vec::new();
     }
-    let mut effects = state.play.settle_for_child();
+    let mut effects = state.sections.play.settle_for_child();
     if is_astray(state) {
         effects.extend(go_to(state, SectionId::Play));
         effects.extend(state.notify(Message::new("child.astray"), false));
@@ -119,10 +119,10 @@ fn link_error(error: Message) -> Message {
 
 /// Goes to Play, where the person's own program plays against the person.
 pub(crate) fn meet_program(state: &mut State) -> Vec<Effect> {
-    let Some(player) = state.programs.player() else {
+    let Some(player) = state.sections.programs.player() else {
         return Vec::new();
     };
-    play::seat_program(&mut state.play, player);
+    play::seat_program(&mut state.sections.play, player);
     let mut effects = go_to(state, SectionId::Play);
     effects.extend([
         Effect::Focus("main".to_owned()),
@@ -133,10 +133,10 @@ pub(crate) fn meet_program(state: &mut State) -> Vec<Effect> {
 
 /// Goes from the review to Puzzles, with the position before a mistake.
 pub(crate) fn to_puzzle(state: &mut State, node: play::NodeId) -> Vec<Effect> {
-    let Some(mistake) = state.play.puzzle_of(node) else {
+    let Some(mistake) = state.sections.play.puzzle_of(node) else {
         return Vec::new();
     };
-    let mut effects = state.puzzles.open_own(mistake);
+    let mut effects = state.sections.puzzles.open_own(mistake);
     effects.extend(go_to(state, SectionId::Puzzles));
     effects
 }
@@ -148,12 +148,12 @@ pub(crate) fn play_link(
     task: Option<Message>,
 ) -> Vec<Effect> {
     let mut errors = Vec::new();
-    let play = state.play.open(pairs, &mut errors);
+    let play = state.sections.play.open(pairs, &mut errors);
     match (errors.pop(), play) {
         // It was written here: without one of its parts it would be another player, or another game.
         (Some(error), _) => state.notify(error, true),
         (None, Some(play)) => {
-            state.play = play;
+            state.sections.play = play;
             let mut effects = vec![Effect::Cancel(Channel::Play)];
             effects.extend(go_to(state, SectionId::Play));
             // What was pressed may have been far down a page that is there no more.

@@ -1,106 +1,25 @@
 //! How the page reaches each of its sections by the id.
 
-use super::msg::Msg;
-use super::section_id::SectionId;
+use super::section_list::SectionId;
 use super::state::State;
 use crate::app::documents::Kind;
 use crate::app::documents::runs::{RunKind, RunSection};
 use crate::app::section::{Page, Section};
-use crate::app::ui::display_mode::DisplayMode;
-use crate::app::ui::vdom::{Element, Node};
-use crate::app::{championship, coevolution, lab, play, programs, puzzles};
 use crate::text::EnumId;
-
-/// A section, whatever happens in it: its messages become those of the page.
-pub(crate) trait AnySection: Section {
-    /// What is seen of it.
-    fn seen(&self, page: &Page) -> Node<Msg>;
-    /// The dialog that is open in it.
-    fn asked(&self, page: &Page) -> Option<Element<Msg>>;
-    /// What a key does that it takes.
-    fn pressed(&self, key: &str, mode: DisplayMode) -> Option<Msg>;
-}
-
-impl<S: Section> AnySection for S
-where
-    Msg: From<S::Msg>,
-{
-    fn seen(&self, page: &Page) -> Node<Msg> {
-        self.view(page).map(Msg::from)
-    }
-
-    fn asked(&self, page: &Page) -> Option<Element<Msg>> {
-        self.dialog(page).map(|dialog| dialog.map(Msg::from))
-    }
-
-    fn pressed(&self, key: &str, mode: DisplayMode) -> Option<Msg> {
-        self.key(key, mode).map(Msg::from)
-    }
-}
-
-impl From<play::Msg> for Msg {
-    fn from(msg: play::Msg) -> Msg {
-        Msg::Play(msg)
-    }
-}
-
-impl From<puzzles::Msg> for Msg {
-    fn from(msg: puzzles::Msg) -> Msg {
-        Msg::Puzzles(msg)
-    }
-}
-
-impl From<lab::Msg> for Msg {
-    fn from(msg: lab::Msg) -> Msg {
-        Msg::Lab(msg)
-    }
-}
-
-impl From<championship::Msg> for Msg {
-    fn from(msg: championship::Msg) -> Msg {
-        Msg::Championship(msg)
-    }
-}
-
-impl From<coevolution::Msg> for Msg {
-    fn from(msg: coevolution::Msg) -> Msg {
-        Msg::Coevolution(msg)
-    }
-}
-
-impl From<programs::Msg> for Msg {
-    fn from(msg: programs::Msg) -> Msg {
-        Msg::Programs(msg)
-    }
-}
 
 impl State {
     /// A section.
-    pub(crate) fn section(&self, id: SectionId) -> &dyn AnySection {
-        match id {
-            SectionId::Play => &self.play,
-            SectionId::Puzzles => &self.puzzles,
-            SectionId::Lab => &self.lab,
-            SectionId::Championship => &self.championship,
-            SectionId::Coevolution => &self.coevolution,
-            SectionId::Programs => &self.programs,
-        }
+    pub(crate) fn section(&self, id: SectionId) -> &dyn Section {
+        self.sections.get(id)
     }
 
     /// The same, to be changed.
-    pub(crate) fn section_mut(&mut self, id: SectionId) -> &mut dyn AnySection {
-        match id {
-            SectionId::Play => &mut self.play,
-            SectionId::Puzzles => &mut self.puzzles,
-            SectionId::Lab => &mut self.lab,
-            SectionId::Championship => &mut self.championship,
-            SectionId::Coevolution => &mut self.coevolution,
-            SectionId::Programs => &mut self.programs,
-        }
+    pub(crate) fn section_mut(&mut self, id: SectionId) -> &mut dyn Section {
+        self.sections.get_mut(id)
     }
 
     /// The section that is seen.
-    pub(crate) fn seen(&self) -> &dyn AnySection {
+    pub(crate) fn seen(&self) -> &dyn Section {
         self.section(self.section)
     }
 
@@ -138,9 +57,9 @@ impl State {
     pub(crate) fn page(&self) -> Page<'_> {
         Page {
             context: self.context(),
-            own: self.play.own(),
-            evolved: self.coevolution.run(),
-            evolutions: Some(self.coevolution.runs()),
+            own: self.sections.play.own(),
+            evolved: self.sections.coevolution.run(),
+            evolutions: Some(self.sections.coevolution.runs()),
             in_play: None,
         }
     }

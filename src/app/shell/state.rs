@@ -6,13 +6,12 @@ use super::backup_file::Restoring;
 use super::class_link::ClassLink;
 use super::embed::Embedded;
 use super::offline::Offline;
-use super::section_id::SectionId;
+use super::section_list::{SectionId, Sections};
 use crate::app::effects::{Effect, Stored, Timer};
 use crate::app::section::Undo;
 use crate::app::ui::query;
 use crate::app::ui::texts::{Context, Texts};
 use crate::app::ui::theme::Theme;
-use crate::app::{championship, coevolution, lab, play, programs, puzzles};
 use crate::text::{EnumId, Language, Message};
 
 /// A short message over the page.
@@ -126,18 +125,8 @@ pub struct State {
     pub(crate) west: f64,
     /// Milliseconds since 1970.
     pub(crate) now: f64,
-    /// The section Play.
-    pub play: play::State,
-    /// The section Puzzles.
-    pub puzzles: puzzles::State,
-    /// The section Search lab.
-    pub lab: lab::State,
-    /// The section Championship.
-    pub championship: championship::State,
-    /// The section Coevolution.
-    pub coevolution: coevolution::State,
-    /// The section Your program.
-    pub programs: programs::State,
+    /// The state of each section.
+    pub sections: Sections,
 }
 
 /// What the document itself shows of the state.

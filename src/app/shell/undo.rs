@@ -2,7 +2,7 @@
 //! for something else, or was deleted, can be brought back for a while: one offer at a time.
 
 use super::router::go_to;
-use super::section_id::SectionId;
+use super::section_list::SectionId;
 use super::state::{Offer, State};
 use crate::app::effects::{Effect, Timer};
 use crate::app::section::Undo;
@@ -29,8 +29,8 @@ impl Before {
     pub(crate) fn of(state: &State) -> Self {
         Before {
             section: state.section,
-            places: state.play.places(),
-            rules: state.play.reads_rules().map(|kind| kind.info().id),
+            places: state.sections.play.places(),
+            rules: state.sections.play.reads_rules().map(|kind| kind.info().id),
         }
     }
 

@@ -12,7 +12,7 @@ use crate::app::shell::embed::harmless;
 use crate::app::shell::msg::Msg;
 use crate::app::shell::presentation::{left_screen, present, show_to_child};
 use crate::app::shell::router::{go_to, meet_program, open_link, play_link, settle, to_puzzle};
-use crate::app::shell::section_id::SectionId;
+use crate::app::shell::section_list::{SectionId, SectionMsg};
 use crate::app::shell::state::State;
 use crate::app::shell::undo::{Before, decline, undo};
 use crate::app::shell::{backup, class_link, file_drop, restore};
@@ -53,18 +53,18 @@ fn attend(state: &mut State) -> Vec<Effect> {
 /// What follows within another page, where a game is only looked at.
 fn embedded(state: &mut State, msg: Msg) -> Vec<Effect> {
     let effects = match msg {
-        Msg::Play(play::Msg::Walk(_))
+        Msg::Section(SectionMsg::Play(play::Msg::Walk(_)))
         | Msg::Link(_)
         | Msg::Timer(_)
         | Msg::Dismiss
         | Msg::Told(_) => step(state, msg),
-        Msg::Play(msg) => {
-            state.play.walk_only(&msg);
+        Msg::Section(SectionMsg::Play(msg)) => {
+            state.sections.play.walk_only(&msg);
             Vec::new()
         }
         Msg::Key(event) => {
-            if let Some(msg) = state.play.key(&event.key, DisplayMode::Usual) {
-                state.play.walk_only(&msg);
+            if let Some(msg) = state.sections.play.key(&event.key, DisplayMode::Usual) {
+                state.sections.play.walk_only(&msg);
             }
             Vec::new()
         }
@@ -84,7 +84,7 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
         Msg::Go(tab) => {
             state.keys_open = false;
             if state.section == tab && tab == SectionId::Play {
-                state.play.leave_rules();
+                state.sections.play.leave_rules();
             }
             go_to(state, tab)
         }
@@ -113,7 +113,7 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
         Msg::Task(channel, id, event) => task(state, channel, id, event),
         Msg::Workers(workers) => {
             state.workers = workers.max(1);
-            state.play.set_workers(state.workers);
+            state.sections.play.set_workers(state.workers);
             Vec::new()
         }
         Msg::Timer(timer) => ran_out(state, timer),
@@ -133,52 +133,42 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
         }
         Msg::Class(msg) => class_link::update(state, msg),
         Msg::Python(event) => {
-            let response = programs::heard(&mut state.programs, &event);
+            let response = programs::heard(&mut state.sections.programs, &event);
             let mut effects = follow(state, response);
-            let response = play::python_heard(&mut state.play, &event);
+            let response = play::python_heard(&mut state.sections.play, &event);
             effects.extend(follow(state, response));
-            let response = championship::python_heard(&mut state.championship, &event);
+            let response = championship::python_heard(&mut state.sections.championship, &event);
             effects.extend(follow(state, response));
             effects
         }
-        Msg::Play(msg) => {
-            let page = Page::alone(state.context());
-            let response = state.play.update(msg, &page);
+        Msg::Section(msg) => {
+            let response = in_section(state, msg);
             follow(state, response)
         }
-        Msg::Puzzles(msg) => {
-            let page = Page::alone(state.context());
-            let response = state.puzzles.update(msg, &page);
-            follow(state, response)
-        }
-        Msg::Lab(msg) => {
-            let in_play = state.play.record();
+    }
+}
+
+/// What follows from something that happened in a section, with what others lend it.
+fn in_section(state: &mut State, msg: SectionMsg) -> Response {
+    let page = Page::alone(state.context());
+    match msg {
+        SectionMsg::Lab(msg) => {
+            let in_play = state.sections.play.record();
             let page = Page {
                 in_play: Some(&in_play),
-                ..Page::alone(state.context())
+                ..page
             };
-            let response = state.lab.update(msg, &page);
-            follow(state, response)
+            state.sections.lab.update(msg, &page)
         }
-        Msg::Championship(msg) => {
+        SectionMsg::Championship(msg) => {
             let page = Page {
-                own: state.play.own(),
-                evolved: state.coevolution.run(),
-                ..Page::alone(state.context())
+                own: state.sections.play.own(),
+                evolved: state.sections.coevolution.run(),
+                ..page
             };
-            let response = state.championship.update(msg, &page);
-            follow(state, response)
+            state.sections.championship.update(msg, &page)
         }
-        Msg::Coevolution(msg) => {
-            let page = Page::alone(state.context());
-            let response = state.coevolution.update(msg, &page);
-            follow(state, response)
-        }
-        Msg::Programs(msg) => {
-            let page = Page::alone(state.context());
-            let response = state.programs.update(msg, &page);
-            follow(state, response)
-        }
+        msg => state.sections.update(msg, &page),
     }
 }
 
@@ -201,14 +191,14 @@ fn grant(state: &mut State, request: Request) -> Vec<Effect> {
         Request::PlayProgram => meet_program(state),
         Request::Puzzle(node) => to_puzzle(state, node),
         Request::GatherMistakes => {
-            let found = state.play.mistakes();
-            state.puzzles.progress.gather(found);
+            let found = state.sections.play.mistakes();
+            state.sections.puzzles.progress.gather(found);
             Vec::new()
         }
         Request::Adopt(id, pairs) => {
             if let Ok(kind) = game(&id) {
                 // What is wrong with them was said when the link was read.
-                state.play.adopt(kind, &pairs, &mut Vec::new());
+                state.sections.play.adopt(kind, &pairs, &mut Vec::new());
             }
             Vec::new()
         }
@@ -222,12 +212,12 @@ fn grant(state: &mut State, request: Request) -> Vec<Effect> {
                 game,
                 evaluation,
             };
-            let (name, key, response) = state.play.keep_evaluation(own);
-            state.coevolution.name(name, key);
+            let (name, key, response) = state.sections.play.keep_evaluation(own);
+            state.sections.coevolution.name(name, key);
             follow(state, response)
         }
         Request::ForgetEvaluation(key) => {
-            let response = state.play.forget_evaluation(&key);
+            let response = state.sections.play.forget_evaluation(&key);
             follow(state, response)
         }
         Request::Workers(workers) => {
@@ -282,7 +272,7 @@ fn look_again(state: &mut State) -> Vec<Effect> {
     let lists = state.each_runs(|runs| runs.store().look_again());
     let mut effects = lists.concat();
     let look = play::Msg::Library(LibraryMsg::InSight);
-    effects.extend(step(state, Msg::Play(look)));
+    effects.extend(step(state, Msg::of(look)));
     effects
 }
 
@@ -338,8 +328,8 @@ fn key(state: &mut State, event: &EventData) -> Vec<Effect> {
         Some(Action::Present) if state.may_present() => {
             step(state, Msg::Present(!state.presenting))
         }
-        _ => match state.seen().pressed(key, mode) {
-            Some(msg) => step(state, msg),
+        _ => match state.sections.key(state.section, key, mode) {
+            Some(msg) => step(state, Msg::Section(msg)),
             None => Vec::new(),
         },
     }

@@ -4,7 +4,7 @@ use super::embed::Embedded;
 use super::header::{bar, brand, child_head, sections};
 use super::msg::Msg;
 use super::presentation::for_children;
-use super::section_id::SectionId;
+use super::section_list::SectionId;
 use super::state::{COPY_BY_HAND, State};
 use super::{class_link, print, undo};
 use crate::app::play;
@@ -27,12 +27,12 @@ pub fn view(state: &State) -> Node<Msg> {
         return within(state, embedded, texts);
     }
     let mode = context.mode;
-    let in_play = state.play.record();
+    let in_play = state.sections.play.record();
     let around = Page {
         in_play: Some(&in_play),
         ..state.page()
     };
-    let seen = state.seen().seen(&around);
+    let seen = state.sections.view(state.section, &around, Msg::Section);
     // Elsewhere the arrow keys and Space scroll, as they do on any page.
     let limits = state.class_link.limits;
     let free = !state.has_dialog();
@@ -100,7 +100,7 @@ fn within(state: &State, embedded: &Embedded, texts: Texts) -> Node<Msg> {
         .attr("rel", "noopener")
         .child(icon(Icon::Link))
         .child(el("span").child(texts.get("embed.open")));
-    let game = Node::from(play::embed_view(&state.play, texts, open));
+    let game = Node::from(play::embed_view(&state.sections.play, texts, open));
     el("div")
         .class("page embed")
         .on(EventKind::KeyDown, |e| {
@@ -113,7 +113,7 @@ fn within(state: &State, embedded: &Embedded, texts: Texts) -> Node<Msg> {
             el("main")
                 .attr("id", "main")
                 .attr("tabindex", -1)
-                .child(game.map(Msg::Play)),
+                .child(game.map(Msg::of)),
         )
         .child(notices(state, texts))
         .into()
@@ -217,7 +217,7 @@ fn notices(state: &State, texts: Texts) -> Element<Msg> {
             .attr("role", if notice.error { "alert" } else { "status" })
             .child(el("p").child(texts.say(&notice.message)))
             .maybe(notice.with_file.then(|| {
-                let save = Msg::Play(play::Msg::SaveText);
+                let save = Msg::of(play::Msg::SaveText);
                 button(texts.get("page.save_file"), save).attr("id", "save-file")
             }))
             .maybe(notice.text.as_ref().map(|text| {
@@ -270,7 +270,10 @@ fn told_and_asked(state: &State, page: &Page) -> (Option<Element<Msg>>, Option<E
     let told = notices(state, texts).key("notices");
     let dialog = match state.keys_open {
         true => Some(key_list(texts)),
-        false => class_link::view(state).or_else(|| state.seen().asked(page)),
+        false => class_link::view(state).or_else(|| {
+            let dialog = state.sections.dialog(state.section, page)?;
+            Some(dialog.map(Msg::Section))
+        }),
     };
     match dialog {
         Some(dialog) => (None, Some(dialog.child(told))),

@@ -7,7 +7,7 @@ use crate::evolution::{head_json, to_json};
 use crate::text::Message;
 
 fn send(state: &mut State, msg: play::LibraryMsg) -> Vec<Effect> {
-    update(state, Msg::Play(play::Msg::Library(msg)))
+    update(state, Msg::of(play::Msg::Library(msg)))
 }
 
 /// A game with a variation, a clock and a resignation, saved.
@@ -26,7 +26,7 @@ fn stocked() -> State {
         play::Msg::Choose("g7".into()),
         play::Msg::Resign,
     ] {
-        update(&mut state, Msg::Play(msg));
+        update(&mut state, Msg::of(msg));
     }
     let effects = send(&mut state, play::LibraryMsg::Save("With everything".into()));
     Disk::default().serve(&mut state, effects);
@@ -83,8 +83,8 @@ fn everything_comes_back_from_the_file() {
     assert_eq!(disk.documents.keys("evolution-"), ["evolution-1-a-1"]);
     assert_eq!(disk.documents.parts.len(), run.generations.len());
     assert_eq!(
-        other.play.games(),
-        state.play.games(),
+        other.sections.play.games(),
+        state.sections.play.games(),
         "lines, clocks, dates and names"
     );
     // A second time nothing is put in twice.
@@ -103,7 +103,7 @@ fn backup_holds_what_is_on_the_page() {
     );
     let run = run();
     let import = coevolution::Msg::Import(to_json(&run));
-    update(&mut state, Msg::Coevolution(import));
+    update(&mut state, Msg::of(import));
     send(&mut state, play::LibraryMsg::Backup);
     let closed = Err(Message::new("error.runs.unread"));
     let effects = update(&mut state, Msg::Documents(DocumentMsg::All(closed)));
@@ -117,7 +117,7 @@ fn backup_holds_what_is_on_the_page() {
         "error.backup.without"
     );
     let (mut other, _) = page("");
-    let effects = update(&mut other, Msg::Play(play::Msg::Dropped(file)));
+    let effects = update(&mut other, Msg::of(play::Msg::Dropped(file)));
     let mut disk = Disk::default();
     disk.serve(&mut other, effects);
     assert_eq!(
@@ -138,7 +138,7 @@ fn dated(file: &str, date: &str) -> String {
 #[test]
 fn file_claims_are_checked() {
     let mut state = stocked();
-    let games = |state: &State| serde_json::to_value(state.play.games()).unwrap();
+    let games = |state: &State| serde_json::to_value(state.sections.play.games()).unwrap();
     let own = games(&state);
     let file = backup(&mut state, Vec::new());
     let plies = format!("\\\"plies\\\":{}", own[0]["plies"]);
@@ -200,7 +200,7 @@ fn faulty_backup_changes_nothing() {
 #[test]
 fn thousands_of_games_are_written_and_read() {
     let mut state = stocked();
-    let one = state.play.games().remove(0);
+    let one = state.sections.play.games().remove(0);
     let records = (0..3000).map(|i| {
         let text = serde_json::to_string(&one).unwrap();
         (format!("game-{i}-a-1"), text)
@@ -232,7 +232,7 @@ fn thousands_of_games_are_written_and_read() {
 fn library_opens_evolutions() {
     let (mut state, _) = page("");
     let open = play::Msg::Layer(Some(play::Layer::Library));
-    let effects = update(&mut state, Msg::Play(open));
+    let effects = update(&mut state, Msg::of(open));
     assert!(effects.contains(&lists("")), "{effects:?}");
     let run = kept(&run());
     let listed = vec![("evolution-1-a-1".to_owned(), run.head.clone())];
@@ -251,5 +251,5 @@ fn library_opens_evolutions() {
     let found = DocumentMsg::Found("evolution-1-a-1".to_owned(), Ok(run));
     update(&mut state, Msg::Documents(found));
     assert_eq!(state.section, SectionId::Coevolution);
-    assert!(state.coevolution.run().is_some() && view(&state).by_id("library").is_none());
+    assert!(state.sections.coevolution.run().is_some() && view(&state).by_id("library").is_none());
 }

@@ -9,7 +9,7 @@ use crate::registry::puzzles;
 use crate::trace::quiz::{Kind, Score};
 
 fn send(state: &mut State, msg: play::LibraryMsg) -> Vec<Effect> {
-    update(state, Msg::Play(play::Msg::Library(msg)))
+    update(state, Msg::of(play::Msg::Library(msg)))
 }
 
 fn backup(state: &mut State) -> String {
@@ -46,32 +46,40 @@ fn device(first: usize, kind: Kind, lesson: &str, weight: f64) -> State {
         Msg::Documents(DocumentMsg::Listed("", Ok(shelf))),
     );
     for number in first..first + 3 {
-        let progress = &mut state.puzzles.progress;
+        let progress = &mut state.sections.puzzles.progress;
         progress.solve(&puzzles()[number].start, number % 2 == 0);
-        state.lab.quiz.scores.answer(kind, number as u64, true);
+        state
+            .sections
+            .lab
+            .quiz
+            .scores
+            .answer(kind, number as u64, true);
     }
-    state.puzzles.progress.gather(vec![mistake(first)]);
+    state.sections.puzzles.progress.gather(vec![mistake(first)]);
     let score = Score {
         quiz: first as u32,
         asked: 3,
         right: 2,
     };
-    state.lab.quiz.scores.done(score);
-    state.lab.lessons.read.push(lesson.to_owned());
+    state.sections.lab.quiz.scores.done(score);
+    state.sections.lab.lessons.read.push(lesson.to_owned());
     state.to_keep();
     state
 }
 
 /// Solved puzzles, mistakes, answered questions, quizzes, lessons and evaluations.
 fn counts(state: &State) -> [usize; 6] {
-    let (progress, scores) = (&state.puzzles.progress, &state.lab.quiz.scores);
+    let (progress, scores) = (
+        &state.sections.puzzles.progress,
+        &state.sections.lab.quiz.scores,
+    );
     [
         progress.count(),
         progress.mistakes().len(),
         scores.count() as usize,
         scores.done_last().count(),
-        state.lab.lessons.read.len(),
-        state.play.own().list.iter().count(),
+        state.sections.lab.lessons.read.len(),
+        state.sections.play.own().list.iter().count(),
     ]
 }
 
@@ -80,7 +88,7 @@ fn restore_adds_to_what_was_there() {
     let file = backup(&mut device(10, Kind::Cuts, "rules", 2.5));
     let mut other = device(12, Kind::Bug, "minimax", 0.5);
     let mut disk = Disk::default();
-    let own = &other.play.own().list.iter().next().unwrap().head;
+    let own = &other.sections.play.own().list.iter().next().unwrap().head;
     disk.documents.heads.insert(
         "evaluation-12".to_owned(),
         serde_json::to_string(own).unwrap(),
@@ -96,7 +104,7 @@ fn restore_adds_to_what_was_there() {
         "{told}"
     );
     // What was there comes first, and puzzle 13, which both have solved, stays as it was.
-    let progress = &other.puzzles.progress;
+    let progress = &other.sections.puzzles.progress;
     assert_eq!(progress.mistakes()[0], mistake(12));
     assert_eq!(progress.solved(&puzzles()[12].start), Some(true));
     assert_eq!(progress.solved(&puzzles()[11].start), Some(false));
@@ -120,7 +128,8 @@ fn a_file_of_before_takes_nothing_away() {
     let file = r#"{"format":"rastros-lab library","version":2,"documents":[]}"#;
     let effects = send(&mut state, play::LibraryMsg::Import(file.to_owned()));
     let mut disk = Disk::default();
-    let own = serde_json::to_string(&state.play.own().list.iter().next().unwrap().head).unwrap();
+    let own =
+        serde_json::to_string(&state.sections.play.own().list.iter().next().unwrap().head).unwrap();
     disk.documents.heads.insert("evaluation-10".to_owned(), own);
     disk.serve(&mut state, effects);
     let told = &state.notice.as_ref().unwrap().message;

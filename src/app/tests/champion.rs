@@ -25,14 +25,14 @@ fn evolved() -> State {
         assert!(job.tell(id, &unit.play::<crate::games::Rastros>().unwrap()));
     }
     let import = coevolution::Msg::Import(to_json(job.run()));
-    update(&mut state, Msg::Coevolution(import));
+    update(&mut state, Msg::of(import));
     state
 }
 
 fn players(state: &State) -> Vec<String> {
     let offered = crate::app::players::offered::players(
-        state.play.game(),
-        state.play.own(),
+        state.sections.play.game(),
+        state.sections.play.own(),
         Texts(Language::En),
     );
     offered.into_iter().map(|player| player.name).collect()

@@ -16,7 +16,7 @@ pub(super) const DUEL: &str =
     "#/championship?game=rastros&board=small5&player=basilio;depth=2&player=bacoco&pairs=8&seed=7";
 
 pub(super) fn send(state: &mut State, msg: Of) -> Vec<Effect> {
-    update(state, Msg::Championship(msg))
+    update(state, Msg::of(msg))
 }
 
 /// The tasks among effects.
@@ -57,7 +57,7 @@ pub(super) fn held(format: &str) -> State {
     assert!(state.notice.is_none(), "{:?}", state.notice);
     let begun = send(&mut state, Of::Begin);
     play_on(&mut state, tasks(begun));
-    assert!(!state.championship.under_way());
+    assert!(!state.sections.championship.under_way());
     send(&mut state, Of::Meeting([0, 1]));
     state
 }
@@ -94,7 +94,13 @@ fn duel_equals_the_command_line() {
     let (mut state, _) = page("");
     press(&mut state, "a", "Championship");
     assert_eq!(state.section, SectionId::Championship);
-    let config = |state: &State| state.championship.job().map(|job| job.config().clone());
+    let config = |state: &State| {
+        state
+            .sections
+            .championship
+            .job()
+            .map(|job| job.config().clone())
+    };
     press(&mut state, "button", "Play 100 games, sides swapped");
     let fresh = config(&state).expect("it is under way");
     assert_eq!((fresh.games(), fresh.players.len()), (100, 2));
@@ -112,7 +118,7 @@ fn duel_equals_the_command_line() {
     let config = config(&state).expect("it is there");
     assert_eq!(saved(&mut state, Export::Json), natively(&config));
     // The interval and the verdict are about these games.
-    let job = state.championship.job().expect("it is there");
+    let job = state.sections.championship.job().expect("it is there");
     let record = crate::championship::cross_table(job).0[0][1];
     let tenths = (1000.0 * record.score.share()).round() / 10.0;
     let percent = format!("{tenths}\u{a0}%");
@@ -157,7 +163,12 @@ fn the_examples_are_those_of_the_documents() {
     send(&mut state, Of::Example("chromosomes".to_owned()));
     let begun = send(&mut state, Of::Begin);
     assert!(!tasks(begun).is_empty());
-    let config = state.championship.job().expect("it goes on").config();
+    let config = state
+        .sections
+        .championship
+        .job()
+        .expect("it goes on")
+        .config();
     assert_eq!(
         (config.games(), &config.depths[..]),
         (160, &[2, 3, 4, 5][..])
@@ -170,7 +181,12 @@ fn the_examples_are_those_of_the_documents() {
     send(&mut state, Of::Example("everybody".to_owned()));
     let begun = send(&mut state, Of::Begin);
     assert!(!tasks(begun).is_empty());
-    let config = state.championship.job().expect("it goes on").config();
+    let config = state
+        .sections
+        .championship
+        .job()
+        .expect("it goes on")
+        .config();
     assert_eq!(
         (config.players.len(), config.repeats, config.games()),
         (6, 3, 90)
@@ -204,6 +220,7 @@ fn a_pause_and_a_stop_lose_nothing() {
     let going = press(&mut state, "button", "Continue");
     play_on(&mut state, tasks(going));
     let config = state
+        .sections
         .championship
         .job()
         .expect("it is there")
@@ -235,7 +252,7 @@ fn live_games_open_in_play() {
     assert!(view(&state).by_id("championship-running").is_some());
     send(&mut state, Of::LookLive(id));
     assert_eq!(
-        (state.section, state.play.record().moves.join(" ")),
+        (state.section, state.sections.play.record().moves.join(" ")),
         (SectionId::Play, live.moves.clone())
     );
     assert!(
@@ -253,9 +270,12 @@ fn live_games_open_in_play() {
         game: 1,
     };
     send(&mut state, Of::Look(place));
-    let job = state.championship.job().expect("it is there");
+    let job = state.sections.championship.job().expect("it is there");
     let wanted: &PairResult = job.meetings()[0][0].pair(3).expect("it was played");
-    assert_eq!(state.play.record().moves.join(" "), wanted.games[1].moves);
+    assert_eq!(
+        state.sections.play.record().moves.join(" "),
+        wanted.games[1].moves
+    );
     let link = state.document().link;
     assert!(
         link.contains("first=random&second=alpha_beta:d2:basilio"),
@@ -322,8 +342,11 @@ fn table_cells_lead_to_games() {
     let bracket = seen.by_id("championship-bracket").unwrap().text();
     let finals = bracket.matches("Final").count();
     assert!(bracket.contains("Round 1") && finals == 1, "{bracket}");
-    assert_eq!(cup.championship.job().unwrap().config().format, Format::Cup);
-    let job = cup.championship.job().unwrap();
+    assert_eq!(
+        cup.sections.championship.job().unwrap().config().format,
+        Format::Cup
+    );
+    let job = cup.sections.championship.job().unwrap();
     assert!(games_text(job).contains("The other"));
 }
 

@@ -9,23 +9,26 @@ use crate::text::EnumId;
 fn link_restores_the_form_only() {
     for link in [FOUR, DUEL] {
         let (mut state, _) = page("#/coevolution?preset=course_class&seed=5&pairs=3");
-        let play = state.play.link();
+        let play = state.sections.play.link();
         update(
             &mut state,
             Msg::Link(format!("{link}&format=swiss&stop=1&alpha=0.1")),
         );
         assert!(state.notice.is_none(), "{:?}", state.notice);
-        assert_eq!(state.play.link(), play);
+        assert_eq!(state.sections.play.link(), play);
         let (again, _) = page(&state.document().link);
-        assert_eq!(again.championship.draft(), state.championship.draft());
-        assert_eq!(again.championship.draft().get("alpha"), "0.1");
+        assert_eq!(
+            again.sections.championship.draft(),
+            state.sections.championship.draft()
+        );
+        assert_eq!(again.sections.championship.draft().get("alpha"), "0.1");
         update(&mut state, Msg::Go(SectionId::Coevolution));
         assert!(state.document().link.contains("seed=5"));
     }
     // What a link leaves open is as on a fresh form.
     let (mut state, _) = page(FOUR);
     update(&mut state, Msg::Link(DUEL.to_owned()));
-    assert_eq!(state.championship.draft().players.len(), 2);
+    assert_eq!(state.sections.championship.draft().players.len(), 2);
 }
 
 #[test]
@@ -44,7 +47,7 @@ fn players_of_classmates_are_pasted() {
             view(&state).text()
         );
     }
-    let draft = state.championship.draft();
+    let draft = state.sections.championship.draft();
     let words: Vec<_> = draft.players.iter().skip(2).map(|p| &p.word[..]).collect();
     assert_eq!(
         words,
@@ -77,7 +80,7 @@ fn players_of_classmates_are_pasted() {
         assert!(error.contains(wanted), "{error}");
     }
     assert_eq!(
-        state.championship.draft().players.len(),
+        state.sections.championship.draft().players.len(),
         6,
         "nothing was added"
     );
@@ -88,6 +91,7 @@ fn too_many_players_are_refused() {
     let crowd = |part: &str| part.repeat(2000);
     let first = page("#/championship?game=rastros")
         .0
+        .sections
         .championship
         .draft()
         .clone();
@@ -95,7 +99,7 @@ fn too_many_players_are_refused() {
         "#/championship?game=rastros{}",
         crowd("&player=casual")
     ));
-    assert_eq!(state.championship.draft().players, first.players);
+    assert_eq!(state.sections.championship.draft().players, first.players);
     let said = state
         .notice
         .as_ref()
@@ -122,7 +126,7 @@ fn players_are_not_pasted_beyond_the_most() {
     let (mut state, _) = page(&full);
     send(&mut state, Of::Paste("bacoco".to_owned()));
     press(&mut state, "button", "Add to the players");
-    assert_eq!(state.championship.draft().players.len(), 128);
+    assert_eq!(state.sections.championship.draft().players.len(), 128);
     assert!(view(&state).by_id("championship-paste-error").is_some());
 }
 
@@ -134,6 +138,7 @@ fn roster_errors_in_every_language() {
     press(&mut state, "button", "Add a player");
     send(&mut state, Of::Remove(0));
     let words: Vec<_> = state
+        .sections
         .championship
         .draft()
         .players
@@ -214,7 +219,7 @@ fn faulty_link_or_file_changes_nothing() {
         let (state, _) = page(&format!("#/championship?game=rastros&{part}"));
         let notice = state.notice.as_ref().expect(part).message.to_string();
         assert!(notice.contains(named), "{notice}");
-        assert_eq!(state.championship.draft().players.len(), 2);
+        assert_eq!(state.sections.championship.draft().players.len(), 2);
     }
     let mut state = held("cup");
     let whole = saved(&mut state, Export::Json);
@@ -239,10 +244,14 @@ fn faulty_link_or_file_changes_nothing() {
     let (mut other, _) = page("");
     send(&mut other, Of::Import(whole.clone()));
     assert!(saved(&mut other, Export::Json) == whole);
-    assert_eq!(other.championship.draft().players.len(), 4);
-    let config = serde_json::to_string(other.championship.job().unwrap().config()).unwrap();
+    assert_eq!(other.sections.championship.draft().players.len(), 4);
+    let config =
+        serde_json::to_string(other.sections.championship.job().unwrap().config()).unwrap();
     let (mut third, _) = page("");
     send(&mut third, Of::Import(config));
-    assert!(third.championship.job().is_none());
-    assert_eq!(third.championship.draft(), other.championship.draft());
+    assert!(third.sections.championship.job().is_none());
+    assert_eq!(
+        third.sections.championship.draft(),
+        other.sections.championship.draft()
+    );
 }

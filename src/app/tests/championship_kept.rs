@@ -81,14 +81,14 @@ fn reload_midway_gives_the_same_bytes() {
         let begun = send(&mut state, Of::Begin);
         let mut waiting = browser.serve(1, &mut state, begun);
         browser.work(1, &mut state, &mut waiting, 5);
-        let config = state.championship.job().unwrap().config().clone();
-        let games = state.championship.job().unwrap().progress().games;
-        assert!(games == 10 && !state.championship.job().unwrap().is_done());
+        let config = state.sections.championship.job().unwrap().config().clone();
+        let games = state.sections.championship.job().unwrap().progress().games;
+        assert!(games == 10 && !state.sections.championship.job().unwrap().is_done());
         // The tab dies: nobody says that it closes.
         let stored = state.to_keep();
         browser.owners.clear();
         let mut again = visit_again(&mut browser, 2, stored, "1");
-        let job = again.championship.job().expect("it is found");
+        let job = again.sections.championship.job().expect("it is found");
         assert_eq!(
             job.progress().games,
             games,
@@ -98,7 +98,7 @@ fn reload_midway_gives_the_same_bytes() {
         let go = press(&mut again, "button", "Continue");
         let mut waiting = browser.serve(2, &mut again, go);
         browser.work(2, &mut again, &mut waiting, usize::MAX >> 1);
-        assert!(again.championship.job().unwrap().is_done());
+        assert!(again.sections.championship.job().unwrap().is_done());
         assert!(
             saved(&mut again, Export::Json) == natively(&config),
             "{more}"
@@ -106,7 +106,14 @@ fn reload_midway_gives_the_same_bytes() {
         // And once more, whole.
         let stored = again.to_keep();
         let mut third = visit_again(&mut browser, 3, stored, "1");
-        assert!(third.championship.job().expect("it is found").is_done());
+        assert!(
+            third
+                .sections
+                .championship
+                .job()
+                .expect("it is found")
+                .is_done()
+        );
         assert!(
             saved(&mut third, Export::Json) == natively(&config),
             "{more}"
@@ -132,7 +139,7 @@ fn pairs_that_two_tabs_have_kept_count_once() {
 }
 
 fn games(state: &State) -> u64 {
-    state.championship.job().unwrap().progress().games
+    state.sections.championship.job().unwrap().progress().games
 }
 
 #[test]
@@ -146,7 +153,7 @@ fn every_unit_is_kept_at_once_and_in_few_parts() {
         let kept: String = browser.parts.values().cloned().collect();
         assert_eq!(kept.matches("\"opening\"").count(), units);
     }
-    assert!(state.championship.job().unwrap().is_done());
+    assert!(state.sections.championship.job().unwrap().is_done());
     assert_eq!((browser.parts.len(), browser.written), (2, 40));
 }
 
@@ -163,7 +170,7 @@ fn one_tab_plays_it_and_then_another() {
         let seen = view(&other);
         assert!(seen.by_id("championship-continue").is_none());
         assert!(seen.text().contains("open in another tab"));
-        let key = other.championship.kept_under().unwrap().to_owned();
+        let key = other.sections.championship.kept_under().unwrap().to_owned();
         browser.work(1, &mut state, &mut waiting, 2);
         assert!(send(&mut other, Of::Continue).is_empty());
         assert_eq!(games(&other), 6, "as it was when it was opened");
@@ -187,7 +194,7 @@ fn one_tab_plays_it_and_then_another() {
         let go = press(&mut other, "button", "Continue");
         let mut waiting = browser.serve(2, &mut other, go);
         browser.work(2, &mut other, &mut waiting, usize::MAX >> 1);
-        let config = other.championship.job().unwrap().config().clone();
+        let config = other.sections.championship.job().unwrap().config().clone();
         assert!(saved(&mut other, Export::Json) == natively(&config));
     }
 }
@@ -232,12 +239,12 @@ fn earlier_ones_open_delete_and_undo() {
         .clone();
     let open = send(&mut state, Of::Documents(DocumentMsg::Open(older.clone())));
     browser.serve(1, &mut state, open);
-    assert_eq!(state.championship.job().unwrap().config().seed, 1);
-    assert_eq!(state.championship.draft().get("seed"), "1");
+    assert_eq!(state.sections.championship.job().unwrap().config().seed, 1);
+    assert_eq!(state.sections.championship.draft().get("seed"), "1");
     // What it made room for can be brought back.
     let undo = update(&mut state, Msg::Undo);
     browser.serve(1, &mut state, undo);
-    assert_eq!(state.championship.job().unwrap().config().seed, 2);
+    assert_eq!(state.sections.championship.job().unwrap().config().seed, 2);
     let delete = send(
         &mut state,
         Of::Documents(DocumentMsg::Delete(older.clone())),
@@ -269,7 +276,7 @@ fn next_offer_makes_a_deletion_final() {
         let begun = send(&mut state, Of::Begin);
         let mut waiting = browser.serve(1, &mut state, begun);
         browser.work(1, &mut state, &mut waiting, 1);
-        keys.push(state.championship.kept_under().unwrap().to_owned());
+        keys.push(state.sections.championship.kept_under().unwrap().to_owned());
     }
     list(&mut state, &browser);
     send(
@@ -283,7 +290,7 @@ fn next_offer_makes_a_deletion_final() {
     assert!(!browser.heads.contains_key(&keys[0]));
     let undo = update(&mut state, Msg::Undo);
     browser.serve(1, &mut state, undo);
-    assert_eq!(state.championship.kept_under(), Some(&*keys[1]));
+    assert_eq!(state.sections.championship.kept_under(), Some(&*keys[1]));
 }
 
 #[test]
@@ -308,7 +315,7 @@ fn unkept_games_are_told_and_go_on() {
     assert!(state.would_lose());
     browser.work(1, &mut state, &mut waiting, usize::MAX >> 1);
     assert!(state.notice.is_none(), "that is said once");
-    assert!(state.championship.job().unwrap().is_done());
+    assert!(state.sections.championship.job().unwrap().is_done());
     assert!(view(&state).by_id("championship-unkept").is_some());
     // There is room again: the browser is asked by itself after a while, and not before.
     browser.full = false;
@@ -334,7 +341,7 @@ fn refused_write_is_not_kept() {
         let effects = press(&mut state, "button", button);
         waiting = browser.serve(1, &mut state, effects);
     }
-    assert!(state.championship.under_way() && state.would_lose());
+    assert!(state.sections.championship.under_way() && state.would_lose());
     assert_eq!(games(&state), 6);
     browser.full = false;
     state.set_now(state.now + 10_000.0);
@@ -379,7 +386,7 @@ fn backup_holds_championships() {
     let mut waiting = browser.serve(1, &mut state, begun);
     browser.work(1, &mut state, &mut waiting, usize::MAX >> 1);
     let whole = saved(&mut state, Export::Json);
-    let key = state.championship.kept_under().unwrap().to_owned();
+    let key = state.sections.championship.kept_under().unwrap().to_owned();
     let Some(DocumentMsg::Found(_, Ok(kept))) =
         browser.act(1, &Effect::Documents(Documents::Read(key.clone())))
     else {
@@ -388,7 +395,7 @@ fn backup_holds_championships() {
     let (mut other, _) = page("");
     update(
         &mut other,
-        Msg::Play(play::Msg::Library(play::LibraryMsg::Backup)),
+        Msg::of(play::Msg::Library(play::LibraryMsg::Backup)),
     );
     let effects = update(
         &mut other,
@@ -400,7 +407,7 @@ fn backup_holds_championships() {
     let backup = String::from_utf8(bytes.clone()).unwrap();
     let mut fresh = Disk::default();
     let (mut third, _) = page("#/championship");
-    let import = |text: &str| Msg::Play(play::Msg::Library(play::LibraryMsg::Import(text.into())));
+    let import = |text: &str| Msg::of(play::Msg::Library(play::LibraryMsg::Import(text.into())));
     let restore = update(&mut third, import(&backup));
     fresh.serve(&mut third, restore);
     let open = send(&mut third, Of::Documents(DocumentMsg::Open(key)));

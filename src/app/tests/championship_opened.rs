@@ -17,7 +17,7 @@ fn resigned() -> (State, Place) {
     assert!(state.notice.is_none(), "{:?}", state.notice);
     let begun = send(&mut state, Of::Begin);
     play_on(&mut state, tasks(begun));
-    let job = state.championship.job().expect("it is there");
+    let job = state.sections.championship.job().expect("it is there");
     let mut games = (0..4).flat_map(|pair| [(pair, 0), (pair, 1)]);
     let end = |(pair, game): (u32, u32)| {
         let played = job.meetings()[0][0].pair(pair).expect("it was played");
@@ -39,7 +39,7 @@ fn result_reason_and_names_come_along() {
     let (mut state, place) = resigned();
     let effects = send(&mut state, Of::Look(place));
     assert!(effects.contains(&Effect::Reveal(play::PLACE)));
-    let job = state.championship.job().expect("it is there");
+    let job = state.sections.championship.job().expect("it is there");
     let played = &job.meetings()[0][0].pair(place.pair).unwrap().games[1];
     let loser = !played.outcome.winner().expect("somebody has won");
     let loser = ["South", "North"][loser.index()];
@@ -53,7 +53,10 @@ fn result_reason_and_names_come_along() {
         let mut names: Vec<_> = names.iter().map(|e| e.text()).collect();
         names.sort();
         assert_eq!(names, ["[1, −100]", "[3, 2]"]);
-        assert_eq!(state.play.history().here().outcome(), Some(played.outcome));
+        assert_eq!(
+            state.sections.play.history().here().outcome(),
+            Some(played.outcome)
+        );
     };
     is_told(&state);
     let link = state.document().link;
@@ -70,9 +73,9 @@ fn another_player_or_game_has_another_name() {
     let (mut state, _) = page(link);
     assert!(view(&state).text().contains("Rui"));
     let person = play::Msg::Seat(Side::Second, "person".to_owned());
-    update(&mut state, Msg::Play(person));
+    update(&mut state, Msg::of(person));
     assert!(!view(&state).text().contains("Rui"));
-    update(&mut state, Msg::Play(play::Msg::New));
+    update(&mut state, Msg::of(play::Msg::New));
     assert!(!view(&state).text().contains("Xavier"));
 }
 

@@ -157,7 +157,9 @@ fn leaves_the_page(msg: &Msg) -> bool {
     use play::RulesMsg;
     let rules = matches!(
         msg,
-        Msg::Play(play::Msg::Rules(RulesMsg::Open(_) | RulesMsg::Close))
+        Msg::Section(SectionMsg::Play(play::Msg::Rules(
+            RulesMsg::Open(_) | RulesMsg::Close
+        )))
     );
     rules
         || matches!(
@@ -180,7 +182,7 @@ fn a_locked_control_can_be_read_and_says_why() {
     let bar = view(&state).by_id("class-bar").unwrap().text();
     assert!(bar.contains("Settings cannot be changed here."), "{bar}");
     // A game is played all the same.
-    update(&mut state, Msg::Play(play::Msg::Choose("f7".into())));
+    update(&mut state, Msg::of(play::Msg::Choose("f7".into())));
     assert!(state.document().link.contains("moves=e6,f7"));
     // On a board that is searched, cells are read and not pressed.
     let mut state = opened("#/lab?game=rastros&moves=e6", "&lock=1");
@@ -248,10 +250,10 @@ fn keys_and_files_are_refused_like_controls() {
     let game = "game: tic_tac_toe\n1. a1\n";
     for (link, rest) in [(LINK, "&lock=1"), ("#/lab?game=rastros", "&show=section")] {
         let mut state = opened(link, rest);
-        let record = state.play.record();
+        let record = state.sections.play.record();
         update(&mut state, Msg::FileDropped(game.to_owned()));
         assert_eq!(told(&state), Some("class.refused"), "{link}{rest}");
-        assert_eq!(state.play.record(), record);
+        assert_eq!(state.sections.play.record(), record);
     }
 }
 
@@ -264,7 +266,7 @@ fn everything_is_shown_with_the_same_position() {
     assert!(link.contains("moves=e6") && !link.contains("show=") && !link.contains("lock="));
     assert!(has(&state, "analysis-button") && has(&state, "class-button"));
     assert!(!has(&state, "class-bar"));
-    update(&mut state, Msg::Play(play::Msg::Game("reversi".into())));
+    update(&mut state, Msg::of(play::Msg::Game("reversi".into())));
     assert!(state.document().link.contains("reversi"));
 }
 

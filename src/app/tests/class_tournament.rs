@@ -71,7 +71,7 @@ fn begun() -> (State, Vec<Effect>) {
 }
 
 fn names(state: &State) -> Vec<&str> {
-    let job = state.championship.job().expect("it is under way");
+    let job = state.sections.championship.job().expect("it is under way");
     job.config().players.iter().map(|p| &p.name[..]).collect()
 }
 
@@ -91,8 +91,8 @@ fn a_class_plays_to_its_end() {
         ]
     );
     play(&mut state, effects, usize::MAX);
-    let job = state.championship.job().expect("it is there");
-    assert!(job.is_done() && !state.championship.under_way());
+    let job = state.sections.championship.job().expect("it is there");
+    assert!(job.is_done() && !state.sections.championship.under_way());
     let grades = saved(&mut state, Export::Grades);
     let line = |name: &str| {
         let found = grades.lines().find(|line| line.starts_with(name));
@@ -120,8 +120,8 @@ fn no_game_is_lost_where_there_is_no_python() {
     play(&mut state, effects, 5);
     let why = Message::new("error.python.none");
     update(&mut state, Msg::Python(Event::Missing(why)));
-    assert!(!state.championship.under_way());
-    let job = state.championship.job().expect("it is there");
+    assert!(!state.sections.championship.under_way());
+    let job = state.sections.championship.job().expect("it is there");
     let forfeits = crate::championship::summary(job).forfeits;
     assert_eq!(forfeits, 0);
     assert!(
@@ -132,13 +132,19 @@ fn no_game_is_lost_where_there_is_no_python() {
     // It goes on from there.
     let effects = send(&mut state, Of::Continue);
     play(&mut state, effects, usize::MAX);
-    assert!(state.championship.job().is_some_and(|job| job.is_done()));
+    assert!(
+        state
+            .sections
+            .championship
+            .job()
+            .is_some_and(|job| job.is_done())
+    );
 }
 
 #[test]
 fn a_link_names_programs_and_brings_none() {
     let (state, _) = begun();
-    let link = state.championship.draft().link();
+    let link = state.sections.championship.draft().link();
     let (mut other, _) = page(&crate::app::ui::query::write("championship", &link));
     let effects = send(&mut other, Of::Begin);
     assert!(
@@ -146,5 +152,5 @@ fn a_link_names_programs_and_brings_none() {
             .iter()
             .any(|effect| matches!(effect, Effect::Python(_)))
     );
-    assert!(other.championship.job().is_none());
+    assert!(other.sections.championship.job().is_none());
 }

@@ -7,7 +7,7 @@ const GAME: &str = "#/play?game=rastros&board=small4&lang=en";
 
 /// A page for each dialog, with that open, and the dialog's `id`.
 fn open_ones() -> Vec<(&'static str, State)> {
-    let layer = |layer| vec![Msg::Play(play::Msg::Layer(Some(layer)))];
+    let layer = |layer| vec![Msg::of(play::Msg::Layer(Some(layer)))];
     let class = || Msg::Class(ClassMsg::Open(true));
     let large = Msg::Class(ClassMsg::Large(true));
     [

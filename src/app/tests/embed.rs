@@ -11,7 +11,7 @@ fn embedded(value: &str) -> (State, Vec<Effect>) {
 
 /// How many moves have been made on the board that is seen.
 fn ply(state: &State) -> usize {
-    state.play.record().moves.len()
+    state.sections.play.record().moves.len()
 }
 
 #[test]
@@ -56,7 +56,7 @@ fn a_position_has_no_steps_and_nobody_plays() {
         play::Msg::Analyse(true),
         play::Msg::Choose("c4".into()),
     ] {
-        assert_eq!(update(&mut state, Msg::Play(msg)), []);
+        assert_eq!(update(&mut state, Msg::of(msg)), []);
     }
     assert_eq!(ply(&state), 0);
 }

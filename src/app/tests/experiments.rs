@@ -14,7 +14,7 @@ use crate::registry::Task;
 const SMALL: &str = "#/coevolution?preset=course_class&population=4&generations=2&pairs=1&yardstick_pairs=1&plies=1&seed=3";
 
 fn send(state: &mut State, msg: SeedsMsg) -> Vec<Effect> {
-    update(state, Msg::Coevolution(Of::Seeds(msg)))
+    update(state, Msg::of(Of::Seeds(msg)))
 }
 
 /// Two seeds are begun, and so many tasks done.
@@ -43,7 +43,7 @@ fn work(browser: &mut Browser, state: &mut State, waiting: Vec<(TaskId, Task)>, 
 
 /// The JSON document of the experiment that is seen.
 fn document(state: &State) -> Option<String> {
-    state.coevolution.experiment()
+    state.sections.coevolution.experiment()
 }
 
 fn text(state: &State) -> String {
@@ -112,7 +112,7 @@ fn the_file_of_everything_holds_experiments() {
     browser.serve(1, &mut state, effects);
     update(
         &mut state,
-        Msg::Play(play::Msg::Library(play::LibraryMsg::Backup)),
+        Msg::of(play::Msg::Library(play::LibraryMsg::Backup)),
     );
     let kept = browser.heads.iter().map(|(key, head)| {
         let parts = browser.parts.iter().filter(|((k, _), _)| k == key);
@@ -127,7 +127,7 @@ fn the_file_of_everything_holds_experiments() {
     };
     let file = String::from_utf8(bytes.clone()).unwrap();
     let (mut other, _) = page("");
-    let effects = update(&mut other, Msg::Play(play::Msg::Dropped(file.clone())));
+    let effects = update(&mut other, Msg::of(play::Msg::Dropped(file.clone())));
     let mut another = Disk::default();
     another.serve(&mut other, effects);
     let keys: Vec<String> = another.documents.heads.keys().cloned().collect();
@@ -144,7 +144,7 @@ fn the_file_of_everything_holds_experiments() {
     let faulty = file.replace("\\\"count\\\":2", "\\\"count\\\":7");
     assert_ne!(faulty, file);
     let (mut third, _) = page("");
-    let effects = update(&mut third, Msg::Play(play::Msg::Dropped(faulty)));
+    let effects = update(&mut third, Msg::of(play::Msg::Dropped(faulty)));
     assert!(!effects.iter().any(|e| matches!(e, Effect::Documents(_))));
     let told = third
         .notice

@@ -9,23 +9,23 @@ const CHAMPIONSHIP: &str = include_str!("../../../tests/golden/championship/cham
 fn ways(text: &str) -> [(SectionId, Msg); 7] {
     let text = || text.to_owned();
     [
-        (SectionId::Play, Msg::Play(play::Msg::Dropped(text()))),
+        (SectionId::Play, Msg::of(play::Msg::Dropped(text()))),
         (
             SectionId::Play,
-            Msg::Play(play::Msg::Library(play::LibraryMsg::Import(text()))),
+            Msg::of(play::Msg::Library(play::LibraryMsg::Import(text()))),
         ),
-        (SectionId::Play, Msg::Play(play::Msg::TextFile(text()))),
+        (SectionId::Play, Msg::of(play::Msg::TextFile(text()))),
         (
             SectionId::Coevolution,
-            Msg::Coevolution(coevolution::Msg::Import(text())),
+            Msg::of(coevolution::Msg::Import(text())),
         ),
         (
             SectionId::Championship,
-            Msg::Championship(crate::app::championship::Msg::Import(text())),
+            Msg::of(crate::app::championship::Msg::Import(text())),
         ),
         (
             SectionId::Lab,
-            Msg::Lab(lab::Msg::Traces(lab::TracesMsg::Read(text()))),
+            Msg::of(lab::Msg::Traces(lab::TracesMsg::Read(text()))),
         ),
         (SectionId::Puzzles, Msg::FileDropped(text())),
     ]
@@ -62,10 +62,10 @@ fn every_file_is_opened_where_it_belongs() {
             (state, effects)
         };
         let (state, _) = hand(EVOLUTION);
-        assert!(state.coevolution.run().is_some(), "way {number}");
+        assert!(state.sections.coevolution.run().is_some(), "way {number}");
         assert_eq!(state.section, SectionId::Coevolution);
         let (state, _) = hand(CHAMPIONSHIP);
-        assert!(state.championship.job().is_some(), "way {number}");
+        assert!(state.sections.championship.job().is_some(), "way {number}");
         assert_eq!(state.section, SectionId::Championship);
         let (state, effects) = hand(trace);
         let read = |e: &Effect| {
@@ -83,7 +83,7 @@ fn every_file_is_opened_where_it_belongs() {
         assert!(state.restoring.is_some(), "way {number}");
         let (state, effects) = hand(games);
         let in_library = |e: &Effect| matches!(e, Effect::Documents(Documents::Put(_)));
-        let opened = state.play.record().moves.len() == 3;
+        let opened = state.sections.play.record().moves.len() == 3;
         let typed = number == 2;
         assert!(
             opened || typed || effects.iter().any(in_library),
@@ -114,7 +114,7 @@ fn binary_file_is_refused() {
     ] {
         for (number, (tab, msg)) in ways(text).into_iter().enumerate() {
             let mut state = at(tab);
-            let text_of_game = Msg::Play(play::Msg::Layer(Some(play::Layer::GameText)));
+            let text_of_game = Msg::of(play::Msg::Layer(Some(play::Layer::GameText)));
             update(&mut state, text_of_game);
             let before = format!("{:?}", view(&state));
             update(&mut state, msg);
@@ -133,7 +133,7 @@ fn strange_file_name_still_opens() {
     let mut state = at(SectionId::Play);
     let text = "name: Jos\u{fffd}\ngame: rastros\n1. e6\n".to_owned();
     let import = play::Msg::Library(play::LibraryMsg::Import(text));
-    let effects = update(&mut state, Msg::Play(import));
+    let effects = update(&mut state, Msg::of(import));
     let put = |e: &Effect| matches!(e, Effect::Documents(Documents::Put(_)));
     assert!(effects.iter().any(put), "{effects:?}");
 }
@@ -154,7 +154,7 @@ fn dropped_file_opens_or_is_refused() {
     let mut state = at(SectionId::Puzzles);
     drop(&mut state, CHAMPIONSHIP);
     assert_eq!(state.section, SectionId::Championship);
-    assert!(state.championship.job().is_some());
+    assert!(state.sections.championship.job().is_some());
     drop(&mut state, "Dear diary,");
     assert!(said(&state).contains("does not know this kind of file"));
     assert_eq!(state.section, SectionId::Championship);
@@ -168,7 +168,7 @@ fn damaged_file_is_named_in_place() {
         let mut state = at(SectionId::Play);
         update(
             &mut state,
-            Msg::Play(play::Msg::Library(play::LibraryMsg::Import(cut.to_owned()))),
+            Msg::of(play::Msg::Library(play::LibraryMsg::Import(cut.to_owned()))),
         );
         let said = said(&state);
         assert!(said.contains(at_place) && said.contains("line"), "{said}");
@@ -182,10 +182,10 @@ fn a_file_leads_no_class_to_another_section() {
     let (mut state, _) = page(link);
     update(
         &mut state,
-        Msg::Play(play::Msg::Dropped(EVOLUTION.to_owned())),
+        Msg::of(play::Msg::Dropped(EVOLUTION.to_owned())),
     );
     assert_eq!(state.section, SectionId::Play);
-    assert!(state.coevolution.run().is_none());
+    assert!(state.sections.coevolution.run().is_none());
     assert!(state.notice.is_some(), "and that is said");
 }
 

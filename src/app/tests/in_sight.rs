@@ -30,8 +30,8 @@ const KINDS: [Kind; 3] = [
     Kind {
         link: EVOLUTION,
         channel: Channel::Coevolution,
-        begin: || vec![Msg::Coevolution(OfCoevolution::Begin)],
-        key: |state| Section::kept_under(&state.coevolution, &KIND),
+        begin: || vec![Msg::of(OfCoevolution::Begin)],
+        key: |state| Section::kept_under(&state.sections.coevolution, &KIND),
         seen: "evolution",
     },
     Kind {
@@ -39,17 +39,17 @@ const KINDS: [Kind; 3] = [
         channel: Channel::Study,
         begin: || {
             [SeedsMsg::Count(2), SeedsMsg::Begin]
-                .map(|msg| Msg::Coevolution(OfCoevolution::Seeds(msg)))
+                .map(|msg| Msg::of(OfCoevolution::Seeds(msg)))
                 .into()
         },
-        key: |state| Section::kept_under(&state.coevolution, &EXPERIMENTS),
+        key: |state| Section::kept_under(&state.sections.coevolution, &EXPERIMENTS),
         seen: "experiment",
     },
     Kind {
         link: DUEL,
         channel: Channel::Championship,
-        begin: || vec![Msg::Championship(OfChampionship::Begin)],
-        key: |state| state.championship.kept_under(),
+        begin: || vec![Msg::of(OfChampionship::Begin)],
+        key: |state| state.sections.championship.kept_under(),
         seen: "championship",
     },
 ];
@@ -215,6 +215,6 @@ fn what_another_tab_has_finished_is_told() {
 fn open_library_rereads_when_visible() {
     let (mut state, _) = page("");
     let open = play::Msg::Layer(Some(play::Layer::Library));
-    update(&mut state, Msg::Play(open));
+    update(&mut state, Msg::of(open));
     assert!(update(&mut state, SEEN).contains(&lists("game-")));
 }

@@ -8,17 +8,21 @@ fn in_the_middle() -> State {
     let (mut state, _) = page("#/play?game=tic_tac_toe&first=person&second=person&analysis=counts");
     let mut done = Vec::new();
     for moves in [["b2", "a1"], ["a3", "a1"], ["c1", "a1"]] {
-        update(&mut state, Msg::Play(play::Msg::First));
+        update(&mut state, Msg::of(play::Msg::First));
         for cell in moves {
             let free = format!("{cell}, free, you can move here");
             done = press(&mut state, "gridcell", &free);
         }
     }
-    update(&mut state, Msg::Play(play::Msg::First));
-    update(&mut state, Msg::Play(play::Msg::Forward));
-    done.extend(update(&mut state, Msg::Play(play::Msg::Sibling(false))));
+    update(&mut state, Msg::of(play::Msg::First));
+    update(&mut state, Msg::of(play::Msg::Forward));
+    done.extend(update(&mut state, Msg::of(play::Msg::Sibling(false))));
     do_tasks(&mut state, done);
-    assert_eq!(state.play.history().at(), 3, "the variation in the middle");
+    assert_eq!(
+        state.sections.play.history().at(),
+        3,
+        "the variation in the middle"
+    );
     state
 }
 
@@ -48,15 +52,17 @@ fn does_its_work(key: &Key, action: Action) {
         }
         _ => {}
     }
-    let before = (seen(&state), state.play.history().at());
+    let before = (seen(&state), state.sections.play.history().at());
     assert!(press_key(&mut state, key.name), "{} is taken", key.name);
-    let at = state.play.history().at();
+    let at = state.sections.play.history().at();
     match action {
         Action::Back | Action::PageBack | Action::First => assert_eq!(at, 0),
         Action::Forward | Action::PageForward | Action::Last => assert_eq!(at, 4),
         Action::PreviousVariation => assert_eq!(at, 1),
         Action::NextVariation => assert_eq!(at, 5),
-        Action::Best => assert!(at != before.1 && state.play.history().back() == Some(before.1)),
+        Action::Best => {
+            assert!(at != before.1 && state.sections.play.history().back() == Some(before.1))
+        }
         Action::Analysis => assert!(!state.document().link.contains("analysis=")),
         Action::Flip => assert!(state.document().link.contains("turned=1")),
         Action::Present => assert_eq!(state.mode(), DisplayMode::Presentation),
@@ -70,28 +76,30 @@ fn does_its_work(key: &Key, action: Action) {
 fn works_in_the_lab(key: &Key, action: Lab) {
     let (mut state, effects) = page("#/lab?game=tic_tac_toe&depth=2&step=1");
     do_tasks(&mut state, effects);
-    assert_eq!(state.lab.timeline.step, 1);
+    assert_eq!(state.sections.lab.timeline.step, 1);
     if action == Lab::Reveal {
         press_key(&mut state, "v");
     }
     if action == Lab::Whole {
         press_key(&mut state, "+");
     }
-    let camera = state.lab.tree.camera;
+    let camera = state.sections.lab.tree.camera;
     let before = seen(&state);
     assert!(press_key(&mut state, key.name), "{} is taken", key.name);
-    let last = state.lab.recording().map_or(0, |r| r.len());
+    let last = state.sections.lab.recording().map_or(0, |r| r.len());
     match action {
-        Lab::Play => assert!(state.lab.timeline.playing),
-        Lab::Back | Lab::PreviousPage => assert_eq!(state.lab.timeline.step, 0),
-        Lab::Forward | Lab::NextPage => assert_eq!(state.lab.timeline.step, 2),
-        Lab::Cut | Lab::Window | Lab::Better => assert!(state.lab.timeline.step > 2),
-        Lab::Larger | Lab::Smaller | Lab::Whole => assert_ne!(state.lab.tree.camera, camera),
-        Lab::Reveal => assert!(state.lab.tree.revealed.contains(&0)),
-        Lab::Scene(_) => assert_eq!(state.lab.lanes[0].recording(), None),
-        Lab::First => assert_eq!(state.lab.timeline.step, 0),
-        Lab::Last => assert_eq!(state.lab.timeline.step, last),
-        Lab::Veil => assert!(state.lab.veiled),
+        Lab::Play => assert!(state.sections.lab.timeline.playing),
+        Lab::Back | Lab::PreviousPage => assert_eq!(state.sections.lab.timeline.step, 0),
+        Lab::Forward | Lab::NextPage => assert_eq!(state.sections.lab.timeline.step, 2),
+        Lab::Cut | Lab::Window | Lab::Better => assert!(state.sections.lab.timeline.step > 2),
+        Lab::Larger | Lab::Smaller | Lab::Whole => {
+            assert_ne!(state.sections.lab.tree.camera, camera)
+        }
+        Lab::Reveal => assert!(state.sections.lab.tree.revealed.contains(&0)),
+        Lab::Scene(_) => assert_eq!(state.sections.lab.lanes[0].recording(), None),
+        Lab::First => assert_eq!(state.sections.lab.timeline.step, 0),
+        Lab::Last => assert_eq!(state.sections.lab.timeline.step, last),
+        Lab::Veil => assert!(state.sections.lab.veiled),
     }
     // What moves the picture alone is not told in words.
     let of_picture = [Lab::Larger, Lab::Smaller, Lab::Whole, Lab::Reveal];
@@ -203,10 +211,10 @@ fn keys_in_fields_are_left_alone() {
     let mut event = EventData::key("ArrowLeft");
     event.in_field = true;
     update(&mut state, Msg::Key(event.clone()));
-    assert_eq!(state.play.history().at(), 1);
+    assert_eq!(state.sections.play.history().at(), 1);
     event.in_field = false;
     update(&mut state, Msg::Key(event));
-    assert_eq!(state.play.history().at(), 0);
+    assert_eq!(state.sections.play.history().at(), 0);
     update(&mut state, Msg::Key(EventData::key("?")));
     assert!(state.keys_open);
 }
@@ -231,7 +239,7 @@ fn keys_that_scroll_do_so_where_no_game_is_seen() {
     );
     update(
         &mut state,
-        Msg::Play(play::Msg::Layer(Some(play::Layer::GameText))),
+        Msg::of(play::Msg::Layer(Some(play::Layer::GameText))),
     );
     assert!(!takes(&state, EventData::key(" ")));
     let (state, _) = page("#/coevolution");
@@ -254,9 +262,9 @@ fn space_presses_the_cell_that_has_the_focus() {
         update(state, message.expect("the cell takes it"))
     };
     space(&mut state, "play-cell-4");
-    assert_eq!(state.play.record().moves, ["b2"]);
+    assert_eq!(state.sections.play.record().moves, ["b2"]);
     space(&mut state, "play-cell-4");
-    assert_eq!(state.play.record().moves, ["b2"]);
+    assert_eq!(state.sections.play.record().moves, ["b2"]);
     assert!(view(&state).text().contains("b2: "), "why it is no move");
 }
 

@@ -34,7 +34,7 @@ use crate::app::effects::*;
 use crate::app::shell::boot::*;
 use crate::app::shell::msg::*;
 use crate::app::shell::offline::*;
-use crate::app::shell::section_id::*;
+use crate::app::shell::section_list::*;
 use crate::app::shell::state::*;
 use crate::app::shell::update::*;
 use crate::app::shell::view::*;
@@ -161,7 +161,7 @@ fn link_defaults_stay() {
             .ends_with("first=person&second=casual")
     );
     // On the page itself the choice of a game is another thing than a link.
-    update(&mut state, Msg::Play(play::Msg::Game("rastros".to_owned())));
+    update(&mut state, Msg::of(play::Msg::Game("rastros".to_owned())));
     assert!(state.document().link.contains("board=championship"));
     // Who plays is kept from one link to the next, as before.
     update(
@@ -236,15 +236,26 @@ fn a_person_plays_and_the_computer_answers() {
     let effects = press(&mut state, "gridcell", "b2, free, you can move here");
     assert!(view(&state).text().contains("South played b2."));
     do_tasks(&mut state, effects);
-    assert_eq!(state.play.history().ply(state.play.history().at()), 2);
-    assert!(state.play.persons_turn());
+    assert_eq!(
+        state
+            .sections
+            .play
+            .history()
+            .ply(state.sections.play.history().at()),
+        2
+    );
+    assert!(state.sections.play.persons_turn());
     press(&mut state, "button", "Take back");
     assert_eq!(
-        state.play.history().at(),
+        state.sections.play.history().at(),
         0,
         "back to the person's own turn"
     );
-    assert_eq!(state.play.history().nodes().len(), 3, "the line is kept");
+    assert_eq!(
+        state.sections.play.history().nodes().len(),
+        3,
+        "the line is kept"
+    );
 }
 
 #[test]
@@ -254,7 +265,7 @@ fn started_computers_play_to_the_end() {
     let effects = if view(&state).find("button", "Start").is_some() {
         press(&mut state, "button", "Start")
     } else {
-        update(&mut state, Msg::Play(play::Msg::New))
+        update(&mut state, Msg::of(play::Msg::New))
     };
     do_tasks(&mut state, effects);
     let seen = view(&state).text();
@@ -269,10 +280,10 @@ fn a_reload_brings_the_game_back_with_its_lines() {
     press(&mut state, "gridcell", "a1, free, you can move here");
     press(&mut state, "button", "Previous move");
     press(&mut state, "gridcell", "c3, free, you can move here");
-    let (seen, game) = (view(&state).text(), state.play.stored());
+    let (seen, game) = (view(&state).text(), state.sections.play.stored());
     let again = visit(left(state));
     assert_eq!(view(&again).text(), seen);
-    assert_eq!(again.play.stored(), game);
+    assert_eq!(again.sections.play.stored(), game);
 }
 
 #[test]
@@ -291,7 +302,7 @@ fn nobody_pays_for_the_time_between_two_visits() {
     assert!(again.document().link.contains("clock=1.0&analysis=counts"));
     again.set_now(6e11 + 3000.0);
     update(&mut again, Msg::Dismiss);
-    update(&mut again, Msg::Play(play::Msg::Flip));
+    update(&mut again, Msg::of(play::Msg::Flip));
     let seen = view(&again);
     assert_eq!(seen.by_id("clock-O").unwrap().text(), "0:57");
 }
@@ -327,13 +338,13 @@ fn the_lab_counts_and_finds_equal_values() {
         crate::search::LADDER.len() + 1,
         "the searches, and the minimum of the tree"
     );
-    assert_eq!(state.lab.charts.values_agree(), None);
+    assert_eq!(state.sections.lab.charts.values_agree(), None);
     do_tasks(&mut state, effects);
-    assert!(!state.lab.charts.running());
-    assert_eq!(state.lab.charts.values_agree(), Some(true));
+    assert!(!state.sections.lab.charts.running());
+    assert_eq!(state.sections.lab.charts.values_agree(), Some(true));
     let seen: Node<Msg> = view(&state);
     assert!(seen.text().contains("All searches agree on every value."));
-    let csv = state.lab.charts.csv();
+    let csv = state.sections.lab.charts.csv();
     assert_eq!(
         csv.lines().count(),
         1 + crate::search::LADDER.len() * 5,
@@ -341,8 +352,8 @@ fn the_lab_counts_and_finds_equal_values() {
     );
     assert!(csv.starts_with("method,depth,nodes,"));
     // A wrong value would be said.
-    state.lab.charts.runs[1].rows[2].value += 1.0;
-    assert_eq!(state.lab.charts.values_agree(), Some(false));
+    state.sections.lab.charts.runs[1].rows[2].value += 1.0;
+    assert_eq!(state.sections.lab.charts.values_agree(), Some(false));
 }
 
 #[test]
@@ -351,9 +362,9 @@ fn stale_answers_are_dropped() {
     let effects = press(&mut state, "gridcell", "b2, free, you can move here");
     press(&mut state, "button", "Take back");
     do_tasks(&mut state, effects);
-    assert_eq!(state.play.history().at(), 0);
+    assert_eq!(state.sections.play.history().at(), 0);
     assert_eq!(
-        state.play.history().nodes().len(),
+        state.sections.play.history().nodes().len(),
         2,
         "the late answer was not played"
     );

@@ -105,7 +105,7 @@ fn lab_is_large_only_when_presented() {
 #[test]
 fn game_is_played_when_presented() {
     let (mut state, _) = page("#/play?game=tic_tac_toe&second=person&moves=b2,a1&projector=1");
-    let at = |state: &State| state.play.history().at();
+    let at = |state: &State| state.sections.play.history().at();
     for (key, there) in [
         ("PageUp", 1),
         ("PageUp", 0),
@@ -155,7 +155,7 @@ fn a_dialog_is_not_taken_for_the_presentation() {
     assert!(!state.presenting);
     update(&mut state, Msg::Keys(false));
     press_key(&mut state, "p");
-    let text = |layer| Msg::Play(play::Msg::Layer(layer));
+    let text = |layer| Msg::of(play::Msg::Layer(layer));
     update(&mut state, text(Some(play::Layer::GameText)));
     press_key(&mut state, "Escape");
     assert!(state.presenting, "Escape closes the text");
@@ -243,17 +243,17 @@ fn child_mode_keeps_the_adults_game() {
     let (mut state, _) =
         page("#/play?game=tic_tac_toe&first=person&second=person&moves=b2,a1,c3,a3");
     press_id(&mut state, "child-button");
-    assert_eq!(state.play.record().moves.len(), 4, "it goes on");
+    assert_eq!(state.sections.play.record().moves.len(), 4, "it goes on");
     let effects = update(
         &mut state,
-        Msg::Play(play::Msg::Child(play::ChildMsg::Game("reversi"))),
+        Msg::of(play::Msg::Child(play::ChildMsg::Game("reversi"))),
     );
     assert!(state.offer.is_some(), "and can be brought back");
     drop(effects);
     update(&mut state, Msg::Undo);
-    assert_eq!(state.play.record().moves.len(), 4);
+    assert_eq!(state.sections.play.record().moves.len(), 4);
     // A game that is none for children makes room as well.
     let (mut state, _) = page("#/play?game=lecture_tree&second=person");
     press_id(&mut state, "child-button");
-    assert_eq!(state.play.game().info().id, "rastros");
+    assert_eq!(state.sections.play.game().info().id, "rastros");
 }

@@ -27,7 +27,7 @@ fn answer(state: &mut State, call: &Call, text: &str) -> Vec<Effect> {
 
 /// A legal move of the game in Play.
 fn first_move(state: &State) -> String {
-    let record = state.play.record();
+    let record = state.sections.play.record();
     let positions = registry::game(&record.game).unwrap().replay(&record);
     let positions = positions.unwrap();
     positions.last().unwrap().moves()[0].text.clone()
@@ -38,14 +38,14 @@ fn playing() -> (State, Call, Timer) {
     let (mut state, _) = page("#/programs");
     let source = "from rastros import *\n".to_owned();
     let import = programs::Msg::Import("mine.py".to_owned(), source);
-    update(&mut state, Msg::Programs(import));
-    let load = asked(&update(&mut state, Msg::Programs(programs::Msg::Run)));
+    update(&mut state, Msg::of(import));
+    let load = asked(&update(&mut state, Msg::of(programs::Msg::Run)));
     answer(&mut state, &load, LOADED);
-    update(&mut state, Msg::Programs(programs::Msg::Play));
+    update(&mut state, Msg::of(programs::Msg::Play));
     assert_eq!(state.section, SectionId::Play);
-    assert_eq!(state.play.record().start, "8/8/8/4o3/8/8/8/8 S");
+    assert_eq!(state.sections.play.record().start, "8/8/8/4o3/8/8/8/8 S");
     let mv = first_move(&state);
-    let effects = update(&mut state, Msg::Play(play::Msg::Choose(mv)));
+    let effects = update(&mut state, Msg::of(play::Msg::Choose(mv)));
     let pace = effects.iter().find_map(|effect| match effect {
         Effect::After(_, timer @ Timer::Pace(_)) => Some(*timer),
         _ => None,
@@ -62,7 +62,7 @@ fn playing() -> (State, Call, Timer) {
 }
 
 fn plies(state: &State) -> usize {
-    state.play.record().moves.len()
+    state.sections.play.record().moves.len()
 }
 
 #[test]
@@ -73,7 +73,7 @@ fn a_program_moves_in_play() {
     answer(&mut state, &question, &text);
     update(&mut state, Msg::Timer(pace));
     assert_eq!(plies(&state), 2);
-    assert!(state.play.persons_turn());
+    assert!(state.sections.play.persons_turn());
 }
 
 #[test]
@@ -115,7 +115,7 @@ fn a_game_waits_for_python_that_cannot_be_fetched() {
 fn neither_a_link_nor_the_storage_starts_a_program() {
     let (state, ..) = playing();
     assert!(state.link().contains("second=person"), "{}", state.link());
-    assert!(!state.play.stored().contains("mine.py"));
+    assert!(!state.sections.play.stored().contains("mine.py"));
     let (_, effects) = page(&state.link());
     assert!(
         !effects

@@ -30,7 +30,7 @@ fn answer(state: &mut State, effects: Vec<Effect>) {
 }
 
 fn choose(state: &mut State, mv: &str) {
-    let effects = update(state, Msg::Puzzles(Puzzle::Choose(mv.to_owned())));
+    let effects = update(state, Msg::of(Puzzle::Choose(mv.to_owned())));
     answer(state, effects);
 }
 
@@ -118,7 +118,7 @@ fn reviewed(number: usize, seats: [&str; 2]) -> State {
         "#/play?game=rastros&start={position}&moves={wrong}&first={first}&second={second}&lang=en"
     );
     let (mut state, _) = page(&link);
-    let effects = update(&mut state, Msg::Play(play::Msg::Review));
+    let effects = update(&mut state, Msg::of(play::Msg::Review));
     answer(&mut state, effects);
     state
 }
@@ -127,19 +127,19 @@ fn reviewed(number: usize, seats: [&str; 2]) -> State {
 fn a_blunder_of_a_review_becomes_a_puzzle() {
     let number = 130;
     let mut state = reviewed(number, ["person", "person"]);
-    assert_eq!(state.puzzles.progress.mistakes().len(), 1);
+    assert_eq!(state.sections.puzzles.progress.mistakes().len(), 1);
     assert!(kept(&state.to_keep()).is_some());
-    let effects = update(&mut state, Msg::Play(play::Msg::Puzzle(1)));
+    let effects = update(&mut state, Msg::of(play::Msg::Puzzle(1)));
     assert!(effects.contains(&Effect::NewPlace) && state.section == SectionId::Puzzles);
     assert!(said(&state, "puzzles-task").contains("gave the win away"));
     choose(&mut state, &puzzles()[number].winning);
     assert!(said(&state, "puzzles-status").starts_with("Right at the first try!"));
     // A second review finds nothing new, and nothing of a move that is no mistake.
     update(&mut state, Msg::Go(SectionId::Play));
-    let effects = update(&mut state, Msg::Play(play::Msg::Review));
+    let effects = update(&mut state, Msg::of(play::Msg::Review));
     answer(&mut state, effects);
-    assert_eq!(state.puzzles.progress.mistakes().len(), 1);
-    assert_eq!(state.play.puzzle_of(0), None);
+    assert_eq!(state.sections.puzzles.progress.mistakes().len(), 1);
+    assert_eq!(state.sections.play.puzzle_of(0), None);
 }
 
 #[test]
@@ -152,8 +152,8 @@ fn computer_mistakes_are_not_collected() {
         Side::Second => ["person", "random"],
     };
     let state = reviewed(number, seats);
-    assert!(state.puzzles.progress.mistakes().is_empty());
-    assert!(state.play.puzzle_of(1).is_some());
+    assert!(state.sections.puzzles.progress.mistakes().is_empty());
+    assert!(state.sections.play.puzzle_of(1).is_some());
     let seen = view(&state);
     assert!(
         seen.by_id("puzzle-1").is_some(),
@@ -261,7 +261,7 @@ fn child_level_and_sheet_words() {
     };
     update(
         &mut state,
-        Msg::Puzzles(Puzzle::Level(crate::registry::PuzzleLevel::Hard)),
+        Msg::of(Puzzle::Level(crate::registry::PuzzleLevel::Hard)),
     );
     assert!(levels(&state)[0].contains("hard"), "{:?}", levels(&state));
     let effects = press(&mut state, "button", "★easy You soon see where to go.");

@@ -31,10 +31,10 @@ fn kept(run: &crate::evolution::Run) -> KeptDocument {
 fn file(key: &str, run: &crate::evolution::Run) -> String {
     let (mut state, _) = page("#/play?game=tic_tac_toe&first=person&second=person&moves=a1,b2,c3");
     let solved = &puzzles()[3].start;
-    state.puzzles.progress.solve(solved, true);
+    state.sections.puzzles.progress.solve(solved, true);
     update(
         &mut state,
-        Msg::Play(play::Msg::Library(play::LibraryMsg::Backup)),
+        Msg::of(play::Msg::Library(play::LibraryMsg::Backup)),
     );
     update(
         &mut state,
@@ -50,7 +50,7 @@ fn file(key: &str, run: &crate::evolution::Run) -> String {
 
 fn restore(state: &mut State, disk: &mut Disk, file: &str) -> String {
     state.notice = None;
-    let effects = update(state, Msg::Play(play::Msg::Dropped(file.to_owned())));
+    let effects = update(state, Msg::of(play::Msg::Dropped(file.to_owned())));
     assert!(state.notice.is_none(), "nothing is told beforehand");
     assert!(state.would_lose(), "it is under way");
     disk.serve(state, effects);
@@ -69,13 +69,13 @@ fn refused_restore_changes_nothing() {
         let told = restore(&mut state, &mut disk, &file);
         assert_eq!(told, "error.backup", "{full} {unread}");
         assert!(disk.documents.heads.is_empty());
-        assert_eq!(state.puzzles.progress.count(), 0);
+        assert_eq!(state.sections.puzzles.progress.count(), 0);
         assert!(!state.would_lose());
         // There is room again.
         disk = Disk::default();
         assert_eq!(restore(&mut state, &mut disk, &file), "library.restored");
         assert_eq!(disk.documents.heads.len(), 2);
-        assert_eq!(state.puzzles.progress.count(), 1);
+        assert_eq!(state.sections.puzzles.progress.count(), 1);
         assert!(disk.texts[&Stored::Puzzles.name()].contains("true"));
     }
 }
@@ -91,15 +91,15 @@ fn what_is_not_remembered_is_told() {
     let told = restore(&mut state, &mut disk, &file);
     assert_eq!(told, "error.restore.remembered");
     assert_eq!(disk.documents.keys("game-").len(), 1);
-    assert_eq!(state.puzzles.progress.count(), 1);
+    assert_eq!(state.sections.puzzles.progress.count(), 1);
 }
 
 #[test]
 fn one_file_after_the_other() {
     let file = file("evolution-1-a-1", &evolution(9));
     let (mut state, _) = page("");
-    let first = update(&mut state, Msg::Play(play::Msg::Dropped(file.clone())));
-    let second = update(&mut state, Msg::Play(play::Msg::Dropped(file)));
+    let first = update(&mut state, Msg::of(play::Msg::Dropped(file.clone())));
+    let second = update(&mut state, Msg::of(play::Msg::Dropped(file)));
     assert!(!second.iter().any(|e| matches!(e, Effect::Documents(_))));
     assert_eq!(
         state.notice.take().unwrap().message.key,
@@ -178,7 +178,7 @@ fn keys_that_are_none_stand_in_nobodys_way() {
         assert!(
             found != key && found["evolution-".len()..].starts_with(|c: char| c.is_ascii_digit())
         );
-        let shown = state.coevolution.runs().entries().count();
+        let shown = state.sections.coevolution.runs().entries().count();
         assert_eq!(shown, 1, "it stands in the list of evolutions");
     }
 }
@@ -189,7 +189,7 @@ fn partly_read_backup_says_so() {
     let mut backup = |answer| {
         update(
             &mut state,
-            Msg::Play(play::Msg::Library(play::LibraryMsg::Backup)),
+            Msg::of(play::Msg::Library(play::LibraryMsg::Backup)),
         );
         state.notice = None;
         update(&mut state, Msg::Documents(DocumentMsg::All(answer)));

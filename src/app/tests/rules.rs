@@ -10,7 +10,7 @@ fn has(state: &State, id: &str) -> bool {
 }
 
 fn open(state: &mut State, game: &'static str) -> Vec<Effect> {
-    update(state, Msg::Play(play::Msg::Rules(RulesMsg::Open(game))))
+    update(state, Msg::of(play::Msg::Rules(RulesMsg::Open(game))))
 }
 
 fn tap(state: &mut State, id: &str) -> Vec<Effect> {
@@ -26,7 +26,7 @@ fn tap(state: &mut State, id: &str) -> Vec<Effect> {
 fn rules_have_an_address() {
     let (mut state, _) = page(&format!("{GAME}&lang=en"));
     let game = state.document();
-    let record = state.play.record();
+    let record = state.sections.play.record();
     let effects = press(&mut state, "button", "How to play");
     assert!(
         effects.contains(&Effect::NewPlace),
@@ -41,7 +41,11 @@ fn rules_have_an_address() {
         "the history has it already"
     );
     assert_eq!(state.document(), game);
-    assert_eq!(state.play.record(), record, "the game is as it was");
+    assert_eq!(
+        state.sections.play.record(),
+        record,
+        "the game is as it was"
+    );
     assert!(state.notice.is_none() && state.offer.is_none());
     update(&mut state, Msg::Link(rules.link.clone()));
     assert_eq!(state.document(), rules);
@@ -63,23 +67,23 @@ fn rules_have_an_address() {
 fn rules_lead_back_to_a_game() {
     let focus = |id: &str| Effect::Focus(id.to_owned());
     let (mut state, _) = page(&format!("{GAME}&lang=en"));
-    let before = state.play.record();
+    let before = state.sections.play.record();
     assert!(tap(&mut state, "rules-button").contains(&focus("rules-title")));
     assert!(tap(&mut state, "rules-back").contains(&focus("rules-button")));
-    assert_eq!(state.play.record(), before);
+    assert_eq!(state.sections.play.record(), before);
     open(&mut state, "rastros");
     tap(&mut state, "rules-return");
-    assert!(has(&state, "play-cell-0") && state.play.record() == before);
+    assert!(has(&state, "play-cell-0") && state.sections.play.record() == before);
     open(&mut state, "reversi");
     assert!(tap(&mut state, "rules-play").contains(&focus("main")));
     assert!(has(&state, "play-cell-0"));
-    assert_eq!(state.play.game().info().id, "reversi");
+    assert_eq!(state.sections.play.game().info().id, "reversi");
 }
 
 #[test]
 fn a_link_opens_it_and_leaves_the_game_alone() {
     let (state, _) = page(&format!("{GAME}&lang=en"));
-    let record = state.play.record();
+    let record = state.sections.play.record();
     let boot = Boot {
         stored: left(state),
         link: "#/play?rules=adji_boto&lang=en".to_owned(),
@@ -87,7 +91,7 @@ fn a_link_opens_it_and_leaves_the_game_alone() {
     };
     let (state, _) = State::new(boot);
     assert!(has(&state, "rule-sow") && !has(&state, "play-cell-0"));
-    assert_eq!(state.play.record(), record);
+    assert_eq!(state.sections.play.record(), record);
     assert!(state.notice.is_none() && state.offer.is_none());
     // A first visit has what it always opens with below it.
     let (mut state, _) = page("#/play?rules=reversi&lang=en");
@@ -146,11 +150,11 @@ fn a_child_and_a_class_read_it_too() {
 #[test]
 fn a_frame_within_another_page_shows_the_game() {
     let (mut state, _) = page(&format!("{GAME}&rules=rastros&embed=1&lang=en"));
-    assert!(has(&state, "open-page") && state.play.reads_rules().is_none());
-    let before = state.play.history().at();
+    assert!(has(&state, "open-page") && state.sections.play.reads_rules().is_none());
+    let before = state.sections.play.history().at();
     update(&mut state, Msg::Key(EventData::key("ArrowLeft")));
     assert_ne!(
-        state.play.history().at(),
+        state.sections.play.history().at(),
         before,
         "its keys are about the game"
     );

@@ -5,7 +5,7 @@ use crate::app::lab::quiz::state::Msg as Quiz;
 use crate::trace::quiz::{Answer, Kind};
 
 fn quiz(state: &mut State, msg: Quiz) {
-    update(state, Msg::Lab(lab::Msg::Quiz(msg)));
+    update(state, Msg::of(lab::Msg::Quiz(msg)));
 }
 
 /// Answers the first question of a quiz of values, rightly or wrongly, and the only one.
@@ -20,11 +20,16 @@ fn answered(state: &mut State, number: u32, rightly: bool) {
 
 /// Answers the question of a value that stands, and goes on.
 fn answer_it(state: &mut State, rightly: bool) {
-    let Some(Answer::Value(value)) = state.lab.quiz.posed().map(|p| p.question.answer.clone())
+    let Some(Answer::Value(value)) = state
+        .sections
+        .lab
+        .quiz
+        .posed()
+        .map(|p| p.question.answer.clone())
     else {
         panic!("a value is asked")
     };
-    let values = lab::quiz::update::offered(&state.lab.quiz);
+    let values = lab::quiz::update::offered(&state.sections.lab.quiz);
     let place = values
         .iter()
         .position(|v| (*v == value) == rightly)
@@ -50,14 +55,14 @@ fn scores_are_kept_with_their_codes() {
     let (mut state, _) = page("#/lab?lang=en&quiz=value&questions=1");
     assert_eq!(scores(&state.to_keep()), None, "nothing has happened");
     answered(&mut state, 3, true);
-    let code = state.lab.quiz.score().code();
+    let code = state.sections.lab.quiz.score().code();
     answered(&mut state, 4, false);
     answered(&mut state, 4, true);
     let changed = state.to_keep();
     let text = scores(&changed).unwrap();
     assert_eq!(scores(&state.to_keep()), None, "it is kept once");
     let mut again = visit(vec![(Stored::Scores, text.clone())]);
-    let tally = again.lab.quiz.scores.tally(Kind::Value);
+    let tally = again.sections.lab.quiz.scores.tally(Kind::Value);
     assert_eq!((tally.asked, tally.right, tally.best), (2, 1, 1));
     assert_eq!(scores(&again.to_keep()), None, "it was read, not changed");
     update(&mut again, Msg::Go(SectionId::Lab));
@@ -102,7 +107,7 @@ fn two_tabs_count_together() {
     update(&mut other, Msg::KeptElsewhere(Stored::Scores, text));
     assert_eq!(scores(&other.to_keep()), None, "it is kept already");
     answered(&mut other, 4, true);
-    assert_eq!(other.lab.quiz.scores.tally(Kind::Value).asked, 2);
+    assert_eq!(other.sections.lab.quiz.scores.tally(Kind::Value).asked, 2);
     // What is seen stays in its language.
     let language = other.document().language;
     let settings = "{\"language\":\"pt\"}".to_owned();
@@ -126,7 +131,7 @@ fn lesson_read_in_any_tab_is_read() {
     assert!(both.contains("rules") && both.contains("parity"), "{both}");
     update(&mut one, Msg::KeptElsewhere(Stored::Settings, both));
     assert_eq!(settings(&mut one), None, "it is there already");
-    assert!(one.lab.lessons.read.contains(&"parity".to_owned()));
+    assert!(one.sections.lab.lessons.read.contains(&"parity".to_owned()));
 }
 
 #[test]
@@ -134,7 +139,7 @@ fn quiz_survives_reload() {
     let link = "#/lab?lang=en&quiz=value&number=3&questions=3";
     let (mut state, _) = page(link);
     answer_it(&mut state, true);
-    assert_eq!(state.lab.quiz.answered(), 1);
+    assert_eq!(state.sections.lab.quiz.answered(), 1);
     let (tab, stored) = state.closing();
     let boot = |tab: Option<String>| Boot {
         stored: stored.clone(),
@@ -143,9 +148,15 @@ fn quiz_survives_reload() {
         ..Boot::default()
     };
     let again = State::new(boot(Some(tab))).0;
-    assert_eq!((again.lab.quiz.at, again.lab.quiz.right), (1, 1));
-    assert!(again.lab.quiz.open && again.lab.quiz.posed().is_some());
+    assert_eq!(
+        (again.sections.lab.quiz.at, again.sections.lab.quiz.right),
+        (1, 1)
+    );
+    assert!(again.sections.lab.quiz.open && again.sections.lab.quiz.posed().is_some());
     // In another tab it may be somebody else.
     let anew = State::new(boot(None)).0;
-    assert_eq!((anew.lab.quiz.at, anew.lab.quiz.right), (0, 0));
+    assert_eq!(
+        (anew.sections.lab.quiz.at, anew.sections.lab.quiz.right),
+        (0, 0)
+    );
 }

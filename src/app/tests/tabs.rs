@@ -37,12 +37,12 @@ fn plays(state: &mut State, moves: &[&str]) {
     update(state, Msg::Link(game.to_owned()));
     update(state, Msg::Decline);
     for mv in moves {
-        update(state, Msg::Play(play::Msg::Choose((*mv).to_owned())));
+        update(state, Msg::of(play::Msg::Choose((*mv).to_owned())));
     }
 }
 
 fn moves(state: &State) -> Vec<String> {
-    state.play.record().moves
+    state.sections.play.record().moves
 }
 
 /// Has the storage keep what a page has, and tells it so.
@@ -67,9 +67,9 @@ fn tabs_do_not_write_over_each_other() {
     // A new tab has a copy of what was used last, and goes its own way.
     let (mut b, _) = open(&storage, None, &["1"], 2);
     assert_eq!(moves(&b), ["a1", "b2", "c3"]);
-    update(&mut b, Msg::Play(play::Msg::Choose("c1".into())));
+    update(&mut b, Msg::of(play::Msg::Choose("c1".into())));
     keep(&mut storage, &mut b);
-    update(&mut a, Msg::Play(play::Msg::Choose("a2".into())));
+    update(&mut a, Msg::of(play::Msg::Choose("a2".into())));
     keep(&mut storage, &mut a);
     // Each finds its own again, and keeps it under another name.
     for (seed, mut state, mv) in [(3, a, "a2"), (4, b, "c1")] {
@@ -202,7 +202,7 @@ fn no_storage_is_told_once_where_it_matters() {
     plays(&mut state, &["a1", "b2"]);
     refuse(&mut state);
     assert!(state.notice.is_none() && !state.would_lose());
-    update(&mut state, Msg::Play(play::Msg::Choose("c3".into())));
+    update(&mut state, Msg::of(play::Msg::Choose("c3".into())));
     refuse(&mut state);
     assert!(state.would_lose());
     assert_eq!(state.notice.as_ref().unwrap().message.key, "error.keeping");
@@ -211,14 +211,14 @@ fn no_storage_is_told_once_where_it_matters() {
         matches!(&file[..], [Effect::Download { bytes, .. }] if bytes.starts_with(b"game: tic"))
     );
     update(&mut state, Msg::Dismiss);
-    update(&mut state, Msg::Play(play::Msg::Choose("a2".into())));
+    update(&mut state, Msg::of(play::Msg::Choose("a2".into())));
     refuse(&mut state);
     assert!(
         state.notice.is_none() && state.would_lose(),
         "it is told once"
     );
     // There is room again.
-    update(&mut state, Msg::Play(play::Msg::Choose("c1".into())));
+    update(&mut state, Msg::of(play::Msg::Choose("c1".into())));
     for (stored, _) in state.to_keep() {
         state.kept(&stored, true);
     }
@@ -237,7 +237,7 @@ fn refused_write_is_retried() {
     let mut state = first();
     state.to_keep();
     let solved = &registry::puzzles()[3].start;
-    state.puzzles.progress.solve(solved, true);
+    state.sections.puzzles.progress.solve(solved, true);
     let changed = state.to_keep();
     let [(Stored::Puzzles, _)] = &changed[..] else {
         panic!("{changed:?}")
@@ -271,7 +271,7 @@ fn refused_write_is_retried() {
         &mut state,
         Msg::KeptElsewhere(Stored::Puzzles, there.text()),
     );
-    assert_eq!(state.puzzles.progress.count(), 2);
+    assert_eq!(state.sections.puzzles.progress.count(), 2);
     // Nobody asks later when the tab is left.
     let left = state.closing().1;
     let kept = left.iter().find(|(stored, _)| *stored == Stored::Puzzles);

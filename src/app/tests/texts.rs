@@ -45,30 +45,24 @@ fn states(game: &str) -> Vec<State> {
         state
     };
     let play = format!("#/play?game={game}&first=person&second=random");
-    let layer = |layer| vec![Msg::Play(play::Msg::Layer(Some(layer)))];
+    let layer = |layer| vec![Msg::of(play::Msg::Layer(Some(layer)))];
     let loaded = Msg::Documents(DocumentMsg::Listed("", Ok(Vec::new())));
     vec![
         open(&play, vec![Msg::Keys(true)]),
-        open(&play, vec![Msg::Play(play::Msg::Analyse(true))]),
+        open(&play, vec![Msg::of(play::Msg::Analyse(true))]),
         open(&play, layer(play::Layer::GameText)),
         open(&play, layer(play::Layer::Library)),
         open(&format!("#/play?rules={game}"), Vec::new()),
-        open(
-            &format!("{play}&moves="),
-            vec![Msg::Play(play::Msg::Resign)],
-        ),
+        open(&format!("{play}&moves="), vec![Msg::of(play::Msg::Resign)]),
         open(&play, [layer(play::Layer::Library), vec![loaded]].concat()),
-        open(
-            &play,
-            vec![Msg::Play(play::Msg::Edit(play::EditorMsg::Open))],
-        ),
+        open(&play, vec![Msg::of(play::Msg::Edit(play::EditorMsg::Open))]),
         open(
             &format!("#/play?game={game}&first=strong&second=random"),
             Vec::new(),
         ),
         open(
             &format!("#/lab?game={game}"),
-            vec![Msg::Lab(lab::Msg::Charts(lab::charts::state::Msg::Start))],
+            vec![Msg::of(lab::Msg::Charts(lab::charts::state::Msg::Start))],
         ),
     ]
 }

@@ -51,19 +51,19 @@ fn history_has_tabs_and_games_only() {
         play::Msg::SwapSeats,
     ] {
         assert!(
-            !is_place(&update(&mut state, Msg::Play(msg.clone()))),
+            !is_place(&update(&mut state, Msg::of(msg.clone()))),
             "{msg:?}"
         );
     }
-    assert!(is_place(&update(&mut state, Msg::Play(play::Msg::New))));
-    let board = || Msg::Play(play::Msg::Preset("four".into()));
+    assert!(is_place(&update(&mut state, Msg::of(play::Msg::New))));
+    let board = || Msg::of(play::Msg::Preset("four".into()));
     assert!(
         !is_place(&update(&mut state, board())),
         "nothing was played"
     );
     assert!(is_place(&update(
         &mut state,
-        Msg::Play(play::Msg::Game("reversi".into()))
+        Msg::of(play::Msg::Game("reversi".into()))
     )));
     assert!(!is_place(&update(&mut state, Msg::Speak(Language::Pt))));
 }
@@ -72,7 +72,7 @@ fn history_has_tabs_and_games_only() {
 fn back_leads_to_the_game_before() {
     let mut state = begun();
     let before = state.link();
-    update(&mut state, Msg::Play(play::Msg::Game("rastros".into())));
+    update(&mut state, Msg::of(play::Msg::Game("rastros".into())));
     let effects = update(&mut state, Msg::Link(before.clone()));
     assert!(!is_place(&effects), "{effects:?}");
     assert_eq!(state.link(), before);
@@ -125,8 +125,8 @@ fn faulty_parameter_is_named_alone() {
     ] {
         let (mut state, _) = page("#/play?game=tic_tac_toe&first=person&second=person");
         update(&mut state, Msg::Link(link.to_owned()));
-        assert_eq!(state.play.game().info().id, "rastros", "{link}");
-        assert_eq!(state.play.record().moves.len(), moves, "{link}");
+        assert_eq!(state.sections.play.game().info().id, "rastros", "{link}");
+        assert_eq!(state.sections.play.record().moves.len(), moves, "{link}");
         let notice = state.notice.clone().unwrap().message.to_string();
         assert!(notice.contains(said), "{notice}");
     }
@@ -142,7 +142,11 @@ fn impossible_board_keeps_the_game() {
         let mut state = begun();
         let before = state.link();
         update(&mut state, Msg::Link(link.to_owned()));
-        assert_eq!(state.play.record().moves, ["a1", "b2", "c3"], "{link}");
+        assert_eq!(
+            state.sections.play.record().moves,
+            ["a1", "b2", "c3"],
+            "{link}"
+        );
         assert_eq!(state.link(), before, "{link}");
         assert!(state.offer.is_none());
     }
@@ -155,7 +159,7 @@ fn several_faults_are_all_named() {
     for part in ["first: ", "wizard", "second: ", "witch", "“5”", "clock"] {
         assert!(said.contains(part), "{said}");
     }
-    assert_eq!(state.play.record().moves, ["e6"]);
+    assert_eq!(state.sections.play.record().moves, ["e6"]);
 }
 
 #[test]
@@ -173,8 +177,8 @@ fn a_link_to_no_tab_changes_nothing() {
 #[test]
 fn undo_restores_the_game() {
     let mut state = begun();
-    let before = (state.link(), state.play.stored());
-    let effects = update(&mut state, Msg::Play(play::Msg::New));
+    let before = (state.link(), state.sections.play.stored());
+    let effects = update(&mut state, Msg::of(play::Msg::New));
     let number = offered(&effects);
     assert!(effects.contains(&lists("game-")));
     // Something else that is told does not take the offer away.
@@ -185,17 +189,17 @@ fn undo_restores_the_game() {
     assert!(offer.contains("Previous game put aside."), "{offer}");
     let effects = press(&mut state, "button", "Undo");
     assert!(!is_place(&effects));
-    assert_eq!((state.link(), state.play.stored()), before);
+    assert_eq!((state.link(), state.sections.play.stored()), before);
     assert!(view(&state).by_id("offer").is_none());
     // Another time nobody takes it.
-    let effects = update(&mut state, Msg::Play(play::Msg::New));
+    let effects = update(&mut state, Msg::of(play::Msg::New));
     update(&mut state, Msg::Timer(Timer::Notice(offered(&effects))));
     assert!(view(&state).by_id("offer").is_none());
     update(&mut state, Msg::Undo);
-    assert!(state.play.record().moves.is_empty());
+    assert!(state.sections.play.record().moves.is_empty());
     // Or it is closed.
     let mut state = begun();
-    update(&mut state, Msg::Play(play::Msg::New));
+    update(&mut state, Msg::of(play::Msg::New));
     update(&mut state, Msg::Decline);
     assert!(state.offer.is_none());
 }
@@ -204,9 +208,9 @@ fn undo_restores_the_game() {
 fn undo_can_be_undone() {
     let mut state = begun();
     let first = state.link();
-    update(&mut state, Msg::Play(play::Msg::New));
+    update(&mut state, Msg::of(play::Msg::New));
     for mv in ["c1", "c2", "a1", "b2"] {
-        update(&mut state, Msg::Play(play::Msg::Choose(mv.to_owned())));
+        update(&mut state, Msg::of(play::Msg::Choose(mv.to_owned())));
     }
     let second = state.link();
     for there in [&first, &second, &first] {
@@ -218,7 +222,7 @@ fn undo_can_be_undone() {
 #[test]
 fn notice_follows_the_browsers_answer() {
     let mut state = begun();
-    update(&mut state, Msg::Play(play::Msg::New));
+    update(&mut state, Msg::of(play::Msg::New));
     let effects = update(
         &mut state,
         Msg::Documents(DocumentMsg::Listed("", Ok(Vec::new()))),
@@ -254,13 +258,13 @@ fn opening_link_keeps_the_last_game() {
     offered(&effects);
     assert!(effects.contains(&lists("game-")));
     press(&mut state, "button", "Undo");
-    assert_eq!(state.play.record().moves, ["a1", "b2", "c3"]);
+    assert_eq!(state.sections.play.record().moves, ["a1", "b2", "c3"]);
     assert!(visit("").0.offer.is_none(), "it is there");
 }
 
 /// The run that is seen, as text.
 fn run_of(state: &State) -> String {
-    let run = state.coevolution.run();
+    let run = state.sections.coevolution.run();
     run.map(crate::evolution::to_json).unwrap_or_default()
 }
 
@@ -318,13 +322,14 @@ fn evolved() -> State {
         ("plies", "1"),
     ] {
         let msg = coevolution::Msg::Set(field, text.to_owned());
-        update(&mut state, Msg::Coevolution(msg));
+        update(&mut state, Msg::of(msg));
     }
-    let effects = update(&mut state, Msg::Coevolution(coevolution::Msg::Begin));
+    let effects = update(&mut state, Msg::of(coevolution::Msg::Begin));
     assert!(state.notice.is_none(), "{:?}", state.notice);
     do_tasks(&mut state, effects);
     assert!(
         state
+            .sections
             .coevolution
             .run()
             .is_some_and(crate::evolution::Run::is_complete)
@@ -338,18 +343,21 @@ fn a_run_that_was_cleared_is_brought_back() {
     let mut state = evolved();
     let kept = run_of(&state);
     assert!(!kept.is_empty());
-    let effects = update(&mut state, Msg::Coevolution(coevolution::Msg::Clear));
+    let effects = update(&mut state, Msg::of(coevolution::Msg::Clear));
     let number = offered(&effects);
-    assert!(state.coevolution.run().is_none() && state.coevolution.kept_under().is_none());
+    assert!(
+        state.sections.coevolution.run().is_none()
+            && state.sections.coevolution.kept_under().is_none()
+    );
     press(&mut state, "button", "Undo");
     assert_eq!(run_of(&state), kept);
-    assert!(state.coevolution.run().is_some());
+    assert!(state.sections.coevolution.run().is_some());
     assert!(state.offer.is_none());
-    update(&mut state, Msg::Coevolution(coevolution::Msg::Clear));
+    update(&mut state, Msg::of(coevolution::Msg::Clear));
     update(&mut state, Msg::Timer(Timer::Notice(number + 1)));
     update(&mut state, Msg::Undo);
     assert!(
-        state.coevolution.run().is_none(),
+        state.sections.coevolution.run().is_none(),
         "after ten seconds it is gone"
     );
 }
@@ -358,22 +366,22 @@ fn a_run_that_was_cleared_is_brought_back() {
 fn second_evolution_keeps_the_first() {
     let mut state = evolved();
     let kept = run_of(&state);
-    let effects = update(&mut state, Msg::Coevolution(coevolution::Msg::Begin));
+    let effects = update(&mut state, Msg::of(coevolution::Msg::Begin));
     offered(&effects);
-    assert!(state.coevolution.under_way());
+    assert!(state.sections.coevolution.under_way());
     // The offer is good from another tab as well.
     update(&mut state, Msg::Go(SectionId::Play));
     let effects = press(&mut state, "button", "Undo");
     assert!(effects.contains(&Effect::Cancel(Channel::Coevolution)));
-    assert!(!state.coevolution.under_way() && state.section == SectionId::Coevolution);
+    assert!(!state.sections.coevolution.under_way() && state.section == SectionId::Coevolution);
     assert_eq!(run_of(&state), kept);
     // A file brings its own form; undone, the one before is there again.
     let seed = coevolution::Msg::Set("seed", "77".to_owned());
-    update(&mut state, Msg::Coevolution(seed));
+    update(&mut state, Msg::of(seed));
     let before = state.link();
     assert!(before.contains("seed=77"), "{before}");
     let import = coevolution::Msg::Import(kept.clone());
-    offered(&update(&mut state, Msg::Coevolution(import)));
+    offered(&update(&mut state, Msg::of(import)));
     assert_ne!(state.link(), before);
     update(&mut state, Msg::Undo);
     assert_eq!(state.link(), before);
@@ -386,9 +394,9 @@ fn a_champion_takes_no_game_away() {
     update(&mut state, Msg::Go(SectionId::Play));
     update(&mut state, Msg::Link(begun().link()));
     update(&mut state, Msg::Go(SectionId::Coevolution));
-    let effects = update(&mut state, Msg::Coevolution(coevolution::Msg::Meet(1)));
+    let effects = update(&mut state, Msg::of(coevolution::Msg::Meet(1)));
     assert!(is_place(&effects));
     offered(&effects);
     press(&mut state, "button", "Undo");
-    assert_eq!(state.play.record().moves, ["a1", "b2", "c3"]);
+    assert_eq!(state.sections.play.record().moves, ["a1", "b2", "c3"]);
 }

@@ -79,7 +79,7 @@ pub fn experiment(text: &str) -> bool {
     }
     let effects = update(
         &mut samples::page(""),
-        Msg::Coevolution(coevolution::Msg::Import(text.to_owned())),
+        Msg::of(coevolution::Msg::Import(text.to_owned())),
     );
     samples::was_told(&effects)
 }
@@ -115,7 +115,7 @@ pub fn championship(text: &str) -> bool {
 
 pub fn championship_shown(text: &str) -> bool {
     let import = championship::Msg::Import(text.to_owned());
-    samples::was_told(&update(&mut samples::page(""), Msg::Championship(import)))
+    samples::was_told(&update(&mut samples::page(""), Msg::of(import)))
 }
 
 /// The pairs of a championship, a line each.
@@ -190,7 +190,7 @@ pub fn backups() -> Vec<String> {
 pub fn backup(text: &str) -> bool {
     let mut state = samples::page("");
     let import = LibraryMsg::Import(text.to_owned());
-    let effects = update(&mut state, Msg::Play(play::Msg::Library(import)));
+    let effects = update(&mut state, Msg::of(play::Msg::Library(import)));
     if !effects.contains(&Effect::Documents(Documents::List(""))) {
         return false;
     }

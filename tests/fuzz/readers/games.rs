@@ -54,17 +54,17 @@ pub fn texts() -> Vec<String> {
 /// Reads a text as the field does that is offered for it.
 pub fn text(text: &str) -> bool {
     let mut state = samples::page("");
-    update(&mut state, Msg::Play(play::Msg::Draft(text.to_owned())));
-    samples::was_told(&update(&mut state, Msg::Play(play::Msg::ReadDraft)))
+    update(&mut state, Msg::of(play::Msg::Draft(text.to_owned())));
+    samples::was_told(&update(&mut state, Msg::of(play::Msg::ReadDraft)))
 }
 
 /// Reads it as a file of the library, and as one that was dropped.
 pub fn file(text: &str) -> bool {
     let mut state = samples::page("");
     let import = LibraryMsg::Import(text.to_owned());
-    update(&mut state, Msg::Play(play::Msg::Library(import)));
+    update(&mut state, Msg::of(play::Msg::Library(import)));
     let dropped = play::Msg::Dropped(text.to_owned());
-    samples::was_told(&update(&mut state, Msg::Play(dropped)))
+    samples::was_told(&update(&mut state, Msg::of(dropped)))
 }
 
 /// Computers and evaluations of every game, as links write them.

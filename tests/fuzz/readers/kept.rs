@@ -146,7 +146,7 @@ pub fn saved() -> Vec<String> {
             )),
             play::Msg::Evaluations(players::own::EvaluationsMsg::Save("B".to_owned())),
         ] {
-            for effect in update(&mut state, Msg::Play(msg)) {
+            for effect in update(&mut state, Msg::of(msg)) {
                 if let Effect::Documents(Documents::Put(all)) = effect {
                     texts.extend(all.into_iter().map(|document| document.head));
                 }
@@ -167,7 +167,7 @@ pub fn shelf(text: &str) -> bool {
         Msg::Documents(DocumentMsg::Listed("", Ok(records.to_vec()))),
     );
     let open = LibraryMsg::Open("game-1".to_owned());
-    let opened = update(&mut state, Msg::Play(play::Msg::Library(open)));
+    let opened = update(&mut state, Msg::of(play::Msg::Library(open)));
     samples::was_told(&opened)
 }
 
@@ -178,9 +178,9 @@ const KEYS: [&str; 3] = ["evolution-1", "experiment-1", "championship-1"];
 fn put() -> Vec<(String, Vec<String>)> {
     let mut put = Vec::new();
     for msg in [
-        Msg::Coevolution(coevolution::Msg::Import(files::evolutions().remove(0))),
-        Msg::Coevolution(coevolution::Msg::Import(files::experiments().remove(0))),
-        Msg::Championship(championship::Msg::Import(files::championships().remove(0))),
+        Msg::of(coevolution::Msg::Import(files::evolutions().remove(0))),
+        Msg::of(coevolution::Msg::Import(files::experiments().remove(0))),
+        Msg::of(championship::Msg::Import(files::championships().remove(0))),
     ] {
         let effects = update(&mut samples::page(""), msg);
         let found = effects.into_iter().find_map(|effect| match effect {
@@ -207,7 +207,7 @@ const NOTHING: &str = r#"{"format":"rastros-lab library","version":2,"documents"
 pub fn head(text: &str) -> bool {
     let mut state = samples::page("");
     let import = play::LibraryMsg::Import(NOTHING.to_owned());
-    update(&mut state, Msg::Play(play::Msg::Library(import)));
+    update(&mut state, Msg::of(play::Msg::Library(import)));
     update(
         &mut state,
         Msg::Documents(DocumentMsg::Listed("", Ok(Vec::new()))),
@@ -217,7 +217,7 @@ pub fn head(text: &str) -> bool {
         &mut state,
         Msg::Documents(DocumentMsg::Listed("", Ok(heads.to_vec()))),
     );
-    state.coevolution.runs().entries().next().is_some()
+    state.sections.coevolution.runs().entries().next().is_some()
 }
 
 pub fn runs() -> Vec<String> {

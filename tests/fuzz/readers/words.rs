@@ -86,25 +86,25 @@ pub fn field(text: &str) -> bool {
     );
     for row in EvolutionConfig::table() {
         let set = coevolution::Msg::Set(row.id, text.to_owned());
-        update(&mut state, Msg::Coevolution(set));
+        update(&mut state, Msg::of(set));
     }
     update(
         &mut state,
-        Msg::Coevolution(coevolution::Msg::Start(text.to_owned())),
+        Msg::of(coevolution::Msg::Start(text.to_owned())),
     );
     let _ = state.document();
     let mut state =
         samples::page("#/championship?game=tic_tac_toe&player=casual&player=random&pairs=1");
     for row in championship::Settings::table() {
         let set = championship::Msg::Set(row.id, text.to_owned());
-        update(&mut state, Msg::Championship(set));
+        update(&mut state, Msg::of(set));
     }
     for msg in [
         play::Msg::Edit(play::EditorMsg::Open),
         play::Msg::Edit(play::EditorMsg::Text(text.to_owned())),
         play::Msg::Edit(play::EditorMsg::Play),
     ] {
-        update(&mut state, Msg::Play(msg));
+        update(&mut state, Msg::of(msg));
     }
     text.trim().parse::<f64>().is_ok()
 }

@@ -1,0 +1,121 @@
+//! The list of sections. A section is a folder of `src/app/` and a line here.
+
+use strum::{IntoStaticStr, VariantArray};
+
+use crate::app::effects::Response;
+use crate::app::section::{Page, Section};
+use crate::app::ui::display_mode::DisplayMode;
+use crate::app::ui::icons::Icon;
+use crate::app::ui::vdom::{Element, Node};
+
+/// Makes of the list what the page has of each section: its id, its message, its state, and the way to it.
+macro_rules! sections {
+    ($($(#[$about:meta])* $id:ident($folder:ident, $icon:ident),)*) => {
+        /// A section of the page: what it is about. The texts have `tab.ID`.
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, IntoStaticStr, VariantArray)]
+        #[strum(serialize_all = "snake_case")]
+        pub enum SectionId {
+            $($(#[$about])* $id,)*
+        }
+
+        impl SectionId {
+            /// What stands over its name where there is no room for the names in a row.
+            pub(crate) fn icon(self) -> Icon {
+                match self {
+                    $(SectionId::$id => Icon::$icon,)*
+                }
+            }
+        }
+
+        /// Something that happened in a section.
+        #[derive(Clone, Debug)]
+        pub enum SectionMsg {
+            $(
+                /// In this one.
+                $id(crate::app::$folder::Msg),
+            )*
+        }
+
+        $(impl From<crate::app::$folder::Msg> for SectionMsg {
+            fn from(msg: crate::app::$folder::Msg) -> SectionMsg {
+                SectionMsg::$id(msg)
+            }
+        })*
+
+        /// The state of each section.
+        #[derive(Debug)]
+        pub struct Sections {
+            $(
+                /// Of this one.
+                pub $folder: crate::app::$folder::State,
+            )*
+        }
+
+        impl Sections {
+            /// All of them as the page opens; `seed` is random.
+            pub(crate) fn new(seed: u64) -> Sections {
+                Sections {
+                    $($folder: Section::new(seed),)*
+                }
+            }
+
+            /// What follows from something that happened in a section.
+            pub(crate) fn update(&mut self, msg: SectionMsg, page: &Page) -> Response {
+                match msg {
+                    $(SectionMsg::$id(msg) => self.$folder.update(msg, page),)*
+                }
+            }
+
+            /// A section.
+            pub(crate) fn get(&self, id: SectionId) -> &dyn Section {
+                match id {
+                    $(SectionId::$id => &self.$folder,)*
+                }
+            }
+
+            /// The same, to be changed.
+            pub(crate) fn get_mut(&mut self, id: SectionId) -> &mut dyn Section {
+                match id {
+                    $(SectionId::$id => &mut self.$folder,)*
+                }
+            }
+
+            /// What is seen of a section, with messages of the page.
+            pub(crate) fn view<M: 'static>(&self, id: SectionId, page: &Page, of: fn(SectionMsg) -> M) -> Node<M> {
+                match id {
+                    $(SectionId::$id => self.$folder.view(page).map(move |msg| of(SectionMsg::$id(msg))),)*
+                }
+            }
+
+            /// The dialog that is open in a section.
+            pub(crate) fn dialog(&self, id: SectionId, page: &Page) -> Option<Element<SectionMsg>> {
+                match id {
+                    $(SectionId::$id => self.$folder.dialog(page).map(|dialog| dialog.map(SectionMsg::$id)),)*
+                }
+            }
+
+            /// What a key does that a section takes.
+            pub(crate) fn key(&self, id: SectionId, key: &str, mode: DisplayMode) -> Option<SectionMsg> {
+                match id {
+                    $(SectionId::$id => self.$folder.key(key, mode).map(SectionMsg::$id),)*
+                }
+            }
+        }
+    };
+}
+
+sections! {
+    /// The board and who plays on it.
+    #[default]
+    Play(play, Board),
+    /// Positions in which one move wins.
+    Puzzles(puzzles, Puzzle),
+    /// What searches cost.
+    Lab(lab, Flask),
+    /// Players against each other.
+    Championship(championship, Cup),
+    /// Evaluations that evolve.
+    Coevolution(coevolution, Evolution),
+    /// The person's own program.
+    Programs(programs, Code),
+}
