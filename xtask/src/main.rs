@@ -22,7 +22,6 @@ mod sweeps;
 mod test;
 mod tools;
 mod wasm_opt;
-mod zip;
 
 use std::ffi::OsString;
 use std::path::PathBuf;

@@ -8,9 +8,8 @@ use std::path::{Path, PathBuf};
 use serde_json::{Map, Value, json};
 
 use crate::gzip::gzip;
-use crate::shell::{Result, io, root};
+use crate::shell::{Result, find, io, program, root, run, target};
 use crate::tools::PYODIDE;
-use crate::zip;
 
 /// What of the standard library no program of a course can use in a page: servers, windows, packaging, tests and their like.
 const UNWANTED: [&str; 34] = [
@@ -77,7 +76,7 @@ pub fn packed() -> Result<Option<Python>> {
         ("worker.js", worker(runtime)?.into_bytes()),
         ("adapter.json", adapter()?.into_bytes()),
         ("python.wasm", io("cannot read", &wasm, fs::read(&wasm))?),
-        ("library.zip", library(&runtime.join("python_stdlib.zip"))?),
+        ("library.zip", library(runtime)?),
     ];
     let list: Vec<_> = files
         .iter()
@@ -154,11 +153,15 @@ fn adapter() -> Result<String> {
     Ok(Value::from(files).to_string())
 }
 
-/// The standard library without what nobody can use.
-fn library(path: &Path) -> Result<Vec<u8>> {
-    let whole = io("cannot read", path, fs::read(path))?;
-    let wanted = |name: &str| !UNWANTED.iter().any(|unwanted| name.starts_with(unwanted));
-    zip::only(&whole, wanted).ok_or_else(|| format!("{} is no zip file", path.display()))
+/// The standard library without what nobody can use, compiled ahead.
+fn library(runtime: &Path) -> Result<Vec<u8>> {
+    let node = find("node").ok_or("node is missing: it compiles the Python library")?;
+    let library = target().join("python-library.zip");
+    run(program(node)
+        .arg(root().join("xtask/src/python_library.mjs"))
+        .args([runtime, &library])
+        .arg(json!(&UNWANTED[..]).to_string()))?;
+    io("cannot read", &library, fs::read(&library))
 }
 
 /// What has to be said of it and of what is inside.
