@@ -86,7 +86,7 @@ fn boot() -> Boot {
         now: time::now(),
         west: time::west(),
         still: effects::still(),
-        file: offline::file_beside(),
+        files: offline::files_beside(),
     }
 }
 

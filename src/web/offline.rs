@@ -33,9 +33,13 @@ pub(super) fn built(name: &str) -> Option<String> {
     element.ok()??.get_attribute("content")
 }
 
-/// The bytes of the single file that lies beside the page; `None` where there is none.
-pub(super) fn file_beside() -> Option<u64> {
-    built(FILE)?.parse().ok()
+/// The bytes of the single files that lie beside the page: without Python, and with it.
+pub(super) fn files_beside() -> Vec<u64> {
+    let sizes = built(FILE).unwrap_or_default();
+    sizes
+        .split(' ')
+        .map_while(|size| size.parse().ok())
+        .collect()
 }
 
 /// The service workers of the browser; `None` where it has none, as in pages that were not served securely. Without locks nobody

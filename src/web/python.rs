@@ -17,7 +17,7 @@ use super::offline::built;
 use crate::python::{Call, Event, said};
 use crate::text::Message;
 
-/// The elements in which the hosted page names the file with Python and has the frame for it; there are none in the single file.
+/// The elements in which the page says where Python is and has the frame for it; there are none in the single file without it.
 const FILE: &str = "rastros-lab-python";
 const FRAME: &str = "rastros-lab-python-frame";
 
@@ -129,7 +129,17 @@ fn begin(told: Told) -> Result<MessagePort, JsValue> {
 async fn fetched(file: &str, told: &Told) -> Result<Uint8Array, JsValue> {
     let (name, size) = file.split_once(' ').unwrap_or((file, ""));
     let size: u32 = size.parse().unwrap_or(0);
-    let answer = JsFuture::from(window().fetch_with_str(name)).await?;
+    // In the single file it stands in an element, as the module does.
+    let within = name
+        .strip_prefix('#')
+        .and_then(|id| document().get_element_by_id(id));
+    let address = match within {
+        Some(element) => {
+            "data:application/gzip;base64,".to_owned() + &element.text_content().unwrap_or_default()
+        }
+        None => name.to_owned(),
+    };
+    let answer = JsFuture::from(window().fetch_with_str(&address)).await?;
     let answer: Response = answer.dyn_into()?;
     let stream = answer.body().filter(|_| answer.ok());
     let stream = stream.ok_or_else(|| JsValue::from(answer.status_text()))?;

@@ -22,12 +22,16 @@
     return files;
   };
 
+  // A Blob's worker is refused where the page was opened from a file.
+  const address = (script) => document.documentElement.dataset.workers === "data:"
+    ? "data:text/javascript," + encodeURIComponent(script)
+    : URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
+
   const ready = async (bytes) => {
     const files = await unpacked(bytes);
     const script = new TextDecoder().decode(files["worker.js"]);
     return {
-      // A Blob's worker is refused where the page was opened from a file.
-      start: () => new Worker(URL.createObjectURL(new Blob([script], { type: "text/javascript" }))),
+      start: () => new Worker(address(script)),
       module: await WebAssembly.compile(files["python.wasm"]),
       library: files["library.zip"],
       adapter: new TextDecoder().decode(files["adapter.json"]),

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::hosting;
+use crate::hosting::{self, SINGLES};
 use crate::licences;
 use crate::policy;
 use crate::python;
@@ -70,8 +70,8 @@ pub const LICENCES: &str = "licences.txt";
 pub struct Built {
     /// A folder for any static host.
     pub hosted: PathBuf,
-    /// One file that also opens without a host.
-    pub single: PathBuf,
+    /// One file that also opens without a host, and where npm can be had another one with Python in it.
+    pub singles: Vec<PathBuf>,
 }
 
 /// Builds the optimised native program, and says where it is. It has a folder of its own, so that the page can be built beside it:
@@ -122,7 +122,6 @@ impl Painter {
 pub fn dist(painter: Painter) -> Result<Built> {
     let dist = root().join("dist");
     let hosted = dist.join("hosted");
-    let single = dist.join("rastros-lab.html");
     io("cannot make", &dist, fs::create_dir_all(&dist))?;
     if hosted.exists() {
         // Every file in it is published, and kept by the service worker: nothing of an older build may be left.
@@ -146,15 +145,27 @@ pub fn dist(painter: Painter) -> Result<Built> {
         published.push_str(&python::notices()?);
     }
     let file = hosted.join(LICENCES);
-    io("cannot write", &file, fs::write(&file, published))?;
-    let html = single_file::pack(&hosted, &notices)?;
-    io("cannot write", &single, fs::write(&single, html))?;
+    io("cannot write", &file, fs::write(&file, &published))?;
+    let mut singles = Vec::new();
+    for (name, python) in SINGLES.iter().zip([None, python.as_ref()]) {
+        let single = dist.join(name);
+        if singles.is_empty() || python.is_some() {
+            let notices = if python.is_some() {
+                &published
+            } else {
+                &notices
+            };
+            let html = single_file::pack(&hosted, python, notices)?;
+            io("cannot write", &single, fs::write(&single, html))?;
+            singles.push(single);
+        }
+    }
     // The other packaging was made of it and has a policy of its own.
     let html = io("cannot read", &page, fs::read_to_string(&page))?;
     let html = policy::hosted(&html, python.as_ref().map(|python| &*python.script))?;
     io("cannot write", &page, fs::write(&page, html))?;
-    hosting::complete(&hosted, &single, python.as_ref())?;
-    Ok(Built { hosted, single })
+    hosting::complete(&hosted, &singles, python.as_ref())?;
+    Ok(Built { hosted, singles })
 }
 
 /// The flags for the compiler, as cargo reads them from `CARGO_ENCODED_RUSTFLAGS`, in which folders may have spaces in their names: those

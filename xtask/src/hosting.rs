@@ -1,5 +1,5 @@
-//! What the hosted page has beside it: the manifest and the icons with which it can be installed, the single file, and the service
-//! worker that keeps all of it but the single file in the browser.
+//! What the hosted page has beside it: the manifest and the icons with which it can be installed, the single files, and the
+//! service worker that keeps all of it but the single files in the browser.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -10,8 +10,8 @@ use sha2::{Digest as _, Sha256};
 use crate::python::Python;
 use crate::shell::{Result, find_file, io, root};
 
-/// The single file, as `src/app/shell/offline.rs` offers it.
-pub const SINGLE: &str = "rastros-lab.html";
+/// The single file without Python and with it, as `src/app/shell/offline.rs` offers them.
+pub const SINGLES: [&str; 2] = ["rastros-lab.html", "rastros-lab-python.html"];
 
 /// The service worker, as `src/web/offline.rs` starts it.
 const WORKER: &str = "service-worker.js";
@@ -56,18 +56,22 @@ pub fn name_by_content(hosted: &Path) -> Result<()> {
 ///
 /// # Errors
 /// A file cannot be read or written, or the page does not look as it should.
-pub fn complete(hosted: &Path, single: &Path, python: Option<&Python>) -> Result<()> {
+pub fn complete(hosted: &Path, singles: &[PathBuf], python: Option<&Python>) -> Result<()> {
     let beside = root().join("www/hosted");
     for file in files(&beside)? {
         let name = file.file_name().unwrap_or_default();
         write(&hosted.join(name), &read(&file)?)?;
     }
-    let file = read(single)?;
-    write(&hosted.join(SINGLE), &file)?;
+    let mut sizes = Vec::new();
+    for (name, single) in SINGLES.iter().zip(singles) {
+        let file = read(single)?;
+        write(&hosted.join(name), &file)?;
+        sizes.push(file.len().to_string());
+    }
     let page = hosted.join(PAGE);
     let html = io("cannot read", &page, fs::read_to_string(&page))?;
     let html = with(&html, LINKS)?;
-    let html = with(&html, &meta("rastros-lab-file", &file.len().to_string()))?;
+    let html = with(&html, &meta("rastros-lab-file", &sizes.join(" ")))?;
     let html = match python {
         Some(python) => with_python(hosted, &html, python)?,
         None => html,
@@ -89,13 +93,21 @@ pub fn complete(hosted: &Path, single: &Path, python: Option<&Python>) -> Result
     write(&hosted.join(WORKER), worker.as_bytes())
 }
 
-/// Lays Python beside the page, and tells the page of it: the file's name and size, and the frame that it is given to.
+/// Lays Python beside the page, and tells the page of it.
 fn with_python(hosted: &Path, html: &str, python: &Python) -> Result<String> {
     let name = format!("{PYTHON}{}.pack", hash(&python.pack));
     write(&hosted.join(&name), &python.pack)?;
-    let content = format!("{name} {}", python.pack.len());
+    tell_of_python(html, &name, &python.pack, &python.frame)
+}
+
+/// Tells a page where the pack with Python is, how long it is, and the document of the frame that it is given to.
+///
+/// # Errors
+/// The page has no end of its head.
+pub fn tell_of_python(html: &str, place: &str, pack: &[u8], frame: &str) -> Result<String> {
+    let content = format!("{place} {}", pack.len());
     let html = with(html, &meta("rastros-lab-python", &content))?;
-    let frame = python.frame.replace('&', "&amp;").replace('"', "&quot;");
+    let frame = frame.replace('&', "&amp;").replace('"', "&quot;");
     with(&html, &meta("rastros-lab-python-frame", &frame))
 }
 
@@ -109,12 +121,13 @@ fn version(hosted: &Path, script: &str) -> Result<String> {
     Ok(hash(&all))
 }
 
-/// The names of the files that the service worker keeps from the beginning: all but itself, the single file, which is the same page
+/// The names of the files that the service worker keeps from the beginning: all but itself, the single files, which are the same page
 /// once more, and Python, which it keeps when somebody has asked for it.
 fn kept(hosted: &Path) -> Result<Vec<String>> {
     let names = files(hosted)?.into_iter().filter_map(|file| {
         let name = file.file_name()?.to_str()?.to_owned();
-        (name != SINGLE && name != WORKER && !name.starts_with(PYTHON)).then_some(name)
+        let later = SINGLES.contains(&&*name) || name == WORKER || name.starts_with(PYTHON);
+        (!later).then_some(name)
     });
     Ok(names.collect())
 }
@@ -211,15 +224,17 @@ mod tests {
             pack: b"pack".to_vec(),
             script: String::new(),
             frame: "<script>a && \"b\"</script>".to_owned(),
+            frame_of_file: String::new(),
         };
-        complete(&hosted, &single, Some(&python)).unwrap();
+        complete(&hosted, &[single.clone(), single], Some(&python)).unwrap();
         let worker = text(&hosted, WORKER);
         let (head, script) = worker.split_once("};\n").unwrap();
         assert!(script.trim_start().starts_with("// Keeps the hosted page"));
         for file in files(&hosted).unwrap() {
             let name = file.file_name().unwrap().to_string_lossy().into_owned();
             let is_kept = head.contains(&format!("  \"{name}\": "));
-            let not = [WORKER, SINGLE].contains(&&*name) || name.starts_with(PYTHON);
+            let single = SINGLES.contains(&&*name);
+            let not = single || name == WORKER || name.starts_with(PYTHON);
             assert_eq!(is_kept, !not, "{name}");
         }
         assert!(head.contains("\"page-e54b4923f905b2a3.css\": \"default\""));
@@ -231,7 +246,7 @@ mod tests {
         assert!(page.contains(&format!(
             "name=\"rastros-lab-version\" content=\"{version}\""
         )));
-        assert!(page.contains("name=\"rastros-lab-file\" content=\"9\""));
+        assert!(page.contains("name=\"rastros-lab-file\" content=\"9 9\""));
         assert!(page.contains("rel=\"manifest\""));
         assert!(page.contains(".pack 4\" />"), "{page}");
         assert!(page.contains("content=\"<script>a &amp;&amp; &quot;b&quot;</script>\""));
@@ -258,7 +273,7 @@ mod tests {
             same
         );
         assert_eq!(
-            of(&|hosted| fs::write(hosted.join(SINGLE), "x").unwrap()),
+            of(&|hosted| fs::write(hosted.join(SINGLES[0]), "x").unwrap()),
             same
         );
     }

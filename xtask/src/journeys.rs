@@ -57,7 +57,7 @@ fn journeys(browser: &Browser, built: &Built, axe: &Path, native: &Path) -> Comm
     let mut command = end_to_end(browser, built);
     command
         .arg("--single")
-        .arg(&built.single)
+        .arg(&built.singles[0])
         .arg("--axe")
         .arg(axe)
         .arg("--native")

@@ -33,11 +33,13 @@ pub fn hosted(html: &str, frame: Option<&str>) -> Result<String> {
 }
 
 /// The single file with its policy: everything is in it, and it loads nothing. Workers, the glue and the module are `data:` addresses.
+/// `frame` is as in [`hosted`].
 ///
 /// # Errors
 /// The page does not look as it should.
-pub fn single(html: &str) -> Result<String> {
-    let (scripts, styles) = (hashes(html, "script")?, hashes(html, "style")?);
+pub fn single(html: &str, frame: Option<&str>) -> Result<String> {
+    let (mut scripts, styles) = (hashes(html, "script")?, hashes(html, "style")?);
+    scripts.extend(frame.map(hash));
     let policy = format!(
         "{NOTHING_ELSE}; script-src 'wasm-unsafe-eval' data:{scripts}; style-src{styles}; connect-src data:; worker-src data:; img-src data:"
     );
@@ -73,7 +75,7 @@ fn hashes(html: &str, tag: &str) -> Result<String> {
             .split_once(&close)
             .ok_or_else(|| format!("a {open}> has no end"))?;
         // What has another type than that of scripts is not run.
-        if !attributes.contains(" src=") && !attributes.contains("application/wasm") {
+        if !attributes.contains(" src=") && !attributes.contains("application/gzip") {
             found.push_str(&hash(text));
         }
         rest = after;
@@ -108,7 +110,7 @@ mod tests {
         );
         let with_frame = hosted(PAGE, Some("\ng()")).unwrap();
         assert!(with_frame.contains(&format!("{f} {g} {g}; style-src")));
-        let page = single(PAGE).unwrap();
+        let page = single(PAGE, None).unwrap();
         assert!(
             page.contains(&format!("data: {f} {g}; style-src {style};")),
             "{page}"
@@ -131,6 +133,6 @@ mod tests {
         ] {
             assert!(hosted(page, None).is_err(), "{page}");
         }
-        assert!(single(&PAGE.replace("style", "i")).is_err());
+        assert!(single(&PAGE.replace("style", "i"), None).is_err());
     }
 }

@@ -29,7 +29,7 @@ pub fn check(built: &Built) -> Result<()> {
         .filter(|n| n.len() > 2)
         .collect();
     let mut files = files_in(&built.hosted)?;
-    files.push(built.single.clone());
+    files.extend(built.singles.clone());
     for file in files {
         let bytes = io("cannot read", &file, fs::read(&file))?;
         if let Some(name) = named(&bytes, &names) {
@@ -123,7 +123,7 @@ mod tests {
         fs::create_dir_all(hosted.join("icons")).unwrap();
         let built = Built {
             hosted: hosted.clone(),
-            single: single.clone(),
+            singles: vec![single.clone()],
         };
         let own = format!("{}/src/lib.rs", root().display());
         let inner = hosted.join("icons/a.svg");

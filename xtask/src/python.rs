@@ -57,6 +57,8 @@ pub struct Python {
     pub script: String,
     /// The frame's document.
     pub frame: String,
+    /// The frame's document in the single file.
+    pub frame_of_file: String,
 }
 
 /// Python, packed; `None`, with a word on why, where npm cannot be had.
@@ -93,17 +95,19 @@ pub fn packed() -> Result<Option<Python>> {
     let script = text(&ours("frame.js"))?;
     Ok(Some(Python {
         pack,
-        frame: frame(&script),
+        frame: frame(&script, "blob:"),
+        frame_of_file: frame(&script, "data:"),
         script,
     }))
 }
 
-/// The document of the frame. Its policy allows its own script and workers, and nothing that could be loaded.
-fn frame(script: &str) -> String {
+/// The document of the frame. Its policy allows its own script and workers, whose addresses begin with `workers`, and nothing that could
+/// be loaded.
+fn frame(script: &str, workers: &str) -> String {
     let hash = crate::policy::hash(script);
     format!(
-        "<!doctype html><meta charset=\"utf-8\"><meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; \
-         script-src{hash} 'wasm-unsafe-eval'; worker-src blob:\"><script>{script}</script>"
+        "<!doctype html><html data-workers=\"{workers}\"><meta charset=\"utf-8\"><meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; \
+         script-src{hash} 'wasm-unsafe-eval'; worker-src {workers}\"><script>{script}</script>"
     )
 }
 
@@ -204,7 +208,7 @@ mod tests {
 
     #[test]
     fn the_frame_loads_nothing() {
-        let frame = frame("f()");
+        let frame = frame("f()", "blob:");
         assert!(
             frame.contains("default-src 'none'; script-src 'sha256-"),
             "{frame}"

@@ -18,17 +18,19 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
 use crate::gzip::gzip;
+use crate::hosting::tell_of_python;
 use crate::policy;
+use crate::python::Python;
 use crate::shell::{Result, find_file, io};
 
 /// The media type of what the module is packed as.
 const PACKED: &str = "application/gzip";
 
-/// The single file, from the folder that Trunk made, with the notices of what is compiled in at its end.
+/// The single file, from the folder that Trunk made, with Python in it or without, and the notices of what is inside at its end.
 ///
 /// # Errors
 /// A file cannot be read, or the page does not look as Trunk makes it.
-pub fn pack(hosted: &Path, notices: &str) -> Result<String> {
+pub fn pack(hosted: &Path, python: Option<&Python>, notices: &str) -> Result<String> {
     let read = |path: &Path| io("cannot read", path, fs::read_to_string(path));
     let html = read(&hosted.join("index.html"))?;
     let glue = read(&find_file(hosted, ".js")?)?;
@@ -74,17 +76,26 @@ pub fn pack(hosted: &Path, notices: &str) -> Result<String> {
             continue;
         } else {
             if tag == "</body>" {
-                let _ = writeln!(
-                    out,
-                    "<script type=\"{PACKED}\" id=\"module\">{packed}</script>"
-                );
+                let mut keep = |id, packed: &str| {
+                    writeln!(
+                        out,
+                        "<script type=\"{PACKED}\" id=\"{id}\">{packed}</script>"
+                    )
+                };
+                let _ = keep("module", &packed);
+                if let Some(python) = python {
+                    let _ = keep("python", &STANDARD.encode(&python.pack));
+                }
             }
             out.push_str(tag);
         }
         rest = &rest[end..];
     }
     out.push_str(rest);
-    let mut out = policy::single(&out)?;
+    if let Some(python) = python {
+        out = tell_of_python(&out, "#python", &python.pack, &python.frame_of_file)?;
+    }
+    let mut out = policy::single(&out, python.map(|python| &*python.script))?;
     // Nothing in a comment may look like its end.
     let _ = write!(out, "<!--\n{}\n-->\n", notices.replace("--", "- -"));
     Ok(out)

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use crate::build::{Built, LICENCES};
 use crate::gzip::gzip;
-use crate::hosting::{PYTHON, SINGLE};
+use crate::hosting::{PYTHON, SINGLES};
 use crate::shell::{Result, find_file, io};
 
 /// What the page and its style sheet may not exceed together, in bytes after gzip: with these two the painted board takes a move.
@@ -30,16 +30,14 @@ pub fn describe(built: &Built) -> Result<()> {
         let (size, packed) = sizes(&file)?;
         line(size, packed, &file);
         let name = file.file_name().unwrap_or_default().to_string_lossy();
-        if name == LICENCES || name == SINGLE || name.starts_with(PYTHON) {
+        if name == LICENCES || SINGLES.contains(&&*name) || name.starts_with(PYTHON) {
             continue;
         }
         total += size;
         total_packed += packed;
     }
-    // A visitor loads all of it, but for the licences, the single file and Python.
+    // A visitor loads all of it, but for the licences, the single files and Python.
     line(total, total_packed, hosted);
-    let (size, packed) = sizes(&built.single)?;
-    line(size, packed, &built.single);
     for (name, size, limit) in limited(built)? {
         println!("{size:>19}  {name} gzipped; the limit is {limit}");
     }

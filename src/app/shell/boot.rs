@@ -46,8 +46,8 @@ pub struct Boot {
     pub west: f64,
     /// Whether the person wants nothing to move by itself.
     pub still: bool,
-    /// The bytes of the single file that lies beside the page; `None` where there is none.
-    pub file: Option<u64>,
+    /// The bytes of the single files that lie beside the page: without Python, and with it.
+    pub files: Vec<u64>,
 }
 
 impl State {
@@ -84,7 +84,7 @@ impl State {
             backup: false,
             restoring: None,
             embedded: Embedded::of(&boot.link),
-            offline: Offline::new(boot.file),
+            offline: Offline::new(boot.files.clone()),
             class_link: ClassLink::default(),
             address: std::mem::take(&mut boot.address),
             west: boot.west,

@@ -8,8 +8,15 @@ use crate::app::ui::vdom::{Element, el};
 use crate::app::ui::widgets::{button, icon_button};
 use crate::text::Message;
 
-/// The name of the single file, as `cargo xtask dist` writes it beside the hosted page.
-const FILE: &str = "rastros-lab.html";
+/// The single files as `cargo xtask dist` writes them beside the hosted page: name, id of the link, and its text.
+const FILES: [(&str, &str, &str); 2] = [
+    ("rastros-lab.html", "single-file", "page.file"),
+    (
+        "rastros-lab-python.html",
+        "single-file-python",
+        "page.file.python",
+    ),
+];
 
 /// How long the notice of a newer version stands, in milliseconds. The foot of the page says it for as long as it is true.
 const TOLD_MS: u32 = 20_000;
@@ -32,8 +39,8 @@ pub enum OfflineMsg {
 /// What is known of it.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Offline {
-    /// The bytes of the single file; `None` where there is none.
-    file: Option<u64>,
+    /// The bytes of the single files that are there.
+    files: Vec<u64>,
     available: bool,
     newer: bool,
     /// The number of the notice that tells of a newer version, while it stands.
@@ -41,10 +48,10 @@ pub(crate) struct Offline {
 }
 
 impl Offline {
-    /// Nothing is known yet but how large the single file beside the page is, if there is one.
-    pub(crate) fn new(file: Option<u64>) -> Offline {
+    /// Nothing is known yet but how large the single files beside the page are, in the order of their list.
+    pub(crate) fn new(files: Vec<u64>) -> Offline {
         Offline {
-            file,
+            files,
             ..Offline::default()
         }
     }
@@ -101,14 +108,15 @@ impl Offline {
                 .attr("id", "renew")
                 .key("newer")
         });
-        let file = self.file.map(|bytes| {
+        let files = FILES.iter().zip(&self.files);
+        let files = files.map(|(&(name, id, label), &bytes)| {
             let size = texts.decimal(bytes as f64 / 1e6, 1);
-            let label = Message::new("page.file").with("size", size);
+            let label = Message::new(label).with("size", size);
             el("a")
-                .attr("id", "single-file")
-                .key("file")
-                .attr("href", FILE)
-                .attr("download", FILE)
+                .attr("id", id)
+                .key(id)
+                .attr("href", name)
+                .attr("download", name)
                 .child(icon(Icon::Download))
                 .child(el("span").child(texts.say(&label)))
         });
@@ -116,6 +124,6 @@ impl Offline {
             .class("foot")
             .maybe(newer)
             .maybe(available)
-            .maybe(file)
+            .children(files)
     }
 }

@@ -5,7 +5,7 @@ use super::*;
 fn hosted(language: &str) -> State {
     let boot = Boot {
         languages: vec![language.to_owned()],
-        file: Some(4_840_349),
+        files: vec![4_840_349, 12_300_000],
         ..Boot::default()
     };
     State::new(boot).0
@@ -35,6 +35,8 @@ fn single_file_is_offered_with_its_size() {
         let link = seen.by_id("single-file").expect("the link");
         assert_eq!(link.get("href"), Some("rastros-lab.html"));
         assert!(foot(&state).contains(&format!("({size})")), "{language}");
+        let link = seen.by_id("single-file-python").expect("the other link");
+        assert_eq!(link.get("href"), Some("rastros-lab-python.html"));
     }
 }
 

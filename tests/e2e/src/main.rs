@@ -66,14 +66,22 @@ impl Arguments {
     fn world(&self) -> Result<World> {
         // clap has seen to it that they are there.
         let path = |path: &Option<PathBuf>| path.clone().context("a path is missing");
-        let single = self.watched_single(&path(&self.single)?)?;
+        let single = path(&self.single)?;
+        let file = |single: &Path| {
+            let copy = self.watched_single(single)?;
+            Ok::<_, anyhow::Error>(format!(
+                "file://{}",
+                copy.to_string_lossy().replace('\\', "/")
+            ))
+        };
         let host = server::serve(&self.hosted, true)?;
         Ok(World {
             hosted: host.page,
             broken: host.broken,
             embedding: host.embedding,
             folder: self.hosted.clone(),
-            single: format!("file://{}", single.to_string_lossy().replace('\\', "/")),
+            single: file(&single)?,
+            single_python: file(&single.with_file_name("rastros-lab-python.html"))?,
             axe: std::fs::read_to_string(path(&self.axe)?)?,
             native: path(&self.native)?,
             browser: self.browser.clone(),
@@ -84,7 +92,8 @@ impl Arguments {
     fn watched_single(&self, single: &Path) -> Result<PathBuf> {
         let html = std::fs::read_to_string(single)?;
         policy::of(&html)?;
-        let copy = pictures()?.join(format!("{}-rastros-lab.html", self.browser));
+        let name = single.file_name().context("a file")?.to_string_lossy();
+        let copy = pictures()?.join(format!("{}-{name}", self.browser));
         let script = format!("<script>{}</script>", policy::WATCH);
         std::fs::write(&copy, policy::watched(&html, &script))?;
         Ok(copy.canonicalize()?)

@@ -14,6 +14,8 @@ pub struct World {
     pub folder: PathBuf,
     /// The address of the single file.
     pub single: String,
+    /// The address of the single file with Python in it.
+    pub single_python: String,
     /// The text of axe-core.
     pub axe: String,
     /// The native program.

@@ -93,6 +93,7 @@ journeys![
         an_evolution_is_reloaded_in_the_middle_and_goes_on;
     python:
         a_program_is_written_run_and_kept,
+        a_program_runs_from_a_file,
         a_program_is_shut_off,
         a_class_plays_a_tournament;
     page:

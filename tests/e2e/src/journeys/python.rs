@@ -65,6 +65,19 @@ pub async fn a_program_is_written_run_and_kept(s: &Session, w: &World) -> Result
     .await
 }
 
+pub async fn a_program_runs_from_a_file(s: &Session, w: &World) -> Result<()> {
+    s.go(&format!("{}#/programs?lang=en", w.single_python))
+        .await?;
+    s.click("#program-new-player").await?;
+    let said = run(s).await?;
+    ensure!(said.contains("player"), "{said}");
+    s.go(&format!("{}#/programs?lang=en", w.single)).await?;
+    s.click("#program-new-player").await?;
+    let said = run(s).await?;
+    ensure!(said.contains("has no Python"), "{said}");
+    Ok(())
+}
+
 pub async fn a_program_is_shut_off(s: &Session, w: &World) -> Result<()> {
     s.go(&format!("{}#/programs?lang=en", w.hosted)).await?;
     s.eval("localStorage.setItem('secret', 'mine')").await?;
