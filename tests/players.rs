@@ -530,6 +530,9 @@ fn features_of_a_program_evolve() {
     let program = ["--program", script.to_str().expect("a text")];
     let [one, two] = ["1", "2"].map(|workers| written(workers, &program));
     assert_eq!((one.0, one.1.as_str()), (0, ""));
+    let champion = folder.join("1").join("mine-champion-1.py");
+    let champion = std::fs::read_to_string(champion).expect("it was written");
+    assert!(champion.contains("fun_aval_champion"), "{champion}");
     let [json, champions] = one.2.map(|file| file.expect("it was written"));
     assert_eq!(
         [json, champions.clone()],

@@ -299,6 +299,14 @@ pub enum Request {
     Play(Vec<(String, String)>, Option<Message>),
     /// Go to Play, where the person's own program plays against the person.
     PlayProgram,
+    /// Evolve the features that the person's own program has.
+    EvolveProgram,
+    /// Let the person's own program take part in a championship.
+    EnterProgram,
+    /// Go where programs are written.
+    WriteProgram,
+    /// Keep a program, by its name and its text, and show it.
+    KeepProgram(String, String),
     /// Go to Puzzles with the position before the move of Play's game that led to a node.
     Puzzle(usize),
     /// Take the mistakes that the review of a game has found over to the puzzles.

@@ -5,6 +5,7 @@
 //! done here: [`crate::job`] hands them out.
 
 mod breeding;
+mod champion;
 mod choices;
 mod config;
 mod contest;
@@ -32,6 +33,7 @@ mod tables;
 mod yardstick;
 
 pub(crate) use breeding::{first_population, next_generation};
+pub use champion::champion_program;
 pub use choices::{Crossover, Method, MutationKind, Scheme, Selection};
 pub use config::{EvolutionConfig, POINT, SEED_LIMIT};
 pub use contest::Contest;

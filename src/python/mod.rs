@@ -16,7 +16,7 @@ pub use answer::{Answer, Found, Judged, Kind, Loaded, MOST_NUMBER, Number, Speed
 pub use frame::{Call, Event, Said, said};
 pub use program::{LONGEST, LONGEST_NAME, Program, ends, file_name};
 pub use question::{File, Question};
-pub use roster::{Roster, roster};
+pub use roster::{Roster, programs, roster};
 pub use script::Script;
 pub use session::{Heard, LOAD_MS, Session};
 pub use trouble::{Fault, Trouble};

@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::program::{LONGEST_NAME, Program, ends};
+use super::program::{LONGEST_NAME, Program, ends, file_name};
 use super::question::File;
 use super::script::Script;
 use super::zip::{Given, unzip};
@@ -35,6 +35,37 @@ pub struct Roster {
 /// A zip that cannot be read, or too much of everything.
 pub fn roster(files: &[Given]) -> Result<Roster, Message> {
     let mut notes = Vec::new();
+    let given = unpacked(files, &mut notes)?;
+    let mut roster = of_sources(read(&given, &mut notes), &mut notes)?;
+    if roster.is_empty() {
+        notes.push(Message::new("error.roster.none"));
+    }
+    name_apart(&mut roster, &mut notes);
+    Ok(Roster {
+        programs: roster,
+        notes,
+    })
+}
+
+/// The programs of files, each as it is; and what was left out, and why.
+///
+/// # Errors
+/// A zip that cannot be read, or too much of everything.
+pub fn programs(files: &[Given]) -> Result<(Vec<Program>, Vec<Message>), Message> {
+    let mut notes = Vec::new();
+    let given = unpacked(files, &mut notes)?;
+    let sources = read(&given, &mut notes).into_iter();
+    let programs: Vec<_> = sources.map(|source| source.program).collect();
+    if programs.is_empty() && notes.is_empty() {
+        let found = files.first().map_or("", |(path, _)| path);
+        let none = Message::new("error.programs.kind").with("name", file_name(found));
+        notes.push(none);
+    }
+    Ok((programs, notes))
+}
+
+/// The files with Python, those of a zip in its place.
+fn unpacked(files: &[Given], notes: &mut Vec<Message>) -> Result<Vec<Given>, Message> {
     let mut given = Vec::new();
     let mut left = LARGEST;
     let large = |name: &str| {
@@ -55,15 +86,7 @@ pub fn roster(files: &[Given]) -> Result<Roster, Message> {
             given.push((path.clone(), bytes.clone()));
         }
     }
-    let mut roster = of_sources(read(&given, &mut notes), &mut notes)?;
-    if roster.is_empty() {
-        notes.push(Message::new("error.roster.none"));
-    }
-    name_apart(&mut roster, &mut notes);
-    Ok(Roster {
-        programs: roster,
-        notes,
-    })
+    Ok(given)
 }
 
 /// Whether a file is Python, and none that a system or an editor has put there.

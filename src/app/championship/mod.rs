@@ -40,4 +40,5 @@ pub use kept::KIND;
 pub use msg::{Export, Msg};
 pub use settings::{FormatKind, Settings};
 pub use state::State;
+pub use update::enter;
 pub use work::python_heard;

@@ -16,7 +16,7 @@ use crate::championship::{
     ChampionshipConfig, ChampionshipJob, cross_table_csv, games_csv, games_text, grades_csv,
     is_championship, limits, standings_csv, to_json,
 };
-use crate::python::{START, roster};
+use crate::python::{START, Script, roster};
 use crate::registry::{GAMES, check_championship, game, import_championship};
 use crate::text::{Message, in_range};
 
@@ -227,6 +227,17 @@ fn take_files(state: &mut State, files: &[(String, Vec<u8>)]) -> Response {
     if found.programs.is_empty() {
         return Response::default();
     }
+    take(state, found.programs)
+}
+
+/// Lets a program of the person's own take part.
+pub fn enter(state: &mut State, name: String, script: Arc<Script>) -> Response {
+    state.file_notes.clear();
+    take(state, vec![(name, script)])
+}
+
+/// Takes programs into the roster.
+fn take(state: &mut State, programs: Vec<(String, Arc<Script>)>) -> Response {
     let untouched = state.draft.players == state.opening.players;
     let draft = &mut state.draft;
     if untouched || draft.game != CLASS_GAME {
@@ -240,7 +251,7 @@ fn take_files(state: &mut State, files: &[(String, Vec<u8>)]) -> Response {
     }
     let known = |draft: &Draft, name: &str| draft.players.iter().any(|pick| pick.name == name);
     let mut taken = 0;
-    for (name, script) in found.programs {
+    for (name, script) in programs {
         let same = |pick: &&mut Pick| pick.script.is_some() && pick.name == name;
         if let Some(pick) = draft.players.iter_mut().find(same) {
             // The same person has handed in another version.

@@ -35,6 +35,18 @@ pub fn champion(state: &State, generation: u32, texts: Texts) -> Option<OwnEvalu
 /// What can be done with the last champion.
 pub(super) fn last(state: &State, run: &Run, texts: Texts) -> Option<Element<Msg>> {
     let last = run.generations.last()?.number;
+    if run.config.program.is_some() {
+        return Some(
+            el("div")
+                .class("control-row")
+                .child(keep_program(last, texts).attr("id", "keep-champion"))
+                .child(
+                    el("p")
+                        .class("quiet small")
+                        .child(texts.get("coevolution.keep.program.about")),
+                ),
+        );
+    }
     let row = el("div")
         .class("control-row")
         .child(
@@ -94,7 +106,7 @@ pub(super) fn champions(run: &Run, texts: Texts) -> Element<Msg> {
         let resigned =
             f64::from(generation.cup.resignations) * 100.0 / f64::from(generation.cup.games.max(1));
         cells.push(format!("{resigned:.0}\u{a0}%").into());
-        cells.push(actions(generation.number, texts));
+        cells.push(actions(run, generation.number, texts));
         row(cells).key(generation.number)
     });
     let rows: Vec<_> = rows.collect();
@@ -141,7 +153,7 @@ pub(super) fn hall_of_fame(run: &Run, texts: Texts) -> Element<Msg> {
         if measured {
             cells.push(share(&fame.yardstick, texts));
         }
-        cells.push(actions(fame.generations[0], texts));
+        cells.push(actions(run, fame.generations[0], texts));
         row(cells).key(fame.generations[0])
     });
     card(texts.get("coevolution.hall"))
@@ -178,8 +190,17 @@ fn with_actions(head: Vec<String>, texts: Texts) -> Vec<Node<Msg>> {
     head.into_iter().map(Node::from).chain([last]).collect()
 }
 
+/// Makes a program of a champion: without the person's own it is of no use.
+fn keep_program(generation: u32, texts: Texts) -> Element<Msg> {
+    let said = texts.get("coevolution.keep.program");
+    button(said, Msg::KeepProgram(generation)).control(Control::Navigation)
+}
+
 /// Play against a champion, or keep it.
-fn actions(generation: u32, texts: Texts) -> Node<Msg> {
+fn actions(run: &Run, generation: u32, texts: Texts) -> Node<Msg> {
+    if run.config.program.is_some() {
+        return keep_program(generation, texts).class("button small").into();
+    }
     let press = |key: &str, msg| button(texts.get(key), msg).class("button small");
     el("span")
         .class("row-actions")

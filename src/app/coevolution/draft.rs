@@ -1,10 +1,14 @@
 //! The form of a coevolution: what was chosen and typed, and the configuration that it is.
 
+use std::sync::Arc;
+
 use super::rivals;
 use crate::app::ui::form::Form;
 use crate::app::ui::query;
 use crate::eval::{one_by_one, square_features, together};
 use crate::evolution::{EvolutionConfig, PRESETS, preset};
+use crate::game::OWN;
+use crate::python::Script;
 use crate::registry::{AnyGame, game, validate_evolution};
 use crate::text::{EnumId, Message, Parameters};
 
@@ -22,6 +26,8 @@ pub struct Draft {
     game: String,
     start: String,
     features: Vec<String>,
+    /// The person's program that has those features that are none of the game's.
+    program: Option<Arc<Script>>,
     form: Form<EvolutionConfig>,
     config: Result<EvolutionConfig, Message>,
     preset: Option<&'static str>,
@@ -34,12 +40,14 @@ impl Draft {
             game: String::new(),
             start: String::new(),
             features: Vec::new(),
+            program: None,
             ..config.clone()
         };
         let mut draft = Draft {
             game: config.game.clone(),
             start: config.start.clone(),
             features: config.features.clone(),
+            program: config.program.clone(),
             form: Form::of(&rest),
             config: Ok(config.clone()),
             preset: None,
@@ -61,6 +69,26 @@ impl Draft {
     /// The chosen features.
     pub fn features(&self) -> &[String] {
         &self.features
+    }
+
+    /// The person's program whose features are chosen.
+    pub fn program(&self) -> Option<&Script> {
+        self.program.as_deref()
+    }
+
+    /// Chooses the features of a person's program, by their names, in place of the game's.
+    pub(super) fn weigh(&mut self, program: Script, names: &[String]) {
+        self.program = Some(Arc::new(program));
+        self.features = names.iter().map(|name| format!("{OWN}{name}")).collect();
+        self.derive();
+    }
+
+    /// Chooses the game's features in place of those of a program.
+    pub(super) fn weigh_game(&mut self) {
+        if let (Some(_), Ok(kind)) = (self.program.take(), game(&self.game)) {
+            self.features = kind.default_evolution().features;
+        }
+        self.derive();
     }
 
     /// Everything else.
@@ -91,6 +119,8 @@ impl Draft {
         let features = kind.features().into_iter();
         let mut names: Vec<String> = features.map(|f| f.id.to_owned()).collect();
         names.extend(square_features().filter(|_| kind.has_squares()));
+        let own = self.features.iter().filter(|name| name.starts_with(OWN));
+        names.splice(0..0, own.cloned());
         let meant = one_by_one(&[feature]);
         names.retain(|name| match meant.contains(name) {
             true => on,
@@ -124,6 +154,7 @@ impl Draft {
             game: self.game.clone(),
             start: self.start.trim().to_owned(),
             features: self.features.clone(),
+            program: self.program.clone(),
             yardstick: config.yardstick.filter(|y| y.pairs > 0),
             ..config
         };
@@ -143,6 +174,7 @@ impl Draft {
             game: config.game,
             start: config.start,
             features: config.features,
+            program: None,
             form,
             ..self.clone()
         };
@@ -164,6 +196,8 @@ impl Draft {
         };
         let theirs = base.map(of);
         let own = of(self).into_iter().enumerate();
+        // A link holds no program, and none of its features.
+        let own = own.filter(|(i, _)| *i != 2 || self.program.is_none());
         let own = own.filter(|(i, text)| theirs.as_ref().is_none_or(|base| base[*i] != *text));
         let own = own.map(|(i, text)| (LINK_NAMES[i + 1], text));
         let near = near.map(|near| (LINK_NAMES[0], near.to_owned()));
@@ -189,6 +223,7 @@ impl Draft {
                 "features" => {
                     let names: Vec<_> = value.split(',').filter(|f| !f.is_empty()).collect();
                     draft.features = one_by_one(&names);
+                    draft.program = None;
                 }
                 _ => {
                     if let Some(row) = EvolutionConfig::parameter(name)

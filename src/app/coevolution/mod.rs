@@ -16,6 +16,7 @@ mod live;
 #[cfg(test)]
 mod measures_tests;
 mod msg;
+mod own;
 mod parameters;
 mod plots;
 mod progress_view;
@@ -44,6 +45,7 @@ pub use seeds::msg::SeedsMsg;
 pub use state::State;
 pub use studies::studied;
 pub use update::{heard, update};
+pub use work::python_heard;
 
 #[cfg(test)]
 use {

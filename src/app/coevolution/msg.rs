@@ -36,6 +36,12 @@ pub enum Msg {
     Set(&'static str, String),
     /// A feature was chosen or left out.
     Feature(String, bool),
+    /// Weigh the game's own features in place of those of a program.
+    GameFeatures,
+    /// Go where features of one's own are written.
+    WriteFeatures,
+    /// Make a program of the champion of a generation, which weighs features of one.
+    KeepProgram(u32),
     /// Another seed, by luck.
     NewSeed,
     /// Begin.

@@ -12,8 +12,10 @@ use crate::app::ui::vdom::{Element, el};
 use crate::app::ui::widgets::{button, checkbox, number, select};
 use crate::eval::{ALL_SQUARES, square_of};
 use crate::evolution::EvolutionConfig;
+use crate::game::OWN;
+use crate::python;
 use crate::registry::{GAMES, game};
-use crate::text::{Message, Parameter, Parameters};
+use crate::text::{Message, Parameter, Parameters, visible};
 
 /// The parameters in groups, each folded: the course's, what is measured, all others; and what does the work.
 pub(super) fn view(state: &State, context: &Context) -> Element<Msg> {
@@ -138,6 +140,34 @@ fn features(state: &State, texts: Texts) -> Element<Msg> {
         .child(el("legend").child(texts.get("coevolution.features")))
         .children(boxes)
         .maybe(kind.has_squares().then(squares))
+        .maybe(own_features(state, texts))
+}
+
+/// The person's program whose features are chosen, or the way to one, on a board that programs know.
+fn own_features(state: &State, texts: Texts) -> Option<Element<Msg>> {
+    let draft = &state.draft;
+    let row = el("div")
+        .class("control-row")
+        .attr("id", "evolution-own-features");
+    if let Some(program) = draft.program() {
+        let own = draft.features().iter();
+        let names: Vec<_> = own.filter_map(|name| name.strip_prefix(OWN)).collect();
+        let said = Message::new("coevolution.own_features.chosen")
+            .with("file", visible(&program.main))
+            .with("features", visible(&names.join(", ")));
+        let back = button(
+            texts.get("coevolution.own_features.none"),
+            Msg::GameFeatures,
+        );
+        return Some(row.child(el("p").child(texts.say(&said))).child(back));
+    }
+    let way = || {
+        row.child(
+            button(texts.get("coevolution.own_features"), Msg::WriteFeatures)
+                .control(Control::Navigation),
+        )
+    };
+    python::knows(draft.game(), draft.start()).then(way)
 }
 
 /// A parameter with its sentence; nothing where it means nothing.

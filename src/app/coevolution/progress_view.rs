@@ -35,6 +35,14 @@ pub(crate) fn status(state: &State, texts: Texts) -> Element<Msg> {
         (None, Some(run)) => card.maybe(error(state, texts)).child(ended(run, texts)),
         (None, None) => card,
     };
+    let loading = state.work.as_ref().and_then(|work| work.programs.loading);
+    let card = card.maybe(loading.map(|(done, of)| {
+        let mb = |bytes: u64| texts.decimal(bytes as f64 / 1e6, 1);
+        let said = Message::new("programs.loading")
+            .with("done", mb(done))
+            .with("of", mb(of));
+        el("p").class("quiet").child(texts.say(&said))
+    }));
     let card = card.child(heard(state, texts).key("heard"));
     card.maybe(state.run().and_then(|run| kept(state, run, texts)))
 }

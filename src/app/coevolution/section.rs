@@ -17,6 +17,7 @@ use crate::app::section::{Page, Section};
 use crate::app::ui::display_mode::DisplayMode;
 use crate::app::ui::query::Pairs;
 use crate::app::ui::vdom::Node;
+use crate::evolution::champion_program;
 use crate::text::Message;
 
 impl Section for State {
@@ -42,6 +43,11 @@ impl Section for State {
                     evaluation: own.evaluation,
                 })
             }
+            Msg::KeepProgram(generation) => {
+                let program = self.run().and_then(|run| champion_program(run, generation));
+                program.map(|p| Request::KeepProgram(p.name, p.source))
+            }
+            Msg::WriteFeatures => Some(Request::WriteProgram),
             Msg::Unname => self.unname().map(Request::ForgetEvaluation),
             Msg::Workers(workers) => Some(Request::Workers(workers.clamp(1, MOST_WORKERS))),
             msg => return update(self, msg, page.context.workers),

@@ -6,6 +6,7 @@ use super::draft::Draft;
 use super::kept::KIND;
 use super::lessons::Lesson;
 use super::live::Live;
+use super::own::Programs;
 use super::plots::ancestors::Ancestors;
 use super::plots::angles::Landscape;
 use super::plots::family::Family;
@@ -17,6 +18,7 @@ use crate::app::players::seats::write_player;
 use crate::app::ui::random_seed::RandomSeed;
 use crate::evolution::{Run, genome_player, preset};
 use crate::job::{EvolutionJob, EvolutionProgress, UnitId};
+use crate::python::{self, Script};
 use crate::registry::{GAMES, game};
 use crate::text::Message;
 
@@ -38,6 +40,8 @@ pub(super) struct Work {
     /// The units that workers have, by the number of their task.
     pub(super) given: BTreeMap<TaskId, Given>,
     pub(super) watch: Stopwatch,
+    /// The person's program whose features are weighed.
+    pub(super) programs: Programs,
     /// The share of the games that had been played when it was begun or taken up again.
     pub(super) share_before: f64,
 }
@@ -50,6 +54,7 @@ impl Work {
             job,
             given: BTreeMap::new(),
             watch: Stopwatch::new(now),
+            programs: Programs::default(),
         }
     }
 }
@@ -264,6 +269,18 @@ impl State {
         self.population = None;
         self.landscape = None;
         self.named = None;
+    }
+
+    /// Puts the list of features of a person's program into the form, with what its features are called, on a board that it knows.
+    pub fn weigh(&mut self, program: Script, names: &[String]) {
+        if !python::knows(self.draft.game(), self.draft.start()) {
+            let seed = self.draft.get("seed").to_owned();
+            if let Some(first) = preset(FIRST) {
+                self.draft = Draft::of(&first.config());
+            }
+            self.draft.set("seed", &seed);
+        }
+        self.draft.weigh(program, names);
     }
 
     pub(super) fn draw_seed(&mut self) {

@@ -10,13 +10,13 @@ use super::seeds;
 use super::seeds::msg::SeedsMsg;
 use super::state::State;
 use super::studies;
-use super::work::{end, feed, set_going, told};
+use super::work::{end, feed, lacks, set_going, told};
 use crate::app::documents::runs::{self, RunSection};
 use crate::app::effects::{Effect, Response, TaskEvent, TaskId};
 use crate::app::ui::figure::File;
 use crate::evolution::{self, Run, preset};
 use crate::job::EvolutionJob;
-use crate::registry::{check_evolution, game, import_evolution};
+use crate::registry::{TaskResult, check_evolution, game, import_evolution};
 use crate::text::Message;
 
 /// What follows from something that happened in this tab; `workers` is the size of the pool.
@@ -45,6 +45,7 @@ fn follow(state: &mut State, msg: Msg, workers: u32) -> Response {
         Msg::Start(text) => state.draft.set_start(&text),
         Msg::Set(field, text) => state.draft.set(field, &text),
         Msg::Feature(id, on) => state.draft.choose(&id, on),
+        Msg::GameFeatures => state.draft.weigh_game(),
         Msg::NewSeed => state.draw_seed(),
         Msg::Begin => return begin(state, workers),
         Msg::Pause(paused) => return pause(state, paused, workers),
@@ -83,7 +84,13 @@ fn follow(state: &mut State, msg: Msg, workers: u32) -> Response {
         Msg::Seeds(msg) => return seeds::update::update(state, msg, workers),
         Msg::Documents(msg) => return runs::update(state, msg),
         // Those concern the page around: see `update` of the page.
-        Msg::Meet(_) | Msg::Match(..) | Msg::Name(_) | Msg::Unname | Msg::Workers(_) => {}
+        Msg::Meet(_)
+        | Msg::Match(..)
+        | Msg::Name(_)
+        | Msg::Unname
+        | Msg::Workers(_)
+        | Msg::WriteFeatures
+        | Msg::KeepProgram(_) => {}
     }
     Response::default()
 }
@@ -117,6 +124,10 @@ pub fn heard(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> R
     if matches!(event, TaskEvent::Progress(_)) {
         return Response::default();
     }
+    if let TaskEvent::Done(TaskResult::Lacks { positions }) = event {
+        return lacks(work, id, positions, workers);
+    }
+    work.programs.done(id);
     let Some(given) = work.given.remove(&id) else {
         return Response::default();
     };

@@ -3,8 +3,9 @@
 use super::live::{self, Live};
 use super::state::{Given, State, Work};
 use crate::app::documents::runs::RunSection;
-use crate::app::effects::{Channel, Effect, TaskId};
-use crate::job::EvolutionJob;
+use crate::app::effects::{Channel, Effect, Response, TaskId};
+use crate::job::{At, EvolutionJob};
+use crate::python::Event;
 use crate::registry::{Task, TaskResult};
 
 /// Sets a coevolution going in place of what is seen.
@@ -21,11 +22,12 @@ pub(super) fn set_going(state: &mut State, job: EvolutionJob, workers: u32) -> V
 
 /// Ends the work; what it has come to is kept and can be seen.
 pub(super) fn end(state: &mut State) -> Vec<Effect> {
-    let Some(work) = state.work.take() else {
+    let Some(mut work) = state.work.take() else {
         return Vec::new();
     };
     state.run = Some(work.job.run().clone());
     let mut effects = vec![Effect::Cancel(Channel::Coevolution)];
+    effects.extend(work.programs.end());
     effects.extend(state.checkpoint(true));
     effects
 }
@@ -58,6 +60,7 @@ pub(super) fn hand_out(
             places: live::places(&unit),
         };
         live.given(&unit);
+        work.programs.given(*tasks, &unit);
         work.given.insert(*tasks, given);
         effects.push(Effect::Run {
             channel: Channel::Coevolution,
@@ -70,7 +73,7 @@ pub(super) fn hand_out(
 
 /// A worker has answered for a unit. What is not the answer of a worker of this page counts for nothing: the unit is played again.
 pub(super) fn told(work: &mut Work, live: &mut Live, given: Given, result: &TaskResult) {
-    let Given { unit, places } = given;
+    let Given { unit, places, .. } = given;
     let told = match result {
         TaskResult::Played { .. } | TaskResult::Learned { .. } => {
             let (scores, lessons) = result.scores().unwrap_or_default();
@@ -82,5 +85,42 @@ pub(super) fn told(work: &mut Work, live: &mut Live, given: Given, result: &Task
     live.told(&places, told);
     if told.is_none() {
         work.job.give_back(unit);
+    }
+}
+
+/// A unit lacks features of a person's program.
+pub(super) fn lacks(work: &mut Work, id: TaskId, positions: Vec<At>, workers: u32) -> Response {
+    work.programs.lacks(id, positions);
+    Response::effects(work.programs.go_on(&work.job.run().config, workers))
+}
+
+/// News of Python: bytes that came, or what the program has said.
+pub fn python_heard(state: &mut State, event: &Event, workers: u32) -> Response {
+    let weighs = |work: &&mut Work| work.job.run().config.program.is_some();
+    let Some(work) = state.work.as_mut().filter(weighs) else {
+        return Response::default();
+    };
+    let heard = match event {
+        Event::Loading(done, of) => {
+            work.programs.loading = Some((*done, *of));
+            return Response::default();
+        }
+        Event::Ready => {
+            work.programs.loading = None;
+            return Response::default();
+        }
+        Event::Missing(why) => Err(why.clone()),
+        Event::Said(said) => work.programs.hear(said).map_err(|t| t.message()),
+    };
+    match heard {
+        Ok(mut effects) => {
+            effects.extend(work.programs.go_on(&work.job.run().config, workers));
+            Response::effects(effects)
+        }
+        Err(why) => {
+            let effects = end(state);
+            state.error = Some(why);
+            Response::effects(effects)
+        }
     }
 }

@@ -11,6 +11,8 @@ pub enum Msg {
     New(Template),
     /// A file: its name and its text.
     Import(String, String),
+    /// Files, each with its path: the programs among them, and those in a zip.
+    Files(Vec<(String, Vec<u8>)>),
     /// Call the program otherwise.
     Name(String),
     /// The program has another text.
@@ -33,6 +35,10 @@ pub enum Msg {
     Check,
     /// Play against the function.
     Play,
+    /// Let the function take part in a championship.
+    Enter,
+    /// Evolve a list of features.
+    Evolve,
     /// End whatever runs.
     Stop,
     /// Give the person the report as a file.

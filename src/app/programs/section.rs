@@ -21,6 +21,8 @@ impl Section for State {
     fn update(&mut self, msg: Msg, page: &Page) -> Response {
         match msg {
             Msg::Play => Response::request(Request::PlayProgram),
+            Msg::Enter => Response::request(Request::EnterProgram),
+            Msg::Evolve => Response::request(Request::EvolveProgram),
             msg => update(self, msg, page.context.texts),
         }
     }

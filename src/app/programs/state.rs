@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::document::Programs;
 use crate::app::players::program::ProgramPlayer;
 use crate::check::Check;
-use crate::python::{Found, Loaded, Program, Script, Session, Trouble};
+use crate::python::{Found, Kind, Loaded, Program, Script, Session, Trouble};
 use crate::text::Message;
 
 /// How far the interpreter is.
@@ -24,6 +24,9 @@ pub(super) enum Runtime {
 
 /// The limits of the search with an evaluation that are offered; it looks one ply further ahead.
 pub(super) const LIMITS: (u32, u32) = (0, 6);
+
+/// Characters of the name in a championship.
+const ENTRY_NAME: usize = 40;
 
 /// What is known.
 #[derive(Debug)]
@@ -94,6 +97,27 @@ impl State {
             script: Arc::new(self.script(self.found()?.name.clone())?),
             limit: self.limit,
         })
+    }
+
+    /// The function as one who takes part in a championship, and what it is called there.
+    pub fn entry(&self) -> Option<(String, Script)> {
+        let script = self.script(self.found()?.name.clone())?;
+        let stem = script.main.rsplit_once('.').map_or("", |(stem, _)| stem);
+        let name: String = format!("{stem} {}", script.function);
+        let name = name.chars().take(ENTRY_NAME).collect();
+        Some((name, script.trimmed()))
+    }
+
+    /// The list of features that is chosen, or else the first, and what its features are called.
+    pub fn features(&self) -> Option<(Script, Vec<String>)> {
+        let Some(Ok(loaded)) = &self.loaded else {
+            return None;
+        };
+        let is_list = |found: &&Found| found.kind == Kind::Features;
+        let chosen = self.found().filter(is_list);
+        let list = chosen.or_else(|| loaded.found.iter().find(is_list))?;
+        let script = self.script(list.name.clone())?.trimmed();
+        Some((script, list.features.clone()))
     }
 
     /// A function of the program that is seen. The other programs are beside it, so that it may import them.

@@ -6,7 +6,7 @@ use super::state::{LIMITS, Runtime, State};
 use crate::app::effects::{Channel, Effect, Response, TaskEvent, TaskId};
 use crate::app::ui::texts::Texts;
 use crate::check::{Check, Step};
-use crate::python::{Event, Heard, Program, Session};
+use crate::python::{Event, Heard, Program, Session, programs};
 
 /// What follows.
 pub fn update(state: &mut State, msg: Msg, texts: Texts) -> Response {
@@ -25,6 +25,7 @@ pub fn update(state: &mut State, msg: Msg, texts: Texts) -> Response {
                 Response::default()
             }
         },
+        Msg::Files(files) => Response::effects(take(state, &files)),
         Msg::Name(name) => {
             let effects = stop_all(state);
             state.programs.rename(state.chosen, &name);
@@ -65,8 +66,8 @@ pub fn update(state: &mut State, msg: Msg, texts: Texts) -> Response {
             Response::default()
         }
         Msg::Check => Response::effects(check(state)),
-        // The shell has taken it to Play.
-        Msg::Play => Response::default(),
+        // The shell has taken it elsewhere.
+        Msg::Play | Msg::Enter | Msg::Evolve => Response::default(),
         Msg::Stop => Response::effects(stop(state)),
         Msg::Report => Response::effects(report::file(state, texts)),
         Msg::Print => Response::effects(vec![Effect::Print]),
@@ -80,6 +81,24 @@ fn add(state: &mut State, program: Program) -> Response {
         Err(error) => state.error = Some(error),
     }
     Response::effects(effects)
+}
+
+/// Takes programs over from files; what was left out is said.
+fn take(state: &mut State, files: &[(String, Vec<u8>)]) -> Vec<Effect> {
+    let effects = stop_all(state);
+    match programs(files) {
+        Ok((programs, notes)) => {
+            for program in programs {
+                match state.programs.add(program) {
+                    Ok(at) => state.chosen = at,
+                    Err(error) => state.error = Some(error),
+                }
+            }
+            state.error = state.error.take().or(notes.into_iter().next());
+        }
+        Err(error) => state.error = Some(error),
+    }
+    effects
 }
 
 fn save(state: &State) -> Vec<Effect> {

@@ -22,9 +22,8 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
     el("div")
         .class("columns programs")
         .control(Control::Setting)
-        .on(EventKind::Drop, |e| {
-            Some(Msg::Import(e.file.clone(), e.value.clone()))
-        })
+        .attr("data-files", "")
+        .on(EventKind::Drop, |e| Some(Msg::Files(e.files.clone())))
         .child(
             el("div")
                 .class("program-column")
@@ -58,18 +57,23 @@ fn choice(state: &State, texts: Texts) -> Element<Msg> {
             pick,
         )
     });
-    let open = el("label")
-        .class("button file")
-        .child(el("span").child(texts.get("programs.open")))
-        .child(
-            el("input")
-                .attr("id", "program-file")
-                .attr("type", "file")
-                .attr("accept", ".py,.ipynb")
-                .on(EventKind::Change, |e| {
-                    Some(Msg::Import(e.file.clone(), e.value.clone()))
-                }),
-        );
+    let open = |key: &str, input: Element<Msg>| {
+        let input = input
+            .attr("type", "file")
+            .attr("data-files", "")
+            .on(EventKind::Change, |e| Some(Msg::Files(e.files.clone())));
+        el("label")
+            .class("button file")
+            .child(el("span").child(texts.get(key)))
+            .child(input)
+    };
+    let files = el("input")
+        .attr("id", "program-file")
+        .attr("multiple", "")
+        .attr("accept", ".py,.ipynb,.zip");
+    let folder = el("input")
+        .attr("id", "program-folder")
+        .attr("webkitdirectory", "");
     let templates = Template::all().map(|template| {
         let name = texts.of(&["programs", "template", template.id()]);
         button(name, Msg::New(template)).attr("id", format!("program-new-{}", template.id()))
@@ -92,7 +96,8 @@ fn choice(state: &State, texts: Texts) -> Element<Msg> {
         .child(
             el("div")
                 .class("control-row")
-                .child(open)
+                .child(open("programs.open", files))
+                .child(open("programs.open.folder", folder))
                 .children(templates),
         )
         .maybe(state.deleted.as_ref().map(|(_, program)| {
@@ -238,9 +243,13 @@ fn found(state: &State, texts: Texts) -> Option<Element<Msg>> {
         (LIMITS.0.into(), LIMITS.1.into()),
         |limit| Msg::Limit(u32::try_from(limit).unwrap_or(0)),
     );
-    let is_evaluation = state
-        .found()
-        .is_some_and(|found| found.kind == Kind::Evaluation);
+    let kind = state.found().map(|found| found.kind);
+    let is_evaluation = kind == Some(Kind::Evaluation);
+    let plays = kind != Some(Kind::Features);
+    let evolve = || {
+        labelled(Icon::Evolution, texts.get("programs.evolve"), Msg::Evolve)
+            .attr("id", "program-evolve")
+    };
     let card = card
         .child(select(
             "program-function",
@@ -249,12 +258,12 @@ fn found(state: &State, texts: Texts) -> Option<Element<Msg>> {
             chosen,
             pick,
         ))
-        .child(limit)
-        .child(
+        .maybe(plays.then_some(limit))
+        .maybe(plays.then(|| {
             el("p").class("quiet small").child(
                 texts.say(&Message::new("programs.limit.about").with("plies", state.limit + 1)),
-            ),
-        )
+            )
+        }))
         .maybe(is_evaluation.then(|| {
             checkbox(
                 "program-ours",
@@ -266,15 +275,20 @@ fn found(state: &State, texts: Texts) -> Option<Element<Msg>> {
         .child(
             el("div")
                 .class("control-row")
-                .child(
+                .maybe(plays.then(|| {
                     primary(texts.get("programs.check"), Msg::Check)
                         .attr("id", "program-start-check")
-                        .flag("disabled", state.is_running()),
-                )
-                .child(
+                        .flag("disabled", state.is_running())
+                }))
+                .maybe(plays.then(|| {
                     labelled(Icon::Board, texts.get("programs.play"), Msg::Play)
-                        .attr("id", "program-play"),
-                ),
+                        .attr("id", "program-play")
+                }))
+                .maybe(plays.then(|| {
+                    labelled(Icon::Cup, texts.get("programs.enter"), Msg::Enter)
+                        .attr("id", "program-enter")
+                }))
+                .maybe(state.features().map(|_| evolve())),
         );
     Some(remarks(card, loaded, texts))
 }

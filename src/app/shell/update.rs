@@ -1,6 +1,7 @@
 //! What follows from something that happened.
 
 use crate::app::championship;
+use crate::app::coevolution;
 use crate::app::documents::{DocumentMsg, runs};
 use crate::app::effects::{Channel, Effect, Request, Response, TaskEvent, TaskId, Timer};
 use crate::app::play::{self, LibraryMsg};
@@ -139,6 +140,10 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
             effects.extend(follow(state, response));
             let response = championship::python_heard(&mut state.sections.championship, &event);
             effects.extend(follow(state, response));
+            let workers = state.workers;
+            let response =
+                coevolution::python_heard(&mut state.sections.coevolution, &event, workers);
+            effects.extend(follow(state, response));
             effects
         }
         Msg::Section(msg) => {
@@ -189,6 +194,30 @@ fn grant(state: &mut State, request: Request) -> Vec<Effect> {
     match request {
         Request::Play(pairs, task) => play_link(state, &pairs, task),
         Request::PlayProgram => meet_program(state),
+        Request::EvolveProgram => {
+            if let Some((program, names)) = state.sections.programs.features() {
+                state.sections.coevolution.weigh(program, &names);
+            }
+            to_section(state, SectionId::Coevolution)
+        }
+        Request::EnterProgram => {
+            let response = match state.sections.programs.entry() {
+                Some((name, script)) => {
+                    championship::enter(&mut state.sections.championship, name, script.into())
+                }
+                None => Response::default(),
+            };
+            let mut effects = to_section(state, SectionId::Championship);
+            effects.extend(follow(state, response));
+            effects
+        }
+        Request::WriteProgram => to_section(state, SectionId::Programs),
+        Request::KeepProgram(name, source) => {
+            let keep = programs::Msg::Import(name, source);
+            let mut effects = step(state, Msg::of(keep));
+            effects.extend(to_section(state, SectionId::Programs));
+            effects
+        }
         Request::Puzzle(node) => to_puzzle(state, node),
         Request::GatherMistakes => {
             let found = state.sections.play.mistakes();
@@ -234,6 +263,13 @@ fn grant(state: &mut State, request: Request) -> Vec<Effect> {
             effects
         }
     }
+}
+
+/// Goes to a section, where what had the focus is no more.
+fn to_section(state: &mut State, section: SectionId) -> Vec<Effect> {
+    let mut effects = go_to(state, section);
+    effects.push(Effect::Focus("main".to_owned()));
+    effects
 }
 
 /// What a message is for that no element of the page gives: a key, or a file. Elements that are not shown, or locked, give none.

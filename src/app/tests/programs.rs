@@ -1,9 +1,11 @@
 //! Your program in the whole page: it plays in Play, is kept, and goes with the backup.
 
 use super::*;
-use crate::app::programs;
+use crate::app::{championship, coevolution, programs};
+use crate::game::Side;
 use crate::python::Program;
 use crate::python::{Call, Event, Said};
+use crate::registry::WorkerCache;
 
 const LOADED: &str =
     r#"{"found": [{"name": "me", "kind": "player", "line": 3}], "notes": [], "printed": ""}"#;
@@ -137,4 +139,123 @@ fn programs_are_kept_for_the_next_visit() {
     let again = state.to_keep();
     assert!(again.iter().all(|(stored, _)| *stored != Stored::Programs));
     assert!(Program::of_file("mine.py", "x").is_ok());
+}
+
+const FEATURES: &str = r#"{"found": [{"name": "f", "kind": "evaluation", "line": 3},
+    {"name": "caracts", "kind": "features", "line": null, "features": ["dist_base", "dist_obj"]}], "notes": [], "printed": ""}"#;
+
+/// What a program says that has two of the game's features.
+fn features(call: &Call) -> String {
+    let text = call.text.as_ref().expect("a question");
+    let question: serde_json::Value = serde_json::from_str(text).expect("JSON");
+    if question["ask"] == "load" {
+        return FEATURES.to_owned();
+    }
+    let rows = question["positions"].as_array().expect("positions").iter();
+    let rows = rows.map(|at| {
+        let position = registry::game("rastros").expect("it is there");
+        let position = position.parse(at[0].as_str().expect("a text"));
+        let position = position.expect("a position");
+        let side = match at[1] == "S" {
+            true => Side::First,
+            false => Side::Second,
+        };
+        ["dist_base", "dist_obj"].map(|name| position.feature(name, side))
+    });
+    let rows: Vec<_> = rows.collect();
+    serde_json::json!({ "features": rows, "printed": "" }).to_string()
+}
+
+/// Carries out effects, at workers that have each done other things before, until nothing follows.
+fn carry_out(state: &mut State, mut waiting: Vec<Effect>) {
+    let mut caches = [WorkerCache::default(), WorkerCache::default()];
+    while let Some(effect) = waiting.pop() {
+        match effect {
+            Effect::Run { channel, id, task } => {
+                let cache = &mut caches[id as usize % 2];
+                let result = registry::run_at(cache, &task, &mut |_| {});
+                let event = match result {
+                    Ok(result) => TaskEvent::Done(result),
+                    Err(error) => TaskEvent::Failed(error),
+                };
+                waiting.extend(update(state, Msg::Task(channel, id, event)));
+            }
+            Effect::Python(call) if call.text.is_some() => {
+                let text = features(&call);
+                waiting.extend(answer(state, &call, &text));
+            }
+            _ => {}
+        }
+    }
+}
+
+#[test]
+fn features_of_a_program_evolve_and_a_champion_is_a_program() {
+    let (mut state, _) = page("#/programs?lang=en");
+    let import = programs::Msg::Import("mine.py".to_owned(), "caracts = []\n".to_owned());
+    update(&mut state, Msg::of(import));
+    let load = asked(&update(&mut state, Msg::of(programs::Msg::Run)));
+    answer(&mut state, &load, FEATURES);
+    update(&mut state, Msg::of(programs::Msg::Evolve));
+    assert_eq!(state.section, SectionId::Coevolution);
+    let send = |state: &mut State, msg| update(state, Msg::of(msg));
+    for (field, text) in [("population", "4"), ("generations", "2"), ("pairs", "2")] {
+        send(&mut state, coevolution::Msg::Set(field, text.to_owned()));
+    }
+    send(
+        &mut state,
+        coevolution::Msg::Set("plies", "1, 2".to_owned()),
+    );
+    let effects = send(&mut state, coevolution::Msg::Begin);
+    carry_out(&mut state, effects);
+    let run = state.sections.coevolution.run().expect("a run").clone();
+    assert!(run.is_complete(), "{}", run.generations.len());
+    assert_eq!(run.config.features, ["own.dist_base", "own.dist_obj"]);
+    let again = registry::import_evolution(&crate::evolution::to_json(&run));
+    assert_eq!(again.as_ref(), Ok(&run));
+    // The game's own features come to the same.
+    let mut own = run.config.clone();
+    own.program = None;
+    own.features = ["dist_base", "dist_obj"].map(str::to_owned).to_vec();
+    let mut job = crate::job::EvolutionJob::new(registry::check_evolution(&own).expect("good"));
+    while let Some((id, unit)) = job.ask() {
+        let scores = unit.play::<crate::games::Rastros>().expect("good");
+        assert!(job.tell(id, &scores));
+    }
+    assert_eq!(job.run().generations, run.generations);
+    // A link has neither the program nor its features.
+    let link = state.link();
+    assert!(!link.contains("own."), "{link}");
+    // Its champion is the person's file with one function more.
+    send(&mut state, coevolution::Msg::KeepProgram(2));
+    assert_eq!(state.section, SectionId::Programs);
+    let kept = state
+        .sections
+        .programs
+        .programs
+        .list()
+        .last()
+        .expect("a program");
+    assert_eq!(kept.name, "mine-champion-2.py");
+    assert!(kept.source.contains("fun_aval_champion"), "{}", kept.source);
+    assert!(kept.source.ends_with("], caracts))\n"), "{}", kept.source);
+}
+
+#[test]
+fn a_program_enters_a_championship() {
+    let (mut state, _) = page("#/programs?lang=en");
+    let file = (
+        "folder/mine.py".to_owned(),
+        b"def f(state, player): return 1\n".to_vec(),
+    );
+    update(&mut state, Msg::of(programs::Msg::Files(vec![file])));
+    let load = asked(&update(&mut state, Msg::of(programs::Msg::Run)));
+    answer(&mut state, &load, FEATURES);
+    update(&mut state, Msg::of(programs::Msg::Enter));
+    assert_eq!(state.section, SectionId::Championship);
+    let begin = championship::Msg::Begin;
+    update(&mut state, Msg::of(begin));
+    let job = state.sections.championship.job().expect("it is under way");
+    let names: Vec<_> = job.config().players.iter().map(|p| &p.name[..]).collect();
+    assert_eq!(names, ["Basílio", "mine f"]);
 }

@@ -94,6 +94,7 @@ journeys![
     python:
         a_program_is_written_run_and_kept,
         a_program_runs_from_a_file,
+        features_of_a_program_evolve,
         a_program_is_shut_off,
         a_class_plays_a_tournament;
     page:

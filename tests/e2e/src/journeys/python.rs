@@ -78,6 +78,33 @@ pub async fn a_program_runs_from_a_file(s: &Session, w: &World) -> Result<()> {
     Ok(())
 }
 
+/// A list of features becomes genes, and the champion a program that runs.
+pub async fn features_of_a_program_evolve(s: &Session, w: &World) -> Result<()> {
+    s.go(&format!("{}#/programs?lang=en", w.hosted)).await?;
+    s.click("#program-new-features").await?;
+    let said = run(s).await?;
+    ensure!(said.contains("caracts · list of features"), "{said}");
+    s.click("#program-evolve").await?;
+    for (field, text) in [("population", "2"), ("generations", "1"), ("pairs", "1")] {
+        s.eval(&format!(
+            "(() => {{ const field = document.querySelector('#evolution-{field}'); field.value = '{text}'; \
+             for (const kind of ['input', 'change']) field.dispatchEvent(new Event(kind, {{ bubbles: true }})); }})()"
+        ))
+        .await?;
+    }
+    s.click("#evolution-begin").await?;
+    s.wait_for(
+        "its champion",
+        "!!document.querySelector('#keep-champion')",
+        PATIENCE,
+    )
+    .await?;
+    s.click("#keep-champion").await?;
+    let said = run(s).await?;
+    ensure!(said.contains("fun_aval_champion · evaluation"), "{said}");
+    Ok(())
+}
+
 pub async fn a_program_is_shut_off(s: &Session, w: &World) -> Result<()> {
     s.go(&format!("{}#/programs?lang=en", w.hosted)).await?;
     s.eval("localStorage.setItem('secret', 'mine')").await?;

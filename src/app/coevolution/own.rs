@@ -1,0 +1,156 @@
+//! The features of a person's program while an evolution goes on: what it has said of them, and what it is asked now. Nothing of it
+//! is part of a run: who goes on with one asks again.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::Arc;
+
+use crate::app::effects::{Channel, Effect, TaskId};
+use crate::evolution::EvolutionConfig;
+use crate::job::{At, Known, Unit, features_question};
+use crate::python::{Answer, Fault, Heard, Said, Script, Session, Trouble};
+use crate::registry::Task;
+
+/// Workers that run the program at once: each takes some 45 MB.
+const MOST_LIVE: usize = 4;
+
+/// Milliseconds that it may take to say the features of some positions.
+const MS: u32 = 20_000;
+
+/// The program in one worker.
+#[derive(Debug)]
+struct Host {
+    session: Session,
+    /// The task that waits for its answer, with the positions that it lacks and those that were asked about.
+    asked: Option<(TaskId, Vec<At>, Vec<At>)>,
+}
+
+/// What the program has said, and the workers that run it.
+#[derive(Debug, Default)]
+pub(super) struct Programs {
+    known: Known,
+    hosts: Vec<Host>,
+    /// The units of the tasks that workers have.
+    units: BTreeMap<TaskId, Unit>,
+    /// Tasks that lack features of positions.
+    waiting: VecDeque<(TaskId, Vec<At>)>,
+    /// Workers for which there was no room.
+    no_room: usize,
+    /// Bytes of Python that are there, of so many.
+    pub(super) loading: Option<(u64, u64)>,
+}
+
+impl Programs {
+    /// Ends all workers.
+    pub(super) fn end(&mut self) -> Vec<Effect> {
+        self.waiting.clear();
+        self.units.clear();
+        let hosts = std::mem::take(&mut self.hosts).into_iter();
+        let ended = hosts.map(|mut host| Effect::Python(host.session.end()));
+        ended.collect()
+    }
+
+    /// A worker is given a unit.
+    pub(super) fn given(&mut self, task: TaskId, unit: &Unit) {
+        if unit.own.is_some() {
+            self.units.insert(task, unit.clone());
+        }
+    }
+
+    /// A worker has done a unit.
+    pub(super) fn done(&mut self, task: TaskId) {
+        self.units.remove(&task);
+    }
+
+    /// A unit lacks features of positions.
+    pub(super) fn lacks(&mut self, task: TaskId, positions: Vec<At>) {
+        self.waiting.push_back((task, positions));
+    }
+
+    /// Gives units again of which everything is known that they lacked, and has the program asked for the others, in so many workers at
+    /// most.
+    pub(super) fn go_on(&mut self, config: &EvolutionConfig, workers: u32) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        let Some(script) = &config.program else {
+            return effects;
+        };
+        let count = config.own_features().len();
+        while let Some((task, lacking)) = self.waiting.pop_front() {
+            let Some(unit) = self.units.get(&task) else {
+                continue;
+            };
+            let (told, unknown) = self.known.of(&lacking);
+            if unknown.is_empty() {
+                let mut unit = unit.clone();
+                if let Some(own) = &mut unit.own {
+                    own.told = told;
+                }
+                effects.push(Effect::Run {
+                    channel: Channel::Coevolution,
+                    id: task,
+                    task: Box::new(Task::Play(unit)),
+                });
+                continue;
+            }
+            let Some(host) = self.free(script, workers as usize) else {
+                self.waiting.push_front((task, lacking));
+                break;
+            };
+            let question = features_question(&script.function, count, &unknown);
+            host.asked = Some((task, lacking, unknown));
+            let calls = host.session.ask(question, MS);
+            effects.extend(calls.into_iter().map(Effect::Python));
+        }
+        effects
+    }
+
+    /// A worker that is free, a new one if there may be one more.
+    fn free(&mut self, script: &Arc<Script>, workers: usize) -> Option<&mut Host> {
+        let most = workers.min(MOST_LIVE).saturating_sub(self.no_room).max(1);
+        let free = self.hosts.iter().position(|host| host.asked.is_none());
+        if free.is_none() && self.hosts.len() < most {
+            let name = format!("evolve-{}", self.hosts.len());
+            self.hosts.push(Host {
+                session: Session::new(name, Arc::clone(script)),
+                asked: None,
+            });
+            return self.hosts.last_mut();
+        }
+        self.hosts.get_mut(free?)
+    }
+
+    /// A worker has said something.
+    ///
+    /// # Errors
+    /// The program has failed.
+    pub(super) fn hear(&mut self, said: &Said) -> Result<Vec<Effect>, Trouble> {
+        for at in 0..self.hosts.len() {
+            let host = &mut self.hosts[at];
+            let trouble = match host.session.hear(said) {
+                Heard::Nothing => continue,
+                Heard::Loaded(_, next) => {
+                    return Ok(next.map(Effect::Python).into_iter().collect());
+                }
+                Heard::Answer(Answer::Features(rows)) => {
+                    if let Some((task, lacking, unknown)) = host.asked.take() {
+                        let told: Vec<_> = unknown.into_iter().zip(rows).collect();
+                        self.known.learn(&told);
+                        self.waiting.push_front((task, lacking));
+                    }
+                    return Ok(Vec::new());
+                }
+                Heard::Answer(_) => Trouble::Strange,
+                Heard::Trouble(trouble) => trouble,
+            };
+            if trouble != Trouble::Fault(Fault::Unstarted) || self.hosts.len() == 1 {
+                return Err(trouble);
+            }
+            // There was no room for so many.
+            let host = self.hosts.remove(at);
+            self.no_room += 1;
+            let again = host.asked.map(|(task, lacking, _)| (task, lacking));
+            self.waiting.extend(again);
+            return Ok(Vec::new());
+        }
+        Ok(Vec::new())
+    }
+}

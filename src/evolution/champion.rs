@@ -1,0 +1,44 @@
+//! Champions that weigh features of a person's program: they are of use only with it, and so become a program themselves.
+
+use serde_json::{Value, json};
+
+use super::record::Run;
+use crate::eval::Ends;
+use crate::python::{File, Program};
+
+/// The person's program with one function more, `fun_aval_champion`, which is the champion of a generation; `None` where genes are weights
+/// of the game's own features.
+pub fn champion_program(run: &Run, generation: u32) -> Option<Program> {
+    let script = run.config.program.as_ref()?;
+    let genome = run.generations.get(generation as usize)?.champion();
+    let File(name, source) = script.files.iter().find(|file| file.0 == script.main)?;
+    let weights: Vec<_> = genome.0.iter().map(i32::to_string).collect();
+    let ends = match run.config.ends {
+        Ends::Unseen => "",
+        // Far above any sum.
+        _ => "    if state.terminou:\n        return 10**15 * state.compute_utility(player)\n",
+    };
+    let function = format!(
+        "# Generation {generation}, seed {}\ndef fun_aval_champion(state, player):\n{ends}    return sum(weight * feature(state, player) for weight, feature in zip([{}], {}))\n",
+        run.config.seed,
+        weights.join(", "),
+        script.function
+    );
+    let (stem, ending) = name.rsplit_once('.').unwrap_or((name, "py"));
+    let source = match ending {
+        "ipynb" => with_cell(source, &function)?,
+        _ => format!("{}\n\n\n{function}", source.trim_end()),
+    };
+    Some(Program {
+        name: format!("{stem}-champion-{generation}.{ending}"),
+        source,
+    })
+}
+
+/// A notebook with one cell more.
+fn with_cell(notebook: &str, code: &str) -> Option<String> {
+    let mut notebook: Value = serde_json::from_str(notebook).ok()?;
+    let cell = json!({ "cell_type": "code", "metadata": {}, "outputs": [], "execution_count": null, "source": code });
+    notebook.get_mut("cells")?.as_array_mut()?.push(cell);
+    Some(notebook.to_string())
+}
