@@ -1,10 +1,11 @@
 //! The buttons below the board.
 
+use super::computer::state::PACES;
 use super::editor::state::EditorMsg;
 use super::ending::view as ending_view;
 use super::msg::{Layer, Msg, RulesMsg};
 use super::rules::list::rules_of;
-use super::state::{PACES, State};
+use super::state::State;
 use crate::app::ui::control::Control;
 use crate::app::ui::icons::{Icon, icon};
 use crate::app::ui::texts::Texts;
@@ -19,7 +20,8 @@ pub(super) fn controls(state: &State, texts: Texts) -> Element<Msg> {
     let computer_here = going && !state.persons_turn();
     let pause = computer_here.then(|| pause(state, texts));
     let knows = state
-        .computer
+        .computers
+        .turn
         .as_ref()
         .is_some_and(|t| t.answer.is_none() && t.so_far.is_some());
     // After the end of a game what to do next takes the place of what to do now, so that all of it is in sight.
@@ -86,7 +88,8 @@ pub(super) fn how_to_play(state: &State, texts: Texts) -> Option<Element<Msg>> {
 /// The button that holds the computer whose turn it is, or lets it move.
 pub(super) fn pause(state: &State, texts: Texts) -> Element<Msg> {
     let alone = state.computers_only();
-    let waits = state.paused || state.error.is_some() || state.computer.is_none();
+    let waits =
+        state.computers.paused || state.computers.error.is_some() || state.computers.turn.is_none();
     let (icon, label) = match (waits, alone) {
         (true, true) => (Icon::Play, "play.start"),
         (true, false) => (Icon::Play, "play.go_on"),
@@ -200,7 +203,7 @@ fn pace(state: &State, texts: Texts) -> Element<Msg> {
                 0 => texts.get("play.pace.full"),
                 _ => format!("{} s", texts.decimal_short(f64::from(p) / 1000.0)),
             };
-            (Msg::Pace(p), text, state.pace == p)
+            (Msg::Pace(p), text, state.computers.pace == p)
         })
         .collect();
     el("div")

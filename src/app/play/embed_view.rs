@@ -26,7 +26,7 @@ impl State {
     pub(in crate::app) fn walk_only(&mut self, msg: &Msg) {
         match *msg {
             Msg::First | Msg::Last | Msg::Back | Msg::Forward | Msg::Go(_) => walk(self, msg),
-            Msg::Flip => self.flipped = !self.flipped,
+            Msg::Flip => self.board.flipped = !self.board.flipped,
             _ => {}
         }
     }

@@ -81,7 +81,7 @@ impl State {
             pairs.push(("analysis", word));
         }
         pairs.extend(self.own_in_link());
-        if self.flipped {
+        if self.board.flipped {
             pairs.push(("turned", "1".to_owned()));
         }
         pairs
@@ -111,7 +111,7 @@ impl State {
             }
             let mut state = self.clone();
             state.open_rules(rules, errors);
-            state.computer = None;
+            state.computers.turn = None;
             return Some(state);
         }
         let kind = match query::value(pairs, "game").map(game) {
@@ -148,11 +148,11 @@ impl State {
             _ => {}
         }
         state.open_analysis(query::value(pairs, "analysis"), errors);
-        state.flipped = query::value(pairs, "turned") == Some("1");
+        state.board.flipped = query::value(pairs, "turned") == Some("1");
         state.open_rules(rules, errors);
         // Computers among themselves wait for the person who opened the link.
-        state.paused = state.computers_only();
-        state.computer = None;
+        state.computers.paused = state.computers_only();
+        state.computers.turn = None;
         Some(state)
     }
 
@@ -205,7 +205,7 @@ impl State {
         match opened {
             Ok(history) if history.record() != self.history.record() => {
                 self.begin(history);
-                self.paused = false;
+                self.computers.paused = false;
                 values_of(self);
             }
             Ok(_) => {}

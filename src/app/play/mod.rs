@@ -3,6 +3,7 @@
 //! Each room is a folder with its own state, updates and view; what they share stands here.
 
 mod analysis;
+mod board;
 mod child;
 mod clock;
 mod computer;
@@ -29,6 +30,7 @@ mod view;
 pub use child::msg::ChildMsg;
 pub use clock::state::TimeControl;
 pub use computer::program::python_heard;
+pub use computer::state::PACES;
 pub use editor::state::{EditorMsg, Tool};
 pub use embed_view::embed_view;
 pub use evaluations::update::EVALUATIONS;
@@ -40,7 +42,7 @@ pub use link::record_of;
 pub use msg::{Layer, Msg, RulesMsg};
 pub use rules::lesson::LessonMsg;
 pub(in crate::app) use setup::boards::seat_program;
-pub use state::{PACES, State};
+pub use state::State;
 pub use update::update;
 pub use view::PLACE;
 

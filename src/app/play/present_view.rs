@@ -31,7 +31,7 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
         .key("board")
         .attr("style", format!("--aspect:{:.4}", picture.aspect()))
         .child(the_board(state, picture, texts));
-    let error = state.error.as_ref();
+    let error = state.computers.error.as_ref();
     let held = here.outcome().is_none() && !state.persons_turn();
     let said = el("div")
         .class("present-said")

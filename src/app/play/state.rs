@@ -1,14 +1,15 @@
 //! What Play knows.
 
 use super::analysis::state::Analysis;
+use super::board::BoardState;
 use super::child::hint::Hint;
 use super::clock::state::Clock;
-use super::computer::state::{Host, Turn};
+use super::computer::state::Computers;
 use super::editor::state::Editor;
-use super::game::history::{History, NodeId};
+use super::game::history::History;
 use super::library::state::{Fate, Library};
 use super::msg::Layer;
-use super::review::state::{Review, Trial};
+use super::review::state::Review;
 use super::rules::lesson::Lesson;
 use super::rules::trial::Pages;
 use crate::app::effects::TaskId;
@@ -18,13 +19,10 @@ use crate::app::players::seats::{self, Seat};
 use crate::app::section::Undo;
 use crate::app::ui::query::Pairs;
 use crate::app::ui::texts::Texts;
-use crate::game::{BySide, CellContent, Preset, Side};
+use crate::game::{BySide, Preset, Side};
 use crate::player::PlayerSpec;
 use crate::registry::{AnyGame, GAMES, GameRecord};
 use crate::text::Message;
-
-/// The paces of a game between computers that the page offers, in milliseconds a move.
-pub const PACES: [u32; 4] = [0, 300, 900, 2000];
 
 /// A game in whose place another one has begun.
 #[derive(Clone, Debug)]
@@ -49,25 +47,12 @@ pub struct State {
     pub(super) seats: BySide<Seat>,
     /// What the players of this game are called, where it came with names.
     pub(super) names: BySide<Option<String>>,
-    /// Whether the board is turned.
-    pub(super) flipped: bool,
-    /// The cell with the roving focus.
-    pub(super) cursor: usize,
-    /// Whether a person carries the shared piece.
-    pub(super) lifted: bool,
-    /// Whether the computers wait, although it is their turn.
-    pub(super) paused: bool,
-    /// The pace of a game between computers, in milliseconds a move.
-    pub(super) pace: u32,
-    pub(super) computer: Option<Turn>,
-    /// The person's own programs that play, by their sides.
-    pub(super) programs: BySide<Option<Host>>,
+    pub(super) board: BoardState,
+    pub(super) computers: Computers,
     /// The help that a child has asked for.
     pub(super) hint: Option<Hint>,
     pub(super) analysis: Analysis,
     pub(super) review: Review,
-    /// The better move that the person is looking for.
-    pub(super) trial: Option<Trial>,
     /// The position that is being set up.
     pub(super) editor: Option<Editor>,
     pub(super) library: Library,
@@ -83,8 +68,6 @@ pub struct State {
     pub(super) places: u64,
     /// The game before a line was deleted, until the next move.
     pub(super) before_removal: Option<History>,
-    /// The node that the person's last move has led to, although the game had gone on from there before: the computer answers anew.
-    pub(super) played_again: Option<NodeId>,
     pub(super) clock: Clock,
     /// What time it is, in milliseconds since 1970.
     pub(super) now: f64,
@@ -106,8 +89,6 @@ pub struct State {
     /// The text that is being written into the layer, and what is wrong with it.
     pub(super) draft: String,
     pub(super) draft_error: Option<Message>,
-    /// What a computer's move failed with.
-    pub(super) error: Option<Message>,
 }
 
 impl State {
@@ -146,17 +127,11 @@ impl State {
             history: History::new(start),
             seats: BySide::new(Seat::Person, Seat::Computer(computer)),
             names: BySide::new(None, None),
-            flipped: false,
-            cursor: 0,
-            lifted: false,
-            paused: false,
-            pace: PACES[1],
-            computer: None,
-            programs: BySide::new(None, None),
+            board: BoardState::default(),
+            computers: Computers::default(),
             hint: None,
             analysis: Analysis::default(),
             review: Review::default(),
-            trial: None,
             editor: None,
             library: Library::new(seed),
             own: Own::new(seed),
@@ -165,7 +140,6 @@ impl State {
             undoable: Vec::new(),
             places: 0,
             before_removal: None,
-            played_again: None,
             clock: Clock::default(),
             now: 0.0,
             in_sight: true,
@@ -178,9 +152,8 @@ impl State {
             rules: Pages::default(),
             draft: String::new(),
             draft_error: None,
-            error: None,
         };
-        state.cursor_to_piece();
+        state.board.look_at(state.history.here());
         state
     }
 
@@ -261,17 +234,7 @@ impl State {
     pub(super) fn may_choose(&self) -> bool {
         let here = self.history.here();
         here.outcome().is_none()
-            && (self.persons_turn() || self.paused || !here.children.is_empty())
-    }
-
-    /// Puts the roving focus on the shared piece, or else in the middle of the board.
-    fn cursor_to_piece(&mut self) {
-        let view = self.history.here().position.view();
-        let piece = view
-            .cells
-            .iter()
-            .position(|c| *c == CellContent::SharedPiece);
-        self.cursor = piece.unwrap_or(view.cells.len() / 2);
+            && (self.persons_turn() || self.computers.paused || !here.children.is_empty())
     }
 
     /// Begins another game, seen from its last position. The present game is put away before: nothing of it may be changed yet.
@@ -284,19 +247,16 @@ impl State {
         self.game = crate::registry::game(history.here().position.info().id).unwrap_or(self.game);
         self.history = history;
         self.names = BySide::new(None, None);
-        self.lifted = false;
-        self.error = None;
-        self.drop_computer();
+        self.computers.forget();
         self.drop_hint();
         self.analysis.forget();
         if self.game.info().id != old {
             self.analysis.first_evaluation();
         }
         self.review.forget();
-        self.trial = None;
+        self.review.trial = None;
         self.editor = None;
         self.before_removal = None;
-        self.played_again = None;
         self.clock.reset(self.history.at());
         // Any odd constant with well mixed bits will do: it only has to give another seed below 2^53.
         self.seed = self
@@ -304,7 +264,7 @@ impl State {
             .wrapping_mul(0x5851_f42d_4c95_7f2d)
             .wrapping_add(1)
             >> 11;
-        self.cursor_to_piece();
+        self.board.look_at(self.history.here());
     }
 }
 

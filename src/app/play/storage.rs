@@ -1,9 +1,10 @@
 //! The game in the browser's storage.
 
+use super::computer::state::PACES;
 use super::game::history::History;
 use super::game::kept::{Kept, KeptNode};
 use super::setup::boards::values_of;
-use super::state::{PACES, State};
+use super::state::State;
 use crate::app::players::seats::{self, Seat};
 use crate::game::BySide;
 use crate::registry::{AnyGame, game};
@@ -42,17 +43,15 @@ impl State {
                     mv: n.mv.clone(),
                     thinking: n.thinking.clone(),
                     ended: n.ended,
-                    resigned: None,
                     judged: n.judged.clone(),
-                    timed_out: None,
                 })
                 .collect(),
             at: history.at(),
             first: seat(&self.seats.first),
             second: seat(&self.seats.second),
-            flipped: self.flipped,
-            paused: self.paused,
-            pace: self.pace,
+            flipped: self.board.flipped,
+            paused: self.computers.paused,
+            pace: self.computers.pace,
             seed: self.seed,
             clock: None,
             first_name: None,
@@ -86,9 +85,9 @@ impl State {
         state.untouched = false;
         state.seats = seats;
         state.names = BySide::new(kept.first_name, kept.second_name);
-        state.flipped = kept.flipped;
-        state.paused = kept.paused;
-        state.pace = if PACES.contains(&kept.pace) {
+        state.board.flipped = kept.flipped;
+        state.computers.paused = kept.paused;
+        state.computers.pace = if PACES.contains(&kept.pace) {
             kept.pace
         } else {
             PACES[1]
@@ -128,7 +127,7 @@ pub(super) fn history_of(kept: &Kept) -> Option<History> {
         let here = history.here_mut();
         here.thinking = node.thinking.clone();
         here.judged = node.judged.clone();
-        here.ended = node.ended();
+        here.ended = node.ended;
     }
     history.go(kept.at);
     Some(history)

@@ -37,10 +37,10 @@ fn step(state: &mut State, msg: Msg) -> Response {
             return play_it(state, msg);
         }
         Msg::Choose(mv) => return choose(state, &mv),
-        Msg::Lift(lifted) => state.lifted = lifted && state.may_choose(),
+        Msg::Lift(lifted) => state.board.lifted = lifted && state.may_choose(),
         Msg::Refuse(cell) => return refuse(state, cell),
         Msg::Walk(cell) => {
-            state.cursor = cell;
+            state.board.cursor = cell;
             let id = board::cell_id("play", cell);
             return Response::effects(vec![Effect::Focus(id)]);
         }
@@ -57,9 +57,9 @@ fn step(state: &mut State, msg: Msg) -> Response {
         Msg::EndDecided => return end_decided(state),
         Msg::Rematch { swapped } => return rematch(state, swapped),
         Msg::LookBack => return look_back(state),
-        Msg::Flip => state.flipped = !state.flipped,
+        Msg::Flip => state.board.flipped = !state.board.flipped,
         Msg::MoveNow => computer::update::move_now(state),
-        Msg::Pace(pace) => state.pace = pace,
+        Msg::Pace(pace) => state.computers.pace = pace,
         Msg::BestMove => return best_move(state),
         Msg::Analyse(_) | Msg::JudgeWith(_) | Msg::Sum(_) | Msg::Deeper | Msg::PauseAnalysis => {
             analysis::update::update(state, &msg);
@@ -100,11 +100,11 @@ fn begin_or_wait(state: &mut State, msg: &Msg) {
         Msg::New => {
             let start = state.history.nodes()[0].position.clone();
             state.begin(History::new(start));
-            state.paused = false;
+            state.computers.paused = false;
         }
         Msg::Pause(paused) => {
-            state.paused = paused;
-            state.error = None;
+            state.computers.paused = paused;
+            state.computers.error = None;
             if !paused {
                 state.history.go(state.history.end());
             }
@@ -156,9 +156,9 @@ fn choose(state: &mut State, mv: &str) -> Response {
     match state.history.play(mv) {
         Ok(child) => {
             state.moved(child);
-            state.played_again = Some(child);
+            state.computers.played_again = Some(child);
             let cells = state.history.here().position.view().cells.len();
-            state.cursor = state.cursor.min(cells.saturating_sub(1));
+            state.board.cursor = state.board.cursor.min(cells.saturating_sub(1));
             Response::default()
         }
         Err(error) => Response::error(error.reason),
@@ -178,7 +178,7 @@ pub(super) fn walk(state: &mut State, msg: &Msg) {
         _ => None,
     };
     if let Some(to) = to {
-        state.played_again = None;
+        state.computers.played_again = None;
         state.history.go(to);
     }
 }
@@ -310,19 +310,13 @@ impl State {
         effects
     }
 
-    /// Whether the game has gone on from the node that is seen: a move that is played there is one in place of another. Tries of a
-    /// review are meant to be.
-    pub fn has_gone_on(&self) -> bool {
-        self.trial.is_none() && !self.history.here().children.is_empty()
-    }
-
     /// The nodes of the tree are about to get other numbers.
     fn renumbered(&mut self) {
-        self.drop_computer();
+        self.computers.drop_turn();
         self.drop_hint();
         self.analysis.forget();
         self.review.forget();
-        self.trial = None;
+        self.review.trial = None;
     }
 
     /// A move has led to a node: it is judged, it may be a try, and it stops a clock.
@@ -333,7 +327,7 @@ impl State {
             self.press_clock(parent, child);
         }
         self.before_removal = None;
-        self.played_again = None;
+        self.computers.played_again = None;
     }
 
     /// Takes up a game that a file or text describes, seen at its end.
@@ -344,13 +338,13 @@ impl State {
             boards::refit_seats(self);
         }
         boards::values_of(self);
-        self.paused = self.computers_only();
+        self.computers.paused = self.computers_only();
     }
 }
 
 /// Tells why a cell is no move. Cells of finished games and of the computer's turn need no reason.
 fn refuse(state: &mut State, cell: usize) -> Response {
-    state.cursor = cell;
+    state.board.cursor = cell;
     if !state.persons_turn() {
         return Response::default();
     }
@@ -370,7 +364,7 @@ fn refuse(state: &mut State, cell: usize) -> Response {
 /// Back to the last turn of a person; the moves that came after stay in the tree. Among computers: one move back.
 fn take_back(state: &mut State) {
     let alone = state.computers_only();
-    state.played_again = None;
+    state.computers.played_again = None;
     let ended = &mut state.history.here_mut().ended;
     if ended
         .take_if(|ended| matches!(ended, Ended::Resignation | Ended::Decided))
@@ -384,7 +378,7 @@ fn take_back(state: &mut State) {
         node = parent;
         let side = state.history.nodes()[node].position.side_to_move();
         if alone || state.seats[side] == Seat::Person {
-            state.paused |= alone;
+            state.computers.paused |= alone;
             state.history.go(node);
             state.move_clock_here();
             return;

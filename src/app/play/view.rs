@@ -108,7 +108,7 @@ fn board_column(state: &State, texts: Texts) -> Element<Msg> {
 pub(super) fn top_side(state: &State) -> Side {
     // Where pits belong to sides the upper row is the first side's.
     let first_above = state.history.here().position.view().style == BoardStyle::Pits;
-    if state.flipped == first_above {
+    if state.board.flipped == first_above {
         Side::Second
     } else {
         Side::First
@@ -156,8 +156,8 @@ pub(super) fn picture(state: &State, texts: Texts) -> BoardPicture {
         marks: analysis_view::marks(state, texts),
         arrows: analysis_view::arrows(state),
         dominoes: analysis_view::dominoes(state),
-        flipped: state.flipped,
-        lifted: state.lifted,
+        flipped: state.board.flipped,
+        lifted: state.board.lifted,
         named_outside: false,
         view,
     }
@@ -191,7 +191,10 @@ fn show<'a>(
     Board {
         id: "play",
         label: texts.of(&["game", state.game.info().id]),
-        cursor: state.cursor.min(picture.view.cells.len().saturating_sub(1)),
+        cursor: state
+            .board
+            .cursor
+            .min(picture.view.cells.len().saturating_sub(1)),
         picture,
         moves,
         sides: Side::ALL.map(|s| side_name(state.game, s, texts)),
@@ -224,7 +227,7 @@ pub(super) fn player_strip(state: &State, side: Side, texts: Texts) -> Element<M
     let letter = (view.style != BoardStyle::Discs)
         .then(|| el("span").child(state.game.info().sides[side.index()]));
     let score = view.score.map(|s| s[side]);
-    let thinks = turn && state.computer.as_ref().is_some_and(|t| t.answer.is_none());
+    let thinks = turn && state.computers.is_thinking();
     el("div")
         .class(format!("strip {class}{}", if turn { " turn" } else { "" }))
         .child(

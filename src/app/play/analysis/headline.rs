@@ -85,7 +85,11 @@ pub(in crate::app::play) fn bar(state: &State, texts: Texts) -> Option<Element<M
     );
     let class = format!(
         "value-bar {} {}",
-        if state.flipped { "flipped" } else { "upright" },
+        if state.board.flipped {
+            "flipped"
+        } else {
+            "upright"
+        },
         if share >= 0.5 {
             "first-leads"
         } else {

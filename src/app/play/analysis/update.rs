@@ -104,7 +104,7 @@ impl State {
     /// Whether the node that is seen shall be analysed now.
     fn wants_analysis(&self) -> bool {
         let at = self.history.at();
-        let thinking = self.computer.as_ref().is_some_and(|t| t.answer.is_none());
+        let thinking = self.computers.is_thinking();
         // A single worker is for the computer's own move. Of two, one is kept free for it, and a proof may take so long that a
         // review would never have the other. What nobody sees makes room for what is searched elsewhere on the page.
         let reviews = self.review.progress().is_some();
@@ -309,7 +309,7 @@ impl State {
         if let Some(best) = known.as_ref().and_then(Knowledge::best) {
             return Some(best.mv.clone());
         }
-        let thinking = self.computer.as_ref()?.so_far.as_ref()?;
+        let thinking = self.computers.turn.as_ref()?.so_far.as_ref()?;
         let decided = |mv: &&String| known.as_ref().and_then(|k| k.find(mv)).is_some();
         let mv = thinking.variation.first();
         mv.filter(|mv| !decided(mv)).cloned()

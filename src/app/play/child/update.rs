@@ -56,8 +56,8 @@ fn play_against(state: &mut State, level: usize) {
         .unwrap_or(Side::Second);
     state.seats[side] = Seat::Computer(player(state.game, level));
     state.seats[!side] = Seat::Person;
-    state.error = None;
-    state.drop_computer();
+    state.computers.error = None;
+    state.computers.drop_turn();
     if state.history.here().outcome().is_some() {
         let start = state.history.nodes()[0].position.clone();
         state.begin(History::new(start));
@@ -77,17 +77,18 @@ impl State {
         let reseated = seats != self.seats;
         if reseated {
             self.seats = seats;
-            self.drop_computer();
+            self.computers.drop_turn();
         }
-        let plain = self.editor.is_none() && self.clock.control.is_none() && self.trial.is_none();
+        let plain =
+            self.editor.is_none() && self.clock.control.is_none() && self.review.trial.is_none();
         let foreign = self.layer.take();
         let settled = !first && known && !reseated && plain && foreign.is_none();
-        if settled && !self.analysis.on && !self.paused && !self.waits_in_the_middle() {
+        if settled && !self.analysis.on && !self.computers.paused && !self.waits_in_the_middle() {
             return Vec::new();
         }
         self.editor = None;
-        self.trial = None;
-        self.paused = false;
+        self.review.trial = None;
+        self.computers.paused = false;
         self.set_clock(None);
         self.analyse(false);
         if self.waits_in_the_middle() {
@@ -102,7 +103,7 @@ impl State {
     /// Whether it is the turn of a computer that does not think, because the game went on from here before.
     fn waits_in_the_middle(&self) -> bool {
         let here = self.history.here();
-        let asked = self.played_again == Some(self.history.at());
+        let asked = self.computers.played_again == Some(self.history.at());
         here.outcome().is_none() && !self.persons_turn() && !here.children.is_empty() && !asked
     }
 

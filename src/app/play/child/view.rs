@@ -61,7 +61,7 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
 fn main(state: &State, texts: Texts) -> Element<Msg> {
     let picture = picture(state, texts);
     let star = star(state, &picture);
-    let error = state.error.as_ref();
+    let error = state.computers.error.as_ref();
     el("div")
         .class("board-column child-main")
         .key("main")

@@ -16,8 +16,8 @@ impl State {
             && self.clock.started
             && this_node.parent.is_some()
             && this_node.outcome().is_none()
-            && !self.paused
-            && self.error.is_none()
+            && !self.computers.paused
+            && self.computers.error.is_none()
             && self.editor.is_none();
         runs.then(|| this_node.position.side_to_move())
     }

@@ -22,7 +22,7 @@ impl State {
             self.history.here().position.text(),
             self.history.record().moves.len() as u32,
         );
-        let host = self.programs[side].get_or_insert_with(|| Host {
+        let host = self.computers.programs[side].get_or_insert_with(|| Host {
             player: player.clone(),
             session: player.session(match side {
                 Side::First => "play-first",
@@ -40,7 +40,7 @@ impl State {
             let seat = &self.seats[side];
             let left =
                 |host: &mut Host| !matches!(seat, Seat::Program(player) if *player == host.player);
-            if let Some(mut host) = self.programs[side].take_if(left) {
+            if let Some(mut host) = self.computers.programs[side].take_if(left) {
                 effects.push(Effect::Python(host.session.end()));
             }
         }
@@ -50,7 +50,8 @@ impl State {
     /// Has the program that is asked lose by rule.
     fn lose(&mut self, ended: Ended, why: Message) -> Response {
         let here = self.history.at();
-        if self.computer.take_if(|turn| turn.node == here).is_none() {
+        let turn = &mut self.computers.turn;
+        if turn.take_if(|turn| turn.node == here).is_none() {
             return Response::default();
         }
         self.history.here_mut().ended = Some(ended);
@@ -74,7 +75,8 @@ impl State {
             let why = Message::new("error.programs.illegal").with("move", visible(found));
             return self.lose(Ended::Illegal, why);
         }
-        if let Some(turn) = self.computer.as_mut().filter(|turn| turn.node == here) {
+        let turn = self.computers.turn.as_mut();
+        if let Some(turn) = turn.filter(|turn| turn.node == here) {
             turn.answer = Some(Chosen { mv, thinking: None });
             self.answer();
         }
@@ -90,13 +92,14 @@ pub fn python_heard(state: &mut State, event: &Event) -> Response {
         Event::Loading(..) | Event::Ready => return response,
         // That is no fault of the program: the game waits.
         Event::Missing(why) => {
-            if state.programs[side].take().is_some() && state.computer.take().is_some() {
-                state.error = Some(why.clone());
+            let computers = &mut state.computers;
+            if computers.programs[side].take().is_some() && computers.turn.take().is_some() {
+                computers.error = Some(why.clone());
             }
         }
         Event::Said(said) => {
             for asked in Side::ALL {
-                let Some(host) = &mut state.programs[asked] else {
+                let Some(host) = &mut state.computers.programs[asked] else {
                     continue;
                 };
                 match host.session.hear(said) {

@@ -1,10 +1,66 @@
-//! A computer whose turn it is.
+//! The computers of a game, and the one whose turn it is.
 
 use crate::app::effects::TaskId;
 use crate::app::play::game::history::NodeId;
 use crate::app::players::program::ProgramPlayer;
+use crate::game::BySide;
 use crate::python::Session;
 use crate::registry::{Chosen, Thinking};
+use crate::text::Message;
+
+/// The paces of a game between computers that the page offers, in milliseconds a move.
+pub const PACES: [u32; 4] = [0, 300, 900, 2000];
+
+/// The computers of a game.
+#[derive(Clone, Debug)]
+pub(in crate::app::play) struct Computers {
+    /// The one that is thinking.
+    pub(in crate::app::play) turn: Option<Turn>,
+    /// The person's own programs that play, by their sides.
+    pub(in crate::app::play) programs: BySide<Option<Host>>,
+    /// Whether they wait, although it is their turn.
+    pub(in crate::app::play) paused: bool,
+    /// The pace of a game between computers, in milliseconds a move.
+    pub(in crate::app::play) pace: u32,
+    /// The node that the person's last move has led to, although the game had gone on from there before: the computer answers anew.
+    pub(in crate::app::play) played_again: Option<NodeId>,
+    /// What a move failed with.
+    pub(in crate::app::play) error: Option<Message>,
+}
+
+impl Default for Computers {
+    fn default() -> Self {
+        Computers {
+            turn: None,
+            programs: BySide::new(None, None),
+            paused: false,
+            pace: PACES[1],
+            played_again: None,
+            error: None,
+        }
+    }
+}
+
+impl Computers {
+    /// Whether one has not answered yet.
+    pub(in crate::app::play) fn is_thinking(&self) -> bool {
+        self.turn.as_ref().is_some_and(|t| t.answer.is_none())
+    }
+
+    /// Makes the next [`State::wake`](crate::app::play::State::wake) stop the computer that is thinking.
+    pub(in crate::app::play) fn drop_turn(&mut self) {
+        if let Some(turn) = &mut self.turn {
+            turn.node = NodeId::MAX;
+        }
+    }
+
+    /// Another game begins.
+    pub(in crate::app::play) fn forget(&mut self) {
+        self.drop_turn();
+        self.played_again = None;
+        self.error = None;
+    }
+}
 
 /// A computer that is thinking.
 #[derive(Clone, Debug)]

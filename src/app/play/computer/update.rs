@@ -3,7 +3,6 @@
 use super::state::Turn;
 use crate::app::effects::Response;
 use crate::app::effects::{Channel, Effect, TaskEvent, TaskId, Timer};
-use crate::app::play::game::history::NodeId;
 use crate::app::play::state::State;
 use crate::app::players::seats::Seat;
 use crate::app::record::ended::Ended;
@@ -13,30 +12,23 @@ use crate::registry::{Chosen, Progress, Task, TaskResult};
 const PACE_WITH_PERSON: u32 = 350;
 
 impl State {
-    /// Makes the next [`State::wake`] stop the computer that is thinking.
-    pub(in crate::app::play) fn drop_computer(&mut self) {
-        if let Some(turn) = &mut self.computer {
-            turn.node = NodeId::MAX;
-        }
-    }
-
     /// Lets the computer think if it is its turn, and stops one that thinks about something else.
     pub(in crate::app::play) fn think(&mut self) -> Vec<Effect> {
         let (here, at) = (self.history.here(), self.history.at());
         let side = here.position.side_to_move();
-        let may = !self.paused
+        let may = !self.computers.paused
             && self.editor.is_none()
-            && self.error.is_none()
+            && self.computers.error.is_none()
             && here.outcome().is_none()
-            && (here.children.is_empty() || self.played_again == Some(at));
+            && (here.children.is_empty() || self.computers.played_again == Some(at));
         let seat = self.seats[side].clone();
         let wanted = Some(seat).filter(|seat| may && *seat != Seat::Person);
         let mut effects = self.end_programs();
-        effects.extend(match (wanted, &self.computer) {
+        effects.extend(match (wanted, &self.computers.turn) {
             (Some(_), Some(turn)) if turn.node == at => Vec::new(),
             (Some(player), _) => {
                 self.tasks += 1;
-                self.computer = Some(Turn {
+                self.computers.turn = Some(Turn {
                     id: self.tasks,
                     node: at,
                     so_far: None,
@@ -44,7 +36,7 @@ impl State {
                     paced: false,
                 });
                 let pace = if self.computers_only() {
-                    self.pace
+                    self.computers.pace
                 } else {
                     PACE_WITH_PERSON
                 };
@@ -69,7 +61,7 @@ impl State {
                 effects
             }
             (None, Some(_)) => {
-                self.computer = None;
+                self.computers.turn = None;
                 vec![Effect::Cancel(Channel::Play)]
             }
             (None, None) => Vec::new(),
@@ -80,7 +72,8 @@ impl State {
     /// Plays the computer's answer when both the answer and its time are there.
     pub(in crate::app::play) fn answer(&mut self) {
         let ready = self
-            .computer
+            .computers
+            .turn
             .take_if(|t| t.paced && t.answer.is_some() && t.node == self.history.at());
         let Some(chosen) = ready.and_then(|t| t.answer) else {
             return;
@@ -91,7 +84,7 @@ impl State {
                     self.history.here_mut().thinking = chosen.thinking;
                     self.moved(child);
                 }
-                Err(error) => self.error = Some(error.reason),
+                Err(error) => self.computers.error = Some(error.reason),
             },
             None => self.history.here_mut().ended = Some(Ended::Resignation),
         }
@@ -100,7 +93,7 @@ impl State {
 
 /// Plays the best move that the thinking computer knows by now.
 pub(in crate::app::play) fn move_now(state: &mut State) {
-    if let Some(turn) = &mut state.computer
+    if let Some(turn) = &mut state.computers.turn
         && let Some(so_far) = &turn.so_far
         && let Some(mv) = so_far.variation.first()
     {
@@ -115,7 +108,7 @@ pub(in crate::app::play) fn move_now(state: &mut State) {
 
 /// A worker has news of the computer's move.
 pub(in crate::app::play) fn heard(state: &mut State, id: TaskId, event: TaskEvent) -> Response {
-    let Some(turn) = state.computer.as_mut().filter(|t| t.id == id) else {
+    let Some(turn) = state.computers.turn.as_mut().filter(|t| t.id == id) else {
         return Response::default();
     };
     match event {
@@ -125,8 +118,8 @@ pub(in crate::app::play) fn heard(state: &mut State, id: TaskId, event: TaskEven
             state.answer();
         }
         TaskEvent::Failed(error) => {
-            state.drop_computer();
-            state.error = Some(error);
+            state.computers.drop_turn();
+            state.computers.error = Some(error);
         }
         TaskEvent::Progress(_) | TaskEvent::Done(_) => {}
     }
@@ -135,7 +128,7 @@ pub(in crate::app::play) fn heard(state: &mut State, id: TaskId, event: TaskEven
 
 /// The shortest time for a computer's move is over.
 pub fn paced(state: &mut State, id: TaskId) -> Response {
-    if let Some(turn) = state.computer.as_mut().filter(|t| t.id == id) {
+    if let Some(turn) = state.computers.turn.as_mut().filter(|t| t.id == id) {
         turn.paced = true;
         state.answer();
     }

@@ -15,7 +15,7 @@ use crate::text::Message;
 pub(in crate::app::play) fn view(state: &State, context: &Context) -> Option<Element<Msg>> {
     let texts = context.texts;
     let here = state.history.here();
-    if let Some(error) = &state.error {
+    if let Some(error) = &state.computers.error {
         let card = card(texts.get("play.thinking"))
             .class("card thinking")
             .child(
@@ -29,7 +29,7 @@ pub(in crate::app::play) fn view(state: &State, context: &Context) -> Option<Ele
             );
         return Some(card);
     }
-    let (thinking, side, live) = match &state.computer {
+    let (thinking, side, live) = match &state.computers.turn {
         Some(turn) => (
             turn.so_far.as_ref(),
             here.position.side_to_move(),

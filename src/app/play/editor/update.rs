@@ -79,7 +79,7 @@ impl State {
             Ok(position) => {
                 self.editor = None;
                 self.begin(History::new(position));
-                self.paused = self.computers_only();
+                self.computers.paused = self.computers_only();
                 Response {
                     effects: vec![Effect::Focus("edit-button".to_owned())],
                     ..Response::told(Message::new("editor.done"))

@@ -63,7 +63,7 @@ fn edited_board(state: &State, editor: &Editor, sides: &[String; 2], texts: Text
         marks: Vec::new(),
         arrows: Vec::new(),
         dominoes: Vec::new(),
-        flipped: state.flipped,
+        flipped: state.board.flipped,
         lifted: false,
         named_outside: false,
         view: editor.view.clone(),

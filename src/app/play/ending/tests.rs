@@ -41,7 +41,7 @@ fn heard_at(pace: u32) -> [String; 6] {
         let mut state = play("tic_tac_toe", "3/3/3 X 3");
         line[..=last].iter().for_each(|mv| moves(&mut state, mv));
         seat_computers(&mut state);
-        state.pace = pace;
+        state.computers.pace = pace;
         let page = seen(&state);
         assert_eq!(page.by_id("status").unwrap().get("role"), None);
         page.by_id("heard").unwrap().text()
@@ -64,7 +64,7 @@ fn computer_games_announce_only_the_end() {
     let mut state = play("tic_tac_toe", NEARLY);
     assert!(seen(&state).by_id("heard").is_none(), "every move is heard");
     seat_computers(&mut state);
-    state.paused = true;
+    state.computers.paused = true;
     let said = seen(&state).by_id("heard").unwrap().text();
     assert_eq!(said, "X to move.", "a game that waits is looked at");
 }

@@ -63,9 +63,9 @@ pub(in crate::app::play) fn status(state: &State, texts: Texts) -> Element<Msg> 
 /// over. Every move would be more than can be said.
 pub(in crate::app::play) fn heard(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let here = state.history.here();
-    let goes_on = !state.paused && here.outcome().is_none();
+    let goes_on = !state.computers.paused && here.outcome().is_none();
     let said = if goes_on {
-        let every = (HEARD_EVERY / state.pace.max(FULL_SPEED)) as usize;
+        let every = (HEARD_EVERY / state.computers.pace.max(FULL_SPEED)) as usize;
         let moves = state.history.ply(state.history.at()) / every * every;
         let so_far = Message::new("play.so_far").with("n", moves);
         if moves == 0 {

@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 use crate::app::play::clock::state::KeptClock;
 use crate::app::play::review::judgement::Judged;
 use crate::app::record::ended::Ended;
-use crate::game::Side;
 use crate::registry::Thinking;
 
 /// A game with all its lines and who plays it, for the browser's storage.
@@ -38,20 +37,6 @@ pub(in crate::app::play) struct KeptNode {
     pub(in crate::app::play) thinking: Option<Thinking>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(in crate::app::play) ended: Option<Ended>,
-    /// Resignation and time in older files.
-    #[serde(default, skip_serializing)]
-    pub(in crate::app::play) resigned: Option<Side>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(in crate::app::play) judged: Option<Judged>,
-    #[serde(default, skip_serializing)]
-    pub(in crate::app::play) timed_out: Option<Side>,
-}
-
-impl KeptNode {
-    /// Why the game ended there, where it was not by the rules.
-    pub(in crate::app::play) fn ended(&self) -> Option<Ended> {
-        let resigned = self.resigned.map(|_| Ended::Resignation);
-        let timed_out = self.timed_out.map(|_| Ended::Timeout);
-        self.ended.or(resigned).or(timed_out)
-    }
 }

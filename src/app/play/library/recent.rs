@@ -40,7 +40,7 @@ impl State {
         self.library = library;
         state.layer = None;
         state.editor = None;
-        state.drop_computer();
+        state.computers.drop_turn();
         state.hint = None;
         state.analysis.forget();
         state.review.forget();
@@ -226,7 +226,7 @@ fn lines(kept: &Kept) -> BTreeSet<String> {
     let mut lines = vec![String::new()];
     for node in &kept.nodes {
         let before = lines.get(node.parent).cloned().unwrap_or_default();
-        lines.push(match node.ended() {
+        lines.push(match node.ended {
             None => format!("{before} {}", node.mv),
             Some(ended) => format!("{before} {} {}", node.mv, ended.id()),
         });

@@ -206,7 +206,7 @@ impl State {
                 };
                 *self = state;
                 self.layer = None;
-                self.paused = self.computers_only();
+                self.computers.paused = self.computers_only();
                 Response::told(opened)
             }
             None => {

@@ -24,6 +24,8 @@ pub(in crate::app::play) struct Review {
     pub(super) stale: bool,
     /// Why the last one failed.
     pub(in crate::app::play) error: Option<Message>,
+    /// The better move that the person is looking for.
+    pub(in crate::app::play) trial: Option<Trial>,
 }
 
 impl Default for Review {
@@ -35,6 +37,7 @@ impl Default for Review {
             quiet: false,
             stale: false,
             error: None,
+            trial: None,
         }
     }
 }

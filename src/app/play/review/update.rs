@@ -204,8 +204,8 @@ impl State {
         };
         self.history.go(before);
         // Computers among themselves would play on over the trial.
-        self.paused |= self.computers_only();
-        self.trial = Some(Trial {
+        self.computers.paused |= self.computers_only();
+        self.review.trial = Some(Trial {
             node: before,
             instead_of: mv,
             tried: None,
@@ -222,12 +222,12 @@ impl State {
     /// Whether the person is looking for a better move at the node that is seen, so that it must not be shown.
     pub(in crate::app::play) fn trial_here(&self) -> bool {
         let at = self.history.at();
-        self.trial.as_ref().is_some_and(|t| t.node == at)
+        self.review.trial.as_ref().is_some_and(|t| t.node == at)
     }
 
     /// Remembers a move as a try, if it is one.
     pub(in crate::app::play) fn note_try(&mut self, parent: NodeId, child: NodeId) {
-        if let Some(trial) = self.trial.as_mut().filter(|t| t.node == parent) {
+        if let Some(trial) = self.review.trial.as_mut().filter(|t| t.node == parent) {
             trial.tried = Some(child);
         }
     }
@@ -280,7 +280,7 @@ pub(in crate::app::play) fn update(state: &mut State, msg: &Msg) -> Response {
             }]);
         }
         Msg::TryAgain(node) => return state.try_again(node),
-        Msg::EndTrial => state.trial = None,
+        Msg::EndTrial => state.review.trial = None,
         _ => {}
     }
     Response::default()

@@ -311,7 +311,7 @@ fn values(state: &State, texts: Texts) -> Element<Msg> {
 
 /// What is said while the person looks for a better move.
 pub(in crate::app::play) fn trial(state: &State, texts: Texts) -> Option<Element<Msg>> {
-    let trial = state.trial.as_ref()?;
+    let trial = state.review.trial.as_ref()?;
     let side = state
         .history
         .nodes()

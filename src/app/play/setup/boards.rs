@@ -42,7 +42,7 @@ pub(in crate::app::play) fn change_board(state: &mut State, msg: Msg) -> Respons
         Ok(start) => {
             let same_game = kind.info().id == state.game.info().id;
             state.begin(History::new(start));
-            state.paused = false;
+            state.computers.paused = false;
             state.values = values;
             if !same_game {
                 refit_seats(state);
@@ -64,7 +64,7 @@ pub(in crate::app::play) fn change_seat(state: &mut State, msg: Msg) -> Response
         Msg::SwapSeats => {
             state.seats = BySide::new(state.seats.second.clone(), state.seats.first.clone());
             state.names = BySide::new(state.names.second.take(), state.names.first.take());
-            state.drop_computer();
+            state.computers.drop_turn();
             return Response::default();
         }
         _ => return Response::default(),
@@ -96,13 +96,13 @@ fn seat(state: &mut State, side: Side, seat: Seat) {
     let was_alone = state.computers_only();
     state.seats[side] = seat;
     state.names[side] = None;
-    state.drop_computer();
-    state.error = None;
+    state.computers.drop_turn();
+    state.computers.error = None;
     if state.computers_only() && !was_alone {
         // Two computers wait for the person to press play.
-        state.paused = true;
+        state.computers.paused = true;
     } else if !state.computers_only() {
-        state.paused = false;
+        state.computers.paused = false;
     }
 }
 
