@@ -24,15 +24,10 @@ pub(super) fn view(held: &Held, texts: Texts) -> Element<Msg> {
             true => Message::new("championship.final"),
             false => Message::new("championship.round").with("n", round),
         };
-        el("li")
-            .class("bracket-round")
+        el("li.bracket-round")
             .key(round)
             .child(el("h3").child(texts.say(&title)))
-            .child(
-                el("ol")
-                    .class("plain")
-                    .children(of_round.map(|m| meeting(held, repeat, m, texts))),
-            )
+            .child(el("ol.plain").children(of_round.map(|m| meeting(held, repeat, m, texts))))
     });
     let which = (repeats > 1).then(|| {
         number(
@@ -48,18 +43,13 @@ pub(super) fn view(held: &Held, texts: Texts) -> Element<Msg> {
         .attr("id", "championship-bracket")
         .maybe(which)
         .child(
-            el("div")
-                .class("bracket-frame")
+            el("div.bracket-frame")
                 .attr("tabindex", 0)
                 .attr("role", "region")
                 .attr("aria-label", label)
-                .child(el("ol").class("plain bracket").children(columns)),
+                .child(el("ol.plain.bracket").children(columns)),
         )
-        .child(
-            el("p")
-                .class("quiet small")
-                .child(texts.get("championship.bracket.about")),
-        )
+        .child(el("p.quiet.small").child(texts.get("championship.bracket.about")))
 }
 
 /// Two players with their points; who is through is marked.
@@ -78,11 +68,7 @@ fn meeting(held: &Held, repeat: u32, meeting: &Meeting, texts: Texts) -> Element
             })
             .child(el("span").child(name.as_str()));
         if through {
-            line = line.child(
-                el("span")
-                    .class("unseen")
-                    .child(texts.get("championship.through")),
-            );
+            line = line.child(el("span.unseen").child(texts.get("championship.through")));
         }
         line.child(el("span").child(texts.decimal_short(points)))
     });

@@ -28,11 +28,7 @@ pub(super) fn view(held: &Held, players: [u32; 2], texts: Texts) -> Element<Msg>
         .key("duel")
         .attr("id", "championship-duel");
     if found.record.score.games() == 0 {
-        return card.child(
-            el("p")
-                .class("quiet")
-                .child(texts.get("championship.no_games")),
-        );
+        return card.child(el("p.quiet").child(texts.get("championship.no_games")));
     }
     // Of two players it is the answer of the whole championship, which stands above.
     let many = config.players.len() > 2;
@@ -92,17 +88,15 @@ fn shares(duel: &Duel, names: [&str; 2], texts: Texts) -> Element<Msg> {
             .child(el("strong").child(percent(share)))
             .child(el("span").child(name))
     };
-    el("div")
-        .class("duel-shares")
+    el("div.duel-shares")
         .child(
-            el("div")
-                .class("duel-sides")
+            el("div.duel-sides")
                 .child(side(names[0], duel.share))
                 // Rounded both, they would add up to 100.1 %.
                 .child(side(names[1], 1.0 - (1000.0 * duel.share).round() / 1000.0)),
         )
         .child(share_bar(duel.share, duel.interval, texts.say(&said)))
-        .child(el("p").class("quiet small").child(texts.say(&said)))
+        .child(el("p.quiet.small").child(texts.say(&said)))
 }
 
 /// A share in per cent: `57.5 %`, `0 %`.
@@ -118,20 +112,15 @@ pub(super) fn share_bar<M>(
     label: String,
 ) -> Element<M> {
     let at = |share: f64| format!("{:.2}%", 100.0 * share);
-    el("div")
-        .class("share-bar")
+    el("div.share-bar")
         .attr("role", "img")
         .attr("aria-label", label)
-        .child(el("span").class("share-band").attr(
+        .child(el("span.share-band").attr(
             "style",
             format!("left:{};width:{}", at(low), at(high - low)),
         ))
-        .child(el("span").class("share-even"))
-        .child(
-            el("span")
-                .class("share-point")
-                .attr("style", format!("left:{}", at(share))),
-        )
+        .child(el("span.share-even"))
+        .child(el("span.share-point").attr("style", format!("left:{}", at(share))))
 }
 
 /// How the games ended, in numbers.
@@ -155,9 +144,7 @@ fn counts(held: &Held, duel: &Duel, a: &str, texts: Texts) -> Element<Msg> {
     if held.job.config().players.len() == 2 {
         lines.extend(general(held, texts));
     }
-    el("ul")
-        .class("plain game-facts")
-        .children(lines.into_iter().map(|line| el("li").child(line)))
+    el("ul.plain.game-facts").children(lines.into_iter().map(|line| el("li").child(line)))
 }
 
 /// What all games of a championship were like: who moves first, how long they are, and what is rare.
@@ -240,13 +227,11 @@ fn test(config: &ChampionshipConfig, duel: &Duel, [a, b]: [&str; 2], texts: Text
     let pairs = Message::new("championship.test.pairs")
         .with("name", a)
         .with("counts", kinds.join(" · "));
-    el("details")
-        .class("more")
+    el("details.more")
         .child(el("summary").child(texts.get("championship.test")))
-        .child(el("p").class("quiet lead").child(texts.say(&about)))
+        .child(el("p.quiet.lead").child(texts.say(&about)))
         .child(
-            el("ul")
-                .class("plain game-facts")
+            el("ul.plain.game-facts")
                 .child(line(a, better))
                 .child(line(b, worse))
                 .child(el("li").child(texts.say(&pairs))),

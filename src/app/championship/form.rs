@@ -22,8 +22,7 @@ pub(super) fn view(state: &State, candidates: &Candidates<'_>) -> Element<Msg> {
     let texts = candidates.texts;
     let names = candidates.names(&state.draft);
     let checked = state.draft.config(&names);
-    let card = el("section")
-        .class("card")
+    let card = el("section.card")
         .attr("aria-label", texts.get("championship.setup"))
         .child(el("h2").child(texts.get("championship.setup")))
         .maybe(state.held.is_none().then(|| examples(texts)));
@@ -31,8 +30,7 @@ pub(super) fn view(state: &State, candidates: &Candidates<'_>) -> Element<Msg> {
         return card;
     };
     let error = checked.as_ref().err().map(|error| {
-        el("p")
-            .class("error-text")
+        el("p.error-text")
             .attr("role", "alert")
             .attr("id", "championship-error")
             .child(texts.say(error))
@@ -51,11 +49,7 @@ pub(super) fn view(state: &State, candidates: &Candidates<'_>) -> Element<Msg> {
         .maybe(error)
         .child(begin(state, checked.as_ref().ok(), texts))
         .maybe(again(state, checked.as_ref().ok(), texts))
-        .maybe(clock.then(|| {
-            el("p")
-                .class("quiet small")
-                .child(texts.get("championship.by_clock"))
-        }))
+        .maybe(clock.then(|| el("p.quiet.small").child(texts.get("championship.by_clock"))))
         .child(more(&controls).child(files(texts)))
 }
 
@@ -72,16 +66,11 @@ fn examples(texts: Texts) -> Element<Msg> {
             texts.of(&["championship.example", example.id, "about"]),
         )
     });
-    el("div")
-        .class("control-row examples")
+    el("div.control-row.examples")
         .control(Control::Setting)
         .attr("role", "group")
         .attr("aria-label", texts.get("championship.examples"))
-        .child(
-            el("span")
-                .class("quiet small")
-                .child(texts.get("championship.examples")),
-        )
+        .child(el("span.quiet.small").child(texts.get("championship.examples")))
         .children(buttons)
 }
 
@@ -90,8 +79,7 @@ fn choices(state: &State, kind: &'static dyn AnyGame, texts: Texts) -> Element<M
         let id = g.info().id;
         (id.to_owned(), texts.of(&["game", id]))
     });
-    el("div")
-        .class("form")
+    el("div.form")
         .control(Control::Setting)
         .child(select(
             "championship-game",
@@ -130,12 +118,8 @@ fn format(draft: &Draft, controls: &Controls<'_, Settings, Msg>) -> Option<Eleme
         "format" => control.class("field whole"),
         _ => control,
     });
-    (draft.players.len() > 2 || !one).then(|| {
-        el("div")
-            .class("form")
-            .control(Control::Setting)
-            .children(rows)
-    })
+    (draft.players.len() > 2 || !one)
+        .then(|| el("div.form").control(Control::Setting).children(rows))
 }
 
 /// The controls of a group of settings that mean something.
@@ -169,13 +153,8 @@ fn begin(state: &State, config: Option<&ChampionshipConfig>, texts: Texts) -> El
 fn again(state: &State, config: Option<&ChampionshipConfig>, texts: Texts) -> Option<Element<Msg>> {
     let job = state.job().filter(|job| job.is_done())?;
     (config == Some(job.config()) && job.config().is_reproducible()).then(|| {
-        el("div")
-            .class("control-row")
-            .child(
-                el("span")
-                    .class("quiet small")
-                    .child(texts.get("championship.same")),
-            )
+        el("div.control-row")
+            .child(el("span.quiet.small").child(texts.get("championship.same")))
             .child(
                 button(texts.get("championship.other_seed"), Msg::NewSeed)
                     .class("button small")
@@ -196,18 +175,15 @@ fn more(controls: &Controls<'_, Settings, Msg>) -> Element<Msg> {
         ),
         _ => control,
     });
-    el("details")
-        .class("more")
-        .attr("id", "championship-more")
+    el("details.more#championship-more")
         .control(Control::Setting)
         .child(el("summary").child(texts.get("championship.more")))
-        .child(el("div").class("parameters").children(rows))
+        .child(el("div.parameters").children(rows))
 }
 
 /// A link, and a file.
 fn files(texts: Texts) -> Element<Msg> {
-    el("div")
-        .class("control-row")
+    el("div.control-row")
         .child(
             labelled(
                 Icon::Link,
@@ -218,8 +194,7 @@ fn files(texts: Texts) -> Element<Msg> {
             .control(Control::Tool),
         )
         .child(
-            el("label")
-                .class("button file")
+            el("label.button.file")
                 .key("import")
                 .control(Control::Setting)
                 .child(el("span").child(texts.get("championship.import")))

@@ -29,7 +29,7 @@ pub(super) fn running(state: &State, held: &Held, texts: Texts) -> Option<Elemen
         card(texts.get("championship.running"))
             .key("running")
             .attr("id", "championship-running")
-            .child(el("div").class("thumbs").children(boards))
+            .child(el("div.thumbs").children(boards))
     })
 }
 
@@ -79,8 +79,8 @@ fn board(held: &Held, shown: &Shown, texts: Texts) -> Option<Element<Msg>> {
                     .attr("style", format!("--aspect:{:.4}", picture.aspect()))
                     .picture(Picture::Board(picture)),
             )
-            .child(el("span").class("small").child(players))
-            .child(el("span").class("quiet small").child(where_)),
+            .child(el("span.small").child(players))
+            .child(el("span.quiet.small").child(where_)),
     )
 }
 
@@ -111,11 +111,7 @@ pub(super) fn played(held: &Held, texts: Texts) -> Option<Element<Msg>> {
         card(title.clone())
             .key("games")
             .attr("id", "championship-games")
-            .child(
-                el("p")
-                    .class("quiet small")
-                    .child(texts.get("championship.games_of.about")),
-            )
+            .child(el("p.quiet.small").child(texts.get("championship.games_of.about")))
             .child(table_of(&title, head, rows).class("table-frame game-list"))
             .maybe((pages > 1).then(|| turn(page, pages, texts))),
     )
@@ -188,8 +184,7 @@ fn turn(page: usize, pages: usize, texts: Texts) -> Element<Msg> {
     let to = |key: &str, page: usize, off: bool| {
         button(texts.get(key), Msg::Page(page as u32)).flag("disabled", off)
     };
-    el("div")
-        .class("control-row")
+    el("div.control-row")
         .child(to(
             "championship.page.previous",
             page.saturating_sub(1),

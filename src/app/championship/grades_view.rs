@@ -37,8 +37,7 @@ pub(super) fn view(grading: &Grading, held: &Held, texts: Texts) -> Option<Eleme
     };
     let rule = grading.rule(config);
     let body: Node<Msg> = match &rule {
-        None => el("p")
-            .class("error-text")
+        None => el("p.error-text")
             .attr("role", "alert")
             .child(texts.get("error.championship.grades"))
             .into(),
@@ -47,14 +46,9 @@ pub(super) fn view(grading: &Grading, held: &Held, texts: Texts) -> Option<Eleme
     let card = card(texts.get("championship.grades"))
         .key("grades")
         .attr("id", "championship-grades")
+        .child(el("p.quiet.small").child(texts.get("championship.grades.about")))
         .child(
-            el("p")
-                .class("quiet small")
-                .child(texts.get("championship.grades.about")),
-        )
-        .child(
-            el("div")
-                .class("form numbers")
+            el("div.form.numbers")
                 .control(Control::Tool)
                 .child(reference.class("field whole"))
                 .child(number(
@@ -72,7 +66,7 @@ pub(super) fn view(grading: &Grading, held: &Held, texts: Texts) -> Option<Eleme
         )
         .child(body)
         .child(
-            el("div").class("control-row").child(
+            el("div.control-row").child(
                 labelled(
                     Icon::Download,
                     texts.get("championship.save.grades"),
@@ -109,15 +103,13 @@ fn table(held: &Held, grades: &[Grade], texts: Texts) -> Element<Msg> {
             .child(el("td").child(el("strong").child(given)))
     });
     let caption = texts.get("championship.grades");
-    el("div")
-        .class("table-frame")
+    el("div.table-frame")
         .attr("tabindex", 0)
         .attr("role", "region")
         .attr("aria-label", &caption)
         .child(
-            el("table")
-                .class("standings")
-                .child(el("caption").class("unseen").child(caption))
+            el("table.standings")
+                .child(el("caption.unseen").child(caption))
                 .child(el("thead").child(el("tr").children(head)))
                 .child(el("tbody").children(rows)),
         )

@@ -41,12 +41,10 @@ pub(super) fn view(
         .find(|o| o.word != "random" && !players.iter().any(|p| p.word == o.word))
         .or(offered.first());
     let full = players.len() >= *limits::PLAYERS.end();
-    el("div")
-        .class("roster")
+    el("div.roster")
         .control(Control::Setting)
         .child(
-            el("ol")
-                .class("plain")
+            el("ol.plain")
                 .attr("aria-label", texts.get("championship.players"))
                 .children(rows),
         )
@@ -90,8 +88,7 @@ impl Roster<'_> {
             .key(i)
             .class("roster-row")
             .child(
-                el("div")
-                    .class("roster-head")
+                el("div.roster-head")
                     .child(choose)
                     .maybe((i > 0 && self.many).then(|| {
                         icon_button(Icon::Promote, texts.say(&up), Msg::Move(i, true)).key("up")
@@ -143,20 +140,14 @@ impl Roster<'_> {
             true => texts.get("championship.limits"),
             false => said.join(" · "),
         };
-        el("details")
-            .class("more small")
+        el("details.more.small")
             .child(el("summary").child(summary))
             .child(
-                el("div")
-                    .class("form numbers")
+                el("div.form.numbers")
                     .child(field(&id, texts.get("championship.name"), input).class("field whole"))
                     .children(limits),
             )
-            .child(
-                el("p")
-                    .class("quiet small")
-                    .child(texts.get("championship.limits.about")),
-            )
+            .child(el("p.quiet.small").child(texts.get("championship.limits.about")))
     }
 }
 
@@ -169,20 +160,14 @@ fn paste(state: &State, texts: Texts) -> Element<Msg> {
             (e.key == "Enter").then_some(Msg::Pasted)
         });
     let error = state.paste_error.as_ref().map(|error| {
-        el("p")
-            .class("error-text")
+        el("p.error-text")
             .attr("role", "alert")
             .attr("id", "championship-paste-error")
             .child(texts.say(error))
     });
-    el("details")
-        .class("more small")
+    el("details.more.small")
         .child(el("summary").child(texts.get("championship.paste")))
-        .child(
-            el("p")
-                .class("quiet small")
-                .child(texts.get("championship.paste.about")),
-        )
+        .child(el("p.quiet.small").child(texts.get("championship.paste.about")))
         .child(field(id, texts.get("championship.paste.label"), input))
         .maybe(error)
         .child(

@@ -28,34 +28,24 @@ pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
     let (folder, input) = file("championship-folder", "championship.files.folder");
     let whole = input.attr("webkitdirectory", "");
     let button = |said: String, input| {
-        el("label")
-            .class("button file small")
+        el("label.button.file.small")
             .child(el("span").child(said))
             .child(input)
     };
     let has = state.draft.has_scripts();
-    el("details")
-        .class("more small")
-        .attr("id", "championship-class")
+    el("details.more.small#championship-class")
         .flag("open", has || !state.file_notes.is_empty())
         .attr("data-files", "")
         .on(EventKind::Drop, |e| Some(Msg::Files(e.files.clone())))
         .child(el("summary").child(texts.get("championship.files")))
+        .child(el("p.quiet.small").child(texts.get("championship.files.about")))
         .child(
-            el("p")
-                .class("quiet small")
-                .child(texts.get("championship.files.about")),
-        )
-        .child(
-            el("div")
-                .class("control-row")
+            el("div.control-row")
                 .child(button(files, several))
                 .child(button(folder, whole)),
         )
         .maybe((!state.file_notes.is_empty()).then(|| {
-            el("ul")
-                .class("error-text")
-                .attr("id", "championship-file-notes")
+            el("ul.error-text#championship-file-notes")
                 .attr("role", "status")
                 .children(notes)
         }))
@@ -84,13 +74,8 @@ fn limits(state: &State, texts: Texts) -> Element<Msg> {
         scripts.all(|script| script.ours),
         Msg::Ours,
     );
-    el("div")
-        .class("stack")
-        .child(el("div").class("form numbers wide").children(fields))
+    el("div.stack")
+        .child(el("div.form.numbers.wide").children(fields))
         .child(ours)
-        .child(
-            el("p")
-                .class("quiet small")
-                .child(texts.get("championship.files.limits")),
-        )
+        .child(el("p.quiet.small").child(texts.get("championship.files.limits")))
 }

@@ -18,45 +18,32 @@ pub(super) fn view(state: &State, held: &Held, texts: Texts) -> Element<Msg> {
     let progress = held.job.progress();
     let clock = !held.job.config().is_reproducible();
     let error = held.error.as_ref().map(|error| {
-        el("p")
-            .class("error-text")
+        el("p.error-text")
             .attr("role", "alert")
             .child(texts.say(error))
     });
     let loading = state.work.as_ref().and_then(|work| work.loading);
     let loading = loading.map(|bytes| loading_text(bytes, texts));
-    el("section")
-        .class("card status-card")
+    el("section.card.status-card")
         .key("status")
         .attr("id", STATUS)
         .attr("tabindex", -1)
         .attr("aria-label", texts.get("championship.status"))
         .maybe(answer::view(state, held, texts))
         .child(
-            el("div")
-                .class("card-head wrap")
+            el("div.card-head.wrap")
                 .child(el("h2").child(texts.say(&title(held.job.config()))))
                 .child(buttons(state, held, texts)),
         )
         .maybe(error)
-        .maybe(loading.map(|said| el("p").class("quiet").child(said)))
+        .maybe(loading.map(|said| el("p.quiet").child(said)))
         .child(bar(&progress, texts))
-        .child(
-            el("p")
-                .class("quiet")
-                .attr("id", "championship-facts")
-                .child(facts(state, held, &progress, texts)),
-        )
-        .maybe(clock.then(|| {
-            el("p")
-                .class("hint")
-                .child(texts.get("championship.by_clock"))
-        }))
+        .child(el("p.quiet#championship-facts").child(facts(state, held, &progress, texts)))
+        .maybe(clock.then(|| el("p.hint").child(texts.get("championship.by_clock"))))
         .maybe(elsewhere(state, texts))
         .maybe(kept(state, held, texts))
         .child(
-            el("p")
-                .class("unseen")
+            el("p.unseen")
                 .attr("role", "status")
                 .child(spoken(state, held, texts)),
         )
@@ -81,7 +68,7 @@ fn bar(progress: &ChampionshipProgress, texts: Texts) -> Element<Msg> {
 }
 
 fn buttons(state: &State, held: &Held, texts: Texts) -> Element<Msg> {
-    let row = el("div").class("control-row");
+    let row = el("div.control-row");
     if state.under_way() {
         let pause = match state.paused() {
             true => labelled(Icon::Play, texts.get("play.go_on.short"), Msg::Pause(false)),

@@ -61,11 +61,9 @@ pub(super) fn standings(held: &Held, texts: Texts) -> Element<Msg> {
             )
             .class("table-frame standings"),
         )
-        .child(el("p").class("quiet small").child(about))
+        .child(el("p.quiet.small").child(about))
         .maybe((!facts.is_empty()).then(|| {
-            el("ul")
-                .class("plain game-facts")
-                .children(facts.into_iter().map(|line| el("li").child(line)))
+            el("ul.plain.game-facts").children(facts.into_iter().map(|line| el("li").child(line)))
         }))
 }
 
@@ -141,14 +139,14 @@ pub(super) fn cross_table(held: &Held, texts: Texts) -> Element<Msg> {
                         .attr("aria-hidden", "true")
                         .child(number.to_string()),
                 )
-                .child(el("span").class("unseen").child(name.as_str())),
+                .child(el("span.unseen").child(name.as_str())),
         );
     }
     let rows = places.iter().zip(1..).map(|(row, number)| {
         let name = &players[row.player].name;
         let head = el("th")
             .attr("scope", "row")
-            .child(el("span").class("quiet").child(format!("{number} ")))
+            .child(el("span.quiet").child(format!("{number} ")))
             .child(name.as_str());
         let cells = places.iter().map(|column| {
             let pair = [row.player as u32, column.player as u32];
@@ -159,20 +157,15 @@ pub(super) fn cross_table(held: &Held, texts: Texts) -> Element<Msg> {
     card(caption.clone())
         .key("cross")
         .attr("id", "championship-cross")
+        .child(el("p.quiet.small").child(texts.get("championship.cross.about")))
         .child(
-            el("p")
-                .class("quiet small")
-                .child(texts.get("championship.cross.about")),
-        )
-        .child(
-            el("div")
-                .class("table-frame cross")
+            el("div.table-frame.cross")
                 .attr("tabindex", 0)
                 .attr("role", "region")
                 .attr("aria-label", &caption)
                 .child(
                     el("table")
-                        .child(el("caption").class("unseen").child(caption))
+                        .child(el("caption.unseen").child(caption))
                         .child(el("thead").child(head))
                         .child(el("tbody").children(rows)),
                 ),
@@ -185,7 +178,7 @@ fn cell(held: &Held, [a, b]: [u32; 2], texts: Texts) -> Element<Msg> {
     let games = record.score.games();
     if a == b || games == 0 {
         let sign = if a == b { "–" } else { "·" };
-        return td.child(el("span").class("quiet").child(sign));
+        return td.child(el("span.quiet").child(sign));
     }
     let names = [a, b].map(|p| &held.job.config().players[p as usize].name);
     let points = texts.decimal_short(record.points());
@@ -226,8 +219,7 @@ pub(super) fn exports(held: &Held, texts: Texts) -> Element<Msg> {
     ];
     let files = files.into_iter().filter(|(_, _, offered)| *offered);
     card(texts.get("championship.save")).key("save").child(
-        el("div")
-            .class("control-row")
+        el("div.control-row")
             .children(files.map(|(key, export, _)| button(texts.get(key), Msg::Save(export)))),
     )
 }

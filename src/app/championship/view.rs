@@ -13,16 +13,12 @@ use crate::championship::Format;
 /// The tab; `presented`: to a class, what was played alone, if anything was.
 pub fn view(state: &State, candidates: &Candidates<'_>, presented: bool) -> Node<Msg> {
     let texts = candidates.texts;
-    let panel = el("div").class("panel wide");
+    let panel = el("div.panel.wide");
     let panel = match &state.held {
         None => panel.child(
             card(texts.get("championship.title"))
-                .child(el("p").class("lead").child(texts.get("championship.about")))
-                .child(
-                    el("div")
-                        .class("empty")
-                        .child(el("p").child(texts.get("championship.empty"))),
-                ),
+                .child(el("p.lead").child(texts.get("championship.about")))
+                .child(el("div.empty").child(el("p").child(texts.get("championship.empty")))),
         ),
         Some(held) => {
             let parts = results(state, held, presented, texts);
@@ -32,10 +28,9 @@ pub fn view(state: &State, candidates: &Candidates<'_>, presented: bool) -> Node
         }
     };
     if presented && state.held.is_some() {
-        return el("div").class("championship alone").child(panel).into();
+        return el("div.championship.alone").child(panel).into();
     }
-    let form = el("div")
-        .class("form-column panel")
+    let form = el("div.form-column.panel")
         .key("form")
         .child(form::view(state, candidates));
     let panel = panel.key("results");

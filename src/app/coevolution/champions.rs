@@ -37,18 +37,12 @@ pub(super) fn last(state: &State, run: &Run, texts: Texts) -> Option<Element<Msg
     let last = run.generations.last()?.number;
     if run.config.program.is_some() {
         return Some(
-            el("div")
-                .class("control-row")
+            el("div.control-row")
                 .child(keep_program(last, texts).attr("id", "keep-champion"))
-                .child(
-                    el("p")
-                        .class("quiet small")
-                        .child(texts.get("coevolution.keep.program.about")),
-                ),
+                .child(el("p.quiet.small").child(texts.get("coevolution.keep.program.about"))),
         );
     }
-    let row = el("div")
-        .class("control-row")
+    let row = el("div.control-row")
         .child(
             button(texts.get("coevolution.meet.last"), Msg::Meet(last))
                 .attr("id", "meet-champion")
@@ -72,8 +66,7 @@ fn named(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let words = el("p").child(texts.say(&said));
     let undo = || button(texts.get("library.undo"), Msg::Unname).attr("id", "unname-champion");
     Some(
-        el("div")
-            .class("trial")
+        el("div.trial")
             .key("named")
             .attr("role", "status")
             .attr("id", "champion-named")
@@ -100,7 +93,7 @@ pub(super) fn champions(run: &Run, texts: Texts) -> Element<Msg> {
             let score = generation.yardstick.as_ref().and_then(|y| y.get(i));
             cells.push(match score {
                 Some(score) => share(score, texts),
-                None => el("span").class("quiet").child("…").into(),
+                None => el("span.quiet").child("…").into(),
             });
         }
         let resigned =
@@ -116,8 +109,7 @@ pub(super) fn champions(run: &Run, texts: Texts) -> Element<Msg> {
         .attr("id", "evolution-champions")
         .child(table_of(&texts.get("coevolution.champions"), head, rows))
         .maybe((left_out > 0).then(|| {
-            el("p")
-                .class("quiet")
+            el("p.quiet")
                 .child(texts.say(&Message::new("coevolution.left_out").with("n", left_out)))
         }))
         .child(exports(run, texts))
@@ -126,8 +118,7 @@ pub(super) fn champions(run: &Run, texts: Texts) -> Element<Msg> {
 /// The files of a run, and its link.
 fn exports(run: &Run, texts: Texts) -> Element<Msg> {
     let save = |key: &str, export| button(texts.get(key), Msg::Save(export));
-    el("div")
-        .class("control-row exports")
+    el("div.control-row.exports")
         .child(save("coevolution.save.json", Export::Json))
         .child(save("coevolution.save.champions", Export::Champions))
         .child(save("coevolution.save.individuals", Export::Individuals))
@@ -158,18 +149,14 @@ pub(super) fn hall_of_fame(run: &Run, texts: Texts) -> Element<Msg> {
     });
     card(texts.get("coevolution.hall"))
         .key("hall")
-        .child(
-            el("p")
-                .class("quiet lead")
-                .child(texts.get("coevolution.hall.about")),
-        )
+        .child(el("p.quiet.lead").child(texts.get("coevolution.hall.about")))
         .child(table_of(&texts.get("coevolution.hall"), head, rows))
 }
 
 /// A share of points in per cent, with its interval.
 pub(super) fn share(score: &Score, texts: Texts) -> Node<Msg> {
     if score.games() == 0 {
-        return el("span").class("quiet").child("…").into();
+        return el("span.quiet").child("…").into();
     }
     let interval = score.interval();
     let per_cent = |share: f64| texts.decimal(share * 100.0, 0);
@@ -202,8 +189,7 @@ fn actions(run: &Run, generation: u32, texts: Texts) -> Node<Msg> {
         return keep_program(generation, texts).class("button small").into();
     }
     let press = |key: &str, msg| button(texts.get(key), msg).class("button small");
-    el("span")
-        .class("row-actions")
+    el("span.row-actions")
         .child(press("coevolution.meet", Msg::Meet(generation)).control(Control::Navigation))
         .child(press("coevolution.keep", Msg::Name(generation)))
         .into()

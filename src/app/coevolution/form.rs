@@ -15,24 +15,18 @@ pub(super) fn view(state: &State, context: &Context) -> Element<Msg> {
     let texts = context.texts;
     let checked = state.draft.config();
     let error = checked.err();
-    el("section")
-        .class("card evolution-form")
+    el("section.card.evolution-form")
         .attr("aria-label", texts.get("coevolution.setup"))
         .child(
-            el("div")
-                .class("evolution-go")
+            el("div.evolution-go")
                 .child(presets(state, texts))
                 .child(buttons(state, error.is_some(), texts))
                 .maybe(checked.ok().map(|config| {
-                    el("p")
-                        .class("quiet small")
-                        .attr("id", "evolution-facts")
-                        .child(texts.say(&facts(config)))
+                    el("p.quiet.small#evolution-facts").child(texts.say(&facts(config)))
                 })),
         )
         .maybe(error.map(|error| {
-            el("p")
-                .class("error-text")
+            el("p.error-text")
                 .attr("role", "alert")
                 .attr("id", "evolution-error")
                 .child(texts.say(error))
@@ -72,7 +66,7 @@ pub(super) fn facts(config: &EvolutionConfig) -> Message {
 
 fn buttons(state: &State, faulty: bool, texts: Texts) -> Element<Msg> {
     let unfinished = state.run().is_some_and(|run| !run.is_complete());
-    let row = el("div").class("control-row");
+    let row = el("div.control-row");
     if state.under_way() {
         return row
             .child(if state.paused() {
@@ -93,8 +87,7 @@ fn buttons(state: &State, faulty: bool, texts: Texts) -> Element<Msg> {
             .then(|| button(texts.get("coevolution.continue"), Msg::Continue).key("continue")),
     )
     .child(
-        el("label")
-            .class("button file")
+        el("label.button.file")
             .key("import")
             .control(Control::Setting)
             .child(el("span").child(texts.get("coevolution.import")))

@@ -20,18 +20,12 @@ use crate::text::{EnumId, Message};
 /// All of them.
 pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
     let cards = Lesson::all().map(|lesson| one(lesson, state.lessons.get(&lesson), texts));
-    el("section")
-        .class("evolution-lessons")
-        .attr("id", "evolution-lessons")
+    el("section.evolution-lessons#evolution-lessons")
         .control(Control::Tool)
         .attr("aria-label", texts.get("coevolution.lessons"))
         .child(el("h2").child(texts.get("coevolution.lessons")))
-        .child(
-            el("p")
-                .class("quiet lead")
-                .child(texts.get("coevolution.lessons.about")),
-        )
-        .child(el("div").class("lesson-cards").children(cards))
+        .child(el("p.quiet.lead").child(texts.get("coevolution.lessons.about")))
+        .child(el("div.lesson-cards").children(cards))
 }
 
 fn one(lesson: Lesson, study: Option<&Study>, texts: Texts) -> Element<Msg> {
@@ -55,30 +49,20 @@ fn one(lesson: Lesson, study: Option<&Study>, texts: Texts) -> Element<Msg> {
             .attr("aria-label", &title)
     });
     let error = study.and_then(|s| s.error.as_ref());
-    el("section")
-        .class("card")
+    el("section.card")
         .key(lesson.id())
         .attr("id", format!("lesson-{}", lesson.id()))
         .child(el("h3").child(title.as_str()))
-        .child(el("p").class("quiet").child(texts.of(&[
-            "coevolution.lesson",
-            lesson.id(),
-            "about",
-        ])))
+        .child(el("p.quiet").child(texts.of(&["coevolution.lesson", lesson.id(), "about"])))
         .maybe(
             study
                 .filter(|s| s.work.is_done())
                 .map(|s| answer(lesson, s, texts)),
         )
-        .maybe(error.map(|e| {
-            el("p")
-                .class("error-text")
-                .attr("role", "alert")
-                .child(texts.say(e))
-        }))
+        .maybe(error.map(|e| el("p.error-text").attr("role", "alert").child(texts.say(e))))
         .maybe(progress)
         .child(
-            el("div").class("control-row").child(
+            el("div.control-row").child(
                 press
                     .key("go")
                     .attr("id", format!("lesson-{}-go", lesson.id())),
@@ -88,7 +72,7 @@ fn one(lesson: Lesson, study: Option<&Study>, texts: Texts) -> Element<Msg> {
 
 /// What came out.
 fn answer(lesson: Lesson, study: &Study, texts: Texts) -> Element<Msg> {
-    let room = el("div").class("lesson-answer").attr("role", "status");
+    let room = el("div.lesson-answer").attr("role", "status");
     match (lesson, &study.work) {
         (Lesson::Flat, Work::Evolution(job)) => flat(room, job.run(), texts),
         (Lesson::Noise, Work::Evolution(job)) => noise(room, job.run(), texts),
@@ -154,9 +138,7 @@ fn chart(label: String, x_label: String, points: &[(f64, Score)], texts: Texts) 
         ],
     };
     let canvas = el("canvas").attr("role", "img").attr("aria-label", label);
-    el("div")
-        .class("chart small")
-        .child(canvas.picture(Picture::Lines(chart)))
+    el("div.chart.small").child(canvas.picture(Picture::Lines(chart)))
 }
 
 fn flat(room: Element<Msg>, run: &Run, texts: Texts) -> Element<Msg> {
@@ -238,15 +220,11 @@ fn noise(room: Element<Msg>, run: &Run, texts: Texts) -> Element<Msg> {
         let part = 100.0 * won as f64 / run.generations.len().max(1) as f64;
         el("li")
             .child(el("span").child(genes(&fame.genome.0)))
-            .child(
-                el("span")
-                    .class("tally")
-                    .child(el("i").attr("style", format!("width:{part:.0}%"))),
-            )
+            .child(el("span.tally").child(el("i").attr("style", format!("width:{part:.0}%"))))
             .child(el("strong").child(won.to_string()))
     });
     room.child(say(texts, &said))
-        .child(el("ul").class("plain tallies").children(rows))
+        .child(el("ul.plain.tallies").children(rows))
 }
 
 fn test(room: Element<Msg>, run: &Run, texts: Texts) -> Element<Msg> {
@@ -311,5 +289,5 @@ fn matrix(scores: &[Score], texts: Texts) -> Element<Msg> {
         cells: (0..PLAYERS * PLAYERS).map(cell).collect(),
     });
     let canvas = el("canvas").attr("role", "img").attr("aria-label", label);
-    el("div").class("chart").child(canvas.picture(picture))
+    el("div.chart").child(canvas.picture(picture))
 }

@@ -22,9 +22,8 @@ pub(super) fn view(state: &State, context: &Context) -> Element<Msg> {
     let texts = context.texts;
     let about = || Some(about::features(game(state.draft.game()).ok()?, texts));
     let groups = EvolutionConfig::groups().iter().map(|(id, rows)| {
-        let rows = el("div")
-            .class("parameters")
-            .children(rows.iter().filter_map(|row| one(state, row, texts)));
+        let rows =
+            el("div.parameters").children(rows.iter().filter_map(|row| one(state, row, texts)));
         let group = group(id, texts);
         match *id {
             "course" => group
@@ -47,8 +46,7 @@ pub(super) fn view(state: &State, context: &Context) -> Element<Msg> {
 /// Parameters that belong together, folded away.
 fn group(id: &str, texts: Texts) -> Element<Msg> {
     let name = texts.of(&["coevolution.parameters", id]);
-    el("details")
-        .class("more")
+    el("details.more")
         .key(id)
         .attr("id", format!("evolution-{id}"))
         .control(Control::Setting)
@@ -66,8 +64,7 @@ fn games(state: &State, texts: Texts) -> Element<Msg> {
         .collect();
     let starts = starts(state, texts);
     let start = state.draft.start().to_owned();
-    el("div")
-        .class("form")
+    el("div.form")
         .child(select(
             "evolution-game",
             texts.get("play.game"),
@@ -135,8 +132,7 @@ fn features(state: &State, texts: Texts) -> Element<Msg> {
         let choose = |on| Msg::Feature(ALL_SQUARES.to_owned(), on);
         checkbox("feature-squares", name, on, choose).attr("title", texts.get("squares.about"))
     };
-    el("fieldset")
-        .class("features")
+    el("fieldset.features")
         .child(el("legend").child(texts.get("coevolution.features")))
         .children(boxes)
         .maybe(kind.has_squares().then(squares))
@@ -146,9 +142,7 @@ fn features(state: &State, texts: Texts) -> Element<Msg> {
 /// The person's program whose features are chosen, or the way to one, on a board that programs know.
 fn own_features(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let draft = &state.draft;
-    let row = el("div")
-        .class("control-row")
-        .attr("id", "evolution-own-features");
+    let row = el("div.control-row#evolution-own-features");
     if let Some(program) = draft.program() {
         let own = draft.features().iter();
         let names: Vec<_> = own.filter_map(|name| name.strip_prefix(OWN)).collect();
@@ -195,7 +189,7 @@ fn one(
             let limits = config.course_limits();
             let limits: Vec<_> = limits.iter().map(u32::to_string).collect();
             let named = Message::new("coevolution.depths").with("limits", limits.join(", "));
-            control.child(el("p").class("quiet small").child(texts.say(&named)))
+            control.child(el("p.quiet.small").child(texts.say(&named)))
         }
         _ => control,
     })
@@ -203,19 +197,14 @@ fn one(
 
 /// What does the work. It changes how long it takes and nothing else.
 fn machine(context: &Context) -> Element<Msg> {
-    el("details")
-        .class("more")
+    el("details.more")
         .child(el("summary").child(context.texts.get("coevolution.machine")))
-        .child(el("div").class("form numbers").child(number(
+        .child(el("div.form.numbers").child(number(
             "evolution-workers",
             context.texts.get("coevolution.workers"),
             context.workers.into(),
             (1, MOST_WORKERS.into()),
             |n| Msg::Workers(n as u32),
         )))
-        .child(
-            el("p")
-                .class("quiet")
-                .child(context.texts.get("coevolution.workers.about")),
-        )
+        .child(el("p.quiet").child(context.texts.get("coevolution.workers.about")))
 }

@@ -13,8 +13,7 @@ use crate::text::Message;
 
 pub(crate) fn error(state: &State, texts: Texts) -> Option<Element<Msg>> {
     state.error.as_ref().map(|error| {
-        el("p")
-            .class("error-text")
+        el("p.error-text")
             .attr("role", "alert")
             .child(texts.say(error))
     })
@@ -22,8 +21,7 @@ pub(crate) fn error(state: &State, texts: Texts) -> Option<Element<Msg>> {
 
 /// How far it has come, or what it came to.
 pub(crate) fn status(state: &State, texts: Texts) -> Element<Msg> {
-    let card = el("section")
-        .class("card status-card")
+    let card = el("section.card.status-card")
         .key("status")
         .attr("aria-label", texts.get("coevolution.status"));
     let card = match (state.progress(), state.run()) {
@@ -41,7 +39,7 @@ pub(crate) fn status(state: &State, texts: Texts) -> Element<Msg> {
         let said = Message::new("programs.loading")
             .with("done", mb(done))
             .with("of", mb(of));
-        el("p").class("quiet").child(texts.say(&said))
+        el("p.quiet").child(texts.say(&said))
     }));
     let card = card.child(heard(state, texts).key("heard"));
     card.maybe(state.run().and_then(|run| kept(state, run, texts)))
@@ -60,13 +58,10 @@ pub(crate) fn example(state: &State, example: &Example, texts: Texts) -> Element
     };
     let press = (!example.work.job.is_done())
         .then(|| press.attr("id", "example-pause").control(Control::Tool));
-    let words = el("div").child(el("h2").child(texts.say(&at))).child(
-        el("p")
-            .class("quiet")
-            .child(texts.get("coevolution.example.about")),
-    );
-    el("section")
-        .class("evolution-example")
+    let words = el("div")
+        .child(el("h2").child(texts.say(&at)))
+        .child(el("p.quiet").child(texts.get("coevolution.example.about")));
+    el("section.evolution-example")
         .key("example")
         .attr("id", "evolution-example")
         .attr("aria-label", texts.get("coevolution.status"))
@@ -85,9 +80,7 @@ fn heard(state: &State, texts: Texts) -> Element<Msg> {
         (None, Some(run)) if !state.runs.is_elsewhere() => Some(came_to(run).0),
         _ => None,
     };
-    el("p")
-        .class("unseen")
-        .attr("id", "evolution-heard")
+    el("p.unseen#evolution-heard")
         .attr("role", "status")
         .maybe(said.map(|said| texts.say(&said)))
 }
@@ -129,8 +122,7 @@ fn came_to(run: &Run) -> (Message, &'static str) {
 /// The same as it is seen, with what can be done then.
 fn ended(run: &Run, texts: Texts) -> Element<Msg> {
     let (said, class) = came_to(run);
-    el("div")
-        .class("card-head wrap")
+    el("div.card-head.wrap")
         .child(
             el("p")
                 .class(class)
@@ -195,5 +187,5 @@ fn under_way(
                 .attr("aria-label", texts.get("coevolution.status"))
                 .child(format!("{:.0}\u{a0}%", share * 100.0)),
         )
-        .child(el("p").class("quiet").child(facts))
+        .child(el("p.quiet").child(facts))
 }

@@ -34,10 +34,9 @@ pub(super) fn view(state: &State, context: &Context) -> Node<Msg> {
     };
     // A class sees what has come of it, if anything has.
     if context.mode == DisplayMode::Presentation && state.run().is_some() {
-        return el("div").class("evolution alone").child(happens).into();
+        return el("div.evolution.alone").child(happens).into();
     }
-    el("div")
-        .class("evolution")
+    el("div.evolution")
         .child(form::view(state, context))
         .child(happens)
         .maybe(shelf(&state.runs, Msg::Documents, texts))
@@ -52,21 +51,16 @@ pub(super) fn view(state: &State, context: &Context) -> Node<Msg> {
 
 fn empty(state: &State, texts: Texts) -> Element<Msg> {
     card(texts.get("coevolution.title"))
-        .child(el("p").class("lead").child(texts.get("coevolution.about")))
+        .child(el("p.lead").child(texts.get("coevolution.about")))
         .maybe(progress_view::error(state, texts))
-        .child(
-            el("div")
-                .class("empty")
-                .child(el("p").child(texts.get("coevolution.empty"))),
-        )
+        .child(el("div.empty").child(el("p").child(texts.get("coevolution.empty"))))
 }
 
 /// What is in sight at once: whether it learns, the duels, and the weights.
 fn stage(state: &State, run: &Run, texts: Texts) -> Element<Msg> {
     let card = |plot: &'static Plot| (plot.view)(plot, state, run, texts);
     let any = !run.generations.is_empty();
-    el("div")
-        .class("evolution-stage")
+    el("div.evolution-stage")
         .key("stage")
         .maybe(card(&panel::PLOT))
         .maybe(card(&cup::PLOT))
@@ -105,8 +99,7 @@ fn fitness(run: &Run, texts: Texts) -> Element<Msg> {
         Scheme::External => Message::new("coevolution.fitness.external"),
         _ => Message::new("coevolution.fitness.other"),
     };
-    el("p")
-        .class("quiet lead")
+    el("p.quiet.lead")
         .key("fitness")
         .attr("id", "evolution-fitness")
         .child(texts.say(&said))

@@ -29,8 +29,7 @@ pub(super) fn unfold(panel: Panel, key: &str, open: bool, texts: Texts) -> Eleme
 /// The clock, with what is seldom wanted of it and of the tree.
 pub(super) fn clock(state: &State, texts: Texts) -> Element<Msg> {
     let open = state.unfolded == Some(Panel::More);
-    let of_lab = el("div")
-        .class("control-row tight")
+    let of_lab = el("div.control-row.tight")
         .control(Control::Tool)
         .child(
             button(texts.get("lab.veil"), Msg::Veil(!state.veiled))
@@ -38,20 +37,16 @@ pub(super) fn clock(state: &State, texts: Texts) -> Element<Msg> {
                 .attr("aria-pressed", state.veiled),
         )
         .child(labelled(Icon::Link, texts.get("lab.link"), Msg::CopyLink).attr("id", "lab-link"));
-    let panel = el("div")
-        .class("lab-panel")
-        .attr("id", "lab-panel-more")
+    let panel = el("div.lab-panel#lab-panel-more")
         .flag("hidden", !open)
         .child(mapped(timeline::view::more(state, texts), Msg::Timeline))
         .child(mapped(tree::view::tools(state, texts), Msg::Tree))
         .child(of_lab)
         .child(mapped(tree::view::legend(state, texts), Msg::Tree));
-    el("section")
-        .class("card timeline")
+    el("section.card.timeline")
         .attr("aria-label", texts.get("lab.time"))
         .child(
-            el("div")
-                .class("time-bar")
+            el("div.time-bar")
                 .child(mapped(timeline::view::view(state, texts), Msg::Timeline))
                 .child(unfold(Panel::More, "lab.more", open, texts)),
         )

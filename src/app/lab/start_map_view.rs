@@ -18,16 +18,16 @@ pub(super) fn view(
     let about = Message::new("starts.about").with("first", &sides[0]);
     let card = card(texts.get("starts.title"))
         .attr("id", "start-map")
-        .child(el("p").class("quiet lead").child(texts.say(&about)));
+        .child(el("p.quiet.lead").child(texts.say(&about)));
     let (done, all) = state.progress();
     let go = if state.running() {
         button(texts.get("lab.stop"), Msg::Stop).key("starts-go")
     } else {
         primary(texts.get("starts.go"), Msg::Start).key("starts-go")
     };
-    let row = el("div").class("control-row").child(go);
+    let row = el("div.control-row").child(go);
     let error = state.error.as_ref();
-    let card = card.maybe(error.map(|f| el("p").class("error-text").child(texts.say(f))));
+    let card = card.maybe(error.map(|f| el("p.error-text").child(texts.say(f))));
     if all == 0 {
         return card.child(row);
     }
@@ -37,17 +37,12 @@ pub(super) fn view(
     let map = state.map(letters.clone());
     let shape = format!("--aspect:{:.4}", map.aspect());
     card.child(
-        row.child(
-            el("p")
-                .class("quiet")
-                .attr("role", "status")
-                .child(texts.say(&said)),
-        )
-        .child(button(texts.get("lab.csv"), Msg::SaveTable))
-        .child(button(texts.get("starts.svg"), Msg::SaveMap(letters))),
+        row.child(el("p.quiet").attr("role", "status").child(texts.say(&said)))
+            .child(button(texts.get("lab.csv"), Msg::SaveTable))
+            .child(button(texts.get("starts.svg"), Msg::SaveMap(letters))),
     )
     .child(
-        el("div").class("start-map").attr("style", shape).child(
+        el("div.start-map").attr("style", shape).child(
             el("canvas")
                 .attr("role", "img")
                 .attr("aria-label", texts.get("starts.map"))
@@ -65,7 +60,7 @@ fn large(state: &State, texts: Texts) -> Option<Element<Msg>> {
         .map(|size| format!("{} × {}", size.rows, size.columns))
         .collect();
     let said = Message::new("starts.beforehand").with("boards", names.join(", "));
-    (!names.is_empty()).then(|| el("p").class("quiet").child(texts.say(&said)))
+    (!names.is_empty()).then(|| el("p.quiet").child(texts.say(&said)))
 }
 
 /// A row a board: how many starts each side wins, and which ones the second side does.

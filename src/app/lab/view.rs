@@ -32,12 +32,12 @@ pub fn view(state: &State, in_play: &GameRecord, own: &Own, context: &Context) -
         Room::Tree => ("search-lab", vec![aside(state, texts), stage(state, texts)]),
         Room::Measure => {
             let cards = mapped(charts::view::view(state, texts), Msg::Charts);
-            let room = el("div").class("lab-rooms").child(cards);
+            let room = el("div.lab-rooms").child(cards);
             ("lab-room", vec![room.maybe(starts(state, texts))])
         }
         Room::Traces => {
             let card = mapped(traces::view::view(state, texts), Msg::Traces);
-            ("lab-room", vec![el("div").class("lab-rooms").child(card)])
+            ("lab-room", vec![el("div.lab-rooms").child(card)])
         }
     };
     let room = room.into_iter().map(|part| match state.room {
@@ -54,15 +54,13 @@ pub fn view(state: &State, in_play: &GameRecord, own: &Own, context: &Context) -
 
 /// The screens of the lab, and on the first what is searched.
 fn head(state: &State, in_play: &GameRecord, own: &Own, texts: Texts) -> Element<Msg> {
-    let head = el("div").class("lab-head").child(rooms(state, texts));
+    let head = el("div.lab-head").child(rooms(state, texts));
     if state.room != Room::Tree {
         return head;
     }
     let open = state.unfolded == Some(Panel::Question);
     let settings = question::view::settings(state, in_play, own, texts);
-    let panel = el("div")
-        .class("card lab-panel")
-        .attr("id", "lab-panel-question")
+    let panel = el("div.card.lab-panel#lab-panel-question")
         .flag("hidden", !open)
         .child(mapped(
             lanes::view::choices(state, texts).control(Control::Setting),
@@ -81,7 +79,7 @@ fn head(state: &State, in_play: &GameRecord, own: &Own, texts: Texts) -> Element
             state
                 .error
                 .as_ref()
-                .map(|f| el("p").class("error-text").child(texts.say(f))),
+                .map(|f| el("p.error-text").child(texts.say(f))),
         )
 }
 
@@ -92,8 +90,7 @@ fn rooms(state: &State, texts: Texts) -> Element<Msg> {
             .attr("id", format!("lab-room-{}", room.id()))
             .attr("aria-pressed", room == state.room)
     };
-    el("div")
-        .class("lab-ways")
+    el("div.lab-ways")
         .attr("role", "group")
         .attr("aria-label", texts.get("lab.rooms"))
         .control(Control::Tool)
@@ -126,14 +123,11 @@ fn scenes(state: &State, texts: Texts) -> Element<Msg> {
 /// Beside the tree: the board, the node that is told about, and the pseudo-code.
 fn aside(state: &State, texts: Texts) -> Element<Msg> {
     let board = question::view::board_with_turn(state, texts);
-    let board = el("div")
-        .class("lab-question")
-        .children(board.map(|part| part.control(Control::Board)));
+    let board = el("div.lab-question").children(board.map(|part| part.control(Control::Board)));
     let node = tree::view::about_node(state, texts).map(|n| mapped(n, Msg::Tree));
     let window = timeline::why::window(state, texts).map(|w| mapped(w, Msg::Timeline));
     let code = timeline::why::code(state, texts).map(|c| mapped(c, Msg::Timeline));
-    el("div")
-        .class("lab-side")
+    el("div.lab-side")
         // A class sees the position where the search is.
         .maybe((!state.projector).then(|| mapped(board, Msg::Question)))
         .maybe(node)
@@ -143,8 +137,7 @@ fn aside(state: &State, texts: Texts) -> Element<Msg> {
 
 /// The searches, the tree of one of them, why it does what it does, and the clock.
 fn stage(state: &State, texts: Texts) -> Element<Msg> {
-    el("div")
-        .class("lab-main")
+    el("div.lab-main")
         .child(mapped(lanes::view::view(state, texts), Msg::Lanes))
         .child(mapped(tree::view::view(state, texts), Msg::Tree))
         .child(caption(state, texts))
@@ -156,8 +149,7 @@ fn caption(state: &State, texts: Texts) -> Element<Msg> {
     let done = state.recording().is_none() || state.at_end();
     let why = timeline::why::sentence(state, texts);
     let headline = lanes::view::headline(state, texts);
-    el("div")
-        .class("lab-caption")
+    el("div.lab-caption")
         .maybe((!state.veiled).then(|| mapped(headline, Msg::Lanes)))
         .maybe((!done || state.veiled).then(|| mapped(why, Msg::Timeline)))
 }

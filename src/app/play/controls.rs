@@ -27,8 +27,7 @@ pub(super) fn controls(state: &State, texts: Texts) -> Element<Msg> {
     // After the end of a game what to do next takes the place of what to do now, so that all of it is in sight.
     let row = match ending_view::offers(state, texts) {
         Some(offers) => offers,
-        None => el("div")
-            .class("control-row")
+        None => el("div.control-row")
             .children(passes(state, None))
             .maybe(pause)
             .maybe(knows.then(|| button(texts.get("play.move_now"), Msg::MoveNow).key("now")))
@@ -46,8 +45,7 @@ pub(super) fn controls(state: &State, texts: Texts) -> Element<Msg> {
                     .flag("disabled", state.history.back().is_none()),
             ),
     };
-    el("div")
-        .class("controls")
+    el("div.controls")
         .child(row.key("row"))
         .child(tools(state, texts))
         .maybe(state.computers_only().then(|| pace(state, texts)))
@@ -161,8 +159,7 @@ fn tools(state: &State, texts: Texts) -> Element<Msg> {
         let ask = Msg::Layer(Some(Layer::Resign));
         named(Icon::Flag, name, name, ask, "resign-button").attr("aria-haspopup", "dialog")
     });
-    let row = el("div")
-        .class("tool-row")
+    let row = el("div.tool-row")
         .child(analysis.attr("aria-pressed", on).control(Control::Tool))
         .child(flip)
         .maybe(edit.map(|edit| edit.control(Control::Setting)))
@@ -171,8 +168,7 @@ fn tools(state: &State, texts: Texts) -> Element<Msg> {
         .child(library.control(Control::Setting))
         .maybe(resign)
         .children(after_the_end(state, texts));
-    el("details")
-        .class("more-tools")
+    el("details.more-tools")
         .key("tools")
         .child(el("summary").child(texts.get("play.more")))
         .child(row)
@@ -206,8 +202,7 @@ fn pace(state: &State, texts: Texts) -> Element<Msg> {
             (Msg::Pace(p), text, state.computers.pace == p)
         })
         .collect();
-    el("div")
-        .class("control-row")
-        .child(el("span").class("quiet").child(texts.get("play.pace")))
+    el("div.control-row")
+        .child(el("span.quiet").child(texts.get("play.pace")))
         .child(segments(texts.get("play.pace"), choices))
 }

@@ -14,7 +14,5 @@ pub(super) fn counters(
             .child(el("dt").child(texts.get(key)))
             .child(el("dd").child(value))
     };
-    el("dl")
-        .class("counters")
-        .children(rows.into_iter().map(row))
+    el("dl.counters").children(rows.into_iter().map(row))
 }

@@ -35,7 +35,7 @@ impl State {
 /// What the page within the page is about: it has a heading of its own, which those who see the board do not need.
 fn title(state: &State, texts: Texts) -> Element<Msg> {
     let name = texts.of(&["game", state.game.info().id]);
-    el("h1").class("unseen").child(name)
+    el("h1.unseen").child(name)
 }
 
 /// The board with its moves; `open` is what leads to the page.
@@ -52,8 +52,7 @@ pub fn embed_view(state: &State, texts: Texts, open: Element<Msg>) -> Element<Ms
         .child(ending_view::status(state, texts).key("status"))
         .maybe(game.then(|| moves_view::list(state, texts).key("moves")))
         .child(
-            el("div")
-                .class("embedded-foot")
+            el("div.embedded-foot")
                 .key("foot")
                 .maybe(game.then(|| moves_view::walk(state, texts)))
                 .child(open),

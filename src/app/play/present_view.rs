@@ -26,23 +26,20 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
         class.push_str(" discs");
     }
     let picture = picture(state, texts);
-    let place = el("div")
-        .class("board-place")
+    let place = el("div.board-place")
         .key("board")
         .attr("style", format!("--aspect:{:.4}", picture.aspect()))
         .child(the_board(state, picture, texts));
     let error = state.computers.error.as_ref();
     let held = here.outcome().is_none() && !state.persons_turn();
-    let said = el("div")
-        .class("present-said")
+    let said = el("div.present-said")
         .key("said")
         .child(ending_view::status(state, texts).key("status"))
         .maybe(ending_view::heard(state, texts).map(|h| h.key("heard")))
         .child(player_strip(state, top_side(state), texts).key("top"))
         .child(player_strip(state, !top_side(state), texts).key("bottom"))
-        .maybe(error.map(|error| el("p").class("error-text").child(texts.say(error))));
-    let ways = el("div")
-        .class("present-ways")
+        .maybe(error.map(|error| el("p.error-text").child(texts.say(error))));
+    let ways = el("div.present-ways")
         .key("ways")
         .children(passes(state, None))
         .maybe(held.then(|| pause(state, texts)))

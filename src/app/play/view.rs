@@ -68,8 +68,7 @@ const WIDE: f64 = 1.4;
 
 /// What stands beside the board. What comes and goes stands below the setup, which keeps its place.
 fn panel(state: &State, context: &Context) -> Element<Msg> {
-    el("div")
-        .class("panel")
+    el("div.panel")
         .child(setup_view::view(state, context).key("setup"))
         .maybe(analysis_view::view(state, context).map(|c| c.key("analysis")))
         .child(moves_view::view(state, context).key("moves"))
@@ -83,8 +82,7 @@ pub const PLACE: &str = "board-place";
 /// The board with what stands above and below it.
 fn board_column(state: &State, texts: Texts) -> Element<Msg> {
     let picture = picture(state, texts);
-    el("div")
-        .class("board-column")
+    el("div.board-column")
         .attr("style", format!("--aspect:{:.4}", picture.aspect()))
         .maybe(goal(state, texts).map(|g| g.key("goal")))
         .child(player_strip(state, top_side(state), texts).key("top"))
@@ -169,8 +167,7 @@ pub(super) fn seen_board(state: &State, texts: Texts) -> Element<Msg> {
     picture.targets.clear();
     let aspect = picture.aspect();
     let shown = show(state, picture, &[], texts);
-    el("div")
-        .class("board-place")
+    el("div.board-place")
         .attr("style", format!("--aspect:{aspect:.4}"))
         .child(board(
             &shown,
@@ -230,22 +227,16 @@ pub(super) fn player_strip(state: &State, side: Side, texts: Texts) -> Element<M
     let thinks = turn && state.computers.is_thinking();
     el("div")
         .class(format!("strip {class}{}", if turn { " turn" } else { "" }))
-        .child(
-            el("span")
-                .class("badge")
-                .attr("aria-hidden", "true")
-                .maybe(letter),
-        )
+        .child(el("span.badge").attr("aria-hidden", "true").maybe(letter))
         .child(el("strong").child(side_name(state.game, side, texts)))
-        .child(el("span").class("quiet who").attr("dir", "auto").child(who))
-        .maybe(score.map(|s| el("span").class("score").child(s.to_string())))
+        .child(el("span.quiet.who").attr("dir", "auto").child(who))
+        .maybe(score.map(|s| el("span.score").child(s.to_string())))
         .maybe(thinks.then(|| {
-            el("span")
-                .class("dots")
+            el("span.dots")
                 .attr("aria-label", texts.get("play.searching"))
                 .attr("role", "img")
                 .children((0..3).map(|_| el("i")))
         }))
         .maybe(state.clock_view(side, texts))
-        .maybe(won.then(|| el("span").class("won").child(texts.get("play.won"))))
+        .maybe(won.then(|| el("span.won").child(texts.get("play.won"))))
 }

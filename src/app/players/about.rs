@@ -57,7 +57,7 @@ pub fn evaluation<M>(kind: &dyn AnyGame, evaluation: &EvaluationSpec, texts: Tex
     let from = named.and_then(|e| source(e.source, texts));
     let said = [Some(formula(kind, evaluation, texts)), from];
     let said: Vec<_> = said.into_iter().flatten().collect();
-    el("p").class("quiet small about").child(said.join(". "))
+    el("p.quiet.small.about").child(said.join(". "))
 }
 
 /// What a feature of a game is, and where it comes from.
@@ -81,12 +81,10 @@ pub fn features<M>(kind: &dyn AnyGame, texts: Texts) -> Element<M> {
     let features = kind.features().into_iter();
     let rows = features.map(|f| row(name(kind, f.id, texts), feature(kind, f.id, texts)));
     let squares = || row(texts.get("squares.name"), texts.get("squares.about"));
-    el("details")
-        .class("more")
+    el("details.more")
         .child(el("summary").child(texts.get("evaluation.features")))
         .child(
-            el("dl")
-                .class("glossary")
+            el("dl.glossary")
                 .children(rows)
                 .maybe(kind.has_squares().then(squares)),
         )

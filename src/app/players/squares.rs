@@ -98,9 +98,8 @@ fn board<M>(caption: &str, reach: f64, cell: impl Fn(u8) -> (f64, Node<M>)) -> E
             .child(heading("row", (row + 1).to_string()))
             .children(cells)
     };
-    el("table")
-        .class("squares")
-        .child(el("caption").class("unseen").child(caption))
+    el("table.squares")
+        .child(el("caption.unseen").child(caption))
         .child(el("thead").child(head))
         .child(el("tbody").children((0..8).map(row)))
 }

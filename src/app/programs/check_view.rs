@@ -31,31 +31,24 @@ pub(super) fn view(check: &Check, texts: Texts) -> Element<Msg> {
     let mut measured = times(check, &number);
     measured.extend(scores(check, &number));
     let done = check.is_done();
-    el("section")
-        .class("card program-check")
-        .attr("id", "program-check")
+    el("section.card.program-check#program-check")
         .child(el("h2").child(texts.say(&heading(check))))
         .maybe((!done).then(|| progress(check, texts)))
-        .child(el("ul").class("verdicts").children(judged))
+        .child(el("ul.verdicts").children(judged))
         .children(
             measured
                 .into_iter()
                 .map(|message| el("p").child(texts.say(&message))),
         )
-        .children(failures(check).map(|m| el("p").class("error-text").child(texts.say(&m))))
+        .children(failures(check).map(|m| el("p.error-text").child(texts.say(&m))))
         .maybe((!check.blunders.is_empty()).then(|| {
             el("div")
                 .child(el("h3").child(texts.get("programs.blunders")))
-                .child(el("ul").attr("id", "program-blunders").children(blunders))
+                .child(el("ul#program-blunders").children(blunders))
         }))
+        .maybe(done.then(|| el("p.quiet.small").child(texts.say(&not_tried(check)))))
         .maybe(done.then(|| {
-            el("p")
-                .class("quiet small")
-                .child(texts.say(&not_tried(check)))
-        }))
-        .maybe(done.then(|| {
-            el("div")
-                .class("control-row")
+            el("div.control-row")
                 .child(
                     labelled(Icon::Download, texts.get("programs.report"), Msg::Report)
                         .attr("id", "program-report"),
@@ -76,9 +69,8 @@ fn progress(check: &Check, texts: Texts) -> Element<Msg> {
             .with("number", check.games.len())
             .with("n", all),
     };
-    el("p")
-        .class("quiet")
+    el("p.quiet")
         .attr("role", "status")
-        .child(el("span").class("pulse").attr("aria-hidden", "true"))
+        .child(el("span.pulse").attr("aria-hidden", "true"))
         .child(texts.say(&said))
 }

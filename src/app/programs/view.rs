@@ -19,20 +19,17 @@ const MOST_LINES: usize = 5_000;
 /// The section.
 pub fn view(state: &State, context: &Context) -> Node<Msg> {
     let texts = context.texts;
-    el("div")
-        .class("columns programs")
+    el("div.columns.programs")
         .control(Control::Setting)
         .attr("data-files", "")
         .on(EventKind::Drop, |e| Some(Msg::Files(e.files.clone())))
         .child(
-            el("div")
-                .class("program-column")
+            el("div.program-column")
                 .child(choice(state, texts))
                 .maybe(state.program().map(|p| editor(state, p, texts))),
         )
         .child(
-            el("div")
-                .class("panel")
+            el("div.panel")
                 .maybe(state.program().map(|_| running(state, texts)))
                 .maybe(found(state, texts))
                 .maybe(state.check.as_ref().map(|c| check_view::view(c, texts))),
@@ -62,18 +59,14 @@ fn choice(state: &State, texts: Texts) -> Element<Msg> {
             .attr("type", "file")
             .attr("data-files", "")
             .on(EventKind::Change, |e| Some(Msg::Files(e.files.clone())));
-        el("label")
-            .class("button file")
+        el("label.button.file")
             .child(el("span").child(texts.get(key)))
             .child(input)
     };
-    let files = el("input")
-        .attr("id", "program-file")
+    let files = el("input#program-file")
         .attr("multiple", "")
         .attr("accept", ".py,.ipynb,.zip");
-    let folder = el("input")
-        .attr("id", "program-folder")
-        .attr("webkitdirectory", "");
+    let folder = el("input#program-folder").attr("webkitdirectory", "");
     let templates = Template::all().map(|template| {
         let name = texts.of(&["programs", "template", template.id()]);
         button(name, Msg::New(template)).attr("id", format!("program-new-{}", template.id()))
@@ -82,28 +75,26 @@ fn choice(state: &State, texts: Texts) -> Element<Msg> {
     card(texts.get("programs.title"))
         .child(el("p").child(texts.get("programs.about")))
         .maybe(error.map(|error| {
-            el("p")
-                .class("error-text")
+            el("p.error-text")
                 .attr("role", "alert")
                 .child(texts.say(error))
         }))
-        .maybe(state.programs.refused.then(|| {
-            el("p")
-                .class("error-text")
-                .child(texts.get("programs.refused"))
-        }))
+        .maybe(
+            state
+                .programs
+                .refused
+                .then(|| el("p.error-text").child(texts.get("programs.refused"))),
+        )
         .maybe(list)
         .child(
-            el("div")
-                .class("control-row")
+            el("div.control-row")
                 .child(open("programs.open", files))
                 .child(open("programs.open.folder", folder))
                 .children(templates),
         )
         .maybe(state.deleted.as_ref().map(|(_, program)| {
             let said = Message::new("programs.deleted").with("name", &program.name);
-            el("div")
-                .class("control-row")
+            el("div.control-row")
                 .child(el("span").child(texts.say(&said)))
                 .child(button(texts.get("programs.undo"), Msg::Undo).attr("id", "program-undo"))
         }))
@@ -124,8 +115,7 @@ fn editor(state: &State, program: &Program, texts: Texts) -> Element<Msg> {
             false => number,
         }
     });
-    let text = el("textarea")
-        .attr("id", "program-text")
+    let text = el("textarea#program-text")
         .attr("rows", lines)
         .attr("wrap", "off")
         .attr("spellcheck", "false")
@@ -135,17 +125,14 @@ fn editor(state: &State, program: &Program, texts: Texts) -> Element<Msg> {
         .flag("readonly", program.is_notebook())
         .attr("value", &shown)
         .on(EventKind::Input, |e| Some(Msg::Edit(e.value.clone())));
-    let name = el("input")
-        .attr("id", "program-name")
+    let name = el("input#program-name")
         .attr("value", &program.name)
         .attr("maxlength", crate::python::LONGEST_NAME)
         .attr("spellcheck", "false")
         .on(EventKind::Change, |e| Some(Msg::Name(e.value.clone())));
-    el("section")
-        .class("card program-editor")
+    el("section.card.program-editor")
         .child(
-            el("div")
-                .class("control-row")
+            el("div.control-row")
                 .child(field("program-name", texts.get("programs.name"), name))
                 .child(
                     labelled(Icon::Download, texts.get("programs.save"), Msg::Save)
@@ -156,17 +143,15 @@ fn editor(state: &State, program: &Program, texts: Texts) -> Element<Msg> {
                         .attr("id", "program-delete"),
                 ),
         )
-        .maybe(program.is_notebook().then(|| {
-            el("p")
-                .class("quiet small")
-                .child(texts.get("programs.read_only"))
-        }))
+        .maybe(
+            program
+                .is_notebook()
+                .then(|| el("p.quiet.small").child(texts.get("programs.read_only"))),
+        )
         .child(
-            el("div")
-                .class("program-frame")
+            el("div.program-frame")
                 .child(
-                    el("div")
-                        .class("program-lines")
+                    el("div.program-lines")
                         .attr("aria-hidden", "true")
                         .children(numbers),
                 )
@@ -195,8 +180,7 @@ fn running(state: &State, texts: Texts) -> Element<Msg> {
     card(texts.get("programs.run.title"))
         .child(el("p").child(texts.get("programs.run.about")))
         .child(
-            el("div")
-                .class("control-row")
+            el("div.control-row")
                 .child(
                     primary(texts.get("programs.run"), Msg::Run)
                         .attr("id", "program-run")
@@ -210,9 +194,9 @@ fn running(state: &State, texts: Texts) -> Element<Msg> {
         .maybe(
             waiting
                 .filter(|_| busy)
-                .map(|said| el("p").class("quiet").attr("role", "status").child(said)),
+                .map(|said| el("p.quiet").attr("role", "status").child(said)),
         )
-        .maybe(missing.map(|why| el("p").class("error-text").attr("role", "alert").child(why)))
+        .maybe(missing.map(|why| el("p.error-text").attr("role", "alert").child(why)))
 }
 
 /// What was found in the program that has run.
@@ -223,11 +207,7 @@ fn found(state: &State, texts: Texts) -> Option<Element<Msg>> {
     };
     let card = card(texts.get("programs.found")).attr("id", "program-found");
     if loaded.found.is_empty() {
-        let card = card.child(
-            el("p")
-                .class("error-text")
-                .child(texts.get("programs.found.none")),
-        );
+        let card = card.child(el("p.error-text").child(texts.get("programs.found.none")));
         return Some(remarks(card, loaded, texts));
     }
     let choices = loaded.found.iter().map(|found| {
@@ -260,7 +240,7 @@ fn found(state: &State, texts: Texts) -> Option<Element<Msg>> {
         ))
         .maybe(plays.then_some(limit))
         .maybe(plays.then(|| {
-            el("p").class("quiet small").child(
+            el("p.quiet.small").child(
                 texts.say(&Message::new("programs.limit.about").with("plies", state.limit + 1)),
             )
         }))
@@ -273,8 +253,7 @@ fn found(state: &State, texts: Texts) -> Option<Element<Msg>> {
             )
         }))
         .child(
-            el("div")
-                .class("control-row")
+            el("div.control-row")
                 .maybe(plays.then(|| {
                     primary(texts.get("programs.check"), Msg::Check)
                         .attr("id", "program-start-check")
@@ -310,7 +289,7 @@ fn remarks(card: Element<Msg>, loaded: &Loaded, texts: Texts) -> Element<Msg> {
     .maybe((!printed.is_empty()).then(|| {
         el("details")
             .child(el("summary").child(texts.get("programs.printed")))
-            .child(el("pre").class("program-printed").child(printed))
+            .child(el("pre.program-printed").child(printed))
     }))
 }
 
@@ -319,8 +298,7 @@ fn failed(trouble: &Trouble, texts: Texts) -> Element<Msg> {
     card(texts.get("programs.failed"))
         .attr("id", "program-failed")
         .child(
-            el("p")
-                .class("error-text")
+            el("p.error-text")
                 .attr("role", "alert")
                 .child(texts.say(&trouble.message())),
         )

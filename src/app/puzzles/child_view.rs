@@ -23,8 +23,7 @@ pub fn child_side(state: &State, texts: Texts) -> Element<Msg> {
             .attr("aria-pressed", state.level == level)
             .on_click(Msg::Level(level))
             .child(
-                el("span")
-                    .class("child-stars")
+                el("span.child-stars")
                     .attr("aria-hidden", "true")
                     .child("★".repeat(place + 1)),
             )
@@ -41,22 +40,15 @@ pub fn child_side(state: &State, texts: Texts) -> Element<Msg> {
         texts.get("puzzles.sheet.child"),
         Msg::Sheet(SheetMsg::Open),
     );
-    el("div")
-        .class("child-side puzzles-child")
+    el("div.child-side.puzzles-child")
         .control(Control::Setting)
         .child(
-            el("section")
-                .class("card child-choice")
+            el("section.card.child-choice")
                 .attr("aria-labelledby", "puzzles-child-levels")
+                .child(el("h2#puzzles-child-levels").child(texts.get("puzzles.child.levels")))
+                .child(el("div.child-grades").children(levels))
                 .child(
-                    el("h2")
-                        .attr("id", "puzzles-child-levels")
-                        .child(texts.get("puzzles.child.levels")),
-                )
-                .child(el("div").class("child-grades").children(levels))
-                .child(
-                    el("div")
-                        .class("child-grades")
+                    el("div.child-grades")
                         .child(today.attr("id", "puzzles-today"))
                         .child(sheet.attr("id", DOOR)),
                 ),

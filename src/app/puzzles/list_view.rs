@@ -36,14 +36,9 @@ pub fn shipped(state: &State, texts: Texts) -> Element<Msg> {
                 .attr("aria-current", here == Some(today)),
         )
         .child(segments(texts.get("puzzles.level"), levels.collect()))
+        .child(el("p#puzzles-count").child(count(state, texts)))
         .child(
-            el("p")
-                .attr("id", "puzzles-count")
-                .child(count(state, texts)),
-        )
-        .child(
-            el("details")
-                .class("more")
+            el("details.more")
                 .child(el("summary").child(texts.get("puzzles.all")))
                 .child(numbers(state, here, texts)),
         )
@@ -56,18 +51,12 @@ pub fn shipped(state: &State, texts: Texts) -> Element<Msg> {
             .attr("id", DOOR),
         )
         .child(
-            el("p")
-                .class("quiet small")
-                .child(texts.get(match state.progress.refused {
-                    true => "puzzles.unkept",
-                    false => "puzzles.kept",
-                })),
+            el("p.quiet.small").child(texts.get(match state.progress.refused {
+                true => "puzzles.unkept",
+                false => "puzzles.kept",
+            })),
         )
-        .child(
-            el("p")
-                .class("quiet small")
-                .child(texts.get("puzzles.about")),
-        )
+        .child(el("p.quiet.small").child(texts.get("puzzles.about")))
 }
 
 /// How many of the level are solved.
@@ -107,7 +96,7 @@ fn numbers(state: &State, here: Option<usize>, texts: Texts) -> Element<Msg> {
             false => button,
         }
     });
-    el("div").class("puzzle-numbers").children(buttons)
+    el("div.puzzle-numbers").children(buttons)
 }
 
 /// The mistakes of the person's own games.
@@ -116,11 +105,7 @@ pub fn mistakes(state: &State, texts: Texts) -> Element<Msg> {
     let card = card(texts.get("puzzles.mine")).attr("id", "puzzles-mine");
     let found = progress.mistakes();
     if found.is_empty() {
-        return card.child(
-            el("p")
-                .class("quiet small")
-                .child(texts.get("puzzles.mine.empty")),
-        );
+        return card.child(el("p.quiet.small").child(texts.get("puzzles.mine.empty")));
     }
     let here = state.puzzle.as_ref().map(|p| &p.text);
     let rows = found.iter().enumerate().map(|(place, mistake)| {
@@ -128,11 +113,8 @@ pub fn mistakes(state: &State, texts: Texts) -> Element<Msg> {
         row(place, mistake, here == Some(&mistake.start), solved, texts)
     });
     let clear = labelled(Icon::Trash, texts.get("puzzles.mine.clear"), Msg::Clear);
-    card.child(el("div").class("shelf").children(rows)).child(
-        el("div")
-            .class("control-row")
-            .child(clear.attr("id", "puzzles-clear")),
-    )
+    card.child(el("div.shelf").children(rows))
+        .child(el("div.control-row").child(clear.attr("id", "puzzles-clear")))
 }
 
 fn row(place: usize, mistake: &Mistake, here: bool, solved: bool, texts: Texts) -> Element<Msg> {
@@ -156,14 +138,12 @@ fn row(place: usize, mistake: &Mistake, here: bool, solved: bool, texts: Texts) 
     }
     let done = solved.then(|| {
         let label = texts.get("puzzles.solved");
-        el("span")
-            .class("puzzle-done")
+        el("span.puzzle-done")
             .attr("title", &label)
             .child(icon(Icon::Check))
-            .child(el("span").class("unseen").child(label))
+            .child(el("span.unseen").child(label))
     });
-    el("div")
-        .class("shelf-row")
+    el("div.shelf-row")
         .key(&mistake.start)
         .child(button)
         .maybe(done)

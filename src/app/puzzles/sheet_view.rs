@@ -33,8 +33,7 @@ pub fn sheet_view(state: &State, sheet: &Sheet, context: &Context) -> Node<Msg> 
     let form = || form(state, sheet, child, texts);
     let numbers = sheet.puzzles().into_iter().enumerate();
     let asked: Vec<Asked> = numbers.filter_map(asked).collect();
-    el("div")
-        .class("sheets")
+    el("div.sheets")
         .maybe((context.mode != DisplayMode::Presentation).then(form))
         .child(page(sheet, &asked, child, texts))
         .maybe(
@@ -64,11 +63,7 @@ fn form(state: &State, sheet: &Sheet, child: bool, texts: Texts) -> Element<Msg>
     card(texts.get(title))
         .attr("id", "sheet-form")
         .key("form")
-        .child(
-            el("p")
-                .class("quiet")
-                .child(texts.get("puzzles.sheet.about")),
-        )
+        .child(el("p.quiet").child(texts.get("puzzles.sheet.about")))
         .child(choice(state, sheet, texts))
         .child(
             checkbox(
@@ -95,8 +90,7 @@ fn choice(state: &State, sheet: &Sheet, texts: Texts) -> Element<Msg> {
         (msg, count.to_string(), count == sheet.count)
     });
     let chosen = |key: &str, choices: Vec<_>| {
-        el("div")
-            .class("sheet-choice")
+        el("div.sheet-choice")
             .child(el("span").child(texts.get(key)))
             .child(segments(texts.get(key), choices))
     };
@@ -107,9 +101,7 @@ fn choice(state: &State, sheet: &Sheet, texts: Texts) -> Element<Msg> {
     });
     let another = Msg::Sheet(SheetMsg::Another);
     let another = button(texts.get("puzzles.sheet.another"), another).attr("id", "sheet-another");
-    el("div")
-        .class("form sheet-form")
-        .attr("id", "sheet-choice")
+    el("div.form.sheet-form#sheet-choice")
         .control(Control::Setting)
         .child(chosen("puzzles.level", levels.collect()))
         .child(chosen("puzzles.sheet.count", counts.into()))
@@ -120,7 +112,7 @@ fn choice(state: &State, sheet: &Sheet, texts: Texts) -> Element<Msg> {
             (1, i64::from(LARGEST)),
             |n| Msg::Sheet(SheetMsg::Number(n as u32)),
         ))
-        .child(el("div").class("control-row").child(another).maybe(other))
+        .child(el("div.control-row").child(another).maybe(other))
 }
 
 fn buttons(texts: Texts) -> Element<Msg> {
@@ -138,8 +130,7 @@ fn buttons(texts: Texts) -> Element<Msg> {
     let link = labelled(Icon::Link, texts.get("puzzles.link"), Msg::CopyLink)
         .attr("id", "sheet-link")
         .control(Control::Tool);
-    el("div")
-        .class("control-row")
+    el("div.control-row")
         .child(print.attr("id", "sheet-print"))
         .child(link)
         .child(back.attr("id", BACK).control(Control::Setting))
@@ -163,21 +154,16 @@ fn page(sheet: &Sheet, asked: &[Asked], child: bool, texts: Texts) -> Element<Ms
         .child(
             el("header")
                 .child(el("h2").child(titled(key, sheet, texts)))
-                .child(el("p").class("sheet-said").child(titled(
-                    "puzzles.sheet.said",
-                    sheet,
-                    texts,
-                )))
+                .child(el("p.sheet-said").child(titled("puzzles.sheet.said", sheet, texts)))
                 .child(
-                    el("div")
-                        .class("sheet-lines")
+                    el("div.sheet-lines")
                         .child(line("puzzles.sheet.name"))
                         .child(line("puzzles.sheet.date")),
                 ),
         )
-        .child(el("p").class("sheet-task").child(task(child, texts)))
+        .child(el("p.sheet-task").child(task(child, texts)))
         .child(
-            el("ol").class("sheet-boards").children(
+            el("ol.sheet-boards").children(
                 asked
                     .iter()
                     .map(|asked| question(asked, texts).key(asked.number)),
@@ -217,18 +203,16 @@ fn question(asked: &Asked, texts: Texts) -> Element<Msg> {
     let number = texts.say(&Message::new("puzzles.number").with("n", asked.number + 1));
     el("li")
         .child(
-            el("p")
-                .class("sheet-turn")
+            el("p.sheet-turn")
                 .child(el("strong").child(format!("{}.", asked.place)))
                 .child(" ")
                 .child(el("strong").child(turn))
                 .child(" ")
-                .child(el("span").class("quiet").child(number)),
+                .child(el("span.quiet").child(number)),
         )
         .child(drawn(asked, None, texts))
         .child(
-            el("p")
-                .class("sheet-line")
+            el("p.sheet-line")
                 .child(el("span").child(texts.get("puzzles.sheet.answer")))
                 .child(el("i").attr("aria-hidden", "true")),
         )
@@ -240,27 +224,15 @@ fn answers(sheet: &Sheet, asked: &[Asked], child: bool, texts: Texts) -> Element
         true => "puzzles.sheet.answers.child",
         false => "puzzles.sheet.answers",
     };
-    el("article")
-        .class("sheet sheet-answers")
-        .attr("id", "sheet-answers")
+    el("article.sheet.sheet-answers#sheet-answers")
         .key("answers")
         .child(
-            el("header").child(el("h2").child(texts.get(key))).child(
-                el("p")
-                    .class("sheet-said")
-                    .child(titled("puzzles.sheet.said", sheet, texts)),
-            ),
+            el("header")
+                .child(el("h2").child(texts.get(key)))
+                .child(el("p.sheet-said").child(titled("puzzles.sheet.said", sheet, texts))),
         )
-        .child(
-            el("ol")
-                .class("sheet-boards")
-                .children(asked.iter().map(|a| solved(a, texts).key(a.number))),
-        )
-        .child(
-            el("p")
-                .class("quiet small")
-                .child(titled("puzzles.sheet.again", sheet, texts)),
-        )
+        .child(el("ol.sheet-boards").children(asked.iter().map(|a| solved(a, texts).key(a.number))))
+        .child(el("p.quiet.small").child(titled("puzzles.sheet.again", sheet, texts)))
 }
 
 /// The winning move of a board, and how the game ends if it does with it.
@@ -271,14 +243,13 @@ fn solved(asked: &Asked, texts: Texts) -> Element<Msg> {
     let number = texts.say(&Message::new("puzzles.number").with("n", asked.number + 1));
     el("li")
         .child(
-            el("p")
-                .class("sheet-turn")
+            el("p.sheet-turn")
                 .child(el("strong").child(format!("{}. {winning}", asked.place)))
                 .child(" ")
-                .child(el("span").class("quiet").child(number)),
+                .child(el("span.quiet").child(number)),
         )
         .child(drawn(asked, Some(winning), texts))
-        .maybe(ending.map(|why| el("p").class("small").child(texts.say(&why))))
+        .maybe(ending.map(|why| el("p.small").child(texts.say(&why))))
 }
 
 /// The board, with a tick on the cell of the winning move where that is shown.
@@ -303,8 +274,7 @@ fn drawn(asked: &Asked, winning: Option<&str>, texts: Texts) -> Element<Msg> {
         named_outside: true,
         ..BoardPicture::of(view, letters, asked.start.side_to_move())
     };
-    el("div")
-        .class("sheet-board")
+    el("div.sheet-board")
         .attr("style", format!("--aspect:{:.4}", picture.aspect()))
         .child(
             el("canvas")

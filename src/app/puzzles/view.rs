@@ -33,8 +33,7 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
     // A class has the board and the task, a child the choice of a level as well.
     let column = |puzzle| board_column(state, puzzle, context.mode, texts);
     let lists = || {
-        el("div")
-            .class("panel")
+        el("div.panel")
             .control(Control::Setting)
             .child(list_view::shipped(state, texts).key("shipped"))
             .child(list_view::mistakes(state, texts).key("mistakes"))
@@ -59,8 +58,7 @@ fn board_column(state: &State, puzzle: &Puzzle, mode: DisplayMode, texts: Texts)
         (Stage::Wrong, ..3) | (Stage::Refused(_), _) => "status bad",
         _ => "status",
     };
-    el("div")
-        .class("board-column puzzle")
+    el("div.board-column.puzzle")
         .attr("style", "--aspect:1.0000")
         .child(
             el("h2")
@@ -68,14 +66,11 @@ fn board_column(state: &State, puzzle: &Puzzle, mode: DisplayMode, texts: Texts)
                 .child(title(state, puzzle, mode, texts)),
         )
         .child(
-            el("p")
-                .class("goal")
-                .attr("id", "puzzles-task")
+            el("p.goal#puzzles-task")
                 .child(task(puzzle, texts)),
         )
         .child(
-            el("div")
-                .class("board-row")
+            el("div.board-row")
                 .child(the_board(state, puzzle, texts)),
         )
         .child(
@@ -90,15 +85,14 @@ fn board_column(state: &State, puzzle: &Puzzle, mode: DisplayMode, texts: Texts)
             state
                 .error
                 .as_ref()
-                .map(|error| el("p").class("error-text").child(texts.say(error))),
+                .map(|error| el("p.error-text").child(texts.say(error))),
         )
         .child(controls(state, texts))
         // What comes and goes stands below the buttons, which keep their place.
-        .maybe(proof(state, texts).map(|words| el("p").class("proof").child(words)))
+        .maybe(proof(state, texts).map(|words| el("p.proof").child(words)))
         .maybe(is_waiting(state).then(|| {
-            el("p")
-                .class("quiet puzzle-waits")
-                .child(el("span").class("pulse").attr("aria-hidden", "true"))
+            el("p.quiet.puzzle-waits")
+                .child(el("span.pulse").attr("aria-hidden", "true"))
                 .child(texts.get("puzzles.thinking"))
         }))
 }
@@ -171,7 +165,7 @@ fn controls(state: &State, texts: Texts) -> Element<Msg> {
     let named = |key: &str, msg: Msg, id: &'static str| button(texts.get(key), msg).attr("id", id);
     let main = |key: &str, msg: Msg, id: &'static str| primary(texts.get(key), msg).attr("id", id);
     let next = || main("puzzles.next", Msg::Next, "puzzles-next").control(Control::Setting);
-    let row = el("div").class("control-row");
+    let row = el("div.control-row");
     let row = match (&state.stage, state.showing) {
         (Stage::Checking, _) => row.child(named("puzzles.stop", Msg::Stop, "puzzles-stop")),
         (Stage::Refused(_), _) => row.child(next()),
@@ -212,5 +206,5 @@ fn controls(state: &State, texts: Texts) -> Element<Msg> {
     let link = icon_button(Icon::Link, texts.get("puzzles.link"), Msg::CopyLink)
         .attr("id", "puzzles-link")
         .control(Control::Tool);
-    el("div").class("controls").child(row.child(link))
+    el("div.controls").child(row.child(link))
 }

@@ -272,13 +272,9 @@ pub fn board<M: Clone + 'static>(
             let buttons = row
                 .into_iter()
                 .map(|cell| cell_button(board, texts, cell, &handlers));
-            el("div")
-                .class("cell-row")
-                .attr("role", "row")
-                .children(buttons)
+            el("div.cell-row").attr("role", "row").children(buttons)
         });
-    el("div")
-        .class("board")
+    el("div.board")
         .attr("data-drag-area", "")
         .attr("style", shape)
         .child(
@@ -287,8 +283,7 @@ pub fn board<M: Clone + 'static>(
                 .picture(Picture::Board(board.picture.clone())),
         )
         .child(
-            el("div")
-                .class("cells")
+            el("div.cells")
                 .attr("role", "grid")
                 .attr("aria-label", &board.label)
                 .attr("aria-rowcount", rows)
@@ -296,7 +291,7 @@ pub fn board<M: Clone + 'static>(
                 .children(rows_of_buttons),
         )
         // The piece in the hand: `web/drag.rs` says where the pointer is.
-        .maybe(board.picture.lifted.then(|| el("div").class("hand")))
+        .maybe(board.picture.lifted.then(|| el("div.hand")))
 }
 
 #[cfg(test)]

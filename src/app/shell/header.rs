@@ -13,8 +13,7 @@ use crate::text::EnumId;
 
 /// The bar over a presentation: what is seen, what is told, and the way out. What is told stands here and over nothing else.
 pub(crate) fn bar(state: &State, notices: Option<Element<Msg>>, texts: Texts) -> Element<Msg> {
-    el("header")
-        .class("present-bar")
+    el("header.present-bar")
         .key("present-bar")
         .child(
             el("h1")
@@ -43,13 +42,12 @@ pub(crate) fn child_head(state: &State, languages: Element<Msg>, texts: Texts) -
             false => link,
         }
     });
-    el("header")
-        .class("head child-head")
+    el("header.head.child-head")
         .key("child-head")
         .child(brand())
         .child(sections(tabs, texts))
         .child(
-            el("div").class("tools").child(languages).child(
+            el("div.tools").child(languages).child(
                 labelled(Icon::Leave, texts.get("child.leave"), Msg::Child(false))
                     .attr("id", "child-leave")
                     .control(Control::Setting),
@@ -59,16 +57,14 @@ pub(crate) fn child_head(state: &State, languages: Element<Msg>, texts: Texts) -
 
 /// The page's mark and name.
 pub(crate) fn brand() -> Element<Msg> {
-    el("div")
-        .class("brand")
+    el("div.brand")
         .child(mark())
         .child(el("h1").child("Rastros Lab"))
 }
 
 /// The ways to the sections of the page.
 pub(crate) fn sections(tabs: impl IntoIterator<Item = Element<Msg>>, texts: Texts) -> Element<Msg> {
-    el("nav")
-        .class("tabs")
+    el("nav.tabs")
         .control(Control::Navigation)
         .attr("aria-label", texts.get("page.tabs"))
         .children(tabs)

@@ -80,8 +80,7 @@ impl Offline {
 
     /// The notice that a newer version is there, while it stands.
     pub(crate) fn notice(&self, texts: Texts) -> Option<Element<OfflineMsg>> {
-        let notice = el("div")
-            .class("notice")
+        let notice = el("div.notice")
             .key(self.told?)
             .attr("id", "newer")
             .attr("role", "status")
@@ -98,8 +97,7 @@ impl Offline {
     /// What stands at the foot of the page. It keeps its room while there is nothing to say.
     pub(crate) fn foot(&self, texts: Texts) -> Element<OfflineMsg> {
         let available = self.available.then(|| {
-            el("span")
-                .attr("id", "offline")
+            el("span#offline")
                 .key("offline")
                 .child(texts.get("page.offline"))
         });
@@ -120,8 +118,7 @@ impl Offline {
                 .child(icon(Icon::Download))
                 .child(el("span").child(texts.say(&label)))
         });
-        el("footer")
-            .class("foot")
+        el("footer.foot")
             .maybe(newer)
             .maybe(available)
             .children(files)

@@ -22,6 +22,6 @@ pub(crate) fn head(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let day = dates::day(state.now - state.west * MINUTE_MS);
     let parts = ["Rastros Lab".to_owned(), section].into_iter();
     let parts: Vec<_> = parts.chain(game).chain([day]).collect();
-    let line = el("p").class("print-only print-head").key("print-head");
+    let line = el("p.print-only.print-head").key("print-head");
     Some(line.child(parts.join(" · ")))
 }

@@ -65,8 +65,7 @@ pub fn view(state: &State) -> Node<Msg> {
             (mode == DisplayMode::Usual).then(|| Msg::FileDropped(e.value.clone()))
         })
         .child(
-            el("a")
-                .class("skip")
+            el("a.skip")
                 .attr("href", "#main")
                 .child(texts.get("page.skip")),
         )
@@ -74,8 +73,7 @@ pub fn view(state: &State) -> Node<Msg> {
         .maybe(print::head(state, texts))
         .maybe(class_link::bar(limits, texts).map(|bar| bar.key("class-bar")))
         .child(
-            el("main")
-                .attr("id", "main")
+            el("main#main")
                 .attr("tabindex", -1)
                 .class(format!("tab-panel {}", state.section.id()))
                 .key(state.section.id())
@@ -92,17 +90,14 @@ pub fn view(state: &State) -> Node<Msg> {
 
 /// The page within another page: a game to be looked at.
 fn within(state: &State, embedded: &Embedded, texts: Texts) -> Node<Msg> {
-    let open = el("a")
-        .class("open-page")
-        .attr("id", "open-page")
+    let open = el("a.open-page#open-page")
         .attr("href", &embedded.page)
         .attr("target", "_blank")
         .attr("rel", "noopener")
         .child(icon(Icon::Link))
         .child(el("span").child(texts.get("embed.open")));
     let game = Node::from(play::embed_view(&state.sections.play, texts, open));
-    el("div")
-        .class("page embed")
+    el("div.page.embed")
         .on(EventKind::KeyDown, |e| {
             let of_page = [Action::Present, Action::PageBack, Action::PageForward];
             let action = keys::action(&e.key).filter(|action| !of_page.contains(action));
@@ -110,8 +105,7 @@ fn within(state: &State, embedded: &Embedded, texts: Texts) -> Node<Msg> {
             (wanted && !(e.in_button && e.key == " ")).then(|| Msg::Key(e.clone()))
         })
         .child(
-            el("main")
-                .attr("id", "main")
+            el("main#main")
                 .attr("tabindex", -1)
                 .child(game.map(Msg::of)),
         )
@@ -140,14 +134,12 @@ fn head(state: &State, texts: Texts) -> Element<Msg> {
         Theme::Dark => Icon::Moon,
     };
     let theme_name = texts.of(&["theme", theme.id()]);
-    el("header")
-        .class("head")
+    el("header.head")
         .key("head")
         .child(brand())
         .child(sections(tabs, texts))
         .child(
-            el("div")
-                .class("tools")
+            el("div.tools")
                 .child(languages(state, texts))
                 .maybe(for_children(state.section).then(|| {
                     icon_button(Icon::Child, texts.get("child.enter"), Msg::Child(true))
@@ -192,9 +184,7 @@ fn languages(state: &State, texts: Texts) -> Element<Msg> {
             .attr("aria-label", called(l, texts))
             .child(l.id().to_ascii_uppercase())
     });
-    el("select")
-        .class("language")
-        .attr("id", "language")
+    el("select.language#language")
         .attr("aria-label", texts.get("page.language"))
         .attr("value", state.language.id())
         .on(EventKind::Change, |e| {
@@ -237,8 +227,7 @@ fn notices(state: &State, texts: Texts) -> Element<Msg> {
     });
     let newer = state.offline.notice(texts);
     let newer = newer.map(|notice| Node::from(notice).map(Msg::Offline));
-    el("div")
-        .class("notices")
+    el("div.notices")
         .attr("aria-live", "polite")
         .maybe(shown)
         .maybe(offer(state, texts))
@@ -249,8 +238,7 @@ fn notices(state: &State, texts: Texts) -> Element<Msg> {
 fn offer(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let offer = state.offer?;
     let words = undo::words(state)?;
-    let shown = el("div")
-        .class("notice offer")
+    let shown = el("div.notice.offer")
         .key(offer.number)
         .attr("id", "offer")
         .attr("role", "status")
@@ -284,8 +272,7 @@ fn told_and_asked(state: &State, page: &Page) -> (Option<Element<Msg>>, Option<E
 /// The list of keys.
 fn key_list(texts: Texts) -> Element<Msg> {
     let rows = keys::ROWS.iter().map(|row| {
-        el("div")
-            .class("key-row")
+        el("div.key-row")
             .child(el("dt").children(row.keys.iter().map(|k| el("kbd").child(k.cap))))
             .child(el("dd").child(texts.get(row.text)))
     });
@@ -293,5 +280,5 @@ fn key_list(texts: Texts) -> Element<Msg> {
         .on(EventKind::KeyDown, |e| {
             (keys::action(&e.key) == Some(Action::Keys)).then_some(Msg::Keys(false))
         })
-        .child(el("dl").class("keys").children(rows))
+        .child(el("dl.keys").children(rows))
 }

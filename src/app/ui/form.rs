@@ -140,7 +140,7 @@ impl<C: Parameters + Clone, M: 'static> Controls<'_, C, M> {
                 self.list(row, &text, offered)
             }
         };
-        let about = about.map(|about| el("p").class("quiet small").child(about));
+        let about = about.map(|about| el("p.quiet.small").child(about));
         Some(control.key(row.id).maybe(about))
     }
 
@@ -174,7 +174,7 @@ impl<C: Parameters + Clone, M: 'static> Controls<'_, C, M> {
             input
                 .attrs
                 .push(("aria-describedby", format!("{id}-about")));
-            let about = el("p").class("quiet small");
+            let about = el("p.quiet.small");
             about
                 .attr("id", format!("{id}-about"))
                 .child(self.texts.get(&key))
@@ -187,7 +187,7 @@ impl<C: Parameters + Clone, M: 'static> Controls<'_, C, M> {
         let (send, which) = (self.send, row.id);
         let pick = move |on: bool| send(which, u8::from(on).to_string());
         let box_ = checkbox(&self.id(row), self.name(row), text == "1", pick);
-        el("div").class("field").child(box_)
+        el("div.field").child(box_)
     }
 
     fn list(&self, row: &Parameter<C>, text: &str, offered: &[Offered]) -> Element<M> {

@@ -174,8 +174,7 @@ impl Icon {
 
 /// The picture of an icon. It says nothing to a screen reader: what it stands in has a name.
 pub fn icon<M>(icon: Icon) -> Node<M> {
-    el("svg")
-        .class("icon")
+    el("svg.icon")
         .attr("viewBox", "0 0 24 24")
         .attr("width", 20)
         .attr("height", 20)
@@ -196,8 +195,7 @@ pub fn mark<M>() -> Node<M> {
             .attr("rx", 2)
             .class(class)
     };
-    el("svg")
-        .class("mark")
+    el("svg.mark")
         .attr("viewBox", "0 0 32 32")
         .attr("width", 28)
         .attr("height", 28)

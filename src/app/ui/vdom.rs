@@ -178,12 +178,21 @@ impl<M> From<Element<M>> for Node<M> {
     }
 }
 
-/// An element without attributes or children, to be completed by the methods of [`Element`].
-pub fn el<M>(tag: &'static str) -> Element<M> {
+/// An element without children, to be completed by the methods of [`Element`]: a tag, then classes and an id as in a selector of CSS,
+/// `p`, `p.quiet.small` or `p.quiet#about`.
+pub fn el<M>(selector: &'static str) -> Element<M> {
+    let (rest, id) = match selector.split_once('#') {
+        Some((rest, id)) => (rest, Some(("id", id.to_owned()))),
+        None => (selector, None),
+    };
+    let (tag, class) = match rest.split_once('.') {
+        Some((tag, classes)) => (tag, Some(("class", classes.replace('.', " ")))),
+        None => (rest, None),
+    };
     Element {
         tag,
         key: None,
-        attrs: Vec::new(),
+        attrs: class.into_iter().chain(id).collect(),
         on: Vec::new(),
         children: Vec::new(),
         picture: None,
@@ -411,6 +420,15 @@ impl<M> Node<M> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn tag_classes_and_id_are_one_selector() {
+        let whole: Element<()> = el("p.quiet.small#about");
+        assert_eq!(whole.tag, "p");
+        assert_eq!(whole.get("class"), Some("quiet small"));
+        assert_eq!(whole.get("id"), Some("about"));
+        assert!(el::<()>("p").attrs.is_empty());
+    }
 
     #[test]
     fn map_changes_messages_not_the_tree() {

@@ -92,8 +92,7 @@ pub fn select<M: 'static>(
 /// A label above a control.
 pub fn field<M>(id: &str, label: impl Into<String>, control: Element<M>) -> Element<M> {
     let label: String = label.into();
-    el("div")
-        .class("field")
+    el("div.field")
         .child(el("label").attr("for", id).child(label))
         .child(control)
 }
@@ -134,8 +133,7 @@ pub fn checkbox<M: 'static>(
         .attr("type", "checkbox")
         .on(EventKind::Change, move |e| Some(pick(e.checked)));
     input.attrs.push(("checked", on.to_string()));
-    el("label")
-        .class("check")
+    el("label.check")
         .attr("for", id)
         .child(input)
         .child(el("span").child(label))
@@ -147,8 +145,7 @@ pub fn segments<M: Clone + 'static>(
     choices: Vec<(M, String, bool)>,
 ) -> Element<M> {
     let label: String = label.into();
-    el("div")
-        .class("segments")
+    el("div.segments")
         .attr("role", "group")
         .attr("aria-label", label)
         .children(choices.into_iter().map(|(message, text, on)| {
@@ -163,7 +160,7 @@ pub fn segments<M: Clone + 'static>(
 /// What only a screen reader says: the name of a column of buttons, which need none on the screen.
 pub fn unseen<M>(words: impl Into<String>) -> Element<M> {
     let words: String = words.into();
-    el("span").class("unseen").child(words)
+    el("span.unseen").child(words)
 }
 
 /// A table of numbers with a caption that only screen readers need.
@@ -191,14 +188,13 @@ pub fn table_of<M>(
         head.into_iter()
             .map(|h| el("th").attr("scope", "col").child(h)),
     );
-    el("div")
-        .class("table-frame")
+    el("div.table-frame")
         .attr("tabindex", 0)
         .attr("role", "region")
         .attr("aria-label", caption)
         .child(
             el("table")
-                .child(el("caption").class("unseen").child(caption))
+                .child(el("caption.unseen").child(caption))
                 .child(el("thead").child(head))
                 .child(el("tbody").children(rows)),
         )
@@ -207,7 +203,7 @@ pub fn table_of<M>(
 /// A part of the page with a heading.
 pub fn card<M>(title: impl Into<String>) -> Element<M> {
     let title: String = title.into();
-    el("section").class("card").child(el("h2").child(title))
+    el("section.card").child(el("h2").child(title))
 }
 
 /// A modal dialog. `web` opens it with `showModal`: the browser keeps the focus inside, closes it on Escape, and gives the focus back
@@ -234,8 +230,7 @@ pub fn dialog<M: Clone + 'static>(
         .attr("aria-labelledby", &heading)
         .child(
             // No header, which would be a second head of the page.
-            el("div")
-                .class("dialog-head")
+            el("div.dialog-head")
                 .child(el("h2").attr("id", &heading).child(title))
                 .child(icon_button(Icon::Close, texts.get("page.close"), close)),
         )

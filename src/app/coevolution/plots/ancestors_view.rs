@@ -31,8 +31,7 @@ fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Element<
     let seen = plot.card("chart matrix", picture, texts);
     let progress = study.running.then(|| {
         let share = (study.work.share() * 1000.0).round();
-        el("div")
-            .class("control-row")
+        el("div.control-row")
             .child(
                 el("progress")
                     .attr("max", 1000)
@@ -47,12 +46,7 @@ fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Element<
     let error = study.error.as_ref();
     let open = plot.is_open(state);
     seen.maybe(progress)
-        .maybe(error.map(|e| {
-            el("p")
-                .class("error-text")
-                .attr("role", "alert")
-                .child(texts.say(e))
-        }))
+        .maybe(error.map(|e| el("p.error-text").attr("role", "alert").child(texts.say(e))))
         .child(said(ancestors, texts))
         .maybe(circles(ancestors, texts))
         .child(patterns(texts))
@@ -105,11 +99,7 @@ fn circles(ancestors: &Ancestors, texts: Texts) -> Option<Element<Msg>> {
             .with("share", texts.decimal(100.0 * part, 0)),
         None => Message::new("coevolution.ancestors.circles.none"),
     };
-    Some(el("p").attr("id", "ancestors-circles").child(format!(
-        "{} {}",
-        texts.say(&said),
-        texts.say(&luck)
-    )))
+    Some(el("p#ancestors-circles").child(format!("{} {}", texts.say(&said), texts.say(&luck))))
 }
 
 /// What to look for, with the warning that chance makes such patterns too.
@@ -117,8 +107,7 @@ fn patterns(texts: Texts) -> Element<Msg> {
     let mini = Pattern::all().map(|pattern| {
         let name = texts.of(&["coevolution.pattern", pattern.id()]);
         let picture = Picture::Matrix(pattern.matrix());
-        el("figure")
-            .class("pattern")
+        el("figure.pattern")
             .child(
                 el("div").child(
                     el("canvas")
@@ -134,11 +123,9 @@ fn patterns(texts: Texts) -> Element<Msg> {
                     .child(texts.of(&["coevolution.pattern", pattern.id(), "about"])),
             )
     });
-    el("div").class("patterns").children(mini).child(
-        el("p")
-            .class("quiet small")
-            .child(texts.get("coevolution.pattern.warning")),
-    )
+    el("div.patterns")
+        .children(mini)
+        .child(el("p.quiet.small").child(texts.get("coevolution.pattern.warning")))
 }
 
 /// The scores; each leads to a game between the two.

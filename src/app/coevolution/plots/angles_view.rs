@@ -84,15 +84,13 @@ fn progress(landscape: &Landscape, texts: Texts) -> Option<Element<Msg>> {
     let study = &landscape.study;
     if let Some(error) = &study.error {
         return Some(
-            el("p")
-                .class("error-text")
+            el("p.error-text")
                 .attr("role", "alert")
                 .child(texts.say(error)),
         );
     }
     study.running.then(|| {
-        el("div")
-            .class("control-row")
+        el("div.control-row")
             .child(
                 el("progress")
                     .attr("max", 1000)
@@ -122,7 +120,7 @@ fn numbers(run: &Run, landscape: Option<&Landscape>, texts: Texts) -> Vec<Elemen
                     .child(el("small").child(format!("{low} – {high}")))
                     .into()
             }
-            None => el("span").class("quiet").child("…").into(),
+            None => el("span.quiet").child("…").into(),
         }
     };
     let [title, angle_name, percent] = [

@@ -41,8 +41,7 @@ fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Option<E
     let label = format!("{title}: {}", texts.say(&decided));
     let picture = Picture::Bracket(live.picture(&run.config, is_cup, champion));
     Some(
-        el("section")
-            .class("card")
+        el("section.card")
             .key("cup")
             .attr("id", "plot-cup")
             .child(el("h2").child(title))
@@ -59,7 +58,7 @@ fn by_lot(run: &Run, live: &Live, texts: Texts) -> Option<Element<Msg>> {
     let said = Message::new("coevolution.cup.lot")
         .with("n", even)
         .with("mark", BY_LOT);
-    let said = || el("p").class("quiet small").child(texts.say(&said));
+    let said = || el("p.quiet.small").child(texts.say(&said));
     (is_cup(run) && even > 0).then(said)
 }
 
@@ -75,9 +74,8 @@ pub(in crate::app::coevolution) fn contest(run: &Run, generation: u32) -> Messag
 /// What is drawn, and the duels in numbers.
 fn explained(state: &State, run: &Run, texts: Texts) -> Element<Msg> {
     let about = texts.get("coevolution.cup.about");
-    el("div")
-        .class("lesson-answer")
-        .child(el("p").class("quiet small").child(about))
+    el("div.lesson-answer")
+        .child(el("p.quiet.small").child(about))
         .child(genes_legend(run, texts))
         .child(points(state, run, texts))
 }

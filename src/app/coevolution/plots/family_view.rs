@@ -31,7 +31,7 @@ fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Element<
     let last = run.generations.len().saturating_sub(1) as i64;
     plot.card("chart tall", picture, texts)
         .child(genes_legend(run, texts))
-        .child(el("div").class("control-row seeds-go").child(number(
+        .child(el("div.control-row.seeds-go").child(number(
             "family-generation",
             texts.get("coevolution.family.generation"),
             i64::from(*generation),
@@ -48,13 +48,12 @@ fn closed(run: &Run, texts: Texts) -> Element<Msg> {
     let seen = PLOT.headed(texts);
     if run.config.method != Method::Genetic {
         let none = el("p").child(texts.get("coevolution.family.none"));
-        return seen.child(el("div").class("empty").child(none));
+        return seen.child(el("div.empty").child(none));
     }
     let last = run.generations.len().saturating_sub(1) as u32;
     let go = Message::new("coevolution.family.go").with("generation", last);
     seen.child(
-        el("div")
-            .class("control-row")
+        el("div.control-row")
             .child(button(texts.say(&go), Msg::Family(last)).attr("id", "family-go")),
     )
 }

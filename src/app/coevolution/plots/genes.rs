@@ -77,10 +77,7 @@ fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Option<E
             .with_message("feature", feature_name(run, &run.config.features[i]))
             .with("n", n)
             .with("all", run.generations.len() - 1);
-        el("p")
-            .class("hint")
-            .attr("id", "evolution-flips")
-            .child(texts.say(&said))
+        el("p.hint#evolution-flips").child(texts.say(&said))
     });
     Some(
         plot.titled(texts)

@@ -71,16 +71,14 @@ pub(super) fn said(state: &State, run: &Run, texts: Texts) -> Option<Element<Msg
         .with_message("opponent", opponent_name(run, &run.panel[opponent]))
         .with("n", generation);
     let began = Message::new("coevolution.learned.first").with("first", share(&first, texts));
-    let number = el("strong")
-        .class("number")
+    let number = el("strong.number")
         .child(format!("{}\u{a0}%", texts.decimal(last.share() * 100.0, 0)))
         .child(el("small").child(band(&last, texts)));
     let words = el("span")
         .child(texts.say(&now))
-        .child(el("span").class("quiet").child(texts.say(&began)));
+        .child(el("span.quiet").child(texts.say(&began)));
     Some(
-        el("div")
-            .class("learned")
+        el("div.learned")
             .key("learned")
             .attr("id", "evolution-learned")
             .child(number)
@@ -98,6 +96,6 @@ pub(super) fn loses_to_chance(run: &Run, texts: Texts) -> Option<Element<Msg>> {
         let said = Message::new("coevolution.random.loses")
             .with("generation", generation)
             .with("share", share(&score, texts));
-        el("p").class("error-text").child(texts.say(&said))
+        el("p.error-text").child(texts.say(&said))
     })
 }

@@ -20,8 +20,7 @@ pub(in crate::app::coevolution) fn genes_legend(run: &Run, texts: Texts) -> Elem
             .child(texts.say(&feature_name(run, feature)))
     });
     let squares = || el("li").child(texts.get("coevolution.squares.legend"));
-    el("ul")
-        .class("legend genes")
+    el("ul.legend.genes")
         .children(genes)
         .maybe(board.then(squares))
 }
@@ -30,6 +29,6 @@ pub(in crate::app::coevolution) fn genes_legend(run: &Run, texts: Texts) -> Elem
 pub(in crate::app::coevolution) fn kinds_note(run: &Run, texts: Texts) -> Option<Element<Msg>> {
     has_board(run).then(|| {
         let said = texts.get("coevolution.squares.kinds");
-        el("p").class("quiet small").child(said)
+        el("p.quiet.small").child(said)
     })
 }

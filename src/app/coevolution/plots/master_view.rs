@@ -28,11 +28,9 @@ fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Option<E
     let ratings = ancestors.ratings()?;
     let picture = Picture::Lines(chart(run, ancestors, &ratings, texts));
     let open = plot.is_open(state);
-    let assumed = ratings.assumed.then(|| {
-        el("p")
-            .class("hint")
-            .child(texts.get("championship.rating.assumed"))
-    });
+    let assumed = ratings
+        .assumed
+        .then(|| el("p.hint").child(texts.get("championship.rating.assumed")));
     Some(
         plot.card("chart", picture, texts)
             .maybe(said(ancestors, &ratings, texts))
@@ -105,11 +103,7 @@ fn said(ancestors: &Ancestors, ratings: &Ratings, texts: Texts) -> Option<Elemen
         () if last.high < first.low => "coevolution.master.worse",
         () => "coevolution.master.open",
     };
-    Some(el("p").attr("id", "master-said").child(format!(
-        "{} {}",
-        texts.say(&highest),
-        texts.get(key)
-    )))
+    Some(el("p#master-said").child(format!("{} {}", texts.say(&highest), texts.get(key))))
 }
 
 /// The ratings, the last generation first.

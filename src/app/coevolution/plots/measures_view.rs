@@ -33,10 +33,11 @@ pub(in crate::app::coevolution) fn view(state: &State, run: &Run, texts: Texts) 
             plot.card("chart", picture, texts)
         }
         false => plot.headed(texts).child(
-            el("div")
-                .class("empty")
-                .attr("id", "measure-none")
-                .child(el("p").child(texts.of(&["coevolution.plot", plot.id, "none"]))),
+            el("div.empty#measure-none").child(el("p").child(texts.of(&[
+                "coevolution.plot",
+                plot.id,
+                "none",
+            ]))),
         ),
     };
     // The choice is above what it chooses, and the card stays the same one.
@@ -44,19 +45,15 @@ pub(in crate::app::coevolution) fn view(state: &State, run: &Run, texts: Texts) 
     set(&mut seen, "id", "evolution-measures");
     seen.children.insert(1, choices.into());
     let cup = plot.id == DISENGAGEMENT && run.config.scheme == Scheme::Cup;
-    seen.maybe(cup.then(|| {
-        el("p")
-            .class("hint")
-            .child(texts.get("coevolution.plot.disengagement.cup"))
-    }))
-    .maybe(measured.then(|| {
-        plot.files(state, texts).child(
-            button(
-                texts.get("coevolution.save.measures"),
-                Msg::Save(Export::Measures),
+    seen.maybe(cup.then(|| el("p.hint").child(texts.get("coevolution.plot.disengagement.cup"))))
+        .maybe(measured.then(|| {
+            plot.files(state, texts).child(
+                button(
+                    texts.get("coevolution.save.measures"),
+                    Msg::Save(Export::Measures),
+                )
+                .class("button small"),
             )
-            .class("button small"),
-        )
-    }))
-    .maybe(plot.numbers(state, run, texts).filter(|_| measured))
+        }))
+        .maybe(plot.numbers(state, run, texts).filter(|_| measured))
 }

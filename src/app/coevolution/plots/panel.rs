@@ -33,7 +33,7 @@ fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Option<E
         let none = el("p").child(texts.get("coevolution.no_yardstick"));
         let card = card(texts.get("coevolution.plot.panel"))
             .key("panel")
-            .child(el("div").class("empty").child(none));
+            .child(el("div.empty").child(none));
         return Some(card);
     }
     let picture = Picture::Lines(plot.chart(run, state.by_games, texts));

@@ -101,7 +101,7 @@ impl Plot {
     /// What it shows.
     pub fn about(&self, texts: Texts) -> Element<Msg> {
         let about = texts.of(&["coevolution.plot", self.id, "about"]);
-        el("p").class("quiet lead").child(about)
+        el("p.quiet.lead").child(about)
     }
 
     /// Whether its table is shown.
@@ -119,8 +119,7 @@ impl Plot {
         };
         let table = button(texts.get(key), Msg::Table(id, !open));
         let files = files(|file| Msg::SavePlot(id, file), texts);
-        el("div")
-            .class("control-row plot-files")
+        el("div.control-row.plot-files")
             .child(
                 table
                     .class("button small")
@@ -154,7 +153,7 @@ impl Plot {
         let written = |v: f64| texts.decimal(v, self.digits).replace('-', "−");
         let cell = |value: Option<&Value>| -> Node<Msg> {
             let Some(v) = value else {
-                return el("span").class("quiet").child("…").into();
+                return el("span.quiet").child("…").into();
             };
             let ends = v.band.map(|(low, high)| {
                 el("small").child(format!("{} – {}", written(low), written(high)))

@@ -57,9 +57,9 @@ fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Option<E
     let open = plot.is_open(state);
     Some(
         plot.headed(texts)
-            .child(el("div").class("control-row seeds-go").child(chosen))
+            .child(el("div.control-row.seeds-go").child(chosen))
             .child(picture.attr("style", format!("--lines:{tall}px")))
-            .child(el("p").class("quiet small").child(said(generation, texts)))
+            .child(el("p.quiet.small").child(said(generation, texts)))
             .maybe(kinds_note(run, texts))
             .child(plot.files(state, texts))
             .maybe(open.then(|| numbers(&axes, generation, texts))),

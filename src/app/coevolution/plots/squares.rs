@@ -51,7 +51,7 @@ fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Option<E
     );
     Some(
         plot.headed(texts)
-            .child(el("div").class("control-row seeds-go").child(chosen))
+            .child(el("div.control-row.seeds-go").child(chosen))
             .child(picture.attr("style", format!("--lines:{TALL}px")))
             .child(plot.files(state, texts))
             .maybe(numbers),

@@ -57,9 +57,7 @@ pub(crate) fn said(
     }
     let compared = series.comparison(yard).map(|c| compared(&c, texts));
     Some(
-        el("div")
-            .class("lesson-answer")
-            .attr("id", "seeds-said")
+        el("div.lesson-answer#seeds-said")
             .children(all)
             .children(compared.into_iter().flatten()),
     )
@@ -76,12 +74,7 @@ pub(crate) fn unequal(series: &Series, names: &[String; 2], texts: Texts) -> Opt
         .with("games", grouped(games))
         .with("b", names[1].as_str())
         .with("other", grouped(other));
-    let said = || {
-        el("p")
-            .class("hint")
-            .attr("id", "seeds-unequal")
-            .child(texts.say(&said))
-    };
+    let said = || el("p.hint#seeds-unequal").child(texts.say(&said));
     (games != other).then(said)
 }
 
@@ -108,7 +101,7 @@ fn compared(found: &Comparison, texts: Texts) -> Vec<Element<Msg>> {
         .with("u", texts.decimal_short(found.test.u))
         .with("p", probability(found.test.p, texts));
     vec![
-        el("p").attr("id", "seeds-a12").child(texts.say(&effect)),
+        el("p#seeds-a12").child(texts.say(&effect)),
         el("p")
             .class(class)
             .attr("id", "seeds-test")
@@ -128,11 +121,8 @@ fn probability(p: f64, texts: Texts) -> String {
 pub(crate) fn differing(all: &[Difference]) -> Element<Msg> {
     let one = |(name, [a, b]): &Difference| {
         el("li")
-            .child(el("span").class("quiet").child(format!("{name}: ")))
+            .child(el("span.quiet").child(format!("{name}: ")))
             .child(format!("A {a} · B {b}"))
     };
-    el("ul")
-        .class("seeds-differ")
-        .attr("id", "seeds-differ")
-        .children(all.iter().map(one))
+    el("ul.seeds-differ#seeds-differ").children(all.iter().map(one))
 }

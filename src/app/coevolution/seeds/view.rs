@@ -66,8 +66,7 @@ pub(in crate::app::coevolution) fn view(state: &State, texts: Texts) -> Element<
         None => empty(state, texts),
         Some(series) => seen(state, series, texts),
     };
-    el("div")
-        .class("evolution-seeds")
+    el("div.evolution-seeds")
         .child(card)
         .maybe(shelf(&state.seeds.runs, of_kept, texts))
 }
@@ -91,15 +90,10 @@ fn empty(state: &State, texts: Texts) -> Element<Msg> {
     card(texts.get("coevolution.plot.seeds"))
         .key("seeds")
         .attr("id", "plot-seeds")
-        .child(el("p").class("quiet lead").child(about))
-        .maybe(unmeasured.then(|| {
-            el("p")
-                .class("hint")
-                .child(texts.get("coevolution.no_yardstick"))
-        }))
+        .child(el("p.quiet.lead").child(about))
+        .maybe(unmeasured.then(|| el("p.hint").child(texts.get("coevolution.no_yardstick"))))
         .child(
-            el("div")
-                .class("control-row seeds-go")
+            el("div.control-row.seeds-go")
                 .child(number("seeds-count", label, count, bounds, pick))
                 .child(
                     button(texts.say(&go), send(SeedsMsg::Begin))
@@ -121,7 +115,7 @@ fn facts(config: &EvolutionConfig, count: u32, texts: Texts) -> Element<Msg> {
         .with("first", config.seed)
         .with("last", config.seed + u64::from(count) - 1)
         .with("games", grouped(u64::from(count) * config.games()));
-    el("p").class("quiet small").child(texts.say(&facts))
+    el("p.quiet.small").child(texts.say(&facts))
 }
 
 /// What has come of it.
@@ -137,12 +131,13 @@ fn seen(state: &State, series: &Series, texts: Texts) -> Element<Msg> {
     PLOT.card("chart tall", picture, texts)
         .child(controls(state, series, yard, texts))
         .child(progress(state, series, &names, texts))
-        .maybe(series.study.error.as_ref().map(|e| {
-            el("p")
-                .class("error-text")
-                .attr("role", "alert")
-                .child(texts.say(e))
-        }))
+        .maybe(
+            series
+                .study
+                .error
+                .as_ref()
+                .map(|e| el("p.error-text").attr("role", "alert").child(texts.say(e))),
+        )
         .maybe(said(series, yard, &names, texts))
         .maybe(unequal(series, &names, texts))
         .maybe((!difference.is_empty()).then(|| differing(&difference)))
@@ -183,8 +178,7 @@ fn controls(state: &State, series: &Series, yard: &str, texts: Texts) -> Element
         let on = state.by_games == games;
         (Msg::ByGames(games), texts.get(key), on)
     });
-    el("div")
-        .class("control-row seeds-controls")
+    el("div.control-row.seeds-controls")
         .child(select(
             "seeds-yard",
             texts.get("coevolution.seeds.yard"),
@@ -227,11 +221,9 @@ fn progress(state: &State, series: &Series, names: &[String; 2], texts: Texts) -
             .attr("value", (series.study.work.share() * 1000.0).round())
             .attr("aria-label", texts.get("coevolution.plot.seeds"))
     });
-    el("div")
-        .class("seeds-progress")
+    el("div.seeds-progress")
         .child(
-            el("p")
-                .class("quiet")
+            el("p.quiet")
                 .attr("role", "status")
                 .attr("id", "seeds-status")
                 .child(facts.join(" · ")),
@@ -247,8 +239,7 @@ fn progress(state: &State, series: &Series, names: &[String; 2], texts: Texts) -
 /// Another tab has it open.
 fn elsewhere(state: &State, texts: Texts) -> Element<Msg> {
     let said = Message::new("coevolution.seeds.elsewhere");
-    el("div")
-        .class("card-head wrap")
+    el("div.card-head.wrap")
         .child(runs::elsewhere(&state.seeds.runs, &said, texts))
         .child(clear(texts))
 }
@@ -272,7 +263,7 @@ fn kept(state: &State, series: &Series, texts: Texts) -> Option<Element<Msg>> {
 }
 
 fn presses(state: &State, series: &Series, unfinished: bool, texts: Texts) -> Element<Msg> {
-    let row = el("div").class("control-row");
+    let row = el("div.control-row");
     let press = |key: &str, msg| button(texts.get(key), send(msg));
     if series.study.running {
         let stop = press("coevolution.cancel", SeedsMsg::Run(false)).attr("id", "seeds-stop");
@@ -280,11 +271,8 @@ fn presses(state: &State, series: &Series, unfinished: bool, texts: Texts) -> El
     }
     let other = state.draft.config();
     let comparable = other.is_ok_and(|c| c.yardstick.is_some() && !series.has(c));
-    let hint = (!comparable).then(|| {
-        el("p")
-            .class("quiet small")
-            .child(texts.get("coevolution.seeds.compare.hint"))
-    });
+    let hint = (!comparable)
+        .then(|| el("p.quiet.small").child(texts.get("coevolution.seeds.compare.hint")));
     let compare = texts.get("coevolution.seeds.compare");
     let compare = match unfinished || !comparable {
         true => button(compare, send(SeedsMsg::Compare)),
@@ -418,8 +406,8 @@ fn runs(series: &Series, yard: &str, texts: Texts) -> Element<Msg> {
                 .with("last", series.configs[side].generations);
             let shown = match (last, begun) {
                 (Some(score), _) => el("span").child(share(&score, texts)),
-                (None, true) => el("span").class("quiet").child(texts.say(&at)),
-                (None, false) => el("span").class("quiet").child("…"),
+                (None, true) => el("span.quiet").child(texts.say(&at)),
+                (None, false) => el("span.quiet").child("…"),
             };
             let open = send(SeedsMsg::Open(side, place));
             let look = button(texts.get("coevolution.seeds.open"), open)
@@ -431,9 +419,7 @@ fn runs(series: &Series, yard: &str, texts: Texts) -> Element<Msg> {
         cells
     });
     let caption = texts.get("coevolution.seeds.runs");
-    el("div")
-        .attr("id", "seeds-runs")
-        .child(table(&caption, head, rows.collect()))
+    el("div#seeds-runs").child(table(&caption, head, rows.collect()))
 }
 
 /// A share in per cent with its interval.

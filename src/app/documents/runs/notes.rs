@@ -8,8 +8,7 @@ use crate::text::Message;
 
 /// Another tab has the run open that is seen: what is said of that.
 pub fn elsewhere<M>(runs: &RunStore, said: &Message, texts: Texts) -> Element<M> {
-    el("p")
-        .class("hint")
+    el("p.hint")
         .attr("role", "status")
         .attr("id", format!("{}-elsewhere", runs.kind.seen))
         .child(texts.say(said))
@@ -18,12 +17,9 @@ pub fn elsewhere<M>(runs: &RunStore, said: &Message, texts: Texts) -> Element<M>
 /// The browser does not keep the run that is seen: why is said, with a button that saves it as a file.
 pub fn unkept<M: Clone + 'static>(runs: &RunStore, save: M, texts: Texts) -> Option<Element<M>> {
     runs.autosave.trouble.as_ref()?;
-    let said = el("p")
-        .class("error-text")
-        .child(texts.get(runs.kind.unkept));
+    let said = el("p.error-text").child(texts.get(runs.kind.unkept));
     Some(
-        el("div")
-            .class("control-row")
+        el("div.control-row")
             .attr("id", format!("{}-unkept", runs.kind.seen))
             .child(said)
             .child(button(texts.get(runs.kind.save), save)),
@@ -32,8 +28,7 @@ pub fn unkept<M: Clone + 'static>(runs: &RunStore, save: M, texts: Texts) -> Opt
 
 /// The browser has kept the run that is seen. Only to be said when it has said so.
 pub fn is_kept<M>(runs: &RunStore, said: &Message, texts: Texts) -> Element<M> {
-    el("p")
-        .class("quiet small")
+    el("p.quiet.small")
         .attr("id", format!("{}-kept", runs.kind.seen))
         .child(texts.say(said))
 }

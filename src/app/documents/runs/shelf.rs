@@ -21,8 +21,7 @@ pub fn shelf<M: Clone + 'static>(
         return None;
     }
     let error = runs.list.unread.as_ref().map(|error| {
-        el("p")
-            .class("error-text")
+        el("p.error-text")
             .attr("role", "alert")
             .child(texts.say(error))
     });
@@ -32,9 +31,9 @@ pub fn shelf<M: Clone + 'static>(
         .key("recent")
         .attr("id", format!("recent-{}s", runs.kind.row))
         .control(Control::Setting)
-        .child(el("p").class("quiet small").child(texts.say(&about)))
+        .child(el("p.quiet.small").child(texts.say(&about)))
         .maybe(error)
-        .child(el("ul").class("plain shelf").children(rows));
+        .child(el("ul.plain.shelf").children(rows));
     Some(shelf)
 }
 
@@ -58,7 +57,7 @@ fn row<M: Clone + 'static>(
         .on_click(say(DocumentMsg::Open(key.clone())))
         .child(el("strong").child(title))
         .child(" ")
-        .child(el("span").class("quiet small").child(facts));
+        .child(el("span.quiet.small").child(facts));
     if seen {
         open = open.attr("aria-current", "true");
     }

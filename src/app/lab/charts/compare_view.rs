@@ -19,9 +19,9 @@ pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
     let card = card(texts.say(&COMPARISON.name()))
         .attr("id", "lab-compare")
         .attr("tabindex", -1)
-        .child(el("p").class("quiet lead").child(about))
+        .child(el("p.quiet.lead").child(about))
         .maybe(failure(state.error.as_ref(), texts));
-    let row = el("div").class("control-row").child(go);
+    let row = el("div.control-row").child(go);
     if all == 0 {
         return card.child(row);
     }
@@ -35,16 +35,11 @@ pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
         .attr("aria-label", texts.get("lab.searching"));
     card.child(
         row.maybe(state.running().then_some(progress))
-            .child(
-                el("p")
-                    .class("quiet")
-                    .attr("role", "status")
-                    .child(texts.say(&said)),
-            )
+            .child(el("p.quiet").attr("role", "status").child(texts.say(&said)))
             .child(button(texts.get("lab.csv"), Msg::SaveTable)),
     )
     .maybe(state.mean(0).map(|_| means(state, texts)))
-    .child(el("p").class("quiet").child(texts.get("lab.compare.note")))
+    .child(el("p.quiet").child(texts.get("lab.compare.note")))
     .maybe(verdict(state, texts))
 }
 
@@ -89,11 +84,7 @@ fn means(state: &State, texts: Texts) -> Element<Msg> {
 fn verdict(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let [plain, pruned, written, deeper] = state.riddle()?;
     if !state.values_agree() {
-        return Some(
-            el("p")
-                .class("verdict bad")
-                .child(texts.get("lab.disagree")),
-        );
+        return Some(el("p.verdict.bad").child(texts.get("lab.disagree")));
     }
     let number = |value: f64| texts.decimal(value, 1);
     let solved = Message::new("lab.compare.solved")
@@ -103,8 +94,7 @@ fn verdict(state: &State, texts: Texts) -> Option<Element<Msg>> {
         .with("written", number(written))
         .with("deeper", number(deeper));
     Some(
-        el("p")
-            .class("verdict good")
+        el("p.verdict.good")
             .attr("role", "status")
             .child(texts.say(&solved)),
     )

@@ -38,7 +38,7 @@ pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
     let card = card(texts.get("lab.title"))
         .attr("id", "lab-charts")
         .attr("tabindex", -1)
-        .child(el("p").class("quiet lead").child(texts.get("lab.about")))
+        .child(el("p.quiet.lead").child(texts.get("lab.about")))
         .child(choice(charts, texts))
         .child(go(state, texts));
     let Some(counted) = &charts.counted else {
@@ -52,17 +52,15 @@ pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
             .then_some("lab.stale.plan"),
     };
     let notes = notes(charts).into_iter();
-    let depths = el("div").attr("id", "lab-depths");
-    let files = el("div")
-        .class("control-row")
-        .children(files(Msg::Save, texts));
+    let depths = el("div#lab-depths");
+    let files = el("div.control-row").children(files(Msg::Save, texts));
     card.maybe(hint(stale, texts))
         .maybe(failure(charts.error.as_ref(), texts))
         .maybe(agreement(charts, texts))
         .maybe(least_view::verdict(charts, texts))
         .child(shown(charts, texts))
         .child(figure(charts).view("chart tall", &texts.get("lab.chart"), Picture::Lines(chart)))
-        .children(notes.map(|note| el("p").class("quiet").child(texts.say(&note))))
+        .children(notes.map(|note| el("p.quiet").child(texts.say(&note))))
         .child(depths.child(by_depth(charts, counted, texts)))
         .maybe((charts.last_depth() > 0).then(|| detail(charts, texts)))
         .child(files)
@@ -75,8 +73,7 @@ fn choice(charts: &Charts, texts: Texts) -> Element<Msg> {
         let name = texts.of(&["algorithm", step.id]);
         checkbox(&id, name, charts.chosen[i], move |on| Msg::Choose(i, on))
     });
-    el("div")
-        .class("control-row")
+    el("div.control-row")
         .attr("role", "group")
         .attr("aria-label", texts.get("lab.counted"))
         .children(boxes)
@@ -94,8 +91,7 @@ fn go(state: &State, texts: Texts) -> Element<Msg> {
             .key("go")
             .flag("disabled", over || none)
     };
-    el("div")
-        .class("control-row")
+    el("div.control-row")
         .child(number(
             "lab-deepest",
             texts.get("lab.deepest"),
@@ -118,8 +114,7 @@ fn go(state: &State, texts: Texts) -> Element<Msg> {
                 }),
         )
         .maybe(none.then(|| {
-            el("p")
-                .class("hint")
+            el("p.hint")
                 .attr("role", "status")
                 .child(texts.get("lab.counted.none"))
         }))
@@ -154,7 +149,7 @@ fn agreement(charts: &Charts, texts: Texts) -> Option<Element<Msg>> {
 /// What the chart and the table below it show.
 fn shown(charts: &Charts, texts: Texts) -> Element<Msg> {
     let named = |m: Measure| (m.key().to_owned(), texts.get(m.key()));
-    el("div").class("control-row").child(select(
+    el("div.control-row").child(select(
         "lab-measure",
         texts.get("lab.shown"),
         Measure::all().map(named).collect(),
@@ -341,7 +336,7 @@ fn cell(charts: &Charts, counted: &Counted, run: &Run, depth: u32, texts: Texts)
     } else {
         "–".to_owned()
     };
-    el("span").class("quiet").child(said).into()
+    el("span.quiet").child(said).into()
 }
 
 /// What a search took; of the shortest no more than that, since clocks and other work would be all that is measured.
@@ -371,9 +366,8 @@ fn detail(charts: &Charts, texts: Texts) -> Element<Msg> {
             .least_at(depth)
             .map(|row| least_view::counts(&row, texts)),
     );
-    el("div")
-        .attr("id", "lab-detail")
-        .child(el("div").class("control-row").child(select(
+    el("div#lab-detail")
+        .child(el("div.control-row").child(select(
             "lab-detail-depth",
             texts.get("lab.detail"),
             depths.collect(),

@@ -33,7 +33,7 @@ pub(super) fn about() -> Message {
 pub(super) fn cells(charts: &Charts, depth: u32, texts: Texts) -> [Node<Msg>; 2] {
     let least = &charts.least;
     let known = charts.least_at(depth);
-    let quiet = |text: String| el("span").class("quiet").child(text);
+    let quiet = |text: String| el("span.quiet").child(text);
     let own = match known.and_then(|row| of(&row, charts.measure)) {
         Some(count) => grouped(count).into(),
         None if least.gave_up_at == Some(depth) => {
@@ -78,8 +78,7 @@ pub(super) fn verdict(charts: &Charts, texts: Texts) -> Option<Element<Msg>> {
         .with("nodes", grouped(nodes))
         .with("times", texts.decimal(times, 2));
     Some(
-        el("p")
-            .attr("id", "lab-least")
+        el("p#lab-least")
             .attr("role", "status")
             .child(texts.say(&said)),
     )

@@ -16,11 +16,7 @@ pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
     let card = card(texts.get("lab.strength"))
         .attr("id", "lab-strength")
         .attr("tabindex", -1)
-        .child(
-            el("p")
-                .class("quiet lead")
-                .child(texts.get("lab.strength.about")),
-        )
+        .child(el("p.quiet.lead").child(texts.get("lab.strength.about")))
         .child(plan(state, texts))
         .maybe(failure(strength.error.as_ref(), texts));
     let Some(played) = &strength.played else {
@@ -43,19 +39,10 @@ pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
     let label = texts.get("lab.strength.chart");
     card.maybe(hint(stale, texts))
         .maybe(strength.running().then_some(progress))
-        .child(
-            el("p")
-                .class("quiet")
-                .attr("role", "status")
-                .child(texts.say(&said)),
-        )
+        .child(el("p.quiet").attr("role", "status").child(texts.say(&said)))
         .child(FIGURE.view("chart tall", &label, Picture::Lines(chart)))
         .child(rows(played, texts))
-        .child(
-            el("div")
-                .class("control-row")
-                .children(files(Msg::Save, texts)),
-        )
+        .child(el("div.control-row").children(files(Msg::Save, texts)))
 }
 
 /// How deep, how many games, and the button that begins or stops.
@@ -83,8 +70,7 @@ fn plan(state: &State, texts: Texts) -> Element<Msg> {
             },
         )
     };
-    el("div")
-        .class("control-row")
+    el("div.control-row")
         .child(field("deepest", plan.deepest, DEPTHS, |p, v| p.deepest = v))
         .child(field("pairs", plan.pairs, PAIRS, |p, v| p.pairs = v))
         .child(field("opening", plan.opening, OPENING, |p, v| {

@@ -10,8 +10,7 @@ use crate::app::ui::vdom::{Element, Node, el};
 pub fn view(state: &State, texts: Texts) -> Element<Msg> {
     let compare = Node::from(compare_view::view(&state.charts.compare, texts));
     let strength = Node::from(strength_view::view(state, texts));
-    el("div")
-        .class("lab-rooms")
+    el("div.lab-rooms")
         .child(counts_view::view(state, texts))
         .child(compare.map(Msg::Compare))
         .child(strength.map(Msg::Strength))

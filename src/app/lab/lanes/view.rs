@@ -106,19 +106,17 @@ pub fn times(ratio: f64, texts: Texts) -> String {
 pub fn view(state: &State, texts: Texts) -> Element<Msg> {
     let lanes = (0..state.lanes.len()).map(|lane| line(state, lane, texts));
     let stop = button(texts.get("lab.stop"), Msg::Stop).attr("id", "lab-stop");
-    el("section")
-        .class("lanes-room")
+    el("section.lanes-room")
         .attr("aria-label", texts.get("lab.lanes"))
         .maybe(state.asks.map(|asked| asks(asked, texts)))
-        .child(el("div").class("lanes").children(lanes))
+        .child(el("div.lanes").children(lanes))
         .maybe(state.searching().then_some(stop))
 }
 
 /// Which searches stand side by side.
 pub fn choices(state: &State, texts: Texts) -> Element<Msg> {
     let add = labelled(Icon::New, texts.get("lab.lane.add"), Msg::Add).attr("id", "lab-add");
-    el("div")
-        .class("lane-choices")
+    el("div.lane-choices")
         .children((0..state.lanes.len()).map(|lane| choice(state, lane, texts)))
         .maybe((state.lanes.len() < MOST).then_some(add))
 }
@@ -130,8 +128,7 @@ fn asks(asked: Asked, texts: Texts) -> Element<Msg> {
         Some(limit) => Message::new("lab.asks.more").with("nodes", grouped(limit)),
     };
     let said = said.with("time", duration(asked.time_ms, texts));
-    el("div")
-        .class("hint asks")
+    el("div.hint.asks")
         .child(el("p").child(texts.say(&said)))
         .child(primary(texts.get("lab.asks.go"), Msg::RunAnyway).attr("id", "lab-anyway"))
 }
@@ -152,8 +149,7 @@ fn choice(state: &State, number: usize, texts: Texts) -> Element<Msg> {
     let id = format!("lab-lane-{}", number + 1);
     let name = texts.of(&["algorithm", method]);
     let remove = texts.say(&Message::new("lab.lane.remove").with("method", name));
-    el("div")
-        .class("lane-choice")
+    el("div.lane-choice")
         .child(select(&id, label, choices, method, move |v| {
             Some(Msg::Method(number, v.to_owned()))
         }))
@@ -182,7 +178,7 @@ fn line(state: &State, number: usize, texts: Texts) -> Element<Msg> {
         .maybe(state.uneven().then(|| {
             let depth = state.question.depth + lane.deeper;
             let said = Message::new("lab.lane.depth").with("depth", depth);
-            el("p").class("lane-depth").child(texts.say(&said))
+            el("p.lane-depth").child(texts.say(&said))
         }))
         .child(status(state, number, texts))
 }
@@ -190,13 +186,13 @@ fn line(state: &State, number: usize, texts: Texts) -> Element<Msg> {
 /// How far a lane is, and what it has counted.
 fn status(state: &State, number: usize, texts: Texts) -> Element<Msg> {
     let lane = &state.lanes[number];
-    let told = |text: String| el("p").class("quiet").child(text);
+    let told = |text: String| el("p.quiet").child(text);
     match &lane.status {
         Status::Waiting => told(texts.get("lab.lane.waiting")),
         Status::Stopped => el("div")
             .child(told(texts.get("lab.lane.stopped")))
             .child(button(texts.get("lab.lane.again"), Msg::Run).class("button small")),
-        Status::Failed(error) => el("p").class("error-text").child(texts.say(error)),
+        Status::Failed(error) => el("p.error-text").child(texts.say(error)),
         Status::Estimating => told(texts.get("lab.lane.estimating")),
         Status::Running(nodes) => {
             let said = Message::new("lab.lane.running").with("nodes", grouped(*nodes));
@@ -233,11 +229,9 @@ fn counters(state: &State, number: usize, texts: Texts) -> Element<Msg> {
             .child(el("dd").child(n))
     };
     let rest = keys.iter().zip(counts).skip(1);
-    el("div")
-        .class("lane-body")
+    el("div.lane-body")
         .child(
-            el("dl")
-                .class("counters")
+            el("dl.counters")
                 .child(
                     count(
                         "nodes",

@@ -50,11 +50,7 @@ fn list(state: &State, texts: Texts) -> Element<LabMsg> {
     let rows = LESSONS.iter().enumerate().map(|(number, lesson)| {
         let id = lesson.id;
         let read = state.lessons.read.iter().any(|r| r == id);
-        let mark = read.then(|| {
-            el("span")
-                .class("lesson-read")
-                .child(texts.get("lessons.read"))
-        });
+        let mark = read.then(|| el("span.lesson-read").child(texts.get("lessons.read")));
         el("li").child(
             el("button")
                 .attr("type", "button")
@@ -68,17 +64,15 @@ fn list(state: &State, texts: Texts) -> Element<LabMsg> {
                 .maybe(mark),
         )
     });
-    el("section")
-        .class("card lessons")
+    el("section.card.lessons")
         .attr("aria-labelledby", TITLE)
         .child(
-            el("div")
-                .class("quiz-head")
+            el("div.quiz-head")
                 .child(title(texts.get("lessons.title")))
                 .child(close(texts)),
         )
         .child(el("p").child(texts.get("lessons.about")))
-        .child(el("ol").class("lesson-list").children(rows))
+        .child(el("ol.lesson-list").children(rows))
 }
 
 fn title(text: String) -> Element<LabMsg> {
@@ -101,7 +95,7 @@ fn live(state: &State, place: Place, texts: Texts) -> Element<LabMsg> {
     };
     let board = (shows != Shows::Tree).then(|| {
         let parts = question::view::board_with_turn(state, texts);
-        let room = el("div").class("lab-question").children(parts);
+        let room = el("div.lab-question").children(parts);
         Node::from(room).map(LabMsg::Question)
     });
     let live = el("div").class(class).maybe(board);
@@ -112,8 +106,7 @@ fn live(state: &State, place: Place, texts: Texts) -> Element<LabMsg> {
     let why = timeline::why::sentence(state, texts).attr("tabindex", 0);
     let why = Node::from(why).map(LabMsg::Timeline);
     live.child(
-        el("div")
-            .class("lab-main")
+        el("div.lab-main")
             .child(Node::from(lanes::view::view(state, texts)).map(LabMsg::Lanes))
             .child(Node::from(tree::view::view(state, texts)).map(LabMsg::Tree))
             .child(clock(state, texts).child(why)),
@@ -131,26 +124,19 @@ fn prose(state: &State, place: Place, texts: Texts) -> Element<LabMsg> {
     let paragraphs = whole
         .lines()
         .map(|line| paragraph(state, place, line, texts));
-    let waiting = finding(state).then(|| {
-        el("progress")
-            .attr("id", "lesson-waits")
-            .attr("aria-label", texts.get("lessons.computing"))
-    });
+    let waiting = finding(state)
+        .then(|| el("progress#lesson-waits").attr("aria-label", texts.get("lessons.computing")));
     let error = state.lessons.error.as_ref();
-    let error = error.map(|e| el("p").class("error-text").child(texts.say(e)));
-    let prose = el("section")
-        .class("card lesson-prose")
+    let error = error.map(|e| el("p.error-text").child(texts.say(e)));
+    let prose = el("section.card.lesson-prose")
         .attr("aria-labelledby", TITLE)
         .child(
-            el("div")
-                .class("quiz-head")
+            el("div.quiz-head")
                 .child(title(texts.of(&["lesson", lesson.id])))
-                .child(el("span").class("quiet").child(texts.say(&said))),
+                .child(el("span.quiet").child(texts.say(&said))),
         )
         .child(
-            el("div")
-                .class("lesson-text")
-                .attr("id", "lesson-text")
+            el("div.lesson-text#lesson-text")
                 .attr("aria-live", "polite")
                 .key(place.scene_number())
                 .children(paragraphs),
@@ -160,8 +146,7 @@ fn prose(state: &State, place: Place, texts: Texts) -> Element<LabMsg> {
         .maybe((!is_set(state, place.setting())).then(|| strayed(place, texts)));
     let prose = prose.child(pages(place, texts));
     let now = place.is_last().then(|| now(place, texts));
-    let doors = el("div")
-        .class("control-row tight")
+    let doors = el("div.control-row.tight")
         .child(
             labelled(Icon::Library, texts.get("lessons.all"), hears(Msg::Open))
                 .attr("id", "lessons-all")
@@ -173,11 +158,7 @@ fn prose(state: &State, place: Place, texts: Texts) -> Element<LabMsg> {
                 .attr("id", "lesson-link")
                 .control(Control::Tool),
         );
-    el("div")
-        .class("lesson-side")
-        .child(prose)
-        .maybe(now)
-        .child(doors)
+    el("div.lesson-side").child(prose).maybe(now).child(doors)
 }
 
 /// A paragraph with its controls and figures.
@@ -218,7 +199,7 @@ fn shown(state: &State, place: Place, name: &str, texts: Texts) -> Node<LabMsg> 
         let answer = |job| state.lessons.answer(at, job);
         text(figure.what, at.setting(), answer, texts)
     });
-    let figure = el("b").class("figure");
+    let figure = el("b.figure");
     match found {
         Some(text) => figure.child(text),
         None => figure
@@ -230,8 +211,7 @@ fn shown(state: &State, place: Place, name: &str, texts: Texts) -> Node<LabMsg> 
 
 /// The lab shows something else than the lesson wants.
 fn strayed(place: Place, texts: Texts) -> Element<LabMsg> {
-    el("div")
-        .class("hint lesson-strayed")
+    el("div.hint.lesson-strayed")
         .child(el("p").child(texts.get("lessons.strayed")))
         .child(
             button(
@@ -265,11 +245,10 @@ fn pages(place: Place, texts: Texts) -> Element<LabMsg> {
     let back = button(texts.get("rules.back"), hears(Msg::By(-1))).flag("disabled", here == 0);
     let next =
         primary(texts.get("rules.next"), hears(Msg::By(1))).flag("disabled", place.is_last());
-    el("nav")
-        .class("lesson-pages")
+    el("nav.lesson-pages")
         .attr("aria-label", texts.get("lessons.pages"))
         .child(back.attr("id", "lesson-back"))
-        .child(el("span").class("lesson-dots").children(dots))
+        .child(el("span.lesson-dots").children(dots))
         .child(next.attr("id", "lesson-next"))
 }
 
@@ -280,15 +259,10 @@ fn now(place: Place, texts: Texts) -> Element<LabMsg> {
         Now::Play(_) => (LabMsg::NowInPlay, Control::Navigation),
         Now::Lab | Now::Compare => (hears(Msg::Now), Control::Tool),
     };
-    el("section")
-        .class("card lesson-now")
+    el("section.card.lesson-now")
         .control(control)
         .attr("aria-labelledby", "lesson-now-title")
-        .child(
-            el("h3")
-                .attr("id", "lesson-now-title")
-                .child(texts.get("lessons.now")),
-        )
+        .child(el("h3#lesson-now-title").child(texts.get("lessons.now")))
         .child(el("p").child(texts.of(&["lesson", lesson.id, "now"])))
         .child(
             el("button")

@@ -23,8 +23,7 @@ use crate::text::Message;
 
 /// What is searched, and how; Play has a game of its own, which can be taken over.
 pub fn settings(state: &State, in_play: &GameRecord, own: &Own, texts: Texts) -> Element<Msg> {
-    el("div")
-        .class("lab-settings")
+    el("div.lab-settings")
         .maybe((in_play != state.question.record()).then(|| {
             button(texts.get("lab.from_play"), Msg::FromPlay)
                 .attr("id", "lab-from-play")
@@ -47,9 +46,8 @@ pub fn board_with_turn(state: &State, texts: Texts) -> [Element<Msg>; 3] {
     };
     [
         the_board(state, texts),
-        el("p").class("quiet").attr("role", "status").child(turn),
-        el("div")
-            .class("control-row tight")
+        el("p.quiet").attr("role", "status").child(turn),
+        el("div.control-row.tight")
             .flag("hidden", !moved && passes(state).is_empty())
             .children(passes(state))
             .child(
@@ -120,8 +118,7 @@ fn form(state: &State, own: &Own, texts: Texts) -> Element<Msg> {
     if board.is_none() {
         boards.push((String::new(), texts.get("play.own_board")));
     }
-    el("div")
-        .class("form")
+    el("div.form")
         .control(Control::Setting)
         .child(number(
             "lab-depth",
@@ -166,7 +163,7 @@ fn judgement(state: &State, own: &Own, texts: Texts) -> Vec<Element<Msg>> {
         Some(Msg::Evaluation(v.to_owned()))
     });
     let about = about::evaluation(kind, &evaluation, texts);
-    vec![choice, el("div").class("whole").child(about)]
+    vec![choice, el("div.whole").child(about)]
 }
 
 fn budget(state: &State, texts: Texts) -> Element<Msg> {

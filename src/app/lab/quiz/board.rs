@@ -110,12 +110,10 @@ pub fn view(quiz: &Quiz, posed: &Posed, texts: Texts) -> Element<Msg> {
         .attr("role", "group")
         .attr("aria-label", texts.get("quiz.tree"))
         .child(
-            el("div")
-                .class("quiz-tree")
+            el("div.quiz-tree")
                 .attr("style", size)
                 .child(
-                    el("canvas")
-                        .attr("id", "quiz-canvas")
+                    el("canvas#quiz-canvas")
                         .attr("aria-hidden", "true")
                         .picture(Picture::SearchTree(picture)),
                 )
@@ -127,12 +125,8 @@ pub fn view(quiz: &Quiz, posed: &Posed, texts: Texts) -> Element<Msg> {
 pub fn ends(posed: &Posed, texts: Texts) -> Option<Element<Msg>> {
     let values = posed.tree.nodes.iter().filter_map(|node| node.value);
     let mut ends = values.filter(|(value, _)| verdict(*value) != Verdict::Open);
-    ends.next().map(|_| {
-        el("p")
-            .class("quiet")
-            .attr("id", "quiz-ends")
-            .child(said::ends("quiz.ends", texts))
-    })
+    ends.next()
+        .map(|_| el("p.quiet#quiz-ends").child(said::ends("quiz.ends", texts)))
 }
 
 /// A node: a button where it can be marked, else a name.

@@ -23,7 +23,7 @@ pub(super) fn view(scores: &Scores, texts: Texts) -> Option<Element<Msg>> {
         return None;
     }
     let head = el("h3").child(texts.get("quiz.scores"));
-    let room = el("div").class("quiz-scores").attr("id", "quiz-scores");
+    let room = el("div.quiz-scores#quiz-scores");
     let clear = labelled(Icon::Trash, texts.get("quiz.clear"), Msg::Clear);
     let last = scores.done_last().map(|score| {
         let said = Message::new("quiz.code.says")
@@ -37,25 +37,18 @@ pub(super) fn view(scores: &Scores, texts: Texts) -> Option<Element<Msg>> {
     });
     let last: Vec<_> = last.collect();
     let listed = (!last.is_empty()).then(|| {
-        let list = el("ul")
-            .class("plain")
-            .attr("id", "quiz-last")
-            .children(last);
+        let list = el("ul.plain#quiz-last").children(last);
         el("div")
             .child(el("h4").child(texts.get("quiz.last")))
             .child(list)
     });
     Some(
         room.child(head)
-            .child(el("p").class("quiet").child(texts.get("quiz.scores.about")))
-            .child(el("p").class("quiet").child(texts.get(kept(scores))))
+            .child(el("p.quiet").child(texts.get("quiz.scores.about")))
+            .child(el("p.quiet").child(texts.get(kept(scores))))
             .child(tallies(scores, texts))
             .maybe(listed)
-            .child(
-                el("div")
-                    .class("control-row")
-                    .child(clear.attr("id", "quiz-clear")),
-            ),
+            .child(el("div.control-row").child(clear.attr("id", "quiz-clear"))),
     )
 }
 

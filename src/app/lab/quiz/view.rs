@@ -26,21 +26,17 @@ pub fn view(quiz: &Quiz, texts: Texts) -> Element<Msg> {
     let body = match &quiz.stage {
         Stage::Choosing => choosing(quiz, texts),
         Stage::Asked(posed) => asked(quiz, posed, texts),
-        Stage::Empty => el("div")
-            .class("quiz-body")
-            .child(el("p").class("empty").child(texts.get("quiz.empty")))
+        Stage::Empty => el("div.quiz-body")
+            .child(el("p.empty").child(texts.get("quiz.empty")))
             .child(primary(texts.get("quiz.another"), Msg::Another)),
         Stage::Over => over(quiz, texts),
     };
-    el("section")
-        .class("card quiz")
+    el("section.card.quiz")
         .attr("aria-labelledby", "quiz-title")
         .child(
-            el("div")
-                .class("quiz-head")
+            el("div.quiz-head")
                 .child(
-                    el("h2")
-                        .attr("id", "quiz-title")
+                    el("h2#quiz-title")
                         .attr("tabindex", -1)
                         .child(texts.get("quiz.title")),
                 )
@@ -60,12 +56,10 @@ fn choosing(quiz: &Quiz, texts: Texts) -> Element<Msg> {
     choices.extend(kinds);
     let settings = quiz.settings;
     let chosen = settings.kind.map_or(MIXED, Kind::id);
-    el("div")
-        .class("quiz-body")
+    el("div.quiz-body")
         .child(el("p").child(texts.get("quiz.about")))
         .child(
-            el("div")
-                .class("form")
+            el("div.form")
                 .control(Control::Setting)
                 .child(select(
                     "quiz-kind",
@@ -89,10 +83,9 @@ fn choosing(quiz: &Quiz, texts: Texts) -> Element<Msg> {
                     |n| Msg::Number(n as u32),
                 )),
         )
-        .child(el("p").class("quiet").child(texts.get("quiz.number.about")))
+        .child(el("p.quiet").child(texts.get("quiz.number.about")))
         .child(
-            el("div")
-                .class("control-row")
+            el("div.control-row")
                 .child(primary(texts.get("quiz.start"), Msg::Start).attr("id", "quiz-start"))
                 .maybe(quiz.given_up.is_some().then(|| {
                     button(texts.get("quiz.resume"), Msg::Resume).attr("id", "quiz-resume")
@@ -104,8 +97,7 @@ fn choosing(quiz: &Quiz, texts: Texts) -> Element<Msg> {
 
 /// What a code says.
 fn check_code(quiz: &Quiz, texts: Texts) -> Element<Msg> {
-    let input = el("input")
-        .attr("id", "quiz-code-check")
+    let input = el("input#quiz-code-check")
         .attr("type", "text")
         .attr("autocomplete", "off")
         .attr("autocapitalize", "characters")
@@ -117,8 +109,7 @@ fn check_code(quiz: &Quiz, texts: Texts) -> Element<Msg> {
         Some(score) => texts.say(&told("quiz.code.says", score)),
         None => texts.get("quiz.code.none"),
     });
-    el("div")
-        .class("quiz-code")
+    el("div.quiz-code")
         .child(el("h3").child(texts.get("quiz.teacher")))
         .child(field(
             "quiz-code-check",
@@ -126,8 +117,7 @@ fn check_code(quiz: &Quiz, texts: Texts) -> Element<Msg> {
             input,
         ))
         .child(
-            el("p")
-                .attr("id", "quiz-code-says")
+            el("p#quiz-code-says")
                 .attr("role", "status")
                 .maybe(said.map(|text| el("span").child(text))),
         )
@@ -155,22 +145,15 @@ fn asked(quiz: &Quiz, posed: &Posed, texts: Texts) -> Element<Msg> {
             .with("game", game)
             .with("line", path.join(" ")),
     };
-    el("div")
-        .class("quiz-body")
+    el("div.quiz-body")
+        .child(el("p.quiet#quiz-place").child(texts.say(&place)))
         .child(
-            el("p")
-                .class("quiet")
-                .attr("id", "quiz-place")
-                .child(texts.say(&place)),
-        )
-        .child(
-            el("p")
-                .class("headline")
+            el("p.headline")
                 .attr("id", ASK)
                 .attr("tabindex", -1)
                 .child(texts.say(&posed.question.ask)),
         )
-        .child(el("p").class("quiet").child(texts.say(&from)))
+        .child(el("p.quiet").child(texts.say(&from)))
         .child(board::view(quiz, posed, texts))
         .maybe(board::ends(posed, texts))
         .maybe(
@@ -184,9 +167,7 @@ fn asked(quiz: &Quiz, posed: &Posed, texts: Texts) -> Element<Msg> {
 /// What the person answers with, beside the tree.
 fn answering(quiz: &Quiz, posed: &Posed, texts: Texts) -> Element<Msg> {
     let kind = posed.question.kind;
-    let hint = el("p")
-        .class("hint")
-        .child(texts.of(&["quiz.how", kind.id()]));
+    let hint = el("p.hint").child(texts.of(&["quiz.how", kind.id()]));
     let whole = quiz.answer().is_some();
     let check = primary(texts.get("quiz.check"), Msg::Check)
         .attr("id", "quiz-check")
@@ -196,23 +177,17 @@ fn answering(quiz: &Quiz, posed: &Posed, texts: Texts) -> Element<Msg> {
         Kind::Bug => Some(step_buttons(quiz, posed, texts)),
         Kind::Cuts | Kind::Order | Kind::Unvisited => marks(quiz, posed, texts),
     };
-    el("div")
-        .class("quiz-answer")
-        .child(hint)
-        .maybe(choices)
-        .child(
-            el("div")
-                .class("control-row")
-                .child(check)
-                .child(button(texts.get("quiz.leave"), Msg::Leave).attr("id", "quiz-leave")),
-        )
+    el("div.quiz-answer").child(hint).maybe(choices).child(
+        el("div.control-row")
+            .child(check)
+            .child(button(texts.get("quiz.leave"), Msg::Leave).attr("id", "quiz-leave")),
+    )
 }
 
 fn value_buttons(quiz: &Quiz, texts: Texts) -> Element<Msg> {
     let words = words(texts);
     let values = offered(quiz).into_iter().enumerate();
-    el("div")
-        .class("control-row tight")
+    el("div.control-row.tight")
         .attr("role", "group")
         .attr("aria-label", texts.get("quiz.values"))
         .children(values.map(|(place, value)| {
@@ -234,8 +209,7 @@ fn step_buttons(quiz: &Quiz, posed: &Posed, texts: Texts) -> Element<Msg> {
                 .child(board::step(posed, step, texts)),
         )
     });
-    el("ol")
-        .class("quiz-steps")
+    el("ol.quiz-steps")
         .attr("tabindex", 0)
         .attr("aria-label", texts.get("quiz.steps"))
         .children(rows)
@@ -247,12 +221,7 @@ fn marks(quiz: &Quiz, posed: &Posed, texts: Texts) -> Option<Element<Msg>> {
     let marked: Vec<String> = quiz.marked.iter().map(named).collect();
     let said = Message::new("quiz.chosen").with("lines", marked.join(", "));
     let said = (!marked.is_empty()).then(|| el("span").child(texts.say(&said)));
-    Some(
-        el("p")
-            .attr("id", "quiz-marks")
-            .attr("aria-live", "polite")
-            .maybe(said),
-    )
+    Some(el("p#quiz-marks").attr("aria-live", "polite").maybe(said))
 }
 
 /// Whether the answer was right, what is right, and the steps that show it.
@@ -261,15 +230,10 @@ fn verdict(quiz: &Quiz, posed: &Posed, right: bool, texts: Texts) -> Element<Msg
         true => ("quiz-verdict good", "quiz.right"),
         false => ("quiz-verdict bad", "quiz.wrong"),
     };
-    let answer = (!right).then(|| {
-        el("p")
-            .attr("id", "quiz-answer")
-            .child(answer(posed, texts))
-    });
+    let answer = (!right).then(|| el("p#quiz-answer").child(answer(posed, texts)));
     let last = quiz.at + 1 >= quiz.settings.count;
     let next = if last { "quiz.to_score" } else { "quiz.next" };
-    el("div")
-        .class("quiz-answer")
+    el("div.quiz-answer")
         .child(
             el("p")
                 .class(class)
@@ -281,8 +245,7 @@ fn verdict(quiz: &Quiz, posed: &Posed, right: bool, texts: Texts) -> Element<Msg
         .maybe(nodes(quiz, posed, texts))
         .child(replay(quiz, posed, texts))
         .child(
-            el("div")
-                .class("control-row")
+            el("div.control-row")
                 .child(primary(texts.get(next), Msg::Next).attr("id", "quiz-next")),
         )
 }
@@ -328,19 +291,15 @@ fn replay(quiz: &Quiz, posed: &Posed, texts: Texts) -> Element<Msg> {
     let off = |end: bool, element: Element<Msg>| element.flag("disabled", end);
     let back = icon_button(Icon::Previous, texts.get("lab.time.back"), Msg::By(-1));
     let on = icon_button(Icon::Next, texts.get("lab.time.forward"), Msg::By(1));
-    el("div")
-        .class("quiz-replay")
+    el("div.quiz-replay")
         .child(
-            el("div")
-                .class("control-row tight")
+            el("div.control-row.tight")
                 .child(off(at == 0, back).attr("id", "quiz-back"))
                 .child(off(at + 1 >= steps.len(), on).attr("id", "quiz-forward"))
-                .child(el("span").class("quiet").child(texts.say(&said))),
+                .child(el("span.quiet").child(texts.say(&said))),
         )
         .child(
-            el("p")
-                .class("sentence")
-                .attr("id", "quiz-why")
+            el("p.sentence#quiz-why")
                 .attr("aria-live", "polite")
                 .child(texts.say(&reason(posed, step))),
         )
@@ -364,30 +323,18 @@ fn reason(posed: &Posed, step: usize) -> Message {
 /// All questions were answered.
 fn over(quiz: &Quiz, texts: Texts) -> Element<Msg> {
     let score = quiz.score();
-    el("div")
-        .class("quiz-body")
+    el("div.quiz-body")
         .child(
-            el("p")
-                .class("headline")
+            el("p.headline")
                 .attr("id", ASK)
                 .attr("tabindex", -1)
                 .child(texts.say(&told("quiz.score", score))),
         )
         .child(el("p").child(texts.get("quiz.code.about")))
+        .child(el("p.quiz-score#quiz-code").child(score.code()))
+        .child(el("p.quiet").child(texts.get(scores_view::kept(&quiz.scores))))
         .child(
-            el("p")
-                .class("quiz-score")
-                .attr("id", "quiz-code")
-                .child(score.code()),
-        )
-        .child(
-            el("p")
-                .class("quiet")
-                .child(texts.get(scores_view::kept(&quiz.scores))),
-        )
-        .child(
-            el("div")
-                .class("control-row")
+            el("div.control-row")
                 .child(primary(texts.get("quiz.another"), Msg::Another).attr("id", "quiz-another"))
                 .child(button(texts.get("quiz.again"), Msg::Start))
                 .child(button(texts.get("quiz.choose"), Msg::Leave))

@@ -39,8 +39,7 @@ pub fn view(state: &State, texts: Texts) -> Element<Msg> {
     let mut play = icon(shown, name, Msg::Play(!playing), false);
     set(&mut play, "class", "icon-button play");
     let done = state.timeline.step >= last;
-    el("div")
-        .class("time-row")
+    el("div.time-row")
         .child(icon(
             Icon::Previous,
             "lab.time.back",
@@ -56,8 +55,7 @@ pub fn view(state: &State, texts: Texts) -> Element<Msg> {
 /// What is seldom wanted of the clock: its ends, its pace, jumps, and what the searches share.
 pub fn more(state: &State, texts: Texts) -> Element<Msg> {
     let icon = |shown, key, msg, off| control(state, shown, key, msg, off, texts);
-    el("div")
-        .class("time-row jumps")
+    el("div.time-row.jumps")
         .child(icon(
             Icon::First,
             "lab.time.first",
@@ -65,7 +63,7 @@ pub fn more(state: &State, texts: Texts) -> Element<Msg> {
             at_start(state),
         ))
         .child(icon(Icon::Last, "lab.time.last", Msg::End, state.at_end()))
-        .child(el("span").class("quiet").child(texts.get("lab.jump")))
+        .child(el("span.quiet").child(texts.get("lab.jump")))
         .children(Kind::all().map(|kind| jump(state, kind, texts)))
         .child(paces(state, texts))
         .child(clocks(state, texts))
@@ -73,9 +71,7 @@ pub fn more(state: &State, texts: Texts) -> Element<Msg> {
 
 /// The slider over all steps.
 fn scrubber(state: &State, last: usize, texts: Texts) -> Element<Msg> {
-    el("input")
-        .class("scrubber")
-        .attr("id", "lab-step")
+    el("input.scrubber#lab-step")
         .attr("type", "range")
         .attr("min", 0)
         .attr("max", last)
@@ -139,9 +135,7 @@ fn where_it_is(state: &State, last: usize, texts: Texts) -> Element<Msg> {
         let depth = r.parts.get(m.part)?.depth.filter(|depth| *depth > 0)?;
         Some(texts.say(&Message::new("lab.time.depth").with("depth", depth)))
     });
-    el("span")
-        .class("quiet where")
-        .attr("id", "lab-where")
+    el("span.quiet.where#lab-where")
         .child(texts.say(&said))
         .maybe(deepening.map(|text| el("span").child(format!(" · {text}"))))
 }

@@ -40,9 +40,7 @@ pub fn sentence(state: &State, texts: Texts) -> Element<Msg> {
         (None, true) => texts.get("lab.why.before"),
     };
     let live = if state.spoken() { "polite" } else { "off" };
-    el("p")
-        .class("sentence")
-        .attr("id", "lab-why")
+    el("p.sentence#lab-why")
         .attr("aria-live", live)
         .child(sentence)
 }
@@ -74,7 +72,7 @@ pub fn window(state: &State, texts: Texts) -> Option<Element<Msg>> {
             texts.say(&both)
         }
     };
-    Some(el("p").class("window-now").child(said))
+    Some(el("p.window-now").child(said))
 }
 
 /// The pseudo-code of the search, with the lines that ran in the last step.
@@ -99,8 +97,7 @@ pub fn code(state: &State, texts: Texts) -> Option<Element<Msg>> {
         }
     };
     (!lines.is_empty()).then(|| {
-        el("ol")
-            .class("code")
+        el("ol.code")
             .attr("aria-label", texts.get("lab.code"))
             // Where it is higher than its room the line that runs is scrolled to.
             .attr("data-follow", ".now")

@@ -17,24 +17,19 @@ pub fn view(state: &State, texts: Texts) -> Element<Msg> {
         .attr("id", "lab-traces")
         .on(EventKind::Drop, |e| Some(Msg::Read(e.value.clone())))
         .child(el("h3").child(texts.get("traces.out")))
-        .child(el("p").class("quiet").child(texts.get("traces.out.about")))
+        .child(el("p.quiet").child(texts.get("traces.out.about")))
         .child(files(state, texts))
         .child(el("h3").child(texts.get("traces.in")))
         .child(
-            el("p")
-                .class("quiet")
+            el("p.quiet")
                 .child(texts.say(&Message::new("traces.in.about").with("limit", LARGEST >> 20))),
         )
         .child(ways_in(state, texts).control(Control::Setting))
         .maybe(traces.reading.map(|reading| progress(reading, texts)))
         .maybe(traces.error.as_ref().map(|error| {
-            el("p")
-                .class("error-text")
-                .attr("id", "traces-error")
-                .attr("role", "alert")
-                .child(
-                    texts.say(&Message::new("traces.error").with_message("reason", error.clone())),
-                )
+            el("p.error-text#traces-error").attr("role", "alert").child(
+                texts.say(&Message::new("traces.error").with_message("reason", error.clone())),
+            )
         }))
         .maybe(
             traces
@@ -55,8 +50,7 @@ fn files(state: &State, texts: Texts) -> Element<Msg> {
         .attr("id", format!("traces-{id}"))
         .flag("disabled", nothing)
     };
-    el("div")
-        .class("control-row tight")
+    el("div.control-row.tight")
         .child(save(File::JsonLines, "jsonl"))
         .child(save(File::Csv, "csv"))
         .child(save(File::Listing, "listing"))
@@ -64,24 +58,20 @@ fn files(state: &State, texts: Texts) -> Element<Msg> {
 
 /// A file to choose or drop, and a field to paste into.
 fn ways_in(state: &State, texts: Texts) -> Element<Msg> {
-    let choose = el("label")
-        .class("button file")
+    let choose = el("label.button.file")
         .child(el("span").child(texts.get("traces.open")))
         .child(
-            el("input")
-                .attr("id", "traces-file")
+            el("input#traces-file")
                 .attr("type", "file")
                 .attr("accept", ".jsonl,.json,.txt,application/jsonl,text/plain")
                 .on(EventKind::Change, |e| Some(Msg::Read(e.value.clone()))),
         );
-    let paste = el("textarea")
-        .attr("id", "traces-text")
+    let paste = el("textarea#traces-text")
         .attr("rows", 3)
         .attr("spellcheck", "false")
         .attr("value", &state.traces.pasted)
         .on(EventKind::Change, |e| Some(Msg::Typed(e.value.clone())));
-    el("div")
-        .class("traces-in")
+    el("div.traces-in")
         .child(choose)
         .child(field("traces-text", texts.get("traces.paste"), paste))
         .child(button(texts.get("traces.read"), Msg::ReadTyped).attr("id", "traces-read"))
@@ -103,11 +93,9 @@ fn progress(reading: Reading, texts: Texts) -> Element<Msg> {
         None => bar,
         Some((done, all)) => bar.attr("max", all).attr("value", done),
     };
-    el("div")
-        .class("control-row")
-        .attr("id", "traces-reading")
+    el("div.control-row#traces-reading")
         .child(bar)
-        .child(el("span").class("quiet").attr("role", "status").child(said))
+        .child(el("span.quiet").attr("role", "status").child(said))
         .child(button(texts.get("lab.stop"), Msg::Stop).attr("id", "traces-stop"))
 }
 
@@ -121,13 +109,11 @@ fn comparison(own: &Own, shown: bool, texts: Texts) -> Element<Msg> {
         (Msg::Show(false), texts.get("traces.see.ours"), !shown),
     ];
     let rows = own.findings.iter().enumerate();
-    el("div")
-        .class("traces-own")
+    el("div.traces-own")
         .attr("role", "status")
-        .child(el("p").attr("id", "traces-own").child(texts.say(&said)))
+        .child(el("p#traces-own").child(texts.say(&said)))
         .child(
-            el("div")
-                .class("control-row tight")
+            el("div.control-row.tight")
                 .child(segments(texts.get("traces.see"), choices))
                 .child(
                     labelled(Icon::Trash, texts.get("traces.forget"), Msg::Forget)
@@ -135,9 +121,7 @@ fn comparison(own: &Own, shown: bool, texts: Texts) -> Element<Msg> {
                 ),
         )
         .child(
-            el("ul")
-                .class("findings")
-                .children(rows.map(|(number, found)| finding(number, found, texts))),
+            el("ul.findings").children(rows.map(|(number, found)| finding(number, found, texts))),
         )
 }
 

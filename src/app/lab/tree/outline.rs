@@ -55,14 +55,13 @@ fn rows(state: &State, picture: &SearchTree) -> (Vec<Row>, usize) {
 /// The outline of the tree that is seen.
 pub fn view(state: &State, picture: &SearchTree, words: &ValueWords, texts: Texts) -> Element<Msg> {
     if !picture.known(0) {
-        return el("p").class("quiet").child(texts.get("lab.outline.empty"));
+        return el("p.quiet").child(texts.get("lab.outline.empty"));
     }
     let (rows, more) = rows(state, picture);
     let has = |node: usize| rows.iter().any(|r| r.node == node);
     let focus = state.tree.chosen.filter(|&n| has(n)).unwrap_or(0);
     let items = (0..rows.len()).map(|at| item(state, picture, &rows, at, focus, words, texts));
-    el("div")
-        .class("outline")
+    el("div.outline")
         .child(
             el("ul")
                 .attr("role", "tree")
@@ -71,7 +70,7 @@ pub fn view(state: &State, picture: &SearchTree, words: &ValueWords, texts: Text
         )
         .maybe((more > 0).then(|| {
             let said = Message::new("lab.outline.more").with("n", more);
-            el("p").class("quiet").child(texts.say(&said))
+            el("p.quiet").child(texts.say(&said))
         }))
 }
 

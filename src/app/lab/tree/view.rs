@@ -30,12 +30,10 @@ const MOST_BOARDS: usize = 60;
 
 /// The picture of the tree, and what it leaves out.
 pub fn view(state: &State, texts: Texts) -> Element<Msg> {
-    let card = el("section")
-        .class("card tree-card")
-        .attr("aria-label", texts.get("lab.tree"));
+    let card = el("section.card.tree-card").attr("aria-label", texts.get("lab.tree"));
     let Some(mut picture) = seen(state) else {
         let waits = el("p").child(texts.get("lab.tree.waits"));
-        return card.child(el("div").class("empty tree-room").child(waits));
+        return card.child(el("div.empty.tree-room").child(waits));
     };
     picture.words = words(texts);
     let short = picture.words.clone();
@@ -92,8 +90,7 @@ pub fn tools(state: &State, texts: Texts) -> Element<Msg> {
     let follow = button(texts.get("lab.tree.follow"), Msg::Follow(!tree.follow));
     let outline = button(texts.get("lab.outline"), Msg::Outline(!tree.outline));
     let unfold = button(texts.get("lab.tree.unfold"), Msg::UnfoldAll);
-    el("div")
-        .class("control-row tight")
+    el("div.control-row.tight")
         .child(sign("+", texts.get("lab.tree.nearer"), nearer).attr("id", "lab-nearer"))
         .child(sign("−", texts.get("lab.tree.farther"), farther))
         .child(button(texts.get("lab.tree.whole"), Msg::Whole))
@@ -134,9 +131,7 @@ fn canvas(state: &State, picture: &SearchTree, texts: Texts) -> Element<Msg> {
         .on(EventKind::PointerLeave, hears(Gesture::Leave))
         .on(EventKind::Wheel, hears(Gesture::Wheel))
         .picture(Picture::SearchTree(Rc::unwrap_or_clone(shown)));
-    el("div")
-        .class("tree-room")
-        .attr("id", "lab-tree-room")
+    el("div.tree-room#lab-tree-room")
         .attr("tabindex", 0)
         .attr("role", "group")
         .attr("aria-label", texts.get("lab.tree.help"))
@@ -166,7 +161,7 @@ fn not_recorded(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let said = Message::new(key)
         .with("recorded", grouped(recorded.into()))
         .with("nodes", grouped(nodes));
-    Some(el("p").class("hint").child(texts.say(&said)))
+    Some(el("p.hint").child(texts.say(&said)))
 }
 
 /// What the shapes and signs mean.
@@ -186,8 +181,7 @@ pub fn legend(state: &State, texts: Texts) -> Element<Msg> {
     });
     let algorithm = state.recording().and_then(|r| r.trace.heading.algorithm);
     let null = (algorithm == Some(Algorithm::Pvs)).then(|| texts.get("lab.legend.null"));
-    el("ul")
-        .class("legend")
+    el("ul.legend")
         .children(drawn)
         .child(el("li").child(words::ends("lab.legend.ends", texts)))
         .maybe(null.map(|text| el("li").child(text)))
@@ -219,7 +213,7 @@ fn small_board(root: &dyn AnyPosition, moves: &[String], texts: Texts) -> Option
         .attr("role", "img")
         .attr("aria-label", texts.say(&label))
         .picture(Picture::Board(picture));
-    let board = el("div").class("mini-board").attr("style", shape);
+    let board = el("div.mini-board").attr("style", shape);
     Some(board.child(canvas))
 }
 
@@ -252,13 +246,11 @@ fn facts(
         .then(|| words::why_bound(found))
         .flatten();
     let narrows = state.recording().is_some_and(|r| r.narrows());
-    el("div")
-        .class("node-facts")
+    el("div.node-facts")
         .child(el("h2").child(texts.get(key)))
         .maybe(small_board(state.question.position(), &moves, texts))
         .child(
-            el("dl")
-                .class("facts")
+            el("dl.facts")
                 .child(fact(
                     "lab.node.line",
                     match moves.is_empty() {
@@ -286,7 +278,7 @@ fn facts(
                         .map(|spared| fact("lab.node.spared", spared_text(spared, texts))),
                 ),
         )
-        .maybe(why_bound.map(|key| el("p").class("quiet").child(texts.get(key))))
+        .maybe(why_bound.map(|key| el("p.quiet").child(texts.get(key))))
         .maybe(chosen.then(|| node_tools(picture, node, texts)))
 }
 
@@ -313,8 +305,7 @@ fn node_tools(picture: &SearchTree, node: usize, texts: Texts) -> Element<Msg> {
     let search = to("lab.node.search", Msg::SearchFrom(node))
         .attr("id", "lab-search-from")
         .control(Control::Board);
-    el("div")
-        .class("control-row tight")
+    el("div.control-row.tight")
         .child(to("lab.node.enter", Msg::Enter(node)))
         .maybe(leave)
         .maybe(has.then(|| to(fold, Msg::Fold(node))))

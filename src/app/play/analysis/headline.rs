@@ -15,7 +15,7 @@ use crate::text::Message;
 
 /// The headline: of an estimate the number, which opens the sum behind it, and who stands better; of what is proved the words.
 pub(super) fn headline(state: &State, texts: Texts) -> Element<Msg> {
-    let line = el("p").class("value").attr("id", "analysis-value");
+    let line = el("p.value#analysis-value");
     let known = standing(state, state.history.at());
     let here = state.history.here().known();
     let best = here.as_ref().and_then(Knowledge::best);
@@ -37,7 +37,7 @@ pub(super) fn headline(state: &State, texts: Texts) -> Element<Msg> {
         .child(numbers_in_words(state, known, texts));
     let line = line.child(button);
     match lead_in_words(state, known, texts) {
-        Some(lead) => line.child(" ").child(el("span").class("lead").child(lead)),
+        Some(lead) => line.child(" ").child(el("span.lead").child(lead)),
         None => line,
     }
 }
@@ -62,12 +62,7 @@ pub(super) fn swing(state: &State, texts: Texts) -> Option<Element<Msg>> {
         .with("value", signed(best.value, texts))
         .with("shallow", depth)
         .with("before", signed(before, texts));
-    Some(
-        el("p")
-            .class("quiet small")
-            .attr("id", "analysis-swings")
-            .child(texts.say(&words)),
-    )
+    Some(el("p.quiet.small#analysis-swings").child(texts.say(&words)))
 }
 
 /// The bar beside the board: how much of it each side has.
@@ -109,7 +104,7 @@ pub(in crate::app::play) fn bar(state: &State, texts: Texts) -> Option<Element<M
             .attr("aria-valuetext", &words)
             .attr("title", &words)
             .attr("style", format!("--share:{:.1}%", share * 100.0))
-            .child(el("span").class("value-first"))
+            .child(el("span.value-first"))
             .child(
                 el("span")
                     .class(if long {

@@ -22,29 +22,22 @@ pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
     let evaluation = state.judging();
     let present = Sum::of(&*here.position, &evaluation, side);
     let name = evaluation_name(state.game, &state.own, &evaluation, texts);
-    let section = el("section")
-        .class("stack sum")
+    let section = el("section.stack.sum")
         .attr("id", SUM)
         .attr("tabindex", -1)
         .attr("aria-labelledby", "sum-title")
-        .child(
-            el("h3")
-                .attr("id", "sum-title")
-                .child(texts.say(&Message::new("sum.title").with("name", name))),
-        )
+        .child(el("h3#sum-title").child(texts.say(&Message::new("sum.title").with("name", name))))
         .child(about::evaluation(state.game, &evaluation, texts));
     let found = leaf(state, state.history.at());
     // Once is enough.
     let described = found.as_ref().is_none_or(|leaf| leaf.ours.is_none());
     let section = match found {
         Some(found) => of_leaf(state, section, &found, texts),
-        None => section.child(el("p").class("quiet").child(texts.get("sum.no_leaf"))),
+        None => section.child(el("p.quiet").child(texts.get("sum.no_leaf"))),
     };
     section.maybe(present.map(|sum| {
         let title = texts.get("sum.here");
-        el("div")
-            .class("stack")
-            .attr("id", "sum-here")
+        el("div.stack#sum-here")
             .child(el("h4").child(title.as_str()))
             .child(sum_table(state, &title, &sum, described, texts))
     }))
@@ -56,18 +49,16 @@ fn of_leaf(state: &State, section: Element<Msg>, found: &Leaf, texts: Texts) -> 
     let title = texts.say(&line);
     let Some(sum) = &found.ours else {
         let over = Message::new("sum.over").with("line", found.line.join(" "));
-        return section.child(el("p").class("quiet").child(texts.say(&over)));
+        return section.child(el("p.quiet").child(texts.say(&over)));
     };
     let other = Message::new("sum.other")
         .with("side", side_name(state.game, !sum.side, texts))
         .with("value", plain(found.theirs, texts));
     section.child(
-        el("div")
-            .class("stack")
-            .attr("id", "sum-leaf")
+        el("div.stack#sum-leaf")
             .child(el("h4").child(title.as_str()))
             .child(sum_table(state, &title, sum, true, texts))
-            .child(el("p").class("quiet small").child(texts.say(&other))),
+            .child(el("p.quiet.small").child(texts.say(&other))),
     )
 }
 
@@ -86,8 +77,7 @@ fn sum_table(
     let products = products.filter(|p| !(board && is_square(p)));
     let rows = products.flat_map(|p| product_rows(state, p, described, texts));
     let total = Message::new("sum.total_for").with("side", side_name(state.game, sum.side, texts));
-    let total = el("tr")
-        .class("sum-row")
+    let total = el("tr.sum-row")
         .child(
             el("th")
                 .attr("scope", "row")
@@ -96,7 +86,7 @@ fn sum_table(
         )
         .child(number_cell(sum.total(), texts));
     let table = el("table")
-        .child(el("caption").class("unseen").child(caption))
+        .child(el("caption.unseen").child(caption))
         .child(el("thead").child(el("tr").children(head)))
         .child(
             el("tbody")
@@ -104,14 +94,12 @@ fn sum_table(
                 .maybe(board.then(|| squares_row(sum, texts)))
                 .child(total),
         );
-    let frame = el("div")
-        .class("table-frame")
+    let frame = el("div.table-frame")
         .attr("tabindex", 0)
         .attr("role", "region")
         .attr("aria-label", caption)
         .child(table);
-    el("div")
-        .class("stack")
+    el("div.stack")
         .child(frame)
         .maybe(board.then(|| squares_board(sum, texts)))
 }
@@ -140,9 +128,8 @@ fn squares_board(sum: &Sum, texts: Texts) -> Element<Msg> {
         .iter()
         .filter(|p| p.value != 0.0 && is_square(p));
     let numbers = taken.map(|p| (p.feature.as_str(), p.product()));
-    el("div")
-        .class("stack")
-        .child(el("p").class("quiet small").child(caption.as_str()))
+    el("div.stack")
+        .child(el("p.quiet.small").child(caption.as_str()))
         .child(numbers_board(&caption, numbers, texts))
 }
 
@@ -156,9 +143,7 @@ fn product_rows(state: &State, p: &Product, described: bool, texts: Texts) -> Ve
         .child(number_cell(p.product(), texts));
     let about = described.then(|| {
         let words = about::feature(state.game, &p.feature, texts);
-        el("tr")
-            .class("described")
-            .child(el("td").attr("colspan", 4).child(words))
+        el("tr.described").child(el("td").attr("colspan", 4).child(words))
     });
     [Some(numbers), about].into_iter().flatten().collect()
 }

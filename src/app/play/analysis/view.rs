@@ -141,16 +141,16 @@ pub(in crate::app::play) fn view(state: &State, context: &Context) -> Option<Ele
     let texts = context.texts;
     let here = state.history.here();
     let body = if let Some(error) = state.analysis.error_at(state.history.at()) {
-        el("p").class("error-text").child(texts.say(error))
+        el("p.error-text").child(texts.say(error))
     } else if here.outcome().is_some() {
-        el("p").class("quiet").child(texts.get("analysis.over"))
+        el("p.quiet").child(texts.get("analysis.over"))
     } else {
         findings(state, texts)
     };
     let running = state.analysis.running();
-    let head = el("div").class("card-head").child(
+    let head = el("div.card-head").child(
         el("h2")
-            .maybe(running.then(|| el("span").class("pulse").attr("aria-hidden", "true")))
+            .maybe(running.then(|| el("span.pulse").attr("aria-hidden", "true")))
             .child(texts.get("analysis.title")),
     );
     let label = match state.analysis.paused_at(state.history.at()) {
@@ -163,10 +163,7 @@ pub(in crate::app::play) fn view(state: &State, context: &Context) -> Option<Ele
     let pause = state.analysis.proving().then(|| {
         button(texts.get("analysis.pause"), Msg::PauseAnalysis).attr("id", "analysis-pause")
     });
-    let section = el("section")
-        .class("card analysis")
-        .attr("id", "analysis")
-        .control(Control::Tool);
+    let section = el("section.card.analysis#analysis").control(Control::Tool);
     Some(
         section
             .child(head.maybe(deeper).maybe(pause))
@@ -191,8 +188,7 @@ fn evaluation(state: &State, texts: Texts) -> Element<Msg> {
         &word,
         |word| Some(Msg::JudgeWith(word.to_owned())),
     );
-    el("div")
-        .class("stack")
+    el("div.stack")
         .child(list)
         .child(about::evaluation(state.game, &judging, texts))
         .child(opener("evaluations-of-analysis", texts))
@@ -200,7 +196,7 @@ fn evaluation(state: &State, texts: Texts) -> Element<Msg> {
 
 fn findings(state: &State, texts: Texts) -> Element<Msg> {
     if state.trial_here() {
-        return el("p").class("quiet").child(texts.get("analysis.hidden"));
+        return el("p.quiet").child(texts.get("analysis.hidden"));
     }
     let here = state.history.here();
     let known = here.known();
@@ -215,18 +211,14 @@ fn findings(state: &State, texts: Texts) -> Element<Msg> {
         } else {
             "analysis.waits"
         };
-        return el("p").class("quiet").child(texts.get(waits));
+        return el("p.quiet").child(texts.get(waits));
     }
     let mover = here.position.side_to_move();
-    let note = here.note().map(|note| {
-        el("p")
-            .class("quiet small")
-            .attr("id", "analysis-note")
-            .child(texts.say(note))
-    });
+    let note = here
+        .note()
+        .map(|note| el("p.quiet.small#analysis-note").child(texts.say(note)));
     let legend = Message::new("analysis.legend").with("side", side_name(state.game, mover, texts));
-    el("div")
-        .class("stack")
+    el("div.stack")
         .child(headline(state, texts))
         .maybe(swing(state, texts))
         .maybe(sum(state, texts))
@@ -239,20 +231,14 @@ fn findings(state: &State, texts: Texts) -> Element<Msg> {
         .maybe(note)
         .maybe(progress_of_proof(state, texts))
         .maybe(best.map(|best| effort(state, best, texts)))
-        .child(el("p").class("quiet small").child(texts.say(&legend)))
+        .child(el("p.quiet.small").child(texts.say(&legend)))
 }
 
 fn best_line(variation: &[String], texts: Texts) -> Element<Msg> {
-    el("p")
-        .class("variation")
-        .child(el("span").class("quiet").child(texts.get("play.variation")))
+    el("p.variation")
+        .child(el("span.quiet").child(texts.get("play.variation")))
         .child(" ")
-        .child(
-            el("span")
-                .class("line")
-                .attr("id", "best-line")
-                .child(variation.join(" ")),
-        )
+        .child(el("span.line#best-line").child(variation.join(" ")))
 }
 
 /// How far a proof is that has not valued every move yet, with its own nodes and time.
@@ -270,12 +256,7 @@ fn progress_of_proof(state: &State, texts: Texts) -> Option<Element<Msg>> {
         .with("all", here.position.moves().len())
         .with("nodes", grouped(solved.nodes))
         .with("time", duration(solved.time_ms, texts));
-    Some(
-        el("p")
-            .class("quiet small")
-            .attr("id", "analysis-proof")
-            .child(texts.say(&words)),
-    )
+    Some(el("p.quiet.small#analysis-proof").child(texts.say(&words)))
 }
 
 /// What it took to find the value that is shown: of the book nothing, else of the proof or of the search that found it.
@@ -288,10 +269,7 @@ fn effort(state: &State, best: &MoveValue, texts: Texts) -> Element<Msg> {
     let proof = here.solved.as_ref().filter(proves);
     let (nodes, time_ms) = match (proof, &here.analysed) {
         (Some(proof), _) if proof.in_book => {
-            return el("p")
-                .class("quiet small")
-                .attr("id", "analysis-book")
-                .child(texts.get("analysis.book"));
+            return el("p.quiet.small#analysis-book").child(texts.get("analysis.book"));
         }
         (Some(proof), _) => (proof.nodes, proof.time_ms),
         (None, Some(search)) => (search.counters.nodes, search.time_ms),
@@ -345,12 +323,7 @@ fn proof(state: &State, texts: Texts) -> Option<Element<Msg>> {
         .with("move", pairs.first.as_deref().unwrap_or_default())
         .with("winner", side_name(state.game, winner, texts))
         .with("loser", side_name(state.game, !winner, texts));
-    Some(
-        el("p")
-            .class("proof")
-            .attr("id", "proof")
-            .child(texts.say(&words)),
-    )
+    Some(el("p.proof#proof").child(texts.say(&words)))
 }
 
 /// Values of moves that have no cell to be written on, such as a pass.
@@ -367,5 +340,5 @@ fn others(state: &State, texts: Texts) -> Option<Element<Msg>> {
             Some(el("li").child(format!("{} {value}", m.text)))
         })
         .collect();
-    (!items.is_empty()).then(|| el("ul").class("plain").children(items))
+    (!items.is_empty()).then(|| el("ul.plain").children(items))
 }

@@ -47,8 +47,7 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
         .class(class)
         .child(main(state, texts))
         .child(
-            el("div")
-                .class("child-side")
+            el("div.child-side")
                 .key("side")
                 .control(Control::Setting)
                 .child(choice("child.levels", levels(state, texts), texts))
@@ -62,8 +61,7 @@ fn main(state: &State, texts: Texts) -> Element<Msg> {
     let picture = picture(state, texts);
     let star = star(state, &picture);
     let error = state.computers.error.as_ref();
-    el("div")
-        .class("board-column child-main")
+    el("div.board-column.child-main")
         .key("main")
         .attr("style", format!("--aspect:{:.4}", picture.aspect()))
         .child(status(state, texts).key("status"))
@@ -71,13 +69,12 @@ fn main(state: &State, texts: Texts) -> Element<Msg> {
         .child(sides(state, texts).key("sides"))
         .child(
             el("div").key("row").class("board-row").child(
-                el("div")
-                    .class("child-place")
+                el("div.child-place")
                     .child(the_board(state, picture, texts).key("board"))
                     .maybe(star.map(|star| star.key("star"))),
             ),
         )
-        .maybe(error.map(|error| el("p").class("error-text").child(texts.say(error))))
+        .maybe(error.map(|error| el("p.error-text").child(texts.say(error))))
         .child(buttons(state, texts).key("buttons"))
 }
 
@@ -95,8 +92,7 @@ fn star(state: &State, picture: &BoardPicture) -> Option<Element<Msg>> {
         percent(width)
     );
     Some(
-        el("span")
-            .class("child-star")
+        el("span.child-star")
             .attr("aria-hidden", "true")
             .attr("style", place),
     )
@@ -112,14 +108,11 @@ fn status(state: &State, texts: Texts) -> Element<Msg> {
             true => Message::new("child.played").with("move", mv),
             false => played(who(state, side, texts), mv),
         };
-        el("span")
-            .class("unseen")
-            .child(format!("{} ", texts.say(&played)))
+        el("span.unseen").child(format!("{} ", texts.say(&played)))
     });
     let ending = state.history.here().position.ending();
     let help = help(state, texts).or(ending.map(|ending| texts.say(&for_a_child(ending))));
-    el("p")
-        .class("child-status")
+    el("p.child-status")
         .attr("id", STATUS)
         .attr("role", "status")
         .attr("aria-live", "polite")
@@ -194,30 +187,23 @@ fn sides(state: &State, texts: Texts) -> Element<Msg> {
     let here = state.history.here();
     let view = here.position.view();
     let first = the_only_person(state).unwrap_or(Side::First);
-    el("div")
-        .class("child-sides")
-        .children([first, !first].map(|side| {
-            let turn = here.outcome().is_none() && here.position.side_to_move() == side;
-            let class = match side {
-                Side::First => "strip first",
-                Side::Second => "strip second",
-            };
-            let letter = (view.style != BoardStyle::Discs)
-                .then(|| el("span").child(state.game.info().sides[side.index()]));
-            el("div")
-                .class(format!("{class}{}", if turn { " turn" } else { "" }))
-                .child(
-                    el("span")
-                        .class("badge")
-                        .attr("aria-hidden", "true")
-                        .maybe(letter),
-                )
-                .child(el("strong").child(who(state, side, texts)))
-                .maybe(
-                    view.score
-                        .map(|s| el("span").class("score").child(s[side].to_string())),
-                )
-        }))
+    el("div.child-sides").children([first, !first].map(|side| {
+        let turn = here.outcome().is_none() && here.position.side_to_move() == side;
+        let class = match side {
+            Side::First => "strip first",
+            Side::Second => "strip second",
+        };
+        let letter = (view.style != BoardStyle::Discs)
+            .then(|| el("span").child(state.game.info().sides[side.index()]));
+        el("div")
+            .class(format!("{class}{}", if turn { " turn" } else { "" }))
+            .child(el("span.badge").attr("aria-hidden", "true").maybe(letter))
+            .child(el("strong").child(who(state, side, texts)))
+            .maybe(
+                view.score
+                    .map(|s| el("span.score").child(s[side].to_string())),
+            )
+    }))
 }
 
 /// What can be done. A button that has nothing to do keeps the focus.
@@ -237,8 +223,7 @@ fn buttons(state: &State, texts: Texts) -> Element<Msg> {
     )
     .attr("id", "child-hint")
     .attr("aria-disabled", !state.persons_turn());
-    el("div")
-        .class("child-buttons")
+    el("div.child-buttons")
         .children(passes(state, Some(texts.get("child.pass"))))
         .maybe(decided(state, texts))
         .child(anew.key("new"))
@@ -250,8 +235,7 @@ fn buttons(state: &State, texts: Texts) -> Element<Msg> {
 /// A question and its answers.
 fn choice(key: &str, answers: Element<Msg>, texts: Texts) -> Element<Msg> {
     let id = key.replace('.', "-");
-    el("section")
-        .class("card child-choice")
+    el("section.card.child-choice")
         .attr("aria-labelledby", &id)
         .child(el("h2").attr("id", &id).child(texts.get(key)))
         .child(answers)
@@ -280,9 +264,7 @@ fn levels(state: &State, texts: Texts) -> Element<Msg> {
                     .child(el("span").child(texts.of(&["child.level", id, "about"]))),
             )
     };
-    el("div")
-        .class("child-levels")
-        .children(LEVELS.into_iter().enumerate().map(level))
+    el("div.child-levels").children(LEVELS.into_iter().enumerate().map(level))
 }
 
 /// The games: a board and a name.
@@ -301,7 +283,7 @@ fn games(state: &State, texts: Texts) -> Element<Msg> {
             .maybe(small_board(kind))
             .child(el("strong").child(texts.of(&["game", id])))
     };
-    el("div").class("child-games").children(kinds.map(button))
+    el("div.child-games").children(kinds.map(button))
 }
 
 /// A board with something on it.
@@ -309,7 +291,7 @@ fn small_board(kind: &dyn AnyGame) -> Option<Element<Msg>> {
     let steps = steps_of(kind.info().id);
     let [_, after] = pictures(kind, steps.get(PICTURED)?)?;
     let aspect = after.aspect();
-    let place = el("span").class("child-board").attr("aria-hidden", "true");
+    let place = el("span.child-board").attr("aria-hidden", "true");
     Some(
         place
             .attr("style", format!("--aspect:{aspect:.4}"))

@@ -45,8 +45,7 @@ impl State {
     pub(in crate::app::play) fn clock_form(&self, texts: Texts) -> Element<Msg> {
         let control = self.clock.control;
         let fields = control.map(|c| {
-            el("div")
-                .class("form numbers")
+            el("div.form.numbers")
                 .child(number(
                     "clock-minutes",
                     texts.get("clock.minutes"),
@@ -72,8 +71,7 @@ impl State {
                     },
                 ))
         });
-        el("div")
-            .class("clock-form")
+        el("div.clock-form")
             .child(checkbox(
                 "clock-on",
                 texts.get("clock.on"),

@@ -19,8 +19,7 @@ pub(in crate::app::play) fn view(state: &State, context: &Context) -> Option<Ele
         let card = card(texts.get("play.thinking"))
             .class("card thinking")
             .child(
-                el("p")
-                    .class("error-text")
+                el("p.error-text")
                     .attr("role", "alert")
                     .child(texts.say(error)),
             )
@@ -48,19 +47,18 @@ pub(in crate::app::play) fn view(state: &State, context: &Context) -> Option<Ele
     } else {
         texts.say(&Message::new("play.thought").with("side", side_name(state.game, side, texts)))
     };
-    let head = el("div").class("card-head").child(
+    let head = el("div.card-head").child(
         el("h2")
-            .maybe(live.then(|| el("span").class("pulse").attr("aria-hidden", "true")))
+            .maybe(live.then(|| el("span.pulse").attr("aria-hidden", "true")))
             .child(title),
     );
     Some(
-        el("section")
-            .class("card thinking")
+        el("section.card.thinking")
             .child(head)
             .maybe(thinking.map(|t| findings(state, side, t, texts)))
             .maybe(
                 (thinking.is_none() && live)
-                    .then(|| el("p").class("quiet").child(texts.get("play.searching"))),
+                    .then(|| el("p.quiet").child(texts.get("play.searching"))),
             ),
     )
 }
@@ -88,18 +86,17 @@ fn findings(state: &State, side: Side, t: &Thinking, texts: Texts) -> Element<Ms
         ("counter.speed", speed),
     ];
     el("div")
-        .child(el("p").class("value").child(value))
+        .child(el("p.value").child(value))
         .maybe((!t.variation.is_empty()).then(|| {
-            el("p")
-                .class("variation")
-                .child(el("span").class("quiet").child(texts.get("play.variation")))
+            el("p.variation")
+                .child(el("span.quiet").child(texts.get("play.variation")))
                 .child(" ")
-                .child(el("span").class("line").child(t.variation.join(" ")))
+                .child(el("span.line").child(t.variation.join(" ")))
         }))
         .maybe(
             t.note
                 .as_ref()
-                .map(|note| el("p").class("quiet small").child(texts.say(note))),
+                .map(|note| el("p.quiet.small").child(texts.say(note))),
         )
         .child(counters(rows.into_iter().filter(wanted), texts))
 }

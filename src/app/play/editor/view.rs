@@ -16,30 +16,22 @@ use crate::text::Message;
 pub(in crate::app::play) fn view(state: &State, editor: &Editor, texts: Texts) -> Element<Msg> {
     let sides = Side::ALL.map(|s| side_name(state.game, s, texts));
     let valid = editor.error.is_none();
-    el("div")
-        .class("board-column editor")
-        .attr("id", "editor")
+    el("div.board-column.editor#editor")
         .attr("role", "region")
         .attr("aria-label", texts.get("editor.title"))
         .child(el("h2").child(texts.get("editor.title")))
         .child(palette(editor, &sides, texts))
-        .child(
-            el("div")
-                .class("board-row")
-                .child(edited_board(state, editor, &sides, texts)),
-        )
+        .child(el("div.board-row").child(edited_board(state, editor, &sides, texts)))
         .child(whole_board(editor, &sides, texts))
         .child(text_field(editor, texts))
         .child(
-            el("p")
-                .attr("id", "editor-state")
+            el("p#editor-state")
                 .attr("role", "status")
                 .class(if valid { "quiet" } else { "error-text" })
                 .child(verdict(state, editor, texts)),
         )
         .child(
-            el("div")
-                .class("control-row")
+            el("div.control-row")
                 .child(
                     primary(texts.get("editor.play"), Msg::Edit(EditorMsg::Play))
                         .attr("id", "editor-play")
@@ -95,16 +87,10 @@ fn whole_board(editor: &Editor, sides: &[String; 2], texts: Texts) -> Element<Ms
             (Msg::Edit(EditorMsg::Side(s)), name, editor.side == s)
         })
         .to_vec();
-    let mover = el("div")
-        .class("field")
-        .child(
-            el("span")
-                .class("field-name")
-                .child(texts.get("editor.mover")),
-        )
+    let mover = el("div.field")
+        .child(el("span.field-name").child(texts.get("editor.mover")))
         .child(segments(texts.get("editor.mover"), movers).attr("id", "editor-side"));
-    el("div")
-        .class("control-row ends")
+    el("div.control-row.ends")
         .child(mover)
         .child(
             button(texts.get("editor.clear"), Msg::Edit(EditorMsg::Clear))
@@ -130,24 +116,21 @@ fn palette(editor: &Editor, sides: &[String; 2], texts: Texts) -> Element<Msg> {
             .on_click(Msg::Edit(EditorMsg::Tool(tool)))
             .child(name(tool))
     });
-    el("div")
-        .class("segments palette")
+    el("div.segments.palette")
         .attr("role", "group")
         .attr("aria-label", texts.get("editor.palette"))
         .children(choices)
 }
 
 fn text_field(editor: &Editor, texts: Texts) -> Element<Msg> {
-    el("div")
-        .class("field")
+    el("div.field")
         .child(
             el("label")
                 .attr("for", "editor-text")
                 .child(texts.get("editor.text")),
         )
         .child(
-            el("input")
-                .attr("id", "editor-text")
+            el("input#editor-text")
                 .attr("type", "text")
                 .attr("spellcheck", "false")
                 .attr("autocomplete", "off")

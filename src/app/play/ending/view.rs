@@ -28,20 +28,18 @@ const FULL_SPEED: u32 = 75;
 /// who won is written large.
 pub(in crate::app::play) fn status(state: &State, texts: Texts) -> Element<Msg> {
     let here = state.history.here();
-    let mut line = el("p")
-        .attr("id", "status")
-        .class(if here.outcome().is_some() {
-            "status over"
-        } else {
-            "status"
-        });
+    let mut line = el("p#status").class(if here.outcome().is_some() {
+        "status over"
+    } else {
+        "status"
+    });
     if !state.computers_only() {
         line = line.attr("role", "status").attr("aria-live", "polite");
     }
     if let Some(mover) = mover(state, state.history.at()) {
         let played = played(side_name(state.game, mover, texts), &here.mv);
         line = line
-            .child(el("span").class("played").child(texts.say(&played)))
+            .child(el("span.played").child(texts.say(&played)))
             .child(" ");
     }
     match here.outcome() {
@@ -76,8 +74,7 @@ pub(in crate::app::play) fn heard(state: &State, texts: Texts) -> Option<Element
     } else {
         status(state, texts).text()
     };
-    let heard = el("p")
-        .attr("id", "heard")
+    let heard = el("p#heard")
         .class("unseen")
         .attr("role", "status")
         .child(said);
@@ -98,7 +95,7 @@ fn result(state: &State, outcome: Outcome, texts: Texts) -> Element<Msg> {
                     won
                 })
         }
-        Outcome::Draw => el("strong").class("result").child(texts.get("play.draw")),
+        Outcome::Draw => el("strong.result").child(texts.get("play.draw")),
     }
 }
 
@@ -157,9 +154,7 @@ pub(in crate::app::play) fn offers(state: &State, texts: Texts) -> Option<Elemen
             .key("review")
     });
     Some(
-        el("div")
-            .class("control-row ending")
-            .attr("id", "ending")
+        el("div.control-row.ending#ending")
             .attr("role", "group")
             .attr("aria-label", texts.get("play.over"))
             .child(again.attr("id", "ending-again").key("again"))
@@ -173,8 +168,7 @@ pub(in crate::app::play) fn ask(texts: Texts) -> Element<Msg> {
     let title = texts.get("play.resign.ask");
     let no = button(texts.get("play.resign.no"), Msg::Layer(None));
     dialog(texts, "resign-layer", title, Msg::Layer(None)).child(
-        el("div")
-            .class("control-row")
+        el("div.control-row")
             .child(primary(texts.get("play.resign"), Msg::Resign).attr("id", RESIGN))
             .child(no.attr("id", "resign-no")),
     )

@@ -50,16 +50,14 @@ pub(super) fn editor(state: &State, draft: &Draft, texts: Texts) -> Element<Msg>
     let features = state.game.features().into_iter();
     let rows = features.map(|f| weight_row(state, draft, f.id, texts));
     let squares = state.game.has_squares();
-    el("div")
-        .class("stack")
+    el("div.stack")
         .child(field(NAME, texts.get("own.name"), name))
-        .child(el("p").class("quiet small").child(said))
-        .child(el("ul").class("plain weights-list").children(rows))
+        .child(el("p.quiet.small").child(said))
+        .child(el("ul.plain.weights-list").children(rows))
         .maybe(squares.then(|| squares_part(state, draft, texts)))
         .maybe(total(draft, state, texts))
         .child(
-            el("div")
-                .class("control-row")
+            el("div.control-row")
                 .child(primary(texts.get("own.save"), save).attr("id", "own-save"))
                 .child(
                     button(texts.get("own.discard"), send(EvaluationsMsg::Discard))
@@ -89,25 +87,14 @@ fn squares_part(state: &State, draft: &Draft, texts: Texts) -> Element<Msg> {
     let squares = terms.filter(|t| square_of(&t.feature).is_some());
     let product = |t: &Term| Some(t.weight * value_of(state, &t.feature)?);
     let adds = present(state).and_then(|_| squares.map(product).sum::<Option<f64>>());
-    el("section")
-        .class("stack squares-part")
+    el("section.stack.squares-part")
         .attr("aria-labelledby", "squares-title")
-        .child(
-            el("h3")
-                .attr("id", "squares-title")
-                .child(texts.get("squares.name")),
-        )
-        .child(
-            el("p")
-                .class("quiet small")
-                .child(texts.get("squares.about")),
-        )
+        .child(el("h3#squares-title").child(texts.get("squares.name")))
+        .child(el("p.quiet.small").child(texts.get("squares.about")))
         .child(fields(&draft.evaluation, id, weigh, texts))
         .maybe(adds.map(|adds| {
             let adds = Message::new("squares.adds").with("value", plain(adds, texts));
-            el("output")
-                .attr("id", "adds-squares")
-                .child(texts.say(&adds))
+            el("output#adds-squares").child(texts.say(&adds))
         }))
 }
 
@@ -148,22 +135,17 @@ fn weight_row(state: &State, draft: &Draft, feature: &'static str, texts: Texts)
         .class(used)
         .child(el("label").attr("for", &slider_id).child(name))
         .child(
-            el("p")
-                .class("quiet small")
+            el("p.quiet.small")
                 .attr("id", about_id)
                 .child(about::feature(state.game, feature, texts)),
         )
         .child(
-            el("div")
-                .class("weight-controls")
-                .child(slider)
-                .child(number)
-                .child(
-                    el("output")
-                        .attr("id", format!("adds-{feature}"))
-                        .attr("for", slider_id)
-                        .child(adds),
-                ),
+            el("div.weight-controls").child(slider).child(number).child(
+                el("output")
+                    .attr("id", format!("adds-{feature}"))
+                    .attr("for", slider_id)
+                    .child(adds),
+            ),
         )
 }
 
@@ -182,15 +164,10 @@ fn total(draft: &Draft, state: &State, texts: Texts) -> Option<Element<Msg>> {
     let product = |term: &Term| Some(term.weight * value_of(state, &term.feature)?);
     present(state).map(|_| {
         let total: f64 = draft.evaluation.terms.iter().filter_map(product).sum();
-        el("p")
-            .class("sum-total")
+        el("p.sum-total")
             .attr("role", "status")
             .child(el("span").child(texts.get("sum.total")))
             .child(" ")
-            .child(
-                el("strong")
-                    .attr("id", "own-total")
-                    .child(plain(total, texts)),
-            )
+            .child(el("strong#own-total").child(plain(total, texts)))
     })
 }

@@ -36,8 +36,7 @@ pub(in crate::app::play) fn view(state: &State, texts: Texts) -> Element<Msg> {
     let game = texts.of(&["game", state.game.info().id]);
     let title = texts.say(&Message::new("own.title").with("game", game));
     let error = state.own.error.as_ref().map(|error| {
-        el("p")
-            .class("error-text")
+        el("p.error-text")
             .attr("role", "alert")
             .attr("id", "own-error")
             .child(texts.say(error))
@@ -61,17 +60,17 @@ fn lists(state: &State, layer: Element<Msg>, texts: Texts) -> Element<Msg> {
     let guests: Vec<_> = state.own.guests.iter().filter(|g| g.game == game).collect();
     let unread = (state.own.list.damaged > 0).then(|| {
         let words = Message::new("own.unread").with("n", state.own.list.damaged);
-        el("p").class("quiet small").child(texts.say(&words))
+        el("p.quiet.small").child(texts.say(&words))
     });
     let mine = match own[..] {
-        [] => el("p").class("quiet").child(texts.get("own.none")),
+        [] => el("p.quiet").child(texts.get("own.none")),
         _ => list(
             "own-list",
             own.iter().map(|entry| own_row(state, entry, texts)),
         ),
     };
     layer
-        .child(el("p").class("quiet").child(texts.get("own.about")))
+        .child(el("p.quiet").child(texts.get("own.about")))
         .child(heading("own.mine", texts))
         .child(mine)
         .maybe(unread)
@@ -90,10 +89,7 @@ fn heading(key: &str, texts: Texts) -> Element<Msg> {
 }
 
 fn list(id: &str, rows: impl IntoIterator<Item = Element<Msg>>) -> Element<Msg> {
-    el("ul")
-        .class("plain evaluations")
-        .attr("id", id)
-        .children(rows)
+    el("ul.plain.evaluations").attr("id", id).children(rows)
 }
 
 /// A name, what the evaluation is, and what can be done with it.
@@ -117,16 +113,14 @@ fn row(
     };
     el("li")
         .child(
-            el("div")
-                .class("evaluation-head")
+            el("div.evaluation-head")
                 .child(el("strong").child(name))
-                .child(el("span").class("tools").children(tools)),
+                .child(el("span.tools").children(tools)),
         )
         .child(about::evaluation(state.game, evaluation, texts))
         .maybe(squares::weights(evaluation, texts))
         .child(
-            el("div")
-                .class("control-row")
+            el("div.control-row")
                 .child(named(play, "play"))
                 .child(named(judge, "judge")),
         )

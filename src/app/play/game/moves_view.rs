@@ -17,8 +17,7 @@ use crate::text::{EnumId, Message};
 /// The list of moves.
 pub(in crate::app::play) fn view(state: &State, context: &Context) -> Element<Msg> {
     let texts = context.texts;
-    el("section")
-        .class("card moves")
+    el("section.card.moves")
         .child(el("h2").child(texts.get("play.moves")))
         .maybe(heads(state, texts))
         .child(list(state, texts))
@@ -32,10 +31,8 @@ pub(in crate::app::play) fn list(state: &State, texts: Texts) -> Element<Msg> {
     lines(state, 0, &mut rows, texts);
     let empty = rows
         .is_empty()
-        .then(|| el("p").class("quiet").child(texts.get("play.no_moves")));
-    el("div")
-        .class("move-list")
-        .attr("id", "moves")
+        .then(|| el("p.quiet").child(texts.get("play.no_moves")));
+    el("div.move-list#moves")
         .attr("role", if empty.is_some() { "group" } else { "list" })
         .attr("aria-label", texts.get("play.moves"))
         .attr("data-follow", ".move[aria-current]")
@@ -59,8 +56,7 @@ fn heads(state: &State, texts: Texts) -> Option<Element<Msg>> {
     };
     (in_turn && line.len() > 1).then(|| {
         // Every move says itself whose it is.
-        el("div")
-            .class("move-row move-heads")
+        el("div.move-row.move-heads")
             .attr("aria-hidden", "true")
             .child(el("span"))
             .child(name(begins))
@@ -84,8 +80,7 @@ fn edit(state: &State, texts: Texts) -> Option<Element<Msg>> {
         return None;
     }
     Some(
-        el("div")
-            .class("control-row line-tools")
+        el("div.control-row.line-tools")
             .maybe(promote)
             .maybe(delete)
             .maybe(restore),
@@ -102,13 +97,11 @@ pub(in crate::app::play) fn walk(state: &State, texts: Texts) -> Element<Msg> {
         ("next", Icon::Next, "play.next", Msg::Forward, forward),
         ("last", Icon::Last, "play.last", Msg::Last, forward),
     ];
-    el("div")
-        .class("walk")
-        .children(steps.into_iter().map(|(id, icon, label, msg, off)| {
-            icon_button(icon, texts.get(label), msg)
-                .attr("id", format!("walk-{id}"))
-                .flag("disabled", off)
-        }))
+    el("div.walk").children(steps.into_iter().map(|(id, icon, label, msg, off)| {
+        icon_button(icon, texts.get(label), msg)
+            .attr("id", format!("walk-{id}"))
+            .flag("disabled", off)
+    }))
 }
 
 /// Rows of the main line from a node on, two moves a row, with the variations of each move below its row.
@@ -119,11 +112,10 @@ fn lines(state: &State, from: NodeId, rows: &mut Vec<Node<Msg>>, texts: Texts) {
         let number = state.history.ply(first).div_ceil(2);
         let first_variations = nodes[at].children[1..].to_vec();
         let second = nodes[first].children.first().copied();
-        let mut row = el("div")
-            .class("move-row")
+        let mut row = el("div.move-row")
             .attr("role", "listitem")
             .key(first)
-            .child(el("span").class("move-number").child(format!("{number}")))
+            .child(el("span.move-number").child(format!("{number}")))
             .child(move_button(state, first, texts));
         let mut variations = first_variations;
         if let Some(second) = second {
@@ -132,8 +124,7 @@ fn lines(state: &State, from: NodeId, rows: &mut Vec<Node<Msg>>, texts: Texts) {
         }
         rows.push(row.into());
         for variation in variations {
-            let mut line = el("div")
-                .class("variation-line")
+            let mut line = el("div.variation-line")
                 .attr("role", "listitem")
                 .key(format!("v{variation}"));
             line.children = inline(state, variation, true, texts);
@@ -157,8 +148,7 @@ fn inline(state: &State, from: NodeId, mut numbered: bool, texts: Texts) -> Vec<
         if ply % 2 == 1 || numbered {
             let dots = if ply % 2 == 1 { "." } else { "…" };
             out.push(
-                el("span")
-                    .class("move-number")
+                el("span.move-number")
                     .child(format!("{}{dots}", ply.div_ceil(2)))
                     .into(),
             );
@@ -209,8 +199,7 @@ fn move_button(state: &State, node: NodeId, texts: Texts) -> Element<Msg> {
         );
     }
     button.maybe(sees.map(|(sign, label)| {
-        el("span")
-            .class("sees")
+        el("span.sees")
             .attr("title", texts.get(label))
             .attr("aria-label", texts.get(label))
             .attr("role", "img")

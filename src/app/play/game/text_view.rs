@@ -9,14 +9,12 @@ use crate::app::ui::widgets::{button, dialog, primary};
 /// The layer.
 pub(in crate::app::play) fn view(state: &State, texts: Texts) -> Element<Msg> {
     let error = state.draft_error.as_ref().map(|error| {
-        el("p")
-            .class("error-text")
+        el("p.error-text")
             .attr("role", "alert")
             .attr("id", "game-text-error")
             .child(texts.say(error))
     });
-    let area = el("textarea")
-        .attr("id", "game-text")
+    let area = el("textarea#game-text")
         .attr("rows", 8)
         .attr("spellcheck", "false")
         .attr("aria-label", texts.get("play.text"))
@@ -24,12 +22,10 @@ pub(in crate::app::play) fn view(state: &State, texts: Texts) -> Element<Msg> {
         .attr("value", &state.draft)
         .on(EventKind::Input, |e| Some(Msg::Draft(e.value.clone())))
         .on(EventKind::Drop, |e| Some(Msg::TextFile(e.value.clone())));
-    let file = el("label")
-        .class("button file")
+    let file = el("label.button.file")
         .child(el("span").child(texts.get("play.text.open")))
         .child(
-            el("input")
-                .attr("id", "text-file")
+            el("input#text-file")
                 .attr("type", "file")
                 .attr("accept", ".txt,text/plain")
                 .on(EventKind::Change, |e| Some(Msg::TextFile(e.value.clone()))),
@@ -40,12 +36,11 @@ pub(in crate::app::play) fn view(state: &State, texts: Texts) -> Element<Msg> {
         texts.get("play.text"),
         Msg::Layer(None),
     )
-    .child(el("p").class("quiet").child(texts.get("play.text.about")))
+    .child(el("p.quiet").child(texts.get("play.text.about")))
     .child(area)
     .maybe(error)
     .child(
-        el("div")
-            .class("control-row")
+        el("div.control-row")
             .child(primary(texts.get("play.text.read_it"), Msg::ReadDraft).attr("id", "text-read"))
             .child(button(texts.get("play.text.copy"), Msg::CopyText))
             .child(button(texts.get("play.text.save"), Msg::SaveText))

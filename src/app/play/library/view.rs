@@ -25,20 +25,19 @@ pub(in crate::app::play) fn view(state: &State, page: &Page) -> Element<Msg> {
     let texts = page.context.texts;
     let library = &state.library;
     let error = library.error.as_ref().map(|error| {
-        el("p")
-            .class("error-text")
+        el("p.error-text")
             .attr("role", "alert")
             .attr("id", "library-error")
             .child(texts.say(error))
     });
     let damaged = (library.games.damaged > 0).then(|| {
         let words = Message::new("library.damaged").with("n", library.games.damaged);
-        el("p").class("quiet small").child(texts.say(&words))
+        el("p.quiet.small").child(texts.say(&words))
     });
     let named = library.games.iter().any(|e| !e.head.recent);
     let list = match (library.games.is_known(), named) {
-        (false, _) => el("p").class("quiet").child(texts.get("library.reading")),
-        (true, false) => el("p").class("quiet").child(texts.get("library.empty")),
+        (false, _) => el("p.quiet").child(texts.get("library.reading")),
+        (true, false) => el("p.quiet").child(texts.get("library.empty")),
         (true, true) => shelf(state, "library-list", false, texts),
     };
     let layer = dialog(
@@ -51,7 +50,7 @@ pub(in crate::app::play) fn view(state: &State, page: &Page) -> Element<Msg> {
         .on(EventKind::Drop, |e| {
             Some(Msg::Library(LibraryMsg::Import(e.value.clone())))
         })
-        .child(el("p").class("quiet").child(texts.get("library.about")))
+        .child(el("p.quiet").child(texts.get("library.about")))
         .child(save(state, texts))
         .maybe(error)
         .child(list)
@@ -68,13 +67,9 @@ fn recent(state: &State, texts: Texts) -> Option<Element<Msg>> {
         el("section")
             .key("recent")
             .attr("aria-labelledby", "library-recent-title")
+            .child(el("h3#library-recent-title").child(texts.get("library.recent")))
             .child(
-                el("h3")
-                    .attr("id", "library-recent-title")
-                    .child(texts.get("library.recent")),
-            )
-            .child(
-                el("p").class("quiet small").child(
+                el("p.quiet.small").child(
                     texts.say(&Message::new("library.recent.about").with("most", MOST_RECENT)),
                 ),
             )
@@ -101,7 +96,7 @@ fn runs(page: &Page, texts: Texts) -> Option<Element<Msg>> {
                 .on_click(open)
                 .child(el("strong").child(texts.say(&run.head.title)))
                 .child(" ")
-                .child(el("span").class("quiet small").child(facts.join(" · ")));
+                .child(el("span.quiet.small").child(facts.join(" · ")));
             el("li").key(&run.key).class("shelf-row").child(button)
         })
         .collect();
@@ -109,17 +104,8 @@ fn runs(page: &Page, texts: Texts) -> Option<Element<Msg>> {
         el("section")
             .key("runs")
             .attr("aria-labelledby", "library-runs-title")
-            .child(
-                el("h3")
-                    .attr("id", "library-runs-title")
-                    .child(texts.get("tab.coevolution")),
-            )
-            .child(
-                el("ul")
-                    .class("plain shelf")
-                    .attr("id", "library-runs")
-                    .children(rows),
-            )
+            .child(el("h3#library-runs-title").child(texts.get("tab.coevolution")))
+            .child(el("ul.plain.shelf#library-runs").children(rows))
     })
 }
 
@@ -127,8 +113,7 @@ fn runs(page: &Page, texts: Texts) -> Option<Element<Msg>> {
 fn shelf(state: &State, id: &str, recent: bool, texts: Texts) -> Element<Msg> {
     let entries = state.library.games.iter();
     let entries = entries.filter(|e| e.head.recent == recent);
-    el("ul")
-        .class("plain shelf")
+    el("ul.plain.shelf")
         .attr("id", id)
         .children(entries.map(|e| row(state, e, texts)))
 }
@@ -174,11 +159,9 @@ fn save(state: &State, texts: Texts) -> Element<Msg> {
         .on(EventKind::KeyDown, move |e| {
             (e.key == "Enter").then(|| Msg::Library(LibraryMsg::Save(enter.clone())))
         });
-    el("div")
-        .class("control-row ends")
+    el("div.control-row.ends")
         .child(
-            el("div")
-                .class("field grows")
+            el("div.field.grows")
                 .child(
                     el("label")
                         .attr("for", "library-name")
@@ -197,12 +180,10 @@ fn save(state: &State, texts: Texts) -> Element<Msg> {
 
 /// Games from a file and all games to one.
 fn files(library: &Library, texts: Texts) -> Element<Msg> {
-    let import = el("label")
-        .class("button file")
+    let import = el("label.button.file")
         .child(el("span").child(texts.get("library.import")))
         .child(
-            el("input")
-                .attr("id", "library-import")
+            el("input#library-import")
                 .attr("type", "file")
                 .attr("accept", ".txt,.json,text/plain,application/json")
                 .on(EventKind::Change, |e| {
@@ -213,8 +194,7 @@ fn files(library: &Library, texts: Texts) -> Element<Msg> {
     let export = |words: &str, id: &str, msg| {
         labelled(Icon::Download, texts.get(words), Msg::Library(msg)).attr("id", id)
     };
-    el("div")
-        .class("control-row")
+    el("div.control-row")
         .child(import)
         .child(
             export(
@@ -268,7 +248,7 @@ fn row(state: &State, entry: &Entry<Saved>, texts: Texts) -> Element<Msg> {
                 .on_click(Msg::Library(LibraryMsg::Open(key.clone())))
                 .child(el("strong").child(title.as_str()))
                 .child(" ")
-                .child(el("span").class("quiet small").child(facts.join(" · "))),
+                .child(el("span.quiet.small").child(facts.join(" · "))),
         )
         .children(tools.into_iter().map(|(icon, what, msg)| {
             let name = format!("{}: {title}", texts.of(&["library", what]));
@@ -278,8 +258,7 @@ fn row(state: &State, entry: &Entry<Saved>, texts: Texts) -> Element<Msg> {
 
 /// A game whose name is being changed.
 fn renaming(key: &str, name: &str, texts: Texts) -> Element<Msg> {
-    let field = el("input")
-        .attr("id", "library-new-name")
+    let field = el("input#library-new-name")
         .attr("class", "grows")
         .attr("type", "text")
         .attr("autocomplete", "off")
@@ -295,8 +274,7 @@ fn renaming(key: &str, name: &str, texts: Texts) -> Element<Msg> {
         });
     let done = Msg::Library(LibraryMsg::Renamed);
     el("li").key(key).class("shelf-row").child(
-        el("div")
-            .class("control-row")
+        el("div.control-row")
             .child(field)
             .child(primary(texts.get("library.rename.done"), done).attr("id", "library-renamed"))
             .child(button(

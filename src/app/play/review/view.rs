@@ -25,8 +25,7 @@ pub(in crate::app::play) fn view(state: &State, context: &Context) -> Option<Ele
     }
     let known = state.is_judged();
     Some(
-        el("section")
-            .class("card review")
+        el("section.card.review")
             .control(Control::Tool)
             .attr("id", "review")
             .child(el("h2").child(texts.get("review.title")))
@@ -37,7 +36,7 @@ pub(in crate::app::play) fn view(state: &State, context: &Context) -> Option<Ele
                     .review
                     .error
                     .as_ref()
-                    .map(|f| el("p").class("error-text").child(texts.say(f))),
+                    .map(|f| el("p.error-text").child(texts.say(f))),
             )
             .maybe(known.then(|| mistakes(state, texts).key("errors")))
             .maybe(known.then(|| values(state, texts).key("values"))),
@@ -53,22 +52,19 @@ fn start(state: &State, texts: Texts) -> Element<Msg> {
                     .with("done", done)
                     .with("total", total),
             );
-            el("div")
-                .class("control-row")
+            el("div.control-row")
                 .child(
-                    el("progress")
-                        .attr("id", "review-progress")
+                    el("progress#review-progress")
                         .attr("max", total)
                         .attr("value", done)
                         .attr("aria-label", &words),
                 )
-                .child(el("span").class("quiet").child(words))
+                .child(el("span.quiet").child(words))
                 .child(
                     button(texts.get("review.cancel"), Msg::StopReview).attr("id", "review-cancel"),
                 )
         }
-        None => el("div")
-            .class("control-row ends")
+        None => el("div.control-row.ends")
             .child(primary(texts.get("review.start"), Msg::Review).attr("id", "review-start"))
             .child(number(
                 "review-depth",
@@ -109,16 +105,14 @@ fn graph(state: &State, texts: Texts) -> Element<Msg> {
         current,
         letters: state.game.info().sides.map(str::to_owned),
     };
-    el("div")
-        .class("graph")
+    el("div.graph")
         .child(
             el("canvas")
                 .attr("aria-hidden", "true")
                 .picture(Picture::Values(picture)),
         )
         .child(
-            el("input")
-                .attr("id", "graph")
+            el("input#graph")
                 .attr("type", "range")
                 .attr("min", 0)
                 .attr("max", line.len() - 1)
@@ -153,26 +147,11 @@ fn mistakes(state: &State, texts: Texts) -> Element<Msg> {
                 .with("undecided", counts.undecided),
         ),
     };
-    el("div")
-        .class("stack")
+    el("div.stack")
         .maybe(lost_by(state, texts))
-        .child(
-            el("p")
-                .class("quiet small")
-                .attr("id", "review-certainty")
-                .child(certainty),
-        )
-        .child(
-            el("ul")
-                .class("plain")
-                .attr("id", "review-sums")
-                .children(sums),
-        )
-        .child(
-            el("ul")
-                .class("plain errors")
-                .children(found.iter().map(|f| mistake_row(state, *f, texts))),
-        )
+        .child(el("p.quiet.small#review-certainty").child(certainty))
+        .child(el("ul.plain#review-sums").children(sums))
+        .child(el("ul.plain.errors").children(found.iter().map(|f| mistake_row(state, *f, texts))))
 }
 
 /// The move that lost the game, where that is proved.
@@ -185,12 +164,7 @@ pub(in crate::app::play) fn lost_by(state: &State, texts: Texts) -> Option<Eleme
             .with("move", numbered(state, node)),
         None => Message::new("review.lost_from_start").with("side", side),
     };
-    Some(
-        el("p")
-            .class("proof")
-            .attr("id", "review-lost")
-            .child(texts.say(&words)),
-    )
+    Some(el("p.proof#review-lost").child(texts.say(&words)))
 }
 
 /// A move with its number, as in lists of moves: `3. d4` of the side that began, `3… d4` of the other.
@@ -231,7 +205,7 @@ fn mistake_row(state: &State, found: MarkedMove, texts: Texts) -> Element<Msg> {
                 .on_click(Msg::Go(found.node))
                 .child(name.clone()),
         )
-        .maybe(better.map(|b| el("span").class("quiet small").child(b)))
+        .maybe(better.map(|b| el("span.quiet.small").child(b)))
         .child(
             button(texts.get("review.try"), Msg::TryAgain(found.node))
                 .attr("id", format!("try-{}", found.node))
@@ -292,16 +266,14 @@ fn values(state: &State, texts: Texts) -> Element<Msg> {
     ];
     let head = head.map(|k| texts.get(k)).to_vec();
     let scale = Message::new("review.about").with("mistake", texts.decimal_short(MISTAKE * 100.0));
-    el("details")
-        .class("more")
+    el("details.more")
         .child(el("summary").child(texts.get("review.table")))
         .child(
-            el("div")
-                .class("stack")
+            el("div.stack")
                 .child(table(&texts.get("review.table"), head, rows))
-                .child(el("p").class("quiet small").child(texts.say(&scale)))
+                .child(el("p.quiet.small").child(texts.say(&scale)))
                 .child(
-                    el("div").class("control-row").child(
+                    el("div.control-row").child(
                         labelled(Icon::Download, texts.get("review.csv"), Msg::SaveReview)
                             .attr("id", "review-csv"),
                     ),

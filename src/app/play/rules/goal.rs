@@ -32,7 +32,7 @@ pub(in crate::app::play) fn goal(state: &State, texts: Texts) -> Option<Element<
             (Some(texts.get(opening)), both, Side::First)
         }
     };
-    let mut words = el("p").class("goal").attr("id", "goal");
+    let mut words = el("p.goal#goal");
     if let Some(opening) = opening {
         words = words.child(format!("{opening} "));
     }

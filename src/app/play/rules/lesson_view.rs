@@ -20,10 +20,9 @@ pub(super) fn view(game: &dyn AnyGame, lesson: &Lesson, texts: Texts) -> Element
     let steps = steps_of(game.info().id);
     let said = (0..steps.len()).map(|step| words(game, lesson, step, texts));
     let shown = steps.get(lesson.scene / 2);
-    el("section")
-        .class("card rules-lesson")
+    el("section.card.rules-lesson")
         .attr("aria-label", texts.get("rules.title"))
-        .child(el("ol").class("rule-steps").children(said))
+        .child(el("ol.rule-steps").children(said))
         .maybe(shown.and_then(|step| scene(game, lesson, step, texts)))
 }
 
@@ -36,7 +35,7 @@ fn words(game: &dyn AnyGame, lesson: &Lesson, step: usize, texts: Texts) -> Elem
         .class("rule-step")
         .attr("id", format!("rule-step-{number}"))
         .on_click(Msg::Lesson(LessonMsg::Scene(2 * step)))
-        .child(el("span").class("rule-number").child(number))
+        .child(el("span.rule-number").child(number))
         .child(el("span").child(words));
     if step == lesson.scene / 2 {
         button = button.attr("aria-current", "step");
@@ -60,12 +59,10 @@ fn scene(game: &dyn AnyGame, lesson: &Lesson, step: &Step, texts: Texts) -> Opti
         .key(lesson.scene / 2)
         .attr("aria-hidden", "true")
         .child(el("canvas").picture(Picture::Board(picture)));
-    let caption = el("p")
-        .class("quiet")
-        .attr("id", "rule-caption")
+    let caption = el("p.quiet#rule-caption")
         .attr("aria-live", "polite")
         .child(texts.say(&done));
-    let scene = el("div").class("rule-scene").child(board).child(caption);
+    let scene = el("div.rule-scene").child(board).child(caption);
     Some(scene.child(buttons(lesson, texts)))
 }
 
@@ -82,8 +79,7 @@ fn buttons(lesson: &Lesson, texts: Texts) -> Element<Msg> {
     let back = LessonMsg::Scene(at.saturating_sub(1));
     let run = LessonMsg::Run(!lesson.runs);
     let next = LessonMsg::Scene(at + 1);
-    el("div")
-        .class("walk")
+    el("div.walk")
         .child(button(Icon::Previous, "rules.back", back, "rule-back").flag("disabled", at == 0))
         .child(button(icon, label, run, "rule-run"))
         .child(button(Icon::Next, "rules.next", next, "rule-next").flag("disabled", at == LAST))

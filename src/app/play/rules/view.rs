@@ -25,7 +25,7 @@ use crate::text::Message;
 
 /// The page; nothing where it is closed.
 pub fn view(state: &State, context: &Context) -> Node<Msg> {
-    let page = el("div").class("rules-page").attr("id", "rules-page");
+    let page = el("div.rules-page#rules-page");
     let Some(kind) = state.rules.game() else {
         return page.into();
     };
@@ -45,7 +45,7 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
     page.child(head(kind, context))
         .child(lesson_view(kind, &state.lesson, context.texts).key(kind.info().id))
         .child(progress(&state.rules, kind.info().id, context.texts))
-        .child(el("ol").class("rule-list").children(rules))
+        .child(el("ol.rule-list").children(rules))
         .child(end(state, kind, context))
         .into()
 }
@@ -64,21 +64,15 @@ fn head(kind: &'static dyn AnyGame, context: &Context) -> Element<Msg> {
     let back = button(Icon::Leave, "rule.back", RulesMsg::Close);
     let print = button(Icon::Text, "page.print", RulesMsg::Print);
     let title = el("h2").attr("id", TITLE).attr("tabindex", -1);
-    el("header")
-        .class("rules-head")
+    el("header.rules-head")
         .child(title.child(self::title(kind, texts)))
         .child(
-            el("div")
-                .class("control-row")
+            el("div.control-row")
                 .child(back.attr("id", "rules-back"))
                 .child(games(id, context).control(Control::Setting))
                 .child(print.attr("id", "rules-print").control(Control::Tool)),
         )
-        .child(
-            el("p")
-                .class("lead")
-                .child(texts.of(&["game", id, "about"])),
-        )
+        .child(el("p.lead").child(texts.of(&["game", id, "about"])))
 }
 
 /// The games whose rules can be read.
@@ -107,15 +101,9 @@ fn progress(pages: &Pages, id: &str, texts: Texts) -> Element<Msg> {
     let said = Message::new(key)
         .with("done", done)
         .with("all", sections.len());
-    let progress = el("p")
-        .class("rules-progress")
-        .attr("id", "rules-progress")
-        .child(texts.say(&said));
-    let how = el("p").class("lead").child(texts.get("rule.lead"));
-    el("div")
-        .class("stack rules-how")
-        .child(how)
-        .child(progress)
+    let progress = el("p.rules-progress#rules-progress").child(texts.say(&said));
+    let how = el("p.lead").child(texts.get("rule.lead"));
+    el("div.stack.rules-how").child(how).child(progress)
 }
 
 /// What comes after the rules: a game.
@@ -133,7 +121,7 @@ fn end(state: &State, kind: &'static dyn AnyGame, context: &Context) -> Element<
             .attr("id", "rules-play")
             .control(Control::Setting)
     };
-    el("div").class("control-row rules-end").child(way)
+    el("div.control-row.rules-end").child(way)
 }
 
 /// A rule as it is seen.
@@ -164,28 +152,23 @@ impl Shown<'_> {
     }
 
     fn view(&self) -> Element<Msg> {
-        let number = el("span")
-            .class("rule-number")
-            .child((self.place + 1).to_string());
+        let number = el("span.rule-number").child((self.place + 1).to_string());
         let picture = self.picture();
         let aspect = picture.aspect();
         let mut class = "rule-place".to_owned();
         if aspect > WIDE {
             class.push_str(" wide");
         }
-        el("section")
-            .class("card rule")
+        el("section.card.rule")
             .attr("id", board_id(self.section))
             .child(
-                el("div")
-                    .class("rule-words")
+                el("div.rule-words")
                     .child(el("h3").child(number).child(" ").child(self.text("title")))
                     .child(el("p").child(self.text("text")))
                     .child(self.task()),
             )
             .child(
-                el("div")
-                    .class("rule-try")
+                el("div.rule-try")
                     .child(
                         el("div")
                             .class(class)
@@ -203,11 +186,9 @@ impl Shown<'_> {
     /// What there is to do, with its tick once it is done.
     fn task(&self) -> Element<Msg> {
         let tick = self.done.then(|| icon(Icon::Check));
-        let word = self.done.then(|| {
-            el("strong")
-                .class("rule-done")
-                .child(self.texts().get("rule.done"))
-        });
+        let word = self
+            .done
+            .then(|| el("strong.rule-done").child(self.texts().get("rule.done")));
         el("p")
             .class(if self.done {
                 "rule-task done"
@@ -216,8 +197,7 @@ impl Shown<'_> {
             })
             .attr("id", format!("{}-task", board_id(self.section)))
             .child(
-                el("span")
-                    .class("rule-box")
+                el("span.rule-box")
                     .attr("aria-hidden", "true")
                     .children(tick),
             )
@@ -292,8 +272,7 @@ impl Shown<'_> {
                 // A button that has nothing to do keeps the focus.
                 .attr("aria-disabled", untouched)
         };
-        el("div")
-            .class("control-row")
+        el("div.control-row")
             .children(passes)
             .child(button(Icon::Undo, "play.take_back", Msg::TakeBack, "back"))
             .child(button(Icon::First, "rule.reset", Msg::New, "reset"))

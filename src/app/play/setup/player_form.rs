@@ -41,10 +41,9 @@ pub(super) fn player_form(
         own,
         texts,
     };
-    el("details")
-        .class("more")
+    el("details.more")
         .child(el("summary").child(in_words(kind, spec, own, texts)))
-        .child(el("div").class("form").children(form.fields()))
+        .child(el("div.form").children(form.fields()))
 }
 
 /// The fields of the player of a side.
@@ -70,7 +69,7 @@ impl Form<'_> {
         fields.extend(limit.time().map(|ms| self.time(ms)));
         if !self.spec.algorithm.has_clock() {
             let note = self.texts.get("player.no_clock");
-            fields.push(el("p").class("quiet small").child(note));
+            fields.push(el("p.quiet.small").child(note));
         }
         fields.extend([self.ends(), self.evaluation(), self.switches()]);
         fields
@@ -203,12 +202,10 @@ impl Form<'_> {
         ];
         let wanted = |(name, ..): &Switch| *name != "proves" || self.kind.has_solver();
         let boxes = switches.into_iter().filter(wanted);
-        el("div")
-            .class("checks")
-            .children(boxes.map(|(name, on, change)| {
-                let label = self.texts.of(&["player", name]);
-                checkbox(&self.id(name), label, on, self.changed(change))
-            }))
+        el("div.checks").children(boxes.map(|(name, on, change)| {
+            let label = self.texts.of(&["player", name]);
+            checkbox(&self.id(name), label, on, self.changed(change))
+        }))
     }
 
     /// The evaluation by name, what it is, and the weights of its features.
@@ -230,12 +227,11 @@ impl Form<'_> {
         );
         let features = kind.features().into_iter();
         let weights = features.map(|feature| self.weight(feature.id));
-        el("div")
-            .class("evaluation")
+        el("div.evaluation")
             .child(list)
             .child(about::evaluation(kind, &self.spec.evaluation, texts))
             .maybe(squares::weights(&self.spec.evaluation, texts))
-            .child(el("div").class("form numbers weights").children(weights))
+            .child(el("div.form.numbers.weights").children(weights))
             .child(about::features(kind, texts))
     }
 

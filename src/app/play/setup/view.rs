@@ -25,7 +25,7 @@ pub(in crate::app::play) fn view(state: &State, context: &Context) -> Element<Ms
     let texts = context.texts;
     let seats = |sides: Vec<Side>| {
         let seats = sides.into_iter().map(|side| seat_form(state, side, texts));
-        el("div").class("seats").children(seats)
+        el("div.seats").children(seats)
     };
     let computers = |side: &Side| state.seats[*side] != Seat::Person;
     let (mut first, mut more): (Vec<_>, Vec<_>) = Side::ALL.into_iter().partition(computers);
@@ -45,13 +45,10 @@ pub(in crate::app::play) fn view(state: &State, context: &Context) -> Element<Ms
         .child(game_form(state, texts))
         .child(seats(first))
         .child(
-            el("details")
-                .class("more")
-                .attr("id", "setup-more")
+            el("details.more#setup-more")
                 .child(el("summary").child(texts.get("play.options")))
                 .child(
-                    el("div")
-                        .class("setup-options")
+                    el("div.setup-options")
                         .child(board_form(state, texts))
                         .child(seats(more).child(swap))
                         .children(players.into_iter().flatten())
@@ -105,9 +102,7 @@ fn board_form(state: &State, texts: Texts) -> Element<Msg> {
             move |v| Msg::Value(i, v as i32),
         )
     });
-    el("div")
-        .class("form")
-        .attr("id", "board-form")
+    el("div.form#board-form")
         .child(select(
             "board",
             texts.get("play.board"),
@@ -116,10 +111,9 @@ fn board_form(state: &State, texts: Texts) -> Element<Msg> {
             |id| (id != "own").then(|| Msg::Preset(id.to_owned())),
         ))
         .child(
-            el("details")
-                .class("more")
+            el("details.more")
                 .child(el("summary").child(texts.get("play.sizes")))
-                .child(el("div").class("form numbers").children(values)),
+                .child(el("div.form.numbers").children(values)),
         )
 }
 
@@ -181,7 +175,7 @@ fn player(state: &State, side: Side, texts: Texts) -> Option<Element<Msg>> {
     let spec = seat.computer()?;
     let offered = players(kind, &state.own, texts);
     let form = player_form(kind, side, spec, &state.own, texts);
-    let who = el("div").class("seat").key(id(side, "form"));
+    let who = el("div.seat").key(id(side, "form"));
     Some(
         who.maybe(about(&offered, seat, texts))
             .child(form.child(method(spec, texts))),
@@ -195,7 +189,7 @@ fn method(spec: &PlayerSpec, texts: Texts) -> Element<Msg> {
         true => format!("{} {searches}", texts.get("player.proves.about")),
         false => searches,
     };
-    el("p").class("quiet about").child(words)
+    el("p.quiet.about").child(words)
 }
 
 /// Who a player with a name is, and where it comes from.
@@ -206,5 +200,5 @@ fn about(offered: &[OfferedPlayer], seat: &Seat, texts: Texts) -> Option<Element
     let said = [Some(player.about.clone()), from].into_iter().flatten();
     let said: Vec<_> = said.filter(|words| !words.is_empty()).collect();
     let words = said.join(" ");
-    (!words.is_empty()).then(|| el("p").class("quiet about").child(words))
+    (!words.is_empty()).then(|| el("p.quiet.about").child(words))
 }

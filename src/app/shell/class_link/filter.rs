@@ -17,9 +17,7 @@ pub fn bar(limits: Limits, texts: Texts) -> Option<Element<Msg>> {
     }
     let show_all = Msg::Class(ClassMsg::ShowAll);
     let show_all = labelled(Icon::Check, texts.get("class.show_all"), show_all);
-    let bar = el("aside")
-        .class("class-bar")
-        .attr("id", "class-bar")
+    let bar = el("aside.class-bar#class-bar")
         .attr("aria-label", texts.get("class.bar.label"))
         .child(el("p").child(said))
         .child(show_all.attr("id", "class-show-all"));

@@ -81,17 +81,14 @@ fn form(state: &State, link: &str, picture: Option<Element<Msg>>, texts: Texts) 
     });
     let only_here = HERE_ONLY.iter().any(|start| link.starts_with(start));
     layer
-        .child(el("p").class("quiet").child(texts.get("class.about")))
+        .child(el("p.quiet").child(texts.get("class.about")))
         .child(show)
         .child(lock)
         .child(written(link, texts))
-        .maybe(only_here.then(|| el("p").class("hint").child(texts.get("class.here_only"))))
+        .maybe(only_here.then(|| el("p.hint").child(texts.get("class.here_only"))))
         .child(match picture {
             Some(picture) => with_code(picture, link, texts),
-            None => el("p")
-                .class("hint")
-                .attr("id", "class-too-long")
-                .child(texts.get("class.too_long")),
+            None => el("p.hint#class-too-long").child(texts.get("class.too_long")),
         })
 }
 
@@ -117,21 +114,15 @@ fn shown(state: &State, show: Show, texts: Texts) -> String {
 
 /// The link, to be read and copied.
 fn written(link: &str, texts: Texts) -> Element<Msg> {
-    let text = el("textarea")
-        .attr("id", "class-address")
+    let text = el("textarea#class-address")
         .attr("rows", 4)
         .attr("readonly", "")
         .attr("spellcheck", "false")
         .attr("value", link);
     let copy = primary(texts.get("class.copy"), Msg::Class(ClassMsg::Copy));
-    el("div")
-        .class("stack")
+    el("div.stack")
         .child(field("class-address", texts.get("class.address"), text))
-        .child(
-            el("div")
-                .class("control-row")
-                .child(copy.attr("id", "class-copy")),
-        )
+        .child(el("div.control-row").child(copy.attr("id", "class-copy")))
 }
 
 /// The code with what can be done with it.
@@ -142,8 +133,7 @@ fn with_code(picture: Element<Msg>, link: &str, texts: Texts) -> Element<Msg> {
         texts.get("page.print"),
         Msg::Class(ClassMsg::Print),
     );
-    let row = el("div")
-        .class("control-row")
+    let row = el("div.control-row")
         .child(named("class.large", ClassMsg::Large(true), CODE))
         .child(print.attr("id", "class-print"))
         .child(named(
@@ -156,9 +146,8 @@ fn with_code(picture: Element<Msg>, link: &str, texts: Texts) -> Element<Msg> {
             ClassMsg::Save(ImageFile::Png),
             "class-save-png",
         ));
-    el("div")
-        .class("qr-room")
+    el("div.qr-room")
         .child(picture)
         .child(row)
-        .child(el("p").class("print-only class-printed").child(link))
+        .child(el("p.print-only.class-printed").child(link))
 }

@@ -71,9 +71,7 @@ impl Code {
 
     /// The picture, dark on light whatever the theme.
     pub fn picture(&self, name: &str) -> Element<Msg> {
-        el("svg")
-            .class("qr")
-            .attr("id", "class-qr")
+        el("svg.qr#class-qr")
             .attr("role", "img")
             .attr("aria-label", name)
             .attr("viewBox", format!("0 0 {0} {0}", self.side))
