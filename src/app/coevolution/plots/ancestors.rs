@@ -22,12 +22,12 @@ const HALF: u32 = PAIRS / 2;
 
 /// Who meets whom, and the games.
 #[derive(Clone, Debug)]
-pub(in crate::app::coevolution) struct Ancestors {
+pub(crate) struct Ancestors {
     /// The generations whose champions meet, by growing number.
-    pub(in crate::app::coevolution) generations: Vec<u32>,
+    pub(crate) generations: Vec<u32>,
     depths: usize,
     /// The games. Of the champions in their order each meets all before it, at every depth in two halves.
-    pub(in crate::app::coevolution) study: Study,
+    pub(crate) study: Study,
 }
 
 /// Up to [`MOST`] of `all` generations, evenly.
@@ -40,7 +40,7 @@ fn sample(all: usize) -> Vec<u32> {
 
 impl Ancestors {
     /// The meetings of a run's champions; `None` with fewer than two generations.
-    pub(in crate::app::coevolution) fn of(run: &Run) -> Option<Ancestors> {
+    pub(crate) fn of(run: &Run) -> Option<Ancestors> {
         if run.generations.len() < 2 {
             return None;
         }
@@ -78,7 +78,7 @@ impl Ancestors {
     }
 
     /// What the champion with an index has made of its games with an earlier one, all depths together.
-    pub(in crate::app::coevolution) fn score(&self, later: usize, earlier: usize) -> Score {
+    pub(crate) fn score(&self, later: usize, earlier: usize) -> Score {
         let [mut sum, second] = self.halves(later, earlier);
         sum += second;
         sum
@@ -97,7 +97,7 @@ impl Ancestors {
     }
 
     /// What the games say of all threes of champions.
-    pub(in crate::app::coevolution) fn triples(&self) -> Triples {
+    pub(crate) fn triples(&self) -> Triples {
         triples(self.generations.len(), |a, b| match a > b {
             true => self.halves(a, b),
             false => self.halves(b, a).map(|score| score.swapped()),
@@ -105,7 +105,7 @@ impl Ancestors {
     }
 
     /// What each champion is worth by all games, in the order of the generations; `None` before all have met.
-    pub(in crate::app::coevolution) fn ratings(&self) -> Option<Ratings> {
+    pub(crate) fn ratings(&self) -> Option<Ratings> {
         if !self.study.work.is_done() {
             return None;
         }
@@ -119,9 +119,7 @@ impl Ancestors {
     }
 
     /// Every pair that has met: indices of the later and of the earlier one, and the later one's score.
-    pub(in crate::app::coevolution) fn met(
-        &self,
-    ) -> impl Iterator<Item = (usize, usize, Score)> + '_ {
+    pub(crate) fn met(&self) -> impl Iterator<Item = (usize, usize, Score)> + '_ {
         let pairs = (1..self.generations.len())
             .flat_map(|later| (0..later).map(move |earlier| (later, earlier)));
         let scores = pairs.map(|(later, earlier)| (later, earlier, self.score(later, earlier)));
@@ -129,7 +127,7 @@ impl Ancestors {
     }
 
     /// How many earlier champions the last one certainly beats, certainly loses to, and how many are not decided.
-    pub(in crate::app::coevolution) fn of_the_last(&self) -> [usize; 3] {
+    pub(crate) fn of_the_last(&self) -> [usize; 3] {
         let last = self.generations.len() - 1;
         let mut counts = [0; 3];
         for (_, _, score) in self.met().filter(|(later, _, _)| *later == last) {
@@ -145,7 +143,7 @@ impl Ancestors {
     }
 
     /// The picture: a row for each later champion, a column for each earlier one.
-    pub(in crate::app::coevolution) fn matrix(&self, axes: [String; 2]) -> Matrix {
+    pub(crate) fn matrix(&self, axes: [String; 2]) -> Matrix {
         let n = self.generations.len() - 1;
         let mut cells = vec![None; n * n];
         for (later, earlier, score) in self.met() {
@@ -162,7 +160,7 @@ impl Ancestors {
 
     /// The scores as comma-separated values; `low` and `high` are Wilson's 95 % interval of `share`, and then comes the share in
     /// either half of the games.
-    pub(in crate::app::coevolution) fn csv(&self) -> String {
+    pub(crate) fn csv(&self) -> String {
         let mut text =
             "later,earlier,games,wins,draws,losses,share,low,high,first_half,second_half\n"
                 .to_owned();
@@ -177,7 +175,7 @@ impl Ancestors {
 }
 
 /// A score as a square of a matrix.
-pub(in crate::app::coevolution) fn square(score: &Score) -> MatrixCell {
+pub(crate) fn square(score: &Score) -> MatrixCell {
     MatrixCell {
         share: score.share(),
         certain: !score.interval().contains(0.5),
@@ -187,7 +185,7 @@ pub(in crate::app::coevolution) fn square(score: &Score) -> MatrixCell {
 /// What a matrix looks like that says one thing clearly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "snake_case")]
-pub(in crate::app::coevolution) enum Pattern {
+pub(crate) enum Pattern {
     /// Everybody beats all before.
     Progress,
     /// Who beat the last but one loses to the one before.
@@ -198,7 +196,7 @@ pub(in crate::app::coevolution) enum Pattern {
 
 impl Pattern {
     /// The miniature of it.
-    pub(in crate::app::coevolution) fn matrix(self) -> Matrix {
+    pub(crate) fn matrix(self) -> Matrix {
         const N: usize = 9;
         let cell = |i: usize| {
             let (later, earlier) = (i / N, i % N);

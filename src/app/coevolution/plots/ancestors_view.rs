@@ -12,7 +12,7 @@ use crate::plot::Picture;
 use crate::text::{EnumId, Message};
 
 /// The plot.
-pub(in crate::app::coevolution) static PLOT: Plot = Plot::other(
+pub(crate) static PLOT: Plot = Plot::other(
     "ancestors",
     "evolution-ancestors",
     |_, state| Some(state.ancestors.as_ref()?.csv()),

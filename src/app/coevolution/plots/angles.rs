@@ -9,7 +9,7 @@ use crate::arena::{Bout, Purpose, Score, Stream};
 use crate::evolution::{Genome, Run, genome_player};
 
 /// Directions that meet each other: one in 15 degrees.
-pub(in crate::app::coevolution) const DIRECTIONS: usize = 24;
+pub(crate) const DIRECTIONS: usize = 24;
 
 /// Pairs of games between two directions at a depth.
 const PAIRS: u32 = 4;
@@ -21,7 +21,7 @@ const LENGTH: f64 = 1_000.0;
 const DRAWN: usize = 120;
 
 /// The angle of two genes in degrees: 0 for the first gene alone, 90 for the second, −180 to 180. `None` where both are 0.
-pub(in crate::app::coevolution) fn angle(genome: &Genome) -> Option<f64> {
+pub(crate) fn angle(genome: &Genome) -> Option<f64> {
     match genome.0[..] {
         [0, 0] => None,
         [x, y] => Some(libm::atan2(f64::from(y), f64::from(x)) * 180.0 / PI),
@@ -30,12 +30,12 @@ pub(in crate::app::coevolution) fn angle(genome: &Genome) -> Option<f64> {
 }
 
 /// The angle of a direction in degrees, from −180 upwards.
-pub(in crate::app::coevolution) fn degrees(direction: usize) -> f64 {
+pub(crate) fn degrees(direction: usize) -> f64 {
     direction as f64 * 360.0 / DIRECTIONS as f64 - 180.0
 }
 
 /// The direction that is nearest to an angle.
-pub(in crate::app::coevolution) fn nearest(angle: f64) -> usize {
+pub(crate) fn nearest(angle: f64) -> usize {
     let step = 360.0 / DIRECTIONS as f64;
     ((angle + 180.0) / step).round() as usize % DIRECTIONS
 }
@@ -47,7 +47,7 @@ fn genome(direction: usize) -> Genome {
 }
 
 /// Generations and angles of all genomes, each angle once in a generation by whole degrees, and of the champions.
-pub(in crate::app::coevolution) fn points(run: &Run) -> [Vec<(f64, f64)>; 2] {
+pub(crate) fn points(run: &Run) -> [Vec<(f64, f64)>; 2] {
     let step = run.generations.len().div_ceil(DRAWN).max(1);
     let [mut all, mut champions] = [Vec::new(), Vec::new()];
     for generation in run.generations.iter().step_by(step) {
@@ -63,18 +63,18 @@ pub(in crate::app::coevolution) fn points(run: &Run) -> [Vec<(f64, f64)>; 2] {
 
 /// How good directions are: each meets all others at every depth.
 #[derive(Clone, Debug)]
-pub(in crate::app::coevolution) struct Landscape {
+pub(crate) struct Landscape {
     /// The depths in plies.
-    pub(in crate::app::coevolution) plies: Vec<u32>,
+    pub(crate) plies: Vec<u32>,
     /// The depth that is seen, by its place among them.
-    pub(in crate::app::coevolution) seen: usize,
+    pub(crate) seen: usize,
     /// The games: at each depth those of all pairs of directions.
-    pub(in crate::app::coevolution) study: Study,
+    pub(crate) study: Study,
 }
 
 impl Landscape {
     /// The meetings in the games of a run; `None` where it has not two genes.
-    pub(in crate::app::coevolution) fn of(run: &Run) -> Option<Landscape> {
+    pub(crate) fn of(run: &Run) -> Option<Landscape> {
         let config = &run.config;
         if config.features.len() != 2 {
             return None;
@@ -107,7 +107,7 @@ impl Landscape {
     }
 
     /// What each direction has made of its games with all others at a depth, by its place.
-    pub(in crate::app::coevolution) fn scores(&self, depth: usize) -> Vec<Score> {
+    pub(crate) fn scores(&self, depth: usize) -> Vec<Score> {
         let mut sums = vec![Score::default(); DIRECTIONS];
         let Work::Games(games) = &self.study.work else {
             return sums;
@@ -126,7 +126,7 @@ impl Landscape {
     }
 
     /// The shares of points at the depth that is seen; `None` where nothing was played.
-    pub(in crate::app::coevolution) fn ground(&self) -> Vec<Option<f64>> {
+    pub(crate) fn ground(&self) -> Vec<Option<f64>> {
         let shares = self.scores(self.seen).into_iter();
         shares.map(|s| (s.games() > 0).then(|| s.share())).collect()
     }
@@ -134,7 +134,7 @@ impl Landscape {
 
 /// Everything as comma-separated values: the angles of champions by generation, and how good directions are by depth, as far as
 /// that was played; `low` and `high` are Wilson's 95 % interval of `share`.
-pub(in crate::app::coevolution) fn csv(run: &Run, landscape: Option<&Landscape>) -> String {
+pub(crate) fn csv(run: &Run, landscape: Option<&Landscape>) -> String {
     let mut text = "what,generation,plies,degrees,games,share,low,high\n".to_owned();
     for generation in &run.generations {
         if let Some(degrees) = angle(generation.champion()) {

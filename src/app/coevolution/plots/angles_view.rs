@@ -16,7 +16,7 @@ use crate::text::Message;
 const SHOWN: usize = 120;
 
 /// The plot.
-pub(in crate::app::coevolution) static PLOT: Plot = Plot::other(
+pub(crate) static PLOT: Plot = Plot::other(
     "angles",
     "evolution-angles",
     |_, state| Some(csv(state.run()?, state.landscape.as_ref())),

@@ -7,30 +7,30 @@ use crate::text::Message;
 
 /// A gene, or the mean of several.
 #[derive(Clone, Debug, PartialEq)]
-pub(in crate::app::coevolution) struct Axis {
+pub(crate) struct Axis {
     /// Its name in files.
-    pub(in crate::app::coevolution) id: String,
+    pub(crate) id: String,
     /// Its name for people.
-    pub(in crate::app::coevolution) name: Message,
+    pub(crate) name: Message,
     /// The places of its genes in a genome.
     genes: Vec<usize>,
 }
 
 impl Axis {
     /// The part of a direction along it.
-    pub(in crate::app::coevolution) fn part(&self, direction: &[f64]) -> f64 {
+    pub(crate) fn part(&self, direction: &[f64]) -> f64 {
         let parts = self.genes.iter().filter_map(|&gene| direction.get(gene));
         parts.sum::<f64>() / self.genes.len().max(1) as f64
     }
 }
 
 /// Whether the genes of a run are a board and drawn along kinds of squares.
-pub(in crate::app::coevolution) fn has_board(run: &Run) -> bool {
+pub(crate) fn has_board(run: &Run) -> bool {
     board_among(&run.config.features).is_some()
 }
 
 /// The axes of a run.
-pub(in crate::app::coevolution) fn axes(run: &Run) -> Vec<Axis> {
+pub(crate) fn axes(run: &Run) -> Vec<Axis> {
     let features = &run.config.features;
     let board = board_among(features).map(|first| first..first + usize::from(SQUARES));
     let single = |(gene, feature): (usize, &String)| Axis {
@@ -59,7 +59,7 @@ pub(in crate::app::coevolution) fn axes(run: &Run) -> Vec<Axis> {
 }
 
 /// The genes as parts of a vector of length 1: a positive factor changes nothing in how a genome plays. All zero where all genes are.
-pub(in crate::app::coevolution) fn direction(genome: &Genome) -> Vec<f64> {
+pub(crate) fn direction(genome: &Genome) -> Vec<f64> {
     let length = genome
         .0
         .iter()

@@ -14,7 +14,7 @@ use crate::plot::{BY_LOT, Picture};
 use crate::text::Message;
 
 /// The plot; its title says which contest it is.
-pub(in crate::app::coevolution) static PLOT: Plot = Plot {
+pub(crate) static PLOT: Plot = Plot {
     heading: |plot, state| match state.shown() {
         Some(run) => of_run(contest(run, state.live().generation()), state),
         None => vec![Message::new(&plot.key())],
@@ -63,7 +63,7 @@ fn by_lot(run: &Run, live: &Live, texts: Texts) -> Option<Element<Msg>> {
 }
 
 /// What the contest of a generation is called.
-pub(in crate::app::coevolution) fn contest(run: &Run, generation: u32) -> Message {
+pub(crate) fn contest(run: &Run, generation: u32) -> Message {
     let contest = Message::new(match is_cup(run) {
         true => "coevolution.cup",
         false => "coevolution.meetings",
@@ -103,6 +103,6 @@ fn points(state: &State, run: &Run, texts: Texts) -> Element<Msg> {
 }
 
 /// Whether the duels of a run make a bracket.
-pub(in crate::app::coevolution) fn is_cup(run: &Run) -> bool {
+pub(crate) fn is_cup(run: &Run) -> bool {
     run.config.scheme == Scheme::Cup
 }

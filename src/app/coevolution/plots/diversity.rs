@@ -9,8 +9,7 @@ use crate::evolution::{Generation, Run};
 use crate::text::Message;
 
 /// The plot.
-pub(in crate::app::coevolution) static PLOT: Plot =
-    Plot::of_lines("diversity", "evolution-diversity", lines);
+pub(crate) static PLOT: Plot = Plot::of_lines("diversity", "evolution-diversity", lines);
 
 /// How many genomes of a generation differ, and how far their directions spread.
 fn lines(run: &Run) -> Vec<Line> {

@@ -11,23 +11,23 @@ const STEPS: usize = 3;
 
 /// A genome of the tree.
 #[derive(Clone, Debug, PartialEq)]
-pub(in crate::app::coevolution) struct Member {
-    pub(in crate::app::coevolution) genome: Genome,
+pub(crate) struct Member {
+    pub(crate) genome: Genome,
     /// The generation in which it was new.
-    pub(in crate::app::coevolution) born: u32,
+    pub(crate) born: u32,
     /// The generation in which it is met: it has survived from the one to the other.
-    pub(in crate::app::coevolution) met: u32,
+    pub(crate) met: u32,
     /// For every gene whether it mutated; none of them where it has no parents here.
-    pub(in crate::app::coevolution) mutated: Vec<bool>,
+    pub(crate) mutated: Vec<bool>,
     /// Its parents, by their places in the tree; none where it is of the first generation, or where the tree ends.
-    pub(in crate::app::coevolution) parents: Option<[usize; 2]>,
+    pub(crate) parents: Option<[usize; 2]>,
 }
 
 /// A champion and those before it.
 #[derive(Clone, Debug, PartialEq)]
-pub(in crate::app::coevolution) struct Family {
+pub(crate) struct Family {
     /// The champion first; parents come after their children.
-    pub(in crate::app::coevolution) members: Vec<Member>,
+    pub(crate) members: Vec<Member>,
 }
 
 /// What is known of how a genome came into a generation.
@@ -63,7 +63,7 @@ fn birth(run: &Run, generation: u32, genome: &Genome) -> Birth {
 
 impl Family {
     /// The tree of a generation's champion; `None` where there is no such generation, or genomes have no parents.
-    pub(in crate::app::coevolution) fn of(run: &Run, generation: u32) -> Option<Family> {
+    pub(crate) fn of(run: &Run, generation: u32) -> Option<Family> {
         let champion = run.generations.get(generation as usize)?.champion().clone();
         let table = &run.generations[0].table;
         origins(&run.config, table, 0)?;
@@ -104,7 +104,7 @@ impl Family {
     }
 
     /// The picture, for genes that weigh these features.
-    pub(in crate::app::coevolution) fn picture(&self, features: &[String]) -> FamilyTree {
+    pub(crate) fn picture(&self, features: &[String]) -> FamilyTree {
         let one = |m: &Member| Ancestor {
             genes: m.genome.0.clone(),
             mutated: m.mutated.clone(),
@@ -119,7 +119,7 @@ impl Family {
 
     /// The tree as comma-separated values: a line for each genome; genes are separated by spaces, and so are the numbers of those
     /// that mutated, from 1.
-    pub(in crate::app::coevolution) fn csv(&self) -> String {
+    pub(crate) fn csv(&self) -> String {
         let mut text = "place,born,met,genes,mutated,mother,father\n".to_owned();
         for (place, m) in self.members.iter().enumerate() {
             let genes: Vec<_> = m.genome.0.iter().map(i32::to_string).collect();
@@ -140,7 +140,7 @@ impl Family {
 }
 
 /// The numbers of the genes that mutated, from 1.
-pub(in crate::app::coevolution) fn changed(member: &Member) -> Vec<String> {
+pub(crate) fn changed(member: &Member) -> Vec<String> {
     let genes = member.mutated.iter().enumerate().filter(|(_, on)| **on);
     genes.map(|(i, _)| (i + 1).to_string()).collect()
 }

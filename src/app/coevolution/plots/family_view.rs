@@ -14,7 +14,7 @@ use crate::plot::Picture;
 use crate::text::Message;
 
 /// The plot.
-pub(in crate::app::coevolution) static PLOT: Plot = Plot::other(
+pub(crate) static PLOT: Plot = Plot::other(
     "family",
     "evolution-family",
     |_, state| Some(state.family.as_ref()?.1.csv()),

@@ -14,7 +14,7 @@ use crate::plot::{Picture, Series};
 use crate::text::Message;
 
 /// The plot.
-pub(in crate::app::coevolution) static PLOT: Plot = Plot {
+pub(crate) static PLOT: Plot = Plot {
     range: |run, series| match has_board(run) {
         true => symmetric(series),
         false => (-1.0, 1.0),
@@ -46,7 +46,7 @@ fn lines(run: &Run) -> Vec<Line> {
 }
 
 /// How often a gene of the champion has changed its sign from one generation to the next.
-pub(in crate::app::coevolution) fn flips(run: &Run, gene: usize) -> usize {
+pub(crate) fn flips(run: &Run, gene: usize) -> usize {
     let signs = run
         .generations
         .iter()

@@ -10,7 +10,7 @@ use crate::evolution::Run;
 use crate::plot::Look;
 
 /// Which colour is which gene, and what those of a board of squares say.
-pub(in crate::app::coevolution) fn genes_legend(run: &Run, texts: Texts) -> Element<Msg> {
+pub(crate) fn genes_legend(run: &Run, texts: Texts) -> Element<Msg> {
     let features = run.config.features.iter().enumerate();
     let board = has_board(run);
     let singly = features.filter(|(_, feature)| !(board && square_of(feature).is_some()));
@@ -26,7 +26,7 @@ pub(in crate::app::coevolution) fn genes_legend(run: &Run, texts: Texts) -> Elem
 }
 
 /// That a plot has a line for each kind of square and not for each gene; nothing where that is not so.
-pub(in crate::app::coevolution) fn kinds_note(run: &Run, texts: Texts) -> Option<Element<Msg>> {
+pub(crate) fn kinds_note(run: &Run, texts: Texts) -> Option<Element<Msg>> {
     has_board(run).then(|| {
         let said = texts.get("coevolution.squares.kinds");
         el("p.quiet.small").child(said)

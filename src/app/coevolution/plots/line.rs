@@ -6,13 +6,13 @@ use crate::text::Message;
 
 /// What is known of a generation.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(in crate::app::coevolution) struct Value {
+pub(crate) struct Value {
     /// The generation's number.
-    pub(in crate::app::coevolution) generation: u32,
+    pub(crate) generation: u32,
     /// The value.
-    pub(in crate::app::coevolution) value: f64,
+    pub(crate) value: f64,
     /// The ends of its interval.
-    pub(in crate::app::coevolution) band: Option<(f64, f64)>,
+    pub(crate) band: Option<(f64, f64)>,
 }
 
 impl Value {
@@ -29,13 +29,13 @@ impl Value {
 
 /// What is known of all generations.
 #[derive(Clone, Debug, PartialEq)]
-pub(in crate::app::coevolution) struct Line {
+pub(crate) struct Line {
     /// Its name in files.
-    pub(in crate::app::coevolution) id: String,
+    pub(crate) id: String,
     /// Its name for people.
-    pub(in crate::app::coevolution) name: Message,
+    pub(crate) name: Message,
     /// By growing generation.
-    pub(in crate::app::coevolution) values: Vec<Value>,
+    pub(crate) values: Vec<Value>,
 }
 
 impl Line {

@@ -8,7 +8,7 @@ use super::{panel, population_view, squares};
 use crate::app::coevolution::seeds;
 
 /// What is seen below the first plots and before the measures, in the order of the page.
-pub(in crate::app::coevolution) static BELOW: [&Plot; 6] = [
+pub(crate) static BELOW: [&Plot; 6] = [
     &squares::PLOT,
     &angles_view::PLOT,
     &population_view::PLOT,
@@ -27,7 +27,7 @@ static ELSEWHERE: [&Plot; 5] = [
 ];
 
 /// The plot with that name.
-pub(in crate::app::coevolution) fn find(id: &str) -> Option<&'static Plot> {
+pub(crate) fn find(id: &str) -> Option<&'static Plot> {
     let placed = BELOW.into_iter().chain(ELSEWHERE);
     let mut all = placed.chain(&measures::MEASURES);
     all.find(|plot| plot.id == id)

@@ -15,7 +15,7 @@ use crate::plot::{Band, LineChart, Picture, Scale, Series, Token};
 use crate::text::Message;
 
 /// The plot.
-pub(in crate::app::coevolution) static PLOT: Plot = Plot::other(
+pub(crate) static PLOT: Plot = Plot::other(
     "master",
     "evolution-master",
     |_, state| csv(state.ancestors.as_ref()?),
@@ -132,7 +132,7 @@ fn numbers(ancestors: &Ancestors, ratings: &Ratings, texts: Texts) -> Element<Ms
 
 /// The ratings as comma-separated values; `low` and `high` are the 95 % interval of `elo`, and `assumed` says whether everybody is taken
 /// to have drawn one more game, because otherwise some rating would have no end. `None` before all champions have met.
-pub(in crate::app::coevolution) fn csv(ancestors: &Ancestors) -> Option<String> {
+pub(crate) fn csv(ancestors: &Ancestors) -> Option<String> {
     let ratings = ancestors.ratings()?;
     let mut text = "generation,elo,se,low,high,assumed\n".to_owned();
     for (generation, rating) in rated(ancestors, &ratings) {

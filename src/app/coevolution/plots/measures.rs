@@ -8,7 +8,7 @@ use crate::evolution::{Generation, Run, Scheme};
 use crate::text::Message;
 
 /// The plots, in the order of the page.
-pub(in crate::app::coevolution) static MEASURES: [Plot; 5] = [
+pub(crate) static MEASURES: [Plot; 5] = [
     Plot::of_lines("centroid", "evolution-centroid", centroid),
     Plot::of_lines("strategies", "evolution-strategies", strategies),
     Plot::of_lines("earlier", "evolution-earlier", earlier),
@@ -21,7 +21,7 @@ pub(in crate::app::coevolution) static MEASURES: [Plot; 5] = [
 ];
 
 /// The measure that every run has, whatever its yardstick.
-pub(in crate::app::coevolution) const DISENGAGEMENT: &str = "disengagement";
+pub(crate) const DISENGAGEMENT: &str = "disengagement";
 
 fn named(key: &str) -> Message {
     Message::new(&format!("coevolution.measured.{key}"))

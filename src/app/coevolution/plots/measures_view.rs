@@ -10,7 +10,7 @@ use crate::evolution::{Run, Scheme};
 use crate::plot::Picture;
 
 /// The card.
-pub(in crate::app::coevolution) fn view(state: &State, run: &Run, texts: Texts) -> Element<Msg> {
+pub(crate) fn view(state: &State, run: &Run, texts: Texts) -> Element<Msg> {
     let chosen = MEASURES.iter().find(|plot| plot.id == state.measure);
     let plot = chosen.unwrap_or(&MEASURES[0]);
     let choices = MEASURES.iter();

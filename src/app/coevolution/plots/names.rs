@@ -10,7 +10,7 @@ use crate::registry::game;
 use crate::text::Message;
 
 /// The name of an opponent of the panel.
-pub(in crate::app::coevolution) fn opponent_name(run: &Run, opponent: &Opponent) -> Message {
+pub(crate) fn opponent_name(run: &Run, opponent: &Opponent) -> Message {
     let (game, id) = (&run.config.game, opponent.id());
     Message::new(&match opponent {
         Opponent::Evaluation { .. } => format!("evaluation.{game}.{id}"),
@@ -20,7 +20,7 @@ pub(in crate::app::coevolution) fn opponent_name(run: &Run, opponent: &Opponent)
 }
 
 /// The name of a feature.
-pub(in crate::app::coevolution) fn feature_name(run: &Run, feature: &str) -> Message {
+pub(crate) fn feature_name(run: &Run, feature: &str) -> Message {
     let kind = game(&run.config.game);
     kind.map_or_else(|error| error, |kind| kind.info().feature_name(feature))
 }
@@ -43,7 +43,7 @@ fn columns(run: &Run) -> Vec<Range<usize>> {
 }
 
 /// What the columns of a run's genes are called.
-pub(in crate::app::coevolution) fn gene_names(run: &Run, texts: Texts) -> Vec<String> {
+pub(crate) fn gene_names(run: &Run, texts: Texts) -> Vec<String> {
     let name = |genes: Range<usize>| match genes.len() {
         1 => texts.say(&feature_name(run, &run.config.features[genes.start])),
         _ => texts.get("squares.name"),
@@ -52,7 +52,7 @@ pub(in crate::app::coevolution) fn gene_names(run: &Run, texts: Texts) -> Vec<St
 }
 
 /// What stands in these columns: genes, and of squares the smallest and the largest.
-pub(in crate::app::coevolution) fn gene_cells(run: &Run, genes: &[i32]) -> Vec<String> {
+pub(crate) fn gene_cells(run: &Run, genes: &[i32]) -> Vec<String> {
     let cell = |columns: Range<usize>| {
         let column = genes.get(columns).unwrap_or_default();
         let ends = [column.iter().min(), column.iter().max()].map(|end| end.map(|&g| gene(g)));
@@ -65,18 +65,18 @@ pub(in crate::app::coevolution) fn gene_cells(run: &Run, genes: &[i32]) -> Vec<S
 }
 
 /// A gene with a true minus.
-pub(in crate::app::coevolution) fn gene(gene: i32) -> String {
+pub(crate) fn gene(gene: i32) -> String {
     gene.to_string().replace('-', "−")
 }
 
 /// A share in per cent with its interval: `62 (55–69)`.
-pub(in crate::app::coevolution) fn share(score: &Score, texts: Texts) -> String {
+pub(crate) fn share(score: &Score, texts: Texts) -> String {
     let share = texts.decimal(score.share() * 100.0, 0);
     format!("{share}\u{a0}% ({})", band(score, texts))
 }
 
 /// The ends of its interval in per cent.
-pub(in crate::app::coevolution) fn band(score: &Score, texts: Texts) -> String {
+pub(crate) fn band(score: &Score, texts: Texts) -> String {
     let interval = score.interval();
     let [low, high] = [interval.low, interval.high].map(|s| texts.decimal(s * 100.0, 0));
     format!("{low}–{high}")

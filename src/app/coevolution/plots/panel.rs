@@ -13,7 +13,7 @@ use crate::evolution::{Generation, Opponent, Run};
 use crate::plot::Picture;
 
 /// The plot.
-pub(in crate::app::coevolution) static PLOT: Plot = Plot {
+pub(crate) static PLOT: Plot = Plot {
     view,
     ..Plot::of_lines("panel", "evolution-panel", lines)
 };

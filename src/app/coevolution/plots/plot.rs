@@ -232,7 +232,7 @@ impl Plot {
 }
 
 /// A title, and the run that is seen.
-pub(in crate::app::coevolution) fn of_run(title: Message, state: &State) -> Vec<Message> {
+pub(crate) fn of_run(title: Message, state: &State) -> Vec<Message> {
     let run = state.shown().map(|run| facts(&run.config));
     std::iter::once(title).chain(run).collect()
 }

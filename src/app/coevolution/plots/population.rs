@@ -12,7 +12,7 @@ const LEAST: usize = 3;
 
 /// The generation that is seen: the one that was chosen, if it is there, or else the last one. `None` before there is one, and where
 /// two genes are seen better as an angle.
-pub(in crate::app::coevolution) fn seen(run: &Run, chosen: Option<u32>) -> Option<&Generation> {
+pub(crate) fn seen(run: &Run, chosen: Option<u32>) -> Option<&Generation> {
     if run.config.features.len() < LEAST {
         return None;
     }
@@ -21,15 +21,13 @@ pub(in crate::app::coevolution) fn seen(run: &Run, chosen: Option<u32>) -> Optio
 }
 
 /// Everybody from the champion down: the place, from 1, the fitness and the genome.
-pub(in crate::app::coevolution) fn ranked(
-    generation: &Generation,
-) -> impl Iterator<Item = (usize, u32, &Genome)> {
+pub(crate) fn ranked(generation: &Generation) -> impl Iterator<Item = (usize, u32, &Genome)> {
     let places = generation.table.iter().rev().zip(1..);
     places.map(|(ranked, place)| (place, ranked.fitness, &ranked.genome))
 }
 
 /// A line for each genome that there is, the fittest ones strongest and on top; relatives that are the same have one.
-pub(in crate::app::coevolution) fn lines(generation: &Generation) -> Vec<ParallelLine> {
+pub(crate) fn lines(generation: &Generation) -> Vec<ParallelLine> {
     let all = generation.table.len() as f64;
     let mut known = BTreeSet::new();
     let different = ranked(generation).filter(|(.., genome)| known.insert(*genome));
@@ -44,7 +42,7 @@ pub(in crate::app::coevolution) fn lines(generation: &Generation) -> Vec<Paralle
 }
 
 /// A generation as comma-separated values: a line for each genome from the champion down, with the parts of its direction.
-pub(in crate::app::coevolution) fn csv(run: &Run, generation: &Generation) -> String {
+pub(crate) fn csv(run: &Run, generation: &Generation) -> String {
     let mut text = format!(
         "generation,place,fitness,{}\n",
         run.config.features.join(",")

@@ -17,7 +17,7 @@ use crate::text::Message;
 const SHOWN: usize = 120;
 
 /// The plot.
-pub(in crate::app::coevolution) static PLOT: Plot = Plot::other(
+pub(crate) static PLOT: Plot = Plot::other(
     "population",
     "evolution-genomes",
     |_, state| {

@@ -27,7 +27,7 @@ fn seen(run: &Run, chosen: Option<u32>) -> Option<(&Generation, Vec<i32>)> {
 }
 
 /// The plot.
-pub(in crate::app::coevolution) static PLOT: Plot = Plot::other(
+pub(crate) static PLOT: Plot = Plot::other(
     "squares",
     "evolution-squares",
     |_, state| csv(state.run()?, state.population),
@@ -71,7 +71,7 @@ fn numbers(title: &str, weights: &[i32], texts: Texts) -> Element<Msg> {
 }
 
 /// The board as comma-separated values: a line for each square.
-pub(in crate::app::coevolution) fn csv(run: &Run, chosen: Option<u32>) -> Option<String> {
+pub(crate) fn csv(run: &Run, chosen: Option<u32>) -> Option<String> {
     let (generation, weights) = seen(run, chosen)?;
     let mut text = "generation,square,weight\n".to_owned();
     for (square, weight) in (0..SQUARES).zip(weights) {

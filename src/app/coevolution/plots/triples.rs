@@ -5,21 +5,21 @@ use crate::arena::Score;
 
 /// What the games of a round robin say of all threes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(in crate::app::coevolution) struct Triples {
+pub(crate) struct Triples {
     /// Threes that have all met.
-    pub(in crate::app::coevolution) all: u32,
+    pub(crate) all: u32,
     /// Those that go round in a circle by the points of all games.
-    pub(in crate::app::coevolution) circles: u32,
+    pub(crate) circles: u32,
     /// Those that do so by the first half of the games, and by the second half.
-    pub(in crate::app::coevolution) halves: [u32; 2],
+    pub(crate) halves: [u32; 2],
     /// Those that go round the same way in both halves.
-    pub(in crate::app::coevolution) both: u32,
+    pub(crate) both: u32,
 }
 
 impl Triples {
     /// Of the circles that one half of the games shows, the part that the other half shows as well, 0 to 1; `None` where no half
     /// shows any. It does not depend on luck making circles in one half, because the luck of the other half is another one.
-    pub(in crate::app::coevolution) fn confirmed(&self) -> Option<f64> {
+    pub(crate) fn confirmed(&self) -> Option<f64> {
         let shown: u32 = self.halves.iter().sum();
         (shown > 0).then(|| f64::from(2 * self.both) / f64::from(shown))
     }
@@ -33,10 +33,7 @@ fn way(scores: [Score; 3]) -> Option<bool> {
 }
 
 /// All threes of `n` players. `halves` gives what one has made of its games with another, in the two halves of them.
-pub(in crate::app::coevolution) fn triples(
-    n: usize,
-    halves: impl Fn(usize, usize) -> [Score; 2],
-) -> Triples {
+pub(crate) fn triples(n: usize, halves: impl Fn(usize, usize) -> [Score; 2]) -> Triples {
     let mut found = Triples::default();
     for a in 0..n {
         for b in a + 1..n {

@@ -11,7 +11,7 @@ use crate::app::effects::{Effect, Response};
 use crate::text::Message;
 
 /// The tab with its experiments over several seeds, in place of its single evolutions.
-pub(in crate::app::coevolution) struct Several<'a>(pub(in crate::app::coevolution) &'a mut State);
+pub(crate) struct Several<'a>(pub(in crate::app::coevolution) &'a mut State);
 
 impl RunSection for Several<'_> {
     fn store(&mut self) -> &mut RunStore {
@@ -90,7 +90,7 @@ fn see(state: &mut State, series: Series) {
 }
 
 /// Sets the series that is seen going, in place of any other study.
-pub(in crate::app::coevolution) fn go_on(state: &mut State, workers: u32) -> Vec<Effect> {
+pub(crate) fn go_on(state: &mut State, workers: u32) -> Vec<Effect> {
     let mut effects = stop(state);
     effects.extend(set_going(state, workers));
     effects
@@ -105,11 +105,7 @@ fn set_going(state: &mut State, workers: u32) -> Vec<Effect> {
 }
 
 /// Begins a series, which nobody else knows.
-pub(in crate::app::coevolution) fn begin(
-    state: &mut State,
-    series: Series,
-    workers: u32,
-) -> Vec<Effect> {
+pub(crate) fn begin(state: &mut State, series: Series, workers: u32) -> Vec<Effect> {
     let mut effects = stop(state);
     see(state, series);
     effects.extend(set_going(state, workers));
@@ -117,7 +113,7 @@ pub(in crate::app::coevolution) fn begin(
 }
 
 /// Shows a series that a file has brought.
-pub(in crate::app::coevolution) fn import(state: &mut State, series: Series) -> Vec<Effect> {
+pub(crate) fn import(state: &mut State, series: Series) -> Vec<Effect> {
     let mut effects = rest(state);
     state.draft = form_of(&series);
     see(state, series);
@@ -126,12 +122,12 @@ pub(in crate::app::coevolution) fn import(state: &mut State, series: Series) -> 
 }
 
 /// The JSON document of the series that is seen.
-pub(in crate::app::coevolution) fn text(state: &State) -> Option<String> {
+pub(crate) fn text(state: &State) -> Option<String> {
     state.seeds.series.as_ref().map(document)
 }
 
 /// What follows from something that happened to kept series.
-pub(in crate::app::coevolution) fn update(state: &mut State, msg: DocumentMsg) -> Response {
+pub(crate) fn update(state: &mut State, msg: DocumentMsg) -> Response {
     runs::update(&mut Several(state), msg)
 }
 

@@ -10,10 +10,10 @@ use crate::registry;
 use crate::text::{Kind, Parameter, Parameters};
 
 /// What differs: its name, and what each configuration has there.
-pub(in crate::app::coevolution) type Difference = (String, [String; 2]);
+pub(crate) type Difference = (String, [String; 2]);
 
 /// What both are called: by the one choice in which they differ, or by the first of several.
-pub(in crate::app::coevolution) fn names(all: &[Difference]) -> [String; 2] {
+pub(crate) fn names(all: &[Difference]) -> [String; 2] {
     let [a, b] = SIDES;
     let Some((name, both)) = all.first() else {
         return [a, b].map(str::to_owned);
@@ -28,10 +28,7 @@ pub(in crate::app::coevolution) fn names(all: &[Difference]) -> [String; 2] {
 }
 
 /// Everything but the seed in which two configurations differ, in the order of the form.
-pub(in crate::app::coevolution) fn differences(
-    both: [&EvolutionConfig; 2],
-    texts: Texts,
-) -> Vec<Difference> {
+pub(crate) fn differences(both: [&EvolutionConfig; 2], texts: Texts) -> Vec<Difference> {
     let mut found = Vec::new();
     let mut add = |name: String, both: [String; 2]| {
         if both[0] != both[1] {

@@ -79,7 +79,7 @@ fn name(config: &EvolutionConfig) -> Message {
 }
 
 /// What an experiment is called.
-pub(in crate::app::coevolution) fn title(configs: &[EvolutionConfig]) -> Message {
+pub(crate) fn title(configs: &[EvolutionConfig]) -> Message {
     match configs {
         [a, b] => Message::new("coevolution.seeds.two")
             .with_message("a", name(a))
@@ -129,7 +129,7 @@ fn damaged() -> Message {
 ///
 /// # Errors
 /// What is wrong with it: nobody but this page has written it, but anybody may.
-pub(in crate::app::coevolution) fn read(kept: &KeptDocument) -> Result<Series, Message> {
+pub(crate) fn read(kept: &KeptDocument) -> Result<Series, Message> {
     let head = Head::read(&kept.head).ok_or_else(damaged)?;
     let mut configs = head.configs.into_iter();
     let first = configs.next().ok_or_else(damaged)?;
@@ -154,13 +154,13 @@ fn experiment_document(kept: &KeptDocument) -> Result<String, Message> {
 ///
 /// # Errors
 /// The first thing that is wrong and where it is.
-pub(in crate::app::coevolution) fn read_experiment(text: &str) -> Result<Series, Message> {
+pub(crate) fn read_experiment(text: &str) -> Result<Series, Message> {
     let (count, runs) = read_several(text, check_evolution)?;
     Series::of_runs(count, runs)
 }
 
 /// The JSON document of an experiment.
-pub(in crate::app::coevolution) fn document(series: &Series) -> String {
+pub(crate) fn document(series: &Series) -> String {
     several_json(series.count, series.all_runs())
 }
 

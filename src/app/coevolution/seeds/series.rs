@@ -12,58 +12,58 @@ use crate::registry::check_evolution;
 use crate::text::Message;
 
 /// How many seeds there may be.
-pub(in crate::app::coevolution) const COUNTS: RangeInclusive<u32> = 2..=30;
+pub(crate) const COUNTS: RangeInclusive<u32> = 2..=30;
 
 /// The names of what runs are measured by beside single opponents: all fixed opponents of the panel together, the same against
 /// the centroid, the frozen random strategies together.
-pub(in crate::app::coevolution) const PANEL: &str = "panel";
-pub(in crate::app::coevolution) const CENTROID: &str = "centroid";
-pub(in crate::app::coevolution) const STRATEGIES: &str = "strategies";
+pub(crate) const PANEL: &str = "panel";
+pub(crate) const CENTROID: &str = "centroid";
+pub(crate) const STRATEGIES: &str = "strategies";
 
 /// The names of the two configurations.
-pub(in crate::app::coevolution) const SIDES: [&str; 2] = ["A", "B"];
+pub(crate) const SIDES: [&str; 2] = ["A", "B"];
 
 /// The runs of one configuration or two.
 #[derive(Debug)]
 pub struct Series {
     /// The configurations, with the first seed. The others follow it.
-    pub(in crate::app::coevolution) configs: Vec<EvolutionConfig>,
+    pub(crate) configs: Vec<EvolutionConfig>,
     /// How many seeds each has.
-    pub(in crate::app::coevolution) count: u32,
+    pub(crate) count: u32,
     /// The runs of the first configuration by growing seed, then those of the second.
-    pub(in crate::app::coevolution) study: Study,
+    pub(crate) study: Study,
     /// Milliseconds that it has run before it was last set going.
-    pub(in crate::app::coevolution) ran: f64,
+    pub(crate) ran: f64,
     /// When it was last set going, by the page's clock, and how far it was.
-    pub(in crate::app::coevolution) since: (f64, f64),
+    pub(crate) since: (f64, f64),
 }
 
 /// The quartiles of a generation over the seeds.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(in crate::app::coevolution) struct Spread {
-    pub(in crate::app::coevolution) generation: u32,
+pub(crate) struct Spread {
+    pub(crate) generation: u32,
     /// Games of the contests up to there, in each run.
-    pub(in crate::app::coevolution) games: u64,
+    pub(crate) games: u64,
     /// Seeds whose run has been measured there.
-    pub(in crate::app::coevolution) seeds: usize,
+    pub(crate) seeds: usize,
     /// Lower quartile, median and upper quartile, in per cent of the points.
-    pub(in crate::app::coevolution) quartiles: [f64; 3],
+    pub(crate) quartiles: [f64; 3],
 }
 
 /// What the last generations of two configurations say.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(in crate::app::coevolution) struct Comparison {
+pub(crate) struct Comparison {
     /// Complete runs of each.
-    pub(in crate::app::coevolution) counts: [usize; 2],
-    pub(in crate::app::coevolution) test: MannWhitney,
+    pub(crate) counts: [usize; 2],
+    pub(crate) test: MannWhitney,
     /// Vargha and Delaney's: the probability that a run of the first is better than one of the second.
-    pub(in crate::app::coevolution) a12: f64,
+    pub(crate) a12: f64,
 }
 
 impl Comparison {
     /// What the test would say of so many runs if every one of one side were better than all of the other: 2 of all orders are
     /// as uneven.
-    pub(in crate::app::coevolution) fn least_p(&self) -> f64 {
+    pub(crate) fn least_p(&self) -> f64 {
         let [n, m] = self.counts;
         let orders = (1..=n).fold(1.0, |all, i| all * (m + i) as f64 / i as f64);
         (2.0 / orders).min(1.0)
@@ -112,11 +112,7 @@ impl Series {
     ///
     /// # Errors
     /// What is wrong with the configuration, or that a seed would be too large.
-    pub(in crate::app::coevolution) fn new(
-        config: EvolutionConfig,
-        count: u32,
-        now: f64,
-    ) -> Result<Series, Message> {
+    pub(crate) fn new(config: EvolutionConfig, count: u32, now: f64) -> Result<Series, Message> {
         let work = Work::Evolutions(Evolutions::of(jobs(&config, count)?));
         Ok(Series {
             configs: vec![config],
@@ -131,10 +127,7 @@ impl Series {
     ///
     /// # Errors
     /// They are not those of one configuration or two over the same seeds.
-    pub(in crate::app::coevolution) fn of_runs(
-        count: u32,
-        runs: Vec<Run>,
-    ) -> Result<Series, Message> {
+    pub(crate) fn of_runs(count: u32, runs: Vec<Run>) -> Result<Series, Message> {
         let sides = runs.chunks(count.max(1) as usize);
         let configs: Vec<_> = sides.clone().map(|side| side[0].config.clone()).collect();
         let first = configs.first().map(|config| config.seed);
@@ -167,10 +160,7 @@ impl Series {
     ///
     /// # Errors
     /// As [`Series::new`].
-    pub(in crate::app::coevolution) fn compare(
-        &mut self,
-        config: &EvolutionConfig,
-    ) -> Result<(), Message> {
+    pub(crate) fn compare(&mut self, config: &EvolutionConfig) -> Result<(), Message> {
         let config = self.like_first(config);
         let more = jobs(&config, self.count)?;
         if let Work::Evolutions(all) = &mut self.study.work {
@@ -191,25 +181,25 @@ impl Series {
     }
 
     /// Whether a configuration, whatever its seed, is among those of the series.
-    pub(in crate::app::coevolution) fn has(&self, config: &EvolutionConfig) -> bool {
+    pub(crate) fn has(&self, config: &EvolutionConfig) -> bool {
         self.configs.contains(&self.like_first(config))
     }
 
     /// Begins to count the time, and goes on.
-    pub(in crate::app::coevolution) fn go_on(&mut self, now: f64) {
+    pub(crate) fn go_on(&mut self, now: f64) {
         self.since = (now, self.study.work.share());
         self.study.go_on();
     }
 
     /// Stops, and counts the time no longer.
-    pub(in crate::app::coevolution) fn stop(&mut self, now: f64) {
+    pub(crate) fn stop(&mut self, now: f64) {
         if self.study.running {
             self.ran += now - self.since.0;
         }
     }
 
     /// Milliseconds that it has run, and that it will still need, where that can be said.
-    pub(in crate::app::coevolution) fn time(&self, now: f64) -> (f64, Option<f64>) {
+    pub(crate) fn time(&self, now: f64) -> (f64, Option<f64>) {
         if !self.study.running {
             return (self.ran, None);
         }
@@ -227,12 +217,12 @@ impl Series {
     }
 
     /// All runs: those of the first configuration by growing seed, then those of the second.
-    pub(in crate::app::coevolution) fn all_runs(&self) -> impl Iterator<Item = &Run> {
+    pub(crate) fn all_runs(&self) -> impl Iterator<Item = &Run> {
         self.all().iter().map(EvolutionJob::run)
     }
 
     /// Puts runs that have come further elsewhere in the places of those that are here, by their number among all. It rests.
-    pub(in crate::app::coevolution) fn replace(&mut self, grown: Vec<(usize, Run)>) {
+    pub(crate) fn replace(&mut self, grown: Vec<(usize, Run)>) {
         if let Work::Evolutions(all) = &mut self.study.work {
             for (number, run) in grown {
                 all.jobs[number] = EvolutionJob::resume(run);
@@ -241,26 +231,26 @@ impl Series {
     }
 
     /// Generations of all runs together.
-    pub(in crate::app::coevolution) fn generations(&self) -> u64 {
+    pub(crate) fn generations(&self) -> u64 {
         self.all_runs()
             .map(|run| run.generations.len() as u64)
             .sum()
     }
 
     /// The runs of a configuration by growing seed, as far as they have come.
-    pub(in crate::app::coevolution) fn runs(&self, side: usize) -> impl Iterator<Item = &Run> {
+    pub(crate) fn runs(&self, side: usize) -> impl Iterator<Item = &Run> {
         let count = self.count as usize;
         self.all_runs().skip(side * count).take(count)
     }
 
     /// Runs that are complete, and all.
-    pub(in crate::app::coevolution) fn complete(&self) -> (usize, usize) {
+    pub(crate) fn complete(&self) -> (usize, usize) {
         let done = self.all().iter().filter(|job| job.is_done());
         (done.count(), self.all().len())
     }
 
     /// What the runs can be measured by, by their names: what all configurations have.
-    pub(in crate::app::coevolution) fn yards(&self) -> Vec<String> {
+    pub(crate) fn yards(&self) -> Vec<String> {
         let yards = |side: usize| {
             let mut found = vec![PANEL.to_owned()];
             let Some(run) = self.runs(side).next() else {
@@ -281,7 +271,7 @@ impl Series {
     }
 
     /// The yardstick that is wanted, or the panel where there is no such one.
-    pub(in crate::app::coevolution) fn yard<'a>(&self, wanted: &'a str) -> &'a str {
+    pub(crate) fn yard<'a>(&self, wanted: &'a str) -> &'a str {
         match self.yards().iter().any(|yard| yard == wanted) {
             true => wanted,
             false => PANEL,
@@ -289,7 +279,7 @@ impl Series {
     }
 
     /// The quartiles of every generation that a run of the configuration has been measured in.
-    pub(in crate::app::coevolution) fn spreads(&self, side: usize, yard: &str) -> Vec<Spread> {
+    pub(crate) fn spreads(&self, side: usize, yard: &str) -> Vec<Spread> {
         let config = &self.configs[side];
         let mut games = 0;
         let of = |number: u32| {
@@ -310,19 +300,19 @@ impl Series {
     }
 
     /// What the last generation of a run has of the points, if the run is complete.
-    pub(in crate::app::coevolution) fn last(run: &Run, yard: &str) -> Option<Score> {
+    pub(crate) fn last(run: &Run, yard: &str) -> Option<Score> {
         let last = run.generations.last()?;
         run.is_complete().then(|| score(run, last, yard))?
     }
 
     /// The shares of the last generations of the complete runs, in per cent.
-    pub(in crate::app::coevolution) fn lasts(&self, side: usize, yard: &str) -> Vec<f64> {
+    pub(crate) fn lasts(&self, side: usize, yard: &str) -> Vec<f64> {
         let last = |run| Some(Series::last(run, yard)?.share() * 100.0);
         self.runs(side).filter_map(last).collect()
     }
 
     /// What the complete runs of two configurations say; `None` before there is one of each.
-    pub(in crate::app::coevolution) fn comparison(&self, yard: &str) -> Option<Comparison> {
+    pub(crate) fn comparison(&self, yard: &str) -> Option<Comparison> {
         if self.configs.len() < 2 {
             return None;
         }
@@ -335,7 +325,7 @@ impl Series {
     }
 
     /// The quartiles as comma-separated values, a line for each configuration and generation.
-    pub(in crate::app::coevolution) fn csv(&self, yard: &str) -> String {
+    pub(crate) fn csv(&self, yard: &str) -> String {
         let mut text =
             "configuration,generation,games,seeds,lower_quartile,median,upper_quartile\n"
                 .to_owned();
@@ -353,7 +343,7 @@ impl Series {
     }
 
     /// All runs as the table that `rastros-lab gather` makes of the files that [`Series::lines`] leads to.
-    pub(in crate::app::coevolution) fn gathered(&self) -> String {
+    pub(crate) fn gathered(&self) -> String {
         let names: Vec<String> = (1..=self.all().len())
             .map(|line| format!("line-{line}"))
             .collect();
@@ -361,7 +351,7 @@ impl Series {
     }
 
     /// The experiments, a line of JSON each.
-    pub(in crate::app::coevolution) fn lines(&self) -> String {
+    pub(crate) fn lines(&self) -> String {
         let configs = self.all_runs().map(|run| &run.config);
         // Plain data always has a JSON form.
         configs

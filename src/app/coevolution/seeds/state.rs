@@ -11,21 +11,21 @@ const FIRST_COUNT: u32 = 5;
 
 /// What is asked for and what has come of it.
 #[derive(Debug)]
-pub(in crate::app::coevolution) struct Seeds {
+pub(crate) struct Seeds {
     /// How many seeds the next series has.
-    pub(in crate::app::coevolution) count: u32,
+    pub(crate) count: u32,
     /// What the runs are measured by.
-    pub(in crate::app::coevolution) yard: String,
-    pub(in crate::app::coevolution) series: Option<Series>,
+    pub(crate) yard: String,
+    pub(crate) series: Option<Series>,
     /// The series that was put away last and can be brought back.
-    pub(in crate::app::coevolution) left: Option<Series>,
+    pub(crate) left: Option<Series>,
     /// What is known of series that are kept, the one that is seen among them.
-    pub(in crate::app::coevolution) runs: RunStore,
+    pub(crate) runs: RunStore,
 }
 
 impl Seeds {
     /// Nothing was repeated yet; `page` is a number that no other page has.
-    pub(in crate::app::coevolution) fn new(page: u64) -> Seeds {
+    pub(crate) fn new(page: u64) -> Seeds {
         Seeds {
             count: FIRST_COUNT,
             yard: PANEL.to_owned(),
@@ -36,23 +36,19 @@ impl Seeds {
     }
 
     /// What workers are given.
-    pub(in crate::app::coevolution) fn study_mut(&mut self) -> Option<&mut Study> {
+    pub(crate) fn study_mut(&mut self) -> Option<&mut Study> {
         self.series.as_mut().map(|series| &mut series.study)
     }
 
     /// Whether workers are given games of the series that is seen.
-    pub(in crate::app::coevolution) fn is_running(&self) -> bool {
+    pub(crate) fn is_running(&self) -> bool {
         self.series
             .as_ref()
             .is_some_and(|series| series.study.running)
     }
 
     /// Has what is new of the series that is seen kept.
-    pub(in crate::app::coevolution) fn checkpoint(
-        &mut self,
-        now: f64,
-        urgent: bool,
-    ) -> Vec<Effect> {
+    pub(crate) fn checkpoint(&mut self, now: f64, urgent: bool) -> Vec<Effect> {
         match &self.series {
             Some(series) => self.runs.checkpoint(series, now, urgent),
             None => Vec::new(),
@@ -60,7 +56,7 @@ impl Seeds {
     }
 
     /// Puts the series that is seen away, so that it can be brought back if anything has come of it.
-    pub(in crate::app::coevolution) fn leave(&mut self) {
+    pub(crate) fn leave(&mut self) {
         let series = self.series.take().filter(|series| series.generations() > 0);
         self.runs.leave(series.is_some());
         if series.is_some() {
@@ -69,13 +65,13 @@ impl Seeds {
     }
 
     /// Where the series that is seen is kept; `None` where there is nothing to keep.
-    pub(in crate::app::coevolution) fn kept_under(&self) -> Option<&str> {
+    pub(crate) fn kept_under(&self) -> Option<&str> {
         let any = self.series.as_ref().is_some_and(|s| s.generations() > 0);
         self.runs.key().filter(|_| any)
     }
 
     /// Whether generations would be lost with the page: the browser did not keep them.
-    pub(in crate::app::coevolution) fn would_lose(&self) -> bool {
+    pub(crate) fn would_lose(&self) -> bool {
         let autosave = self.runs.autosave();
         self.series
             .as_ref()

@@ -13,10 +13,10 @@ use crate::evolution::to_json;
 use crate::registry::Task;
 
 /// The tasks that workers have of a study.
-pub(in crate::app::coevolution) type Waiting = VecDeque<(TaskId, Task)>;
+pub(crate) type Waiting = VecDeque<(TaskId, Task)>;
 
 /// Does what a tab wants of its browser. Of tasks that were given before a cancel nothing is left.
-pub(in crate::app::coevolution) fn settle(
+pub(crate) fn settle(
     browser: &mut Browser,
     tab: u32,
     state: &mut State,
@@ -57,7 +57,7 @@ fn work(state: &mut State, effects: Vec<Effect>, most: usize) -> Waiting {
     waiting
 }
 
-pub(in crate::app::coevolution) fn press(state: &mut State, msg: SeedsMsg) -> Vec<Effect> {
+pub(crate) fn press(state: &mut State, msg: SeedsMsg) -> Vec<Effect> {
     update(state, Msg::Seeds(msg), 2).effects
 }
 
@@ -66,7 +66,7 @@ fn series(state: &State) -> &Series {
 }
 
 /// Everything that is known of all runs.
-pub(in crate::app::coevolution) fn documents(state: &State) -> Vec<String> {
+pub(crate) fn documents(state: &State) -> Vec<String> {
     let sides = 0..series(state).configs.len();
     sides
         .flat_map(|side| series(state).runs(side).map(to_json))

@@ -9,11 +9,7 @@ use crate::app::effects::{Effect, Response};
 use crate::evolution::Run;
 
 /// What follows from it; `workers` is the size of the pool. [`SeedsMsg::Open`] is up to [`opened`].
-pub(in crate::app::coevolution) fn update(
-    state: &mut State,
-    msg: SeedsMsg,
-    workers: u32,
-) -> Response {
+pub(crate) fn update(state: &mut State, msg: SeedsMsg, workers: u32) -> Response {
     match msg {
         SeedsMsg::Count(count) => {
             state.seeds.count = count.clamp(*COUNTS.start(), *COUNTS.end());
@@ -107,7 +103,7 @@ fn run(state: &mut State, on: bool, workers: u32) -> Response {
 }
 
 /// The run of a configuration, 0 or 1, by its place among the seeds.
-pub(in crate::app::coevolution) fn opened(state: &State, side: usize, place: u32) -> Option<Run> {
+pub(crate) fn opened(state: &State, side: usize, place: u32) -> Option<Run> {
     let series = state.seeds.series.as_ref()?;
     let run = series.runs(side).nth(place as usize)?;
     (!run.generations.is_empty()).then(|| run.clone())

@@ -22,7 +22,7 @@ use crate::plot::{Band, LineChart, Look, Pattern, Picture, Scale, Series as Line
 use crate::text::Message;
 
 /// The plot.
-pub(in crate::app::coevolution) static PLOT: Plot = Plot {
+pub(crate) static PLOT: Plot = Plot {
     heading: |plot, state| {
         let title = Message::new(&plot.key());
         match &state.seeds.series {
@@ -61,7 +61,7 @@ fn send(msg: SeedsMsg) -> Msg {
 }
 
 /// The card.
-pub(in crate::app::coevolution) fn view(state: &State, texts: Texts) -> Element<Msg> {
+pub(crate) fn view(state: &State, texts: Texts) -> Element<Msg> {
     let card = match &state.seeds.series {
         None => empty(state, texts),
         Some(series) => seen(state, series, texts),
@@ -190,7 +190,7 @@ fn controls(state: &State, series: &Series, yard: &str, texts: Texts) -> Element
 }
 
 /// Which seeds there are, and how many runs are complete.
-pub(in crate::app::coevolution) fn so_far(series: &Series) -> Message {
+pub(crate) fn so_far(series: &Series) -> Message {
     let (done, all) = series.complete();
     let first = series.configs[0].seed;
     Message::new("coevolution.seeds.so_far")

@@ -66,7 +66,7 @@ pub(super) fn swing(state: &State, texts: Texts) -> Option<Element<Msg>> {
 }
 
 /// The bar beside the board: how much of it each side has.
-pub(in crate::app::play) fn bar(state: &State, texts: Texts) -> Option<Element<Msg>> {
+pub(crate) fn bar(state: &State, texts: Texts) -> Option<Element<Msg>> {
     if !state.analysis.on {
         return None;
     }

@@ -8,7 +8,7 @@ use crate::eval::Value;
 use crate::registry::{Analysed, MoveValue, Solved, SolvedMove};
 
 /// Keeps what a search found about a node, unless more is known, and judges the moves that were made there.
-pub(in crate::app::play) fn learn(history: &mut History, node: NodeId, found: Analysed) {
+pub(crate) fn learn(history: &mut History, node: NodeId, found: Analysed) {
     let Some(this_node) = history.node_mut(node) else {
         return;
     };
@@ -42,7 +42,7 @@ fn estimate(found: &Analysed) -> Option<(u32, Value)> {
 }
 
 /// Keeps what a solver has proved about a node beside what was proved before, and judges the moves that were made there.
-pub(in crate::app::play) fn learn_solved(history: &mut History, node: NodeId, found: Solved) {
+pub(crate) fn learn_solved(history: &mut History, node: NodeId, found: Solved) {
     let Some(this_node) = history.node_mut(node) else {
         return;
     };
@@ -121,7 +121,7 @@ fn worth_of_move(before: &Node, after: &Node) -> Option<SolvedMove> {
 }
 
 /// Forgets what was estimated about every node; what is proved stays.
-pub(in crate::app::play) fn forget_estimates(history: &mut History) {
+pub(crate) fn forget_estimates(history: &mut History) {
     for node in 0..history.nodes().len() {
         if let Some(this_node) = history.node_mut(node) {
             if let Some(analysed) = &mut this_node.analysed {
@@ -140,7 +140,7 @@ pub(in crate::app::play) fn forget_estimates(history: &mut History) {
 }
 
 /// Judges the moves that were made at a node by what is known about it.
-pub(in crate::app::play) fn judge_moves(history: &mut History, node: NodeId) {
+pub(crate) fn judge_moves(history: &mut History, node: NodeId) {
     let this_node = &history.nodes()[node];
     let Some(known) = this_node.known() else {
         return;

@@ -6,7 +6,7 @@ use crate::registry::Analysed;
 
 /// The shares of an analysis, one for each worker that takes part.
 #[derive(Clone, Debug, PartialEq)]
-pub(in crate::app::play) struct Shares {
+pub(crate) struct Shares {
     shares: Vec<Share>,
 }
 
@@ -21,7 +21,7 @@ struct Share {
 
 impl Shares {
     /// Shares that have said nothing yet, by the numbers of their tasks.
-    pub(in crate::app::play) fn new(tasks: impl IntoIterator<Item = TaskId>) -> Self {
+    pub(crate) fn new(tasks: impl IntoIterator<Item = TaskId>) -> Self {
         let share = |task| Share {
             task,
             told: Vec::new(),
@@ -33,22 +33,22 @@ impl Shares {
     }
 
     /// Whether a task is one of them.
-    pub(in crate::app::play) fn has(&self, task: TaskId) -> bool {
+    pub(crate) fn has(&self, task: TaskId) -> bool {
         self.shares.iter().any(|s| s.task == task)
     }
 
     /// How many workers are at it.
-    pub(in crate::app::play) fn running(&self) -> usize {
+    pub(crate) fn running(&self) -> usize {
         self.shares.iter().filter(|s| s.done.is_none()).count()
     }
 
     /// Whether all of them are done.
-    pub(in crate::app::play) fn done(&self) -> bool {
+    pub(crate) fn done(&self) -> bool {
         self.shares.iter().all(|s| s.done.is_some())
     }
 
     /// A share has completed a depth, or (`done`) everything that it will.
-    pub(in crate::app::play) fn hear(&mut self, task: TaskId, found: Analysed, done: bool) {
+    pub(crate) fn hear(&mut self, task: TaskId, found: Analysed, done: bool) {
         let Some(share) = self.shares.iter_mut().find(|s| s.task == task) else {
             return;
         };
@@ -63,7 +63,7 @@ impl Shares {
     /// none. Values at different depths are not compared: a move would look good for having been searched less.
     ///
     /// When all are done and one was stopped within a depth, the moves that it had finished stay at the depth of the others.
-    pub(in crate::app::play) fn together(&self) -> Option<Analysed> {
+    pub(crate) fn together(&self) -> Option<Analysed> {
         if let [only] = &self.shares[..] {
             return only.done.clone().or_else(|| only.told.last().cloned());
         }
@@ -105,7 +105,7 @@ impl Share {
 }
 
 /// Deals moves to so many shares, at least one for each: neighbours on the board, which are alike, to different ones.
-pub(in crate::app::play) fn deal(moves: &[String], shares: usize) -> Vec<Vec<String>> {
+pub(crate) fn deal(moves: &[String], shares: usize) -> Vec<Vec<String>> {
     let shares = shares.clamp(1, moves.len().max(1));
     let mut dealt = vec![Vec::new(); shares];
     for (i, mv) in moves.iter().enumerate() {

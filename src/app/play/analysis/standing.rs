@@ -16,7 +16,7 @@ const EVEN: f64 = 0.1;
 
 /// A value at a node.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(in crate::app::play) struct Standing {
+pub(crate) struct Standing {
     /// For the first side.
     pub value: Value,
     /// Whether it is the truth.
@@ -54,7 +54,7 @@ impl Standing {
 }
 
 /// What is known about who stands better at a node: the number that headline, cells and bar show alike.
-pub(in crate::app::play) fn standing(state: &State, node: NodeId) -> Option<Standing> {
+pub(crate) fn standing(state: &State, node: NodeId) -> Option<Standing> {
     let this_node = state.history.nodes().get(node)?;
     if let Some(outcome) = this_node.outcome() {
         let (side, value) = match outcome {
@@ -70,7 +70,7 @@ pub(in crate::app::play) fn standing(state: &State, node: NodeId) -> Option<Stan
 ///
 /// Where the search from here and the one from the node before, by the other side, are both estimates, the mean of the two
 /// counts, so that the curve does not jump with whoever looks.
-pub(in crate::app::play) fn levelled(state: &State, node: NodeId) -> Option<Value> {
+pub(crate) fn levelled(state: &State, node: NodeId) -> Option<Value> {
     let this_node = state.history.nodes().get(node)?;
     if this_node.outcome().is_some() {
         return standing(state, node).map(|s| s.value);
@@ -85,7 +85,7 @@ pub(in crate::app::play) fn levelled(state: &State, node: NodeId) -> Option<Valu
 
 /// The value of the position of a node for the first side, where it is proved; of who resigned or ran out of time it is not
 /// said that they had lost.
-pub(in crate::app::play) fn proved_standing(state: &State, node: NodeId) -> Option<Value> {
+pub(crate) fn proved_standing(state: &State, node: NodeId) -> Option<Value> {
     let known = match state.history.nodes().get(node)?.position.outcome() {
         Some(_) => standing(state, node),
         None => standing_by_play(state, node),
@@ -148,17 +148,13 @@ fn for_first(side: Side, value: Value) -> Value {
 }
 
 /// The number of a standing in a few characters, the same wherever it is shown.
-pub(in crate::app::play) fn standing_short(known: Standing, texts: Texts) -> String {
+pub(crate) fn standing_short(known: Standing, texts: Texts) -> String {
     short(known.shown(), known.exact, texts)
 }
 
 /// Who stands better, in a word, by an estimate; `None` where that is not known: an evaluation that looks at one side only
 /// says nothing about the other.
-pub(in crate::app::play) fn lead_in_words(
-    state: &State,
-    known: Standing,
-    texts: Texts,
-) -> Option<String> {
+pub(crate) fn lead_in_words(state: &State, known: Standing, texts: Texts) -> Option<String> {
     known.other?;
     // Who sees wins and losses only sees nothing yet.
     if state.judging().terms.is_empty() {
@@ -181,11 +177,7 @@ pub(in crate::app::play) fn lead_in_words(
 
 /// The number of an estimate and for whom it is, and for the other side too where both do not see the same:
 /// `+1.2 for South`, `−3.0 for South, −5.0 for North`.
-pub(in crate::app::play) fn numbers_in_words(
-    state: &State,
-    known: Standing,
-    texts: Texts,
-) -> String {
+pub(crate) fn numbers_in_words(state: &State, known: Standing, texts: Texts) -> String {
     let said = |side, value| value_in_words(state.game, side, value, known.exact, texts);
     let ours = said(known.side, known.shown());
     let differs = |other: &Value| signed(*other, texts) != signed(0.0 - known.shown(), texts);
@@ -196,11 +188,7 @@ pub(in crate::app::play) fn numbers_in_words(
 }
 
 /// A standing in words: `South wins within 5 plies`, `+1.2 for South: South slightly better`.
-pub(in crate::app::play) fn standing_in_words(
-    state: &State,
-    known: Standing,
-    texts: Texts,
-) -> String {
+pub(crate) fn standing_in_words(state: &State, known: Standing, texts: Texts) -> String {
     let numbers = numbers_in_words(state, known, texts);
     match lead_in_words(state, known, texts) {
         Some(lead) => format!("{numbers}: {lead}"),
@@ -210,7 +198,7 @@ pub(in crate::app::play) fn standing_in_words(
 
 /// Whether two estimates of a position, of neighbouring depths, disagree about who stands better, or differ as much as a
 /// mistake is worth.
-pub(in crate::app::play) fn swings(deep: Value, shallow: Value) -> bool {
+pub(crate) fn swings(deep: Value, shallow: Value) -> bool {
     let (deep, shallow) = (advantage(deep), advantage(shallow));
     let opposed = deep * shallow < 0.0 && deep.abs() >= EVEN && shallow.abs() >= EVEN;
     opposed || (deep - shallow).abs() >= MISTAKE
@@ -218,7 +206,7 @@ pub(in crate::app::play) fn swings(deep: Value, shallow: Value) -> bool {
 
 /// Whether every one of several moves loses, and nobody has counted how long each holds out or how high it loses: none of them is
 /// the best then, as far as is known.
-pub(in crate::app::play) fn all_lose_alike(state: &State) -> bool {
+pub(crate) fn all_lose_alike(state: &State) -> bool {
     let here = state.history.here();
     let known = here.known();
     let best = known.as_ref().and_then(Knowledge::best);

@@ -30,9 +30,9 @@ impl Search {
 
 /// The analysis of the position that is seen.
 #[derive(Clone, Debug, Default)]
-pub(in crate::app::play) struct Analysis {
+pub(crate) struct Analysis {
     /// Whether the person wants it.
-    pub(in crate::app::play) on: bool,
+    pub(crate) on: bool,
     pub(super) proof: Option<Proof>,
     pub(super) search: Option<Search>,
     /// The node at which the person has asked for more than the usual time.
@@ -42,29 +42,29 @@ pub(in crate::app::play) struct Analysis {
     /// The evaluation that judges the leaves; `None` for the first of the game.
     pub(super) evaluation: Option<EvaluationSpec>,
     /// Whether the sum behind the estimate is seen.
-    pub(in crate::app::play) sum_open: bool,
+    pub(crate) sum_open: bool,
     /// Why there is none at a node.
     pub(super) error: Option<(NodeId, Message)>,
 }
 
 impl Analysis {
     /// Whether a worker is at it.
-    pub(in crate::app::play) fn running(&self) -> bool {
+    pub(crate) fn running(&self) -> bool {
         self.proving() || self.search.is_some()
     }
 
     /// Whether a worker is at a proof.
-    pub(in crate::app::play) fn proving(&self) -> bool {
+    pub(crate) fn proving(&self) -> bool {
         self.proof.is_some()
     }
 
     /// Whether the person lets it rest at a node.
-    pub(in crate::app::play) fn paused_at(&self, at: NodeId) -> bool {
+    pub(crate) fn paused_at(&self, at: NodeId) -> bool {
         self.paused == Some(at)
     }
 
     /// Why there is no analysis of a node.
-    pub(in crate::app::play) fn error_at(&self, at: NodeId) -> Option<&Message> {
+    pub(crate) fn error_at(&self, at: NodeId) -> Option<&Message> {
         self.error
             .as_ref()
             .filter(|(n, _)| *n == at)
@@ -72,12 +72,12 @@ impl Analysis {
     }
 
     /// Another game has other evaluations.
-    pub(in crate::app::play) fn first_evaluation(&mut self) {
+    pub(crate) fn first_evaluation(&mut self) {
         self.evaluation = None;
     }
 
     /// Makes the next look at the analysis stop what runs: the nodes of the tree have other numbers now.
-    pub(in crate::app::play) fn forget(&mut self) {
+    pub(crate) fn forget(&mut self) {
         self.deeper = None;
         self.paused = None;
         self.error = None;

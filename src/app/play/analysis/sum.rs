@@ -9,35 +9,35 @@ use crate::registry::AnyPosition;
 
 /// A feature of a position, and what it counts.
 #[derive(Clone, Debug, PartialEq)]
-pub(in crate::app::play) struct Product {
+pub(crate) struct Product {
     /// The feature.
-    pub(in crate::app::play) feature: String,
+    pub(crate) feature: String,
     /// Its number in this position, for the side.
-    pub(in crate::app::play) value: f64,
+    pub(crate) value: f64,
     /// What one of it is worth.
-    pub(in crate::app::play) weight: f64,
+    pub(crate) weight: f64,
 }
 
 impl Product {
     /// What it adds to the sum.
-    pub(in crate::app::play) fn product(&self) -> f64 {
+    pub(crate) fn product(&self) -> f64 {
         self.weight * self.value
     }
 }
 
 /// What an evaluation says of a position in which the game goes on.
 #[derive(Clone, Debug, PartialEq)]
-pub(in crate::app::play) struct Sum {
+pub(crate) struct Sum {
     /// For whom.
-    pub(in crate::app::play) side: Side,
+    pub(crate) side: Side,
     /// In the order in which they are added.
-    pub(in crate::app::play) products: Vec<Product>,
+    pub(crate) products: Vec<Product>,
 }
 
 impl Sum {
     /// The sum of a position for a side; `None` where the game is over, and where the evaluation names a feature that the game
     /// does not have.
-    pub(in crate::app::play) fn of(
+    pub(crate) fn of(
         position: &dyn AnyPosition,
         evaluation: &EvaluationSpec,
         side: Side,
@@ -60,7 +60,7 @@ impl Sum {
     }
 
     /// What it comes to: added in its order from zero, as a search does it, so that it is the same number to the last digit.
-    pub(in crate::app::play) fn total(&self) -> Value {
+    pub(crate) fn total(&self) -> Value {
         let products = self.products.iter();
         products.fold(0.0, |sum, product| sum + product.product())
     }
@@ -68,17 +68,17 @@ impl Sum {
 
 /// Where the estimate of a position comes from: the end of the line that both sides are expected to play.
 #[derive(Clone, Debug)]
-pub(in crate::app::play) struct Leaf {
+pub(crate) struct Leaf {
     /// The moves that lead there.
-    pub(in crate::app::play) line: Vec<String>,
+    pub(crate) line: Vec<String>,
     /// Its sum for the side to move at the node; `None` where the game is over there.
-    pub(in crate::app::play) ours: Option<Sum>,
+    pub(crate) ours: Option<Sum>,
     /// What the same evaluation makes of it for the other side.
-    pub(in crate::app::play) theirs: Value,
+    pub(crate) theirs: Value,
 }
 
 /// The leaf behind the estimate of a node; `None` where nothing is estimated, or the line does not lead to that value.
-pub(in crate::app::play) fn leaf(state: &State, node: NodeId) -> Option<Leaf> {
+pub(crate) fn leaf(state: &State, node: NodeId) -> Option<Leaf> {
     let this_node = state.history.nodes().get(node)?;
     let known = this_node.known()?;
     let best = Knowledge::best(&known).filter(|best| !best.exact)?;

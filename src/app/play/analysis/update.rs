@@ -48,7 +48,7 @@ struct Wanted {
 impl State {
     /// What the person may see of what is known about the moves at the node that is seen: only while the analysis is on,
     /// and not while they look for a better move themselves.
-    pub(in crate::app::play) fn shown_analysis(&self) -> Option<Knowledge> {
+    pub(crate) fn shown_analysis(&self) -> Option<Knowledge> {
         let hidden = !self.analysis.on || self.trial_here();
         if hidden {
             return None;
@@ -120,7 +120,7 @@ impl State {
 
     /// Starts, stops or leaves the analysis, so that it is about the node that is seen. Called after everything that
     /// happens.
-    pub(in crate::app::play) fn watch(&mut self) -> Vec<Effect> {
+    pub(crate) fn watch(&mut self) -> Vec<Effect> {
         let at = self.history.at();
         let on = self.wants_analysis();
         let unwanted = |node: NodeId| !on || node != at;
@@ -255,13 +255,13 @@ impl State {
     }
 
     /// The evaluation of analysis and review.
-    pub(in crate::app::play) fn judging(&self) -> EvaluationSpec {
+    pub(crate) fn judging(&self) -> EvaluationSpec {
         let chosen = self.analysis.evaluation.clone();
         chosen.unwrap_or_else(|| self.game.evaluations()[0].spec())
     }
 
     /// Judges with another evaluation of the game from now on. What others have estimated is forgotten; proofs stay and go on.
-    pub(in crate::app::play) fn judge_with(&mut self, evaluation: EvaluationSpec) {
+    pub(crate) fn judge_with(&mut self, evaluation: EvaluationSpec) {
         if evaluation == self.judging() {
             return;
         }
@@ -273,7 +273,7 @@ impl State {
     }
 
     /// Switches the analysis on or off.
-    pub(in crate::app::play) fn analyse(&mut self, on: bool) {
+    pub(crate) fn analyse(&mut self, on: bool) {
         self.analysis.on = on;
         self.analysis.paused = None;
         self.analysis.error = None;
@@ -293,7 +293,7 @@ impl State {
     }
 
     /// Whether the analysis rests at this node and could go on.
-    pub(in crate::app::play) fn could_go_deeper(&self) -> bool {
+    pub(crate) fn could_go_deeper(&self) -> bool {
         let here = self.history.here();
         let paused = self.analysis.paused_at(self.history.at());
         let known = here.known();
@@ -304,7 +304,7 @@ impl State {
 
     /// The best move that is known at the node that is seen, or else estimated; never one that is proved to lose while
     /// another is undecided.
-    pub(in crate::app::play) fn best_move(&self) -> Option<String> {
+    pub(crate) fn best_move(&self) -> Option<String> {
         let known = self.history.here().known();
         if let Some(best) = known.as_ref().and_then(Knowledge::best) {
             return Some(best.mv.clone());
@@ -317,7 +317,7 @@ impl State {
 }
 
 /// What follows from a message about the analysis.
-pub(in crate::app::play) fn update(state: &mut State, msg: &Msg) {
+pub(crate) fn update(state: &mut State, msg: &Msg) {
     match msg {
         Msg::Analyse(on) => state.analyse(*on),
         Msg::JudgeWith(word) => {
@@ -333,7 +333,7 @@ pub(in crate::app::play) fn update(state: &mut State, msg: &Msg) {
 }
 
 /// A worker has news of the estimates.
-pub(in crate::app::play) fn searched(state: &mut State, id: TaskId, event: TaskEvent) {
+pub(crate) fn searched(state: &mut State, id: TaskId, event: TaskEvent) {
     let running = state.analysis.search.as_mut();
     let Some(search) = running.filter(|s| s.shares.has(id)) else {
         return;
@@ -368,7 +368,7 @@ pub(in crate::app::play) fn searched(state: &mut State, id: TaskId, event: TaskE
 }
 
 /// A worker has news of the proof.
-pub(in crate::app::play) fn proved(state: &mut State, id: TaskId, event: TaskEvent) {
+pub(crate) fn proved(state: &mut State, id: TaskId, event: TaskEvent) {
     let Some(proof) = state.analysis.proof.as_mut().filter(|p| p.has(id)) else {
         return;
     };

@@ -35,7 +35,7 @@ fn tone(found: &MoveValue, mover: Side, is_best: bool) -> Token {
 }
 
 /// The value of every move that has a cell, to be written there.
-pub(in crate::app::play) fn marks(state: &State, texts: Texts) -> Vec<CellMark> {
+pub(crate) fn marks(state: &State, texts: Texts) -> Vec<CellMark> {
     let Some(known) = state.shown_analysis() else {
         return Vec::new();
     };
@@ -65,7 +65,7 @@ pub(in crate::app::play) fn marks(state: &State, texts: Texts) -> Vec<CellMark> 
 }
 
 /// What a screen reader says of the value of a cell's move.
-pub(in crate::app::play) fn notes(state: &State, texts: Texts) -> Vec<(usize, String)> {
+pub(crate) fn notes(state: &State, texts: Texts) -> Vec<(usize, String)> {
     let Some(known) = state.shown_analysis() else {
         return Vec::new();
     };
@@ -90,7 +90,7 @@ pub(in crate::app::play) fn notes(state: &State, texts: Texts) -> Vec<(usize, St
 }
 
 /// The best line as arrows.
-pub(in crate::app::play) fn arrows(state: &State) -> Vec<Arrow> {
+pub(crate) fn arrows(state: &State) -> Vec<Arrow> {
     let known = state.shown_analysis().filter(|_| !all_lose_alike(state));
     let Some(line) = known.as_ref().and_then(Knowledge::best) else {
         return Vec::new();
@@ -134,7 +134,7 @@ pub(in crate::app::play) fn arrows(state: &State) -> Vec<Arrow> {
 }
 
 /// The card of the analysis, while it is on.
-pub(in crate::app::play) fn view(state: &State, context: &Context) -> Option<Element<Msg>> {
+pub(crate) fn view(state: &State, context: &Context) -> Option<Element<Msg>> {
     if !state.analysis.on {
         return None;
     }
@@ -298,7 +298,7 @@ fn signed_whole(points: i32) -> String {
 }
 
 /// The pairs of a proof, to be laid over the board.
-pub(in crate::app::play) fn dominoes(state: &State) -> Vec<Domino> {
+pub(crate) fn dominoes(state: &State) -> Vec<Domino> {
     if state.shown_analysis().is_none() {
         return Vec::new();
     }

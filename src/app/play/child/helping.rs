@@ -10,7 +10,7 @@ use crate::registry::{Task, TaskResult};
 
 impl State {
     /// The help for the node that is seen.
-    pub(in crate::app::play) fn hint_here(&self) -> Option<&Hint> {
+    pub(crate) fn hint_here(&self) -> Option<&Hint> {
         let at = self.history.at();
         self.hint.as_ref().filter(|hint| hint.node == at)
     }
@@ -42,14 +42,14 @@ impl State {
     }
 
     /// Makes the next [`State::wake`] forget the help: its node has another number now, or is gone.
-    pub(in crate::app::play) fn drop_hint(&mut self) {
+    pub(crate) fn drop_hint(&mut self) {
         if let Some(hint) = &mut self.hint {
             hint.node = NodeId::MAX;
         }
     }
 
     /// Forgets help for another node than the one that is seen.
-    pub(in crate::app::play) fn tend_hint(&mut self) -> Option<Effect> {
+    pub(crate) fn tend_hint(&mut self) -> Option<Effect> {
         let at = self.history.at();
         let stale = self.hint.take_if(|hint| hint.node != at)?;
         stale
@@ -60,7 +60,7 @@ impl State {
 }
 
 /// A worker has news of help.
-pub(in crate::app::play) fn heard(state: &mut State, id: TaskId, event: TaskEvent) -> Response {
+pub(crate) fn heard(state: &mut State, id: TaskId, event: TaskEvent) -> Response {
     let Some(hint) = state.hint.as_mut().filter(|hint| hint.task == id) else {
         return Response::default();
     };

@@ -13,7 +13,7 @@ use crate::game::{BySide, Side};
 use crate::registry::game;
 
 /// What follows from something that happened.
-pub(in crate::app::play) fn update(state: &mut State, msg: ChildMsg) -> Response {
+pub(crate) fn update(state: &mut State, msg: ChildMsg) -> Response {
     match msg {
         ChildMsg::Game(id) => begin(state, id),
         ChildMsg::Level(level) => play_against(state, level),

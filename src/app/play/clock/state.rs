@@ -6,10 +6,10 @@ use crate::app::play::game::history::NodeId;
 use crate::game::{BySide, Side};
 
 /// Minutes that a side may have for the whole game.
-pub(in crate::app::play) const MINUTES: (i64, i64) = (1, 180);
+pub(crate) const MINUTES: (i64, i64) = (1, 180);
 
 /// Seconds that a move may bring.
-pub(in crate::app::play) const INCREMENT: (i64, i64) = (0, 60);
+pub(crate) const INCREMENT: (i64, i64) = (0, 60);
 
 /// From here on tenths of a second are shown, in milliseconds.
 pub(super) const SHORT: f64 = 10_000.0;
@@ -25,7 +25,7 @@ pub struct TimeControl {
 
 impl TimeControl {
     /// What a switch turns on.
-    pub(in crate::app::play) const USUAL: TimeControl = TimeControl {
+    pub(crate) const USUAL: TimeControl = TimeControl {
         minutes: 5,
         increment: 3,
     };
@@ -35,7 +35,7 @@ impl TimeControl {
     }
 
     /// Whether the numbers are within their bounds.
-    pub(in crate::app::play) fn valid(self) -> bool {
+    pub(crate) fn valid(self) -> bool {
         let within = |v: u32, (low, high): (i64, i64)| (low..=high).contains(&i64::from(v));
         within(self.minutes, MINUTES) && within(self.increment, INCREMENT)
     }
@@ -43,9 +43,9 @@ impl TimeControl {
 
 /// The clocks of a game.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(in crate::app::play) struct Clock {
+pub(crate) struct Clock {
     /// How much time there is; `None` while nobody plays against the clock.
-    pub(in crate::app::play) control: Option<TimeControl>,
+    pub(crate) control: Option<TimeControl>,
     /// Milliseconds that are left, as of when the clock that runs was looked at last.
     pub(super) left: BySide<f64>,
     /// Whose clock runs, and when it was looked at.
@@ -61,7 +61,7 @@ pub(in crate::app::play) struct Clock {
 
 /// The clocks as they are kept from one visit to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub(in crate::app::play) struct KeptClock {
+pub(crate) struct KeptClock {
     control: TimeControl,
     pub(super) left: BySide<f64>,
     pub(super) node: NodeId,
@@ -70,7 +70,7 @@ pub(in crate::app::play) struct KeptClock {
 
 impl Clock {
     /// Full clocks, at the start of a game.
-    pub(in crate::app::play) fn reset(&mut self, node: NodeId) {
+    pub(crate) fn reset(&mut self, node: NodeId) {
         let full = self.control.map_or(0.0, TimeControl::full);
         self.left = BySide::new(full, full);
         self.running = None;
@@ -79,7 +79,7 @@ impl Clock {
     }
 
     /// For the browser's storage.
-    pub(in crate::app::play) fn kept(&self) -> Option<KeptClock> {
+    pub(crate) fn kept(&self) -> Option<KeptClock> {
         Some(KeptClock {
             control: self.control?,
             // Whole seconds: what is kept shall not change with every look at the clock.
@@ -90,7 +90,7 @@ impl Clock {
     }
 
     /// Takes up what an earlier visit left.
-    pub(in crate::app::play) fn restore(&mut self, kept: Option<KeptClock>, nodes: usize) {
+    pub(crate) fn restore(&mut self, kept: Option<KeptClock>, nodes: usize) {
         let kept = kept.filter(|k| {
             let fine = |ms: f64| ms.is_finite() && ms >= 0.0;
             k.control.valid() && fine(k.left.first) && fine(k.left.second) && k.node < nodes
@@ -104,7 +104,7 @@ impl Clock {
     }
 
     /// The nodes of the tree have other numbers now; the game goes on from one of them.
-    pub(in crate::app::play) fn lost_node(&mut self, node: NodeId) {
+    pub(crate) fn lost_node(&mut self, node: NodeId) {
         self.node = node;
     }
 

@@ -23,7 +23,7 @@ impl State {
     }
 
     /// Lets the right clock run, and ends the game when it has run out. Called after everything that happens.
-    pub(in crate::app::play) fn tick(&mut self) -> Vec<Effect> {
+    pub(crate) fn tick(&mut self) -> Vec<Effect> {
         self.clock.settle(self.now);
         let ticking = self.ticking();
         if self.clock.running.map(|(side, _)| side) != ticking {
@@ -62,7 +62,7 @@ impl State {
     }
 
     /// The timer of the clock has run out.
-    pub(in crate::app::play) fn clock_timer(&mut self, number: u64) {
+    pub(crate) fn clock_timer(&mut self, number: u64) {
         if number == self.clock.timer {
             self.clock.set = false;
         }
@@ -70,12 +70,12 @@ impl State {
 
     /// The number of the timer that is set.
     #[cfg(test)]
-    pub(in crate::app::play) fn clock_timer_number(&self) -> u64 {
+    pub(crate) fn clock_timer_number(&self) -> u64 {
         self.clock.timer
     }
 
     /// A move was made: if it is one of the game, its side's clock stops and gets the increment.
-    pub(in crate::app::play) fn press_clock(&mut self, parent: NodeId, child: NodeId) {
+    pub(crate) fn press_clock(&mut self, parent: NodeId, child: NodeId) {
         if parent != self.clock.node {
             return;
         }
@@ -90,14 +90,14 @@ impl State {
     }
 
     /// The game goes on from the node that is seen; no time is given back.
-    pub(in crate::app::play) fn move_clock_here(&mut self) {
+    pub(crate) fn move_clock_here(&mut self) {
         self.clock.settle(self.now);
         self.clock.node = self.history.at();
         self.clock.running = None;
     }
 
     /// Plays with other times, or without. Both clocks are full then.
-    pub(in crate::app::play) fn set_clock(&mut self, control: Option<TimeControl>) {
+    pub(crate) fn set_clock(&mut self, control: Option<TimeControl>) {
         self.clock.control = control.filter(|c| c.valid());
         let (node, started) = (self.clock.node, self.clock.started);
         self.clock.reset(node);

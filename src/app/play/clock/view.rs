@@ -12,11 +12,7 @@ use crate::text::Message;
 
 impl State {
     /// The clock of a side beside its name.
-    pub(in crate::app::play) fn clock_view(
-        &self,
-        side: Side,
-        texts: Texts,
-    ) -> Option<Element<Msg>> {
+    pub(crate) fn clock_view(&self, side: Side, texts: Texts) -> Option<Element<Msg>> {
         self.clock.control?;
         let left = self.clock.left[side];
         let runs = self.clock.running.is_some_and(|(s, _)| s == side);
@@ -42,7 +38,7 @@ impl State {
     }
 
     /// The form for the clocks.
-    pub(in crate::app::play) fn clock_form(&self, texts: Texts) -> Element<Msg> {
+    pub(crate) fn clock_form(&self, texts: Texts) -> Element<Msg> {
         let control = self.clock.control;
         let fields = control.map(|c| {
             el("div.form.numbers")
@@ -83,7 +79,7 @@ impl State {
 }
 
 /// A time as a clock shows it: `4:59`, `1:02:00`, and below ten seconds `9.3`, with the decimal as the language writes it. What has begun to run counts as whole.
-pub(in crate::app::play) fn time_text(milliseconds: f64, texts: Texts) -> String {
+pub(crate) fn time_text(milliseconds: f64, texts: Texts) -> String {
     let left = milliseconds.max(0.0);
     if left > 0.0 && left <= SHORT {
         return texts.decimal((left / 100.0).ceil() / 10.0, 1);

@@ -13,19 +13,19 @@ pub const PACES: [u32; 4] = [0, 300, 900, 2000];
 
 /// The computers of a game.
 #[derive(Clone, Debug)]
-pub(in crate::app::play) struct Computers {
+pub(crate) struct Computers {
     /// The one that is thinking.
-    pub(in crate::app::play) turn: Option<Turn>,
+    pub(crate) turn: Option<Turn>,
     /// The person's own programs that play, by their sides.
-    pub(in crate::app::play) programs: BySide<Option<Host>>,
+    pub(crate) programs: BySide<Option<Host>>,
     /// Whether they wait, although it is their turn.
-    pub(in crate::app::play) paused: bool,
+    pub(crate) paused: bool,
     /// The pace of a game between computers, in milliseconds a move.
-    pub(in crate::app::play) pace: u32,
+    pub(crate) pace: u32,
     /// The node that the person's last move has led to, although the game had gone on from there before: the computer answers anew.
-    pub(in crate::app::play) played_again: Option<NodeId>,
+    pub(crate) played_again: Option<NodeId>,
     /// What a move failed with.
-    pub(in crate::app::play) error: Option<Message>,
+    pub(crate) error: Option<Message>,
 }
 
 impl Default for Computers {
@@ -43,19 +43,19 @@ impl Default for Computers {
 
 impl Computers {
     /// Whether one has not answered yet.
-    pub(in crate::app::play) fn is_thinking(&self) -> bool {
+    pub(crate) fn is_thinking(&self) -> bool {
         self.turn.as_ref().is_some_and(|t| t.answer.is_none())
     }
 
     /// Makes the next [`State::wake`](crate::app::play::State::wake) stop the computer that is thinking.
-    pub(in crate::app::play) fn drop_turn(&mut self) {
+    pub(crate) fn drop_turn(&mut self) {
         if let Some(turn) = &mut self.turn {
             turn.node = NodeId::MAX;
         }
     }
 
     /// Another game begins.
-    pub(in crate::app::play) fn forget(&mut self) {
+    pub(crate) fn forget(&mut self) {
         self.drop_turn();
         self.played_again = None;
         self.error = None;
@@ -64,22 +64,22 @@ impl Computers {
 
 /// A computer that is thinking.
 #[derive(Clone, Debug)]
-pub(in crate::app::play) struct Turn {
+pub(crate) struct Turn {
     /// Its task.
-    pub(in crate::app::play) id: TaskId,
+    pub(crate) id: TaskId,
     /// The node in the game that it thinks about.
-    pub(in crate::app::play) node: NodeId,
+    pub(crate) node: NodeId,
     /// The best it knows.
-    pub(in crate::app::play) so_far: Option<Thinking>,
+    pub(crate) so_far: Option<Thinking>,
     /// Its answer, while it waits for its pace.
-    pub(in crate::app::play) answer: Option<Chosen>,
+    pub(crate) answer: Option<Chosen>,
     /// Whether the shortest time for a move is over.
-    pub(in crate::app::play) paced: bool,
+    pub(crate) paced: bool,
 }
 
 /// A person's own program of a seat, in its worker.
 #[derive(Clone, Debug)]
-pub(in crate::app::play) struct Host {
-    pub(in crate::app::play) player: ProgramPlayer,
-    pub(in crate::app::play) session: Session,
+pub(crate) struct Host {
+    pub(crate) player: ProgramPlayer,
+    pub(crate) session: Session,
 }

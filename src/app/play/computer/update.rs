@@ -13,7 +13,7 @@ const PACE_WITH_PERSON: u32 = 350;
 
 impl State {
     /// Lets the computer think if it is its turn, and stops one that thinks about something else.
-    pub(in crate::app::play) fn think(&mut self) -> Vec<Effect> {
+    pub(crate) fn think(&mut self) -> Vec<Effect> {
         let (here, at) = (self.history.here(), self.history.at());
         let side = here.position.side_to_move();
         let may = !self.computers.paused
@@ -70,7 +70,7 @@ impl State {
     }
 
     /// Plays the computer's answer when both the answer and its time are there.
-    pub(in crate::app::play) fn answer(&mut self) {
+    pub(crate) fn answer(&mut self) {
         let ready = self
             .computers
             .turn
@@ -92,7 +92,7 @@ impl State {
 }
 
 /// Plays the best move that the thinking computer knows by now.
-pub(in crate::app::play) fn move_now(state: &mut State) {
+pub(crate) fn move_now(state: &mut State) {
     if let Some(turn) = &mut state.computers.turn
         && let Some(so_far) = &turn.so_far
         && let Some(mv) = so_far.variation.first()
@@ -107,7 +107,7 @@ pub(in crate::app::play) fn move_now(state: &mut State) {
 }
 
 /// A worker has news of the computer's move.
-pub(in crate::app::play) fn heard(state: &mut State, id: TaskId, event: TaskEvent) -> Response {
+pub(crate) fn heard(state: &mut State, id: TaskId, event: TaskEvent) -> Response {
     let Some(turn) = state.computers.turn.as_mut().filter(|t| t.id == id) else {
         return Response::default();
     };

@@ -12,7 +12,7 @@ use crate::registry::Thinking;
 use crate::text::Message;
 
 /// The card about the computer: thinking now, or what it turn of the move that led to what is seen.
-pub(in crate::app::play) fn view(state: &State, context: &Context) -> Option<Element<Msg>> {
+pub(crate) fn view(state: &State, context: &Context) -> Option<Element<Msg>> {
     let texts = context.texts;
     let here = state.history.here();
     if let Some(error) = &state.computers.error {

@@ -36,7 +36,7 @@ impl Tool {
 }
 
 /// What can be put on the boards of a style; empty where positions cannot be set up by hand.
-pub(in crate::app::play) fn tools(style: BoardStyle) -> &'static [Tool] {
+pub(crate) fn tools(style: BoardStyle) -> &'static [Tool] {
     const SIDES: &[Tool] = &[
         Tool::Put(CellContent::Piece(Side::First)),
         Tool::Put(CellContent::Piece(Side::Second)),
@@ -60,21 +60,21 @@ pub(in crate::app::play) fn tools(style: BoardStyle) -> &'static [Tool] {
 
 /// A position that is being set up.
 #[derive(Clone, Debug)]
-pub(in crate::app::play) struct Editor {
+pub(crate) struct Editor {
     /// The board, with what has been put on it.
-    pub(in crate::app::play) view: BoardView,
+    pub(crate) view: BoardView,
     /// The side that shall move.
-    pub(in crate::app::play) side: Side,
+    pub(crate) side: Side,
     /// What a press does.
-    pub(in crate::app::play) tool: Tool,
+    pub(crate) tool: Tool,
     /// The cell with the roving focus.
-    pub(in crate::app::play) cursor: usize,
+    pub(crate) cursor: usize,
     /// What the text of the position says after board and side.
     pub(super) rest: Vec<String>,
     /// The text of the position, as it is seen and may be written.
-    pub(in crate::app::play) text: String,
+    pub(crate) text: String,
     /// What is wrong with it.
-    pub(in crate::app::play) error: Option<Message>,
+    pub(crate) error: Option<Message>,
 }
 
 impl Editor {

@@ -9,12 +9,12 @@ use crate::text::Message;
 
 impl State {
     /// Whether positions of this game can be set up by hand.
-    pub(in crate::app::play) fn can_edit(&self) -> bool {
+    pub(crate) fn can_edit(&self) -> bool {
         !tools(self.history.here().position.view().style).is_empty()
     }
 
     /// What follows from something that happened in the editor.
-    pub(in crate::app::play) fn edit(&mut self, msg: EditorMsg) -> Response {
+    pub(crate) fn edit(&mut self, msg: EditorMsg) -> Response {
         let game = self.game;
         let Some(editor) = &mut self.editor else {
             return match msg {

@@ -13,7 +13,7 @@ use crate::plot::BoardPicture;
 use crate::text::Message;
 
 /// The column of the board while a position is set up.
-pub(in crate::app::play) fn view(state: &State, editor: &Editor, texts: Texts) -> Element<Msg> {
+pub(crate) fn view(state: &State, editor: &Editor, texts: Texts) -> Element<Msg> {
     let sides = Side::ALL.map(|s| side_name(state.game, s, texts));
     let valid = editor.error.is_none();
     el("div.board-column.editor#editor")

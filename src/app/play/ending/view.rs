@@ -16,7 +16,7 @@ use crate::game::{Outcome, Side};
 use crate::text::Message;
 
 /// The button that gives up once the person was asked.
-pub(in crate::app::play) const RESIGN: &str = "resign-yes";
+pub(crate) const RESIGN: &str = "resign-yes";
 
 /// Milliseconds that a game between computers goes on, at its pace, from one thing that is heard of it to the next.
 const HEARD_EVERY: u32 = 7500;
@@ -26,7 +26,7 @@ const FULL_SPEED: u32 = 75;
 
 /// What has just happened and whose turn it is: heard as well as seen, but in a game between computers ([`heard`]). At the end of a game
 /// who won is written large.
-pub(in crate::app::play) fn status(state: &State, texts: Texts) -> Element<Msg> {
+pub(crate) fn status(state: &State, texts: Texts) -> Element<Msg> {
     let here = state.history.here();
     let mut line = el("p#status").class(if here.outcome().is_some() {
         "status over"
@@ -59,7 +59,7 @@ pub(in crate::app::play) fn status(state: &State, texts: Texts) -> Element<Msg> 
 
 /// What is heard of a game between computers: from time to time how many moves were played, and all that is seen as soon as it waits or is
 /// over. Every move would be more than can be said.
-pub(in crate::app::play) fn heard(state: &State, texts: Texts) -> Option<Element<Msg>> {
+pub(crate) fn heard(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let here = state.history.here();
     let goes_on = !state.computers.paused && here.outcome().is_none();
     let said = if goes_on {
@@ -100,7 +100,7 @@ fn result(state: &State, outcome: Outcome, texts: Texts) -> Element<Msg> {
 }
 
 /// The side of the person who plays against a computer.
-pub(in crate::app::play) fn the_only_person(state: &State) -> Option<Side> {
+pub(crate) fn the_only_person(state: &State) -> Option<Side> {
     let persons = Side::ALL.map(|side| state.seats[side] == Seat::Person);
     match persons {
         [true, false] => Some(Side::First),
@@ -123,7 +123,7 @@ fn reason(state: &State, texts: Texts) -> Option<String> {
 }
 
 /// Who could have won, or which move lost the game, where that is proved.
-pub(in crate::app::play) fn proof(state: &State, texts: Texts) -> Option<Element<Msg>> {
+pub(crate) fn proof(state: &State, texts: Texts) -> Option<Element<Msg>> {
     state.history.here().outcome()?;
     let mut proof = lost_by(state, texts)?;
     set(&mut proof, "id", "ending-proof");
@@ -132,7 +132,7 @@ pub(in crate::app::play) fn proof(state: &State, texts: Texts) -> Option<Element
 }
 
 /// What to do after the end: play again, with the other side, or look back. `None` while the game goes on.
-pub(in crate::app::play) fn offers(state: &State, texts: Texts) -> Option<Element<Msg>> {
+pub(crate) fn offers(state: &State, texts: Texts) -> Option<Element<Msg>> {
     state.history.here().outcome()?;
     let mut again = labelled(
         Icon::New,
@@ -164,7 +164,7 @@ pub(in crate::app::play) fn offers(state: &State, texts: Texts) -> Option<Elemen
 }
 
 /// Asks whether the person wants to give up.
-pub(in crate::app::play) fn ask(texts: Texts) -> Element<Msg> {
+pub(crate) fn ask(texts: Texts) -> Element<Msg> {
     let title = texts.get("play.resign.ask");
     let no = button(texts.get("play.resign.no"), Msg::Layer(None));
     dialog(texts, "resign-layer", title, Msg::Layer(None)).child(
@@ -175,7 +175,7 @@ pub(in crate::app::play) fn ask(texts: Texts) -> Element<Msg> {
 }
 
 /// The offer to end a game that one side cannot lose any more.
-pub(in crate::app::play) fn decided(state: &State, texts: Texts) -> Option<Element<Msg>> {
+pub(crate) fn decided(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let side = state.decided()?;
     let words = Message::new("play.end").with("side", side_name(state.game, side, texts));
     Some(

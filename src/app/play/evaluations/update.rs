@@ -62,7 +62,7 @@ fn read_file(text: &str) -> Result<OwnEvaluation, Message> {
 
 impl State {
     /// What follows from something that happened to them.
-    pub(in crate::app::play) fn evaluate(&mut self, msg: EvaluationsMsg) -> Response {
+    pub(crate) fn evaluate(&mut self, msg: EvaluationsMsg) -> Response {
         if !matches!(msg, EvaluationsMsg::Name(_) | EvaluationsMsg::Weight(..)) {
             self.own.error = None;
         }
@@ -234,7 +234,7 @@ impl State {
     }
 
     /// The one that was deleted is back.
-    pub(in crate::app::play) fn undelete_evaluation(&mut self) -> Vec<Effect> {
+    pub(crate) fn undelete_evaluation(&mut self) -> Vec<Effect> {
         let key = self.own.list.undelete();
         let focus = key.map(|key| Effect::Focus(format!("edit-{key}")));
         focus.into_iter().collect()
@@ -259,7 +259,7 @@ impl State {
     }
 
     /// What the browser says of those that it keeps.
-    pub(in crate::app::play) fn evaluations_answered(&mut self, msg: &DocumentMsg) -> Response {
+    pub(crate) fn evaluations_answered(&mut self, msg: &DocumentMsg) -> Response {
         match msg {
             DocumentMsg::Listed(_, answer) => {
                 self.own.list.listed(answer, read);
@@ -294,7 +294,7 @@ impl State {
 }
 
 /// One as the browser keeps it.
-pub(in crate::app::play) fn text_of(own: &OwnEvaluation) -> String {
+pub(crate) fn text_of(own: &OwnEvaluation) -> String {
     // Names and numbers: there is nothing that could fail.
     serde_json::to_string(own).unwrap_or_default()
 }

@@ -18,21 +18,21 @@ use crate::eval::EvaluationSpec;
 use crate::text::Message;
 
 /// The layer's id.
-pub(in crate::app::play) const LAYER: &str = "evaluations";
+pub(crate) const LAYER: &str = "evaluations";
 
 fn send(msg: EvaluationsMsg) -> Msg {
     Msg::Evaluations(msg)
 }
 
 /// The button that opens the layer.
-pub(in crate::app::play) fn opener(id: &str, texts: Texts) -> Element<Msg> {
+pub(crate) fn opener(id: &str, texts: Texts) -> Element<Msg> {
     button(texts.get("own.open"), send(EvaluationsMsg::Open))
         .attr("id", id)
         .control(Control::Setting)
 }
 
 /// The layer.
-pub(in crate::app::play) fn view(state: &State, texts: Texts) -> Element<Msg> {
+pub(crate) fn view(state: &State, texts: Texts) -> Element<Msg> {
     let game = texts.of(&["game", state.game.info().id]);
     let title = texts.say(&Message::new("own.title").with("game", game));
     let error = state.own.error.as_ref().map(|error| {

@@ -10,33 +10,33 @@ use crate::registry::Thinking;
 /// A game with all its lines and who plays it, for the browser's storage.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Kept {
-    pub(in crate::app::play) game: String,
-    pub(in crate::app::play) start: String,
-    pub(in crate::app::play) nodes: Vec<KeptNode>,
-    pub(in crate::app::play) at: usize,
-    pub(in crate::app::play) first: String,
-    pub(in crate::app::play) second: String,
-    pub(in crate::app::play) flipped: bool,
-    pub(in crate::app::play) paused: bool,
-    pub(in crate::app::play) pace: u32,
-    pub(in crate::app::play) seed: u64,
+    pub(crate) game: String,
+    pub(crate) start: String,
+    pub(crate) nodes: Vec<KeptNode>,
+    pub(crate) at: usize,
+    pub(crate) first: String,
+    pub(crate) second: String,
+    pub(crate) flipped: bool,
+    pub(crate) paused: bool,
+    pub(crate) pace: u32,
+    pub(crate) seed: u64,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(in crate::app::play) clock: Option<KeptClock>,
+    pub(crate) clock: Option<KeptClock>,
     /// What the players are called, where the game came with names.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(in crate::app::play) first_name: Option<String>,
+    pub(crate) first_name: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(in crate::app::play) second_name: Option<String>,
+    pub(crate) second_name: Option<String>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(in crate::app::play) struct KeptNode {
-    pub(in crate::app::play) parent: usize,
-    pub(in crate::app::play) mv: String,
+pub(crate) struct KeptNode {
+    pub(crate) parent: usize,
+    pub(crate) mv: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(in crate::app::play) thinking: Option<Thinking>,
+    pub(crate) thinking: Option<Thinking>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(in crate::app::play) ended: Option<Ended>,
+    pub(crate) ended: Option<Ended>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(in crate::app::play) judged: Option<Judged>,
+    pub(crate) judged: Option<Judged>,
 }

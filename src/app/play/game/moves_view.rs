@@ -15,7 +15,7 @@ use crate::game::Side;
 use crate::text::{EnumId, Message};
 
 /// The list of moves.
-pub(in crate::app::play) fn view(state: &State, context: &Context) -> Element<Msg> {
+pub(crate) fn view(state: &State, context: &Context) -> Element<Msg> {
     let texts = context.texts;
     el("section.card.moves")
         .child(el("h2").child(texts.get("play.moves")))
@@ -26,7 +26,7 @@ pub(in crate::app::play) fn view(state: &State, context: &Context) -> Element<Ms
 }
 
 /// The moves themselves, each of which leads to its position.
-pub(in crate::app::play) fn list(state: &State, texts: Texts) -> Element<Msg> {
+pub(crate) fn list(state: &State, texts: Texts) -> Element<Msg> {
     let mut rows = Vec::new();
     lines(state, 0, &mut rows, texts);
     let empty = rows
@@ -88,7 +88,7 @@ fn edit(state: &State, texts: Texts) -> Option<Element<Msg>> {
 }
 
 /// The buttons that walk through the game.
-pub(in crate::app::play) fn walk(state: &State, texts: Texts) -> Element<Msg> {
+pub(crate) fn walk(state: &State, texts: Texts) -> Element<Msg> {
     let back = state.history.back().is_none();
     let forward = state.history.forward().is_none();
     let steps = [
@@ -237,7 +237,7 @@ fn spoken(state: &State, node: NodeId, texts: Texts) -> String {
 }
 
 /// The side that made the move that led to a node.
-pub(in crate::app::play) fn mover(state: &State, node: NodeId) -> Option<Side> {
+pub(crate) fn mover(state: &State, node: NodeId) -> Option<Side> {
     let parent = state.history.nodes()[node].parent?;
     Some(state.history.nodes()[parent].position.side_to_move())
 }

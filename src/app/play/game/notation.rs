@@ -6,7 +6,7 @@ use crate::registry::{AnyGame, GAMES, game};
 use crate::text::{Message, TextError};
 
 /// The game as text: its kind, its start, and the moves of the line that is seen.
-pub(in crate::app::play) fn write_game(history: &History) -> String {
+pub(crate) fn write_game(history: &History) -> String {
     let path = history.path(history.end());
     let record = history.record();
     let moves = path[1..].iter().map(|&node| &history.nodes()[node].mv[..]);
@@ -21,7 +21,7 @@ fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
 
 /// The games of a text that holds several: each begins with a line `name: …` or `game: …`. A text without such lines is
 /// one game.
-pub(in crate::app::play) fn split_games(text: &str) -> Vec<&str> {
+pub(crate) fn split_games(text: &str) -> Vec<&str> {
     let mut begins = Vec::new();
     let mut at = 0;
     let mut named = false;
@@ -50,7 +50,7 @@ pub fn is_game(text: &str) -> bool {
 }
 
 /// The name that the text of a game begins with.
-pub(in crate::app::play) fn name_of(text: &str) -> Option<String> {
+pub(crate) fn name_of(text: &str) -> Option<String> {
     let (name, value) = text.lines().next()?.split_once(':')?;
     let value = value.trim();
     (name.trim() == "name" && !value.is_empty()).then(|| value.to_owned())
@@ -60,15 +60,12 @@ pub(in crate::app::play) fn name_of(text: &str) -> Option<String> {
 ///
 /// # Errors
 /// What is wrong and where, by the rules of the game that the text names, by its name or by its form; or that it is none.
-pub(in crate::app::play) fn read_game(text: &str) -> Result<History, Message> {
+pub(crate) fn read_game(text: &str) -> Result<History, Message> {
     read_game_like(text, GAMES[0])
 }
 
 /// The same; who gives a text that is no game is shown one of this kind.
-pub(in crate::app::play) fn read_game_like(
-    text: &str,
-    kind: &dyn AnyGame,
-) -> Result<History, Message> {
+pub(crate) fn read_game_like(text: &str, kind: &dyn AnyGame) -> Result<History, Message> {
     parse_game(text).map_err(|error| match &*error.reason.key {
         NO_GAME => error.reason.with("example", example(kind)),
         _ => error.describe(text),

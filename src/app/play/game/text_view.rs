@@ -7,7 +7,7 @@ use crate::app::ui::vdom::{Element, EventKind, el};
 use crate::app::ui::widgets::{button, dialog, primary};
 
 /// The layer.
-pub(in crate::app::play) fn view(state: &State, texts: Texts) -> Element<Msg> {
+pub(crate) fn view(state: &State, texts: Texts) -> Element<Msg> {
     let error = state.draft_error.as_ref().map(|error| {
         el("p.error-text")
             .attr("role", "alert")

@@ -83,7 +83,7 @@ impl State {
     }
 
     /// A file was dropped on the page: its game is opened, or several are put into the library.
-    pub(in crate::app::play) fn dropped(&mut self, text: &str) -> Response {
+    pub(crate) fn dropped(&mut self, text: &str) -> Response {
         let parts = notation::split_games(text);
         if parts.len() > 1 {
             let mut response = self.open_library();
@@ -112,7 +112,7 @@ impl State {
     }
 
     /// The present game as one to be kept, if it is worth it and not kept already.
-    pub(in crate::app::play) fn present_game(&self) -> Option<Saved> {
+    pub(crate) fn present_game(&self) -> Option<Saved> {
         let present = Saved {
             recent: true,
             ..self.saved("")

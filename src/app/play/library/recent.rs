@@ -25,7 +25,7 @@ const OURS: [Channel; 4] = [
 
 impl State {
     /// Puts the present game away, if it is worth it: another one is about to begin in its place.
-    pub(in crate::app::play) fn leave(&mut self) {
+    pub(crate) fn leave(&mut self) {
         if !self.is_worth_keeping() {
             return;
         }
@@ -80,7 +80,7 @@ impl State {
     }
 
     /// Asks the browser for what it keeps where games wait to be filed: another tab may have changed it.
-    pub(in crate::app::play) fn file_away(&mut self) -> Vec<Effect> {
+    pub(crate) fn file_away(&mut self) -> Vec<Effect> {
         if self.library.unfiled.is_empty() || self.library.asked {
             return Vec::new();
         }

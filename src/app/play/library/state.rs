@@ -17,26 +17,26 @@ pub(super) const PREFIX: &str = "game-";
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Saved {
     /// What the person calls it; empty where nobody has named it.
-    pub(in crate::app::play) name: String,
+    pub(crate) name: String,
     /// Whether it was put away by itself when another game began.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub(in crate::app::play) recent: bool,
+    pub(crate) recent: bool,
     /// When it was saved, in milliseconds since 1970.
-    pub(in crate::app::play) date: f64,
+    pub(crate) date: f64,
     /// The id of the game.
-    pub(in crate::app::play) game: String,
+    pub(crate) game: String,
     /// Plies of its main line.
-    pub(in crate::app::play) plies: usize,
+    pub(crate) plies: usize,
     /// How its main line ended; `None` while it goes on.
     #[serde(default)]
-    pub(in crate::app::play) outcome: Option<Outcome>,
+    pub(crate) outcome: Option<Outcome>,
     /// The game with all its lines.
-    pub(in crate::app::play) kept: Kept,
+    pub(crate) kept: Kept,
 }
 
 impl Saved {
     /// One that the browser has kept; `None` where it is damaged.
-    pub(in crate::app::play) fn read(text: &str) -> Option<Saved> {
+    pub(crate) fn read(text: &str) -> Option<Saved> {
         serde_json::from_str(text).ok()
     }
 
@@ -55,7 +55,7 @@ impl Saved {
     }
 
     /// As the browser keeps it.
-    pub(in crate::app::play) fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         // Names, numbers and texts: there is nothing that could fail.
         serde_json::to_string(self).unwrap_or_default()
     }
@@ -63,18 +63,18 @@ impl Saved {
 
 /// A game that was put away and has no place yet.
 #[derive(Clone, Debug)]
-pub(in crate::app::play) struct Unfiled {
+pub(crate) struct Unfiled {
     /// Tells it from others: see [`crate::app::play::state::Left`]. 0 where nobody waits for it.
-    pub(in crate::app::play) number: u64,
+    pub(crate) number: u64,
     /// The game.
-    pub(in crate::app::play) saved: Saved,
+    pub(crate) saved: Saved,
     /// Where the browser has it, to be forgotten there once it has its place.
-    pub(in crate::app::play) from: Option<Stored>,
+    pub(crate) from: Option<Stored>,
 }
 
 /// What became of a game that was put away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::app::play) enum Fate {
+pub(crate) enum Fate {
     /// The browser has not answered yet.
     Asked,
     /// It is in the library.
@@ -85,25 +85,25 @@ pub(in crate::app::play) enum Fate {
 
 /// The library, as far as it is known.
 #[derive(Clone, Debug)]
-pub(in crate::app::play) struct Library {
+pub(crate) struct Library {
     /// The games, the newest first.
-    pub(in crate::app::play) games: DocumentList<Saved>,
+    pub(crate) games: DocumentList<Saved>,
     /// The name that is being written for a new entry.
-    pub(in crate::app::play) name: String,
+    pub(crate) name: String,
     /// The entry whose name is being changed, and the new name so far.
-    pub(in crate::app::play) renaming: Option<(String, String)>,
+    pub(crate) renaming: Option<(String, String)>,
     /// The games that a file has added last, while they can be taken out again, by their keys.
-    pub(in crate::app::play) added: Vec<String>,
+    pub(crate) added: Vec<String>,
     /// What went wrong last.
-    pub(in crate::app::play) error: Option<Message>,
+    pub(crate) error: Option<Message>,
     /// Games that were put away and have no place yet.
-    pub(in crate::app::play) unfiled: Vec<Unfiled>,
+    pub(crate) unfiled: Vec<Unfiled>,
     /// Where games come from that are being given their place, by the key of that.
-    pub(in crate::app::play) moving: Vec<(String, Stored)>,
+    pub(crate) moving: Vec<(String, Stored)>,
     /// Whether the browser was asked for what it keeps, so that they can be given one.
-    pub(in crate::app::play) asked: bool,
+    pub(crate) asked: bool,
     /// The key of the game of which was told last that it is saved.
-    pub(in crate::app::play) told: Option<String>,
+    pub(crate) told: Option<String>,
 }
 
 impl Default for Library {
@@ -114,7 +114,7 @@ impl Default for Library {
 
 impl Library {
     /// Nothing is known yet; `page` is a number that no other page has.
-    pub(in crate::app::play) fn new(page: u64) -> Library {
+    pub(crate) fn new(page: u64) -> Library {
         let newest_first = |a: &Entry<Saved>, b: &Entry<Saved>| {
             let dates = b.head.date.total_cmp(&a.head.date);
             dates.then(b.key.cmp(&a.key))

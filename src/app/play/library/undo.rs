@@ -17,14 +17,14 @@ impl State {
     }
 
     /// The game that was deleted is back in the list.
-    pub(in crate::app::play) fn undelete_game(&mut self) -> Vec<Effect> {
+    pub(crate) fn undelete_game(&mut self) -> Vec<Effect> {
         let key = self.library.games.undelete();
         let focus = key.map(|key| Effect::Focus(format!("open-{key}")));
         focus.into_iter().collect()
     }
 
     /// Takes out the games that a file has added.
-    pub(in crate::app::play) fn take_out_added(&mut self) -> Vec<Effect> {
+    pub(crate) fn take_out_added(&mut self) -> Vec<Effect> {
         let keys = std::mem::take(&mut self.library.added);
         let mut effects = self.library.games.forget(keys);
         if !effects.is_empty() {

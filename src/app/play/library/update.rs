@@ -12,7 +12,7 @@ use crate::text::Message;
 
 impl State {
     /// Opens the library and has it read.
-    pub(in crate::app::play) fn open_library(&mut self) -> Response {
+    pub(crate) fn open_library(&mut self) -> Response {
         self.layer = Some(Layer::Library);
         self.library.error = None;
         self.library.renaming = None;
@@ -48,7 +48,7 @@ impl State {
     }
 
     /// What the browser says of the games that it keeps.
-    pub(in crate::app::play) fn games_answered(&mut self, msg: &DocumentMsg) -> Response {
+    pub(crate) fn games_answered(&mut self, msg: &DocumentMsg) -> Response {
         match msg {
             DocumentMsg::Listed(_, answer) => {
                 let known = self.library.games.listed(answer, Saved::read);
@@ -79,7 +79,7 @@ impl State {
     }
 
     /// What follows from something that happened in the library.
-    pub(in crate::app::play) fn shelve(&mut self, msg: LibraryMsg) -> Response {
+    pub(crate) fn shelve(&mut self, msg: LibraryMsg) -> Response {
         let typing = matches!(msg, LibraryMsg::Name(_) | LibraryMsg::NewName(_));
         if !typing && msg != LibraryMsg::InSight {
             self.library.error = None;

@@ -21,7 +21,7 @@ use crate::registry::game;
 use crate::text::Message;
 
 /// The layer of the library.
-pub(in crate::app::play) fn view(state: &State, page: &Page) -> Element<Msg> {
+pub(crate) fn view(state: &State, page: &Page) -> Element<Msg> {
     let texts = page.context.texts;
     let library = &state.library;
     let error = library.error.as_ref().map(|error| {
@@ -119,7 +119,7 @@ fn shelf(state: &State, id: &str, recent: bool, texts: Texts) -> Element<Msg> {
 }
 
 /// What an entry is called: by its name, or by who plays where it has none.
-pub(in crate::app::play) fn title(saved: &Saved, own: &Own, texts: Texts) -> String {
+pub(crate) fn title(saved: &Saved, own: &Own, texts: Texts) -> String {
     let players = match (&*saved.name, game(&saved.game)) {
         ("", Ok(kind)) => {
             let kept = &saved.kept;

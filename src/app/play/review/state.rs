@@ -11,9 +11,9 @@ pub const REVIEW_DEPTHS: (i64, i64) = (1, 20);
 
 /// The review of a game.
 #[derive(Clone, Debug)]
-pub(in crate::app::play) struct Review {
+pub(crate) struct Review {
     /// Plies that each position is searched.
-    pub(in crate::app::play) depth: u32,
+    pub(crate) depth: u32,
     /// Tasks that are not done, and the nodes that they are about.
     pub(super) waiting: Vec<(TaskId, NodeId)>,
     /// How many nodes there were.
@@ -23,9 +23,9 @@ pub(in crate::app::play) struct Review {
     /// Whether the tasks of an earlier game are to be dropped.
     pub(super) stale: bool,
     /// Why the last one failed.
-    pub(in crate::app::play) error: Option<Message>,
+    pub(crate) error: Option<Message>,
     /// The better move that the person is looking for.
-    pub(in crate::app::play) trial: Option<Trial>,
+    pub(crate) trial: Option<Trial>,
 }
 
 impl Default for Review {
@@ -44,7 +44,7 @@ impl Default for Review {
 
 impl Review {
     /// Positions that are done and that there are, while it runs.
-    pub(in crate::app::play) fn progress(&self) -> Option<(usize, usize)> {
+    pub(crate) fn progress(&self) -> Option<(usize, usize)> {
         let mut open: Vec<_> = self.waiting.iter().map(|(_, node)| *node).collect();
         open.sort_unstable();
         open.dedup();
@@ -53,7 +53,7 @@ impl Review {
     }
 
     /// The nodes of the tree have other numbers now.
-    pub(in crate::app::play) fn forget(&mut self) {
+    pub(crate) fn forget(&mut self) {
         self.stale |= !self.waiting.is_empty();
         self.waiting.clear();
         self.error = None;
@@ -62,35 +62,35 @@ impl Review {
 
 /// A person who looks for a better move than one that was played.
 #[derive(Clone, Debug)]
-pub(in crate::app::play) struct Trial {
+pub(crate) struct Trial {
     /// Where the move is looked for.
-    pub(in crate::app::play) node: NodeId,
+    pub(crate) node: NodeId,
     /// The move that is to be bettered.
-    pub(in crate::app::play) instead_of: String,
+    pub(crate) instead_of: String,
     /// The node that the last try led to.
-    pub(in crate::app::play) tried: Option<NodeId>,
+    pub(crate) tried: Option<NodeId>,
 }
 
 /// How many moves have which of the three verdicts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(in crate::app::play) struct Counts {
+pub(crate) struct Counts {
     /// Right or wrong for certain.
-    pub(in crate::app::play) proved: usize,
+    pub(crate) proved: usize,
     /// Judged by a search.
-    pub(in crate::app::play) estimated: usize,
+    pub(crate) estimated: usize,
     /// Not judged.
-    pub(in crate::app::play) undecided: usize,
+    pub(crate) undecided: usize,
 }
 
 /// A mistake or blunder of the line that is seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::app::play) struct MarkedMove {
+pub(crate) struct MarkedMove {
     /// The node that the move led to.
-    pub(in crate::app::play) node: NodeId,
+    pub(crate) node: NodeId,
     /// Its ply.
-    pub(in crate::app::play) ply: usize,
+    pub(crate) ply: usize,
     /// Who made it.
-    pub(in crate::app::play) side: Side,
+    pub(crate) side: Side,
     /// What it was.
-    pub(in crate::app::play) judgement: Judgement,
+    pub(crate) judgement: Judgement,
 }

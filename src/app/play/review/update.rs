@@ -115,7 +115,7 @@ impl State {
     }
 
     /// Drops the tasks of a review that nobody wants any more.
-    pub(in crate::app::play) fn tidy(&mut self) -> Vec<Effect> {
+    pub(crate) fn tidy(&mut self) -> Vec<Effect> {
         match std::mem::take(&mut self.review.stale) {
             true => vec![Effect::Cancel(Channel::Review)],
             false => Vec::new(),
@@ -123,7 +123,7 @@ impl State {
     }
 
     /// The errors of the line that is seen, in its order.
-    pub(in crate::app::play) fn marked_moves(&self) -> Vec<MarkedMove> {
+    pub(crate) fn marked_moves(&self) -> Vec<MarkedMove> {
         let line = self.history.line();
         let pairs = line.windows(2).enumerate();
         pairs
@@ -140,7 +140,7 @@ impl State {
     }
 
     /// How many moves of the line that is seen are proved to be right or wrong, estimated, or undecided.
-    pub(in crate::app::play) fn review_counts(&self) -> Counts {
+    pub(crate) fn review_counts(&self) -> Counts {
         let mut counts = Counts::default();
         for &node in &self.history.line()[1..] {
             let judged = self.history.nodes()[node].judged.as_ref();
@@ -156,7 +156,7 @@ impl State {
     /// Who lost the game that is seen, and the move that lost it: the last one that turned a won or drawn position of the
     /// loser into a lost one, or `None` where the game was lost from its start on. Named only where every position since is
     /// proved to be lost: otherwise a later move might have given the game away again.
-    pub(in crate::app::play) fn losing_move(&self) -> Option<(Side, Option<NodeId>)> {
+    pub(crate) fn losing_move(&self) -> Option<(Side, Option<NodeId>)> {
         let line = self.history.line();
         let end = &self.history.nodes()[*line.last()?];
         let Outcome::WonBy(winner) = end.outcome()? else {
@@ -188,7 +188,7 @@ impl State {
     }
 
     /// Whether a move of the line that is seen has been judged.
-    pub(in crate::app::play) fn is_judged(&self) -> bool {
+    pub(crate) fn is_judged(&self) -> bool {
         let line = self.history.line();
         line.iter()
             .any(|&n| self.history.nodes()[n].judged.is_some())
@@ -220,20 +220,20 @@ impl State {
     }
 
     /// Whether the person is looking for a better move at the node that is seen, so that it must not be shown.
-    pub(in crate::app::play) fn trial_here(&self) -> bool {
+    pub(crate) fn trial_here(&self) -> bool {
         let at = self.history.at();
         self.review.trial.as_ref().is_some_and(|t| t.node == at)
     }
 
     /// Remembers a move as a try, if it is one.
-    pub(in crate::app::play) fn note_try(&mut self, parent: NodeId, child: NodeId) {
+    pub(crate) fn note_try(&mut self, parent: NodeId, child: NodeId) {
         if let Some(trial) = self.review.trial.as_mut().filter(|t| t.node == parent) {
             trial.tried = Some(child);
         }
     }
 
     /// The moves of the line that is seen with their values, for a spreadsheet. Values are for the side that moved.
-    pub(in crate::app::play) fn review_csv(&self) -> String {
+    pub(crate) fn review_csv(&self) -> String {
         let mut csv = String::from(
             "ply,side,move,value,exact,depth,best,best_value,error,certainty,value_for_first\n",
         );
@@ -267,7 +267,7 @@ impl State {
 }
 
 /// What follows from a message about the review.
-pub(in crate::app::play) fn update(state: &mut State, msg: &Msg) -> Response {
+pub(crate) fn update(state: &mut State, msg: &Msg) -> Response {
     match *msg {
         Msg::Review => return state.review(),
         Msg::ReviewDepth(depth) => state.review.depth = depth,
@@ -287,7 +287,7 @@ pub(in crate::app::play) fn update(state: &mut State, msg: &Msg) -> Response {
 }
 
 /// A worker has news of a position of the review.
-pub(in crate::app::play) fn heard(state: &mut State, id: TaskId, event: TaskEvent) -> Response {
+pub(crate) fn heard(state: &mut State, id: TaskId, event: TaskEvent) -> Response {
     let Some(index) = state
         .review
         .waiting

@@ -18,7 +18,7 @@ use crate::plot::{MarkedPly, Picture, ValueGraph};
 use crate::text::{EnumId, Message};
 
 /// The card, once there is a game to look back at.
-pub(in crate::app::play) fn view(state: &State, context: &Context) -> Option<Element<Msg>> {
+pub(crate) fn view(state: &State, context: &Context) -> Option<Element<Msg>> {
     let texts = context.texts;
     if state.history.nodes().len() < 2 {
         return None;
@@ -155,7 +155,7 @@ fn mistakes(state: &State, texts: Texts) -> Element<Msg> {
 }
 
 /// The move that lost the game, where that is proved.
-pub(in crate::app::play) fn lost_by(state: &State, texts: Texts) -> Option<Element<Msg>> {
+pub(crate) fn lost_by(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let (loser, node) = state.losing_move()?;
     let side = side_name(state.game, loser, texts);
     let words = match node {
@@ -282,7 +282,7 @@ fn values(state: &State, texts: Texts) -> Element<Msg> {
 }
 
 /// What is said while the person looks for a better move.
-pub(in crate::app::play) fn trial(state: &State, texts: Texts) -> Option<Element<Msg>> {
+pub(crate) fn trial(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let trial = state.review.trial.as_ref()?;
     let side = state
         .history

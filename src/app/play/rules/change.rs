@@ -4,7 +4,7 @@ use crate::game::{BoardStyle, BoardView, CellContent, Side};
 use crate::registry::AnyPosition;
 
 /// What a move has changed.
-pub(in crate::app::play) struct Change {
+pub(crate) struct Change {
     /// Who moved.
     pub(super) mover: Side,
     before: BoardView,

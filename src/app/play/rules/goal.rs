@@ -11,7 +11,7 @@ use crate::text::has_text;
 
 /// The sentence for the side of the person, or for both sides where two persons or no person play. `None` for a game without
 /// such texts.
-pub(in crate::app::play) fn goal(state: &State, texts: Texts) -> Option<Element<Msg>> {
+pub(crate) fn goal(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let id = state.game.info().id;
     if !has_text(&format!("rules.{id}.you")) {
         return None;
@@ -72,7 +72,7 @@ fn filled(template: &str, state: &State, you: Side, texts: Texts) -> Vec<Node<Ms
 }
 
 /// The class of what has a side's colour, and the name of that colour in the texts.
-pub(in crate::app::play) fn colour_of(side: Side) -> &'static str {
+pub(crate) fn colour_of(side: Side) -> &'static str {
     match side {
         Side::First => "first",
         Side::Second => "second",

@@ -7,7 +7,7 @@ use crate::registry::AnyPosition;
 
 /// What there is to do on the board of a rule. Whether it is done is known from the positions alone.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::app::play) enum Aim {
+pub(crate) enum Aim {
     /// So many moves are made.
     Moves(usize),
     /// A move changes the board like that.
@@ -49,7 +49,7 @@ impl Aim {
 }
 
 /// A rule of a game.
-pub(in crate::app::play) struct Rule {
+pub(crate) struct Rule {
     /// Its name in the texts.
     pub(super) id: &'static str,
     /// The position on its board, as the game writes it.
@@ -154,7 +154,7 @@ const RULES: [(&str, &[Rule]); 5] = [
 ];
 
 /// The rules of a game, by its id; none for one that tells none.
-pub(in crate::app::play) fn rules_of(game: &str) -> &'static [Rule] {
+pub(crate) fn rules_of(game: &str) -> &'static [Rule] {
     let found = RULES.iter().find(|(id, _)| *id == game);
     found.map_or(&[], |(_, sections)| sections)
 }

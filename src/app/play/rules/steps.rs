@@ -5,7 +5,7 @@ use crate::plot::BoardPicture;
 use crate::registry::{AnyGame, AnyPosition};
 
 /// A step: a position as text, and the move that is shown in it.
-pub(in crate::app::play) struct Step {
+pub(crate) struct Step {
     pub(super) position: &'static str,
     pub(super) mv: &'static str,
 }
@@ -62,7 +62,7 @@ const STEPS: [(&str, [Step; STEPS_OF_A_GAME]); 5] = [
 ];
 
 /// The steps of a game; none for one that tells none.
-pub(in crate::app::play) fn steps_of(game: &str) -> &'static [Step] {
+pub(crate) fn steps_of(game: &str) -> &'static [Step] {
     STEPS
         .iter()
         .find(|(id, _)| *id == game)
@@ -70,7 +70,7 @@ pub(in crate::app::play) fn steps_of(game: &str) -> &'static [Step] {
 }
 
 /// The board before the move of a step and after it. A test draws the steps of every game.
-pub(in crate::app::play) fn pictures(game: &dyn AnyGame, step: &Step) -> Option<[BoardPicture; 2]> {
+pub(crate) fn pictures(game: &dyn AnyGame, step: &Step) -> Option<[BoardPicture; 2]> {
     let before = game.parse(step.position).ok()?;
     let after = before.play(step.mv).ok()?;
     let moves = before.moves();

@@ -120,7 +120,7 @@ pub(super) fn board_id(section: &Rule) -> String {
 
 /// The page of the rules: closed, or open with a game.
 #[derive(Clone, Debug, Default)]
-pub(in crate::app::play) struct Pages {
+pub(crate) struct Pages {
     game: Option<&'static dyn AnyGame>,
     /// A board for each rule of the game.
     pub(super) trials: Vec<Trial>,
@@ -130,12 +130,12 @@ pub(in crate::app::play) struct Pages {
 
 impl Pages {
     /// The game whose rules are read; `None` where the page is closed.
-    pub(in crate::app::play) fn game(&self) -> Option<&'static dyn AnyGame> {
+    pub(crate) fn game(&self) -> Option<&'static dyn AnyGame> {
         self.game
     }
 
     /// Opens the page with a game, if that has rules; whether it has. What was tried with the same game stays.
-    pub(in crate::app::play) fn open(&mut self, id: &str) -> bool {
+    pub(crate) fn open(&mut self, id: &str) -> bool {
         let Some(kind) = game(id).ok().filter(|_| !rules_of(id).is_empty()) else {
             return false;
         };
@@ -153,7 +153,7 @@ impl Pages {
     }
 
     /// Closes the page. What was done stays ticked.
-    pub(in crate::app::play) fn close(&mut self) {
+    pub(crate) fn close(&mut self) {
         self.game = None;
         self.trials.clear();
     }
@@ -164,7 +164,7 @@ impl Pages {
     }
 
     /// What follows from something that happens on the page.
-    pub(in crate::app::play) fn update(&mut self, msg: RulesMsg) -> Vec<Effect> {
+    pub(crate) fn update(&mut self, msg: RulesMsg) -> Vec<Effect> {
         match msg {
             RulesMsg::Open(id) => {
                 let was_open = self.game.is_some();

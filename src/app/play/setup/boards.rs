@@ -12,7 +12,7 @@ use crate::python::START;
 use crate::registry::{AnyGame, GAMES, game};
 
 /// Another game or board: a new game begins on it. A board that cannot be is refused and the present game goes on.
-pub(in crate::app::play) fn change_board(state: &mut State, msg: Msg) -> Response {
+pub(crate) fn change_board(state: &mut State, msg: Msg) -> Response {
     let (kind, values, start) = match msg {
         Msg::Game(id) => match game(&id) {
             Ok(kind) => {
@@ -54,7 +54,7 @@ pub(in crate::app::play) fn change_board(state: &mut State, msg: Msg) -> Respons
 }
 
 /// Another player for a side, or the sides exchanged.
-pub(in crate::app::play) fn change_seat(state: &mut State, msg: Msg) -> Response {
+pub(crate) fn change_seat(state: &mut State, msg: Msg) -> Response {
     let (side, found) = match msg {
         Msg::Seat(side, word) => (side, seats::read(state.game, &word)),
         Msg::Player(side, spec) => {
@@ -107,7 +107,7 @@ fn seat(state: &mut State, side: Side, seat: Seat) {
 }
 
 /// After a change of the game: players of the old one become players of the same level of the new one.
-pub(in crate::app::play) fn refit_seats(state: &mut State) {
+pub(crate) fn refit_seats(state: &mut State) {
     let refit = |seat: &Seat| match seat {
         Seat::Computer(spec) => {
             let level = GAMES
@@ -124,7 +124,7 @@ pub(in crate::app::play) fn refit_seats(state: &mut State) {
 }
 
 /// Makes the setup show the board that the game began on, if it is one of the presets.
-pub(in crate::app::play) fn values_of(state: &mut State) {
+pub(crate) fn values_of(state: &mut State) {
     let start = state.history.nodes()[0].position.text();
     let preset = preset_of(state.game, &start);
     let found = state
@@ -140,7 +140,7 @@ pub(in crate::app::play) fn values_of(state: &mut State) {
 }
 
 /// The preset whose starting position a text is.
-pub(in crate::app::play) fn preset_of(game: &dyn AnyGame, start: &str) -> Option<&'static str> {
+pub(crate) fn preset_of(game: &dyn AnyGame, start: &str) -> Option<&'static str> {
     game.info()
         .presets
         .iter()

@@ -18,7 +18,7 @@ use crate::search::MoveOrder;
 use crate::text::{Choice, EnumId};
 
 /// A number, or a word, for what a form field of a side is called.
-pub(in crate::app::play) fn id(side: Side, what: &str) -> String {
+pub(crate) fn id(side: Side, what: &str) -> String {
     let side = match side {
         Side::First => "first",
         Side::Second => "second",

@@ -21,7 +21,7 @@ use crate::text::EnumId;
 
 /// The game and the opponent; the rest of the forms for game, board and players is folded away. On a phone all of it is seen only
 /// between “New game” and the first move.
-pub(in crate::app::play) fn view(state: &State, context: &Context) -> Element<Msg> {
+pub(crate) fn view(state: &State, context: &Context) -> Element<Msg> {
     let texts = context.texts;
     let seats = |sides: Vec<Side>| {
         let seats = sides.into_iter().map(|side| seat_form(state, side, texts));
