@@ -12,7 +12,7 @@ use crate::app::ui::form::Controls;
 use crate::app::ui::icons::Icon;
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, EventKind, el};
-use crate::app::ui::widgets::{button, grouped, labelled, primary, select};
+use crate::app::ui::widgets::{alert, button, grouped, labelled, primary, select};
 use crate::championship::ChampionshipConfig;
 use crate::registry::{AnyGame, GAMES, game};
 use crate::text::{Message, Parameters};
@@ -29,12 +29,10 @@ pub(super) fn view(state: &State, candidates: &Candidates<'_>) -> Element<Msg> {
     let Ok(kind) = game(&state.draft.game) else {
         return card;
     };
-    let error = checked.as_ref().err().map(|error| {
-        el("p.error-text")
-            .attr("role", "alert")
-            .attr("id", "championship-error")
-            .child(texts.say(error))
-    });
+    let error = checked
+        .as_ref()
+        .err()
+        .map(|error| alert(error, texts).attr("id", "championship-error"));
     let clock = checked.as_ref().is_ok_and(|c| !c.is_reproducible());
     let controls = Controls {
         form: &state.draft.form,

@@ -11,7 +11,7 @@ use crate::app::ui::control::Control;
 use crate::app::ui::icons::Icon;
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, EventKind, el};
-use crate::app::ui::widgets::{button, field, icon_button, labelled, select};
+use crate::app::ui::widgets::{alert, button, field, icon_button, labelled, select};
 use crate::championship::limits;
 use crate::registry::AnyGame;
 use crate::text::{EnumId, Message};
@@ -159,12 +159,10 @@ fn paste(state: &State, texts: Texts) -> Element<Msg> {
         .on(EventKind::KeyDown, |e| {
             (e.key == "Enter").then_some(Msg::Pasted)
         });
-    let error = state.paste_error.as_ref().map(|error| {
-        el("p.error-text")
-            .attr("role", "alert")
-            .attr("id", "championship-paste-error")
-            .child(texts.say(error))
-    });
+    let error = state
+        .paste_error
+        .as_ref()
+        .map(|error| alert(error, texts).attr("id", "championship-paste-error"));
     el("details.more.small")
         .child(el("summary").child(texts.get("championship.paste")))
         .child(el("p.quiet.small").child(texts.get("championship.paste.about")))

@@ -9,7 +9,7 @@ use crate::app::documents::runs;
 use crate::app::ui::icons::Icon;
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, el};
-use crate::app::ui::widgets::{button, duration, grouped, labelled, primary};
+use crate::app::ui::widgets::{alert, button, duration, grouped, labelled, primary};
 use crate::championship::ChampionshipProgress;
 use crate::text::Message;
 
@@ -17,11 +17,7 @@ use crate::text::Message;
 pub(super) fn view(state: &State, held: &Held, texts: Texts) -> Element<Msg> {
     let progress = held.job.progress();
     let clock = !held.job.config().is_reproducible();
-    let error = held.error.as_ref().map(|error| {
-        el("p.error-text")
-            .attr("role", "alert")
-            .child(texts.say(error))
-    });
+    let error = held.error.as_ref().map(|error| alert(error, texts));
     let loading = state.work.as_ref().and_then(|work| work.loading);
     let loading = loading.map(|bytes| loading_text(bytes, texts));
     el("section.card.status-card")

@@ -6,7 +6,7 @@ use super::state::State;
 use crate::app::ui::control::Control;
 use crate::app::ui::texts::{Context, Texts};
 use crate::app::ui::vdom::{Element, EventKind, el};
-use crate::app::ui::widgets::{button, grouped, primary, select};
+use crate::app::ui::widgets::{alert, button, grouped, primary, select};
 use crate::evolution::{EvolutionConfig, PRESETS};
 use crate::text::Message;
 
@@ -25,12 +25,7 @@ pub(super) fn view(state: &State, context: &Context) -> Element<Msg> {
                     el("p.quiet.small#evolution-facts").child(texts.say(&facts(config)))
                 })),
         )
-        .maybe(error.map(|error| {
-            el("p.error-text")
-                .attr("role", "alert")
-                .attr("id", "evolution-error")
-                .child(texts.say(error))
-        }))
+        .maybe(error.map(|error| alert(error, texts).attr("id", "evolution-error")))
         .child(parameters::view(state, context))
 }
 

@@ -11,7 +11,7 @@ use super::study::{Study, Work};
 use crate::app::ui::control::Control;
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, el};
-use crate::app::ui::widgets::button;
+use crate::app::ui::widgets::{alert, button};
 use crate::arena::Score;
 use crate::evolution::{Genome, Opponent, Run};
 use crate::plot::{Band, LineChart, Look, Matrix, Pattern, Picture, Scale, Series, Token};
@@ -59,7 +59,7 @@ fn one(lesson: Lesson, study: Option<&Study>, texts: Texts) -> Element<Msg> {
                 .filter(|s| s.work.is_done())
                 .map(|s| answer(lesson, s, texts)),
         )
-        .maybe(error.map(|e| el("p.error-text").attr("role", "alert").child(texts.say(e))))
+        .maybe(error.map(|e| alert(e, texts)))
         .maybe(progress)
         .child(
             el("div.control-row").child(

@@ -6,17 +6,13 @@ use crate::app::documents::runs;
 use crate::app::ui::control::Control;
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, el};
-use crate::app::ui::widgets::{button, duration, grouped};
+use crate::app::ui::widgets::{alert, button, duration, grouped};
 use crate::evolution::Run;
 use crate::job::EvolutionProgress;
 use crate::text::Message;
 
 pub(crate) fn error(state: &State, texts: Texts) -> Option<Element<Msg>> {
-    state.error.as_ref().map(|error| {
-        el("p.error-text")
-            .attr("role", "alert")
-            .child(texts.say(error))
-    })
+    state.error.as_ref().map(|error| alert(error, texts))
 }
 
 /// How far it has come, or what it came to.

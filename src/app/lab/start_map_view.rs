@@ -3,7 +3,7 @@
 use super::start_map::{Msg, State};
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, Node, el};
-use crate::app::ui::widgets::{button, card, primary, table};
+use crate::app::ui::widgets::{button, card, failure, primary, table};
 use crate::game::Side;
 use crate::plot::Picture;
 use crate::text::Message;
@@ -27,7 +27,7 @@ pub(super) fn view(
     };
     let row = el("div.control-row").child(go);
     let error = state.error.as_ref();
-    let card = card.maybe(error.map(|f| el("p.error-text").child(texts.say(f))));
+    let card = card.maybe(failure(error, texts));
     if all == 0 {
         return card.child(row);
     }

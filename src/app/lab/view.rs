@@ -11,7 +11,7 @@ use crate::app::record::words::side_name;
 use crate::app::ui::control::Control;
 use crate::app::ui::texts::{Context, Texts};
 use crate::app::ui::vdom::{Element, Node, el};
-use crate::app::ui::widgets::{button, select};
+use crate::app::ui::widgets::{button, failure, select};
 use crate::game::Side;
 use crate::registry::GameRecord;
 use crate::text::EnumId;
@@ -75,12 +75,7 @@ fn head(state: &State, in_play: &GameRecord, own: &Own, texts: Texts) -> Element
     head.child(scenes(state, texts).control(Control::Setting))
         .child(unfold(Panel::Question, "lab.question", open, texts).control(Control::Setting))
         .child(panel)
-        .maybe(
-            state
-                .error
-                .as_ref()
-                .map(|f| el("p.error-text").child(texts.say(f))),
-        )
+        .maybe(failure(state.error.as_ref(), texts))
 }
 
 /// The ways to the screens of the lab.

@@ -8,6 +8,7 @@ use super::state::State;
 use super::view::{is_wide, picture, player_strip, the_board, top_side, view as usual};
 use crate::app::ui::texts::Context;
 use crate::app::ui::vdom::{Node, el};
+use crate::app::ui::widgets::failure;
 use crate::game::BoardStyle;
 
 /// The tab. A position that is being set up has its controls, as usual.
@@ -38,7 +39,7 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
         .maybe(ending_view::heard(state, texts).map(|h| h.key("heard")))
         .child(player_strip(state, top_side(state), texts).key("top"))
         .child(player_strip(state, !top_side(state), texts).key("bottom"))
-        .maybe(error.map(|error| el("p.error-text").child(texts.say(error))));
+        .maybe(failure(error, texts));
     let ways = el("div.present-ways")
         .key("ways")
         .children(passes(state, None))

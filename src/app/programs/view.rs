@@ -8,7 +8,9 @@ use crate::app::ui::control::Control;
 use crate::app::ui::icons::Icon;
 use crate::app::ui::texts::{Context, Texts};
 use crate::app::ui::vdom::{Element, EventKind, Node, el};
-use crate::app::ui::widgets::{button, card, checkbox, field, labelled, number, primary, select};
+use crate::app::ui::widgets::{
+    alert, button, card, checkbox, field, labelled, number, primary, select,
+};
 use crate::python::Program;
 use crate::python::{Kind, Loaded, Trouble};
 use crate::text::{EnumId, Message};
@@ -74,11 +76,7 @@ fn choice(state: &State, texts: Texts) -> Element<Msg> {
     let error = state.error.as_ref();
     card(texts.get("programs.title"))
         .child(el("p").child(texts.get("programs.about")))
-        .maybe(error.map(|error| {
-            el("p.error-text")
-                .attr("role", "alert")
-                .child(texts.say(error))
-        }))
+        .maybe(error.map(|error| alert(error, texts)))
         .maybe(
             state
                 .programs
@@ -297,9 +295,5 @@ fn remarks(card: Element<Msg>, loaded: &Loaded, texts: Texts) -> Element<Msg> {
 fn failed(trouble: &Trouble, texts: Texts) -> Element<Msg> {
     card(texts.get("programs.failed"))
         .attr("id", "program-failed")
-        .child(
-            el("p.error-text")
-                .attr("role", "alert")
-                .child(texts.say(&trouble.message())),
-        )
+        .child(alert(&trouble.message(), texts))
 }

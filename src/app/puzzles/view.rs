@@ -12,7 +12,7 @@ use crate::app::ui::display_mode::DisplayMode;
 use crate::app::ui::icons::Icon;
 use crate::app::ui::texts::{Context, Texts};
 use crate::app::ui::vdom::{Element, EventKind, Node, el};
-use crate::app::ui::widgets::{button, icon_button, labelled, primary};
+use crate::app::ui::widgets::{button, failure, icon_button, labelled, primary};
 use crate::game::{CellContent, Side};
 use crate::plot::{BoardPicture, CellMark, Domino, Token};
 use crate::registry::MoveInfo;
@@ -82,10 +82,7 @@ fn board_column(state: &State, puzzle: &Puzzle, mode: DisplayMode, texts: Texts)
                 .child(status(state, puzzle, texts)),
         )
         .maybe(
-            state
-                .error
-                .as_ref()
-                .map(|error| el("p.error-text").child(texts.say(error))),
+            failure(state.error.as_ref(), texts),
         )
         .child(controls(state, texts))
         // What comes and goes stands below the buttons, which keep their place.

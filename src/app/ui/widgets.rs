@@ -5,6 +5,7 @@ use std::fmt::Display;
 use super::icons::{Icon, icon};
 use super::texts::Texts;
 use super::vdom::{Element, EventKind, Node, el};
+use crate::text::Message;
 
 /// A button with a text.
 pub fn button<M: Clone + 'static>(label: impl Into<String>, message: M) -> Element<M> {
@@ -52,6 +53,18 @@ pub fn labelled<M: Clone + 'static>(
         .on_click(message)
         .child(icon(shown))
         .child(el("span").child(label))
+}
+
+/// What went wrong, read out at once.
+pub fn alert<M>(error: &Message, texts: Texts) -> Element<M> {
+    el("p.error-text")
+        .attr("role", "alert")
+        .child(texts.say(error))
+}
+
+/// What went wrong, if something did.
+pub fn failure<M>(error: Option<&Message>, texts: Texts) -> Option<Element<M>> {
+    error.map(|error| el("p.error-text").child(texts.say(error)))
 }
 
 /// Replaces an attribute, or adds it.

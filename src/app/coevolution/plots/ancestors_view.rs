@@ -6,7 +6,7 @@ use crate::app::coevolution::msg::Msg;
 use crate::app::coevolution::state::State;
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, Node, el};
-use crate::app::ui::widgets::{button, table, unseen};
+use crate::app::ui::widgets::{alert, button, table, unseen};
 use crate::evolution::Run;
 use crate::plot::Picture;
 use crate::text::{EnumId, Message};
@@ -46,7 +46,7 @@ fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Element<
     let error = study.error.as_ref();
     let open = plot.is_open(state);
     seen.maybe(progress)
-        .maybe(error.map(|e| el("p.error-text").attr("role", "alert").child(texts.say(e))))
+        .maybe(error.map(|e| alert(e, texts)))
         .child(said(ancestors, texts))
         .maybe(circles(ancestors, texts))
         .child(patterns(texts))

@@ -7,7 +7,7 @@ use crate::app::coevolution::msg::Msg;
 use crate::app::coevolution::state::State;
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, Node, el};
-use crate::app::ui::widgets::{button, segments, table};
+use crate::app::ui::widgets::{alert, button, segments, table};
 use crate::evolution::Run;
 use crate::plot::{AngleMap, Picture};
 use crate::text::Message;
@@ -83,11 +83,7 @@ fn depths(landscape: &Landscape, texts: Texts) -> Element<Msg> {
 fn progress(landscape: &Landscape, texts: Texts) -> Option<Element<Msg>> {
     let study = &landscape.study;
     if let Some(error) = &study.error {
-        return Some(
-            el("p.error-text")
-                .attr("role", "alert")
-                .child(texts.say(error)),
-        );
+        return Some(alert(error, texts));
     }
     study.running.then(|| {
         el("div.control-row")

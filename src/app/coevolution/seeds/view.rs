@@ -14,7 +14,7 @@ use crate::app::documents::runs::{self, shelf};
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, Node, el};
 use crate::app::ui::widgets::{
-    button, card, duration, grouped, number, primary, segments, select, table, unseen,
+    alert, button, card, duration, grouped, number, primary, segments, select, table, unseen,
 };
 use crate::arena::Score;
 use crate::evolution::EvolutionConfig;
@@ -131,13 +131,7 @@ fn seen(state: &State, series: &Series, texts: Texts) -> Element<Msg> {
     PLOT.card("chart tall", picture, texts)
         .child(controls(state, series, yard, texts))
         .child(progress(state, series, &names, texts))
-        .maybe(
-            series
-                .study
-                .error
-                .as_ref()
-                .map(|e| el("p.error-text").attr("role", "alert").child(texts.say(e))),
-        )
+        .maybe(series.study.error.as_ref().map(|e| alert(e, texts)))
         .maybe(said(series, yard, &names, texts))
         .maybe(unequal(series, &names, texts))
         .maybe((!difference.is_empty()).then(|| differing(&difference)))

@@ -8,7 +8,7 @@ use crate::app::ui::dates::day;
 use crate::app::ui::icons::Icon;
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, el};
-use crate::app::ui::widgets::{card, icon_button};
+use crate::app::ui::widgets::{alert, card, icon_button};
 use crate::text::Message;
 
 /// The list; nothing where there are none. `say` makes a message of the tab of what a person wants.
@@ -20,11 +20,7 @@ pub fn shelf<M: Clone + 'static>(
     if runs.entries().next().is_none() && runs.list.unread.is_none() {
         return None;
     }
-    let error = runs.list.unread.as_ref().map(|error| {
-        el("p.error-text")
-            .attr("role", "alert")
-            .child(texts.say(error))
-    });
+    let error = runs.list.unread.as_ref().map(|error| alert(error, texts));
     let about = Message::new(runs.kind.about).with("most", MOST_RUNS);
     let rows = runs.entries().map(|entry| row(runs, entry, say, texts));
     let shelf = card(texts.get(runs.kind.recent))

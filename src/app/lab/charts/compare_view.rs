@@ -1,10 +1,9 @@
 //! The card of the comparison.
 
 use super::compare::{COMPARISON, Msg, ROUNDS, State};
-use super::frame::failure;
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, Node, el};
-use crate::app::ui::widgets::{button, card, primary, table};
+use crate::app::ui::widgets::{button, card, failure, primary, table};
 use crate::text::Message;
 
 /// The card.

@@ -1,6 +1,6 @@
 //! The table of counts per depth and its chart.
 
-use super::frame::{failure, hint};
+use super::frame::hint;
 use super::least_view;
 use super::measure::Measure;
 use super::state::{Charts, Counted, Msg, Run, row_at};
@@ -12,7 +12,7 @@ use crate::app::ui::figure::files;
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, Node, el};
 use crate::app::ui::widgets::{
-    button, card, checkbox, duration, grouped, number, primary, select, table,
+    button, card, checkbox, duration, failure, grouped, number, primary, select, table,
 };
 use crate::plot::{LineChart, Look, Pattern, Picture, Scale, Series, Token};
 use crate::registry::{NodesRow, game};

@@ -2,14 +2,8 @@
 
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, el};
-use crate::text::Message;
 
 /// A line about a card: a hint, where it is given.
 pub(super) fn hint<M>(key: Option<&str>, texts: Texts) -> Option<Element<M>> {
     key.map(|key| el("p.hint").child(texts.get(key)))
-}
-
-/// What went wrong, if something did.
-pub(super) fn failure<M>(error: Option<&Message>, texts: Texts) -> Option<Element<M>> {
-    error.map(|error| el("p.error-text").child(texts.say(error)))
 }

@@ -1,12 +1,12 @@
 //! The card of what a ply more is worth.
 
-use super::frame::{failure, hint};
+use super::frame::hint;
 use super::strength::{DEPTHS, FIGURE, Msg, OPENING, PAIRS, Plan, Played};
 use crate::app::lab::state::State;
 use crate::app::ui::figure::files;
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, Node, el};
-use crate::app::ui::widgets::{button, card, number, primary, table};
+use crate::app::ui::widgets::{button, card, failure, number, primary, table};
 use crate::plot::{Band, LineChart, Look, Pattern, Picture, Scale, Series, Token};
 use crate::text::Message;
 

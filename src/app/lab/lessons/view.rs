@@ -16,7 +16,7 @@ use crate::app::ui::control::Control;
 use crate::app::ui::icons::{Icon, icon};
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, Node, el};
-use crate::app::ui::widgets::{button, labelled, primary};
+use crate::app::ui::widgets::{button, failure, labelled, primary};
 use crate::text::Message;
 
 /// What the lab hears of a message of the lessons: everything here is of the lab's own kind, so that no control is compiled twice.
@@ -127,7 +127,7 @@ fn prose(state: &State, place: Place, texts: Texts) -> Element<LabMsg> {
     let waiting = finding(state)
         .then(|| el("progress#lesson-waits").attr("aria-label", texts.get("lessons.computing")));
     let error = state.lessons.error.as_ref();
-    let error = error.map(|e| el("p.error-text").child(texts.say(e)));
+    let error = failure(error, texts);
     let prose = el("section.card.lesson-prose")
         .attr("aria-labelledby", TITLE)
         .child(

@@ -17,7 +17,7 @@ use crate::app::ui::control::Control;
 use crate::app::ui::icons::{Icon, icon};
 use crate::app::ui::texts::{Context, Texts};
 use crate::app::ui::vdom::{Element, Node, el};
-use crate::app::ui::widgets::{labelled, set};
+use crate::app::ui::widgets::{failure, labelled, set};
 use crate::game::{BoardStyle, Outcome, PASS_TEXT, Side};
 use crate::plot::{BoardPicture, Picture};
 use crate::registry::{AnyGame, game};
@@ -74,7 +74,7 @@ fn main(state: &State, texts: Texts) -> Element<Msg> {
                     .maybe(star.map(|star| star.key("star"))),
             ),
         )
-        .maybe(error.map(|error| el("p.error-text").child(texts.say(error))))
+        .maybe(failure(error, texts))
         .child(buttons(state, texts).key("buttons"))
 }
 

@@ -6,7 +6,7 @@ use crate::app::play::state::State;
 use crate::app::record::words::{side_name, value_in_words};
 use crate::app::ui::texts::{Context, Texts};
 use crate::app::ui::vdom::{Element, el};
-use crate::app::ui::widgets::{button, card, duration, grouped};
+use crate::app::ui::widgets::{alert, button, card, duration, grouped};
 use crate::game::Side;
 use crate::registry::Thinking;
 use crate::text::Message;
@@ -18,11 +18,7 @@ pub(crate) fn view(state: &State, context: &Context) -> Option<Element<Msg>> {
     if let Some(error) = &state.computers.error {
         let card = card(texts.get("play.thinking"))
             .class("card thinking")
-            .child(
-                el("p.error-text")
-                    .attr("role", "alert")
-                    .child(texts.say(error)),
-            )
+            .child(alert(error, texts))
             .child(
                 button(texts.get("play.try_again"), Msg::Pause(false)).attr("id", "play-try-again"),
             );

@@ -13,7 +13,7 @@ use crate::app::ui::control::Control;
 use crate::app::ui::icons::Icon;
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, el};
-use crate::app::ui::widgets::{button, dialog, icon_button};
+use crate::app::ui::widgets::{alert, button, dialog, icon_button};
 use crate::eval::EvaluationSpec;
 use crate::text::Message;
 
@@ -35,12 +35,11 @@ pub(crate) fn opener(id: &str, texts: Texts) -> Element<Msg> {
 pub(crate) fn view(state: &State, texts: Texts) -> Element<Msg> {
     let game = texts.of(&["game", state.game.info().id]);
     let title = texts.say(&Message::new("own.title").with("game", game));
-    let error = state.own.error.as_ref().map(|error| {
-        el("p.error-text")
-            .attr("role", "alert")
-            .attr("id", "own-error")
-            .child(texts.say(error))
-    });
+    let error = state
+        .own
+        .error
+        .as_ref()
+        .map(|error| alert(error, texts).attr("id", "own-error"));
     let layer = dialog(texts, LAYER, title, Msg::Layer(None));
     match &state.own.draft {
         Some(draft) => layer.maybe(error).child(editor(state, draft, texts)),

@@ -4,16 +4,14 @@ use crate::app::play::msg::Msg;
 use crate::app::play::state::State;
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, EventKind, el};
-use crate::app::ui::widgets::{button, dialog, primary};
+use crate::app::ui::widgets::{alert, button, dialog, primary};
 
 /// The layer.
 pub(crate) fn view(state: &State, texts: Texts) -> Element<Msg> {
-    let error = state.draft_error.as_ref().map(|error| {
-        el("p.error-text")
-            .attr("role", "alert")
-            .attr("id", "game-text-error")
-            .child(texts.say(error))
-    });
+    let error = state
+        .draft_error
+        .as_ref()
+        .map(|error| alert(error, texts).attr("id", "game-text-error"));
     let area = el("textarea#game-text")
         .attr("rows", 8)
         .attr("spellcheck", "false")

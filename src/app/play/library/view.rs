@@ -15,7 +15,7 @@ use crate::app::ui::dates::day;
 use crate::app::ui::icons::Icon;
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, EventKind, el};
-use crate::app::ui::widgets::{button, dialog, icon_button, labelled, primary};
+use crate::app::ui::widgets::{alert, button, dialog, icon_button, labelled, primary};
 use crate::game::{Outcome, Side};
 use crate::registry::game;
 use crate::text::Message;
@@ -24,12 +24,10 @@ use crate::text::Message;
 pub(crate) fn view(state: &State, page: &Page) -> Element<Msg> {
     let texts = page.context.texts;
     let library = &state.library;
-    let error = library.error.as_ref().map(|error| {
-        el("p.error-text")
-            .attr("role", "alert")
-            .attr("id", "library-error")
-            .child(texts.say(error))
-    });
+    let error = library
+        .error
+        .as_ref()
+        .map(|error| alert(error, texts).attr("id", "library-error"));
     let damaged = (library.games.damaged > 0).then(|| {
         let words = Message::new("library.damaged").with("n", library.games.damaged);
         el("p.quiet.small").child(texts.say(&words))

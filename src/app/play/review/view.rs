@@ -11,7 +11,7 @@ use crate::app::ui::control::Control;
 use crate::app::ui::icons::Icon;
 use crate::app::ui::texts::{Context, Texts};
 use crate::app::ui::vdom::{Element, EventKind, Node, el};
-use crate::app::ui::widgets::{button, labelled, number, primary, table};
+use crate::app::ui::widgets::{button, failure, labelled, number, primary, table};
 use crate::eval::{Verdict, verdict};
 use crate::game::Side;
 use crate::plot::{MarkedPly, Picture, ValueGraph};
@@ -31,13 +31,7 @@ pub(crate) fn view(state: &State, context: &Context) -> Option<Element<Msg>> {
             .child(el("h2").child(texts.get("review.title")))
             .maybe(known.then(|| graph(state, texts).key("graph")))
             .child(start(state, texts).key("start"))
-            .maybe(
-                state
-                    .review
-                    .error
-                    .as_ref()
-                    .map(|f| el("p.error-text").child(texts.say(f))),
-            )
+            .maybe(failure(state.review.error.as_ref(), texts))
             .maybe(known.then(|| mistakes(state, texts).key("errors")))
             .maybe(known.then(|| values(state, texts).key("values"))),
     )
