@@ -11,8 +11,8 @@ use crate::app::ui::control::Control;
 use crate::app::ui::form::Controls;
 use crate::app::ui::icons::Icon;
 use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, EventKind, el};
-use crate::app::ui::widgets::{alert, button, grouped, labelled, primary, select};
+use crate::app::ui::vdom::{Element, el};
+use crate::app::ui::widgets::{alert, button, file_button, grouped, labelled, primary, select};
 use crate::championship::ChampionshipConfig;
 use crate::registry::{AnyGame, GAMES, game};
 use crate::text::{Message, Parameters};
@@ -192,16 +192,13 @@ fn files(texts: Texts) -> Element<Msg> {
             .control(Control::Tool),
         )
         .child(
-            el("label.button.file")
-                .key("import")
-                .control(Control::Setting)
-                .child(el("span").child(texts.get("championship.import")))
-                .child(
-                    el("input")
-                        .attr("type", "file")
-                        .attr("id", "championship-import")
-                        .attr("accept", ".json,application/json")
-                        .on(EventKind::Change, |e| Some(Msg::Import(e.value.clone()))),
-                ),
+            file_button(
+                texts.get("championship.import"),
+                "championship-import",
+                ".json,application/json",
+                Msg::Import,
+            )
+            .key("import")
+            .control(Control::Setting),
         )
 }

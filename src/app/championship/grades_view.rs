@@ -8,7 +8,7 @@ use crate::app::ui::control::Control;
 use crate::app::ui::icons::Icon;
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, Node, el};
-use crate::app::ui::widgets::{card, field, labelled, select};
+use crate::app::ui::widgets::{card, field, framed, labelled, select};
 use crate::championship::{Grade, grades};
 
 /// The card; there is none where no person's program plays.
@@ -103,14 +103,6 @@ fn table(held: &Held, grades: &[Grade], texts: Texts) -> Element<Msg> {
             .child(el("td").child(el("strong").child(given)))
     });
     let caption = texts.get("championship.grades");
-    el("div.table-frame")
-        .attr("tabindex", 0)
-        .attr("role", "region")
-        .attr("aria-label", &caption)
-        .child(
-            el("table.standings")
-                .child(el("caption.unseen").child(caption))
-                .child(el("thead").child(el("tr").children(head)))
-                .child(el("tbody").children(rows)),
-        )
+    let head = el("tr").children(head);
+    framed(&caption, el("table.standings"), head, rows)
 }

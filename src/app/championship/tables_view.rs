@@ -5,7 +5,7 @@ use super::msg::{Export, Msg};
 use super::state::Held;
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, Node, el};
-use crate::app::ui::widgets::{button, card, table, unseen};
+use crate::app::ui::widgets::{button, card, framed, set, table, unseen};
 use crate::championship::{Format, Record, Standing};
 use crate::text::Message;
 
@@ -154,22 +154,13 @@ pub(super) fn cross_table(held: &Held, texts: Texts) -> Element<Msg> {
         });
         el("tr").key(row.player).child(head).children(cells)
     });
-    card(caption.clone())
+    let mut cross = framed(&caption, el("table"), head, rows);
+    set(&mut cross, "class", "table-frame cross");
+    card(caption)
         .key("cross")
         .attr("id", "championship-cross")
         .child(el("p.quiet.small").child(texts.get("championship.cross.about")))
-        .child(
-            el("div.table-frame.cross")
-                .attr("tabindex", 0)
-                .attr("role", "region")
-                .attr("aria-label", &caption)
-                .child(
-                    el("table")
-                        .child(el("caption.unseen").child(caption))
-                        .child(el("thead").child(head))
-                        .child(el("tbody").children(rows)),
-                ),
-        )
+        .child(cross)
 }
 
 fn cell(held: &Held, [a, b]: [u32; 2], texts: Texts) -> Element<Msg> {

@@ -5,8 +5,8 @@ use super::parameters;
 use super::state::State;
 use crate::app::ui::control::Control;
 use crate::app::ui::texts::{Context, Texts};
-use crate::app::ui::vdom::{Element, EventKind, el};
-use crate::app::ui::widgets::{alert, button, grouped, primary, select};
+use crate::app::ui::vdom::{Element, el};
+use crate::app::ui::widgets::{alert, button, file_button, grouped, primary, select};
 use crate::evolution::{EvolutionConfig, PRESETS};
 use crate::text::Message;
 
@@ -82,16 +82,13 @@ fn buttons(state: &State, faulty: bool, texts: Texts) -> Element<Msg> {
             .then(|| button(texts.get("coevolution.continue"), Msg::Continue).key("continue")),
     )
     .child(
-        el("label.button.file")
-            .key("import")
-            .control(Control::Setting)
-            .child(el("span").child(texts.get("coevolution.import")))
-            .child(
-                el("input")
-                    .attr("type", "file")
-                    .attr("id", "evolution-import")
-                    .attr("accept", ".json,application/json")
-                    .on(EventKind::Change, |e| Some(Msg::Import(e.value.clone()))),
-            ),
+        file_button(
+            texts.get("coevolution.import"),
+            "evolution-import",
+            ".json,application/json",
+            Msg::Import,
+        )
+        .key("import")
+        .control(Control::Setting),
     )
 }

@@ -121,14 +121,8 @@ impl State {
         {
             errors.push(error);
         }
-        let mut number = |name: &str, least: u64, most: u64| {
-            let text = query::value(pairs, name)?;
-            let value = text.parse().ok().filter(|v| (least..=most).contains(v));
-            if value.is_none() {
-                errors.push(query::no_value(name, text));
-            }
-            value
-        };
+        let mut number =
+            |name: &str, least: u64, most: u64| query::number(pairs, name, least..=most, errors);
         if let Some(depth) = number("depth", 1, DEEPEST.into()) {
             state.question.depth = depth as u32;
             // Links were first written when the counts were all there was.

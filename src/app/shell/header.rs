@@ -30,18 +30,7 @@ pub(crate) fn bar(state: &State, notices: Option<Element<Msg>>, texts: Texts) ->
 /// The head of the page for a child: the two places, and the way out. `languages` is the choice of the language.
 pub(crate) fn child_head(state: &State, languages: Element<Msg>, texts: Texts) -> Element<Msg> {
     let tabs = SectionId::all().filter(|tab| for_children(*tab));
-    let tabs = tabs.map(|tab| {
-        let link = el("a")
-            .attr("href", format!("#/{}", tab.id()))
-            .class("tab")
-            .on_click(Msg::Go(tab))
-            .child(icon(tab.icon()))
-            .child(el("span").child(texts.of(&["tab", tab.id()])));
-        match tab == state.section {
-            true => link.attr("aria-current", "page"),
-            false => link,
-        }
-    });
+    let tabs = tabs.map(|id| tab(state, id, texts));
     el("header.head.child-head")
         .key("child-head")
         .child(brand())
@@ -53,6 +42,20 @@ pub(crate) fn child_head(state: &State, languages: Element<Msg>, texts: Texts) -
                     .control(Control::Setting),
             ),
         )
+}
+
+/// The way to a section.
+pub(crate) fn tab(state: &State, id: SectionId, texts: Texts) -> Element<Msg> {
+    let link = el("a")
+        .attr("href", format!("#/{}", id.id()))
+        .class("tab")
+        .on_click(Msg::Go(id))
+        .child(icon(id.icon()))
+        .child(el("span").child(texts.of(&["tab", id.id()])));
+    match id == state.section {
+        true => link.attr("aria-current", "page"),
+        false => link,
+    }
 }
 
 /// The page's mark and name.

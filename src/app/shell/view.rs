@@ -1,7 +1,7 @@
 //! What stands around every tab: the head of the page, the list of keys, and notices.
 
 use super::embed::Embedded;
-use super::header::{bar, brand, child_head, sections};
+use super::header::{bar, brand, child_head, sections, tab};
 use super::msg::Msg;
 use super::presentation::for_children;
 use super::section_list::SectionId;
@@ -114,19 +114,7 @@ fn within(state: &State, embedded: &Embedded, texts: Texts) -> Node<Msg> {
 }
 
 fn head(state: &State, texts: Texts) -> Element<Msg> {
-    let tabs = SectionId::all().map(|tab| {
-        let link = el("a")
-            .attr("href", format!("#/{}", tab.id()))
-            .class("tab")
-            .on_click(Msg::Go(tab))
-            .child(icon(tab.icon()))
-            .child(el("span").child(texts.of(&["tab", tab.id()])));
-        if tab == state.section {
-            link.attr("aria-current", "page")
-        } else {
-            link
-        }
-    });
+    let tabs = SectionId::all().map(|id| tab(state, id, texts));
     let theme = state.settings.theme;
     let icon = match theme {
         Theme::Auto => Icon::Auto,

@@ -1,6 +1,7 @@
 //! The part of the address from `#` on: `#/tab?name=value&name=value`.
 
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
@@ -156,6 +157,21 @@ pub fn value<'a>(pairs: &'a Pairs, name: &str) -> Option<&'a str> {
         .iter()
         .find(|(n, _)| n == name)
         .map(|(_, v)| v.as_str())
+}
+
+/// A number between bounds; `None` where there is none, or one that means nothing, which goes to `errors`.
+pub fn number(
+    pairs: &Pairs,
+    name: &str,
+    bounds: RangeInclusive<u64>,
+    errors: &mut Vec<Message>,
+) -> Option<u64> {
+    let text = value(pairs, name)?;
+    let number = text.parse().ok().filter(|number| bounds.contains(number));
+    if number.is_none() {
+        errors.push(no_value(name, text));
+    }
+    number
 }
 
 /// The error of a parameter whose value means nothing.

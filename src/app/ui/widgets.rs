@@ -17,6 +17,24 @@ pub fn button<M: Clone + 'static>(label: impl Into<String>, message: M) -> Eleme
         .child(label)
 }
 
+/// A button that opens a text file; `accept` says which kinds are offered.
+pub fn file_button<M: 'static>(
+    label: impl Into<String>,
+    id: &str,
+    accept: &str,
+    pick: impl Fn(String) -> M + 'static,
+) -> Element<M> {
+    let label: String = label.into();
+    let input = el("input")
+        .attr("type", "file")
+        .attr("id", id)
+        .attr("accept", accept)
+        .on(EventKind::Change, move |e| Some(pick(e.value.clone())));
+    el("label.button.file")
+        .child(el("span").child(label))
+        .child(input)
+}
+
 /// The one button of a panel that leads on.
 pub fn primary<M: Clone + 'static>(label: impl Into<String>, message: M) -> Element<M> {
     let mut button = button(label, message);
@@ -201,16 +219,30 @@ pub fn table_of<M>(
         head.into_iter()
             .map(|h| el("th").attr("scope", "col").child(h)),
     );
+    framed(caption, el("table"), head, rows)
+}
+
+/// A table in a frame that scrolls where it is too wide.
+pub fn framed<M>(
+    caption: &str,
+    table: Element<M>,
+    head: Element<M>,
+    rows: impl IntoIterator<Item = Element<M>>,
+) -> Element<M> {
+    frame(caption).child(
+        table
+            .child(el("caption.unseen").child(caption))
+            .child(el("thead").child(head))
+            .child(el("tbody").children(rows)),
+    )
+}
+
+/// A frame that scrolls where what is in it is too wide.
+pub fn frame<M>(label: &str) -> Element<M> {
     el("div.table-frame")
         .attr("tabindex", 0)
         .attr("role", "region")
-        .attr("aria-label", caption)
-        .child(
-            el("table")
-                .child(el("caption.unseen").child(caption))
-                .child(el("thead").child(head))
-                .child(el("tbody").children(rows)),
-        )
+        .attr("aria-label", label)
 }
 
 /// A part of the page with a heading.

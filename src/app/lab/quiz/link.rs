@@ -39,18 +39,12 @@ pub fn open(quiz: &mut Quiz, pairs: &Pairs, errors: &mut Vec<Message>) {
     if known.is_none() && kind != MIXED {
         errors.push(query::no_value(QUIZ, kind));
     }
-    let mut number = |name: &str, least: u32, most: u32| {
-        let text = query::value(pairs, name)?;
-        let value = text.parse().ok().filter(|v| (least..=most).contains(v));
-        if value.is_none() {
-            errors.push(query::no_value(name, text));
-        }
-        value
-    };
+    let mut number =
+        |name: &str, least: u64, most: u64| query::number(pairs, name, least..=most, errors);
     let usual = Settings::default();
     let settings = Settings {
         kind: known,
-        number: number(NUMBER, 0, LARGEST).unwrap_or(usual.number),
+        number: number(NUMBER, 0, LARGEST.into()).map_or(usual.number, |n| n as u32),
         count: number(QUESTIONS, 1, MOST.into()).map_or(usual.count, |n| n as u8),
     };
     let same = quiz.settings == settings && !matches!(quiz.stage, Stage::Choosing);

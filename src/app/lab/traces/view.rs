@@ -6,7 +6,9 @@ use crate::app::ui::control::Control;
 use crate::app::ui::icons::Icon;
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, EventKind, el};
-use crate::app::ui::widgets::{button, card, field, grouped, labelled, primary, segments};
+use crate::app::ui::widgets::{
+    button, card, field, file_button, grouped, labelled, primary, segments,
+};
 use crate::registry::Beside;
 use crate::text::Message;
 
@@ -58,14 +60,12 @@ fn files(state: &State, texts: Texts) -> Element<Msg> {
 
 /// A file to choose or drop, and a field to paste into.
 fn ways_in(state: &State, texts: Texts) -> Element<Msg> {
-    let choose = el("label.button.file")
-        .child(el("span").child(texts.get("traces.open")))
-        .child(
-            el("input#traces-file")
-                .attr("type", "file")
-                .attr("accept", ".jsonl,.json,.txt,application/jsonl,text/plain")
-                .on(EventKind::Change, |e| Some(Msg::Read(e.value.clone()))),
-        );
+    let choose = file_button(
+        texts.get("traces.open"),
+        "traces-file",
+        ".jsonl,.json,.txt,application/jsonl,text/plain",
+        Msg::Read,
+    );
     let paste = el("textarea#traces-text")
         .attr("rows", 3)
         .attr("spellcheck", "false")

@@ -9,6 +9,7 @@ use crate::app::players::squares::{is_board, numbers_board};
 use crate::app::record::words::{plain, side_name};
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, el};
+use crate::app::ui::widgets::frame;
 use crate::eval::{Value, square_of};
 use crate::text::Message;
 
@@ -94,13 +95,8 @@ fn sum_table(
                 .maybe(board.then(|| squares_row(sum, texts)))
                 .child(total),
         );
-    let frame = el("div.table-frame")
-        .attr("tabindex", 0)
-        .attr("role", "region")
-        .attr("aria-label", caption)
-        .child(table);
     el("div.stack")
-        .child(frame)
+        .child(frame(caption).child(table))
         .maybe(board.then(|| squares_board(sum, texts)))
 }
 

@@ -4,7 +4,7 @@ use crate::app::play::msg::Msg;
 use crate::app::play::state::State;
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, EventKind, el};
-use crate::app::ui::widgets::{alert, button, dialog, primary};
+use crate::app::ui::widgets::{alert, button, dialog, file_button, primary};
 
 /// The layer.
 pub(crate) fn view(state: &State, texts: Texts) -> Element<Msg> {
@@ -20,14 +20,8 @@ pub(crate) fn view(state: &State, texts: Texts) -> Element<Msg> {
         .attr("value", &state.draft)
         .on(EventKind::Input, |e| Some(Msg::Draft(e.value.clone())))
         .on(EventKind::Drop, |e| Some(Msg::TextFile(e.value.clone())));
-    let file = el("label.button.file")
-        .child(el("span").child(texts.get("play.text.open")))
-        .child(
-            el("input#text-file")
-                .attr("type", "file")
-                .attr("accept", ".txt,text/plain")
-                .on(EventKind::Change, |e| Some(Msg::TextFile(e.value.clone()))),
-        );
+    let label = texts.get("play.text.open");
+    let file = file_button(label, "text-file", ".txt,text/plain", Msg::TextFile);
     dialog(
         texts,
         "text-layer",

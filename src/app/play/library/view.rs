@@ -15,7 +15,7 @@ use crate::app::ui::dates::day;
 use crate::app::ui::icons::Icon;
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, EventKind, el};
-use crate::app::ui::widgets::{alert, button, dialog, icon_button, labelled, primary};
+use crate::app::ui::widgets::{alert, button, dialog, file_button, icon_button, labelled, primary};
 use crate::game::{Outcome, Side};
 use crate::registry::game;
 use crate::text::Message;
@@ -178,16 +178,12 @@ fn save(state: &State, texts: Texts) -> Element<Msg> {
 
 /// Games from a file and all games to one.
 fn files(library: &Library, texts: Texts) -> Element<Msg> {
-    let import = el("label.button.file")
-        .child(el("span").child(texts.get("library.import")))
-        .child(
-            el("input#library-import")
-                .attr("type", "file")
-                .attr("accept", ".txt,.json,text/plain,application/json")
-                .on(EventKind::Change, |e| {
-                    Some(Msg::Library(LibraryMsg::Import(e.value.clone())))
-                }),
-        );
+    let import = file_button(
+        texts.get("library.import"),
+        "library-import",
+        ".txt,.json,text/plain,application/json",
+        |text| Msg::Library(LibraryMsg::Import(text)),
+    );
     let nothing = library.games.iter().next().is_none();
     let export = |words: &str, id: &str, msg| {
         labelled(Icon::Download, texts.get(words), Msg::Library(msg)).attr("id", id)
