@@ -18,8 +18,9 @@ fn recorded(position: &LectureTree, algorithm: Algorithm, depth: u32) -> Trace {
         evaluation: LectureTree::evaluations()[0].spec(),
         preference: Default::default(),
         depth,
+        own: false,
     };
-    record(position, heading, (1000, 0), &mut |_| false).expect("it searches")
+    record(position, heading, (1000, 0), &mut |_| false, None).expect("it searches")
 }
 
 #[derive(Clone, Copy, PartialEq)]

@@ -303,6 +303,8 @@ pub enum Request {
     EvolveProgram,
     /// Let the person's own program take part in a championship.
     EnterProgram,
+    /// Show the trace of the person's own program in the lab.
+    Trace(String),
     /// Go where programs are written.
     WriteProgram,
     /// Keep a program, by its name and its text, and show it.

@@ -17,7 +17,7 @@ macro_rules! adapter {
     };
 }
 
-const ADAPTER: [(&str, &str); 11] = adapter![
+const ADAPTER: [(&str, &str); 12] = adapter![
     "__init__",
     "instead/dill",
     "instead/func_timeout",
@@ -29,6 +29,7 @@ const ADAPTER: [(&str, &str); 11] = adapter![
     "reading",
     "search",
     "serve",
+    "watching",
 ];
 
 /// A folder for this run, with the adapter in it. Dropped, it goes with all that is in it.

@@ -167,16 +167,8 @@ fn compare(path: &Path, options: &Options, console: &Console) -> Result<(), Fail
     let own = import_trace(&read_text(path)?).map_err(|m| Failure::of_file(path, &m))?;
     let heading = &own.heading;
     let algorithm = options.algorithm().or(heading.algorithm);
-    let ours = recorded(&Task::Record {
-        record: GameRecord {
-            game: heading.game.clone(),
-            start: heading.position.clone(),
-            moves: Vec::new(),
-        },
-        search: heading.search(algorithm.unwrap_or_default(), heading.order),
-        max_nodes_recorded: MAX_RECORDED,
-        max_nodes: 0,
-    })?;
+    let how = (algorithm.unwrap_or_default(), heading.order);
+    let ours = game(&heading.game)?.search_beside(&own, how, MAX_RECORDED.into())?;
     match trace::compare(&own, &ours) {
         None => {
             console.line(format_args!("{} steps, no difference", own.steps.len()));

@@ -5,6 +5,7 @@ use strum::{IntoStaticStr, VariantArray};
 
 use super::question::Question;
 use super::trouble::Trouble;
+use super::watched::Watched;
 
 /// The most that is read of anything there may be many of, in entries, and of any text, in bytes.
 const MOST: usize = 500;
@@ -100,6 +101,8 @@ pub enum Answer {
     Judged(Vec<Judged>, f64),
     /// The features of each position.
     Features(Vec<Vec<f64>>),
+    /// What a search did.
+    Watched(Watched),
     /// Two searches beside each other.
     Speed(Speed),
 }
@@ -227,6 +230,10 @@ impl Answer {
                 let fits = |row: &Vec<f64>| row.len() == *count && row.iter().all(is_number);
                 let sound = features.len() == positions.len() && features.iter().all(fits);
                 sound.then_some(Answer::Features(features))
+            }
+            Question::Trace { .. } => {
+                let watched: Watched = serde_json::from_str(text).ok()?;
+                watched.is_sound().then_some(Answer::Watched(watched))
             }
             Question::Values { positions, .. } => {
                 let AllJudged { judged, us, .. } = serde_json::from_str(text).ok()?;

@@ -10,6 +10,7 @@ mod roster;
 mod script;
 mod session;
 mod trouble;
+mod watched;
 mod zip;
 
 pub use answer::{Answer, Found, Judged, Kind, Loaded, MOST_NUMBER, Number, Speed};
@@ -20,6 +21,7 @@ pub use roster::{Roster, programs, roster};
 pub use script::Script;
 pub use session::{Heard, LOAD_MS, Session};
 pub use trouble::{Fault, Trouble};
+pub use watched::Watched;
 
 /// The start of the course's game, the only board that its programs know.
 pub const START: &str = "8/8/8/4o3/8/8/8/8 S";

@@ -57,6 +57,17 @@ pub enum Question {
         /// The positions, as text, each with the side that it is judged for.
         positions: Vec<[String; 2]>,
     },
+    /// Choose a move, and be watched.
+    Trace {
+        /// The player, or the evaluation that is searched with.
+        name: String,
+        /// The position, as text.
+        position: String,
+        /// The limit of the search with an evaluation.
+        limit: u32,
+        /// What luck is drawn from.
+        seed: u32,
+    },
     /// Judge positions with an evaluation.
     Values {
         /// The evaluation.

@@ -4,7 +4,7 @@ use std::fmt::{self, Debug};
 use std::marker::PhantomData;
 
 use super::task::{GameRecord, Progress, Task, TaskResult};
-use super::{perform, replay};
+use super::{beside, perform, replay};
 use crate::championship::{Host, PairResult, PairsUnit, Played};
 use crate::eval::{
     Evaluated, Evaluation, EvaluationSpec, NamedEvaluation, Perspective, feature_value,
@@ -13,8 +13,10 @@ use crate::evolution::{self, EvolutionConfig, Setup};
 use crate::game::{BoardView, Game, GameInfo, Outcome, PlayError, Preset, Side};
 use crate::player::{Player, PlayerSpec};
 use crate::registry::worker_cache::WorkerCache;
+use crate::search::{Algorithm, MoveOrder};
 use crate::solve::solver_for;
 use crate::text::{Message, TextError};
+use crate::trace::Trace;
 
 /// A game with its type forgotten.
 pub const fn any_game<G: Evaluated>() -> &'static dyn AnyGame {
@@ -120,6 +122,16 @@ pub trait AnyGame: Sync + Debug {
         cache: &mut WorkerCache,
         progress: &mut dyn FnMut(Progress),
     ) -> Result<TaskResult, Message>;
+    /// The first so many nodes of one of our searches of what a trace of somebody's own is about.
+    ///
+    /// # Errors
+    /// See [`beside::search`].
+    fn search_beside(
+        &self,
+        own: &Trace,
+        how: (Algorithm, MoveOrder),
+        nodes: u64,
+    ) -> Result<Trace, Message>;
     /// Plays pairs of games of a championship, in which programs may play.
     ///
     /// # Errors
@@ -273,6 +285,15 @@ impl<G: Evaluated> AnyGame for Kind<G> {
         progress: &mut dyn FnMut(Progress),
     ) -> Result<TaskResult, Message> {
         perform::run_in::<G>(task, cache, progress)
+    }
+
+    fn search_beside(
+        &self,
+        own: &Trace,
+        how: (Algorithm, MoveOrder),
+        nodes: u64,
+    ) -> Result<Trace, Message> {
+        beside::search::<G>(own, how, nodes)
     }
 
     fn play_pairs(

@@ -6,6 +6,7 @@
 
 mod analyse;
 mod any;
+mod beside;
 mod championship;
 mod choose;
 mod comparison;

@@ -3,9 +3,8 @@
 use web_time::Instant;
 
 use super::list::game;
-use super::task::{Beside, GameRecord, Progress, Task, TaskResult};
+use super::task::{Beside, Progress, TaskResult};
 use super::traces::import_trace_with;
-use crate::registry::worker_cache::WorkerCache;
 use crate::search::{Algorithm, LADDER, MoveOrder};
 use crate::text::Message;
 use crate::trace::{Heading, Trace, compare};
@@ -61,7 +60,8 @@ fn beside(own: &Trace) -> Vec<Beside> {
     let mut found: Vec<Beside> = rivals(&own.heading)
         .into_iter()
         .filter_map(|(method, algorithm, order)| {
-            let ours = ours(&own.heading, algorithm, order, nodes)?;
+            let kind = game(&own.heading.game).ok()?;
+            let ours = kind.search_beside(own, (algorithm, order), nodes).ok()?;
             Some(Beside {
                 method: method.to_owned(),
                 difference: compare(own, &ours),
@@ -73,30 +73,10 @@ fn beside(own: &Trace) -> Vec<Beside> {
     found
 }
 
-/// The first so many nodes of one of our searches of what a trace is about.
-fn ours(heading: &Heading, algorithm: Algorithm, order: MoveOrder, nodes: u64) -> Option<Trace> {
-    let task = Task::Record {
-        record: GameRecord {
-            game: heading.game.clone(),
-            start: heading.position.clone(),
-            moves: Vec::new(),
-        },
-        search: heading.search(algorithm, order),
-        max_nodes_recorded: u32::try_from(nodes).unwrap_or(u32::MAX),
-        max_nodes: nodes,
-    };
-    match game(task.game())
-        .ok()?
-        .run(&task, &mut WorkerCache::default(), &mut |_| {})
-    {
-        Ok(TaskResult::Recorded(trace)) => Some(trace),
-        _ => None,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::python::{START, Watched};
     use crate::trace::to_json_lines;
 
     #[test]
@@ -109,8 +89,20 @@ mod tests {
             evaluation: Default::default(),
             preference: Default::default(),
             depth: 3,
+            own: false,
         };
-        let trace = ours(&heading, Algorithm::AlphaBeta, MoveOrder::Natural, 500).unwrap();
+        let about = Trace {
+            heading,
+            steps: Vec::new(),
+            stopped: None,
+            counters: None,
+            value: None,
+            exact: false,
+            variation: Vec::new(),
+        };
+        let how = (Algorithm::AlphaBeta, MoveOrder::Natural);
+        let kind = game("tic_tac_toe").unwrap();
+        let trace = kind.search_beside(&about, how, 500).unwrap();
         let text = to_json_lines(&trace);
         let mut last = None;
         let mut note = |p| last = Some(p);
@@ -128,5 +120,38 @@ mod tests {
         let error = super::read(&wrong, &mut |_| {}).unwrap_err();
         assert_eq!(error.key, "error.trace.line");
         assert!(error.to_string().contains(&line.to_string()), "{error}");
+    }
+
+    /// What the course's search did at its limit 1 with an evaluation, 7 less the distance to the goal: as `watching.py` says it.
+    const WATCHED: &str = include_str!("watched.txt");
+
+    fn watched(steps: &str) -> Vec<Beside> {
+        let said = format!(
+            r#"{{"steps": "{steps}", "depth": 2, "full": false, "nodes": 30, "move": "d4", "printed": ""}}"#
+        );
+        let watched: Watched = serde_json::from_str(&said).unwrap();
+        let TaskResult::ReadTrace { beside, .. } =
+            read(&watched.trace(START), &mut |_| {}).unwrap()
+        else {
+            panic!("a trace");
+        };
+        beside
+    }
+
+    #[test]
+    fn a_search_that_was_watched_is_compared_by_its_own_values() {
+        let same = watched(WATCHED.trim());
+        assert_eq!(same[0].method, "alpha_beta");
+        assert_eq!(same[0].difference, None);
+        assert!(same[1].difference.is_some(), "minimax cuts nothing");
+        // One that looks at a move that ours cuts off.
+        let more = WATCHED
+            .trim()
+            .replacen("leaf 1;cut e7 ", "leaf 1;move e7;leaf 1;cut ", 1);
+        assert_ne!(more, WATCHED.trim());
+        let beside = watched(&more);
+        let found = beside.iter().find(|b| b.method == "alpha_beta").unwrap();
+        let said = found.difference.as_ref().unwrap().reason.to_string();
+        assert!(said.contains("ours cuts"), "{said}");
     }
 }

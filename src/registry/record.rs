@@ -63,6 +63,7 @@ fn heading<G: Evaluated>(root: &G, search: &SearchSpec) -> Heading {
         evaluation: search.evaluation.clone(),
         preference: search.preference,
         depth: search.depth.clamp(1, MAX_DEPTH),
+        own: false,
     }
 }
 
@@ -114,7 +115,7 @@ fn record_search<G: Evaluated>(
         }
         false
     };
-    record(root, heading, limits, &mut ask).map(TaskResult::Recorded)
+    record(root, heading, limits, &mut ask, None).map(TaskResult::Recorded)
 }
 
 #[cfg(test)]

@@ -30,7 +30,7 @@ pub use line::is_trace;
 pub use listing::listing;
 pub use read::{MAX_BYTES, Rules, read};
 pub use record::{MAX_RECORDED, Recorder, record};
-pub use recorded::{Heading, Stopped, Trace};
+pub use recorded::{Heading, JUDGE, Stopped, Trace};
 pub use steps::{Asks, Bound, Step, UNKNOWN_WINDOW, asks, is_null};
 pub use tree::{Node, Tree};
 pub use why::why;

@@ -1,8 +1,10 @@
 //! Recording a search: the very search that plays, watched.
 
-use super::recorded::{Heading, Stopped, Trace};
+use std::rc::Rc;
+
+use super::recorded::{Heading, JUDGE, Stopped, Trace};
 use super::steps::{Bound, Step};
-use crate::eval::{Evaluated, Evaluation, Value};
+use crate::eval::{Ends, Evaluated, Evaluation, EvaluationSpec, OwnFeatures, Value};
 use crate::game::Game;
 use crate::search::{self, Counters, Event, Observer, Question, Report, search_with};
 use crate::text::Message;
@@ -197,6 +199,7 @@ impl<G: Game> Observer<G> for Recorder<'_, G> {
 
 /// Searches a position as a heading says, and records it: at most `max_recorded` nodes, of a search of at most `max_nodes` (0 for
 /// no limit). `ask` is told the nodes so far and may end the search. What the heading says of game and position is taken as it is.
+/// `own` is what somebody's program has judged positions to be worth, where that is known, in place of the evaluation.
 ///
 /// # Errors
 /// An evaluation that the game does not have, or an algorithm that does not search.
@@ -205,9 +208,10 @@ pub fn record<G: Evaluated>(
     heading: Heading,
     (max_recorded, max_nodes): (u32, u64),
     ask: Ask<'_>,
+    own: Option<&Rc<OwnFeatures<G>>>,
 ) -> Result<Trace, Message> {
     let mut recorder = Recorder::new(max_recorded, max_nodes, ask);
-    let report = watched(root, &heading, &mut recorder)?;
+    let report = watched(root, &heading, &mut recorder, own)?;
     Ok(recorder.finish(heading, root, &report))
 }
 
@@ -223,15 +227,23 @@ pub(super) fn told<G: Evaluated>(
     ask: Ask<'_>,
     take: Take<'_>,
 ) -> Result<Report<G::Move>, Message> {
-    watched(root, heading, &mut Recorder::telling(max_nodes, ask, take))
+    let mut recorder = Recorder::telling(max_nodes, ask, take);
+    watched(root, heading, &mut recorder, None)
 }
 
 fn watched<G: Evaluated>(
     root: &G,
     heading: &Heading,
     recorder: &mut Recorder<'_, G>,
+    own: Option<&Rc<OwnFeatures<G>>>,
 ) -> Result<Report<G::Move>, Message> {
-    let evaluation = Evaluation::<G>::new(&heading.evaluation)?;
+    let evaluation = match own {
+        Some(_) => {
+            let judge = EvaluationSpec::feature(JUDGE);
+            Evaluation::with_own(&judge, own)?.with_ends(Ends::Unseen)
+        }
+        None => Evaluation::<G>::new(&heading.evaluation)?,
+    };
     let evaluation = evaluation.prepared(root, root.side_to_move());
     let question = Question {
         preference: heading.preference,

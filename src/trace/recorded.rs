@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::packed;
 use super::steps::Step;
 use crate::eval::{EvaluationSpec, Preference, Value};
-use crate::search::{Algorithm, Counters, MoveOrder, SearchSpec};
+use crate::search::{Algorithm, Counters, MoveOrder};
 
 /// What was searched, and how.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -28,20 +28,13 @@ pub struct Heading {
     pub preference: Preference,
     /// Plies of the search.
     pub depth: u32,
+    /// Whether a program of somebody's own has judged the positions: only the trace says what they are worth, finished ones too.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub own: bool,
 }
 
-impl Heading {
-    /// One of our searches of the same position.
-    pub fn search(&self, algorithm: Algorithm, order: MoveOrder) -> SearchSpec {
-        SearchSpec {
-            evaluation: self.evaluation.clone(),
-            algorithm,
-            order,
-            preference: self.preference,
-            depth: self.depth,
-        }
-    }
-}
+/// The name of what judges where a program of somebody's own does.
+pub const JUDGE: &str = "own.judge";
 
 /// Why a recording ends before the search did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

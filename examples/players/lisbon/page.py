@@ -11,7 +11,7 @@ import sys
 import time
 import types
 
-from . import playing, reading, search
+from . import playing, reading, search, watching
 
 FOLDER = "/program"
 # Characters that are handed on, of what is printed, of a message, and of a name.
@@ -130,6 +130,12 @@ class Page:
         return {"judged": judged, "us": 1e6 * spent / max(calls, 1)}
 
 
+    def trace(self, question):
+        """What a player, or the course's search with an evaluation, does in a position."""
+        random.seed(question["seed"])
+        value = reading.chosen(self.program, question["name"])
+        return watching.watch(self.program, value, question["limit"], playing.state_of(question["position"]), number)
+
     def features(self, question):
         """The numbers of a list of features, of positions that are each judged for a side. What luck they have depends on the
         position alone."""
@@ -207,7 +213,7 @@ def answer(text):
     sys.stdout = sys.stderr = printed
     try:
         question = json.loads(text)
-        done = {"load": PAGE.load, "move": PAGE.move, "speed": PAGE.speed, "values": PAGE.values, "features": PAGE.features}[question["ask"]](question)
+        done = {"load": PAGE.load, "move": PAGE.move, "speed": PAGE.speed, "values": PAGE.values, "features": PAGE.features, "trace": PAGE.trace}[question["ask"]](question)
     except BaseException as error:
         try:
             done = {"error": trouble(PAGE.title, error)}

@@ -37,6 +37,8 @@ pub enum Msg {
     Play,
     /// Let the function take part in a championship.
     Enter,
+    /// Watch in the lab what its search does in a position; the section says in which.
+    Watch(String),
     /// Evolve a list of features.
     Evolve,
     /// End whatever runs.

@@ -52,6 +52,8 @@ pub struct State {
     /// Whether an evaluation plays by our own search.
     pub(super) ours: bool,
     pub(super) check: Option<Check>,
+    /// The position in which a search is watched.
+    pub(super) watched: Option<String>,
     /// The number of the last task.
     pub(super) tasks: u64,
 }
@@ -71,6 +73,7 @@ impl Default for State {
             limit: 2,
             ours: false,
             check: None,
+            watched: None,
             tasks: 0,
         }
     }

@@ -3,10 +3,13 @@
 use super::msg::Msg;
 use super::report;
 use super::state::{LIMITS, Runtime, State};
-use crate::app::effects::{Channel, Effect, Response, TaskEvent, TaskId};
+use crate::app::effects::{Channel, Effect, Request, Response, TaskEvent, TaskId};
 use crate::app::ui::texts::Texts;
 use crate::check::{Check, Step};
-use crate::python::{Event, Heard, Program, Session, programs};
+use crate::python::{Answer, Event, Heard, Program, Question, Session, programs};
+
+/// Milliseconds that a search may take that is watched.
+const WATCH_MS: u32 = 20_000;
 
 /// What follows.
 pub fn update(state: &mut State, msg: Msg, texts: Texts) -> Response {
@@ -66,6 +69,7 @@ pub fn update(state: &mut State, msg: Msg, texts: Texts) -> Response {
             Response::default()
         }
         Msg::Check => Response::effects(check(state)),
+        Msg::Watch(position) => Response::effects(watch(state, position)),
         // The shell has taken it elsewhere.
         Msg::Play | Msg::Enter | Msg::Evolve => Response::default(),
         Msg::Stop => Response::effects(stop(state)),
@@ -131,6 +135,23 @@ fn check(state: &mut State) -> Vec<Effect> {
     let steps = check.next(session, &mut state.tasks);
     state.check = Some(check);
     effects_of(steps)
+}
+
+/// Has a search in a position watched.
+fn watch(state: &mut State, position: String) -> Vec<Effect> {
+    let (Some(found), Some(session)) = (state.found().cloned(), &mut state.session) else {
+        return Vec::new();
+    };
+    state.check = None;
+    let question = Question::Trace {
+        name: found.name,
+        position: position.clone(),
+        limit: state.limit,
+        seed: 0,
+    };
+    state.watched = Some(position);
+    let calls = session.ask(question, WATCH_MS);
+    calls.into_iter().map(Effect::Python).collect()
 }
 
 /// What a check asks of the browser.
@@ -209,6 +230,11 @@ pub fn heard(state: &mut State, event: &Event) -> Response {
             let next = next.map(Effect::Python);
             return Response::effects(next.into_iter().collect());
         }
+        Heard::Answer(Answer::Watched(watched)) => {
+            let position = state.watched.take();
+            let trace = position.map(|position| Request::Trace(watched.trace(&position)));
+            return trace.map_or_else(Response::default, Response::request);
+        }
         Heard::Answer(answer) => {
             if let Some(check) = check {
                 check.answered(answer);
@@ -216,6 +242,8 @@ pub fn heard(state: &mut State, event: &Event) -> Response {
         }
         Heard::Trouble(trouble) => match check {
             Some(check) => check.failed(trouble),
+            // What is known of the program stays.
+            None if state.watched.take().is_some() => state.error = Some(trouble.message()),
             None => state.loaded = Some(Err(trouble)),
         },
     }

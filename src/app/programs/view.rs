@@ -265,6 +265,16 @@ fn found(state: &State, texts: Texts) -> Option<Element<Msg>> {
                     labelled(Icon::Cup, texts.get("programs.enter"), Msg::Enter)
                         .attr("id", "program-enter")
                 }))
+                .maybe(plays.then(|| {
+                    labelled(
+                        Icon::Flask,
+                        texts.get("programs.watch"),
+                        Msg::Watch(String::new()),
+                    )
+                    .attr("id", "program-watch")
+                    .attr("title", texts.get("programs.watch.about"))
+                    .flag("disabled", state.is_running())
+                }))
                 .maybe(state.features().map(|_| evolve())),
         );
     Some(remarks(card, loaded, texts))

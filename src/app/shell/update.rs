@@ -4,6 +4,7 @@ use crate::app::championship;
 use crate::app::coevolution;
 use crate::app::documents::{DocumentMsg, runs};
 use crate::app::effects::{Channel, Effect, Request, Response, TaskEvent, TaskId, Timer};
+use crate::app::lab;
 use crate::app::play::{self, LibraryMsg};
 use crate::app::players::own::OwnEvaluation;
 use crate::app::programs;
@@ -165,6 +166,14 @@ fn in_section(state: &mut State, msg: SectionMsg) -> Response {
             };
             state.sections.lab.update(msg, &page)
         }
+        SectionMsg::Programs(msg) => {
+            let in_play = state.sections.play.record();
+            let page = Page {
+                in_play: Some(&in_play),
+                ..page
+            };
+            state.sections.programs.update(msg, &page)
+        }
         SectionMsg::Championship(msg) => {
             let page = Page {
                 own: state.sections.play.own(),
@@ -209,6 +218,13 @@ fn grant(state: &mut State, request: Request) -> Vec<Effect> {
             };
             let mut effects = to_section(state, SectionId::Championship);
             effects.extend(follow(state, response));
+            effects
+        }
+        Request::Trace(text) => {
+            let read = lab::Msg::Traces(lab::TracesMsg::Read(text));
+            let mut effects = step(state, Msg::of(read));
+            effects.extend(to_section(state, SectionId::Lab));
+            effects.extend(step(state, Msg::of(lab::Msg::Room(lab::Room::Traces))));
             effects
         }
         Request::WriteProgram => to_section(state, SectionId::Programs),

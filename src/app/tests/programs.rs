@@ -259,3 +259,31 @@ fn a_program_enters_a_championship() {
     let names: Vec<_> = job.config().players.iter().map(|p| &p.name[..]).collect();
     assert_eq!(names, ["Basílio", "mine f"]);
 }
+
+#[test]
+fn a_search_is_watched_and_drawn_by_the_lab() {
+    let (mut state, _) = page("#/programs?lang=en");
+    let import = programs::Msg::Import("mine.py".to_owned(), "x = 1\n".to_owned());
+    update(&mut state, Msg::of(import));
+    let load = asked(&update(&mut state, Msg::of(programs::Msg::Run)));
+    answer(&mut state, &load, FEATURES);
+    let watch = programs::Msg::Watch(String::new());
+    let call = asked(&update(&mut state, Msg::of(watch)));
+    let question = call.text.clone().expect("a question");
+    assert!(question.contains("8/8/8/4o3/8/8/8/8 S"), "{question}");
+    let steps = "enter;move d6;leaf 2;move e6;leaf 3;cut f6 d5 f5 d4 e4 f4;leave 3";
+    let said = format!(
+        r#"{{"steps": "{steps}", "depth": 1, "full": false, "nodes": 3, "move": "e6", "printed": ""}}"#
+    );
+    let effects = answer(&mut state, &call, &said);
+    assert_eq!(state.section, SectionId::Lab);
+    carry_out(&mut state, effects);
+    let traces = &state.sections.lab.traces;
+    assert_eq!(traces.error, None);
+    let own = traces.own.as_ref().expect("it was read");
+    assert_eq!(own.recording.trace.value, Some(3.0));
+    assert!(
+        own.findings[0].difference.is_some(),
+        "it looks at two moves alone"
+    );
+}

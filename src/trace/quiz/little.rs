@@ -142,8 +142,9 @@ impl Little {
             evaluation: EvaluationSpec::default(),
             preference: Preference::Any,
             depth: 20,
+            own: false,
         };
-        let mut trace = record(&root, heading, (1000, 0), &mut |_| false).ok()?;
+        let mut trace = record(&root, heading, (1000, 0), &mut |_| false, None).ok()?;
         trace.heading = Heading {
             algorithm: Some(algorithm),
             order: MoveOrder::Natural,

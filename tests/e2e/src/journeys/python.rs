@@ -102,6 +102,15 @@ pub async fn features_of_a_program_evolve(s: &Session, w: &World) -> Result<()> 
     s.click("#keep-champion").await?;
     let said = run(s).await?;
     ensure!(said.contains("fun_aval_champion · evaluation"), "{said}");
+    // Its search is seen beside ours.
+    s.fill("#program-limit", "1").await?;
+    s.click("#program-watch").await?;
+    s.wait_for(
+        "the lab with its search",
+        "!!document.querySelector('#traces-own')",
+        PATIENCE,
+    )
+    .await?;
     Ok(())
 }
 

@@ -1,0 +1,154 @@
+"""Watches somebody's search: what it asks of the game and of evaluations becomes steps of a trace (docs/trace.md), each a word and what it
+is about. Moves are not shuffled meanwhile, so that two searches can be laid beside each other.
+"""
+import random
+import sys
+import types
+
+from . import playing, reading
+
+# Steps that are kept; the search goes on without being watched.
+MOST = 20_000
+
+
+def key(state):
+    return state.to_move, state.white, frozenset(state.blacks)
+
+
+class Node:
+    """A position on the way from the root to where the search is, and the move that led to it."""
+
+    def __init__(self, state, move):
+        self.key, self.move = key(state), move
+        self.legal, self.side = list(state.moves()), state.to_move
+        self.value, self.is_open = None, False
+        self.searched, self.values = [], []
+
+
+class Watch:
+    """A search from a root, as it is seen."""
+
+    def __init__(self, state, number):
+        self.side, self.number = state.to_move, number
+        self.path, self.steps = [Node(state, None)], []
+        self.depth, self.nodes, self.judging, self.is_full = 1, 0, 0, False
+
+    def say(self, *words):
+        if len(self.steps) < MOST:
+            self.steps.append(" ".join(words))
+        else:
+            self.is_full = True
+
+    def place(self, state):
+        """The node of a position, of those on the way: what lies beyond it is left."""
+        wanted = key(state)
+        for place in reversed(range(len(self.path))):
+            if self.path[place].key == wanted:
+                self.close(place + 1)
+                return self.path[place]
+        return None
+
+    def opened(self, place):
+        """Says that a node is expanded, once."""
+        node = self.path[place]
+        if node.is_open:
+            return
+        if place > 0:
+            self.opened(place - 1)
+            self.say("move", playing.CELLS[node.move])
+        self.say("enter")
+        node.is_open = True
+        self.nodes += 1
+
+    def close(self, place):
+        """Leaves the nodes from a place on."""
+        while len(self.path) > place:
+            at, node = len(self.path) - 1, self.path[-1]
+            if node.is_open:
+                value = (max if node.side == self.side else min)(node.values)
+                left = [playing.CELLS[cell] for cell in node.legal if cell not in node.searched]
+                if left:
+                    self.say("cut", *left)
+                self.say("leave", repr(value))
+            elif node.value is not None and at > 0:
+                value = node.value
+                self.opened(at - 1)
+                self.say("move", playing.CELLS[node.move])
+                self.say("leaf", repr(value))
+                self.nodes += 1
+                self.depth = max(self.depth, at)
+            else:
+                value = None
+            self.path.pop()
+            if value is not None and at > 0:
+                self.path[-1].searched.append(node.move)
+                self.path[-1].values.append(value)
+
+    def moved(self, state, move, result):
+        """The search has played a move in a position."""
+        if self.judging:
+            return
+        node = self.place(state)
+        if node is None or tuple(move) not in node.legal:
+            return
+        if len(self.path) == 1 and move in node.searched:
+            # A deeper search from the root: what came before is not shown.
+            root = self.path[0]
+            root.is_open, root.searched, root.values = False, [], []
+            self.steps.clear()
+            self.nodes, self.depth = 0, 1
+        self.path.append(Node(result, move))
+
+    def judged(self, state, player, value):
+        """A position was judged for a side."""
+        if self.place(state) is not None and not self.path[-1].is_open:
+            value = self.number(value)
+            if isinstance(value, str):
+                raise reading.Unreadable(value)
+            self.path[-1].value = value if player == self.side else -value
+
+
+def watch(program, value, limit, state, number):
+    """What a search from a state does: the steps, the plies, whether there are more, and the move."""
+    seen = Watch(state, number)
+    game = sys.modules["rastros"].Rastros()
+
+    def judging(function):
+        def judge(*given, **named):
+            seen.judging += 1
+            try:
+                found = function(*given, **named)
+            finally:
+                seen.judging -= 1
+            if not seen.judging:
+                seen.judged(*(list(given) + list(named.values()))[:2], found)
+            return found
+        return judge
+
+    def played(state, move, result=game.result):
+        after = result(state, move)
+        seen.moved(state, move, after)
+        return after
+
+    names = vars(program.module)
+    judges = {name: function for name, function in names.items()
+              if isinstance(function, types.FunctionType) and reading.judges(program, function)}
+    watched = {name: judging(function) for name, function in judges.items()}
+    chosen = next((watched[name] for name, function in judges.items() if function is value), value)
+    game.result, game.utility = played, judging(game.utility)
+    shuffle, sample = random.shuffle, random.sample
+    random.shuffle = lambda items, *more: None
+    random.sample = lambda items, k, **more: list(items) if k == len(items) else sample(items, k, **more)
+    names.update(watched)
+    try:
+        move = playing.mover(program, chosen, limit)(game, state)
+    finally:
+        names.update(judges)
+        random.shuffle, random.sample = shuffle, sample
+    seen.close(1)
+    root = seen.path[0]
+    if not root.is_open:
+        raise reading.Unreadable("It asks game.result for no position that it judges: its search cannot be seen.")
+    seen.close(0)
+    return {"steps": ";".join(seen.steps), "depth": seen.depth, "full": seen.is_full, "nodes": seen.nodes,
+            "move": None if move is None else playing.CELLS.get(tuple(move))}

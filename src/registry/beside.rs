@@ -1,0 +1,64 @@
+//! One of our searches of what a trace of somebody's own is about.
+
+use std::rc::Rc;
+
+use super::replay::play_text;
+use crate::eval::{Evaluated, OwnFeatures};
+use crate::player::MAX_DEPTH;
+use crate::search::{Algorithm, MoveOrder};
+use crate::text::Message;
+use crate::trace::{Heading, JUDGE, Step, Trace, record};
+
+/// The first so many nodes of it. Where the trace judges positions by a program, ours takes from it what they are worth: up to the first
+/// difference both look at the same ones.
+///
+/// # Errors
+/// The trace's position cannot be read, or has an evaluation that the game has not.
+pub(super) fn search<G: Evaluated>(
+    own: &Trace,
+    (algorithm, order): (Algorithm, MoveOrder),
+    nodes: u64,
+) -> Result<Trace, Message> {
+    let text = &own.heading.position;
+    let root = G::parse(text).map_err(|e| e.describe(text))?;
+    let heading = Heading {
+        position: root.text(),
+        algorithm: Some(algorithm),
+        order,
+        depth: own.heading.depth.clamp(1, MAX_DEPTH),
+        ..own.heading.clone()
+    };
+    let judged = own.heading.own.then(|| judged(&root, &own.steps));
+    let limits = (u32::try_from(nodes).unwrap_or(u32::MAX), nodes);
+    record(&root, heading, limits, &mut |_| false, judged.as_ref())
+}
+
+/// What the positions are worth that a trace has judged.
+fn judged<G: Evaluated>(root: &G, steps: &[Step]) -> Rc<OwnFeatures<G>> {
+    let known = OwnFeatures::new(vec![JUDGE.to_owned()]);
+    let side = root.side_to_move();
+    let mut line = vec![root.clone()];
+    for step in steps {
+        match step {
+            Step::Move(mv) => {
+                let next = line.last().and_then(|at| play_text(at, mv).ok());
+                line.extend(next);
+            }
+            Step::Leaf(value) => {
+                let position = line.pop();
+                if let Some(position) = position {
+                    known.learn(position, side, vec![*value]);
+                }
+            }
+            Step::TableHit { .. } | Step::Leave { .. } => {
+                line.pop();
+            }
+            Step::Deepen(_) => line.truncate(1),
+            Step::Enter { .. } | Step::Cut { .. } => {}
+        }
+        if line.is_empty() {
+            line.push(root.clone());
+        }
+    }
+    Rc::new(known)
+}
