@@ -336,7 +336,7 @@ fn a_program_is_checked() {
 
 #[test]
 fn the_adapter_reads_files_of_the_course() {
-    for name in ["test_course.py", "test_page.py"] {
+    for name in ["test_course.py", "test_equal.py", "test_page.py"] {
         let tests = format!("{}/tests/players/{name}", env!("CARGO_MANIFEST_DIR"));
         let done = Command::new(python())
             .args(["-m", "unittest", &tests])

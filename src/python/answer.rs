@@ -264,6 +264,7 @@ impl Error {
 
 #[cfg(test)]
 mod tests {
+    use super::super::question::a_move;
     use super::*;
     use crate::text::has_text;
 
@@ -278,17 +279,6 @@ mod tests {
         Question::Values {
             name: "f".to_owned(),
             positions: vec!["x".to_owned()],
-        }
-    }
-
-    fn a_move() -> Question {
-        Question::Move {
-            name: "f".to_owned(),
-            position: "x".to_owned(),
-            limit: Some(1),
-            for_all: false,
-            ours: false,
-            seed: 0,
         }
     }
 

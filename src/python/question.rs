@@ -88,3 +88,16 @@ impl Question {
         value.to_string()
     }
 }
+
+/// A question for a move, for tests.
+#[cfg(test)]
+pub(super) fn a_move() -> Question {
+    Question::Move {
+        name: "f".to_owned(),
+        position: "x".to_owned(),
+        limit: Some(1),
+        for_all: false,
+        ours: false,
+        seed: 0,
+    }
+}

@@ -143,22 +143,12 @@ impl Session {
 
 #[cfg(test)]
 mod tests {
+    use super::super::question::a_move;
     use super::super::trouble::Fault;
     use super::*;
 
     fn session() -> Session {
         Session::new("check".to_owned(), Arc::default())
-    }
-
-    fn question() -> Question {
-        Question::Move {
-            name: "f".to_owned(),
-            position: "x".to_owned(),
-            limit: Some(1),
-            for_all: false,
-            ours: false,
-            seed: 0,
-        }
     }
 
     fn answer(call: &Call, answer: Result<&str, Fault>) -> Said {
@@ -178,7 +168,7 @@ mod tests {
     #[test]
     fn a_program_is_loaded_before_it_is_asked() {
         let mut session = session();
-        let [load] = &session.ask(question(), 100)[..] else {
+        let [load] = &session.ask(a_move(), 100)[..] else {
             panic!("one question");
         };
         let load = load.clone();
@@ -196,10 +186,10 @@ mod tests {
             Heard::Answer(Answer::Moved(Some("a1".to_owned()), 1.0))
         );
         // Now it is there.
-        let again = session.ask(question(), 100);
+        let again = session.ask(a_move(), 100);
         assert!(says(&again[0], "\"move\""));
         // Asked meanwhile, it is begun anew.
-        let anew = session.ask(question(), 100);
+        let anew = session.ask(a_move(), 100);
         assert!(anew[0].text.is_none() && says(&anew[1], "\"load\""));
     }
 
@@ -208,10 +198,10 @@ mod tests {
         let mut session = session();
         let load = session.load();
         session.hear(&answer(&load, Ok(LOADED)));
-        let asked = session.ask(question(), 100);
+        let asked = session.ask(a_move(), 100);
         let late = session.hear(&answer(&asked[0], Err(Fault::Late)));
         assert_eq!(late, Heard::Trouble(Trouble::Fault(Fault::Late)));
-        assert!(says(&session.ask(question(), 100)[0], "\"load\""));
+        assert!(says(&session.ask(a_move(), 100)[0], "\"load\""));
     }
 
     #[test]

@@ -204,7 +204,7 @@ class Files(Fresh):
         self.assertLess(time.monotonic() - begin, 20)
         self.assertEqual(out.getvalue(), "")
         kinds = reading.found(program)
-        self.assertEqual(kinds, {"dist_base": "evaluation", "dist_obj": "evaluation", "fun_aval_99": "evaluation",
+        self.assertEqual(kinds, {"dist_base": "evaluation", "dist_obj": "evaluation", "caracts": "features", "fun_aval_99": "evaluation",
                                  "jogador99": "player", "facil": "player"})
         notes = "\n".join(program.notes)
         for part in ("cell 1, line 3: ModuleNotFoundError", "cell 3: left out, since it plays or needs what plays: line 5, 6",

@@ -11,7 +11,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.join(HERE, "..", "..", "examples", "players"))
 
-from lisbon import page, search
+from lisbon import page, search, watching
 
 START = "8/8/8/4o3/8/8/8/8 S"
 EVALUATION = "from rastros import *\ndef f(state, player):\n    return {}\n"
@@ -62,6 +62,43 @@ class Asked(unittest.TestCase):
                   "def g(game, state):\n    return state.nothing\n")
         error = self.ask(ask="move", name="g", position=START, limit=1, seed=0)["error"]
         self.assertEqual((error["where"], error["line"]), ("mine.py", 5))
+
+    def test_a_list_of_features_says_numbers(self):
+        source = ("import random\nfrom rastros import *\n"
+                  "def spoils(state, player):\n    state.blacks.add((1, 1))\n    return 1e9 if player == 'S' else -1\n"
+                  "caracts = [spoils, lambda state, player: len(state.blacks), lambda state, player: random.random()]\n"
+                  "bad = [lambda state, player: len(state.blacks) or 1]\nnone = [len]\n")
+        found = {thing["name"]: thing.get("features") for thing in self.load(source)["found"]}
+        self.assertEqual((found["caracts"], found["bad"], "none" in found), (["spoils", "f2", "f3"], ["f1"], False))
+        ask = lambda name, *positions: self.ask(ask="features", name=name, positions=[[p, s] for p in positions for s in "SN"])
+        rows = ask("caracts", START, "8/8/3o4/4#3/8/8/8/8 N")["features"]
+        self.assertEqual([row[:2] for row in rows], [[1e6, 0], [-1, 0], [1e6, 1], [-1, 1]])
+        self.assertEqual(rows, ask("caracts", START, "8/8/3o4/4#3/8/8/8/8 N")["features"])
+        page.PAGE.program.module.bad.append(lambda state, player: None)
+        self.assertEqual(ask("bad", START)["error"]["text"], "f2: nothing")
+
+    def test_a_search_is_watched(self):
+        self.load(EVALUATION.format("7 - distancia(state.white, (8, 1) if player == 'S' else (1, 8))")
+                  + "def own(game, state):\n    return max(game.actions(state), key=lambda move: f(game.result(state, move), state.to_move))\n"
+                  + "def deepens(game, state):\n    alphabeta_cutoff_search_new(state, game, 0, eval_fn=f)\n"
+                  + "    return alphabeta_cutoff_search_new(state, game, 1, eval_fn=f)\n"
+                  + "def blind(game, state):\n    return game.actions(state)[0]\n")
+        watch = lambda name, limit=1: self.ask(ask="trace", name=name, limit=limit, position=START, seed=1)
+        answer = watch("own")
+        self.assertTrue(answer["steps"].startswith("enter;move d6;leaf 2;move e6;leaf 2;"), answer["steps"])
+        self.assertTrue(answer["steps"].endswith("leaf 2;leave 4"), answer["steps"])
+        self.assertEqual((answer["depth"], answer["nodes"], answer["full"], answer["move"]), (1, 9, False, "d4"))
+        searched = watch("f")
+        self.assertEqual((searched["depth"], "cut " in searched["steps"]), (2, True))
+        # Of a search that deepens the last depth is seen.
+        self.assertEqual(watch("deepens")["steps"], searched["steps"])
+        self.assertIn("cannot be seen", watch("blind")["error"]["text"])
+        # Nothing of it stays: moves are shuffled again, and the functions are the program's own.
+        self.assertEqual(page.PAGE.program.module.f.__name__, "f")
+        watching.MOST, most = 50, watching.MOST
+        cut_off = watch("f", 3)
+        watching.MOST = most
+        self.assertEqual((cut_off["full"], cut_off["steps"].count(";"), cut_off["nodes"] < 50), (True, 49, True))
 
     def test_moves(self):
         self.load(EVALUATION.format("-distancia(state.white, (8, 1) if player == 'S' else (1, 8))"))

@@ -65,8 +65,8 @@ class Page:
     def found(self):
         kinds = list(reading.found(self.program).items())[:MOST_FOUND]
         values = vars(self.program.module)
-        return [{"name": name, "kind": kind, "line": line_of(values[name]),
-                 "features": reading.feature_names(values[name]) if kind == "features" else []}
+        names = lambda value, kind: {"features": reading.feature_names(value)} if kind == "features" else {}
+        return [{"name": name, "kind": kind, "line": line_of(values[name]), **names(values[name], kind)}
                 for name, kind in kinds if len(name) <= MOST_NAME]
 
     def move(self, question):

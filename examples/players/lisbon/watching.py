@@ -58,7 +58,7 @@ class Watch:
             self.say("move", playing.CELLS[node.move])
         self.say("enter")
         node.is_open = True
-        self.nodes += 1
+        self.nodes += not self.is_full
 
     def close(self, place):
         """Leaves the nodes from a place on."""
@@ -75,7 +75,7 @@ class Watch:
                 self.opened(at - 1)
                 self.say("move", playing.CELLS[node.move])
                 self.say("leaf", repr(value))
-                self.nodes += 1
+                self.nodes += not self.is_full
                 self.depth = max(self.depth, at)
             else:
                 value = None
