@@ -29,19 +29,21 @@ mod tabs;
 mod texts;
 mod undo;
 
-use crate::app::documents::*;
-use crate::app::effects::*;
-use crate::app::shell::boot::*;
-use crate::app::shell::msg::*;
-use crate::app::shell::offline::*;
-use crate::app::shell::section_list::*;
-use crate::app::shell::state::*;
-use crate::app::shell::update::*;
-use crate::app::shell::view::*;
-use crate::app::ui::display_mode::*;
-use crate::app::ui::theme::*;
+use crate::app::documents::DocumentMsg;
+use crate::app::effects::{
+    Channel, DocumentTexts, Documents, Effect, Stored, TaskEvent, TaskId, Timer,
+};
+use crate::app::shell::boot::{Boot, workers_for};
+use crate::app::shell::msg::Msg;
+use crate::app::shell::offline::OfflineMsg;
+use crate::app::shell::section_list::{SectionId, SectionMsg};
+use crate::app::shell::state::State;
+use crate::app::shell::update::update;
+use crate::app::shell::view::view;
+use crate::app::ui::display_mode::DisplayMode;
+use crate::app::ui::theme::Theme;
 use crate::app::ui::vdom::{EventData, EventKind, Node};
-use crate::app::*;
+use crate::app::{coevolution, lab, play};
 use crate::registry;
 use crate::text::Language;
 
