@@ -73,9 +73,7 @@ fn meeting(held: &Held, repeat: u32, meeting: &Meeting, texts: Texts) -> Element
         line.child(el("span").child(texts.decimal_short(points)))
     });
     el("li").key(meeting.number).child(
-        el("button")
-            .attr("type", "button")
-            .class("bracket-meeting")
+        el("button.bracket-meeting")
             .on_click(Msg::Meeting(meeting.players))
             .children(lines),
     )

@@ -68,9 +68,7 @@ fn board(held: &Held, shown: &Shown, texts: Texts) -> Option<Element<Msg>> {
     let name =
         Message::new("championship.open_in_play").with("game", format!("{players}, {where_}"));
     Some(
-        el("button")
-            .attr("type", "button")
-            .class("thumb")
+        el("button.thumb")
             .attr("aria-label", texts.say(&name))
             .control(Control::Navigation)
             .on_click(Msg::LookLive(shown.task))

@@ -181,9 +181,7 @@ fn cell(held: &Held, [a, b]: [u32; 2], texts: Texts) -> Element<Msg> {
         .with("games", games);
     let seen = held.seen().is_some_and(|seen| seen == [a, b]);
     td.child(
-        el("button")
-            .attr("type", "button")
-            .class("cross-cell")
+        el("button.cross-cell")
             .attr("style", format!("--share:{:.0}%", 100.0 * share))
             .attr("aria-pressed", seen)
             .on_click(Msg::Meeting([a, b]))

@@ -103,9 +103,7 @@ pub(super) fn pause(state: &State, texts: Texts) -> Element<Msg> {
 
 /// An icon over a word. The whole name, in which the word stands as well, is the tooltip and what a screen reader says.
 fn tool(shown: Icon, word: String, name: String, message: Msg, id: &'static str) -> Element<Msg> {
-    el("button")
-        .attr("type", "button")
-        .class("tool")
+    el("button.tool")
         .attr("id", id)
         .key(id)
         .attr("aria-label", &name)

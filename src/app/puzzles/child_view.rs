@@ -16,9 +16,7 @@ use crate::text::EnumId;
 pub fn child_side(state: &State, texts: Texts) -> Element<Msg> {
     let levels = PuzzleLevel::all().enumerate();
     let levels = levels.map(|(place, level)| {
-        el("button")
-            .attr("type", "button")
-            .class("child-level")
+        el("button.child-level")
             .attr("id", format!("puzzles-level-{}", level.id()))
             .attr("aria-pressed", state.level == level)
             .on_click(Msg::Level(level))

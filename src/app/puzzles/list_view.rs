@@ -82,7 +82,6 @@ fn numbers(state: &State, here: Option<usize>, texts: Texts) -> Element<Msg> {
         let label = texts.say(&Message::new(key).with("n", number + 1));
         let button = el("button")
             .key(number)
-            .attr("type", "button")
             .class(match solved {
                 true => "puzzle-number solved",
                 false => "puzzle-number",
@@ -127,9 +126,7 @@ fn row(place: usize, mistake: &Mistake, here: bool, solved: bool, texts: Texts) 
             .with("move", &mistake.played);
         texts.say(&said)
     });
-    let mut button = el("button")
-        .attr("type", "button")
-        .class("shelf-open")
+    let mut button = el("button.shelf-open")
         .attr("id", format!("puzzles-mine-{place}"))
         .on_click(Msg::Mine(place))
         .child(words.unwrap_or_default());

@@ -2,7 +2,7 @@
 
 use super::state::{Puzzle, Showing, Stage, State};
 use crate::app::record::mistake::GAME;
-use crate::app::record::words::{played, side_name};
+use crate::app::record::words::{played, proof_in_words, side_name};
 use crate::app::ui::display_mode::DisplayMode;
 use crate::app::ui::texts::Texts;
 use crate::game::{Outcome, Side};
@@ -147,14 +147,7 @@ pub fn pairs(state: &State) -> Option<&Pairs> {
 pub fn proof(state: &State, texts: Texts) -> Option<String> {
     let pairs = pairs(state)?;
     let mover = state.here()?.side_to_move();
-    let (key, winner) = match pairs.first {
-        Some(_) => ("analysis.pairs.after", mover),
-        None => ("analysis.pairs", !mover),
-    };
-    let words = Message::new(key)
-        .with("move", pairs.first.as_deref().unwrap_or_default())
-        .with("winner", name(winner, texts))
-        .with("loser", name(!winner, texts));
+    let words = proof_in_words(pairs, mover, |side| name(side, texts));
     Some(texts.say(&words))
 }
 

@@ -200,7 +200,6 @@ fn cell_button<M: Clone + 'static>(
     }
     button
         .key(cell)
-        .attr("type", "button")
         .attr("role", "gridcell")
         .attr("id", cell_id(board.id, cell))
         .attr("data-keep-focus", "")

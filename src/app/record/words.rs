@@ -6,6 +6,7 @@ use crate::app::ui::texts::Texts;
 use crate::eval::{Value, Verdict, verdict};
 use crate::game::{PASS_TEXT, Side};
 use crate::registry::AnyGame;
+use crate::solve::Pairs;
 use crate::text::Message;
 
 /// What a side is called.
@@ -102,6 +103,18 @@ pub(crate) fn plain(value: f64, texts: Texts) -> String {
     // Adding zero turns a negative zero into a positive one.
     let rounded = (value * 10_000.0).round() / 10_000.0 + 0.0;
     texts.decimal_short(rounded).replacen('-', "−", 1)
+}
+
+/// What the pairs of a proof say of who wins; `mover` is the side to move.
+pub fn proof_in_words(pairs: &Pairs, mover: Side, name: impl Fn(Side) -> String) -> Message {
+    let (key, winner) = match pairs.first {
+        Some(_) => ("analysis.pairs.after", mover),
+        None => ("analysis.pairs", !mover),
+    };
+    Message::new(key)
+        .with("move", pairs.first.as_deref().unwrap_or_default())
+        .with("winner", name(winner))
+        .with("loser", name(!winner))
 }
 
 #[cfg(test)]

@@ -179,7 +179,7 @@ impl<M> From<Element<M>> for Node<M> {
 }
 
 /// An element without children, to be completed by the methods of [`Element`]: a tag, then classes and an id as in a selector of CSS,
-/// `p`, `p.quiet.small` or `p.quiet#about`.
+/// `p`, `p.quiet.small` or `p.quiet#about`. A button is one that sends no form.
 pub fn el<M>(selector: &'static str) -> Element<M> {
     let (rest, id) = match selector.split_once('#') {
         Some((rest, id)) => (rest, Some(("id", id.to_owned()))),
@@ -189,10 +189,11 @@ pub fn el<M>(selector: &'static str) -> Element<M> {
         Some((tag, classes)) => (tag, Some(("class", classes.replace('.', " ")))),
         None => (rest, None),
     };
+    let kind = (tag == "button").then(|| ("type", "button".to_owned()));
     Element {
         tag,
         key: None,
-        attrs: class.into_iter().chain(id).collect(),
+        attrs: kind.into_iter().chain(class).chain(id).collect(),
         on: Vec::new(),
         children: Vec::new(),
         picture: None,

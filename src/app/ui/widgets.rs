@@ -10,11 +10,7 @@ use crate::text::Message;
 /// A button with a text.
 pub fn button<M: Clone + 'static>(label: impl Into<String>, message: M) -> Element<M> {
     let label: String = label.into();
-    el("button")
-        .attr("type", "button")
-        .class("button")
-        .on_click(message)
-        .child(label)
+    el("button.button").on_click(message).child(label)
 }
 
 /// A button that opens a text file; `accept` says which kinds are offered.
@@ -49,9 +45,7 @@ pub fn icon_button<M: Clone + 'static>(
     message: M,
 ) -> Element<M> {
     let label: String = label.into();
-    el("button")
-        .attr("type", "button")
-        .class("icon-button")
+    el("button.icon-button")
         .attr("aria-label", &label)
         .attr("title", &label)
         .on_click(message)
@@ -65,9 +59,7 @@ pub fn labelled<M: Clone + 'static>(
     message: M,
 ) -> Element<M> {
     let label: String = label.into();
-    el("button")
-        .attr("type", "button")
-        .class("button")
+    el("button.button")
         .on_click(message)
         .child(icon(shown))
         .child(el("span").child(label))
@@ -181,7 +173,6 @@ pub fn segments<M: Clone + 'static>(
         .attr("aria-label", label)
         .children(choices.into_iter().map(|(message, text, on)| {
             el("button")
-                .attr("type", "button")
                 .attr("aria-pressed", on)
                 .on_click(message)
                 .child(text)

@@ -46,9 +46,7 @@ fn row<M: Clone + 'static>(
     let [first, second] = head.facts.each_ref().map(|fact| texts.say(fact));
     let facts = [first, second, day(head.date)].join(" · ");
     let delete = format!("{}: {title}", texts.get("library.delete"));
-    let mut open = el("button")
-        .attr("type", "button")
-        .class("shelf-open")
+    let mut open = el("button.shelf-open")
         .attr("id", format!("{}-{key}", runs.kind.row))
         .on_click(say(DocumentMsg::Open(key.clone())))
         .child(el("strong").child(title))

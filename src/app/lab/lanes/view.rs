@@ -163,9 +163,7 @@ fn line(state: &State, number: usize, texts: Texts) -> Element<Msg> {
     let lane = &state.lanes[number];
     let name = texts.of(&["algorithm", lane.method.id]);
     let label = texts.say(&Message::new("lab.lane.see").with("method", &name));
-    let see = el("button")
-        .attr("type", "button")
-        .class("lane-see")
+    let see = el("button.lane-see")
         .attr("id", format!("lab-see-{}", number + 1))
         .attr("aria-pressed", number == state.seen)
         .attr("title", label)

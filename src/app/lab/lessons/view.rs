@@ -52,9 +52,7 @@ fn list(state: &State, texts: Texts) -> Element<LabMsg> {
         let read = state.lessons.read.iter().any(|r| r == id);
         let mark = read.then(|| el("span.lesson-read").child(texts.get("lessons.read")));
         el("li").child(
-            el("button")
-                .attr("type", "button")
-                .class("lesson-row")
+            el("button.lesson-row")
                 .attr("id", format!("lesson-{id}"))
                 .on_click(hears(Msg::Begin(number)))
                 .child(el("b").child(texts.of(&["lesson", id])))
@@ -178,9 +176,7 @@ fn word(state: &State, place: Place, words: &str, setting: &str) -> Node<LabMsg>
         return words.into();
     };
     let on = number == place.setting_number() && is_set(state, place.setting());
-    el("button")
-        .attr("type", "button")
-        .class("word")
+    el("button.word")
         .attr("data-word", setting)
         .attr("aria-pressed", on)
         .on_click(hears(Msg::Set(number)))
@@ -231,9 +227,7 @@ fn pages(place: Place, texts: Texts) -> Element<LabMsg> {
             .with("n", scene + 1)
             .with("count", count);
         let name = texts.say(&said);
-        let dot = el("button")
-            .attr("type", "button")
-            .class("lesson-dot")
+        let dot = el("button.lesson-dot")
             .attr("aria-label", &name)
             .attr("title", name)
             .on_click(hears(Msg::Scene(scene)));
@@ -265,10 +259,7 @@ fn now(place: Place, texts: Texts) -> Element<LabMsg> {
         .child(el("h3#lesson-now-title").child(texts.get("lessons.now")))
         .child(el("p").child(texts.of(&["lesson", lesson.id, "now"])))
         .child(
-            el("button")
-                .attr("type", "button")
-                .class("button primary")
-                .attr("id", "lesson-now")
+            el("button.button.primary#lesson-now")
                 .on_click(go)
                 .child(icon(Icon::Play))
                 .child(el("span").child(texts.get("lessons.go"))),

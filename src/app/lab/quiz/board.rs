@@ -158,7 +158,6 @@ fn node(
     };
     let element = match can {
         true => el("button")
-            .attr("type", "button")
             .attr("id", format!("quiz-node-{at}"))
             .attr("aria-pressed", rank.is_some())
             .on_click(Msg::Mark(at)),

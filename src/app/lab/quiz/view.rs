@@ -200,9 +200,7 @@ fn value_buttons(quiz: &Quiz, texts: Texts) -> Element<Msg> {
 fn step_buttons(quiz: &Quiz, posed: &Posed, texts: Texts) -> Element<Msg> {
     let rows = quiz.suspects().into_iter().map(|step| {
         el("li").child(
-            el("button")
-                .attr("type", "button")
-                .class("quiz-step")
+            el("button.quiz-step")
                 .attr("id", format!("quiz-step-{step}"))
                 .attr("aria-pressed", quiz.step == Some(step))
                 .on_click(Msg::Step(step))

@@ -26,10 +26,7 @@ pub(super) fn headline(state: &State, texts: Texts) -> Element<Msg> {
         return line.child(standing_in_words(state, known, texts));
     }
     let open = state.analysis.sum_open;
-    let button = el("button")
-        .attr("type", "button")
-        .class("value-button")
-        .attr("id", "sum-button")
+    let button = el("button.value-button#sum-button")
         .attr("aria-expanded", open)
         .attr("aria-controls", SUM)
         .attr("title", texts.get("sum.open"))

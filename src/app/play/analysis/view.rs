@@ -10,7 +10,7 @@ use crate::app::play::state::State;
 use crate::app::players::about;
 use crate::app::players::offered::evaluations;
 use crate::app::players::seats::write_evaluation;
-use crate::app::record::words::{short, side_name, value_in_words};
+use crate::app::record::words::{proof_in_words, short, side_name, value_in_words};
 use crate::app::ui::control::Control;
 use crate::app::ui::texts::{Context, Texts};
 use crate::app::ui::vdom::{Element, el};
@@ -315,14 +315,7 @@ fn proof(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let here = state.history.here();
     let pairs = here.pairs()?;
     let mover = here.position.side_to_move();
-    let (key, winner) = match pairs.first {
-        Some(_) => ("analysis.pairs.after", mover),
-        None => ("analysis.pairs", !mover),
-    };
-    let words = Message::new(key)
-        .with("move", pairs.first.as_deref().unwrap_or_default())
-        .with("winner", side_name(state.game, winner, texts))
-        .with("loser", side_name(state.game, !winner, texts));
+    let words = proof_in_words(pairs, mover, |side| side_name(state.game, side, texts));
     Some(el("p.proof#proof").child(texts.say(&words)))
 }
 

@@ -250,9 +250,7 @@ fn levels(state: &State, texts: Texts) -> Element<Msg> {
     let level = |(number, (id, _)): (usize, (&str, &str))| {
         let faces = [Icon::Snail, Icon::Ladybird, Icon::Fox, Icon::Cat, Icon::Owl];
         let face = faces[number];
-        el("button")
-            .attr("type", "button")
-            .class("child-level")
+        el("button.child-level")
             .attr("id", format!("child-level-{id}"))
             .attr("aria-pressed", playing == Some(number))
             .on_click(Msg::Child(ChildMsg::Level(number)))
@@ -273,9 +271,7 @@ fn games(state: &State, texts: Texts) -> Element<Msg> {
     let kinds = GAMES.into_iter().filter_map(|(id, _)| game(id).ok());
     let button = |kind: &'static dyn AnyGame| {
         let id = kind.info().id;
-        el("button")
-            .attr("type", "button")
-            .class("child-game")
+        el("button.child-game")
             .attr("id", format!("child-game-{id}"))
             .key(id)
             .attr("aria-pressed", id == own)

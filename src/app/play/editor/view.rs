@@ -110,7 +110,6 @@ fn palette(editor: &Editor, sides: &[String; 2], texts: Texts) -> Element<Msg> {
     };
     let choices = tools(editor.view.style).iter().map(|&tool| {
         el("button")
-            .attr("type", "button")
             .attr("id", format!("tool-{}", tool.id()))
             .attr("aria-pressed", editor.tool == tool)
             .on_click(Msg::Edit(EditorMsg::Tool(tool)))

@@ -173,7 +173,6 @@ fn move_button(state: &State, node: NodeId, texts: Texts) -> Element<Msg> {
     let this_node = &state.history.nodes()[node];
     let sees = sees(state, this_node);
     let mut button = el("button")
-        .attr("type", "button")
         .class(match mover(state, node) {
             Some(side) => format!("move by-{}", colour_of(side)),
             None => "move".to_owned(),

@@ -86,9 +86,7 @@ fn runs(page: &Page, texts: Texts) -> Option<Element<Msg>> {
                 texts.say(&run.head.facts[1]),
             ];
             let open = Msg::Library(LibraryMsg::OpenRun(run.key.clone()));
-            let button = el("button")
-                .attr("type", "button")
-                .class("shelf-open")
+            let button = el("button.shelf-open")
                 .control(Control::Navigation)
                 .attr("id", format!("open-run-{}", run.key))
                 .on_click(open)
@@ -235,9 +233,7 @@ fn row(state: &State, entry: &Entry<Saved>, texts: Texts) -> Element<Msg> {
         .key(key)
         .class("shelf-row")
         .child(
-            el("button")
-                .attr("type", "button")
-                .class("shelf-open")
+            el("button.shelf-open")
                 .attr("id", format!("open-{key}"))
                 .on_click(Msg::Library(LibraryMsg::Open(key.clone())))
                 .child(el("strong").child(title.as_str()))

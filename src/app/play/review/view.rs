@@ -187,9 +187,7 @@ fn mistake_row(state: &State, found: MarkedMove, texts: Texts) -> Element<Msg> {
         .key(found.node)
         .class(format!("judgement-row {}", found.judgement.id()))
         .child(
-            el("button")
-                .attr("type", "button")
-                .class("move")
+            el("button.move")
                 .attr("id", format!("error-{}", found.node))
                 .attr("data-keep-focus", "")
                 .attr(

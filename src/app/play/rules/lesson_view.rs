@@ -30,9 +30,7 @@ pub(super) fn view(game: &dyn AnyGame, lesson: &Lesson, texts: Texts) -> Element
 fn words(game: &dyn AnyGame, lesson: &Lesson, step: usize, texts: Texts) -> Element<Msg> {
     let number = (step + 1).to_string();
     let words = texts.of(&["rules", game.info().id, "step", &number]);
-    let mut button = el("button")
-        .attr("type", "button")
-        .class("rule-step")
+    let mut button = el("button.rule-step")
         .attr("id", format!("rule-step-{number}"))
         .on_click(Msg::Lesson(LessonMsg::Scene(2 * step)))
         .child(el("span.rule-number").child(number))
