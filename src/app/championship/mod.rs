@@ -32,13 +32,12 @@ mod update;
 mod view;
 mod work;
 
-pub use draft::{Draft, Part, Pick};
+pub use draft::{Draft, Part};
 pub use examples::EXAMPLES;
 pub use game_index::Place;
-pub use grading::GradingMsg;
 pub use kept::KIND;
 pub use msg::{Export, Msg};
-pub use settings::{FormatKind, Settings};
+pub use settings::Settings;
 pub use state::State;
 pub use update::enter;
 pub use work::python_heard;

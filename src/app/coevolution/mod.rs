@@ -39,7 +39,7 @@ mod work;
 pub use draft::Draft;
 pub use kept::KIND;
 pub use lessons::Lesson;
-pub use msg::{Export, MOST_WORKERS, Msg};
+pub use msg::{Export, Msg};
 pub use seeds::kept::KIND as EXPERIMENTS;
 pub use seeds::msg::SeedsMsg;
 pub use state::State;

@@ -3,9 +3,10 @@
 pub(super) use super::analysis::learning::learn;
 pub(super) use super::analysis::standing::{levelled, standing};
 pub(super) use super::computer::update::paced;
+use super::game::history::History;
 pub(super) use super::update::{heard, key_message};
 pub(super) use super::view::view;
-pub(super) use super::{EditorMsg, History, Layer, LibraryMsg, Msg, State, update};
+pub(super) use super::{EditorMsg, Layer, LibraryMsg, Msg, State, update};
 pub(super) use crate::app::documents::DocumentMsg;
 pub(super) use crate::app::effects::{
     Channel, DocumentTexts, Documents, Effect, Response, TaskEvent, Timer,

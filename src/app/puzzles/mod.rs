@@ -24,7 +24,6 @@ mod words;
 
 pub use msg::Msg;
 pub use progress::Progress;
-pub use sheet::SheetMsg;
 pub use state::State;
 
 #[cfg(test)]

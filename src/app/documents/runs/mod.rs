@@ -24,5 +24,5 @@ pub use notes::{elsewhere, is_kept, unkept};
 pub use section::{RunSection, RunStatus};
 pub use shelf::shelf;
 pub use stopwatch::Stopwatch;
-pub use store::{MOST_RUNS, RunStore, Undoable};
+pub use store::{MOST_RUNS, RunStore};
 pub use update::{hold_lock, update};

@@ -28,8 +28,6 @@ pub struct Tally {
 pub struct Part {
     /// Its first step.
     pub begin: usize,
-    /// The step after its last.
-    pub end: usize,
     /// Its plies, where the search says so.
     pub depth: Option<u32>,
     /// The tree when the recording ended.
@@ -150,7 +148,6 @@ fn parts(steps: &[Step]) -> Vec<Part> {
         let tree = Tree::of(steps, begin..end);
         Part {
             begin,
-            end,
             depth: match steps.get(begin) {
                 Some(Step::Deepen(depth)) => Some(*depth),
                 _ => None,

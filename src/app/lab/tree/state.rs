@@ -103,9 +103,7 @@ pub enum Msg {
     Whole,
     /// Go where the search goes, or stay.
     Follow(bool),
-    /// Choose a node.
-    Choose(usize),
-    /// Choose a node of the outline, which gets the focus.
+    /// Choose a node: in the outline it gets the focus.
     Walk(usize),
     /// Tell the value of the node where the search is, in a vote.
     Reveal,

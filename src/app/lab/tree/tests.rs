@@ -105,7 +105,7 @@ fn spared_is_minimax_minus_searched() {
         let tree = state.of.clone().unwrap();
         let mut sum = pruned;
         for (node, found) in tree.nodes.iter().enumerate() {
-            tell(&mut state, Msg::Tree(TreeMsg::Choose(node)));
+            tell(&mut state, Msg::Tree(TreeMsg::Walk(node)));
             let spared = state.tree.spared_at(node);
             assert_eq!(spared.is_some(), !found.unsearched.is_empty(), "{game}");
             sum += spared.map_or(0, |spared| spared.positions.unwrap());
@@ -167,13 +167,13 @@ fn all_stubs_with_room_say_what_they_spare() {
         .filter(|&n| !tree.nodes[n].unsearched.is_empty())
         .collect();
     assert!(cut.len() > 1, "{cut:?}");
-    tell(&mut state, Msg::Tree(TreeMsg::Choose(0)));
+    tell(&mut state, Msg::Tree(TreeMsg::Walk(0)));
     let noted: Vec<usize> = state.tree.spared.iter().map(|s| s.node).collect();
     assert_eq!(noted, cut);
     // From afar there is no room for words, but for those of the cut that is told about.
     tell(&mut state, Msg::Tree(TreeMsg::Zoom(0.1)));
     assert_eq!(state.tree.spared, []);
-    tell(&mut state, Msg::Tree(TreeMsg::Choose(cut[1])));
+    tell(&mut state, Msg::Tree(TreeMsg::Walk(cut[1])));
     let noted: Vec<usize> = state.tree.spared.iter().map(|s| s.node).collect();
     assert_eq!(noted, [cut[1]]);
 }

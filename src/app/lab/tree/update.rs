@@ -39,7 +39,6 @@ pub fn update(state: &mut State, msg: Msg) -> Response {
             state.tree.follow = on;
             follow(state, 1.0);
         }
-        Msg::Choose(node) => choose(state, node),
         Msg::Walk(node) => {
             choose(state, node);
             return Response::effects(vec![Effect::Focus(row_id(node))]);
