@@ -20,7 +20,7 @@ use crate::evolution::{Run, genome_player, preset};
 use crate::job::{EvolutionJob, EvolutionProgress, UnitId};
 use crate::python::{self, Script};
 use crate::registry::{GAMES, game};
-use crate::text::Message;
+use crate::text::{Message, visible};
 
 /// The preset that a fresh page offers: it takes seconds.
 pub(super) const FIRST: &str = "course_class";
@@ -271,8 +271,9 @@ impl State {
         self.named = None;
     }
 
-    /// Puts the list of features of a person's program into the form, with what its features are called, on a board that it knows.
-    pub fn weigh(&mut self, program: Script, names: &[String]) {
+    /// Puts the list of features of a person's program into the form, with what its features are called, on a board that it knows; and
+    /// says so.
+    pub fn weigh(&mut self, program: Script, names: &[String]) -> Message {
         if !python::knows(self.draft.game(), self.draft.start()) {
             let seed = self.draft.get("seed").to_owned();
             if let Some(first) = preset(FIRST) {
@@ -280,7 +281,11 @@ impl State {
             }
             self.draft.set("seed", &seed);
         }
+        let said = Message::new("coevolution.own_features.weighed")
+            .with("file", visible(&program.main))
+            .with("features", visible(&names.join(", ")));
         self.draft.weigh(program, names);
+        said
     }
 
     pub(super) fn draw_seed(&mut self) {

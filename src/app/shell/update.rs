@@ -204,10 +204,12 @@ fn grant(state: &mut State, request: Request) -> Vec<Effect> {
         Request::Play(pairs, task) => play_link(state, &pairs, task),
         Request::PlayProgram => meet_program(state),
         Request::EvolveProgram => {
+            let mut effects = to_section(state, SectionId::Coevolution);
             if let Some((program, names)) = state.sections.programs.features() {
-                state.sections.coevolution.weigh(program, &names);
+                let said = state.sections.coevolution.weigh(program, &names);
+                effects.extend(state.notify(said, false));
             }
-            to_section(state, SectionId::Coevolution)
+            effects
         }
         Request::EnterProgram => {
             let response = match state.sections.programs.entry() {
