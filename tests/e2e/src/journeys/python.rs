@@ -85,7 +85,12 @@ pub async fn features_of_a_program_evolve(s: &Session, w: &World) -> Result<()> 
     let said = run(s).await?;
     ensure!(said.contains("caracts · list of features"), "{said}");
     s.click("#program-evolve").await?;
-    for (field, text) in [("population", "2"), ("generations", "1"), ("pairs", "1")] {
+    for (field, text) in [
+        ("population", "2"),
+        ("generations", "1"),
+        ("pairs", "1"),
+        ("plies", "1"),
+    ] {
         s.eval(&format!(
             "(() => {{ const field = document.querySelector('#evolution-{field}'); field.value = '{text}'; \
              for (const kind of ['input', 'change']) field.dispatchEvent(new Event(kind, {{ bubbles: true }})); }})()"
