@@ -181,6 +181,21 @@ impl<M> From<Element<M>> for Node<M> {
 /// An element without children, to be completed by the methods of [`Element`]: a tag, then classes and an id as in a selector of CSS,
 /// `p`, `p.quiet.small` or `p.quiet#about`. A button is one that sends no form.
 pub fn el<M>(selector: &'static str) -> Element<M> {
+    let (tag, attrs) = parts(selector);
+    Element {
+        tag,
+        key: None,
+        attrs,
+        on: Vec::new(),
+        children: Vec::new(),
+        picture: None,
+        late: false,
+        control: None,
+    }
+}
+
+/// The tag and the attributes of a selector; apart from [`el`], which is compiled for each kind of message.
+fn parts(selector: &'static str) -> (&'static str, Vec<(&'static str, String)>) {
     let (rest, id) = match selector.split_once('#') {
         Some((rest, id)) => (rest, Some(("id", id.to_owned()))),
         None => (selector, None),
@@ -190,16 +205,7 @@ pub fn el<M>(selector: &'static str) -> Element<M> {
         None => (rest, None),
     };
     let kind = (tag == "button").then(|| ("type", "button".to_owned()));
-    Element {
-        tag,
-        key: None,
-        attrs: kind.into_iter().chain(class).chain(id).collect(),
-        on: Vec::new(),
-        children: Vec::new(),
-        picture: None,
-        late: false,
-        control: None,
-    }
+    (tag, kind.into_iter().chain(class).chain(id).collect())
 }
 
 impl<M> Element<M> {
