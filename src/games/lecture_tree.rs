@@ -80,13 +80,11 @@ impl LectureTree {
     }
 
     /// The node that the game has reached.
-    #[inline]
     pub fn node(&self) -> &Node {
         &self.tree.nodes()[self.at as usize]
     }
 
     /// The value of the leaf that the game has reached.
-    #[inline]
     fn leaf_value(&self) -> Option<f64> {
         let node = self.node();
         if node.children.is_empty() {
@@ -120,7 +118,6 @@ pub struct Moves {
 impl Iterator for Moves {
     type Item = u16;
 
-    #[inline]
     fn next(&mut self) -> Option<u16> {
         let child = self.tree.nodes()[self.at as usize].children.get(self.next);
         self.next += 1;
@@ -141,12 +138,10 @@ impl Game for LectureTree {
         Ok(LectureTree::new(tree))
     }
 
-    #[inline]
     fn side_to_move(&self) -> Side {
         side_of_level(self.node().level.into())
     }
 
-    #[inline]
     fn outcome(&self) -> Option<Outcome> {
         let value = self.leaf_value()?;
         Some(if value > 0.0 {
@@ -158,7 +153,6 @@ impl Game for LectureTree {
         })
     }
 
-    #[inline]
     fn payoff(&self) -> Option<f64> {
         self.leaf_value()
     }
@@ -172,7 +166,6 @@ impl Game for LectureTree {
         )
     }
 
-    #[inline]
     fn moves(&self) -> Moves {
         Moves {
             tree: Arc::clone(&self.tree),
@@ -181,7 +174,6 @@ impl Game for LectureTree {
         }
     }
 
-    #[inline]
     fn play(&mut self, to: u16) {
         debug_assert!(self.is_legal(to), "{to} in {}", self.text());
         self.at = to;
@@ -226,7 +218,6 @@ impl Game for LectureTree {
         })
     }
 
-    #[inline]
     fn is_legal(&self, to: u16) -> bool {
         let nodes = self.tree.nodes();
         nodes
@@ -286,7 +277,6 @@ impl Game for LectureTree {
 }
 
 /// Player 1 moves at the root, and the players alternate.
-#[inline]
 fn side_of_level(level: u32) -> Side {
     Side::ALL[level as usize % 2]
 }

@@ -42,7 +42,6 @@ const NOT_A: u64 = 0xfefe_fefe_fefe_fefe;
 const NOT_H: u64 = 0x7f7f_7f7f_7f7f_7f7f;
 
 /// Whether a set has `k` cells in a row in any of the four directions.
-#[inline]
 fn has_row(set: u64, k: u8) -> bool {
     rows(set, k).iter().any(|&r| r != 0)
 }
@@ -50,7 +49,6 @@ fn has_row(set: u64, k: u8) -> bool {
 /// The cells of a set from which `k` of its cells lie in a row, in each of the four directions.
 ///
 /// A cell of `runs` begins a run of as many cells as there were rounds, so that `k - 1` rounds decide.
-#[inline]
 fn rows(set: u64, k: u8) -> [u64; 4] {
     let mut runs = [set; 4];
     for _ in 1..k {
@@ -98,24 +96,20 @@ impl TicTacToe {
     }
 
     /// The cells that a side has marked, as a set.
-    #[inline]
     pub fn marks(&self, side: Side) -> u64 {
         self.marks[side.index()]
     }
 
     /// The size of the board.
-    #[inline]
     pub fn size(&self) -> Size {
         self.size
     }
 
     /// Marks in a row that win.
-    #[inline]
     pub fn k(&self) -> u8 {
         self.k
     }
 
-    #[inline]
     fn empty(&self) -> u64 {
         self.size.all() & !self.marks[0] & !self.marks[1]
     }
@@ -136,12 +130,10 @@ impl Game for TicTacToe {
         TicTacToe::new(size, k as u8, [0, 0], Side::First)
     }
 
-    #[inline]
     fn side_to_move(&self) -> Side {
         self.side
     }
 
-    #[inline]
     fn outcome(&self) -> Option<Outcome> {
         if self.won {
             Some(Outcome::WonBy(!self.side))
@@ -159,12 +151,10 @@ impl Game for TicTacToe {
         }
     }
 
-    #[inline]
     fn moves(&self) -> Cells {
         Cells(if self.won { 0 } else { self.empty() })
     }
 
-    #[inline]
     fn play(&mut self, cell: u8) {
         debug_assert!(self.is_legal(cell), "{cell} in {}", self.text());
         let mine = &mut self.marks[self.side.index()];

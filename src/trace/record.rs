@@ -183,7 +183,6 @@ impl<G: Game> Observer<G> for Recorder<'_, G> {
         }
     }
 
-    #[inline]
     fn stop(&mut self, _: &Counters) -> bool {
         // Counters begin again with each depth of a search that deepens: it is the nodes of all of them that count.
         if self.nodes < self.next {

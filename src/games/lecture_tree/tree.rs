@@ -43,7 +43,6 @@ pub struct Tree {
 
 impl Tree {
     /// The nodes.
-    #[inline]
     pub fn nodes(&self) -> &[Node] {
         &self.nodes
     }
@@ -196,7 +195,6 @@ impl Tree {
 }
 
 /// A node without children and value whose name is its number in letters: A to Z, AA, AB, ...
-#[inline]
 fn empty(number: u16, parent: Option<u16>, level: u8) -> Node {
     let mut name = String::new();
     let mut rest = u32::from(number) + 1;
@@ -285,7 +283,6 @@ impl Reader<'_> {
     }
 
     /// A name and perhaps a value.
-    #[inline]
     fn node(
         &mut self,
         known: &[Node],

@@ -76,7 +76,6 @@ impl Matching {
     }
 
     /// The cell's partner.
-    #[inline]
     pub fn mate(&self, cell: u8) -> Option<u8> {
         let mate = self.mate[cell as usize & 63];
         (mate != NONE).then_some(mate)
@@ -87,7 +86,6 @@ impl Matching {
         Cells(self.paired).filter_map(|a| self.mate(a).filter(|&b| a < b).map(|b| (a, b)))
     }
 
-    #[inline]
     fn pair(&mut self, a: u8, b: u8) {
         self.mate[a as usize] = b;
         self.mate[b as usize] = a;
@@ -95,7 +93,6 @@ impl Matching {
     }
 
     /// The cells that a cell may be paired with.
-    #[inline]
     fn around(&self, cell: u8) -> u64 {
         let with = match (self.mine >> cell & 1, self.theirs >> cell & 1) {
             (1, 1) => self.theirs,

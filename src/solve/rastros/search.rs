@@ -309,7 +309,6 @@ impl<'a> Search<'a> {
 
 /// How much work it may take to show that the side to move loses: the fewer moves it has the less, and among equals the
 /// fewer answers these leave.
-#[inline]
 fn cost(state: &State) -> u32 {
     let moves = state.moves();
     let answers: u32 = Cells(moves)

@@ -119,7 +119,6 @@ impl State {
     /// so nobody moves next to the opponent's. That may make new dead ends, and so on until nothing changes.
     ///
     /// Either half can be left out.
-    #[inline]
     pub fn settled(mut self, dead_ends: bool, reach: bool) -> Settled {
         let near = NEIGHBOURS[self.piece as usize & 63];
         loop {
