@@ -174,11 +174,12 @@ struct Error {
 }
 
 /// The kinds of failures that the adapter tells apart; for each there is a text `error.python.KIND`.
-const KINDS: [&str; 6] = [
+const KINDS: [&str; 7] = [
     "exception",
     "import",
     "late",
     "memory",
+    "no_search",
     "syntax",
     "unreadable",
 ];

@@ -59,6 +59,7 @@ impl Trouble {
                 let message = Message::new(&format!("error.python.{kind}"));
                 let place = Message::new(match line {
                     Some(_) => "error.python.place",
+                    None if place.is_empty() => "error.python.program",
                     None => "error.python.file",
                 })
                 .with("place", visible(place))

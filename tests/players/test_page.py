@@ -92,7 +92,7 @@ class Asked(unittest.TestCase):
         self.assertEqual((searched["depth"], "cut " in searched["steps"]), (2, True))
         # Of a search that deepens the last depth is seen.
         self.assertEqual(watch("deepens")["steps"], searched["steps"])
-        self.assertIn("cannot be seen", watch("blind")["error"]["text"])
+        self.assertEqual(watch("blind")["error"]["kind"], "no_search")
         # Nothing of it stays: moves are shuffled again, and the functions are the program's own.
         self.assertEqual(page.PAGE.program.module.f.__name__, "f")
         watching.MOST, most = 50, watching.MOST

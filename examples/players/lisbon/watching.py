@@ -148,7 +148,7 @@ def watch(program, value, limit, state, number):
     seen.close(1)
     root = seen.path[0]
     if not root.is_open:
-        raise reading.Unreadable("It asks game.result for no position that it judges: its search cannot be seen.")
+        raise reading.Unreadable("It does not look ahead with game.result: there is no search to be seen.", "no_search")
     seen.close(0)
     return {"steps": ";".join(seen.steps), "depth": seen.depth, "full": seen.is_full, "nodes": seen.nodes,
             "move": None if move is None else playing.CELLS.get(tuple(move))}
