@@ -82,6 +82,8 @@ pub enum Msg {
     Stop,
     /// See the trace that was read, or the lane's again.
     Show(bool),
+    /// To the tree, on the lab's first screen.
+    Tree,
     /// To the step in which the trace begins to differ from one of our searches, by the number of the finding.
     To(usize),
     /// Forget the trace that was read.

@@ -30,6 +30,7 @@ pub fn update(state: &mut State, msg: Msg) -> Response {
             return Response::effects(vec![Effect::Cancel(Channel::Trace)]);
         }
         Msg::Show(on) => show(state, on),
+        Msg::Tree => state.room = Room::Tree,
         Msg::To(finding) => {
             state.room = Room::Tree;
             to(state, finding);

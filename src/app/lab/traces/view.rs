@@ -115,6 +115,7 @@ fn comparison(own: &Own, shown: bool, texts: Texts) -> Element<Msg> {
         .child(
             el("div.control-row.tight")
                 .child(segments(texts.get("traces.see"), choices))
+                .child(primary(texts.get("traces.tree"), Msg::Tree).attr("id", "traces-tree"))
                 .child(
                     labelled(Icon::Trash, texts.get("traces.forget"), Msg::Forget)
                         .attr("id", "traces-forget"),
@@ -132,11 +133,7 @@ fn finding(number: usize, found: &Beside, texts: Texts) -> Element<Msg> {
     match &found.difference {
         None => row.child(el("span").child(texts.get("traces.alike"))),
         Some(difference) => {
-            let to = texts.get("traces.to_step");
-            let to = match number {
-                0 => primary(to, Msg::To(number)),
-                _ => button(to, Msg::To(number)),
-            };
+            let to = button(texts.get("traces.to_step"), Msg::To(number));
             row.child(el("span").child(texts.say(&difference.reason)))
                 .child(to.attr("id", format!("traces-to-{number}")))
         }
