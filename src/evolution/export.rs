@@ -6,7 +6,7 @@ use super::choices::Scheme;
 use super::config::EvolutionConfig;
 use super::genome::{MAX_GENE, Ranked};
 use super::measure::fits;
-use super::panel::{Opponent, former};
+use super::panel::Opponent;
 use super::record::{Generation, Run, Totals};
 use super::setup::Setup;
 use crate::text::{Document, Message, unreadable};
@@ -132,12 +132,9 @@ pub(super) fn run_of(
             .with("found", document.seed)
             .with("expected", document.config.seed));
     }
-    let mut setup = check(&document.config)?;
+    let setup = check(&document.config)?;
     if document.panel != setup.panel {
-        if document.panel != former(&setup.panel) {
-            return Err(Message::new("error.import.panel"));
-        }
-        setup.panel = document.panel;
+        return Err(Message::new("error.import.panel"));
     }
     let all = u64::from(setup.config.generations) + 1;
     if document.generations.len() as u64 > all {

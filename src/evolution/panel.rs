@@ -6,7 +6,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::exact::longest_game;
-use crate::eval::{Ends, Evaluated, EvaluationSpec, NamedEvaluation, Term};
+use crate::eval::{Ends, Evaluated, EvaluationSpec, NamedEvaluation};
 use crate::player::{Algorithm, Limit, PlayerSpec};
 
 /// An opponent of the panel.
@@ -92,28 +92,6 @@ pub(super) fn wide_panel<G: Evaluated>(start: &G) -> Vec<Opponent> {
     });
     let exact = longest_game(start).map(|plies| Opponent::Exact { plies });
     simple.chain(exact).collect()
-}
-
-/// The same panel as older files have it, whose obtuse players of Rastros took the shortest way to a corner and saw wins.
-pub(super) fn former(panel: &[Opponent]) -> Vec<Opponent> {
-    let former = |opponent: &Opponent| {
-        let feature = match opponent.id() {
-            "obtuso_sw" => "dist_south_west",
-            "obtuso_ne" => "dist_north_east",
-            _ => return opponent.clone(),
-        };
-        let term = Term {
-            feature: feature.to_owned(),
-            weight: -1.0,
-        };
-        Opponent::Player {
-            id: opponent.id().to_owned(),
-            evaluation: EvaluationSpec { terms: vec![term] },
-            plies: 1,
-            ends: None,
-        }
-    };
-    panel.iter().map(former).collect()
 }
 
 /// The fixed opponent that a configuration names: `random`, or an evaluation of the game.
