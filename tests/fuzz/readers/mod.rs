@@ -49,12 +49,11 @@ readers! {
     games_of_files = damaged(games::texts(), games::file) through ["app/play/library/files.rs: import imported"];
     players = damaged(games::players(), games::player) through [
         "app/players/seats.rs: read read_evaluation read_limit", "app/players/terms.rs: read_number read_terms",
-        "search/algorithm.rs: from_id",
     ];
     addresses = damaged(samples::links(), links::address) through ["app/ui/query.rs: unescape read read_pair"];
     links = damaged(samples::links(), links::link) through [
-        "app/championship/link.rs: read", "app/play/link.rs: read_clock", "app/record/ended.rs: from_id", "app/players/own_link.rs: read",
-        "text/choice.rs: from_id", "text/parameter.rs: read", "evolution/parameters.rs: read",
+        "app/championship/link.rs: read", "app/play/link.rs: read_clock", "app/players/own_link.rs: read",
+        "text/enum_id.rs: from_id", "text/parameter.rs: read", "evolution/parameters.rs: read",
     ];
     pasted_players = damaged(samples::pasted(), links::pasted) through ["app/championship/paste.rs: read"];
     settings = damaged(kept::choices(), kept::settings) through [

@@ -41,6 +41,10 @@ const NOT_FROM_OUTSIDE: &[(&str, &str)] = &[
         "cli/evolve/kept.rs: add_lines",
         "sorts lines that evolution/export.rs reads",
     ),
+    (
+        "evolution/champion.rs: with_cell",
+        "adds a cell to a notebook that the adapter has read, or gives nothing",
+    ),
     ("web/database.rs: read", "reads by keys, which are ours"),
     ("web/documents.rs: read", "reads by a key, which is ours"),
 ];
