@@ -4,7 +4,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 /// The longest that is read of its steps, in bytes: the frame lets no more through.
-const LONGEST: usize = 900_000;
+const LONGEST: usize = 200_000;
 
 /// What a search did.
 #[derive(Clone, Debug, PartialEq, Deserialize)]

@@ -7,8 +7,8 @@ import types
 
 from . import playing, reading
 
-# Steps that are kept; the search goes on without being watched.
-MOST = 20_000
+# Characters of the steps that are kept, which an answer has room for; the search goes on without being watched.
+MOST = 190_000
 
 
 def key(state):
@@ -30,14 +30,20 @@ class Watch:
 
     def __init__(self, state, number):
         self.side, self.number = state.to_move, number
-        self.path, self.steps = [Node(state, None)], []
-        self.depth, self.nodes, self.judging, self.is_full = 1, 0, 0, False
+        self.path, self.judging = [Node(state, None)], 0
+        self.begin()
+
+    def begin(self):
+        """Nothing is seen yet."""
+        self.steps, self.length = [], 0
+        self.depth, self.nodes, self.is_full = 1, 0, False
 
     def say(self, *words):
-        if len(self.steps) < MOST:
-            self.steps.append(" ".join(words))
-        else:
-            self.is_full = True
+        step = " ".join(words)
+        self.length += len(step) + 1
+        self.is_full = self.is_full or self.length > MOST
+        if not self.is_full:
+            self.steps.append(step)
 
     def place(self, state):
         """The node of a position, of those on the way: what lies beyond it is left."""
@@ -95,8 +101,7 @@ class Watch:
             # A deeper search from the root: what came before is not shown.
             root = self.path[0]
             root.is_open, root.searched, root.values = False, [], []
-            self.steps.clear()
-            self.nodes, self.depth = 0, 1
+            self.begin()
         self.path.append(Node(result, move))
 
     def judged(self, state, player, value):

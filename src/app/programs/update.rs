@@ -4,6 +4,7 @@ use super::msg::Msg;
 use super::report;
 use super::state::{LIMITS, Runtime, State};
 use crate::app::effects::{Channel, Effect, Request, Response, TaskEvent, TaskId};
+use crate::app::ui::query;
 use crate::app::ui::texts::Texts;
 use crate::check::{Check, Step};
 use crate::python::{Answer, Event, Heard, Program, Question, Session, programs};
@@ -28,7 +29,7 @@ pub fn update(state: &mut State, msg: Msg, texts: Texts) -> Response {
                 Response::default()
             }
         },
-        Msg::Files(files) => Response::effects(take(state, &files)),
+        Msg::Files(files) => Response::effects(import(state, &files)),
         Msg::Name(name) => {
             let effects = stop_all(state);
             state.programs.rename(state.chosen, &name);
@@ -87,21 +88,17 @@ fn add(state: &mut State, program: Program) -> Response {
     Response::effects(effects)
 }
 
-/// Takes programs over from files; what was left out is said.
-fn take(state: &mut State, files: &[(String, Vec<u8>)]) -> Vec<Effect> {
+/// Takes programs over from files; whatever was left out is said.
+fn import(state: &mut State, files: &[(String, Vec<u8>)]) -> Vec<Effect> {
     let effects = stop_all(state);
-    match programs(files) {
-        Ok((programs, notes)) => {
-            for program in programs {
-                match state.programs.add(program) {
-                    Ok(at) => state.chosen = at,
-                    Err(error) => state.error = Some(error),
-                }
-            }
-            state.error = state.error.take().or(notes.into_iter().next());
+    let (programs, mut errors) = programs(files).unwrap_or_else(|error| (Vec::new(), vec![error]));
+    for program in programs {
+        match state.programs.add(program) {
+            Ok(at) => state.chosen = at,
+            Err(error) => errors.push(error),
         }
-        Err(error) => state.error = Some(error),
     }
+    state.error = query::in_one(errors);
     effects
 }
 

@@ -135,20 +135,25 @@ pub fn about(name: &str, error: Message) -> Message {
         .with_message("reason", error)
 }
 
-/// Errors of a link that are told in full; of the others, how many there are.
+/// Errors that are told in full; of the others, how many there are.
 const TOLD: usize = 3;
 
 /// Everything that was left out of a link in one message; `None` where nothing was.
 pub fn left_out(errors: Vec<Message>) -> Option<Message> {
+    let reasons = in_one(errors)?;
+    Some(Message::new("error.link.left_out").with_message("reasons", reasons))
+}
+
+/// Some errors in one message; `None` where there are none.
+pub fn in_one(errors: Vec<Message>) -> Option<Message> {
     let more = errors.len().saturating_sub(TOLD);
     let more = (more > 0).then(|| Message::new("error.link.more").with("n", more));
     let told = errors.into_iter().take(TOLD).chain(more);
-    let reasons = told.reduce(|before, next| {
+    told.reduce(|before, next| {
         Message::new("error.link.both")
             .with_message("before", before)
             .with_message("next", next)
-    })?;
-    Some(Message::new("error.link.left_out").with_message("reasons", reasons))
+    })
 }
 
 /// The value of a name.

@@ -74,7 +74,7 @@ fn form(state: &State, link: &str, picture: Option<Element<Msg>>, texts: Texts) 
         label,
         choices.collect(),
         wanted.show.id(),
-        |id| Show::of_id(id).map(|show| Msg::Class(ClassMsg::Show(show))),
+        |id| Show::from_id(id).map(|show| Msg::Class(ClassMsg::Show(show))),
     );
     let lock = checkbox("class-lock", texts.get("class.lock"), wanted.locked, |on| {
         Msg::Class(ClassMsg::Lock(on))

@@ -26,13 +26,6 @@ pub enum Show {
     Board,
 }
 
-impl Show {
-    /// What has such a name.
-    pub fn of_id(id: &str) -> Option<Show> {
-        Show::from_id(id)
-    }
-}
-
 /// Which controls a page has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
@@ -47,7 +40,7 @@ impl Limits {
     pub fn read(pairs: &Pairs, errors: &mut Vec<Message>) -> Limits {
         let mut limits = Limits::default();
         if let Some(found) = query::value(pairs, SHOW) {
-            match Show::of_id(found) {
+            match Show::from_id(found) {
                 Some(show) => limits.show = show,
                 None => errors.push(query::no_value(SHOW, found)),
             }
@@ -118,7 +111,7 @@ mod tests {
     proptest! {
         #[test]
         fn any_other_value_is_named(show in "\\PC*", lock in "[a-z0-9,]{0,8}") {
-            prop_assume!(Show::of_id(&show).is_none() && !["0", "1"].contains(&lock.as_str()));
+            prop_assume!(Show::from_id(&show).is_none() && !["0", "1"].contains(&lock.as_str()));
             let pairs = vec![("show".to_owned(), show), ("lock".to_owned(), lock)];
             let mut errors = Vec::new();
             prop_assert!(Limits::read(&pairs, &mut errors).is_usual());
