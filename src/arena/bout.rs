@@ -12,7 +12,7 @@ use super::game::{GameResult, play_game, play_opening};
 use super::learning::{Learner, Learning, Lessons};
 use super::score::Score;
 use super::stream::Stream;
-use crate::eval::{Evaluated, OwnFeatures};
+use crate::eval::{Evaluated, ProgramFeatures};
 use crate::game::{BySide, Side};
 use crate::player::{Player, PlayerSpec};
 use crate::text::Message;
@@ -51,7 +51,7 @@ pub fn play_bout<G: Evaluated>(start: &G, bout: &Bout, seed: u64) -> Result<Scor
 }
 
 /// As [`play_bout`], with what those have learned who learn. Where features of a person's program are lacking (see
-/// [`OwnFeatures::take_lacking`]), each pair is played as far as they are known, and the score counts for nothing.
+/// [`ProgramFeatures::take_lacking`]), each pair is played as far as they are known, and the score counts for nothing.
 ///
 /// # Errors
 /// As for [`play_bout`].
@@ -59,7 +59,7 @@ pub fn play_and_learn<G: Evaluated>(
     start: &G,
     bout: &Bout,
     seed: u64,
-    own: Option<&Rc<OwnFeatures<G>>>,
+    own: Option<&Rc<ProgramFeatures<G>>>,
 ) -> Result<(Score, Lessons), Message> {
     if bout.pairs > MAX_PAIRS {
         return Err(Message::new("error.bout.pairs")
@@ -102,7 +102,7 @@ struct Pair<'a, G: Evaluated> {
 }
 
 impl<'a, G: Evaluated> Pair<'a, G> {
-    fn new(bout: &'a Bout, own: Option<&Rc<OwnFeatures<G>>>) -> Result<Self, Message> {
+    fn new(bout: &'a Bout, own: Option<&Rc<ProgramFeatures<G>>>) -> Result<Self, Message> {
         let [a, b] = &bout.players;
         let learner = |i: usize, spec: &PlayerSpec| match &bout.learning {
             Some(learning) if learning.who[i] => {

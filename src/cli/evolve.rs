@@ -9,7 +9,7 @@ use clap::{Args, value_parser};
 
 use super::console::Console;
 use super::failure::Failure;
-use super::features::{Asks, Features, NoProgram, program_of};
+use super::features::{FeatureSource, Features, NoProgram, program_of};
 use super::files::{read_text, write_whole};
 use super::folder::Folder;
 use super::growth::Growth;
@@ -171,7 +171,7 @@ pub(super) fn evolve(options: &Options, console: &Console) -> Result<(), Failure
     let program = job.run().config.program.clone();
     let adapter = program.is_some().then(Adapter::write).transpose()?;
     let count = job.run().config.own_features().len();
-    let programs = || -> Box<dyn Asks> {
+    let programs = || -> Box<dyn FeatureSource> {
         match adapter.as_ref().zip(program.as_ref()) {
             Some((adapter, program)) => Box::new(Features::new(adapter, program, count)),
             None => Box::new(NoProgram),

@@ -8,7 +8,7 @@ use super::failure::Failure;
 use super::program::Interpreter;
 use super::scripts::Adapter;
 use crate::game::OWN;
-use crate::job::{At, features_question};
+use crate::job::{JudgedPosition, features_question};
 use crate::python::{Answer, Heard, Kind, Script, Session, Trouble};
 use crate::text::Message;
 
@@ -16,22 +16,22 @@ use crate::text::Message;
 const MS: u32 = 20_000;
 
 /// Positions with their features.
-pub(super) type Rows = Vec<(At, Vec<f64>)>;
+pub(super) type Rows = Vec<(JudgedPosition, Vec<f64>)>;
 
 /// Says the features of positions.
-pub(super) trait Asks {
+pub(super) trait FeatureSource {
     /// Those of some of the positions, of the first at least.
     ///
     /// # Errors
     /// The program has failed.
-    fn ask(&mut self, unknown: &[At]) -> Result<Rows, Message>;
+    fn ask(&mut self, unknown: &[JudgedPosition]) -> Result<Rows, Message>;
 }
 
 /// Stands where no program has features: nobody asks it.
 pub(super) struct NoProgram;
 
-impl Asks for NoProgram {
-    fn ask(&mut self, _: &[At]) -> Result<Rows, Message> {
+impl FeatureSource for NoProgram {
+    fn ask(&mut self, _: &[JudgedPosition]) -> Result<Rows, Message> {
         Err(Trouble::Strange.message())
     }
 }
@@ -56,8 +56,8 @@ impl Features {
     }
 }
 
-impl Asks for Features {
-    fn ask(&mut self, unknown: &[At]) -> Result<Rows, Message> {
+impl FeatureSource for Features {
+    fn ask(&mut self, unknown: &[JudgedPosition]) -> Result<Rows, Message> {
         let question = features_question(&self.list, self.count, unknown);
         let mut calls = self.session.ask(question, MS);
         while let Some(call) = calls.pop() {

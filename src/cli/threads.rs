@@ -7,8 +7,8 @@ use std::thread::{self, Builder};
 
 use super::console::warn;
 use super::failure::Failure;
-use super::features::{Asks, Rows};
-use crate::job::{At, EvolutionJob, Known, Unit};
+use super::features::{FeatureSource, Rows};
+use crate::job::{EvolutionJob, FeatureCache, JudgedPosition, Unit};
 use crate::registry::{self, Task, TaskResult, WorkerCache};
 use crate::text::Message;
 
@@ -20,7 +20,7 @@ struct Shared<'a> {
     stopped: bool,
     told: Told<'a>,
     /// What a person's program has said of its features.
-    known: Known,
+    known: FeatureCache,
 }
 
 /// Who sees the job after every unit, and says whether it goes on.
@@ -62,7 +62,7 @@ pub(super) fn spawn<T>(
 }
 
 /// Starts a person's program for a thread that needs its features.
-pub(super) type Programs<'a> = &'a (dyn Fn() -> Box<dyn Asks> + Sync);
+pub(super) type Programs<'a> = &'a (dyn Fn() -> Box<dyn FeatureSource> + Sync);
 
 /// Plays a job to its end on that many threads, or as long as `told` wants, and returns it. Each thread starts the person's program
 /// whose features the job has, if any.
@@ -80,7 +80,7 @@ pub(super) fn play(
         reason: None,
         stopped: false,
         told,
-        known: Known::default(),
+        known: FeatureCache::default(),
     });
     let more = Condvar::new();
     let spawned = thread::scope(|scope| {
@@ -114,7 +114,7 @@ fn work(shared: &Mutex<Shared<'_>>, more: &Condvar, programs: Programs<'_>) {
             }
         };
         drop(state);
-        let mut told = |lacking: &[At]| {
+        let mut told = |lacking: &[JudgedPosition]| {
             let (mut told, unknown) = lock().known.of(lacking);
             if !unknown.is_empty() {
                 let fresh = program.get_or_insert_with(programs).ask(&unknown)?;
@@ -143,7 +143,7 @@ fn work(shared: &Mutex<Shared<'_>>, more: &Condvar, programs: Programs<'_>) {
 fn played(
     unit: Unit,
     cache: &mut WorkerCache,
-    told: &mut dyn FnMut(&[At]) -> Result<Rows, Message>,
+    told: &mut dyn FnMut(&[JudgedPosition]) -> Result<Rows, Message>,
 ) -> Result<TaskResult, Message> {
     let mut task = Task::Play(unit);
     loop {
@@ -166,15 +166,15 @@ mod tests {
     use crate::python::{File, Script};
     use crate::registry::game;
 
-    fn no_program() -> Box<dyn Asks> {
+    fn no_program() -> Box<dyn FeatureSource> {
         Box::new(NoProgram)
     }
 
     /// Has the features that the game itself has, under other names.
     struct Copies(Vec<String>);
 
-    impl Asks for Copies {
-        fn ask(&mut self, unknown: &[At]) -> Result<Rows, Message> {
+    impl FeatureSource for Copies {
+        fn ask(&mut self, unknown: &[JudgedPosition]) -> Result<Rows, Message> {
             let told = unknown.iter().take(50).map(|at| {
                 let position = game("rastros").unwrap().parse(&at.0).unwrap();
                 let number = |name: &String| position.feature(name, at.1).unwrap();
@@ -206,7 +206,7 @@ mod tests {
             }
             .into(),
         );
-        let copies = || -> Box<dyn Asks> { Box::new(Copies(names.clone())) };
+        let copies = || -> Box<dyn FeatureSource> { Box::new(Copies(names.clone())) };
         for workers in [1, 3] {
             let run = evolved(&config, workers, &copies);
             assert_eq!(run.generations, own.generations, "{workers}");

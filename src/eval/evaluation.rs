@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::evaluated::{Evaluated, feature_value};
 use super::feature::FeatureValue;
-use super::own::OwnFeatures;
+use super::program_features::ProgramFeatures;
 use super::spec::EvaluationSpec;
 use super::square::Squares;
 use super::value::{Ends, MAX_WEIGHT, Preference, Value, finished_value};
@@ -60,7 +60,7 @@ enum Step<G> {
     /// Features of squares that follow each other as the squares do.
     Squares(Squares<G>),
     /// Features that a person's program has, each by its number with its weight.
-    Own(Rc<OwnFeatures<G>>, Vec<(usize, f64)>),
+    Program(Rc<ProgramFeatures<G>>, Vec<(usize, f64)>),
 }
 
 impl<G> Clone for Step<G> {
@@ -69,7 +69,7 @@ impl<G> Clone for Step<G> {
             Step::Position(value, weight) => Step::Position(*value, *weight),
             Step::Cell(value, weight) => Step::Cell(*value, *weight),
             Step::Squares(squares) => Step::Squares(squares.clone()),
-            Step::Own(own, terms) => Step::Own(Rc::clone(own), terms.clone()),
+            Step::Program(own, terms) => Step::Program(Rc::clone(own), terms.clone()),
         }
     }
 }
@@ -98,7 +98,7 @@ impl<G: Evaluated> Evaluation<G> {
     /// As for [`Evaluation::new`].
     pub fn with_own(
         spec: &EvaluationSpec,
-        own: Option<&Rc<OwnFeatures<G>>>,
+        own: Option<&Rc<ProgramFeatures<G>>>,
     ) -> Result<Self, Message> {
         let mut steps: Vec<Step<G>> = Vec::new();
         for term in &spec.terms {
@@ -109,8 +109,8 @@ impl<G: Evaluated> Evaluation<G> {
             }
             if let Some((own, i)) = own.and_then(|own| Some((own, own.index(&term.feature)?))) {
                 match steps.last_mut() {
-                    Some(Step::Own(_, terms)) => terms.push((i, weight)),
-                    _ => steps.push(Step::Own(Rc::clone(own), vec![(i, weight)])),
+                    Some(Step::Program(_, terms)) => terms.push((i, weight)),
+                    _ => steps.push(Step::Program(Rc::clone(own), vec![(i, weight)])),
                 }
                 continue;
             }
@@ -225,7 +225,7 @@ impl<G: Game> Prepared<'_, G> {
                 sum + weight * value(position, cell, self.side)
             }
             Step::Squares(squares) => squares.added_to(sum, position, self.side),
-            Step::Own(own, terms) => own.added_to(sum, terms, position, self.side),
+            Step::Program(own, terms) => own.added_to(sum, terms, position, self.side),
         })
     }
 }

@@ -10,7 +10,7 @@ mod evaluated;
 mod evaluation;
 mod feature;
 mod named;
-mod own;
+mod program_features;
 mod spec;
 mod square;
 mod value;
@@ -19,7 +19,7 @@ pub use evaluated::{Evaluated, WINS_ONLY, feature_value};
 pub use evaluation::{Evaluation, Evaluator, Prepared};
 pub use feature::{Feature, FeatureValue, Perspective};
 pub use named::{NamedEvaluation, NamedPlayer, Style};
-pub use own::{OWN_FEATURES, OwnFeatures};
+pub use program_features::{OWN_FEATURES, ProgramFeatures};
 pub use spec::{EvaluationSpec, Term};
 pub use square::{
     ALL_SQUARES, Pieces, SQUARES, board_among, one_by_one, reflected, square_feature,

@@ -6,8 +6,8 @@
 
 use std::collections::BTreeMap;
 
-use super::own::Own;
 use super::parts::{Parts, Waiting, Whole};
+use super::program_features::UnitFeatures;
 use super::unit::{Unit, UnitId};
 use crate::arena::{Lessons, Purpose, Score, Stream};
 use crate::evolution::{
@@ -69,7 +69,7 @@ pub struct EvolutionJob {
     given: BTreeMap<UnitId, Vec<Waiting<Goal>>>,
     next_id: UnitId,
     /// The features of a person's program, where there are any.
-    own: Option<Own>,
+    own: Option<UnitFeatures>,
     games: u64,
     yardstick_games: u64,
 }
@@ -92,7 +92,7 @@ impl EvolutionJob {
             sums: BTreeMap::new(),
             given: BTreeMap::new(),
             next_id: 0,
-            own: Own::of(&run.config),
+            own: UnitFeatures::of(&run.config),
             games: (0..run.generations.len() as u32)
                 .map(|g| run.config.games_in(g))
                 .sum(),

@@ -6,11 +6,11 @@
 
 pub mod dispatch;
 mod evolution;
-mod own;
 mod parts;
+mod program_features;
 pub mod protocol;
 mod unit;
 
 pub use evolution::{EvolutionJob, EvolutionProgress};
-pub use own::{At, Known, Own, features_question};
+pub use program_features::{FeatureCache, JudgedPosition, UnitFeatures, features_question};
 pub use unit::{Unit, UnitId};

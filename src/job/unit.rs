@@ -4,9 +4,9 @@ use std::rc::Rc;
 
 use serde::{Deserialize, Serialize};
 
-use super::own::Own;
+use super::program_features::UnitFeatures;
 use crate::arena::{Bout, Lessons, Score, play_and_learn};
-use crate::eval::{Evaluated, OwnFeatures};
+use crate::eval::{Evaluated, ProgramFeatures};
 use crate::text::Message;
 
 /// The number of a unit of work within its job. Never given twice.
@@ -25,7 +25,7 @@ pub struct Unit {
     pub seed: u64,
     /// Features of a person's program, where somebody's evaluation has any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub own: Option<Own>,
+    pub own: Option<UnitFeatures>,
 }
 
 impl Unit {
@@ -49,7 +49,7 @@ impl Unit {
     /// As for [`Unit::play`].
     pub fn play_and_learn<G: Evaluated>(
         &self,
-        own: Option<&Rc<OwnFeatures<G>>>,
+        own: Option<&Rc<ProgramFeatures<G>>>,
     ) -> Result<(Vec<Score>, Vec<Lessons>), Message> {
         let start = G::parse(&self.start).map_err(|e| {
             Message::new("error.evolution.start").with_message("reason", e.describe(&self.start))

@@ -12,7 +12,7 @@ use super::limit::{Limit, MAX_DEPTH, MAX_TIME_MS};
 use super::monitor::{SearchMonitor, Unmonitored};
 use super::shuffle::shuffle;
 use super::spec::PlayerSpec;
-use crate::eval::{Evaluated, Evaluation, OwnFeatures, Prepared, Verdict, verdict};
+use crate::eval::{Evaluated, Evaluation, Prepared, ProgramFeatures, Verdict, verdict};
 use crate::game::{Game, Side};
 use crate::search::allocate::Shortage;
 use crate::search::{
@@ -34,7 +34,7 @@ pub struct Player<G: Game> {
     spec: PlayerSpec,
     evaluation: Option<Evaluation<G>>,
     /// The features of a person's program that its evaluation may have.
-    own: Option<Rc<OwnFeatures<G>>>,
+    own: Option<Rc<ProgramFeatures<G>>>,
     /// What principal variation search remembers from move to move.
     memory: RefCell<Option<Memory<G>>>,
 }
@@ -52,7 +52,10 @@ impl<G: Evaluated> Player<G> {
     ///
     /// # Errors
     /// As for [`Player::new`].
-    pub fn with_own(spec: &PlayerSpec, own: Option<&Rc<OwnFeatures<G>>>) -> Result<Self, Message> {
+    pub fn with_own(
+        spec: &PlayerSpec,
+        own: Option<&Rc<ProgramFeatures<G>>>,
+    ) -> Result<Self, Message> {
         check_limit(spec)?;
         let evaluation = match spec.algorithm {
             Algorithm::Random => None,

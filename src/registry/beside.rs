@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::replay::play_text;
-use crate::eval::{Evaluated, OwnFeatures};
+use crate::eval::{Evaluated, ProgramFeatures};
 use crate::player::MAX_DEPTH;
 use crate::search::{Algorithm, MoveOrder};
 use crate::text::Message;
@@ -34,8 +34,8 @@ pub(super) fn search<G: Evaluated>(
 }
 
 /// What the positions are worth that a trace has judged.
-fn judged<G: Evaluated>(root: &G, steps: &[Step]) -> Rc<OwnFeatures<G>> {
-    let known = OwnFeatures::new(vec![JUDGE.to_owned()]);
+fn judged<G: Evaluated>(root: &G, steps: &[Step]) -> Rc<ProgramFeatures<G>> {
+    let known = ProgramFeatures::new(vec![JUDGE.to_owned()]);
     let side = root.side_to_move();
     let mut line = vec![root.clone()];
     for step in steps {

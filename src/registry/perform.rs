@@ -7,7 +7,7 @@ use super::replay::{last, moves_of};
 use super::task::{Progress, Task, TaskResult};
 use super::{pairs, record, solve};
 use crate::eval::{Evaluated, Evaluation};
-use crate::job::At;
+use crate::job::JudgedPosition;
 use crate::player::MAX_DEPTH;
 use crate::registry::worker_cache::{Subject, WorkerCache};
 use crate::text::Message;
@@ -85,7 +85,8 @@ pub(super) fn run_in<G: Evaluated>(
             let lacking = own.map(|own| own.take_lacking()).unwrap_or_default();
             if !lacking.is_empty() {
                 let lacking = lacking.iter();
-                let positions = lacking.map(|(position, side)| At(position.text(), *side));
+                let positions =
+                    lacking.map(|(position, side)| JudgedPosition(position.text(), *side));
                 return Ok(TaskResult::Lacks {
                     positions: positions.collect(),
                 });

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::arena::{Lessons, Score};
 use crate::championship::{LiveGame, OpenUnit, PairResult, PairsUnit};
 use crate::eval::{EvaluationSpec, Preference, Value};
-use crate::job::{At, Unit};
+use crate::job::{JudgedPosition, Unit};
 use crate::player::PlayerSpec;
 use crate::search::{Counters, SearchSpec};
 use crate::solve::Solved;
@@ -348,7 +348,7 @@ pub enum TaskResult {
     /// Of [`Task::Play`], where features of a person's program have to be known before it goes on: it is given again with them.
     Lacks {
         /// The positions, each for a side.
-        positions: Vec<At>,
+        positions: Vec<JudgedPosition>,
     },
     /// Of [`Task::PlayPairs`].
     PlayedPairs {

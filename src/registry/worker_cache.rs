@@ -3,9 +3,9 @@
 use std::any::Any;
 use std::rc::Rc;
 
-use crate::eval::{Evaluated, EvaluationSpec, OwnFeatures};
+use crate::eval::{Evaluated, EvaluationSpec, ProgramFeatures};
 use crate::game::Game;
-use crate::job::Own;
+use crate::job::UnitFeatures;
 use crate::search::{DEFAULT_TABLE_BYTES, Memory};
 use crate::text::Message;
 
@@ -17,7 +17,7 @@ const MOST_KNOWN: usize = 200_000;
 #[derive(Default)]
 pub struct WorkerCache {
     left: Option<Left>,
-    /// What is known of the features of a program, with its key: an `Rc<OwnFeatures>` of the game's positions.
+    /// What is known of the features of a program, with its key: an `Rc<ProgramFeatures>` of the game's positions.
     own: Option<(u64, Box<dyn Any>)>,
 }
 
@@ -57,12 +57,12 @@ impl WorkerCache {
     /// A position that cannot be read.
     pub(crate) fn own_features<G: Evaluated>(
         &mut self,
-        own: &Own,
-    ) -> Result<Rc<OwnFeatures<G>>, Message> {
+        own: &UnitFeatures,
+    ) -> Result<Rc<ProgramFeatures<G>>, Message> {
         let left = self.own.take().filter(|(key, _)| *key == own.key);
-        let left = left.and_then(|(_, left)| left.downcast::<Rc<OwnFeatures<G>>>().ok());
+        let left = left.and_then(|(_, left)| left.downcast::<Rc<ProgramFeatures<G>>>().ok());
         let left = left.filter(|known| known.known() < MOST_KNOWN);
-        let fresh = || Box::new(Rc::new(OwnFeatures::new(own.names.clone())));
+        let fresh = || Box::new(Rc::new(ProgramFeatures::new(own.names.clone())));
         let known = left.unwrap_or_else(fresh);
         own.teach(&known)?;
         let features = Rc::clone(&known);

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::recorded::{Heading, JUDGE, Stopped, Trace};
 use super::steps::{Bound, Step};
-use crate::eval::{Ends, Evaluated, Evaluation, EvaluationSpec, OwnFeatures, Value};
+use crate::eval::{Ends, Evaluated, Evaluation, EvaluationSpec, ProgramFeatures, Value};
 use crate::game::Game;
 use crate::search::{self, Counters, Event, Observer, Question, Report, search_with};
 use crate::text::Message;
@@ -207,7 +207,7 @@ pub fn record<G: Evaluated>(
     heading: Heading,
     (max_recorded, max_nodes): (u32, u64),
     ask: Ask<'_>,
-    own: Option<&Rc<OwnFeatures<G>>>,
+    own: Option<&Rc<ProgramFeatures<G>>>,
 ) -> Result<Trace, Message> {
     let mut recorder = Recorder::new(max_recorded, max_nodes, ask);
     let report = watched(root, &heading, &mut recorder, own)?;
@@ -234,7 +234,7 @@ fn watched<G: Evaluated>(
     root: &G,
     heading: &Heading,
     recorder: &mut Recorder<'_, G>,
-    own: Option<&Rc<OwnFeatures<G>>>,
+    own: Option<&Rc<ProgramFeatures<G>>>,
 ) -> Result<Report<G::Move>, Message> {
     let evaluation = match own {
         Some(_) => {

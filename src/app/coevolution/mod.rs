@@ -16,9 +16,9 @@ mod live;
 #[cfg(test)]
 mod measures_tests;
 mod msg;
-mod own;
 mod parameters;
 mod plots;
+mod program_features;
 mod progress_view;
 mod rivals;
 mod section;

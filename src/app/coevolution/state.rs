@@ -6,10 +6,10 @@ use super::draft::Draft;
 use super::kept::KIND;
 use super::lessons::Lesson;
 use super::live::Live;
-use super::own::Programs;
 use super::plots::ancestors::Ancestors;
 use super::plots::angles::Landscape;
 use super::plots::family::Family;
+use super::program_features::FeatureWorkers;
 use super::seeds::state::Seeds;
 use super::study::Study;
 use crate::app::documents::runs::{RunStore, Stopwatch};
@@ -41,7 +41,7 @@ pub(super) struct Work {
     pub(super) given: BTreeMap<TaskId, Given>,
     pub(super) watch: Stopwatch,
     /// The person's program whose features are weighed.
-    pub(super) programs: Programs,
+    pub(super) programs: FeatureWorkers,
     /// The share of the games that had been played when it was begun or taken up again.
     pub(super) share_before: f64,
 }
@@ -54,7 +54,7 @@ impl Work {
             job,
             given: BTreeMap::new(),
             watch: Stopwatch::new(now),
-            programs: Programs::default(),
+            programs: FeatureWorkers::default(),
         }
     }
 }

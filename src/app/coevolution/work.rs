@@ -4,7 +4,7 @@ use super::live::{self, Live};
 use super::state::{Given, State, Work};
 use crate::app::documents::runs::RunSection;
 use crate::app::effects::{Channel, Effect, Response, TaskId};
-use crate::job::{At, EvolutionJob};
+use crate::job::{EvolutionJob, JudgedPosition};
 use crate::python::Event;
 use crate::registry::{Task, TaskResult};
 
@@ -89,7 +89,12 @@ pub(super) fn told(work: &mut Work, live: &mut Live, given: Given, result: &Task
 }
 
 /// A unit lacks features of a person's program.
-pub(super) fn lacks(work: &mut Work, id: TaskId, positions: Vec<At>, workers: u32) -> Response {
+pub(super) fn lacks(
+    work: &mut Work,
+    id: TaskId,
+    positions: Vec<JudgedPosition>,
+    workers: u32,
+) -> Response {
     work.programs.lacks(id, positions);
     Response::effects(work.programs.go_on(&work.job.run().config, workers))
 }

@@ -165,13 +165,13 @@ mod tests {
 
     use super::super::tests::parse;
     use super::*;
-    use crate::cli::features::{Asks, NoProgram};
+    use crate::cli::features::{FeatureSource, NoProgram};
     use crate::cli::journal::Checkpoints;
     use crate::cli::threads::play;
     use crate::evolution::preset;
     use crate::job::EvolutionJob;
 
-    fn no_program() -> Box<dyn Asks> {
+    fn no_program() -> Box<dyn FeatureSource> {
         Box::new(NoProgram)
     }
 

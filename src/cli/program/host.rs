@@ -68,7 +68,7 @@ impl Programs {
         }
     }
 
-    /// Asks every program one question, and ends it, so that it is as new when it plays.
+    /// FeatureSource every program one question, and ends it, so that it is as new when it plays.
     ///
     /// # Errors
     /// The first that gives no answer: why not, and what it said last on standard error.
@@ -121,7 +121,7 @@ impl Programs {
             .and_then(|line| move_of(&line, turn))
     }
 
-    /// Asks a person's Python for a move, as the page does.
+    /// FeatureSource a person's Python for a move, as the page does.
     fn put_to_script(
         &mut self,
         player: u32,

@@ -110,7 +110,7 @@ impl Process {
         Ok(process)
     }
 
-    /// Asks a question, a line of text, and waits for the line that answers it.
+    /// FeatureSource a question, a line of text, and waits for the line that answers it.
     ///
     /// # Errors
     /// There is no answer. Nothing more can be asked then.

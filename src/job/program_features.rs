@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::eval::{Evaluated, OwnFeatures};
+use crate::eval::{Evaluated, ProgramFeatures};
 use crate::evolution::{EvolutionConfig, SEED_LIMIT};
 use crate::game::Side;
 use crate::python::Question;
@@ -14,7 +14,7 @@ use crate::text::Message;
 
 /// A position as text, and the side that it is judged for.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct At(
+pub struct JudgedPosition(
     /// The position.
     pub String,
     /// The side.
@@ -23,24 +23,24 @@ pub struct At(
 
 /// What a unit says of features of a person's program.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Own {
+pub struct UnitFeatures {
     /// Tells programs apart for whoever remembers their numbers.
     pub key: u64,
     /// The features, as evaluations call them.
     pub names: Vec<String>,
     /// Numbers that were lacking.
     #[serde(default)]
-    pub told: Vec<(At, Vec<f64>)>,
+    pub told: Vec<(JudgedPosition, Vec<f64>)>,
 }
 
-impl Own {
+impl UnitFeatures {
     /// The features that a configuration has of a program.
-    pub(super) fn of(config: &EvolutionConfig) -> Option<Own> {
+    pub(super) fn of(config: &EvolutionConfig) -> Option<UnitFeatures> {
         let program = config.program.as_ref()?;
         let mut hasher = DefaultHasher::new();
         program.hash(&mut hasher);
         // Small enough for every program that reads a number.
-        Some(Own {
+        Some(UnitFeatures {
             key: hasher.finish() % SEED_LIMIT,
             names: config.own_features(),
             told: Vec::new(),
@@ -51,8 +51,8 @@ impl Own {
     ///
     /// # Errors
     /// A position that cannot be read.
-    pub fn teach<G: Evaluated>(&self, features: &Rc<OwnFeatures<G>>) -> Result<(), Message> {
-        for (At(text, side), numbers) in &self.told {
+    pub fn teach<G: Evaluated>(&self, features: &Rc<ProgramFeatures<G>>) -> Result<(), Message> {
+        for (JudgedPosition(text, side), numbers) in &self.told {
             let position = G::parse(text).map_err(|e| e.describe(text))?;
             features.learn(position, *side, numbers.clone());
         }
@@ -68,11 +68,14 @@ const NUMBERS_AT_ONCE: usize = 8_000;
 
 /// What a program has said of its features, for all genomes.
 #[derive(Clone, Debug, Default)]
-pub struct Known(HashMap<At, Vec<f64>>);
+pub struct FeatureCache(HashMap<JudgedPosition, Vec<f64>>);
 
-impl Known {
+impl FeatureCache {
     /// What is known of these positions, and those of which nothing is.
-    pub fn of(&self, lacking: &[At]) -> (Vec<(At, Vec<f64>)>, Vec<At>) {
+    pub fn of(
+        &self,
+        lacking: &[JudgedPosition],
+    ) -> (Vec<(JudgedPosition, Vec<f64>)>, Vec<JudgedPosition>) {
         let (mut told, mut unknown) = (Vec::new(), Vec::new());
         for at in lacking {
             match self.0.get(at) {
@@ -84,7 +87,7 @@ impl Known {
     }
 
     /// Remembers what a program has said.
-    pub fn learn(&mut self, told: &[(At, Vec<f64>)]) {
+    pub fn learn(&mut self, told: &[(JudgedPosition, Vec<f64>)]) {
         if self.0.len() > MOST {
             self.0.clear();
         }
@@ -93,11 +96,12 @@ impl Known {
 }
 
 /// The question for the features of positions, of so many as can be answered at once.
-pub fn features_question(list: &str, count: usize, unknown: &[At]) -> Question {
+pub fn features_question(list: &str, count: usize, unknown: &[JudgedPosition]) -> Question {
     let most = (NUMBERS_AT_ONCE / count.max(1)).max(1);
     let sides = ["S", "N"];
     let positions = unknown.iter().take(most);
-    let positions = positions.map(|At(text, side)| [text.clone(), sides[side.index()].to_owned()]);
+    let positions =
+        positions.map(|JudgedPosition(text, side)| [text.clone(), sides[side.index()].to_owned()]);
     Question::Features {
         name: list.to_owned(),
         count,

@@ -16,7 +16,7 @@ const MOST_LACKING: usize = 20_000;
 
 /// What is known of such features, by position and side. A search that meets something else gets 0, and has to be done again.
 #[derive(Debug)]
-pub struct OwnFeatures<G> {
+pub struct ProgramFeatures<G> {
     names: Vec<String>,
     /// No numbers where it has been written down.
     known: RefCell<HashMap<(G, Side), Vec<f64>>>,
@@ -24,10 +24,10 @@ pub struct OwnFeatures<G> {
     lacks: Cell<bool>,
 }
 
-impl<G: Game> OwnFeatures<G> {
+impl<G: Game> ProgramFeatures<G> {
     /// Features of which nothing is known, by the names that evaluations have for them.
     pub fn new(names: Vec<String>) -> Self {
-        OwnFeatures {
+        ProgramFeatures {
             names,
             known: RefCell::default(),
             lacking: RefCell::default(),

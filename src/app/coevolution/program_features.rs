@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::app::effects::{Channel, Effect, TaskId};
 use crate::evolution::EvolutionConfig;
-use crate::job::{At, Known, Unit, features_question};
+use crate::job::{FeatureCache, JudgedPosition, Unit, features_question};
 use crate::python::{Answer, Fault, Heard, Said, Script, Session, Trouble};
 use crate::registry::Task;
 
@@ -21,25 +21,25 @@ const MS: u32 = 20_000;
 struct Host {
     session: Session,
     /// The task that waits for its answer, with the positions that it lacks and those that were asked about.
-    asked: Option<(TaskId, Vec<At>, Vec<At>)>,
+    asked: Option<(TaskId, Vec<JudgedPosition>, Vec<JudgedPosition>)>,
 }
 
 /// What the program has said, and the workers that run it.
 #[derive(Debug, Default)]
-pub(super) struct Programs {
-    known: Known,
+pub(super) struct FeatureWorkers {
+    known: FeatureCache,
     hosts: Vec<Host>,
     /// The units of the tasks that workers have.
     units: BTreeMap<TaskId, Unit>,
     /// Tasks that lack features of positions.
-    waiting: VecDeque<(TaskId, Vec<At>)>,
+    waiting: VecDeque<(TaskId, Vec<JudgedPosition>)>,
     /// Workers for which there was no room.
     no_room: usize,
     /// Bytes of Python that are there, of so many.
     pub(super) loading: Option<(u64, u64)>,
 }
 
-impl Programs {
+impl FeatureWorkers {
     /// Ends all workers.
     pub(super) fn end(&mut self) -> Vec<Effect> {
         self.waiting.clear();
@@ -62,7 +62,7 @@ impl Programs {
     }
 
     /// A unit lacks features of positions.
-    pub(super) fn lacks(&mut self, task: TaskId, positions: Vec<At>) {
+    pub(super) fn lacks(&mut self, task: TaskId, positions: Vec<JudgedPosition>) {
         self.waiting.push_back((task, positions));
     }
 
