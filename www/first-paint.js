@@ -21,7 +21,7 @@
   };
 
   // The game whose first move was made on the painted board, while the module has not played it.
-  const opened = () => {
+  const movedGame = () => {
     if (root.dataset.tab || !root.dataset.move) return null;
     return { ...JSON.parse(page.dataset.game), nodes: [{ parent: 0, mv: root.dataset.move }], at: 1 };
   };
@@ -49,7 +49,7 @@
     reload: () => {
       // The tab finds again what it had.
       tried(() => nameOfTab() && sessionStorage.setItem("rastros-lab.tab", nameOfTab()));
-      if (opened()) history.replaceState(null, "", `${page.dataset.link}&moves=${root.dataset.move}`);
+      if (movedGame()) history.replaceState(null, "", `${page.dataset.link}&moves=${root.dataset.move}`);
       location.reload();
     },
     anew: () => {
@@ -74,7 +74,7 @@
     for (const when of ["running", "loading", "apart"]) {
       if (when !== what) shown.querySelector(`[data-when=${when}]`).remove();
     }
-    const game = tried(() => asText(root.dataset.tab ? kept("tab." + root.dataset.tab).game : opened() ?? leftGame()));
+    const game = tried(() => asText(root.dataset.tab ? kept("tab." + root.dataset.tab).game : movedGame() ?? leftGame()));
     // Where the browser keeps nothing: the link, which plays the game again.
     const text = game ?? (started && /[?&]moves=/.test(location.hash) ? location.href : null);
     if (text) shown.querySelector("textarea").value = text;

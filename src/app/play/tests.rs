@@ -120,21 +120,21 @@ fn setup_stands_above_changing_panels() {
 }
 
 #[test]
-fn setup_goes_on_a_phone_once_the_game_goes_on() {
-    let goes_on = |state: &State| {
+fn setup_is_hidden_on_a_phone_during_a_game() {
+    let hidden = |state: &State| {
         let page = seen(state);
         !page
-            .find_all(&|e| e.get("class") == Some("card setup goes-on"))
+            .find_all(&|e| e.get("class") == Some("card setup hide-on-phone"))
             .is_empty()
     };
     let mut state = State::new(1);
-    assert!(goes_on(&state), "the first visit");
+    assert!(hidden(&state), "the first visit");
     send(&mut state, [Msg::New]);
-    assert!(!goes_on(&state));
+    assert!(!hidden(&state));
     moves(&mut state, "e6");
-    assert!(goes_on(&state));
+    assert!(hidden(&state));
     send(&mut state, [Msg::New]);
-    assert!(!goes_on(&state));
+    assert!(!hidden(&state));
 }
 
 #[test]

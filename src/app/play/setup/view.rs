@@ -38,7 +38,7 @@ pub(crate) fn view(state: &State, context: &Context) -> Element<Msg> {
     el("section")
         .class(format!(
             "card setup{}",
-            if goes_on { " goes-on" } else { "" }
+            if goes_on { " hide-on-phone" } else { "" }
         ))
         .control(Control::Setting)
         .attr("aria-label", texts.get("play.setup"))
