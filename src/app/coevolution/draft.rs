@@ -15,6 +15,15 @@ use crate::text::{EnumId, Message, Parameters};
 /// What a link says beside the parameters: another evolution to begin with, its game, its start and its features.
 const LINK_NAMES: [&str; 4] = ["preset", "evolve", "from", "features"];
 
+/// What an evolution of a program's features begins with: Python is slow, and the first plot is to be there within some 20 seconds.
+const SMALL: [(&str, &str); 5] = [
+    ("population", "8"),
+    ("generations", "3"),
+    ("plies", "2"),
+    ("pairs", "2"),
+    ("yardstick_pairs", "2"),
+];
+
 /// Whether a name of a link means something in this tab.
 pub fn is_link_name(name: &str) -> bool {
     LINK_NAMES.contains(&name) || EvolutionConfig::parameter(name).is_some()
@@ -76,9 +85,13 @@ impl Draft {
         self.program.as_deref()
     }
 
-    /// Chooses the features of a person's program, by their names, in place of the game's.
+    /// Chooses the features of a person's program, by their names, in place of the game's; what was chosen for a program before stays.
     pub(super) fn weigh(&mut self, program: Script, names: &[String]) {
-        self.program = Some(Arc::new(program));
+        if self.program.replace(Arc::new(program)).is_none() {
+            for (field, text) in SMALL {
+                self.form.set(field, text);
+            }
+        }
         self.features = names.iter().map(|name| format!("{OWN}{name}")).collect();
         self.derive();
     }

@@ -199,7 +199,23 @@ fn features_of_a_program_evolve_and_a_champion_is_a_program() {
     update(&mut state, Msg::of(programs::Msg::Evolve));
     assert_eq!(state.section, SectionId::Coevolution);
     let send = |state: &mut State, msg| update(state, Msg::of(msg));
-    for (field, text) in [("population", "4"), ("generations", "2"), ("pairs", "2")] {
+    // It starts small; what is changed then stays.
+    let population = |state: &State| {
+        state
+            .sections
+            .coevolution
+            .draft()
+            .get("population")
+            .to_owned()
+    };
+    assert_eq!(population(&state), "8");
+    send(
+        &mut state,
+        coevolution::Msg::Set("population", "6".to_owned()),
+    );
+    update(&mut state, Msg::of(programs::Msg::Evolve));
+    assert_eq!(population(&state), "6");
+    for (field, text) in [("population", "4"), ("generations", "2")] {
         send(&mut state, coevolution::Msg::Set(field, text.to_owned()));
     }
     send(
