@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use serde_json::Value;
 use thirtyfour::common::print::{PrintPage, PrintParameters};
+use thirtyfour::error::WebDriverErrorInner;
 use thirtyfour::prelude::*;
 use thirtyfour::{ChromiumLikeCapabilities, Key, WindowHandle};
 
@@ -497,7 +498,15 @@ impl Session {
             shrink_to_fit: false,
             ..PrintParameters::default()
         };
-        Paper::read(&self.web.print_page(wanted).await?)
+        let printed = match self.web.print_page(wanted.clone()).await {
+            // A busy Firefox now and then refuses with an unknown error that says nothing.
+            Err(error) if matches!(*error, WebDriverErrorInner::UnknownError(_)) => {
+                eprintln!("print: {error}; asked once more");
+                self.web.print_page(wanted).await
+            }
+            printed => printed,
+        };
+        Paper::read(&printed.context("the browser does not print")?)
     }
 
     /// A picture of what is seen.
