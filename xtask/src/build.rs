@@ -50,7 +50,37 @@ pub fn serve(port: u16, dev: bool) -> Result<()> {
     if !dev {
         trunk.arg("--release");
     }
+    if let Some(python) = python::packed()? {
+        let folder = target().join("served-python");
+        io("cannot make", &folder, fs::create_dir_all(&folder))?;
+        for (name, file) in [(PACK, &*python.pack), (FRAME, python.frame.as_bytes())] {
+            let path = folder.join(name);
+            io("cannot write", &path, fs::write(&path, file))?;
+        }
+        trunk.env(SERVED_PYTHON, folder);
+    }
     run(&mut trunk)
+}
+
+/// The folder with packed Python, for the hook that Trunk calls after each build (`Trunk.toml`), and the two files in it.
+const SERVED_PYTHON: &str = "RASTROS_LAB_PYTHON";
+const PACK: &str = "python.pack";
+const FRAME: &str = "frame.html";
+
+/// Adds Python to the page that Trunk has just built for `serve`. Does nothing in other builds: `dist` adds it by itself.
+///
+/// # Errors
+/// A file cannot be read or written.
+pub fn add_python() -> Result<()> {
+    let (Some(python), Some(page)) = (env::var_os(SERVED_PYTHON), env::var_os("TRUNK_STAGING_DIR"))
+    else {
+        return Ok(());
+    };
+    let (python, page) = (PathBuf::from(python), PathBuf::from(page));
+    let (pack, frame) = (python.join(PACK), python.join(FRAME));
+    let pack = io("cannot read", &pack, fs::read(&pack))?;
+    let frame = io("cannot read", &frame, fs::read_to_string(&frame))?;
+    hosting::add_python(&page, &pack, &frame)
 }
 
 /// Runs the native program, optimised.
@@ -88,38 +118,11 @@ pub fn native_program() -> Result<PathBuf> {
     Ok(folder.join("release").join(name))
 }
 
-/// What draws the page's first paint.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Painter {
-    /// Built as quickly as it can be.
-    Alone,
-    /// As `cargo xtask test native` has left it: nothing is built twice.
-    Tested,
-}
-
-impl Painter {
-    /// What it draws, as HTML.
-    fn paint(self) -> Result<String> {
-        if self == Painter::Alone {
-            return output(cargo().args(["run", "--quiet", "--example", "first_paint"]));
-        }
-        // The same profile, packages and so features as of the tests.
-        let mut build = cargo();
-        build
-            .args(["build", "--quiet", "--profile", "test"])
-            .args(["--workspace", "--exclude", "e2e"])
-            .args(["--example", "first_paint"]);
-        run(&mut build)?;
-        let name = format!("first_paint{}", std::env::consts::EXE_SUFFIX);
-        output(&mut program(target().join("debug/examples").join(name)))
-    }
-}
-
 /// Builds the page for release: a folder to host and a single file.
 ///
 /// # Errors
 /// A tool is missing and cannot be installed, or it fails.
-pub fn dist(painter: Painter) -> Result<Built> {
+pub fn dist() -> Result<Built> {
     let dist = root().join("dist");
     let hosted = dist.join("hosted");
     io("cannot make", &dist, fs::create_dir_all(&dist))?;
@@ -137,7 +140,7 @@ pub fn dist(painter: Painter) -> Result<Built> {
     style_sheet::join(&hosted)?;
     hosting::name_by_content(&hosted)?;
     let page = hosted.join("index.html");
-    paint_first(&page, painter)?;
+    paint_first(&page)?;
     let notices = licences::notices()?;
     let python = python::packed()?;
     let mut published = notices.clone();
@@ -202,10 +205,15 @@ fn flags_of(config: &str) -> Option<Vec<String>> {
 }
 
 /// Writes into the published page what is seen until its module is there.
-fn paint_first(page: &Path, painter: Painter) -> Result<()> {
+fn paint_first(page: &Path) -> Result<()> {
     /// What the module writes into.
     const PLACE: &str = "<div id=\"app\"></div>";
-    let drawn = painter.paint()?;
+    // The packages and so the features are those of the tests: after them nothing is built twice.
+    run(cargo()
+        .args(["build", "--quiet", "--workspace", "--exclude", "e2e"])
+        .args(["--example", "first_paint"]))?;
+    let name = format!("first_paint{}", env::consts::EXE_SUFFIX);
+    let drawn = output(&mut program(target().join("debug/examples").join(name)))?;
     let html = io("cannot read", page, fs::read_to_string(page))?;
     if html.matches(PLACE).count() != 1 {
         return Err(format!("{} has not one {PLACE}", page.display()));

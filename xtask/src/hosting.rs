@@ -73,7 +73,7 @@ pub fn complete(hosted: &Path, singles: &[PathBuf], python: Option<&Python>) -> 
     let html = with(&html, LINKS)?;
     let html = with(&html, &meta("rastros-lab-file", &sizes.join(" ")))?;
     let html = match python {
-        Some(python) => with_python(hosted, &html, python)?,
+        Some(python) => with_python(hosted, &html, &python.pack, &python.frame)?,
         None => html,
     };
     let script = root().join("www").join(WORKER);
@@ -93,11 +93,21 @@ pub fn complete(hosted: &Path, singles: &[PathBuf], python: Option<&Python>) -> 
     write(&hosted.join(WORKER), worker.as_bytes())
 }
 
+/// Adds Python to a folder with a page that has none.
+///
+/// # Errors
+/// A file cannot be read or written.
+pub fn add_python(folder: &Path, pack: &[u8], frame: &str) -> Result<()> {
+    let page = folder.join(PAGE);
+    let html = io("cannot read", &page, fs::read_to_string(&page))?;
+    write(&page, with_python(folder, &html, pack, frame)?.as_bytes())
+}
+
 /// Lays Python beside the page, and tells the page of it.
-fn with_python(hosted: &Path, html: &str, python: &Python) -> Result<String> {
-    let name = format!("{PYTHON}{}.pack", hash(&python.pack));
-    write(&hosted.join(&name), &python.pack)?;
-    tell_of_python(html, &name, &python.pack, &python.frame)
+fn with_python(folder: &Path, html: &str, pack: &[u8], frame: &str) -> Result<String> {
+    let name = format!("{PYTHON}{}.pack", hash(pack));
+    write(&folder.join(&name), pack)?;
+    tell_of_python(html, &name, pack, frame)
 }
 
 /// Tells a page where the pack with Python is, how long it is, and the document of the frame that it is given to.

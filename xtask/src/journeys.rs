@@ -6,7 +6,7 @@ use std::process::Command;
 use std::thread;
 
 use crate::browsers::{Browser, chromium, firefox};
-use crate::build::{Built, Painter, dist, native_program};
+use crate::build::{Built, dist, native_program};
 use crate::privacy;
 use crate::shell::{Result, cargo, run};
 use crate::size;
@@ -23,7 +23,7 @@ pub fn test() -> Result<()> {
     // The last part of a build, which is long, keeps one core busy. The native program is what journeys compare the page's results with.
     let native = thread::spawn(native_program);
     let driver = thread::spawn(|| run(cargo().args(["build", "--quiet", "--package", "e2e"])));
-    let built = dist(Painter::Tested);
+    let built = dist();
     let native = native
         .join()
         .unwrap_or_else(|_| Err("the native program was not built".to_owned()));
@@ -72,7 +72,7 @@ fn journeys(browser: &Browser, built: &Built, axe: &Path, native: &Path) -> Comm
 /// Something is missing and cannot be installed, or the page cannot be played on.
 pub fn measure(runs: u16, against: Option<&Path>) -> Result<()> {
     let chromium = chromium()?;
-    let built = dist(Painter::Alone)?;
+    let built = dist()?;
     size::describe(&built)?;
     let mut command = end_to_end(&chromium, &built);
     command.arg("--measure").arg(runs.to_string());
@@ -88,7 +88,7 @@ pub fn measure(runs: u16, against: Option<&Path>) -> Result<()> {
 /// Something is missing and cannot be installed, or work comes to something else.
 pub fn soak(minutes: u64) -> Result<()> {
     let chromium = chromium()?;
-    let built = dist(Painter::Alone)?;
+    let built = dist()?;
     run(end_to_end(&chromium, &built)
         .arg("--soak")
         .arg(minutes.to_string()))

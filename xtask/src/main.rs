@@ -29,7 +29,6 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use build::Painter;
 use needs::{Need, PAGE};
 use shell::Result;
 use test::Step;
@@ -59,6 +58,9 @@ enum Command {
         #[arg(value_enum)]
         steps: Vec<Step>,
     },
+    /// Adds Python to a page that `serve` builds: Trunk calls it
+    #[command(hide = true)]
+    AddPython,
     /// Builds the page for publication, as dist/hosted/ and dist/rastros-lab.html, and prints how large it is
     Dist,
     /// Measures how fast searches, solvers and evolutions are, natively and in WebAssembly, side by side
@@ -115,10 +117,8 @@ impl Command {
     fn needs(&self) -> Vec<Need> {
         match self {
             Command::Serve { port, .. } => {
-                // These are for publication only.
-                let page = PAGE
-                    .into_iter()
-                    .filter(|need| ![Need::WasmOpt, Need::Python].contains(need));
+                // That is for publication only.
+                let page = PAGE.into_iter().filter(|need| *need != Need::WasmOpt);
                 [Need::Port(*port)].into_iter().chain(page).collect()
             }
             Command::Test { steps } => test::needs(steps),
@@ -130,7 +130,10 @@ impl Command {
             Command::Measure { .. } | Command::Soak { .. } => {
                 [&PAGE[..], &[Need::Chromium]].concat()
             }
-            Command::Fuzz { .. } | Command::Solve { .. } | Command::Run { .. } => Vec::new(),
+            Command::AddPython
+            | Command::Fuzz { .. }
+            | Command::Solve { .. }
+            | Command::Run { .. } => Vec::new(),
         }
     }
 
@@ -139,7 +142,8 @@ impl Command {
         match self {
             Command::Serve { port, dev } => build::serve(port, dev),
             Command::Test { steps } => test::test(&steps),
-            Command::Dist => build::dist(Painter::Alone).and_then(|built| size::describe(&built)),
+            Command::AddPython => build::add_python(),
+            Command::Dist => build::dist().and_then(|built| size::describe(&built)),
             Command::Bench { criterion, names } => bench::bench(criterion, &names),
             Command::Measure { runs, against } => journeys::measure(runs, against.as_deref()),
             Command::Soak { minutes } => journeys::soak(minutes),
