@@ -81,7 +81,11 @@ fn empty(state: &State, texts: Texts) -> Element<Msg> {
     let about = texts.get("coevolution.plot.seeds.about");
     let config = state.draft.config();
     let measured = config.is_ok_and(|c| c.yardstick.is_some());
-    let unmeasured = config.is_ok() && !measured;
+    let hint = match state.draft.program() {
+        Some(_) => Some("error.evolution.program_study"),
+        None => (config.is_ok() && !measured).then_some("coevolution.no_yardstick"),
+    };
+    let ready = measured && hint.is_none();
     let count = i64::from(state.seeds.count);
     let bounds = (i64::from(*COUNTS.start()), i64::from(*COUNTS.end()));
     let go = Message::new("coevolution.seeds.go").with("n", count);
@@ -91,20 +95,20 @@ fn empty(state: &State, texts: Texts) -> Element<Msg> {
         .key("seeds")
         .attr("id", "plot-seeds")
         .child(el("p.quiet.lead").child(about))
-        .maybe(unmeasured.then(|| el("p.hint").child(texts.get("coevolution.no_yardstick"))))
+        .maybe(hint.map(|key| el("p.hint").child(texts.get(key))))
         .child(
             el("div.control-row.seeds-go")
                 .child(number("seeds-count", label, count, bounds, pick))
                 .child(
                     button(texts.say(&go), send(SeedsMsg::Begin))
                         .attr("id", "seeds-go")
-                        .flag("disabled", !measured),
+                        .flag("disabled", !ready),
                 ),
         )
         .maybe(
             config
                 .ok()
-                .filter(|_| measured)
+                .filter(|_| ready)
                 .map(|config| facts(config, state.seeds.count, texts)),
         )
 }
