@@ -9,9 +9,10 @@ type Decimal<'a> = dyn Fn(f64, usize) -> String + 'a;
 
 /// Milliseconds as they are read best.
 fn duration(ms: f64, number: &Decimal<'_>) -> String {
-    match ms < 1000.0 {
-        true => format!("{}\u{a0}ms", number(ms, usize::from(ms < 10.0))),
-        false => format!("{}\u{a0}s", number(ms / 1000.0, 1)),
+    match ms {
+        ..1.0 => format!("{}\u{a0}µs", number(ms * 1000.0, usize::from(ms < 0.01))),
+        ..1000.0 => format!("{}\u{a0}ms", number(ms, usize::from(ms < 10.0))),
+        _ => format!("{}\u{a0}s", number(ms / 1000.0, 1)),
     }
 }
 
@@ -40,7 +41,7 @@ pub fn times(check: &Check, number: &Decimal<'_>) -> Vec<Message> {
     let verdicts = check.verdicts.as_ref().and_then(|v| v.as_ref().ok());
     let call = verdicts.map(|verdicts| {
         Message::new("programs.check.call")
-            .with("time", number(verdicts.us / 1000.0, 3))
+            .with("time", duration(verdicts.us / 1000.0, number))
             .with("n", verdicts.positions)
     });
     let speed = check.speed.map(|speed| {
