@@ -1,7 +1,6 @@
 //! Championships: who plays whom and how often, the games while they are played, and what they come to.
 
 mod answer;
-mod autosave;
 mod bracket_view;
 mod draft;
 mod duel_view;
@@ -21,6 +20,7 @@ mod msg;
 mod offered;
 mod paste;
 mod roster_view;
+mod run_section;
 mod scripts_view;
 mod section;
 mod settings;

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use super::autosave::hold;
 use super::draft::{Draft, Pick};
 use super::examples::EXAMPLES;
 use super::msg::{Export, Msg};
 use super::offered::Candidates;
 use super::paste;
+use super::run_section::hold;
 use super::state::State;
 use super::work::{end, pause, set_going};
 use crate::app::documents::runs::{self, RunSection};

@@ -1,8 +1,5 @@
 //! Coevolution: setting it up, watching it, and what comes out of it.
 
-mod autosave;
-#[cfg(test)]
-mod autosave_tests;
 mod champions;
 mod draft;
 mod example;
@@ -21,6 +18,9 @@ mod plots;
 mod program_features;
 mod progress_view;
 mod rivals;
+mod run_section;
+#[cfg(test)]
+mod run_section_tests;
 mod section;
 mod seeds;
 #[cfg(test)]

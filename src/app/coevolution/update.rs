@@ -1,11 +1,11 @@
 //! What follows from what happens to a coevolution.
 
-use super::autosave::go_on;
 use super::draft::Draft;
 use super::example;
 use super::msg::{Export, Msg};
 use super::plots;
 use super::plots::family::Family;
+use super::run_section::go_on;
 use super::seeds;
 use super::seeds::msg::SeedsMsg;
 use super::state::State;
@@ -199,7 +199,7 @@ fn import(state: &mut State, text: &str) -> Response {
 fn import_experiment(state: &mut State, text: &str) -> Response {
     match seeds::kept::read_experiment(text) {
         Ok(series) => Response {
-            effects: seeds::autosave::import(state, series),
+            effects: seeds::run_section::import(state, series),
             ..Response::told(Message::new("coevolution.seeds.imported"))
         },
         Err(error) => Response::error(error),

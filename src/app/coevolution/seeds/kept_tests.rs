@@ -1,7 +1,7 @@
 //! Experiments over several seeds are kept generation by generation, found again, and worked on by one tab.
 
-use super::autosave::Several;
 use super::kept::{KIND, read};
+use super::run_section::Several;
 use super::tests::{Waiting, documents, press, settle};
 use crate::app::coevolution::tests::{Browser, context, done, small};
 use crate::app::coevolution::*;

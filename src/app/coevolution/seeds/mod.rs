@@ -1,11 +1,11 @@
 //! The same experiment with several seeds, and against another one.
 
-pub mod autosave;
 pub mod differ;
 pub mod kept;
 #[cfg(test)]
 mod kept_tests;
 pub mod msg;
+pub mod run_section;
 pub mod series;
 pub mod state;
 pub mod statistics;

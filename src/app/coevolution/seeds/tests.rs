@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use super::autosave::Several;
+use super::run_section::Several;
 use super::series::{Comparison, PANEL, Series};
 use crate::app::coevolution::tests::{Browser, context, done, evolved, small};
 use crate::app::coevolution::*;

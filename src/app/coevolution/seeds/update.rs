@@ -1,7 +1,7 @@
 //! What follows from what happens to an experiment that is repeated over several seeds.
 
-use super::autosave;
 use super::msg::SeedsMsg;
+use super::run_section;
 use super::series::{COUNTS, Series};
 use crate::app::coevolution::state::State;
 use crate::app::coevolution::studies::stop;
@@ -24,7 +24,7 @@ pub(crate) fn update(state: &mut State, msg: SeedsMsg, workers: u32) -> Response
             }
         }
         SeedsMsg::Save => {
-            let text = autosave::text(state);
+            let text = run_section::text(state);
             let file = text.map(|text| Effect::Download {
                 name: "seeds.json".to_owned(),
                 mime: "application/json",
@@ -44,7 +44,7 @@ pub(crate) fn update(state: &mut State, msg: SeedsMsg, workers: u32) -> Response
                 bytes: series.lines().into_bytes(),
             });
         }
-        SeedsMsg::Documents(msg) => return autosave::update(state, msg),
+        SeedsMsg::Documents(msg) => return run_section::update(state, msg),
         SeedsMsg::Open(..) => {}
     }
     Response::default()
@@ -59,7 +59,7 @@ fn begin(state: &mut State, workers: u32) -> Response {
     let series =
         config.and_then(|config| Series::new(config.clone(), state.seeds.count, state.clock));
     match series {
-        Ok(series) => Response::effects(autosave::begin(state, series, workers)),
+        Ok(series) => Response::effects(run_section::begin(state, series, workers)),
         Err(error) => Response::error(error),
     }
 }
@@ -89,7 +89,7 @@ fn compare(state: &mut State, workers: u32) -> Response {
         // What it was compared with before stays among those that are kept.
         state.seeds.runs.begin(state.clock);
     }
-    effects.extend(autosave::go_on(state, workers));
+    effects.extend(run_section::go_on(state, workers));
     Response::effects(effects)
 }
 
@@ -97,7 +97,7 @@ fn compare(state: &mut State, workers: u32) -> Response {
 fn run(state: &mut State, on: bool, workers: u32) -> Response {
     Response::effects(match on {
         true if state.seeds.runs.is_elsewhere() => Vec::new(),
-        true => autosave::go_on(state, workers),
+        true => run_section::go_on(state, workers),
         false => stop(state),
     })
 }

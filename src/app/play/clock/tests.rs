@@ -42,8 +42,7 @@ fn clocks(state: &State) -> [String; 2] {
 /// Lets time go by, firing the timer of the clock as the browser would.
 fn wait(state: &mut State, milliseconds: f64) {
     state.set_now(state.now + milliseconds);
-    let number = state.clock_timer_number();
-    send(state, [Msg::ClockTimer(number)]);
+    send(state, [Msg::ClockTimer(state.clock.timer)]);
 }
 
 #[test]

@@ -68,12 +68,6 @@ impl State {
         }
     }
 
-    /// The number of the timer that is set.
-    #[cfg(test)]
-    pub(crate) fn clock_timer_number(&self) -> u64 {
-        self.clock.timer
-    }
-
     /// A move was made: if it is one of the game, its side's clock stops and gets the increment.
     pub(crate) fn press_clock(&mut self, parent: NodeId, child: NodeId) {
         if parent != self.clock.node {
