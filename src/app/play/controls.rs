@@ -15,7 +15,7 @@ use crate::registry::MoveInfo;
 
 /// The buttons below the board.
 pub(super) fn controls(state: &State, texts: Texts) -> Element<Msg> {
-    let here = state.history.here();
+    let here = state.game.history.here();
     let going = here.outcome().is_none();
     let computer_here = going && !state.persons_turn();
     let pause = computer_here.then(|| pause(state, texts));
@@ -42,7 +42,7 @@ pub(super) fn controls(state: &State, texts: Texts) -> Element<Msg> {
                 labelled(Icon::Undo, texts.get("play.take_back"), Msg::TakeBack)
                     .key("undo")
                     .attr("id", "undo-button")
-                    .flag("disabled", state.history.back().is_none()),
+                    .flag("disabled", state.game.history.back().is_none()),
             ),
     };
     el("div.controls")
@@ -54,7 +54,7 @@ pub(super) fn controls(state: &State, texts: Texts) -> Element<Msg> {
 /// The moves that no cell stands for, such as a pass; `name` is what a pass is called, where it is not its own text.
 pub(super) fn passes(state: &State, name: Option<String>) -> Vec<Element<Msg>> {
     let moves = match state.may_choose() {
-        true => state.history.here().position.moves(),
+        true => state.game.history.here().position.moves(),
         false => Vec::new(),
     };
     let without_cell = moves.into_iter().filter(|m| m.cell.is_none());
@@ -67,11 +67,11 @@ pub(super) fn passes(state: &State, name: Option<String>) -> Vec<Element<Msg>> {
 
 /// Whether the game tells its rules.
 fn has_rules(state: &State) -> bool {
-    !rules_of(state.game.info().id).is_empty()
+    !rules_of(state.game.kind.info().id).is_empty()
 }
 
 fn open_rules(state: &State) -> Msg {
-    Msg::Rules(RulesMsg::Open(state.game.info().id))
+    Msg::Rules(RulesMsg::Open(state.game.kind.info().id))
 }
 
 /// Opens the rules. `None` for a game that tells none.
@@ -174,7 +174,7 @@ fn tools(state: &State, texts: Texts) -> Element<Msg> {
 
 /// The tools after the end of a game: the larger buttons for the same have made room for what comes next.
 fn after_the_end(state: &State, texts: Texts) -> Vec<Element<Msg>> {
-    if state.history.here().outcome().is_none() {
+    if state.game.history.here().outcome().is_none() {
         return Vec::new();
     }
     let mut tools = Vec::new();
@@ -185,7 +185,7 @@ fn after_the_end(state: &State, texts: Texts) -> Vec<Element<Msg>> {
     }
     let (word, name) = (texts.get("tool.undo"), texts.get("play.take_back"));
     let back = tool(Icon::Undo, word, name, Msg::TakeBack, "undo-button");
-    tools.push(back.flag("disabled", state.history.back().is_none()));
+    tools.push(back.flag("disabled", state.game.history.back().is_none()));
     tools
 }
 

@@ -15,11 +15,15 @@ impl State {
     /// Has nobody play: the game is looked at, from its start or its end.
     pub(in crate::app) fn show_only(&mut self, from_start: bool) {
         self.leave_rules();
-        self.seats = BySide::new(Seat::Person, Seat::Person);
+        self.game.seats = BySide::new(Seat::Person, Seat::Person);
         self.set_clock(None);
         self.analyse(false);
-        let to = if from_start { 0 } else { self.history.end() };
-        self.history.go(to);
+        let to = if from_start {
+            0
+        } else {
+            self.game.history.end()
+        };
+        self.game.history.go(to);
     }
 
     /// Walks through a game that nobody plays. Whatever else a control or a key may mean is left alone.
@@ -34,13 +38,13 @@ impl State {
 
 /// What the page within the page is about: it has a heading of its own, which those who see the board do not need.
 fn title(state: &State, texts: Texts) -> Element<Msg> {
-    let name = texts.of(&["game", state.game.info().id]);
+    let name = texts.of(&["game", state.game.kind.info().id]);
     el("h1.unseen").child(name)
 }
 
 /// The board with its moves; `open` is what leads to the page.
 pub fn embed_view(state: &State, texts: Texts, open: Element<Msg>) -> Element<Msg> {
-    let game = state.history.nodes().len() > 1;
+    let game = state.game.history.nodes().len() > 1;
     el("div")
         .class(if game {
             "embedded with-moves"

@@ -52,23 +52,24 @@ impl State {
 
     /// The game that is seen, as names and values of a link.
     fn game_link(&self) -> Vec<(&'static str, String)> {
-        let record = self.history.record();
+        let record = self.game.history.record();
         let mut pairs = vec![("game", record.game)];
-        match preset_of(self.game, &record.start) {
+        match preset_of(self.game.kind, &record.start) {
             Some(preset) => pairs.push(("board", preset.to_owned())),
             None => pairs.push(("start", record.start)),
         }
         for (name, side) in SEAT_NAMES {
-            pairs.push((name, seats::write(self.game, &self.seats[side])));
+            pairs.push((name, seats::write(self.game.kind, &self.game.seats[side])));
         }
         for (name, side) in NAMES {
-            pairs.extend(self.names[side].clone().map(|called| (name, called)));
+            pairs.extend(self.game.names[side].clone().map(|called| (name, called)));
         }
         if !record.moves.is_empty() {
             pairs.push(("moves", record.moves.join(",")));
         }
         pairs.extend(
-            self.history
+            self.game
+                .history
                 .here()
                 .ended
                 .map(|ended| (END, ended.id().to_owned())),
@@ -77,7 +78,7 @@ impl State {
             pairs.push(("clock", format!("{}.{}", clock.minutes, clock.increment)));
         }
         if self.analysis.on {
-            let word = seats::write_evaluation(self.game, &self.judging());
+            let word = seats::write_evaluation(self.game.kind, &self.judging());
             pairs.push(("analysis", word));
         }
         pairs.extend(self.own_in_link());
@@ -91,12 +92,12 @@ impl State {
     fn own_in_link(&self) -> Vec<(&'static str, String)> {
         let players = Side::ALL
             .iter()
-            .filter_map(|&side| self.seats[side].computer());
+            .filter_map(|&side| self.game.seats[side].computer());
         let mut used: Vec<_> = players.map(|spec| spec.evaluation.clone()).collect();
         if self.analysis.on {
             used.push(self.judging());
         }
-        self.own.in_link(self.game, &used)
+        self.own.in_link(self.game.kind, &used)
     }
 
     /// What Play would be after a link; `None` when the link says nothing of Play that can be understood. What is wrong with a
@@ -115,7 +116,7 @@ impl State {
             return Some(state);
         }
         let kind = match query::value(pairs, "game").map(game) {
-            None => self.game,
+            None => self.game.kind,
             Some(Ok(kind)) => kind,
             Some(Err(error)) => {
                 errors.push(query::about("game", error));
@@ -129,13 +130,13 @@ impl State {
             state.open_game(kind, pairs, errors);
         }
         if fresh {
-            state.seats = seats::of_links(state.game);
+            state.game.seats = seats::of_links(state.game.kind);
         }
         state.own.adopt(kind, pairs, errors);
         for (name, side) in SEAT_NAMES {
             match query::value(pairs, name).map(|word| seats::read(kind, word)) {
                 None => {}
-                Some(Ok(seat)) => state.seats[side] = seat,
+                Some(Ok(seat)) => state.game.seats[side] = seat,
                 Some(Err(error)) => errors.push(query::about(name, error)),
             }
         }
@@ -159,7 +160,7 @@ impl State {
     /// Takes up how the game of a link ended, and what its players are called.
     fn open_end(&mut self, pairs: &Pairs, errors: &mut Vec<Message>) {
         if let Some(word) = query::value(pairs, END) {
-            let here = self.history.here_mut();
+            let here = self.game.history.here_mut();
             let goes_on = here.position.outcome().is_none();
             let ended =
                 Ended::from_id(word).filter(|e| goes_on && e.outcome(&*here.position).is_some());
@@ -170,7 +171,7 @@ impl State {
         }
         for (name, side) in NAMES {
             match query::value(pairs, name) {
-                Some(called) if is_name(called) => self.names[side] = Some(called.to_owned()),
+                Some(called) if is_name(called) => self.game.names[side] = Some(called.to_owned()),
                 Some(called) => errors.push(query::no_value(name, called)),
                 None => {}
             }
@@ -191,7 +192,7 @@ impl State {
     /// Opens the game of a link, if it is not the one that is seen. A board that cannot be is none: the present one stays, if it
     /// is of that game; of the moves those are played that come before a faulty one.
     fn open_game(&mut self, kind: &'static dyn AnyGame, pairs: &Pairs, errors: &mut Vec<Message>) {
-        let same_game = kind.info().id == self.game.info().id;
+        let same_game = kind.info().id == self.game.kind.info().id;
         let opened = match start_of(kind, pairs) {
             Ok(start) => with_moves(kind, start, pairs, errors),
             Err(error) => {
@@ -203,7 +204,7 @@ impl State {
             }
         };
         match opened {
-            Ok(history) if history.record() != self.history.record() => {
+            Ok(history) if history.record() != self.game.history.record() => {
                 self.begin(history);
                 self.computers.paused = false;
                 values_of(self);
@@ -218,7 +219,7 @@ impl State {
 
     /// Switches the analysis on with the evaluation of a link, or off.
     fn open_analysis(&mut self, word: Option<&str>, errors: &mut Vec<Message>) {
-        let read = word.map(|word| match seats::read_evaluation(self.game, word) {
+        let read = word.map(|word| match seats::read_evaluation(self.game.kind, word) {
             Err(_) if !word.contains('*') => Err(query::no_value("analysis", word)),
             read => read.map_err(|error| query::about("analysis", error)),
         });

@@ -72,7 +72,7 @@ impl Section for State {
     }
 
     fn game(&self) -> Option<&str> {
-        let kind = self.reads_rules().unwrap_or(self.game);
+        let kind = self.reads_rules().unwrap_or(self.game.kind);
         Some(kind.info().id)
     }
 

@@ -7,6 +7,7 @@ use super::clock::state::Clock;
 use super::computer::state::Computers;
 use super::editor::state::Editor;
 use super::game::history::History;
+use super::game::state::Game;
 use super::library::state::{Fate, Library};
 use super::msg::Layer;
 use super::review::state::Review;
@@ -40,13 +41,9 @@ pub(super) struct Left {
 /// What Play knows.
 #[derive(Clone, Debug)]
 pub struct State {
-    pub(super) game: &'static dyn AnyGame,
+    pub(super) game: Game,
     /// The values of the game's parameters that the setup shows.
     pub(super) values: Vec<i32>,
-    pub(super) history: History,
-    pub(super) seats: BySide<Seat>,
-    /// What the players of this game are called, where it came with names.
-    pub(super) names: BySide<Option<String>>,
     pub(super) board: BoardState,
     pub(super) computers: Computers,
     /// The help that a child has asked for.
@@ -66,8 +63,6 @@ pub struct State {
     pub(super) undoable: Vec<Undo>,
     /// How many games were begun in place of one that had moves, or was another kind of game.
     pub(super) places: u64,
-    /// The game before a line was deleted, until the next move.
-    pub(super) before_removal: Option<History>,
     pub(super) clock: Clock,
     /// What time it is, in milliseconds since 1970.
     pub(super) now: f64,
@@ -94,9 +89,9 @@ pub struct State {
 impl State {
     /// Who plays a side: by the name that the game came with, else by what sits there.
     pub(super) fn who(&self, side: Side, texts: Texts) -> String {
-        match &self.names[side] {
+        match &self.game.names[side] {
             Some(name) => name.clone(),
-            None => seat_name(self.game, &self.seats[side], &self.own, texts),
+            None => seat_name(self.game.kind, &self.game.seats[side], &self.own, texts),
         }
     }
 
@@ -122,11 +117,14 @@ impl State {
         let computer = seats::level(game, seats::OPENING_LEVEL).unwrap_or(PlayerSpec::random());
         debug_assert_eq!(info.parameters.len(), values.len());
         let mut state = State {
-            game,
+            game: Game {
+                kind: game,
+                history: History::new(start),
+                seats: BySide::new(Seat::Person, Seat::Computer(computer)),
+                names: BySide::new(None, None),
+                before_removal: None,
+            },
             values,
-            history: History::new(start),
-            seats: BySide::new(Seat::Person, Seat::Computer(computer)),
-            names: BySide::new(None, None),
             board: BoardState::default(),
             computers: Computers::default(),
             hint: None,
@@ -139,7 +137,6 @@ impl State {
             games_left: 0,
             undoable: Vec::new(),
             places: 0,
-            before_removal: None,
             clock: Clock::default(),
             now: 0.0,
             in_sight: true,
@@ -153,28 +150,28 @@ impl State {
             draft: String::new(),
             draft_error: None,
         };
-        state.board.look_at(state.history.here());
+        state.board.look_at(state.game.history.here());
         state
     }
 
     /// The game being played.
     pub fn game(&self) -> &'static dyn AnyGame {
-        self.game
+        self.game.kind
     }
 
     /// The game so far, up to the node that is seen.
     pub fn record(&self) -> GameRecord {
-        self.history.record()
+        self.game.history.record()
     }
 
     /// The game with all its lines.
     pub fn history(&self) -> &History {
-        &self.history
+        &self.game.history
     }
 
     /// Who plays the sides.
     pub fn seats(&self) -> &BySide<Seat> {
-        &self.seats
+        &self.game.seats
     }
 
     /// How many games have been begun in place of one that had moves, or was another kind of game.
@@ -215,56 +212,59 @@ impl State {
 
     /// Whether no person plays.
     pub(super) fn computers_only(&self) -> bool {
-        Side::ALL.iter().all(|&s| self.seats[s] != Seat::Person)
+        Side::ALL
+            .iter()
+            .all(|&s| self.game.seats[s] != Seat::Person)
     }
 
     /// The side that cannot lose any more, while the game goes on.
     pub(super) fn decided(&self) -> Option<Side> {
-        let here = self.history.here();
+        let here = self.game.history.here();
         here.position.decided().filter(|_| here.outcome().is_none())
     }
 
     /// Whether it is a person's turn at the node that is seen.
     pub fn persons_turn(&self) -> bool {
-        let here = self.history.here();
-        here.outcome().is_none() && self.seats[here.position.side_to_move()] == Seat::Person
+        let here = self.game.history.here();
+        here.outcome().is_none() && self.game.seats[here.position.side_to_move()] == Seat::Person
     }
 
     /// Whether a move may be played on the board: by a person, or to try a line in a game of computers that waits.
     pub(super) fn may_choose(&self) -> bool {
-        let here = self.history.here();
+        let here = self.game.history.here();
         here.outcome().is_none()
             && (self.persons_turn() || self.computers.paused || !here.children.is_empty())
     }
 
     /// Begins another game, seen from its last position. The present game is put away before: nothing of it may be changed yet.
     pub(super) fn begin(&mut self, history: History) {
-        let old = self.game.info().id;
+        let old = self.game.kind.info().id;
         self.leave();
-        if self.history.nodes().len() > 1 || history.here().position.info().id != old {
+        if self.game.history.nodes().len() > 1 || history.here().position.info().id != old {
             self.places += 1;
         }
-        self.game = crate::registry::game(history.here().position.info().id).unwrap_or(self.game);
-        self.history = history;
-        self.names = BySide::new(None, None);
+        self.game.kind =
+            crate::registry::game(history.here().position.info().id).unwrap_or(self.game.kind);
+        self.game.history = history;
+        self.game.names = BySide::new(None, None);
         self.computers.forget();
         self.drop_hint();
         self.analysis.forget();
-        if self.game.info().id != old {
+        if self.game.kind.info().id != old {
             self.analysis.first_evaluation();
         }
         self.review.forget();
         self.review.trial = None;
         self.editor = None;
-        self.before_removal = None;
-        self.clock.reset(self.history.at());
+        self.game.before_removal = None;
+        self.clock.reset(self.game.history.at());
         // Any odd constant with well mixed bits will do: it only has to give another seed below 2^53.
         self.seed = self
             .seed
             .wrapping_mul(0x5851_f42d_4c95_7f2d)
             .wrapping_add(1)
             >> 11;
-        self.board.look_at(self.history.here());
+        self.board.look_at(self.game.history.here());
     }
 }
 

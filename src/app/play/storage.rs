@@ -20,16 +20,16 @@ impl State {
     pub(in crate::app) fn kept(&self) -> Kept {
         Kept {
             clock: self.clock.kept(),
-            first_name: self.names.first.clone(),
-            second_name: self.names.second.clone(),
-            ..self.kept_with(self.game, &self.history)
+            first_name: self.game.names.first.clone(),
+            second_name: self.game.names.second.clone(),
+            ..self.kept_with(self.game.kind, &self.game.history)
         }
     }
 
     /// A game as it would be kept if it stood on this board; without clocks and names.
     pub(super) fn kept_with(&self, game: &dyn AnyGame, history: &History) -> Kept {
         let nodes = history.nodes();
-        let seat = |seat: &Seat| match game.info().id == self.game.info().id {
+        let seat = |seat: &Seat| match game.info().id == self.game.kind.info().id {
             true => seats::write(game, seat),
             false => seats::write(game, &Seat::Person),
         };
@@ -47,8 +47,8 @@ impl State {
                 })
                 .collect(),
             at: history.at(),
-            first: seat(&self.seats.first),
-            second: seat(&self.seats.second),
+            first: seat(&self.game.seats.first),
+            second: seat(&self.game.seats.second),
             flipped: self.board.flipped,
             paused: self.computers.paused,
             pace: self.computers.pace,
@@ -61,7 +61,7 @@ impl State {
 
     /// Whether the game is long enough that losing it would be a loss.
     pub fn is_worth_keeping(&self) -> bool {
-        is_worth_keeping(&self.history)
+        is_worth_keeping(&self.game.history)
     }
 
     /// Takes up a game that was kept. One that cannot be played is as if it had not been kept.
@@ -83,8 +83,8 @@ impl State {
         // Before anything of the present game is changed: it is put away as it is.
         state.begin(history);
         state.untouched = false;
-        state.seats = seats;
-        state.names = BySide::new(kept.first_name, kept.second_name);
+        state.game.seats = seats;
+        state.game.names = BySide::new(kept.first_name, kept.second_name);
         state.board.flipped = kept.flipped;
         state.computers.paused = kept.paused;
         state.computers.pace = if PACES.contains(&kept.pace) {
@@ -92,7 +92,7 @@ impl State {
         } else {
             PACES[1]
         };
-        let nodes = state.history.nodes().len();
+        let nodes = state.game.history.nodes().len();
         state.clock.restore(kept.clock, nodes);
         state.seed = kept.seed & ((1 << 53) - 1);
         values_of(&mut state);

@@ -10,7 +10,7 @@ fn analysed(game: &str) -> State {
     let start = kind.preset(&kind.info().presets[0]).unwrap().text();
     let mut state = play(game, &start);
     for _ in 0..3 {
-        let Some(mv) = state.history.here().position.moves().pop() else {
+        let Some(mv) = state.game.history.here().position.moves().pop() else {
             break;
         };
         moves(&mut state, &mv.text);
@@ -23,8 +23,8 @@ fn analysed(game: &str) -> State {
         _ => true,
     });
     do_tasks(&mut state, effects.collect(), 2);
-    if state.history.here().known().is_none() {
-        let legal = state.history.here().position.moves();
+    if state.game.history.here().known().is_none() {
+        let legal = state.game.history.here().position.moves();
         let estimates = legal.iter().map(|m| MoveValue {
             mv: m.text.clone(),
             value: 1.0,
@@ -36,8 +36,8 @@ fn analysed(game: &str) -> State {
             moves: estimates.collect(),
             ..Analysed::default()
         };
-        let at = state.history.at();
-        learn(&mut state.history, at, found);
+        let at = state.game.history.at();
+        learn(&mut state.game.history, at, found);
     }
     state
 }
@@ -52,7 +52,7 @@ fn every_game_is_analysed_and_reviewed() {
         let Some(Picture::Board(board)) = canvas[0].picture.as_deref() else {
             panic!("{id} has no board");
         };
-        let legal = state.history.here().position.moves();
+        let legal = state.game.history.here().position.moves();
         let cells = legal.iter().filter(|m| m.cell.is_some()).count();
         assert_eq!(board.marks.len(), cells, "{id}");
         assert!(!board.arrows.is_empty(), "{id}");
@@ -163,11 +163,11 @@ fn reversi_signs_are_discs_with_names() {
 #[test]
 fn computer_answers_a_replayed_move() {
     let mut state = play("tic_tac_toe", "3/3/3 X 3");
-    state.seats.second = Seat::Computer(crate::player::PlayerSpec::random());
+    state.game.seats.second = Seat::Computer(crate::player::PlayerSpec::random());
     let effects = update(&mut state, Msg::Choose("b2".to_owned())).effects;
     do_tasks(&mut state, effects, 1);
-    let answered = state.history.at();
-    assert!(state.persons_turn() && state.history.line().len() == 3);
+    let answered = state.game.history.at();
+    assert!(state.persons_turn() && state.game.history.line().len() == 3);
     send(&mut state, [Msg::TakeBack]);
     let walked = update(&mut state, Msg::Forward).effects;
     let thinks = |effects: &[Effect]| {
@@ -190,7 +190,7 @@ fn computer_answers_a_replayed_move() {
     assert!(thinks(&effects));
     do_tasks(&mut state, effects, 1);
     assert_eq!(
-        state.history.at(),
+        state.game.history.at(),
         answered,
         "the same seed, the same answer"
     );

@@ -98,7 +98,7 @@ fn step(state: &mut State, msg: Msg) -> Response {
 fn begin_or_wait(state: &mut State, msg: &Msg) {
     match *msg {
         Msg::New => {
-            let start = state.history.nodes()[0].position.clone();
+            let start = state.game.history.nodes()[0].position.clone();
             state.begin(History::new(start));
             state.computers.paused = false;
         }
@@ -106,7 +106,7 @@ fn begin_or_wait(state: &mut State, msg: &Msg) {
             state.computers.paused = paused;
             state.computers.error = None;
             if !paused {
-                state.history.go(state.history.end());
+                state.game.history.go(state.game.history.end());
             }
         }
         _ => {}
@@ -117,7 +117,7 @@ fn begin_or_wait(state: &mut State, msg: &Msg) {
 fn resign(state: &mut State) -> Response {
     state.layer = None;
     if state.persons_turn() {
-        state.history.here_mut().ended = Some(Ended::Resignation);
+        state.game.history.here_mut().ended = Some(Ended::Resignation);
     }
     // Whatever was pressed is there no more.
     Response::effects(vec![Effect::Focus("main".to_owned())])
@@ -126,7 +126,7 @@ fn resign(state: &mut State) -> Response {
 /// The game ends with who cannot lose it any more.
 fn end_decided(state: &mut State) -> Response {
     if state.decided().is_some() {
-        state.history.here_mut().ended = Some(Ended::Decided);
+        state.game.history.here_mut().ended = Some(Ended::Decided);
     }
     Response::effects(vec![Effect::Focus("main".to_owned())])
 }
@@ -153,11 +153,11 @@ fn choose(state: &mut State, mv: &str) -> Response {
     if !state.may_choose() {
         return Response::default();
     }
-    match state.history.play(mv) {
+    match state.game.history.play(mv) {
         Ok(child) => {
             state.moved(child);
             state.computers.played_again = Some(child);
-            let cells = state.history.here().position.view().cells.len();
+            let cells = state.game.history.here().position.view().cells.len();
             state.board.cursor = state.board.cursor.min(cells.saturating_sub(1));
             Response::default()
         }
@@ -169,28 +169,32 @@ fn choose(state: &mut State, mv: &str) -> Response {
 pub(super) fn walk(state: &mut State, msg: &Msg) {
     let to = match *msg {
         Msg::Go(node) => Some(node),
-        Msg::GoPly(ply) => state.history.line().get(ply).copied(),
-        Msg::Back => state.history.back(),
-        Msg::Forward => state.history.forward(),
+        Msg::GoPly(ply) => state.game.history.line().get(ply).copied(),
+        Msg::Back => state.game.history.back(),
+        Msg::Forward => state.game.history.forward(),
         Msg::First => Some(0),
-        Msg::Last => Some(state.history.end()),
-        Msg::Sibling(forward) => state.history.sibling(forward),
+        Msg::Last => Some(state.game.history.end()),
+        Msg::Sibling(forward) => state.game.history.sibling(forward),
         _ => None,
     };
     if let Some(to) = to {
         state.computers.played_again = None;
-        state.history.go(to);
+        state.game.history.go(to);
     }
 }
 
 /// Plays the best move that is known, or begins to look for one.
 fn best_move(state: &mut State) -> Response {
-    let here = state.history.here();
+    let here = state.game.history.here();
     if here.outcome().is_some() {
         return Response::told(Message::new("analysis.over"));
     }
     if !state.may_choose() {
-        let side = state.game.info().side_name(here.position.side_to_move());
+        let side = state
+            .game
+            .kind
+            .info()
+            .side_name(here.position.side_to_move());
         return Response::told(Message::new("play.thinking_now").with_message("side", side));
     }
     match state.best_move() {
@@ -212,20 +216,20 @@ fn best_move(state: &mut State) -> Response {
 /// The lines of the game change their order, or go, or come back.
 fn prune(state: &mut State, msg: &Msg) -> Response {
     match *msg {
-        Msg::Promote(node) => state.history.promote(node),
+        Msg::Promote(node) => state.game.history.promote(node),
         Msg::Remove(node) => {
-            let before = state.history.clone();
+            let before = state.game.history.clone();
             state.renumbered();
-            state.history.remove(node);
-            state.clock.lost_node(state.history.at());
-            state.before_removal = Some(before);
+            state.game.history.remove(node);
+            state.clock.lost_node(state.game.history.at());
+            state.game.before_removal = Some(before);
             return Response::effects(vec![Effect::Focus("restore".to_owned())]);
         }
         Msg::Restore => {
-            if let Some(before) = state.before_removal.take() {
+            if let Some(before) = state.game.before_removal.take() {
                 state.renumbered();
-                state.history = before;
-                state.clock.lost_node(state.history.at());
+                state.game.history = before;
+                state.clock.lost_node(state.game.history.at());
             }
         }
         _ => {}
@@ -261,7 +265,7 @@ fn write(state: &mut State, msg: Msg) -> Response {
         Msg::Layer(layer) => {
             state.layer = layer;
             state.draft_error = None;
-            state.draft = write_game(&state.history);
+            state.draft = write_game(&state.game.history);
             let focus = layer.map(|layer| match layer {
                 Layer::Evaluations => EVALUATIONS,
                 Layer::Resign => RESIGN,
@@ -275,7 +279,7 @@ fn write(state: &mut State, msg: Msg) -> Response {
             state.draft = text;
             state.draft_error = None;
         }
-        Msg::ReadDraft => match read_game_like(&state.draft, state.game) {
+        Msg::ReadDraft => match read_game_like(&state.draft, state.game.kind) {
             Ok(history) => {
                 state.load_game(history);
                 state.layer = None;
@@ -283,13 +287,15 @@ fn write(state: &mut State, msg: Msg) -> Response {
             }
             Err(error) => state.draft_error = Some(error),
         },
-        Msg::CopyText => return Response::effects(vec![Effect::Copy(write_game(&state.history))]),
+        Msg::CopyText => {
+            return Response::effects(vec![Effect::Copy(write_game(&state.game.history))]);
+        }
         Msg::CopyLink => return Response::effects(vec![Effect::CopyLink]),
         Msg::SaveText => {
             return Response::effects(vec![Effect::Download {
-                name: format!("{}.txt", state.game.info().id),
+                name: format!("{}.txt", state.game.kind.info().id),
                 mime: "text/plain",
-                bytes: write_game(&state.history).into_bytes(),
+                bytes: write_game(&state.game.history).into_bytes(),
             }]);
         }
         _ => {}
@@ -321,18 +327,18 @@ impl State {
 
     /// A move has led to a node: it is judged, it may be a try, and it stops a clock.
     pub(super) fn moved(&mut self, child: NodeId) {
-        if let Some(parent) = self.history.nodes()[child].parent {
-            judge_moves(&mut self.history, parent);
+        if let Some(parent) = self.game.history.nodes()[child].parent {
+            judge_moves(&mut self.game.history, parent);
             self.note_try(parent, child);
             self.press_clock(parent, child);
         }
-        self.before_removal = None;
+        self.game.before_removal = None;
         self.computers.played_again = None;
     }
 
     /// Takes up a game that a file or text describes, seen at its end.
     pub(super) fn load_game(&mut self, history: History) {
-        let same_game = history.here().position.info().id == self.game.info().id;
+        let same_game = history.here().position.info().id == self.game.kind.info().id;
         self.begin(history);
         if !same_game {
             boards::refit_seats(self);
@@ -348,7 +354,7 @@ fn refuse(state: &mut State, cell: usize) -> Response {
     if !state.persons_turn() {
         return Response::default();
     }
-    let position = &state.history.here().position;
+    let position = &state.game.history.here().position;
     let view = position.view();
     let name = view.cell_name(cell);
     match position.play(&name) {
@@ -365,7 +371,7 @@ fn refuse(state: &mut State, cell: usize) -> Response {
 fn take_back(state: &mut State) {
     let alone = state.computers_only();
     state.computers.played_again = None;
-    let ended = &mut state.history.here_mut().ended;
+    let ended = &mut state.game.history.here_mut().ended;
     if ended
         .take_if(|ended| matches!(ended, Ended::Resignation | Ended::Decided))
         .is_some()
@@ -373,13 +379,13 @@ fn take_back(state: &mut State) {
     {
         return;
     }
-    let mut node = state.history.at();
-    while let Some(parent) = state.history.nodes()[node].parent {
+    let mut node = state.game.history.at();
+    while let Some(parent) = state.game.history.nodes()[node].parent {
         node = parent;
-        let side = state.history.nodes()[node].position.side_to_move();
-        if alone || state.seats[side] == Seat::Person {
+        let side = state.game.history.nodes()[node].position.side_to_move();
+        if alone || state.game.seats[side] == Seat::Person {
             state.computers.paused |= alone;
-            state.history.go(node);
+            state.game.history.go(node);
             state.move_clock_here();
             return;
         }

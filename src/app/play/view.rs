@@ -26,7 +26,7 @@ use crate::registry::MoveInfo;
 /// The tab: the board, and the cards beside it.
 pub fn view(state: &State, context: &Context) -> Node<Msg> {
     let texts = context.texts;
-    let view = state.history.here().position.view();
+    let view = state.game.history.here().position.view();
     let mut class = "columns".to_owned();
     if is_wide(&view) {
         class.push_str(" wide");
@@ -105,7 +105,7 @@ fn board_column(state: &State, texts: Texts) -> Element<Msg> {
 /// The side whose name stands above the board.
 pub(super) fn top_side(state: &State) -> Side {
     // Where pits belong to sides the upper row is the first side's.
-    let first_above = state.history.here().position.view().style == BoardStyle::Pits;
+    let first_above = state.game.history.here().position.view().style == BoardStyle::Pits;
     if state.board.flipped == first_above {
         Side::Second
     } else {
@@ -116,7 +116,7 @@ pub(super) fn top_side(state: &State) -> Side {
 /// The moves that may be chosen on the board.
 fn offered(state: &State) -> Vec<MoveInfo> {
     if state.may_choose() {
-        state.history.here().position.moves()
+        state.game.history.here().position.moves()
     } else {
         Vec::new()
     }
@@ -124,7 +124,7 @@ fn offered(state: &State) -> Vec<MoveInfo> {
 
 /// What is seen on the board.
 pub(super) fn picture(state: &State, texts: Texts) -> BoardPicture {
-    let history = &state.history;
+    let history = &state.game.history;
     let here = history.here();
     let view = here.position.view();
     let cell_of = |node: usize| {
@@ -148,7 +148,7 @@ pub(super) fn picture(state: &State, texts: Texts) -> BoardPicture {
     BoardPicture {
         last: cell_of(history.at()),
         path: trail,
-        letters: state.game.info().sides.map(str::to_owned),
+        letters: state.game.kind.info().sides.map(str::to_owned),
         targets: offered(state).iter().filter_map(|m| m.cell).collect(),
         mover: here.position.side_to_move(),
         marks: analysis_view::marks(state, texts),
@@ -187,14 +187,14 @@ fn show<'a>(
 ) -> Board<'a> {
     Board {
         id: "play",
-        label: texts.of(&["game", state.game.info().id]),
+        label: texts.of(&["game", state.game.kind.info().id]),
         cursor: state
             .board
             .cursor
             .min(picture.view.cells.len().saturating_sub(1)),
         picture,
         moves,
-        sides: Side::ALL.map(|s| side_name(state.game, s, texts)),
+        sides: Side::ALL.map(|s| side_name(state.game.kind, s, texts)),
         notes: analysis_view::notes(state, texts),
         presses_all: false,
     }
@@ -210,7 +210,7 @@ pub(super) fn the_board(state: &State, picture: BoardPicture, texts: Texts) -> E
 
 /// A side's name, who plays it, and whether it is its turn.
 pub(super) fn player_strip(state: &State, side: Side, texts: Texts) -> Element<Msg> {
-    let here = state.history.here();
+    let here = state.game.history.here();
     let over = here.outcome();
     let turn = over.is_none() && here.position.side_to_move() == side;
     let won = over.and_then(Outcome::winner) == Some(side);
@@ -222,13 +222,13 @@ pub(super) fn player_strip(state: &State, side: Side, texts: Texts) -> Element<M
     let view = here.position.view();
     // A disc is its own sign.
     let letter = (view.style != BoardStyle::Discs)
-        .then(|| el("span").child(state.game.info().sides[side.index()]));
+        .then(|| el("span").child(state.game.kind.info().sides[side.index()]));
     let score = view.score.map(|s| s[side]);
     let thinks = turn && state.computers.is_thinking();
     el("div")
         .class(format!("strip {class}{}", if turn { " turn" } else { "" }))
         .child(el("span.badge").attr("aria-hidden", "true").maybe(letter))
-        .child(el("strong").child(side_name(state.game, side, texts)))
+        .child(el("strong").child(side_name(state.game.kind, side, texts)))
         .child(el("span.quiet.who").attr("dir", "auto").child(who))
         .maybe(score.map(|s| el("span.score").child(s.to_string())))
         .maybe(thinks.then(|| {

@@ -16,8 +16,8 @@ use crate::text::Message;
 /// The headline: of an estimate the number, which opens the sum behind it, and who stands better; of what is proved the words.
 pub(super) fn headline(state: &State, texts: Texts) -> Element<Msg> {
     let line = el("p.value#analysis-value");
-    let known = standing(state, state.history.at());
-    let here = state.history.here().known();
+    let known = standing(state, state.game.history.at());
+    let here = state.game.history.here().known();
     let best = here.as_ref().and_then(Knowledge::best);
     let Some((known, best)) = known.zip(best) else {
         return line.child(texts.get("analysis.undecided"));
@@ -41,13 +41,13 @@ pub(super) fn headline(state: &State, texts: Texts) -> Element<Msg> {
 
 /// The sum behind the estimate, while the person wants to see it.
 pub(super) fn sum(state: &State, texts: Texts) -> Option<Element<Msg>> {
-    let known = standing(state, state.history.at())?;
+    let known = standing(state, state.game.history.at())?;
     (state.analysis.sum_open && !known.exact).then(|| sum_view::view(state, texts).key("sum"))
 }
 
 /// Where neighbouring depths disagree: both numbers, and what that means.
 pub(super) fn swing(state: &State, texts: Texts) -> Option<Element<Msg>> {
-    let here = state.history.here();
+    let here = state.game.history.here();
     let (depth, before) = here.shallower?;
     let known = here.known()?;
     let best = known.best().filter(|best| !best.exact)?;
@@ -67,7 +67,7 @@ pub(crate) fn bar(state: &State, texts: Texts) -> Option<Element<Msg>> {
     if !state.analysis.on {
         return None;
     }
-    let known = standing(state, state.history.at());
+    let known = standing(state, state.game.history.at());
     let share = known.map_or(0.5, |s| (1.0 + advantage(s.balance())) / 2.0);
     let text = known.map_or_else(|| "–".to_owned(), |s| standing_short(s, texts));
     let long = text.chars().count() > 3;

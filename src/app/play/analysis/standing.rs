@@ -55,7 +55,7 @@ impl Standing {
 
 /// What is known about who stands better at a node: the number that headline, cells and bar show alike.
 pub(crate) fn standing(state: &State, node: NodeId) -> Option<Standing> {
-    let this_node = state.history.nodes().get(node)?;
+    let this_node = state.game.history.nodes().get(node)?;
     if let Some(outcome) = this_node.outcome() {
         let (side, value) = match outcome {
             Outcome::WonBy(side) => (side, WIN),
@@ -71,7 +71,7 @@ pub(crate) fn standing(state: &State, node: NodeId) -> Option<Standing> {
 /// Where the search from here and the one from the node before, by the other side, are both estimates, the mean of the two
 /// counts, so that the curve does not jump with whoever looks.
 pub(crate) fn levelled(state: &State, node: NodeId) -> Option<Value> {
-    let this_node = state.history.nodes().get(node)?;
+    let this_node = state.game.history.nodes().get(node)?;
     if this_node.outcome().is_some() {
         return standing(state, node).map(|s| s.value);
     }
@@ -86,7 +86,7 @@ pub(crate) fn levelled(state: &State, node: NodeId) -> Option<Value> {
 /// The value of the position of a node for the first side, where it is proved; of who resigned or ran out of time it is not
 /// said that they had lost.
 pub(crate) fn proved_standing(state: &State, node: NodeId) -> Option<Value> {
-    let known = match state.history.nodes().get(node)?.position.outcome() {
+    let known = match state.game.history.nodes().get(node)?.position.outcome() {
         Some(_) => standing(state, node),
         None => standing_by_play(state, node),
     };
@@ -103,7 +103,7 @@ fn standing_by_play(state: &State, node: NodeId) -> Option<Standing> {
 
 /// What was found out about the moves of a node.
 fn from_here(state: &State, node: NodeId) -> Option<Standing> {
-    let this_node = state.history.nodes().get(node)?;
+    let this_node = state.game.history.nodes().get(node)?;
     let known = this_node.known()?;
     let best = Knowledge::best(&known)?;
     let side = this_node.position.side_to_move();
@@ -116,7 +116,7 @@ fn from_here(state: &State, node: NodeId) -> Option<Standing> {
 /// What was found one ply before, for the other side.
 fn from_before(state: &State, node: NodeId) -> Option<Standing> {
     let (value, exact) = value_from_before(state, node)?;
-    let side = !state.history.nodes()[node].position.side_to_move();
+    let side = !state.game.history.nodes()[node].position.side_to_move();
     let value = match verdict(value) {
         Verdict::WonIn(plies) if plies > 1 => value + 1.0,
         Verdict::LostIn(plies) if plies > 1 => value - 1.0,
@@ -128,7 +128,7 @@ fn from_before(state: &State, node: NodeId) -> Option<Standing> {
 /// What is known about a node from the node before: the value of the move for the side that made it, and whether it is
 /// proved.
 fn value_from_before(state: &State, node: NodeId) -> Option<(Value, bool)> {
-    let nodes = state.history.nodes();
+    let nodes = state.game.history.nodes();
     let this_node = &nodes[node];
     let before = this_node.parent.and_then(|p| nodes[p].known());
     let proved = before.as_ref().and_then(|k| k.find(&this_node.mv));
@@ -171,14 +171,14 @@ pub(crate) fn lead_in_words(state: &State, known: Standing, texts: Texts) -> Opt
         size if size < MISTAKE => "value.slightly",
         _ => "value.clearly",
     };
-    let name = side_name(state.game, side, texts);
+    let name = side_name(state.game.kind, side, texts);
     Some(texts.say(&Message::new(key).with("side", name)))
 }
 
 /// The number of an estimate and for whom it is, and for the other side too where both do not see the same:
 /// `+1.2 for South`, `−3.0 for South, −5.0 for North`.
 pub(crate) fn numbers_in_words(state: &State, known: Standing, texts: Texts) -> String {
-    let said = |side, value| value_in_words(state.game, side, value, known.exact, texts);
+    let said = |side, value| value_in_words(state.game.kind, side, value, known.exact, texts);
     let ours = said(known.side, known.shown());
     let differs = |other: &Value| signed(*other, texts) != signed(0.0 - known.shown(), texts);
     match known.other.filter(differs) {
@@ -207,7 +207,7 @@ pub(crate) fn swings(deep: Value, shallow: Value) -> bool {
 /// Whether every one of several moves loses, and nobody has counted how long each holds out or how high it loses: none of them is
 /// the best then, as far as is known.
 pub(crate) fn all_lose_alike(state: &State) -> bool {
-    let here = state.history.here();
+    let here = state.game.history.here();
     let known = here.known();
     let best = known.as_ref().and_then(Knowledge::best);
     best.is_some_and(|best| {

@@ -79,7 +79,7 @@ pub(crate) struct Leaf {
 
 /// The leaf behind the estimate of a node; `None` where nothing is estimated, or the line does not lead to that value.
 pub(crate) fn leaf(state: &State, node: NodeId) -> Option<Leaf> {
-    let this_node = state.history.nodes().get(node)?;
+    let this_node = state.game.history.nodes().get(node)?;
     let known = this_node.known()?;
     let best = Knowledge::best(&known).filter(|best| !best.exact)?;
     let mut position = this_node.position.boxed();

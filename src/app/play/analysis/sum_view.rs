@@ -18,18 +18,18 @@ pub(super) const SUM: &str = "sum";
 
 /// The tables: for the end of the line that the estimate comes from, and for the board as it is.
 pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
-    let here = state.history.here();
+    let here = state.game.history.here();
     let side = here.position.side_to_move();
     let evaluation = state.judging();
     let present = Sum::of(&*here.position, &evaluation, side);
-    let name = evaluation_name(state.game, &state.own, &evaluation, texts);
+    let name = evaluation_name(state.game.kind, &state.own, &evaluation, texts);
     let section = el("section.stack.sum")
         .attr("id", SUM)
         .attr("tabindex", -1)
         .attr("aria-labelledby", "sum-title")
         .child(el("h3#sum-title").child(texts.say(&Message::new("sum.title").with("name", name))))
-        .child(about::evaluation(state.game, &evaluation, texts));
-    let found = leaf(state, state.history.at());
+        .child(about::evaluation(state.game.kind, &evaluation, texts));
+    let found = leaf(state, state.game.history.at());
     // Once is enough.
     let described = found.as_ref().is_none_or(|leaf| leaf.ours.is_none());
     let section = match found {
@@ -53,7 +53,7 @@ fn of_leaf(state: &State, section: Element<Msg>, found: &Leaf, texts: Texts) -> 
         return section.child(el("p.quiet").child(texts.say(&over)));
     };
     let other = Message::new("sum.other")
-        .with("side", side_name(state.game, !sum.side, texts))
+        .with("side", side_name(state.game.kind, !sum.side, texts))
         .with("value", plain(found.theirs, texts));
     section.child(
         el("div.stack#sum-leaf")
@@ -77,7 +77,8 @@ fn sum_table(
     let products = sum.products.iter();
     let products = products.filter(|p| !(board && is_square(p)));
     let rows = products.flat_map(|p| product_rows(state, p, described, texts));
-    let total = Message::new("sum.total_for").with("side", side_name(state.game, sum.side, texts));
+    let total =
+        Message::new("sum.total_for").with("side", side_name(state.game.kind, sum.side, texts));
     let total = el("tr.sum-row")
         .child(
             el("th")
@@ -131,14 +132,14 @@ fn squares_board(sum: &Sum, texts: Texts) -> Element<Msg> {
 
 /// A feature's numbers, and a row with what it is.
 fn product_rows(state: &State, p: &Product, described: bool, texts: Texts) -> Vec<Element<Msg>> {
-    let name = about::name(state.game, &p.feature, texts);
+    let name = about::name(state.game.kind, &p.feature, texts);
     let numbers = el("tr")
         .child(el("th").attr("scope", "row").child(name))
         .child(number_cell(p.value, texts))
         .child(number_cell(p.weight, texts))
         .child(number_cell(p.product(), texts));
     let about = described.then(|| {
-        let words = about::feature(state.game, &p.feature, texts);
+        let words = about::feature(state.game.kind, &p.feature, texts);
         el("tr.described").child(el("td").attr("colspan", 4).child(words))
     });
     [Some(numbers), about].into_iter().flatten().collect()

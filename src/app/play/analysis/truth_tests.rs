@@ -115,7 +115,7 @@ fn claimed(state: &State, words: &str) -> Option<Option<Side>> {
         return Some(None);
     }
     let wins = |side: &Side| {
-        let name = side_name(state.game, *side, CONTEXT.texts);
+        let name = side_name(state.game.kind, *side, CONTEXT.texts);
         words.starts_with(&format!("{name} wins"))
     };
     Side::ALL.into_iter().find(wins).map(Some)
@@ -192,7 +192,7 @@ impl Expected<'_> {
             panic!("{case}: no board")
         };
         let picture: &BoardPicture = picture;
-        let moves = state.history.here().position.moves();
+        let moves = state.game.history.here().position.moves();
         let move_to = |cell: usize| moves.iter().find(|m| m.cell == Some(cell)).unwrap();
         if let Some(arrow) = picture.arrows.first() {
             let mv = &move_to(arrow.to).text;
@@ -218,15 +218,15 @@ impl Expected<'_> {
     fn check_space(&self, state: &State, case: &str) {
         let mut pressed = state.clone();
         update(&mut pressed, Msg::BestMove);
-        if pressed.history.at() != state.history.at() {
-            let mv = &pressed.history.here().mv;
+        if pressed.game.history.at() != state.game.history.at() {
+            let mv = &pressed.game.history.here().mv;
             assert!(self.may_be_best(mv), "{case}: Space plays {mv}");
         }
     }
 
     /// The move that was made: what the graph says of it, and its mark.
     fn check_marks(&self, state: &State, case: &str) {
-        let made = &state.history.nodes()[1];
+        let made = &state.game.history.nodes()[1];
         let worth = worth_of(self.end, &made.mv);
         if made.position.outcome().is_none()
             && let Some(standing) = standing(state, 1)
@@ -259,7 +259,7 @@ impl Expected<'_> {
 fn walk(game: &str, start: &str, told: &[Progress], end: &Solved, estimate_at: Option<usize>) {
     let mut state = play(game, start);
     state.set_workers(4);
-    let position: Box<dyn AnyPosition> = state.history.here().position.clone();
+    let position: Box<dyn AnyPosition> = state.game.history.here().position.clone();
     let legal: Vec<String> = position.moves().into_iter().map(|m| m.text).collect();
     let made = legal[start.len() % legal.len()].clone();
     send(&mut state, [Msg::Choose(made), Msg::Back]);
@@ -278,7 +278,7 @@ fn walk(game: &str, start: &str, told: &[Progress], end: &Solved, estimate_at: O
     for (i, progress) in told.iter().enumerate() {
         let case = format!("{game} {start} {estimate_at:?} {i}");
         if estimate_at == Some(i) {
-            learn(&mut state.history, 0, misleading(&legal, end));
+            learn(&mut state.game.history, 0, misleading(&legal, end));
             expected.check(&state, &case);
         }
         if let Progress::Solving(solved) = progress {
@@ -300,7 +300,7 @@ fn walk(game: &str, start: &str, told: &[Progress], end: &Solved, estimate_at: O
         &format!("{game} {start} {estimate_at:?} in the end"),
     );
     // What is proved never goes back to an estimate.
-    learn(&mut state.history, 0, misleading(&legal, end));
+    learn(&mut state.game.history, 0, misleading(&legal, end));
     expected.check(
         &state,
         &format!("{game} {start} {estimate_at:?} after the end"),
@@ -342,12 +342,12 @@ fn hire(workers: &mut Vec<Worker>, effects: &[Effect]) {
 fn walk_shared(game: &str, start: &str, end: &Solved, seed: u64) -> usize {
     let mut state = play(game, start);
     state.set_workers(5);
-    let position: Box<dyn AnyPosition> = state.history.here().position.clone();
+    let position: Box<dyn AnyPosition> = state.game.history.here().position.clone();
     let legal: Vec<String> = position.moves().into_iter().map(|m| m.text).collect();
     let made = legal[start.len() % legal.len()].clone();
     send(&mut state, [Msg::Choose(made), Msg::Back]);
     if seed.is_multiple_of(2) {
-        learn(&mut state.history, 0, misleading(&legal, end));
+        learn(&mut state.game.history, 0, misleading(&legal, end));
     }
     let effects = update(&mut state, Msg::Analyse(true)).effects;
     let alone = effects.iter().find_map(|e| match e {
@@ -387,7 +387,7 @@ fn walk_shared(game: &str, start: &str, end: &Solved, seed: u64) -> usize {
         shares += workers.len().saturating_sub(before);
         expected.check(&state, &format!("{game} {start} shared, {seed}"));
     }
-    let known = state.history.here().known().unwrap();
+    let known = state.game.history.here().known().unwrap();
     assert!(known.is_complete(), "{game} {start} {seed}");
     shares
 }

@@ -53,17 +53,18 @@ impl State {
         if hidden {
             return None;
         }
-        self.history.here().known()
+        self.game.history.here().known()
     }
 
     /// What is still to be found out about the node that is seen.
     fn wanted_work(&self) -> Wanted {
-        let at = self.history.at();
-        let here = self.history.here();
+        let at = self.game.history.at();
+        let here = self.game.history.here();
         let deeper = self.analysis.deeper == Some(at);
         let solved = here.solved.as_ref().filter(|s| s.complete);
-        let provable =
-            solved.is_none() && !here.proof_ended && self.game.can_solve(&here.position.text());
+        let provable = solved.is_none()
+            && !here.proof_ended
+            && self.game.kind.can_solve(&here.position.text());
         let searched = here.rested || here.analysed.as_ref().is_some_and(|a| a.complete);
         // One worker stays free for the computer's own move.
         let workers = self.workers.saturating_sub(1).max(1) as usize;
@@ -103,7 +104,7 @@ impl State {
 
     /// Whether the node that is seen shall be analysed now.
     fn wants_analysis(&self) -> bool {
-        let at = self.history.at();
+        let at = self.game.history.at();
         let thinking = self.computers.is_thinking();
         // A single worker is for the computer's own move. Of two, one is kept free for it, and a proof may take so long that a
         // review would never have the other. What nobody sees makes room for what is searched elsewhere on the page.
@@ -115,13 +116,13 @@ impl State {
             && self.analysis.error_at(at).is_none()
             && !self.analysis.paused_at(at)
             && room
-            && self.history.here().outcome().is_none()
+            && self.game.history.here().outcome().is_none()
     }
 
     /// Starts, stops or leaves the analysis, so that it is about the node that is seen. Called after everything that
     /// happens.
     pub(crate) fn watch(&mut self) -> Vec<Effect> {
-        let at = self.history.at();
+        let at = self.game.history.at();
         let on = self.wants_analysis();
         let unwanted = |node: NodeId| !on || node != at;
         let mut effects = Vec::new();
@@ -160,7 +161,7 @@ impl State {
 
     /// A proof of the moves that are open at the node that is seen: shared by so many workers, unless it is a short one.
     fn begin_proof(&mut self, workers: usize, max_nodes: u64) -> Vec<Effect> {
-        let here = self.history.here();
+        let here = self.game.history.here();
         let legal: Vec<String> = here.position.moves().into_iter().map(|m| m.text).collect();
         let short = max_nodes > 0;
         let dealt = match &here.solved {
@@ -171,7 +172,7 @@ impl State {
             Some(solved) if !solved.complete => vec![open_moves(&legal, solved)],
             _ => vec![Vec::new()],
         };
-        self.analysis.proof = Some(Proof::new(self.history.at(), legal, short));
+        self.analysis.proof = Some(Proof::new(self.game.history.at(), legal, short));
         let begin = |moves| self.begin_share(moves, max_nodes);
         dealt.into_iter().filter_map(begin).collect()
     }
@@ -194,7 +195,7 @@ impl State {
         self.tasks += 1;
         proof.share(self.tasks, moves.clone());
         let task = Task::Solve {
-            record: self.history.record(),
+            record: self.game.history.record(),
             moves: true,
             only: moves,
             time_ms: 0,
@@ -209,7 +210,7 @@ impl State {
 
     /// Moves of the node that is seen, those first that the search thinks best: so a win is found early.
     fn promising(&self, mut moves: Vec<String>) -> Vec<String> {
-        let Some(analysed) = &self.history.here().analysed else {
+        let Some(analysed) = &self.game.history.here().analysed else {
             return moves;
         };
         let value = |mv: &String| {
@@ -223,7 +224,7 @@ impl State {
 
     /// A search as one task for each worker that takes part. It goes on where an earlier one of this node was left.
     pub(super) fn begin_search(&mut self, workers: usize, time_ms: u32) -> Vec<Effect> {
-        let here = self.history.here();
+        let here = self.game.history.here();
         let legal: Vec<String> = here.position.moves().into_iter().map(|m| m.text).collect();
         let known = here.analysed.as_ref();
         let (moves, depth) = known.map_or((legal.clone(), 0), |known| left_open(&legal, known));
@@ -232,7 +233,7 @@ impl State {
         let mut effects = Vec::new();
         for moves in deal(&moves, workers) {
             let task = Task::Analyse {
-                record: self.history.record(),
+                record: self.game.history.record(),
                 moves,
                 evaluation: self.judging(),
                 from_depth: depth + 1,
@@ -247,7 +248,7 @@ impl State {
             });
         }
         self.analysis.search = Some(Search {
-            node: self.history.at(),
+            node: self.game.history.at(),
             shares: Shares::new(first..=self.tasks),
             before: before.unwrap_or_default(),
         });
@@ -257,7 +258,7 @@ impl State {
     /// The evaluation of analysis and review.
     pub(crate) fn judging(&self) -> EvaluationSpec {
         let chosen = self.analysis.evaluation.clone();
-        chosen.unwrap_or_else(|| self.game.evaluations()[0].spec())
+        chosen.unwrap_or_else(|| self.game.kind.evaluations()[0].spec())
     }
 
     /// Judges with another evaluation of the game from now on. What others have estimated is forgotten; proofs stay and go on.
@@ -269,7 +270,7 @@ impl State {
         self.analysis.error = None;
         self.analysis.leave_search();
         self.review.forget();
-        forget_estimates(&mut self.history);
+        forget_estimates(&mut self.game.history);
     }
 
     /// Switches the analysis on or off.
@@ -281,21 +282,21 @@ impl State {
 
     /// Lets the analysis of the position that is seen rest until the person wants it to go on.
     fn pause_analysis(&mut self) {
-        self.analysis.paused = Some(self.history.at());
+        self.analysis.paused = Some(self.game.history.at());
     }
 
     /// Analyses the position that is seen until the person leaves it.
     fn analyse_deeper(&mut self) {
         self.analysis.on = true;
         self.analysis.paused = None;
-        self.analysis.deeper = Some(self.history.at());
-        self.history.here_mut().proof_ended = false;
+        self.analysis.deeper = Some(self.game.history.at());
+        self.game.history.here_mut().proof_ended = false;
     }
 
     /// Whether the analysis rests at this node and could go on.
     pub(crate) fn could_go_deeper(&self) -> bool {
-        let here = self.history.here();
-        let paused = self.analysis.paused_at(self.history.at());
+        let here = self.game.history.here();
+        let paused = self.analysis.paused_at(self.game.history.at());
         let known = here.known();
         let open = known.is_some_and(|k| !k.is_complete())
             && !here.analysed.as_ref().is_some_and(|a| a.complete);
@@ -305,7 +306,7 @@ impl State {
     /// The best move that is known at the node that is seen, or else estimated; never one that is proved to lose while
     /// another is undecided.
     pub(crate) fn best_move(&self) -> Option<String> {
-        let known = self.history.here().known();
+        let known = self.game.history.here().known();
         if let Some(best) = known.as_ref().and_then(Knowledge::best) {
             return Some(best.mv.clone());
         }
@@ -321,7 +322,7 @@ pub(crate) fn update(state: &mut State, msg: &Msg) {
     match msg {
         Msg::Analyse(on) => state.analyse(*on),
         Msg::JudgeWith(word) => {
-            if let Ok(evaluation) = read_evaluation(state.game, word) {
+            if let Ok(evaluation) = read_evaluation(state.game.kind, word) {
                 state.judge_with(evaluation);
             }
         }
@@ -343,19 +344,19 @@ pub(crate) fn searched(state: &mut State, id: TaskId, event: TaskEvent) {
         TaskEvent::Progress(Progress::Analysed(found)) => {
             search.shares.hear(id, found, false);
             if let Some(found) = search.together() {
-                learn(&mut state.history, node, found);
+                learn(&mut state.game.history, node, found);
             }
         }
         TaskEvent::Done(TaskResult::Analysed(found)) => {
             search.shares.hear(id, found, true);
             let (found, done) = (search.together(), search.shares.done());
             if let Some(found) = found {
-                learn(&mut state.history, node, found);
+                learn(&mut state.game.history, node, found);
             }
             if done {
                 state.analysis.search = None;
                 state.analysis.deeper = None;
-                if let Some(this_node) = state.history.node_mut(node) {
+                if let Some(this_node) = state.game.history.node_mut(node) {
                     this_node.rested = true;
                 }
             }
@@ -384,7 +385,7 @@ pub(crate) fn proved(state: &mut State, id: TaskId, event: TaskEvent) {
     let waits = proof.running() > 0;
     let from_book = found.as_ref().is_some_and(|s| s.in_book);
     if let Some(found) = found {
-        learn_solved(&mut state.history, node, found);
+        learn_solved(&mut state.game.history, node, found);
     }
     if !over {
         return;
@@ -394,7 +395,7 @@ pub(crate) fn proved(state: &mut State, id: TaskId, event: TaskEvent) {
         true => state.analysis.leave_proof(),
         false => state.analysis.proof = None,
     }
-    let Some(this_node) = state.history.node_mut(node) else {
+    let Some(this_node) = state.game.history.node_mut(node) else {
         return;
     };
     // What a book leaves open is proved next.

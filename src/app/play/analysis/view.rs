@@ -39,7 +39,7 @@ pub(crate) fn marks(state: &State, texts: Texts) -> Vec<CellMark> {
     let Some(known) = state.shown_analysis() else {
         return Vec::new();
     };
-    let position = &state.history.here().position;
+    let position = &state.game.history.here().position;
     let mover = position.side_to_move();
     let best = known.best();
     let is_best = |m: &MoveValue| best.is_some_and(|b| (b.value, b.exact) == (m.value, m.exact));
@@ -48,7 +48,7 @@ pub(crate) fn marks(state: &State, texts: Texts) -> Vec<CellMark> {
         .into_iter()
         .filter_map(|m| {
             let found = known.find(&m.text)?;
-            let score = state.history.here().proved_score(&m.text);
+            let score = state.game.history.here().proved_score(&m.text);
             let detail = match score {
                 Some(score) => signed_whole(score),
                 None if found.exact => String::new(),
@@ -69,10 +69,10 @@ pub(crate) fn notes(state: &State, texts: Texts) -> Vec<(usize, String)> {
     let Some(known) = state.shown_analysis() else {
         return Vec::new();
     };
-    let position = &state.history.here().position;
+    let position = &state.game.history.here().position;
     let mover = position.side_to_move();
     let said = |found: &MoveValue| {
-        let value = value_in_words(state.game, mover, found.value, found.exact, texts);
+        let value = value_in_words(state.game.kind, mover, found.value, found.exact, texts);
         match found.exact {
             true => value,
             false => texts.say(
@@ -95,7 +95,7 @@ pub(crate) fn arrows(state: &State) -> Vec<Arrow> {
     let Some(line) = known.as_ref().and_then(Knowledge::best) else {
         return Vec::new();
     };
-    let mut position = state.history.here().position.boxed();
+    let mut position = state.game.history.here().position.boxed();
     let view = position.view();
     let mut from = match view.style {
         BoardStyle::Trail => view
@@ -106,7 +106,7 @@ pub(crate) fn arrows(state: &State) -> Vec<Arrow> {
     };
     let mut arrows = Vec::new();
     // Under the pairs of a proof there is room for the first move only.
-    let most = if state.history.here().pairs().is_some() {
+    let most = if state.game.history.here().pairs().is_some() {
         1
     } else {
         ARROWS
@@ -139,8 +139,8 @@ pub(crate) fn view(state: &State, context: &Context) -> Option<Element<Msg>> {
         return None;
     }
     let texts = context.texts;
-    let here = state.history.here();
-    let body = if let Some(error) = state.analysis.error_at(state.history.at()) {
+    let here = state.game.history.here();
+    let body = if let Some(error) = state.analysis.error_at(state.game.history.at()) {
         el("p.error-text").child(texts.say(error))
     } else if here.outcome().is_some() {
         el("p.quiet").child(texts.get("analysis.over"))
@@ -153,7 +153,7 @@ pub(crate) fn view(state: &State, context: &Context) -> Option<Element<Msg>> {
             .maybe(running.then(|| el("span.pulse").attr("aria-hidden", "true")))
             .child(texts.get("analysis.title")),
     );
-    let label = match state.analysis.paused_at(state.history.at()) {
+    let label = match state.analysis.paused_at(state.game.history.at()) {
         true => "analysis.resume",
         false => "analysis.deeper",
     };
@@ -175,8 +175,8 @@ pub(crate) fn view(state: &State, context: &Context) -> Option<Element<Msg>> {
 /// The choice of what judges the leaves, what it is, and the way to evaluations of one's own.
 fn evaluation(state: &State, texts: Texts) -> Element<Msg> {
     let judging = state.judging();
-    let word = write_evaluation(state.game, &judging);
-    let offered = evaluations(state.game, &state.own, texts).into_iter();
+    let word = write_evaluation(state.game.kind, &judging);
+    let offered = evaluations(state.game.kind, &state.own, texts).into_iter();
     let mut choices: Vec<_> = offered.map(|e| (e.word, e.name)).collect();
     if !choices.iter().any(|(value, _)| *value == word) {
         choices.push((word.clone(), texts.get("evaluation.own")));
@@ -190,7 +190,7 @@ fn evaluation(state: &State, texts: Texts) -> Element<Msg> {
     );
     el("div.stack")
         .child(list)
-        .child(about::evaluation(state.game, &judging, texts))
+        .child(about::evaluation(state.game.kind, &judging, texts))
         .child(opener("evaluations-of-analysis", texts))
 }
 
@@ -198,13 +198,13 @@ fn findings(state: &State, texts: Texts) -> Element<Msg> {
     if state.trial_here() {
         return el("p.quiet").child(texts.get("analysis.hidden"));
     }
-    let here = state.history.here();
+    let here = state.game.history.here();
     let known = here.known();
     let best = known.as_ref().and_then(Knowledge::best);
     if known.is_none() && here.solved.is_none() {
         let waits = if state.analysis.running() {
             "analysis.searching"
-        } else if state.analysis.paused_at(state.history.at()) {
+        } else if state.analysis.paused_at(state.game.history.at()) {
             "analysis.undecided"
         } else if state.review.progress().is_some() {
             "analysis.waits.review"
@@ -217,7 +217,8 @@ fn findings(state: &State, texts: Texts) -> Element<Msg> {
     let note = here
         .note()
         .map(|note| el("p.quiet.small#analysis-note").child(texts.say(note)));
-    let legend = Message::new("analysis.legend").with("side", side_name(state.game, mover, texts));
+    let legend =
+        Message::new("analysis.legend").with("side", side_name(state.game.kind, mover, texts));
     el("div.stack")
         .child(headline(state, texts))
         .maybe(swing(state, texts))
@@ -243,7 +244,7 @@ fn best_line(variation: &[String], texts: Texts) -> Element<Msg> {
 
 /// How far a proof is that has not valued every move yet, with its own nodes and time.
 fn progress_of_proof(state: &State, texts: Texts) -> Option<Element<Msg>> {
-    let here = state.history.here();
+    let here = state.game.history.here();
     let solved = here.solved.as_ref().filter(|s| !s.complete)?;
     let known = here.known();
     let concluded = known.as_ref().is_some_and(Knowledge::is_concluded);
@@ -261,7 +262,7 @@ fn progress_of_proof(state: &State, texts: Texts) -> Option<Element<Msg>> {
 
 /// What it took to find the value that is shown: of the book nothing, else of the proof or of the search that found it.
 fn effort(state: &State, best: &MoveValue, texts: Texts) -> Element<Msg> {
-    let here = state.history.here();
+    let here = state.game.history.here();
     let proves = |s: &&Solved| {
         let decided = |m: &SolvedMove| m.mv == best.mv && m.worth.is_some();
         best.exact && (s.worth.is_some() || s.moves.iter().any(decided))
@@ -302,7 +303,7 @@ pub(crate) fn dominoes(state: &State) -> Vec<Domino> {
     if state.shown_analysis().is_none() {
         return Vec::new();
     }
-    let pairs = state.history.here().pairs();
+    let pairs = state.game.history.here().pairs();
     pairs
         .into_iter()
         .flat_map(|p| &p.pairs)
@@ -312,17 +313,17 @@ pub(crate) fn dominoes(state: &State) -> Vec<Domino> {
 
 /// What the pairs prove, in one sentence.
 fn proof(state: &State, texts: Texts) -> Option<Element<Msg>> {
-    let here = state.history.here();
+    let here = state.game.history.here();
     let pairs = here.pairs()?;
     let mover = here.position.side_to_move();
-    let words = proof_in_words(pairs, mover, |side| side_name(state.game, side, texts));
+    let words = proof_in_words(pairs, mover, |side| side_name(state.game.kind, side, texts));
     Some(el("p.proof#proof").child(texts.say(&words)))
 }
 
 /// Values of moves that have no cell to be written on, such as a pass.
 fn others(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let known = state.shown_analysis()?;
-    let position = &state.history.here().position;
+    let position = &state.game.history.here().position;
     let items: Vec<_> = position
         .moves()
         .into_iter()

@@ -11,7 +11,7 @@ use crate::registry::{Task, TaskResult};
 impl State {
     /// The help for the node that is seen.
     pub(crate) fn hint_here(&self) -> Option<&Hint> {
-        let at = self.history.at();
+        let at = self.game.history.at();
         self.hint.as_ref().filter(|hint| hint.node == at)
     }
 
@@ -22,13 +22,13 @@ impl State {
         }
         self.tasks += 1;
         self.hint = Some(Hint {
-            node: self.history.at(),
+            node: self.game.history.at(),
             task: self.tasks,
             found: None,
         });
         let task = Task::Choose {
-            record: self.history.record(),
-            player: helper(self.game),
+            record: self.game.history.record(),
+            player: helper(self.game.kind),
             seed: self.seed,
         };
         vec![
@@ -50,7 +50,7 @@ impl State {
 
     /// Forgets help for another node than the one that is seen.
     pub(crate) fn tend_hint(&mut self) -> Option<Effect> {
-        let at = self.history.at();
+        let at = self.game.history.at();
         let stale = self.hint.take_if(|hint| hint.node != at)?;
         stale
             .found

@@ -50,7 +50,7 @@ fn fresh() -> State {
 
 /// The first legal move of the position that is seen.
 fn any_move(state: &State) -> String {
-    state.history.here().position.moves()[0].text.clone()
+    state.game.history.here().position.moves()[0].text.clone()
 }
 
 #[test]
@@ -80,7 +80,7 @@ fn child_game_ends_and_is_taken_back() {
         assert_eq!(state.game().info().id, id);
         tap(&mut state, "child-level-fox");
         for _ in 0..400 {
-            if state.history.here().outcome().is_some() {
+            if state.game.history.here().outcome().is_some() {
                 break;
             }
             assert!(state.persons_turn(), "{id}: {}", said(&state));
@@ -204,9 +204,9 @@ fn two_children_play_with_each_other() {
     follow(&mut state, Msg::Choose("c3".to_owned()));
     assert!(said(&state).contains("X has won!"));
     let mut alone = play("tic_tac_toe", "3/3/3 X 3");
-    alone.seats = BySide::new(
-        Seat::Computer(player(alone.game, 2)),
-        Seat::Computer(player(alone.game, 1)),
+    alone.game.seats = BySide::new(
+        Seat::Computer(player(alone.game.kind, 2)),
+        Seat::Computer(player(alone.game.kind, 1)),
     );
     alone.untouched = false;
     alone.settle_for_child();
@@ -291,7 +291,7 @@ fn a_failure_of_help_is_told() {
 #[test]
 fn a_pass_is_said_in_words() {
     let mut state = play("reversi", "4/1WBB/1BB1/BBBW W");
-    state.seats = BySide::new(Seat::Person, Seat::Person);
+    state.game.seats = BySide::new(Seat::Person, Seat::Person);
     follow(&mut state, Msg::Choose("pass".to_owned()));
     for (language, words) in [
         (Language::En, "White passed."),

@@ -37,8 +37,8 @@ fn begin(state: &mut State, id: &str) {
     let Ok(start) = kind.preset(preset) else {
         return;
     };
-    if start.text() == state.history.nodes()[0].position.text()
-        && kind.info().id == state.game.info().id
+    if start.text() == state.game.history.nodes()[0].position.text()
+        && kind.info().id == state.game.kind.info().id
     {
         return;
     }
@@ -49,17 +49,17 @@ fn begin(state: &mut State, id: &str) {
 
 /// Has a level play against the child. A game that is over begins anew.
 fn play_against(state: &mut State, level: usize) {
-    let is_computer = |side: &Side| state.seats[*side] != Seat::Person;
+    let is_computer = |side: &Side| state.game.seats[*side] != Seat::Person;
     let side = Side::ALL
         .into_iter()
         .find(is_computer)
         .unwrap_or(Side::Second);
-    state.seats[side] = Seat::Computer(player(state.game, level));
-    state.seats[!side] = Seat::Person;
+    state.game.seats[side] = Seat::Computer(player(state.game.kind, level));
+    state.game.seats[!side] = Seat::Person;
     state.computers.error = None;
     state.computers.drop_turn();
-    if state.history.here().outcome().is_some() {
-        let start = state.history.nodes()[0].position.clone();
+    if state.game.history.here().outcome().is_some() {
+        let start = state.game.history.nodes()[0].position.clone();
         state.begin(History::new(start));
     }
 }
@@ -68,15 +68,15 @@ impl State {
     /// Makes the game one for a child: one of the list, without clocks, analysis, or anything that lies over the board;
     /// against one of the levels, or a person. What is so already stays.
     pub fn settle_for_child(&mut self) -> Vec<Effect> {
-        let known = GAMES.iter().any(|(id, _)| *id == self.game.info().id);
+        let known = GAMES.iter().any(|(id, _)| *id == self.game.kind.info().id);
         let first = std::mem::take(&mut self.untouched);
         if first || !known {
             begin(self, OPENING);
         }
         let seats = self.seats_for_child(first);
-        let reseated = seats != self.seats;
+        let reseated = seats != self.game.seats;
         if reseated {
-            self.seats = seats;
+            self.game.seats = seats;
             self.computers.drop_turn();
         }
         let plain =
@@ -93,8 +93,8 @@ impl State {
         self.analyse(false);
         if self.waits_in_the_middle() {
             // The game was opened in the middle: it goes on as it did.
-            if let Some(next) = self.history.forward() {
-                self.history.go(next);
+            if let Some(next) = self.game.history.forward() {
+                self.game.history.go(next);
             }
         }
         self.wake()
@@ -102,8 +102,8 @@ impl State {
 
     /// Whether it is the turn of a computer that does not think, because the game went on from here before.
     fn waits_in_the_middle(&self) -> bool {
-        let here = self.history.here();
-        let asked = self.computers.played_again == Some(self.history.at());
+        let here = self.game.history.here();
+        let asked = self.computers.played_again == Some(self.game.history.at());
         here.outcome().is_none() && !self.persons_turn() && !here.children.is_empty() && !asked
     }
 
@@ -112,13 +112,13 @@ impl State {
     fn seats_for_child(&self, first: bool) -> BySide<Seat> {
         let fit = |seat: &Seat| match seat.computer() {
             None => Seat::Person,
-            Some(_) if first => Seat::Computer(player(self.game, 0)),
-            Some(spec) => Seat::Computer(player(self.game, nearest(self.game, spec))),
+            Some(_) if first => Seat::Computer(player(self.game.kind, 0)),
+            Some(spec) => Seat::Computer(player(self.game.kind, nearest(self.game.kind, spec))),
         };
         let own = match self.computers_only() {
             true => Seat::Person,
-            false => fit(&self.seats.first),
+            false => fit(&self.game.seats.first),
         };
-        BySide::new(own, fit(&self.seats.second))
+        BySide::new(own, fit(&self.game.seats.second))
     }
 }

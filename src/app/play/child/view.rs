@@ -35,7 +35,7 @@ const PICTURED: usize = 1;
 /// The tab.
 pub fn view(state: &State, context: &Context) -> Node<Msg> {
     let texts = context.texts;
-    let board = state.history.here().position.view();
+    let board = state.game.history.here().position.view();
     let mut class = "child-play".to_owned();
     if is_wide(&board) {
         class.push_str(" wide");
@@ -81,7 +81,7 @@ fn main(state: &State, texts: Texts) -> Element<Msg> {
 /// The star over the cell of the help.
 fn star(state: &State, picture: &BoardPicture) -> Option<Element<Msg>> {
     let found = state.hint_here()?.found.as_ref()?;
-    let moves = state.history.here().position.moves();
+    let moves = state.game.history.here().position.moves();
     let cell = moves.iter().find(|m| m.text == found.mv)?.cell?;
     let ((x, y), (width, _)) = picture.area(cell);
     let percent = |share: f64| format!("{:.3}%", share * 100.0);
@@ -100,9 +100,9 @@ fn star(state: &State, picture: &BoardPicture) -> Option<Element<Msg>> {
 
 /// Whose turn it is, or who has won, and the help that was asked for. What the computer has played is told to who does not see it.
 fn status(state: &State, texts: Texts) -> Element<Msg> {
-    let at = state.history.at();
+    let at = state.game.history.at();
     let played = mover(state, at).map(|side| {
-        let mv = &state.history.here().mv;
+        let mv = &state.game.history.here().mv;
         let played = match the_only_person(state) == Some(side) {
             true if mv == PASS_TEXT => Message::new("child.passed"),
             true => Message::new("child.played").with("move", mv),
@@ -110,7 +110,7 @@ fn status(state: &State, texts: Texts) -> Element<Msg> {
         };
         el("span.unseen").child(format!("{} ", texts.say(&played)))
     });
-    let ending = state.history.here().position.ending();
+    let ending = state.game.history.here().position.ending();
     let help = help(state, texts).or(ending.map(|ending| texts.say(&for_a_child(ending))));
     el("p.child-status")
         .attr("id", STATUS)
@@ -135,20 +135,20 @@ fn for_a_child(ending: Message) -> Message {
 
 /// What a player is called: you, the face of the level, or the side where two persons play.
 fn who(state: &State, side: Side, texts: Texts) -> String {
-    match &state.seats[side] {
+    match &state.game.seats[side] {
         Seat::Computer(spec) => {
-            let (id, _) = LEVELS[nearest(state.game, spec)];
+            let (id, _) = LEVELS[nearest(state.game.kind, spec)];
             texts.of(&["child.who", id])
         }
         Seat::Program(player) => player.name(),
         Seat::Person if the_only_person(state).is_some() => texts.get("child.you"),
-        Seat::Person => side_name(state.game, side, texts),
+        Seat::Person => side_name(state.game.kind, side, texts),
     }
 }
 
 /// The one sentence.
 fn sentence(state: &State, texts: Texts) -> Message {
-    let here = state.history.here();
+    let here = state.game.history.here();
     let own = the_only_person(state);
     let named = |key: &str, side| Message::new(key).with("who", who(state, side, texts));
     match here.outcome() {
@@ -170,7 +170,7 @@ fn help(state: &State, texts: Texts) -> Option<String> {
     let Some(found) = &hint.found else {
         return Some(texts.get("child.hint.waits"));
     };
-    let moves = state.history.here().position.moves();
+    let moves = state.game.history.here().position.moves();
     let on_board = moves.iter().any(|m| m.text == found.mv && m.cell.is_some());
     let key = match found.wins {
         _ if !on_board => "child.hint.pass",
@@ -184,7 +184,7 @@ fn help(state: &State, texts: Texts) -> Option<String> {
 
 /// Who has which colour, whose turn it is, and what was won so far where that is counted.
 fn sides(state: &State, texts: Texts) -> Element<Msg> {
-    let here = state.history.here();
+    let here = state.game.history.here();
     let view = here.position.view();
     let first = the_only_person(state).unwrap_or(Side::First);
     el("div.child-sides").children([first, !first].map(|side| {
@@ -194,7 +194,7 @@ fn sides(state: &State, texts: Texts) -> Element<Msg> {
             Side::Second => "strip second",
         };
         let letter = (view.style != BoardStyle::Discs)
-            .then(|| el("span").child(state.game.info().sides[side.index()]));
+            .then(|| el("span").child(state.game.kind.info().sides[side.index()]));
         el("div")
             .class(format!("{class}{}", if turn { " turn" } else { "" }))
             .child(el("span.badge").attr("aria-hidden", "true").maybe(letter))
@@ -208,14 +208,14 @@ fn sides(state: &State, texts: Texts) -> Element<Msg> {
 
 /// What can be done. A button that has nothing to do keeps the focus.
 fn buttons(state: &State, texts: Texts) -> Element<Msg> {
-    let over = state.history.here().outcome().is_some();
+    let over = state.game.history.here().outcome().is_some();
     let mut anew = labelled(Icon::New, texts.get("play.new"), Msg::New).attr("id", "child-new");
     if over {
         set(&mut anew, "class", "button primary");
     }
     let back = labelled(Icon::Undo, texts.get("child.undo"), Msg::TakeBack)
         .attr("id", "child-undo")
-        .attr("aria-disabled", state.history.back().is_none());
+        .attr("aria-disabled", state.game.history.back().is_none());
     let help = labelled(
         Icon::Bulb,
         texts.get("child.hint"),
@@ -244,8 +244,8 @@ fn choice(key: &str, answers: Element<Msg>, texts: Texts) -> Element<Msg> {
 /// The levels: a face, a name, and what it does.
 fn levels(state: &State, texts: Texts) -> Element<Msg> {
     let playing = Side::ALL.into_iter().find_map(|side| {
-        let spec = state.seats[side].computer()?;
-        Some(nearest(state.game, spec))
+        let spec = state.game.seats[side].computer()?;
+        Some(nearest(state.game.kind, spec))
     });
     let level = |(number, (id, _)): (usize, (&str, &str))| {
         let faces = [Icon::Snail, Icon::Ladybird, Icon::Fox, Icon::Cat, Icon::Owl];
@@ -267,7 +267,7 @@ fn levels(state: &State, texts: Texts) -> Element<Msg> {
 
 /// The games: a board and a name.
 fn games(state: &State, texts: Texts) -> Element<Msg> {
-    let own = state.game.info().id;
+    let own = state.game.kind.info().id;
     let kinds = GAMES.into_iter().filter_map(|(id, _)| game(id).ok());
     let button = |kind: &'static dyn AnyGame| {
         let id = kind.info().id;

@@ -78,10 +78,10 @@ fn whose_time_is_over_has_lost() {
     let mut state = timed();
     moves(&mut state, "a1");
     wait(&mut state, 59_999.0);
-    assert!(state.history.here().outcome().is_none());
+    assert!(state.game.history.here().outcome().is_none());
     wait(&mut state, 1.0);
     assert_eq!(
-        state.history.here().outcome(),
+        state.game.history.here().outcome(),
         Some(crate::game::Outcome::WonBy(Side::First))
     );
     assert_eq!(clocks(&state), ["1:00", "0:00"]);
@@ -91,11 +91,11 @@ fn whose_time_is_over_has_lost() {
         "{text}"
     );
     moves(&mut state, "b2");
-    assert_eq!(state.history.nodes().len(), 2, "nobody moves any more");
+    assert_eq!(state.game.history.nodes().len(), 2, "nobody moves any more");
     let mut again = State::new(3);
     again.restore_kept(state.kept());
     assert_eq!(again.stored(), state.stored());
-    assert!(again.history.here().outcome().is_some());
+    assert!(again.game.history.here().outcome().is_some());
 }
 
 #[test]
@@ -104,8 +104,8 @@ fn a_move_that_comes_too_late_is_not_made() {
     moves(&mut state, "a1");
     state.set_now(state.now + 61_000.0);
     moves(&mut state, "b2");
-    assert_eq!(state.history.nodes().len(), 2);
-    assert!(state.history.here().ended.is_some());
+    assert_eq!(state.game.history.nodes().len(), 2);
+    assert!(state.game.history.here().ended.is_some());
 }
 
 #[test]

@@ -11,7 +11,7 @@ impl State {
     /// The side whose clock has to run: whose turn it is in the game, once the first move is made.
     fn ticking(&self) -> Option<Side> {
         let node = self.clock.node;
-        let this_node = self.history.nodes().get(node)?;
+        let this_node = self.game.history.nodes().get(node)?;
         let runs = self.clock.control.is_some()
             && self.clock.started
             && this_node.parent.is_some()
@@ -39,7 +39,7 @@ impl State {
             self.clock.left[side] = 0.0;
             self.clock.running = None;
             let node = self.clock.node;
-            if let Some(this_node) = self.history.node_mut(node) {
+            if let Some(this_node) = self.game.history.node_mut(node) {
                 this_node.ended = Some(Ended::Timeout);
             }
             // The game is over there: whoever thinks about it may stop.
@@ -74,7 +74,7 @@ impl State {
             return;
         }
         self.clock.settle(self.now);
-        let side = self.history.nodes()[parent].position.side_to_move();
+        let side = self.game.history.nodes()[parent].position.side_to_move();
         let timed = self.clock.running.take().is_some();
         if let Some(control) = self.clock.control.filter(|_| timed) {
             self.clock.left[side] += f64::from(control.increment) * 1000.0;
@@ -86,7 +86,7 @@ impl State {
     /// The game goes on from the node that is seen; no time is given back.
     pub(crate) fn move_clock_here(&mut self) {
         self.clock.settle(self.now);
-        self.clock.node = self.history.at();
+        self.clock.node = self.game.history.at();
         self.clock.running = None;
     }
 

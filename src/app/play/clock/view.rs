@@ -22,14 +22,14 @@ impl State {
             _ => "clock",
         };
         let name = Message::new("clock.left")
-            .with("side", side_name(self.game, side, texts))
+            .with("side", side_name(self.game.kind, side, texts))
             .with("time", time_text(left, texts));
         Some(
             el("span")
                 .class(class)
                 .attr(
                     "id",
-                    format!("clock-{}", self.game.info().sides[side.index()]),
+                    format!("clock-{}", self.game.kind.info().sides[side.index()]),
                 )
                 .attr("role", "timer")
                 .attr("aria-label", texts.say(&name))

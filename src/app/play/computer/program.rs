@@ -19,8 +19,8 @@ impl State {
     /// Asks the program of a side for its move.
     pub(super) fn ask_program(&mut self, side: Side, player: &ProgramPlayer) -> Vec<Effect> {
         let question = player.question(
-            self.history.here().position.text(),
-            self.history.record().moves.len() as u32,
+            self.game.history.here().position.text(),
+            self.game.history.record().moves.len() as u32,
         );
         let host = self.computers.programs[side].get_or_insert_with(|| Host {
             player: player.clone(),
@@ -37,7 +37,7 @@ impl State {
     pub(super) fn end_programs(&mut self) -> Vec<Effect> {
         let mut effects = Vec::new();
         for side in Side::ALL {
-            let seat = &self.seats[side];
+            let seat = &self.game.seats[side];
             let left =
                 |host: &mut Host| !matches!(seat, Seat::Program(player) if *player == host.player);
             if let Some(mut host) = self.computers.programs[side].take_if(left) {
@@ -49,12 +49,12 @@ impl State {
 
     /// Has the program that is asked lose by rule.
     fn lose(&mut self, ended: Ended, why: Message) -> Response {
-        let here = self.history.at();
+        let here = self.game.history.at();
         let turn = &mut self.computers.turn;
         if turn.take_if(|turn| turn.node == here).is_none() {
             return Response::default();
         }
-        self.history.here_mut().ended = Some(ended);
+        self.game.history.here_mut().ended = Some(ended);
         Response::error(why)
     }
 
@@ -69,8 +69,8 @@ impl State {
 
     /// The program that is asked has a move, or resigns.
     fn chosen(&mut self, mv: Option<String>) -> Response {
-        let here = self.history.at();
-        let legal = |mv: &String| self.history.here().position.play(mv).is_ok();
+        let here = self.game.history.at();
+        let legal = |mv: &String| self.game.history.here().position.play(mv).is_ok();
         if let Some(found) = mv.as_ref().filter(|mv| !legal(mv)) {
             let why = Message::new("error.programs.illegal").with("move", visible(found));
             return self.lose(Ended::Illegal, why);
@@ -86,7 +86,7 @@ impl State {
 
 /// News of Python.
 pub fn python_heard(state: &mut State, event: &Event) -> Response {
-    let side = state.history.here().position.side_to_move();
+    let side = state.game.history.here().position.side_to_move();
     let mut response = Response::default();
     match event {
         Event::Loading(..) | Event::Ready => return response,

@@ -14,14 +14,14 @@ const PACE_WITH_PERSON: u32 = 350;
 impl State {
     /// Lets the computer think if it is its turn, and stops one that thinks about something else.
     pub(crate) fn think(&mut self) -> Vec<Effect> {
-        let (here, at) = (self.history.here(), self.history.at());
+        let (here, at) = (self.game.history.here(), self.game.history.at());
         let side = here.position.side_to_move();
         let may = !self.computers.paused
             && self.editor.is_none()
             && self.computers.error.is_none()
             && here.outcome().is_none()
             && (here.children.is_empty() || self.computers.played_again == Some(at));
-        let seat = self.seats[side].clone();
+        let seat = self.game.seats[side].clone();
         let wanted = Some(seat).filter(|seat| may && *seat != Seat::Person);
         let mut effects = self.end_programs();
         effects.extend(match (wanted, &self.computers.turn) {
@@ -45,7 +45,7 @@ impl State {
                     Seat::Person => {}
                     Seat::Computer(player) => {
                         let task = Task::Choose {
-                            record: self.history.record(),
+                            record: self.game.history.record(),
                             player,
                             seed: self.seed,
                         };
@@ -74,19 +74,19 @@ impl State {
         let ready = self
             .computers
             .turn
-            .take_if(|t| t.paced && t.answer.is_some() && t.node == self.history.at());
+            .take_if(|t| t.paced && t.answer.is_some() && t.node == self.game.history.at());
         let Some(chosen) = ready.and_then(|t| t.answer) else {
             return;
         };
         match chosen.mv {
-            Some(mv) => match self.history.play(&mv) {
+            Some(mv) => match self.game.history.play(&mv) {
                 Ok(child) => {
-                    self.history.here_mut().thinking = chosen.thinking;
+                    self.game.history.here_mut().thinking = chosen.thinking;
                     self.moved(child);
                 }
                 Err(error) => self.computers.error = Some(error.reason),
             },
-            None => self.history.here_mut().ended = Some(Ended::Resignation),
+            None => self.game.history.here_mut().ended = Some(Ended::Resignation),
         }
     }
 }

@@ -14,7 +14,7 @@ use crate::text::Message;
 /// The card about the computer: thinking now, or what it turn of the move that led to what is seen.
 pub(crate) fn view(state: &State, context: &Context) -> Option<Element<Msg>> {
     let texts = context.texts;
-    let here = state.history.here();
+    let here = state.game.history.here();
     if let Some(error) = &state.computers.error {
         let card = card(texts.get("play.thinking"))
             .class("card thinking")
@@ -32,16 +32,19 @@ pub(crate) fn view(state: &State, context: &Context) -> Option<Element<Msg>> {
         ),
         None => {
             let parent = here.parent?;
-            let mover = state.history.nodes()[parent].position.side_to_move();
+            let mover = state.game.history.nodes()[parent].position.side_to_move();
             (Some(here.thinking.as_ref()?), mover, false)
         }
     };
     let title = if live {
         texts.say(
-            &Message::new("play.thinking_now").with("side", side_name(state.game, side, texts)),
+            &Message::new("play.thinking_now")
+                .with("side", side_name(state.game.kind, side, texts)),
         )
     } else {
-        texts.say(&Message::new("play.thought").with("side", side_name(state.game, side, texts)))
+        texts.say(
+            &Message::new("play.thought").with("side", side_name(state.game.kind, side, texts)),
+        )
     };
     let head = el("div.card-head").child(
         el("h2")
@@ -60,7 +63,7 @@ pub(crate) fn view(state: &State, context: &Context) -> Option<Element<Msg>> {
 }
 
 fn findings(state: &State, side: Side, t: &Thinking, texts: Texts) -> Element<Msg> {
-    let value = value_in_words(state.game, side, t.value, t.exact, texts);
+    let value = value_in_words(state.game.kind, side, t.value, t.exact, texts);
     let speed = if t.time_ms >= 1.0 {
         grouped((t.counters.nodes as f64 / t.time_ms * 1000.0) as u64)
     } else {

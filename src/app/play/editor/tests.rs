@@ -45,7 +45,7 @@ fn a_position_is_set_up_and_played() {
     let mut state = play("rastros", "4/1o2/4/4 S");
     moves(&mut state, "c2");
     press(&mut state, "edit-button");
-    assert_eq!(text(&state), state.history.here().position.text());
+    assert_eq!(text(&state), state.game.history.here().position.text());
     press(&mut state, "editor-start");
     press(&mut state, "tool-gone");
     press(&mut state, "editor-cell-1");

@@ -10,12 +10,12 @@ use crate::text::Message;
 impl State {
     /// Whether positions of this game can be set up by hand.
     pub(crate) fn can_edit(&self) -> bool {
-        !tools(self.history.here().position.view().style).is_empty()
+        !tools(self.game.history.here().position.view().style).is_empty()
     }
 
     /// What follows from something that happened in the editor.
     pub(crate) fn edit(&mut self, msg: EditorMsg) -> Response {
-        let game = self.game;
+        let game = self.game.kind;
         let Some(editor) = &mut self.editor else {
             return match msg {
                 EditorMsg::Open => self.open_editor(),
@@ -47,7 +47,7 @@ impl State {
                 editor.compose(game);
             }
             EditorMsg::Start => {
-                if let Some(new) = Editor::new(&*self.history.nodes()[0].position) {
+                if let Some(new) = Editor::new(&*self.game.history.nodes()[0].position) {
                     let tool = editor.tool;
                     *editor = Editor { tool, ..new };
                 }
@@ -62,7 +62,7 @@ impl State {
     }
 
     fn open_editor(&mut self) -> Response {
-        self.editor = Editor::new(&*self.history.here().position);
+        self.editor = Editor::new(&*self.game.history.here().position);
         let tool = self
             .editor
             .as_ref()
@@ -75,7 +75,7 @@ impl State {
         let Some(editor) = &mut self.editor else {
             return Response::default();
         };
-        match self.game.parse(&editor.text) {
+        match self.game.kind.parse(&editor.text) {
             Ok(position) => {
                 self.editor = None;
                 self.begin(History::new(position));

@@ -14,7 +14,7 @@ use crate::text::Message;
 
 /// The column of the board while a position is set up.
 pub(crate) fn view(state: &State, editor: &Editor, texts: Texts) -> Element<Msg> {
-    let sides = Side::ALL.map(|s| side_name(state.game, s, texts));
+    let sides = Side::ALL.map(|s| side_name(state.game.kind, s, texts));
     let valid = editor.error.is_none();
     el("div.board-column.editor#editor")
         .attr("role", "region")
@@ -49,7 +49,7 @@ fn edited_board(state: &State, editor: &Editor, sides: &[String; 2], texts: Text
     let picture = BoardPicture {
         last: None,
         path: Vec::new(),
-        letters: state.game.info().sides.map(str::to_owned),
+        letters: state.game.kind.info().sides.map(str::to_owned),
         targets: Vec::new(),
         mover: editor.side,
         marks: Vec::new(),
@@ -149,13 +149,14 @@ fn verdict(state: &State, editor: &Editor, texts: Texts) -> String {
     }
     let outcome = state
         .game
+        .kind
         .parse(&editor.text)
         .ok()
         .and_then(|p| p.outcome());
     match outcome {
         Some(outcome) => match outcome.winner() {
             Some(side) => {
-                let name = side_name(state.game, side, texts);
+                let name = side_name(state.game.kind, side, texts);
                 texts.say(&Message::new("editor.won").with("side", name))
             }
             None => texts.get("editor.drawn"),

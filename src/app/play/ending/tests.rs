@@ -22,7 +22,7 @@ fn winner_is_large_and_announced() {
     assert_eq!(large.len(), 1);
     assert_eq!(large[0].text(), "X wins.");
     let mut state = play("tic_tac_toe", NEARLY);
-    state.seats.second = Seat::Computer(crate::player::PlayerSpec::random());
+    state.game.seats.second = Seat::Computer(crate::player::PlayerSpec::random());
     moves(&mut state, "c3");
     let said = seen(&state).by_id("status").unwrap().text();
     assert!(said.contains("Well done! X wins."), "{said}");
@@ -31,7 +31,7 @@ fn winner_is_large_and_announced() {
 /// Has two computers sit at the board.
 fn seat_computers(state: &mut State) {
     let computer = || Seat::Computer(crate::player::PlayerSpec::random());
-    state.seats = crate::game::BySide::new(computer(), computer());
+    state.game.seats = crate::game::BySide::new(computer(), computer());
 }
 
 /// What a screen reader is told of a game of Tic-tac-toe between computers after each of its moves, at a pace.
@@ -108,14 +108,14 @@ fn rematch_may_swap_sides() {
         seen(&state).by_id("ending-swap").is_none(),
         "two persons change seats themselves"
     );
-    state.seats.second = computer();
+    state.game.seats.second = computer();
     let effects = press(&mut state, "ending-again");
     assert!(effects.contains(&Effect::Focus("main".to_owned())));
     assert_eq!(state.record().start, NEARLY);
     assert!(state.record().moves.is_empty() && state.persons_turn());
     moves(&mut state, "c3");
     let effects = press(&mut state, "ending-swap");
-    assert_eq!(state.seats, BySide::new(computer(), Seat::Person));
+    assert_eq!(state.game.seats, BySide::new(computer(), Seat::Person));
     assert!(state.record().moves.is_empty());
     assert_eq!(channels(&effects).0, [Channel::Play], "the computer begins");
 }

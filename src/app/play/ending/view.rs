@@ -27,7 +27,7 @@ const FULL_SPEED: u32 = 75;
 /// What has just happened and whose turn it is: heard as well as seen, but in a game between computers ([`heard`]). At the end of a game
 /// who won is written large.
 pub(crate) fn status(state: &State, texts: Texts) -> Element<Msg> {
-    let here = state.history.here();
+    let here = state.game.history.here();
     let mut line = el("p#status").class(if here.outcome().is_some() {
         "status over"
     } else {
@@ -36,8 +36,8 @@ pub(crate) fn status(state: &State, texts: Texts) -> Element<Msg> {
     if !state.computers_only() {
         line = line.attr("role", "status").attr("aria-live", "polite");
     }
-    if let Some(mover) = mover(state, state.history.at()) {
-        let played = played(side_name(state.game, mover, texts), &here.mv);
+    if let Some(mover) = mover(state, state.game.history.at()) {
+        let played = played(side_name(state.game.kind, mover, texts), &here.mv);
         line = line
             .child(el("span.played").child(texts.say(&played)))
             .child(" ");
@@ -51,7 +51,7 @@ pub(crate) fn status(state: &State, texts: Texts) -> Element<Msg> {
             }
         }
         None => {
-            let name = side_name(state.game, here.position.side_to_move(), texts);
+            let name = side_name(state.game.kind, here.position.side_to_move(), texts);
             line.child(texts.say(&Message::new("play.turn").with("side", name)))
         }
     }
@@ -60,11 +60,11 @@ pub(crate) fn status(state: &State, texts: Texts) -> Element<Msg> {
 /// What is heard of a game between computers: from time to time how many moves were played, and all that is seen as soon as it waits or is
 /// over. Every move would be more than can be said.
 pub(crate) fn heard(state: &State, texts: Texts) -> Option<Element<Msg>> {
-    let here = state.history.here();
+    let here = state.game.history.here();
     let goes_on = !state.computers.paused && here.outcome().is_none();
     let said = if goes_on {
         let every = (HEARD_EVERY / state.computers.pace.max(FULL_SPEED)) as usize;
-        let moves = state.history.ply(state.history.at()) / every * every;
+        let moves = state.game.history.ply(state.game.history.at()) / every * every;
         let so_far = Message::new("play.so_far").with("n", moves);
         if moves == 0 {
             String::new()
@@ -85,7 +85,8 @@ pub(crate) fn heard(state: &State, texts: Texts) -> Option<Element<Msg>> {
 fn result(state: &State, outcome: Outcome, texts: Texts) -> Element<Msg> {
     match outcome {
         Outcome::WonBy(side) => {
-            let won = Message::new("play.wins").with("side", side_name(state.game, side, texts));
+            let won =
+                Message::new("play.wins").with("side", side_name(state.game.kind, side, texts));
             let won = texts.say(&won);
             el("strong")
                 .class(format!("result of-{}", colour_of(side)))
@@ -101,7 +102,7 @@ fn result(state: &State, outcome: Outcome, texts: Texts) -> Element<Msg> {
 
 /// The side of the person who plays against a computer.
 pub(crate) fn the_only_person(state: &State) -> Option<Side> {
-    let persons = Side::ALL.map(|side| state.seats[side] == Seat::Person);
+    let persons = Side::ALL.map(|side| state.game.seats[side] == Seat::Person);
     match persons {
         [true, false] => Some(Side::First),
         [false, true] => Some(Side::Second),
@@ -111,11 +112,11 @@ pub(crate) fn the_only_person(state: &State) -> Option<Side> {
 
 /// Why the game is over.
 fn reason(state: &State, texts: Texts) -> Option<String> {
-    let here = state.history.here();
+    let here = state.game.history.here();
     let told = match here.ended {
         Some(ended) => {
             let (told, side) = ended.told(&*here.position);
-            told.with("side", side_name(state.game, side, texts))
+            told.with("side", side_name(state.game.kind, side, texts))
         }
         None => here.position.ending()?,
     };
@@ -124,7 +125,7 @@ fn reason(state: &State, texts: Texts) -> Option<String> {
 
 /// Who could have won, or which move lost the game, where that is proved.
 pub(crate) fn proof(state: &State, texts: Texts) -> Option<Element<Msg>> {
-    state.history.here().outcome()?;
+    state.game.history.here().outcome()?;
     let mut proof = lost_by(state, texts)?;
     set(&mut proof, "id", "ending-proof");
     set(&mut proof, "class", "ending-proof quiet");
@@ -133,7 +134,7 @@ pub(crate) fn proof(state: &State, texts: Texts) -> Option<Element<Msg>> {
 
 /// What to do after the end: play again, with the other side, or look back. `None` while the game goes on.
 pub(crate) fn offers(state: &State, texts: Texts) -> Option<Element<Msg>> {
-    state.history.here().outcome()?;
+    state.game.history.here().outcome()?;
     let mut again = labelled(
         Icon::New,
         texts.get("play.rematch"),
@@ -141,13 +142,13 @@ pub(crate) fn offers(state: &State, texts: Texts) -> Option<Element<Msg>> {
     );
     set(&mut again, "class", "button primary");
     let swapped = Msg::Rematch { swapped: true };
-    let change = (state.seats.first != state.seats.second).then(|| {
+    let change = (state.game.seats.first != state.game.seats.second).then(|| {
         labelled(Icon::Swap, texts.get("play.change_sides"), swapped)
             .attr("id", "ending-swap")
             .control(Control::Setting)
             .key("swap")
     });
-    let review = (state.history.nodes().len() > 1).then(|| {
+    let review = (state.game.history.nodes().len() > 1).then(|| {
         labelled(Icon::Analysis, texts.get("review.title"), Msg::LookBack)
             .attr("id", "ending-review")
             .control(Control::Tool)
@@ -177,7 +178,7 @@ pub(crate) fn ask(texts: Texts) -> Element<Msg> {
 /// The offer to end a game that one side cannot lose any more.
 pub(crate) fn decided(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let side = state.decided()?;
-    let words = Message::new("play.end").with("side", side_name(state.game, side, texts));
+    let words = Message::new("play.end").with("side", side_name(state.game.kind, side, texts));
     Some(
         labelled(Icon::Flag, texts.say(&words), Msg::EndDecided)
             .key("end")

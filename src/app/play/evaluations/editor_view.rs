@@ -43,13 +43,13 @@ pub(super) fn editor(state: &State, draft: &Draft, texts: Texts) -> Element<Msg>
     let said = match present {
         None => texts.get("own.over"),
         Some((_, side)) => {
-            let side = side_name(state.game, side, texts);
+            let side = side_name(state.game.kind, side, texts);
             texts.say(&Message::new("own.board").with("side", side))
         }
     };
-    let features = state.game.features().into_iter();
+    let features = state.game.kind.features().into_iter();
     let rows = features.map(|f| weight_row(state, draft, f.id, texts));
-    let squares = state.game.has_squares();
+    let squares = state.game.kind.has_squares();
     el("div.stack")
         .child(field(NAME, texts.get("own.name"), name))
         .child(el("p.quiet.small").child(said))
@@ -68,7 +68,7 @@ pub(super) fn editor(state: &State, draft: &Draft, texts: Texts) -> Element<Msg>
 
 /// The position on the board and the side to move there; `None` where the game is over and features have no values.
 fn present(state: &State) -> Option<(&dyn AnyPosition, Side)> {
-    let here = state.history.here();
+    let here = state.game.history.here();
     let goes_on = here.position.outcome().is_none();
     goes_on.then(|| (&*here.position, here.position.side_to_move()))
 }
@@ -100,7 +100,7 @@ fn squares_part(state: &State, draft: &Draft, texts: Texts) -> Element<Msg> {
 
 /// A feature: what it is, its slider and its number, and what it adds on the present board.
 fn weight_row(state: &State, draft: &Draft, feature: &'static str, texts: Texts) -> Element<Msg> {
-    let name = about::name(state.game, feature, texts);
+    let name = about::name(state.game.kind, feature, texts);
     let weight = weight_of(&draft.evaluation, feature);
     let slider_id = format!("slider-{feature}");
     let about_id = format!("about-{feature}");
@@ -137,7 +137,7 @@ fn weight_row(state: &State, draft: &Draft, feature: &'static str, texts: Texts)
         .child(
             el("p.quiet.small")
                 .attr("id", about_id)
-                .child(about::feature(state.game, feature, texts)),
+                .child(about::feature(state.game.kind, feature, texts)),
         )
         .child(
             el("div.weight-controls").child(slider).child(number).child(

@@ -111,7 +111,7 @@ fn own_evaluation_survives_reload() {
     };
     send(&mut again, play);
     assert_eq!(again.layer, None);
-    let seat = &again.seats[Side::Second];
+    let seat = &again.game.seats[Side::Second];
     assert_eq!(seat.computer(), Some(&player_of(&mine())));
     assert!(seen(&again).text().contains("Ana's own"));
 }
@@ -135,7 +135,7 @@ fn changes_reach_users_deletion_undoes() {
     let kept = put(&press(&mut state, "own-save"));
     assert_eq!(kept[0].0, key, "in the same place");
     assert!(kept[0].1.contains("Berta"));
-    let spec = state.seats[Side::Second].computer().unwrap();
+    let spec = state.game.seats[Side::Second].computer().unwrap();
     assert_eq!(spec.evaluation.terms[1].weight, 4.0);
     assert_eq!(state.judging().terms[1].weight, 4.0);
     press(&mut state, &format!("duplicate-{key}"));
@@ -223,7 +223,7 @@ fn link_carries_weights_and_name() {
     let mut errors = Vec::new();
     let other = State::new(3).open(&read.pairs, &mut errors).unwrap();
     assert_eq!(errors, []);
-    assert_eq!(other.seats, state.seats);
+    assert_eq!(other.game.seats, state.game.seats);
     assert_eq!(
         other.own.name_of("rastros", &mine()),
         Some("Ana: mine & more")
@@ -255,7 +255,7 @@ fn link_carries_weights_and_name() {
         let said = errors[0].text(Language::En);
         assert!(said.contains("own"), "{said}");
         assert_eq!(opened.own.of_game("rastros").count(), 1, "{bad}");
-        assert_eq!(opened.seats, state.seats);
+        assert_eq!(opened.game.seats, state.game.seats);
     }
 }
 
@@ -344,7 +344,7 @@ fn square_weights_go_through_a_link() {
     let read = query::read(&written).unwrap();
     let mut errors = Vec::new();
     let other = State::new(3).open(&read.pairs, &mut errors).unwrap();
-    assert_eq!((&other.seats, errors), (&state.seats, vec![]));
+    assert_eq!((&other.game.seats, errors), (&state.game.seats, vec![]));
 }
 
 #[test]
@@ -355,14 +355,15 @@ fn lists_have_names_that_lead_back() {
             kind.preset(preset).unwrap().text()
         });
         let evaluations =
-            crate::app::players::offered::evaluations(state.game, &state.own, CONTEXT.texts);
+            crate::app::players::offered::evaluations(state.game.kind, &state.own, CONTEXT.texts);
         assert_eq!(evaluations.len(), kind.evaluations().len());
         for offered in evaluations {
             let read = crate::app::players::seats::read_evaluation(*kind, &offered.word);
             assert_eq!(read.unwrap(), offered.evaluation);
             assert!(!offered.name.is_empty());
         }
-        for offered in crate::app::players::offered::players(state.game, &state.own, CONTEXT.texts)
+        for offered in
+            crate::app::players::offered::players(state.game.kind, &state.own, CONTEXT.texts)
         {
             let seat = crate::app::players::seats::read(*kind, &offered.word).unwrap();
             assert_eq!(seat.computer(), Some(&offered.spec));

@@ -69,7 +69,7 @@ impl State {
         match msg {
             EvaluationsMsg::Open => {
                 // Of another game there is nothing to go on with.
-                let game = self.game.info().id;
+                let game = self.game.kind.info().id;
                 self.own.draft.take_if(|draft| draft.game != game);
                 self.layer = Some(Layer::Evaluations);
                 return focus(super::view::LAYER);
@@ -98,7 +98,7 @@ impl State {
             }
             EvaluationsMsg::Delete(key) => return self.delete_own(&key),
             EvaluationsMsg::Judge(word) => {
-                if let Ok(evaluation) = seats::read_evaluation(self.game, &word) {
+                if let Ok(evaluation) = seats::read_evaluation(self.game.kind, &word) {
                     self.judge_with(evaluation);
                     self.analyse(true);
                     return self.close_evaluations();
@@ -111,11 +111,11 @@ impl State {
 
     /// Begins one with the weights of another.
     fn begin_draft(&mut self, word: &str, name: &str) -> Response {
-        match seats::read_evaluation(self.game, word) {
+        match seats::read_evaluation(self.game.kind, word) {
             Ok(evaluation) => {
                 self.own.draft = Some(Draft {
                     key: None,
-                    game: self.game.info().id.to_owned(),
+                    game: self.game.kind.info().id.to_owned(),
                     name: name.to_owned(),
                     evaluation,
                 });
@@ -147,7 +147,7 @@ impl State {
             self.own.error = Some(Message::new("error.own.empty"));
             return Response::default();
         }
-        if let Err(error) = self.game.check_evaluation(&draft.evaluation) {
+        if let Err(error) = self.game.kind.check_evaluation(&draft.evaluation) {
             self.own.error = Some(error);
             return Response::default();
         }
@@ -157,7 +157,7 @@ impl State {
         };
         let mut evaluation = draft.evaluation.clone();
         // Added in the order of the game, however the sliders were moved.
-        let features = self.game.features();
+        let features = self.game.kind.features();
         let place = |feature: &str| {
             let place = features.iter().position(|f| f.id == feature);
             place.unwrap_or(features.len() + usize::from(square_of(feature).unwrap_or(0)))
@@ -183,7 +183,7 @@ impl State {
     /// Players and analysis that use an evaluation use another one instead.
     fn replace_used(&mut self, old: &EvaluationSpec, new: &EvaluationSpec) {
         for side in Side::ALL {
-            if let Seat::Computer(spec) = &self.seats[side]
+            if let Seat::Computer(spec) = &self.game.seats[side]
                 && spec.evaluation == *old
             {
                 let mut spec = spec.clone();
@@ -242,10 +242,10 @@ impl State {
 
     /// Seats a player with an evaluation: in the place of a computer, the second side's if there is none.
     fn play_against(&mut self, word: &str) -> Response {
-        let Ok(evaluation) = seats::read_evaluation(self.game, word) else {
+        let Ok(evaluation) = seats::read_evaluation(self.game.kind, word) else {
             return Response::default();
         };
-        let computer = |side: &Side| self.seats[*side] != Seat::Person;
+        let computer = |side: &Side| self.game.seats[*side] != Seat::Person;
         let side = [Side::Second, Side::First].into_iter().find(computer);
         let side = side.unwrap_or(Side::Second);
         let mut response = change_seat(self, Msg::Player(side, player_of(&evaluation)));

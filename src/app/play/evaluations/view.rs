@@ -33,7 +33,7 @@ pub(crate) fn opener(id: &str, texts: Texts) -> Element<Msg> {
 
 /// The layer.
 pub(crate) fn view(state: &State, texts: Texts) -> Element<Msg> {
-    let game = texts.of(&["game", state.game.info().id]);
+    let game = texts.of(&["game", state.game.kind.info().id]);
     let title = texts.say(&Message::new("own.title").with("game", game));
     let error = state
         .own
@@ -49,7 +49,7 @@ pub(crate) fn view(state: &State, texts: Texts) -> Element<Msg> {
 
 /// The person's own, those of a link, and those of the game.
 fn lists(state: &State, layer: Element<Msg>, texts: Texts) -> Element<Msg> {
-    let game = state.game.info().id;
+    let game = state.game.kind.info().id;
     let own: Vec<_> = state
         .own
         .list
@@ -80,7 +80,7 @@ fn lists(state: &State, layer: Element<Msg>, texts: Texts) -> Element<Msg> {
         }))
         .child(heading("own.of_game", texts))
         .child(list("own-of-game", of_game(state, texts)))
-        .child(about::features(state.game, texts))
+        .child(about::features(state.game.kind, texts))
 }
 
 fn heading(key: &str, texts: Texts) -> Element<Msg> {
@@ -98,7 +98,7 @@ fn row(
     tools: Vec<Element<Msg>>,
     texts: Texts,
 ) -> Element<Msg> {
-    let word = seats::write_evaluation(state.game, evaluation);
+    let word = seats::write_evaluation(state.game.kind, evaluation);
     let judge = button(
         texts.get("own.judge"),
         send(EvaluationsMsg::Judge(word.clone())),
@@ -116,7 +116,7 @@ fn row(
                 .child(el("strong").child(name))
                 .child(el("span.tools").children(tools)),
         )
-        .child(about::evaluation(state.game, evaluation, texts))
+        .child(about::evaluation(state.game.kind, evaluation, texts))
         .maybe(squares::weights(evaluation, texts))
         .child(
             el("div.control-row")
@@ -133,7 +133,7 @@ fn tool(icon: Icon, what: &str, name: &str, msg: EvaluationsMsg, texts: Texts) -
 
 /// The button that begins a copy.
 fn copy(state: &State, name: &str, evaluation: &EvaluationSpec, texts: Texts) -> Element<Msg> {
-    let word = seats::write_evaluation(state.game, evaluation);
+    let word = seats::write_evaluation(state.game.kind, evaluation);
     let new_name = texts.say(&Message::new("own.copy_of").with("name", name));
     let begin = EvaluationsMsg::Begin(word, new_name);
     tool(Icon::New, "duplicate", name, begin, texts)
@@ -176,7 +176,7 @@ fn guest_row(state: &State, guest: &OwnEvaluation, texts: Texts) -> Element<Msg>
 /// The evaluations of the game itself: the person's own have their places above.
 fn of_game(state: &State, texts: Texts) -> Vec<Element<Msg>> {
     let nobody = Own::default();
-    let offered = evaluations(state.game, &nobody, texts).into_iter();
+    let offered = evaluations(state.game.kind, &nobody, texts).into_iter();
     let row = |e: OfferedEvaluation| {
         let copy = copy(state, &e.name, &e.evaluation, texts);
         let copy = copy.attr("id", format!("duplicate-{}", e.word));

@@ -4,6 +4,7 @@ pub mod history;
 pub(super) mod kept;
 pub(super) mod moves_view;
 pub(super) mod notation;
+pub(super) mod state;
 pub(super) mod text_view;
 
 #[cfg(test)]

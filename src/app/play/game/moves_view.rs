@@ -21,7 +21,7 @@ pub(crate) fn view(state: &State, context: &Context) -> Element<Msg> {
         .child(el("h2").child(texts.get("play.moves")))
         .maybe(heads(state, texts))
         .child(list(state, texts))
-        .maybe((state.history.nodes().len() > 1).then(|| walk(state, texts)))
+        .maybe((state.game.history.nodes().len() > 1).then(|| walk(state, texts)))
         .maybe(edit(state, texts))
 }
 
@@ -43,8 +43,8 @@ pub(crate) fn list(state: &State, texts: Texts) -> Element<Msg> {
 /// The names of the sides above their moves. `None` while there are no moves, and where the sides do not take turns: each move
 /// has the colour of its side as well.
 fn heads(state: &State, texts: Texts) -> Option<Element<Msg>> {
-    let line = state.history.main_line();
-    let begins = state.history.nodes()[0].position.side_to_move();
+    let line = state.game.history.main_line();
+    let begins = state.game.history.nodes()[0].position.side_to_move();
     let in_turn = (1..).zip(&line[1..]).all(|(ply, &node)| {
         let side = if ply % 2 == 1 { begins } else { !begins };
         mover(state, node) == Some(side)
@@ -52,7 +52,7 @@ fn heads(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let name = |side| {
         el("span")
             .class(format!("of-{}", colour_of(side)))
-            .child(side_name(state.game, side, texts))
+            .child(side_name(state.game.kind, side, texts))
     };
     (in_turn && line.len() > 1).then(|| {
         // Every move says itself whose it is.
@@ -66,14 +66,14 @@ fn heads(state: &State, texts: Texts) -> Option<Element<Msg>> {
 
 /// What can be done with the line that is seen.
 fn edit(state: &State, texts: Texts) -> Option<Element<Msg>> {
-    let at = state.history.at();
-    let promote = (!state.history.is_main(at)).then(|| {
+    let at = state.game.history.at();
+    let promote = (!state.game.history.is_main(at)).then(|| {
         labelled(Icon::Promote, texts.get("play.promote"), Msg::Promote(at)).attr("id", "promote")
     });
     let delete = (at != 0).then(|| {
         labelled(Icon::Trash, texts.get("play.delete"), Msg::Remove(at)).attr("id", "delete")
     });
-    let restore = state.before_removal.is_some().then(|| {
+    let restore = state.game.before_removal.is_some().then(|| {
         labelled(Icon::Undo, texts.get("play.restore"), Msg::Restore).attr("id", "restore")
     });
     if at == 0 && restore.is_none() {
@@ -89,8 +89,8 @@ fn edit(state: &State, texts: Texts) -> Option<Element<Msg>> {
 
 /// The buttons that walk through the game.
 pub(crate) fn walk(state: &State, texts: Texts) -> Element<Msg> {
-    let back = state.history.back().is_none();
-    let forward = state.history.forward().is_none();
+    let back = state.game.history.back().is_none();
+    let forward = state.game.history.forward().is_none();
     let steps = [
         ("first", Icon::First, "play.first", Msg::First, back),
         ("previous", Icon::Previous, "play.previous", Msg::Back, back),
@@ -106,10 +106,10 @@ pub(crate) fn walk(state: &State, texts: Texts) -> Element<Msg> {
 
 /// Rows of the main line from a node on, two moves a row, with the variations of each move below its row.
 fn lines(state: &State, from: NodeId, rows: &mut Vec<Node<Msg>>, texts: Texts) {
-    let nodes = state.history.nodes();
+    let nodes = state.game.history.nodes();
     let mut at = from;
     while let Some(&first) = nodes[at].children.first() {
-        let number = state.history.ply(first).div_ceil(2);
+        let number = state.game.history.ply(first).div_ceil(2);
         let first_variations = nodes[at].children[1..].to_vec();
         let second = nodes[first].children.first().copied();
         let mut row = el("div.move-row")
@@ -139,12 +139,12 @@ fn lines(state: &State, from: NodeId, rows: &mut Vec<Node<Msg>>, texts: Texts) {
 
 /// A variation in running text, with its own variations in brackets.
 fn inline(state: &State, from: NodeId, mut numbered: bool, texts: Texts) -> Vec<Node<Msg>> {
-    let nodes = state.history.nodes();
+    let nodes = state.game.history.nodes();
     let mut out = Vec::new();
     let mut next = Some(from);
     let mut beginning = true;
     while let Some(node) = next {
-        let ply = state.history.ply(node);
+        let ply = state.game.history.ply(node);
         if ply % 2 == 1 || numbered {
             let dots = if ply % 2 == 1 { "." } else { "…" };
             out.push(
@@ -170,7 +170,7 @@ fn inline(state: &State, from: NodeId, mut numbered: bool, texts: Texts) -> Vec<
 }
 
 fn move_button(state: &State, node: NodeId, texts: Texts) -> Element<Msg> {
-    let this_node = &state.history.nodes()[node];
+    let this_node = &state.game.history.nodes()[node];
     let sees = sees(state, this_node);
     let mut button = el("button")
         .class(match mover(state, node) {
@@ -183,7 +183,7 @@ fn move_button(state: &State, node: NodeId, texts: Texts) -> Element<Msg> {
         .attr("data-keep-focus", "")
         .on_click(Msg::Go(node))
         .child(move_in_words(&this_node.mv, texts));
-    if node == state.history.at() {
+    if node == state.game.history.at() {
         button = button.attr("aria-current", "true").attr("data-idle", "");
     }
     if let Some(judgement) = this_node.judged.as_ref().and_then(Judged::judgement) {
@@ -220,9 +220,9 @@ fn sees(state: &State, node: &GameNode) -> Option<(&'static str, &'static str)> 
 
 /// What a screen reader says of a move: its number, the side, the move, and what is known of it.
 fn spoken(state: &State, node: NodeId, texts: Texts) -> String {
-    let this_node = &state.history.nodes()[node];
-    let side = mover(state, node).map(|side| side_name(state.game, side, texts));
-    let number = state.history.ply(node).div_ceil(2);
+    let this_node = &state.game.history.nodes()[node];
+    let side = mover(state, node).map(|side| side_name(state.game.kind, side, texts));
+    let number = state.game.history.ply(node).div_ceil(2);
     let said = Message::new("play.move_of")
         .with("number", number)
         .with("side", side.unwrap_or_default())
@@ -237,6 +237,6 @@ fn spoken(state: &State, node: NodeId, texts: Texts) -> String {
 
 /// The side that made the move that led to a node.
 pub(crate) fn mover(state: &State, node: NodeId) -> Option<Side> {
-    let parent = state.history.nodes()[node].parent?;
-    Some(state.history.nodes()[parent].position.side_to_move())
+    let parent = state.game.history.nodes()[node].parent?;
+    Some(state.game.history.nodes()[parent].position.side_to_move())
 }

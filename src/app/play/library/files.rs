@@ -77,7 +77,7 @@ impl State {
     /// A game of a file as an entry.
     fn imported(&self, text: &str, history: &History) -> Saved {
         let info = history.here().position.info();
-        let kind = crate::registry::game(info.id).unwrap_or(self.game);
+        let kind = crate::registry::game(info.id).unwrap_or(self.game.kind);
         let name = notation::name_of(text).unwrap_or_else(|| proposed_name(kind));
         Saved::of(&name, history, self.kept_with(kind, history), self.now)
     }

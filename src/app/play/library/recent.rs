@@ -183,7 +183,7 @@ impl State {
         };
         self.leave();
         let mut clock = self.clock.clone();
-        let nodes = left.state.history.nodes().len();
+        let nodes = left.state.game.history.nodes().len();
         // No time has gone by for who was to move.
         clock.restore(left.state.clock.kept(), nodes);
         *self = State {

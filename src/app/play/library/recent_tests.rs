@@ -144,14 +144,14 @@ fn recent_games_are_bounded_named_ones_stay() {
     // A board on which no game ends within three plies.
     send(&mut state, [Msg::Preset("course".into())]);
     let mut played = 0;
-    let first = state.history.here().position.moves();
+    let first = state.game.history.here().position.moves();
     for a in first.iter().map(|m| m.text.as_str()) {
         for n in 0..4 {
             state.set_now(10_000.0 + f64::from(played));
             send(&mut state, [Msg::Pause(true)]);
             moves(&mut state, a);
             for _ in 0..2 {
-                let legal = state.history.here().position.moves();
+                let legal = state.game.history.here().position.moves();
                 moves(&mut state, &legal[n % legal.len()].text);
             }
             leave(&mut state, &mut browser, Msg::New);

@@ -92,17 +92,21 @@ fn saved_game_keeps_facts_and_lines() {
     };
     press(&mut state, &format!("open-{quick}"));
     assert_eq!(state.game().info().id, "tic_tac_toe");
-    assert_eq!(state.history.main_line().len(), 6);
+    assert_eq!(state.game.history.main_line().len(), 6);
     assert!(state.layer.is_none());
     // Another visit finds the same.
     let mut later = State::new(9);
     let effects = press(&mut later, "library-button");
     browser.act(&mut later, effects);
     press(&mut later, &format!("open-{rastros}"));
-    assert_eq!(later.history.nodes().len(), 4, "the variation is there");
-    let (mut a, mut b) = (later.history.record(), State::new(1));
+    assert_eq!(
+        later.game.history.nodes().len(),
+        4,
+        "the variation is there"
+    );
+    let (mut a, mut b) = (later.game.history.record(), State::new(1));
     b.restore_kept(kept);
-    assert_eq!(std::mem::take(&mut a.moves), b.history.record().moves);
+    assert_eq!(std::mem::take(&mut a.moves), b.game.history.record().moves);
 }
 
 #[test]
@@ -164,7 +168,7 @@ fn all_games_go_through_a_file() {
     let effects = press(&mut other, &format!("export-{key}"));
     assert!(matches!(effects[..], [Effect::Download { .. }]));
     assert_eq!(
-        other.history.nodes().len(),
+        other.game.history.nodes().len(),
         1,
         "the present game is untouched"
     );

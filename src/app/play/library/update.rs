@@ -26,7 +26,7 @@ impl State {
 
     /// The present game as an entry.
     pub(super) fn saved(&self, name: &str) -> Saved {
-        Saved::of(name, &self.history, self.kept(), self.now)
+        Saved::of(name, &self.game.history, self.kept(), self.now)
     }
 
     /// Puts games into the library, all or none: what the browser is to do.

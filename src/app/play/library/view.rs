@@ -206,7 +206,7 @@ fn files(library: &Library, texts: Texts) -> Element<Msg> {
 /// What the present game is called if nobody names it: `Rastros: Person – Casual`.
 fn proposed_name(state: &State, texts: Texts) -> String {
     let [first, second] = Side::ALL.map(|side| state.who(side, texts));
-    let game = texts.of(&["game", state.game.info().id]);
+    let game = texts.of(&["game", state.game.kind.info().id]);
     format!("{game}: {first} – {second}")
 }
 

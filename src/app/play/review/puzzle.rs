@@ -13,15 +13,15 @@ impl State {
     /// The position before a move as a puzzle, where every move is proved and one alone wins, which is not the one that was
     /// played.
     pub fn puzzle_of(&self, node: NodeId) -> Option<Mistake> {
-        let this_node = self.history.nodes().get(node)?;
-        let before = &self.history.nodes()[this_node.parent?];
+        let this_node = self.game.history.nodes().get(node)?;
+        let before = &self.game.history.nodes()[this_node.parent?];
         let proved = before.solved.as_ref().filter(|solved| solved.complete)?;
         let wins = proved.moves.iter().filter(|m| m.worth == Some(Worth::Win));
         let wins: Vec<&str> = wins.map(|m| m.mv.as_str()).collect();
         let [only] = wins[..] else {
             return None;
         };
-        let is_puzzle = self.game.info().id == GAME && only != this_node.mv;
+        let is_puzzle = self.game.kind.info().id == GAME && only != this_node.mv;
         is_puzzle.then(|| Mistake {
             start: before.position.text(),
             winning: only.to_owned(),
@@ -31,11 +31,11 @@ impl State {
 
     /// The puzzles among the moves that persons made in the line that is seen, in its order.
     pub fn mistakes(&self) -> Vec<Mistake> {
-        let line = self.history.line().into_iter();
+        let line = self.game.history.line().into_iter();
         let by_person = line.filter(|&node| {
-            let parent = self.history.nodes()[node].parent;
-            let side = parent.map(|p| self.history.nodes()[p].position.side_to_move());
-            side.is_some_and(|side| self.seats[side] == Seat::Person)
+            let parent = self.game.history.nodes()[node].parent;
+            let side = parent.map(|p| self.game.history.nodes()[p].position.side_to_move());
+            side.is_some_and(|side| self.game.seats[side] == Seat::Person)
         });
         by_person.filter_map(|node| self.puzzle_of(node)).collect()
     }

@@ -106,7 +106,7 @@ fn the_graph_jumps_and_is_read_aloud() {
         EventKind::Input,
         &EventData::value("2"),
     );
-    assert_eq!(state.history.ply(state.history.at()), 2);
+    assert_eq!(state.game.history.ply(state.game.history.at()), 2);
     assert_eq!(graph(&state).current, 2);
     let seen = seen(&state);
     let slider = seen.by_id("graph").unwrap();
@@ -126,7 +126,7 @@ fn a_blunder_is_bettered() {
         .unwrap()
         .node;
     press(&mut state, &format!("try-{blunder}"));
-    assert_eq!(state.history.ply(state.history.at()), 4);
+    assert_eq!(state.game.history.ply(state.game.history.at()), 4);
     let shown = seen(&state);
     assert!(
         shown
@@ -173,7 +173,7 @@ fn review_survives_reload_and_retries() {
     let effects = press(&mut again, &format!("try-{blunder}"));
     assert_eq!(channels(&effects).0, [Channel::Review]);
     do_tasks(&mut again, effects, 9);
-    assert!(again.history.here().known().is_some());
+    assert!(again.game.history.here().known().is_some());
 }
 
 #[test]
@@ -206,7 +206,7 @@ fn biased_evaluation_keeps_graph_steady() {
     moves(&mut state, "e6 d6 d7 e8");
     for (node, value) in [(1, -6.0), (2, -6.0), (3, -5.0)] {
         let found = registry::Analysed {
-            moves: state.history.nodes()[node]
+            moves: state.game.history.nodes()[node]
                 .position
                 .moves()
                 .into_iter()
@@ -221,7 +221,7 @@ fn biased_evaluation_keeps_graph_steady() {
             complete: false,
             ..Default::default()
         };
-        learn(&mut state.history, node, found);
+        learn(&mut state.game.history, node, found);
     }
     let value = |node| levelled(&state, node).unwrap();
     assert_eq!(
@@ -303,8 +303,8 @@ fn rastros_review_is_proved_and_repeats() {
         assert!(marked.iter().all(|m| m.judgement == Judgement::Blunder));
         let found: Vec<usize> = marked.iter().map(|m| m.ply).collect();
         assert_eq!(found, wrong);
-        for &node in &state.history.line()[1..] {
-            let judged = state.history.nodes()[node].judged.as_ref().unwrap();
+        for &node in &state.game.history.line()[1..] {
+            let judged = state.game.history.nodes()[node].judged.as_ref().unwrap();
             assert_eq!(judged.certainty(), Certainty::Proved);
         }
         let shown = seen(&state);
@@ -323,7 +323,7 @@ fn proved_losing_move_is_named() {
     let state = review_of(start, line, false);
     let (loser, node) = state.losing_move().unwrap();
     assert_eq!(
-        (loser, node.map(|n| state.history.ply(n))),
+        (loser, node.map(|n| state.game.history.ply(n))),
         (Side::Second, Some(10))
     );
     let lost = seen(&state).by_id("review-lost").unwrap().text();
@@ -394,7 +394,7 @@ fn proof_passes_to_the_move_before() {
     let (id, task) = task.unwrap();
     let done = registry::run(&task, &mut |_| {}).unwrap();
     heard(&mut state, Channel::Review, id, TaskEvent::Done(done));
-    let nodes = state.history.nodes();
+    let nodes = state.game.history.nodes();
     let before = nodes[4].known().unwrap();
     assert!(before.is_concluded() && !before.is_complete());
     assert_eq!(before.best().unwrap().mv, "b5");

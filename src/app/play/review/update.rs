@@ -34,10 +34,11 @@ impl State {
     /// Begins a review of the main line.
     fn review(&mut self) -> Response {
         let nodes: Vec<_> = self
+            .game
             .history
             .main_line()
             .into_iter()
-            .filter(|&n| self.history.nodes()[n].position.outcome().is_none())
+            .filter(|&n| self.game.history.nodes()[n].position.outcome().is_none())
             .collect();
         self.review.waiting.clear();
         self.review.error = None;
@@ -73,16 +74,16 @@ impl State {
     /// Has one node solved, or else searched.
     fn review_node(&mut self, node: NodeId) -> Vec<Effect> {
         self.review.total += 1;
-        let this_node = &self.history.nodes()[node];
+        let this_node = &self.game.history.nodes()[node];
         let proved = this_node.solved.as_ref().is_some_and(|s| s.complete);
         if proved {
             return Vec::new();
         }
-        if !self.game.can_solve(&this_node.position.text()) {
+        if !self.game.kind.can_solve(&this_node.position.text()) {
             return vec![self.review_by_search(node)];
         }
         let task = Task::Solve {
-            record: self.history.record_to(node),
+            record: self.game.history.record_to(node),
             moves: true,
             only: Vec::new(),
             time_ms: 0,
@@ -94,7 +95,7 @@ impl State {
     /// Has one node searched to the depth of the review.
     fn review_by_search(&mut self, node: NodeId) -> Effect {
         let task = Task::Analyse {
-            record: self.history.record_to(node),
+            record: self.game.history.record_to(node),
             moves: Vec::new(),
             evaluation: self.judging(),
             from_depth: 1,
@@ -124,15 +125,15 @@ impl State {
 
     /// The errors of the line that is seen, in its order.
     pub(crate) fn marked_moves(&self) -> Vec<MarkedMove> {
-        let line = self.history.line();
+        let line = self.game.history.line();
         let pairs = line.windows(2).enumerate();
         pairs
             .filter_map(|(i, pair)| {
-                let judged = self.history.nodes()[pair[1]].judged.as_ref()?;
+                let judged = self.game.history.nodes()[pair[1]].judged.as_ref()?;
                 Some(MarkedMove {
                     node: pair[1],
                     ply: i + 1,
-                    side: self.history.nodes()[pair[0]].position.side_to_move(),
+                    side: self.game.history.nodes()[pair[0]].position.side_to_move(),
                     judgement: judged.judgement()?,
                 })
             })
@@ -142,8 +143,8 @@ impl State {
     /// How many moves of the line that is seen are proved to be right or wrong, estimated, or undecided.
     pub(crate) fn review_counts(&self) -> Counts {
         let mut counts = Counts::default();
-        for &node in &self.history.line()[1..] {
-            let judged = self.history.nodes()[node].judged.as_ref();
+        for &node in &self.game.history.line()[1..] {
+            let judged = self.game.history.nodes()[node].judged.as_ref();
             match judged.map(Judged::certainty) {
                 Some(Certainty::Proved) => counts.proved += 1,
                 Some(Certainty::Estimated) => counts.estimated += 1,
@@ -157,8 +158,8 @@ impl State {
     /// loser into a lost one, or `None` where the game was lost from its start on. Named only where every position since is
     /// proved to be lost: otherwise a later move might have given the game away again.
     pub(crate) fn losing_move(&self) -> Option<(Side, Option<NodeId>)> {
-        let line = self.history.line();
-        let end = &self.history.nodes()[*line.last()?];
+        let line = self.game.history.line();
+        let end = &self.game.history.nodes()[*line.last()?];
         let Outcome::WonBy(winner) = end.outcome()? else {
             return None;
         };
@@ -177,9 +178,9 @@ impl State {
             0 => Some((!winner, None)),
             _ if lost == 0 => None,
             first => {
-                let this_node = &self.history.nodes()[line[first]];
+                let this_node = &self.game.history.nodes()[line[first]];
                 let blunder = this_node.judged.as_ref()?.judgement() == Some(Judgement::Blunder);
-                let before = self.history.nodes()[line[first - 1]]
+                let before = self.game.history.nodes()[line[first - 1]]
                     .position
                     .side_to_move();
                 (blunder && before != winner).then_some((!winner, Some(line[first])))
@@ -189,20 +190,20 @@ impl State {
 
     /// Whether a move of the line that is seen has been judged.
     pub(crate) fn is_judged(&self) -> bool {
-        let line = self.history.line();
+        let line = self.game.history.line();
         line.iter()
-            .any(|&n| self.history.nodes()[n].judged.is_some())
+            .any(|&n| self.game.history.nodes()[n].judged.is_some())
     }
 
     /// Goes to the position before a move, so that the person may look for a better one.
     fn try_again(&mut self, node: NodeId) -> Response {
-        let Some(this_node) = self.history.nodes().get(node) else {
+        let Some(this_node) = self.game.history.nodes().get(node) else {
             return Response::default();
         };
         let (Some(before), mv) = (this_node.parent, this_node.mv.clone()) else {
             return Response::default();
         };
-        self.history.go(before);
+        self.game.history.go(before);
         // Computers among themselves would play on over the trial.
         self.computers.paused |= self.computers_only();
         self.review.trial = Some(Trial {
@@ -211,7 +212,7 @@ impl State {
             tried: None,
         });
         let mut effects = Vec::new();
-        if self.history.here().known().is_none() {
+        if self.game.history.here().known().is_none() {
             self.review.quiet = self.review.waiting.is_empty();
             effects.extend(self.review_node(before));
         }
@@ -221,7 +222,7 @@ impl State {
 
     /// Whether the person is looking for a better move at the node that is seen, so that it must not be shown.
     pub(crate) fn trial_here(&self) -> bool {
-        let at = self.history.at();
+        let at = self.game.history.at();
         self.review.trial.as_ref().is_some_and(|t| t.node == at)
     }
 
@@ -237,11 +238,11 @@ impl State {
         let mut csv = String::from(
             "ply,side,move,value,exact,depth,best,best_value,error,certainty,value_for_first\n",
         );
-        let line = self.history.line();
+        let line = self.game.history.line();
         for (i, pair) in line.windows(2).enumerate() {
-            let this_node = &self.history.nodes()[pair[1]];
-            let side = self.history.nodes()[pair[0]].position.side_to_move();
-            let side = self.game.info().sides[side.index()];
+            let this_node = &self.game.history.nodes()[pair[1]];
+            let side = self.game.history.nodes()[pair[0]].position.side_to_move();
+            let side = self.game.kind.info().sides[side.index()];
             let judged = match &this_node.judged {
                 Some(j) => format!(
                     "{},{},{},{},{},{},{}",
@@ -274,7 +275,7 @@ pub(crate) fn update(state: &mut State, msg: &Msg) -> Response {
         Msg::StopReview => state.review.forget(),
         Msg::SaveReview => {
             return Response::effects(vec![Effect::Download {
-                name: format!("{}-review.csv", state.game.info().id),
+                name: format!("{}-review.csv", state.game.kind.info().id),
                 mime: "text/csv",
                 bytes: state.review_csv().into_bytes(),
             }]);
@@ -302,13 +303,13 @@ pub(crate) fn heard(state: &mut State, id: TaskId, event: TaskEvent) -> Response
         TaskEvent::Done(TaskResult::Analysed(mut found)) => {
             // The depth of a review is not all that can be known.
             found.complete = found.moves.iter().all(|m| m.exact);
-            learn(&mut state.history, node, found);
+            learn(&mut state.game.history, node, found);
         }
         TaskEvent::Done(TaskResult::Solved(found)) => {
             // What a book leaves open is no reason to search: the positions after the moves that were made say what these are
             // worth.
             let open = found.worth.is_none();
-            learn_solved(&mut state.history, node, found);
+            learn_solved(&mut state.game.history, node, found);
             if open {
                 state.review.waiting.remove(index);
                 return Response::effects(vec![state.review_by_search(node)]);

@@ -20,7 +20,7 @@ use crate::text::{EnumId, Message};
 /// The card, once there is a game to look back at.
 pub(crate) fn view(state: &State, context: &Context) -> Option<Element<Msg>> {
     let texts = context.texts;
-    if state.history.nodes().len() < 2 {
+    if state.game.history.nodes().len() < 2 {
         return None;
     }
     let known = state.is_judged();
@@ -72,8 +72,8 @@ fn start(state: &State, texts: Texts) -> Element<Msg> {
 
 /// The graph under a slider that nobody sees: it is pressed, dragged, walked with arrow keys and read aloud.
 fn graph(state: &State, texts: Texts) -> Element<Msg> {
-    let line = state.history.line();
-    let here = state.history.at();
+    let line = state.game.history.line();
+    let here = state.game.history.at();
     let current = line.iter().position(|&n| n == here).unwrap_or(0);
     let known = standing(state, here).map_or_else(
         || texts.get("analysis.unknown"),
@@ -97,7 +97,7 @@ fn graph(state: &State, texts: Texts) -> Element<Msg> {
             })
             .collect(),
         current,
-        letters: state.game.info().sides.map(str::to_owned),
+        letters: state.game.kind.info().sides.map(str::to_owned),
     };
     el("div.graph")
         .child(
@@ -127,7 +127,7 @@ fn mistakes(state: &State, texts: Texts) -> Element<Msg> {
     let sums = Side::ALL.map(|side| {
         let [proved, probable] = [Judgement::Blunder, Judgement::Mistake].map(|j| count(side, j));
         let words = Message::new("review.sum")
-            .with("side", side_name(state.game, side, texts))
+            .with("side", side_name(state.game.kind, side, texts))
             .with_message("errors", errors_in_words(proved, probable));
         el("li").child(texts.say(&words))
     });
@@ -151,7 +151,7 @@ fn mistakes(state: &State, texts: Texts) -> Element<Msg> {
 /// The move that lost the game, where that is proved.
 pub(crate) fn lost_by(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let (loser, node) = state.losing_move()?;
-    let side = side_name(state.game, loser, texts);
+    let side = side_name(state.game.kind, loser, texts);
     let words = match node {
         Some(node) => Message::new("review.lost_by")
             .with("side", side)
@@ -163,19 +163,25 @@ pub(crate) fn lost_by(state: &State, texts: Texts) -> Option<Element<Msg>> {
 
 /// A move with its number, as in lists of moves: `3. d4` of the side that began, `3… d4` of the other.
 fn numbered(state: &State, node: usize) -> String {
-    let ply = state.history.ply(node);
+    let ply = state.game.history.ply(node);
     let dots = if ply % 2 == 1 { "." } else { "…" };
     format!(
         "{}{dots} {}",
         ply.div_ceil(2),
-        state.history.nodes()[node].mv
+        state.game.history.nodes()[node].mv
     )
 }
 
 fn mistake_row(state: &State, found: MarkedMove, texts: Texts) -> Element<Msg> {
-    let this_node = &state.history.nodes()[found.node];
+    let this_node = &state.game.history.nodes()[found.node];
     let better = this_node.judged.as_ref().map(|j| {
-        let value = value_in_words(state.game, found.side, j.best_value, j.best_exact, texts);
+        let value = value_in_words(
+            state.game.kind,
+            found.side,
+            j.best_value,
+            j.best_exact,
+            texts,
+        );
         let key = match j.certainty() {
             Certainty::Proved => "review.better",
             Certainty::Estimated => "review.better.probably",
@@ -225,11 +231,11 @@ fn verdict_in_words(judged: Option<&Judged>, texts: Texts) -> String {
 
 /// The same as a table, and as a file.
 fn values(state: &State, texts: Texts) -> Element<Msg> {
-    let line = state.history.line();
+    let line = state.game.history.line();
     let rows = line
         .windows(2)
         .map(|pair| {
-            let this_node = &state.history.nodes()[pair[1]];
+            let this_node = &state.game.history.nodes()[pair[1]];
             let judged = this_node.judged.as_ref();
             let text = |t: Option<String>| Node::Text(t.unwrap_or_else(|| "–".to_owned()));
             vec![
@@ -277,22 +283,27 @@ fn values(state: &State, texts: Texts) -> Element<Msg> {
 pub(crate) fn trial(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let trial = state.review.trial.as_ref()?;
     let side = state
+        .game
         .history
         .nodes()
         .get(trial.node)?
         .position
         .side_to_move();
-    let tried = trial
-        .tried
-        .filter(|&t| state.history.path(state.history.at()).contains(&t));
+    let tried = trial.tried.filter(|&t| {
+        state
+            .game
+            .history
+            .path(state.game.history.at())
+            .contains(&t)
+    });
     if tried.is_none() && !state.trial_here() {
         return None;
     }
-    let (words, class) = match tried.map(|t| &state.history.nodes()[t]) {
+    let (words, class) = match tried.map(|t| &state.game.history.nodes()[t]) {
         None => (
             Message::new("review.find")
                 .with("move", &trial.instead_of)
-                .with("side", side_name(state.game, side, texts)),
+                .with("side", side_name(state.game.kind, side, texts)),
             "trial",
         ),
         Some(this_node) => {
@@ -312,7 +323,7 @@ pub(crate) fn trial(state: &State, texts: Texts) -> Option<Element<Msg>> {
         }
     };
     let again = tried.and_then(|_| {
-        let nodes = state.history.nodes();
+        let nodes = state.game.history.nodes();
         let children = &nodes[trial.node].children;
         let old = children
             .iter()

@@ -12,13 +12,13 @@ use crate::text::has_text;
 /// The sentence for the side of the person, or for both sides where two persons or no person play. `None` for a game without
 /// such texts.
 pub(crate) fn goal(state: &State, texts: Texts) -> Option<Element<Msg>> {
-    let id = state.game.info().id;
+    let id = state.game.kind.info().id;
     if !has_text(&format!("rules.{id}.you")) {
         return None;
     }
     let persons: Vec<Side> = Side::ALL
         .into_iter()
-        .filter(|&side| state.seats[side] == Seat::Person)
+        .filter(|&side| state.game.seats[side] == Seat::Person)
         .collect();
     let (opening, template, you) = match persons[..] {
         [side] => (None, texts.of(&["rules", id, "you"]), side),
@@ -43,8 +43,8 @@ pub(crate) fn goal(state: &State, texts: Texts) -> Option<Element<Msg>> {
 /// its letter, `{rival}` the name of the other side; `{first}`, `{second}`, `{first_letter}` and `{second_letter}` are those of
 /// the sides; `{k}` is the last word of the position's text, which in games of rows is how many win.
 fn filled(template: &str, state: &State, you: Side, texts: Texts) -> Vec<Node<Msg>> {
-    let name = |side| side_name(state.game, side, texts);
-    let letter = |side: Side| state.game.info().sides[side.index()].to_owned();
+    let name = |side| side_name(state.game.kind, side, texts);
+    let letter = |side: Side| state.game.kind.info().sides[side.index()].to_owned();
     let mut out = Vec::new();
     let mut rest = template;
     while let Some((before, after)) = rest.split_once('{') {
@@ -61,7 +61,7 @@ fn filled(template: &str, state: &State, you: Side, texts: Texts) -> Vec<Node<Ms
             "second" => coloured(Side::Second, name(Side::Second)),
             "first_letter" => coloured(Side::First, letter(Side::First)),
             "second_letter" => coloured(Side::Second, letter(Side::Second)),
-            _ => last_word(&state.history.here().position.text()).into(),
+            _ => last_word(&state.game.history.here().position.text()).into(),
         });
         rest = after;
     }

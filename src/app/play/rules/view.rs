@@ -110,7 +110,7 @@ fn progress(pages: &Pages, id: &str, texts: Texts) -> Element<Msg> {
 fn end(state: &State, kind: &'static dyn AnyGame, context: &Context) -> Element<Msg> {
     let texts = context.texts;
     let id = kind.info().id;
-    let way = if state.game.info().id == id {
+    let way = if state.game.kind.info().id == id {
         primary(texts.get("rule.back"), Msg::Rules(RulesMsg::Close)).attr("id", "rules-return")
     } else {
         let play = match context.mode {

@@ -21,10 +21,10 @@ pub(crate) fn change_board(state: &mut State, msg: Msg) -> Response {
             }
             Err(error) => return Response::error(error),
         },
-        Msg::Preset(id) => match state.game.info().presets.iter().find(|p| p.id == id) {
+        Msg::Preset(id) => match state.game.kind.info().presets.iter().find(|p| p.id == id) {
             Some(preset) => {
-                let start = state.game.preset(preset);
-                (state.game, preset.values.to_vec(), start)
+                let start = state.game.kind.preset(preset);
+                (state.game.kind, preset.values.to_vec(), start)
             }
             None => return Response::default(),
         },
@@ -33,14 +33,14 @@ pub(crate) fn change_board(state: &mut State, msg: Msg) -> Response {
             if let Some(old) = values.get_mut(index) {
                 *old = value;
             }
-            let start = state.game.start(&values);
-            (state.game, values, start)
+            let start = state.game.kind.start(&values);
+            (state.game.kind, values, start)
         }
         _ => return Response::default(),
     };
     match start {
         Ok(start) => {
-            let same_game = kind.info().id == state.game.info().id;
+            let same_game = kind.info().id == state.game.kind.info().id;
             state.begin(History::new(start));
             state.computers.paused = false;
             state.values = values;
@@ -56,14 +56,20 @@ pub(crate) fn change_board(state: &mut State, msg: Msg) -> Response {
 /// Another player for a side, or the sides exchanged.
 pub(crate) fn change_seat(state: &mut State, msg: Msg) -> Response {
     let (side, found) = match msg {
-        Msg::Seat(side, word) => (side, seats::read(state.game, &word)),
+        Msg::Seat(side, word) => (side, seats::read(state.game.kind, &word)),
         Msg::Player(side, spec) => {
-            let checked = state.game.check_player(&spec);
+            let checked = state.game.kind.check_player(&spec);
             (side, checked.map(|()| Seat::Computer(spec)))
         }
         Msg::SwapSeats => {
-            state.seats = BySide::new(state.seats.second.clone(), state.seats.first.clone());
-            state.names = BySide::new(state.names.second.take(), state.names.first.take());
+            state.game.seats = BySide::new(
+                state.game.seats.second.clone(),
+                state.game.seats.first.clone(),
+            );
+            state.game.names = BySide::new(
+                state.game.names.second.take(),
+                state.game.names.first.take(),
+            );
             state.computers.drop_turn();
             return Response::default();
         }
@@ -94,8 +100,8 @@ pub(in crate::app) fn seat_program(state: &mut State, player: ProgramPlayer) {
 /// Seats a player. The computer that was thinking for that side is dropped.
 fn seat(state: &mut State, side: Side, seat: Seat) {
     let was_alone = state.computers_only();
-    state.seats[side] = seat;
-    state.names[side] = None;
+    state.game.seats[side] = seat;
+    state.game.names[side] = None;
     state.computers.drop_turn();
     state.computers.error = None;
     if state.computers_only() && !was_alone {
@@ -114,27 +120,28 @@ pub(crate) fn refit_seats(state: &mut State) {
                 .iter()
                 .find_map(|g| seats::level_of(*g, spec))
                 .unwrap_or(seats::DEFAULT_LEVEL);
-            let player = seats::level(state.game, level).unwrap_or(PlayerSpec::random());
+            let player = seats::level(state.game.kind, level).unwrap_or(PlayerSpec::random());
             Seat::Computer(player)
         }
         Seat::Person | Seat::Program(_) => Seat::Person,
     };
-    let [first, second] = Side::ALL.map(|s| refit(&state.seats[s]));
-    state.seats = BySide::new(first, second);
+    let [first, second] = Side::ALL.map(|s| refit(&state.game.seats[s]));
+    state.game.seats = BySide::new(first, second);
 }
 
 /// Makes the setup show the board that the game began on, if it is one of the presets.
 pub(crate) fn values_of(state: &mut State) {
-    let start = state.history.nodes()[0].position.text();
-    let preset = preset_of(state.game, &start);
+    let start = state.game.history.nodes()[0].position.text();
+    let preset = preset_of(state.game.kind, &start);
     let found = state
         .game
+        .kind
         .info()
         .presets
         .iter()
         .find(|p| Some(p.id) == preset);
     state.values = found
-        .unwrap_or_else(|| opening_board(state.game))
+        .unwrap_or_else(|| opening_board(state.game.kind))
         .values
         .to_vec();
 }

@@ -27,14 +27,14 @@ pub(crate) fn view(state: &State, context: &Context) -> Element<Msg> {
         let seats = sides.into_iter().map(|side| seat_form(state, side, texts));
         el("div.seats").children(seats)
     };
-    let computers = |side: &Side| state.seats[*side] != Seat::Person;
+    let computers = |side: &Side| state.game.seats[*side] != Seat::Person;
     let (mut first, mut more): (Vec<_>, Vec<_>) = Side::ALL.into_iter().partition(computers);
     if first.is_empty() {
         first.append(&mut more);
     }
     let swap = icon_button(Icon::Swap, texts.get("play.swap"), Msg::SwapSeats);
     let players = Side::ALL.map(|side| player(state, side, texts));
-    let goes_on = state.untouched || state.history.nodes().len() > 1;
+    let goes_on = state.untouched || state.game.history.nodes().len() > 1;
     el("section")
         .class(format!(
             "card setup{}",
@@ -71,15 +71,15 @@ fn game_form(state: &State, texts: Texts) -> Element<Msg> {
         "game",
         texts.get("play.game"),
         games,
-        state.game.info().id,
+        state.game.kind.info().id,
         |id| Some(Msg::Game(id.to_owned())),
     )
 }
 
 fn board_form(state: &State, texts: Texts) -> Element<Msg> {
-    let info = state.game.info();
-    let start = state.history.nodes()[0].position.text();
-    let preset = preset_of(state.game, &start);
+    let info = state.game.kind.info();
+    let start = state.game.history.nodes()[0].position.text();
+    let preset = preset_of(state.game.kind, &start);
     let mut presets: Vec<_> = info
         .presets
         .iter()
@@ -119,8 +119,8 @@ fn board_form(state: &State, texts: Texts) -> Element<Msg> {
 
 /// Who plays a side: a person, one of the levels, or one of the more players.
 fn seat_form(state: &State, side: Side, texts: Texts) -> Element<Msg> {
-    let kind = state.game;
-    let seat = &state.seats[side];
+    let kind = state.game.kind;
+    let seat = &state.game.seats[side];
     let word = match seat {
         Seat::Program(_) => "program".to_owned(),
         _ => seats::write(kind, seat),
@@ -170,8 +170,8 @@ fn seat_form(state: &State, side: Side, texts: Texts) -> Element<Msg> {
 
 /// Everything about the computer that plays a side.
 fn player(state: &State, side: Side, texts: Texts) -> Option<Element<Msg>> {
-    let kind = state.game;
-    let seat = &state.seats[side];
+    let kind = state.game.kind;
+    let seat = &state.game.seats[side];
     let spec = seat.computer()?;
     let offered = players(kind, &state.own, texts);
     let form = player_form(kind, side, spec, &state.own, texts);

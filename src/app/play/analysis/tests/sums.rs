@@ -9,7 +9,7 @@ use crate::registry::{Analysed, GAMES, MoveValue};
 
 /// A search that values all moves alike.
 fn found(state: &State, value: f64, depth: u32) -> Analysed {
-    let legal = state.history.here().position.moves();
+    let legal = state.game.history.here().position.moves();
     let moves = legal.into_iter().map(|m| MoveValue {
         variation: vec![m.text.clone()],
         mv: m.text,
@@ -38,7 +38,7 @@ fn headline_bar_and_cell_agree() {
     for value in [0.04, -0.26, 1.25, -9.96, 40.5, -1234.0, 3.0e7] {
         let mut state = reversi(1);
         let found = found(&state, value, 3);
-        learn(&mut state.history, 0, found);
+        learn(&mut state.game.history, 0, found);
         let shown = seen(&state);
         let headline = shown.by_id("analysis-value").unwrap().text();
         let bar = shown.by_id("value-bar").unwrap();
@@ -60,11 +60,11 @@ fn estimate_is_the_sum_at_its_line_end() {
             let mut state = play(kind.info().id, &start);
             state.judge_with(evaluation.spec());
             for ply in 0..4 {
-                if state.history.here().outcome().is_some() {
+                if state.game.history.here().outcome().is_some() {
                     break;
                 }
                 let task = Task::Analyse {
-                    record: state.history.record(),
+                    record: state.game.history.record(),
                     moves: Vec::new(),
                     evaluation: evaluation.spec(),
                     from_depth: 1,
@@ -74,9 +74,9 @@ fn estimate_is_the_sum_at_its_line_end() {
                 let Ok(TaskResult::Analysed(found)) = registry::run(&task, &mut |_| {}) else {
                     panic!("{task:?}")
                 };
-                let at = state.history.at();
-                learn(&mut state.history, at, found);
-                let known = state.history.here().known().unwrap();
+                let at = state.game.history.at();
+                learn(&mut state.game.history, at, found);
+                let known = state.game.history.here().known().unwrap();
                 let best = known.best().unwrap().clone();
                 if !best.exact {
                     let name = (kind.info().id, evaluation.id, ply);
@@ -114,7 +114,7 @@ fn number_opens_its_sum() {
     let products: Vec<_> = sum.products.iter().map(|p| p.value * p.weight).collect();
     assert_eq!(products.iter().sum::<f64>(), sum.total());
     // On the start both sides have the same: it comes to nothing.
-    let here = state.history.here().position.boxed();
+    let here = state.game.history.here().position.boxed();
     let present = Sum::of(&*here, &state.judging(), Side::First).unwrap();
     assert_eq!(present.total(), 0.0);
     press(&mut state, "sum-button");
@@ -133,7 +133,7 @@ fn sixty_four_weights_are_explained_as_a_board() {
     };
     state.judge_with(evaluation.clone());
     send(&mut state, [Msg::Choose("d3".into())]);
-    let record = state.history.record();
+    let record = state.game.history.record();
     let task = Task::Analyse {
         record,
         moves: Vec::new(),
@@ -145,9 +145,17 @@ fn sixty_four_weights_are_explained_as_a_board() {
     let Ok(TaskResult::Analysed(found)) = registry::run(&task, &mut |_| {}) else {
         panic!("{task:?}")
     };
-    let at = state.history.at();
-    learn(&mut state.history, at, found);
-    let value = state.history.here().known().unwrap().best().unwrap().value;
+    let at = state.game.history.at();
+    learn(&mut state.game.history, at, found);
+    let value = state
+        .game
+        .history
+        .here()
+        .known()
+        .unwrap()
+        .best()
+        .unwrap()
+        .value;
     let total = leaf(&state, at).and_then(|leaf| Some(leaf.ours?.total()));
     assert_eq!(total.map(f64::to_bits), Some(value.to_bits()));
     press(&mut state, "sum-button");
@@ -194,13 +202,13 @@ fn leader_is_named_from_both_sides() {
     assert_eq!(words(-40.0), "−40 for Black: White clearly better");
     // Basílio looks at one goal only: South is 3 from its own, and North 1.
     let mut state = play("rastros", "5/3o1/5/5/5 S");
-    let mv = state.history.here().position.moves()[0].text.clone();
-    let after = state.history.here().position.play(&mv).unwrap();
+    let mv = state.game.history.here().position.moves()[0].text.clone();
+    let after = state.game.history.here().position.play(&mv).unwrap();
     let sum = |side| Sum::of(&*after, &state.judging(), side);
     let (south, north) = (sum(Side::First).unwrap(), sum(Side::Second).unwrap());
     let mut one = found(&state, south.total(), 1);
     one.moves.truncate(1);
-    learn(&mut state.history, 0, one);
+    learn(&mut state.game.history, 0, one);
     let known = standing(&state, 0).unwrap();
     assert_eq!(known.other, Some(north.total()));
     assert_eq!(known.balance(), (south.total() - north.total()) / 2.0);
@@ -219,9 +227,9 @@ fn disagreeing_depths_are_both_shown() {
     let mut state = reversi(1);
     let mut tell = |value, depth| {
         let found = found(&state, value, depth);
-        learn(&mut state.history, 0, found);
+        learn(&mut state.game.history, 0, found);
         let said = seen(&state).by_id("analysis-swings").map(|e| e.text());
-        (state.history.nodes()[0].shallower, said)
+        (state.game.history.nodes()[0].shallower, said)
     };
     assert_eq!(tell(-2.0, 4).1, None, "of depth 3 nothing is known");
     let (before, said) = tell(3.0, 5);

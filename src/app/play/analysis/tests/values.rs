@@ -51,7 +51,7 @@ fn analysis_follows_and_remembers() {
     let mut state = play("adji_boto", &start);
     let effects = press(&mut state, "analysis-button");
     do_tasks(&mut state, effects, 3);
-    let first = state.history.here().position.moves()[0].text.clone();
+    let first = state.game.history.here().position.moves()[0].text.clone();
     let effects = update(&mut state, Msg::Choose(first)).effects;
     assert_eq!(channels(&effects).0, [Channel::Analysis], "the new node");
     do_tasks(&mut state, effects, 2);
@@ -124,6 +124,7 @@ fn winning_pairs_are_drawn() {
     let effects = press(&mut state, "analysis-button");
     do_tasks(&mut state, effects, 1);
     let proof = state
+        .game
         .history
         .here()
         .pairs()
@@ -153,8 +154,8 @@ fn space_plays_the_best_move_that_is_known() {
     assert!(state.analysis.on, "it looks for one");
     do_tasks(&mut state, response.effects, 2);
     send(&mut state, [Msg::BestMove]);
-    assert_eq!(state.history.here().mv, "a1");
-    assert!(state.history.here().outcome().is_some());
+    assert_eq!(state.game.history.here().mv, "a1");
+    assert!(state.game.history.here().outcome().is_some());
     let response = update(&mut state, Msg::BestMove);
     assert_eq!(response.notice.unwrap().0.key, "analysis.over");
 }
@@ -185,21 +186,21 @@ fn variations_are_promoted_and_deleted() {
     moves(&mut state, "a1 b2");
     send(&mut state, [Msg::First]);
     moves(&mut state, "c3 a1");
-    let variation = state.history.at();
+    let variation = state.game.history.at();
     send(&mut state, [Msg::Promote(variation)]);
-    assert_eq!(state.history.main_line(), [0, 3, 4]);
+    assert_eq!(state.game.history.main_line(), [0, 3, 4]);
     send(&mut state, [Msg::Remove(3)]);
-    assert_eq!(state.history.at(), 0);
-    assert_eq!(state.history.main_line(), [0, 1, 2]);
-    assert_eq!(state.history.nodes().len(), 3);
+    assert_eq!(state.game.history.at(), 0);
+    assert_eq!(state.game.history.main_line(), [0, 1, 2]);
+    assert_eq!(state.game.history.nodes().len(), 3);
     press(&mut state, "restore");
     assert_eq!(
-        state.history.main_line(),
+        state.game.history.main_line(),
         [0, 3, 4],
         "as if nothing had happened"
     );
     press(&mut state, "delete");
-    assert_eq!(state.history.nodes().len(), 4);
+    assert_eq!(state.game.history.nodes().len(), 4);
     send(&mut state, [Msg::Last]);
     moves(&mut state, "b3");
     assert!(
@@ -213,16 +214,16 @@ fn new_evaluation_keeps_proofs() {
     let start = registry::game("adji_boto").unwrap();
     let start = start.preset(&start.info().presets[0]).unwrap().text();
     let mut state = play("adji_boto", &start);
-    let first = state.history.here().position.moves()[0].text.clone();
+    let first = state.game.history.here().position.moves()[0].text.clone();
     moves(&mut state, &first);
     send(&mut state, [Msg::Back]);
     let effects = press(&mut state, "analysis-button");
     do_tasks(&mut state, effects, 2);
-    assert!(state.history.nodes()[1].judged.is_some());
-    let other = state.game.evaluations()[1];
+    assert!(state.game.history.nodes()[1].judged.is_some());
+    let other = state.game.kind.evaluations()[1];
     let data = EventData::value(other.id);
     let effects = fire(&mut state, "analysis-evaluation", EventKind::Change, &data);
-    assert!(state.history.nodes()[1].judged.is_none() && picture(&state).marks.is_empty());
+    assert!(state.game.history.nodes()[1].judged.is_none() && picture(&state).marks.is_empty());
     let asked = effects.iter().find_map(|e| match e {
         Effect::Run { task, .. } => match &**task {
             Task::Analyse { evaluation, .. } => Some(evaluation.clone()),
@@ -236,10 +237,10 @@ fn new_evaluation_keeps_proofs() {
     let effects = press(&mut state, "analysis-button");
     do_tasks(&mut state, effects, 1);
     let effects = update(&mut state, Msg::JudgeWith("mobility".into())).effects;
-    assert!(state.history.here().pairs().is_some());
+    assert!(state.game.history.here().pairs().is_some());
     do_tasks(&mut state, effects, 1);
     send(&mut state, [Msg::Game("tic_tac_toe".into())]);
-    assert_eq!(state.judging(), state.game.evaluations()[0].spec());
+    assert_eq!(state.judging(), state.game.kind.evaluations()[0].spec());
 }
 
 #[test]
@@ -254,7 +255,7 @@ fn the_bar_has_room_for_its_number() {
         (9.9, "+9.9"),
         (0.25, "+0.2"),
     ] {
-        let legal = state.history.here().position.moves();
+        let legal = state.game.history.here().position.moves();
         let moves = legal.iter().map(|m| registry::MoveValue {
             mv: m.text.clone(),
             value,
@@ -267,7 +268,7 @@ fn the_bar_has_room_for_its_number() {
             complete: false,
             ..Default::default()
         };
-        learn(&mut state.history, 0, found);
+        learn(&mut state.game.history, 0, found);
         assert_eq!(seen(&state).by_id("value-bar").unwrap().text(), shown);
     }
 }

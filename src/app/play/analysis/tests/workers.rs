@@ -21,7 +21,7 @@ fn workers_share_the_moves_and_one_stays_free() {
     do_tasks(&mut state, effects, 4);
     assert!(!state.analysis.running());
     let values = |state: &State| {
-        let found = state.history.here().analysed.clone().unwrap();
+        let found = state.game.history.here().analysed.clone().unwrap();
         let moves = found.moves.into_iter();
         moves.map(|m| (m.mv, m.value, m.depth)).collect::<Vec<_>>()
     };
@@ -51,7 +51,7 @@ fn stale_analysis_is_dropped() {
     );
     do_tasks(&mut state, old, 3);
     assert!(
-        state.history.here().known().is_none(),
+        state.game.history.here().known().is_none(),
         "the answer was for another node"
     );
     let effects = update(&mut state, Msg::Analyse(false)).effects;
@@ -119,6 +119,7 @@ fn long_proof_is_shared() {
     assert_eq!(limits(&begun), (vec![0, 0], vec![]), "one still estimates");
     let mut moves: Vec<String> = shares(&begun).concat();
     let mut legal: Vec<String> = state
+        .game
         .history
         .here()
         .position
@@ -140,7 +141,7 @@ fn long_proof_is_shared() {
     let all = [begun, helps].concat();
     do_tasks(&mut state, all, 1);
     assert!(!state.analysis.running());
-    assert!(state.history.here().known().unwrap().is_complete());
+    assert!(state.game.history.here().known().unwrap().is_complete());
 }
 
 #[test]
@@ -170,7 +171,7 @@ fn shared_proof_pauses_and_resumes() {
     let effects = press(&mut state, "analysis-pause");
     assert!(channels(&effects).1.contains(&Channel::Proof));
     assert_eq!(
-        state.history.here().known().unwrap().proved(),
+        state.game.history.here().known().unwrap().proved(),
         decided.len()
     );
     let effects = press(&mut state, "deeper");
@@ -185,7 +186,7 @@ fn promising_moves_are_dealt_first() {
     let mut state = play("rastros", NEAR_GOAL);
     state.set_workers(4);
     let effects = press(&mut state, "analysis-button");
-    let legal = state.history.here().position.moves();
+    let legal = state.game.history.here().position.moves();
     let estimates = legal.iter().enumerate().map(|(i, m)| registry::MoveValue {
         mv: m.text.clone(),
         value: i as f64,
@@ -197,7 +198,7 @@ fn promising_moves_are_dealt_first() {
         moves: estimates.collect(),
         ..Default::default()
     };
-    learn(&mut state.history, 0, found);
+    learn(&mut state.game.history, 0, found);
     let begun = shares(&run_out(&mut state, &effects));
     let mut best_first: Vec<String> = legal.into_iter().map(|m| m.text).collect();
     best_first.reverse();
@@ -302,19 +303,19 @@ fn deeper_goes_on_where_the_search_was_left() {
         let effects = press(&mut state, "analysis-button");
         assert!(asked(&effects).iter().all(|(_, first)| *first == 1));
         do_tasks(&mut state, effects, 4);
-        let left = state.history.here().analysed.clone().unwrap();
+        let left = state.game.history.here().analysed.clone().unwrap();
         assert!(left.moves.iter().all(|m| m.depth == 4 && !m.exact));
         let effects = press(&mut state, "deeper");
         let dealt = asked(&effects);
         assert_eq!(dealt.len(), workers as usize - 1);
         assert!(dealt.iter().all(|(_, first)| *first == 5));
         do_tasks(&mut state, effects, 6);
-        let found = state.history.here().analysed.clone().unwrap();
+        let found = state.game.history.here().analysed.clone().unwrap();
         assert!(found.moves.iter().all(|m| m.depth == 6));
         let mut anew = play("adji_boto", &start);
         let effects = press(&mut anew, "analysis-button");
         do_tasks(&mut anew, effects, 6);
-        let anew = anew.history.here().analysed.clone().unwrap();
+        let anew = anew.game.history.here().analysed.clone().unwrap();
         let values = |a: &Analysed| {
             let moves = a.moves.iter();
             moves.map(|m| (m.mv.clone(), m.value)).collect::<Vec<_>>()
@@ -328,9 +329,9 @@ fn deeper_goes_on_where_the_search_was_left() {
 #[test]
 fn what_is_known_for_sure_is_not_searched_again() {
     let mut state = play("tic_tac_toe", "XX1/OO1/3 X 3");
-    let legal = state.history.here().position.moves();
+    let legal = state.game.history.here().position.moves();
     let legal: Vec<String> = legal.into_iter().map(|m| m.text).collect();
-    let at = state.history.at();
+    let at = state.game.history.at();
     let value = |mv: &String, exact| MoveValue {
         mv: mv.clone(),
         value: 1.0,
@@ -343,7 +344,7 @@ fn what_is_known_for_sure_is_not_searched_again() {
         moves: moves.collect(),
         ..Analysed::default()
     };
-    learn(&mut state.history, at, found);
+    learn(&mut state.game.history, at, found);
     let effects = state.begin_search(1, 0);
     assert_eq!(asked(&effects), [(legal[1..].to_vec(), 4)]);
 }
@@ -370,7 +371,7 @@ fn left_position_is_searched_on() {
                 heard(&mut state, channel, id, TaskEvent::Progress(progress));
             }
         }
-        let first = state.history.here().position.moves()[0].text.clone();
+        let first = state.game.history.here().position.moves()[0].text.clone();
         update(&mut state, Msg::Choose(first));
         let effects = update(&mut state, Msg::Back).effects;
         let dealt = asked(&effects);
