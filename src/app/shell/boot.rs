@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use super::autosave::opening;
 use super::class_link::ClassLink;
 use super::embed::{Embedded, harmless};
+use super::local_storage::opening;
 use super::offline::Offline;
 use super::router::{open_link, settle};
 use super::section_list::{SectionId, Sections};
-use super::state::{Autosave, Settings, State};
+use super::state::{LocalStorage, Settings, State};
 use super::undo::Before;
 use crate::app::effects::{Documents, Effect, Stored};
 use crate::app::{lab, play, programs, puzzles};
@@ -80,7 +80,7 @@ impl State {
             notices: 0,
             keys_open: false,
             presenting: false,
-            autosave: Autosave::default(),
+            local_storage: LocalStorage::default(),
             backup: false,
             restoring: None,
             embedded: Embedded::of(&boot.link),
@@ -103,7 +103,7 @@ impl State {
             .lessons
             .read
             .clone_from(&state.settings.lessons);
-        state.autosave.settings = serde_json::to_string(&state.settings).unwrap_or_default();
+        state.local_storage.settings = serde_json::to_string(&state.settings).unwrap_or_default();
         if let Some(text) = stored(Stored::Scores) {
             state.sections.lab.quiz.scores = lab::quiz::scores::Scores::read(text);
         }
@@ -132,8 +132,8 @@ impl State {
     /// recent games.
     fn take_up(&mut self, boot: &Boot) -> Vec<Effect> {
         let opening = opening(&boot.stored, boot.tab.as_deref(), boot.open.as_ref());
-        self.autosave.tab = format!("{:x}", boot.seed);
-        self.autosave.moved = opening.moved;
+        self.local_storage.tab = format!("{:x}", boot.seed);
+        self.local_storage.moved = opening.moved;
         let mut effects = Vec::new();
         if let Some(present) = opening.present {
             // Whoever opens the page anew may be somebody else, who answers for themselves.

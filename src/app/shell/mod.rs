@@ -1,6 +1,5 @@
 //! The page around the sections: its whole state, its messages, and where each goes.
 
-pub mod autosave;
 pub mod backup;
 pub mod backup_file;
 pub mod boot;
@@ -10,6 +9,7 @@ pub mod file_drop;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod first_paint;
 pub mod header;
+pub mod local_storage;
 pub mod msg;
 pub mod offline;
 pub mod presentation;

@@ -98,15 +98,15 @@ fn remember(state: &mut State) -> Vec<Effect> {
     let changed = [
         (
             Stored::Puzzles,
-            state.sections.puzzles.progress.changes() != state.autosave.puzzles,
+            state.sections.puzzles.progress.changes() != state.local_storage.puzzles,
         ),
         (
             Stored::Scores,
-            state.sections.lab.quiz.scores.changes() != state.autosave.scores,
+            state.sections.lab.quiz.scores.changes() != state.local_storage.scores,
         ),
         (
             Stored::Programs,
-            state.sections.programs.programs.changes() != state.autosave.programs,
+            state.sections.programs.programs.changes() != state.local_storage.programs,
         ),
         (
             Stored::Settings,

@@ -66,7 +66,7 @@ pub(crate) struct Settings {
 
 /// What has been given to the browser to keep.
 #[derive(Debug, Default)]
-pub(crate) struct Autosave {
+pub(crate) struct LocalStorage {
     /// The name of this tab of the browser.
     pub(crate) tab: String,
     /// The settings as they were kept last.
@@ -108,7 +108,7 @@ pub struct State {
     pub(crate) keys_open: bool,
     /// Whether the page is presented to a class.
     pub(crate) presenting: bool,
-    pub(crate) autosave: Autosave,
+    pub(crate) local_storage: LocalStorage,
     /// Whether a file with everything is to be made as soon as the evolutions are read.
     pub(crate) backup: bool,
     /// The file with everything that is being restored.

@@ -57,9 +57,9 @@ readers! {
     ];
     pasted_players = damaged(samples::pasted(), links::pasted) through ["app/championship/paste.rs: read"];
     settings = damaged(kept::choices(), kept::settings) through [
-        "app/shell/boot.rs: new", "app/shell/autosave.rs: kept_elsewhere settings_elsewhere",
+        "app/shell/boot.rs: new", "app/shell/local_storage.rs: kept_elsewhere settings_elsewhere",
     ];
-    tabs = damaged(kept::tabs(), kept::tab) through ["app/shell/autosave.rs: opening"];
+    tabs = damaged(kept::tabs(), kept::tab) through ["app/shell/local_storage.rs: opening"];
     scores = damaged(kept::quizzes(), kept::scores) through ["app/lab/quiz/scores.rs: read kept_elsewhere"];
     progress = damaged(kept::progresses(), kept::progress) through ["app/puzzles/progress.rs: read kept_elsewhere"];
     names_in_storage = damaged(kept::names(), kept::name) through ["app/effects.rs: of_name"];

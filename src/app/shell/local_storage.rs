@@ -93,31 +93,31 @@ impl State {
             .clone_from(&self.sections.lab.lessons.read);
         // It cannot fail to serialise: it is made of names.
         let settings = serde_json::to_string(&self.settings).unwrap_or_default();
-        if settings != self.autosave.settings {
-            self.autosave.settings.clone_from(&settings);
+        if settings != self.local_storage.settings {
+            self.local_storage.settings.clone_from(&settings);
             changed.push((Stored::Settings, settings));
         }
         let scores = &self.sections.lab.quiz.scores;
-        if scores.changes() != self.autosave.scores {
-            self.autosave.scores = scores.changes();
+        if scores.changes() != self.local_storage.scores {
+            self.local_storage.scores = scores.changes();
             changed.push((Stored::Scores, scores.text()));
         }
         let progress = &self.sections.puzzles.progress;
-        if progress.changes() != self.autosave.puzzles {
-            self.autosave.puzzles = progress.changes();
+        if progress.changes() != self.local_storage.puzzles {
+            self.local_storage.puzzles = progress.changes();
             changed.push((Stored::Puzzles, progress.text()));
         }
         let programs = &self.sections.programs.programs;
-        if programs.changes() != self.autosave.programs {
-            self.autosave.programs = programs.changes();
+        if programs.changes() != self.local_storage.programs {
+            self.local_storage.programs = programs.changes();
             changed.push((Stored::Programs, programs.text()));
         }
         // What changes with time alone is no reason.
         let present = self.present(0.0);
-        if present != self.autosave.present {
-            self.autosave.present = present;
+        if present != self.local_storage.present {
+            self.local_storage.present = present;
             let text = self.present(self.now.round());
-            changed.push((Stored::Tab(self.autosave.tab.clone()), text));
+            changed.push((Stored::Tab(self.local_storage.tab.clone()), text));
         }
         changed
     }
@@ -126,11 +126,11 @@ impl State {
     pub fn closing(&mut self) -> (String, Vec<(Stored, String)>) {
         // Nobody will ask again later, and another tab may have put away what this one had.
         self.keep_again();
-        self.autosave.present.clear();
+        self.local_storage.present.clear();
         let changed = self.to_keep();
         // The browser may bring the page back as it is now.
-        self.autosave.present.clear();
-        (self.autosave.tab.clone(), changed)
+        self.local_storage.present.clear();
+        (self.local_storage.tab.clone(), changed)
     }
 
     /// Notes whether the browser has kept a text. That it has not is told once, and only where something would be lost.
@@ -151,23 +151,23 @@ impl State {
         if *stored == Stored::Programs {
             self.sections.programs.programs.refused = !done;
         }
-        let autosave = &mut self.autosave;
-        autosave.refused.retain(|refused| refused != stored);
+        let kept = &mut self.local_storage;
+        kept.refused.retain(|refused| refused != stored);
         if done {
-            autosave.told &= !autosave.refused.is_empty();
-            let moved = autosave.moved.take_if(|_| present);
-            if !self.autosave.told {
+            kept.told &= !kept.refused.is_empty();
+            let moved = kept.moved.take_if(|_| present);
+            if !self.local_storage.told {
                 self.keeps_again();
             }
             return Vec::from_iter(moved.map(|tab| Effect::Forget(Stored::Tab(tab))));
         }
-        autosave.refused.push(stored.clone());
+        kept.refused.push(stored.clone());
         let mut effects = Vec::new();
-        if !std::mem::replace(&mut autosave.again, true) {
+        if !std::mem::replace(&mut kept.again, true) {
             effects.push(Effect::After(AGAIN_MS, Timer::KeepAgain));
         }
         let matters = !present || self.sections.play.is_worth_keeping();
-        if matters && !std::mem::replace(&mut self.autosave.told, true) {
+        if matters && !std::mem::replace(&mut self.local_storage.told, true) {
             effects.extend(self.notify_with_file(Message::new("error.keeping")));
         }
         effects
@@ -175,14 +175,14 @@ impl State {
 
     /// Asks for what the browser has refused to be kept again: there may be room now.
     pub(crate) fn keep_again(&mut self) {
-        self.autosave.again = false;
-        for stored in &self.autosave.refused {
+        self.local_storage.again = false;
+        for stored in &self.local_storage.refused {
             match stored {
-                Stored::Settings => self.autosave.settings.clear(),
-                Stored::Scores => self.autosave.scores = NEVER,
-                Stored::Puzzles => self.autosave.puzzles = NEVER,
-                Stored::Programs => self.autosave.programs = NEVER,
-                Stored::Tab(_) => self.autosave.present.clear(),
+                Stored::Settings => self.local_storage.settings.clear(),
+                Stored::Scores => self.local_storage.scores = NEVER,
+                Stored::Puzzles => self.local_storage.puzzles = NEVER,
+                Stored::Programs => self.local_storage.programs = NEVER,
+                Stored::Tab(_) => self.local_storage.present.clear(),
             }
         }
     }
@@ -222,7 +222,7 @@ impl State {
             .clone_from(&self.sections.lab.lessons.read);
         if !only_own {
             // It is there already.
-            self.autosave.settings = serde_json::to_string(&self.settings).unwrap_or_default();
+            self.local_storage.settings = serde_json::to_string(&self.settings).unwrap_or_default();
         }
     }
 
@@ -234,7 +234,7 @@ impl State {
             Stored::Puzzles | Stored::Scores | Stored::Programs => true,
             Stored::Settings => false,
         };
-        let texts = self.autosave.refused.iter().any(refused);
+        let texts = self.local_storage.refused.iter().any(refused);
         let half = self.restoring.is_some();
         let mut sections = SectionId::all();
         texts || half || sections.any(|id| self.section(id).would_lose())
@@ -242,7 +242,7 @@ impl State {
 
     /// The name under which the browser keeps what this tab has: another with every visit.
     pub fn tab_name(&self) -> &str {
-        &self.autosave.tab
+        &self.local_storage.tab
     }
 
     /// What this tab has, as text.
