@@ -6,10 +6,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use serde_json::json;
+
 use crate::hosting::{self, SINGLES};
 use crate::licences;
 use crate::policy;
-use crate::python;
+use crate::python::{self, Python};
 use crate::shell::{Result, cargo, find_file, io, output, path_with, program, root, run, target};
 use crate::single_file;
 use crate::style_sheet;
@@ -51,36 +53,47 @@ pub fn serve(port: u16, dev: bool) -> Result<()> {
         trunk.arg("--release");
     }
     if let Some(python) = python::packed()? {
-        let folder = target().join("served-python");
-        io("cannot make", &folder, fs::create_dir_all(&folder))?;
-        for (name, file) in [(PACK, &*python.pack), (FRAME, python.frame.as_bytes())] {
-            let path = folder.join(name);
-            io("cannot write", &path, fs::write(&path, file))?;
-        }
-        trunk.env(SERVED_PYTHON, folder);
+        trunk.arg("--config").arg(config_with_python(&python)?);
     }
     run(&mut trunk)
 }
 
-/// The folder with packed Python, for the hook that Trunk calls after each build (`Trunk.toml`), and the two files in it.
-const SERVED_PYTHON: &str = "RASTROS_LAB_PYTHON";
+/// The files of packed Python, in a folder for `add_python`.
 const PACK: &str = "python.pack";
 const FRAME: &str = "frame.html";
 
-/// Adds Python to the page that Trunk has just built for `serve`. Does nothing in other builds: `dist` adds it by itself.
+/// Writes Trunk's configuration with one more line: after each build this program adds Python to the page.
+fn config_with_python(python: &Python) -> Result<PathBuf> {
+    let folder = target().join("served-python");
+    io("cannot make", &folder, fs::create_dir_all(&folder))?;
+    for (name, file) in [(PACK, &*python.pack), (FRAME, python.frame.as_bytes())] {
+        let path = folder.join(name);
+        io("cannot write", &path, fs::write(&path, file))?;
+    }
+    let plain = root().join("Trunk.toml");
+    let plain = io("cannot read", &plain, fs::read_to_string(&plain))?;
+    let program = env::current_exe().map_err(|e| format!("this program is not found: {e}"))?;
+    // Strings of JSON are strings of TOML, too.
+    let (program, folder) = (json!(program), json!(folder));
+    let hook = format!(
+        "\n[[hooks]]\nstage = \"post_build\"\ncommand = {program}\ncommand_arguments = [\"add-python\", {folder}]\n"
+    );
+    // Trunk works in the folder of its configuration.
+    let config = root().join(".trunk-serve.toml");
+    io("cannot write", &config, fs::write(&config, plain + &hook))?;
+    Ok(config)
+}
+
+/// Adds the Python of a folder to the page that Trunk has just built.
 ///
 /// # Errors
-/// A file cannot be read or written.
-pub fn add_python() -> Result<()> {
-    let (Some(python), Some(page)) = (env::var_os(SERVED_PYTHON), env::var_os("TRUNK_STAGING_DIR"))
-    else {
-        return Ok(());
-    };
-    let (python, page) = (PathBuf::from(python), PathBuf::from(page));
+/// Trunk has not called this, or a file cannot be read or written.
+pub fn add_python(python: &Path) -> Result<()> {
+    let page = env::var_os("TRUNK_STAGING_DIR").ok_or("only Trunk calls this")?;
     let (pack, frame) = (python.join(PACK), python.join(FRAME));
     let pack = io("cannot read", &pack, fs::read(&pack))?;
     let frame = io("cannot read", &frame, fs::read_to_string(&frame))?;
-    hosting::add_python(&page, &pack, &frame)
+    hosting::add_python(Path::new(&page), &pack, &frame)
 }
 
 /// Runs the native program, optimised.

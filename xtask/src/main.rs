@@ -60,7 +60,10 @@ enum Command {
     },
     /// Adds Python to a page that `serve` builds: Trunk calls it
     #[command(hide = true)]
-    AddPython,
+    AddPython {
+        /// Where `serve` has packed it
+        folder: PathBuf,
+    },
     /// Builds the page for publication, as dist/hosted/ and dist/rastros-lab.html, and prints how large it is
     Dist,
     /// Measures how fast searches, solvers and evolutions are, natively and in WebAssembly, side by side
@@ -130,7 +133,7 @@ impl Command {
             Command::Measure { .. } | Command::Soak { .. } => {
                 [&PAGE[..], &[Need::Chromium]].concat()
             }
-            Command::AddPython
+            Command::AddPython { .. }
             | Command::Fuzz { .. }
             | Command::Solve { .. }
             | Command::Run { .. } => Vec::new(),
@@ -142,7 +145,7 @@ impl Command {
         match self {
             Command::Serve { port, dev } => build::serve(port, dev),
             Command::Test { steps } => test::test(&steps),
-            Command::AddPython => build::add_python(),
+            Command::AddPython { folder } => build::add_python(&folder),
             Command::Dist => build::dist().and_then(|built| size::describe(&built)),
             Command::Bench { criterion, names } => bench::bench(criterion, &names),
             Command::Measure { runs, against } => journeys::measure(runs, against.as_deref()),
