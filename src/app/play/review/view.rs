@@ -282,24 +282,15 @@ fn values(state: &State, texts: Texts) -> Element<Msg> {
 /// What is said while the person looks for a better move.
 pub(crate) fn trial(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let trial = state.review.trial.as_ref()?;
-    let side = state
-        .game
-        .history
-        .nodes()
-        .get(trial.node)?
-        .position
-        .side_to_move();
-    let tried = trial.tried.filter(|&t| {
-        state
-            .game
-            .history
-            .path(state.game.history.at())
-            .contains(&t)
-    });
+    let history = &state.game.history;
+    let side = history.nodes().get(trial.node)?.position.side_to_move();
+    let tried = trial
+        .tried
+        .filter(|t| history.path(history.at()).contains(t));
     if tried.is_none() && !state.trial_here() {
         return None;
     }
-    let (words, class) = match tried.map(|t| &state.game.history.nodes()[t]) {
+    let (words, class) = match tried.map(|t| &history.nodes()[t]) {
         None => (
             Message::new("review.find")
                 .with("move", &trial.instead_of)

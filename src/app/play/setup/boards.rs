@@ -1,5 +1,7 @@
 //! Another game, board or player: what follows from the choice.
 
+use std::mem::swap;
+
 use crate::app::effects::Response;
 use crate::app::play::game::history::History;
 use crate::app::play::msg::Msg;
@@ -62,14 +64,9 @@ pub(crate) fn change_seat(state: &mut State, msg: Msg) -> Response {
             (side, checked.map(|()| Seat::Computer(spec)))
         }
         Msg::SwapSeats => {
-            state.game.seats = BySide::new(
-                state.game.seats.second.clone(),
-                state.game.seats.first.clone(),
-            );
-            state.game.names = BySide::new(
-                state.game.names.second.take(),
-                state.game.names.first.take(),
-            );
+            let (seats, names) = (&mut state.game.seats, &mut state.game.names);
+            swap(&mut seats.first, &mut seats.second);
+            swap(&mut names.first, &mut names.second);
             state.computers.drop_turn();
             return Response::default();
         }
