@@ -499,7 +499,7 @@ impl Session {
             ..PrintParameters::default()
         };
         let printed = match self.web.print_page(wanted.clone()).await {
-            // A busy Firefox now and then refuses with an unknown error that says nothing.
+            // Firefox has refused without a word, once, on a busy machine; asking again changes nothing on the page.
             Err(error) if matches!(*error, WebDriverErrorInner::UnknownError(_)) => {
                 eprintln!("print: {error}; asked once more");
                 self.web.print_page(wanted).await
