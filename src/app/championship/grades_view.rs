@@ -1,6 +1,5 @@
 //! Everybody's grade, and the rule by which it follows from wins.
 
-use super::fields::text_field;
 use super::grading::{Grading, GradingMsg};
 use super::msg::{Export, Msg};
 use super::state::Held;
@@ -8,7 +7,7 @@ use crate::app::ui::control::Control;
 use crate::app::ui::icons::Icon;
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, Node, el};
-use crate::app::ui::widgets::{card, field, framed, labelled, select};
+use crate::app::ui::widgets::{card, field, framed, labelled, select, text_field};
 use crate::championship::{Grade, grades};
 
 /// The card; there is none where no person's program plays.

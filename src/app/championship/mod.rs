@@ -5,7 +5,6 @@ mod bracket_view;
 mod draft;
 mod duel_view;
 mod examples;
-mod fields;
 mod form;
 mod game_index;
 mod games_view;

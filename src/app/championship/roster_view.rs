@@ -2,7 +2,6 @@
 
 use super::draft::Part;
 use super::draft::Pick;
-use super::fields::text_field;
 use super::msg::Msg;
 use super::offered::{Candidates, Offered};
 use super::scripts_view;
@@ -11,7 +10,7 @@ use crate::app::ui::control::Control;
 use crate::app::ui::icons::Icon;
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, EventKind, el};
-use crate::app::ui::widgets::{alert, button, field, icon_button, labelled, select};
+use crate::app::ui::widgets::{alert, button, field, icon_button, labelled, select, text_field};
 use crate::championship::limits;
 use crate::registry::AnyGame;
 use crate::text::{EnumId, Message};

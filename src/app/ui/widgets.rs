@@ -120,6 +120,20 @@ pub fn field<M>(id: &str, label: impl Into<String>, control: Element<M>) -> Elem
         .child(control)
 }
 
+/// A field that gives what is written into it.
+pub fn text_field<M: 'static>(
+    id: &str,
+    text: &str,
+    send: impl Fn(String) -> M + 'static,
+) -> Element<M> {
+    el("input")
+        .attr("id", id)
+        .attr("type", "text")
+        .attr("autocomplete", "off")
+        .attr("value", text)
+        .on(EventKind::Input, move |e| Some(send(e.value.clone())))
+}
+
 /// A labelled whole number between bounds. A text that is no number gives no message.
 pub fn number<M: 'static>(
     id: &str,

@@ -10,8 +10,10 @@ use crate::app::lab::tree::picture::words;
 use crate::app::ui::control::Control;
 use crate::app::ui::icons::Icon;
 use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, EventKind, el};
-use crate::app::ui::widgets::{button, field, icon_button, labelled, number, primary, select};
+use crate::app::ui::vdom::{Element, el};
+use crate::app::ui::widgets::{
+    button, field, icon_button, labelled, number, primary, select, text_field,
+};
 use crate::text::{EnumId, Message};
 use crate::trace::quiz::{Answer, Kind, Score};
 use crate::trace::{Step, why};
@@ -97,14 +99,10 @@ fn choosing(quiz: &Quiz, texts: Texts) -> Element<Msg> {
 
 /// What a code says.
 fn check_code(quiz: &Quiz, texts: Texts) -> Element<Msg> {
-    let input = el("input#quiz-code-check")
-        .attr("type", "text")
-        .attr("autocomplete", "off")
+    let input = text_field("quiz-code-check", &quiz.code, Msg::Code)
         .attr("autocapitalize", "characters")
         .attr("spellcheck", "false")
-        .attr("maxlength", 12)
-        .attr("value", &quiz.code)
-        .on(EventKind::Input, |e| Some(Msg::Code(e.value.clone())));
+        .attr("maxlength", 12);
     let said = (!quiz.code.trim().is_empty()).then(|| match Score::read(&quiz.code) {
         Some(score) => texts.say(&told("quiz.code.says", score)),
         None => texts.get("quiz.code.none"),

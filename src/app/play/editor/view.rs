@@ -6,8 +6,8 @@ use crate::app::play::state::State;
 use crate::app::record::board::{Board, board};
 use crate::app::record::words::side_name;
 use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, EventKind, el};
-use crate::app::ui::widgets::{button, primary, segments};
+use crate::app::ui::vdom::{Element, el};
+use crate::app::ui::widgets::{button, field, primary, segments, text_field};
 use crate::game::{CellContent, Side};
 use crate::plot::BoardPicture;
 use crate::text::Message;
@@ -23,7 +23,7 @@ pub(crate) fn view(state: &State, editor: &Editor, texts: Texts) -> Element<Msg>
         .child(palette(editor, &sides, texts))
         .child(el("div.board-row").child(edited_board(state, editor, &sides, texts)))
         .child(whole_board(editor, &sides, texts))
-        .child(text_field(editor, texts))
+        .child(position_text(editor, texts))
         .child(
             el("p#editor-state")
                 .attr("role", "status")
@@ -121,25 +121,13 @@ fn palette(editor: &Editor, sides: &[String; 2], texts: Texts) -> Element<Msg> {
         .children(choices)
 }
 
-fn text_field(editor: &Editor, texts: Texts) -> Element<Msg> {
-    el("div.field")
-        .child(
-            el("label")
-                .attr("for", "editor-text")
-                .child(texts.get("editor.text")),
-        )
-        .child(
-            el("input#editor-text")
-                .attr("type", "text")
-                .attr("spellcheck", "false")
-                .attr("autocomplete", "off")
-                .attr("value", &editor.text)
-                .attr("aria-invalid", editor.error.is_some())
-                .attr("aria-describedby", "editor-state")
-                .on(EventKind::Input, |e| {
-                    Some(Msg::Edit(EditorMsg::Text(e.value.clone())))
-                }),
-        )
+fn position_text(editor: &Editor, texts: Texts) -> Element<Msg> {
+    let send = |text| Msg::Edit(EditorMsg::Text(text));
+    let input = text_field("editor-text", &editor.text, send)
+        .attr("spellcheck", "false")
+        .attr("aria-invalid", editor.error.is_some())
+        .attr("aria-describedby", "editor-state");
+    field("editor-text", texts.get("editor.text"), input)
 }
 
 /// Whether the position can be played, and if not, why.

@@ -9,7 +9,7 @@ use crate::app::players::terms::{reach, read_number, weight_of};
 use crate::app::record::words::{plain, side_name};
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, EventKind, el};
-use crate::app::ui::widgets::{button, field, primary};
+use crate::app::ui::widgets::{button, field, primary, text_field};
 use crate::eval::{Term, square_of};
 use crate::game::Side;
 use crate::registry::AnyPosition;
@@ -27,15 +27,9 @@ pub(super) fn editor(state: &State, draft: &Draft, texts: Texts) -> Element<Msg>
     let proposed = texts.get("own.proposed");
     let save = send(EvaluationsMsg::Save(proposed.clone()));
     let enter = save.clone();
-    let name = el("input")
-        .attr("id", NAME)
-        .attr("type", "text")
-        .attr("autocomplete", "off")
+    let written = |text| send(EvaluationsMsg::Name(text));
+    let name = text_field(NAME, &draft.name, written)
         .attr("placeholder", &proposed)
-        .attr("value", &draft.name)
-        .on(EventKind::Input, |e| {
-            Some(send(EvaluationsMsg::Name(e.value.clone())))
-        })
         .on(EventKind::KeyDown, move |e| {
             (e.key == "Enter").then(|| enter.clone())
         });

@@ -15,7 +15,9 @@ use crate::app::ui::dates::day;
 use crate::app::ui::icons::Icon;
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, EventKind, el};
-use crate::app::ui::widgets::{alert, button, dialog, file_button, icon_button, labelled, primary};
+use crate::app::ui::widgets::{
+    alert, button, dialog, file_button, icon_button, labelled, primary, text_field,
+};
 use crate::game::{Outcome, Side};
 use crate::registry::game;
 use crate::text::Message;
@@ -142,15 +144,9 @@ fn save(state: &State, texts: Texts) -> Element<Msg> {
     let proposed = proposed_name(state, texts);
     let enter = proposed.clone();
     // A new one for each game, so that it is empty whatever was typed last.
-    let name = el("input")
+    let send = |text| Msg::Library(LibraryMsg::Name(text));
+    let name = text_field("library-name", &state.library.name, send)
         .key(state.library.games.keys_made())
-        .attr("id", "library-name")
-        .attr("type", "text")
-        .attr("autocomplete", "off")
-        .attr("value", &state.library.name)
-        .on(EventKind::Input, |e| {
-            Some(Msg::Library(LibraryMsg::Name(e.value.clone())))
-        })
         .attr("placeholder", &proposed)
         .on(EventKind::KeyDown, move |e| {
             (e.key == "Enter").then(|| Msg::Library(LibraryMsg::Save(enter.clone())))
@@ -248,15 +244,10 @@ fn row(state: &State, entry: &Entry<Saved>, texts: Texts) -> Element<Msg> {
 
 /// A game whose name is being changed.
 fn renaming(key: &str, name: &str, texts: Texts) -> Element<Msg> {
-    let field = el("input#library-new-name")
-        .attr("class", "grows")
-        .attr("type", "text")
-        .attr("autocomplete", "off")
+    let send = |text| Msg::Library(LibraryMsg::NewName(text));
+    let field = text_field("library-new-name", name, send)
+        .class("grows")
         .attr("aria-label", texts.get("library.rename"))
-        .attr("value", name)
-        .on(EventKind::Input, |e| {
-            Some(Msg::Library(LibraryMsg::NewName(e.value.clone())))
-        })
         .on(EventKind::KeyDown, |e| match e.key.as_str() {
             "Enter" => Some(Msg::Library(LibraryMsg::Renamed)),
             "Escape" => Some(Msg::Library(LibraryMsg::Rename(None))),
