@@ -7,6 +7,7 @@ use super::offered::Candidates;
 use super::roster_view;
 use super::settings::{FORMAT, FormatKind, Settings};
 use super::state::State;
+use crate::app::record::choices::{game_select, starts};
 use crate::app::ui::control::Control;
 use crate::app::ui::form::Controls;
 use crate::app::ui::icons::Icon;
@@ -73,40 +74,22 @@ fn examples(texts: Texts) -> Element<Msg> {
 }
 
 fn choices(state: &State, kind: &'static dyn AnyGame, texts: Texts) -> Element<Msg> {
-    let games = GAMES.iter().map(|g| {
-        let id = g.info().id;
-        (id.to_owned(), texts.of(&["game", id]))
-    });
     el("div.form")
         .control(Control::Setting)
-        .child(select(
+        .child(game_select(
             "championship-game",
-            texts.get("play.game"),
-            games.collect(),
+            GAMES,
             &state.draft.game,
-            |id| Some(Msg::Game(id.to_owned())),
+            texts,
+            Msg::Game,
         ))
         .child(select(
             "championship-start",
             texts.get("play.board"),
-            starts(&state.draft, kind, texts),
+            starts(kind, &state.draft.start, texts),
             &state.draft.start,
             |text| Some(Msg::Start(text.to_owned())),
         ))
-}
-
-/// The positions in which games may begin: the game's boards, and the present one where it is none of them.
-fn starts(draft: &Draft, kind: &dyn AnyGame, texts: Texts) -> Vec<(String, String)> {
-    let id = kind.info().id;
-    let presets = kind.info().presets.iter().filter_map(|p| {
-        let start = kind.preset(p).ok()?.text();
-        Some((start, texts.of(&["preset", id, p.id])))
-    });
-    let mut starts: Vec<_> = presets.collect();
-    if !starts.iter().any(|(start, _)| *start == draft.start) {
-        starts.push((draft.start.clone(), draft.start.clone()));
-    }
-    starts
 }
 
 /// Who meets whom, where there is a choice.

@@ -5,6 +5,7 @@ use super::msg::{MOST_WORKERS, Msg};
 use super::rivals;
 use super::state::State;
 use crate::app::players::about;
+use crate::app::record::choices::{game_select, starts};
 use crate::app::ui::control::Control;
 use crate::app::ui::form::Controls;
 use crate::app::ui::texts::{Context, Texts};
@@ -54,23 +55,17 @@ fn group(id: &str, texts: Texts) -> Element<Msg> {
 }
 
 fn games(state: &State, texts: Texts) -> Element<Msg> {
-    let games = GAMES
-        .iter()
-        .filter(|g| !g.features().is_empty())
-        .map(|g| {
-            let id = g.info().id;
-            (id.to_owned(), texts.of(&["game", id]))
-        })
-        .collect();
-    let starts = starts(state, texts);
+    let with_features = GAMES.iter().filter(|g| !g.features().is_empty());
     let start = state.draft.start().to_owned();
+    let chosen = state.draft.game();
+    let starts = game(chosen).map_or_else(|_| Vec::new(), |kind| starts(kind, &start, texts));
     el("div.form")
-        .child(select(
+        .child(game_select(
             "evolution-game",
-            texts.get("play.game"),
-            games,
-            state.draft.game(),
-            |id| Some(Msg::Game(id.to_owned())),
+            with_features,
+            chosen,
+            texts,
+            Msg::Game,
         ))
         .child(select(
             "evolution-start",
@@ -79,28 +74,6 @@ fn games(state: &State, texts: Texts) -> Element<Msg> {
             &start,
             |text| Some(Msg::Start(text.to_owned())),
         ))
-}
-
-/// The positions in which games may begin: the game's boards, and the present one where it is none of them.
-fn starts(state: &State, texts: Texts) -> Vec<(String, String)> {
-    let Ok(kind) = game(state.draft.game()) else {
-        return Vec::new();
-    };
-    let id = kind.info().id;
-    let mut starts: Vec<_> = kind
-        .info()
-        .presets
-        .iter()
-        .filter_map(|p| {
-            let start = kind.preset(p).ok()?.text();
-            Some((start, texts.of(&["preset", id, p.id])))
-        })
-        .collect();
-    if !starts.iter().any(|(start, _)| start == state.draft.start()) {
-        let start = state.draft.start().to_owned();
-        starts.push((start.clone(), start));
-    }
-    starts
 }
 
 fn features(state: &State, texts: Texts) -> Element<Msg> {

@@ -1,6 +1,7 @@
 //! A game as it is shown wherever one is played or looked at: its board, and its sides, moves and values in words.
 
 pub mod board;
+pub mod choices;
 pub mod ended;
 pub mod mistake;
 pub mod words;

@@ -9,6 +9,7 @@ use crate::app::players::offered::evaluations;
 use crate::app::players::own::Own;
 use crate::app::players::seats;
 use crate::app::record::board::{Board, board};
+use crate::app::record::choices::{boards, game_select};
 use crate::app::record::words::side_name;
 use crate::app::ui::control::Control;
 use crate::app::ui::icons::Icon;
@@ -105,16 +106,8 @@ fn form(state: &State, own: &Own, texts: Texts) -> Element<Msg> {
         return el("div");
     };
     let info = kind.info();
-    let games = GAMES.iter().map(|g| {
-        let id = g.info().id;
-        (id.to_owned(), texts.of(&["game", id]))
-    });
     let board = question.board();
-    let mut boards: Vec<_> = info
-        .presets
-        .iter()
-        .map(|p| (p.id.to_owned(), texts.of(&["preset", info.id, p.id])))
-        .collect();
+    let mut boards = boards(kind, texts);
     if board.is_none() {
         boards.push((String::new(), texts.get("play.own_board")));
     }
@@ -127,13 +120,7 @@ fn form(state: &State, own: &Own, texts: Texts) -> Element<Msg> {
             (1, DEEPEST.into()),
             |v| Msg::Depth(v as u32),
         ))
-        .child(select(
-            "lab-game",
-            texts.get("play.game"),
-            games.collect(),
-            info.id,
-            |v| Some(Msg::Game(v.to_owned())),
-        ))
+        .child(game_select("lab-game", GAMES, info.id, texts, Msg::Game))
         .child(select(
             "lab-board",
             texts.get("play.board"),

@@ -8,6 +8,7 @@ use crate::app::play::state::State;
 use crate::app::players::about::source;
 use crate::app::players::offered::{OfferedPlayer, players};
 use crate::app::players::seats::{self, LEVELS, Seat};
+use crate::app::record::choices::{boards, game_select};
 use crate::app::record::words::side_name;
 use crate::app::ui::control::Control;
 use crate::app::ui::icons::Icon;
@@ -60,34 +61,15 @@ pub(crate) fn view(state: &State, context: &Context) -> Element<Msg> {
 
 /// The choice of the game.
 fn game_form(state: &State, texts: Texts) -> Element<Msg> {
-    let games = GAMES
-        .iter()
-        .map(|g| {
-            let id = g.info().id;
-            (id.to_owned(), texts.of(&["game", id]))
-        })
-        .collect();
-    select(
-        "game",
-        texts.get("play.game"),
-        games,
-        state.game.kind.info().id,
-        |id| Some(Msg::Game(id.to_owned())),
-    )
+    let chosen = state.game.kind.info().id;
+    game_select("game", GAMES, chosen, texts, Msg::Game)
 }
 
 fn board_form(state: &State, texts: Texts) -> Element<Msg> {
     let info = state.game.kind.info();
     let start = state.game.history.nodes()[0].position.text();
     let preset = preset_of(state.game.kind, &start);
-    let mut presets: Vec<_> = info
-        .presets
-        .iter()
-        .map(|p| {
-            let text = texts.of(&["preset", info.id, p.id]);
-            (p.id.to_owned(), text)
-        })
-        .collect();
+    let mut presets = boards(state.game.kind, texts);
     if preset.is_none() {
         presets.push(("own".to_owned(), texts.get("play.own_board")));
     }

@@ -1,0 +1,46 @@
+//! The choices of a game and of a board, which several forms have.
+
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::Element;
+use crate::app::ui::widgets::{Choice, select};
+use crate::registry::AnyGame;
+
+/// The choice of a game. `pick` takes the id of one.
+pub fn game_select<M: 'static>(
+    id: &str,
+    games: impl IntoIterator<Item = &'static &'static dyn AnyGame>,
+    chosen: &str,
+    texts: Texts,
+    pick: impl Fn(String) -> M + 'static,
+) -> Element<M> {
+    let games = games.into_iter().map(|kind| {
+        let id = kind.info().id;
+        (id.to_owned(), texts.of(&["game", id]))
+    });
+    let label = texts.get("play.game");
+    select(id, label, games.collect(), chosen, move |id| {
+        Some(pick(id.to_owned()))
+    })
+}
+
+/// The boards of a game, by their ids.
+pub fn boards(kind: &dyn AnyGame, texts: Texts) -> Vec<Choice> {
+    let info = kind.info();
+    let presets = info.presets.iter();
+    let choice = |id: &str| (id.to_owned(), texts.of(&["preset", info.id, id]));
+    presets.map(|p| choice(p.id)).collect()
+}
+
+/// The boards of a game, by the texts of their positions, and `chosen` where it is none of them.
+pub fn starts(kind: &dyn AnyGame, chosen: &str, texts: Texts) -> Vec<Choice> {
+    let info = kind.info();
+    let presets = info.presets.iter().filter_map(|p| {
+        let start = kind.preset(p).ok()?.text();
+        Some((start, texts.of(&["preset", info.id, p.id])))
+    });
+    let mut starts: Vec<_> = presets.collect();
+    if !starts.iter().any(|(start, _)| start == chosen) {
+        starts.push((chosen.to_owned(), chosen.to_owned()));
+    }
+    starts
+}
