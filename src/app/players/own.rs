@@ -25,8 +25,8 @@ pub(crate) const PREFIX: &str = "evaluation-";
 /// An evaluation that is being written.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Draft {
-    /// Where it was kept before; `None` for a new one.
-    pub(crate) key: Option<String>,
+    /// What it was when it was opened, and where that is kept; `None` for a new one.
+    pub(crate) from: Option<Entry<OwnEvaluation>>,
     /// The id of its game.
     pub(crate) game: String,
     /// Its name so far.

@@ -164,6 +164,23 @@ fn changes_reach_users_deletion_undoes() {
 }
 
 #[test]
+fn two_tabs_change_the_same_evaluation() {
+    let mut state = rastros();
+    let (key, text) = write(&mut state, "Ana").remove(0);
+    hear(&mut state, DocumentMsg::Kept(key.clone(), Ok(())));
+    press(&mut state, &format!("edit-{key}"));
+    typed(&mut state, "own-name", EventKind::Input, "Berta");
+    let look = update(&mut state, Msg::Library(LibraryMsg::InSight)).effects;
+    assert_eq!(look, [Effect::Documents(Documents::List("evaluation-"))]);
+    let heads = vec![(key.clone(), text.replace("Ana", "Carla"))];
+    hear(&mut state, DocumentMsg::Listed("", Ok(heads)));
+    let kept = put(&press(&mut state, "own-save"));
+    assert_ne!(kept[0].0, key);
+    let names: Vec<_> = state.own.list.iter().map(|e| &*e.head.name).collect();
+    assert_eq!(names, ["Carla", "Berta"], "both are kept");
+}
+
+#[test]
 fn evaluation_needs_weight_gets_name() {
     let mut state = rastros();
     press(&mut state, "evaluations-button");

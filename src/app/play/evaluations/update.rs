@@ -114,7 +114,7 @@ impl State {
         match seats::read_evaluation(self.game.kind, word) {
             Ok(evaluation) => {
                 self.own.draft = Some(Draft {
-                    key: None,
+                    from: None,
                     game: self.game.kind.info().id.to_owned(),
                     name: name.to_owned(),
                     evaluation,
@@ -130,15 +130,19 @@ impl State {
             return Response::default();
         };
         self.own.draft = Some(Draft {
-            key: Some(key.to_owned()),
-            game: own.game,
-            name: own.name,
-            evaluation: own.evaluation,
+            game: own.game.clone(),
+            name: own.name.clone(),
+            evaluation: own.evaluation.clone(),
+            from: Some(Entry {
+                key: key.to_owned(),
+                head: own,
+            }),
         });
         focus(super::editor_view::NAME)
     }
 
-    /// Keeps what was written. Whoever uses the one that was changed uses it as it is now.
+    /// Keeps what was written. Whoever uses the one that was changed uses it as it is now. What another tab has made of that one
+    /// meanwhile stays beside it.
     fn save_draft(&mut self, proposed: &str) -> Response {
         let Some(draft) = &self.own.draft else {
             return Response::default();
@@ -168,12 +172,12 @@ impl State {
             game: draft.game.clone(),
             evaluation,
         };
-        let key = draft.key.clone();
-        self.own.draft = None;
-        let before = key.as_ref().and_then(|key| self.own.list.get(key));
-        if let Some(before) = before.cloned() {
-            self.replace_used(&before.evaluation, &own.evaluation);
+        let from = self.own.draft.take().and_then(|draft| draft.from);
+        if let Some(before) = &from {
+            self.replace_used(&before.head.evaluation, &own.evaluation);
         }
+        let unchanged = from.filter(|e| self.own.list.get(&e.key) == Some(&e.head));
+        let key = unchanged.map(|before| before.key);
         let key = key.unwrap_or_else(|| self.own.list.new_key(self.now));
         let focus = Effect::Focus(format!("edit-{key}"));
         let keep = self.keep(key, own);

@@ -118,9 +118,11 @@ impl State {
             LibraryMsg::Import(text) => return self.import(&text),
             LibraryMsg::InSight => {
                 // Who opens the library has it read anyway.
-                let open = self.layer == Some(Layer::Library);
-                let read = open.then(|| self.library.games.list());
-                return Response::effects(read.unwrap_or_default());
+                return Response::effects(match self.layer {
+                    Some(Layer::Library) => self.library.games.list(),
+                    Some(Layer::Evaluations) => self.own.list.list(),
+                    _ => Vec::new(),
+                });
             }
         }
         Response::default()
