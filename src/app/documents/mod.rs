@@ -3,13 +3,15 @@
 //!
 //! A [`Kind`] says what differs: what its keys begin with, and how it is read and written. Everything else is here: the list of a kind
 //! with what was deleted and can be brought back ([`DocumentList`]), what the browser answers ([`DocumentMsg`]), and long work that is
-//! kept while it grows ([`runs`]).
+//! kept while it grows ([`runs`]). What is no list but one text for all tabs is [`Shared`].
 
 mod kind;
 mod list;
 mod msg;
 pub mod runs;
+mod shared;
 
 pub use kind::{Extent, Kind};
 pub use list::{DocumentList, Entry, Waiting};
 pub use msg::{DocumentMsg, KeptDocument, LockedBy};
+pub use shared::{Remembered, Shared, SharedText};

@@ -91,10 +91,8 @@ impl Section for State {
     }
 
     fn undoable(&mut self) -> Vec<Undo> {
-        match std::mem::take(&mut self.quiz.scores.cleared) {
-            true => vec![Undo::ClearedScores],
-            false => Vec::new(),
-        }
+        let cleared = std::mem::take(&mut self.quiz.scores.cleared);
+        Vec::from_iter(cleared.then_some(Undo::ClearedScores))
     }
 
     fn undo_text(&self, _undo: Undo, _texts: Texts) -> Option<Message> {

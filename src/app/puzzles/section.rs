@@ -48,10 +48,8 @@ impl Section for State {
     }
 
     fn undoable(&mut self) -> Vec<Undo> {
-        match std::mem::take(&mut self.progress.cleared) {
-            true => vec![Undo::ClearedMistakes],
-            false => Vec::new(),
-        }
+        let cleared = std::mem::take(&mut self.progress.cleared);
+        Vec::from_iter(cleared.then_some(Undo::ClearedMistakes))
     }
 
     fn undo_text(&self, _undo: Undo, _texts: Texts) -> Option<Message> {

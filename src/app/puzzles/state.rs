@@ -2,6 +2,7 @@
 
 use super::progress::Progress;
 use super::sheet::Sheet;
+use crate::app::documents::Shared;
 use crate::app::effects::TaskId;
 use crate::registry::{AnyPosition, PuzzleLevel, Solved, puzzles};
 use crate::text::Message;
@@ -94,7 +95,7 @@ pub struct State {
     /// The sheet for paper that is seen in the place of the board.
     pub(super) sheet: Option<Sheet>,
     /// What the device remembers.
-    pub progress: Progress,
+    pub progress: Shared<Progress>,
     /// What went wrong with the solver.
     pub(super) error: Option<Message>,
     /// Whether the person wants nothing to move by itself.
@@ -122,7 +123,7 @@ impl Default for State {
             lifted: false,
             level: PuzzleLevel::Easy,
             sheet: None,
-            progress: Progress::default(),
+            progress: Shared::default(),
             error: None,
             still: false,
             now: 0.0,

@@ -4,6 +4,7 @@ use super::msg::Msg;
 use super::progress::{MOST_MISTAKES, Progress};
 use super::state::{Showing, Stage};
 use super::*;
+use crate::app::documents::{Shared, SharedText};
 use crate::app::effects::Response;
 use crate::app::effects::{Effect, TaskEvent, Timer};
 use crate::app::record::mistake::Mistake;
@@ -189,13 +190,15 @@ fn daily_puzzle_follows_the_date() {
 #[test]
 fn the_next_puzzle_is_one_that_is_not_solved() {
     let mut state = opened(0);
-    state.progress.solve(&puzzles()[1].start, true);
+    state
+        .progress
+        .change(|own| own.solve(&puzzles()[1].start, true));
     press(&mut state, Msg::Next);
     assert_eq!(state.link(), [("puzzle", "3".to_owned())]);
     press(&mut state, Msg::Level(PuzzleLevel::Hard));
     assert_eq!(state.link(), [("puzzle", "201".to_owned())]);
     for puzzle in &puzzles()[200..] {
-        state.progress.solve(&puzzle.start, true);
+        state.progress.change(|own| own.solve(&puzzle.start, true));
     }
     press(&mut state, Msg::Next);
     assert_eq!(state.link(), [("puzzle", "202".to_owned())]);
@@ -310,35 +313,39 @@ fn mistake(n: usize) -> Mistake {
 
 #[test]
 fn mistakes_are_kept_once_and_bounded() {
-    let mut progress = Progress::default();
-    progress.gather(vec![mistake(0), mistake(1)]);
-    progress.gather(vec![mistake(0)]);
+    let mut progress = Shared::<Progress>::default();
+    progress.change(|own| own.gather(vec![mistake(0), mistake(1)]));
+    progress.change(|own| own.gather(vec![mistake(0)]));
     assert_eq!(progress.mistakes(), [mistake(1), mistake(0)]);
-    progress.solve(&puzzles()[9].start, false);
-    let again = Progress::read(&progress.text());
+    progress.change(|own| own.solve(&puzzles()[9].start, false));
+    let read = Shared::<Progress>::read;
+    let again = read(&progress.text());
     assert_eq!(again.text(), progress.text());
     assert_eq!(again.solved(&puzzles()[9].start), Some(false));
     progress.clear();
     assert!(progress.mistakes().is_empty() && progress.can_restore());
+    progress.change(|own| own.solve(&puzzles()[8].start, true));
     progress.restore();
-    assert_eq!(progress.mistakes().len(), 2);
-    progress.gather((0..MOST_MISTAKES + 3).map(mistake).collect());
+    assert_eq!((progress.mistakes().len(), progress.count()), (2, 2));
+    progress.change(|own| own.gather((0..MOST_MISTAKES + 3).map(mistake).collect()));
     assert_eq!(progress.mistakes().len(), MOST_MISTAKES);
     for nonsense in ["", "[]", "{\"solved\":7}"] {
-        assert_eq!(Progress::read(nonsense).text(), Progress::default().text());
+        assert_eq!(read(nonsense).text(), read("").text());
     }
     // A move that cannot be played there.
     let mut wrong = mistake(3);
     wrong.played = "z9".to_owned();
-    let mut spoilt = Progress::default();
-    spoilt.gather(vec![wrong]);
-    assert!(Progress::read(&spoilt.text()).mistakes().is_empty());
+    let mut spoilt = Shared::<Progress>::default();
+    spoilt.change(|own| own.gather(vec![wrong]));
+    assert!(read(&spoilt.text()).mistakes().is_empty());
 }
 
 #[test]
 fn mistakes_are_puzzles_in_turn() {
     let mut state = State::default();
-    state.progress.gather(vec![mistake(100), mistake(220)]);
+    state
+        .progress
+        .change(|own| own.gather(vec![mistake(100), mistake(220)]));
     press(&mut state, Msg::Mine(0));
     assert_eq!(state.hint().unwrap().len(), 2);
     assert!(state.hint().unwrap().contains(&mistake(220).played));

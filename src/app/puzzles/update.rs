@@ -92,7 +92,8 @@ fn choose(state: &mut State, mv: &str) -> Vec<Effect> {
     }
     if puzzle.winning.as_deref() == Some(mv) {
         let first = state.tries == 0 && !state.hinted;
-        state.progress.solve(&puzzle.text, first);
+        let progress = &mut state.progress;
+        progress.change(|progress| progress.solve(&puzzle.text, first));
         state.stage = Stage::Right;
     } else {
         state.tries += 1;

@@ -18,14 +18,14 @@ use crate::text::{EnumId, Message};
 
 /// What the file holds.
 #[derive(Serialize)]
-struct Contents {
+struct Contents<'a> {
     format: String,
     version: u32,
     /// Of every kind.
     documents: Vec<SavedDocument>,
     /// Solved puzzles and the mistakes of the person's own games.
-    puzzles: Progress,
-    quiz: Scores,
+    puzzles: &'a Progress,
+    quiz: &'a Scores,
     /// The person's own programs.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     programs: Vec<Program>,
@@ -72,8 +72,8 @@ pub(crate) fn write(
         format: KIND.format.to_owned(),
         version: KIND.version,
         documents: documents.collect(),
-        puzzles: state.sections.puzzles.progress.clone(),
-        quiz: state.sections.lab.quiz.scores.clone(),
+        puzzles: &state.sections.puzzles.progress,
+        quiz: &state.sections.lab.quiz.scores,
         programs: state.sections.programs.programs.list().to_vec(),
         lessons: state.sections.lab.lessons.read.clone(),
     };

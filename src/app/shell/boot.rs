@@ -10,8 +10,9 @@ use super::router::{open_link, settle};
 use super::section_list::{SectionId, Sections};
 use super::state::{LocalStorage, Settings, State};
 use super::undo::Before;
+use crate::app::documents::Shared;
 use crate::app::effects::{Documents, Effect, Stored};
-use crate::app::{lab, play, programs, puzzles};
+use crate::app::{lab, play, programs};
 use crate::text::Language;
 
 /// The workers of a pool on a machine with that many processor cores: one is left to the page, and there is at least one.
@@ -105,10 +106,10 @@ impl State {
             .clone_from(&state.settings.lessons);
         state.local_storage.settings = serde_json::to_string(&state.settings).unwrap_or_default();
         if let Some(text) = stored(Stored::Scores) {
-            state.sections.lab.quiz.scores = lab::quiz::scores::Scores::read(text);
+            state.sections.lab.quiz.scores = Shared::read(text);
         }
         if let Some(text) = stored(Stored::Puzzles) {
-            state.sections.puzzles.progress = puzzles::Progress::read(text);
+            state.sections.puzzles.progress = Shared::read(text);
         }
         if let Some(text) = stored(Stored::Programs) {
             state.sections.programs.programs = programs::Programs::read(text);

@@ -8,9 +8,11 @@ use serde::{Deserialize, Serialize};
 use super::restore;
 use super::section_list::SectionId;
 use super::state::{Settings, State};
+use crate::app::documents::SharedText;
 use crate::app::effects::{Effect, Stored, Timer};
 use crate::app::lab::quiz;
 use crate::app::play::Kept;
+use crate::app::programs::Programs;
 use crate::text::{EnumId, Message};
 
 /// Milliseconds after which the browser is asked again that has refused.
@@ -97,20 +99,11 @@ impl State {
             self.local_storage.settings.clone_from(&settings);
             changed.push((Stored::Settings, settings));
         }
-        let scores = &self.sections.lab.quiz.scores;
-        if scores.changes() != self.local_storage.scores {
-            self.local_storage.scores = scores.changes();
-            changed.push((Stored::Scores, scores.text()));
-        }
-        let progress = &self.sections.puzzles.progress;
-        if progress.changes() != self.local_storage.puzzles {
-            self.local_storage.puzzles = progress.changes();
-            changed.push((Stored::Puzzles, progress.text()));
-        }
-        let programs = &self.sections.programs.programs;
-        if programs.changes() != self.local_storage.programs {
-            self.local_storage.programs = programs.changes();
-            changed.push((Stored::Programs, programs.text()));
+        for (stored, shared, kept) in self.shared() {
+            if shared.changes() != *kept {
+                *kept = shared.changes();
+                changed.push((stored, shared.text()));
+            }
         }
         // What changes with time alone is no reason.
         let present = self.present(0.0);
@@ -142,15 +135,7 @@ impl State {
 
     fn note(&mut self, stored: &Stored, done: bool) -> Vec<Effect> {
         let present = matches!(stored, Stored::Tab(_));
-        if *stored == Stored::Scores {
-            self.sections.lab.quiz.scores.refused = !done;
-        }
-        if *stored == Stored::Puzzles {
-            self.sections.puzzles.progress.refused = !done;
-        }
-        if *stored == Stored::Programs {
-            self.sections.programs.programs.refused = !done;
-        }
+        self.shared_with(stored, |shared, _| shared.set_refused(!done));
         let kept = &mut self.local_storage;
         kept.refused.retain(|refused| refused != stored);
         if done {
@@ -176,13 +161,11 @@ impl State {
     /// Asks for what the browser has refused to be kept again: there may be room now.
     pub(crate) fn keep_again(&mut self) {
         self.local_storage.again = false;
-        for stored in &self.local_storage.refused {
+        for stored in self.local_storage.refused.clone() {
             match stored {
                 Stored::Settings => self.local_storage.settings.clear(),
-                Stored::Scores => self.local_storage.scores = NEVER,
-                Stored::Puzzles => self.local_storage.puzzles = NEVER,
-                Stored::Programs => self.local_storage.programs = NEVER,
                 Stored::Tab(_) => self.local_storage.present.clear(),
+                shared => self.shared_with(&shared, |_, kept| *kept = NEVER),
             }
         }
     }
@@ -192,15 +175,7 @@ impl State {
         if *stored == Stored::Settings {
             self.settings_elsewhere(text);
         }
-        if *stored == Stored::Scores {
-            self.sections.lab.quiz.scores.kept_elsewhere(text);
-        }
-        if *stored == Stored::Puzzles {
-            self.sections.puzzles.progress.kept_elsewhere(text);
-        }
-        if *stored == Stored::Programs {
-            self.sections.programs.programs.kept_elsewhere(text);
-        }
+        self.shared_with(stored, |shared, _| shared.kept_elsewhere(text));
     }
 
     /// Another tab has kept its settings: what this one keeps next has them too, and every lesson that was read in either. What is
@@ -240,6 +215,27 @@ impl State {
         texts || half || sections.any(|id| self.section(id).would_lose())
     }
 
+    /// What all tabs share, and which change of it was given to the browser last.
+    pub(super) fn shared(
+        &mut self,
+    ) -> impl Iterator<Item = (Stored, &mut dyn SharedText, &mut u64)> {
+        let all: [(Stored, &mut dyn SharedText); 3] = [
+            (Stored::Scores, &mut self.sections.lab.quiz.scores),
+            (Stored::Puzzles, &mut self.sections.puzzles.progress),
+            (Stored::Programs, &mut self.sections.programs.programs),
+        ];
+        let kept = &mut self.local_storage.shared;
+        let all = all.into_iter().zip(kept);
+        all.map(|((stored, shared), kept)| (stored, shared, kept))
+    }
+
+    /// Does something with one of them, if `stored` is one.
+    fn shared_with(&mut self, stored: &Stored, act: impl FnOnce(&mut dyn SharedText, &mut u64)) {
+        if let Some((_, shared, kept)) = self.shared().find(|(id, ..)| id == stored) {
+            act(shared, kept);
+        }
+    }
+
     /// The name under which the browser keeps what this tab has: another with every visit.
     pub fn tab_name(&self) -> &str {
         &self.local_storage.tab
@@ -255,5 +251,23 @@ impl State {
         };
         // Numbers, texts and lists of them: there is nothing that could fail.
         serde_json::to_string(&present).unwrap_or_default()
+    }
+}
+
+impl SharedText for Programs {
+    fn text(&self) -> String {
+        Programs::text(self)
+    }
+
+    fn changes(&self) -> u64 {
+        Programs::changes(self)
+    }
+
+    fn set_refused(&mut self, refused: bool) {
+        self.refused = refused;
+    }
+
+    fn kept_elsewhere(&mut self, text: &str) {
+        Programs::kept_elsewhere(self, text);
     }
 }

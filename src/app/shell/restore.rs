@@ -3,7 +3,7 @@
 
 use super::backup_file::{self, Restoring, Stage};
 use super::state::State;
-use crate::app::documents::DocumentMsg;
+use crate::app::documents::{DocumentMsg, Remembered};
 use crate::app::effects::{Documents, Effect, Stored};
 use crate::app::lab::LESSONS;
 use crate::text::Message;
@@ -86,8 +86,9 @@ fn remember(state: &mut State) -> Vec<Effect> {
     let room = programs
         .into_iter()
         .all(|program| state.sections.programs.programs.add(program).is_ok());
-    state.sections.puzzles.progress.merge(puzzles);
-    state.sections.lab.quiz.scores.merge(quiz);
+    let sections = &mut state.sections;
+    sections.puzzles.progress.change(|own| own.merge(puzzles));
+    sections.lab.quiz.scores.change(|own| own.merge(quiz));
     let read = &mut state.sections.lab.lessons.read;
     for lesson in lessons {
         // What another version calls a lesson is none here.
@@ -95,26 +96,13 @@ fn remember(state: &mut State) -> Vec<Effect> {
             read.push(lesson);
         }
     }
-    let changed = [
-        (
-            Stored::Puzzles,
-            state.sections.puzzles.progress.changes() != state.local_storage.puzzles,
-        ),
-        (
-            Stored::Scores,
-            state.sections.lab.quiz.scores.changes() != state.local_storage.scores,
-        ),
-        (
-            Stored::Programs,
-            state.sections.programs.programs.changes() != state.local_storage.programs,
-        ),
-        (
-            Stored::Settings,
-            state.sections.lab.lessons.read != state.settings.lessons,
-        ),
-    ];
-    let changed = changed.into_iter().filter(|(_, changed)| *changed);
-    let waiting: Vec<_> = changed.map(|(stored, _)| stored).collect();
+    let shared = state
+        .shared()
+        .filter(|(_, shared, kept)| shared.changes() != **kept);
+    let mut waiting: Vec<_> = shared.map(|(stored, ..)| stored).collect();
+    if state.sections.lab.lessons.read != state.settings.lessons {
+        waiting.push(Stored::Settings);
+    }
     let refused = !room;
     if let Some(restoring) = &mut state.restoring {
         restoring.stage = Stage::Remembering { waiting, refused };

@@ -71,12 +71,8 @@ pub(crate) struct LocalStorage {
     pub(crate) tab: String,
     /// The settings as they were kept last.
     pub(crate) settings: String,
-    /// Which scores of quizzes were kept last.
-    pub(crate) scores: u64,
-    /// Which solved puzzles and mistakes were kept last.
-    pub(crate) puzzles: u64,
-    /// Which programs were kept last.
-    pub(crate) programs: u64,
+    /// Which changes of what all tabs share were kept last: see `State::shared`.
+    pub(crate) shared: [u64; 3],
     /// The game and the evolution as they were kept last.
     pub(crate) present: String,
     /// What the browser has refused to keep when it was asked last.

@@ -239,7 +239,8 @@ fn grant(state: &mut State, request: Request) -> Vec<Effect> {
         Request::Puzzle(node) => to_puzzle(state, node),
         Request::GatherMistakes => {
             let found = state.sections.play.mistakes();
-            state.sections.puzzles.progress.gather(found);
+            let progress = &mut state.sections.puzzles.progress;
+            progress.change(|progress| progress.gather(found));
             Vec::new()
         }
         Request::Adopt(id, pairs) => {

@@ -2,6 +2,7 @@
 
 use super::disk::Disk;
 use super::*;
+use crate::app::documents::{Shared, SharedText};
 use crate::app::lab::quiz::scores::Scores;
 use crate::app::puzzles::Progress;
 use crate::app::record::mistake::Mistake;
@@ -47,21 +48,19 @@ fn device(first: usize, kind: Kind, lesson: &str, weight: f64) -> State {
     );
     for number in first..first + 3 {
         let progress = &mut state.sections.puzzles.progress;
-        progress.solve(&puzzles()[number].start, number % 2 == 0);
-        state
-            .sections
-            .lab
-            .quiz
-            .scores
-            .answer(kind, number as u64, true);
+        progress.change(|own| own.solve(&puzzles()[number].start, number % 2 == 0));
+        let scores = &mut state.sections.lab.quiz.scores;
+        scores.change(|scores| scores.answer(kind, number as u64, true));
     }
-    state.sections.puzzles.progress.gather(vec![mistake(first)]);
+    let progress = &mut state.sections.puzzles.progress;
+    progress.change(|own| own.gather(vec![mistake(first)]));
     let score = Score {
         quiz: first as u32,
         asked: 3,
         right: 2,
     };
-    state.sections.lab.quiz.scores.done(score);
+    let scores = &mut state.sections.lab.quiz.scores;
+    scores.change(|scores| scores.done(score));
     state.sections.lab.lessons.read.push(lesson.to_owned());
     state.to_keep();
     state
@@ -182,6 +181,6 @@ fn impossible_backup_takes_nothing() {
 #[test]
 fn scores_round_trip_through_backup() {
     let text = r#"{"solved":{"b":true,"a":false},"mistakes":[]}"#;
-    assert_eq!(Progress::read(text).text(), text);
-    assert_eq!(Scores::read("{}").count(), 0);
+    assert_eq!(Shared::<Progress>::read(text).text(), text);
+    assert_eq!(Shared::<Scores>::read("{}").count(), 0);
 }

@@ -31,7 +31,8 @@ fn kept(run: &crate::evolution::Run) -> KeptDocument {
 fn file(key: &str, run: &crate::evolution::Run) -> String {
     let (mut state, _) = page("#/play?game=tic_tac_toe&first=person&second=person&moves=a1,b2,c3");
     let solved = &puzzles()[3].start;
-    state.sections.puzzles.progress.solve(solved, true);
+    let progress = &mut state.sections.puzzles.progress;
+    progress.change(|own| own.solve(solved, true));
     update(
         &mut state,
         Msg::of(play::Msg::Library(play::LibraryMsg::Backup)),

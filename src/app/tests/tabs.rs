@@ -1,6 +1,7 @@
 //! Each tab of the browser has its own game, nothing of it is lost, and what cannot be kept is told.
 
 use super::*;
+use crate::app::documents::{Shared, SharedText};
 use crate::text::Message;
 
 /// A browser's storage.
@@ -237,7 +238,8 @@ fn refused_write_is_retried() {
     let mut state = first();
     state.to_keep();
     let solved = &registry::puzzles()[3].start;
-    state.sections.puzzles.progress.solve(solved, true);
+    let progress = &mut state.sections.puzzles.progress;
+    progress.change(|own| own.solve(solved, true));
     let changed = state.to_keep();
     let [(Stored::Puzzles, _)] = &changed[..] else {
         panic!("{changed:?}")
@@ -265,8 +267,8 @@ fn refused_write_is_retried() {
     }
     // What another tab has kept meanwhile stands beside it.
     let other = registry::puzzles()[4].start.clone();
-    let mut there = crate::app::puzzles::Progress::default();
-    there.solve(&other, true);
+    let mut there = Shared::<crate::app::puzzles::Progress>::default();
+    there.change(|there| there.solve(&other, true));
     update(
         &mut state,
         Msg::KeptElsewhere(Stored::Puzzles, there.text()),

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use rastros_lab::app::documents::{DocumentMsg, KeptDocument};
+use rastros_lab::app::documents::{DocumentMsg, KeptDocument, Remembered, Shared, SharedText};
 use rastros_lab::app::effects::{Documents, Effect, Stored};
 use rastros_lab::app::lab::quiz::scores::Scores;
 use rastros_lab::app::play::LibraryMsg;
@@ -78,12 +78,13 @@ pub fn quizzes() -> Vec<String> {
 }
 
 pub fn scores(text: &str) -> bool {
-    let scores = Scores::read(text);
-    assert_eq!(Scores::read(&scores.text()).text(), scores.text());
+    let read = Shared::<Scores>::read;
+    let scores = read(text);
+    assert_eq!(read(&scores.text()).text(), scores.text());
     let sound = scores.check().is_ok();
-    let mut other = Scores::read(&quizzes()[0]);
+    let mut other = read(&quizzes()[0]);
     let most = other.count() + scores.count();
-    other.merge(scores);
+    other.change(|other| other.merge(Scores::clone(&scores)));
     assert!(other.count() <= most);
     other.kept_elsewhere(text);
     sound && !other.is_empty()
@@ -100,17 +101,18 @@ pub fn progresses() -> Vec<String> {
         winning: "b2".to_owned(),
         played: "b3".to_owned(),
     }]);
-    vec![progress.text()]
+    vec![serde_json::to_string(&progress).unwrap()]
 }
 
 pub fn progress(text: &str) -> bool {
-    let progress = Progress::read(text);
-    assert_eq!(Progress::read(&progress.text()).text(), progress.text());
+    let read = Shared::<Progress>::read;
+    let progress = read(text);
+    assert_eq!(read(&progress.text()).text(), progress.text());
     let sound = progress.check().is_ok();
-    let mut other = Progress::read(&progresses()[0]);
+    let mut other = read(&progresses()[0]);
     let count = other.count().max(progress.count());
     other.kept_elsewhere(text);
-    other.merge(progress);
+    other.change(|other| other.merge(Progress::clone(&progress)));
     assert!(other.count() <= 2 * count);
     sound && other.count() > 0
 }

@@ -60,8 +60,8 @@ readers! {
         "app/shell/boot.rs: new", "app/shell/local_storage.rs: kept_elsewhere settings_elsewhere",
     ];
     tabs = damaged(kept::tabs(), kept::tab) through ["app/shell/local_storage.rs: opening"];
-    scores = damaged(kept::quizzes(), kept::scores) through ["app/lab/quiz/scores.rs: read kept_elsewhere"];
-    progress = damaged(kept::progresses(), kept::progress) through ["app/puzzles/progress.rs: read kept_elsewhere"];
+    scores = damaged(kept::quizzes(), kept::scores) through ["app/documents/shared.rs: read kept_elsewhere"];
+    progress = damaged(kept::progresses(), kept::progress) through ["app/documents/shared.rs: read kept_elsewhere"];
     names_in_storage = damaged(kept::names(), kept::name) through ["app/effects.rs: of_name"];
     saved_games = damaged(kept::saved(), kept::shelf) through [
         "app/play/library/state.rs: read", "app/play/evaluations/update.rs: read read_file",

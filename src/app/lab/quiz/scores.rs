@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::app::documents::Remembered;
 use crate::text::{EnumId, Message};
 use crate::trace::quiz::{Kind, Score};
 
@@ -62,41 +63,37 @@ pub struct Scores {
     answered: Vec<String>,
     /// The codes of the quizzes that were done last, the last first.
     codes: Vec<String>,
-    /// Grows with every change.
-    #[serde(skip)]
-    changes: u64,
-    /// Whether the browser has refused to keep them.
-    #[serde(skip)]
-    pub refused: bool,
-    /// What was there before it was put away, until something else happens.
-    #[serde(skip)]
-    before: Option<Box<Scores>>,
-    /// Whether it was put away since that was asked for last.
-    #[serde(skip)]
-    pub cleared: bool,
+}
+
+impl Remembered for Scores {
+    fn tidy(&mut self) {
+        self.kinds.retain(|_, tally| tally.is_possible());
+        self.codes.retain(|code| Score::read(code).is_some());
+        self.codes.truncate(LISTED);
+    }
+
+    /// Of each kind the tally with more answers holds, because the same answers may stand in both; a question that was answered here or
+    /// there is answered, and the quizzes of here are listed before those of there.
+    fn merge(&mut self, other: Scores) {
+        for (id, tally) in other.kinds {
+            let own = self.kinds.entry(id).or_default();
+            *own = own.or_longer(tally);
+        }
+        let new = |name: &String| !self.answered.contains(name);
+        let mut answered: Vec<_> = other.answered.into_iter().filter(new).collect();
+        answered.append(&mut self.answered);
+        let spare = answered.len().saturating_sub(REMEMBERED);
+        self.answered = answered.split_off(spare);
+        for code in other.codes {
+            if !self.codes.contains(&code) {
+                self.codes.push(code);
+            }
+        }
+        self.codes.truncate(LISTED);
+    }
 }
 
 impl Scores {
-    /// Reads what was kept; what makes no sense is as if it had not been kept.
-    pub fn read(text: &str) -> Scores {
-        let mut scores: Scores = serde_json::from_str(text).unwrap_or_default();
-        scores.kinds.retain(|_, tally| tally.is_possible());
-        scores.codes.retain(|code| Score::read(code).is_some());
-        scores.codes.truncate(LISTED);
-        scores
-    }
-
-    /// As the browser keeps them.
-    pub fn text(&self) -> String {
-        // Numbers, texts and lists of them: there is nothing that could fail.
-        serde_json::to_string(self).unwrap_or_default()
-    }
-
-    /// Tells changes from each other.
-    pub fn changes(&self) -> u64 {
-        self.changes
-    }
-
     /// The question of a kind with a number was answered. Only the first answer counts.
     pub fn answer(&mut self, kind: Kind, number: u64, right: bool) {
         let name = format!("{}-{number}", kind.id());
@@ -111,14 +108,12 @@ impl Scores {
         tally.right += u32::from(right);
         tally.streak = if right { tally.streak + 1 } else { 0 };
         tally.best = tally.best.max(tally.streak);
-        self.changed();
     }
 
     /// A quiz is done.
     pub fn done(&mut self, score: Score) {
         self.codes.insert(0, score.code());
         self.codes.truncate(LISTED);
-        self.changed();
     }
 
     /// Looks whether all of what a file says can be.
@@ -141,41 +136,12 @@ impl Scores {
         }
     }
 
-    /// Adds what a file has: of each kind the tally with more answers holds, because the same answers may stand in both; a question that
-    /// was answered here or there is answered, and the quizzes of here are listed before those of the file.
-    pub fn merge(&mut self, other: Scores) {
-        let before = self.text();
-        for (id, tally) in other.kinds {
-            let own = self.kinds.entry(id).or_default();
-            *own = own.or_longer(tally);
-        }
-        let new = |name: &String| !self.answered.contains(name);
-        let mut answered: Vec<_> = other.answered.into_iter().filter(new).collect();
-        answered.append(&mut self.answered);
-        let spare = answered.len().saturating_sub(REMEMBERED);
-        self.answered = answered.split_off(spare);
-        for code in other.codes {
-            if !self.codes.contains(&code) {
-                self.codes.push(code);
-            }
-        }
-        self.codes.truncate(LISTED);
-        if self.text() != before {
-            self.changed();
-        }
-    }
-
     /// How many questions were answered.
     pub fn count(&self) -> u64 {
         self.kinds
             .values()
             .map(|tally| u64::from(tally.asked))
             .sum()
-    }
-
-    fn changed(&mut self) {
-        self.changes += 1;
-        self.before = None;
     }
 
     /// What came of the questions of a kind.
@@ -192,56 +158,20 @@ impl Scores {
     pub fn is_empty(&self) -> bool {
         self.kinds.is_empty() && self.codes.is_empty()
     }
-
-    /// Puts everything away.
-    pub fn clear(&mut self) {
-        let before = std::mem::take(self);
-        *self = Scores {
-            changes: before.changes + 1,
-            refused: before.refused,
-            before: Some(Box::new(before)),
-            cleared: true,
-            ..Scores::default()
-        };
-    }
-
-    /// Whether what was put away can be brought back.
-    pub fn can_restore(&self) -> bool {
-        self.before.is_some()
-    }
-
-    /// What was put away is not wanted back.
-    pub fn forget_cleared(&mut self) {
-        self.before = None;
-    }
-
-    /// Brings back what was put away last.
-    pub fn restore(&mut self) {
-        if let Some(before) = self.before.take() {
-            *self = Scores {
-                changes: self.changes + 1,
-                refused: self.refused,
-                ..*before
-            };
-        }
-    }
-
-    /// Another tab has kept a text: it is what holds. What the browser has refused to keep of this one stands beside it.
-    pub fn kept_elsewhere(&mut self, text: &str) {
-        if self.refused {
-            return self.merge(Scores::read(text));
-        }
-        *self = Scores {
-            changes: self.changes,
-            refused: self.refused,
-            ..Scores::read(text)
-        };
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::documents::{Shared, SharedText};
+
+    fn text(scores: &Scores) -> String {
+        serde_json::to_string(scores).unwrap()
+    }
+
+    fn read(text: &str) -> Scores {
+        Scores::clone(&Shared::read(text))
+    }
 
     fn counts(scores: &Scores, kind: Kind) -> (u32, u32, u32) {
         let tally = scores.tally(kind);
@@ -257,12 +187,12 @@ mod tests {
         scores.answer(Kind::Value, 2, true);
         assert_eq!(counts(&scores, Kind::Cuts), (4, 3, 2));
         assert_eq!(counts(&scores, Kind::Value), (1, 1, 1));
-        let changes = scores.changes();
+        let before = scores.clone();
         // What was wrong is known by now, and stays wrong; nor does it end a streak.
         scores.answer(Kind::Cuts, 2, true);
         scores.answer(Kind::Cuts, 3, false);
         assert_eq!(counts(&scores, Kind::Cuts), (4, 3, 2));
-        assert_eq!(scores.changes(), changes, "there is nothing to keep");
+        assert_eq!(scores, before, "there is nothing to keep");
         for number in 4..7 {
             scores.answer(Kind::Cuts, number, true);
         }
@@ -273,7 +203,7 @@ mod tests {
         }
         scores.answer(Kind::Cuts, 6, true);
         assert_eq!(counts(&scores, Kind::Cuts), (8, 7, 5));
-        assert!(scores.text().len() < 12_000, "{}", scores.text().len());
+        assert!(text(&scores).len() < 12_000);
     }
 
     #[test]
@@ -284,17 +214,17 @@ mod tests {
             let (asked, right) = (5, 3);
             scores.done(Score { quiz, asked, right });
         }
-        let again = Scores::read(&scores.text());
-        assert_eq!(again.text(), scores.text());
+        let again = read(&text(&scores));
+        assert_eq!(again, scores);
         assert_eq!(counts(&again, Kind::Order), (1, 1, 1));
         let quizzes: Vec<u32> = again.done_last().map(|score| score.quiz).collect();
         assert_eq!(quizzes, (2..LISTED as u32 + 2).rev().collect::<Vec<_>>());
         for text in ["", "nonsense", "[]", "{\"kinds\":7}"] {
-            assert!(Scores::read(text).is_empty(), "{text}");
+            assert!(read(text).is_empty(), "{text}");
         }
         let wrong =
             r#"{"kinds":{"cuts":{"asked":1,"right":2,"best":1}},"codes":["ABCD"],"answered":[]}"#;
-        assert!(Scores::read(wrong).is_empty());
+        assert!(read(wrong).is_empty());
     }
 
     #[test]
@@ -309,25 +239,24 @@ mod tests {
         there.answer(Kind::Bug, 7, true);
         let (quiz, asked, right) = (1, 5, 3);
         there.done(Score { quiz, asked, right });
-        let (file, changes) = (there.text(), here.changes());
-        here.merge(Scores::read(&file));
+        here.merge(there.clone());
         // Three in a row were right here; of the record that holds one right answer is known.
         assert_eq!(counts(&here, Kind::Cuts), (4, 1, 1));
         assert_eq!(counts(&here, Kind::Bug), (1, 1, 1));
         assert_eq!((here.done_last().count(), here.count()), (1, 5));
-        assert!(here.changes() > changes && Scores::read(&here.text()).text() == here.text());
+        assert_eq!(read(&text(&here)), here);
         // Known here or there, and the same file once more changes nothing.
-        let (kept, changes) = (here.text(), here.changes());
+        let before = here.clone();
         here.answer(Kind::Cuts, 1, true);
         here.answer(Kind::Bug, 7, true);
-        here.merge(Scores::read(&file));
-        assert_eq!((here.text(), here.changes()), (kept, changes));
+        here.merge(there);
+        assert_eq!(here, before);
     }
 
     #[test]
-    fn reset_is_undone_until_the_next_score() {
-        let mut scores = Scores::default();
-        scores.answer(Kind::Bug, 1, true);
+    fn reset_is_undone() {
+        let mut scores = Shared::<Scores>::default();
+        scores.change(|scores| scores.answer(Kind::Bug, 1, true));
         let before = scores.text();
         scores.clear();
         assert!(scores.is_empty() && scores.can_restore());
@@ -336,8 +265,9 @@ mod tests {
         assert_eq!(scores.text(), before);
         assert!(scores.changes() > cleared, "it is to be kept again");
         scores.clear();
-        scores.answer(Kind::Bug, 1, true);
-        assert!(!scores.can_restore());
+        scores.change(|scores| scores.answer(Kind::Cuts, 1, true));
+        scores.restore();
+        assert_eq!(scores.count(), 2, "what came since stays");
         // Another tab is right, and has nothing to keep here.
         let changes = scores.changes();
         scores.kept_elsewhere(&before);

@@ -2,6 +2,7 @@
 
 use super::scores::Scores;
 use super::state::Msg;
+use crate::app::documents::Shared;
 use crate::app::ui::icons::Icon;
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, Node, el};
@@ -10,7 +11,7 @@ use crate::text::{EnumId, Message};
 use crate::trace::quiz::Kind;
 
 /// What is said of where scores are: that the browser keeps them, or that it does not.
-pub(super) fn kept(scores: &Scores) -> &'static str {
+pub(super) fn kept(scores: &Shared<Scores>) -> &'static str {
     match scores.refused {
         true => "quiz.unkept",
         false => "quiz.kept",
@@ -18,7 +19,7 @@ pub(super) fn kept(scores: &Scores) -> &'static str {
 }
 
 /// The scores; nothing before the first answer.
-pub(super) fn view(scores: &Scores, texts: Texts) -> Option<Element<Msg>> {
+pub(super) fn view(scores: &Shared<Scores>, texts: Texts) -> Option<Element<Msg>> {
     if scores.is_empty() {
         return None;
     }
@@ -53,7 +54,7 @@ pub(super) fn view(scores: &Scores, texts: Texts) -> Option<Element<Msg>> {
 }
 
 /// A row a kind that was asked.
-fn tallies(scores: &Scores, texts: Texts) -> Element<Msg> {
+fn tallies(scores: &Shared<Scores>, texts: Texts) -> Element<Msg> {
     let head = ["quiz.kind", "quiz.asked", "quiz.first_try", "quiz.streak"];
     let asked = Kind::all().filter(|k| scores.tally(*k).asked > 0);
     let rows = asked.map(|kind| -> Vec<Node<Msg>> {

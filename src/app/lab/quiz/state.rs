@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::generate::{Posed, node_at};
 use super::scores::Scores;
+use crate::app::documents::Shared;
 use crate::text::EnumId;
 use crate::trace::Step;
 use crate::trace::quiz::{Answer, Kind, Score};
@@ -77,7 +78,7 @@ pub struct Quiz {
     /// The code that is being checked.
     pub code: String,
     /// What the device remembers.
-    pub scores: Scores,
+    pub scores: Shared<Scores>,
 }
 
 /// Something that happens to the quiz.

@@ -173,7 +173,8 @@ fn check(quiz: &mut Quiz) -> Response {
     quiz.verdict = Some(right);
     quiz.right += u8::from(right);
     let (kind, number) = (quiz.kind_of(quiz.at), quiz.seed(quiz.at));
-    quiz.scores.answer(kind, number, right);
+    quiz.scores
+        .change(|scores| scores.answer(kind, number, right));
     quiz.replay = 0;
     Response::effects(vec![Effect::Focus(VERDICT.to_owned())])
 }
@@ -194,5 +195,5 @@ fn next(quiz: &mut Quiz) -> Response {
 fn finish(quiz: &mut Quiz) {
     quiz.stage = Stage::Over;
     let score = quiz.score();
-    quiz.scores.done(score);
+    quiz.scores.change(|scores| scores.done(score));
 }
