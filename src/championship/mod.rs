@@ -7,6 +7,7 @@
 mod config;
 mod contender;
 mod export;
+mod game_in_play;
 mod grades;
 mod job;
 mod meeting;
@@ -16,7 +17,6 @@ mod record;
 mod schedule;
 mod scripted;
 mod standings;
-mod table;
 mod tables;
 mod tally;
 mod unit;

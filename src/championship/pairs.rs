@@ -1,8 +1,8 @@
 //! How a unit of pairs is played.
 
 use super::contender::Seat;
+use super::game_in_play::{GameInPlay, Mover};
 use super::played::{PairResult, PlayedGame};
-use super::table::{Mover, Table};
 use super::unit::{Host, OpenUnit, PairsUnit, Played, Resumed};
 use crate::arena::random_opening;
 use crate::eval::Evaluated;
@@ -76,7 +76,7 @@ impl PairsUnit {
                 Some((position, moves, reply)) => (position, moves, Some(reply)),
                 None => (position.clone(), opening.clone(), None),
             };
-            let mut table = Table {
+            let mut game = GameInPlay {
                 unit: self,
                 place: (pair, number),
                 position,
@@ -86,8 +86,8 @@ impl PairsUnit {
                 host: &mut *host,
             };
             let movers = if number == 0 { [a, b] } else { [b, a] };
-            let played = table.play(&movers);
-            let moves = table.moves;
+            let played = game.play(&movers);
+            let moves = game.moves;
             match played {
                 Ok((outcome, end, why)) => games.push(PlayedGame {
                     outcome,

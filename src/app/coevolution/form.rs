@@ -1,7 +1,8 @@
-//! What sets a coevolution going: a preset and a press. Everything else is folded away (see [`super::parameters`]).
+//! What sets a coevolution going: a preset and a press. The parameters are folded away (see [`super::parameters_view`]); a new one is a row in
+//! `evolution/parameters.rs`.
 
 use super::msg::Msg;
-use super::parameters;
+use super::parameters_view;
 use super::state::State;
 use crate::app::ui::control::Control;
 use crate::app::ui::texts::{Context, Texts};
@@ -26,7 +27,7 @@ pub(super) fn view(state: &State, context: &Context) -> Element<Msg> {
                 })),
         )
         .maybe(error.map(|error| alert(error, texts).attr("id", "evolution-error")))
-        .child(parameters::view(state, context))
+        .child(parameters_view::view(state, context))
 }
 
 fn presets(state: &State, texts: Texts) -> Element<Msg> {

@@ -13,7 +13,7 @@ mod live;
 #[cfg(test)]
 mod measures_tests;
 mod msg;
-mod parameters;
+mod parameters_view;
 mod plots;
 mod program_features;
 mod progress_view;

@@ -70,7 +70,7 @@ impl<M> SearchMonitor<M> for Watch {
 }
 
 /// A game that is being played.
-pub(super) struct Table<'a, G: Game> {
+pub(super) struct GameInPlay<'a, G: Game> {
     pub(super) unit: &'a PairsUnit,
     /// The pair, and the game within the pair.
     pub(super) place: (u32, u32),
@@ -98,7 +98,7 @@ impl From<Forfeit> for Stop {
 /// How a game ended: who won, how, and what happened where it was no way to end a game.
 type End = (Outcome, Ending, Option<Message>);
 
-impl<G: Game> Table<'_, G> {
+impl<G: Game> GameInPlay<'_, G> {
     /// Plays to the end, or until somebody else has to ask a program.
     pub(super) fn play(&mut self, movers: &[Mover<G>; 2]) -> Result<End, Asked> {
         loop {
