@@ -1,6 +1,6 @@
 //! A weight for each square: 64 genes that are seen as a board and not one by one.
 
-use super::plots::list::find;
+use super::plots::find;
 use super::tests::lines;
 use super::tests::{Browser, done};
 use super::*;

@@ -1,8 +1,8 @@
 //! Coevolution, driven without a browser: effects are carried out on the spot.
 
+use super::plots::find;
 use super::plots::genes::flips;
 use super::plots::line::Line;
-use super::plots::list::find;
 use super::*;
 use crate::app::documents::runs;
 use crate::app::effects::{Channel, Effect, TaskEvent, TaskId};

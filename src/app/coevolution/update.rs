@@ -171,7 +171,7 @@ fn save(state: &State, export: Export) -> Response {
 
 /// Gives the person a file of a plot.
 fn save_plot(state: &State, id: &str, file: File) -> Response {
-    let effect = plots::list::find(id).and_then(|plot| {
+    let effect = plots::find(id).and_then(|plot| {
         let heading = (plot.heading)(plot, state);
         plot.figure.save(file, heading, || (plot.csv)(plot, state))
     });

@@ -1,7 +1,7 @@
 //! What Coevolution looks like.
 
 use super::msg::Msg;
-use super::plots::list::BELOW;
+use super::plots::BELOW;
 use super::plots::plot::Plot;
 use super::plots::{cup, family_view, genes, measures_view, panel};
 use super::state::State;
@@ -82,7 +82,7 @@ fn results(state: &State, run: &Run, texts: Texts) -> Vec<Element<Msg>> {
 /// What is scrolled to: all of it appears at once when the first generation is done.
 fn below(state: &State, run: &Run, texts: Texts) -> Vec<Element<Msg>> {
     let card = |plot: &'static Plot| (plot.view)(plot, state, run, texts);
-    let mut seen: Vec<_> = BELOW.into_iter().filter_map(card).collect();
+    let mut seen: Vec<_> = BELOW.iter().copied().filter_map(card).collect();
     seen.push(measures_view::view(state, run, texts));
     seen.push(champions::champions(run, texts));
     seen.extend(card(&family_view::PLOT));

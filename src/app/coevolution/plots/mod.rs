@@ -1,4 +1,4 @@
-//! What a coevolution has come to, as pictures, each with its table and its files.
+//! What a coevolution has come to, as pictures, each with its table and its files. A new one is a file here and its place in one of two lists.
 
 pub(super) mod ancestors;
 mod ancestors_view;
@@ -13,7 +13,6 @@ pub(super) mod genes;
 mod learned;
 mod legend;
 pub(super) mod line;
-pub(super) mod list;
 mod master_view;
 pub(super) mod measures;
 pub(super) mod measures_view;
@@ -24,3 +23,31 @@ mod population;
 mod population_view;
 mod squares;
 pub(super) mod triples;
+
+use super::seeds;
+use plot::Plot;
+
+/// What is seen below the first plots and before the measures, in the order of the page.
+pub(super) static BELOW: &[&Plot] = &[
+    &squares::PLOT,
+    &angles_view::PLOT,
+    &population_view::PLOT,
+    &ancestors_view::PLOT,
+    &master_view::PLOT,
+    &diversity::PLOT,
+];
+
+/// What is seen elsewhere on the page.
+static ELSEWHERE: &[&Plot] = &[
+    &panel::PLOT,
+    &cup::PLOT,
+    &genes::PLOT,
+    &family_view::PLOT,
+    &seeds::view::PLOT,
+];
+
+/// The plot with that name.
+pub(super) fn find(id: &str) -> Option<&'static Plot> {
+    let placed = BELOW.iter().chain(ELSEWHERE).copied();
+    placed.chain(&measures::MEASURES).find(|plot| plot.id == id)
+}
