@@ -51,7 +51,7 @@ def main():
         sys.exit(str(error))
     for line in questions:
         try:
-            answer = playing.answer(json.loads(line), move)
+            answer = playing.answer(program, json.loads(line), move)
         except reading.Unreadable as error:
             sys.exit(str(error))
         except Exception as error:

@@ -192,7 +192,7 @@ class Files(Fresh):
             reading.chosen(program)
         for name in ("fun_aval_77", "segunda_aval", "rapido"):
             move = playing.mover(program, reading.chosen(program, name), limit=1)
-            self.assertRegex(playing.answer(question(), move)["move"], "^[c-f][4-6]$")
+            self.assertRegex(playing.answer(program, question(), move)["move"], "^[c-f][4-6]$")
         with self.assertRaisesRegex(reading.Unreadable, "has no nobody"):
             reading.chosen(program, "nobody")
 
@@ -211,13 +211,13 @@ class Files(Fresh):
                      "cell 4: left out, since it plays or needs what plays: line 7", "cell 7, line 1: EOFError", "cell 8, line 1: SyntaxError"):
             self.assertIn("99.ipynb, " + part, notes)
         move = playing.mover(program, program.module.jogador99)
-        self.assertRegex(playing.answer(question(), move)["move"], "^[c-f][4-6]$")
+        self.assertRegex(playing.answer(program, question(), move)["move"], "^[c-f][4-6]$")
 
     def test_a_file_that_plays_is_read_all_the_same(self):
         program = self.read(sample("plays.py"))
         self.assertEqual(program.notes, ["plays.py: left out, since it plays or needs what plays: line 14, 15, 16"])
         self.assertIs(reading.chosen(program), program.module.sempre)
-        self.assertEqual(playing.answer(question(), program.module.sempre.fun), {"move": "f4"})
+        self.assertEqual(playing.answer(program, question(), program.module.sempre.fun), {"move": "f4"})
 
     def test_files_that_cannot_be_read_name_the_line(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -247,20 +247,20 @@ class Files(Fresh):
                 with open(os.path.join(folder, name), "w") as file:
                     file.write(text)
             program = self.read(os.path.join(folder, "mine.py"))
-            self.assertEqual(playing.answer(question(), program.module.joga), {"move": "a8"})
+            self.assertEqual(playing.answer(program, question(), program.module.joga), {"move": "a8"})
 
 
 class Answers(Fresh):
     def test_what_is_no_cell_is_passed_on(self):
-        self.read("")
+        program = self.read("")
         for given, said in [((4, 4), "d5"), ([8, 1], "a1"), (None, None), ((0, 0), "(0, 0)"), ((4, 0), "(4, 0)"), ("e4", "'e4'")]:
-            self.assertEqual(playing.answer(question(), lambda game, state: given), {"move": said})
+            self.assertEqual(playing.answer(program, question(), lambda game, state: given), {"move": said})
         with self.assertRaises(reading.Unreadable):
-            playing.answer({"game": "reversi", "start": START, "position": START}, None)
+            playing.answer(program, {"game": "reversi", "start": START, "position": START}, None)
 
     def test_a_state_is_read_from_its_text(self):
-        self.read("")
-        state = playing.state_of("8/8/8/4#3/3o4/8/8/8 N")
+        program = self.read("")
+        state = program.game.state_of("8/8/8/4#3/3o4/8/8/8 N")
         self.assertEqual((state.to_move, state.white, state.blacks), ("N", (5, 4), {(4, 5)}))
 
     def ask(self, *arguments, questions=(question(),)):

@@ -10,7 +10,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.join(HERE, "..", "..", "examples", "players"))
 
-from lisbon import reading, search
+from lisbon import games, reading, search
 
 CELLS = {(row, column) for row in range(1, 9) for column in range(1, 9)}
 GOALS = {"S": (8, 1), "N": (1, 8)}
@@ -116,7 +116,7 @@ class Equal(unittest.TestCase):
         random.seed(28)
         game, several = rastros.Rastros(), 0
         asked = [lambda state, player, judge=judge: judge(state.to_move, state.white, frozenset(state.blacks), player) for judge in JUDGES]
-        ours = [search.Search(judge) for judge in asked]
+        ours = [search.Search(judge, games.rastros) for judge in asked]
         for number in range(POSITIONS):
             side, white, left = position(luck)
             which = number % len(JUDGES)

@@ -18,7 +18,7 @@ EVALUATION = "from rastros import *\ndef f(state, player):\n    return {}\n"
 
 
 def forget():
-    for name in ("rastros", "jogos", "utils", "program", "func_timeout", "dill"):
+    for name in ("rastros", "jogos", "utils", "tictactoe", "reversi", "game", "heuristic", "tournament", "program", "func_timeout", "dill"):
         sys.modules.pop(name, None)
 
 
@@ -38,8 +38,8 @@ class Asked(unittest.TestCase):
     def ask(self, **question):
         return json.loads(page.answer(json.dumps(question)))
 
-    def load(self, source, name="mine.py", more=()):
-        return self.ask(ask="load", main=name, files=[[name, source], *more])
+    def load(self, source, name="mine.py", more=(), game=None):
+        return self.ask(ask="load", main=name, files=[[name, source], *more], game=game)
 
     def judged(self, value):
         self.load(EVALUATION.format(value))
@@ -70,7 +70,7 @@ class Asked(unittest.TestCase):
                   "bad = [lambda state, player: len(state.blacks) or 1]\nnone = [len]\n")
         found = {thing["name"]: thing.get("features") for thing in self.load(source)["found"]}
         self.assertEqual((found["caracts"], found["bad"], "none" in found), (["spoils", "f2", "f3"], ["f1"], False))
-        ask = lambda name, *positions: self.ask(ask="features", name=name, positions=[[p, s] for p in positions for s in "SN"])
+        ask = lambda name, *positions: self.ask(ask="features", name=name, positions=[[p, s] for p in positions for s in (0, 1)])
         rows = ask("caracts", START, "8/8/3o4/4#3/8/8/8/8 N")["features"]
         self.assertEqual([row[:2] for row in rows], [[1e6, 0], [-1, 0], [1e6, 1], [-1, 1]])
         self.assertEqual(rows, ask("caracts", START, "8/8/3o4/4#3/8/8/8/8 N")["features"])
@@ -128,7 +128,7 @@ class Asked(unittest.TestCase):
             for judge in (program.f, program.blind):
                 for limit in (0, 1, 2):
                     values = {move: plain(game.result(state, move), judge, state.to_move, limit) for move in state.moves()}
-                    move, value = search.Search(judge).choose(state, limit)
+                    move, value = search.Search(judge, page.PAGE.program.game).choose(state, limit)
                     self.assertEqual((value, values[move]), (max(values.values()),) * 2)
 
     def test_our_search_plays(self):

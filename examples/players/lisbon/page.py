@@ -2,6 +2,7 @@
 move, and has an evaluation judge positions. Nothing here is trusted there: whatever a program makes of it is read as strictly as
 any file.
 """
+import copy
 import json
 import math
 import os
@@ -51,16 +52,20 @@ class Page:
         self.movers, self.searches = {}, {}
 
     def load(self, question):
-        """Reads a program from its files, of which `main` is the one that plays; the others it may import."""
+        """Reads a program from its files, of which `main` is the one that plays; the others it may import. It is to play a game, or
+        its own, whichever that is."""
         shutil.rmtree(FOLDER, ignore_errors=True)
         os.makedirs(FOLDER)
         for name, source in question["files"]:
             with open(os.path.join(FOLDER, os.path.basename(name)), "w", encoding="utf-8", newline="") as file:
                 file.write(source)
         random.seed(0)
+        self.movers, self.searches = {}, {}
         self.title = question["main"]
         self.program = reading.read(os.path.join(FOLDER, question["main"]), {})
-        return {"found": self.found(), "notes": [cut(note, MOST_TEXT) for note in self.program.notes[:MOST_NOTES]]}
+        if question["game"]:
+            playing.asked_to_play(self.program, question["game"])
+        return {"game": self.program.game.ID, "found": self.found(), "notes": [cut(note, MOST_TEXT) for note in self.program.notes[:MOST_NOTES]]}
 
     def found(self):
         kinds = list(reading.found(self.program).items())[:MOST_FOUND]
@@ -84,89 +89,82 @@ class Page:
             self.movers[name, limit, ours] = playing.mover(self.program, value, limit) if own else self.under_ours(name, value, limit)
         random.seed(question["seed"])
         begin = time.perf_counter()
-        move = playing.answer({**question, "game": "rastros", "start": question["position"]}, self.movers[name, limit, ours])["move"]
+        move = playing.move_in(self.program, self.movers[name, limit, ours], question["position"])
         return {"move": None if move is None else cut(move, MOST_NAME), "ms": 1000 * (time.perf_counter() - begin)}
 
     def under_ours(self, name, judge, limit):
         """A function of game and state that searches with our own search."""
-        searched = self.searches.setdefault(name, search.Search(judge))
-        depth = sys.modules["rastros"].depth_for_all if limit is None else limit
+        searched = self.searches.setdefault(name, search.Search(judge, self.program.game))
+        depth = playing.limit_of(self.program, limit)
         return lambda game, state: searched.choose(state, depth)[0]
 
     def speed(self, question):
         """Milliseconds of a move by the course's search and by ours, and whether ours says that both chose moves of the same worth."""
         judge, limit = reading.chosen(self.program, question["name"]), question["limit"]
         alone = playing.mover(self.program, judge, limit)
-        ours = search.Search(judge)
-        game = sys.modules["rastros"].Rastros()
+        rules = self.program.game
+        ours, game = search.Search(judge, rules), rules.game()
         spent, same = [0.0, 0.0], True
         for number, position in enumerate(question["positions"]):
             random.seed(number)
             begin = time.perf_counter()
-            theirs = alone(game, playing.state_of(position))
+            theirs = alone(game, rules.state_of(position))
             middle = time.perf_counter()
-            chosen, value = ours.choose(playing.state_of(position), limit)
+            chosen, value = ours.choose(rules.state_of(position), limit)
             spent = [spent[0] + middle - begin, spent[1] + time.perf_counter() - middle]
-            same = same and (theirs == chosen or theirs is not None and ours.worth_of(playing.state_of(position), theirs, limit) == value)
+            same = same and (theirs == chosen or theirs is not None and ours.worth_of(rules.state_of(position), theirs, limit) == value)
         count = max(len(question["positions"]), 1)
         return {"alone": 1000 * spent[0] / count, "ours": 1000 * spent[1] / count, "same": same}
 
     def values(self, question):
-        """What an evaluation says of positions, for S and for N, and of the same ones with the sides changed."""
-        judge = reading.chosen(self.program, question["name"])
+        """What an evaluation says of positions, for both sides, and of the same ones with the sides changed."""
+        judge, game = reading.chosen(self.program, question["name"]), self.program.game
         judged = []
         spent, calls = 0.0, 0
         for position in question["positions"]:
             row = {"mirrored": []}
-            state, mirrored = playing.state_of(position), mirror(playing.state_of(position))
-            before = snapshot(state)
+            state, mirrored = game.state_of(position), game.mirror(game.state_of(position))
+            before = copy.deepcopy(contents(state))
             begin = time.perf_counter()
-            row["values"] = [number(judge(state, side)) for side in "SN"]
+            row["values"] = [number(judge(state, side)) for side in game.SIDES]
             spent, calls = spent + time.perf_counter() - begin, calls + 2
-            row["changed"] = snapshot(state) != before
-            row["again"] = [number(judge(playing.state_of(position), side)) for side in "SN"]
-            row["mirrored"] = [number(judge(mirrored, side)) for side in "NS"]
+            row["changed"] = contents(state) != before
+            row["again"] = [number(judge(game.state_of(position), side)) for side in game.SIDES]
+            row["mirrored"] = [number(judge(mirrored, side)) for side in reversed(game.SIDES)]
             judged.append(row)
         return {"judged": judged, "us": 1e6 * spent / max(calls, 1)}
-
 
     def trace(self, question):
         """What a player, or the course's search with an evaluation, does in a position."""
         random.seed(question["seed"])
         value = reading.chosen(self.program, question["name"])
-        return watching.watch(self.program, value, question["limit"], playing.state_of(question["position"]), number)
+        return watching.watch(self.program, value, question["limit"], self.program.game.state_of(question["position"]), number)
 
     def features(self, question):
-        """The numbers of a list of features, of positions that are each judged for a side. What luck they have depends on the
-        position alone."""
+        """The numbers of a list of features, of positions that are each judged for the first side, 0, or the second, 1. What luck they
+        have depends on the position alone."""
         listed = list(reading.chosen(self.program, question["name"]))
-        names = reading.feature_names(listed)
+        names, game = reading.feature_names(listed), self.program.game
         rows = []
         for position, side in question["positions"]:
             random.seed(0)
-            state = playing.state_of(position)
-            left, row = len(state.blacks), []
+            state = game.state_of(position)
+            before, row = game.node(state), []
             for name, feature in zip(names, listed):
-                value = number(feature(state, side))
+                value = number(feature(state, game.SIDES[side]))
                 if isinstance(value, str):
                     raise reading.Unreadable("{}: {}".format(name, value), where=self.title)
                 row.append(max(-MOST_NUMBER, min(MOST_NUMBER, value)))
-                if len(state.blacks) != left:
+                if game.node(state) != before:
                     # It has changed the state that the next one is asked about.
-                    state = playing.state_of(position)
+                    state = game.state_of(position)
             rows.append(row)
         return {"features": rows}
 
 
-def mirror(state):
-    """The position with rows and columns, and so the sides and their goals, changed."""
-    turned = sys.modules["rastros"].EstadoRastros
-    turn = lambda cell: (cell[1], cell[0])
-    return turned(to_move=state.other(state.to_move), white=turn(state.white), blacks=set(map(turn, state.blacks)))
-
-
-def snapshot(state):
-    return state.to_move, state.white, frozenset(state.blacks), state.terminou, frozenset(state.fullboard)
+def contents(state):
+    """All that a state holds."""
+    return tuple(state), vars(state)
 
 
 def number(value):
@@ -190,8 +188,8 @@ def cut(text, most):
 
 
 def line_of(value):
-    """The line in which a function begins, or that of a player; None where it is not known."""
-    function = getattr(value, "fun", value)
+    """The line in which a function begins, that of a player, or of a class; None where it is not known."""
+    function = getattr(value, "evaluation_function", getattr(value, "fun", value))
     return function.__code__.co_firstlineno if isinstance(function, types.FunctionType) else None
 
 

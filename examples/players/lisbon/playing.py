@@ -1,9 +1,7 @@
-"""Answers questions of Rastros Lab (docs/players.md) with what plays in a student's file."""
+"""Answers questions of Rastros Lab (docs/players.md) with what plays in a person's file."""
 import sys
 
 from . import reading
-
-CELLS = {(row, column): "abcdefgh"[column - 1] + str(9 - row) for row in range(1, 9) for column in range(1, 9)}
 
 
 def mover(program, value, limit=None):
@@ -14,34 +12,37 @@ def mover(program, value, limit=None):
         raise reading.Unreadable("{}: {!r} is neither a player nor a function.".format(program.title, value))
     if reading.asks_for_game(value):
         return value
-    depth = sys.modules["rastros"].depth_for_all if limit is None else limit
+    depth = limit_of(program, limit)
     search = sys.modules["jogos"].alphabeta_cutoff_search_new
     return lambda game, state: search(state, game, depth, eval_fn=value)
 
 
-def state_of(text):
-    """The state that a position's text describes: rows from the top, o for the white piece, # for cells that it has left."""
-    board, side = text.split()
-    white, blacks = None, set()
-    for row, line in enumerate(board.split("/"), 1):
-        column = 1
-        for sign in line:
-            if sign == "o":
-                white = (row, column)
-            elif sign == "#":
-                blacks.add((row, column))
-            column += int(sign) if sign.isdigit() else 1
-    return sys.modules["rastros"].EstadoRastros(to_move=side, white=white, blacks=blacks)
+def limit_of(program, limit):
+    """The limit of a search with an evaluation: where nobody says one, the game's, which in Rastros is the course's own."""
+    return next(found for found in (limit, program.game.LIMIT, sys.modules["rastros"].depth_for_all) if found is not None)
 
 
-def answer(question, move):
-    """The answer to a question. What is no cell is passed on as it is, so that whoever asks can say so."""
-    if question["game"] != "rastros" or question["start"].count("/") != 7:
-        raise reading.Unreadable("The course's players play Rastros on 8 x 8 cells.")
-    found = move(sys.modules["rastros"].Rastros(), state_of(question["position"]))
+def asked_to_play(program, game):
+    """Refuses another game than the program's."""
+    if game != program.game.ID:
+        raise reading.Unreadable("{} plays {}.".format(program.title, program.game.NAME), "other_game")
+
+
+def move_in(program, move, position):
+    """The move in a position as text, None where it resigns. What is no move is passed on as it is, so that whoever asks can say so."""
+    game = program.game
+    found = move(game.game(), game.state_of(position))
     if found is None:
-        return {"move": None}
+        return None
     try:
-        return {"move": CELLS[tuple(found)]}
+        return game.text(found)
     except (KeyError, TypeError):
-        return {"move": repr(found)}
+        return repr(found)
+
+
+def answer(program, question, move):
+    """The answer to a question."""
+    asked_to_play(program, question["game"])
+    if not program.game.knows(question["start"]):
+        raise reading.Unreadable("{} knows the usual board of {} alone.".format(program.title, program.game.NAME))
+    return {"move": move_in(program, move, question["position"])}

@@ -17,6 +17,9 @@ import tokenize
 import traceback
 import types
 
+from . import games
+from .games import madrid
+
 HERE = os.path.dirname(os.path.abspath(__file__))
 
 # What plays, by the module that has it.
@@ -56,6 +59,8 @@ class Program:
         self.module.__file__ = path
         sys.modules["program"] = self.module
         self.reading = False
+        # The game that it plays (games/__init__.py), known when it has been read.
+        self.game = None
 
     @contextlib.contextmanager
     def guarded(self):
@@ -88,6 +93,7 @@ def read(path, settings=None, distance=None):
         with program.guarded(), contextlib.redirect_stdout(Nowhere() if program.is_notebook else sys.stderr):
             for title, source in parts(program, path):
                 run(program, title, source)
+    program.game = games.of(program)
     return program
 
 
@@ -242,10 +248,10 @@ def judges(program, function):
     names = parameters(function)
     if not names or len(names) != 2:
         return False
-    state = sys.modules["rastros"].Rastros().initial
     try:
         with program.guarded(), contextlib.redirect_stdout(Nowhere()):
-            found = [function(state, side) for side in "SN"]
+            state = program.game.game().initial
+            found = [function(state, side) for side in program.game.SIDES]
     except (Exception, Plays):
         return False
     return all(isinstance(value, numbers.Real) and not isinstance(value, bool) for value in found)
@@ -254,7 +260,7 @@ def judges(program, function):
 def found(program):
     """What is of use in a file, in its order: a dictionary from names to "player", "evaluation" or "features"."""
     kinds = {}
-    given = [vars(sys.modules[name]) for name in ("rastros", "jogos", "utils") if name in sys.modules]
+    given = [vars(sys.modules[name]) for name in ("jogos", "utils", program.game.MODULE) if name in sys.modules]
     for name, value in list(vars(program.module).items()):
         if name.startswith("_") or any(names.get(name) is value for names in given):
             continue
@@ -264,6 +270,9 @@ def found(program):
             if asks_for_game(value):
                 kinds[name] = "player"
             elif judges(program, value):
+                kinds[name] = "evaluation"
+        elif madrid.is_class(value) and value.__module__ == "program":
+            if judges(program, as_function(value)):
                 kinds[name] = "evaluation"
         elif isinstance(value, (list, tuple)) and value and all(judges(program, feature) for feature in value):
             kinds[name] = "features"
@@ -279,18 +288,23 @@ def feature_names(features):
     return names
 
 
+def as_function(value):
+    """A class of Madrid's course as a function of state and player; whatever else as it is."""
+    return madrid.judge(value) if madrid.is_class(value) else value
+
+
 def chosen(program, name=None):
     """What plays: that of the name, else the only player, the only fun_aval…, or the only evaluation."""
     if name:
         if hasattr(program.module, name):
-            return getattr(program.module, name)
+            return as_function(getattr(program.module, name))
         raise Unreadable("{} has no {}. {}".format(program.title, name, listed(found(program))))
     kinds = found(program)
     of = {kind: [n for n in kinds if kinds[n] == kind] for kind in ("player", "evaluation")}
     named = [n for n in of["evaluation"] if n.startswith("fun_aval")]
     for names in (of["player"], named, of["evaluation"]):
         if len(names) == 1:
-            return getattr(program.module, names[0])
+            return as_function(getattr(program.module, names[0]))
     raise Unreadable("{}: which one plays? {}".format(program.title, listed(kinds)))
 
 

@@ -2,7 +2,6 @@
 is about. Moves are not shuffled meanwhile, so that two searches can be laid beside each other.
 """
 import random
-import sys
 import types
 
 from . import playing, reading
@@ -11,16 +10,11 @@ from . import playing, reading
 MOST = 190_000
 
 
-def key(state):
-    return state.to_move, state.white, frozenset(state.blacks)
-
-
 class Node:
     """A position on the way from the root to where the search is, and the move that led to it."""
 
-    def __init__(self, state, move):
-        self.key, self.move = key(state), move
-        self.legal, self.side = list(state.moves()), state.to_move
+    def __init__(self, node, legal, side, move):
+        self.node, self.legal, self.side, self.move = node, legal, side, move
         self.value, self.is_open = None, False
         self.searched, self.values = [], []
 
@@ -28,10 +22,13 @@ class Node:
 class Watch:
     """A search from a root, as it is seen."""
 
-    def __init__(self, state, number):
-        self.side, self.number = state.to_move, number
-        self.path, self.judging = [Node(state, None)], 0
+    def __init__(self, game, played, state, number):
+        self.game, self.played, self.side, self.number = game, played, state.to_move, number
+        self.path, self.judging = [self.position(state, None)], 0
         self.begin()
+
+    def position(self, state, move):
+        return Node(self.game.node(state), list(self.played.actions(state)), state.to_move, move)
 
     def begin(self):
         """Nothing is seen yet."""
@@ -47,9 +44,9 @@ class Watch:
 
     def place(self, state):
         """The node of a position, of those on the way: what lies beyond it is left."""
-        wanted = key(state)
+        wanted = self.game.node(state)
         for place in reversed(range(len(self.path))):
-            if self.path[place].key == wanted:
+            if self.path[place].node == wanted:
                 self.close(place + 1)
                 return self.path[place]
         return None
@@ -61,7 +58,7 @@ class Watch:
             return
         if place > 0:
             self.opened(place - 1)
-            self.say("move", playing.CELLS[node.move])
+            self.say("move", self.game.text(node.move))
         self.say("enter")
         node.is_open = True
         self.nodes += not self.is_full
@@ -72,14 +69,14 @@ class Watch:
             at, node = len(self.path) - 1, self.path[-1]
             if node.is_open:
                 value = (max if node.side == self.side else min)(node.values)
-                left = [playing.CELLS[cell] for cell in node.legal if cell not in node.searched]
+                left = [self.game.text(move) for move in node.legal if move not in node.searched]
                 if left:
                     self.say("cut", *left)
                 self.say("leave", repr(value))
             elif node.value is not None and at > 0:
                 value = node.value
                 self.opened(at - 1)
-                self.say("move", playing.CELLS[node.move])
+                self.say("move", self.game.text(node.move))
                 self.say("leaf", repr(value))
                 self.nodes += not self.is_full
                 self.depth = max(self.depth, at)
@@ -95,14 +92,14 @@ class Watch:
         if self.judging:
             return
         node = self.place(state)
-        if node is None or tuple(move) not in node.legal:
+        if node is None or move not in node.legal:
             return
         if len(self.path) == 1 and move in node.searched:
             # A deeper search from the root: what came before is not shown.
             root = self.path[0]
             root.is_open, root.searched, root.values = False, [], []
             self.begin()
-        self.path.append(Node(result, move))
+        self.path.append(self.position(result, move))
 
     def judged(self, state, player, value):
         """A position was judged for a side."""
@@ -115,8 +112,8 @@ class Watch:
 
 def watch(program, value, limit, state, number):
     """What a search from a state does: the steps, the plies, whether there are more, and the move."""
-    seen = Watch(state, number)
-    game = sys.modules["rastros"].Rastros()
+    game = program.game.game()
+    seen = Watch(program.game, game, state, number)
 
     def judging(function):
         def judge(*given, **named):
@@ -156,4 +153,4 @@ def watch(program, value, limit, state, number):
         raise reading.Unreadable("It does not look ahead with game.result: there is no search to be seen.", "no_search")
     seen.close(0)
     return {"steps": ";".join(seen.steps), "depth": seen.depth, "full": seen.is_full, "nodes": seen.nodes,
-            "move": None if move is None else playing.CELLS.get(tuple(move))}
+            "move": None if move is None else program.game.text(move)}

@@ -1,0 +1,28 @@
+"""What the games have in common: boards as text, and classes that a person may have written anew."""
+import importlib
+import sys
+
+
+def signs(board):
+    """What is on the cells of a board, by (row, column) from the top left: rows from the top, numbers for empty cells."""
+    found = {}
+    for row, line in enumerate(board.split("/"), 1):
+        column = 1
+        for sign in line:
+            if sign.isdigit():
+                column += int(sign)
+            else:
+                found[row, column] = sign
+                column += 1
+    return found
+
+
+def is_square(board, size):
+    rows = board.split("/")
+    return len(rows) == size and all(sum(int(sign) if sign.isdigit() else 1 for sign in row) == size for row in rows)
+
+
+def own(name, module):
+    """The class of that name that the program has, or else that of the module."""
+    program = sys.modules.get("program")
+    return getattr(program, name) if hasattr(program, name) else getattr(importlib.import_module(module), name)

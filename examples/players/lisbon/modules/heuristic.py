@@ -1,0 +1,23 @@
+"""What evaluations of Madrid's course use of its `heuristic`."""
+import random
+
+
+class Heuristic:
+    """An evaluation of states, with a name."""
+
+    def __init__(self, name, evaluation_function):
+        self.name, self.evaluation_function = name, evaluation_function
+
+    def evaluate(self, state):
+        return self.evaluation_function(state.clone())
+
+    def get_name(self):
+        return self.name
+
+
+def simple_evaluation_function(state):
+    """By lot between -1 and 1; at the end by how many discs MAX has more."""
+    if not state.end_of_game:
+        return random.uniform(-1, 1)
+    more = state.scores[0] - state.scores[1]
+    return more if state.is_player_max(state.player1) else -more

@@ -1,0 +1,205 @@
+"""The games beside Rastros (examples/players/lisbon/games): their rules on bits against those that programs import, and programs of
+each. Run by tests/players.rs."""
+import contextlib
+import io
+import json
+import os
+import random
+import shutil
+import sys
+import tempfile
+import unittest
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(HERE, "..", "..", "examples", "players"))
+
+from lisbon import page, search
+from lisbon.games import reversi, tic_tac_toe
+
+GALO = "from tictactoe import *\n"
+OTHELLO = "from reversi import *\n"
+MADRID = """from game import TwoPlayerGameState
+from heuristic import simple_evaluation_function
+from tournament import StudentHeuristic
+
+
+class Discs(StudentHeuristic):
+    def get_name(self) -> str:
+        return "discs"
+
+    def evaluation_function(self, state: TwoPlayerGameState) -> float:
+        more = state.scores[0] - state.scores[1]
+        return more if state.is_player_max(state.player1) else -more
+
+
+class Corner(StudentHeuristic):
+    def evaluation_function(self, state):
+        label = (state.player1 if state.is_player_max(state.player1) else state.player2).label
+        return (state.board.get((8, 1)) == label) + 0.01 * len(state.game.generate_successors(state))
+
+
+class Unfinished(StudentHeuristic):
+    pass
+"""
+# A class of one's own, as in the course's notebook, where it takes the place of ours.
+OWN_CLASS = """from jogos import *
+
+class EstadoTicTacToe(namedtuple('stateTicTacToe', 'to_move, board, last_move')):
+    mine = True
+    def used_cells(self): return self.board.keys()
+    def other(self, player): return 'O' if player == 'X' else 'X'
+
+class TicTacToe(Game):
+    def __init__(self, h=3, v=3, k=3):
+        self.initial = EstadoTicTacToe('X', {}, 'None')
+    def actions(self, state):
+        return [(i, j) for i in (1, 2, 3) for j in (1, 2, 3) if (i, j) not in state.board]
+    def result(self, state, move):
+        return EstadoTicTacToe(state.other(state.to_move), {**state.board, move: state.to_move}, move)
+    def terminal_test(self, state): return len(state.board) == 9
+    def utility(self, state, player): return 0
+
+def centre(state, player):
+    return state.mine * {player: 1, state.other(player): -1}.get(state.board.get((2, 2)), 0)
+"""
+
+
+def forget():
+    for name in ("rastros", "jogos", "utils", "tictactoe", "reversi", "game", "heuristic", "tournament", "program", "func_timeout"):
+        sys.modules.pop(name, None)
+
+
+class Games(unittest.TestCase):
+    def setUp(self):
+        self.path, self.streams = list(sys.path), (sys.stdout, sys.stderr)
+        self.folder = tempfile.mkdtemp()
+        page.FOLDER = os.path.join(self.folder, "program")
+        page.PAGE = page.Page()
+
+    def tearDown(self):
+        sys.path[:] = self.path
+        sys.stdout, sys.stderr = self.streams
+        forget()
+        shutil.rmtree(self.folder)
+
+    def ask(self, **question):
+        answer = json.loads(page.answer(json.dumps(question)))
+        self.assertNotIn("error", answer)
+        return answer
+
+    def load(self, source, game=None):
+        return self.ask(ask="load", main="mine.py", files=[["mine.py", source]], game=game)
+
+    def states(self, count, lot):
+        """States of games by lot, with their ends."""
+        game = page.PAGE.program.game.game()
+        for _ in range(count):
+            state = game.initial
+            yield state
+            while not game.terminal_test(state):
+                state = game.result(state, lot.choice(game.actions(state)))
+                yield state
+
+    def test_rules_on_bits_are_those_of_the_course(self):
+        for source, rules, games in ((GALO, tic_tac_toe, 100), (OTHELLO, reversi, 8)):
+            self.load(source)
+            game, make, passes, ends = rules.game(), rules.maker(), 0, 0
+            for state in self.states(games, random.Random(28)):
+                node = rules.node(state)
+                self.assertEqual(make(node), state)
+                self.assertEqual(rules.SIDES[not rules.is_first(node)], state.to_move)
+                legal = [] if game.terminal_test(state) else game.actions(state)
+                passes, ends = passes + (legal == ["pass"]), ends + (not legal)
+                self.assertEqual(sorted(map(rules.move, rules.moves(node)), key=str), sorted(legal, key=str))
+                for number in rules.moves(node):
+                    after = game.result(state, rules.move(number))
+                    self.assertEqual(make(rules.play(node, number)), after)
+                    self.assertTrue(rules.text(rules.move(number)))
+                self.assertEqual(rules.mirror(rules.mirror(state)), state)
+            self.assertEqual((ends, passes > 0), (games, rules is reversi))
+            forget()
+
+    def test_texts_are_read(self):
+        self.load(GALO)
+        game, state = tic_tac_toe.game(), tic_tac_toe.state_of("XOO/1X1/2X O 3")
+        self.assertEqual((game.utility(state, "X"), game.terminal_test(state)), (1, True), "a win is seen through any of its cells")
+        self.assertEqual(tic_tac_toe.state_of("3/3/3 X 3"), game.initial)
+        self.assertEqual((tic_tac_toe.text((1, 1)), tic_tac_toe.text((3, 2))), ("a3", "b1"))
+        forget()
+        self.load(OTHELLO)
+        state = reversi.state_of("8/8/8/3WB3/3BW3/8/8/8 B")
+        self.assertEqual(state, reversi.game().initial)
+        self.assertEqual([reversi.text(cell) for cell in state.moves()], ["d6", "c5", "f4", "e3"])
+
+    def test_searches_agree_with_minimax(self):
+        bodies = {GALO: ["state.k_pieces(3) * (9 if player == 'X' else -9) + (state.board.get((2, 2)) == player)",
+                         "hash((player, state.last_move)) % 5"],
+                  OTHELLO: ["state.discs(player) - state.discs(state.other(player)) + 9 * state.compute_utility(player)",
+                            "len(state.moves()) - 3 * (state.board.get((1, 1)) == state.other(player))"]}
+        for source, two in bodies.items():
+            self.load(source + "".join("def f{}(state, player):\n    return {}\n".format(i, body) for i, body in enumerate(two)))
+            program, rules, lot = page.PAGE.program, page.PAGE.program.game, random.Random(5)
+            game = rules.game()
+
+            def plain(state, judge, side, plies):
+                if plies == 0 or game.terminal_test(state):
+                    return judge(state, side)
+                values = [plain(game.result(state, move), judge, side, plies - 1) for move in game.actions(state)]
+                return max(values) if state.to_move == side else min(values)
+
+            states = [state for state in self.states(12, lot) if not game.terminal_test(state)]
+            for state in lot.sample(states, 25):
+                for judge in (program.module.f0, program.module.f1):
+                    for limit in (0, 1):
+                        values = {move: plain(game.result(state, move), judge, state.to_move, limit) for move in game.actions(state)}
+                        move, value = search.Search(judge, rules).choose(state, limit)
+                        self.assertEqual((value, values[move]), (max(values.values()),) * 2)
+                        self.assertEqual(search.Search(judge, rules).worth_of(state, move, limit), value)
+            forget()
+
+    def test_a_program_of_each_game_is_asked_everything(self):
+        for source, game, position, move in (
+            (GALO + "def f(state, player):\n    return state.board.get((2, 2)) == player and 1 or 0\n", "tic_tac_toe", "3/3/3 X 3", "b2"),
+            (OTHELLO + "def f(state, player):\n    return int(state.board.get((5, 6)) == player)\n", "reversi",
+             "8/8/8/3WB3/3BW3/8/8/8 B", "f4"),
+        ):
+            loaded = self.load(source + "caracts = [f]\n", game)
+            self.assertEqual((loaded["game"], [found["kind"] for found in loaded["found"]]), (game, ["evaluation", "features"]))
+            for ours in (False, True):
+                answer = self.ask(ask="move", name="f", position=position, limit=0, seed=1, ours=ours)
+                self.assertEqual(answer["move"], move)
+            judged = self.ask(ask="values", name="f", positions=[position])["judged"]
+            self.assertEqual(judged, [{"values": [0, 0], "again": [0, 0], "mirrored": [0, 0], "changed": False}])
+            self.assertTrue(self.ask(ask="speed", name="f", limit=1, positions=[position])["same"])
+            self.assertEqual(self.ask(ask="features", name="caracts", positions=[[position, 1]])["features"], [[0]])
+            seen = self.ask(ask="trace", name="f", position=position, limit=0, seed=0)
+            self.assertTrue(seen["steps"].startswith("enter;move "))
+            self.assertEqual(seen["move"], move)
+            forget()
+
+    def test_madrid_s_classes_are_evaluations(self):
+        loaded = self.load(MADRID)
+        self.assertEqual((loaded["game"], [(found["name"], found["kind"]) for found in loaded["found"]]),
+                         ("reversi", [("Discs", "evaluation"), ("Corner", "evaluation")]))
+        position = "8/8/8/3WB3/3BWW2/8/8/7B B"
+        judged = self.ask(ask="values", name="Discs", positions=[position])["judged"][0]
+        self.assertEqual((judged["values"], judged["mirrored"], judged["changed"]), ([0, 0], [0, 0], False))
+        # Its cells are (column, row): the corner at the top right.
+        corner = self.ask(ask="values", name="Corner", positions=["7B/8/8/3WB3/3BW3/8/8/8 B"])["judged"][0]
+        self.assertEqual(corner["values"], [1.04, 0.04])
+        self.assertIn(self.ask(ask="move", name="Discs", position=position, limit=1, seed=3)["move"], ["d6", "c5", "f3", "g4", "e3"])
+
+    def test_a_class_of_one_s_own_is_used(self):
+        loaded = self.load(OWN_CLASS)
+        self.assertEqual((loaded["game"], loaded["found"][-1]["name"]), ("tic_tac_toe", "centre"))
+        for ours in (False, True):
+            self.assertEqual(self.ask(ask="move", name="centre", position="3/3/3 X 3", limit=0, seed=1, ours=ours)["move"], "b2")
+
+    def test_another_game_is_refused(self):
+        answer = json.loads(page.answer(json.dumps({"ask": "load", "main": "mine.py", "files": [["mine.py", GALO]], "game": "reversi"})))
+        self.assertEqual((answer["error"]["kind"], answer["error"]["text"]), ("other_game", "mine.py plays Tic-tac-toe."))
+
+
+if __name__ == "__main__":
+    unittest.main()
