@@ -334,9 +334,107 @@ fn a_program_is_checked() {
     assert_eq!((code, err.contains("The file has f.")), (1, true), "{err}");
 }
 
+const GALO: &str = "from tictactoe import *\ndef f(s, p):\n    return s.k_pieces(3) * (9 if p == 'X' else -9)\ndef centre(s, p):\n    return (s.board.get((2, 2)) == p) - (s.board.get((2, 2)) == s.other(p))\ncaracts = [centre, f]\n";
+const MADRID: &str = "from tournament import StudentHeuristic\nclass Discs(StudentHeuristic):\n    def evaluation_function(self, state):\n        more = state.scores[0] - state.scores[1]\n        return more if state.is_player_max(state.player1) else -more\n";
+
+/// Programs of other games are checked, and play a class's tournament, in which one of another game loses by rule.
+#[test]
+fn programs_play_other_games() {
+    let folder = folder("games");
+    let write = |name: &str, text: &str| {
+        let path = folder.join(name);
+        std::fs::write(&path, text).expect("it can be written");
+        path.to_str().expect("UTF-8").to_owned()
+    };
+    let (galo, madrid) = (write("P-1.py", GALO), write("P-2.py", MADRID));
+    for (path, name, opponent) in [
+        (&galo, "f", "Against Table of cells"),
+        (&madrid, "Discs", "Against Corners first"),
+    ] {
+        let (code, printed, err) = run(&["check", path, name, "--limit", "0", "--ours"]);
+        assert_eq!(code, 0, "{err}");
+        for said in [
+            "A win is worth more than a loss.",
+            "both sides alike",
+            opponent,
+        ] {
+            assert!(printed.contains(said), "{said}: {printed}");
+        }
+    }
+    let out = folder.join("out");
+    let [class, to] = [&folder, &out].map(|path| path.to_str().expect("UTF-8"));
+    let (code, _, err) = run(&[
+        "tournament",
+        class,
+        "--programs",
+        "--out",
+        to,
+        "--quiet",
+        "--game",
+        "reversi",
+        "--depth",
+        "1",
+    ]);
+    assert_eq!(code, 0, "{err}");
+    let games = std::fs::read_to_string(out.join("games.csv")).expect("the games");
+    assert!(
+        games.contains("crash") && !games.contains("illegal"),
+        "{games}"
+    );
+    let told = std::fs::read_to_string(out.join("championship.json")).expect("the file");
+    assert!(told.contains("error.python.other_game"), "{games}");
+    let grades = std::fs::read_to_string(out.join("grades.csv")).expect("the grades");
+    assert!(grades.contains("Corners first"), "{grades}");
+}
+
+/// Features of a program of Tic-tac-toe evolve; of another game they are refused.
+#[test]
+fn features_of_other_games_evolve() {
+    let folder = folder("evolves");
+    let file = folder.join("mine.py");
+    std::fs::write(&file, GALO).expect("it can be written");
+    let [file, out] =
+        [&file, &folder.join("out")].map(|path| path.to_str().expect("UTF-8").to_owned());
+    let evolve = |game: &str, start: &str| {
+        let config = serde_json::json!({
+            "game": game, "start": start, "features": [], "generations": 2, "population": 4,
+            "genes": [-9, 9], "elitism": 0.5, "mutation": 0.2, "mutation_range": 2, "tournament": 2,
+            "plies": [1], "pairs": 1, "seed": 1, "yardstick": { "pairs": 1 },
+        });
+        let path = folder.join("config.json");
+        std::fs::write(&path, config.to_string()).expect("it can be written");
+        let config = path.to_str().expect("UTF-8");
+        run(&[
+            "evolve",
+            "--config",
+            config,
+            "--program",
+            &file,
+            "--out",
+            &out,
+            "--quiet",
+        ])
+    };
+    let (code, _, err) = evolve("reversi", "8/8/8/3WB3/3BW3/8/8/8 B");
+    assert_eq!(
+        (code, err.contains("This program plays Tic-tac-toe.")),
+        (1, true),
+        "{err}"
+    );
+    let (code, _, err) = evolve("tic_tac_toe", "3/3/3 X 3");
+    assert_eq!(code, 0, "{err}");
+    let run = std::fs::read_to_string(Path::new(&out).join("evolution.json")).expect("the run");
+    assert!(run.contains("own.centre"), "{run}");
+}
+
 #[test]
 fn the_adapter_reads_files_of_the_course() {
-    for name in ["test_course.py", "test_equal.py", "test_page.py"] {
+    for name in [
+        "test_course.py",
+        "test_equal.py",
+        "test_games.py",
+        "test_page.py",
+    ] {
         let tests = format!("{}/tests/players/{name}", env!("CARGO_MANIFEST_DIR"));
         let done = Command::new(python())
             .args(["-m", "unittest", &tests])

@@ -1,14 +1,10 @@
 //! What an evaluation says of positions, and what follows from that.
 
-use std::sync::OnceLock;
-
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
-use super::games::GAME;
 use crate::game::Side;
-use crate::python::START;
-use crate::python::{Judged, Number};
+use crate::python::{Judged, Number, ProgramGame};
 use crate::registry::{AnyPosition, game};
 use crate::text::{Message, visible};
 
@@ -20,14 +16,9 @@ const SEED: u64 = 28;
 const EVERY: usize = 7;
 
 /// Positions that an evaluation is asked about: the start, and some of games by lot, with their ends. Always the same.
-pub(super) fn positions() -> Vec<Box<dyn AnyPosition>> {
-    static POSITIONS: OnceLock<Vec<Box<dyn AnyPosition>>> = OnceLock::new();
-    POSITIONS.get_or_init(drawn).clone()
-}
-
-fn drawn() -> Vec<Box<dyn AnyPosition>> {
-    let start = game(GAME).ok().and_then(|game| game.parse(START).ok());
-    let Some(start) = start else {
+pub(super) fn positions(played: ProgramGame) -> Vec<Box<dyn AnyPosition>> {
+    let kind = game(played.id).ok();
+    let Some(start) = kind.and_then(|kind| kind.parse(played.start).ok()) else {
         return Vec::new();
     };
     let mut rng = ChaCha8Rng::seed_from_u64(SEED);

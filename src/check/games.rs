@@ -1,51 +1,43 @@
 //! The games of a check.
 
-use strum::{IntoStaticStr, VariantArray};
-
 use crate::arena::{Interval, Z95, wilson};
-use crate::game::{BySide, Side};
+use crate::game::{BySide, Outcome, Side};
 use crate::player::{Limit, PlayerSpec};
-use crate::python::START;
-use crate::python::Trouble;
+use crate::python::{ProgramGame, Trouble};
 use crate::registry::{AnyPosition, GameRecord, game};
-use crate::text::{EnumId, Message, visible};
-
-/// The game that is played.
-pub(super) const GAME: &str = "rastros";
+use crate::solve::Worth;
+use crate::text::{Message, visible};
 
 /// Games against each opponent.
 pub const GAMES: usize = 20;
 
-/// Whom the program plays against. Its id is that of the player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
-#[strum(serialize_all = "snake_case")]
-pub enum Opponent {
-    /// Moves by lot.
-    Bacoco,
-    /// The course's own player.
-    Basilio,
+/// Opponents of a check: those of [`ProgramGame::opponents`].
+pub const OPPONENTS: usize = 2;
+
+/// An opponent as a player: the one that searches at a limit.
+pub(super) fn opponent(played: ProgramGame, number: usize, limit: u32) -> Option<PlayerSpec> {
+    let players = game(played.id).ok()?.players();
+    let id = played.opponents[number];
+    let named = players.into_iter().find(|player| player.id == id)?;
+    Some(match number {
+        0 => named.spec,
+        _ => PlayerSpec {
+            limit: Limit::Depth(limit + 1),
+            ..named.spec
+        },
+    })
 }
 
-impl Opponent {
-    /// It as a player, at a limit.
-    pub(super) fn player(self, limit: u32) -> Option<PlayerSpec> {
-        let players = game(GAME).ok()?.players();
-        let named = players.into_iter().find(|player| player.id == self.id())?;
-        Some(match self {
-            Opponent::Bacoco => named.spec,
-            Opponent::Basilio => PlayerSpec {
-                limit: Limit::Depth(limit + 1),
-                ..named.spec
-            },
-        })
-    }
+/// What an opponent is called.
+pub fn opponent_name(played: ProgramGame, number: usize) -> Message {
+    Message::new(&format!("named.{}.{}", played.id, played.opponents[number]))
 }
 
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq)]
 pub enum End {
-    /// By the rules, and who has won.
-    Rules(Side),
+    /// By the rules, and how.
+    Rules(Outcome),
     /// The program has resigned.
     Resigned,
     /// The opponent has resigned.
@@ -59,8 +51,8 @@ pub enum End {
 /// A game of the program.
 #[derive(Clone, Debug)]
 pub struct Game {
-    /// Against whom.
-    pub opponent: Opponent,
+    /// Against whom: an index of [`ProgramGame::opponents`].
+    pub opponent: usize,
     /// Which side the program plays.
     pub side: Side,
     /// The moves so far.
@@ -73,8 +65,9 @@ pub struct Game {
 
 impl Game {
     /// The game with a number: the opponents one after the other, the sides in turn.
-    pub(super) fn new(number: usize) -> Option<Game> {
-        let opponent = *Opponent::ALL.get(number / GAMES)?;
+    pub(super) fn new(played: ProgramGame, number: usize) -> Option<Game> {
+        let opponent = number / GAMES;
+        (opponent < OPPONENTS).then_some(())?;
         Some(Game {
             opponent,
             side: match number % 2 {
@@ -82,11 +75,11 @@ impl Game {
                 _ => Side::Second,
             },
             record: GameRecord {
-                game: GAME.to_owned(),
-                start: START.to_owned(),
+                game: played.id.to_owned(),
+                start: played.start.to_owned(),
                 moves: Vec::new(),
             },
-            position: game(GAME).ok()?.parse(START).ok()?,
+            position: game(played.id).ok()?.parse(played.start).ok()?,
             end: None,
         })
     }
@@ -119,28 +112,30 @@ impl Game {
         };
         self.position = next;
         self.record.moves.push(mv.to_owned());
-        let winner = self.position.outcome().and_then(|outcome| outcome.winner());
-        self.end = winner.map(End::Rules);
+        self.end = self.position.outcome().map(End::Rules);
         true
     }
 
-    /// Whether the program has won; `None` while the game goes on.
-    pub fn is_won(&self) -> Option<bool> {
+    /// What it came to for the program; `None` while it goes on.
+    pub fn result(&self) -> Option<Worth> {
         Some(match self.end.as_ref()? {
-            End::Rules(winner) => *winner == self.side,
-            End::OpponentResigned => true,
-            End::Resigned | End::Illegal(_) | End::Failed(_) => false,
+            End::Rules(outcome) => match outcome.winner() {
+                Some(winner) => Worth::of_win(winner == self.side),
+                None => Worth::Draw,
+            },
+            End::OpponentResigned => Worth::Win,
+            End::Resigned | End::Illegal(_) | End::Failed(_) => Worth::Loss,
         })
     }
 
-    /// Whether the program has lost it on the board: by the rules, or by giving it up.
-    pub(super) fn is_lost_by_moves(&self) -> bool {
+    /// What the program has made of it on the board: by the rules, or by giving it up.
+    pub(super) fn worth_by_moves(&self) -> Option<Worth> {
         let on_board = matches!(self.end, Some(End::Rules(_) | End::Resigned));
-        on_board && self.is_won() == Some(false)
+        self.result().filter(|_| on_board)
     }
 
     /// The last move of the program before so many moves, as the number of moves before it.
-    pub(super) fn last_own_before(&self, plies: usize) -> Option<usize> {
+    pub fn last_own_before(&self, plies: usize) -> Option<usize> {
         let first = match self.side {
             Side::First => 0,
             Side::Second => 1,
@@ -171,15 +166,36 @@ impl Game {
     }
 }
 
-/// What came of games: wins, games, and the interval of the share of wins.
-pub fn score<'a>(games: impl Iterator<Item = &'a Game>) -> (u32, BySide<u32>, Interval) {
-    let (mut wins, mut by_side) = (BySide::new(0, 0), BySide::new(0, 0));
-    for game in games {
-        if let Some(won) = game.is_won() {
-            by_side[game.side] += 1;
-            wins[game.side] += u32::from(won);
+/// What came of games.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Score {
+    /// How many have ended.
+    pub(super) played: u32,
+    /// Those that the program won, by its side.
+    pub(super) wins: BySide<u32>,
+    /// Those that nobody won.
+    pub(super) draws: u32,
+    /// The interval of its share of wins.
+    pub(super) interval: Interval,
+}
+
+impl Score {
+    /// The score of games.
+    pub(super) fn of<'a>(games: impl Iterator<Item = &'a Game>) -> Score {
+        let (mut wins, mut draws, mut played) = (BySide::new(0, 0), 0, 0);
+        for game in games {
+            let Some(result) = game.result() else {
+                continue;
+            };
+            played += 1;
+            wins[game.side] += u32::from(result == Worth::Win);
+            draws += u32::from(result == Worth::Draw);
+        }
+        Score {
+            played,
+            wins,
+            draws,
+            interval: wilson((wins.first + wins.second).into(), played, Z95),
         }
     }
-    let (won, played) = (wins.first + wins.second, by_side.first + by_side.second);
-    (played, wins, wilson(won.into(), played, Z95))
 }

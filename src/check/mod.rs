@@ -6,14 +6,15 @@ mod games;
 mod report;
 
 pub use evaluation::{Verdict, Verdicts};
-pub use games::{End, GAMES, Game, Opponent};
+pub use games::{End, GAMES, Game, OPPONENTS, opponent_name};
 pub use report::{failures, heading, not_tried, of_blunder, scores, times, verdicts};
 
-use crate::python::{Answer, Call, Found, Kind, Question, Session, Speed, Trouble};
+use crate::python::{Answer, Call, Found, Kind, ProgramGame, Question, Session, Speed, Trouble};
 use crate::registry::{Task, TaskResult};
 use crate::solve::Worth;
 use crate::text::Message;
 use evaluation::positions;
+use games::opponent;
 
 /// Milliseconds for a move, and for judging all positions.
 pub const MOVE_MS: u32 = 5_000;
@@ -34,15 +35,17 @@ enum Stage {
     Speed,
     /// The games are played, one after the other.
     Games,
-    /// Games that were lost are looked through from their end, from that game and move on.
+    /// Games that were not won are looked through from their end, from that game and move on.
     Proofs { game: usize, ply: usize },
     /// All is known.
     Done,
 }
 
-/// A move that the solver proves to have thrown the win away.
+/// A move that the solver proves to have thrown a win or a draw away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Blunder {
+    /// What the position was worth before it: [`Worth::Win`] or [`Worth::Draw`].
+    pub before: Worth,
     /// The number of the game.
     pub game: usize,
     /// How many moves were played before it.
@@ -61,9 +64,11 @@ pub enum Step {
 /// A check, under way or done.
 #[derive(Debug)]
 pub struct Check {
+    /// The game that it plays.
+    pub game: ProgramGame,
     /// What is checked.
     pub found: Found,
-    /// The limit of its search, and of Basílio's.
+    /// The limit of its search, and of the opponent's that searches.
     pub limit: u32,
     /// Whether our own search plays with the evaluation.
     ours: bool,
@@ -74,9 +79,9 @@ pub struct Check {
     pub speed: Option<Speed>,
     /// The games so far; the last may be under way.
     pub games: Vec<Game>,
-    /// The moves that threw a win away, as far as they were found.
+    /// The moves that threw a win or a draw away, as far as they were found.
     pub blunders: Vec<Blunder>,
-    /// Lost games whose turning point could not be proved.
+    /// Games that were not won and whose turning point could not be proved.
     pub unproved: usize,
     /// Whether a person has ended it.
     pub stopped: bool,
@@ -87,9 +92,10 @@ pub struct Check {
 }
 
 impl Check {
-    /// A check that begins.
-    pub fn new(found: Found, limit: u32, ours: bool) -> Self {
+    /// A check that begins, of a program that plays a game.
+    pub fn new(game: ProgramGame, found: Found, limit: u32, ours: bool) -> Self {
         Check {
+            game,
             stage: match found.kind {
                 Kind::Evaluation => Stage::Values,
                 Kind::Player | Kind::Features => Stage::Games,
@@ -127,7 +133,7 @@ impl Check {
         (moves > 0).then(|| ms / f64::from(moves))
     }
 
-    /// Whether the turning points of lost games are being looked for.
+    /// Whether the turning points of games are being looked for.
     pub fn is_proving(&self) -> bool {
         matches!(self.stage, Stage::Proofs { .. })
     }
@@ -141,12 +147,15 @@ impl Check {
             Stage::Values => {
                 let question = Question::Values {
                     name: self.found.name.clone(),
-                    positions: positions().iter().map(|position| position.text()).collect(),
+                    positions: positions(self.game)
+                        .iter()
+                        .map(|position| position.text())
+                        .collect(),
                 };
                 asked(session.ask(question, VALUES_MS))
             }
             Stage::Speed => {
-                let all = positions();
+                let all = positions(self.game);
                 let positions = all.iter().filter(|p| p.outcome().is_none());
                 let question = Question::Speed {
                     name: self.found.name.clone(),
@@ -175,7 +184,7 @@ impl Check {
     /// The game that is played, which may begin now; `None` when all have been.
     fn game(&mut self) -> Option<&Game> {
         if self.games.last().is_none_or(|game| game.end.is_some()) {
-            self.games.push(Game::new(self.games.len())?);
+            self.games.push(Game::new(self.game, self.games.len())?);
         }
         self.games.last()
     }
@@ -196,7 +205,7 @@ impl Check {
             };
             return asked(session.ask(question, MOVE_MS));
         }
-        let Some(player) = game.opponent.player(self.limit) else {
+        let Some(player) = opponent(self.game, game.opponent, self.limit) else {
             return Vec::new();
         };
         let task = Task::Choose {
@@ -213,15 +222,13 @@ impl Check {
         vec![Step::Run(self.task, Box::new(task))]
     }
 
-    /// The turning point of the next lost game is to be looked for, from that game on.
+    /// The turning point of the next game that was not won is to be looked for, from that game on.
     fn prove_from(&mut self, from: usize) {
         let last = |game: usize| {
-            let lost = self
-                .games
-                .get(game)
-                .filter(|game| game.is_lost_by_moves())?;
-            let ply = lost.last_own_before(lost.record.moves.len())?;
-            Some(Stage::Proofs { game, ply })
+            let played = self.games.get(game)?;
+            let result = played.worth_by_moves()?;
+            let ply = played.last_own_before(played.record.moves.len())?;
+            (result != Worth::Win).then_some(Stage::Proofs { game, ply })
         };
         let next = (from..self.games.len()).find_map(last);
         self.stage = next.unwrap_or(Stage::Done);
@@ -231,7 +238,7 @@ impl Check {
     pub fn answered(&mut self, answer: Answer) {
         match (self.stage, answer) {
             (Stage::Values, Answer::Judged(judged, us)) => {
-                self.verdicts = Some(Ok(Verdicts::of(&positions(), &judged, us)));
+                self.verdicts = Some(Ok(Verdicts::of(&positions(self.game), &judged, us)));
                 self.stage = Stage::Speed;
             }
             (Stage::Speed, Answer::Speed(speed)) => {
@@ -284,17 +291,20 @@ impl Check {
                 true
             }
             (Stage::Proofs { game, ply }, Ok(TaskResult::Solved(solved))) => {
+                let result = self.games[game].worth_by_moves();
                 let earlier = self.games[game].last_own_before(ply);
                 match (solved.worth, earlier) {
-                    (Some(Worth::Loss), Some(ply)) => {
+                    (None, _) => self.unproved += 1,
+                    // It was worth more, and what followed is not: this move has done it.
+                    (Some(before), _) if Some(before) > result => {
+                        self.blunders.push(Blunder { before, game, ply });
+                    }
+                    (worth, Some(ply)) if worth == result => {
                         self.stage = Stage::Proofs { game, ply };
                         return true;
                     }
-                    // It was won, and what followed is lost: this move has done it.
-                    (Some(Worth::Win), _) => self.blunders.push(Blunder { game, ply }),
-                    // It was lost from the beginning.
-                    (Some(_), _) => {}
-                    (None, _) => self.unproved += 1,
+                    // It was no better from the beginning, or the opponent has let it off since.
+                    _ => {}
                 }
                 self.prove_from(game + 1);
                 true

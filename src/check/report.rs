@@ -1,7 +1,10 @@
 //! What a check has found, as messages: for the page, for a file, and for the command line.
 
-use super::Check;
-use super::games::{Game, Opponent, score};
+use super::games::{Game, OPPONENTS, Score, opponent_name};
+use super::{Blunder, Check};
+use crate::python::ProgramGame;
+use crate::registry::game;
+use crate::solve::Worth;
 use crate::text::{EnumId, Message};
 
 /// How a language writes a number with so many decimals.
@@ -23,6 +26,7 @@ pub fn heading(check: &Check) -> Message {
         .with("name", &check.found.name)
         .with("limit", check.limit)
         .with("plies", check.limit + 1)
+        .with_message("opponent", opponent_name(check.game, 1))
 }
 
 /// Each with whether it is good.
@@ -67,23 +71,35 @@ pub fn times(check: &Check, number: &Decimal<'_>) -> Vec<Message> {
 
 /// What came of the games against each opponent.
 pub fn scores(check: &Check, number: &Decimal<'_>) -> Vec<Message> {
-    let against = Opponent::all().filter_map(|opponent| {
+    let sides = sides(check.game);
+    let against = (0..OPPONENTS).filter_map(|opponent| {
         let games = check.games.iter().filter(|game| game.opponent == opponent);
-        let (played, wins, interval) = score(games);
+        let score = Score::of(games);
         let percent = |share: f64| number(100.0 * share, 0);
-        (played > 0).then(|| {
-            let name = Message::new(&format!("named.rastros.{}", opponent.id()));
-            Message::new("programs.check.score")
-                .with_message("name", name)
-                .with("wins", wins.first + wins.second)
-                .with("n", played)
-                .with("first", wins.first)
-                .with("second", wins.second)
-                .with("low", percent(interval.low))
-                .with("high", percent(interval.high))
+        let key = match score.draws {
+            0 => "programs.check.score",
+            _ => "programs.check.score.draws",
+        };
+        (score.played > 0).then(|| {
+            Message::new(key)
+                .with_message("name", opponent_name(check.game, opponent))
+                .with("wins", score.wins.first + score.wins.second)
+                .with("draws", score.draws)
+                .with("n", score.played)
+                .with("first", score.wins.first)
+                .with("first_side", sides[0])
+                .with("second", score.wins.second)
+                .with("second_side", sides[1])
+                .with("low", percent(score.interval.low))
+                .with("high", percent(score.interval.high))
         })
     });
     against.collect()
+}
+
+/// What the sides of a game are called.
+fn sides(played: ProgramGame) -> [&'static str; 2] {
+    game(played.id).map_or(["", ""], |kind| kind.info().sides)
 }
 
 /// Why games were lost by rule, each reason once.
@@ -97,13 +113,17 @@ pub fn failures(check: &Check) -> impl Iterator<Item = Message> {
     seen.into_iter()
 }
 
-/// A move that threw a win away.
-pub fn of_blunder(check: &Check, game: usize, ply: usize) -> Message {
-    let moves = &check.games[game].record.moves;
-    Message::new("programs.blunder")
-        .with("game", game + 1)
-        .with("number", ply + 1)
-        .with("move", moves.get(ply).map_or("", String::as_str))
+/// A move that threw a win or a draw away.
+pub fn of_blunder(check: &Check, blunder: Blunder) -> Message {
+    let moves = &check.games[blunder.game].record.moves;
+    let key = match blunder.before {
+        Worth::Win => "programs.blunder",
+        _ => "programs.blunder.draw",
+    };
+    Message::new(key)
+        .with("game", blunder.game + 1)
+        .with("number", blunder.ply + 1)
+        .with("move", moves.get(blunder.ply).map_or("", String::as_str))
 }
 
 /// What this check says nothing about.

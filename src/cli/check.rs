@@ -13,7 +13,7 @@ use super::scripts::Adapter;
 use crate::check::{
     Check, Step, failures, heading, not_tried, of_blunder, scores, times, verdicts,
 };
-use crate::python::{Found, Heard, Kind, Loaded, Program, Script, Session};
+use crate::python::{Found, Heard, Kind, Loaded, Program, ProgramGame, Script, Session};
 use crate::registry::run;
 use crate::text::Message;
 
@@ -26,7 +26,7 @@ pub(super) struct Options {
     /// The evaluation or the player, where the file has several
     #[arg(value_name = "NAME")]
     function: Option<String>,
-    /// The limit of the search, which looks one ply further, and of Basílio's
+    /// The limit of the search, which looks one ply further, and of the opponent that searches
     #[arg(long, value_name = "D", default_value_t = 2, value_parser = value_parser!(u32).range(0..=6))]
     limit: u32,
     /// Our own search plays with the evaluation
@@ -48,9 +48,12 @@ pub(super) fn check(options: &Options, console: &Console) -> Result<(), Failure>
     for note in &loaded.notes {
         warn(note);
     }
+    let game = ProgramGame::find(&loaded.game);
     let found = chosen(&loaded, options.function.as_deref());
-    let found = found.ok_or_else(|| nothing(&loaded))?;
-    let mut check = Check::new(found.clone(), options.limit, options.ours);
+    let (Some(found), Some(game)) = (found, game) else {
+        return Err(nothing(&loaded));
+    };
+    let mut check = Check::new(game, found.clone(), options.limit, options.ours);
     console.line(heading(&check));
     go_through(&mut check, &mut session, &mut python);
     print(&check, console);
@@ -155,7 +158,7 @@ fn print(check: &Check, console: &Console) {
         console.line(message);
     }
     for blunder in &check.blunders {
-        console.line(of_blunder(check, blunder.game, blunder.ply));
+        console.line(of_blunder(check, *blunder));
         let record = &check.games[blunder.game].record;
         console.line(format_args!("  {}", record.moves[..=blunder.ply].join(" ")));
     }

@@ -103,5 +103,11 @@ pub(super) fn program_of(
     let names = found.features.iter().map(|name| format!("{OWN}{name}"));
     let names = names.collect();
     let function = found.name.clone();
-    Ok((Script { function, ..script }.trimmed(), names))
+    let game = loaded.game.clone();
+    let script = Script {
+        function,
+        game,
+        ..script
+    };
+    Ok((script.trimmed(), names))
 }

@@ -17,12 +17,23 @@ macro_rules! adapter {
     };
 }
 
-const ADAPTER: [(&str, &str); 12] = adapter![
+const ADAPTER: [(&str, &str); 23] = adapter![
     "__init__",
+    "games/__init__",
+    "games/board",
+    "games/madrid",
+    "games/rastros",
+    "games/reversi",
+    "games/tic_tac_toe",
     "instead/dill",
     "instead/func_timeout",
+    "modules/game",
+    "modules/heuristic",
     "modules/jogos",
     "modules/rastros",
+    "modules/reversi",
+    "modules/tictactoe",
+    "modules/tournament",
     "modules/utils",
     "page",
     "playing",

@@ -19,8 +19,9 @@ use crate::championship::{
     ChampionshipConfig, ChampionshipJob, Contender, Format, GradeRule, Limits, Plays, Stop, grades,
     is_championship,
 };
+use crate::check::opponent_name;
 use crate::evolution::SEED_LIMIT;
-use crate::python::START;
+use crate::python::{GAMES, ProgramGame};
 use crate::registry::{check_championship, course_reference};
 use crate::text::visible;
 
@@ -129,6 +130,9 @@ pub(super) struct Options {
 /// What holds for the programs of a class.
 #[derive(Debug, Args)]
 struct Class {
+    /// Of a class: the game that everybody plays
+    #[arg(long, value_name = "GAME", default_value = GAMES[0].id, value_parser = GAMES.map(|game| game.id))]
+    game: String,
     /// Of a class: plies that everybody searches; the course's limit d is d + 1
     #[arg(long, value_name = "PLIES")]
     depth: Option<u32>,
@@ -151,9 +155,6 @@ struct Class {
     #[arg(long, value_name = "GRADE", default_value_t = 10.0)]
     pass: f64,
 }
-
-/// The course's own player, against which everybody plays as well.
-const REFERENCE: (&str, &str) = ("Basílio", "basilio");
 
 impl Options {
     fn job(&self) -> Result<ChampionshipJob, Failure> {
@@ -215,22 +216,26 @@ impl Options {
             plays,
             limits,
         };
-        let (name, id) = REFERENCE;
+        let played = ProgramGame::find(&self.class.game).unwrap_or(GAMES[0]);
+        let [_, id] = played.opponents;
+        let name = opponent_name(played, 1).to_string();
         let mut players = vec![Contender {
             limits: Limits {
                 time_ms: None,
                 ..limits
             },
-            ..contender(name, Plays::Named(id.to_owned()))
+            ..contender(&name, Plays::Named(id.to_owned()))
         }];
         let programs = found.programs.into_iter();
         players.extend(programs.map(|(name, mut script)| {
-            Arc::make_mut(&mut script).ours = self.class.ours;
+            let of_class = Arc::make_mut(&mut script);
+            of_class.ours = self.class.ours;
+            of_class.game = played.id.to_owned();
             contender(&name, Plays::Python(script))
         }));
         let config = ChampionshipConfig {
-            game: "rastros".to_owned(),
-            start: START.to_owned(),
+            game: played.id.to_owned(),
+            start: played.start.to_owned(),
             players,
             format: Format::RoundRobin { adaptive: false },
             pairs: 1,

@@ -13,10 +13,18 @@ pub fn champion_program(run: &Run, generation: u32) -> Option<Program> {
     let genome = run.generations.get(generation as usize)?.champion();
     let File(name, source) = script.files.iter().find(|file| file.0 == script.main)?;
     let weights: Vec<_> = genome.0.iter().map(i32::to_string).collect();
+    let (over, utility) = match run.config.game.as_str() {
+        "tic_tac_toe" => (
+            "state.k_pieces(3) or len(state.board) == 9",
+            "state.k_pieces(3) * (1 if player == 'X' else -1)",
+        ),
+        "reversi" => ("not state.moves()", "state.compute_utility(player)"),
+        _ => ("state.terminou", "state.compute_utility(player)"),
+    };
     let ends = match run.config.ends {
-        Ends::Unseen => "",
+        Ends::Unseen => String::new(),
         // Far above any sum.
-        _ => "    if state.terminou:\n        return 10**15 * state.compute_utility(player)\n",
+        _ => format!("    if {over}:\n        return 10**15 * {utility}\n"),
     };
     let function = format!(
         "# Generation {generation}, seed {}\ndef fun_aval_champion(state, player):\n{ends}    return sum(weight * feature(state, player) for weight, feature in zip([{}], {}))\n",

@@ -112,6 +112,9 @@ impl EvolutionConfig {
         if !program.is_sound() || !(1..=OWN_FEATURES).contains(&self.own_features().len()) {
             return Err(Message::new("error.evolution.program"));
         }
+        if !program.plays(&self.game) {
+            return Err(program.other_game());
+        }
         if !python::knows(&self.game, &self.start) {
             return Err(Message::new("error.evolution.program_board"));
         }

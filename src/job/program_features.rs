@@ -98,10 +98,8 @@ impl FeatureCache {
 /// The question for the features of positions, of so many as can be answered at once.
 pub fn features_question(list: &str, count: usize, unknown: &[JudgedPosition]) -> Question {
     let most = (NUMBERS_AT_ONCE / count.max(1)).max(1);
-    let sides = ["S", "N"];
     let positions = unknown.iter().take(most);
-    let positions =
-        positions.map(|JudgedPosition(text, side)| [text.clone(), sides[side.index()].to_owned()]);
+    let positions = positions.map(|JudgedPosition(text, side)| (text.clone(), side.index()));
     Question::Features {
         name: list.to_owned(),
         count,

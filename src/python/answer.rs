@@ -3,8 +3,9 @@
 use serde::Deserialize;
 use strum::{IntoStaticStr, VariantArray};
 
+use super::games::ProgramGame;
 use super::question::Question;
-use super::trouble::Trouble;
+use super::trouble::{OTHER_GAME, Trouble};
 use super::watched::Watched;
 
 /// The most that is read of anything there may be many of, in entries, and of any text, in bytes.
@@ -48,6 +49,8 @@ pub struct Found {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Loaded {
+    /// The id of the game that it plays, one of those of [`GAMES`](super::GAMES).
+    pub game: String,
     /// What plays in it.
     pub found: Vec<Found>,
     /// What was left out, in English.
@@ -174,12 +177,13 @@ struct Error {
 }
 
 /// The kinds of failures that the adapter tells apart; for each there is a text `error.python.KIND`.
-const KINDS: [&str; 7] = [
+const KINDS: [&str; 8] = [
     "exception",
     "import",
     "late",
     "memory",
     "no_search",
+    OTHER_GAME,
     "syntax",
     "unreadable",
 ];
@@ -208,7 +212,8 @@ impl Answer {
                     .chain(&loaded.notes)
                     .all(|n| n.len() <= 4 * LONGEST_NAME);
                 let few = few && loaded.found.len() <= MOST && loaded.notes.len() <= MOST;
-                let sound = short && few && loaded.printed.len() <= LONGEST_TEXT;
+                let known = ProgramGame::find(&loaded.game).is_some();
+                let sound = known && short && few && loaded.printed.len() <= LONGEST_TEXT;
                 sound.then_some(Answer::Loaded(loaded))
             }
             Question::Move { .. } => {
@@ -254,7 +259,8 @@ impl Error {
     fn trouble(self) -> Option<Trouble> {
         let kind = KINDS.into_iter().find(|kind| *kind == self.kind)?;
         let short = self.place.len() <= 4 * LONGEST_NAME && self.text.len() <= 4 * LONGEST_NAME;
-        short.then_some(Trouble::Program {
+        let known = kind != OTHER_GAME || ProgramGame::find(&self.text).is_some();
+        (short && known).then_some(Trouble::Program {
             kind,
             place: self.place,
             line: self.line,
@@ -273,6 +279,7 @@ mod tests {
         Question::Load {
             main: "a.py".to_owned(),
             files: Vec::new(),
+            game: None,
         }
     }
 
@@ -285,7 +292,7 @@ mod tests {
 
     #[test]
     fn answers_of_the_adapter_are_read() {
-        let text = r#"{"found": [{"name": "f", "kind": "evaluation", "line": 8}], "notes": ["n"], "printed": ""}"#;
+        let text = r#"{"game": "rastros", "found": [{"name": "f", "kind": "evaluation", "line": 8}], "notes": ["n"], "printed": ""}"#;
         let Ok(Answer::Loaded(loaded)) = Answer::read(&load(), text) else {
             panic!("a program that was read");
         };
@@ -313,7 +320,11 @@ mod tests {
             (load(), "7"),
             (
                 load(),
-                r#"{"found": [], "notes": [], "printed": "", "more": 1}"#,
+                r#"{"game": "rastros", "found": [], "notes": [], "printed": "", "more": 1}"#,
+            ),
+            (
+                load(),
+                r#"{"game": "chess", "found": [], "notes": [], "printed": ""}"#,
             ),
             (a_move(), r#"{"move": "a1", "ms": -1, "printed": ""}"#),
             (a_move(), &long),
@@ -335,7 +346,7 @@ mod tests {
     fn a_failure_says_where() {
         for kind in KINDS {
             let text = format!(
-                r#"{{"error": {{"kind": "{kind}", "where": "a.py", "line": 3, "text": "x"}}, "printed": ""}}"#
+                r#"{{"error": {{"kind": "{kind}", "where": "a.py", "line": 3, "text": "reversi"}}, "printed": ""}}"#
             );
             let trouble = Answer::read(&load(), &text).unwrap_err();
             assert_eq!(trouble.line(), Some(3), "{kind}");

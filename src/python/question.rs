@@ -21,6 +21,8 @@ pub enum Question {
         main: String,
         /// That file, and those that it may import.
         files: Vec<File>,
+        /// The id of the game that it is to play; `None` where it may be any.
+        game: Option<String>,
     },
     /// Choose a move.
     Move {
@@ -54,8 +56,8 @@ pub enum Question {
         /// How many there are in it.
         #[serde(skip)]
         count: usize,
-        /// The positions, as text, each with the side that it is judged for.
-        positions: Vec<[String; 2]>,
+        /// The positions, as text, each with the index of the side that it is judged for.
+        positions: Vec<(String, usize)>,
     },
     /// Choose a move, and be watched.
     Trace {

@@ -2,8 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::games::ProgramGame;
 use super::program::{LONGEST, LONGEST_NAME, file_name};
 use super::question::{File, Question};
+use crate::text::Message;
 
 /// Something in a program that plays.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -16,6 +18,9 @@ pub struct Script {
     /// The name of what plays in it; empty where the only player plays, the only `fun_aval…`, or the only evaluation.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub function: String,
+    /// The id of the game that it plays; empty where that is not known before it has run.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub game: String,
     /// Whether our own search asks it, where it is an evaluation: the same values, sooner.
     #[serde(default, skip_serializing_if = "is_false")]
     pub ours: bool,
@@ -58,7 +63,19 @@ impl Script {
         Question::Load {
             main: self.main.clone(),
             files: self.files.clone(),
+            game: Some(self.game.clone()).filter(|game| !game.is_empty()),
         }
+    }
+
+    /// Whether it can play a game, as far as that is known.
+    pub fn plays(&self, game: &str) -> bool {
+        self.game.is_empty() || self.game == game
+    }
+
+    /// What is to be said where it cannot.
+    pub fn other_game(&self) -> Message {
+        Message::new("error.python.other_game")
+            .with_message("game", Message::new(&format!("game.{}", self.game)))
     }
 
     /// Whether the file that plays is there, and no file is too long or called as none of a program can be.
@@ -68,5 +85,6 @@ impl Script {
             && self.files.iter().all(fits)
             && self.files.iter().any(|File(name, _)| *name == self.main)
             && self.function.chars().count() <= LONGEST_NAME
+            && (self.game.is_empty() || ProgramGame::find(&self.game).is_some())
     }
 }

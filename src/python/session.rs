@@ -163,7 +163,7 @@ mod tests {
         call.text.as_ref().is_some_and(|text| text.contains(word))
     }
 
-    const LOADED: &str = r#"{"found": [], "notes": [], "printed": ""}"#;
+    const LOADED: &str = r#"{"game": "rastros", "found": [], "notes": [], "printed": ""}"#;
 
     #[test]
     fn a_program_is_loaded_before_it_is_asked() {

@@ -4,6 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::text::{Message, visible};
 
+/// The kind of failure of a program that is to play another game than its own, whose id is the text.
+pub(super) const OTHER_GAME: &str = "other_game";
+
 /// Why a worker has ended without an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -57,6 +60,9 @@ impl Trouble {
                 text,
             } => {
                 let message = Message::new(&format!("error.python.{kind}"));
+                if *kind == OTHER_GAME {
+                    return message.with_message("game", Message::new(&format!("game.{text}")));
+                }
                 let place = Message::new(match line {
                     Some(_) => "error.python.place",
                     None if place.is_empty() => "error.python.program",

@@ -30,9 +30,9 @@ impl Watched {
         self.steps.len() <= LONGEST
     }
 
-    /// The trace of a position, as a file has it (`docs/trace.md`); whoever reads it checks it.
-    pub fn trace(&self, position: &str) -> String {
-        let heading = json!({ "format": "rastros-lab-trace", "version": 1, "game": "rastros",
+    /// The trace of a position of a game, as a file has it (`docs/trace.md`); whoever reads it checks it.
+    pub fn trace(&self, game: &str, position: &str) -> String {
+        let heading = json!({ "format": "rastros-lab-trace", "version": 1, "game": game,
             "position": position, "depth": self.depth, "own": true });
         let steps = self.steps.split(';').map(line);
         let end = match self.full {

@@ -6,7 +6,7 @@ use crate::championship::{
     self, ChampionshipConfig, ChampionshipJob, Contender, Ending, PlayedGame, PlayedPair, Plays,
     Setup,
 };
-use crate::python;
+use crate::python::{self, ProgramGame};
 use crate::text::Message;
 
 /// Checks a configuration against its game, and spells out the players that the game knows by name.
@@ -42,7 +42,8 @@ pub fn check_championship(config: &ChampionshipConfig) -> Result<Setup, Message>
 pub fn course_reference(config: &ChampionshipConfig) -> u32 {
     let known = game(&config.game).map(|kind| kind.players());
     let of_course = known.ok().and_then(|known| {
-        let found = known.into_iter().find(|p| p.id == "basilio")?;
+        let [_, wanted] = ProgramGame::find(&config.game)?.opponents;
+        let found = known.into_iter().find(|p| p.id == wanted)?;
         let spec = Plays::Player(found.spec);
         config.players.iter().position(|p| p.plays == spec)
     });
@@ -63,6 +64,9 @@ fn spelled_out(config: &ChampionshipConfig, player: &Contender) -> Result<Plays,
         }
         Plays::Python(_) if !python::knows(&config.game, &config.start) => {
             return Err(Message::new("error.championship.python_board"));
+        }
+        Plays::Python(script) if !script.plays(&config.game) => {
+            return Err(script.other_game());
         }
         plays => plays.clone(),
     };

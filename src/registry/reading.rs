@@ -76,7 +76,7 @@ fn beside(own: &Trace) -> Vec<Beside> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::python::{START, Watched};
+    use crate::python::{GAMES, Watched};
     use crate::trace::to_json_lines;
 
     #[test]
@@ -131,7 +131,7 @@ mod tests {
         );
         let watched: Watched = serde_json::from_str(&said).unwrap();
         let TaskResult::ReadTrace { beside, .. } =
-            read(&watched.trace(START), &mut |_| {}).unwrap()
+            read(&watched.trace(GAMES[0].id, GAMES[0].start), &mut |_| {}).unwrap()
         else {
             panic!("a trace");
         };

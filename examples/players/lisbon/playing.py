@@ -25,7 +25,7 @@ def limit_of(program, limit):
 def asked_to_play(program, game):
     """Refuses another game than the program's."""
     if game != program.game.ID:
-        raise reading.Unreadable("{} plays {}.".format(program.title, program.game.NAME), "other_game")
+        raise reading.Unreadable("{} plays {}.".format(program.title, program.game.NAME), "other_game", what=program.game.ID)
 
 
 def move_in(program, move, position):

@@ -16,16 +16,12 @@ use crate::championship::{
     ChampionshipConfig, ChampionshipJob, cross_table_csv, games_csv, games_text, grades_csv,
     is_championship, limits, standings_csv, to_json,
 };
-use crate::python::{START, Script, roster};
-use crate::registry::{GAMES, check_championship, game, import_championship};
+use crate::python::{self, ProgramGame, Script, roster};
+use crate::registry::{check_championship, game, import_championship};
 use crate::text::{Message, in_range};
 
 /// The card with what goes on, to which the focus goes when it begins.
 pub(super) const STATUS: &str = "championship-status";
-
-/// The game of the course's programs, and the player that their wins are measured by.
-const CLASS_GAME: &str = "rastros";
-const CLASS_REFERENCE: &str = "basilio";
 
 /// What follows from something that happened in this tab.
 pub(super) fn update(state: &mut State, msg: Msg, candidates: &Candidates<'_>) -> Response {
@@ -236,22 +232,32 @@ pub fn enter(state: &mut State, name: String, script: Arc<Script>) -> Response {
     take(state, vec![(name, script)])
 }
 
-/// Takes programs into the roster.
+/// Takes programs into the roster, of the game that they play.
 fn take(state: &mut State, programs: Vec<(String, Arc<Script>)>) -> Response {
-    let untouched = state.draft.players == state.opening.players;
     let draft = &mut state.draft;
-    if untouched || draft.game != CLASS_GAME {
+    // Of a program that has not run the game is not known: it is to play the one that is chosen, where programs can.
+    let known = programs
+        .iter()
+        .find_map(|(_, script)| ProgramGame::find(&script.game));
+    let played = known.or_else(|| ProgramGame::find(&draft.game));
+    let played = played.unwrap_or(python::GAMES[0]);
+    let offered = game(&draft.game).is_ok_and(|kind| Draft::of_game(kind).players == draft.players);
+    let untouched = offered || draft.players == state.opening.players;
+    if (untouched || draft.game != played.id)
+        && let Ok(kind) = game(played.id)
+    {
         *draft = Draft {
-            players: vec![Pick::new(CLASS_REFERENCE)],
-            start: START.to_owned(),
-            ..draft.for_game(GAMES[0])
+            players: vec![Pick::new(played.opponents[1])],
+            start: played.start.to_owned(),
+            ..draft.for_game(kind)
         };
         draft.form.set("pairs", "1");
         draft.form.set("opening_plies", "0");
     }
     let known = |draft: &Draft, name: &str| draft.players.iter().any(|pick| pick.name == name);
     let mut taken = 0;
-    for (name, script) in programs {
+    for (name, mut script) in programs {
+        Arc::make_mut(&mut script).game = played.id.to_owned();
         let same = |pick: &&mut Pick| pick.script.is_some() && pick.name == name;
         if let Some(pick) = draft.players.iter_mut().find(same) {
             // The same person has handed in another version.

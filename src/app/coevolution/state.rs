@@ -274,10 +274,15 @@ impl State {
     /// Puts the list of features of a person's program into the form, with what its features are called, on a board that it knows; and
     /// says so.
     pub fn weigh(&mut self, program: Script, names: &[String]) -> Message {
-        if !python::knows(self.draft.game(), self.draft.start()) {
+        let knows = python::knows(self.draft.game(), self.draft.start());
+        if !knows || !program.plays(self.draft.game()) {
             let seed = self.draft.get("seed").to_owned();
-            if let Some(first) = preset(FIRST) {
-                self.draft = Draft::of(&first.config());
+            let first = preset(FIRST).map(|first| Draft::of(&first.config()));
+            self.draft = first.unwrap_or_else(|| self.draft.clone());
+            if let Ok(kind) = game(&program.game)
+                && !program.plays(self.draft.game())
+            {
+                self.draft = self.draft.for_game(kind);
             }
             self.draft.set("seed", &seed);
         }

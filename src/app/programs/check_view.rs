@@ -7,9 +7,9 @@ use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, el};
 use crate::app::ui::widgets::labelled;
 use crate::check::{
-    Check, GAMES, Opponent, failures, heading, not_tried, of_blunder, scores, times, verdicts,
+    Check, GAMES, OPPONENTS, failures, heading, not_tried, of_blunder, scores, times, verdicts,
 };
-use crate::text::{EnumId, Message};
+use crate::text::Message;
 
 /// The card with what is found out.
 pub(super) fn view(check: &Check, texts: Texts) -> Element<Msg> {
@@ -21,11 +21,8 @@ pub(super) fn view(check: &Check, texts: Texts) -> Element<Msg> {
     });
     let blunders = check.blunders.iter().map(|blunder| {
         let link = query::write("play", &check.games[blunder.game].link(blunder.ply));
-        el("li").child(el("a").attr("href", link).child(texts.say(&of_blunder(
-            check,
-            blunder.game,
-            blunder.ply,
-        ))))
+        let said = texts.say(&of_blunder(check, *blunder));
+        el("li").child(el("a").attr("href", link).child(said))
     });
     let number = |value: f64, digits: usize| texts.decimal(value, digits);
     let mut measured = times(check, &number);
@@ -62,7 +59,7 @@ pub(super) fn view(check: &Check, texts: Texts) -> Element<Msg> {
 }
 
 fn progress(check: &Check, texts: Texts) -> Element<Msg> {
-    let all = (GAMES * Opponent::all().len()) as u32;
+    let all = (GAMES * OPPONENTS) as u32;
     let said = match check.is_proving() {
         true => Message::new("programs.check.proving"),
         false => Message::new("programs.check.playing")

@@ -33,7 +33,7 @@ pub(super) fn file(state: &State, texts: Texts) -> Vec<Effect> {
         let link = query::write("play", &game.link(blunder.ply));
         lines.push(format!(
             "{} {link}",
-            texts.say(&of_blunder(check, blunder.game, blunder.ply))
+            texts.say(&of_blunder(check, *blunder))
         ));
     }
     lines.push(texts.say(&not_tried(check)));

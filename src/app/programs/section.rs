@@ -9,7 +9,7 @@ use crate::app::section::{Page, Section};
 use crate::app::ui::display_mode::DisplayMode;
 use crate::app::ui::query::Pairs;
 use crate::app::ui::vdom::Node;
-use crate::python::{self, START};
+use crate::python;
 use crate::text::Message;
 
 impl Section for State {
@@ -25,15 +25,18 @@ impl Section for State {
             Msg::Enter => Response::request(Request::EnterProgram),
             Msg::Evolve => Response::request(Request::EvolveProgram),
             Msg::Watch(_) => {
-                // In the position that Play shows, where programs know the board.
-                let shown = page
-                    .in_play
-                    .filter(|record| python::knows(&record.game, &record.start));
+                let Some(game) = self.game() else {
+                    return Response::default();
+                };
+                // In the position that Play shows, where the program knows the board.
+                let shown = page.in_play.filter(|record| {
+                    record.game == game.id && python::knows(&record.game, &record.start)
+                });
                 let shown = shown.and_then(|record| record.positions().ok());
                 let shown = shown.and_then(|positions| positions.last().cloned());
                 let going_on = shown.filter(|position| position.outcome().is_none());
                 let position =
-                    going_on.map_or_else(|| START.to_owned(), |position| position.text());
+                    going_on.map_or_else(|| game.start.to_owned(), |position| position.text());
                 update(self, Msg::Watch(position), page.context.texts)
             }
             msg => update(self, msg, page.context.texts),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::document::Programs;
 use crate::app::players::program::ProgramPlayer;
 use crate::check::Check;
-use crate::python::{Found, Kind, Loaded, Program, Script, Session, Trouble};
+use crate::python::{Found, Kind, Loaded, Program, ProgramGame, Script, Session, Trouble};
 use crate::text::Message;
 
 /// How far the interpreter is.
@@ -123,12 +123,23 @@ impl State {
         Some((script, list.features.clone()))
     }
 
+    /// The game that it plays, known when it has run.
+    pub(super) fn game(&self) -> Option<ProgramGame> {
+        let Some(Ok(loaded)) = &self.loaded else {
+            return None;
+        };
+        ProgramGame::find(&loaded.game)
+    }
+
     /// A function of the program that is seen. The other programs are beside it, so that it may import them.
     pub(super) fn script(&self, function: String) -> Option<Script> {
         Some(Script {
             main: self.program()?.name.clone(),
             files: self.programs.list().iter().map(Program::file).collect(),
             function,
+            game: self
+                .game()
+                .map_or_else(String::new, |game| game.id.to_owned()),
             ours: self.ours,
         })
     }

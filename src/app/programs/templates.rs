@@ -16,20 +16,26 @@ pub enum Template {
     Player,
     /// Several evaluations of one thing each.
     Features,
+    /// An evaluation for Tic-tac-toe.
+    TicTacToe,
+    /// An evaluation for Reversi.
+    Reversi,
 }
 
 impl Template {
     /// The program, with comments in a language.
     pub fn program(self, texts: Texts) -> Program {
-        let about = texts.of(&["programs", "template", self.id(), "about"]);
-        let code = match self {
-            Template::Evaluation => EVALUATION,
-            Template::Player => PLAYER,
-            Template::Features => FEATURES,
+        let (module, about, code) = match self {
+            Template::Evaluation => ("rastros", "evaluation", EVALUATION),
+            Template::Player => ("rastros", "player", PLAYER),
+            Template::Features => ("rastros", "features", FEATURES),
+            Template::TicTacToe => ("tictactoe", "evaluation", TIC_TAC_TOE),
+            Template::Reversi => ("reversi", "evaluation", REVERSI),
         };
+        let about = texts.of(&["programs", "template", about, "about"]);
         Program {
             name: format!("{}.py", self.id()),
-            source: format!("from rastros import *\n\n# {about}\n{code}"),
+            source: format!("from {module} import *\n\n# {about}\n{code}"),
         }
     }
 }
@@ -39,6 +45,25 @@ const EVALUATION: &str = "def fun_aval(state, player):
         return 100 * state.compute_utility(player)
     goal = (8, 1) if player == 'S' else (1, 8)
     return 7 - distancia(state.white, goal)
+";
+
+const TIC_TAC_TOE: &str = "def fun_aval(state, player):
+    winner = state.k_pieces(3)
+    if winner:
+        return 100 if (winner == 1) == (player == 'X') else -100
+    centre = state.board.get((2, 2))
+    return 0 if centre is None else 1 if centre == player else -1
+";
+
+const REVERSI: &str = "CORNERS = [(1, 1), (1, 8), (8, 1), (8, 8)]
+
+
+def fun_aval(state, player):
+    if not state.moves():
+        return 1000 * state.compute_utility(player)
+    other = state.other(player)
+    corners = [state.board.get(cell) for cell in CORNERS]
+    return corners.count(player) - corners.count(other)
 ";
 
 const PLAYER: &str = "def choose(game, state):

@@ -8,6 +8,7 @@ use crate::app::ui::texts::{Context, Texts};
 use crate::game::Side;
 use crate::python::{Call, Event, Program, Said};
 use crate::registry::{Task, game, run};
+use crate::solve::Worth;
 use crate::text::{EnumId, Language};
 
 const TEXTS: Texts = Texts(Language::En);
@@ -42,8 +43,7 @@ fn seen(state: &State) -> String {
     view(state, &context).text()
 }
 
-const LOADED: &str =
-    r#"{"found": [{"name": "f", "kind": "player", "line": 3}], "notes": [], "printed": ""}"#;
+const LOADED: &str = r#"{"game": "rastros", "found": [{"name": "f", "kind": "player", "line": 3}], "notes": [], "printed": ""}"#;
 
 #[test]
 fn nothing_runs_before_the_person_says_so() {
@@ -58,7 +58,7 @@ fn nothing_runs_before_the_person_says_so() {
         ),
         []
     );
-    assert_eq!(state.programs.list().len(), 4);
+    assert_eq!(state.programs.list().len(), Template::all().count() + 1);
     let asked = call(&step(&mut state, Msg::Run));
     assert!(asked.text.is_some_and(|text| text.contains("\"load\"")));
 }
@@ -86,13 +86,12 @@ fn an_error_is_told_with_its_line() {
     assert!(seen(&state).contains("player.py, line 4: Python cannot read this."));
 }
 
-/// A whole check of a player that takes the first legal move.
-#[test]
-fn a_check_plays_all_games() {
+/// The check of a player of that game, which takes the first legal move.
+fn checked(played: &str) -> State {
     let mut state = State::default();
     step(&mut state, Msg::New(Template::Player));
     let load = call(&step(&mut state, Msg::Run));
-    answer(&mut state, &load, LOADED);
+    answer(&mut state, &load, &LOADED.replace("rastros", played));
     step(&mut state, Msg::Limit(0));
     let mut effects = step(&mut state, Msg::Check);
     while let Some(effect) = effects.pop() {
@@ -101,7 +100,7 @@ fn a_check_plays_all_games() {
                 let question: serde_json::Value =
                     serde_json::from_str(call.text.as_deref().unwrap()).unwrap();
                 let position = question["position"].as_str().unwrap();
-                let moves = game("rastros").unwrap().parse(position).unwrap().moves();
+                let moves = game(played).unwrap().parse(position).unwrap().moves();
                 let text = format!(r#"{{"move": "{}", "ms": 1, "printed": ""}}"#, moves[0].text);
                 answer(&mut state, &call, &text)
             }
@@ -116,18 +115,48 @@ fn a_check_plays_all_games() {
             other => panic!("{other:?}"),
         };
     }
+    state
+}
+
+#[test]
+fn a_check_plays_all_games() {
+    for (played, against) in [
+        ("rastros", "Against Basílio"),
+        ("tic_tac_toe", "Against Table of cells"),
+        ("reversi", "Against Corners first"),
+    ] {
+        let mut state = checked(played);
+        let check = state.check.as_ref().unwrap();
+        assert!(check.is_done());
+        assert_eq!(check.games.len(), 40);
+        assert!(check.games.iter().all(|game| game.result().is_some()));
+        let firsts = check.games.iter().filter(|game| game.side == Side::First);
+        assert_eq!(firsts.count(), 20);
+        let text = seen(&state);
+        assert!(
+            text.contains(against) && text.contains("of 20 games won"),
+            "{text}"
+        );
+        assert!(!step(&mut state, Msg::Report).is_empty());
+    }
+}
+
+/// The first legal move of Tic-tac-toe is a bad one: what it gives away is told apart.
+#[test]
+fn moves_that_give_away_a_win_or_a_draw_are_found() {
+    let state = checked("tic_tac_toe");
     let check = state.check.as_ref().unwrap();
-    assert!(check.is_done());
-    assert_eq!(check.games.len(), 40);
-    assert!(check.games.iter().all(|game| game.is_won().is_some()));
-    let firsts = check.games.iter().filter(|game| game.side == Side::First);
-    assert_eq!(firsts.count(), 20);
+    for before in [Worth::Win, Worth::Draw] {
+        let found = check.blunders.iter().filter(|b| b.before == before);
+        assert!(found.count() > 0, "{before:?}");
+    }
+    for blunder in &check.blunders {
+        let game = &check.games[blunder.game];
+        assert!(game.result() < Some(blunder.before));
+        assert_eq!(game.last_own_before(blunder.ply + 1), Some(blunder.ply));
+    }
     let text = seen(&state);
-    assert!(
-        text.contains("Against Bacoco") && text.contains("of 20 games won"),
-        "{text}"
-    );
-    assert!(!step(&mut state, Msg::Report).is_empty());
+    assert!(text.contains("turned a draw into a loss"), "{text}");
 }
 
 #[test]

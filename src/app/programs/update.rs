@@ -125,10 +125,11 @@ fn run(state: &mut State) -> Vec<Effect> {
 }
 
 fn check(state: &mut State) -> Vec<Effect> {
-    let (Some(found), Some(session)) = (state.found().cloned(), &mut state.session) else {
+    let (game, found) = (state.game(), state.found().cloned());
+    let (Some(game), Some(found), Some(session)) = (game, found, &mut state.session) else {
         return Vec::new();
     };
-    let mut check = Check::new(found, state.limit, state.ours);
+    let mut check = Check::new(game, found, state.limit, state.ours);
     let steps = check.next(session, &mut state.tasks);
     state.check = Some(check);
     effects_of(steps)
@@ -228,8 +229,9 @@ pub fn heard(state: &mut State, event: &Event) -> Response {
             return Response::effects(next.into_iter().collect());
         }
         Heard::Answer(Answer::Watched(watched)) => {
-            let position = state.watched.take();
-            let trace = position.map(|position| Request::Trace(watched.trace(&position)));
+            let watching = state.game().zip(state.watched.take());
+            let trace =
+                watching.map(|(game, position)| Request::Trace(watched.trace(game.id, &position)));
             return trace.map_or_else(Response::default, Response::request);
         }
         Heard::Answer(answer) => {

@@ -11,6 +11,7 @@ use crate::app::ui::vdom::{Element, EventKind, Node, el};
 use crate::app::ui::widgets::{
     alert, button, card, checkbox, field, labelled, number, primary, select,
 };
+use crate::check::opponent_name;
 use crate::python::Program;
 use crate::python::{Kind, Loaded, Trouble};
 use crate::text::{EnumId, Message};
@@ -228,7 +229,13 @@ fn found(state: &State, texts: Texts) -> Option<Element<Msg>> {
         labelled(Icon::Evolution, texts.get("programs.evolve"), Msg::Evolve)
             .attr("id", "program-evolve")
     };
+    let game = state.game();
     let card = card
+        .maybe(game.map(|game| {
+            let said = Message::new("programs.found.game")
+                .with_message("game", Message::new(&format!("game.{}", game.id)));
+            el("p").child(texts.say(&said))
+        }))
         .child(select(
             "program-function",
             texts.get("programs.function"),
@@ -237,10 +244,11 @@ fn found(state: &State, texts: Texts) -> Option<Element<Msg>> {
             pick,
         ))
         .maybe(plays.then_some(limit))
-        .maybe(plays.then(|| {
-            el("p.quiet.small").child(
-                texts.say(&Message::new("programs.limit.about").with("plies", state.limit + 1)),
-            )
+        .maybe(game.filter(|_| plays).map(|game| {
+            let about = Message::new("programs.limit.about")
+                .with("plies", state.limit + 1)
+                .with_message("opponent", opponent_name(game, 1));
+            el("p.quiet.small").child(texts.say(&about))
         }))
         .maybe(is_evaluation.then(|| {
             checkbox(

@@ -25,7 +25,7 @@ fn answer(call: &Call) -> Option<Result<String, Fault>> {
             true => format!(
                 r#"{{"error": {{"kind": "syntax", "where": "{main}", "line": 4, "text": "SyntaxError"}}, "printed": ""}}"#
             ),
-            false => r#"{"found": [], "notes": [], "printed": ""}"#.to_owned(),
+            false => r#"{"game": "rastros", "found": [], "notes": [], "printed": ""}"#.to_owned(),
         }));
     }
     assert_eq!(question["for_all"], true);

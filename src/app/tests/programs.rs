@@ -7,8 +7,7 @@ use crate::python::Program;
 use crate::python::{Call, Event, Said};
 use crate::registry::WorkerCache;
 
-const LOADED: &str =
-    r#"{"found": [{"name": "me", "kind": "player", "line": 3}], "notes": [], "printed": ""}"#;
+const LOADED: &str = r#"{"game": "rastros", "found": [{"name": "me", "kind": "player", "line": 3}], "notes": [], "printed": ""}"#;
 
 fn asked(effects: &[Effect]) -> Call {
     let call = effects.iter().find_map(|effect| match effect {
@@ -141,7 +140,7 @@ fn programs_are_kept_for_the_next_visit() {
     assert!(Program::of_file("mine.py", "x").is_ok());
 }
 
-const FEATURES: &str = r#"{"found": [{"name": "f", "kind": "evaluation", "line": 3},
+const FEATURES: &str = r#"{"game": "rastros", "found": [{"name": "f", "kind": "evaluation", "line": 3},
     {"name": "caracts", "kind": "features", "line": null, "features": ["dist_base", "dist_obj"]}], "notes": [], "printed": ""}"#;
 
 /// What a program says that has two of the game's features.
@@ -156,7 +155,7 @@ fn features(call: &Call) -> String {
         let position = registry::game("rastros").expect("it is there");
         let position = position.parse(at[0].as_str().expect("a text"));
         let position = position.expect("a position");
-        let side = match at[1] == "S" {
+        let side = match at[1] == 0 {
             true => Side::First,
             false => Side::Second,
         };

@@ -121,7 +121,7 @@ impl Programs {
             .and_then(|line| move_of(&line, turn))
     }
 
-    /// FeatureSource a person's Python for a move, as the page does.
+    /// Asks a person's Python for a move, as the page does.
     fn put_to_script(
         &mut self,
         player: u32,

@@ -19,7 +19,7 @@ pub fn line(text: &str) -> bool {
 
 pub fn answers() -> Vec<String> {
     let answers = [
-        r#"{"found":[{"name":"f","kind":"evaluation","line":8}],"notes":["n"],"printed":"x"}"#,
+        r#"{"game":"rastros","found":[{"name":"f","kind":"evaluation","line":8}],"notes":["n"],"printed":"x"}"#,
         r#"{"move":"d4","ms":1.5,"printed":""}"#,
         r#"{"judged":[{"mirrored":[4,5],"values":[4,"nan"],"changed":false,"again":[4,5]}],"us":49.9,"printed":""}"#,
         r#"{"alone":8.5,"ours":2,"same":true,"printed":""}"#,
@@ -34,6 +34,7 @@ pub fn answer(text: &str) -> bool {
         Question::Load {
             main: "a.py".to_owned(),
             files: vec![File("a.py".to_owned(), String::new())],
+            game: None,
         },
         Question::Move {
             name: "f".to_owned(),

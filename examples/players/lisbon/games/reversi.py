@@ -1,5 +1,5 @@
-"""Reversi on 8 x 8 cells, (row, column) from the top left, 1 to 8. A node has the discs of black and of white as bits, and whether
-black is to move."""
+"""Reversi on 8 x 8 cells, (row, column) from the top left, 1 to 8; their names count rows from the top as well. A node has the discs of
+black and of white as bits, and whether black is to move."""
 from .board import is_square, own, signs
 
 ID, NAME, SIDES, LIMIT = "reversi", "Reversi", "BW", 2
@@ -7,7 +7,7 @@ MODULE, CLASSES = "reversi", ["Reversi", "EstadoReversi", "StudentHeuristic"]
 
 CELLS = [(row, column) for row in range(1, 9) for column in range(1, 9)]
 NUMBERS = {cell: number for number, cell in enumerate(CELLS)}
-TEXTS = {(row, column): "abcdefgh"[column - 1] + str(9 - row) for row, column in CELLS}
+TEXTS = {(row, column): "abcdefgh"[column - 1] + str(row) for row, column in CELLS}
 PASS = 64
 OTHER = {"B": "W", "W": "B"}
 ALL = 2 ** 64 - 1

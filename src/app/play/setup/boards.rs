@@ -10,7 +10,7 @@ use crate::app::players::program::ProgramPlayer;
 use crate::app::players::seats::{self, Seat};
 use crate::game::{BySide, Side};
 use crate::player::PlayerSpec;
-use crate::python::START;
+use crate::python::{ProgramGame, knows};
 use crate::registry::{AnyGame, GAMES, game};
 
 /// Another game or board: a new game begins on it. A board that cannot be is refused and the present game goes on.
@@ -49,6 +49,7 @@ pub(crate) fn change_board(state: &mut State, msg: Msg) -> Response {
             if !same_game {
                 refit_seats(state);
             }
+            leave_programs(state);
             Response::default()
         }
         Err(error) => Response::error(error),
@@ -81,12 +82,15 @@ pub(crate) fn change_seat(state: &mut State, msg: Msg) -> Response {
     }
 }
 
-/// Seats a person's own program on the second side, against the person, on the board of the course.
+/// Seats a person's own program on the second side, against the person, on the board that it knows.
 pub(in crate::app) fn seat_program(state: &mut State, player: ProgramPlayer) {
-    let Ok(kind) = game("rastros") else {
+    let Some(known) = ProgramGame::find(&player.script.game) else {
         return;
     };
-    if let Ok(start) = kind.parse(START) {
+    let Ok(kind) = game(known.id) else {
+        return;
+    };
+    if let Ok(start) = kind.parse(known.start) {
         state.begin(History::new(start));
         values_of(state);
     }
@@ -124,6 +128,19 @@ pub(crate) fn refit_seats(state: &mut State) {
     };
     let [first, second] = Side::ALL.map(|s| refit(&state.game.seats[s]));
     state.game.seats = BySide::new(first, second);
+}
+
+/// Gives the seats of programs to persons, where the board is none that programs know.
+fn leave_programs(state: &mut State) {
+    let start = state.game.history.nodes()[0].position.text();
+    if knows(state.game.kind.info().id, &start) {
+        return;
+    }
+    for side in Side::ALL {
+        if matches!(state.game.seats[side], Seat::Program(_)) {
+            seat(state, side, Seat::Person);
+        }
+    }
 }
 
 /// Makes the setup show the board that the game began on, if it is one of the presets.

@@ -1,0 +1,72 @@
+//! The games that people's programs can play: what `examples/players/lisbon/games` has a module for.
+
+/// One of them.
+#[derive(Clone, Copy, Debug)]
+pub struct ProgramGame {
+    /// Its id.
+    pub id: &'static str,
+    /// The start, as text: programs know no other board.
+    pub start: &'static str,
+    /// Two of its players, by their ids: one that moves by lot, and one of a course that searches. A check is played against both; in
+    /// a class everybody plays against the second.
+    pub opponents: [&'static str; 2],
+}
+
+/// All of them.
+pub const GAMES: [ProgramGame; 3] = [
+    ProgramGame {
+        id: "rastros",
+        start: "8/8/8/4o3/8/8/8/8 S",
+        opponents: ["bacoco", "basilio"],
+    },
+    ProgramGame {
+        id: "tic_tac_toe",
+        start: "3/3/3 X 3",
+        opponents: ["random", "table"],
+    },
+    ProgramGame {
+        id: "reversi",
+        start: "8/8/8/3WB3/3BW3/8/8/8 B",
+        opponents: ["random", "seed002"],
+    },
+];
+
+impl ProgramGame {
+    /// The game of that id.
+    pub fn find(id: &str) -> Option<ProgramGame> {
+        GAMES.into_iter().find(|game| game.id == id)
+    }
+}
+
+/// Whether a game that starts like that is one that people's programs can play.
+pub fn knows(game: &str, start: &str) -> bool {
+    ProgramGame::find(game).is_some_and(|known| board(known.start) == board(start))
+}
+
+/// The cells of each row of a position's text, and what follows the side that is to move.
+fn board(text: &str) -> (Vec<u32>, Option<&str>) {
+    let mut words = text.split_whitespace();
+    let rows = words.next().unwrap_or_default().split('/');
+    let cells = rows.map(|row| row.chars().map(|c| c.to_digit(10).unwrap_or(1)).sum());
+    (cells.collect(), words.nth(1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_usual_boards_are_known() {
+        for (game, start, known) in [
+            ("rastros", "8/8/3o4/2##4/8/8/8/8 N", true),
+            ("rastros", "7/7/7/3o3/7/7/7 S", false),
+            ("tic_tac_toe", "3/1X1/3 O 3", true),
+            ("tic_tac_toe", "4/4/4/4 X 4", false),
+            ("tic_tac_toe", "3/3/3 X 2", false),
+            ("reversi", "6/6/2WB2/2BW2/6/6 B", false),
+            ("adji_boto", "", false),
+        ] {
+            assert_eq!(knows(game, start), known, "{game} {start}");
+        }
+    }
+}
