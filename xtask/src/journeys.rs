@@ -66,7 +66,7 @@ fn journeys(browser: &Browser, built: &Built, axe: &Path, native: &Path) -> Comm
 }
 
 /// Opens both packagings of the page some number of times in Chromium, in turn with those of another build if its folder is given, and
-/// prints how large they are and how soon they can be played on.
+/// prints how large they are, how soon they can be played on, and how quick people's Python is.
 ///
 /// # Errors
 /// Something is missing and cannot be installed, or the page cannot be played on.
@@ -75,6 +75,7 @@ pub fn measure(runs: u16, against: Option<&Path>) -> Result<()> {
     let built = dist()?;
     size::describe(&built)?;
     let mut command = end_to_end(&chromium, &built);
+    command.arg("--native").arg(native_program()?);
     command.arg("--measure").arg(runs.to_string());
     if let Some(older) = against {
         command.arg("--against").arg(older);

@@ -3,6 +3,7 @@
 mod board;
 mod journeys;
 mod measure;
+mod measure_python;
 mod paper;
 mod policy;
 mod release;
@@ -46,7 +47,7 @@ struct Arguments {
     #[arg(long, required_unless_present_any = ["measure", "soak"])]
     axe: Option<PathBuf>,
     /// The native program.
-    #[arg(long, required_unless_present_any = ["measure", "soak"])]
+    #[arg(long, required_unless_present = "soak")]
     native: Option<PathBuf>,
     /// Makes no journeys, but opens each packaging so many times and prints how soon it can be played on.
     #[arg(long)]
@@ -125,7 +126,8 @@ async fn main() -> Result<()> {
     if let Some(runs) = arguments.measure {
         let dist = arguments.hosted.parent().context("a folder is missing")?;
         let against = arguments.against.as_deref();
-        return measure::measure(arguments.setup(), dist, against, runs).await;
+        let native = arguments.native.as_deref().context("a path is missing")?;
+        return measure::measure(arguments.setup(), dist, against, runs, native).await;
     }
     if let Some(minutes) = arguments.soak {
         return soak::soak(arguments.setup(), &arguments.hosted, minutes).await;

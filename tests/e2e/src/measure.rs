@@ -9,6 +9,7 @@ use std::time::Duration;
 use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 
+use crate::measure_python;
 use crate::server;
 use crate::session::{Driver, Session, Setup};
 
@@ -129,11 +130,17 @@ const EVOLVING: [&str; 3] = [
 ];
 
 /// Opens each packaging of the page `runs` times with each profile, once more with what the browser has kept of it, watches an evolution,
-/// and prints the medians. With the folder of an older build, that one is opened in turn with this one.
+/// and prints the medians, and the times of a person's evaluations. With the folder of an older build, that one is opened in turn with this one.
 ///
 /// # Errors
 /// The browser fails, no move can be made, or nothing is to be run.
-pub async fn measure(setup: Setup, dist: &Path, against: Option<&Path>, runs: usize) -> Result<()> {
+pub async fn measure(
+    setup: Setup,
+    dist: &Path,
+    against: Option<&Path>,
+    runs: usize,
+    native: &Path,
+) -> Result<()> {
     ensure!(runs > 0, "no run");
     let driver = Driver::start(setup).await?;
     let mut builds = vec![("", Addresses::of(dist)?)];
@@ -173,7 +180,7 @@ pub async fn measure(setup: Setup, dist: &Path, against: Option<&Path>, runs: us
         }
         table.print(&format!("an evolution, {}", profile.name), &EVOLVING);
     }
-    Ok(())
+    measure_python::measure(&driver, &builds[0].1.hosted, native).await
 }
 
 /// Where the two packagings of a build are.

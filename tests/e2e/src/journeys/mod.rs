@@ -195,6 +195,8 @@ journeys![
     coevolution:
         a_move_does_not_wait_for_an_evolution,
         bad_evolutions_are_answered;
+    python:
+        programs_of_other_games_play;
     evolving:
         an_evolution_is_seen_at_once_and_its_champion_becomes_a_player,
         a_lesson_is_answered_with_numbers,

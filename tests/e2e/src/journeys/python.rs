@@ -3,6 +3,7 @@
 use anyhow::{Result, ensure};
 use std::time::Duration;
 
+use crate::board::{legal, my_turn, status};
 use crate::session::Session;
 use crate::world::World;
 
@@ -116,6 +117,43 @@ pub async fn features_of_a_program_evolve(s: &Session, w: &World) -> Result<()> 
         PATIENCE,
     )
     .await?;
+    Ok(())
+}
+
+/// A class as Madrid's course hands it in: an evaluation of Reversi.
+const MADRID: &str = "from tournament import StudentHeuristic\n\n\nclass Discs(StudentHeuristic):\n    def evaluation_function(self, state):\n        more = state.scores[0] - state.scores[1]\n        return more if state.is_player_max(state.player1) else -more\n";
+
+/// Programs say which game they play, are checked in it, and answer a person's move.
+pub async fn programs_of_other_games_play(s: &Session, w: &World) -> Result<()> {
+    s.go(&format!("{}#/programs?lang=en", w.hosted)).await?;
+    s.click("#program-new-tic_tac_toe").await?;
+    let said = run(s).await?;
+    ensure!(said.contains("It plays Tic-tac-toe."), "{said}");
+    s.fill("#program-limit", "1").await?;
+    s.click("#program-start-check").await?;
+    let done = "!!document.querySelector('#program-report')";
+    s.wait_for("the end of the check", done, PATIENCE).await?;
+    let check = s.text("#program-check").await?;
+    for holds in [
+        "A win is worth more than a loss.",
+        "Against Table of cells",
+        "drawn",
+    ] {
+        ensure!(check.contains(holds), "{holds}: {check}");
+    }
+    write(s, MADRID).await?;
+    let said = run(s).await?;
+    ensure!(
+        said.contains("It plays Reversi.") && said.contains("Discs · evaluation"),
+        "{said}"
+    );
+    s.click("#program-play").await?;
+    ensure!(my_turn(s).await?, "the person moves first");
+    let first = legal(s).await?[0];
+    s.click(&format!("#play-cell-{first}")).await?;
+    let answered = "document.querySelectorAll('#moves .move').length > 1";
+    s.wait_for("the program's move", answered, PATIENCE).await?;
+    ensure!(my_turn(s).await?, "{}", status(s).await?);
     Ok(())
 }
 

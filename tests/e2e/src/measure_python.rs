@@ -1,0 +1,136 @@
+//! How quick a person's evaluations are, in the page and in Python 3: a call, a move by the course's search and a move by ours. Both are
+//! what the check says of the same ten positions.
+
+use std::fmt::Write;
+use std::path::Path;
+use std::process::Command;
+use std::time::Duration;
+
+use anyhow::{Context, Result, ensure};
+
+use crate::session::{Driver, Session};
+
+/// A quick evaluation, and one that takes some twenty times as long.
+const PROGRAM: &str = "from rastros import *
+
+def quick(state, player):
+    if state.terminou:
+        return 100 * state.compute_utility(player)
+    return 7 - distancia(state.white, (8, 1) if player == 'S' else (1, 8)) + 0.1 * len(state.blacks)
+
+def slow(state, player):
+    free = [cell for row in range(1, 9) for cell in [(row, column) for column in range(1, 9)] if cell not in state.blacks]
+    return quick(state, player) + 0.001 * sum(distancia(state.white, cell) for cell in free)
+";
+const FUNCTIONS: [&str; 2] = ["quick", "slow"];
+
+/// The limits of the searches, which look one ply further.
+const LIMITS: [u32; 4] = [2, 3, 4, 5];
+
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// What a check says of one evaluation at one limit, in milliseconds.
+struct Times {
+    call: f64,
+    alone: f64,
+    ours: f64,
+}
+
+impl Times {
+    /// Reads the text of a check; `None` where it does not say everything yet.
+    fn read(said: &str) -> Option<Times> {
+        let after = |words: &str| said.split_once(words).map(|(_, rest)| milliseconds(rest));
+        Some(Times {
+            call: after("An evaluation takes ")??,
+            ours: after("a move takes ")??,
+            alone: after(" instead of ")??,
+        })
+    }
+}
+
+/// The time that a text begins with.
+fn milliseconds(text: &str) -> Option<f64> {
+    let mut words = text.split([' ', '\u{a0}', ',']);
+    let number: f64 = words.next()?.parse().ok()?;
+    Some(match words.next()? {
+        "µs" => number / 1000.0,
+        "ms" => number,
+        _ => number * 1000.0,
+    })
+}
+
+/// Prints the table.
+///
+/// # Errors
+/// The browser or the native program fails, or a check says something else.
+pub async fn measure(driver: &Driver, page: &str, native: &Path) -> Result<()> {
+    let session = driver.open(1280, 900).await?;
+    session.go(&format!("{page}#/programs?lang=en")).await?;
+    session.click("#program-new-evaluation").await?;
+    session
+        .eval(&format!(
+            "(() => {{ const area = document.querySelector('#program-text'); area.value = {}; \
+             area.dispatchEvent(new Event('input', {{ bubbles: true }})); }})()",
+            serde_json::Value::from(PROGRAM)
+        ))
+        .await?;
+    session.click("#program-run").await?;
+    let found = "!!document.querySelector('#program-found')";
+    session.wait_for("Python", found, PATIENCE).await?;
+    let file = std::env::temp_dir().join("rastros-lab-measured.py");
+    std::fs::write(&file, PROGRAM)?;
+    println!(
+        "\n| a person’s evaluation, in ms | a call | their search | ours | times as quick |\n|---|--:|--:|--:|--:|"
+    );
+    for function in FUNCTIONS {
+        for limit in LIMITS {
+            let page = in_page(&session, function, limit).await?;
+            let native = in_python(native, &file, function, limit)?;
+            let mut lines = String::new();
+            for (place, times) in [("page", page), ("Python 3", native)] {
+                let Times { call, alone, ours } = times;
+                let ratio = alone / ours;
+                writeln!(
+                    lines,
+                    "| {function}, limit {limit}, {place} | {call:.4} | {alone:.2} | {ours:.2} | {ratio:.1} |"
+                )?;
+            }
+            print!("{lines}");
+        }
+    }
+    session.close().await
+}
+
+/// What the page's check says; it is stopped before its games.
+async fn in_page(session: &Session, function: &str, limit: u32) -> Result<Times> {
+    session
+        .eval(&format!(
+            "(() => {{ const list = document.querySelector('#program-function'); list.value = '{function}'; \
+             list.dispatchEvent(new Event('change', {{ bubbles: true }})); }})()"
+        ))
+        .await?;
+    session.fill("#program-limit", &limit.to_string()).await?;
+    session.click("#program-start-check").await?;
+    let compared =
+        "document.querySelector('#program-check')?.innerText.includes('Under our search')";
+    session.wait_for("the times", compared, PATIENCE).await?;
+    let said = session.text("#program-check").await?;
+    session.click("#program-stop").await?;
+    Times::read(&said).with_context(|| format!("no times: {said}"))
+}
+
+/// What the native program's check says.
+fn in_python(native: &Path, file: &Path, function: &str, limit: u32) -> Result<Times> {
+    let mut command = Command::new(native);
+    command.arg("check").arg(file).arg(function);
+    let done = command
+        .args(["--ours", "--limit", &limit.to_string()])
+        .output()?;
+    let said = String::from_utf8_lossy(&done.stdout);
+    ensure!(
+        done.status.success(),
+        "{}",
+        String::from_utf8_lossy(&done.stderr)
+    );
+    Times::read(&said).with_context(|| format!("no times: {said}"))
+}
