@@ -387,7 +387,7 @@ fn programs_play_other_games() {
     assert!(grades.contains("Corners first"), "{grades}");
 }
 
-/// Features of a program of Tic-tac-toe evolve; of another game they are refused.
+/// Features of a program of Tic-tac-toe evolve, and its evaluation measures champions; another game is refused.
 #[test]
 fn features_of_other_games_evolve() {
     let folder = folder("evolves");
@@ -395,16 +395,16 @@ fn features_of_other_games_evolve() {
     std::fs::write(&file, GALO).expect("it can be written");
     let [file, out] =
         [&file, &folder.join("out")].map(|path| path.to_str().expect("UTF-8").to_owned());
-    let evolve = |game: &str, start: &str| {
+    let evolve = |game: &str, start: &str, features: &[&str], more: &[&str]| {
         let config = serde_json::json!({
-            "game": game, "start": start, "features": [], "generations": 2, "population": 4,
+            "game": game, "start": start, "features": features, "generations": 2, "population": 4,
             "genes": [-9, 9], "elitism": 0.5, "mutation": 0.2, "mutation_range": 2, "tournament": 2,
             "plies": [1], "pairs": 1, "seed": 1, "yardstick": { "pairs": 1 },
         });
         let path = folder.join("config.json");
         std::fs::write(&path, config.to_string()).expect("it can be written");
         let config = path.to_str().expect("UTF-8");
-        run(&[
+        let arguments = [
             "evolve",
             "--config",
             config,
@@ -412,19 +412,27 @@ fn features_of_other_games_evolve() {
             &file,
             "--out",
             &out,
-            "--quiet",
-        ])
+        ];
+        run(&[&arguments[..], &["--quiet", "--overwrite"], more].concat())
     };
-    let (code, _, err) = evolve("reversi", "8/8/8/3WB3/3BW3/8/8/8 B");
+    let written =
+        || std::fs::read_to_string(Path::new(&out).join("evolution.json")).expect("the run");
+    let (code, _, err) = evolve("reversi", "8/8/8/3WB3/3BW3/8/8/8 B", &[], &[]);
     assert_eq!(
         (code, err.contains("This program plays Tic-tac-toe.")),
         (1, true),
         "{err}"
     );
-    let (code, _, err) = evolve("tic_tac_toe", "3/3/3 X 3");
+    let (code, _, err) = evolve("tic_tac_toe", "3/3/3 X 3", &[], &[]);
     assert_eq!(code, 0, "{err}");
-    let run = std::fs::read_to_string(Path::new(&out).join("evolution.json")).expect("the run");
-    assert!(run.contains("own.centre"), "{run}");
+    assert!(written().contains("own.centre"), "{}", written());
+    // An evaluation joins the panel, and genes weigh the game's own features.
+    let features = ["own_centres", "own_corners"];
+    let (code, _, err) = evolve("tic_tac_toe", "3/3/3 X 3", &features, &["--opponent", "f"]);
+    assert_eq!(code, 0, "{err}");
+    assert!(written().contains("own.f"), "{}", written());
+    let (code, _, err) = evolve("tic_tac_toe", "3/3/3 X 3", &features, &["--opponent", "g"]);
+    assert_eq!((code, err.contains("no evaluation g")), (1, true), "{err}");
 }
 
 #[test]

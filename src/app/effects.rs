@@ -301,6 +301,8 @@ pub enum Request {
     PlayProgram,
     /// Evolve the features that the person's own program has.
     EvolveProgram,
+    /// Let the evaluation of the person's program that is chosen join the panel of an evolution.
+    MeasureProgram,
     /// Let the person's own program take part in a championship.
     EnterProgram,
     /// Show the trace of the person's own program in the lab.

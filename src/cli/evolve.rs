@@ -9,7 +9,7 @@ use clap::{Args, value_parser};
 
 use super::console::Console;
 use super::failure::Failure;
-use super::features::{FeatureSource, Features, NoProgram, program_of};
+use super::features::{FeatureSource, Features, NoProgram, evaluation_of, program_of};
 use super::files::{read_text, write_whole};
 use super::folder::Folder;
 use super::growth::Growth;
@@ -40,6 +40,14 @@ pub(super) struct Options {
     /// With --program: the name of the list, where there are several
     #[arg(long, value_name = "NAME", requires = "program")]
     list: Option<String>,
+    /// With --program: an evaluation that joins the panel; genes weigh the game's own features
+    #[arg(
+        long,
+        value_name = "NAME",
+        requires = "program",
+        conflicts_with = "list"
+    )]
+    opponent: Option<String>,
     /// Another seed, below 2^53
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(..SEED_LIMIT), allow_negative_numbers = true)]
     seed: Option<u64>,
@@ -118,8 +126,15 @@ impl Options {
         };
         config.seed = self.seed.unwrap_or(config.seed);
         if let Some(path) = &self.program {
-            let (program, features) = program_of(path, self.list.as_deref())?;
-            (config.program, config.features) = (Some(Arc::new(program)), features);
+            let program = match &self.opponent {
+                Some(name) => evaluation_of(path, name)?,
+                None => {
+                    let (program, features) = program_of(path, self.list.as_deref())?;
+                    config.features = features;
+                    program
+                }
+            };
+            config.program = Some(Arc::new(program));
         }
         let setup = check_evolution(&config)?;
         let left = self.folder().join(RUN_FILE);
@@ -170,7 +185,7 @@ pub(super) fn evolve(options: &Options, console: &Console) -> Result<(), Failure
     interrupt::listen();
     let program = job.run().config.program.clone();
     let adapter = program.is_some().then(Adapter::write).transpose()?;
-    let count = job.run().config.own_features().len();
+    let count = job.run().config.asked_of_program().len();
     let programs = || -> Box<dyn FeatureSource> {
         match adapter.as_ref().zip(program.as_ref()) {
             Some((adapter, program)) => Box::new(Features::new(adapter, program, count)),

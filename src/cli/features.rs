@@ -9,7 +9,7 @@ use super::program::Interpreter;
 use super::scripts::Adapter;
 use crate::game::OWN;
 use crate::job::{JudgedPosition, features_question};
-use crate::python::{Answer, Heard, Kind, Script, Session, Trouble};
+use crate::python::{Answer, Found, Heard, Kind, Loaded, Script, Session, Trouble};
 use crate::text::Message;
 
 /// Milliseconds that a program may take to say the features of some positions.
@@ -75,6 +75,30 @@ impl FeatureSource for Features {
     }
 }
 
+/// A file that has been read, and what was found in it.
+fn loaded(path: &Path) -> Result<(Script, Loaded), Failure> {
+    let script = script_of(path)?;
+    let adapter = Adapter::write()?;
+    let mut session = Session::new("features".to_owned(), script.clone().into());
+    let mut python = Interpreter::new(adapter.words("features"));
+    let loaded = load(&mut session, &mut python).map_err(|m| Failure::of_file(path, &m))?;
+    let game = loaded.game.clone();
+    Ok((Script { game, ..script }, loaded))
+}
+
+/// A program whose evaluation of that name joins the panel of an evolution.
+///
+/// # Errors
+/// The file cannot be read or does not load, there is no such evaluation, or no Python.
+pub(super) fn evaluation_of(path: &Path, name: &str) -> Result<Script, Failure> {
+    let (script, loaded) = loaded(path)?;
+    let is_meant = |found: &&Found| found.kind == Kind::Evaluation && found.name == name;
+    let found = loaded.found.iter().find(is_meant);
+    let none = || Failure::of_file(path, &format!("it has no evaluation {name}."));
+    let function = found.ok_or_else(none)?.name.clone();
+    Ok(Script { function, ..script }.trimmed())
+}
+
 /// A program whose list of that name, or else the only one, an evolution weighs, and what its features are called there.
 ///
 /// # Errors
@@ -83,11 +107,7 @@ pub(super) fn program_of(
     path: &Path,
     list: Option<&str>,
 ) -> Result<(Script, Vec<String>), Failure> {
-    let script = script_of(path)?;
-    let adapter = Adapter::write()?;
-    let mut session = Session::new("features".to_owned(), script.clone().into());
-    let mut python = Interpreter::new(adapter.words("features"));
-    let loaded = load(&mut session, &mut python).map_err(|m| Failure::of_file(path, &m))?;
+    let (script, loaded) = loaded(path)?;
     let lists = loaded.found.iter().filter(|f| f.kind == Kind::Features);
     let lists: Vec<_> = lists
         .filter(|f| list.is_none_or(|name| f.name == name))
@@ -103,11 +123,5 @@ pub(super) fn program_of(
     let names = found.features.iter().map(|name| format!("{OWN}{name}"));
     let names = names.collect();
     let function = found.name.clone();
-    let game = loaded.game.clone();
-    let script = Script {
-        function,
-        game,
-        ..script
-    };
-    Ok((script.trimmed(), names))
+    Ok((Script { function, ..script }.trimmed(), names))
 }

@@ -9,7 +9,11 @@ use crate::python::{File, Program};
 /// The person's program with one function more, `fun_aval_champion`, which is the champion of a generation; `None` where genes are weights
 /// of the game's own features.
 pub fn champion_program(run: &Run, generation: u32) -> Option<Program> {
-    let script = run.config.program.as_ref()?;
+    let script = run
+        .config
+        .program
+        .as_ref()
+        .filter(|_| run.config.weighs_program())?;
     let genome = run.generations.get(generation as usize)?.champion();
     let File(name, source) = script.files.iter().find(|file| file.0 == script.main)?;
     let weights: Vec<_> = genome.0.iter().map(i32::to_string).collect();

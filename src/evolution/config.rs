@@ -27,8 +27,8 @@ pub struct EvolutionConfig {
     /// The features that genes weigh, in the order of the genes; each once. A file may say `squares` for all squares of a board.
     #[serde(deserialize_with = "features")]
     pub features: Vec<String>,
-    /// The person's program that has the features whose names begin with [`OWN`](crate::game::OWN), in the order of its list: its
-    /// `function`.
+    /// A person's program. Its `function` is the list of the features whose names begin with [`OWN`](crate::game::OWN), in their order;
+    /// where there are none, an evaluation that joins the panel.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub program: Option<Arc<Script>>,
     /// Generations bred from the first (`gen`): one more cup than that is played.
@@ -107,6 +107,20 @@ impl EvolutionConfig {
     pub fn own_features(&self) -> Vec<String> {
         let own = self.features.iter().filter(|name| name.starts_with(OWN));
         own.cloned().collect()
+    }
+
+    /// What is asked of the person's program about positions: its features, or else its evaluation.
+    pub fn asked_of_program(&self) -> Vec<String> {
+        match (&self.program, self.own_features()) {
+            (None, _) => Vec::new(),
+            (Some(program), own) if own.is_empty() => vec![format!("{OWN}{}", program.function)],
+            (Some(_), own) => own,
+        }
+    }
+
+    /// Whether genes weigh features of a person's program.
+    pub fn weighs_program(&self) -> bool {
+        self.program.is_some() && !self.own_features().is_empty()
     }
 
     /// Rounds of a generation's contest.

@@ -5,6 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::config::EvolutionConfig;
 use super::exact::longest_game;
 use crate::eval::{Ends, Evaluated, EvaluationSpec, NamedEvaluation};
 use crate::player::{Algorithm, Limit, PlayerSpec};
@@ -21,6 +22,11 @@ pub enum Opponent {
         id: String,
         /// What it is.
         evaluation: EvaluationSpec,
+    },
+    /// Searches as deep as the champion with the evaluation of a person's program, which judges finished games as well.
+    Program {
+        /// The name of the evaluation, as a feature: it begins with [`OWN`](crate::game::OWN).
+        id: String,
     },
     /// The champion of the first generation.
     FirstChampion,
@@ -44,12 +50,14 @@ pub enum Opponent {
 }
 
 impl Opponent {
-    /// Its name in tables and files: `random`, `first_champion`, `exact`, or the id of an evaluation or a player. The texts have
-    /// `evolution.panel.random`, `.first_champion` and `.exact`, `evaluation.GAME.ID` and `named.GAME.ID`.
+    /// Its name in tables and files: `random`, `first_champion`, `exact`, or the id of an evaluation, a player or a program's evaluation.
+    /// The texts have `evolution.panel.random`, `.first_champion` and `.exact`, `evaluation.GAME.ID` and `named.GAME.ID`.
     pub fn id(&self) -> &str {
         match self {
             Opponent::Random => "random",
-            Opponent::Evaluation { id, .. } | Opponent::Player { id, .. } => id,
+            Opponent::Evaluation { id, .. }
+            | Opponent::Player { id, .. }
+            | Opponent::Program { id } => id,
             Opponent::FirstChampion => "first_champion",
             Opponent::Exact { .. } => "exact",
         }
@@ -62,8 +70,8 @@ impl Opponent {
 }
 
 /// The opponents for a game with those evaluations: the random player, the default evaluation, one that seed 000
-/// published if there is one, and the first champion.
-pub(super) fn panel(evaluations: &[NamedEvaluation]) -> Vec<Opponent> {
+/// published if there is one, that of a person's program if it has one for that, and the first champion.
+pub(super) fn panel(config: &EvolutionConfig, evaluations: &[NamedEvaluation]) -> Vec<Opponent> {
     let mut panel = vec![Opponent::Random];
     let published = evaluations.iter().skip(1).find(|e| e.source == "000");
     for evaluation in evaluations.first().into_iter().chain(published) {
@@ -71,6 +79,10 @@ pub(super) fn panel(evaluations: &[NamedEvaluation]) -> Vec<Opponent> {
             id: evaluation.id.to_owned(),
             evaluation: evaluation.spec(),
         });
+    }
+    if !config.weighs_program() {
+        let asked = config.asked_of_program().into_iter();
+        panel.extend(asked.map(|id| Opponent::Program { id }));
     }
     panel.push(Opponent::FirstChampion);
     panel

@@ -50,6 +50,10 @@ pub(crate) fn opponent_player(
             ends: ends.unwrap_or(config.ends),
             ..course_player(config, evaluation.clone(), *plies)
         },
+        Opponent::Program { id } => PlayerSpec {
+            ends: Ends::Unseen,
+            ..course_player(config, EvaluationSpec::feature(id), plies)
+        },
         Opponent::Exact { plies } => PlayerSpec {
             ends: Ends::All,
             ..course_player(config, EvaluationSpec::default(), *plies)

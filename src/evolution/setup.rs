@@ -29,9 +29,9 @@ impl EvolutionConfig {
         let start = self.checked_start::<G>()?;
         let panel = match &self.yardstick {
             Some(yardstick) if yardstick.wide => {
-                [panel(G::evaluations()), wide_panel(&start)].concat()
+                [panel(self, G::evaluations()), wide_panel(&start)].concat()
             }
-            Some(_) => panel(G::evaluations()),
+            Some(_) => panel(self, G::evaluations()),
             None => Vec::new(),
         };
         Ok(Setup {
@@ -109,8 +109,12 @@ impl EvolutionConfig {
         let Some(program) = &self.program else {
             return Ok(());
         };
-        if !program.is_sound() || !(1..=OWN_FEATURES).contains(&self.own_features().len()) {
+        let asked = self.asked_of_program().len() <= OWN_FEATURES && !program.function.is_empty();
+        if !program.is_sound() || !asked {
             return Err(Message::new("error.evolution.program"));
+        }
+        if !self.weighs_program() && self.yardstick.is_none() {
+            return Err(Message::new("error.evolution.program_panel"));
         }
         if !program.plays(&self.game) {
             return Err(program.other_game());
@@ -118,7 +122,7 @@ impl EvolutionConfig {
         if !python::knows(&self.game, &self.start) {
             return Err(Message::new("error.evolution.program_board"));
         }
-        match self.method.takes_rate() {
+        match self.method.takes_rate() && self.weighs_program() {
             true => Err(Message::new("error.evolution.program_learns")),
             false => Ok(()),
         }

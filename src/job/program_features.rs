@@ -42,7 +42,7 @@ impl UnitFeatures {
         // Small enough for every program that reads a number.
         Some(UnitFeatures {
             key: hasher.finish() % SEED_LIMIT,
-            names: config.own_features(),
+            names: config.asked_of_program(),
             told: Vec::new(),
         })
     }

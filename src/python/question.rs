@@ -51,7 +51,7 @@ pub enum Question {
     },
     /// Say the features of positions.
     Features {
-        /// The list of features.
+        /// The list of features, or an evaluation alone.
         name: String,
         /// How many there are in it.
         #[serde(skip)]

@@ -141,9 +141,10 @@ class Page:
         return watching.watch(self.program, value, question["limit"], self.program.game.state_of(question["position"]), number)
 
     def features(self, question):
-        """The numbers of a list of features, of positions that are each judged for the first side, 0, or the second, 1. What luck they
+        """The numbers of a list of features, or of an evaluation alone, of positions that are each judged for the first side, 0, or the second, 1. What luck they
         have depends on the position alone."""
-        listed = list(reading.chosen(self.program, question["name"]))
+        chosen = reading.chosen(self.program, question["name"])
+        listed = [chosen] if callable(chosen) else list(chosen)
         names, game = reading.feature_names(listed), self.program.game
         rows = []
         for position, side in question["positions"]:

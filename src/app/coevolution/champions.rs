@@ -35,7 +35,7 @@ pub fn champion(state: &State, generation: u32, texts: Texts) -> Option<OwnEvalu
 /// What can be done with the last champion.
 pub(super) fn last(state: &State, run: &Run, texts: Texts) -> Option<Element<Msg>> {
     let last = run.generations.last()?.number;
-    if run.config.program.is_some() {
+    if run.config.weighs_program() {
         return Some(
             el("div.control-row")
                 .child(keep_program(last, texts).attr("id", "keep-champion"))
@@ -185,7 +185,7 @@ fn keep_program(generation: u32, texts: Texts) -> Element<Msg> {
 
 /// Play against a champion, or keep it.
 fn actions(run: &Run, generation: u32, texts: Texts) -> Node<Msg> {
-    if run.config.program.is_some() {
+    if run.config.weighs_program() {
         return keep_program(generation, texts).class("button small").into();
     }
     let press = |key: &str, msg| button(texts.get(key), msg).class("button small");

@@ -35,7 +35,7 @@ pub struct Draft {
     game: String,
     start: String,
     features: Vec<String>,
-    /// The person's program that has those features that are none of the game's.
+    /// The person's program that has those features that are none of the game's, or an evaluation for the panel.
     program: Option<Arc<Script>>,
     form: Form<EvolutionConfig>,
     config: Result<EvolutionConfig, Message>,
@@ -80,28 +80,51 @@ impl Draft {
         &self.features
     }
 
-    /// The person's program whose features are chosen.
+    /// The person's program whose features are chosen, or whose evaluation joins the panel.
     pub fn program(&self) -> Option<&Script> {
         self.program.as_deref()
     }
 
     /// Chooses the features of a person's program, by their names, in place of the game's; what was chosen for a program before stays.
     pub(super) fn weigh(&mut self, program: Script, names: &[String]) {
+        self.take_program(program);
+        self.features = names.iter().map(|name| format!("{OWN}{name}")).collect();
+        self.derive();
+    }
+
+    /// Lets the evaluation of a person's program join the panel; genes weigh features of the game.
+    pub(super) fn meet(&mut self, program: Script) {
+        self.take_program(program);
+        self.weigh_game_features();
+        self.derive();
+    }
+
+    fn take_program(&mut self, program: Script) {
         if self.program.replace(Arc::new(program)).is_none() {
             for (field, text) in SMALL {
                 self.form.set(field, text);
             }
         }
-        self.features = names.iter().map(|name| format!("{OWN}{name}")).collect();
+    }
+
+    fn weigh_game_features(&mut self) {
+        let has_own = self.features.iter().any(|name| name.starts_with(OWN));
+        if let (true, Ok(kind)) = (has_own, game(&self.game)) {
+            self.features = kind.default_evolution().features;
+        }
+    }
+
+    /// Leaves the program out, and chooses the game's features in place of its own.
+    pub(super) fn leave_program(&mut self) {
+        self.program = None;
+        self.weigh_game_features();
         self.derive();
     }
 
-    /// Chooses the game's features in place of those of a program.
-    pub(super) fn weigh_game(&mut self) {
-        if let (Some(_), Ok(kind)) = (self.program.take(), game(&self.game)) {
-            self.features = kind.default_evolution().features;
-        }
-        self.derive();
+    /// Whether features of the program are chosen.
+    pub(super) fn weighs_program(&self) -> bool {
+        let own = |name: &String| name.starts_with(OWN);
+        self.program.is_some() && self.features.iter().any(own)
     }
 
     /// Everything else.
@@ -210,7 +233,7 @@ impl Draft {
         let theirs = base.map(of);
         let own = of(self).into_iter().enumerate();
         // A link holds no program, and none of its features.
-        let own = own.filter(|(i, _)| *i != 2 || self.program.is_none());
+        let own = own.filter(|(i, _)| *i != 2 || !self.weighs_program());
         let own = own.filter(|(i, text)| theirs.as_ref().is_none_or(|base| base[*i] != *text));
         let own = own.map(|(i, text)| (LINK_NAMES[i + 1], text));
         let near = near.map(|near| (LINK_NAMES[0], near.to_owned()));

@@ -36,8 +36,8 @@ pub enum Msg {
     Set(&'static str, String),
     /// A feature was chosen or left out.
     Feature(String, bool),
-    /// Weigh the game's own features in place of those of a program.
-    GameFeatures,
+    /// Leave the person's program out; the game's own features stand in for its.
+    LeaveProgram,
     /// Go where features of one's own are written.
     WriteFeatures,
     /// Make a program of the champion of a generation, which weighs features of one.

@@ -112,20 +112,25 @@ fn features(state: &State, texts: Texts) -> Element<Msg> {
         .maybe(own_features(state, texts))
 }
 
-/// The person's program whose features are chosen, or the way to one, on a board that programs know.
+/// The person's program whose features are chosen or whose evaluation joins the panel, or the way to one, on a board that programs know.
 fn own_features(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let draft = &state.draft;
     let row = el("div.control-row#evolution-own-features");
     if let Some(program) = draft.program() {
         let own = draft.features().iter();
         let names: Vec<_> = own.filter_map(|name| name.strip_prefix(OWN)).collect();
-        let said = Message::new("coevolution.own_features.chosen")
+        let (said, back) = match names.is_empty() {
+            true => ("coevolution.own_panel.chosen", "coevolution.own_panel.none"),
+            false => (
+                "coevolution.own_features.chosen",
+                "coevolution.own_features.none",
+            ),
+        };
+        let said = Message::new(said)
             .with("file", visible(&program.main))
-            .with("features", visible(&names.join(", ")));
-        let back = button(
-            texts.get("coevolution.own_features.none"),
-            Msg::GameFeatures,
-        );
+            .with("features", visible(&names.join(", ")))
+            .with("evaluation", visible(&program.function));
+        let back = button(texts.get(back), Msg::LeaveProgram);
         return Some(row.child(el("p").child(texts.say(&said))).child(back));
     }
     let way = || {

@@ -73,7 +73,7 @@ impl FeatureWorkers {
         let Some(script) = &config.program else {
             return effects;
         };
-        let count = config.own_features().len();
+        let count = config.asked_of_program().len();
         while let Some((task, lacking)) = self.waiting.pop_front() {
             let Some(unit) = self.units.get(&task) else {
                 continue;

@@ -274,6 +274,26 @@ impl State {
     /// Puts the list of features of a person's program into the form, with what its features are called, on a board that it knows; and
     /// says so.
     pub fn weigh(&mut self, program: Script, names: &[String]) -> Message {
+        self.set_board_for(&program);
+        let said = Message::new("coevolution.own_features.weighed")
+            .with("file", visible(&program.main))
+            .with("features", visible(&names.join(", ")));
+        self.draft.weigh(program, names);
+        said
+    }
+
+    /// Puts the evaluation of a person's program into the panel, on a board that it knows; and says so.
+    pub fn meet(&mut self, program: Script) -> Message {
+        self.set_board_for(&program);
+        let said = Message::new("coevolution.own_panel.met")
+            .with("file", visible(&program.main))
+            .with("evaluation", visible(&program.function));
+        self.draft.meet(program);
+        said
+    }
+
+    /// Has the form on a board that a program knows, of its game.
+    fn set_board_for(&mut self, program: &Script) {
         let knows = python::knows(self.draft.game(), self.draft.start());
         if !knows || !program.plays(self.draft.game()) {
             let seed = self.draft.get("seed").to_owned();
@@ -286,11 +306,6 @@ impl State {
             }
             self.draft.set("seed", &seed);
         }
-        let said = Message::new("coevolution.own_features.weighed")
-            .with("file", visible(&program.main))
-            .with("features", visible(&names.join(", ")));
-        self.draft.weigh(program, names);
-        said
     }
 
     pub(super) fn draw_seed(&mut self) {

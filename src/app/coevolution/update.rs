@@ -45,7 +45,7 @@ fn follow(state: &mut State, msg: Msg, workers: u32) -> Response {
         Msg::Start(text) => state.draft.set_start(&text),
         Msg::Set(field, text) => state.draft.set(field, &text),
         Msg::Feature(id, on) => state.draft.choose(&id, on),
-        Msg::GameFeatures => state.draft.weigh_game(),
+        Msg::LeaveProgram => state.draft.leave_program(),
         Msg::NewSeed => state.draw_seed(),
         Msg::Begin => return begin(state, workers),
         Msg::Pause(paused) => return pause(state, paused, workers),

@@ -39,6 +39,8 @@ pub enum Msg {
     Enter,
     /// Watch in the lab what its search does in a position; the section says in which.
     Watch(String),
+    /// Measure the champions of an evolution by the evaluation.
+    Measure,
     /// Evolve a list of features.
     Evolve,
     /// End whatever runs.

@@ -23,6 +23,7 @@ impl Section for State {
         match msg {
             Msg::Play => Response::request(Request::PlayProgram),
             Msg::Enter => Response::request(Request::EnterProgram),
+            Msg::Measure => Response::request(Request::MeasureProgram),
             Msg::Evolve => Response::request(Request::EvolveProgram),
             Msg::Watch(_) => {
                 let Some(game) = self.game() else {

@@ -131,6 +131,14 @@ impl State {
         ProgramGame::find(&loaded.game)
     }
 
+    /// The evaluation that is chosen.
+    pub fn evaluation(&self) -> Option<Script> {
+        let found = self.found()?;
+        let is_evaluation = found.kind == Kind::Evaluation;
+        let script = self.script(found.name.clone()).filter(|_| is_evaluation)?;
+        Some(script.trimmed())
+    }
+
     /// A function of the program that is seen. The other programs are beside it, so that it may import them.
     pub(super) fn script(&self, function: String) -> Option<Script> {
         Some(Script {

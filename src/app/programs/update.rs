@@ -72,7 +72,7 @@ pub fn update(state: &mut State, msg: Msg, texts: Texts) -> Response {
         Msg::Check => Response::effects(check(state)),
         Msg::Watch(position) => Response::effects(watch(state, position)),
         // The shell has taken it elsewhere.
-        Msg::Play | Msg::Enter | Msg::Evolve => Response::default(),
+        Msg::Play | Msg::Enter | Msg::Evolve | Msg::Measure => Response::default(),
         Msg::Stop => Response::effects(stop(state)),
         Msg::Report => Response::effects(report::file(state, texts)),
         Msg::Print => Response::effects(vec![Effect::Print]),

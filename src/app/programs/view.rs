@@ -283,6 +283,11 @@ fn found(state: &State, texts: Texts) -> Option<Element<Msg>> {
                     .attr("title", texts.get("programs.watch.about"))
                     .flag("disabled", state.is_running())
                 }))
+                .maybe(is_evaluation.then(|| {
+                    labelled(Icon::Evolution, texts.get("programs.measure"), Msg::Measure)
+                        .attr("id", "program-measure")
+                        .attr("title", texts.get("programs.measure.about"))
+                }))
                 .maybe(state.features().map(|_| evolve())),
         );
     Some(remarks(card, loaded, texts))

@@ -211,6 +211,14 @@ fn grant(state: &mut State, request: Request) -> Vec<Effect> {
             }
             effects
         }
+        Request::MeasureProgram => {
+            let mut effects = to_section(state, SectionId::Coevolution);
+            if let Some(program) = state.sections.programs.evaluation() {
+                let said = state.sections.coevolution.meet(program);
+                effects.extend(state.notify(said, false));
+            }
+            effects
+        }
         Request::EnterProgram => {
             let response = match state.sections.programs.entry() {
                 Some((name, script)) => {

@@ -166,7 +166,7 @@ fn features(call: &Call) -> String {
 }
 
 /// Carries out effects, at workers that have each done other things before, until nothing follows.
-fn carry_out(state: &mut State, mut waiting: Vec<Effect>) {
+fn carry_out(state: &mut State, mut waiting: Vec<Effect>, python: fn(&Call) -> String) {
     let mut caches = [WorkerCache::default(), WorkerCache::default()];
     while let Some(effect) = waiting.pop() {
         match effect {
@@ -180,7 +180,7 @@ fn carry_out(state: &mut State, mut waiting: Vec<Effect>) {
                 waiting.extend(update(state, Msg::Task(channel, id, event)));
             }
             Effect::Python(call) if call.text.is_some() => {
-                let text = features(&call);
+                let text = python(&call);
                 waiting.extend(answer(state, &call, &text));
             }
             _ => {}
@@ -222,7 +222,7 @@ fn features_of_a_program_evolve_and_a_champion_is_a_program() {
         coevolution::Msg::Set("plies", "1, 2".to_owned()),
     );
     let effects = send(&mut state, coevolution::Msg::Begin);
-    carry_out(&mut state, effects);
+    carry_out(&mut state, effects, features);
     let run = state.sections.coevolution.run().expect("a run").clone();
     assert!(run.is_complete(), "{}", run.generations.len());
     assert_eq!(run.config.features, ["own.dist_base", "own.dist_obj"]);
@@ -254,6 +254,61 @@ fn features_of_a_program_evolve_and_a_champion_is_a_program() {
     assert_eq!(kept.name, "mine-champion-2.py");
     assert!(kept.source.contains("fun_aval_champion"), "{}", kept.source);
     assert!(kept.source.ends_with("], caracts))\n"), "{}", kept.source);
+}
+
+/// What an evaluation of a program is asked for: the course's own of Rastros.
+fn judged(call: &Call) -> String {
+    let question = call.text.as_deref().expect("a question");
+    let question: serde_json::Value = serde_json::from_str(question).expect("JSON");
+    if question["ask"] == "load" {
+        return FEATURES.to_owned();
+    }
+    assert_eq!(question["name"], "f");
+    let rows = question["positions"].as_array().expect("positions").iter();
+    let rows = rows.map(|at| [at[0].as_str().map_or(0, str::len) % 7]);
+    serde_json::json!({ "features": rows.collect::<Vec<_>>(), "printed": "" }).to_string()
+}
+
+#[test]
+fn an_evaluation_of_a_program_joins_the_panel() {
+    let (mut state, _) = page("#/programs?lang=en");
+    let import = programs::Msg::Import("mine.py".to_owned(), "x = 1\n".to_owned());
+    update(&mut state, Msg::of(import));
+    let load = asked(&update(&mut state, Msg::of(programs::Msg::Run)));
+    answer(&mut state, &load, FEATURES);
+    update(&mut state, Msg::of(programs::Msg::Measure));
+    assert_eq!(state.section, SectionId::Coevolution);
+    for (field, text) in [("population", "4"), ("generations", "1")] {
+        let set = coevolution::Msg::Set(field, text.to_owned());
+        update(&mut state, Msg::of(set));
+    }
+    let effects = update(&mut state, Msg::of(coevolution::Msg::Begin));
+    carry_out(&mut state, effects, judged);
+    let run = state.sections.coevolution.run().expect("a run").clone();
+    assert!(run.is_complete());
+    let panel: Vec<_> = run
+        .panel
+        .iter()
+        .map(crate::evolution::Opponent::id)
+        .collect();
+    assert_eq!(panel[panel.len() - 2], "own.f", "{panel:?}");
+    assert!(run.generations.iter().all(|g| g.yardstick.is_some()));
+    let again = registry::import_evolution(&crate::evolution::to_json(&run));
+    assert_eq!(again.as_ref(), Ok(&run));
+    // It measures, and changes nothing.
+    let mut alone = run.config.clone();
+    alone.program = None;
+    let mut job = crate::job::EvolutionJob::new(registry::check_evolution(&alone).expect("good"));
+    while let Some((id, unit)) = job.ask() {
+        let scores = unit.play::<crate::games::Rastros>().expect("good");
+        assert!(job.tell(id, &scores));
+    }
+    let tables = |run: &crate::evolution::Run| -> Vec<_> {
+        run.generations.iter().map(|g| g.table.clone()).collect()
+    };
+    assert_eq!(tables(job.run()), tables(&run));
+    // Its champion needs no program.
+    assert_eq!(crate::evolution::champion_program(&run, 0), None);
 }
 
 #[test]
@@ -292,7 +347,7 @@ fn a_search_is_watched_and_drawn_by_the_lab() {
     );
     let effects = answer(&mut state, &call, &said);
     assert_eq!(state.section, SectionId::Lab);
-    carry_out(&mut state, effects);
+    carry_out(&mut state, effects, features);
     let traces = &state.sections.lab.traces;
     assert_eq!(traces.error, None);
     let own = traces.own.as_ref().expect("it was read");

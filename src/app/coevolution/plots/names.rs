@@ -12,6 +12,9 @@ use crate::text::Message;
 /// The name of an opponent of the panel.
 pub(crate) fn opponent_name(run: &Run, opponent: &Opponent) -> Message {
     let (game, id) = (&run.config.game, opponent.id());
+    if matches!(opponent, Opponent::Program { .. }) {
+        return feature_name(run, id);
+    }
     Message::new(&match opponent {
         Opponent::Evaluation { .. } => format!("evaluation.{game}.{id}"),
         Opponent::Player { .. } => format!("named.{game}.{id}"),
