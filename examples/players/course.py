@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Lets players of the Lisbon course's Rastros play, as they are: evaluations, functions of state and player, and players, which are
-a Jogador or functions of game and state. What they import of the course is in the folder lisbon; Python 3.8 suffices.
+a Jogador or functions of game and state. What they import of the course is in the folder course_adapter; Python 3.8 suffices.
 
     rastros-lab match --player "python3 examples/players/course.py mine.py fun_aval_42 --limit 3" --player basilio
 
@@ -19,7 +19,7 @@ import traceback
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
-from lisbon import playing, reading
+from course_adapter import playing, reading
 
 
 def setting(text):

@@ -12,7 +12,7 @@ macro_rules! adapter {
     ($($path:literal),+ $(,)?) => {
         [$((
             concat!($path, ".py"),
-            include_str!(concat!("../../examples/players/lisbon/", $path, ".py")),
+            include_str!(concat!("../../examples/players/course_adapter/", $path, ".py")),
         )),+]
     };
 }
@@ -65,7 +65,7 @@ impl Adapter {
         let folder = std::env::temp_dir().join(format!("rastros-lab-{}", std::process::id()));
         let adapter = Adapter { folder, python };
         for (path, text) in ADAPTER {
-            let path = adapter.folder.join("lisbon").join(path);
+            let path = adapter.folder.join("course_adapter").join(path);
             let written = match path.parent() {
                 Some(parent) => fs::create_dir_all(parent).and_then(|()| fs::write(&path, text)),
                 None => Ok(()),
@@ -80,7 +80,7 @@ impl Adapter {
         let path = |path: PathBuf| path.to_string_lossy().into_owned();
         vec![
             self.python.to_owned(),
-            path(self.folder.join("lisbon").join("serve.py")),
+            path(self.folder.join("course_adapter").join("serve.py")),
             path(self.folder.join("programs").join(name)),
         ]
     }

@@ -1,4 +1,4 @@
-//! The games that people's programs can play: what `examples/players/lisbon/games` has a module for.
+//! The games that people's programs can play: what `examples/players/course_adapter/games` has a module for.
 
 /// One of them.
 #[derive(Clone, Copy, Debug)]

@@ -1,4 +1,4 @@
-//! What our adapter (`examples/players/lisbon/page.py`) is asked.
+//! What our adapter (`examples/players/course_adapter/page.py`) is asked.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,4 @@
-//! A person's search as it was watched (`examples/players/lisbon/watching.py`), and as a trace that the lab reads.
+//! A person's search as it was watched (`examples/players/course_adapter/watching.py`), and as a trace that the lab reads.
 
 use serde::Deserialize;
 use serde_json::{Value, json};

@@ -16,7 +16,7 @@ COURSE = os.path.join(PLAYERS, "course.py")
 sys.dont_write_bytecode = True
 sys.path.insert(0, PLAYERS)
 
-from lisbon import playing, reading
+from course_adapter import playing, reading
 
 START = "8/8/8/4o3/8/8/8/8 S"
 
@@ -157,7 +157,7 @@ class Modules(Fresh):
 class Instead(Fresh):
     def setUp(self):
         super().setUp()
-        sys.path.insert(0, os.path.join(PLAYERS, "lisbon", "instead"))
+        sys.path.insert(0, os.path.join(PLAYERS, "course_adapter", "instead"))
 
     def test_calls_end_after_their_time(self):
         import func_timeout

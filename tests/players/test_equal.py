@@ -10,7 +10,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.join(HERE, "..", "..", "examples", "players"))
 
-from lisbon import games, reading, search
+from course_adapter import games, reading, search
 
 CELLS = {(row, column) for row in range(1, 9) for column in range(1, 9)}
 GOALS = {"S": (8, 1), "N": (1, 8)}

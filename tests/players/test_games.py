@@ -1,4 +1,4 @@
-"""The games beside Rastros (examples/players/lisbon/games): their rules on bits against those that programs import, and programs of
+"""The games beside Rastros (examples/players/course_adapter/games): their rules on bits against those that programs import, and programs of
 each. Run by tests/players.rs."""
 import contextlib
 import io
@@ -14,8 +14,8 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.join(HERE, "..", "..", "examples", "players"))
 
-from lisbon import page, search
-from lisbon.games import reversi, tic_tac_toe
+from course_adapter import page, search
+from course_adapter.games import reversi, tic_tac_toe
 
 GALO = "from tictactoe import *\n"
 OTHELLO = "from reversi import *\n"

@@ -1,4 +1,4 @@
-"""What the page asks the adapter, examples/players/lisbon/page.py: run by tests/players.rs."""
+"""What the page asks the adapter, examples/players/course_adapter/page.py: run by tests/players.rs."""
 import json
 import os
 import random
@@ -11,7 +11,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.join(HERE, "..", "..", "examples", "players"))
 
-from lisbon import page, search, watching
+from course_adapter import page, search, watching
 
 START = "8/8/8/4o3/8/8/8/8 S"
 EVALUATION = "from rastros import *\ndef f(state, player):\n    return {}\n"

@@ -49,7 +49,7 @@
       python.FS.writeFile(path, text);
     }
     python.runPython("import sys; sys.path.insert(0, '/adapter')");
-    const page = python.pyimport("lisbon.page");
+    const page = python.pyimport("course_adapter.page");
     asked = page.answer;
     python.setInterruptBuffer(interrupt);
     take();

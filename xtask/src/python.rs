@@ -134,7 +134,7 @@ fn worker(runtime: &Path) -> Result<String> {
 /// The files of the adapter, which the command line uses as well, by their paths in the interpreter.
 fn adapter() -> Result<String> {
     let mut files = Map::new();
-    let mut folders = vec![PathBuf::from("lisbon")];
+    let mut folders = vec![PathBuf::from("course_adapter")];
     let players = root().join("examples/players");
     while let Some(folder) = folders.pop() {
         let here = players.join(&folder);
@@ -201,7 +201,7 @@ mod tests {
             "modules/rastros.py",
             "instead/dill.py",
         ] {
-            let source = files[format!("/adapter/lisbon/{name}")].as_str();
+            let source = files[format!("/adapter/course_adapter/{name}")].as_str();
             assert!(source.is_some_and(|source| !source.is_empty()), "{name}");
         }
     }

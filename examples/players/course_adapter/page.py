@@ -65,7 +65,8 @@ class Page:
         self.program = reading.read(os.path.join(FOLDER, question["main"]), {})
         if question["game"]:
             playing.asked_to_play(self.program, question["game"])
-        return {"game": self.program.game.ID, "found": self.found(), "notes": [cut(note, MOST_TEXT) for note in self.program.notes[:MOST_NOTES]]}
+        notes = [cut(note, MOST_TEXT) for note in self.program.notes[:MOST_NOTES]]
+        return {"game": self.program.game.ID, "found": self.found(), "notes": notes}
 
     def found(self):
         kinds = list(reading.found(self.program).items())[:MOST_FOUND]
@@ -141,8 +142,8 @@ class Page:
         return watching.watch(self.program, value, question["limit"], self.program.game.state_of(question["position"]), number)
 
     def features(self, question):
-        """The numbers of a list of features, or of an evaluation alone, of positions that are each judged for the first side, 0, or the second, 1. What luck they
-        have depends on the position alone."""
+        """The numbers of a list of features, or of an evaluation alone, of positions that are each judged for the first side, 0, or the
+        second, 1. What luck they have depends on the position alone."""
         chosen = reading.chosen(self.program, question["name"])
         listed = [chosen] if callable(chosen) else list(chosen)
         names, game = reading.feature_names(listed), self.program.game
@@ -212,7 +213,8 @@ def answer(text):
     sys.stdout = sys.stderr = printed
     try:
         question = json.loads(text)
-        done = {"load": PAGE.load, "move": PAGE.move, "speed": PAGE.speed, "values": PAGE.values, "features": PAGE.features, "trace": PAGE.trace}[question["ask"]](question)
+        asked = {"load": PAGE.load, "move": PAGE.move, "speed": PAGE.speed, "values": PAGE.values, "features": PAGE.features, "trace": PAGE.trace}
+        done = asked[question["ask"]](question)
     except BaseException as error:
         try:
             done = {"error": trouble(PAGE.title, error)}
