@@ -37,11 +37,7 @@ const RULES: Lesson = Lesson {
         ),
         scene(
             Shows::Tree,
-            &[
-                SMALL.named("d2").deep(2),
-                SMALL.named("d1"),
-                SMALL.named("d3").deep(3),
-            ],
+            &[SMALL.depth(2), SMALL.depth(1), SMALL.depth(3)],
         ),
     ],
     now: Now::Play(&[
@@ -90,10 +86,10 @@ const EVALUATION: Lesson = Lesson {
         scene(
             Shows::Both,
             &[
-                TRAP.named("d1"),
+                TRAP.depth(1),
                 TRAP.named("fall").after("d4,e5"),
-                TRAP.named("d2").deep(2),
-                TRAP.named("d3").deep(3),
+                TRAP.depth(2),
+                TRAP.depth(3),
             ],
         ),
         scene(
@@ -130,10 +126,10 @@ const MINIMAX: Lesson = Lesson {
         scene(
             Shows::Tree,
             &[
-                CHAMPIONSHIP.named("d2").deep(2),
-                CHAMPIONSHIP.named("d1"),
-                CHAMPIONSHIP.named("d3").deep(3),
-                CHAMPIONSHIP.named("d4").deep(4),
+                CHAMPIONSHIP.depth(2),
+                CHAMPIONSHIP.depth(1),
+                CHAMPIONSHIP.depth(3),
+                CHAMPIONSHIP.depth(4),
             ],
         ),
     ],
@@ -174,14 +170,10 @@ const ALPHA_BETA: Lesson = Lesson {
         scene(
             Shows::Tree,
             &[
-                CHAMPIONSHIP
-                    .named("d4")
-                    .deep(4)
-                    .by(PLAIN_AND_CUTS)
-                    .at(At::Play),
-                CHAMPIONSHIP.named("d2").deep(2).by(PLAIN_AND_CUTS),
-                CHAMPIONSHIP.named("d3").deep(3).by(PLAIN_AND_CUTS),
-                CHAMPIONSHIP.named("d5").deep(5).by(PLAIN_AND_CUTS),
+                CHAMPIONSHIP.depth(4).by(PLAIN_AND_CUTS).at(At::Play),
+                CHAMPIONSHIP.depth(2).by(PLAIN_AND_CUTS),
+                CHAMPIONSHIP.depth(3).by(PLAIN_AND_CUTS),
+                CHAMPIONSHIP.depth(5).by(PLAIN_AND_CUTS),
             ],
         ),
     ],
@@ -205,19 +197,15 @@ const ORDER: Lesson = Lesson {
         scene(
             Shows::Tree,
             &[
-                CHAMPIONSHIP
-                    .named("d4")
-                    .deep(4)
-                    .by(CUTS_AND_ORDER)
-                    .at(At::Play),
-                CHAMPIONSHIP.named("d5").deep(5).by(CUTS_AND_ORDER),
+                CHAMPIONSHIP.depth(4).by(CUTS_AND_ORDER).at(At::Play),
+                CHAMPIONSHIP.depth(5).by(CUTS_AND_ORDER),
             ],
         ),
         scene(
             Shows::Both,
             &[
-                REVERSI.named("d3").deep(3).by(CUTS_AND_ORDER),
-                REVERSI.named("d5").deep(5).by(CUTS_AND_ORDER),
+                REVERSI.depth(3).by(CUTS_AND_ORDER),
+                REVERSI.depth(5).by(CUTS_AND_ORDER),
             ],
         ),
     ],
@@ -241,15 +229,12 @@ const TABLE: Lesson = Lesson {
                     .deep(4)
                     .by(CUTS_AND_TABLE)
                     .at(At::Nth(Kind::TableHit, 0)),
-                GALO.named("d4").deep(4).by(CUTS_AND_TABLE),
-                GALO.named("d5").deep(5).by(CUTS_AND_TABLE),
-                GALO.named("d6").deep(6).by(CUTS_AND_TABLE),
+                GALO.depth(4).by(CUTS_AND_TABLE),
+                GALO.depth(5).by(CUTS_AND_TABLE),
+                GALO.depth(6).by(CUTS_AND_TABLE),
             ],
         ),
-        scene(
-            Shows::Both,
-            &[CHAMPIONSHIP.named("d4").deep(4).by(CUTS_AND_TABLE)],
-        ),
+        scene(Shows::Both, &[CHAMPIONSHIP.depth(4).by(CUTS_AND_TABLE)]),
     ],
     now: Now::Lab,
 };
@@ -263,29 +248,25 @@ const DEEPENING: Lesson = Lesson {
         scene(
             Shows::Both,
             &[
-                TRAP_BY_DEPTHS.named("d3").deep(3).at(At::Play),
-                TRAP_BY_DEPTHS.named("d1"),
-                TRAP_BY_DEPTHS.named("d2").deep(2),
+                TRAP_BY_DEPTHS.depth(3).at(At::Play),
+                TRAP_BY_DEPTHS.depth(1),
+                TRAP_BY_DEPTHS.depth(2),
             ],
         ),
         scene(
             Shows::Tree,
             &[
-                CHAMPIONSHIP.named("d4").deep(4).by(&["alpha_beta"]),
-                CHAMPIONSHIP.named("d1").by(&["alpha_beta"]),
-                CHAMPIONSHIP.named("d2").deep(2).by(&["alpha_beta"]),
-                CHAMPIONSHIP.named("d3").deep(3).by(&["alpha_beta"]),
+                CHAMPIONSHIP.depth(4).by(&["alpha_beta"]),
+                CHAMPIONSHIP.depth(1).by(&["alpha_beta"]),
+                CHAMPIONSHIP.depth(2).by(&["alpha_beta"]),
+                CHAMPIONSHIP.depth(3).by(&["alpha_beta"]),
             ],
         ),
         scene(
             Shows::Tree,
             &[
-                CHAMPIONSHIP
-                    .named("d3")
-                    .deep(3)
-                    .by(CUTS_AND_DEPTHS)
-                    .at(At::Play),
-                CHAMPIONSHIP.named("d5").deep(5).by(CUTS_AND_DEPTHS),
+                CHAMPIONSHIP.depth(3).by(CUTS_AND_DEPTHS).at(At::Play),
+                CHAMPIONSHIP.depth(5).by(CUTS_AND_DEPTHS),
             ],
         ),
     ],
@@ -316,12 +297,8 @@ const PVS: Lesson = Lesson {
         scene(
             Shows::Tree,
             &[
-                CHAMPIONSHIP
-                    .named("d5")
-                    .deep(5)
-                    .by(ORDER_AND_QUESTIONS)
-                    .at(At::Play),
-                CHAMPIONSHIP.named("d6").deep(6).by(ORDER_AND_QUESTIONS),
+                CHAMPIONSHIP.depth(5).by(ORDER_AND_QUESTIONS).at(At::Play),
+                CHAMPIONSHIP.depth(6).by(ORDER_AND_QUESTIONS),
             ],
         ),
     ],
@@ -334,15 +311,14 @@ const PROOF: Lesson = Lesson {
         scene(
             Shows::Both,
             &[
-                TINY.named("d8").deep(8).by(&["alpha_beta"]),
-                TINY.named("d9").deep(9).by(&["alpha_beta"]),
+                TINY.depth(8).by(&["alpha_beta"]),
+                TINY.depth(9).by(&["alpha_beta"]),
             ],
         ),
         scene(
             Shows::Tree,
             &[TINY
-                .named("d9")
-                .deep(9)
+                .depth(9)
                 .by(&["minimax", "alpha_beta", "alpha_beta_ordered"])],
         ),
         scene(

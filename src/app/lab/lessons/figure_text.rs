@@ -57,6 +57,11 @@ fn value_text(question: &Question, value: Value, texts: Texts) -> Option<String>
     if verdict(value) == Verdict::Open {
         return Some(words(texts).value(value));
     }
+    who_wins(question, value, texts)
+}
+
+/// A value in words, for the side to move.
+fn who_wins(question: &Question, value: Value, texts: Texts) -> Option<String> {
     let side = question.position().side_to_move();
     Some(value_in_words(
         question.kind().ok()?,
@@ -82,14 +87,7 @@ fn proved(question: &Question, worth: Worth, texts: Texts) -> Option<String> {
         Worth::Draw => 0.0,
         Worth::Loss => -WIN,
     };
-    let side = question.position().side_to_move();
-    Some(value_in_words(
-        question.kind().ok()?,
-        side,
-        value,
-        true,
-        texts,
-    ))
+    who_wins(question, value, texts)
 }
 
 /// What the course's utility function gives for a side.

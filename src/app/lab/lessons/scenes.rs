@@ -128,6 +128,15 @@ impl Setting {
         Setting { depth, ..self }
     }
 
+    /// The same, searched so deep, and named after that.
+    pub const fn depth(self, depth: u32) -> Self {
+        const IDS: [&str; 11] = [
+            "d0", "d1", "d2", "d3", "d4", "d5", "d6", "d7", "d8", "d9", "d10",
+        ];
+        let id = IDS[depth as usize];
+        Setting { id, depth, ..self }
+    }
+
     /// The same, searched by others; the tree of the last is seen.
     pub const fn by(self, lanes: &'static [&'static str]) -> Self {
         Setting {

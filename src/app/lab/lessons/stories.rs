@@ -69,25 +69,19 @@ const CASE: Setting = REVERSI
 pub(super) const DETECTIVE: Lesson = Lesson {
     id: "detective",
     scenes: &[
-        scene(Shows::Both, &[CASE.named("d3").deep(3)]),
+        scene(Shows::Both, &[CASE.depth(3)]),
         scene(
             Shows::Tree,
             &[
-                CASE.named("d3").deep(3),
+                CASE.depth(3),
                 CASE.named("cut").deep(3).at(At::Nth(Kind::Cutoff, 0)),
             ],
         ),
         scene(
             Shows::Tree,
-            &[
-                CASE.named("written").deep(3).last_deeper(1),
-                CASE.named("d3").deep(3),
-            ],
+            &[CASE.named("written").deep(3).last_deeper(1), CASE.depth(3)],
         ),
-        scene(
-            Shows::Tree,
-            &[CASE.named("d4").deep(4), CASE.named("d3").deep(3)],
-        ),
+        scene(Shows::Tree, &[CASE.depth(4), CASE.depth(3)]),
     ],
     now: Now::Compare,
 };
@@ -95,17 +89,10 @@ pub(super) const DETECTIVE: Lesson = Lesson {
 pub(super) const MEMO: Lesson = Lesson {
     id: "memo",
     scenes: &[
+        scene(Shows::Both, &[SEEDS.depth(5), SEEDS.depth(6)]),
         scene(
             Shows::Both,
-            &[SEEDS.named("d5").deep(5), SEEDS.named("d6").deep(6)],
-        ),
-        scene(
-            Shows::Both,
-            &[
-                FEW_SEEDS.named("d6").deep(6),
-                FEW_SEEDS.named("d8").deep(8),
-                FEW_SEEDS.named("d10").deep(10),
-            ],
+            &[FEW_SEEDS.depth(6), FEW_SEEDS.depth(8), FEW_SEEDS.depth(10)],
         ),
         scene(
             Shows::Tree,
