@@ -273,22 +273,28 @@ pub enum Effect {
 }
 
 impl Effect {
+    /// Gives the person a file; the ending of its name says of which kind.
+    pub fn save(name: impl Into<String>, text: impl Into<Vec<u8>>) -> Effect {
+        let name = name.into();
+        let mime = match name.rsplit_once('.') {
+            Some((_, "csv")) => "text/csv",
+            Some((_, "json")) => "application/json",
+            Some((_, "jsonl")) => "application/jsonl",
+            Some((_, "svg")) => "image/svg+xml",
+            _ => "text/plain",
+        };
+        let bytes = text.into();
+        Effect::Download { name, mime, bytes }
+    }
+
     /// Gives the person a picture, as an SVG file.
     pub fn save_picture(name: &str, drawing: &Drawing) -> Effect {
-        Effect::Download {
-            name: format!("{name}.svg"),
-            mime: "image/svg+xml",
-            bytes: svg(drawing).into_bytes(),
-        }
+        Effect::save(format!("{name}.svg"), svg(drawing))
     }
 
     /// Gives the person a table, as a file of comma-separated values.
     pub fn save_table(name: &str, text: String) -> Effect {
-        Effect::Download {
-            name: format!("{name}.csv"),
-            mime: "text/csv",
-            bytes: text.into_bytes(),
-        }
+        Effect::save(format!("{name}.csv"), text)
     }
 }
 

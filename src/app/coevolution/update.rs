@@ -156,11 +156,7 @@ fn save(state: &State, export: Export) -> Response {
         return Response::default();
     };
     let file = match export {
-        Export::Json => Effect::Download {
-            name: "evolution.json".to_owned(),
-            mime: "application/json",
-            bytes: evolution::to_json(run).into_bytes(),
-        },
+        Export::Json => Effect::save("evolution.json", evolution::to_json(run)),
         Export::Champions => Effect::save_table("champions", evolution::champions_csv(run)),
         Export::Individuals => Effect::save_table("individuals", evolution::individuals_csv(run)),
         Export::Yardstick => Effect::save_table("yardstick", evolution::yardstick_csv(run)),

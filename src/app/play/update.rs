@@ -292,11 +292,9 @@ fn write(state: &mut State, msg: Msg) -> Response {
         }
         Msg::CopyLink => return Response::effects(vec![Effect::CopyLink]),
         Msg::SaveText => {
-            return Response::effects(vec![Effect::Download {
-                name: format!("{}.txt", state.game.kind.info().id),
-                mime: "text/plain",
-                bytes: write_game(&state.game.history).into_bytes(),
-            }]);
+            let name = format!("{}.txt", state.game.kind.info().id);
+            let text = write_game(&state.game.history);
+            return Response::effects(vec![Effect::save(name, text)]);
         }
         _ => {}
     }

@@ -79,11 +79,7 @@ pub(crate) fn write(
     };
     // Names, numbers and texts: there is nothing that could fail.
     let bytes = serde_json::to_vec(&document).unwrap_or_default();
-    let mut effects = vec![Effect::Download {
-        name: "rastros-lab-library.json".to_owned(),
-        mime: "application/json",
-        bytes,
-    }];
+    let mut effects = vec![Effect::save("rastros-lab-library.json", bytes)];
     if let Some(reason) = trouble {
         let error = Message::new("error.backup.without").with_message("reason", reason);
         effects.extend(state.notify(error, true));

@@ -25,11 +25,7 @@ pub(crate) fn update(state: &mut State, msg: SeedsMsg, workers: u32) -> Response
         }
         SeedsMsg::Save => {
             let text = run_section::text(state);
-            let file = text.map(|text| Effect::Download {
-                name: "seeds.json".to_owned(),
-                mime: "application/json",
-                bytes: text.into_bytes(),
-            });
+            let file = text.map(|text| Effect::save("seeds.json", text));
             return Response::effects(file.into_iter().collect());
         }
         SeedsMsg::SaveRuns => {
@@ -38,11 +34,7 @@ pub(crate) fn update(state: &mut State, msg: SeedsMsg, workers: u32) -> Response
             });
         }
         SeedsMsg::SaveLines => {
-            return save(state, |series| Effect::Download {
-                name: "seeds.jsonl".to_owned(),
-                mime: "application/jsonl",
-                bytes: series.lines().into_bytes(),
-            });
+            return save(state, |series| Effect::save("seeds.jsonl", series.lines()));
         }
         SeedsMsg::Documents(msg) => return run_section::update(state, msg),
         SeedsMsg::Open(..) => {}

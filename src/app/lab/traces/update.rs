@@ -49,19 +49,15 @@ fn save(state: &State, file: File) -> Response {
         return Response::default();
     };
     let trace = &recording.trace;
-    let (ending, mime, text) = match file {
-        File::Csv => return Response::effects(vec![Effect::save_table(NAME, to_csv(trace))]),
-        File::JsonLines => ("jsonl", "application/jsonl", to_json_lines(trace)),
+    let (ending, text) = match file {
+        File::Csv => ("csv", to_csv(trace)),
+        File::JsonLines => ("jsonl", to_json_lines(trace)),
         File::Listing => match trace_listing(trace) {
-            Ok(lines) => ("txt", "text/plain", lines.join("\n") + "\n"),
+            Ok(lines) => ("txt", lines.join("\n") + "\n"),
             Err(error) => return Response::error(error),
         },
     };
-    Response::effects(vec![Effect::Download {
-        name: format!("{NAME}.{ending}"),
-        mime,
-        bytes: text.into_bytes(),
-    }])
+    Response::effects(vec![Effect::save(format!("{NAME}.{ending}"), text)])
 }
 
 /// Gives a text to a worker, which reads it and compares it with our searches. What was being read before is not wanted any more.

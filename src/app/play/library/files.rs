@@ -39,11 +39,8 @@ impl State {
             self.library.error = Some(Message::new("error.library.nothing"));
             return Response::default();
         }
-        Response::effects(vec![Effect::Download {
-            name: "rastros-lab-games.txt".to_owned(),
-            mime: "text/plain",
-            bytes: texts.join("\n").into_bytes(),
-        }])
+        let file = Effect::save("rastros-lab-games.txt", texts.join("\n"));
+        Response::effects(vec![file])
     }
 
     /// Puts the games of a text into the library: all of them, or none where one is faulty.

@@ -274,11 +274,8 @@ pub(crate) fn update(state: &mut State, msg: &Msg) -> Response {
         Msg::ReviewDepth(depth) => state.review.depth = depth,
         Msg::StopReview => state.review.forget(),
         Msg::SaveReview => {
-            return Response::effects(vec![Effect::Download {
-                name: format!("{}-review.csv", state.game.kind.info().id),
-                mime: "text/csv",
-                bytes: state.review_csv().into_bytes(),
-            }]);
+            let name = format!("{}-review", state.game.kind.info().id);
+            return Response::effects(vec![Effect::save_table(&name, state.review_csv())]);
         }
         Msg::TryAgain(node) => return state.try_again(node),
         Msg::EndTrial => state.review.trial = None,

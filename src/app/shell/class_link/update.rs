@@ -68,11 +68,7 @@ pub fn update(state: &mut State, msg: ClassMsg) -> Vec<Effect> {
 
 fn saved(code: &Code, file: ImageFile) -> Effect {
     match file {
-        ImageFile::Svg => Effect::Download {
-            name: format!("{FILE}.svg"),
-            mime: "image/svg+xml",
-            bytes: code.file().into_bytes(),
-        },
+        ImageFile::Svg => Effect::save(format!("{FILE}.svg"), code.file()),
         ImageFile::Png => Effect::SaveDrawing {
             name: FILE,
             drawing: code.drawing(),
