@@ -352,17 +352,7 @@ fn refuse(state: &mut State, cell: usize) -> Response {
     if !state.persons_turn() {
         return Response::default();
     }
-    let position = &state.game.history.here().position;
-    let view = position.view();
-    let name = view.cell_name(cell);
-    match position.play(&name) {
-        Ok(_) => Response::default(),
-        Err(error) => Response::told(
-            Message::new("play.refused")
-                .with("move", error.at)
-                .with_message("reason", error.reason),
-        ),
-    }
+    board::refused(&*state.game.history.here().position, cell)
 }
 
 /// Back to the last turn of a person; the moves that came after stay in the tree. Among computers: one move back.

@@ -1,12 +1,13 @@
 //! The board: a canvas that no assistive technology sees, under a grid of transparent buttons that serves mouse, touch,
 //! keyboard and screen reader alike.
 
+use crate::app::effects::Response;
 use crate::app::ui::keys::{self, Step};
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, EventKind, el};
 use crate::game::{BoardStyle, BoardView, CellContent, Side, TreeView};
 use crate::plot::{BoardPicture, Picture};
-use crate::registry::MoveInfo;
+use crate::registry::{self, MoveInfo};
 use crate::text::Message;
 
 /// What the board shows and offers.
@@ -28,6 +29,18 @@ pub struct Board<'a> {
     pub notes: Vec<(usize, String)>,
     /// Whether a press on any cell does something, as in an editor.
     pub presses_all: bool,
+}
+
+/// Tells why a press on a cell is no move.
+pub fn refused(position: &dyn registry::AnyPosition, cell: usize) -> Response {
+    match position.play(&position.view().cell_name(cell)) {
+        Ok(_) => Response::default(),
+        Err(error) => Response::told(
+            Message::new("play.refused")
+                .with("move", error.at)
+                .with_message("reason", error.reason),
+        ),
+    }
 }
 
 /// The cell that a key leads to; `None` for other keys and at the edge.

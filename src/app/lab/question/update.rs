@@ -3,7 +3,7 @@
 use super::state::{DEEPEST, Msg};
 use crate::app::effects::{Effect, Response};
 use crate::app::lab::state::State;
-use crate::app::record::board::cell_id;
+use crate::app::record::board::{cell_id, refused};
 use crate::registry::{GameRecord, game};
 use crate::text::Message;
 
@@ -85,13 +85,5 @@ fn begin(id: &str, board: Option<&str>) -> Result<GameRecord, Message> {
 /// Says why a cell is no legal move.
 fn refuse(state: &mut State, cell: usize) -> Response {
     state.question.cursor = cell;
-    let position = state.question.position();
-    match position.play(&position.view().cell_name(cell)) {
-        Ok(_) => Response::default(),
-        Err(error) => Response::told(
-            Message::new("play.refused")
-                .with("move", error.at)
-                .with_message("reason", error.reason),
-        ),
-    }
+    refused(state.question.position(), cell)
 }
