@@ -11,7 +11,7 @@ use super::study::{Study, Work};
 use crate::app::ui::control::Control;
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, el};
-use crate::app::ui::widgets::{alert, button};
+use crate::app::ui::widgets::{alert, button, progress_share};
 use crate::arena::Score;
 use crate::evolution::{Genome, Opponent, Run};
 use crate::plot::{Band, LineChart, Look, Matrix, Pattern, Picture, Scale, Series, Token};
@@ -42,12 +42,9 @@ fn one(lesson: Lesson, study: Option<&Study>, texts: Texts) -> Element<Msg> {
             Msg::Lesson(lesson, true),
         ),
     };
-    let progress = study.filter(|_| running).map(|s| {
-        el("progress")
-            .attr("max", 1000)
-            .attr("value", (s.work.share() * 1000.0).round())
-            .attr("aria-label", &title)
-    });
+    let progress = study
+        .filter(|_| running)
+        .map(|s| progress_share(&*title, s.work.share()));
     let error = study.and_then(|s| s.error.as_ref());
     el("section.card")
         .key(lesson.id())

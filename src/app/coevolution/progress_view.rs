@@ -6,7 +6,7 @@ use crate::app::documents::runs;
 use crate::app::ui::control::Control;
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, el};
-use crate::app::ui::widgets::{alert, button, duration, grouped};
+use crate::app::ui::widgets::{alert, button, duration, grouped, progress_share};
 use crate::evolution::Run;
 use crate::job::EvolutionProgress;
 use crate::text::Message;
@@ -177,10 +177,7 @@ fn under_way(
     };
     card.child(el("h2").child(texts.say(&where_)))
         .child(
-            el("progress")
-                .attr("max", 1000)
-                .attr("value", (share * 1000.0).round())
-                .attr("aria-label", texts.get("coevolution.status"))
+            progress_share(texts.get("coevolution.status"), share)
                 .child(format!("{:.0}\u{a0}%", share * 100.0)),
         )
         .child(el("p.quiet").child(facts))

@@ -193,6 +193,24 @@ pub fn segments<M: Clone + 'static>(
         }))
 }
 
+/// How much of something is done, of all of it.
+pub fn progress_bar<M>(
+    label: impl Into<String>,
+    done: impl Display,
+    all: impl Display,
+) -> Element<M> {
+    let label: String = label.into();
+    el("progress")
+        .attr("max", all)
+        .attr("value", done)
+        .attr("aria-label", label)
+}
+
+/// The same of a share, from 0 to 1.
+pub fn progress_share<M>(label: impl Into<String>, share: f64) -> Element<M> {
+    progress_bar(label, (share * 1000.0).round(), 1000)
+}
+
 /// What only a screen reader says: the name of a column of buttons, which need none on the screen.
 pub fn unseen<M>(words: impl Into<String>) -> Element<M> {
     let words: String = words.into();

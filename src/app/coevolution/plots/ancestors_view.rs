@@ -6,7 +6,7 @@ use crate::app::coevolution::msg::Msg;
 use crate::app::coevolution::state::State;
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, Node, el};
-use crate::app::ui::widgets::{alert, button, table, unseen};
+use crate::app::ui::widgets::{alert, button, progress_share, table, unseen};
 use crate::evolution::Run;
 use crate::plot::Picture;
 use crate::text::{EnumId, Message};
@@ -30,14 +30,9 @@ fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Element<
     let study = &ancestors.study;
     let seen = plot.card("chart matrix", picture, texts);
     let progress = study.running.then(|| {
-        let share = (study.work.share() * 1000.0).round();
+        let label = texts.get("coevolution.plot.ancestors");
         el("div.control-row")
-            .child(
-                el("progress")
-                    .attr("max", 1000)
-                    .attr("value", share)
-                    .attr("aria-label", texts.get("coevolution.plot.ancestors")),
-            )
+            .child(progress_share(label, study.work.share()))
             .child(button(
                 texts.get("coevolution.cancel"),
                 Msg::Ancestors(false),

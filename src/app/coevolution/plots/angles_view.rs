@@ -7,7 +7,7 @@ use crate::app::coevolution::msg::Msg;
 use crate::app::coevolution::state::State;
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, Node, el};
-use crate::app::ui::widgets::{alert, button, segments, table};
+use crate::app::ui::widgets::{alert, button, progress_share, segments, table};
 use crate::evolution::Run;
 use crate::plot::{AngleMap, Picture};
 use crate::text::Message;
@@ -87,12 +87,10 @@ fn progress(landscape: &Landscape, texts: Texts) -> Option<Element<Msg>> {
     }
     study.running.then(|| {
         el("div.control-row")
-            .child(
-                el("progress")
-                    .attr("max", 1000)
-                    .attr("value", (study.work.share() * 1000.0).round())
-                    .attr("aria-label", texts.get("coevolution.landscape.go")),
-            )
+            .child(progress_share(
+                texts.get("coevolution.landscape.go"),
+                study.work.share(),
+            ))
             .child(button(
                 texts.get("coevolution.cancel"),
                 Msg::Landscape(false),

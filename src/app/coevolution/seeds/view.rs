@@ -14,7 +14,8 @@ use crate::app::documents::runs::{self, shelf};
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, Node, el};
 use crate::app::ui::widgets::{
-    alert, button, card, duration, grouped, number, primary, segments, select, table, unseen,
+    alert, button, card, duration, grouped, number, primary, progress_share, segments, select,
+    table, unseen,
 };
 use crate::arena::Score;
 use crate::evolution::EvolutionConfig;
@@ -214,10 +215,8 @@ fn progress(state: &State, series: &Series, names: &[String; 2], texts: Texts) -
         facts.extend(left.map(|left| time("coevolution.left", left)));
     }
     let bar = running.then(|| {
-        el("progress")
-            .attr("max", 1000)
-            .attr("value", (series.study.work.share() * 1000.0).round())
-            .attr("aria-label", texts.get("coevolution.plot.seeds"))
+        let label = texts.get("coevolution.plot.seeds");
+        progress_share(label, series.study.work.share())
     });
     el("div.seeds-progress")
         .child(

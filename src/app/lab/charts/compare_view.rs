@@ -3,7 +3,7 @@
 use super::compare::{COMPARISON, Msg, ROUNDS, State};
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, Node, el};
-use crate::app::ui::widgets::{button, card, failure, primary, table};
+use crate::app::ui::widgets::{button, card, failure, primary, progress_bar, table};
 use crate::text::Message;
 
 /// The card.
@@ -28,10 +28,7 @@ pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
         .with("done", done)
         .with("all", all)
         .with("rounds", ROUNDS);
-    let progress = el("progress")
-        .attr("max", all)
-        .attr("value", done)
-        .attr("aria-label", texts.get("lab.searching"));
+    let progress = progress_bar(texts.get("lab.searching"), done, all);
     card.child(
         row.maybe(state.running().then_some(progress))
             .child(el("p.quiet").attr("role", "status").child(texts.say(&said)))

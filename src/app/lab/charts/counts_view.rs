@@ -12,7 +12,8 @@ use crate::app::ui::figure::files;
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, Node, el};
 use crate::app::ui::widgets::{
-    button, card, checkbox, duration, failure, grouped, number, primary, select, table,
+    button, card, checkbox, duration, failure, grouped, number, primary, progress_bar, select,
+    table,
 };
 use crate::plot::{LineChart, Look, Pattern, Picture, Scale, Series, Token};
 use crate::registry::{NodesRow, game};
@@ -107,10 +108,8 @@ fn go(state: &State, texts: Texts) -> Element<Msg> {
                 .filter(|_| charts.running())
                 .map(|counted| {
                     let deepest = counted.deepest;
-                    el("progress")
-                        .attr("max", (charts.counts().count() as u32 + 1) * deepest)
-                        .attr("value", steps_done(charts, deepest))
-                        .attr("aria-label", texts.get("lab.searching"))
+                    let all = (charts.counts().count() as u32 + 1) * deepest;
+                    progress_bar(texts.get("lab.searching"), steps_done(charts, deepest), all)
                 }),
         )
         .maybe(none.then(|| {

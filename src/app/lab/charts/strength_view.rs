@@ -6,7 +6,7 @@ use crate::app::lab::state::State;
 use crate::app::ui::figure::files;
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, Node, el};
-use crate::app::ui::widgets::{button, card, failure, number, primary, table};
+use crate::app::ui::widgets::{button, card, failure, number, primary, progress_bar, table};
 use crate::plot::{Band, LineChart, Look, Pattern, Picture, Scale, Series, Token};
 use crate::text::Message;
 
@@ -27,10 +27,7 @@ pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
         .with("games", games)
         .with("all", all)
         .with("opening", played.plan.opening);
-    let progress = el("progress")
-        .attr("max", all)
-        .attr("value", games)
-        .attr("aria-label", texts.get("lab.strength"));
+    let progress = progress_bar(texts.get("lab.strength"), games, all);
     let chart = chart(played, texts);
     let stale = match played.is_of(&state.question) {
         false => Some("lab.strength.stale"),

@@ -11,7 +11,7 @@ use crate::app::ui::control::Control;
 use crate::app::ui::icons::Icon;
 use crate::app::ui::texts::{Context, Texts};
 use crate::app::ui::vdom::{Element, EventKind, Node, el};
-use crate::app::ui::widgets::{button, failure, labelled, number, primary, table};
+use crate::app::ui::widgets::{button, failure, labelled, number, primary, progress_bar, table};
 use crate::eval::{Verdict, verdict};
 use crate::game::Side;
 use crate::plot::{MarkedPly, Picture, ValueGraph};
@@ -47,12 +47,7 @@ fn start(state: &State, texts: Texts) -> Element<Msg> {
                     .with("total", total),
             );
             el("div.control-row")
-                .child(
-                    el("progress#review-progress")
-                        .attr("max", total)
-                        .attr("value", done)
-                        .attr("aria-label", &words),
-                )
+                .child(progress_bar(&*words, done, total).attr("id", "review-progress"))
                 .child(el("span.quiet").child(words))
                 .child(
                     button(texts.get("review.cancel"), Msg::StopReview).attr("id", "review-cancel"),
