@@ -35,9 +35,8 @@ pub(super) fn view(state: &State, context: &Context) -> Element<Msg> {
             _ => group.child(rows),
         }
     });
-    el("div")
+    el("div#evolution-parameters")
         .key("parameters")
-        .attr("id", "evolution-parameters")
         .attr("role", "group")
         .attr("aria-label", texts.get("coevolution.parameters"))
         .children(groups)

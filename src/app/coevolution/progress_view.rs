@@ -57,9 +57,8 @@ pub(crate) fn example(state: &State, example: &Example, texts: Texts) -> Element
     let words = el("div")
         .child(el("h2").child(texts.say(&at)))
         .child(el("p.quiet").child(texts.get("coevolution.example.about")));
-    el("section.evolution-example")
+    el("section.evolution-example#evolution-example")
         .key("example")
-        .attr("id", "evolution-example")
         .attr("aria-label", texts.get("coevolution.status"))
         .child(words)
         .maybe(press)

@@ -99,8 +99,7 @@ fn fitness(run: &Run, texts: Texts) -> Element<Msg> {
         Scheme::External => Message::new("coevolution.fitness.external"),
         _ => Message::new("coevolution.fitness.other"),
     };
-    el("p.quiet.lead")
+    el("p.quiet.lead#evolution-fitness")
         .key("fitness")
-        .attr("id", "evolution-fitness")
         .child(texts.say(&said))
 }

@@ -69,9 +69,8 @@ fn said(ancestors: &Ancestors, texts: Texts) -> Element<Msg> {
         .with("won", won)
         .with("lost", lost)
         .with("open", open);
-    el("p")
+    el("p#ancestors-said")
         .attr("role", "status")
-        .attr("id", "ancestors-said")
         .child(texts.say(&said))
 }
 

@@ -41,9 +41,8 @@ fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Option<E
     let label = format!("{title}: {}", texts.say(&decided));
     let picture = Picture::Bracket(live.picture(&run.config, is_cup, champion));
     Some(
-        el("section.card")
+        el("section.card#plot-cup")
             .key("cup")
-            .attr("id", "plot-cup")
             .child(el("h2").child(title))
             .child(plot.figure.view("chart bracket", &label, picture))
             .maybe(by_lot(run, live, texts))

@@ -73,9 +73,8 @@ fn said(family: &Family, texts: Texts) -> Element<Msg> {
         .with("met", champion.met)
         .with("n", count)
         .with("all", champion.genome.0.len());
-    el("p")
+    el("p#family-said")
         .attr("role", "status")
-        .attr("id", "family-said")
         .child(texts.say(&said))
 }
 

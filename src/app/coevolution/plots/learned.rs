@@ -78,9 +78,8 @@ pub(super) fn said(state: &State, run: &Run, texts: Texts) -> Option<Element<Msg
         .child(texts.say(&now))
         .child(el("span.quiet").child(texts.say(&began)));
     Some(
-        el("div.learned")
+        el("div.learned#evolution-learned")
             .key("learned")
-            .attr("id", "evolution-learned")
             .child(number)
             .child(words)
             .child(el("p").class(class).child(texts.get(key))),

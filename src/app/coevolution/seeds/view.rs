@@ -220,9 +220,8 @@ fn progress(state: &State, series: &Series, names: &[String; 2], texts: Texts) -
     });
     el("div.seeds-progress")
         .child(
-            el("p.quiet")
+            el("p.quiet#seeds-status")
                 .attr("role", "status")
-                .attr("id", "seeds-status")
                 .child(facts.join(" · ")),
         )
         .maybe(bar)
