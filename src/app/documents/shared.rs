@@ -59,6 +59,15 @@ impl<T: Remembered> Shared<T> {
         self.changes += u64::from(self.value != before);
     }
 
+    /// Another tab has kept a text: it is what holds. What the browser has refused to keep of this one stands beside it.
+    pub fn kept_elsewhere(&mut self, text: &str) {
+        let theirs = Shared::read(text).value;
+        match self.refused {
+            true => self.change(|value| value.merge(theirs)),
+            false => self.value = theirs,
+        }
+    }
+
     /// Puts away what a person may put away.
     pub fn clear(&mut self) {
         self.before = Some(self.value.clone());
@@ -94,9 +103,6 @@ pub trait SharedText {
 
     /// Notes whether the browser has refused to keep it.
     fn set_refused(&mut self, refused: bool);
-
-    /// Another tab has kept a text: it is what holds. What the browser has refused to keep of this one stands beside it.
-    fn kept_elsewhere(&mut self, text: &str);
 }
 
 impl<T: Remembered> SharedText for Shared<T> {
@@ -111,13 +117,5 @@ impl<T: Remembered> SharedText for Shared<T> {
 
     fn set_refused(&mut self, refused: bool) {
         self.refused = refused;
-    }
-
-    fn kept_elsewhere(&mut self, text: &str) {
-        let theirs = Shared::read(text).value;
-        match self.refused {
-            true => self.change(|value| value.merge(theirs)),
-            false => self.value = theirs,
-        }
     }
 }

@@ -45,9 +45,14 @@ impl Programs {
         &self.list
     }
 
-    /// Another tab has kept its programs: those that are new there are taken over.
+    /// Another tab has kept its programs: they are what holds. What the browser has refused to keep of this one stands beside them.
     pub fn kept_elsewhere(&mut self, text: &str) {
-        for program in Programs::read(text).list {
+        let theirs = Programs::read(text).list;
+        if !self.refused {
+            self.list = theirs;
+            return;
+        }
+        for program in theirs {
             if !self.list.contains(&program) {
                 let _ = self.add(program);
             }

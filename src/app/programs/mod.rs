@@ -17,7 +17,7 @@ mod view;
 pub use document::Programs;
 pub use msg::Msg;
 pub use state::State;
-pub use update::heard;
+pub use update::{heard, kept_elsewhere};
 
 #[cfg(test)]
 use {

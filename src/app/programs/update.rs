@@ -269,3 +269,18 @@ fn go_on(state: &mut State) -> Vec<Effect> {
         _ => Vec::new(),
     }
 }
+
+/// Another tab has kept its programs. The one that is seen stays seen if it is there; where its text is another, what is known of it is
+/// forgotten.
+pub fn kept_elsewhere(state: &mut State, text: &str) -> Vec<Effect> {
+    let seen = state.program().cloned();
+    state.programs.kept_elsewhere(text);
+    let name = seen.as_ref().map(|program| &program.name);
+    let mut list = state.programs.list().iter();
+    let at = list.position(|program| Some(&program.name) == name);
+    state.chosen = at.unwrap_or(0);
+    match state.program() == seen.as_ref() {
+        true => Vec::new(),
+        false => stop_all(state),
+    }
+}

@@ -12,7 +12,7 @@ use crate::app::documents::SharedText;
 use crate::app::effects::{Effect, Stored, Timer};
 use crate::app::lab::quiz;
 use crate::app::play::Kept;
-use crate::app::programs::Programs;
+use crate::app::programs::{self, Programs};
 use crate::text::{EnumId, Message};
 
 /// Milliseconds after which the browser is asked again that has refused.
@@ -171,11 +171,15 @@ impl State {
     }
 
     /// Another tab of the browser has kept a text: what all tabs share is taken over.
-    pub(crate) fn kept_elsewhere(&mut self, stored: &Stored, text: &str) {
-        if *stored == Stored::Settings {
-            self.settings_elsewhere(text);
+    pub(crate) fn kept_elsewhere(&mut self, stored: &Stored, text: &str) -> Vec<Effect> {
+        match stored {
+            Stored::Settings => self.settings_elsewhere(text),
+            Stored::Scores => self.sections.lab.quiz.scores.kept_elsewhere(text),
+            Stored::Puzzles => self.sections.puzzles.progress.kept_elsewhere(text),
+            Stored::Programs => return programs::kept_elsewhere(&mut self.sections.programs, text),
+            Stored::Tab(_) => {}
         }
-        self.shared_with(stored, |shared, _| shared.kept_elsewhere(text));
+        Vec::new()
     }
 
     /// Another tab has kept its settings: what this one keeps next has them too, and every lesson that was read in either. What is
@@ -265,9 +269,5 @@ impl SharedText for Programs {
 
     fn set_refused(&mut self, refused: bool) {
         self.refused = refused;
-    }
-
-    fn kept_elsewhere(&mut self, text: &str) {
-        Programs::kept_elsewhere(self, text);
     }
 }

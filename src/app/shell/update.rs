@@ -119,10 +119,7 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
             Vec::new()
         }
         Msg::Timer(timer) => ran_out(state, timer),
-        Msg::KeptElsewhere(stored, text) => {
-            state.kept_elsewhere(&stored, &text);
-            Vec::new()
-        }
+        Msg::KeptElsewhere(stored, text) => state.kept_elsewhere(&stored, &text),
         Msg::Told(error) => state.notify(error, true),
         Msg::FileDropped(_) => state.notify(Message::new("error.file.unknown"), true),
         Msg::Copied(Ok(())) => state.notify(Message::new("page.copied"), false),

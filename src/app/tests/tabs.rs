@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::app::documents::{Shared, SharedText};
+use crate::app::programs::Msg as ProgramMsg;
 use crate::text::Message;
 
 /// A browser's storage.
@@ -289,4 +290,38 @@ fn a_tab_that_is_left_is_kept_whatever_was_kept() {
     state.to_keep();
     assert!(state.closing().1[0].1.contains("c3"));
     assert!(state.to_keep()[0].1.contains("c3"), "and if it comes back");
+}
+
+#[test]
+fn two_tabs_have_the_same_programs() {
+    let mut tabs = [first(), first()];
+    let new = |tab: &mut State, text: &str| {
+        let file = ProgramMsg::Import("mine.py".to_owned(), text.to_owned());
+        update(tab, Msg::of(file));
+    };
+    // Each hears what the other keeps, until neither has anything to keep.
+    let hear = |tabs: &mut [State; 2]| {
+        for turn in 0..9 {
+            let kept = tabs[turn % 2].to_keep();
+            let Some((_, text)) = kept.into_iter().find(|(s, _)| *s == Stored::Programs) else {
+                continue;
+            };
+            update(
+                &mut tabs[1 - turn % 2],
+                Msg::KeptElsewhere(Stored::Programs, text),
+            );
+        }
+    };
+    new(&mut tabs[0], "x = 1\n");
+    hear(&mut tabs);
+    update(
+        &mut tabs[0],
+        Msg::of(ProgramMsg::Edit("x = 2\n".to_owned())),
+    );
+    hear(&mut tabs);
+    for tab in &tabs {
+        let list = tab.sections.programs.programs.list();
+        let all: Vec<_> = list.iter().map(|p| (&*p.name, &*p.source)).collect();
+        assert_eq!(all, [("mine.py", "x = 2\n")]);
+    }
 }

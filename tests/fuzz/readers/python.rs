@@ -1,6 +1,6 @@
 //! What comes from the frame with people's programs, and the programs themselves.
 
-use rastros_lab::app::programs::Programs;
+use rastros_lab::app::programs::{self, Programs};
 use rastros_lab::python::{Answer, File, Program, Question, roster, said};
 
 pub fn lines() -> Vec<String> {
@@ -90,9 +90,9 @@ pub fn programs(text: &str) -> bool {
     let read = Programs::read(text);
     let again = Programs::read(&read.text());
     assert_eq!(again.list(), read.list());
-    let mut others = Programs::default();
-    others.kept_elsewhere(text);
-    assert_eq!(others.list(), read.list());
+    let mut other = programs::State::default();
+    programs::kept_elsewhere(&mut other, text);
+    assert_eq!(other.programs.list(), read.list());
     !read.list().is_empty()
 }
 
