@@ -202,6 +202,7 @@ mod tests {
             Script {
                 main: "a.py".to_owned(),
                 files: vec![File("a.py".to_owned(), String::new())],
+                function: "caracts".to_owned(),
                 ..Script::default()
             }
             .into(),
