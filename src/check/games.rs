@@ -134,6 +134,15 @@ impl Game {
         self.result().filter(|_| on_board)
     }
 
+    /// The program's last decision: the number of moves before its last move, or before it resigned.
+    pub(super) fn last_decision(&self) -> Option<usize> {
+        let moves = self.record.moves.len();
+        match self.end {
+            Some(End::Resigned) => Some(moves),
+            _ => self.last_own_before(moves),
+        }
+    }
+
     /// The last move of the program before so many moves, as the number of moves before it.
     pub fn last_own_before(&self, plies: usize) -> Option<usize> {
         let first = match self.side {

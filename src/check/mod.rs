@@ -41,7 +41,7 @@ enum Stage {
     Done,
 }
 
-/// A move that the solver proves to have thrown a win or a draw away.
+/// A move, or a resignation, that the solver proves to have thrown a win or a draw away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Blunder {
     /// What the position was worth before it: [`Worth::Win`] or [`Worth::Draw`].
@@ -227,7 +227,7 @@ impl Check {
         let last = |game: usize| {
             let played = self.games.get(game)?;
             let result = played.worth_by_moves()?;
-            let ply = played.last_own_before(played.record.moves.len())?;
+            let ply = played.last_decision()?;
             (result != Worth::Win).then_some(Stage::Proofs { game, ply })
         };
         let next = (from..self.games.len()).find_map(last);

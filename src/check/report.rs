@@ -113,17 +113,18 @@ pub fn failures(check: &Check) -> impl Iterator<Item = Message> {
     seen.into_iter()
 }
 
-/// A move that threw a win or a draw away.
+/// A move that threw a win or a draw away, or a resignation that did.
 pub fn of_blunder(check: &Check, blunder: Blunder) -> Message {
-    let moves = &check.games[blunder.game].record.moves;
-    let key = match blunder.before {
-        Worth::Win => "programs.blunder",
-        _ => "programs.blunder.draw",
+    let mv = check.games[blunder.game].record.moves.get(blunder.ply);
+    let key = match (mv, blunder.before) {
+        (None, _) => "programs.blunder.resigned",
+        (Some(_), Worth::Win) => "programs.blunder",
+        (Some(_), _) => "programs.blunder.draw",
     };
     Message::new(key)
         .with("game", blunder.game + 1)
         .with("number", blunder.ply + 1)
-        .with("move", moves.get(blunder.ply).map_or("", String::as_str))
+        .with("move", mv.map_or("", String::as_str))
 }
 
 /// What this check says nothing about.

@@ -159,8 +159,9 @@ fn print(check: &Check, console: &Console) {
     }
     for blunder in &check.blunders {
         console.line(of_blunder(check, *blunder));
-        let record = &check.games[blunder.game].record;
-        console.line(format_args!("  {}", record.moves[..=blunder.ply].join(" ")));
+        let moves = check.games[blunder.game].record.moves.iter();
+        let moves: Vec<_> = moves.take(blunder.ply + 1).map(String::as_str).collect();
+        console.line(format_args!("  {}", moves.join(" ")));
     }
     console.line(not_tried(check));
 }

@@ -1,5 +1,7 @@
 //! Your program without a browser: what is asked of Python is answered here.
 
+use serde_json::json;
+
 use super::templates::Template;
 use super::{Msg, Programs, State, heard, told, update, view};
 use crate::app::effects::{Effect, TaskEvent};
@@ -7,7 +9,7 @@ use crate::app::ui::display_mode::DisplayMode;
 use crate::app::ui::texts::{Context, Texts};
 use crate::game::Side;
 use crate::python::{Call, Event, Program, Said};
-use crate::registry::{Task, game, run};
+use crate::registry::{AnyPosition, Task, game, run};
 use crate::solve::Worth;
 use crate::text::{EnumId, Language};
 
@@ -86,8 +88,13 @@ fn an_error_is_told_with_its_line() {
     assert!(seen(&state).contains("player.py, line 4: Python cannot read this."));
 }
 
-/// The check of a player of that game, which takes the first legal move.
-fn checked(played: &str) -> State {
+/// The first legal move.
+fn first_move(position: &dyn AnyPosition) -> Option<String> {
+    Some(position.moves()[0].text.clone())
+}
+
+/// The check of a player of that game.
+fn checked(played: &str, choose: fn(&dyn AnyPosition) -> Option<String>) -> State {
     let mut state = State::default();
     step(&mut state, Msg::New(Template::Player));
     let load = call(&step(&mut state, Msg::Run));
@@ -100,9 +107,9 @@ fn checked(played: &str) -> State {
                 let question: serde_json::Value =
                     serde_json::from_str(call.text.as_deref().unwrap()).unwrap();
                 let position = question["position"].as_str().unwrap();
-                let moves = game(played).unwrap().parse(position).unwrap().moves();
-                let text = format!(r#"{{"move": "{}", "ms": 1, "printed": ""}}"#, moves[0].text);
-                answer(&mut state, &call, &text)
+                let position = game(played).unwrap().parse(position).unwrap();
+                let moved = json!({ "move": choose(&*position), "ms": 1, "printed": "" });
+                answer(&mut state, &call, &moved.to_string())
             }
             Effect::Run { id, task, .. } => {
                 let mut task = *task;
@@ -125,7 +132,7 @@ fn a_check_plays_all_games() {
         ("tic_tac_toe", "Against Table of cells"),
         ("reversi", "Against Corners first"),
     ] {
-        let mut state = checked(played);
+        let mut state = checked(played, first_move);
         let check = state.check.as_ref().unwrap();
         assert!(check.is_done());
         assert_eq!(check.games.len(), 40);
@@ -144,7 +151,7 @@ fn a_check_plays_all_games() {
 /// The first legal move of Tic-tac-toe is a bad one: what it gives away is told apart.
 #[test]
 fn moves_that_give_away_a_win_or_a_draw_are_found() {
-    let state = checked("tic_tac_toe");
+    let state = checked("tic_tac_toe", first_move);
     let check = state.check.as_ref().unwrap();
     for before in [Worth::Win, Worth::Draw] {
         let found = check.blunders.iter().filter(|b| b.before == before);
@@ -157,6 +164,25 @@ fn moves_that_give_away_a_win_or_a_draw_are_found() {
     }
     let text = seen(&state);
     assert!(text.contains("turned a draw into a loss"), "{text}");
+}
+
+/// A resignation is no fault of the move before it.
+#[test]
+fn a_resignation_that_gives_away_a_draw_is_told_as_one() {
+    let state = checked("tic_tac_toe", |position| {
+        let begins = position.text() == "3/3/3 X 3";
+        begins.then(|| "b2".to_owned())
+    });
+    let check = state.check.as_ref().unwrap();
+    assert!(!check.blunders.is_empty());
+    for blunder in &check.blunders {
+        assert_eq!(blunder.ply, check.games[blunder.game].record.moves.len());
+    }
+    let text = seen(&state);
+    assert!(
+        text.contains("resigned in a position that was not lost"),
+        "{text}"
+    );
 }
 
 #[test]

@@ -128,7 +128,7 @@ pub async fn programs_of_other_games_play(s: &Session, w: &World) -> Result<()> 
     s.go(&format!("{}#/programs?lang=en", w.hosted)).await?;
     s.click("#program-new-tic_tac_toe").await?;
     let said = run(s).await?;
-    ensure!(said.contains("It plays Tic-tac-toe."), "{said}");
+    ensure!(said.contains("Game: Tic-tac-toe"), "{said}");
     s.fill("#program-limit", "1").await?;
     s.click("#program-start-check").await?;
     let done = "!!document.querySelector('#program-report')";
@@ -144,7 +144,7 @@ pub async fn programs_of_other_games_play(s: &Session, w: &World) -> Result<()> 
     write(s, MADRID).await?;
     let said = run(s).await?;
     ensure!(
-        said.contains("It plays Reversi.") && said.contains("Discs · evaluation"),
+        said.contains("Game: Reversi") && said.contains("Discs · evaluation"),
         "{said}"
     );
     s.click("#program-play").await?;
