@@ -235,7 +235,7 @@ pub fn enter(state: &mut State, name: String, script: Arc<Script>) -> Response {
 /// Takes programs into the roster, of the game that they play.
 fn take(state: &mut State, programs: Vec<(String, Arc<Script>)>) -> Response {
     let draft = &mut state.draft;
-    // Of a program that has not run the game is not known: it is to play the one that is chosen, where programs can.
+    // A program that has not run may be of any game: then it plays the one that is chosen.
     let known = programs
         .iter()
         .find_map(|(_, script)| ProgramGame::find(&script.game));
@@ -253,6 +253,11 @@ fn take(state: &mut State, programs: Vec<(String, Arc<Script>)>) -> Response {
         };
         draft.form.set("pairs", "1");
         draft.form.set("opening_plies", "0");
+        if !untouched {
+            state
+                .file_notes
+                .push(Message::new("championship.files.other_game"));
+        }
     }
     let known = |draft: &Draft, name: &str| draft.players.iter().any(|pick| pick.name == name);
     let mut taken = 0;

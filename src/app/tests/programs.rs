@@ -331,6 +331,21 @@ fn a_program_enters_a_championship() {
 }
 
 #[test]
+fn a_program_of_another_game_begins_another_roster_and_that_is_said() {
+    let (mut state, _) = page("#/programs?lang=en");
+    let import = programs::Msg::Import("mine.py".to_owned(), "x = 1\n".to_owned());
+    update(&mut state, Msg::of(import));
+    for game in ["rastros", "reversi"] {
+        let load = asked(&update(&mut state, Msg::of(programs::Msg::Run)));
+        answer(&mut state, &load, &FEATURES.replace("rastros", game));
+        update(&mut state, Msg::of(programs::Msg::Enter));
+    }
+    let seen = view(&state).text();
+    assert!(seen.contains("The roster was of another game"), "{seen}");
+    assert!(seen.contains("Corners first"), "{seen}");
+}
+
+#[test]
 fn a_search_is_watched_and_drawn_by_the_lab() {
     let (mut state, _) = page("#/programs?lang=en");
     let import = programs::Msg::Import("mine.py".to_owned(), "x = 1\n".to_owned());
