@@ -109,8 +109,8 @@ impl EvolutionConfig {
         let Some(program) = &self.program else {
             return Ok(());
         };
-        let asked = self.asked_of_program().len() <= OWN_FEATURES && !program.function.is_empty();
-        if !program.is_sound() || !asked {
+        let is_named = !program.function.is_empty();
+        if !program.is_sound() || !is_named || self.asked_of_program().len() > OWN_FEATURES {
             return Err(Message::new("error.evolution.program"));
         }
         if !self.weighs_program() && self.yardstick.is_none() {

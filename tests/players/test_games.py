@@ -1,19 +1,9 @@
 """The games beside Rastros (examples/players/course_adapter/games): their rules on bits against those that programs import, and programs of
 each. Run by tests/players.rs."""
-import contextlib
-import io
-import json
-import os
 import random
-import shutil
-import sys
-import tempfile
 import unittest
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.join(HERE, "..", "..", "examples", "players"))
-
+from asking import Asked, forget
 from course_adapter import page, search
 from course_adapter.games import reversi, tic_tac_toe
 
@@ -65,31 +55,12 @@ def centre(state, player):
 """
 
 
-def forget():
-    for name in ("rastros", "jogos", "utils", "tictactoe", "reversi", "game", "heuristic", "tournament", "program", "func_timeout"):
-        sys.modules.pop(name, None)
-
-
-class Games(unittest.TestCase):
-    def setUp(self):
-        self.path, self.streams = list(sys.path), (sys.stdout, sys.stderr)
-        self.folder = tempfile.mkdtemp()
-        page.FOLDER = os.path.join(self.folder, "program")
-        page.PAGE = page.Page()
-
-    def tearDown(self):
-        sys.path[:] = self.path
-        sys.stdout, sys.stderr = self.streams
-        forget()
-        shutil.rmtree(self.folder)
-
-    def ask(self, **question):
-        answer = json.loads(page.answer(json.dumps(question)))
+class Games(Asked):
+    def done(self, **question):
+        """The answer to a question that does not fail."""
+        answer = self.ask(**question)
         self.assertNotIn("error", answer)
         return answer
-
-    def load(self, source, game=None):
-        return self.ask(ask="load", main="mine.py", files=[["mine.py", source]], game=game)
 
     def states(self, count, lot):
         """States of games by lot, with their ends."""
@@ -108,7 +79,6 @@ class Games(unittest.TestCase):
             for state in self.states(games, random.Random(28)):
                 node = rules.node(state)
                 self.assertEqual(make(node), state)
-                self.assertEqual(rules.SIDES[not rules.is_first(node)], state.to_move)
                 legal = [] if game.terminal_test(state) else game.actions(state)
                 passes, ends = passes + (legal == ["pass"]), ends + (not legal)
                 self.assertEqual(sorted(map(rules.move, rules.moves(node)), key=str), sorted(legal, key=str))
@@ -164,16 +134,16 @@ class Games(unittest.TestCase):
             (OTHELLO + "def f(state, player):\n    return int(state.board.get((5, 6)) == player)\n", "reversi",
              "8/8/8/3WB3/3BW3/8/8/8 B", "f5"),
         ):
-            loaded = self.load(source + "caracts = [f]\n", game)
+            loaded = self.load(source + "caracts = [f]\n", game=game)
             self.assertEqual((loaded["game"], [found["kind"] for found in loaded["found"]]), (game, ["evaluation", "features"]))
             for ours in (False, True):
-                answer = self.ask(ask="move", name="f", position=position, limit=0, seed=1, ours=ours)
+                answer = self.done(ask="move", name="f", position=position, limit=0, seed=1, ours=ours)
                 self.assertEqual(answer["move"], move)
-            judged = self.ask(ask="values", name="f", positions=[position])["judged"]
+            judged = self.done(ask="values", name="f", positions=[position])["judged"]
             self.assertEqual(judged, [{"values": [0, 0], "again": [0, 0], "mirrored": [0, 0], "changed": False}])
-            self.assertTrue(self.ask(ask="speed", name="f", limit=1, positions=[position])["same"])
-            self.assertEqual(self.ask(ask="features", name="caracts", positions=[[position, 1]])["features"], [[0]])
-            seen = self.ask(ask="trace", name="f", position=position, limit=0, seed=0)
+            self.assertTrue(self.done(ask="speed", name="f", limit=1, positions=[position])["same"])
+            self.assertEqual(self.done(ask="features", name="caracts", positions=[[position, 1]])["features"], [[0]])
+            seen = self.done(ask="trace", name="f", position=position, limit=0, seed=0)
             self.assertTrue(seen["steps"].startswith("enter;move "))
             self.assertEqual(seen["move"], move)
             forget()
@@ -183,21 +153,21 @@ class Games(unittest.TestCase):
         self.assertEqual((loaded["game"], [(found["name"], found["kind"]) for found in loaded["found"]]),
                          ("reversi", [("Discs", "evaluation"), ("Corner", "evaluation")]))
         position = "8/8/8/3WB3/3BWW2/8/8/7B B"
-        judged = self.ask(ask="values", name="Discs", positions=[position])["judged"][0]
+        judged = self.done(ask="values", name="Discs", positions=[position])["judged"][0]
         self.assertEqual((judged["values"], judged["mirrored"], judged["changed"]), ([0, 0], [0, 0], False))
         # Its cells are (column, row): the corner at the top right.
-        corner = self.ask(ask="values", name="Corner", positions=["7B/8/8/3WB3/3BW3/8/8/8 B"])["judged"][0]
+        corner = self.done(ask="values", name="Corner", positions=["7B/8/8/3WB3/3BW3/8/8/8 B"])["judged"][0]
         self.assertEqual(corner["values"], [1.04, 0.04])
-        self.assertIn(self.ask(ask="move", name="Discs", position=position, limit=1, seed=3)["move"], ["d3", "c4", "f6", "g5", "e6"])
+        self.assertIn(self.done(ask="move", name="Discs", position=position, limit=1, seed=3)["move"], ["d3", "c4", "f6", "g5", "e6"])
 
     def test_a_class_of_one_s_own_is_used(self):
         loaded = self.load(OWN_CLASS)
         self.assertEqual((loaded["game"], loaded["found"][-1]["name"]), ("tic_tac_toe", "centre"))
         for ours in (False, True):
-            self.assertEqual(self.ask(ask="move", name="centre", position="3/3/3 X 3", limit=0, seed=1, ours=ours)["move"], "b2")
+            self.assertEqual(self.done(ask="move", name="centre", position="3/3/3 X 3", limit=0, seed=1, ours=ours)["move"], "b2")
 
     def test_another_game_is_refused(self):
-        answer = json.loads(page.answer(json.dumps({"ask": "load", "main": "mine.py", "files": [["mine.py", GALO]], "game": "reversi"})))
+        answer = self.load(GALO, game="reversi")
         self.assertEqual((answer["error"]["kind"], answer["error"]["text"]), ("other_game", "tic_tac_toe"))
 
 

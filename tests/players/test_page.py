@@ -2,45 +2,17 @@
 import json
 import os
 import random
-import shutil
 import sys
-import tempfile
 import unittest
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.join(HERE, "..", "..", "examples", "players"))
-
+from asking import Asked, forget
 from course_adapter import page, search, watching
 
 START = "8/8/8/4o3/8/8/8/8 S"
 EVALUATION = "from rastros import *\ndef f(state, player):\n    return {}\n"
 
 
-def forget():
-    for name in ("rastros", "jogos", "utils", "tictactoe", "reversi", "game", "heuristic", "tournament", "program", "func_timeout", "dill"):
-        sys.modules.pop(name, None)
-
-
-class Asked(unittest.TestCase):
-    def setUp(self):
-        self.path, self.streams = list(sys.path), (sys.stdout, sys.stderr)
-        self.folder = tempfile.mkdtemp()
-        page.FOLDER = os.path.join(self.folder, "program")
-        page.PAGE = page.Page()
-
-    def tearDown(self):
-        sys.path[:] = self.path
-        sys.stdout, sys.stderr = self.streams
-        forget()
-        shutil.rmtree(self.folder)
-
-    def ask(self, **question):
-        return json.loads(page.answer(json.dumps(question)))
-
-    def load(self, source, name="mine.py", more=(), game=None):
-        return self.ask(ask="load", main=name, files=[[name, source], *more], game=game)
-
+class Page(Asked):
     def judged(self, value):
         self.load(EVALUATION.format(value))
         return self.ask(ask="values", name="f", positions=[START])["judged"][0]

@@ -15,7 +15,6 @@ node(state)       the node of a state
 maker()           a function that makes the state of a node
 moves(node)       the moves of a node as numbers, none where the game is over; move(number) is one of the course
 play(node, move)  the node after a move
-is_first(node)    whether the first side is to move
 """
 import sys
 

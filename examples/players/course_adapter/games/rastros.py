@@ -51,10 +51,6 @@ def node(state):
     return (gone << 6 | white) << 1 | (state.to_move == "S")
 
 
-def is_first(node):
-    return node & 1
-
-
 def moves(node):
     white, gone = node >> 1 & 63, node >> 7
     if white == SOUTH_WEST or white == NORTH_EAST:

@@ -46,10 +46,6 @@ def node(state):
     return (*discs, state.to_move == "B")
 
 
-def is_first(node):
-    return node[2]
-
-
 def placements(mine, theirs):
     """Where a side may put a disc, as bits."""
     empty, found = ~(mine | theirs) & ALL, 0

@@ -49,10 +49,6 @@ def node(state):
     return (*marks, NUMBERS.get(state.last_move), state.to_move == "X")
 
 
-def is_first(node):
-    return node[3]
-
-
 def moves(node):
     first, second, last, is_first = node
     moved = second if is_first else first
