@@ -166,6 +166,10 @@ class Games(Asked):
         for ours in (False, True):
             self.assertEqual(self.done(ask="move", name="centre", position="3/3/3 X 3", limit=0, seed=1, ours=ours)["move"], "b2")
 
+    def test_a_file_may_be_called_as_the_module_that_it_imports(self):
+        loaded = self.load(OTHELLO + "def f(state, player):\n    return 1\n", name="reversi.py")
+        self.assertEqual((loaded["game"], loaded["found"][0]["name"]), ("reversi", "f"))
+
     def test_another_game_is_refused(self):
         answer = self.load(GALO, game="reversi")
         self.assertEqual((answer["error"]["kind"], answer["error"]["text"]), ("other_game", "tic_tac_toe"))

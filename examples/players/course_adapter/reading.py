@@ -76,10 +76,12 @@ def read(path, settings=None, distance=None):
     """The program of a file. `settings` are numbers that its `rastros` gets, such as depth_for_all; `distance` is which distance
     the course's has: "chebyshev" or "manhattan"."""
     program = Program(path)
+    modules = os.path.join(HERE, "modules")
+    sys.path.insert(0, modules)
     if path:
-        # A person's own rastros, jogos or utils come before ours.
-        sys.path.insert(0, os.path.dirname(os.path.abspath(path)))
-    sys.path.insert(1 if path else 0, os.path.join(HERE, "modules"))
+        # A person's own rastros, jogos or utils come before ours, but for a file that is called so and imports ours.
+        hides = os.path.exists(os.path.join(modules, os.path.basename(path)))
+        sys.path.insert(1 if hides else 0, os.path.dirname(os.path.abspath(path)))
     sys.path.append(os.path.join(HERE, "instead"))
     rastros = importlib.import_module("rastros")
     if distance:

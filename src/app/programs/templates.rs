@@ -34,7 +34,8 @@ impl Template {
         };
         let about = texts.of(&["programs", "template", about, "about"]);
         Program {
-            name: format!("{}.py", self.id()),
+            // No module of a course is called so: a person's own file comes before it.
+            name: format!("my_{}.py", self.id()),
             source: format!("from {module} import *\n\n# {about}\n{code}"),
         }
     }

@@ -65,6 +65,20 @@ fn nothing_runs_before_the_person_says_so() {
     assert!(asked.text.is_some_and(|text| text.contains("\"load\"")));
 }
 
+/// A person's own files come before the modules of a course: one that imports a module may not be called as it is.
+#[test]
+fn no_template_hides_a_module() {
+    let folder = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/examples/players/course_adapter/modules"
+    );
+    for template in Template::all() {
+        let name = template.program(TEXTS).name;
+        assert!(std::path::Path::new(folder).is_dir());
+        assert!(!std::path::Path::new(folder).join(&name).exists(), "{name}");
+    }
+}
+
 #[test]
 fn a_change_ends_what_runs() {
     let mut state = State::default();

@@ -21,7 +21,6 @@ import sys
 from . import rastros, reversi, tic_tac_toe
 
 
-
 def of(program):
     """The one game of a program: Rastros where it has that game's state, else another of which it has a class or imports the module."""
     for game in (rastros, tic_tac_toe, reversi):

@@ -141,6 +141,12 @@ pub async fn programs_of_other_games_play(s: &Session, w: &World) -> Result<()> 
     ] {
         ensure!(check.contains(holds), "{holds}: {check}");
     }
+    s.click("#program-new-reversi").await?;
+    let said = run(s).await?;
+    ensure!(
+        said.contains("Game: Reversi") && said.contains("fun_aval"),
+        "{said}"
+    );
     write(s, MADRID).await?;
     let said = run(s).await?;
     ensure!(
