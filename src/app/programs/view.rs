@@ -72,7 +72,10 @@ fn choice(state: &State, texts: Texts) -> Element<Msg> {
     let folder = el("input#program-folder").attr("webkitdirectory", "");
     let templates = Template::all().map(|template| {
         let name = texts.of(&["programs", "template", template.id()]);
-        button(name, Msg::New(template)).attr("id", format!("program-new-{}", template.id()))
+        // Where there is nothing yet, one of them is what to begin with.
+        let begins = state.program().is_none() && template == Template::Evaluation;
+        let make = if begins { primary } else { button };
+        make(name, Msg::New(template)).attr("id", format!("program-new-{}", template.id()))
     });
     let error = state.error.as_ref();
     card(texts.get("programs.title"))
