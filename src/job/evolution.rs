@@ -40,7 +40,12 @@ impl EvolutionProgress {
     /// The part of all games that has been played, 0 to 1.
     pub fn share(&self) -> f64 {
         let all = self.all_games + self.all_yardstick_games;
-        (self.games + self.yardstick_games) as f64 / all as f64
+        self.played() as f64 / all as f64
+    }
+
+    /// All games that have been played.
+    pub fn played(&self) -> u64 {
+        self.games + self.yardstick_games
     }
 }
 

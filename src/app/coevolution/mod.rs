@@ -4,6 +4,7 @@ mod champions;
 mod draft;
 mod example;
 mod form;
+mod game_speed;
 mod kept;
 #[cfg(test)]
 mod learned_tests;

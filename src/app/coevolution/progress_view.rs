@@ -137,7 +137,7 @@ fn facts(
 ) -> String {
     let all = progress.all_games + progress.all_yardstick_games;
     let played = Message::new("coevolution.played")
-        .with("n", grouped(progress.games + progress.yardstick_games))
+        .with("n", grouped(progress.played()))
         .with("all", grouped(all));
     let time = |key: &str, ms: f64| texts.say(&Message::new(key).with("time", duration(ms, texts)));
     let mut facts = vec![texts.say(&played)];
@@ -149,7 +149,21 @@ fn facts(
     } else if let Some(left) = left {
         facts.push(time("coevolution.left", left));
     }
+    facts.extend(speed(state, progress, ran).map(|speed| texts.say(&speed)));
     facts.join(" · ")
+}
+
+/// Games a second of an evolution that weighs a program's features, beside those with the game's own.
+fn speed(state: &State, progress: &EvolutionProgress, ran: f64) -> Option<Message> {
+    let work = state.work.as_ref()?;
+    let speed = work.game_speed.as_ref()?;
+    let played = progress.played() - work.games_before;
+    let of = speed.games_a_second.filter(|_| played > 0)?;
+    let number = |a_second: f64| grouped(a_second.round().max(1.0) as u64);
+    let message = Message::new("coevolution.speed")
+        .with("n", number(played as f64 / ran.max(1.0) * 1000.0))
+        .with("of", number(of));
+    Some(message)
 }
 
 /// Where the work is, as a bar and in words.

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::draft::Draft;
+use super::game_speed::GameSpeed;
 use super::kept::KIND;
 use super::lessons::Lesson;
 use super::live::Live;
@@ -42,19 +43,26 @@ pub(super) struct Work {
     pub(super) watch: Stopwatch,
     /// The person's program whose features are weighed.
     pub(super) programs: FeatureWorkers,
+    /// How quick the game's own features are, where those of a program are weighed.
+    pub(super) game_speed: Option<GameSpeed>,
     /// The share of the games that had been played when it was begun or taken up again.
     pub(super) share_before: f64,
+    /// The games that had been played then.
+    pub(super) games_before: u64,
 }
 
 impl Work {
     /// A coevolution that is set going; `now` is in milliseconds by the page's clock.
     pub(super) fn new(job: EvolutionJob, now: f64) -> Work {
+        let progress = job.progress();
         Work {
-            share_before: job.progress().share(),
+            share_before: progress.share(),
+            games_before: progress.played(),
             job,
             given: BTreeMap::new(),
             watch: Stopwatch::new(now),
             programs: FeatureWorkers::default(),
+            game_speed: None,
         }
     }
 }

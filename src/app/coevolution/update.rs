@@ -124,6 +124,11 @@ pub fn heard(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> R
     if matches!(event, TaskEvent::Progress(_)) {
         return Response::default();
     }
+    let speed = work.game_speed.as_mut().filter(|speed| speed.is_task(id));
+    if let Some(speed) = speed {
+        let again = speed.on_task_event(&event, state.clock);
+        return Response::effects(again.into_iter().collect());
+    }
     if let TaskEvent::Done(TaskResult::Lacks { positions }) = event {
         return lacks(work, id, positions, workers);
     }

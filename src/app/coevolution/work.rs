@@ -1,5 +1,6 @@
 //! The work of a coevolution: it is set going and ended, and workers are given its games.
 
+use super::game_speed::GameSpeed;
 use super::live::{self, Live};
 use super::state::{Given, State, Work};
 use crate::app::documents::runs::RunSection;
@@ -14,8 +15,15 @@ pub(super) fn set_going(state: &mut State, job: EvolutionJob, workers: u32) -> V
     state.run = None;
     state.live = Live::default();
     state.example = None;
-    state.work = Some(Work::new(job, state.clock));
+    let mut work = Work::new(job, state.clock);
     let mut effects = vec![Effect::Cancel(Channel::Coevolution)];
+    state.tasks += 1;
+    let speed = GameSpeed::begin(&work.job.run().config, state.tasks, state.clock);
+    if let Some((speed, play)) = speed {
+        work.game_speed = Some(speed);
+        effects.push(play);
+    }
+    state.work = Some(work);
     effects.extend(feed(state, workers));
     effects
 }
