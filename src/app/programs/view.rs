@@ -70,13 +70,17 @@ fn choice(state: &State, texts: Texts) -> Element<Msg> {
         .attr("multiple", "")
         .attr("accept", ".py,.ipynb,.zip");
     let folder = el("input#program-folder").attr("webkitdirectory", "");
-    let templates = Template::all().map(|template| {
+    let begin = |make: fn(String, Msg) -> Element<Msg>, template: Template| {
         let name = texts.of(&["programs", "template", template.id()]);
-        // Where there is nothing yet, one of them is what to begin with.
-        let begins = state.program().is_none() && template == Template::Evaluation;
-        let make = if begins { primary } else { button };
         make(name, Msg::New(template)).attr("id", format!("program-new-{}", template.id()))
-    });
+    };
+    // Where there is nothing yet, this is what to begin with.
+    let make = match state.program() {
+        None => primary,
+        Some(_) => button,
+    };
+    let others = Template::all().filter(|template| *template != Template::Evaluation);
+    let others = others.map(|template| begin(button, template));
     let error = state.error.as_ref();
     card(texts.get("programs.title"))
         .child(el("p").child(texts.get("programs.about")))
@@ -90,9 +94,14 @@ fn choice(state: &State, texts: Texts) -> Element<Msg> {
         .maybe(list)
         .child(
             el("div.control-row")
+                .child(begin(make, Template::Evaluation))
                 .child(open("programs.open", files))
-                .child(open("programs.open.folder", folder))
-                .children(templates),
+                .child(open("programs.open.folder", folder)),
+        )
+        .child(
+            el("details.more#program-templates")
+                .child(el("summary").child(texts.get("programs.templates")))
+                .child(el("div.control-row").children(others)),
         )
         .maybe(state.deleted.as_ref().map(|(_, program)| {
             let said = Message::new("programs.deleted").with("name", &program.name);

@@ -34,6 +34,14 @@ async fn run(s: &Session) -> Result<String> {
     Ok(said.as_str().unwrap_or_default().to_owned())
 }
 
+/// Presses the button of a template that stands among the others.
+async fn new_program(s: &Session, template: &str) -> Result<()> {
+    if !s.has("#program-templates[open]").await? {
+        s.click("#program-templates > summary").await?;
+    }
+    s.click(&format!("#program-new-{template}")).await
+}
+
 pub async fn a_program_is_written_run_and_kept(s: &Session, w: &World) -> Result<()> {
     s.go(&format!("{}#/programs?lang=en", w.hosted)).await?;
     s.click("#program-new-evaluation").await?;
@@ -69,11 +77,11 @@ pub async fn a_program_is_written_run_and_kept(s: &Session, w: &World) -> Result
 pub async fn a_program_runs_from_a_file(s: &Session, w: &World) -> Result<()> {
     s.go(&format!("{}#/programs?lang=en", w.single_python))
         .await?;
-    s.click("#program-new-player").await?;
+    new_program(s, "player").await?;
     let said = run(s).await?;
     ensure!(said.contains("player"), "{said}");
     s.go(&format!("{}#/programs?lang=en", w.single)).await?;
-    s.click("#program-new-player").await?;
+    new_program(s, "player").await?;
     s.click("#program-run").await?;
     let said = "document.body.innerText.includes('has no Python')";
     s.wait("where Python can be had", said).await
@@ -82,7 +90,7 @@ pub async fn a_program_runs_from_a_file(s: &Session, w: &World) -> Result<()> {
 /// A list of features becomes genes, and the champion a program that runs.
 pub async fn features_of_a_program_evolve(s: &Session, w: &World) -> Result<()> {
     s.go(&format!("{}#/programs?lang=en", w.hosted)).await?;
-    s.click("#program-new-features").await?;
+    new_program(s, "features").await?;
     let said = run(s).await?;
     ensure!(said.contains("caracts · list of features"), "{said}");
     s.click("#program-evolve").await?;
@@ -126,7 +134,7 @@ const MADRID: &str = "from tournament import StudentHeuristic\n\n\nclass Discs(S
 /// Programs say which game they play, are checked in it, and answer a person's move.
 pub async fn programs_of_other_games_play(s: &Session, w: &World) -> Result<()> {
     s.go(&format!("{}#/programs?lang=en", w.hosted)).await?;
-    s.click("#program-new-tic_tac_toe").await?;
+    new_program(s, "tic_tac_toe").await?;
     let said = run(s).await?;
     ensure!(said.contains("Game: Tic-tac-toe"), "{said}");
     s.fill("#program-limit", "1").await?;
@@ -141,7 +149,7 @@ pub async fn programs_of_other_games_play(s: &Session, w: &World) -> Result<()> 
     ] {
         ensure!(check.contains(holds), "{holds}: {check}");
     }
-    s.click("#program-new-reversi").await?;
+    new_program(s, "reversi").await?;
     let said = run(s).await?;
     ensure!(
         said.contains("Game: Reversi") && said.contains("fun_aval"),
@@ -197,7 +205,7 @@ pub async fn a_program_is_shut_off(s: &Session, w: &World) -> Result<()> {
         "what is kept here is as it was"
     );
     // The next program runs as if nothing had happened.
-    s.click("#program-new-player").await?;
+    new_program(s, "player").await?;
     let said = run(s).await?;
     ensure!(said.contains("me · player"), "{said}");
     Ok(())
