@@ -273,6 +273,12 @@ pub enum Effect {
 }
 
 impl Effect {
+    /// Gives a task to the pool.
+    pub fn run(channel: Channel, id: TaskId, task: Task) -> Effect {
+        let task = Box::new(task);
+        Effect::Run { channel, id, task }
+    }
+
     /// Gives the person a file; the ending of its name says of which kind.
     pub fn save(name: impl Into<String>, text: impl Into<Vec<u8>>) -> Effect {
         let name = name.into();

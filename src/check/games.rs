@@ -74,11 +74,7 @@ impl Game {
                 0 => Side::First,
                 _ => Side::Second,
             },
-            record: GameRecord {
-                game: played.id.to_owned(),
-                start: played.start.to_owned(),
-                moves: Vec::new(),
-            },
+            record: GameRecord::new(played.id, played.start),
             position: game(played.id).ok()?.parse(played.start).ok()?,
             end: None,
         })

@@ -96,11 +96,7 @@ impl Options {
             },
         };
         Ok(Task::Record {
-            record: GameRecord {
-                game: game.info().id.to_owned(),
-                start: start.text(),
-                moves: Vec::new(),
-            },
+            record: GameRecord::new(game.info().id, start.text()),
             search: SearchSpec {
                 evaluation,
                 algorithm: self.algorithm().unwrap_or_default(),

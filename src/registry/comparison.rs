@@ -112,11 +112,7 @@ impl Comparison {
         let kind = game(self.game)?;
         let mut found = Vec::with_capacity(self.positions);
         for number in 0..self.positions {
-            let mut record = GameRecord {
-                game: self.game.to_owned(),
-                start: self.start.to_owned(),
-                moves: Vec::new(),
-            };
+            let mut record = GameRecord::new(self.game, self.start);
             while let Some(position) = kind.replay(&record)?.pop()
                 && position.outcome().is_none()
             {

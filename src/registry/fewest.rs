@@ -58,11 +58,7 @@ mod tests {
     fn no_alpha_beta_does_with_less_in_any_game() {
         for game in GAMES {
             let start = game.start(game.info().presets[0].values).unwrap();
-            let record = GameRecord {
-                game: game.info().id.to_owned(),
-                start: start.text(),
-                moves: Vec::new(),
-            };
+            let record = GameRecord::new(game.info().id, start.text());
             let evaluation = game.evaluations()[0].spec();
             let (preference, max_depth, max_nodes) = (Preference::Sooner, 4, 100_000);
             let (rows, gave_up_at) = found(&Task::Fewest {
@@ -108,11 +104,7 @@ mod tests {
     #[test]
     fn too_large_tree_is_refused() {
         let task = |max_nodes| Task::Fewest {
-            record: GameRecord {
-                game: "tic_tac_toe".to_owned(),
-                start: "3/3/3 X 3".to_owned(),
-                moves: Vec::new(),
-            },
+            record: GameRecord::new("tic_tac_toe", "3/3/3 X 3"),
             evaluation: Default::default(),
             preference: Preference::Any,
             max_depth: 30,

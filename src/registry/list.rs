@@ -70,6 +70,15 @@ pub fn import_evolution(text: &str) -> Result<Run, Message> {
 }
 
 impl GameRecord {
+    /// A game by its id without moves, from a position on.
+    pub fn new(game: impl Into<String>, start: impl Into<String>) -> GameRecord {
+        GameRecord {
+            game: game.into(),
+            start: start.into(),
+            moves: Vec::new(),
+        }
+    }
+
     /// Every position of the game, from the start to the last; one more than there are moves.
     ///
     /// # Errors

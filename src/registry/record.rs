@@ -138,11 +138,7 @@ mod tests {
     fn recorded_search_equals_silent_search() {
         for game in GAMES {
             let start = game.start(game.info().presets[0].values).unwrap();
-            let record = GameRecord {
-                game: game.info().id.to_owned(),
-                start: start.text(),
-                moves: Vec::new(),
-            };
+            let record = GameRecord::new(game.info().id, start.text());
             for algorithm in Algorithm::all() {
                 let depth = 5;
                 let evaluation = game.evaluations()[0].spec();
@@ -205,11 +201,7 @@ mod tests {
     #[test]
     fn recording_and_search_have_own_limits() {
         let task = |max_nodes_recorded, max_nodes| Task::Record {
-            record: GameRecord {
-                game: "tic_tac_toe".to_owned(),
-                start: "3/3/3 X 3".to_owned(),
-                moves: Vec::new(),
-            },
+            record: GameRecord::new("tic_tac_toe", "3/3/3 X 3"),
             search: SearchSpec {
                 evaluation: Default::default(),
                 algorithm: Algorithm::AlphaBeta,

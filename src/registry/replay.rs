@@ -78,9 +78,5 @@ pub(super) fn line_text<G: Game>(position: &G, line: &[G::Move]) -> Vec<String> 
 pub(super) fn start_of(id: &str) -> GameRecord {
     let game = super::game(id).unwrap();
     let start = game.start(game.info().presets[0].values).unwrap();
-    GameRecord {
-        game: id.to_owned(),
-        start: start.text(),
-        moves: Vec::new(),
-    }
+    GameRecord::new(id, start.text())
 }

@@ -162,11 +162,7 @@ pub fn start_map(rows: u8, columns: u8) -> Result<Vec<Result<Task, Side>>, Messa
             .with("columns", columns));
     }
     let task = |start: Rastros| Task::Solve {
-        record: GameRecord {
-            game: Rastros::INFO.id.to_owned(),
-            start: start.text(),
-            moves: Vec::new(),
-        },
+        record: GameRecord::new(Rastros::INFO.id, start.text()),
         moves: false,
         only: Vec::new(),
         time_ms: 0,

@@ -21,9 +21,8 @@ pub(super) fn view(state: &State, held: &Held, texts: Texts) -> Option<Element<M
         }
         _ => first(held, state.under_way(), texts)?,
     };
-    let said = el("p")
+    let said = el("p#championship-verdict")
         .class(if certain { "verdict good" } else { "hint" })
-        .attr("id", "championship-verdict")
         .child(texts.say(&words));
     Some(said)
 }

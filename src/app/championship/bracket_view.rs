@@ -43,9 +43,7 @@ pub(super) fn view(held: &Held, texts: Texts) -> Element<Msg> {
         .attr("id", "championship-bracket")
         .maybe(which)
         .child(
-            el("div.bracket-frame")
-                .attr("tabindex", 0)
-                .attr("role", "region")
+            el("div.bracket-frame[tabindex=0][role=region]")
                 .attr("aria-label", label)
                 .child(el("ol.plain.bracket").children(columns)),
         )

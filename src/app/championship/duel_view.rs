@@ -112,8 +112,7 @@ pub(super) fn share_bar<M>(
     label: String,
 ) -> Element<M> {
     let at = |share: f64| format!("{:.2}%", 100.0 * share);
-    el("div.share-bar")
-        .attr("role", "img")
+    el("div.share-bar[role=img]")
         .attr("aria-label", label)
         .child(el("span.share-band").attr(
             "style",

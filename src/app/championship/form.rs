@@ -65,9 +65,8 @@ fn examples(texts: Texts) -> Element<Msg> {
             texts.of(&["championship.example", example.id, "about"]),
         )
     });
-    el("div.control-row.examples")
+    el("div.control-row.examples[role=group]")
         .control(Control::Setting)
-        .attr("role", "group")
         .attr("aria-label", texts.get("championship.examples"))
         .child(el("span.quiet.small").child(texts.get("championship.examples")))
         .children(buttons)

@@ -36,8 +36,7 @@ pub(super) fn view(grading: &Grading, held: &Held, texts: Texts) -> Option<Eleme
     };
     let rule = grading.rule(config);
     let body: Node<Msg> = match &rule {
-        None => el("p.error-text")
-            .attr("role", "alert")
+        None => el("p.error-text[role=alert]")
             .child(texts.get("error.championship.grades"))
             .into(),
         Some(rule) => table(held, &grades(&held.job, rule), texts).into(),
@@ -86,7 +85,7 @@ fn table(held: &Held, grades: &[Grade], texts: Texts) -> Element<Msg> {
         "championship.grade.by_rule",
         "championship.grade",
     ];
-    let head = head.map(|key| el("th").attr("scope", "col").child(texts.get(key)));
+    let head = head.map(|key| el("th[scope=col]").child(texts.get(key)));
     let rows = grades.iter().map(|grade| {
         let player = &held.job.config().players[grade.player];
         let given = match grade.grade {
@@ -95,7 +94,7 @@ fn table(held: &Held, grades: &[Grade], texts: Texts) -> Element<Msg> {
         };
         el("tr")
             .key(grade.player)
-            .child(el("th").attr("scope", "row").child(player.name.as_str()))
+            .child(el("th[scope=row]").child(player.name.as_str()))
             .child(el("td").child(grade.wins.to_string()))
             .child(el("td").child(grade.games.to_string()))
             .child(el("td").child(grade.by_rule.to_string()))

@@ -83,9 +83,8 @@ impl Roster<'_> {
             &pick.word,
             move |word| Some(Msg::Choose(i, word.to_owned())),
         );
-        el("li")
+        el("li.roster-row")
             .key(i)
-            .class("roster-row")
             .child(
                 el("div.roster-head")
                     .child(choose)

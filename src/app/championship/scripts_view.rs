@@ -15,10 +15,8 @@ pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
         .iter()
         .map(|note| el("li").child(texts.say(note)));
     let file = |id: &str, key: &str| {
-        let input = el("input")
+        let input = el("input[type=file][data-files]")
             .attr("id", id)
-            .attr("type", "file")
-            .attr("data-files", "")
             .on(EventKind::Change, |e| Some(Msg::Files(e.files.clone())));
         (texts.get(key), input)
     };
@@ -32,9 +30,8 @@ pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
             .child(input)
     };
     let has = state.draft.has_scripts();
-    el("details.more.small#championship-class")
+    el("details.more.small#championship-class[data-files]")
         .flag("open", has || !state.file_notes.is_empty())
-        .attr("data-files", "")
         .on(EventKind::Drop, |e| Some(Msg::Files(e.files.clone())))
         .child(el("summary").child(texts.get("championship.files")))
         .child(el("p.quiet.small").child(texts.get("championship.files.about")))
@@ -43,11 +40,10 @@ pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
                 .child(button(files, several))
                 .child(button(folder, whole)),
         )
-        .maybe((!state.file_notes.is_empty()).then(|| {
-            el("ul.error-text#championship-file-notes")
-                .attr("role", "status")
-                .children(notes)
-        }))
+        .maybe(
+            (!state.file_notes.is_empty())
+                .then(|| el("ul.error-text#championship-file-notes[role=status]").children(notes)),
+        )
         .maybe(has.then(|| limits(state, texts)))
 }
 

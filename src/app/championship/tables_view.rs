@@ -71,9 +71,7 @@ pub(super) fn standings(held: &Held, texts: Texts) -> Element<Msg> {
 /// hears them.
 fn counts_head(texts: Texts) -> Node<Msg> {
     let full = texts.get("championship.counts.full");
-    let letters = el("span")
-        .attr("aria-hidden", "true")
-        .child(texts.get(COUNTS));
+    let letters = el("span[aria-hidden=true]").child(texts.get(COUNTS));
     el("span")
         .attr("title", &full)
         .child(letters)
@@ -123,29 +121,19 @@ pub(super) fn cross_table(held: &Held, texts: Texts) -> Element<Msg> {
     let players = &held.job.config().players;
     let places = &held.tally.standings;
     let caption = texts.get("championship.cross");
-    let mut head = el("tr").child(
-        el("th")
-            .attr("scope", "col")
-            .child(texts.get("championship.player")),
-    );
+    let mut head = el("tr").child(el("th[scope=col]").child(texts.get("championship.player")));
     for (column, number) in places.iter().zip(1..) {
         let name = &players[column.player].name;
         head = head.child(
-            el("th")
-                .attr("scope", "col")
+            el("th[scope=col]")
                 .attr("title", name)
-                .child(
-                    el("span")
-                        .attr("aria-hidden", "true")
-                        .child(number.to_string()),
-                )
+                .child(el("span[aria-hidden=true]").child(number.to_string()))
                 .child(el("span.unseen").child(name.as_str())),
         );
     }
     let rows = places.iter().zip(1..).map(|(row, number)| {
         let name = &players[row.player].name;
-        let head = el("th")
-            .attr("scope", "row")
+        let head = el("th[scope=row]")
             .child(el("span.quiet").child(format!("{number} ")))
             .child(name.as_str());
         let cells = places.iter().map(|column| {
@@ -189,8 +177,7 @@ fn cell(held: &Held, [a, b]: [u32; 2], texts: Texts) -> Element<Msg> {
             .child(unseen(format!("{}, ", texts.say(&said))))
             .child(format!("{}\u{a0}%", texts.decimal(100.0 * share, 0)))
             .child(
-                el("small")
-                    .attr("aria-hidden", "true")
+                el("small[aria-hidden=true]")
                     .child(format!("{points}/{games}")),
             ),
     )

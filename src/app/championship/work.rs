@@ -88,11 +88,11 @@ fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
             scripted,
         };
         work.given.insert(state.tasks, given);
-        effects.push(Effect::Run {
-            channel: Channel::Championship,
-            id: state.tasks,
-            task: Box::new(Task::PlayPairs(unit)),
-        });
+        effects.push(Effect::run(
+            Channel::Championship,
+            state.tasks,
+            Task::PlayPairs(unit),
+        ));
     }
     effects
 }
@@ -188,11 +188,11 @@ fn follow(state: &mut State, news: News) -> Vec<Effect> {
     {
         resumed.reply = reply;
         unit.resumed = Some(resumed);
-        effects.push(Effect::Run {
-            channel: Channel::Championship,
+        effects.push(Effect::run(
+            Channel::Championship,
             id,
-            task: Box::new(Task::PlayPairs(unit.clone())),
-        });
+            Task::PlayPairs(unit.clone()),
+        ));
     }
     effects
 }

@@ -66,10 +66,8 @@ fn named(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let words = el("p").child(texts.say(&said));
     let undo = || button(texts.get("library.undo"), Msg::Unname).attr("id", "unname-champion");
     Some(
-        el("div.trial")
+        el("div.trial#champion-named[role=status]")
             .key("named")
-            .attr("role", "status")
-            .attr("id", "champion-named")
             .child(words)
             .maybe(named.key.as_ref().map(|_| undo())),
     )

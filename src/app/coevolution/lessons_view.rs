@@ -69,7 +69,7 @@ fn one(lesson: Lesson, study: Option<&Study>, texts: Texts) -> Element<Msg> {
 
 /// What came out.
 fn answer(lesson: Lesson, study: &Study, texts: Texts) -> Element<Msg> {
-    let room = el("div.lesson-answer").attr("role", "status");
+    let room = el("div.lesson-answer[role=status]");
     match (lesson, &study.work) {
         (Lesson::Flat, Work::Evolution(job)) => flat(room, job.run(), texts),
         (Lesson::Noise, Work::Evolution(job)) => noise(room, job.run(), texts),
@@ -134,7 +134,7 @@ fn chart(label: String, x_label: String, points: &[(f64, Score)], texts: Texts) 
             ),
         ],
     };
-    let canvas = el("canvas").attr("role", "img").attr("aria-label", label);
+    let canvas = el("canvas[role=img]").attr("aria-label", label);
     el("div.chart.small").child(canvas.picture(Picture::Lines(chart)))
 }
 
@@ -285,6 +285,6 @@ fn matrix(scores: &[Score], texts: Texts) -> Element<Msg> {
         columns: names,
         cells: (0..PLAYERS * PLAYERS).map(cell).collect(),
     });
-    let canvas = el("canvas").attr("role", "img").attr("aria-label", label);
+    let canvas = el("canvas[role=img]").attr("aria-label", label);
     el("div.chart").child(canvas.picture(picture))
 }

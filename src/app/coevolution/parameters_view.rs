@@ -35,9 +35,8 @@ pub(super) fn view(state: &State, context: &Context) -> Element<Msg> {
             _ => group.child(rows),
         }
     });
-    el("div#evolution-parameters")
+    el("div#evolution-parameters[role=group]")
         .key("parameters")
-        .attr("role", "group")
         .attr("aria-label", texts.get("coevolution.parameters"))
         .children(groups)
         .child(machine(context))

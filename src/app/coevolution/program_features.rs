@@ -84,11 +84,7 @@ impl FeatureWorkers {
                 if let Some(own) = &mut unit.own {
                     own.told = told;
                 }
-                effects.push(Effect::Run {
-                    channel: Channel::Coevolution,
-                    id: task,
-                    task: Box::new(Task::Play(unit)),
-                });
+                effects.push(Effect::run(Channel::Coevolution, task, Task::Play(unit)));
                 continue;
             }
             let Some(host) = self.free(script, workers as usize) else {

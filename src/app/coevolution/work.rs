@@ -70,11 +70,7 @@ pub(super) fn hand_out(
         live.given(&unit);
         work.programs.given(*tasks, &unit);
         work.given.insert(*tasks, given);
-        effects.push(Effect::Run {
-            channel: Channel::Coevolution,
-            id: *tasks,
-            task: Box::new(Task::Play(unit)),
-        });
+        effects.push(Effect::run(Channel::Coevolution, *tasks, Task::Play(unit)));
     }
     effects
 }

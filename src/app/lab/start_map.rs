@@ -211,11 +211,7 @@ fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
         };
         state.tasks += 1;
         state.given.insert(state.tasks, cell_at);
-        effects.push(Effect::Run {
-            channel: Channel::StartMap,
-            id: state.tasks,
-            task: Box::new(task),
-        });
+        effects.push(Effect::run(Channel::StartMap, state.tasks, task));
     }
     effects
 }

@@ -37,14 +37,13 @@ pub(super) fn view(
     let map = state.map(letters.clone());
     let shape = format!("--aspect:{:.4}", map.aspect());
     card.child(
-        row.child(el("p.quiet").attr("role", "status").child(texts.say(&said)))
+        row.child(el("p.quiet[role=status]").child(texts.say(&said)))
             .child(button(texts.get("lab.csv"), Msg::SaveTable))
             .child(button(texts.get("starts.svg"), Msg::SaveMap(letters))),
     )
     .child(
         el("div.start-map").attr("style", shape).child(
-            el("canvas")
-                .attr("role", "img")
+            el("canvas[role=img]")
                 .attr("aria-label", texts.get("starts.map"))
                 .picture(Picture::Starts(map)),
         ),

@@ -18,11 +18,7 @@ use crate::text::Language;
 use crate::trace::Tree;
 
 fn nobody() -> GameRecord {
-    GameRecord {
-        game: "rastros".to_owned(),
-        start: String::new(),
-        moves: Vec::new(),
-    }
+    GameRecord::new("rastros", "")
 }
 
 /// Does the tasks among the effects; timers are left alone.

@@ -305,11 +305,7 @@ fn with_moves(
 
 /// A game that has only begun.
 fn record(kind: &dyn AnyGame, start: String) -> GameRecord {
-    GameRecord {
-        game: kind.info().id.to_owned(),
-        start,
-        moves: Vec::new(),
-    }
+    GameRecord::new(kind.info().id, start)
 }
 
 /// Whether a player may be called so, here as in a championship.

@@ -87,9 +87,8 @@ fn board_column(state: &State, texts: Texts) -> Element<Msg> {
         .maybe(goal(state, texts).map(|g| g.key("goal")))
         .child(player_strip(state, top_side(state), texts).key("top"))
         .child(
-            el("div")
+            el("div.board-row")
                 .key("row")
-                .class("board-row")
                 .attr("id", PLACE)
                 .maybe(bar(state, texts))
                 .child(the_board(state, picture, texts).key("board")),
@@ -227,14 +226,13 @@ pub(super) fn player_strip(state: &State, side: Side, texts: Texts) -> Element<M
     let thinks = turn && state.computers.is_thinking();
     el("div")
         .class(format!("strip {class}{}", if turn { " turn" } else { "" }))
-        .child(el("span.badge").attr("aria-hidden", "true").maybe(letter))
+        .child(el("span.badge[aria-hidden=true]").maybe(letter))
         .child(el("strong").child(side_name(state.game.kind, side, texts)))
-        .child(el("span.quiet.who").attr("dir", "auto").child(who))
+        .child(el("span.quiet.who[dir=auto]").child(who))
         .maybe(score.map(|s| el("span.score").child(s.to_string())))
         .maybe(thinks.then(|| {
-            el("span.dots")
+            el("span.dots[role=img]")
                 .attr("aria-label", texts.get("play.searching"))
-                .attr("role", "img")
                 .children((0..3).map(|_| el("i")))
         }))
         .maybe(state.clock_view(side, texts))

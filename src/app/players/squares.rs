@@ -60,11 +60,8 @@ pub(crate) fn fields<M: 'static>(
         let feature = square_feature(square);
         let weight = weight_of(evaluation, &feature);
         let send = Rc::clone(&send);
-        let input = el("input")
+        let input = el("input[type=text][inputmode=decimal][autocomplete=off]")
             .attr("id", id(&feature))
-            .attr("type", "text")
-            .attr("inputmode", "decimal")
-            .attr("autocomplete", "off")
             .attr("aria-label", format!("{weighs}: {}", name_of(square)))
             .attr("value", texts.decimal_short(weight))
             .on(EventKind::Change, move |e| {

@@ -66,8 +66,7 @@ fn progress(check: &Check, texts: Texts) -> Element<Msg> {
             .with("number", check.games.len())
             .with("n", all),
     };
-    el("p.quiet")
-        .attr("role", "status")
-        .child(el("span.pulse").attr("aria-hidden", "true"))
+    el("p.quiet[role=status]")
+        .child(el("span.pulse[aria-hidden=true]"))
         .child(texts.say(&said))
 }

@@ -20,11 +20,7 @@ pub fn child_side(state: &State, texts: Texts) -> Element<Msg> {
             .attr("id", format!("puzzles-level-{}", level.id()))
             .attr("aria-pressed", state.level == level)
             .on_click(Msg::Level(level))
-            .child(
-                el("span.child-stars")
-                    .attr("aria-hidden", "true")
-                    .child("★".repeat(place + 1)),
-            )
+            .child(el("span.child-stars[aria-hidden=true]").child("★".repeat(place + 1)))
             .child(
                 el("span")
                     .child(el("strong").child(texts.of(&["puzzles", "level", level.id()])))
@@ -41,8 +37,7 @@ pub fn child_side(state: &State, texts: Texts) -> Element<Msg> {
     el("div.child-side.puzzles-child")
         .control(Control::Setting)
         .child(
-            el("section.card.child-choice")
-                .attr("aria-labelledby", "puzzles-child-levels")
+            el("section.card.child-choice[aria-labelledby=puzzles-child-levels]")
                 .child(el("h2#puzzles-child-levels").child(texts.get("puzzles.child.levels")))
                 .child(el("div.child-grades").children(levels))
                 .child(

@@ -32,11 +32,7 @@ pub(super) fn ask(state: &mut State, only: Vec<String>) -> Vec<Effect> {
     };
     state.tasks += 1;
     state.waiting = Some(state.tasks);
-    vec![Effect::Run {
-        channel: Channel::Puzzle,
-        id: state.tasks,
-        task: Box::new(task),
-    }]
+    vec![Effect::run(Channel::Puzzle, state.tasks, task)]
 }
 
 /// Puts a move on the board, and asks what is to be said of it unless the game is over.

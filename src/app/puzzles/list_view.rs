@@ -89,7 +89,7 @@ fn numbers(state: &State, here: Option<usize>, texts: Texts) -> Element<Msg> {
             .attr("aria-label", label)
             .on_click(Msg::Open(number))
             .child((number + 1).to_string())
-            .maybe(solved.then(|| el("span").attr("aria-hidden", "true").child("✓")));
+            .maybe(solved.then(|| el("span[aria-hidden=true]").child("✓")));
         match here == Some(number) {
             true => button.attr("aria-current", "true"),
             false => button,

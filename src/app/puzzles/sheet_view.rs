@@ -145,11 +145,10 @@ fn page(sheet: &Sheet, asked: &[Asked], child: bool, texts: Texts) -> Element<Ms
     let line = |key: &str| {
         el("p")
             .child(el("span").child(texts.get(key)))
-            .child(el("i").attr("aria-hidden", "true"))
+            .child(el("i[aria-hidden=true]"))
     };
-    el("article")
+    el("article#sheet")
         .class(format!("sheet of-{}", sheet.count))
-        .attr("id", "sheet")
         .key("sheet")
         .child(
             el("header")
@@ -214,7 +213,7 @@ fn question(asked: &Asked, texts: Texts) -> Element<Msg> {
         .child(
             el("p.sheet-line")
                 .child(el("span").child(texts.get("puzzles.sheet.answer")))
-                .child(el("i").attr("aria-hidden", "true")),
+                .child(el("i[aria-hidden=true]")),
         )
 }
 
@@ -277,8 +276,7 @@ fn drawn(asked: &Asked, winning: Option<&str>, texts: Texts) -> Element<Msg> {
     el("div.sheet-board")
         .attr("style", format!("--aspect:{:.4}", picture.aspect()))
         .child(
-            el("canvas")
-                .attr("role", "img")
+            el("canvas[role=img]")
                 .attr("aria-label", label)
                 .picture(Picture::Board(picture)),
         )

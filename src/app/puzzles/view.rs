@@ -58,8 +58,7 @@ fn board_column(state: &State, puzzle: &Puzzle, mode: DisplayMode, texts: Texts)
         (Stage::Wrong, ..3) | (Stage::Refused(_), _) => "status bad",
         _ => "status",
     };
-    el("div.board-column.puzzle")
-        .attr("style", "--aspect:1.0000")
+    el("div.board-column.puzzle[style=--aspect:1.0000]")
         .child(
             el("h2")
                 .attr("id", TITLE)
@@ -74,11 +73,8 @@ fn board_column(state: &State, puzzle: &Puzzle, mode: DisplayMode, texts: Texts)
                 .child(the_board(state, puzzle, texts)),
         )
         .child(
-            el("p")
+            el("p#puzzles-status[role=status][aria-live=polite]")
                 .class(class)
-                .attr("id", "puzzles-status")
-                .attr("role", "status")
-                .attr("aria-live", "polite")
                 .child(status(state, puzzle, texts)),
         )
         .maybe(
@@ -89,7 +85,7 @@ fn board_column(state: &State, puzzle: &Puzzle, mode: DisplayMode, texts: Texts)
         .maybe(proof(state, texts).map(|words| el("p.proof").child(words)))
         .maybe(is_waiting(state).then(|| {
             el("p.quiet.puzzle-waits")
-                .child(el("span.pulse").attr("aria-hidden", "true"))
+                .child(el("span.pulse[aria-hidden=true]"))
                 .child(texts.get("puzzles.thinking"))
         }))
 }

@@ -284,19 +284,16 @@ pub fn board<M: Clone + 'static>(
             let buttons = row
                 .into_iter()
                 .map(|cell| cell_button(board, texts, cell, &handlers));
-            el("div.cell-row").attr("role", "row").children(buttons)
+            el("div.cell-row[role=row]").children(buttons)
         });
-    el("div.board")
-        .attr("data-drag-area", "")
+    el("div.board[data-drag-area]")
         .attr("style", shape)
         .child(
-            el("canvas")
-                .attr("aria-hidden", "true")
+            el("canvas[aria-hidden=true]")
                 .picture(Picture::Board(board.picture.clone())),
         )
         .child(
-            el("div.cells")
-                .attr("role", "grid")
+            el("div.cells[role=grid]")
                 .attr("aria-label", &board.label)
                 .attr("aria-rowcount", rows)
                 .attr("aria-colcount", columns)

@@ -46,9 +46,8 @@ pub(crate) fn child_head(state: &State, languages: Element<Msg>, texts: Texts) -
 
 /// The way to a section.
 pub(crate) fn tab(state: &State, id: SectionId, texts: Texts) -> Element<Msg> {
-    let link = el("a")
+    let link = el("a.tab")
         .attr("href", format!("#/{}", id.id()))
-        .class("tab")
         .on_click(Msg::Go(id))
         .child(icon(id.icon()))
         .child(el("span").child(texts.of(&["tab", id.id()])));

@@ -80,10 +80,8 @@ impl Offline {
 
     /// The notice that a newer version is there, while it stands.
     pub(crate) fn notice(&self, texts: Texts) -> Option<Element<OfflineMsg>> {
-        let notice = el("div.notice")
+        let notice = el("div.notice#newer[role=status]")
             .key(self.told?)
-            .attr("id", "newer")
-            .attr("role", "status")
             .child(el("p").child(texts.get("page.newer")))
             .child(button(texts.get("page.renew"), OfflineMsg::Renew).attr("id", "newer-renew"))
             .child(icon_button(

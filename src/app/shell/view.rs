@@ -64,17 +64,12 @@ pub fn view(state: &State) -> Node<Msg> {
         .on(EventKind::Drop, move |e| {
             (mode == DisplayMode::Usual).then(|| Msg::FileDropped(e.value.clone()))
         })
-        .child(
-            el("a.skip")
-                .attr("href", "#main")
-                .child(texts.get("page.skip")),
-        )
+        .child(el("a.skip[href=#main]").child(texts.get("page.skip")))
         .child(head)
         .maybe(print::head(state, texts))
         .maybe(class_link::bar(limits, texts).map(|bar| bar.key("class-bar")))
         .child(
-            el("main#main")
-                .attr("tabindex", -1)
+            el("main#main[tabindex=-1]")
                 .class(format!("tab-panel {}", state.section.id()))
                 .key(state.section.id())
                 .child(seen),
@@ -90,10 +85,8 @@ pub fn view(state: &State) -> Node<Msg> {
 
 /// The page within another page: a game to be looked at.
 fn within(state: &State, embedded: &Embedded, texts: Texts) -> Node<Msg> {
-    let open = el("a.open-page#open-page")
+    let open = el("a.open-page#open-page[target=_blank][rel=noopener]")
         .attr("href", &embedded.page)
-        .attr("target", "_blank")
-        .attr("rel", "noopener")
         .child(icon(Icon::Link))
         .child(el("span").child(texts.get("embed.open")));
     let game = Node::from(play::embed_view(&state.sections.play, texts, open));
@@ -104,11 +97,7 @@ fn within(state: &State, embedded: &Embedded, texts: Texts) -> Node<Msg> {
             let wanted = action.is_some() && !e.modified && !e.in_field;
             (wanted && !(e.in_button && e.key == " ")).then(|| Msg::Key(e.clone()))
         })
-        .child(
-            el("main#main")
-                .attr("tabindex", -1)
-                .child(game.map(Msg::of)),
-        )
+        .child(el("main#main[tabindex=-1]").child(game.map(Msg::of)))
         .child(notices(state, texts))
         .into()
 }
@@ -199,11 +188,8 @@ fn notices(state: &State, texts: Texts) -> Element<Msg> {
                 button(texts.get("page.save_file"), save).attr("id", "save-file")
             }))
             .maybe(notice.text.as_ref().map(|text| {
-                el("textarea")
+                el("textarea[rows=3][readonly][spellcheck=false]")
                     .attr("id", COPY_BY_HAND)
-                    .attr("rows", 3)
-                    .attr("readonly", "")
-                    .attr("spellcheck", "false")
                     .attr("aria-label", texts.get("page.copy_by_hand"))
                     .attr("value", text)
             }))
@@ -215,8 +201,7 @@ fn notices(state: &State, texts: Texts) -> Element<Msg> {
     });
     let newer = state.offline.notice(texts);
     let newer = newer.map(|notice| Node::from(notice).map(Msg::Offline));
-    el("div.notices")
-        .attr("aria-live", "polite")
+    el("div.notices[aria-live=polite]")
         .maybe(shown)
         .maybe(offer(state, texts))
         .maybe(newer)
@@ -226,10 +211,8 @@ fn notices(state: &State, texts: Texts) -> Element<Msg> {
 fn offer(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let offer = state.offer?;
     let words = undo::words(state)?;
-    let shown = el("div.notice.offer")
+    let shown = el("div.notice.offer#offer[role=status]")
         .key(offer.number)
-        .attr("id", "offer")
-        .attr("role", "status")
         .child(el("p").child(texts.say(&words)))
         .child(button(texts.get("page.undo"), Msg::Undo).attr("id", undo::UNDO_BUTTON))
         .child(icon_button(

@@ -42,9 +42,8 @@ impl Figure {
     /// The picture in a room of a class; `label` is what a screen reader says of it.
     pub fn view<M>(&self, class: &str, label: &str, picture: Picture) -> Element<M> {
         el("div").class(class).child(
-            el("canvas")
+            el("canvas[role=img]")
                 .attr("id", self.canvas)
-                .attr("role", "img")
                 .attr("aria-label", label)
                 .picture(picture),
         )

@@ -160,11 +160,9 @@ impl<C: Parameters + Clone, M: 'static> Controls<'_, C, M> {
             Kind::Decimal => ("decimal", self.texts.number(text)),
             _ => ("decimal", text.to_owned()),
         };
-        let mut input = el("input")
+        let mut input = el("input[type=text][autocomplete=off]")
             .attr("id", &id)
-            .attr("type", "text")
             .attr("inputmode", mode)
-            .attr("autocomplete", "off")
             .attr("aria-invalid", self.error.is_some_and(|e| is_about(e, row)))
             .attr("value", shown)
             .on(EventKind::Input, move |e| {

@@ -174,12 +174,7 @@ impl Icon {
 
 /// The picture of an icon. It says nothing to a screen reader: what it stands in has a name.
 pub fn icon<M>(icon: Icon) -> Node<M> {
-    el("svg.icon")
-        .attr("viewBox", "0 0 24 24")
-        .attr("width", 20)
-        .attr("height", 20)
-        .attr("aria-hidden", "true")
-        .attr("focusable", "false")
+    el("svg.icon[viewBox=0 0 24 24][width=20][height=20][aria-hidden=true][focusable=false]")
         .child(el("path").attr("d", icon.strokes()))
         .into()
 }
@@ -187,20 +182,12 @@ pub fn icon<M>(icon: Icon) -> Node<M> {
 /// The mark of the page: three cells of a trail and the piece.
 pub fn mark<M>() -> Node<M> {
     let cell = |x: u32, y: u32, class: &str| {
-        el("rect")
+        el("rect[width=9][height=9][rx=2]")
             .attr("x", x)
             .attr("y", y)
-            .attr("width", 9)
-            .attr("height", 9)
-            .attr("rx", 2)
             .class(class)
     };
-    el("svg.mark")
-        .attr("viewBox", "0 0 32 32")
-        .attr("width", 28)
-        .attr("height", 28)
-        .attr("aria-hidden", "true")
-        .attr("focusable", "false")
+    el("svg.mark[viewBox=0 0 32 32][width=28][height=28][aria-hidden=true][focusable=false]")
         .child(cell(1, 22, "mark-trail"))
         .child(cell(11, 12, "mark-trail"))
         .child(cell(1, 12, "mark-cell"))
@@ -209,12 +196,6 @@ pub fn mark<M>() -> Node<M> {
         .child(cell(1, 2, "mark-cell"))
         .child(cell(11, 2, "mark-cell"))
         .child(cell(21, 12, "mark-cell"))
-        .child(
-            el("circle")
-                .attr("cx", "25.500")
-                .attr("cy", "6.500")
-                .attr("r", "5")
-                .class("mark-piece"),
-        )
+        .child(el("circle.mark-piece[cx=25.500][cy=6.500][r=5]"))
         .into()
 }

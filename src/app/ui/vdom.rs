@@ -178,8 +178,8 @@ impl<M> From<Element<M>> for Node<M> {
     }
 }
 
-/// An element without children, to be completed by the methods of [`Element`]: a tag, then classes and an id as in a selector of CSS,
-/// `p`, `p.quiet.small` or `p.quiet#about`. A button is one that sends no form.
+/// An element without children, to be completed by the methods of [`Element`]: a tag, then classes, an id and attributes as in a selector
+/// of CSS, `p`, `p.quiet.small`, `p.quiet#about` or `p[role=status]`. A button is one that sends no form.
 pub fn el<M>(selector: &'static str) -> Element<M> {
     let (tag, attrs) = parts(selector);
     Element {
@@ -196,16 +196,23 @@ pub fn el<M>(selector: &'static str) -> Element<M> {
 
 /// The tag and the attributes of a selector; apart from [`el`], which is compiled for each kind of message.
 fn parts(selector: &'static str) -> (&'static str, Vec<(&'static str, String)>) {
-    let (rest, id) = match selector.split_once('#') {
+    let (name, attributes) = selector.split_once('[').unwrap_or((selector, ""));
+    let (rest, id) = match name.split_once('#') {
         Some((rest, id)) => (rest, Some(("id", id.to_owned()))),
-        None => (selector, None),
+        None => (name, None),
     };
     let (tag, class) = match rest.split_once('.') {
         Some((tag, classes)) => (tag, Some(("class", classes.replace('.', " ")))),
         None => (rest, None),
     };
     let kind = (tag == "button").then(|| ("type", "button".to_owned()));
-    (tag, kind.into_iter().chain(class).chain(id).collect())
+    let attributes = attributes.split_terminator(']').map(|attribute| {
+        let attribute = attribute.trim_start_matches('[');
+        let (name, value) = attribute.split_once('=').unwrap_or((attribute, ""));
+        (name, value.to_owned())
+    });
+    let first = kind.into_iter().chain(class).chain(id);
+    (tag, first.chain(attributes).collect())
 }
 
 impl<M> Element<M> {
@@ -429,23 +436,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tag_classes_and_id_are_one_selector() {
+    fn tag_classes_id_and_attributes_are_one_selector() {
         let whole: Element<()> = el("p.quiet.small#about");
         assert_eq!(whole.tag, "p");
         assert_eq!(whole.get("class"), Some("quiet small"));
         assert_eq!(whole.get("id"), Some("about"));
         assert!(el::<()>("p").attrs.is_empty());
+        let input: Element<()> = el("input#files[accept=.py,.zip][multiple]");
+        assert_eq!((input.tag, input.get("id")), ("input", Some("files")));
+        assert_eq!(input.get("accept"), Some(".py,.zip"));
+        assert_eq!(input.get("multiple"), Some(""));
     }
 
     #[test]
     fn map_changes_messages_not_the_tree() {
         let inner: Node<u32> = el("div")
-            .child(
-                el("button")
-                    .attr("aria-label", "Undo")
-                    .on_click(7)
-                    .child("x"),
-            )
+            .child(el("button[aria-label=Undo]").on_click(7).child("x"))
             .into();
         let outer = inner.map(|m| format!("play {m}"));
         let button = outer.find("button", "Undo").expect("the button is there");

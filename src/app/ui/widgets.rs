@@ -21,8 +21,7 @@ pub fn file_button<M: 'static>(
     pick: impl Fn(String) -> M + 'static,
 ) -> Element<M> {
     let label: String = label.into();
-    let input = el("input")
-        .attr("type", "file")
+    let input = el("input[type=file]")
         .attr("id", id)
         .attr("accept", accept)
         .on(EventKind::Change, move |e| Some(pick(e.value.clone())));
@@ -67,9 +66,7 @@ pub fn labelled<M: Clone + 'static>(
 
 /// What went wrong, read out at once.
 pub fn alert<M>(error: &Message, texts: Texts) -> Element<M> {
-    el("p.error-text")
-        .attr("role", "alert")
-        .child(texts.say(error))
+    el("p.error-text[role=alert]").child(texts.say(error))
 }
 
 /// What went wrong, if something did.
@@ -126,10 +123,8 @@ pub fn text_field<M: 'static>(
     text: &str,
     send: impl Fn(String) -> M + 'static,
 ) -> Element<M> {
-    el("input")
+    el("input[type=text][autocomplete=off]")
         .attr("id", id)
-        .attr("type", "text")
-        .attr("autocomplete", "off")
         .attr("value", text)
         .on(EventKind::Input, move |e| Some(send(e.value.clone())))
 }
@@ -142,13 +137,10 @@ pub fn number<M: 'static>(
     (min, max): (i64, i64),
     pick: impl Fn(i64) -> M + 'static,
 ) -> Element<M> {
-    let input = el("input")
+    let input = el("input[type=number][inputmode=numeric][step=1]")
         .attr("id", id)
-        .attr("type", "number")
-        .attr("inputmode", "numeric")
         .attr("min", min)
         .attr("max", max)
-        .attr("step", 1)
         .attr("value", value)
         .on(EventKind::Change, move |e| {
             let value = e.value.trim().parse::<i64>().ok()?;
@@ -165,9 +157,8 @@ pub fn checkbox<M: 'static>(
     pick: impl Fn(bool) -> M + 'static,
 ) -> Element<M> {
     let label: String = label.into();
-    let mut input = el("input")
+    let mut input = el("input[type=checkbox]")
         .attr("id", id)
-        .attr("type", "checkbox")
         .on(EventKind::Change, move |e| Some(pick(e.checked)));
     input.attrs.push(("checked", on.to_string()));
     el("label.check")
@@ -182,8 +173,7 @@ pub fn segments<M: Clone + 'static>(
     choices: Vec<(M, String, bool)>,
 ) -> Element<M> {
     let label: String = label.into();
-    el("div.segments")
-        .attr("role", "group")
+    el("div.segments[role=group]")
         .attr("aria-label", label)
         .children(choices.into_iter().map(|(message, text, on)| {
             el("button")
@@ -238,10 +228,7 @@ pub fn table_of<M>(
     head: Vec<impl Into<Node<M>>>,
     rows: impl IntoIterator<Item = Element<M>>,
 ) -> Element<M> {
-    let head = el("tr").children(
-        head.into_iter()
-            .map(|h| el("th").attr("scope", "col").child(h)),
-    );
+    let head = el("tr").children(head.into_iter().map(|h| el("th[scope=col]").child(h)));
     framed(caption, el("table"), head, rows)
 }
 
@@ -262,10 +249,7 @@ pub fn framed<M>(
 
 /// A frame that scrolls where what is in it is too wide.
 pub fn frame<M>(label: &str) -> Element<M> {
-    el("div.table-frame")
-        .attr("tabindex", 0)
-        .attr("role", "region")
-        .attr("aria-label", label)
+    el("div.table-frame[tabindex=0][role=region]").attr("aria-label", label)
 }
 
 /// A part of the page with a heading.
@@ -277,11 +261,9 @@ pub fn card<M>(title: impl Into<String>) -> Element<M> {
 /// A modal dialog. `web` opens it with `showModal`: the browser keeps the focus inside, closes it on Escape, and gives the focus back
 /// to what had it before.
 pub fn modal<M: Clone + 'static>(id: &str, close: M) -> Element<M> {
-    el("dialog")
+    el("dialog.dialog[tabindex=-1]")
         .key(id)
-        .class("dialog")
         .attr("id", id)
-        .attr("tabindex", -1)
         .on(EventKind::Close, move |_| Some(close.clone()))
 }
 

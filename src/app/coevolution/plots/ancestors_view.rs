@@ -69,9 +69,7 @@ fn said(ancestors: &Ancestors, texts: Texts) -> Element<Msg> {
         .with("won", won)
         .with("lost", lost)
         .with("open", open);
-    el("p#ancestors-said")
-        .attr("role", "status")
-        .child(texts.say(&said))
+    el("p#ancestors-said[role=status]").child(texts.say(&said))
 }
 
 /// How many threes of champions go round, and how far luck has made them; nothing before all have met.
@@ -104,8 +102,7 @@ fn patterns(texts: Texts) -> Element<Msg> {
         el("figure.pattern")
             .child(
                 el("div").child(
-                    el("canvas")
-                        .attr("role", "img")
+                    el("canvas[role=img]")
                         .attr("aria-label", &name)
                         .picture(picture),
                 ),

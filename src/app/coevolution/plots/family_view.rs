@@ -73,9 +73,7 @@ fn said(family: &Family, texts: Texts) -> Element<Msg> {
         .with("met", champion.met)
         .with("n", count)
         .with("all", champion.genome.0.len());
-    el("p#family-said")
-        .attr("role", "status")
-        .child(texts.say(&said))
+    el("p#family-said[role=status]").child(texts.say(&said))
 }
 
 /// Everybody in the tree.

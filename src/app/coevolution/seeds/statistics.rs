@@ -102,10 +102,7 @@ fn compared(found: &Comparison, texts: Texts) -> Vec<Element<Msg>> {
         .with("p", probability(found.test.p, texts));
     vec![
         el("p#seeds-a12").child(texts.say(&effect)),
-        el("p")
-            .class(class)
-            .attr("id", "seeds-test")
-            .child(texts.say(&test)),
+        el("p#seeds-test").class(class).child(texts.say(&test)),
     ]
 }
 

@@ -219,11 +219,7 @@ fn progress(state: &State, series: &Series, names: &[String; 2], texts: Texts) -
         progress_share(label, series.study.work.share())
     });
     el("div.seeds-progress")
-        .child(
-            el("p.quiet#seeds-status")
-                .attr("role", "status")
-                .child(facts.join(" · ")),
-        )
+        .child(el("p.quiet#seeds-status[role=status]").child(facts.join(" · ")))
         .maybe(bar)
         .child(match state.seeds.runs.is_elsewhere() {
             true => elsewhere(state, texts),

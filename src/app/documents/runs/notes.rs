@@ -8,8 +8,7 @@ use crate::text::Message;
 
 /// Another tab has the run open that is seen: what is said of that.
 pub fn elsewhere<M>(runs: &RunStore, said: &Message, texts: Texts) -> Element<M> {
-    el("p.hint")
-        .attr("role", "status")
+    el("p.hint[role=status]")
         .attr("id", format!("{}-elsewhere", runs.kind.seen))
         .child(texts.say(said))
 }

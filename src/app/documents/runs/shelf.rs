@@ -55,9 +55,8 @@ fn row<M: Clone + 'static>(
     if seen {
         open = open.attr("aria-current", "true");
     }
-    el("li")
+    el("li.shelf-row")
         .key(key)
-        .class("shelf-row")
         .child(open)
         // The one that is seen would be kept again with its next part.
         .maybe((!seen).then(|| {

@@ -191,11 +191,7 @@ fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
     while let Some((id, (position, search))) = state.deal.next(workers) {
         let at = &state.positions[position];
         match COMPARISON.task(at, &COMPARISON.searches[search]) {
-            Ok(task) => effects.push(Effect::Run {
-                channel: Channel::Compare,
-                id,
-                task: Box::new(task),
-            }),
+            Ok(task) => effects.push(Effect::run(Channel::Compare, id, task)),
             Err(error) => {
                 state.error = Some(error);
                 return stop(state).effects;

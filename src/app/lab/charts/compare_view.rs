@@ -31,7 +31,7 @@ pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
     let progress = progress_bar(texts.get("lab.searching"), done, all);
     card.child(
         row.maybe(state.running().then_some(progress))
-            .child(el("p.quiet").attr("role", "status").child(texts.say(&said)))
+            .child(el("p.quiet[role=status]").child(texts.say(&said)))
             .child(button(texts.get("lab.csv"), Msg::SaveTable)),
     )
     .maybe(state.mean(0).map(|_| means(state, texts)))
@@ -89,9 +89,5 @@ fn verdict(state: &State, texts: Texts) -> Option<Element<Msg>> {
         .with("fewer", number(plain / pruned.max(1.0)))
         .with("written", number(written))
         .with("deeper", number(deeper));
-    Some(
-        el("p.verdict.good")
-            .attr("role", "status")
-            .child(texts.say(&solved)),
-    )
+    Some(el("p.verdict.good[role=status]").child(texts.say(&solved)))
 }

@@ -74,8 +74,7 @@ fn choice(charts: &Charts, texts: Texts) -> Element<Msg> {
         let name = texts.of(&["algorithm", step.id]);
         checkbox(&id, name, charts.chosen[i], move |on| Msg::Choose(i, on))
     });
-    el("div.control-row")
-        .attr("role", "group")
+    el("div.control-row[role=group]")
         .attr("aria-label", texts.get("lab.counted"))
         .children(boxes)
 }
@@ -112,11 +111,7 @@ fn go(state: &State, texts: Texts) -> Element<Msg> {
                     progress_bar(texts.get("lab.searching"), steps_done(charts, deepest), all)
                 }),
         )
-        .maybe(none.then(|| {
-            el("p.hint")
-                .attr("role", "status")
-                .child(texts.get("lab.counted.none"))
-        }))
+        .maybe(none.then(|| el("p.hint[role=status]").child(texts.get("lab.counted.none"))))
 }
 
 /// Depths that are done, of all searches and the minimum together; what has ended has done all of its own.
@@ -137,12 +132,7 @@ fn agreement(charts: &Charts, texts: Texts) -> Option<Element<Msg>> {
         true => ("verdict good", "lab.agree"),
         false => ("verdict bad", "lab.disagree"),
     };
-    Some(
-        el("p")
-            .class(class)
-            .attr("role", "status")
-            .child(texts.get(key)),
-    )
+    Some(el("p[role=status]").class(class).child(texts.get(key)))
 }
 
 /// What the chart and the table below it show.

@@ -77,9 +77,5 @@ pub(super) fn verdict(charts: &Charts, texts: Texts) -> Option<Element<Msg>> {
         .with("method", texts.of(&["algorithm", LADDER[i].id]))
         .with("nodes", grouped(nodes))
         .with("times", texts.decimal(times, 2));
-    Some(
-        el("p#lab-least")
-            .attr("role", "status")
-            .child(texts.say(&said)),
-    )
+    Some(el("p#lab-least[role=status]").child(texts.say(&said)))
 }

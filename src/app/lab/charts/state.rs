@@ -64,11 +64,7 @@ impl Counted {
     /// What a count up to a depth would be of.
     pub fn of(question: &Question, deepest: u32) -> Counted {
         Counted {
-            record: GameRecord {
-                game: question.record().game.clone(),
-                start: question.position().text(),
-                moves: Vec::new(),
-            },
+            record: GameRecord::new(&question.record().game, question.position().text()),
             evaluation: question.judge(),
             preference: question.preference,
             deepest,

@@ -228,11 +228,7 @@ fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
         return effects;
     };
     while let Some((id, (depth, pair))) = state.deal.next(workers) {
-        effects.push(Effect::Run {
-            channel: Channel::Strength,
-            id,
-            task: Box::new(played.task(depth, pair)),
-        });
+        effects.push(Effect::run(Channel::Strength, id, played.task(depth, pair)));
     }
     effects
 }

@@ -77,18 +77,18 @@ fn start(state: &mut State) -> Response {
             id: state.tasks,
             ..Run::default()
         };
-        effects.push(Effect::Run {
-            channel: Channel::Lab,
-            id: state.tasks,
-            task: Box::new(Task::NodesPerDepth {
+        effects.push(Effect::run(
+            Channel::Lab,
+            state.tasks,
+            Task::NodesPerDepth {
                 record: question.record().clone(),
                 search: SearchSpec {
                     depth: charts.deepest,
                     ..question.search(*step, 0)
                 },
                 max_nodes: question.budget,
-            }),
-        });
+            },
+        ));
     }
     charts.least = Least::default();
     if !charts.chosen.contains(&true) {
@@ -100,17 +100,17 @@ fn start(state: &mut State) -> Response {
         id: state.tasks,
         ..Least::default()
     };
-    effects.push(Effect::Run {
-        channel: Channel::Lab,
-        id: state.tasks,
-        task: Box::new(Task::Fewest {
+    effects.push(Effect::run(
+        Channel::Lab,
+        state.tasks,
+        Task::Fewest {
             record: question.record().clone(),
             evaluation: question.judge(),
             preference: question.preference,
             max_depth: charts.deepest,
             max_nodes: WEIGHED,
-        }),
-    });
+        },
+    ));
     Response::effects(effects)
 }
 

@@ -20,11 +20,11 @@ pub fn measure(state: &mut State) -> Vec<Effect> {
     for lane in state.lanes.iter_mut().filter(|l| l.expected.is_none()) {
         state.tasks += 1;
         lane.measuring = state.tasks;
-        effects.push(Effect::Run {
-            channel: Channel::Record,
-            id: lane.measuring,
-            task: Box::new(task(&state.question, lane)),
-        });
+        effects.push(Effect::run(
+            Channel::Record,
+            lane.measuring,
+            task(&state.question, lane),
+        ));
     }
     effects
 }

@@ -104,16 +104,16 @@ fn search(state: &mut State) -> Vec<Effect> {
         state.tasks += 1;
         lane.task = state.tasks;
         lane.status = Status::Running(0);
-        effects.push(Effect::Run {
-            channel: Channel::Record,
-            id: lane.task,
-            task: Box::new(Task::Record {
+        effects.push(Effect::run(
+            Channel::Record,
+            lane.task,
+            Task::Record {
                 record: question.record().clone(),
                 search: question.search(lane.method, lane.deeper),
                 max_nodes_recorded: RECORDED,
                 max_nodes: question.budget,
-            }),
-        });
+            },
+        ));
     }
     effects
 }

@@ -79,11 +79,7 @@ fn work(state: &mut State, mut effects: Vec<Effect>) {
 }
 
 fn in_play() -> GameRecord {
-    GameRecord {
-        game: "reversi".to_owned(),
-        start: "7/3BW2/1BWBB2/3W3/7 B".to_owned(),
-        moves: Vec::new(),
-    }
+    GameRecord::new("reversi", "7/3BW2/1BWBB2/3W3/7 B")
 }
 
 fn tell(state: &mut State, msg: LabMsg) {

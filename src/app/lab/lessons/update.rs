@@ -273,11 +273,7 @@ pub fn ask(state: &mut State) -> Vec<Effect> {
         };
         state.tasks += 1;
         state.lessons.asked.push((state.tasks, key));
-        effects.push(Effect::Run {
-            channel: Channel::Lesson,
-            id: state.tasks,
-            task: Box::new(task),
-        });
+        effects.push(Effect::run(Channel::Lesson, state.tasks, task));
     }
     effects
 }

@@ -74,7 +74,7 @@ fn list(state: &State, texts: Texts) -> Element<LabMsg> {
 }
 
 fn title(text: String) -> Element<LabMsg> {
-    el("h2").attr("id", TITLE).attr("tabindex", -1).child(text)
+    el("h2[tabindex=-1]").attr("id", TITLE).child(text)
 }
 
 fn close(texts: Texts) -> Element<LabMsg> {
@@ -134,8 +134,7 @@ fn prose(state: &State, place: Place, texts: Texts) -> Element<LabMsg> {
                 .child(el("span.quiet").child(texts.say(&said))),
         )
         .child(
-            el("div.lesson-text#lesson-text")
-                .attr("aria-live", "polite")
+            el("div.lesson-text#lesson-text[aria-live=polite]")
                 .key(place.scene_number())
                 .children(paragraphs),
         )
@@ -253,9 +252,8 @@ fn now(place: Place, texts: Texts) -> Element<LabMsg> {
         Now::Play(_) => (LabMsg::NowInPlay, Control::Navigation),
         Now::Lab | Now::Compare => (hears(Msg::Now), Control::Tool),
     };
-    el("section.card.lesson-now")
+    el("section.card.lesson-now[aria-labelledby=lesson-now-title]")
         .control(control)
-        .attr("aria-labelledby", "lesson-now-title")
         .child(el("h3#lesson-now-title").child(texts.get("lessons.now")))
         .child(el("p").child(texts.of(&["lesson", lesson.id, "now"])))
         .child(

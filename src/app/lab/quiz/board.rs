@@ -99,22 +99,18 @@ pub fn view(quiz: &Quiz, posed: &Posed, texts: Texts) -> Element<Msg> {
         Some(_) => search_at,
         None => quiz.asked_about().first().copied(),
     };
-    el("div")
+    el("div.quiz-frame[tabindex=0][role=group]")
         .key(quiz.seed(quiz.at).to_string())
-        .class("quiz-frame")
         .attr(
             "data-centre",
             format!("[data-node='{}']", about.unwrap_or(0)),
         )
-        .attr("tabindex", 0)
-        .attr("role", "group")
         .attr("aria-label", texts.get("quiz.tree"))
         .child(
             el("div.quiz-tree")
                 .attr("style", size)
                 .child(
-                    el("canvas#quiz-canvas")
-                        .attr("aria-hidden", "true")
+                    el("canvas#quiz-canvas[aria-hidden=true]")
                         .picture(Picture::SearchTree(picture)),
                 )
                 .children(nodes),
@@ -161,7 +157,7 @@ fn node(
             .attr("id", format!("quiz-node-{at}"))
             .attr("aria-pressed", rank.is_some())
             .on_click(Msg::Mark(at)),
-        false => el("span").attr("role", "img"),
+        false => el("span[role=img]"),
     };
     let number = rank.filter(|_| posed.question.kind == Kind::Order);
     let label = match (asked, number) {

@@ -97,11 +97,7 @@ fn searched(root: &dyn AnyPosition) -> Option<Trace> {
     let kind = game(root.info().id).ok()?;
     let first = kind.evaluations().first();
     let task = Task::Record {
-        record: GameRecord {
-            game: root.info().id.to_owned(),
-            start: root.text(),
-            moves: Vec::new(),
-        },
+        record: GameRecord::new(root.info().id, root.text()),
         search: SearchSpec {
             evaluation: first.map(|e| e.spec()).unwrap_or_default(),
             algorithm: Algorithm::Minimax,

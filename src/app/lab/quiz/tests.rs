@@ -433,11 +433,7 @@ fn letters_of_wins_and_losses_are_explained() {
 #[test]
 fn while_the_quiz_is_seen_the_lab_rests() {
     let mut state = State::default();
-    let nobody = crate::registry::GameRecord {
-        game: "rastros".to_owned(),
-        start: String::new(),
-        moves: Vec::new(),
-    };
+    let nobody = crate::registry::GameRecord::new("rastros", "");
     state.set_in_sight(true);
     let mut tell = |msg| lab::update(&mut state, msg, &nobody, 1).effects;
     let runs = |effects: &[Effect]| effects.iter().any(|e| matches!(e, Effect::Run { .. }));

@@ -33,15 +33,10 @@ pub fn view(quiz: &Quiz, texts: Texts) -> Element<Msg> {
             .child(primary(texts.get("quiz.another"), Msg::Another)),
         Stage::Over => over(quiz, texts),
     };
-    el("section.card.quiz")
-        .attr("aria-labelledby", "quiz-title")
+    el("section.card.quiz[aria-labelledby=quiz-title]")
         .child(
             el("div.quiz-head")
-                .child(
-                    el("h2#quiz-title")
-                        .attr("tabindex", -1)
-                        .child(texts.get("quiz.title")),
-                )
+                .child(el("h2#quiz-title[tabindex=-1]").child(texts.get("quiz.title")))
                 .child(
                     labelled(Icon::Close, texts.get("quiz.back"), Msg::Open(false))
                         .attr("id", "quiz-close")
@@ -114,11 +109,7 @@ fn check_code(quiz: &Quiz, texts: Texts) -> Element<Msg> {
             texts.get("quiz.code.check"),
             input,
         ))
-        .child(
-            el("p#quiz-code-says")
-                .attr("role", "status")
-                .maybe(said.map(|text| el("span").child(text))),
-        )
+        .child(el("p#quiz-code-says[role=status]").maybe(said.map(|text| el("span").child(text))))
 }
 
 /// A score in words.
@@ -146,9 +137,8 @@ fn asked(quiz: &Quiz, posed: &Posed, texts: Texts) -> Element<Msg> {
     el("div.quiz-body")
         .child(el("p.quiet#quiz-place").child(texts.say(&place)))
         .child(
-            el("p.headline")
+            el("p.headline[tabindex=-1]")
                 .attr("id", ASK)
-                .attr("tabindex", -1)
                 .child(texts.say(&posed.question.ask)),
         )
         .child(el("p.quiet").child(texts.say(&from)))
@@ -185,8 +175,7 @@ fn answering(quiz: &Quiz, posed: &Posed, texts: Texts) -> Element<Msg> {
 fn value_buttons(quiz: &Quiz, texts: Texts) -> Element<Msg> {
     let words = words(texts);
     let values = offered(quiz).into_iter().enumerate();
-    el("div.control-row.tight")
-        .attr("role", "group")
+    el("div.control-row.tight[role=group]")
         .attr("aria-label", texts.get("quiz.values"))
         .children(values.map(|(place, value)| {
             button(words.value(value), Msg::Value(place))
@@ -205,8 +194,7 @@ fn step_buttons(quiz: &Quiz, posed: &Posed, texts: Texts) -> Element<Msg> {
                 .child(board::step(posed, step, texts)),
         )
     });
-    el("ol.quiz-steps")
-        .attr("tabindex", 0)
+    el("ol.quiz-steps[tabindex=0]")
         .attr("aria-label", texts.get("quiz.steps"))
         .children(rows)
 }
@@ -217,7 +205,7 @@ fn marks(quiz: &Quiz, posed: &Posed, texts: Texts) -> Option<Element<Msg>> {
     let marked: Vec<String> = quiz.marked.iter().map(named).collect();
     let said = Message::new("quiz.chosen").with("lines", marked.join(", "));
     let said = (!marked.is_empty()).then(|| el("span").child(texts.say(&said)));
-    Some(el("p#quiz-marks").attr("aria-live", "polite").maybe(said))
+    Some(el("p#quiz-marks[aria-live=polite]").maybe(said))
 }
 
 /// Whether the answer was right, what is right, and the steps that show it.
@@ -231,10 +219,9 @@ fn verdict(quiz: &Quiz, posed: &Posed, right: bool, texts: Texts) -> Element<Msg
     let next = if last { "quiz.to_score" } else { "quiz.next" };
     el("div.quiz-answer")
         .child(
-            el("p")
+            el("p[tabindex=-1]")
                 .class(class)
                 .attr("id", VERDICT)
-                .attr("tabindex", -1)
                 .child(texts.get(key)),
         )
         .maybe(answer)
@@ -294,11 +281,7 @@ fn replay(quiz: &Quiz, posed: &Posed, texts: Texts) -> Element<Msg> {
                 .child(off(at + 1 >= steps.len(), on).attr("id", "quiz-forward"))
                 .child(el("span.quiet").child(texts.say(&said))),
         )
-        .child(
-            el("p.sentence#quiz-why")
-                .attr("aria-live", "polite")
-                .child(texts.say(&reason(posed, step))),
-        )
+        .child(el("p.sentence#quiz-why[aria-live=polite]").child(texts.say(&reason(posed, step))))
 }
 
 /// Why a step is as it is; of the step that is wrong why it is that.
@@ -321,9 +304,8 @@ fn over(quiz: &Quiz, texts: Texts) -> Element<Msg> {
     let score = quiz.score();
     el("div.quiz-body")
         .child(
-            el("p.headline")
+            el("p.headline[tabindex=-1]")
                 .attr("id", ASK)
-                .attr("tabindex", -1)
                 .child(texts.say(&told("quiz.score", score))),
         )
         .child(el("p").child(texts.get("quiz.code.about")))

@@ -71,11 +71,8 @@ pub fn more(state: &State, texts: Texts) -> Element<Msg> {
 
 /// The slider over all steps.
 fn scrubber(state: &State, last: usize, texts: Texts) -> Element<Msg> {
-    el("input.scrubber#lab-step")
-        .attr("type", "range")
-        .attr("min", 0)
+    el("input.scrubber#lab-step[type=range][min=0][step=1]")
         .attr("max", last)
-        .attr("step", 1)
         .attr("value", state.timeline.step)
         .attr("aria-label", texts.get("lab.time.step"))
         .flag("disabled", last == 0)

@@ -17,11 +17,7 @@ use crate::registry::{GameRecord, Progress, run};
 use crate::text::Language;
 
 fn tell(state: &mut State, msg: lab::Msg) -> Vec<Effect> {
-    let nobody = GameRecord {
-        game: "rastros".to_owned(),
-        start: String::new(),
-        moves: Vec::new(),
-    };
+    let nobody = GameRecord::new("rastros", "");
     let response = lab::update(state, msg, &nobody, 1);
     assert!(response.notice.is_none(), "{:?}", response.notice);
     work(state, &response.effects);
@@ -271,11 +267,7 @@ fn unnamed_search_is_compared_with_two() {
 
 /// Begins to read a text: the worker's order, which nobody has done.
 fn given(state: &mut State, text: &str) -> Vec<Effect> {
-    let nobody = GameRecord {
-        game: "rastros".to_owned(),
-        start: String::new(),
-        moves: Vec::new(),
-    };
+    let nobody = GameRecord::new("rastros", "");
     let msg = lab::Msg::Traces(Msg::Read(text.to_owned()));
     lab::update(state, msg, &nobody, 1).effects
 }

@@ -29,7 +29,7 @@ pub fn view(state: &State, texts: Texts) -> Element<Msg> {
         .child(ways_in(state, texts).control(Control::Setting))
         .maybe(traces.reading.map(|reading| progress(reading, texts)))
         .maybe(traces.error.as_ref().map(|error| {
-            el("p.error-text#traces-error").attr("role", "alert").child(
+            el("p.error-text#traces-error[role=alert]").child(
                 texts.say(&Message::new("traces.error").with_message("reason", error.clone())),
             )
         }))
@@ -66,9 +66,7 @@ fn ways_in(state: &State, texts: Texts) -> Element<Msg> {
         ".jsonl,.json,.txt,application/jsonl,text/plain",
         Msg::Read,
     );
-    let paste = el("textarea#traces-text")
-        .attr("rows", 3)
-        .attr("spellcheck", "false")
+    let paste = el("textarea#traces-text[rows=3][spellcheck=false]")
         .attr("value", &state.traces.pasted)
         .on(EventKind::Change, |e| Some(Msg::Typed(e.value.clone())));
     el("div.traces-in")
@@ -95,7 +93,7 @@ fn progress(reading: Reading, texts: Texts) -> Element<Msg> {
     };
     el("div.control-row#traces-reading")
         .child(bar)
-        .child(el("span.quiet").attr("role", "status").child(said))
+        .child(el("span.quiet[role=status]").child(said))
         .child(button(texts.get("lab.stop"), Msg::Stop).attr("id", "traces-stop"))
 }
 
@@ -109,8 +107,7 @@ fn comparison(own: &Own, shown: bool, texts: Texts) -> Element<Msg> {
         (Msg::Show(false), texts.get("traces.see.ours"), !shown),
     ];
     let rows = own.findings.iter().enumerate();
-    el("div.traces-own")
-        .attr("role", "status")
+    el("div.traces-own[role=status]")
         .child(el("p#traces-own").child(texts.say(&said)))
         .child(
             el("div.control-row.tight")

@@ -63,8 +63,7 @@ pub fn view(state: &State, picture: &SearchTree, words: &ValueWords, texts: Text
     let items = (0..rows.len()).map(|at| item(state, picture, &rows, at, focus, words, texts));
     el("div.outline")
         .child(
-            el("ul")
-                .attr("role", "tree")
+            el("ul[role=tree]")
                 .attr("aria-label", texts.get("lab.outline"))
                 .children(items),
         )
@@ -87,10 +86,9 @@ fn item(
     let node = row.node;
     let ply = picture.tree.nodes[node].ply;
     let listed = state.tree.listed.contains(&node);
-    let mut item = el("li")
+    let mut item = el("li[role=treeitem]")
         .key(node)
         .attr("id", row_id(node))
-        .attr("role", "treeitem")
         .attr("aria-level", ply + 1)
         .attr("aria-posinset", row.place.0)
         .attr("aria-setsize", row.place.1)

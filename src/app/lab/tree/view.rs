@@ -115,10 +115,8 @@ fn canvas(state: &State, picture: &SearchTree, texts: Texts) -> Element<Msg> {
     let under = shown.clone();
     let pointed = state.tree.pointed;
     let hears = |gesture: Gesture| move |e: &EventData| e.pointer.map(|p| Msg::Pointer(gesture, p));
-    let canvas = el("canvas")
+    let canvas = el("canvas[data-pan][aria-hidden=true]")
         .attr("id", CANVAS)
-        .attr("data-pan", "")
-        .attr("aria-hidden", "true")
         .on(EventKind::PointerDown, hears(Gesture::Down))
         .on(EventKind::PointerMove, move |e| {
             let pointer = e.pointer?;
@@ -131,9 +129,7 @@ fn canvas(state: &State, picture: &SearchTree, texts: Texts) -> Element<Msg> {
         .on(EventKind::PointerLeave, hears(Gesture::Leave))
         .on(EventKind::Wheel, hears(Gesture::Wheel))
         .picture(Picture::SearchTree(Rc::unwrap_or_clone(shown)));
-    el("div.tree-room#lab-tree-room")
-        .attr("tabindex", 0)
-        .attr("role", "group")
+    el("div.tree-room#lab-tree-room[tabindex=0][role=group]")
         .attr("aria-label", texts.get("lab.tree.help"))
         .on(EventKind::KeyDown, |e| match e.key.as_str() {
             _ if e.modified => None,
@@ -176,7 +172,7 @@ pub fn legend(state: &State, texts: Texts) -> Element<Msg> {
     ];
     let drawn = parts.map(|(class, key)| {
         el("li")
-            .child(el("i").class(class).attr("aria-hidden", "true"))
+            .child(el("i[aria-hidden=true]").class(class))
             .child(texts.get(key))
     });
     let algorithm = state.recording().and_then(|r| r.trace.heading.algorithm);
@@ -209,8 +205,7 @@ fn small_board(root: &dyn AnyPosition, moves: &[String], texts: Texts) -> Option
     let (text, picture) = position(root, moves)?;
     let shape = format!("aspect-ratio:{:.4}", picture.aspect());
     let label = Message::new("lab.node.board").with("position", text);
-    let canvas = el("canvas")
-        .attr("role", "img")
+    let canvas = el("canvas[role=img]")
         .attr("aria-label", texts.say(&label))
         .picture(Picture::Board(picture));
     let board = el("div.mini-board").attr("style", shape);

@@ -89,27 +89,22 @@ pub(crate) fn bar(state: &State, texts: Texts) -> Option<Element<Msg>> {
         },
     );
     Some(
-        el("div")
+        el("div#value-bar[role=meter][aria-valuemin=0][aria-valuemax=100]")
             .key("bar")
             .class(class)
-            .attr("id", "value-bar")
-            .attr("role", "meter")
             .attr("aria-label", texts.get("analysis.bar"))
-            .attr("aria-valuemin", 0)
-            .attr("aria-valuemax", 100)
             .attr("aria-valuenow", (share * 100.0).round())
             .attr("aria-valuetext", &words)
             .attr("title", &words)
             .attr("style", format!("--share:{:.1}%", share * 100.0))
             .child(el("span.value-first"))
             .child(
-                el("span")
+                el("span[aria-hidden=true]")
                     .class(if long {
                         "value-text long"
                     } else {
                         "value-text"
                     })
-                    .attr("aria-hidden", "true")
                     .child(text),
             ),
     )

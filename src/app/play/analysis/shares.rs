@@ -128,11 +128,7 @@ mod tests {
     ) -> (Vec<Analysed>, Analysed) {
         let any = crate::registry::game(game).unwrap();
         let task = Task::Analyse {
-            record: GameRecord {
-                game: game.to_owned(),
-                start: start.to_owned(),
-                moves: Vec::new(),
-            },
+            record: GameRecord::new(game, start),
             moves: moves.to_vec(),
             evaluation: any.evaluations()[0].spec(),
             from_depth: 1,

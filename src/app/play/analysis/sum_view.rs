@@ -23,10 +23,8 @@ pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
     let evaluation = state.judging();
     let present = Sum::of(&*here.position, &evaluation, side);
     let name = evaluation_name(state.game.kind, &state.own, &evaluation, texts);
-    let section = el("section.stack.sum")
+    let section = el("section.stack.sum[tabindex=-1][aria-labelledby=sum-title]")
         .attr("id", SUM)
-        .attr("tabindex", -1)
-        .attr("aria-labelledby", "sum-title")
         .child(el("h3#sum-title").child(texts.say(&Message::new("sum.title").with("name", name))))
         .child(about::evaluation(state.game.kind, &evaluation, texts));
     let found = leaf(state, state.game.history.at());
@@ -72,7 +70,7 @@ fn sum_table(
     texts: Texts,
 ) -> Element<Msg> {
     let head = ["sum.feature", "sum.value", "sum.weight", "sum.product"];
-    let head = head.map(|key| el("th").attr("scope", "col").child(texts.get(key)));
+    let head = head.map(|key| el("th[scope=col]").child(texts.get(key)));
     let board = is_board(sum.products.iter().map(|p| p.feature.as_str()));
     let products = sum.products.iter();
     let products = products.filter(|p| !(board && is_square(p)));
@@ -80,12 +78,7 @@ fn sum_table(
     let total =
         Message::new("sum.total_for").with("side", side_name(state.game.kind, sum.side, texts));
     let total = el("tr.sum-row")
-        .child(
-            el("th")
-                .attr("scope", "row")
-                .attr("colspan", 3)
-                .child(texts.say(&total)),
-        )
+        .child(el("th[scope=row][colspan=3]").child(texts.say(&total)))
         .child(number_cell(sum.total(), texts));
     let table = el("table")
         .child(el("caption.unseen").child(caption))
@@ -108,10 +101,7 @@ fn is_square(p: &Product) -> bool {
 /// What all squares add together.
 fn squares_row(sum: &Sum, texts: Texts) -> Element<Msg> {
     let squares = sum.products.iter().filter(|p| is_square(p));
-    let name = el("th")
-        .attr("scope", "row")
-        .attr("colspan", 3)
-        .child(texts.get("squares.name"));
+    let name = el("th[scope=row][colspan=3]").child(texts.get("squares.name"));
     el("tr")
         .child(name)
         .child(number_cell(squares.map(Product::product).sum(), texts))
@@ -134,13 +124,13 @@ fn squares_board(sum: &Sum, texts: Texts) -> Element<Msg> {
 fn product_rows(state: &State, p: &Product, described: bool, texts: Texts) -> Vec<Element<Msg>> {
     let name = about::name(state.game.kind, &p.feature, texts);
     let numbers = el("tr")
-        .child(el("th").attr("scope", "row").child(name))
+        .child(el("th[scope=row]").child(name))
         .child(number_cell(p.value, texts))
         .child(number_cell(p.weight, texts))
         .child(number_cell(p.product(), texts));
     let about = described.then(|| {
         let words = about::feature(state.game.kind, &p.feature, texts);
-        el("tr.described").child(el("td").attr("colspan", 4).child(words))
+        el("tr.described").child(el("td[colspan=4]").child(words))
     });
     [Some(numbers), about].into_iter().flatten().collect()
 }

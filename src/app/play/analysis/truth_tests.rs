@@ -54,11 +54,7 @@ fn positions(game: &str, start: &str, plies: usize, count: usize) -> Vec<String>
 /// What a solver says on its way, and in the end.
 fn run_of(game: &str, start: &str) -> (Vec<Progress>, Solved) {
     let task = Task::Solve {
-        record: registry::GameRecord {
-            game: game.to_owned(),
-            start: start.to_owned(),
-            moves: Vec::new(),
-        },
+        record: registry::GameRecord::new(game, start),
         moves: true,
         only: Vec::new(),
         time_ms: 0,

@@ -201,11 +201,7 @@ impl State {
             time_ms: 0,
             max_nodes,
         };
-        Some(Effect::Run {
-            channel: Channel::Proof,
-            id: self.tasks,
-            task: Box::new(task),
-        })
+        Some(Effect::run(Channel::Proof, self.tasks, task))
     }
 
     /// Moves of the node that is seen, those first that the search thinks best: so a win is found early.
@@ -241,11 +237,7 @@ impl State {
                 time_ms,
             };
             self.tasks += 1;
-            effects.push(Effect::Run {
-                channel: Channel::Analysis,
-                id: self.tasks,
-                task: Box::new(task),
-            });
+            effects.push(Effect::run(Channel::Analysis, self.tasks, task));
         }
         self.analysis.search = Some(Search {
             node: self.game.history.at(),

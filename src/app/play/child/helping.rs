@@ -33,11 +33,7 @@ impl State {
         };
         vec![
             Effect::Cancel(Channel::Hint),
-            Effect::Run {
-                channel: Channel::Hint,
-                id: self.tasks,
-                task: Box::new(task),
-            },
+            Effect::run(Channel::Hint, self.tasks, task),
         ]
     }
 

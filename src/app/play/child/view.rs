@@ -68,7 +68,7 @@ fn main(state: &State, texts: Texts) -> Element<Msg> {
         .maybe(goal(state, texts).map(|g| g.key("goal")))
         .child(sides(state, texts).key("sides"))
         .child(
-            el("div").key("row").class("board-row").child(
+            el("div.board-row").key("row").child(
                 el("div.child-place")
                     .child(the_board(state, picture, texts).key("board"))
                     .maybe(star.map(|star| star.key("star"))),
@@ -91,11 +91,7 @@ fn star(state: &State, picture: &BoardPicture) -> Option<Element<Msg>> {
         percent(y),
         percent(width)
     );
-    Some(
-        el("span.child-star")
-            .attr("aria-hidden", "true")
-            .attr("style", place),
-    )
+    Some(el("span.child-star[aria-hidden=true]").attr("style", place))
 }
 
 /// Whose turn it is, or who has won, and the help that was asked for. What the computer has played is told to who does not see it.
@@ -112,10 +108,8 @@ fn status(state: &State, texts: Texts) -> Element<Msg> {
     });
     let ending = state.game.history.here().position.ending();
     let help = help(state, texts).or(ending.map(|ending| texts.say(&for_a_child(ending))));
-    el("p.child-status")
+    el("p.child-status[role=status][aria-live=polite]")
         .attr("id", STATUS)
-        .attr("role", "status")
-        .attr("aria-live", "polite")
         .maybe(played)
         .child(el("strong").child(texts.say(&sentence(state, texts))))
         .maybe(help.map(|help| el("span").child(format!(" {help}"))))
@@ -197,7 +191,7 @@ fn sides(state: &State, texts: Texts) -> Element<Msg> {
             .then(|| el("span").child(state.game.kind.info().sides[side.index()]));
         el("div")
             .class(format!("{class}{}", if turn { " turn" } else { "" }))
-            .child(el("span.badge").attr("aria-hidden", "true").maybe(letter))
+            .child(el("span.badge[aria-hidden=true]").maybe(letter))
             .child(el("strong").child(who(state, side, texts)))
             .maybe(
                 view.score
@@ -287,7 +281,7 @@ fn small_board(kind: &dyn AnyGame) -> Option<Element<Msg>> {
     let steps = steps_of(kind.info().id);
     let [_, after] = pictures(kind, steps.get(PICTURED)?)?;
     let aspect = after.aspect();
-    let place = el("span.child-board").attr("aria-hidden", "true");
+    let place = el("span.child-board[aria-hidden=true]");
     Some(
         place
             .attr("style", format!("--aspect:{aspect:.4}"))

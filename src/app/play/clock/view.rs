@@ -25,13 +25,12 @@ impl State {
             .with("side", side_name(self.game.kind, side, texts))
             .with("time", time_text(left, texts));
         Some(
-            el("span")
+            el("span[role=timer]")
                 .class(class)
                 .attr(
                     "id",
                     format!("clock-{}", self.game.kind.info().sides[side.index()]),
                 )
-                .attr("role", "timer")
                 .attr("aria-label", texts.say(&name))
                 .child(time_text(left, texts)),
         )

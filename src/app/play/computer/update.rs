@@ -49,11 +49,7 @@ impl State {
                             player,
                             seed: self.seed,
                         };
-                        effects.push(Effect::Run {
-                            channel: Channel::Play,
-                            id: self.tasks,
-                            task: Box::new(task),
-                        });
+                        effects.push(Effect::run(Channel::Play, self.tasks, task));
                     }
                     Seat::Program(player) => effects.extend(self.ask_program(side, &player)),
                 }

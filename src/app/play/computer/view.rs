@@ -48,7 +48,7 @@ pub(crate) fn view(state: &State, context: &Context) -> Option<Element<Msg>> {
     };
     let head = el("div.card-head").child(
         el("h2")
-            .maybe(live.then(|| el("span.pulse").attr("aria-hidden", "true")))
+            .maybe(live.then(|| el("span.pulse[aria-hidden=true]")))
             .child(title),
     );
     Some(

@@ -16,8 +16,7 @@ use crate::text::Message;
 pub(crate) fn view(state: &State, editor: &Editor, texts: Texts) -> Element<Msg> {
     let sides = Side::ALL.map(|s| side_name(state.game.kind, s, texts));
     let valid = editor.error.is_none();
-    el("div.board-column.editor#editor")
-        .attr("role", "region")
+    el("div.board-column.editor#editor[role=region]")
         .attr("aria-label", texts.get("editor.title"))
         .child(el("h2").child(texts.get("editor.title")))
         .child(palette(editor, &sides, texts))
@@ -25,8 +24,7 @@ pub(crate) fn view(state: &State, editor: &Editor, texts: Texts) -> Element<Msg>
         .child(whole_board(editor, &sides, texts))
         .child(position_text(editor, texts))
         .child(
-            el("p#editor-state")
-                .attr("role", "status")
+            el("p#editor-state[role=status]")
                 .class(if valid { "quiet" } else { "error-text" })
                 .child(verdict(state, editor, texts)),
         )
@@ -115,8 +113,7 @@ fn palette(editor: &Editor, sides: &[String; 2], texts: Texts) -> Element<Msg> {
             .on_click(Msg::Edit(EditorMsg::Tool(tool)))
             .child(name(tool))
     });
-    el("div.segments.palette")
-        .attr("role", "group")
+    el("div.segments.palette[role=group]")
         .attr("aria-label", texts.get("editor.palette"))
         .children(choices)
 }

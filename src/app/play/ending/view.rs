@@ -74,10 +74,7 @@ pub(crate) fn heard(state: &State, texts: Texts) -> Option<Element<Msg>> {
     } else {
         status(state, texts).text()
     };
-    let heard = el("p#heard")
-        .class("unseen")
-        .attr("role", "status")
-        .child(said);
+    let heard = el("p.unseen#heard[role=status]").child(said);
     state.computers_only().then_some(heard)
 }
 
@@ -155,8 +152,7 @@ pub(crate) fn offers(state: &State, texts: Texts) -> Option<Element<Msg>> {
             .key("review")
     });
     Some(
-        el("div.control-row.ending#ending")
-            .attr("role", "group")
+        el("div.control-row.ending#ending[role=group]")
             .attr("aria-label", texts.get("play.over"))
             .child(again.attr("id", "ending-again").key("again"))
             .maybe(change)

@@ -81,8 +81,7 @@ fn squares_part(state: &State, draft: &Draft, texts: Texts) -> Element<Msg> {
     let squares = terms.filter(|t| square_of(&t.feature).is_some());
     let product = |t: &Term| Some(t.weight * value_of(state, &t.feature)?);
     let adds = present(state).and_then(|_| squares.map(product).sum::<Option<f64>>());
-    el("section.stack.squares-part")
-        .attr("aria-labelledby", "squares-title")
+    el("section.stack.squares-part[aria-labelledby=squares-title]")
         .child(el("h3#squares-title").child(texts.get("squares.name")))
         .child(el("p.quiet.small").child(texts.get("squares.about")))
         .child(fields(&draft.evaluation, id, weigh, texts))
@@ -103,9 +102,8 @@ fn weight_row(state: &State, draft: &Draft, feature: &'static str, texts: Texts)
         let weight = read_number(text)?;
         Some(send(EvaluationsMsg::Weight(feature.to_owned(), weight)))
     };
-    let slider = el("input")
+    let slider = el("input[type=range]")
         .attr("id", &slider_id)
-        .attr("type", "range")
         .attr("min", -reach)
         .attr("max", reach)
         .attr("step", reach / 100.0)
@@ -145,10 +143,8 @@ fn weight_row(state: &State, draft: &Draft, feature: &'static str, texts: Texts)
 
 /// The weight as a number to be typed.
 fn number_field(feature: &str, name: &str, weight: f64, texts: Texts) -> Element<Msg> {
-    el("input")
+    el("input[type=text][inputmode=decimal]")
         .attr("id", format!("number-{feature}"))
-        .attr("type", "text")
-        .attr("inputmode", "decimal")
         .attr("aria-label", format!("{}: {name}", texts.get("sum.weight")))
         .attr("value", texts.decimal_short(weight))
 }
@@ -158,8 +154,7 @@ fn total(draft: &Draft, state: &State, texts: Texts) -> Option<Element<Msg>> {
     let product = |term: &Term| Some(term.weight * value_of(state, &term.feature)?);
     present(state).map(|_| {
         let total: f64 = draft.evaluation.terms.iter().filter_map(product).sum();
-        el("p.sum-total")
-            .attr("role", "status")
+        el("p.sum-total[role=status]")
             .child(el("span").child(texts.get("sum.total")))
             .child(" ")
             .child(el("strong#own-total").child(plain(total, texts)))

@@ -56,8 +56,7 @@ fn heads(state: &State, texts: Texts) -> Option<Element<Msg>> {
     };
     (in_turn && line.len() > 1).then(|| {
         // Every move says itself whose it is.
-        el("div.move-row.move-heads")
-            .attr("aria-hidden", "true")
+        el("div.move-row.move-heads[aria-hidden=true]")
             .child(el("span"))
             .child(name(begins))
             .child(name(!begins))
@@ -112,8 +111,7 @@ fn lines(state: &State, from: NodeId, rows: &mut Vec<Node<Msg>>, texts: Texts) {
         let number = state.game.history.ply(first).div_ceil(2);
         let first_variations = nodes[at].children[1..].to_vec();
         let second = nodes[first].children.first().copied();
-        let mut row = el("div.move-row")
-            .attr("role", "listitem")
+        let mut row = el("div.move-row[role=listitem]")
             .key(first)
             .child(el("span.move-number").child(format!("{number}")))
             .child(move_button(state, first, texts));
@@ -124,9 +122,7 @@ fn lines(state: &State, from: NodeId, rows: &mut Vec<Node<Msg>>, texts: Texts) {
         }
         rows.push(row.into());
         for variation in variations {
-            let mut line = el("div.variation-line")
-                .attr("role", "listitem")
-                .key(format!("v{variation}"));
+            let mut line = el("div.variation-line[role=listitem]").key(format!("v{variation}"));
             line.children = inline(state, variation, true, texts);
             rows.push(line.into());
         }
@@ -172,7 +168,7 @@ fn inline(state: &State, from: NodeId, mut numbered: bool, texts: Texts) -> Vec<
 fn move_button(state: &State, node: NodeId, texts: Texts) -> Element<Msg> {
     let this_node = &state.game.history.nodes()[node];
     let sees = sees(state, this_node);
-    let mut button = el("button")
+    let mut button = el("button[data-keep-focus]")
         .class(match mover(state, node) {
             Some(side) => format!("move by-{}", colour_of(side)),
             None => "move".to_owned(),
@@ -180,7 +176,6 @@ fn move_button(state: &State, node: NodeId, texts: Texts) -> Element<Msg> {
         .key(node)
         .attr("id", format!("move-{node}"))
         .attr("aria-label", spoken(state, node, texts))
-        .attr("data-keep-focus", "")
         .on_click(Msg::Go(node))
         .child(move_in_words(&this_node.mv, texts));
     if node == state.game.history.at() {
@@ -189,19 +184,17 @@ fn move_button(state: &State, node: NodeId, texts: Texts) -> Element<Msg> {
     if let Some(judgement) = this_node.judged.as_ref().and_then(Judged::judgement) {
         let label = texts.of(&["review", judgement.id()]);
         button = button.child(
-            el("span")
+            el("span[role=img]")
                 .class(format!("judgement-sign {}", judgement.id()))
                 .attr("title", &label)
                 .attr("aria-label", &label)
-                .attr("role", "img")
                 .child(judgement.sign()),
         );
     }
     button.maybe(sees.map(|(sign, label)| {
-        el("span.sees")
+        el("span.sees[role=img]")
             .attr("title", texts.get(label))
             .attr("aria-label", texts.get(label))
-            .attr("role", "img")
             .child(sign)
     }))
 }

@@ -12,9 +12,7 @@ pub(crate) fn view(state: &State, texts: Texts) -> Element<Msg> {
         .draft_error
         .as_ref()
         .map(|error| alert(error, texts).attr("id", "game-text-error"));
-    let area = el("textarea#game-text")
-        .attr("rows", 8)
-        .attr("spellcheck", "false")
+    let area = el("textarea#game-text[rows=8][spellcheck=false]")
         .attr("aria-label", texts.get("play.text"))
         .attr("aria-invalid", state.draft_error.is_some())
         .attr("value", &state.draft)

@@ -64,9 +64,8 @@ pub(crate) fn view(state: &State, page: &Page) -> Element<Msg> {
 fn recent(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let any = state.library.games.iter().any(|e| e.head.recent);
     any.then(|| {
-        el("section")
+        el("section[aria-labelledby=library-recent-title]")
             .key("recent")
-            .attr("aria-labelledby", "library-recent-title")
             .child(el("h3#library-recent-title").child(texts.get("library.recent")))
             .child(
                 el("p.quiet.small").child(
@@ -95,13 +94,12 @@ fn runs(page: &Page, texts: Texts) -> Option<Element<Msg>> {
                 .child(el("strong").child(texts.say(&run.head.title)))
                 .child(" ")
                 .child(el("span.quiet.small").child(facts.join(" · ")));
-            el("li").key(&run.key).class("shelf-row").child(button)
+            el("li.shelf-row").key(&run.key).child(button)
         })
         .collect();
     (!rows.is_empty()).then(|| {
-        el("section")
+        el("section[aria-labelledby=library-runs-title]")
             .key("runs")
-            .attr("aria-labelledby", "library-runs-title")
             .child(el("h3#library-runs-title").child(texts.get("tab.coevolution")))
             .child(el("ul.plain.shelf#library-runs").children(rows))
     })
@@ -154,11 +152,7 @@ fn save(state: &State, texts: Texts) -> Element<Msg> {
     el("div.control-row.ends")
         .child(
             el("div.field.grows")
-                .child(
-                    el("label")
-                        .attr("for", "library-name")
-                        .child(texts.get("library.name")),
-                )
+                .child(el("label[for=library-name]").child(texts.get("library.name")))
                 .child(name),
         )
         .child(
@@ -225,9 +219,8 @@ fn row(state: &State, entry: &Entry<Saved>, texts: Texts) -> Element<Msg> {
         (Icon::Trash, "delete", LibraryMsg::Delete(key.clone())),
     ];
     let title = title(saved, &state.own, texts);
-    el("li")
+    el("li.shelf-row")
         .key(key)
-        .class("shelf-row")
         .child(
             el("button.shelf-open")
                 .attr("id", format!("open-{key}"))
@@ -254,7 +247,7 @@ fn renaming(key: &str, name: &str, texts: Texts) -> Element<Msg> {
             _ => None,
         });
     let done = Msg::Library(LibraryMsg::Renamed);
-    el("li").key(key).class("shelf-row").child(
+    el("li.shelf-row").key(key).child(
         el("div.control-row")
             .child(field)
             .child(primary(texts.get("library.rename.done"), done).attr("id", "library-renamed"))

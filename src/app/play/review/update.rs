@@ -108,11 +108,7 @@ impl State {
     fn begin_review_task(&mut self, node: NodeId, task: Task) -> Effect {
         self.tasks += 1;
         self.review.waiting.push((self.tasks, node));
-        Effect::Run {
-            channel: Channel::Review,
-            id: self.tasks,
-            task: Box::new(task),
-        }
+        Effect::run(Channel::Review, self.tasks, task)
     }
 
     /// Drops the tasks of a review that nobody wants any more.

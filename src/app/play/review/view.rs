@@ -25,9 +25,8 @@ pub(crate) fn view(state: &State, context: &Context) -> Option<Element<Msg>> {
     }
     let known = state.is_judged();
     Some(
-        el("section.card.review")
+        el("section.card.review#review")
             .control(Control::Tool)
-            .attr("id", "review")
             .child(el("h2").child(texts.get("review.title")))
             .maybe(known.then(|| graph(state, texts).key("graph")))
             .child(start(state, texts).key("start"))
@@ -95,17 +94,10 @@ fn graph(state: &State, texts: Texts) -> Element<Msg> {
         letters: state.game.kind.info().sides.map(str::to_owned),
     };
     el("div.graph")
+        .child(el("canvas[aria-hidden=true]").picture(Picture::Values(picture)))
         .child(
-            el("canvas")
-                .attr("aria-hidden", "true")
-                .picture(Picture::Values(picture)),
-        )
-        .child(
-            el("input#graph")
-                .attr("type", "range")
-                .attr("min", 0)
+            el("input#graph[type=range][min=0][step=1]")
                 .attr("max", line.len() - 1)
-                .attr("step", 1)
                 .attr("value", current)
                 .attr("aria-label", texts.get("review.graph"))
                 .attr("aria-valuetext", texts.say(&said))
@@ -188,9 +180,8 @@ fn mistake_row(state: &State, found: MarkedMove, texts: Texts) -> Element<Msg> {
         .key(found.node)
         .class(format!("judgement-row {}", found.judgement.id()))
         .child(
-            el("button.move")
+            el("button.move[data-keep-focus]")
                 .attr("id", format!("error-{}", found.node))
-                .attr("data-keep-focus", "")
                 .attr(
                     "aria-label",
                     format!("{name}, {}", texts.of(&["review", found.judgement.id()])),
@@ -317,11 +308,8 @@ pub(crate) fn trial(state: &State, texts: Texts) -> Option<Element<Msg>> {
         Some(button(texts.get("review.try"), Msg::TryAgain(*old)).attr("id", "trial-again"))
     });
     Some(
-        el("div")
+        el("div#trial[tabindex=-1][role=status]")
             .class(class)
-            .attr("id", "trial")
-            .attr("tabindex", -1)
-            .attr("role", "status")
             .child(el("p").child(texts.say(&words)))
             .maybe(again)
             .child(button(texts.get("review.try.end"), Msg::EndTrial).attr("id", "trial-end")),

@@ -57,9 +57,7 @@ fn scene(game: &dyn AnyGame, lesson: &Lesson, step: &Step, texts: Texts) -> Opti
         .key(lesson.scene / 2)
         .attr("aria-hidden", "true")
         .child(el("canvas").picture(Picture::Board(picture)));
-    let caption = el("p.quiet#rule-caption")
-        .attr("aria-live", "polite")
-        .child(texts.say(&done));
+    let caption = el("p.quiet#rule-caption[aria-live=polite]").child(texts.say(&done));
     let scene = el("div.rule-scene").child(board).child(caption);
     Some(scene.child(buttons(lesson, texts)))
 }

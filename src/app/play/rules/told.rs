@@ -14,7 +14,7 @@ use crate::text::{Message, has_text};
 
 /// The line under a board: heard as well as seen.
 pub(super) fn line(game: &dyn AnyGame, trial: &Trial, texts: Texts) -> Element<Msg> {
-    let line = el("p").attr("role", "status").attr("aria-live", "polite");
+    let line = el("p[role=status][aria-live=polite]");
     if let Some((mv, reason)) = &trial.refused {
         let refused = Message::new("rule.refused").with("move", mv);
         let refused = refused.with("reason", capital(&texts.say(reason)));

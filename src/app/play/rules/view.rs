@@ -63,7 +63,7 @@ fn head(kind: &'static dyn AnyGame, context: &Context) -> Element<Msg> {
     let button = |icon, key, msg| labelled(icon, texts.get(key), Msg::Rules(msg));
     let back = button(Icon::Leave, "rule.back", RulesMsg::Close);
     let print = button(Icon::Text, "page.print", RulesMsg::Print);
-    let title = el("h2").attr("id", TITLE).attr("tabindex", -1);
+    let title = el("h2[tabindex=-1]").attr("id", TITLE);
     el("header.rules-head")
         .child(title.child(self::title(kind, texts)))
         .child(
@@ -196,11 +196,7 @@ impl Shown<'_> {
                 "rule-task"
             })
             .attr("id", format!("{}-task", board_id(self.section)))
-            .child(
-                el("span.rule-box")
-                    .attr("aria-hidden", "true")
-                    .children(tick),
-            )
+            .child(el("span.rule-box[aria-hidden=true]").children(tick))
             .child(
                 el("span")
                     .child(el("strong").child(self.texts().get("rule.try")))

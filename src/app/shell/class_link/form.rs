@@ -114,11 +114,7 @@ fn shown(state: &State, show: Show, texts: Texts) -> String {
 
 /// The link, to be read and copied.
 fn written(link: &str, texts: Texts) -> Element<Msg> {
-    let text = el("textarea#class-address")
-        .attr("rows", 4)
-        .attr("readonly", "")
-        .attr("spellcheck", "false")
-        .attr("value", link);
+    let text = el("textarea#class-address[rows=4][readonly][spellcheck=false]").attr("value", link);
     let copy = primary(texts.get("class.copy"), Msg::Class(ClassMsg::Copy));
     el("div.stack")
         .child(field("class-address", texts.get("class.address"), text))

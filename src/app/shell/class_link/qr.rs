@@ -71,18 +71,15 @@ impl Code {
 
     /// The picture, dark on light whatever the theme.
     pub fn picture(&self, name: &str) -> Element<Msg> {
-        el("svg.qr#class-qr")
-            .attr("role", "img")
+        el("svg.qr#class-qr[role=img][shape-rendering=crispEdges]")
             .attr("aria-label", name)
             .attr("viewBox", format!("0 0 {0} {0}", self.side))
-            .attr("shape-rendering", "crispEdges")
             .child(
-                el("rect")
+                el("rect[fill=#ffffff]")
                     .attr("width", self.side)
-                    .attr("height", self.side)
-                    .attr("fill", "#ffffff"),
+                    .attr("height", self.side),
             )
-            .child(el("path").attr("d", self.path()).attr("fill", "#000000"))
+            .child(el("path[fill=#000000]").attr("d", self.path()))
     }
 
     /// The picture as a file of shapes.

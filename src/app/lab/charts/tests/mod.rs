@@ -23,11 +23,7 @@ fn lab(id: &str) -> State {
     let kind = game(id).unwrap();
     let start = kind.preset(&kind.info().presets[0]).unwrap();
     let mut state = State::default();
-    let record = GameRecord {
-        game: id.to_owned(),
-        start: start.text(),
-        moves: Vec::new(),
-    };
+    let record = GameRecord::new(id, start.text());
     state.question.set(record).unwrap();
     state
 }

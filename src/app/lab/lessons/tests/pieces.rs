@@ -62,11 +62,7 @@ fn parity() {
     };
     let start = pairs.iter().find(|(n, _)| *n == "start").unwrap().1;
     let task = Task::Solve {
-        record: GameRecord {
-            game: "rastros".to_owned(),
-            start: start.to_owned(),
-            moves: Vec::new(),
-        },
+        record: GameRecord::new("rastros", start),
         moves: true,
         only: Vec::new(),
         time_ms: 0,
