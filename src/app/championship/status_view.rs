@@ -6,6 +6,7 @@ use super::msg::{Export, Msg};
 use super::state::{Held, State};
 use super::update::STATUS;
 use crate::app::documents::runs;
+use crate::app::players::program::python_loading;
 use crate::app::ui::icons::Icon;
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, el};
@@ -19,11 +20,9 @@ pub(super) fn view(state: &State, held: &Held, texts: Texts) -> Element<Msg> {
     let clock = !held.job.config().is_reproducible();
     let error = held.error.as_ref().map(|error| alert(error, texts));
     let loading = state.work.as_ref().and_then(|work| work.loading);
-    let loading = loading.map(|bytes| loading_text(bytes, texts));
-    el("section.card.status-card")
+    el("section.card.status-card[tabindex=-1]")
         .key("status")
         .attr("id", STATUS)
-        .attr("tabindex", -1)
         .attr("aria-label", texts.get("championship.status"))
         .maybe(answer::view(state, held, texts))
         .child(
@@ -32,32 +31,18 @@ pub(super) fn view(state: &State, held: &Held, texts: Texts) -> Element<Msg> {
                 .child(buttons(state, held, texts)),
         )
         .maybe(error)
-        .maybe(loading.map(|said| el("p.quiet").child(said)))
+        .maybe(loading.map(|bytes| python_loading(bytes, texts)))
         .child(bar(&progress, texts))
         .child(el("p.quiet#championship-facts").child(facts(state, held, &progress, texts)))
         .maybe(clock.then(|| el("p.hint").child(texts.get("championship.by_clock"))))
         .maybe(elsewhere(state, texts))
         .maybe(kept(state, held, texts))
-        .child(
-            el("p.unseen")
-                .attr("role", "status")
-                .child(spoken(state, held, texts)),
-        )
-}
-
-/// What is told while Python is fetched for the programs.
-fn loading_text((done, of): (u64, u64), texts: Texts) -> String {
-    let mb = |bytes: u64| texts.decimal(bytes as f64 / 1e6, 1);
-    let said = Message::new("programs.loading")
-        .with("done", mb(done))
-        .with("of", mb(of));
-    texts.say(&said)
+        .child(el("p.unseen[role=status]").child(spoken(state, held, texts)))
 }
 
 fn bar(progress: &ChampionshipProgress, texts: Texts) -> Element<Msg> {
     let share = progress.share();
-    el("progress")
-        .attr("max", 1000)
+    el("progress[max=1000]")
         .attr("value", (share * 1000.0).round())
         .attr("aria-label", texts.get("championship.status"))
         .child(format!("{:.0}\u{a0}%", share * 100.0))

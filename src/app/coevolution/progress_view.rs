@@ -3,6 +3,7 @@
 use super::msg::{Export, Msg};
 use super::state::{Example, State};
 use crate::app::documents::runs;
+use crate::app::players::program::python_loading;
 use crate::app::ui::control::Control;
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, el};
@@ -30,15 +31,9 @@ pub(crate) fn status(state: &State, texts: Texts) -> Element<Msg> {
         (None, None) => card,
     };
     let loading = state.work.as_ref().and_then(|work| work.programs.loading);
-    let card = card.maybe(loading.map(|(done, of)| {
-        let mb = |bytes: u64| texts.decimal(bytes as f64 / 1e6, 1);
-        let said = Message::new("programs.loading")
-            .with("done", mb(done))
-            .with("of", mb(of));
-        el("p.quiet").child(texts.say(&said))
-    }));
-    let card = card.child(heard(state, texts).key("heard"));
-    card.maybe(state.run().and_then(|run| kept(state, run, texts)))
+    card.maybe(loading.map(|bytes| python_loading(bytes, texts)))
+        .child(heard(state, texts).key("heard"))
+        .maybe(state.run().and_then(|run| kept(state, run, texts)))
 }
 
 /// What the example is, and how it is held: it is nobody's run.
@@ -75,9 +70,7 @@ fn heard(state: &State, texts: Texts) -> Element<Msg> {
         (None, Some(run)) if !state.runs.is_elsewhere() => Some(came_to(run).0),
         _ => None,
     };
-    el("p.unseen#evolution-heard")
-        .attr("role", "status")
-        .maybe(said.map(|said| texts.say(&said)))
+    el("p.unseen#evolution-heard[role=status]").maybe(said.map(|said| texts.say(&said)))
 }
 
 /// Where a run is: the number of its last generation, and that of the last one that it will have.
@@ -119,10 +112,8 @@ fn ended(run: &Run, texts: Texts) -> Element<Msg> {
     let (said, class) = came_to(run);
     el("div.card-head.wrap")
         .child(
-            el("p")
+            el("p#evolution-status[tabindex=-1]")
                 .class(class)
-                .attr("id", "evolution-status")
-                .attr("tabindex", -1)
                 .child(texts.say(&said)),
         )
         .child(button(texts.get("coevolution.clear"), Msg::Clear))

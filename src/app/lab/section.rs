@@ -67,9 +67,8 @@ impl Section for State {
     fn link(&self, page: &Page) -> Vec<(&'static str, String)> {
         let mut pairs = State::link(self);
         let question = self.asked();
-        if let Ok(kind) = question.kind() {
-            pairs.extend(page.own.in_link(kind, &[question.judge()]));
-        }
+        let own = page.own.in_link(question.kind(), &[question.judge()]);
+        pairs.extend(own);
         pairs
     }
 

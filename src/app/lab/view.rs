@@ -85,8 +85,7 @@ fn rooms(state: &State, texts: Texts) -> Element<Msg> {
             .attr("id", format!("lab-room-{}", room.id()))
             .attr("aria-pressed", room == state.room)
     };
-    el("div.lab-ways")
-        .attr("role", "group")
+    el("div.lab-ways[role=group]")
         .attr("aria-label", texts.get("lab.rooms"))
         .control(Control::Tool)
         .children(Room::all().map(room))
@@ -151,7 +150,7 @@ fn caption(state: &State, texts: Texts) -> Element<Msg> {
 
 /// The map of starts is about Rastros, and stands under no other game.
 fn starts(state: &State, texts: Texts) -> Option<Node<Msg>> {
-    let kind = state.question.kind().ok()?;
+    let kind = state.question.kind();
     let info = kind.info();
     (info.id == DECIDED).then(|| {
         let sides = Side::ALL.map(|side| side_name(kind, side, texts));

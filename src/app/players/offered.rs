@@ -5,6 +5,7 @@ use super::about::formula;
 use super::own::Own;
 use super::seats::{self, LEVELS, Seat};
 use crate::app::ui::texts::Texts;
+use crate::app::ui::widgets::Choice;
 use crate::eval::EvaluationSpec;
 use crate::player::PlayerSpec;
 use crate::registry::AnyGame;
@@ -64,6 +65,22 @@ pub(crate) fn evaluations(kind: &dyn AnyGame, own: &Own, texts: Texts) -> Vec<Of
         }
     }
     offered
+}
+
+/// The evaluations of a game as a list to choose from, and the one of them that is chosen: one that is not offered stands there as well.
+pub(crate) fn evaluation_choices(
+    kind: &dyn AnyGame,
+    own: &Own,
+    chosen: &EvaluationSpec,
+    texts: Texts,
+) -> (Vec<Choice>, String) {
+    let word = seats::write_evaluation(kind, chosen);
+    let offered = evaluations(kind, own, texts).into_iter();
+    let mut choices: Vec<_> = offered.map(|e| (e.word, e.name)).collect();
+    if !choices.iter().any(|(offered, _)| *offered == word) {
+        choices.push((word.clone(), texts.get("evaluation.own")));
+    }
+    (choices, word)
 }
 
 /// The players of a game: the levels from the weakest to the strongest, those with a name, and one for each evaluation of the

@@ -4,6 +4,7 @@ use super::check_view;
 use super::msg::Msg;
 use super::state::{LIMITS, Runtime, State};
 use super::templates::Template;
+use crate::app::players::program::python_loading;
 use crate::app::ui::control::Control;
 use crate::app::ui::icons::Icon;
 use crate::app::ui::texts::{Context, Texts};
@@ -22,9 +23,8 @@ const MOST_LINES: usize = 5_000;
 /// The section.
 pub fn view(state: &State, context: &Context) -> Node<Msg> {
     let texts = context.texts;
-    el("div.columns.programs")
+    el("div.columns.programs[data-files]")
         .control(Control::Setting)
-        .attr("data-files", "")
         .on(EventKind::Drop, |e| Some(Msg::Files(e.files.clone())))
         .child(
             el("div.program-column")
@@ -66,10 +66,8 @@ fn choice(state: &State, texts: Texts) -> Element<Msg> {
             .child(el("span").child(texts.get(key)))
             .child(input)
     };
-    let files = el("input#program-file")
-        .attr("multiple", "")
-        .attr("accept", ".py,.ipynb,.zip");
-    let folder = el("input#program-folder").attr("webkitdirectory", "");
+    let files = el("input#program-file[multiple][accept=.py,.ipynb,.zip]");
+    let folder = el("input#program-folder[webkitdirectory]");
     let begin = |make: fn(String, Msg) -> Element<Msg>, template: Template| {
         let name = texts.of(&["programs", "template", template.id()]);
         make(name, Msg::New(template)).attr("id", format!("program-new-{}", template.id()))
@@ -126,20 +124,17 @@ fn editor(state: &State, program: &Program, texts: Texts) -> Element<Msg> {
             false => number,
         }
     });
-    let text = el("textarea#program-text")
-        .attr("rows", lines)
-        .attr("wrap", "off")
-        .attr("spellcheck", "false")
-        .attr("autocapitalize", "off")
-        .attr("autocomplete", "off")
-        .attr("aria-label", texts.get("programs.text"))
-        .flag("readonly", program.is_notebook())
-        .attr("value", &shown)
-        .on(EventKind::Input, |e| Some(Msg::Edit(e.value.clone())));
-    let name = el("input#program-name")
+    let text = el(
+        "textarea#program-text[wrap=off][spellcheck=false][autocapitalize=off][autocomplete=off]",
+    )
+    .attr("rows", lines)
+    .attr("aria-label", texts.get("programs.text"))
+    .flag("readonly", program.is_notebook())
+    .attr("value", &shown)
+    .on(EventKind::Input, |e| Some(Msg::Edit(e.value.clone())));
+    let name = el("input#program-name[spellcheck=false]")
         .attr("value", &program.name)
         .attr("maxlength", crate::python::LONGEST_NAME)
-        .attr("spellcheck", "false")
         .on(EventKind::Change, |e| Some(Msg::Name(e.value.clone())));
     el("section.card.program-editor")
         .child(
@@ -161,11 +156,7 @@ fn editor(state: &State, program: &Program, texts: Texts) -> Element<Msg> {
         )
         .child(
             el("div.program-frame")
-                .child(
-                    el("div.program-lines")
-                        .attr("aria-hidden", "true")
-                        .children(numbers),
-                )
+                .child(el("div.program-lines[aria-hidden=true]").children(numbers))
                 .child(text),
         )
 }
@@ -174,16 +165,11 @@ fn editor(state: &State, program: &Program, texts: Texts) -> Element<Msg> {
 fn running(state: &State, texts: Texts) -> Element<Msg> {
     let busy = state.is_running();
     let waiting = match &state.runtime {
-        Runtime::Loading(done, of) => {
-            let mb = |bytes: u64| texts.decimal(bytes as f64 / 1e6, 1);
-            let said = Message::new("programs.loading")
-                .with("done", mb(*done))
-                .with("of", mb(*of));
-            Some(texts.say(&said))
-        }
-        _ if busy && state.check.is_none() => Some(texts.get("programs.starting")),
+        Runtime::Loading(done, of) => Some(python_loading((*done, *of), texts)),
+        _ if state.check.is_none() => Some(el("p.quiet").child(texts.get("programs.starting"))),
         _ => None,
     };
+    let waiting = waiting.filter(|_| busy);
     let missing = match &state.runtime {
         Runtime::Missing(why) => Some(texts.say(why)),
         _ => None,
@@ -202,12 +188,8 @@ fn running(state: &State, texts: Texts) -> Element<Msg> {
                         .attr("id", "program-stop")
                 })),
         )
-        .maybe(
-            waiting
-                .filter(|_| busy)
-                .map(|said| el("p.quiet").attr("role", "status").child(said)),
-        )
-        .maybe(missing.map(|why| el("p.error-text").attr("role", "alert").child(why)))
+        .maybe(waiting.map(|said| said.attr("role", "status")))
+        .maybe(missing.map(|why| el("p.error-text[role=alert]").child(why)))
 }
 
 /// What was found in the program that has run.
@@ -308,11 +290,7 @@ fn found(state: &State, texts: Texts) -> Option<Element<Msg>> {
 /// What was left out of a program, and what it printed.
 fn remarks(card: Element<Msg>, loaded: &Loaded, texts: Texts) -> Element<Msg> {
     let notes = loaded.notes.iter();
-    let notes = notes.map(|note| {
-        el("li")
-            .attr("lang", "en")
-            .child(crate::text::visible(note))
-    });
+    let notes = notes.map(|note| el("li[lang=en]").child(crate::text::visible(note)));
     let printed = loaded.printed.trim_end();
     card.maybe((!loaded.notes.is_empty()).then(|| {
         el("details")

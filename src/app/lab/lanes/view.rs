@@ -24,10 +24,8 @@ pub fn headline(state: &State, texts: Texts) -> Element<Msg> {
         false => "headline unseen",
     };
     let said = |class: &str, text: String| {
-        el("p")
+        el("p#lab-headline[role=status]")
             .class(format!("{shown} {class}"))
-            .attr("id", "lab-headline")
-            .attr("role", "status")
             .child(text)
     };
     if state.question.position().outcome().is_some() {
@@ -271,18 +269,18 @@ fn value(state: &State, number: usize, over: bool, texts: Texts) -> Node<Msg> {
         return "".into();
     };
     let trace = &recording.trace;
-    let text = match (trace.value, state.question.kind()) {
-        (None, _) => {
+    let text = match trace.value {
+        None => {
             let budget = grouped(state.question.budget);
             texts.say(&Message::new("lab.too_many").with("nodes", budget))
         }
         _ if !over => String::new(),
         _ if state.veiled => texts.get("lab.node.veiled"),
-        (Some(value), Ok(kind)) => {
+        Some(value) => {
+            let kind = state.question.kind();
             let side = state.question.position().side_to_move();
             worth(kind, side, value, trace.exact, texts)
         }
-        (Some(value), Err(_)) => texts.decimal_short(value),
     };
     text.into()
 }

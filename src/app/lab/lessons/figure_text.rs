@@ -23,9 +23,9 @@ pub fn text<'a>(
     let position = question.position();
     let searched = |lane| answer(Job::Search(lane)).and_then(Answer::searched);
     Some(match what {
-        What::Turn => side_name(question.kind().ok()?, position.side_to_move(), texts),
+        What::Turn => side_name(question.kind(), position.side_to_move(), texts),
         What::Moves => position.moves().len().to_string(),
-        What::End => end(&question, texts)?,
+        What::End => end(&question, texts),
         What::Utility(side) => utility(position, side).to_owned(),
         What::Times => {
             let ((first, ..), (second, ..)) = (searched(0)?, searched(1)?);
@@ -33,7 +33,7 @@ pub fn text<'a>(
         }
         What::Depth(lane) => (setting.depth + setting.deeper(lane)).to_string(),
         What::Proved => match answer(Job::Proof)? {
-            Answer::Proved(worth) => proved(&question, *worth, texts)?,
+            Answer::Proved(worth) => proved(&question, *worth, texts),
             Answer::Searched(..) => return None,
         },
         What::Of(lane, found) => {
@@ -44,7 +44,7 @@ pub fn text<'a>(
                 Found::Cutoffs => grouped(counters.cutoffs),
                 Found::Branches => grouped(counters.branches_cut),
                 Found::Hits => grouped(counters.table_hits),
-                Found::Value => value_text(&question, value, texts)?,
+                Found::Value => value_text(&question, value, texts),
                 Found::Move => line.first()?.clone(),
                 Found::Line => line.join(" "),
             }
@@ -53,35 +53,29 @@ pub fn text<'a>(
 }
 
 /// A number as it stands beside a node, or who wins.
-fn value_text(question: &Question, value: Value, texts: Texts) -> Option<String> {
-    if verdict(value) == Verdict::Open {
-        return Some(words(texts).value(value));
+fn value_text(question: &Question, value: Value, texts: Texts) -> String {
+    match verdict(value) {
+        Verdict::Open => words(texts).value(value),
+        _ => who_wins(question, value, texts),
     }
-    who_wins(question, value, texts)
 }
 
 /// A value in words, for the side to move.
-fn who_wins(question: &Question, value: Value, texts: Texts) -> Option<String> {
+fn who_wins(question: &Question, value: Value, texts: Texts) -> String {
     let side = question.position().side_to_move();
-    Some(value_in_words(
-        question.kind().ok()?,
-        side,
-        value,
-        true,
-        texts,
-    ))
+    value_in_words(question.kind(), side, value, true, texts)
 }
 
-fn end(question: &Question, texts: Texts) -> Option<String> {
-    let kind = question.kind().ok()?;
-    Some(match question.position().outcome() {
+fn end(question: &Question, texts: Texts) -> String {
+    let kind = question.kind();
+    match question.position().outcome() {
         None => texts.get("lessons.goes_on"),
         Some(Outcome::WonBy(side)) => value_in_words(kind, side, WIN, true, texts),
         Some(Outcome::Draw) => value_in_words(kind, Side::First, 0.0, true, texts),
-    })
+    }
 }
 
-fn proved(question: &Question, worth: Worth, texts: Texts) -> Option<String> {
+fn proved(question: &Question, worth: Worth, texts: Texts) -> String {
     let value = match worth {
         Worth::Win => WIN,
         Worth::Draw => 0.0,

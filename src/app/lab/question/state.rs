@@ -25,6 +25,7 @@ const OPENING_BOARD: &str = "championship";
 pub struct Question {
     /// The game on the lab's board.
     record: GameRecord,
+    kind: &'static dyn AnyGame,
     /// Its positions; at least one.
     positions: Rc<[Box<dyn AnyPosition>]>,
     /// The cell with the roving focus.
@@ -48,11 +49,8 @@ impl Default for Question {
             .preset(opening.unwrap_or(&boards[0]))
             .expect("a test starts every preset of every game");
         Question {
-            record: GameRecord {
-                game: kind.info().id.to_owned(),
-                start: start.text(),
-                moves: Vec::new(),
-            },
+            record: GameRecord::new(kind.info().id, start.text()),
+            kind,
             positions: Rc::new([start]),
             cursor: 0,
             depth: OPENING_DEPTH,
@@ -110,30 +108,22 @@ impl Question {
     /// # Errors
     /// A game that is not known, or a move that cannot be played; the board stays as it was.
     pub fn set(&mut self, record: GameRecord) -> Result<(), Message> {
-        let positions = record.positions()?;
-        if !positions.is_empty() {
-            self.positions = positions.into();
-            self.record = record;
-        }
+        let kind = game(&record.game)?;
+        self.positions = kind.replay(&record)?.into();
+        self.record = record;
+        self.kind = kind;
         Ok(())
     }
 
     /// The game as the registry knows it.
-    ///
-    /// # Errors
-    /// It is not known any more; that does not happen to a game that was put on the board.
-    pub fn kind(&self) -> Result<&'static dyn AnyGame, Message> {
-        game(&self.record.game)
+    pub fn kind(&self) -> &'static dyn AnyGame {
+        self.kind
     }
 
     /// What judges the leaves: the evaluation that is meant, or the game's first.
     pub fn judge(&self) -> EvaluationSpec {
-        let Ok(kind) = self.kind() else {
-            return EvaluationSpec::default();
-        };
-        let read = seats::read_evaluation(kind, &self.evaluation).ok();
-        let first = || kind.evaluations().first().map(|e| e.spec());
-        read.or_else(first).unwrap_or_default()
+        let read = seats::read_evaluation(self.kind, &self.evaluation);
+        read.unwrap_or_else(|_| self.kind.evaluations()[0].spec())
     }
 
     /// The search by one of the methods, so many plies deeper than the others.
@@ -149,12 +139,11 @@ impl Question {
 
     /// The preset that the game began with, if it is one.
     pub fn board(&self) -> Option<&'static str> {
-        let kind = self.kind().ok()?;
-        let presets = kind.info().presets.iter();
-        let mut same = presets.filter(|p| {
-            kind.preset(p)
-                .is_ok_and(|start| start.text() == self.record.start)
+        let mut presets = self.kind.info().presets.iter();
+        let same = presets.find(|preset| {
+            let start = self.kind.preset(preset);
+            start.is_ok_and(|start| start.text() == self.record.start)
         });
-        same.next().map(|p| p.id)
+        same.map(|preset| preset.id)
     }
 }

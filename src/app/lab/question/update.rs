@@ -75,11 +75,10 @@ fn begin(id: &str, board: Option<&str>) -> Result<GameRecord, Message> {
     let kind = game(id)?;
     let boards = kind.info().presets;
     let named = boards.iter().find(|b| Some(b.id) == board);
-    Ok(GameRecord {
-        game: kind.info().id.to_owned(),
-        start: kind.preset(named.unwrap_or(&boards[0]))?.text(),
-        moves: Vec::new(),
-    })
+    Ok(GameRecord::new(
+        kind.info().id,
+        kind.preset(named.unwrap_or(&boards[0]))?.text(),
+    ))
 }
 
 /// Says why a cell is no legal move.

@@ -5,16 +5,15 @@ use super::update::BOARD;
 use crate::app::lab::link::{ANY, SOONER};
 use crate::app::lab::state::State;
 use crate::app::players::about;
-use crate::app::players::offered::evaluations;
+use crate::app::players::offered::evaluation_choices;
 use crate::app::players::own::Own;
-use crate::app::players::seats;
 use crate::app::record::board::{Board, board};
 use crate::app::record::choices::{boards, game_select};
 use crate::app::record::words::side_name;
 use crate::app::ui::control::Control;
 use crate::app::ui::icons::Icon;
 use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, Node, el};
+use crate::app::ui::vdom::{Element, el};
 use crate::app::ui::widgets::{button, grouped, labelled, number, select};
 use crate::eval::Preference;
 use crate::game::Side;
@@ -38,16 +37,16 @@ pub fn board_with_turn(state: &State, texts: Texts) -> [Element<Msg>; 3] {
     let question = &state.question;
     let position = question.position();
     let moved = !question.record().moves.is_empty();
-    let turn = match (position.outcome(), question.kind()) {
-        (None, Ok(kind)) => {
-            let side = side_name(kind, position.side_to_move(), texts);
+    let turn = match position.outcome() {
+        None => {
+            let side = side_name(question.kind(), position.side_to_move(), texts);
             texts.say(&Message::new("lab.turn").with("side", side))
         }
-        _ => texts.get("lab.over"),
+        Some(_) => texts.get("lab.over"),
     };
     [
         the_board(state, texts),
-        el("p.quiet").attr("role", "status").child(turn),
+        el("p.quiet[role=status]").child(turn),
         el("div.control-row.tight")
             .flag("hidden", !moved && passes(state).is_empty())
             .children(passes(state))
@@ -81,10 +80,7 @@ fn the_board(state: &State, texts: Texts) -> Element<Msg> {
         cursor: question.cursor.min(cells.saturating_sub(1)),
         picture,
         moves: &moves,
-        sides: match question.kind() {
-            Ok(kind) => Side::ALL.map(|s| side_name(kind, s, texts)),
-            Err(_) => Default::default(),
-        },
+        sides: Side::ALL.map(|s| side_name(question.kind(), s, texts)),
         notes: Vec::new(),
         presses_all: false,
     };
@@ -102,10 +98,7 @@ fn passes(state: &State) -> Vec<Element<Msg>> {
 
 fn form(state: &State, own: &Own, texts: Texts) -> Element<Msg> {
     let question = &state.question;
-    let Ok(kind) = question.kind() else {
-        return el("div");
-    };
-    let info = kind.info();
+    let kind = question.kind();
     let board = question.board();
     let mut boards = boards(kind, texts);
     if board.is_none() {
@@ -120,7 +113,13 @@ fn form(state: &State, own: &Own, texts: Texts) -> Element<Msg> {
             (1, DEEPEST.into()),
             |v| Msg::Depth(v as u32),
         ))
-        .child(game_select("lab-game", GAMES, info.id, texts, Msg::Game))
+        .child(game_select(
+            "lab-game",
+            GAMES,
+            kind.info().id,
+            texts,
+            Msg::Game,
+        ))
         .child(select(
             "lab-board",
             texts.get("play.board"),
@@ -128,29 +127,21 @@ fn form(state: &State, own: &Own, texts: Texts) -> Element<Msg> {
             board.unwrap_or_default(),
             |v| (!v.is_empty()).then(|| Msg::Board(v.to_owned())),
         ))
-        .children(judgement(state, own, texts).into_iter().map(Node::from))
+        .children(judgement(state, own, texts))
         .child(preference(state, texts))
         .child(budget(state, texts))
 }
 
 /// The choice of what judges the leaves, and what that is.
-fn judgement(state: &State, own: &Own, texts: Texts) -> Vec<Element<Msg>> {
-    let Ok(kind) = state.question.kind() else {
-        return Vec::new();
-    };
-    let evaluation = state.question.judge();
-    let chosen = seats::write_evaluation(kind, &evaluation);
-    let offered = evaluations(kind, own, texts).into_iter();
-    let mut choices: Vec<_> = offered.map(|e| (e.word, e.name)).collect();
-    if !choices.iter().any(|(word, _)| *word == chosen) {
-        choices.push((chosen.clone(), texts.get("evaluation.own")));
-    }
+fn judgement(state: &State, own: &Own, texts: Texts) -> [Element<Msg>; 2] {
+    let (kind, evaluation) = (state.question.kind(), state.question.judge());
     let label = texts.get("player.evaluation");
+    let (choices, chosen) = evaluation_choices(kind, own, &evaluation, texts);
     let choice = select("lab-evaluation", label, choices, &chosen, |v| {
         Some(Msg::Evaluation(v.to_owned()))
     });
     let about = about::evaluation(kind, &evaluation, texts);
-    vec![choice, el("div.whole").child(about)]
+    [choice, el("div.whole").child(about)]
 }
 
 fn budget(state: &State, texts: Texts) -> Element<Msg> {

@@ -77,11 +77,7 @@ fn read(state: &mut State, text: String, pasted: bool) -> Response {
         lines: None,
         pasted,
     });
-    effects.push(Effect::Run {
-        channel: Channel::Trace,
-        id,
-        task: Box::new(Task::ReadTrace { text }),
-    });
+    effects.push(Effect::run(Channel::Trace, id, Task::ReadTrace { text }));
     Response::effects(effects)
 }
 
@@ -131,14 +127,10 @@ fn open(state: &mut State, trace: Trace, findings: Vec<Beside>) -> Result<(), Me
 /// Its position cannot be put on the board.
 fn put_on_board(state: &mut State, heading: &Heading) -> Result<(), Message> {
     let question = &mut state.question;
-    question.set(GameRecord {
-        game: heading.game.clone(),
-        start: heading.position.clone(),
-        moves: Vec::new(),
-    })?;
+    question.set(GameRecord::new(&heading.game, &heading.position))?;
     question.depth = heading.depth.clamp(1, DEEPEST);
     question.preference = heading.preference;
-    question.evaluation = seats::write_evaluation(question.kind()?, &heading.evaluation);
+    question.evaluation = seats::write_evaluation(question.kind(), &heading.evaluation);
     state.begun = false;
     Ok(())
 }

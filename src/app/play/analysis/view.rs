@@ -8,8 +8,7 @@ use crate::app::play::evaluations::view::opener;
 use crate::app::play::msg::Msg;
 use crate::app::play::state::State;
 use crate::app::players::about;
-use crate::app::players::offered::evaluations;
-use crate::app::players::seats::write_evaluation;
+use crate::app::players::offered::evaluation_choices;
 use crate::app::record::words::{proof_in_words, short, side_name, value_in_words};
 use crate::app::ui::control::Control;
 use crate::app::ui::texts::{Context, Texts};
@@ -150,7 +149,7 @@ pub(crate) fn view(state: &State, context: &Context) -> Option<Element<Msg>> {
     let running = state.analysis.running();
     let head = el("div.card-head").child(
         el("h2")
-            .maybe(running.then(|| el("span.pulse").attr("aria-hidden", "true")))
+            .maybe(running.then(|| el("span.pulse[aria-hidden=true]")))
             .child(texts.get("analysis.title")),
     );
     let label = match state.analysis.paused_at(state.game.history.at()) {
@@ -175,19 +174,11 @@ pub(crate) fn view(state: &State, context: &Context) -> Option<Element<Msg>> {
 /// The choice of what judges the leaves, what it is, and the way to evaluations of one's own.
 fn evaluation(state: &State, texts: Texts) -> Element<Msg> {
     let judging = state.judging();
-    let word = write_evaluation(state.game.kind, &judging);
-    let offered = evaluations(state.game.kind, &state.own, texts).into_iter();
-    let mut choices: Vec<_> = offered.map(|e| (e.word, e.name)).collect();
-    if !choices.iter().any(|(value, _)| *value == word) {
-        choices.push((word.clone(), texts.get("evaluation.own")));
-    }
-    let list = select(
-        "analysis-evaluation",
-        texts.get("analysis.evaluation"),
-        choices,
-        &word,
-        |word| Some(Msg::JudgeWith(word.to_owned())),
-    );
+    let label = texts.get("analysis.evaluation");
+    let (choices, chosen) = evaluation_choices(state.game.kind, &state.own, &judging, texts);
+    let list = select("analysis-evaluation", label, choices, &chosen, |word| {
+        Some(Msg::JudgeWith(word.to_owned()))
+    });
     el("div.stack")
         .child(list)
         .child(about::evaluation(state.game.kind, &judging, texts))

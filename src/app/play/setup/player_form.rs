@@ -2,7 +2,7 @@
 
 use crate::app::play::msg::Msg;
 use crate::app::players::names::in_words;
-use crate::app::players::offered::evaluations;
+use crate::app::players::offered::evaluation_choices;
 use crate::app::players::own::Own;
 use crate::app::players::seats;
 use crate::app::players::terms::{read_number, weigh, weight_of};
@@ -211,18 +211,14 @@ impl Form<'_> {
     /// The evaluation by name, what it is, and the weights of its features.
     fn evaluation(&self) -> Element<Msg> {
         let (kind, texts) = (self.kind, self.texts);
-        let word = seats::write_evaluation(kind, &self.spec.evaluation);
-        let offered = evaluations(kind, self.own, texts).into_iter();
-        let mut choices: Vec<_> = offered.map(|e| (e.word, e.name)).collect();
-        if !choices.iter().any(|(value, _)| *value == word) {
-            choices.push((word.clone(), texts.get("evaluation.own")));
-        }
+        let (choices, chosen) = evaluation_choices(kind, self.own, &self.spec.evaluation, texts);
         let send = self.changed(|spec, evaluation| spec.evaluation = evaluation);
+        let label = texts.get("player.evaluation");
         let list = select(
             &self.id("evaluation"),
-            texts.get("player.evaluation"),
+            label,
             choices,
-            &word,
+            &chosen,
             move |value| Some(send(seats::read_evaluation(kind, value).ok()?)),
         );
         let features = kind.features().into_iter();
@@ -240,10 +236,8 @@ impl Form<'_> {
         let weight = weight_of(&self.spec.evaluation, feature);
         let input_id = self.id(&format!("weight-{feature}"));
         let send = self.changed(move |spec, weight| weigh(&mut spec.evaluation, feature, weight));
-        let input = el("input")
+        let input = el("input[type=text][inputmode=decimal]")
             .attr("id", &input_id)
-            .attr("type", "text")
-            .attr("inputmode", "decimal")
             .attr("title", self.texts.of(&["feature", game, feature, "about"]))
             .attr("value", self.texts.decimal_short(weight))
             .on(EventKind::Change, move |e| {
