@@ -228,6 +228,14 @@ fn features_of_a_program_evolve_and_a_champion_is_a_program() {
     assert_eq!(run.config.features, ["own.dist_base", "own.dist_obj"]);
     let again = registry::import_evolution(&crate::evolution::to_json(&run));
     assert_eq!(again.as_ref(), Ok(&run));
+    // What another visit goes on with comes to the same bytes.
+    let mut half = run.clone();
+    half.generations.truncate(2);
+    let import = coevolution::Msg::Import(crate::evolution::to_json(&half));
+    send(&mut state, import);
+    let effects = send(&mut state, coevolution::Msg::Continue);
+    carry_out(&mut state, effects, features);
+    assert_eq!(state.sections.coevolution.run(), Some(&run));
     // The game's own features come to the same.
     let mut own = run.config.clone();
     own.program = None;
