@@ -117,18 +117,22 @@ pub struct Built {
     pub singles: Vec<PathBuf>,
 }
 
-/// Builds the optimised native program, and says where it is. It has a folder of its own, so that the page can be built beside it:
-/// most of either is one crate, on one core.
+/// Builds the native program, and says where it is: optimised, or as the native tests have built it already.
 ///
 /// # Errors
 /// It cannot be built.
-pub fn native_program() -> Result<PathBuf> {
-    let folder = target().join("native");
+pub fn native_program(optimised: bool) -> Result<PathBuf> {
     let mut build = cargo();
-    build.args(["build", "--quiet", "--release", "--bin", "rastros-lab"]);
-    run(build.arg("--target-dir").arg(&folder))?;
-    let name = format!("rastros-lab{}", std::env::consts::EXE_SUFFIX);
-    Ok(folder.join("release").join(name))
+    // The same packages as for the tests, so that nothing is built twice.
+    build.args(["build", "--quiet", "--workspace", "--exclude", "e2e"]);
+    build.args(["--bin", "rastros-lab"]);
+    let profile = if optimised { "release" } else { "debug" };
+    if optimised {
+        build.arg("--release");
+    }
+    run(&mut build)?;
+    let name = format!("rastros-lab{}", env::consts::EXE_SUFFIX);
+    Ok(target().join(profile).join(name))
 }
 
 /// Builds the page for release: a folder to host and a single file.

@@ -20,18 +20,17 @@ use crate::tools::AXE;
 pub fn test() -> Result<()> {
     let browsers = [chromium()?, firefox()?];
     let axe = AXE.ensure()?;
-    // The last part of a build, which is long, keeps one core busy. The native program is what journeys compare the page's results with.
-    let native = thread::spawn(native_program);
-    let driver = thread::spawn(|| run(cargo().args(["build", "--quiet", "--package", "e2e"])));
+    // The last part of the page's build, which is long, keeps one core busy.
+    let programs = thread::spawn(|| {
+        run(cargo().args(["build", "--quiet", "--package", "e2e"]))?;
+        // Journeys compare the page's results with those of this program.
+        native_program(false)
+    });
     let built = dist();
-    let native = native
+    let native = programs
         .join()
-        .unwrap_or_else(|_| Err("the native program was not built".to_owned()));
-    let driver = driver
-        .join()
-        .unwrap_or_else(|_| Err("the program of the journeys was not built".to_owned()));
+        .unwrap_or_else(|_| Err("the programs of the journeys were not built".to_owned()));
     let (built, native) = (built?, native?);
-    driver?;
     size::check(&built)?;
     privacy::check(&built)?;
     let failed: Vec<String> = thread::scope(|scope| {
@@ -75,7 +74,7 @@ pub fn measure(runs: u16, against: Option<&Path>) -> Result<()> {
     let built = dist()?;
     size::describe(&built)?;
     let mut command = end_to_end(&chromium, &built);
-    command.arg("--native").arg(native_program()?);
+    command.arg("--native").arg(native_program(true)?);
     command.arg("--measure").arg(runs.to_string());
     if let Some(older) = against {
         command.arg("--against").arg(older);
