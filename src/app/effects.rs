@@ -377,7 +377,7 @@ impl Response {
     }
 
     /// Something that went well.
-    pub fn told(message: Message) -> Self {
+    pub fn notice(message: Message) -> Self {
         Response {
             notice: Some((message, false)),
             ..Response::default()

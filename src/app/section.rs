@@ -133,7 +133,7 @@ pub trait Section {
     fn is_link_name(&self, name: &str) -> bool;
 
     /// Opens a link. What is wrong with a value goes to `errors`, and the value counts for nothing.
-    fn open(&mut self, pairs: &Pairs, page: &Page, errors: &mut Vec<Message>) -> Vec<Effect>;
+    fn open_link(&mut self, pairs: &Pairs, page: &Page, errors: &mut Vec<Message>) -> Vec<Effect>;
 
     /// Which keys it takes that are pressed outside of every control, as browsers name them.
     fn keys(&self, _mode: DisplayMode) -> fn(&str) -> bool {
@@ -151,8 +151,14 @@ pub trait Section {
     /// Whose tasks workers do for it.
     fn channels(&self) -> &'static [Channel];
 
-    /// A worker has news of a task.
-    fn heard(&mut self, channel: Channel, id: TaskId, event: TaskEvent, workers: u32) -> Response;
+    /// A worker reports on a task.
+    fn on_task_event(
+        &mut self,
+        channel: Channel,
+        id: TaskId,
+        event: TaskEvent,
+        workers: u32,
+    ) -> Response;
 
     /// A timer ran out; `None` for a timer of another section.
     fn timer(&mut self, _timer: Timer, _page: &Page) -> Option<Response> {
@@ -163,17 +169,17 @@ pub trait Section {
     fn set_now(&mut self, milliseconds: f64);
 
     /// Another section is shown, or this one: what waits for being seen begins, and what nobody sees makes room.
-    fn show(&mut self, in_sight: bool, mode: DisplayMode) -> Vec<Effect>;
+    fn on_section_change(&mut self, in_sight: bool, mode: DisplayMode) -> Vec<Effect>;
 
     /// Whether the person looks at it now and has all of its controls: what it shows by itself goes on only then. Told after each message.
-    fn attend(&mut self, _attended: bool) -> Vec<Effect> {
+    fn on_visibility(&mut self, _visible: bool) -> Vec<Effect> {
         Vec::new()
     }
 
     /// What has been done since this was asked for last and can be undone.
     fn undoable(&mut self) -> Vec<Undo> {
         let mut undoable = Vec::new();
-        for kind in self.kinds() {
+        for kind in self.run_kinds() {
             self.with_runs(kind, &mut |runs| {
                 let done = runs.store().undoable();
                 undoable.extend(done.left.then_some(Undo::LeftRun(kind)));
@@ -188,7 +194,7 @@ pub trait Section {
         match undo {
             Undo::LeftRun(kind) => Some(Message::new(kind.left)),
             Undo::DeletedRun(kind) => {
-                let title = self.store(kind)?.deleted()?.title.clone();
+                let title = self.run_store(kind)?.deleted()?.title.clone();
                 Some(Message::new("library.deleted").with_message("name", title))
             }
             _ => None,
@@ -210,7 +216,7 @@ pub trait Section {
     }
 
     /// Nobody wants it undone.
-    fn forget(&mut self, undo: Undo) -> Vec<Effect> {
+    fn discard_undo(&mut self, undo: Undo) -> Vec<Effect> {
         let mut effects = Vec::new();
         if let Some(kind) = undo.kind() {
             self.with_runs(kind, &mut |runs| match undo {
@@ -223,13 +229,13 @@ pub trait Section {
 
     /// The kinds of documents that it keeps.
     fn documents(&self) -> Vec<&'static Kind> {
-        self.kinds().iter().map(|runs| &runs.kind).collect()
+        self.run_kinds().iter().map(|runs| &runs.kind).collect()
     }
 
     /// Something happened to documents that are kept: what follows for those of its kinds.
-    fn document(&mut self, msg: &DocumentMsg) -> Vec<Response> {
+    fn on_document_msg(&mut self, msg: &DocumentMsg) -> Vec<Response> {
         let mut responses = Vec::new();
-        for kind in self.kinds() {
+        for kind in self.run_kinds() {
             if kind.kind.is_meant(msg) {
                 let act = &mut |runs: &mut dyn RunSection| {
                     responses.push(runs::update(runs, msg.clone()));
@@ -241,10 +247,10 @@ pub trait Section {
     }
 
     /// What is on the page of its documents, which the browser need not have, by key: for a file of everything.
-    fn on_page(&mut self) -> Vec<(String, String)> {
+    fn open_documents(&mut self) -> Vec<(String, String)> {
         let mut found = Vec::new();
-        for kind in self.kinds() {
-            let key = self.kept_under(kind).map(str::to_owned);
+        for kind in self.run_kinds() {
+            let key = self.storage_key(kind).map(str::to_owned);
             let act = &mut |runs: &mut dyn RunSection| {
                 found.extend(key.clone().zip(runs.document()));
             };
@@ -254,22 +260,22 @@ pub trait Section {
     }
 
     /// The kinds of runs that it keeps.
-    fn kinds(&self) -> &'static [&'static RunKind] {
+    fn run_kinds(&self) -> &'static [&'static RunKind] {
         &[]
     }
 
     /// What is known of runs of a kind that are kept.
-    fn store(&self, _kind: &RunKind) -> Option<&RunStore> {
+    fn run_store(&self, _kind: &RunKind) -> Option<&RunStore> {
         None
     }
 
     /// Where the run of a kind that is seen is kept; `None` where there is nothing to keep.
-    fn kept_under(&self, _kind: &RunKind) -> Option<&str> {
+    fn storage_key(&self, _kind: &RunKind) -> Option<&str> {
         None
     }
 
     /// Whether something would be lost with the page, because the browser has not kept it.
-    fn would_lose(&self) -> bool {
+    fn has_unsaved_work(&self) -> bool {
         false
     }
 

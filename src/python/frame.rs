@@ -39,7 +39,7 @@ impl Call {
     }
 }
 
-/// News of Python.
+/// Python reports something.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
     /// So many bytes of the runtime are there, of so many.

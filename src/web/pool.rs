@@ -42,7 +42,7 @@ struct Live {
     /// Whether it has said something or was asked for something since it was last looked after.
     spoke: bool,
     // Kept for as long as the worker may call them.
-    _heard: Closure<dyn FnMut(MessageEvent)>,
+    _onmessage: Closure<dyn FnMut(MessageEvent)>,
     _failed: Closure<dyn FnMut(JsValue)>,
 }
 
@@ -164,9 +164,9 @@ impl Pool {
         };
         let pool = self.clone();
         let source = worker.clone();
-        let heard = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+        let onmessage = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
             if pool.is(slot, &source) {
-                pool.heard(slot, event.data());
+                pool.on_message(slot, event.data());
             }
         });
         let pool = self.clone();
@@ -177,7 +177,7 @@ impl Pool {
                 pool.act(actions);
             }
         });
-        worker.set_onmessage(Some(heard.as_ref().unchecked_ref()));
+        worker.set_onmessage(Some(onmessage.as_ref().unchecked_ref()));
         worker.set_onmessageerror(Some(failed.as_ref().unchecked_ref()));
         worker.set_onerror(Some(failed.as_ref().unchecked_ref()));
         let started = worker.post_message(&wasm_bindgen::module()).is_ok();
@@ -191,7 +191,7 @@ impl Pool {
                 worker,
                 watched: false,
                 spoke: true,
-                _heard: heard,
+                _onmessage: onmessage,
                 _failed: failed,
             });
         }
@@ -279,7 +279,7 @@ impl Pool {
         });
     }
 
-    fn heard(&self, slot: usize, data: JsValue) {
+    fn on_message(&self, slot: usize, data: JsValue) {
         self.note(slot);
         let listener = self.0.borrow().listener.clone();
         let event: WorkerEvent = match from_value(data) {

@@ -39,4 +39,4 @@ pub use msg::{Export, Msg};
 pub use settings::Settings;
 pub use state::State;
 pub use update::enter;
-pub use work::python_heard;
+pub use work::on_python_event;

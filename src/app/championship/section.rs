@@ -9,7 +9,7 @@ use super::offered::Candidates;
 use super::state::State;
 use super::update::update;
 use super::view::view;
-use super::work::heard;
+use super::work::on_task_event;
 use crate::app::documents::runs::{RunKind, RunSection, RunStore};
 use crate::app::effects::{Channel, Effect, Request, Response, TaskEvent, TaskId};
 use crate::app::players::own_link::OWN;
@@ -70,7 +70,7 @@ impl Section for State {
         is_link_name(name) || name == OWN
     }
 
-    fn open(&mut self, pairs: &Pairs, _page: &Page, errors: &mut Vec<Message>) -> Vec<Effect> {
+    fn open_link(&mut self, pairs: &Pairs, _page: &Page, errors: &mut Vec<Message>) -> Vec<Effect> {
         self.draft = self.draft.open(pairs, errors);
         Vec::new()
     }
@@ -79,8 +79,14 @@ impl Section for State {
         &[Channel::Championship]
     }
 
-    fn heard(&mut self, _: Channel, id: TaskId, event: TaskEvent, workers: u32) -> Response {
-        heard(self, id, event, workers)
+    fn on_task_event(
+        &mut self,
+        _: Channel,
+        id: TaskId,
+        event: TaskEvent,
+        workers: u32,
+    ) -> Response {
+        on_task_event(self, id, event, workers)
     }
 
     fn set_now(&mut self, milliseconds: f64) {
@@ -88,7 +94,7 @@ impl Section for State {
     }
 
     /// Nobody looks at games that are played behind another section.
-    fn show(&mut self, in_sight: bool, _mode: DisplayMode) -> Vec<Effect> {
+    fn on_section_change(&mut self, in_sight: bool, _mode: DisplayMode) -> Vec<Effect> {
         self.in_sight = in_sight;
         match in_sight {
             true => self.runs.wake(),
@@ -96,20 +102,20 @@ impl Section for State {
         }
     }
 
-    fn kinds(&self) -> &'static [&'static RunKind] {
+    fn run_kinds(&self) -> &'static [&'static RunKind] {
         const KINDS: &[&RunKind] = &[&KIND];
         KINDS
     }
 
-    fn store(&self, _kind: &RunKind) -> Option<&RunStore> {
+    fn run_store(&self, _kind: &RunKind) -> Option<&RunStore> {
         Some(&self.runs)
     }
 
-    fn kept_under(&self, _kind: &RunKind) -> Option<&str> {
+    fn storage_key(&self, _kind: &RunKind) -> Option<&str> {
         State::kept_under(self)
     }
 
-    fn would_lose(&self) -> bool {
+    fn has_unsaved_work(&self) -> bool {
         State::would_lose(self)
     }
 

@@ -37,7 +37,7 @@ pub(super) fn view(state: &State, held: &Held, texts: Texts) -> Element<Msg> {
         .maybe(clock.then(|| el("p.hint").child(texts.get("championship.by_clock"))))
         .maybe(elsewhere(state, texts))
         .maybe(kept(state, held, texts))
-        .child(el("p.unseen[role=status]").child(spoken(state, held, texts)))
+        .child(el("p.unseen[role=status]").child(announcement(state, held, texts)))
 }
 
 fn bar(progress: &ChampionshipProgress, texts: Texts) -> Element<Msg> {
@@ -113,7 +113,7 @@ fn facts(state: &State, held: &Held, progress: &ChampionshipProgress, texts: Tex
 }
 
 /// What a screen reader is told: each quarter of the games, and the end.
-fn spoken(state: &State, held: &Held, texts: Texts) -> String {
+fn announcement(state: &State, held: &Held, texts: Texts) -> String {
     let said = match (state.under_way(), held.job.is_done()) {
         (_, true) => Message::new("championship.said.done"),
         (true, false) => Message::new("championship.said.part").with("n", held.told * 25),

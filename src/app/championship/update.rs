@@ -199,7 +199,7 @@ fn pasted(state: &mut State) -> Response {
             state.paste_error = None;
             Response {
                 requests: vec![Request::Adopt(state.draft.game.clone(), pasted.pairs)],
-                ..Response::told(told)
+                ..Response::notice(told)
             }
         }
         Err(error) => {
@@ -276,7 +276,7 @@ fn take(state: &mut State, programs: Vec<(String, Arc<Script>)>) -> Response {
             state.file_notes.push(left);
         }
     }
-    Response::told(Message::new("championship.files.taken").with("n", taken))
+    Response::notice(Message::new("championship.files.taken").with("n", taken))
 }
 
 fn save(state: &State, export: Export) -> Option<Effect> {
@@ -308,7 +308,7 @@ fn import(state: &mut State, text: &str) -> Response {
             return Response::error(error);
         }
         state.draft = Draft::of(&config);
-        return Response::told(Message::new("championship.form_loaded"));
+        return Response::notice(Message::new("championship.form_loaded"));
     }
     let job = match import_championship(text) {
         Ok(job) => job,
@@ -321,6 +321,6 @@ fn import(state: &mut State, text: &str) -> Response {
     effects.extend(state.checkpoint(true));
     Response {
         effects,
-        ..Response::told(Message::new("championship.imported"))
+        ..Response::notice(Message::new("championship.imported"))
     }
 }

@@ -145,8 +145,8 @@ fn ask(state: &mut State, id: TaskId, open: &OpenUnit) -> Vec<Effect> {
     follow(state, news)
 }
 
-/// News of Python: bytes that came, or what a program has answered.
-pub fn python_heard(state: &mut State, event: &Event) -> Response {
+/// Python reports: bytes that came, or what a program has answered.
+pub fn on_python_event(state: &mut State, event: &Event) -> Response {
     let (Some(work), Some(held)) = (&mut state.work, &state.held) else {
         return Response::default();
     };
@@ -206,8 +206,8 @@ fn stopped(state: &mut State, why: Message) -> Vec<Effect> {
     effects
 }
 
-/// A worker has news of a unit.
-pub fn heard(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> Response {
+/// A worker reports on a unit.
+pub fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> Response {
     let Some(work) = &mut state.work else {
         return Response::default();
     };

@@ -35,13 +35,13 @@ fn new(now: f64) -> Option<Example> {
 }
 
 /// Begins it, goes on with it, or holds it: it goes on only while the person looks at the section and has all of its controls.
-pub(super) fn attend(state: &mut State, attended: bool) -> Vec<Effect> {
+pub(super) fn on_visibility(state: &mut State, visible: bool) -> Vec<Effect> {
     if state.run().is_some() {
         let was = state.example.take();
         let idle = state.work.is_none();
         return cancelled(was.is_some_and(|e| !e.work.given.is_empty()) && idle);
     }
-    if !attended {
+    if !visible {
         return stop(state);
     }
     let as_it_opens = state.draft.preset() == Some(FIRST) && !state.runs.is_reading();
@@ -60,8 +60,8 @@ pub(super) fn pause(state: &mut State, paused: bool) -> Vec<Effect> {
     feed(state)
 }
 
-/// A worker has news of a unit of it. One that failed is not asked for again.
-pub(super) fn heard(state: &mut State, id: TaskId, event: TaskEvent) -> Vec<Effect> {
+/// A worker reports on a unit of it. One that failed is not asked for again.
+pub(super) fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent) -> Vec<Effect> {
     let Some(Example { work, live }) = &mut state.example else {
         return Vec::new();
     };
@@ -123,23 +123,26 @@ mod tests {
     #[test]
     fn opens_alive_and_is_nobodys_run() {
         let mut state = State::new(5);
-        assert_eq!(state.attend(false), [], "nobody looks");
-        let mut given = tasks(&state.attend(true));
+        assert_eq!(state.on_visibility(false), [], "nobody looks");
+        let mut given = tasks(&state.on_visibility(true));
         assert_eq!(given.len(), IN_HAND);
         for _ in 0..40 {
             let (id, task) = given.pop().unwrap();
-            given.extend(tasks(&heard(&mut state, id, done(&task))));
+            given.extend(tasks(&on_task_event(&mut state, id, done(&task))));
         }
         assert!(state.shown().is_some_and(|run| !run.panel.is_empty()));
         assert!(state.run().is_none() && state.kept_under().is_none() && !state.would_lose());
         assert!(view(&state, &context()).by_id("plot-cup").is_some());
         // Who leaves takes the work back, and who returns goes on.
-        assert_eq!(state.attend(false), [Effect::Cancel(Channel::Coevolution)]);
-        assert_eq!(tasks(&state.attend(true)).len(), IN_HAND);
+        assert_eq!(
+            state.on_visibility(false),
+            [Effect::Cancel(Channel::Coevolution)]
+        );
+        assert_eq!(tasks(&state.on_visibility(true)).len(), IN_HAND);
         // A change holds it, and a press lets it go on.
         update(&mut state, Msg::Set("population", "8".to_owned()), 1);
-        state.attend(false);
-        assert_eq!(state.attend(true), []);
+        state.on_visibility(false);
+        assert_eq!(state.on_visibility(true), []);
         assert_eq!(
             tasks(&update(&mut state, Msg::Pause(false), 1).effects).len(),
             IN_HAND
@@ -147,13 +150,13 @@ mod tests {
         // The person's own takes its place.
         let own = update(&mut state, Msg::Begin, 1).effects;
         assert_eq!(own[0], Effect::Cancel(Channel::Coevolution));
-        assert!(state.example.is_none() && state.attend(true).is_empty());
+        assert!(state.example.is_none() && state.on_visibility(true).is_empty());
     }
 
     #[test]
     fn a_link_to_something_else_is_shown_as_it_is() {
         let mut state = State::new(5);
         update(&mut state, Msg::Preset("course_tic_tac_toe".to_owned()), 1);
-        assert!(state.attend(true).is_empty() && state.shown().is_none());
+        assert!(state.on_visibility(true).is_empty() && state.shown().is_none());
     }
 }

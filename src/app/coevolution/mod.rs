@@ -45,8 +45,8 @@ pub use seeds::kept::KIND as EXPERIMENTS;
 pub use seeds::msg::SeedsMsg;
 pub use state::State;
 pub use studies::studied;
-pub use update::{heard, update};
-pub use work::python_heard;
+pub use update::{on_task_event, update};
+pub use work::on_python_event;
 
 #[cfg(test)]
 use {

@@ -32,7 +32,7 @@ pub(crate) fn status(state: &State, texts: Texts) -> Element<Msg> {
     };
     let loading = state.work.as_ref().and_then(|work| work.programs.loading);
     card.maybe(loading.map(|bytes| python_loading(bytes, texts)))
-        .child(heard(state, texts).key("heard"))
+        .child(announcement(state, texts).key("heard"))
         .maybe(state.run().and_then(|run| kept(state, run, texts)))
 }
 
@@ -61,7 +61,7 @@ pub(crate) fn example(state: &State, example: &Example, texts: Texts) -> Element
 }
 
 /// What a screen reader is told of it: each quarter, and what it came to.
-fn heard(state: &State, texts: Texts) -> Element<Msg> {
+fn announcement(state: &State, texts: Texts) -> Element<Msg> {
     let said = match (state.progress(), state.run()) {
         (Some((progress, ..)), _) => {
             let quarters = (progress.share() * 4.0).floor().clamp(0.0, 4.0);

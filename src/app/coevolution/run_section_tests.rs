@@ -48,7 +48,7 @@ impl Page {
     fn work(&mut self, browser: &mut Browser, generations: usize) {
         while self.generations() < generations {
             let (id, task) = self.tasks.pop().expect("there is something to do");
-            let effects = heard(&mut self.state, id, done(&task), 1).effects;
+            let effects = on_task_event(&mut self.state, id, done(&task), 1).effects;
             self.tasks
                 .extend(browser.settle(self.number, &mut self.state, effects));
         }
@@ -56,7 +56,7 @@ impl Page {
 
     fn end(&mut self, browser: &mut Browser) {
         while let Some((id, task)) = self.tasks.pop() {
-            let effects = heard(&mut self.state, id, done(&task), 1).effects;
+            let effects = on_task_event(&mut self.state, id, done(&task), 1).effects;
             self.tasks
                 .extend(browser.settle(self.number, &mut self.state, effects));
         }
@@ -151,7 +151,7 @@ fn unkept_run_is_told_once_and_goes_on() {
     page.tasks = browser.settle(1, &mut page.state, begun);
     let mut told = 0;
     while let Some((id, task)) = page.tasks.pop() {
-        for effect in heard(&mut page.state, id, done(&task), 1).effects {
+        for effect in on_task_event(&mut page.state, id, done(&task), 1).effects {
             if let Some(answer) = browser.act(1, &effect) {
                 let response = update(&mut page.state, Msg::Documents(answer), 1);
                 told += response.notice.iter().filter(|(_, error)| *error).count();

@@ -9,7 +9,7 @@ use super::seeds::kept::KIND as EXPERIMENTS;
 use super::seeds::run_section::Several;
 use super::state::{State, match_of, meeting};
 use super::studies::studied;
-use super::update::{heard, update};
+use super::update::{on_task_event, update};
 use super::view::view;
 use crate::app::documents::runs::{RunKind, RunSection, RunStore};
 use crate::app::effects::{Channel, Effect, Request, Response, TaskEvent, TaskId};
@@ -67,7 +67,7 @@ impl Section for State {
         is_link_name(name)
     }
 
-    fn open(&mut self, pairs: &Pairs, _page: &Page, errors: &mut Vec<Message>) -> Vec<Effect> {
+    fn open_link(&mut self, pairs: &Pairs, _page: &Page, errors: &mut Vec<Message>) -> Vec<Effect> {
         self.draft = self.draft.open(pairs, errors);
         Vec::new()
     }
@@ -76,10 +76,16 @@ impl Section for State {
         &[Channel::Coevolution, Channel::Study]
     }
 
-    fn heard(&mut self, channel: Channel, id: TaskId, event: TaskEvent, workers: u32) -> Response {
+    fn on_task_event(
+        &mut self,
+        channel: Channel,
+        id: TaskId,
+        event: TaskEvent,
+        workers: u32,
+    ) -> Response {
         match channel {
             Channel::Study => studied(self, id, event, workers),
-            _ => heard(self, id, event, workers),
+            _ => on_task_event(self, id, event, workers),
         }
     }
 
@@ -87,37 +93,37 @@ impl Section for State {
         self.clock = milliseconds;
     }
 
-    fn show(&mut self, in_sight: bool, _mode: DisplayMode) -> Vec<Effect> {
+    fn on_section_change(&mut self, in_sight: bool, _mode: DisplayMode) -> Vec<Effect> {
         match in_sight {
             true => [self.runs.wake(), self.seeds.runs.wake()].concat(),
             false => Vec::new(),
         }
     }
 
-    fn attend(&mut self, attended: bool) -> Vec<Effect> {
-        example::attend(self, attended)
+    fn on_visibility(&mut self, visible: bool) -> Vec<Effect> {
+        example::on_visibility(self, visible)
     }
 
-    fn kinds(&self) -> &'static [&'static RunKind] {
+    fn run_kinds(&self) -> &'static [&'static RunKind] {
         const KINDS: &[&RunKind] = &[&KIND, &EXPERIMENTS];
         KINDS
     }
 
-    fn store(&self, kind: &RunKind) -> Option<&RunStore> {
+    fn run_store(&self, kind: &RunKind) -> Option<&RunStore> {
         match *kind == EXPERIMENTS {
             true => Some(&self.seeds.runs),
             false => Some(&self.runs),
         }
     }
 
-    fn kept_under(&self, kind: &RunKind) -> Option<&str> {
+    fn storage_key(&self, kind: &RunKind) -> Option<&str> {
         match *kind == EXPERIMENTS {
             true => self.seeds.kept_under(),
             false => State::kept_under(self),
         }
     }
 
-    fn would_lose(&self) -> bool {
+    fn has_unsaved_work(&self) -> bool {
         State::would_lose(self)
     }
 

@@ -35,7 +35,7 @@ fn evolved() -> State {
     let response = update(&mut state, Msg::Begin, 1);
     let mut tasks = browser.settle(1, &mut state, response.effects);
     while let Some((id, task)) = tasks.pop() {
-        let response = heard(&mut state, id, done(&task), 1);
+        let response = on_task_event(&mut state, id, done(&task), 1);
         tasks.extend(browser.settle(1, &mut state, response.effects));
     }
     assert!(state.run().is_some_and(|run| run.is_complete()));

@@ -96,12 +96,12 @@ pub(super) fn lesson(state: &mut State, lesson: Lesson, on: bool, workers: u32) 
     Response::effects(effects)
 }
 
-/// A worker has news of a study.
+/// A worker reports on a study.
 pub fn studied(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> Response {
     let seeds = state.seeds.is_running();
     let mut tasks = state.study_tasks;
     let mut studies = state.studies();
-    let response = studies.find_map(|study| study.heard(id, &event, &mut tasks, workers));
+    let response = studies.find_map(|study| study.on_task_event(id, &event, &mut tasks, workers));
     drop(studies);
     state.study_tasks = tasks;
     let mut response = response.unwrap_or_default();

@@ -257,8 +257,8 @@ impl Study {
         effects
     }
 
-    /// A worker has news of a task; `None` if it is not one of this study.
-    pub(super) fn heard(
+    /// A worker reports on a task; `None` if it is not one of this study.
+    pub(super) fn on_task_event(
         &mut self,
         id: TaskId,
         event: &TaskEvent,

@@ -47,7 +47,7 @@ fn settle(state: &mut State, effects: Vec<Effect>, workers: u32) {
     let mut browser = Browser::default();
     let mut tasks = browser.settle(1, state, effects);
     while let Some((id, task)) = tasks.pop() {
-        let response = heard(state, id, done(&task), workers);
+        let response = on_task_event(state, id, done(&task), workers);
         tasks.extend(browser.settle(1, state, response.effects));
     }
 }
@@ -102,7 +102,7 @@ fn evolution_announces_quarters() {
             said.push(now);
         }
         let Some((id, task)) = tasks.pop() else { break };
-        let response = heard(&mut state, id, done(&task), 1);
+        let response = on_task_event(&mut state, id, done(&task), 1);
         tasks.extend(browser.settle(1, &mut state, response.effects));
     }
     let quarter = |n: &str| format!("{n}\u{a0}% of the evolution is done.");
@@ -124,7 +124,7 @@ fn what_was_stopped_goes_on_to_the_same_end() {
         panic!("a first unit: {:?}", response.effects);
     };
     let result = run_task(task, &mut |_| {}).unwrap();
-    heard(&mut state, *id, TaskEvent::Done(result), 1);
+    on_task_event(&mut state, *id, TaskEvent::Done(result), 1);
     let response = update(&mut state, Msg::Cancel, 1);
     assert!(matches!(
         response.effects[..],
@@ -151,7 +151,7 @@ fn a_pause_asks_for_nothing_and_does_not_count() {
     for (id, task) in runs.collect::<Vec<_>>() {
         let result = run_task(&task, &mut |_| {}).unwrap();
         assert_eq!(
-            heard(&mut state, id, TaskEvent::Done(result), 1).effects,
+            on_task_event(&mut state, id, TaskEvent::Done(result), 1).effects,
             []
         );
     }

@@ -116,10 +116,10 @@ fn pause(state: &mut State, paused: bool, workers: u32) -> Response {
     Response::effects(effects)
 }
 
-/// A worker has news of a unit.
-pub fn heard(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> Response {
+/// A worker reports on a unit.
+pub fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> Response {
     let Some(work) = &mut state.work else {
-        return Response::effects(example::heard(state, id, event));
+        return Response::effects(example::on_task_event(state, id, event));
     };
     if matches!(event, TaskEvent::Progress(_)) {
         return Response::default();
@@ -190,7 +190,7 @@ fn import(state: &mut State, text: &str) -> Response {
     match import_evolution(text) {
         Ok(run) => Response {
             effects: show(state, run),
-            ..Response::told(Message::new("coevolution.imported"))
+            ..Response::notice(Message::new("coevolution.imported"))
         },
         Err(error) => Response::error(error),
     }
@@ -201,7 +201,7 @@ fn import_experiment(state: &mut State, text: &str) -> Response {
     match seeds::kept::read_experiment(text) {
         Ok(series) => Response {
             effects: seeds::run_section::import(state, series),
-            ..Response::told(Message::new("coevolution.seeds.imported"))
+            ..Response::notice(Message::new("coevolution.seeds.imported"))
         },
         Err(error) => Response::error(error),
     }
@@ -229,6 +229,6 @@ fn open_seed(state: &mut State, side: usize, place: u32) -> Response {
     effects.push(Effect::Focus("evolution-status".to_owned()));
     Response {
         effects,
-        ..Response::told(Message::new("coevolution.imported"))
+        ..Response::notice(Message::new("coevolution.imported"))
     }
 }

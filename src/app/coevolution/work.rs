@@ -103,8 +103,8 @@ pub(super) fn lacks(
     Response::effects(work.programs.go_on(&work.job.run().config, workers))
 }
 
-/// News of Python: bytes that came, or what the program has said.
-pub fn python_heard(state: &mut State, event: &Event, workers: u32) -> Response {
+/// Python reports: bytes that came, or what the program has said.
+pub fn on_python_event(state: &mut State, event: &Event, workers: u32) -> Response {
     let weighs = |work: &&mut Work| work.job.run().config.program.is_some();
     let Some(work) = state.work.as_mut().filter(weighs) else {
         return Response::default();

@@ -36,6 +36,6 @@ pub use update::update;
 
 #[cfg(test)]
 use {
-    update::{figured, heard, key_message, trace_heard},
+    update::{key_message, on_lesson_event, on_task_event, on_trace_event},
     view::view,
 };

@@ -6,7 +6,8 @@ use super::msg::Msg;
 use super::state::State;
 use super::timeline::state::Msg as TimelineMsg;
 use super::update::{
-    compared, counted, figured, heard, key_message, measured, starts_heard, trace_heard, update,
+    key_message, on_compare_event, on_count_event, on_lesson_event, on_start_map_event,
+    on_strength_event, on_task_event, on_trace_event, update,
 };
 use super::view::view;
 use crate::app::effects::{Channel, Effect, Request, Response, TaskEvent, TaskId, Timer};
@@ -76,7 +77,7 @@ impl Section for State {
         LINK_NAMES.contains(&name) || GAME_NAMES.contains(&name) || name == OWN
     }
 
-    fn open(&mut self, pairs: &Pairs, page: &Page, errors: &mut Vec<Message>) -> Vec<Effect> {
+    fn open_link(&mut self, pairs: &Pairs, page: &Page, errors: &mut Vec<Message>) -> Vec<Effect> {
         *self = State::open(self, pairs, page.in_play.cloned(), errors);
         Vec::new()
     }
@@ -104,7 +105,7 @@ impl Section for State {
         vec![Effect::Focus("quiz-clear".to_owned())]
     }
 
-    fn forget(&mut self, _undo: Undo) -> Vec<Effect> {
+    fn discard_undo(&mut self, _undo: Undo) -> Vec<Effect> {
         self.quiz.scores.forget_cleared();
         Vec::new()
     }
@@ -114,15 +115,21 @@ impl Section for State {
         &[Lab, Record, Trace, Lesson, StartMap, Compare, Strength]
     }
 
-    fn heard(&mut self, channel: Channel, id: TaskId, event: TaskEvent, workers: u32) -> Response {
+    fn on_task_event(
+        &mut self,
+        channel: Channel,
+        id: TaskId,
+        event: TaskEvent,
+        workers: u32,
+    ) -> Response {
         match channel {
-            Channel::Record => heard(self, id, event),
-            Channel::Trace => trace_heard(self, id, event),
-            Channel::Lesson => figured(self, id, event),
-            Channel::StartMap => starts_heard(self, id, event, workers),
-            Channel::Compare => compared(self, id, event, workers),
-            Channel::Strength => measured(self, id, event, workers),
-            _ => counted(self, id, event),
+            Channel::Record => on_task_event(self, id, event),
+            Channel::Trace => on_trace_event(self, id, event),
+            Channel::Lesson => on_lesson_event(self, id, event),
+            Channel::StartMap => on_start_map_event(self, id, event, workers),
+            Channel::Compare => on_compare_event(self, id, event, workers),
+            Channel::Strength => on_strength_event(self, id, event, workers),
+            _ => on_count_event(self, id, event),
         }
     }
 
@@ -141,7 +148,7 @@ impl Section for State {
         State::set_now(self, milliseconds);
     }
 
-    fn show(&mut self, in_sight: bool, _mode: DisplayMode) -> Vec<Effect> {
+    fn on_section_change(&mut self, in_sight: bool, _mode: DisplayMode) -> Vec<Effect> {
         self.set_in_sight(in_sight);
         self.wake()
     }

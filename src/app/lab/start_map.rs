@@ -216,8 +216,8 @@ fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
     effects
 }
 
-/// A worker has news of a start.
-pub fn heard(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> Response {
+/// A worker reports on a start.
+pub fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> Response {
     match event {
         TaskEvent::Progress(_) => return Response::default(),
         TaskEvent::Done(done) => {
@@ -266,7 +266,7 @@ mod tests {
                 Ok(result) => TaskEvent::Done(result),
                 Err(error) => TaskEvent::Failed(error),
             };
-            effects.extend(heard(state, id, event, 2).effects);
+            effects.extend(on_task_event(state, id, event, 2).effects);
             done += 1;
             if done == most {
                 break;
@@ -334,13 +334,13 @@ mod tests {
         assert!(done >= 20 + all - 292 && done < all, "{done} of {all}");
         let known = state.csv();
         let late = TaskEvent::Failed(Message::new("error.worker.died"));
-        assert!(heard(&mut state, 21, late, 1).effects.is_empty());
+        assert!(on_task_event(&mut state, 21, late, 1).effects.is_empty());
         assert_eq!((state.csv(), &state.error), (known, &None));
         update(&mut state, Msg::Start, 1);
         assert_eq!(state.progress().1 - state.progress().0, 292);
         let id = *state.given.keys().next().unwrap();
         let error = Message::new("error.worker.died");
-        heard(&mut state, id, TaskEvent::Failed(error.clone()), 1);
+        on_task_event(&mut state, id, TaskEvent::Failed(error.clone()), 1);
         assert_eq!((state.running(), state.error), (false, Some(error)));
     }
 }

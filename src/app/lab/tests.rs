@@ -6,7 +6,7 @@ use super::question::state::Msg as QuestionMsg;
 use super::timeline::cursor::moment;
 use super::timeline::state::Msg as TimelineMsg;
 use super::tree::state::{Gesture, Msg as TreeMsg};
-use super::{Msg, State, heard, update, view};
+use super::{Msg, State, on_task_event, update, view};
 use crate::app::effects::{Channel, Effect, TaskEvent, Timer};
 use crate::app::play;
 use crate::app::players::own::Own;
@@ -31,7 +31,7 @@ pub(super) fn work(state: &mut State, effects: Vec<Effect>) {
             let done = run(&task, &mut |p| news.push(TaskEvent::Progress(p)));
             news.push(done.map_or_else(TaskEvent::Failed, TaskEvent::Done));
             for event in news {
-                effects.extend(heard(state, id, event).effects);
+                effects.extend(on_task_event(state, id, event).effects);
             }
         }
     }

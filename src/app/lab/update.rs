@@ -102,45 +102,55 @@ fn card_of(msg: &Msg, before: Option<Card>) -> Option<Card> {
     }
 }
 
-/// A worker has news of a search of the lanes.
-pub fn heard(state: &mut State, id: TaskId, event: TaskEvent) -> Response {
-    let mut response = lanes::heard(state, id, event);
+/// A worker reports on a search of the lanes.
+pub fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent) -> Response {
+    let mut response = lanes::on_task_event(state, id, event);
     response.effects.extend(lessons::update::arrived(state));
     refresh(state);
     response
 }
 
-/// A worker has news of a trace that it reads.
-pub fn trace_heard(state: &mut State, id: TaskId, event: TaskEvent) -> Response {
-    traces::update::heard(state, id, event);
+/// A worker reports on a trace that it reads.
+pub fn on_trace_event(state: &mut State, id: TaskId, event: TaskEvent) -> Response {
+    traces::update::on_task_event(state, id, event);
     let effects = state.wake();
     refresh(state);
     Response::effects(effects)
 }
 
-/// A worker has news of what a figure of a lesson needs.
-pub fn figured(state: &mut State, id: TaskId, event: TaskEvent) -> Response {
-    lessons::update::heard(state, id, event)
+/// A worker reports on what a figure of a lesson needs.
+pub fn on_lesson_event(state: &mut State, id: TaskId, event: TaskEvent) -> Response {
+    lessons::update::on_task_event(state, id, event)
 }
 
-/// A worker has news of a count.
-pub fn counted(state: &mut State, id: TaskId, event: TaskEvent) -> Response {
-    charts::update::heard(&mut state.charts, id, event)
+/// A worker reports on a count.
+pub fn on_count_event(state: &mut State, id: TaskId, event: TaskEvent) -> Response {
+    charts::update::on_task_event(&mut state.charts, id, event)
 }
 
-/// A worker has news of a search that is compared.
-pub fn compared(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> Response {
-    charts::compare::heard(&mut state.charts.compare, id, event, workers)
+/// A worker reports on a search that is compared.
+pub fn on_compare_event(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> Response {
+    charts::compare::on_task_event(&mut state.charts.compare, id, event, workers)
 }
 
-/// A worker has news of a game that tells what a ply more is worth.
-pub fn measured(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> Response {
-    charts::strength::heard(&mut state.charts.strength, id, event, workers)
+/// A worker reports on a game that tells what a ply more is worth.
+pub fn on_strength_event(
+    state: &mut State,
+    id: TaskId,
+    event: TaskEvent,
+    workers: u32,
+) -> Response {
+    charts::strength::on_task_event(&mut state.charts.strength, id, event, workers)
 }
 
-/// A worker has news of a start.
-pub fn starts_heard(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> Response {
-    start_map::heard(&mut state.starts, id, event, workers)
+/// A worker reports on a start.
+pub fn on_start_map_event(
+    state: &mut State,
+    id: TaskId,
+    event: TaskEvent,
+    workers: u32,
+) -> Response {
+    start_map::on_task_event(&mut state.starts, id, event, workers)
 }
 
 /// What a key says that is pressed outside of every control.

@@ -36,7 +36,7 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
     let said = el("div.present-said")
         .key("said")
         .child(ending_view::status(state, texts).key("status"))
-        .maybe(ending_view::heard(state, texts).map(|h| h.key("heard")))
+        .maybe(ending_view::announcement(state, texts).map(|h| h.key("heard")))
         .child(player_strip(state, top_side(state), texts).key("top"))
         .child(player_strip(state, !top_side(state), texts).key("bottom"))
         .maybe(failure(error, texts));

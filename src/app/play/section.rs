@@ -8,7 +8,7 @@ use super::msg::Msg;
 use super::rules::lesson::LessonMsg;
 use super::rules::view as rules;
 use super::state::State;
-use super::update::{heard, key_message, update};
+use super::update::{key_message, on_task_event, update};
 use super::{child, link, present_view, view};
 use crate::app::documents::{DocumentMsg, Kind};
 use crate::app::effects::{Channel, Effect, Response, TaskEvent, TaskId, Timer};
@@ -84,7 +84,7 @@ impl Section for State {
         link::LINK_NAMES.contains(&name)
     }
 
-    fn open(&mut self, pairs: &Pairs, _page: &Page, errors: &mut Vec<Message>) -> Vec<Effect> {
+    fn open_link(&mut self, pairs: &Pairs, _page: &Page, errors: &mut Vec<Message>) -> Vec<Effect> {
         match State::open(self, pairs, errors) {
             Some(opened) => {
                 *self = opened;
@@ -140,7 +140,7 @@ impl Section for State {
         }
     }
 
-    fn forget(&mut self, undo: Undo) -> Vec<Effect> {
+    fn discard_undo(&mut self, undo: Undo) -> Vec<Effect> {
         match undo {
             Undo::DeletedGame => return self.library.games.forget_deleted(),
             Undo::DeletedEvaluation => return self.own.list.forget_deleted(),
@@ -154,7 +154,7 @@ impl Section for State {
         vec![&GAMES, &EVALUATIONS]
     }
 
-    fn document(&mut self, msg: &DocumentMsg) -> Vec<Response> {
+    fn on_document_msg(&mut self, msg: &DocumentMsg) -> Vec<Response> {
         let mut responses = Vec::new();
         if GAMES.is_meant(msg) {
             responses.push(self.games_answered(msg));
@@ -165,7 +165,7 @@ impl Section for State {
         responses
     }
 
-    fn on_page(&mut self) -> Vec<(String, String)> {
+    fn open_documents(&mut self) -> Vec<(String, String)> {
         let evaluations = self.own.list.iter();
         let evaluations = evaluations.map(|e| (e.key.clone(), text_of(&e.head)));
         let games = self.library.games.iter();
@@ -183,8 +183,14 @@ impl Section for State {
         &[Play, Hint, Analysis, Proof, Review]
     }
 
-    fn heard(&mut self, channel: Channel, id: TaskId, event: TaskEvent, _workers: u32) -> Response {
-        heard(self, channel, id, event)
+    fn on_task_event(
+        &mut self,
+        channel: Channel,
+        id: TaskId,
+        event: TaskEvent,
+        _workers: u32,
+    ) -> Response {
+        on_task_event(self, channel, id, event)
     }
 
     fn timer(&mut self, timer: Timer, _page: &Page) -> Option<Response> {
@@ -200,7 +206,7 @@ impl Section for State {
         self.now = milliseconds;
     }
 
-    fn show(&mut self, in_sight: bool, _mode: DisplayMode) -> Vec<Effect> {
+    fn on_section_change(&mut self, in_sight: bool, _mode: DisplayMode) -> Vec<Effect> {
         self.in_sight = in_sight;
         self.wake()
     }

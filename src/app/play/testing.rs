@@ -4,7 +4,7 @@ pub(super) use super::analysis::learning::learn;
 pub(super) use super::analysis::standing::{levelled, standing};
 pub(super) use super::computer::update::paced;
 use super::game::history::History;
-pub(super) use super::update::{heard, key_message};
+pub(super) use super::update::{key_message, on_task_event};
 pub(super) use super::view::view;
 pub(super) use super::{EditorMsg, Layer, LibraryMsg, Msg, State, update};
 pub(super) use crate::app::documents::DocumentMsg;
@@ -43,13 +43,13 @@ pub(super) fn lists(prefix: &'static str) -> Effect {
 }
 
 /// The browser answers.
-pub(super) fn hear(state: &mut State, msg: DocumentMsg) -> Response {
-    let mut heard = Response::default();
-    for response in state.document(&msg) {
-        heard.effects.extend(response.effects);
-        heard.notice = response.notice.or(heard.notice);
+pub(super) fn on_document_msg(state: &mut State, msg: DocumentMsg) -> Response {
+    let mut all = Response::default();
+    for response in state.on_document_msg(&msg) {
+        all.effects.extend(response.effects);
+        all.notice = response.notice.or(all.notice);
     }
-    heard
+    all
 }
 
 /// The view.
@@ -124,7 +124,7 @@ pub(super) fn do_tasks(state: &mut State, mut effects: Vec<Effect>, depth: u32) 
                         // As if its time had run out there.
                         analysed.complete = !cut || analysed.moves.iter().all(|m| m.exact);
                     }
-                    effects.extend(heard(state, channel, id, event).effects);
+                    effects.extend(on_task_event(state, channel, id, event).effects);
                 }
             }
             Effect::After(_, Timer::Pace(id)) => effects.extend(paced(state, id).effects),

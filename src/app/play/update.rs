@@ -187,7 +187,7 @@ pub(super) fn walk(state: &mut State, msg: &Msg) {
 fn best_move(state: &mut State) -> Response {
     let here = state.game.history.here();
     if here.outcome().is_some() {
-        return Response::told(Message::new("analysis.over"));
+        return Response::notice(Message::new("analysis.over"));
     }
     if !state.may_choose() {
         let side = state
@@ -195,7 +195,7 @@ fn best_move(state: &mut State) -> Response {
             .kind
             .info()
             .side_name(here.position.side_to_move());
-        return Response::told(Message::new("play.thinking_now").with_message("side", side));
+        return Response::notice(Message::new("play.thinking_now").with_message("side", side));
     }
     match state.best_move() {
         Some(best) => {
@@ -208,7 +208,7 @@ fn best_move(state: &mut State) -> Response {
         }
         None => {
             state.analyse(true);
-            Response::told(Message::new("play.best.wait"))
+            Response::notice(Message::new("play.best.wait"))
         }
     }
 }
@@ -283,7 +283,7 @@ fn write(state: &mut State, msg: Msg) -> Response {
             Ok(history) => {
                 state.load_game(history);
                 state.layer = None;
-                return Response::told(Message::new("play.text.read"));
+                return Response::notice(Message::new("play.text.read"));
             }
             Err(error) => state.draft_error = Some(error),
         },
@@ -380,27 +380,32 @@ fn take_back(state: &mut State) {
     }
 }
 
-/// A worker has news of a task of ours.
-pub fn heard(state: &mut State, channel: Channel, id: TaskId, event: TaskEvent) -> Response {
+/// A worker reports on a task of ours.
+pub fn on_task_event(
+    state: &mut State,
+    channel: Channel,
+    id: TaskId,
+    event: TaskEvent,
+) -> Response {
     match channel {
         Channel::Analysis => {
-            analysis::update::searched(state, id, event);
+            analysis::update::on_search_event(state, id, event);
             return Response::effects(state.wake());
         }
         Channel::Proof => {
-            analysis::update::proved(state, id, event);
+            analysis::update::on_proof_event(state, id, event);
             return Response::effects(state.wake());
         }
-        Channel::Hint => return child::helping::heard(state, id, event),
+        Channel::Hint => return child::helping::on_task_event(state, id, event),
         Channel::Review => {
-            let mut response = review::update::heard(state, id, event);
+            let mut response = review::update::on_task_event(state, id, event);
             response.effects.extend(state.wake());
             response.requests.push(Request::GatherMistakes);
             return response;
         }
         _ => {}
     }
-    computer::update::heard(state, id, event)
+    computer::update::on_task_event(state, id, event)
 }
 
 /// What a key does that was pressed outside of every control.

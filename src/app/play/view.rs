@@ -95,7 +95,7 @@ fn board_column(state: &State, texts: Texts) -> Element<Msg> {
         )
         .child(player_strip(state, !top_side(state), texts).key("bottom"))
         .child(ending_view::status(state, texts).key("status"))
-        .maybe(ending_view::heard(state, texts).map(|h| h.key("heard")))
+        .maybe(ending_view::announcement(state, texts).map(|h| h.key("heard")))
         .maybe(ending_view::proof(state, texts).map(|p| p.key("proof")))
         .maybe(review_view::trial(state, texts).map(|t| t.key("trial")))
         .child(controls(state, texts).key("controls"))

@@ -17,10 +17,10 @@ mod view;
 pub use document::Programs;
 pub use msg::Msg;
 pub use state::State;
-pub use update::{heard, kept_elsewhere};
+pub use update::{kept_elsewhere, on_python_event};
 
 #[cfg(test)]
 use {
-    update::{told, update},
+    update::{on_task_event, update},
     view::view,
 };

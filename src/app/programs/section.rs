@@ -2,7 +2,7 @@
 
 use super::msg::Msg;
 use super::state::State;
-use super::update::{told, update};
+use super::update::{on_task_event, update};
 use super::view::view;
 use crate::app::effects::{Channel, Effect, Request, Response, TaskEvent, TaskId};
 use crate::app::section::{Page, Section};
@@ -57,7 +57,7 @@ impl Section for State {
         false
     }
 
-    fn open(&mut self, _: &Pairs, _page: &Page, _errors: &mut Vec<Message>) -> Vec<Effect> {
+    fn open_link(&mut self, _: &Pairs, _page: &Page, _errors: &mut Vec<Message>) -> Vec<Effect> {
         Vec::new()
     }
 
@@ -65,13 +65,19 @@ impl Section for State {
         &[Channel::Programs]
     }
 
-    fn heard(&mut self, _: Channel, id: TaskId, event: TaskEvent, _workers: u32) -> Response {
-        told(self, id, event)
+    fn on_task_event(
+        &mut self,
+        _: Channel,
+        id: TaskId,
+        event: TaskEvent,
+        _workers: u32,
+    ) -> Response {
+        on_task_event(self, id, event)
     }
 
     fn set_now(&mut self, _milliseconds: f64) {}
 
-    fn show(&mut self, _in_sight: bool, _mode: DisplayMode) -> Vec<Effect> {
+    fn on_section_change(&mut self, _in_sight: bool, _mode: DisplayMode) -> Vec<Effect> {
         Vec::new()
     }
 }

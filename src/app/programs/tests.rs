@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::templates::Template;
-use super::{Msg, Programs, State, heard, told, update, view};
+use super::{Msg, Programs, State, on_python_event, on_task_event, update, view};
 use crate::app::effects::{Effect, TaskEvent};
 use crate::app::ui::display_mode::DisplayMode;
 use crate::app::ui::texts::{Context, Texts};
@@ -33,7 +33,7 @@ fn answer(state: &mut State, call: &Call, text: &str) -> Vec<Effect> {
         id: call.id,
         answer: Ok(text.to_owned()),
     };
-    heard(state, &Event::Said(said)).effects
+    on_python_event(state, &Event::Said(said)).effects
 }
 
 fn seen(state: &State) -> String {
@@ -131,7 +131,7 @@ fn checked(played: &str, choose: fn(&dyn AnyPosition) -> Option<String>) -> Stat
                     *max_nodes = 2_000;
                 }
                 let result = run(&task, &mut |_| ()).unwrap();
-                told(&mut state, id, TaskEvent::Done(result)).effects
+                on_task_event(&mut state, id, TaskEvent::Done(result)).effects
             }
             other => panic!("{other:?}"),
         };
@@ -219,7 +219,7 @@ fn one_that_fails_every_time_is_not_waited_for() {
             }
             Effect::Run { id, task, .. } => {
                 let result = run(&task, &mut |_| ()).unwrap();
-                told(&mut state, id, TaskEvent::Done(result)).effects
+                on_task_event(&mut state, id, TaskEvent::Done(result)).effects
             }
             other => panic!("{other:?}"),
         };

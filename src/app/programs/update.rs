@@ -192,8 +192,8 @@ fn stop_all(state: &mut State) -> Vec<Effect> {
     effects
 }
 
-/// News of Python.
-pub fn heard(state: &mut State, event: &Event) -> Response {
+/// Python reports something.
+pub fn on_python_event(state: &mut State, event: &Event) -> Response {
     let said = match event {
         Event::Loading(done, of) => {
             state.runtime = Runtime::Loading(*done, *of);
@@ -249,8 +249,8 @@ pub fn heard(state: &mut State, event: &Event) -> Response {
     Response::effects(go_on(state))
 }
 
-/// A worker has news of a task.
-pub fn told(state: &mut State, id: TaskId, event: TaskEvent) -> Response {
+/// A worker reports on a task.
+pub fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent) -> Response {
     let result = match event {
         TaskEvent::Progress(_) => return Response::default(),
         TaskEvent::Done(result) => Ok(result),

@@ -99,8 +99,8 @@ pub fn ticked(state: &mut State, number: u64) -> Response {
     Response::effects(advance(state))
 }
 
-/// A worker has news of the position on the board.
-pub fn heard(state: &mut State, id: TaskId, event: TaskEvent) -> Response {
+/// A worker reports on the position on the board.
+pub fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent) -> Response {
     if state.waiting != Some(id) {
         return Response::default();
     }

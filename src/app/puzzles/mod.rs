@@ -28,6 +28,6 @@ pub use state::State;
 
 #[cfg(test)]
 use {
-    demo::{heard, ticked},
+    demo::{on_task_event, ticked},
     update::{play_on, update},
 };

@@ -1,6 +1,6 @@
 //! Puzzles as a section of the page.
 
-use super::demo::{heard, ticked};
+use super::demo::{on_task_event, ticked};
 use super::link::LINK_NAMES;
 use super::msg::Msg;
 use super::state::{Showing, State};
@@ -43,7 +43,7 @@ impl Section for State {
         LINK_NAMES.contains(&name)
     }
 
-    fn open(&mut self, pairs: &Pairs, _page: &Page, errors: &mut Vec<Message>) -> Vec<Effect> {
+    fn open_link(&mut self, pairs: &Pairs, _page: &Page, errors: &mut Vec<Message>) -> Vec<Effect> {
         State::open(self, pairs, errors)
     }
 
@@ -62,7 +62,7 @@ impl Section for State {
         vec![Effect::Focus("puzzles-clear".to_owned())]
     }
 
-    fn forget(&mut self, _undo: Undo) -> Vec<Effect> {
+    fn discard_undo(&mut self, _undo: Undo) -> Vec<Effect> {
         self.progress.forget_cleared();
         Vec::new()
     }
@@ -71,8 +71,14 @@ impl Section for State {
         &[Channel::Puzzle]
     }
 
-    fn heard(&mut self, _: Channel, id: TaskId, event: TaskEvent, _workers: u32) -> Response {
-        heard(self, id, event)
+    fn on_task_event(
+        &mut self,
+        _: Channel,
+        id: TaskId,
+        event: TaskEvent,
+        _workers: u32,
+    ) -> Response {
+        on_task_event(self, id, event)
     }
 
     fn timer(&mut self, timer: Timer, _page: &Page) -> Option<Response> {
@@ -87,7 +93,7 @@ impl Section for State {
     }
 
     /// A solution that nobody sees waits.
-    fn show(&mut self, in_sight: bool, mode: DisplayMode) -> Vec<Effect> {
+    fn on_section_change(&mut self, in_sight: bool, mode: DisplayMode) -> Vec<Effect> {
         if !in_sight && self.showing == Showing::Running {
             self.showing = Showing::Paused;
             self.timer += 1;

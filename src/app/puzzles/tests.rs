@@ -20,7 +20,7 @@ fn settle(state: &mut State, response: Response) {
         let next = match effect {
             Effect::Run { id, task, .. } => {
                 let done = run(&task, &mut |_| {}).unwrap();
-                heard(state, id, TaskEvent::Done(done))
+                on_task_event(state, id, TaskEvent::Done(done))
             }
             Effect::After(_, Timer::Puzzle(number)) => ticked(state, number),
             _ => continue,

@@ -108,7 +108,7 @@ fn refuse(state: &mut State, cell: usize) -> Response {
     let refused = position.and_then(|here| here.play(&here.view().cell_name(cell)).err());
     match refused {
         None => Response::default(),
-        Some(error) => Response::told(
+        Some(error) => Response::notice(
             Message::new("play.refused")
                 .with("move", error.at)
                 .with_message("reason", error.reason),

@@ -35,7 +35,7 @@ pub struct Board<'a> {
 pub fn refused(position: &dyn registry::AnyPosition, cell: usize) -> Response {
     match position.play(&position.view().cell_name(cell)) {
         Ok(_) => Response::default(),
-        Err(error) => Response::told(
+        Err(error) => Response::notice(
             Message::new("play.refused")
                 .with("move", error.at)
                 .with_message("reason", error.reason),

@@ -64,7 +64,7 @@ pub(crate) fn write(
         }
     }
     for id in SectionId::all() {
-        documents.extend(state.section_mut(id).on_page());
+        documents.extend(state.section_mut(id).open_documents());
     }
     let documents = documents.into_iter();
     let documents = documents.map(|(key, text)| SavedDocument { key, text });

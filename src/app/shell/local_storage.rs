@@ -216,7 +216,7 @@ impl State {
         let texts = self.local_storage.refused.iter().any(refused);
         let half = self.restoring.is_some();
         let mut sections = SectionId::all();
-        texts || half || sections.any(|id| self.section(id).would_lose())
+        texts || half || sections.any(|id| self.section(id).has_unsaved_work())
     }
 
     /// What all tabs share, and which change of it was given to the browser last.

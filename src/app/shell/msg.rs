@@ -38,7 +38,7 @@ pub enum Msg {
     Key(EventData),
     /// The address changed.
     Link(String),
-    /// A worker has news of a task.
+    /// A worker reports on a task.
     Task(Channel, TaskId, TaskEvent),
     /// The pool has that many workers.
     Workers(u32),
@@ -60,7 +60,7 @@ pub enum Msg {
     Copied(Result<(), String>),
     /// Something in a section.
     Section(SectionMsg),
-    /// News of Python.
+    /// Python reports something.
     Python(python::Event),
 }
 

@@ -48,7 +48,9 @@ pub(crate) fn open_link(state: &mut State, text: &str) -> Vec<Effect> {
         in_play: in_play.as_ref(),
         ..Page::alone(state.context())
     };
-    let mut effects = state.section_mut(found).open(&pairs, &page, &mut errors);
+    let mut effects = state
+        .section_mut(found)
+        .open_link(&pairs, &page, &mut errors);
     let kind = state.section(found).game().map(game);
     if let Some(Ok(kind)) = kind
         && found != SectionId::Play
@@ -96,7 +98,7 @@ pub(crate) fn go_to(state: &mut State, section: SectionId) -> Vec<Effect> {
     state.section = section;
     let mode = state.mode();
     let all = SectionId::all();
-    all.flat_map(|id| state.section_mut(id).show(id == section, mode))
+    all.flat_map(|id| state.section_mut(id).on_section_change(id == section, mode))
         .collect()
 }
 

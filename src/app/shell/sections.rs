@@ -26,8 +26,13 @@ impl State {
     /// Every kind of runs that is kept, and the section whose they are.
     pub(crate) fn kinds(&self) -> Vec<(SectionId, &'static RunKind)> {
         let all = SectionId::all();
-        all.flat_map(|id| self.section(id).kinds().iter().map(move |kind| (id, *kind)))
-            .collect()
+        all.flat_map(|id| {
+            self.section(id)
+                .run_kinds()
+                .iter()
+                .map(move |kind| (id, *kind))
+        })
+        .collect()
     }
 
     /// Every kind of documents that is kept.
@@ -39,7 +44,7 @@ impl State {
     /// Where the runs that are seen are kept.
     pub(crate) fn kept_under(&self) -> Vec<String> {
         let kinds = self.kinds().into_iter();
-        let keys = kinds.filter_map(|(id, kind)| self.section(id).kept_under(kind));
+        let keys = kinds.filter_map(|(id, kind)| self.section(id).storage_key(kind));
         keys.map(str::to_owned).collect()
     }
 

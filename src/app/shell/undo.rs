@@ -106,7 +106,7 @@ impl State {
 /// What is offered is not wanted back.
 pub(crate) fn decline(state: &mut State) -> Vec<Effect> {
     match state.offer.take() {
-        Some(offer) => state.section_mut(offer.section).forget(offer.undo),
+        Some(offer) => state.section_mut(offer.section).discard_undo(offer.undo),
         None => Vec::new(),
     }
 }

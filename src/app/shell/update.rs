@@ -35,7 +35,7 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
     let mut effects = step(state, msg);
     effects.extend(settle(state));
     effects.extend(before.left(state, by_address));
-    effects.extend(attend(state));
+    effects.extend(notify_visibility(state));
     effects.extend(state.each_runs(runs::hold_lock).concat());
     if by_address {
         state.offer_no_other_game();
@@ -44,11 +44,11 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
 }
 
 /// Tells each section whether the person looks at it and has all of its controls.
-fn attend(state: &mut State) -> Vec<Effect> {
+fn notify_visibility(state: &mut State) -> Vec<Effect> {
     let whole = state.mode() != DisplayMode::Child && state.class_link.limits.is_usual();
     let seen = state.section;
     let all = SectionId::all();
-    all.flat_map(|id| state.section_mut(id).attend(whole && id == seen))
+    all.flat_map(|id| state.section_mut(id).on_visibility(whole && id == seen))
         .collect()
 }
 
@@ -132,15 +132,15 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
         }
         Msg::Class(msg) => class_link::update(state, msg),
         Msg::Python(event) => {
-            let response = programs::heard(&mut state.sections.programs, &event);
+            let response = programs::on_python_event(&mut state.sections.programs, &event);
             let mut effects = follow(state, response);
-            let response = play::python_heard(&mut state.sections.play, &event);
+            let response = play::on_python_event(&mut state.sections.play, &event);
             effects.extend(follow(state, response));
-            let response = championship::python_heard(&mut state.sections.championship, &event);
+            let response = championship::on_python_event(&mut state.sections.championship, &event);
             effects.extend(follow(state, response));
             let workers = state.workers;
             let response =
-                coevolution::python_heard(&mut state.sections.coevolution, &event, workers);
+                coevolution::on_python_event(&mut state.sections.coevolution, &event, workers);
             effects.extend(follow(state, response));
             effects
         }
@@ -316,7 +316,7 @@ fn show_keys(state: &mut State, open: bool) -> Vec<Effect> {
 fn documents(state: &mut State, msg: DocumentMsg) -> Vec<Effect> {
     let mut effects = Vec::new();
     for id in SectionId::all() {
-        for response in state.section_mut(id).document(&msg) {
+        for response in state.section_mut(id).on_document_msg(&msg) {
             effects.extend(follow(state, response));
         }
     }
@@ -336,7 +336,7 @@ fn look_again(state: &mut State) -> Vec<Effect> {
     effects
 }
 
-/// A worker has news of a task: the section whose it is has it.
+/// A worker reports on a task: the section whose it is has it.
 fn task(state: &mut State, channel: Channel, id: TaskId, event: TaskEvent) -> Vec<Effect> {
     let all = SectionId::all();
     let mut owner = all.filter(|id| state.section(*id).channels().contains(&channel));
@@ -345,7 +345,7 @@ fn task(state: &mut State, channel: Channel, id: TaskId, event: TaskEvent) -> Ve
     };
     let workers = state.workers;
     let section = state.section_mut(section);
-    let response = section.heard(channel, id, event, workers);
+    let response = section.on_task_event(channel, id, event, workers);
     follow(state, response)
 }
 

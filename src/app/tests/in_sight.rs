@@ -31,7 +31,7 @@ const KINDS: [Kind; 3] = [
         link: EVOLUTION,
         channel: Channel::Coevolution,
         begin: || vec![Msg::of(OfCoevolution::Begin)],
-        key: |state| Section::kept_under(&state.sections.coevolution, &KIND),
+        key: |state| Section::storage_key(&state.sections.coevolution, &KIND),
         seen: "evolution",
     },
     Kind {
@@ -42,7 +42,7 @@ const KINDS: [Kind; 3] = [
                 .map(|msg| Msg::of(OfCoevolution::Seeds(msg)))
                 .into()
         },
-        key: |state| Section::kept_under(&state.sections.coevolution, &EXPERIMENTS),
+        key: |state| Section::storage_key(&state.sections.coevolution, &EXPERIMENTS),
         seen: "experiment",
     },
     Kind {

@@ -148,7 +148,7 @@ fn freed(
     let complete = section.status() == RunStatus::Complete;
     let store = section.store();
     store.elsewhere = false;
-    Response::told(Message::new(match complete {
+    Response::notice(Message::new(match complete {
         true => store.kind.finished,
         false => store.kind.over,
     }))

@@ -201,8 +201,8 @@ fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
     effects
 }
 
-/// A worker has news of a search.
-pub fn heard(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> Response {
+/// A worker reports on a search.
+pub fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> Response {
     match event {
         TaskEvent::Done(TaskResult::Chosen(chosen)) => {
             let Some((position, search)) = state.deal.done(id) else {

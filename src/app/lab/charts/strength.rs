@@ -233,8 +233,8 @@ fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
     effects
 }
 
-/// A worker has news of a pair.
-pub fn heard(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> Response {
+/// A worker reports on a pair.
+pub fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> Response {
     match event {
         TaskEvent::Done(TaskResult::Played { scores }) => {
             let Some((depth, _)) = state.deal.done(id) else {

@@ -134,8 +134,8 @@ pub fn wake(state: &mut State) -> Vec<Effect> {
     effects
 }
 
-/// A worker has news of the least that alpha-beta can do with.
-fn weighed(least: &mut Least, error: &mut Option<Message>, event: TaskEvent) {
+/// A worker reports on the least that alpha-beta can do with.
+fn on_least_event(least: &mut Least, error: &mut Option<Message>, event: TaskEvent) {
     match event {
         TaskEvent::Progress(Progress::FewestRow(row)) => least.rows.push(row),
         TaskEvent::Done(TaskResult::Fewest { rows, gave_up_at }) => {
@@ -153,10 +153,10 @@ fn weighed(least: &mut Least, error: &mut Option<Message>, event: TaskEvent) {
     }
 }
 
-/// A worker has news of a count.
-pub fn heard(charts: &mut Charts, id: TaskId, event: TaskEvent) -> Response {
+/// A worker reports on a count.
+pub fn on_task_event(charts: &mut Charts, id: TaskId, event: TaskEvent) -> Response {
     if charts.least.running && charts.least.id == id {
-        weighed(&mut charts.least, &mut charts.error, event);
+        on_least_event(&mut charts.least, &mut charts.error, event);
         return Response::default();
     }
     let Some(run) = charts.runs.iter_mut().find(|r| r.running && r.id == id) else {

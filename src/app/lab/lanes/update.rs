@@ -148,8 +148,8 @@ fn estimated(state: &mut State) -> Vec<Effect> {
     search(state)
 }
 
-/// A worker has news of a search.
-pub fn heard(state: &mut State, id: TaskId, event: TaskEvent) -> Response {
+/// A worker reports on a search.
+pub fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent) -> Response {
     let lanes = &mut state.lanes;
     if let Some(lane) = lanes.iter_mut().find(|l| l.measuring == id) {
         match event {

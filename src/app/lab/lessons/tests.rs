@@ -9,7 +9,9 @@ use super::update::{is_set, needed};
 use crate::app::effects::{Channel, Effect, TaskEvent};
 use crate::app::lab::question::state::Msg as QuestionMsg;
 use crate::app::lab::timeline::state::Msg as TimelineMsg;
-use crate::app::lab::{Msg as LabMsg, State, figured, heard, key_message, update, view};
+use crate::app::lab::{
+    Msg as LabMsg, State, key_message, on_lesson_event, on_task_event, update, view,
+};
 use crate::app::play;
 use crate::app::players::own::Own;
 use crate::app::ui::keys::Lab;
@@ -69,8 +71,8 @@ fn work(state: &mut State, mut effects: Vec<Effect>) {
             let done = run(&task, &mut |_| {});
             let event = done.map_or_else(TaskEvent::Failed, TaskEvent::Done);
             let response = match channel {
-                Channel::Lesson => figured(state, id, event),
-                Channel::Record => heard(state, id, event),
+                Channel::Lesson => on_lesson_event(state, id, event),
+                Channel::Record => on_task_event(state, id, event),
                 other => panic!("{other:?}"),
             };
             effects.extend(response.effects);

@@ -278,8 +278,8 @@ pub fn ask(state: &mut State) -> Vec<Effect> {
     effects
 }
 
-/// A worker has news of what a figure needs.
-pub fn heard(state: &mut State, id: TaskId, event: TaskEvent) -> Response {
+/// A worker reports on what a figure needs.
+pub fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent) -> Response {
     let lessons = &mut state.lessons;
     let Some(at) = lessons.asked.iter().position(|(task, _)| *task == id) else {
         return Response::default();

@@ -6,7 +6,7 @@ use crate::app::lab::lanes::state::Msg as LanesMsg;
 use crate::app::lab::question::state::Msg as QuestionMsg;
 use crate::app::lab::state::Room;
 use crate::app::lab::timeline::state::Msg as TimelineMsg;
-use crate::app::lab::{self, State, heard, trace_heard, view};
+use crate::app::lab::{self, State, on_task_event, on_trace_event, view};
 use crate::app::play;
 use crate::app::players::own::Own;
 use crate::app::ui::texts::{Context, Texts};
@@ -31,8 +31,8 @@ fn work(state: &mut State, effects: &[Effect]) {
             let done = run(task, &mut |_| {});
             let event = done.map_or_else(TaskEvent::Failed, TaskEvent::Done);
             let more = match channel {
-                Channel::Trace => trace_heard(state, *id, event),
-                _ => heard(state, *id, event),
+                Channel::Trace => on_trace_event(state, *id, event),
+                _ => on_task_event(state, *id, event),
             };
             work(state, &more.effects);
         }
@@ -283,10 +283,10 @@ fn reading_shows_progress_and_stops() {
     };
     assert!(text(&state, "traces-reading").contains("Reading"));
     let news = |lines| TaskEvent::Progress(Progress::Reading { lines, of: 5000 });
-    trace_heard(&mut state, *id, news(2500));
+    on_trace_event(&mut state, *id, news(2500));
     let said = text(&state, "traces-reading");
     assert!(said.contains("2500 of 5000 lines"), "{said}");
-    trace_heard(&mut state, *id, news(5000));
+    on_trace_event(&mut state, *id, news(5000));
     assert!(text(&state, "traces-reading").contains("Comparing"));
     let stop = seen(&state);
     let stop = stop.by_id("traces-stop").unwrap();

@@ -81,8 +81,8 @@ fn read(state: &mut State, text: String, pasted: bool) -> Response {
     Response::effects(effects)
 }
 
-/// A worker has news of a trace that it reads. Where it cannot be read, all stays as it was.
-pub fn heard(state: &mut State, id: TaskId, event: TaskEvent) {
+/// A worker reports on a trace that it reads. Where it cannot be read, all stays as it was.
+pub fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent) {
     let traces = &mut state.traces;
     let Some(reading) = traces.reading.as_mut().filter(|r| r.id == id) else {
         return;

@@ -63,7 +63,7 @@ impl Proof {
     }
 
     /// A share has news, or (`done`) has come to its end.
-    pub(super) fn hear(&mut self, task: TaskId, news: Solved, done: bool) {
+    pub(super) fn on_result(&mut self, task: TaskId, news: Solved, done: bool) {
         if let Some(share) = self.shares.iter_mut().find(|s| s.task == task) {
             share.told = Some(news);
             share.done = done;
@@ -171,12 +171,12 @@ mod tests {
     fn shares_know_together_what_each_of_them_knows() {
         let mut proof = proof();
         assert!(proof.together().is_none() && proof.has(2) && !proof.has(3));
-        proof.hear(2, news(&[("b1", Worth::Loss)]), false);
-        proof.hear(1, news(&[("c1", Worth::Loss)]), false);
+        proof.on_result(2, news(&[("b1", Worth::Loss)]), false);
+        proof.on_result(1, news(&[("c1", Worth::Loss)]), false);
         let together = proof.together().unwrap();
         assert_eq!((together.worth, together.nodes), (None, 20));
         assert_eq!(together.undecided(), ["a1", "a2", "b2"]);
-        proof.hear(1, news(&[("c1", Worth::Loss), ("a1", Worth::Win)]), false);
+        proof.on_result(1, news(&[("c1", Worth::Loss), ("a1", Worth::Win)]), false);
         let together = proof.together().unwrap();
         assert_eq!(together.worth, Some(Worth::Win));
         assert_eq!(together.best.as_deref(), Some("a1"));
@@ -188,7 +188,7 @@ mod tests {
         let mut proof = proof();
         assert_eq!(proof.spare_move().as_deref(), Some("b2"));
         let loss = Worth::Loss;
-        proof.hear(2, news(&[("b1", loss), ("a2", loss)]), true);
+        proof.on_result(2, news(&[("b1", loss), ("a2", loss)]), true);
         assert_eq!(proof.running(), 1);
         proof.share(3, names(&["b2"]));
         assert_eq!(
@@ -196,8 +196,8 @@ mod tests {
             Some("a1"),
             "c1 has its worker"
         );
-        proof.hear(3, news(&[("b2", loss)]), true);
-        proof.hear(1, news(&[("c1", loss)]), false);
+        proof.on_result(3, news(&[("b2", loss)]), true);
+        proof.on_result(1, news(&[("c1", loss)]), false);
         assert_eq!(
             proof.spare_move(),
             None,
@@ -205,7 +205,7 @@ mod tests {
         );
         assert!(!proof.over());
         // Its own turn at b2 need not be waited for.
-        proof.hear(1, news(&[("c1", loss), ("a1", loss)]), false);
+        proof.on_result(1, news(&[("c1", loss), ("a1", loss)]), false);
         assert_eq!(proof.together().unwrap().worth, Some(loss));
         assert!(proof.over());
     }
@@ -215,11 +215,11 @@ mod tests {
         let mut proof = Proof::new(0, names(&["a1", "b1"]), false);
         proof.share(1, names(&["a1"]));
         proof.share(2, names(&["b1"]));
-        proof.hear(1, news(&[("a1", Worth::Win)]), true);
+        proof.on_result(1, news(&[("a1", Worth::Win)]), true);
         // It may still find out how soon.
-        proof.hear(2, news(&[("b1", Worth::Win)]), false);
+        proof.on_result(2, news(&[("b1", Worth::Win)]), false);
         assert!(proof.together().unwrap().complete && !proof.over());
-        proof.hear(2, news(&[("b1", Worth::Win)]), true);
+        proof.on_result(2, news(&[("b1", Worth::Win)]), true);
         assert!(proof.over());
     }
 }

@@ -48,7 +48,7 @@ impl Shares {
     }
 
     /// A share has completed a depth, or (`done`) everything that it will.
-    pub(crate) fn hear(&mut self, task: TaskId, found: Analysed, done: bool) {
+    pub(crate) fn on_result(&mut self, task: TaskId, found: Analysed, done: bool) {
         let Some(share) = self.shares.iter_mut().find(|s| s.task == task) else {
             return;
         };
@@ -173,7 +173,7 @@ mod tests {
                 for (depth, alone) in alone.iter().enumerate() {
                     for (task, (told, _)) in parts.iter().enumerate() {
                         if let Some(found) = told.get(depth) {
-                            shares.hear(task as u64, found.clone(), false);
+                            shares.on_result(task as u64, found.clone(), false);
                         }
                     }
                     let together = shares.together().expect("all have said something");
@@ -184,7 +184,7 @@ mod tests {
                     );
                 }
                 for (task, (_, done)) in parts.iter().enumerate() {
-                    shares.hear(task as u64, done.clone(), true);
+                    shares.on_result(task as u64, done.clone(), true);
                 }
                 assert!(shares.done());
                 let together = shares.together().expect("all are done");
@@ -204,16 +204,16 @@ mod tests {
         );
         let mut shares = Shares::new([7, 8]);
         for found in &quick.0 {
-            shares.hear(7, found.clone(), false);
+            shares.on_result(7, found.clone(), false);
         }
         assert!(shares.together().is_none());
         for (depth, found) in slow.0.iter().enumerate() {
-            shares.hear(8, found.clone(), false);
+            shares.on_result(8, found.clone(), false);
             let together = shares.together().unwrap();
             assert!(together.moves.iter().all(|m| m.depth == depth as u32 + 1));
             assert_eq!(together.moves.len(), 3);
         }
-        shares.hear(9, slow.1.clone(), true);
+        shares.on_result(9, slow.1.clone(), true);
         assert!(!shares.done() && !shares.has(9) && shares.has(8));
     }
 }

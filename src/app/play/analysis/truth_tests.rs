@@ -126,7 +126,7 @@ struct Expected<'a> {
 }
 
 impl Expected<'_> {
-    fn hear(&mut self, moves: &[SolvedMove]) {
+    fn add(&mut self, moves: &[SolvedMove]) {
         for m in moves {
             self.proved.extend(m.worth.map(|w| (m.mv.clone(), w)));
         }
@@ -278,19 +278,19 @@ fn walk(game: &str, start: &str, told: &[Progress], end: &Solved, estimate_at: O
             expected.check(&state, &case);
         }
         if let Progress::Solving(solved) = progress {
-            expected.hear(&solved.moves);
+            expected.add(&solved.moves);
         }
         // Runs without estimates leave undecided moves out.
         let news = match estimate_at {
             Some(_) => progress.clone(),
             None => without_undecided(progress),
         };
-        heard(&mut state, Channel::Proof, proof, TaskEvent::Progress(news));
+        on_task_event(&mut state, Channel::Proof, proof, TaskEvent::Progress(news));
         expected.check(&state, &case);
     }
-    expected.hear(&end.moves);
+    expected.add(&end.moves);
     let done = TaskEvent::Done(TaskResult::Solved(end.clone()));
-    heard(&mut state, Channel::Proof, proof, done);
+    on_task_event(&mut state, Channel::Proof, proof, done);
     expected.check(
         &state,
         &format!("{game} {start} {estimate_at:?} in the end"),
@@ -352,7 +352,7 @@ fn walk_shared(game: &str, start: &str, end: &Solved, seed: u64) -> usize {
     });
     // The first worker has no time to decide anything.
     let nothing = TaskEvent::Done(TaskResult::Solved(Solved::default()));
-    let effects = heard(&mut state, Channel::Proof, alone.unwrap(), nothing).effects;
+    let effects = on_task_event(&mut state, Channel::Proof, alone.unwrap(), nothing).effects;
     let mut expected = Expected {
         legal: &legal,
         proved: HashMap::new(),
@@ -373,11 +373,11 @@ fn walk_shared(game: &str, start: &str, end: &Solved, seed: u64) -> usize {
         }
         match &event {
             TaskEvent::Progress(Progress::Solving(s)) | TaskEvent::Done(TaskResult::Solved(s)) => {
-                expected.hear(&s.moves);
+                expected.add(&s.moves);
             }
             other => panic!("{other:?}"),
         }
-        let effects = heard(&mut state, Channel::Proof, id, event).effects;
+        let effects = on_task_event(&mut state, Channel::Proof, id, event).effects;
         let before = workers.len();
         hire(&mut workers, &effects);
         shares += workers.len().saturating_sub(before);

@@ -65,7 +65,7 @@ impl State {
         let provable = solved.is_none()
             && !here.proof_ended
             && self.game.kind.can_solve(&here.position.text());
-        let searched = here.rested || here.analysed.as_ref().is_some_and(|a| a.complete);
+        let on_search_event = here.rested || here.analysed.as_ref().is_some_and(|a| a.complete);
         // One worker stays free for the computer's own move.
         let workers = self.workers.saturating_sub(1).max(1) as usize;
         match (provable, workers) {
@@ -73,7 +73,7 @@ impl State {
                 proof: Some(TURN_NODES),
                 search: None,
             },
-            (true, 1) if !searched => Wanted {
+            (true, 1) if !on_search_event => Wanted {
                 proof: None,
                 search: Some((1, TURN_MS)),
             },
@@ -84,13 +84,14 @@ impl State {
             // Of many workers one estimates while the others prove; of two it does so for a moment only.
             (true, _) => Wanted {
                 proof: Some(if here.proof_tried { 0 } else { ALONE_NODES }),
-                search: (!searched).then_some((1, if workers > 2 { SEARCH_MS } else { TURN_MS })),
+                search: (!on_search_event)
+                    .then_some((1, if workers > 2 { SEARCH_MS } else { TURN_MS })),
             },
             // A book has told all there is, and what a search costs would only stand beside it.
             (false, _) if solved.is_some_and(|s| s.in_book) => Wanted::default(),
             (false, _) => Wanted {
                 proof: None,
-                search: (!searched || deeper).then_some((
+                search: (!on_search_event || deeper).then_some((
                     workers,
                     match (deeper, solved) {
                         (true, _) => 0,
@@ -325,8 +326,8 @@ pub(crate) fn update(state: &mut State, msg: &Msg) {
     }
 }
 
-/// A worker has news of the estimates.
-pub(crate) fn searched(state: &mut State, id: TaskId, event: TaskEvent) {
+/// A worker reports on the estimates.
+pub(crate) fn on_search_event(state: &mut State, id: TaskId, event: TaskEvent) {
     let running = state.analysis.search.as_mut();
     let Some(search) = running.filter(|s| s.shares.has(id)) else {
         return;
@@ -334,13 +335,13 @@ pub(crate) fn searched(state: &mut State, id: TaskId, event: TaskEvent) {
     let node = search.node;
     match event {
         TaskEvent::Progress(Progress::Analysed(found)) => {
-            search.shares.hear(id, found, false);
+            search.shares.on_result(id, found, false);
             if let Some(found) = search.together() {
                 learn(&mut state.game.history, node, found);
             }
         }
         TaskEvent::Done(TaskResult::Analysed(found)) => {
-            search.shares.hear(id, found, true);
+            search.shares.on_result(id, found, true);
             let (found, done) = (search.together(), search.shares.done());
             if let Some(found) = found {
                 learn(&mut state.game.history, node, found);
@@ -360,15 +361,15 @@ pub(crate) fn searched(state: &mut State, id: TaskId, event: TaskEvent) {
     }
 }
 
-/// A worker has news of the proof.
-pub(crate) fn proved(state: &mut State, id: TaskId, event: TaskEvent) {
+/// A worker reports on the proof.
+pub(crate) fn on_proof_event(state: &mut State, id: TaskId, event: TaskEvent) {
     let Some(proof) = state.analysis.proof.as_mut().filter(|p| p.has(id)) else {
         return;
     };
     let node = proof.node;
     match event {
-        TaskEvent::Progress(Progress::Solving(so_far)) => proof.hear(id, so_far, false),
-        TaskEvent::Done(TaskResult::Solved(found)) => proof.hear(id, found, true),
+        TaskEvent::Progress(Progress::Solving(so_far)) => proof.on_result(id, so_far, false),
+        TaskEvent::Done(TaskResult::Solved(found)) => proof.on_result(id, found, true),
         TaskEvent::Progress(_) => return,
         TaskEvent::Done(_) => return state.analysis.leave_proof(),
         TaskEvent::Failed(error) => return fail(state, node, error),

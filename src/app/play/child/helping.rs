@@ -55,8 +55,8 @@ impl State {
     }
 }
 
-/// A worker has news of help.
-pub(crate) fn heard(state: &mut State, id: TaskId, event: TaskEvent) -> Response {
+/// A worker reports on help.
+pub(crate) fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent) -> Response {
     let Some(hint) = state.hint.as_mut().filter(|hint| hint.task == id) else {
         return Response::default();
     };

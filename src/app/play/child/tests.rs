@@ -182,7 +182,7 @@ fn help_is_for_the_position_that_is_seen() {
         "not while the computer thinks"
     );
     // An answer that comes too late is for nobody.
-    let late = heard(
+    let late = on_task_event(
         &mut state,
         Channel::Hint,
         1,
@@ -280,7 +280,7 @@ fn a_failure_of_help_is_told() {
     tap(&mut state, "child-hint");
     let id = state.tasks;
     let failed = TaskEvent::Failed(Message::new("error.copy"));
-    let response = heard(&mut state, Channel::Hint, id, failed);
+    let response = on_task_event(&mut state, Channel::Hint, id, failed);
     assert!(response.notice.is_some_and(|(_, error)| error));
     assert!(
         !channels(&tap(&mut state, "child-hint")).0.is_empty(),

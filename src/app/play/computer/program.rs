@@ -84,8 +84,8 @@ impl State {
     }
 }
 
-/// News of Python.
-pub fn python_heard(state: &mut State, event: &Event) -> Response {
+/// Python reports something.
+pub fn on_python_event(state: &mut State, event: &Event) -> Response {
     let side = state.game.history.here().position.side_to_move();
     let mut response = Response::default();
     match event {

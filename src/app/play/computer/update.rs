@@ -102,8 +102,8 @@ pub(crate) fn move_now(state: &mut State) {
     }
 }
 
-/// A worker has news of the computer's move.
-pub(crate) fn heard(state: &mut State, id: TaskId, event: TaskEvent) -> Response {
+/// A worker reports on the computer's move.
+pub(crate) fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent) -> Response {
     let Some(turn) = state.computers.turn.as_mut().filter(|t| t.id == id) else {
         return Response::default();
     };

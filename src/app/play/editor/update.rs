@@ -82,7 +82,7 @@ impl State {
                 self.computers.paused = self.computers_only();
                 Response {
                     effects: vec![Effect::Focus("edit-button".to_owned())],
-                    ..Response::told(Message::new("editor.done"))
+                    ..Response::notice(Message::new("editor.done"))
                 }
             }
             Err(error) => {

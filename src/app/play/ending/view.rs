@@ -19,7 +19,7 @@ use crate::text::Message;
 pub(crate) const RESIGN: &str = "resign-yes";
 
 /// Milliseconds that a game between computers goes on, at its pace, from one thing that is heard of it to the next.
-const HEARD_EVERY: u32 = 7500;
+const ANNOUNCE_EVERY: u32 = 7500;
 
 /// How long a move of such a game at full speed is taken for, in milliseconds.
 const FULL_SPEED: u32 = 75;
@@ -59,11 +59,11 @@ pub(crate) fn status(state: &State, texts: Texts) -> Element<Msg> {
 
 /// What is heard of a game between computers: from time to time how many moves were played, and all that is seen as soon as it waits or is
 /// over. Every move would be more than can be said.
-pub(crate) fn heard(state: &State, texts: Texts) -> Option<Element<Msg>> {
+pub(crate) fn announcement(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let here = state.game.history.here();
     let goes_on = !state.computers.paused && here.outcome().is_none();
     let said = if goes_on {
-        let every = (HEARD_EVERY / state.computers.pace.max(FULL_SPEED)) as usize;
+        let every = (ANNOUNCE_EVERY / state.computers.pace.max(FULL_SPEED)) as usize;
         let moves = state.game.history.ply(state.game.history.at()) / every * every;
         let so_far = Message::new("play.so_far").with("n", moves);
         if moves == 0 {

@@ -80,12 +80,12 @@ fn own_evaluation_survives_reload() {
         panic!("{kept:?}")
     };
     assert!(key.starts_with("evaluation-"), "{key}");
-    let response = hear(&mut state, DocumentMsg::Kept(key.clone(), Ok(())));
+    let response = on_document_msg(&mut state, DocumentMsg::Kept(key.clone(), Ok(())));
     assert_eq!(response.notice.unwrap().0.key, "own.saved");
     // Another visit reads them beside the games.
     let mut again = rastros();
     let loaded = vec![(key.clone(), text.clone())];
-    hear(&mut again, DocumentMsg::Listed("", Ok(loaded)));
+    on_document_msg(&mut again, DocumentMsg::Listed("", Ok(loaded)));
     assert_eq!(again.library.games.damaged, 0, "it is no saved game");
     send(&mut again, [Msg::Analyse(true)]);
     for state in [&state, &again] {
@@ -149,14 +149,14 @@ fn changes_reach_users_deletion_undoes() {
     assert_eq!(state.own.of_game("rastros").count(), 2);
     let mut other = state.clone();
     press(&mut other, &format!("delete-{key}"));
-    let effects = other.forget(Undo::DeletedEvaluation);
+    let effects = other.discard_undo(Undo::DeletedEvaluation);
     assert_eq!(
         effects,
         [Effect::Documents(Documents::Delete(vec![key.clone()]))]
     );
     // Storage that is full: it is there as long as the page, among those that are not saved, and that is said.
     let full = Message::new("error.storage");
-    let response = hear(&mut state, DocumentMsg::Kept(key, Err(full)));
+    let response = on_document_msg(&mut state, DocumentMsg::Kept(key, Err(full)));
     assert!(response.notice.unwrap().1);
     assert_eq!(state.own.list.iter().count(), 1);
     assert_eq!(state.own.of_game("rastros").count(), 2);
@@ -167,13 +167,13 @@ fn changes_reach_users_deletion_undoes() {
 fn two_tabs_change_the_same_evaluation() {
     let mut state = rastros();
     let (key, text) = write(&mut state, "Ana").remove(0);
-    hear(&mut state, DocumentMsg::Kept(key.clone(), Ok(())));
+    on_document_msg(&mut state, DocumentMsg::Kept(key.clone(), Ok(())));
     press(&mut state, &format!("edit-{key}"));
     typed(&mut state, "own-name", EventKind::Input, "Berta");
     let look = update(&mut state, Msg::Library(LibraryMsg::InSight)).effects;
     assert_eq!(look, [Effect::Documents(Documents::List("evaluation-"))]);
     let heads = vec![(key.clone(), text.replace("Ana", "Carla"))];
-    hear(&mut state, DocumentMsg::Listed("", Ok(heads)));
+    on_document_msg(&mut state, DocumentMsg::Listed("", Ok(heads)));
     let kept = put(&press(&mut state, "own-save"));
     assert_ne!(kept[0].0, key);
     let names: Vec<_> = state.own.list.iter().map(|e| &*e.head.name).collect();
@@ -206,7 +206,7 @@ fn unreadable_entries_are_kept_and_counted() {
     let feature = r#"{"name":"x","game":"rastros","evaluation":[{"feature":"luck","weight":1}]}"#;
     for text in ["", "{}", feature, &feature.replace("rastros", "go")] {
         let loaded = DocumentMsg::Listed("", Ok(vec![entry(text)]));
-        let effects = hear(&mut state, loaded).effects;
+        let effects = on_document_msg(&mut state, loaded).effects;
         assert!(!effects.iter().any(|e| matches!(e, Effect::Documents(_))));
         assert_eq!(
             (state.own.list.damaged, state.library.games.damaged),
@@ -216,7 +216,7 @@ fn unreadable_entries_are_kept_and_counted() {
         assert_eq!(state.own.of_game("rastros").count(), 0);
     }
     let good = feature.replace("luck", "mobility");
-    hear(&mut state, DocumentMsg::Listed("", Ok(vec![entry(&good)])));
+    on_document_msg(&mut state, DocumentMsg::Listed("", Ok(vec![entry(&good)])));
     assert_eq!(
         (state.own.list.damaged, state.own.of_game("rastros").count()),
         (0, 1)

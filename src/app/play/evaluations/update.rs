@@ -273,7 +273,7 @@ impl State {
             }
             DocumentMsg::Kept(key, Ok(())) | DocumentMsg::Deleted(key, Ok(())) => {
                 let told = self.own.list.answered(key).and_then(|asked| asked.told);
-                told.map_or_else(Response::default, Response::told)
+                told.map_or_else(Response::default, Response::notice)
             }
             DocumentMsg::Kept(key, Err(error)) | DocumentMsg::Deleted(key, Err(error)) => {
                 self.own.list.answered(key);

@@ -93,7 +93,7 @@ impl State {
         match notation::read_game(text) {
             Ok(history) => {
                 self.load_game(history);
-                Response::told(Message::new("play.text.read"))
+                Response::notice(Message::new("play.text.read"))
             }
             Err(error) => {
                 Response::error(Message::new("error.file.game").with_message("reason", error))

@@ -228,17 +228,17 @@ fn kept_is_said_after_the_write() {
     assert_eq!(said(&state), "library.left");
     let again = update(&mut state, Msg::Flip).effects;
     assert_eq!(again, [], "it is asked once");
-    let effects = hear(&mut state, DocumentMsg::Listed("", Ok(Vec::new()))).effects;
+    let effects = on_document_msg(&mut state, DocumentMsg::Listed("", Ok(Vec::new()))).effects;
     let [Effect::Documents(Documents::Put(documents))] = &effects[..] else {
         panic!("{effects:?}")
     };
     let key = &documents[0].key;
     assert_eq!(said(&state), "library.left");
     let mut full = state.clone();
-    hear(&mut state, DocumentMsg::Kept(key.clone(), Ok(())));
+    on_document_msg(&mut state, DocumentMsg::Kept(key.clone(), Ok(())));
     assert_eq!(said(&state), "library.left.kept");
     let error = Message::new("error.library.storage");
-    hear(
+    on_document_msg(
         &mut full,
         DocumentMsg::Kept(key.clone(), Err(error.clone())),
     );
@@ -246,7 +246,7 @@ fn kept_is_said_after_the_write() {
     // A browser that does not even say what it keeps.
     let mut closed = begun();
     send(&mut closed, [Msg::New]);
-    hear(&mut closed, DocumentMsg::Listed("", Err(error)));
+    on_document_msg(&mut closed, DocumentMsg::Listed("", Err(error)));
     assert_eq!(said(&closed), "library.left.lost");
     assert!(closed.library.unfiled.is_empty());
     closed.bring_back();
@@ -268,7 +268,7 @@ fn saved_is_said_when_the_browser_has_saved() {
         panic!("{:?}", saved.effects)
     };
     let key = &documents[0].key;
-    let kept = hear(&mut state, DocumentMsg::Kept(key.clone(), Ok(())));
+    let kept = on_document_msg(&mut state, DocumentMsg::Kept(key.clone(), Ok(())));
     assert_eq!(kept.notice.unwrap().0.key, "library.saved");
     // And where it could not, that is said, and it is not in the list.
     let saved = update(&mut state, save());
@@ -277,11 +277,11 @@ fn saved_is_said_when_the_browser_has_saved() {
     };
     let key = &documents[0].key;
     let error = Message::new("error.library.storage");
-    let lost = hear(&mut state, DocumentMsg::Kept(key.clone(), Err(error)));
+    let lost = on_document_msg(&mut state, DocumentMsg::Kept(key.clone(), Err(error)));
     assert_eq!((lost.notice, lost.effects), (None, vec![lists("game-")]));
     assert!(seen(&state).by_id("library-error").is_some());
     assert_eq!(state.library.games.iter().count(), 1);
-    let kept = hear(&mut state, DocumentMsg::Kept(key.clone(), Ok(())));
+    let kept = on_document_msg(&mut state, DocumentMsg::Kept(key.clone(), Ok(())));
     assert_eq!(kept.notice, None);
 }
 

@@ -28,7 +28,7 @@ impl Browser {
                 }
                 _ => continue,
             };
-            effects.extend(hear(state, answer).effects);
+            effects.extend(on_document_msg(state, answer).effects);
         }
     }
 }
@@ -133,7 +133,7 @@ fn a_game_is_renamed_deleted_and_brought_back() {
     assert_eq!((browser.0.len(), keys(&state).len()), (2, 2));
     assert_eq!(keys(&state)[1], key, "at its old place");
     press(&mut state, &format!("delete-{key}"));
-    let effects = state.forget(deleted);
+    let effects = state.discard_undo(deleted);
     browser.act(&mut state, effects);
     assert_eq!((browser.0.len(), keys(&state).len()), (1, 1));
     assert_eq!(offered(&state, deleted), "");
@@ -153,7 +153,7 @@ fn all_games_go_through_a_file() {
     );
     let mut other = play("tic_tac_toe", "3/3/3 X 3");
     press(&mut other, "library-button");
-    hear(&mut other, DocumentMsg::Listed("", Ok(Vec::new())));
+    on_document_msg(&mut other, DocumentMsg::Listed("", Ok(Vec::new())));
     let data = EventData::value(&file);
     let effects = fire(&mut other, "library-import", EventKind::Change, &data);
     assert!(matches!(&effects[..], [Effect::Documents(Documents::Put(texts))] if texts.len() == 2));
@@ -227,7 +227,7 @@ fn damaged_entries_never_break_the_library() {
         ),
     ];
     records.push(browser.0[1].clone());
-    hear(&mut state, DocumentMsg::Listed("", Ok(records)));
+    on_document_msg(&mut state, DocumentMsg::Listed("", Ok(records)));
     assert!(
         seen(&state)
             .text()
@@ -245,7 +245,7 @@ fn a_browser_without_storage_says_so() {
     let mut state = play("tic_tac_toe", "3/3/3 X 3");
     press(&mut state, "library-button");
     let error = Message::new("error.library.storage");
-    hear(&mut state, DocumentMsg::Listed("", Err(error)));
+    on_document_msg(&mut state, DocumentMsg::Listed("", Err(error)));
     assert!(
         seen(&state)
             .text()

@@ -19,7 +19,7 @@ fn refuse(state: &mut State, mut effects: Vec<Effect>) -> Vec<Message> {
             }
             _ => continue,
         };
-        let response = hear(state, answer);
+        let response = on_document_msg(state, answer);
         told.extend(response.notice.map(|(message, _)| message));
         effects.extend(response.effects);
     }
@@ -38,7 +38,7 @@ fn what_the_browser_does_not_delete_stays() {
     let (mut state, mut browser) = stocked();
     let before = keys(&state);
     press(&mut state, &format!("delete-{}", before[1]));
-    let effects = state.forget(Undo::DeletedGame);
+    let effects = state.discard_undo(Undo::DeletedGame);
     refuse(&mut state, effects);
     assert!(seen(&state).by_id("library-error").is_some());
     browser.act(&mut state, vec![lists("game-")]);
@@ -115,11 +115,11 @@ fn saved_is_not_claimed_after_failure() {
     let saved = || {
         let mut state = play("tic_tac_toe", "3/3/3 X 3");
         press(&mut state, "library-button");
-        hear(&mut state, DocumentMsg::Listed("", Ok(Vec::new())));
+        on_document_msg(&mut state, DocumentMsg::Listed("", Ok(Vec::new())));
         let save = Msg::Library(LibraryMsg::Save("Mine".into()));
         send(&mut state, [save]);
         let key = keys(&state)[0].clone();
-        let kept = hear(&mut state, DocumentMsg::Kept(key.clone(), Ok(())));
+        let kept = on_document_msg(&mut state, DocumentMsg::Kept(key.clone(), Ok(())));
         assert_eq!(kept.notice.unwrap().0.key, "library.saved");
         (state, key)
     };
@@ -155,7 +155,7 @@ fn renaming_a_deleted_game_is_told() {
     // Whoever closed the library meanwhile wants no name any more.
     press(&mut state, &format!("rename-{kept}"));
     send(&mut state, [Msg::Layer(None)]);
-    hear(&mut state, DocumentMsg::Listed("", Ok(Vec::new())));
+    on_document_msg(&mut state, DocumentMsg::Listed("", Ok(Vec::new())));
     assert_eq!(state.library.error, None);
 }
 

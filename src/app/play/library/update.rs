@@ -209,7 +209,7 @@ impl State {
                 *self = state;
                 self.layer = None;
                 self.computers.paused = self.computers_only();
-                Response::told(opened)
+                Response::notice(opened)
             }
             None => {
                 let error = Message::new("error.library.damaged").with("name", &saved.name);

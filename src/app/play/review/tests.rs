@@ -81,7 +81,9 @@ fn review_cancels_and_tells_its_end() {
         .collect();
     let told: Vec<_> = ids
         .into_iter()
-        .map(|(id, done)| heard(&mut state, Channel::Review, id, TaskEvent::Done(done)).notice)
+        .map(|(id, done)| {
+            on_task_event(&mut state, Channel::Review, id, TaskEvent::Done(done)).notice
+        })
         .collect();
     assert!(told[..2].iter().all(Option::is_none));
     assert_eq!(told[2].as_ref().unwrap().0.key, "review.done");
@@ -361,7 +363,7 @@ fn undecided_position_is_searched() {
         "limited by nodes and by no clock"
     );
     let nothing = TaskEvent::Done(TaskResult::Solved(registry::Solved::default()));
-    let effects = heard(&mut state, channel, id, nothing).effects;
+    let effects = on_task_event(&mut state, channel, id, nothing).effects;
     let searched = effects.iter().any(|e| match e {
         Effect::Run { task, .. } => matches!(**task, Task::Analyse { time_ms: 0, .. }),
         _ => false,
@@ -393,7 +395,7 @@ fn proof_passes_to_the_move_before() {
     });
     let (id, task) = task.unwrap();
     let done = registry::run(&task, &mut |_| {}).unwrap();
-    heard(&mut state, Channel::Review, id, TaskEvent::Done(done));
+    on_task_event(&mut state, Channel::Review, id, TaskEvent::Done(done));
     let nodes = state.game.history.nodes();
     let before = nodes[4].known().unwrap();
     assert!(before.is_concluded() && !before.is_complete());

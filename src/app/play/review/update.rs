@@ -280,8 +280,8 @@ pub(crate) fn update(state: &mut State, msg: &Msg) -> Response {
     Response::default()
 }
 
-/// A worker has news of a position of the review.
-pub(crate) fn heard(state: &mut State, id: TaskId, event: TaskEvent) -> Response {
+/// A worker reports on a position of the review.
+pub(crate) fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent) -> Response {
     let Some(index) = state
         .review
         .waiting
@@ -315,5 +315,5 @@ pub(crate) fn heard(state: &mut State, id: TaskId, event: TaskEvent) -> Response
     if !state.review.waiting.is_empty() || std::mem::take(&mut state.review.quiet) {
         return Response::default();
     }
-    Response::told(state.review_done())
+    Response::notice(state.review_done())
 }

@@ -46,9 +46,9 @@ fn tasks(effects: Vec<Effect>) -> Vec<(Channel, TaskId, Task)> {
 fn hear(state: &mut State, (channel, id): (Channel, TaskId), event: TaskEvent) -> Vec<Effect> {
     let charts = &mut state.charts;
     let response = match channel {
-        Channel::Lab => update::heard(charts, id, event),
-        Channel::Compare => compare::heard(&mut charts.compare, id, event, 2),
-        Channel::Strength => strength::heard(&mut charts.strength, id, event, 2),
+        Channel::Lab => update::on_task_event(charts, id, event),
+        Channel::Compare => compare::on_task_event(&mut charts.compare, id, event, 2),
+        Channel::Strength => strength::on_task_event(&mut charts.strength, id, event, 2),
         other => panic!("{other:?}"),
     };
     response.effects

@@ -61,7 +61,7 @@ pub(super) fn run_out(state: &mut State, effects: &[Effect]) -> Vec<Effect> {
         }),
         other => panic!("{other:?}"),
     };
-    heard(state, channel, id, TaskEvent::Done(done)).effects
+    on_task_event(state, channel, id, TaskEvent::Done(done)).effects
 }
 
 /// The moves of each proof among effects.

@@ -113,7 +113,7 @@ fn a_proof_that_lacked_memory_says_so() {
     };
     solved.note = Some(short.message());
     let done = TaskEvent::Done(TaskResult::Solved(solved));
-    heard(&mut state, Channel::Proof, *id, done);
+    on_task_event(&mut state, Channel::Proof, *id, done);
     let note = seen(&state).by_id("analysis-note").unwrap().text();
     assert!(note.contains("8 MB of 64 MB"), "{note}");
 }
@@ -168,7 +168,7 @@ fn failed_analysis_says_why() {
         panic!("{effects:?}")
     };
     let error = Message::new("error.game.unknown").with("found", "go");
-    heard(&mut state, Channel::Proof, *id, TaskEvent::Failed(error));
+    on_task_event(&mut state, Channel::Proof, *id, TaskEvent::Failed(error));
     assert!(
         seen(&state)
             .by_id("analysis")

@@ -34,7 +34,8 @@ fn workers_share_the_moves_and_one_stays_free() {
         panic!("{effects:?}")
     };
     let error = Message::new("error.game.unknown").with("found", "go");
-    let effects = heard(&mut state, Channel::Analysis, *id, TaskEvent::Failed(error)).effects;
+    let effects =
+        on_task_event(&mut state, Channel::Analysis, *id, TaskEvent::Failed(error)).effects;
     assert_eq!(channels(&effects), (vec![], vec![Channel::Analysis]));
     assert!(!state.analysis.running());
 }
@@ -167,7 +168,7 @@ fn shared_proof_pauses_and_resumes() {
     };
     let done = registry::run(&task, &mut |_| {}).unwrap();
     let decided = shares(&begun)[0].clone();
-    heard(&mut state, channel, id, TaskEvent::Done(done));
+    on_task_event(&mut state, channel, id, TaskEvent::Done(done));
     let effects = press(&mut state, "analysis-pause");
     assert!(channels(&effects).1.contains(&Channel::Proof));
     assert_eq!(
@@ -220,7 +221,7 @@ fn proof_shows_nodes_and_pauses() {
         time_ms: 300.0,
         ..Solved::default()
     });
-    heard(&mut state, Channel::Proof, *id, TaskEvent::Progress(news));
+    on_task_event(&mut state, Channel::Proof, *id, TaskEvent::Progress(news));
     let shown = seen(&state);
     assert_eq!(
         shown.by_id("analysis-value").unwrap().text(),
@@ -262,11 +263,11 @@ fn book_answer_needs_no_search() {
         ..Default::default()
     };
     let news = TaskEvent::Progress(Progress::Analysed(news));
-    heard(&mut state, Channel::Analysis, ids[1].1, news);
+    on_task_event(&mut state, Channel::Analysis, ids[1].1, news);
     let (channel, id, task) = &ids[0];
     assert_eq!(*channel, Channel::Proof);
     let done = registry::run(task, &mut |_| {}).unwrap();
-    let effects = heard(&mut state, *channel, *id, TaskEvent::Done(done)).effects;
+    let effects = on_task_event(&mut state, *channel, *id, TaskEvent::Done(done)).effects;
     assert_eq!(channels(&effects), (vec![], vec![Channel::Analysis]));
     let shown = seen(&state);
     let value = shown.by_id("analysis-value").unwrap().text();
@@ -368,7 +369,7 @@ fn left_position_is_searched_on() {
             let mut news = Vec::new();
             registry::run(&task, &mut |progress| news.push(progress)).unwrap();
             for progress in news {
-                heard(&mut state, channel, id, TaskEvent::Progress(progress));
+                on_task_event(&mut state, channel, id, TaskEvent::Progress(progress));
             }
         }
         let first = state.game.history.here().position.moves()[0].text.clone();
