@@ -3,7 +3,7 @@
 use crate::app::documents::runs::{self, RunKind, RunSection, RunStore};
 use crate::app::documents::{DocumentMsg, Kind};
 use crate::app::effects::{Channel, Effect, Response, TaskEvent, TaskId, Timer};
-use crate::app::players::own::Own;
+use crate::app::players::own::OwnEvaluations;
 use crate::app::ui::display_mode::DisplayMode;
 use crate::app::ui::query::Pairs;
 use crate::app::ui::texts::{Context, Texts};
@@ -18,7 +18,7 @@ pub struct Page<'a> {
     /// Texts, workers, and how the page is shown.
     pub context: Context,
     /// The person's own evaluations.
-    pub own: &'a Own,
+    pub own: &'a OwnEvaluations,
     /// The evolution that is seen under Coevolution, whose champions can be chosen.
     pub evolved: Option<&'a Run>,
     /// What is known of evolutions that are kept.
@@ -32,7 +32,7 @@ impl Page<'_> {
     pub fn alone(context: Context) -> Page<'static> {
         Page {
             context,
-            own: Own::NONE,
+            own: OwnEvaluations::NONE,
             evolved: None,
             evolutions: None,
             in_play: None,
@@ -46,7 +46,7 @@ pub enum Undo {
     /// Another game has begun in the place of one.
     Game,
     /// The run of a kind that was seen was put away.
-    LeftRun(&'static RunKind),
+    ClosedRun(&'static RunKind),
     /// A run of a kind was deleted.
     DeletedRun(&'static RunKind),
     /// A game of the library was deleted.
@@ -65,14 +65,14 @@ impl Undo {
     /// The kind of runs that it is about.
     fn kind(self) -> Option<&'static RunKind> {
         match self {
-            Undo::LeftRun(kind) | Undo::DeletedRun(kind) => Some(kind),
+            Undo::ClosedRun(kind) | Undo::DeletedRun(kind) => Some(kind),
             _ => None,
         }
     }
 
     /// Whether something was deleted, with the control that did it.
     pub fn deletes(self) -> bool {
-        !matches!(self, Undo::Game | Undo::LeftRun(_) | Undo::AddedGames)
+        !matches!(self, Undo::Game | Undo::ClosedRun(_) | Undo::AddedGames)
     }
 }
 
@@ -182,7 +182,7 @@ pub trait Section {
         for kind in self.run_kinds() {
             self.with_runs(kind, &mut |runs| {
                 let done = runs.store().undoable();
-                undoable.extend(done.left.then_some(Undo::LeftRun(kind)));
+                undoable.extend(done.closed.then_some(Undo::ClosedRun(kind)));
                 undoable.extend(done.deleted.then_some(Undo::DeletedRun(kind)));
             });
         }
@@ -192,7 +192,7 @@ pub trait Section {
     /// What was done, in words; `None` where it cannot be undone any more.
     fn undo_text(&self, undo: Undo, _texts: Texts) -> Option<Message> {
         match undo {
-            Undo::LeftRun(kind) => Some(Message::new(kind.left)),
+            Undo::ClosedRun(kind) => Some(Message::new(kind.closed)),
             Undo::DeletedRun(kind) => {
                 let title = self.run_store(kind)?.deleted()?.title.clone();
                 Some(Message::new("library.deleted").with_message("name", title))
@@ -207,7 +207,7 @@ pub trait Section {
         if let Some(kind) = undo.kind() {
             self.with_runs(kind, &mut |runs| {
                 effects = match undo {
-                    Undo::LeftRun(_) => runs.bring_back(),
+                    Undo::ClosedRun(_) => runs.reopen_closed(),
                     _ => runs.store().undelete(),
                 };
             });
@@ -220,7 +220,7 @@ pub trait Section {
         let mut effects = Vec::new();
         if let Some(kind) = undo.kind() {
             self.with_runs(kind, &mut |runs| match undo {
-                Undo::LeftRun(_) => runs.forget_left(),
+                Undo::ClosedRun(_) => runs.forget_closed(),
                 _ => effects = runs.store().forget_deleted(),
             });
         }

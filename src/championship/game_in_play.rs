@@ -6,7 +6,7 @@ use web_time::Instant;
 
 use super::contender::Seat;
 use super::played::{Ending, Forfeit};
-use super::unit::{Asked, Host, LiveGame, PairsUnit, Reply, Turn};
+use super::unit::{Host, LiveGame, PairsUnit, ProgramRequest, Reply, Turn};
 use crate::arena::{MAX_PLIES, Stream};
 use crate::eval::Evaluated;
 use crate::game::{Game, Outcome};
@@ -86,7 +86,7 @@ pub(super) struct GameInPlay<'a, G: Game> {
 enum Stop {
     Forfeit(Forfeit),
     /// Somebody else asks the program.
-    Waits(Asked),
+    Waits(ProgramRequest),
 }
 
 impl From<Forfeit> for Stop {
@@ -100,7 +100,7 @@ type End = (Outcome, Ending, Option<Message>);
 
 impl<G: Game> GameInPlay<'_, G> {
     /// Plays to the end, or until somebody else has to ask a program.
-    pub(super) fn play(&mut self, movers: &[Mover<G>; 2]) -> Result<End, Asked> {
+    pub(super) fn play(&mut self, movers: &[Mover<G>; 2]) -> Result<End, ProgramRequest> {
         loop {
             if let Some(outcome) = self.position.outcome() {
                 return Ok((outcome, Ending::Rules, None));
@@ -199,7 +199,7 @@ impl<G: Game> GameInPlay<'_, G> {
         };
         let reply = self.reply.take();
         let Some(reply) = reply.or_else(|| self.host.ask(player, &turn)) else {
-            return Err(Stop::Waits(Asked {
+            return Err(Stop::Waits(ProgramRequest {
                 player,
                 position: turn.position.to_owned(),
                 time_ms,

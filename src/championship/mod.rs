@@ -35,4 +35,7 @@ pub use scripted::{forfeit_of, move_question};
 pub use standings::{Standing, cup_winner, standings};
 pub use tables::{cross_table_csv, games_csv, games_text, result_text, standings_csv};
 pub use tally::{CrossTable, Duel, cross_table, duel, ratings, summary};
-pub use unit::{Alone, Asked, Host, LiveGame, OpenUnit, PairsUnit, Played, Reply, Resumed, Turn};
+pub use unit::{
+    Host, LiveGame, OpenUnit, PairsUnit, Played, ProgramRequest, Reply, Resumed, Turn,
+    WithoutPrograms,
+};

@@ -1,12 +1,12 @@
 //! People's Python in a championship: what it is asked, and how it loses by not answering.
 
 use super::played::{Ending, Forfeit};
-use super::unit::Asked;
-use crate::python::{Question, Script, Trouble};
+use super::unit::ProgramRequest;
+use crate::python::{ProgramError, Question, Script};
 use crate::text::Message;
 
 /// The question for a move.
-pub fn move_question(script: &Script, asked: &Asked) -> Question {
+pub fn move_question(script: &Script, asked: &ProgramRequest) -> Question {
     Question::Move {
         name: script.function.clone(),
         position: asked.position.clone(),
@@ -19,19 +19,19 @@ pub fn move_question(script: &Script, asked: &Asked) -> Question {
 }
 
 /// How a program has lost a game in which it had so many milliseconds for a move.
-pub fn forfeit_of(trouble: &Trouble, time_ms: u32) -> Forfeit {
-    match trouble {
-        trouble if trouble.is_late() => Forfeit {
+pub fn forfeit_of(error: &ProgramError, time_ms: u32) -> Forfeit {
+    match error {
+        error if error.is_late() => Forfeit {
             end: Ending::Timeout,
             why: Message::new("championship.forfeit.timeout").with("limit", time_ms),
         },
-        Trouble::Strange => Forfeit {
+        ProgramError::InvalidAnswer => Forfeit {
             end: Ending::Nonsense,
-            why: trouble.message(),
+            why: error.message(),
         },
-        trouble => Forfeit {
+        error => Forfeit {
             end: Ending::Crash,
-            why: trouble.message(),
+            why: error.message(),
         },
     }
 }

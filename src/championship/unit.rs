@@ -62,12 +62,12 @@ pub struct OpenUnit {
     /// How much of the pair's random stream is used up, in words.
     pub drawn: u64,
     /// What the program is asked.
-    pub asked: Asked,
+    pub asked: ProgramRequest,
 }
 
 /// What a program is asked, by its number in the roster.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Asked {
+pub struct ProgramRequest {
     /// Who.
     pub player: u32,
     /// The position, as text.
@@ -138,9 +138,9 @@ pub trait Host {
 }
 
 /// Plays without programs and tells nothing.
-pub struct Alone;
+pub struct WithoutPrograms;
 
-impl Host for Alone {
+impl Host for WithoutPrograms {
     fn ask(&mut self, _: u32, _: &Turn<'_>) -> Option<Reply> {
         Some(Err(Forfeit {
             end: Ending::Crash,

@@ -3,7 +3,7 @@
 use crate::arena::{Interval, Z95, wilson};
 use crate::game::{BySide, Outcome, Side};
 use crate::player::{Limit, PlayerSpec};
-use crate::python::{ProgramGame, Trouble};
+use crate::python::{ProgramError, ProgramGame};
 use crate::registry::{AnyPosition, GameRecord, game};
 use crate::solve::Worth;
 use crate::text::{Message, visible};
@@ -45,7 +45,7 @@ pub enum End {
     /// The program's answer was no move.
     Illegal(String),
     /// The program has failed.
-    Failed(Trouble),
+    Failed(ProgramError),
 }
 
 /// A game of the program.

@@ -9,7 +9,9 @@ pub use evaluation::{Verdict, Verdicts};
 pub use games::{End, GAMES, Game, OPPONENTS, opponent_name};
 pub use report::{failures, heading, not_tried, of_blunder, scores, times, verdicts};
 
-use crate::python::{Answer, Call, Found, Kind, ProgramGame, Question, Session, Speed, Trouble};
+use crate::python::{
+    Answer, Call, FoundFunction, Kind, ProgramError, ProgramGame, Question, Session, Speed,
+};
 use crate::registry::{Task, TaskResult};
 use crate::solve::Worth;
 use crate::text::Message;
@@ -67,14 +69,14 @@ pub struct Check {
     /// The game that it plays.
     pub game: ProgramGame,
     /// What is checked.
-    pub found: Found,
+    pub found: FoundFunction,
     /// The limit of its search, and of the opponent's that searches.
     pub limit: u32,
     /// Whether our own search plays with the evaluation.
     ours: bool,
     stage: Stage,
     /// What came of judging positions; `None` for a player.
-    pub verdicts: Option<Result<Verdicts, Trouble>>,
+    pub verdicts: Option<Result<Verdicts, ProgramError>>,
     /// What came of the comparison of searches; `None` for a player, and where it has failed.
     pub speed: Option<Speed>,
     /// The games so far; the last may be under way.
@@ -93,7 +95,7 @@ pub struct Check {
 
 impl Check {
     /// A check that begins, of a program that plays a game.
-    pub fn new(game: ProgramGame, found: Found, limit: u32, ours: bool) -> Self {
+    pub fn new(game: ProgramGame, found: FoundFunction, limit: u32, ours: bool) -> Self {
         Check {
             game,
             stage: match found.kind {
@@ -256,17 +258,17 @@ impl Check {
     }
 
     /// The program has failed: it loses the game by rule, or its values are not known.
-    pub fn failed(&mut self, trouble: Trouble) {
+    pub fn failed(&mut self, error: ProgramError) {
         match self.stage {
             Stage::Values => {
-                self.verdicts = Some(Err(trouble));
+                self.verdicts = Some(Err(error));
                 self.stage = Stage::Games;
             }
             // What is too slow for that is seen in the games.
             Stage::Speed => self.stage = Stage::Games,
             Stage::Games => {
                 if let Some(game) = self.games.last_mut() {
-                    game.end = Some(End::Failed(trouble));
+                    game.end = Some(End::Failed(error));
                 }
                 // One that fails every time need not be waited for forty times.
                 let failed = |game: &&Game| matches!(game.end, Some(End::Failed(_)));

@@ -13,7 +13,9 @@ use super::scripts::Adapter;
 use crate::check::{
     Check, Step, failures, heading, not_tried, of_blunder, scores, times, verdicts,
 };
-use crate::python::{Found, Heard, Kind, Loaded, Program, ProgramGame, Script, Session};
+use crate::python::{
+    FoundFunction, Kind, Loaded, Program, ProgramGame, Script, Session, SessionEvent,
+};
 use crate::registry::run;
 use crate::text::Message;
 
@@ -94,15 +96,15 @@ pub(super) fn script_of(path: &Path) -> Result<Script, Failure> {
 }
 
 pub(super) fn load(session: &mut Session, python: &mut Interpreter) -> Result<Loaded, Message> {
-    let said = python.carry_out(&session.load());
-    match said.map(|said| session.hear(&said)) {
-        Some(Heard::Loaded(loaded, _)) => Ok(loaded),
-        Some(Heard::Trouble(trouble)) => Err(trouble.message()),
+    let reply = python.carry_out(&session.load());
+    match reply.map(|reply| session.receive(&reply)) {
+        Some(SessionEvent::Loaded(loaded, _)) => Ok(loaded),
+        Some(SessionEvent::Error(error)) => Err(error.message()),
         _ => Err(Message::new("error.python.strange")),
     }
 }
 
-fn chosen<'a>(loaded: &'a Loaded, name: Option<&str>) -> Option<&'a Found> {
+fn chosen<'a>(loaded: &'a Loaded, name: Option<&str>) -> Option<&'a FoundFunction> {
     match name {
         Some(name) => loaded.found.iter().find(|found| found.name == name),
         None => loaded.found.iter().find(|f| f.kind != Kind::Features),
@@ -127,16 +129,16 @@ fn go_through(check: &mut Check, session: &mut Session, python: &mut Interpreter
                 check.told(id, run(&task, &mut |_| {}));
             }
             Step::Ask(call) => {
-                let said = python.carry_out(&call);
-                match said.map(|said| session.hear(&said)) {
-                    Some(Heard::Loaded(_, Some(next))) => {
+                let reply = python.carry_out(&call);
+                match reply.map(|reply| session.receive(&reply)) {
+                    Some(SessionEvent::Loaded(_, Some(next))) => {
                         steps.push_front(Step::Ask(next));
                         continue;
                     }
-                    Some(Heard::Answer(answer)) => check.answered(answer),
-                    Some(Heard::Trouble(trouble)) => check.failed(trouble),
+                    Some(SessionEvent::Answer(answer)) => check.answered(answer),
+                    Some(SessionEvent::Error(error)) => check.failed(error),
                     // Its process was ended, so that it begins anew.
-                    Some(Heard::Loaded(_, None) | Heard::Nothing) | None => continue,
+                    Some(SessionEvent::Loaded(_, None) | SessionEvent::Ignored) | None => continue,
                 }
             }
         }

@@ -9,7 +9,9 @@ use super::program::Interpreter;
 use super::scripts::Adapter;
 use crate::game::OWN;
 use crate::job::{JudgedPosition, features_question};
-use crate::python::{Answer, Found, Heard, Kind, Loaded, Script, Session, Trouble};
+use crate::python::{
+    Answer, FoundFunction, Kind, Loaded, ProgramError, Script, Session, SessionEvent,
+};
 use crate::text::Message;
 
 /// Milliseconds that a program may take to say the features of some positions.
@@ -32,7 +34,7 @@ pub(super) struct NoProgram;
 
 impl FeatureSource for NoProgram {
     fn ask(&mut self, _: &[JudgedPosition]) -> Result<Rows, Message> {
-        Err(Trouble::Strange.message())
+        Err(ProgramError::InvalidAnswer.message())
     }
 }
 
@@ -61,17 +63,17 @@ impl FeatureSource for Features {
         let question = features_question(&self.list, self.count, unknown);
         let mut calls = self.session.ask(question, MS);
         while let Some(call) = calls.pop() {
-            let said = self.python.carry_out(&call);
-            match said.map(|said| self.session.hear(&said)) {
-                Some(Heard::Loaded(_, next)) => calls.extend(next),
-                Some(Heard::Answer(Answer::Features(rows))) => {
+            let reply = self.python.carry_out(&call);
+            match reply.map(|reply| self.session.receive(&reply)) {
+                Some(SessionEvent::Loaded(_, next)) => calls.extend(next),
+                Some(SessionEvent::Answer(Answer::Features(rows))) => {
                     return Ok(unknown.iter().cloned().zip(rows).collect());
                 }
-                Some(Heard::Trouble(trouble)) => return Err(trouble.message()),
+                Some(SessionEvent::Error(error)) => return Err(error.message()),
                 _ => break,
             }
         }
-        Err(Trouble::Strange.message())
+        Err(ProgramError::InvalidAnswer.message())
     }
 }
 
@@ -92,7 +94,7 @@ fn loaded(path: &Path) -> Result<(Script, Loaded), Failure> {
 /// The file cannot be read or does not load, there is no such evaluation, or no Python.
 pub(super) fn evaluation_of(path: &Path, name: &str) -> Result<Script, Failure> {
     let (script, loaded) = loaded(path)?;
-    let is_meant = |found: &&Found| found.kind == Kind::Evaluation && found.name == name;
+    let is_meant = |found: &&FoundFunction| found.kind == Kind::Evaluation && found.name == name;
     let found = loaded.found.iter().find(is_meant);
     let none = || Failure::of_file(path, &format!("it has no evaluation {name}."));
     let function = found.ok_or_else(none)?.name.clone();

@@ -3,10 +3,10 @@
 use serde::Deserialize;
 use strum::{IntoStaticStr, VariantArray};
 
+use super::error::{OTHER_GAME, ProgramError};
 use super::games::ProgramGame;
 use super::question::Question;
-use super::trouble::{OTHER_GAME, Trouble};
-use super::watched::Watched;
+use super::search_trace::SearchTrace;
 
 /// The most that is read of anything there may be many of, in entries, and of any text, in bytes.
 const MOST: usize = 500;
@@ -33,7 +33,7 @@ pub enum Kind {
 /// Something in a program that plays.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Found {
+pub struct FoundFunction {
     /// Its name in the program.
     pub name: String,
     /// What it is.
@@ -52,7 +52,7 @@ pub struct Loaded {
     /// The id of the game that it plays, one of those of [`GAMES`](super::GAMES).
     pub game: String,
     /// What plays in it.
-    pub found: Vec<Found>,
+    pub found: Vec<FoundFunction>,
     /// What was left out, in English.
     pub notes: Vec<String>,
     /// What it printed.
@@ -105,7 +105,7 @@ pub enum Answer {
     /// The features of each position.
     Features(Vec<Vec<f64>>),
     /// What a search did.
-    Watched(Watched),
+    Watched(SearchTrace),
     /// Two searches beside each other.
     Speed(Speed),
 }
@@ -193,11 +193,11 @@ impl Answer {
     ///
     /// # Errors
     /// The program has failed, or this is no answer to that question.
-    pub fn read(question: &Question, text: &str) -> Result<Answer, Trouble> {
+    pub fn read(question: &Question, text: &str) -> Result<Answer, ProgramError> {
         if let Ok(Failed { error, .. }) = serde_json::from_str(text) {
-            return Err(error.trouble().unwrap_or(Trouble::Strange));
+            return Err(error.trouble().unwrap_or(ProgramError::InvalidAnswer));
         }
-        Self::of(question, text).ok_or(Trouble::Strange)
+        Self::of(question, text).ok_or(ProgramError::InvalidAnswer)
     }
 
     fn of(question: &Question, text: &str) -> Option<Answer> {
@@ -238,7 +238,7 @@ impl Answer {
                 sound.then_some(Answer::Features(features))
             }
             Question::Trace { .. } => {
-                let watched: Watched = serde_json::from_str(text).ok()?;
+                let watched: SearchTrace = serde_json::from_str(text).ok()?;
                 watched.is_sound().then_some(Answer::Watched(watched))
             }
             Question::Values { positions, .. } => {
@@ -256,11 +256,11 @@ fn is_time(time: f64) -> bool {
 }
 
 impl Error {
-    fn trouble(self) -> Option<Trouble> {
+    fn trouble(self) -> Option<ProgramError> {
         let kind = KINDS.into_iter().find(|kind| *kind == self.kind)?;
         let short = self.place.len() <= 4 * LONGEST_NAME && self.text.len() <= 4 * LONGEST_NAME;
         let known = kind != OTHER_GAME || ProgramGame::find(&self.text).is_some();
-        (short && known).then_some(Trouble::Program {
+        (short && known).then_some(ProgramError::Program {
             kind,
             place: self.place,
             line: self.line,
@@ -336,7 +336,7 @@ mod tests {
         ] {
             assert_eq!(
                 Answer::read(&question, text),
-                Err(Trouble::Strange),
+                Err(ProgramError::InvalidAnswer),
                 "{text}"
             );
         }
@@ -348,9 +348,9 @@ mod tests {
             let text = format!(
                 r#"{{"error": {{"kind": "{kind}", "where": "a.py", "line": 3, "text": "reversi"}}, "printed": ""}}"#
             );
-            let trouble = Answer::read(&load(), &text).unwrap_err();
-            assert_eq!(trouble.line(), Some(3), "{kind}");
-            assert!(has_text(&trouble.message().key), "{kind}");
+            let error = Answer::read(&load(), &text).unwrap_err();
+            assert_eq!(error.line(), Some(3), "{kind}");
+            assert!(has_text(&error.message().key), "{kind}");
         }
     }
 }

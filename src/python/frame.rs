@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use serde_json::json;
 
-use super::trouble::Fault;
+use super::error::WorkerError;
 use crate::text::Message;
 
 /// The longest text that is read; the frame ends a program that says more.
@@ -49,18 +49,18 @@ pub enum Event {
     /// There is none, and why.
     Missing(Message),
     /// A worker has answered, or is no more.
-    Said(Said),
+    Reply(WorkerReply),
 }
 
 /// What became of a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Said {
+pub struct WorkerReply {
     /// The worker.
     pub program: String,
     /// The number of the question.
     pub id: u64,
     /// The answer, as the program gave it, or why there is none: then the worker has ended.
-    pub answer: Result<String, Fault>,
+    pub answer: Result<String, WorkerError>,
 }
 
 #[derive(Deserialize)]
@@ -80,12 +80,12 @@ enum Line {
     Fault {
         program: String,
         id: u64,
-        fault: Fault,
+        fault: WorkerError,
     },
 }
 
 /// Reads what the frame says; `None` for what it never says.
-pub fn said(text: &str) -> Option<Event> {
+pub fn read_event(text: &str) -> Option<Event> {
     if text.len() > LONGEST {
         return None;
     }
@@ -99,12 +99,12 @@ pub fn said(text: &str) -> Option<Event> {
             program,
             id,
             answer,
-        } => Event::Said(Said {
+        } => Event::Reply(WorkerReply {
             program,
             id,
             answer: Ok(answer),
         }),
-        Line::Fault { program, id, fault } => Event::Said(Said {
+        Line::Fault { program, id, fault } => Event::Reply(WorkerReply {
             program,
             id,
             answer: Err(fault),
@@ -118,21 +118,21 @@ mod tests {
 
     #[test]
     fn what_the_frame_says_is_read() {
-        assert_eq!(said(r#"{"ready":true}"#), Some(Event::Ready));
-        let late = said(r#"{"program":"check","id":7,"fault":"late"}"#);
-        let expected = Said {
+        assert_eq!(read_event(r#"{"ready":true}"#), Some(Event::Ready));
+        let late = read_event(r#"{"program":"check","id":7,"fault":"late"}"#);
+        let expected = WorkerReply {
             program: "check".to_owned(),
             id: 7,
-            answer: Err(Fault::Late),
+            answer: Err(WorkerError::Late),
         };
-        assert_eq!(late, Some(Event::Said(expected)));
+        assert_eq!(late, Some(Event::Reply(expected)));
         for text in [
             "",
             "7",
             r#"{"ready":false}"#,
             r#"{"program":"x","id":-1,"answer":""}"#,
         ] {
-            assert_eq!(said(text), None, "{text}");
+            assert_eq!(read_event(text), None, "{text}");
         }
     }
 

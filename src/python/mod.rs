@@ -3,24 +3,24 @@
 //! `answer` what a program does. `program` and `roster` read files.
 
 mod answer;
+mod error;
 mod frame;
 mod games;
 mod program;
 mod question;
 mod roster;
 mod script;
+mod search_trace;
 mod session;
-mod trouble;
-mod watched;
 mod zip;
 
-pub use answer::{Answer, Found, Judged, Kind, Loaded, MOST_NUMBER, Number, Speed};
-pub use frame::{Call, Event, Said, said};
+pub use answer::{Answer, FoundFunction, Judged, Kind, Loaded, MOST_NUMBER, Number, Speed};
+pub use error::{ProgramError, WorkerError};
+pub use frame::{Call, Event, WorkerReply, read_event};
 pub use games::{GAMES, ProgramGame, knows};
 pub use program::{LONGEST, LONGEST_NAME, Program, ends, file_name};
 pub use question::{File, Question};
 pub use roster::{Roster, programs, roster};
 pub use script::Script;
-pub use session::{Heard, LOAD_MS, Session};
-pub use trouble::{Fault, Trouble};
-pub use watched::Watched;
+pub use search_trace::SearchTrace;
+pub use session::{LOAD_MS, Session, SessionEvent};

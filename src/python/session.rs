@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use super::answer::{Answer, Loaded};
-use super::frame::{Call, Said};
+use super::error::ProgramError;
+use super::frame::{Call, WorkerReply};
 use super::question::Question;
 use super::script::Script;
-use super::trouble::Trouble;
 
 /// Milliseconds that a program may take to load.
 pub const LOAD_MS: u32 = 10_000;
@@ -28,15 +28,15 @@ pub struct Session {
 
 /// What became of a question.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Heard {
+pub enum SessionEvent {
     /// It is not for this session, or too late.
-    Nothing,
+    Ignored,
     /// The program was read; a question that waited for that goes out.
     Loaded(Loaded, Option<Call>),
     /// An answer.
     Answer(Answer),
     /// Something went wrong.
-    Trouble(Trouble),
+    Error(ProgramError),
 }
 
 impl Session {
@@ -109,33 +109,33 @@ impl Session {
         self.asked.is_some()
     }
 
-    /// A worker has said something.
-    pub fn hear(&mut self, said: &Said) -> Heard {
-        if said.program == self.worker && said.id == 0 {
+    /// Takes what a worker has answered.
+    pub fn receive(&mut self, reply: &WorkerReply) -> SessionEvent {
+        if reply.program == self.worker && reply.id == 0 {
             // It has ended between two questions.
             self.loaded = false;
         }
-        let of_us = |(id, _): &mut (u64, Question)| said.program == self.worker && *id == said.id;
+        let of_us = |(id, _): &mut (u64, Question)| reply.program == self.worker && *id == reply.id;
         let Some((_, question)) = self.asked.take_if(of_us) else {
-            return Heard::Nothing;
+            return SessionEvent::Ignored;
         };
-        let answer = match &said.answer {
+        let answer = match &reply.answer {
             Ok(text) => Answer::read(&question, text),
-            Err(fault) => {
+            Err(worker_error) => {
                 self.loaded = false;
-                Err(Trouble::Fault(*fault))
+                Err(ProgramError::Worker(*worker_error))
             }
         };
         match answer {
             Ok(Answer::Loaded(loaded)) => {
                 self.loaded = true;
                 let then = self.then.take();
-                Heard::Loaded(loaded, then.map(|(next, ms)| self.send(next, ms)))
+                SessionEvent::Loaded(loaded, then.map(|(next, ms)| self.send(next, ms)))
             }
-            Ok(answer) => Heard::Answer(answer),
-            Err(trouble) => {
+            Ok(answer) => SessionEvent::Answer(answer),
+            Err(error) => {
                 self.then = None;
-                Heard::Trouble(trouble)
+                SessionEvent::Error(error)
             }
         }
     }
@@ -143,23 +143,23 @@ impl Session {
 
 #[cfg(test)]
 mod tests {
+    use super::super::error::WorkerError;
     use super::super::question::a_move;
-    use super::super::trouble::Fault;
     use super::*;
 
     fn session() -> Session {
         Session::new("check".to_owned(), Arc::default())
     }
 
-    fn answer(call: &Call, answer: Result<&str, Fault>) -> Said {
-        Said {
+    fn answer(call: &Call, answer: Result<&str, WorkerError>) -> WorkerReply {
+        WorkerReply {
             program: call.program.clone(),
             id: call.id,
             answer: answer.map(str::to_owned),
         }
     }
 
-    fn says(call: &Call, word: &str) -> bool {
+    fn contains(call: &Call, word: &str) -> bool {
         call.text.as_ref().is_some_and(|text| text.contains(word))
     }
 
@@ -173,50 +173,54 @@ mod tests {
         };
         let load = load.clone();
         assert!(load.text.as_ref().is_some_and(|t| t.contains("\"load\"")));
-        let Heard::Loaded(_, Some(asked)) = session.hear(&answer(&load, Ok(LOADED))) else {
+        let SessionEvent::Loaded(_, Some(asked)) = session.receive(&answer(&load, Ok(LOADED)))
+        else {
             panic!("it is loaded");
         };
         assert_eq!(asked.ms, 700);
-        let moved = session.hear(&answer(
+        let moved = session.receive(&answer(
             &asked,
             Ok(r#"{"move": "a1", "ms": 1, "printed": ""}"#),
         ));
         assert_eq!(
             moved,
-            Heard::Answer(Answer::Moved(Some("a1".to_owned()), 1.0))
+            SessionEvent::Answer(Answer::Moved(Some("a1".to_owned()), 1.0))
         );
         // Now it is there.
         let again = session.ask(a_move(), 100);
-        assert!(says(&again[0], "\"move\""));
+        assert!(contains(&again[0], "\"move\""));
         // Asked meanwhile, it is begun anew.
         let anew = session.ask(a_move(), 100);
-        assert!(anew[0].text.is_none() && says(&anew[1], "\"load\""));
+        assert!(anew[0].text.is_none() && contains(&anew[1], "\"load\""));
     }
 
     #[test]
     fn after_its_end_it_is_loaded_again() {
         let mut session = session();
         let load = session.load();
-        session.hear(&answer(&load, Ok(LOADED)));
+        session.receive(&answer(&load, Ok(LOADED)));
         let asked = session.ask(a_move(), 100);
-        let late = session.hear(&answer(&asked[0], Err(Fault::Late)));
-        assert_eq!(late, Heard::Trouble(Trouble::Fault(Fault::Late)));
-        assert!(says(&session.ask(a_move(), 100)[0], "\"load\""));
+        let late = session.receive(&answer(&asked[0], Err(WorkerError::Late)));
+        assert_eq!(
+            late,
+            SessionEvent::Error(ProgramError::Worker(WorkerError::Late))
+        );
+        assert!(contains(&session.ask(a_move(), 100)[0], "\"load\""));
     }
 
     #[test]
     fn what_was_not_asked_is_nothing() {
         let mut session = session();
         let load = session.load();
-        let other = Said {
+        let other = WorkerReply {
             id: load.id + 1,
             ..answer(&load, Ok(LOADED))
         };
-        assert_eq!(session.hear(&other), Heard::Nothing);
-        let elsewhere = Said {
+        assert_eq!(session.receive(&other), SessionEvent::Ignored);
+        let elsewhere = WorkerReply {
             program: "play".to_owned(),
             ..answer(&load, Ok(LOADED))
         };
-        assert_eq!(session.hear(&elsewhere), Heard::Nothing);
+        assert_eq!(session.receive(&elsewhere), SessionEvent::Ignored);
     }
 }

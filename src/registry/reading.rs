@@ -76,7 +76,7 @@ fn beside(own: &Trace) -> Vec<Beside> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::python::{GAMES, Watched};
+    use crate::python::{GAMES, SearchTrace};
     use crate::trace::to_json_lines;
 
     #[test]
@@ -129,7 +129,7 @@ mod tests {
         let said = format!(
             r#"{{"steps": "{steps}", "depth": 2, "full": false, "nodes": 30, "move": "d4", "printed": ""}}"#
         );
-        let watched: Watched = serde_json::from_str(&said).unwrap();
+        let watched: SearchTrace = serde_json::from_str(&said).unwrap();
         let TaskResult::ReadTrace { beside, .. } =
             read(&watched.trace(GAMES[0].id, GAMES[0].start), &mut |_| {}).unwrap()
         else {

@@ -14,7 +14,7 @@ use web_sys::{
 
 use super::effects::{document, listen, window};
 use super::offline::built;
-use crate::python::{Call, Event, said};
+use crate::python::{Call, Event, read_event};
 use crate::text::Message;
 
 /// The elements in which the page says where Python is and has the frame for it; there are none in the single file without it.
@@ -91,7 +91,7 @@ fn begin(told: Told) -> Result<MessagePort, JsValue> {
     let hears = told.clone();
     listen(&channel.port1(), "message", move |event| {
         let data = event.unchecked_into::<MessageEvent>().data();
-        if let Some(event) = data.as_string().and_then(|text| said(&text)) {
+        if let Some(event) = data.as_string().and_then(|text| read_event(&text)) {
             hears(event);
         }
     });

@@ -9,7 +9,7 @@ use rastros_lab::app::shell::msg::Msg;
 use rastros_lab::app::shell::state::State;
 use rastros_lab::app::shell::update::update;
 use rastros_lab::championship::{
-    Alone, ChampionshipConfig, ChampionshipJob, Plays, to_json as championship_json,
+    ChampionshipConfig, ChampionshipJob, Plays, WithoutPrograms, to_json as championship_json,
 };
 use rastros_lab::evolution::{Run, preset};
 use rastros_lab::job::EvolutionJob;
@@ -153,7 +153,7 @@ pub fn played_championship() -> ChampionshipJob {
     while let Some((id, unit)) = job.ask() {
         let kind = game(&unit.game).expect("a game");
         let pairs = kind
-            .play_pairs(&unit, &mut Alone)
+            .play_pairs(&unit, &mut WithoutPrograms)
             .expect("it can be played");
         assert!(job.tell(id, &pairs));
     }

@@ -2,14 +2,14 @@
 
 use super::duel_view::verdict;
 use super::msg::Msg;
-use super::state::{Held, State};
+use super::state::{Current, State};
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, el};
 use crate::championship::{Standing, duel};
 use crate::text::Message;
 
 /// The answer in a sentence; nothing before the first games.
-pub(super) fn view(state: &State, held: &Held, texts: Texts) -> Option<Element<Msg>> {
+pub(super) fn view(state: &State, held: &Current, texts: Texts) -> Option<Element<Msg>> {
     if held.tally.summary.games == 0 {
         return None;
     }
@@ -19,7 +19,7 @@ pub(super) fn view(state: &State, held: &Held, texts: Texts) -> Option<Element<M
             let found = duel(config, held.tally.between([0, 1]));
             verdict(config, &found, [&a.name, &b.name], texts)
         }
-        _ => first(held, state.under_way(), texts)?,
+        _ => first(held, state.in_progress(), texts)?,
     };
     let said = el("p#championship-verdict")
         .class(if certain { "verdict good" } else { "hint" })
@@ -29,7 +29,7 @@ pub(super) fn view(state: &State, held: &Held, texts: Texts) -> Option<Element<M
 
 /// Who of many is first. That it is the best is certain where its rating lies above all others and no intervals meet; nothing is while
 /// games are still played.
-fn first(held: &Held, under_way: bool, texts: Texts) -> Option<(Message, bool)> {
+fn first(held: &Current, under_way: bool, texts: Texts) -> Option<(Message, bool)> {
     let [best, second, others @ ..] = &held.tally.standings[..] else {
         return None;
     };

@@ -1,7 +1,7 @@
 //! A cup as a bracket: a column for each round.
 
 use super::msg::Msg;
-use super::state::Held;
+use super::state::Current;
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, el};
 use crate::app::ui::widgets::{card, number};
@@ -9,7 +9,7 @@ use crate::championship::{Meeting, cup_winner};
 use crate::text::Message;
 
 /// The card. Of several cups it shows one.
-pub(super) fn view(held: &Held, texts: Texts) -> Element<Msg> {
+pub(super) fn view(held: &Current, texts: Texts) -> Element<Msg> {
     let job = &held.job;
     let repeats = job.config().repeats;
     let repeat = held.repeat.min(repeats - 1);
@@ -51,7 +51,7 @@ pub(super) fn view(held: &Held, texts: Texts) -> Element<Msg> {
 }
 
 /// Two players with their points; who is through is marked.
-fn meeting(held: &Held, repeat: u32, meeting: &Meeting, texts: Texts) -> Element<Msg> {
+fn meeting(held: &Current, repeat: u32, meeting: &Meeting, texts: Texts) -> Element<Msg> {
     let score = meeting.record();
     let points = [score.points(), score.swapped().points()];
     let winner = cup_winner(&held.job, repeat, meeting);

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use super::msg::Msg;
-use super::state::Held;
+use super::state::Current;
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, el};
 use crate::app::ui::widgets::{card, grouped};
@@ -13,7 +13,7 @@ use crate::championship::{ChampionshipConfig, Duel, Plays, Standing, duel};
 use crate::text::Message;
 
 /// The card of the games of two players with each other.
-pub(super) fn view(held: &Held, players: [u32; 2], texts: Texts) -> Element<Msg> {
+pub(super) fn view(held: &Current, players: [u32; 2], texts: Texts) -> Element<Msg> {
     let config = held.job.config();
     let [a, b] = players.map(|p| &config.players[p as usize].name[..]);
     let found = duel(config, held.tally.between(players));
@@ -123,7 +123,7 @@ pub(super) fn share_bar<M>(
 }
 
 /// How the games ended, in numbers.
-fn counts(held: &Held, duel: &Duel, a: &str, texts: Texts) -> Element<Msg> {
+fn counts(held: &Current, duel: &Duel, a: &str, texts: Texts) -> Element<Msg> {
     let score = duel.record.score;
     let pairs = [score.pairs_won, score.pairs_even, score.pairs_lost];
     let of_games = Message::new(match score.draws {
@@ -147,7 +147,7 @@ fn counts(held: &Held, duel: &Duel, a: &str, texts: Texts) -> Element<Msg> {
 }
 
 /// What all games of a championship were like: who moves first, how long they are, and what is rare.
-pub(super) fn general(held: &Held, texts: Texts) -> Vec<String> {
+pub(super) fn general(held: &Current, texts: Texts) -> Vec<String> {
     let all = &held.tally.summary;
     if all.games == 0 {
         return Vec::new();
@@ -175,7 +175,7 @@ pub(super) fn general(held: &Held, texts: Texts) -> Vec<String> {
 const NAMED: usize = 6;
 
 /// Who gave up games, and how many, most first. The page's own players do so where every move loses; why a program did, nobody knows.
-fn resigned(held: &Held, texts: Texts) -> Vec<String> {
+fn resigned(held: &Current, texts: Texts) -> Vec<String> {
     let players = &held.job.config().players;
     let mut gave_up: Vec<_> = held.tally.standings.iter().collect();
     gave_up.retain(|s| s.record.score.resigned > 0);

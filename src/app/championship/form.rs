@@ -122,7 +122,7 @@ fn begin(state: &State, config: Option<&ChampionshipConfig>, texts: Texts) -> El
     };
     let label = Message::new(key).with("n", grouped(games));
     // What is under way need not be begun once more.
-    let same = state.under_way() && state.job().map(|job| job.config()) == config;
+    let same = state.in_progress() && state.job().map(|job| job.config()) == config;
     primary(texts.say(&label), Msg::Begin)
         .key("begin")
         .attr("id", "championship-begin")

@@ -4,7 +4,7 @@ use crate::app::effects::TaskId;
 
 /// A game of a championship.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct GameIndex {
     /// The repeat, from 0.
     pub repeat: u32,
     /// The meeting within it, from 0.
@@ -17,9 +17,9 @@ pub struct Place {
 
 /// Which game is to be opened.
 #[derive(Clone, Copy, Debug)]
-pub enum Wanted {
+pub enum GameRef {
     /// One that was played.
-    Played(Place),
+    Played(GameIndex),
     /// One that is being played.
     Live(TaskId),
 }

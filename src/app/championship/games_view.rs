@@ -1,8 +1,8 @@
 //! The games: those that are being played as small boards, and the list of those between two players.
 
-use super::game_index::Place;
+use super::game_index::GameIndex;
 use super::msg::Msg;
-use super::state::{Held, Shown, State};
+use super::state::{Current, State, WatchedGame};
 use crate::app::record::words::side_name;
 use crate::app::ui::control::Control;
 use crate::app::ui::texts::Texts;
@@ -18,8 +18,8 @@ use crate::text::Message;
 const PAIRS: usize = 10;
 
 /// The games that are being played; nothing where none is seen.
-pub(super) fn running(state: &State, held: &Held, texts: Texts) -> Option<Element<Msg>> {
-    let shown = &state.work.as_ref()?.shown;
+pub(super) fn running(state: &State, held: &Current, texts: Texts) -> Option<Element<Msg>> {
+    let shown = &state.work.as_ref()?.watched;
     let boards: Vec<_> = shown
         .iter()
         .enumerate()
@@ -34,7 +34,7 @@ pub(super) fn running(state: &State, held: &Held, texts: Texts) -> Option<Elemen
 }
 
 /// The names of who plays the first and the second side.
-fn names(held: &Held, place: Place) -> Option<[&str; 2]> {
+fn names(held: &Current, place: GameIndex) -> Option<[&str; 2]> {
     let meetings = held.job.meetings().get(place.repeat as usize)?;
     let [a, b] = meetings.get(place.meeting as usize)?.players;
     let name = |p: u32| &held.job.config().players[p as usize].name[..];
@@ -45,7 +45,7 @@ fn names(held: &Held, place: Place) -> Option<[&str; 2]> {
 }
 
 /// A small board that opens its game.
-fn board(held: &Held, shown: &Shown, texts: Texts) -> Option<Element<Msg>> {
+fn board(held: &Current, shown: &WatchedGame, texts: Texts) -> Option<Element<Msg>> {
     let config = held.job.config();
     let record = GameRecord {
         game: config.game.clone(),
@@ -83,8 +83,8 @@ fn board(held: &Held, shown: &Shown, texts: Texts) -> Option<Element<Msg>> {
 }
 
 /// The list of the games between the two players that are looked at, a page of it.
-pub(super) fn played(held: &Held, texts: Texts) -> Option<Element<Msg>> {
-    let players = held.seen()?;
+pub(super) fn played(held: &Current, texts: Texts) -> Option<Element<Msg>> {
+    let players = held.selected_pair()?;
     let pairs = held.tally.between(players).score.games() as usize / 2;
     if pairs == 0 {
         return None;
@@ -116,14 +116,14 @@ pub(super) fn played(held: &Held, texts: Texts) -> Option<Element<Msg>> {
 }
 
 /// Every game that two players have played with each other, in the order of the championship.
-fn places(held: &Held, [a, b]: [u32; 2]) -> impl Iterator<Item = (Place, &PlayedGame)> {
+fn places(held: &Current, [a, b]: [u32; 2]) -> impl Iterator<Item = (GameIndex, &PlayedGame)> {
     let repeats = (0..).zip(held.job.meetings());
     let meetings = repeats.flat_map(|(repeat, all)| all.iter().map(move |m| (repeat, m)));
     let theirs = meetings.filter(move |(_, m)| m.players == [a, b] || m.players == [b, a]);
     theirs.flat_map(|(repeat, meeting)| {
         meeting.played().flat_map(move |(pair, result)| {
             (0..).zip(&result.games).map(move |(game, played)| {
-                let place = Place {
+                let place = GameIndex {
                     repeat,
                     meeting: meeting.number,
                     pair,
@@ -135,7 +135,7 @@ fn places(held: &Held, [a, b]: [u32; 2]) -> impl Iterator<Item = (Place, &Played
     })
 }
 
-fn row(held: &Held, place: Place, game: &PlayedGame, texts: Texts) -> Option<Element<Msg>> {
+fn row(held: &Current, place: GameIndex, game: &PlayedGame, texts: Texts) -> Option<Element<Msg>> {
     let [first, second] = names(held, place)?;
     let winner = match game.outcome.winner() {
         Some(Side::First) => el("strong").child(first),
@@ -166,7 +166,7 @@ fn row(held: &Held, place: Place, game: &PlayedGame, texts: Texts) -> Option<Ele
         open.into(),
     ];
     // Games that are played at the same time end in any order.
-    let Place {
+    let GameIndex {
         repeat,
         meeting,
         pair,

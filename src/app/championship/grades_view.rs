@@ -2,7 +2,7 @@
 
 use super::grading::{Grading, GradingMsg};
 use super::msg::{Export, Msg};
-use super::state::Held;
+use super::state::Current;
 use crate::app::ui::control::Control;
 use crate::app::ui::icons::Icon;
 use crate::app::ui::texts::Texts;
@@ -11,7 +11,7 @@ use crate::app::ui::widgets::{card, field, framed, labelled, select, text_field}
 use crate::championship::{Grade, grades};
 
 /// The card; there is none where no person's program plays.
-pub(super) fn view(grading: &Grading, held: &Held, texts: Texts) -> Option<Element<Msg>> {
+pub(super) fn view(grading: &Grading, held: &Current, texts: Texts) -> Option<Element<Msg>> {
     let config = held.job.config();
     let scripted = config
         .players
@@ -77,7 +77,7 @@ pub(super) fn view(grading: &Grading, held: &Held, texts: Texts) -> Option<Eleme
     Some(card)
 }
 
-fn table(held: &Held, grades: &[Grade], texts: Texts) -> Element<Msg> {
+fn table(held: &Current, grades: &[Grade], texts: Texts) -> Element<Msg> {
     let head = [
         "championship.player",
         "championship.grade.wins",

@@ -4,8 +4,10 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::app::effects::{Effect, TaskId};
-use crate::championship::{Asked, ChampionshipConfig, Reply, forfeit_of, move_question};
-use crate::python::{Answer, Call, Fault, Heard, Said, Script, Session, Trouble};
+use crate::championship::{ChampionshipConfig, ProgramRequest, Reply, forfeit_of, move_question};
+use crate::python::{
+    Answer, Call, ProgramError, Script, Session, SessionEvent, WorkerError, WorkerReply,
+};
 use crate::text::Message;
 
 /// Programs that stay in their workers until others need the room: each takes some 45 MB, and seconds to start.
@@ -13,29 +15,29 @@ const MOST_LIVE: usize = 10;
 
 /// A program in its worker.
 #[derive(Debug)]
-struct Host {
+struct RunningProgram {
     session: Session,
     /// The task that waits for its answer, and what was asked.
-    asked: Option<(TaskId, Asked)>,
+    request: Option<(TaskId, ProgramRequest)>,
     /// When it was asked last, as a number that grows.
     used: u64,
 }
 
 /// The programs that run.
 #[derive(Debug)]
-pub(super) struct Hosts {
+pub(super) struct ProgramPool {
     /// By their numbers in the roster.
-    live: BTreeMap<u32, Host>,
+    live: BTreeMap<u32, RunningProgram>,
     /// Those that cannot be loaded: the same file will fail the same way.
-    broken: BTreeMap<u32, Trouble>,
-    asked: u64,
+    broken: BTreeMap<u32, ProgramError>,
+    requests: u64,
     /// Workers that the machine has room for.
     most: usize,
 }
 
 /// What news of Python comes to.
 #[derive(Debug, Default)]
-pub(super) struct News {
+pub(super) struct PoolUpdate {
     pub(super) effects: Vec<Effect>,
     /// The task that may go on, and with what.
     pub(super) reply: Option<(TaskId, Reply)>,
@@ -43,18 +45,18 @@ pub(super) struct News {
     pub(super) stopped: Option<Message>,
 }
 
-impl Default for Hosts {
+impl Default for ProgramPool {
     fn default() -> Self {
-        Hosts {
+        ProgramPool {
             live: BTreeMap::new(),
             broken: BTreeMap::new(),
-            asked: 0,
+            requests: 0,
             most: MOST_LIVE,
         }
     }
 }
 
-impl Hosts {
+impl ProgramPool {
     /// Programs of a meeting that have to be started for it.
     pub(super) fn to_start(&self, config: &ChampionshipConfig, players: [u32; 2]) -> u32 {
         let waits = |player: &u32| {
@@ -66,30 +68,35 @@ impl Hosts {
     }
 
     /// Asks a program for a move, on behalf of a task. One that cannot be loaded has answered already.
-    pub(super) fn ask(&mut self, script: &Arc<Script>, task: TaskId, asked: &Asked) -> News {
+    pub(super) fn ask(
+        &mut self,
+        script: &Arc<Script>,
+        task: TaskId,
+        asked: &ProgramRequest,
+    ) -> PoolUpdate {
         let player = asked.player;
-        if let Some(trouble) = self.broken.get(&player) {
-            return News {
-                reply: Some((task, Err(forfeit_of(trouble, asked.time_ms)))),
-                ..News::default()
+        if let Some(error) = self.broken.get(&player) {
+            return PoolUpdate {
+                reply: Some((task, Err(forfeit_of(error, asked.time_ms)))),
+                ..PoolUpdate::default()
             };
         }
         let mut effects = match self.live.contains_key(&player) {
             true => Vec::new(),
             false => self.make_room(),
         };
-        self.asked += 1;
-        let host = self.live.entry(player).or_insert_with(|| Host {
+        self.requests += 1;
+        let host = self.live.entry(player).or_insert_with(|| RunningProgram {
             session: Session::new(format!("match-{player}"), script.clone()),
-            asked: None,
+            request: None,
             used: 0,
         });
-        host.used = self.asked;
-        host.asked = Some((task, asked.clone()));
-        effects.extend(put(host, script, asked));
-        News {
+        host.used = self.requests;
+        host.request = Some((task, asked.clone()));
+        effects.extend(ask_session(host, script, asked));
+        PoolUpdate {
             effects,
-            ..News::default()
+            ..PoolUpdate::default()
         }
     }
 
@@ -97,7 +104,7 @@ impl Hosts {
     fn make_room(&mut self) -> Vec<Effect> {
         let mut effects = Vec::new();
         while self.live.len() >= self.most {
-            let idle = self.live.iter().filter(|(_, host)| host.asked.is_none());
+            let idle = self.live.iter().filter(|(_, host)| host.request.is_none());
             let Some((&player, _)) = idle.min_by_key(|(_, host)| host.used) else {
                 break;
             };
@@ -108,69 +115,78 @@ impl Hosts {
         effects
     }
 
-    /// Python has said something.
-    pub(super) fn hear(&mut self, said: &Said, config: &ChampionshipConfig) -> News {
-        let mut news = News::default();
-        let Some((player, heard, loading)) = self.live.iter_mut().find_map(|(player, host)| {
+    /// Takes what a worker has answered.
+    pub(super) fn receive(
+        &mut self,
+        answer: &WorkerReply,
+        config: &ChampionshipConfig,
+    ) -> PoolUpdate {
+        let mut update = PoolUpdate::default();
+        let Some((player, event, loading)) = self.live.iter_mut().find_map(|(player, host)| {
             let loading = !host.session.is_loaded();
-            match host.session.hear(said) {
-                Heard::Nothing => None,
-                heard => Some((*player, heard, loading)),
+            match host.session.receive(answer) {
+                SessionEvent::Ignored => None,
+                event => Some((*player, event, loading)),
             }
         }) else {
-            return news;
+            return update;
         };
-        let trouble = match heard {
-            Heard::Nothing => return news,
-            Heard::Loaded(_, next) => {
-                news.effects.extend(next.map(Effect::Python));
-                return news;
+        let error = match event {
+            SessionEvent::Ignored => return update,
+            SessionEvent::Loaded(_, next) => {
+                update.effects.extend(next.map(Effect::Python));
+                return update;
             }
-            Heard::Answer(Answer::Moved(mv, _)) => {
-                news.reply = self.answered(player).map(|(task, _)| (task, Ok(mv)));
-                return news;
+            SessionEvent::Answer(Answer::Moved(mv, _)) => {
+                update.reply = self.take_request(player).map(|(task, _)| (task, Ok(mv)));
+                return update;
             }
-            Heard::Answer(_) => Trouble::Strange,
-            Heard::Trouble(trouble) => trouble,
+            SessionEvent::Answer(_) => ProgramError::InvalidAnswer,
+            SessionEvent::Error(error) => error,
         };
-        if trouble == Trouble::Fault(Fault::Unstarted) {
-            return self.unstarted(player, &trouble, config);
+        if error == ProgramError::Worker(WorkerError::Unstarted) {
+            return self.unstarted(player, &error, config);
         }
         if loading {
-            self.broken.insert(player, trouble.clone());
+            self.broken.insert(player, error.clone());
         }
-        let answered = self.answered(player);
-        news.reply = answered.map(|(task, asked)| (task, Err(forfeit_of(&trouble, asked.time_ms))));
-        news
+        let answered = self.take_request(player);
+        update.reply = answered.map(|(task, asked)| (task, Err(forfeit_of(&error, asked.time_ms))));
+        update
     }
 
     /// The question of a program that was answered.
-    fn answered(&mut self, player: u32) -> Option<(TaskId, Asked)> {
-        self.live.get_mut(&player)?.asked.take()
+    fn take_request(&mut self, player: u32) -> Option<(TaskId, ProgramRequest)> {
+        self.live.get_mut(&player)?.request.take()
     }
 
     /// There was no room for a program: that is not its fault. Others give way to it, as long as there are any.
-    fn unstarted(&mut self, player: u32, trouble: &Trouble, config: &ChampionshipConfig) -> News {
+    fn unstarted(
+        &mut self,
+        player: u32,
+        error: &ProgramError,
+        config: &ChampionshipConfig,
+    ) -> PoolUpdate {
         let before = self.live.len();
         self.most = (before - 1).max(1);
         let mut effects = self.make_room();
         let host = self.live.get_mut(&player);
         let script = config.players[player as usize].script();
         let (Some(host), Some(script)) = (host, script) else {
-            return News::default();
+            return PoolUpdate::default();
         };
-        let asked = host.asked.clone();
+        let asked = host.request.clone();
         let Some((_, asked)) = asked.filter(|_| !effects.is_empty()) else {
-            return News {
+            return PoolUpdate {
                 effects,
-                stopped: Some(trouble.message()),
-                ..News::default()
+                stopped: Some(error.message()),
+                ..PoolUpdate::default()
             };
         };
-        effects.extend(put(host, script, &asked));
-        News {
+        effects.extend(ask_session(host, script, &asked));
+        PoolUpdate {
             effects,
-            ..News::default()
+            ..PoolUpdate::default()
         }
     }
 
@@ -183,7 +199,7 @@ impl Hosts {
 }
 
 /// Puts the question to the program.
-fn put(host: &mut Host, script: &Script, asked: &Asked) -> Vec<Effect> {
+fn ask_session(host: &mut RunningProgram, script: &Script, asked: &ProgramRequest) -> Vec<Effect> {
     let question = move_question(script, asked);
     let calls: Vec<Call> = host.session.ask(question, asked.time_ms);
     calls.into_iter().map(Effect::Python).collect()

@@ -1,6 +1,6 @@
 //! The way from a game of a championship to Play.
 
-use super::game_index::Wanted;
+use super::game_index::GameRef;
 use super::state::State;
 use crate::app::players::seats::{self, Seat};
 use crate::app::record::ended::{END, Ended, FIRST_NAME, SECOND_NAME};
@@ -11,18 +11,18 @@ use crate::text::EnumId;
 
 /// The link of Play to a game of the championship that is seen: its players, their names, and how it ended. `None` where there is no
 /// such game.
-pub fn in_play(state: &State, wanted: Wanted) -> Option<Pairs> {
+pub fn in_play(state: &State, wanted: GameRef) -> Option<Pairs> {
     let job = &state.held.as_ref()?.job;
     let (place, moves, ended) = match wanted {
-        Wanted::Played(place) => {
+        GameRef::Played(place) => {
             let meeting = job.meetings().get(place.repeat as usize)?;
             let meeting = meeting.get(place.meeting as usize)?;
             let game = meeting.pair(place.pair)?.games.get(place.game as usize)?;
             (place, &game.moves, Ended::of(game.end))
         }
-        Wanted::Live(task) => {
+        GameRef::Live(task) => {
             let work = state.work.as_ref()?;
-            let shown = work.shown.iter().find(|s| s.task == task)?;
+            let shown = work.watched.iter().find(|s| s.task == task)?;
             (shown.place, &shown.moves, None)
         }
     };

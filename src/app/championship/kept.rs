@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::log::Log;
 use super::settings::FormatKind;
-use crate::app::documents::runs::{self, Parts, RunHead, RunKind};
+use crate::app::documents::runs::{self, RunHead, RunKind, RunParts};
 use crate::app::documents::{Extent, KeptDocument, Kind};
 use crate::app::effects::DocumentTexts;
 use crate::app::ui::widgets::grouped;
@@ -35,7 +35,7 @@ pub static KIND: RunKind = RunKind {
         counted: "championships",
     },
     head,
-    left: "page.championship_left",
+    closed: "page.championship_left",
     seen: "championship",
     row: "championship",
     recent: "championship.recent",
@@ -143,7 +143,7 @@ pub(super) struct Played<'a> {
     pub(super) log: &'a Log,
 }
 
-impl Parts for Played<'_> {
+impl RunParts for Played<'_> {
     fn sizes(&self) -> Vec<u32> {
         self.log.sizes()
     }

@@ -9,7 +9,7 @@ use crate::championship::{ChampionshipJob, PlayedPair, join_pairs, pair_json};
 const FULL: usize = 32;
 
 /// Where a pair stands: repeat, meeting and pair.
-type Place = [u32; 3];
+type PairIndex = [u32; 3];
 
 /// The pairs of a championship in the order in which they were played: some that are kept in parts already, and those that came
 /// after them, whose parts are filled one after the other.
@@ -18,7 +18,7 @@ pub(super) struct Log {
     /// Parts that were read from the browser. They stay as they are.
     read: usize,
     /// The pairs that came after them.
-    later: Vec<Place>,
+    later: Vec<PairIndex>,
 }
 
 impl Log {
@@ -72,7 +72,7 @@ impl Log {
 }
 
 /// A pair that was played; `None` where a test has ended its meeting before it.
-fn pair(job: &ChampionshipJob, [repeat, meeting, pair]: Place) -> Option<PlayedPair> {
+fn pair(job: &ChampionshipJob, [repeat, meeting, pair]: PairIndex) -> Option<PlayedPair> {
     let found = &job.meetings()[repeat as usize][meeting as usize];
     let result = found.pair(pair)?;
     Some(PlayedPair {

@@ -33,7 +33,7 @@ mod work;
 
 pub use draft::{Draft, Part};
 pub use examples::EXAMPLES;
-pub use game_index::Place;
+pub use game_index::GameIndex;
 pub use kept::KIND;
 pub use msg::{Export, Msg};
 pub use settings::Settings;

@@ -1,7 +1,7 @@
 //! What can happen to a championship.
 
 use super::draft::Part;
-use super::game_index::Place;
+use super::game_index::GameIndex;
 use super::grading::GradingMsg;
 use crate::app::documents::DocumentMsg;
 use crate::app::effects::TaskId;
@@ -77,7 +77,7 @@ pub enum Msg {
     /// The cup of another repeat.
     Repeat(u32),
     /// Open a game in Play.
-    Look(Place),
+    Look(GameIndex),
     /// Open a game that is being played, by the number of its task.
     LookLive(TaskId),
     /// Save a file.

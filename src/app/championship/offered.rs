@@ -3,7 +3,7 @@
 use super::draft::Draft;
 use crate::app::players::names::in_words;
 use crate::app::players::offered::players;
-use crate::app::players::own::Own;
+use crate::app::players::own::OwnEvaluations;
 use crate::app::players::seats;
 use crate::app::ui::texts::Texts;
 use crate::championship::limits;
@@ -18,7 +18,7 @@ const CHAMPIONS: usize = 3;
 #[derive(Clone, Copy)]
 pub struct Candidates<'a> {
     /// The person's own evaluations.
-    pub own: &'a Own,
+    pub own: &'a OwnEvaluations,
     /// The evolution that is seen under Coevolution, whose champions can be chosen.
     pub evolved: Option<&'a Run>,
     /// The texts of the chosen language.

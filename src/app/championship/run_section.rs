@@ -3,10 +3,10 @@
 use super::draft::Draft;
 use super::kept::read;
 use super::log::Log;
-use super::state::{Held, State};
+use super::state::{Current, State};
 use super::work::end;
 use crate::app::documents::KeptDocument;
-use crate::app::documents::runs::{Autosave, Parts, RunSection, RunStatus, RunStore};
+use crate::app::documents::runs::{Autosave, RunParts, RunSection, RunStatus, RunStore};
 use crate::app::effects::Effect;
 use crate::championship::{ChampionshipJob, to_json};
 use crate::text::Message;
@@ -19,7 +19,7 @@ impl RunSection for State {
     fn status(&self) -> RunStatus {
         match (&self.work, &self.held) {
             (_, None) => RunStatus::Nothing,
-            (Some(_), Some(_)) => RunStatus::UnderWay,
+            (Some(_), Some(_)) => RunStatus::InProgress,
             (None, Some(held)) if held.job.is_done() => RunStatus::Complete,
             (None, Some(_)) => RunStatus::Stopped,
         }
@@ -36,31 +36,31 @@ impl RunSection for State {
         self.job().map(to_json)
     }
 
-    fn bring_back(&mut self) -> Vec<Effect> {
-        let Some(left) = self.left.take() else {
+    fn reopen_closed(&mut self) -> Vec<Effect> {
+        let Some(left) = self.closed.take() else {
             return Vec::new();
         };
         let mut effects = end(self);
-        self.runs.bring_back();
+        self.runs.reopen_closed();
         self.held = Some(left.held);
         self.draft = left.draft;
         effects.extend(self.checkpoint(true));
         effects
     }
 
-    fn forget_left(&mut self) {
-        self.left = None;
-        self.runs.forget_left();
+    fn forget_closed(&mut self) {
+        self.closed = None;
+        self.runs.forget_closed();
     }
 
-    fn end_work(&mut self) -> Result<Vec<Effect>, Message> {
+    fn stop_work(&mut self) -> Result<Vec<Effect>, Message> {
         Ok(end(self))
     }
 
     fn show(&mut self, key: &str, kept: &KeptDocument, chosen: bool) -> Result<(), Message> {
-        let held = Held::new(read(kept)?, Log::read(kept.parts.len()), self.clock);
+        let held = Current::new(read(kept)?, Log::read(kept.parts.len()), self.clock);
         if chosen {
-            self.leave();
+            self.close();
         }
         // What a link has put into the form stays there.
         if chosen || self.draft == self.opening {
@@ -70,16 +70,16 @@ impl RunSection for State {
             self.draft.find_scripts(held.job.config());
         }
         let sizes = held.played().sizes();
-        self.runs.see(Autosave::new(key.to_owned(), sizes));
+        self.runs.show(Autosave::new(key.to_owned(), sizes));
         self.held = Some(held);
         Ok(())
     }
 }
 
 /// Shows a championship in place of the one that is seen, and has it kept from now on.
-pub(super) fn hold(state: &mut State, job: ChampionshipJob) {
-    state.leave();
+pub(super) fn open_new(state: &mut State, job: ChampionshipJob) {
+    state.close();
     state.runs.begin(state.clock);
     let log = Log::of(&job);
-    state.held = Some(Held::new(job, log, state.clock));
+    state.held = Some(Current::new(job, log, state.clock));
 }

@@ -1,6 +1,6 @@
 //! Championship as a section of the page.
 
-use super::game_index::Wanted;
+use super::game_index::GameRef;
 use super::in_play::in_play;
 use super::kept::KIND;
 use super::link::is_link_name;
@@ -39,8 +39,8 @@ impl Section for State {
 
     fn update(&mut self, msg: Msg, page: &Page) -> Response {
         let wanted = match msg {
-            Msg::Look(place) => Wanted::Played(place),
-            Msg::LookLive(task) => Wanted::Live(task),
+            Msg::Look(place) => GameRef::Played(place),
+            Msg::LookLive(task) => GameRef::Live(task),
             msg => return update(self, msg, &candidates(page)),
         };
         match in_play(self, wanted) {
@@ -112,11 +112,11 @@ impl Section for State {
     }
 
     fn storage_key(&self, _kind: &RunKind) -> Option<&str> {
-        State::kept_under(self)
+        State::storage_key(self)
     }
 
     fn has_unsaved_work(&self) -> bool {
-        State::would_lose(self)
+        State::has_unsaved_work(self)
     }
 
     fn with_runs(&mut self, _kind: &RunKind, act: &mut dyn FnMut(&mut dyn RunSection)) {

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::draft::Draft;
-use super::game_index::Place;
+use super::game_index::GameIndex;
 use super::grading::Grading;
-use super::hosts::Hosts;
+use super::hosts::ProgramPool;
 use super::kept::{KIND, Played};
 use super::log::Log;
 use super::tally::Tally;
@@ -17,11 +17,11 @@ use crate::job::UnitId;
 use crate::text::Message;
 
 /// Games that are seen while they are played.
-pub(super) const MOST_SHOWN: usize = 4;
+pub(super) const MOST_WATCHED: usize = 4;
 
 /// A unit that a worker has.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Given {
+pub(super) struct AssignedUnit {
     pub(super) unit: UnitId,
     pub(super) repeat: u32,
     pub(super) meeting: u32,
@@ -36,9 +36,9 @@ pub(super) struct Given {
 
 /// A game that is seen while it is played, or was just played.
 #[derive(Clone, Debug)]
-pub(super) struct Shown {
+pub(super) struct WatchedGame {
     pub(super) task: TaskId,
-    pub(super) place: Place,
+    pub(super) place: GameIndex,
     /// The moves so far, with blanks between them.
     pub(super) moves: String,
 }
@@ -47,13 +47,13 @@ pub(super) struct Shown {
 #[derive(Debug)]
 pub(super) struct Work {
     /// The units that workers have, by the number of their task.
-    pub(super) given: BTreeMap<TaskId, Given>,
+    pub(super) assigned: BTreeMap<TaskId, AssignedUnit>,
     /// The games that are seen.
-    pub(super) shown: Vec<Shown>,
+    pub(super) watched: Vec<WatchedGame>,
     /// The units in which people's programs play, as they are to go on.
     pub(super) scripted: BTreeMap<TaskId, PairsUnit>,
     /// Those programs.
-    pub(super) hosts: Hosts,
+    pub(super) hosts: ProgramPool,
     /// So many bytes of Python are there, of so many; `None` where nobody waits for it.
     pub(super) loading: Option<(u64, u64)>,
     pub(super) watch: Stopwatch,
@@ -63,7 +63,7 @@ pub(super) struct Work {
 
 /// The championship that is seen.
 #[derive(Debug)]
-pub(super) struct Held {
+pub(super) struct Current {
     pub(super) job: ChampionshipJob,
     /// What its games come to.
     pub(super) tally: Tally,
@@ -78,14 +78,14 @@ pub(super) struct Held {
     /// The repeat whose cup is seen.
     pub(super) repeat: u32,
     /// Quarters of the games that a screen reader was told of.
-    pub(super) told: u32,
+    pub(super) announced_quarters: u32,
 }
 
-impl Held {
-    pub(super) fn new(job: ChampionshipJob, log: Log, now: f64) -> Held {
-        Held {
+impl Current {
+    pub(super) fn new(job: ChampionshipJob, log: Log, now: f64) -> Current {
+        Current {
             tally: Tally::of(&job, now),
-            told: quarters(&job),
+            announced_quarters: quarters(&job),
             job,
             log,
             error: None,
@@ -106,11 +106,11 @@ impl Held {
     /// Counts the games.
     pub(super) fn count(&mut self, now: f64) {
         self.tally = Tally::of(&self.job, now);
-        self.told = quarters(&self.job);
+        self.announced_quarters = quarters(&self.job);
     }
 
     /// The players whose games with each other are looked at.
-    pub(super) fn seen(&self) -> Option<[u32; 2]> {
+    pub(super) fn selected_pair(&self) -> Option<[u32; 2]> {
         match self.job.config().players.len() {
             2 => Some([0, 1]),
             _ => self.meeting,
@@ -124,8 +124,8 @@ fn quarters(job: &ChampionshipJob) -> u32 {
 
 /// A championship that made room for another, or for none.
 #[derive(Debug)]
-pub(super) struct Left {
-    pub(super) held: Held,
+pub(super) struct Closed {
+    pub(super) held: Current,
     pub(super) draft: Draft,
 }
 
@@ -143,7 +143,7 @@ pub struct State {
     /// How wins become grades.
     pub(super) grading: Grading,
     /// The championship that is seen.
-    pub(super) held: Option<Held>,
+    pub(super) held: Option<Current>,
     /// Its work, while it is under way.
     pub(super) work: Option<Work>,
     pub(super) tasks: TaskId,
@@ -154,7 +154,7 @@ pub struct State {
     /// What is known of championships that are kept, the one that is seen among them.
     pub(super) runs: RunStore,
     /// What was put away last and can be brought back.
-    pub(super) left: Option<Left>,
+    pub(super) closed: Option<Closed>,
     /// Milliseconds by the page's clock.
     pub(super) clock: f64,
 }
@@ -178,7 +178,7 @@ impl State {
             in_sight: false,
             random_seed,
             runs: RunStore::new(&KIND, seed),
-            left: None,
+            closed: None,
             clock: 0.0,
         }
     }
@@ -194,7 +194,7 @@ impl State {
     }
 
     /// Whether a championship is under way, paused or not.
-    pub fn under_way(&self) -> bool {
+    pub fn in_progress(&self) -> bool {
         self.work.is_some()
     }
 
@@ -214,26 +214,26 @@ impl State {
     }
 
     /// Where the championship that is seen is kept; `None` where there is nothing to keep.
-    pub fn kept_under(&self) -> Option<&str> {
+    pub fn storage_key(&self) -> Option<&str> {
         let held = self.held.as_ref()?;
         let any = held.job.progress().games > 0;
         self.runs.key().filter(|_| any)
     }
 
     /// Whether games would be lost with the page: the browser did not keep them.
-    pub fn would_lose(&self) -> bool {
+    pub fn has_unsaved_work(&self) -> bool {
         let autosave = self.runs.autosave();
         let held = self.held.as_ref();
-        held.is_some_and(|held| autosave.would_lose(&held.played()))
+        held.is_some_and(|held| autosave.has_unsaved_work(&held.played()))
     }
 
     /// Puts the championship that is seen away, so that it can be brought back if anything of it was played.
-    pub(super) fn leave(&mut self) {
+    pub(super) fn close(&mut self) {
         let held = self.held.take();
         let held = held.filter(|held| held.job.progress().games > 0);
-        self.runs.leave(held.is_some());
+        self.runs.close(held.is_some());
         if let Some(held) = held {
-            self.left = Some(Left {
+            self.closed = Some(Closed {
                 held,
                 draft: self.draft.clone(),
             });

@@ -3,7 +3,7 @@
 use super::answer;
 use super::kept::title;
 use super::msg::{Export, Msg};
-use super::state::{Held, State};
+use super::state::{Current, State};
 use super::update::STATUS;
 use crate::app::documents::runs;
 use crate::app::players::program::python_loading;
@@ -15,7 +15,7 @@ use crate::championship::ChampionshipProgress;
 use crate::text::Message;
 
 /// The card. It begins with the answer.
-pub(super) fn view(state: &State, held: &Held, texts: Texts) -> Element<Msg> {
+pub(super) fn view(state: &State, held: &Current, texts: Texts) -> Element<Msg> {
     let progress = held.job.progress();
     let clock = !held.job.config().is_reproducible();
     let error = held.error.as_ref().map(|error| alert(error, texts));
@@ -48,9 +48,9 @@ fn bar(progress: &ChampionshipProgress, texts: Texts) -> Element<Msg> {
         .child(format!("{:.0}\u{a0}%", share * 100.0))
 }
 
-fn buttons(state: &State, held: &Held, texts: Texts) -> Element<Msg> {
+fn buttons(state: &State, held: &Current, texts: Texts) -> Element<Msg> {
     let row = el("div.control-row");
-    if state.under_way() {
+    if state.in_progress() {
         let pause = match state.paused() {
             true => labelled(Icon::Play, texts.get("play.go_on.short"), Msg::Pause(false)),
             false => labelled(Icon::Pause, texts.get("play.pause"), Msg::Pause(true)),
@@ -64,7 +64,7 @@ fn buttons(state: &State, held: &Held, texts: Texts) -> Element<Msg> {
             );
     }
     let open = !held.job.is_done();
-    row.maybe((open && !state.runs.is_elsewhere()).then(|| {
+    row.maybe((open && !state.runs.is_in_other_tab()).then(|| {
         primary(texts.get("championship.continue"), Msg::Continue)
             .key("continue")
             .attr("id", "championship-continue")
@@ -73,7 +73,7 @@ fn buttons(state: &State, held: &Held, texts: Texts) -> Element<Msg> {
 }
 
 /// Games, how quick they are, and the time that it took and will still take.
-fn facts(state: &State, held: &Held, progress: &ChampionshipProgress, texts: Texts) -> String {
+fn facts(state: &State, held: &Current, progress: &ChampionshipProgress, texts: Texts) -> String {
     let played = Message::new("championship.played")
         .with("n", grouped(progress.games))
         .with("all", grouped(progress.all_games));
@@ -113,10 +113,12 @@ fn facts(state: &State, held: &Held, progress: &ChampionshipProgress, texts: Tex
 }
 
 /// What a screen reader is told: each quarter of the games, and the end.
-fn announcement(state: &State, held: &Held, texts: Texts) -> String {
-    let said = match (state.under_way(), held.job.is_done()) {
+fn announcement(state: &State, held: &Current, texts: Texts) -> String {
+    let said = match (state.in_progress(), held.job.is_done()) {
         (_, true) => Message::new("championship.said.done"),
-        (true, false) => Message::new("championship.said.part").with("n", held.told * 25),
+        (true, false) => {
+            Message::new("championship.said.part").with("n", held.announced_quarters * 25)
+        }
         (false, false) => Message::new("championship.said.stopped"),
     };
     texts.say(&said)
@@ -125,15 +127,15 @@ fn announcement(state: &State, held: &Held, texts: Texts) -> String {
 /// Another tab has it open.
 fn elsewhere(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let said = Message::new("championship.elsewhere");
-    let elsewhere = || runs::elsewhere(&state.runs, &said, texts);
-    state.runs.is_elsewhere().then(elsewhere)
+    let elsewhere = || runs::other_tab_note(&state.runs, &said, texts);
+    state.runs.is_in_other_tab().then(elsewhere)
 }
 
 /// Whether the browser has kept what is seen. That it has is said when it has said so.
-fn kept(state: &State, held: &Held, texts: Texts) -> Option<Element<Msg>> {
+fn kept(state: &State, held: &Current, texts: Texts) -> Option<Element<Msg>> {
     let store = &state.runs;
-    let all = state.kept_under().is_some() && store.autosave().has_all(&held.played());
-    let said = all && !state.under_way() && !store.is_elsewhere();
-    let kept = || runs::is_kept(store, &Message::new("championship.is_kept"), texts);
-    runs::unkept(store, Msg::Save(Export::Json), texts).or_else(|| said.then(kept))
+    let all = state.storage_key().is_some() && store.autosave().has_all(&held.played());
+    let said = all && !state.in_progress() && !store.is_in_other_tab();
+    let kept = || runs::saved_note(store, &Message::new("championship.is_kept"), texts);
+    runs::unsaved_note(store, Msg::Save(Export::Json), texts).or_else(|| said.then(kept))
 }

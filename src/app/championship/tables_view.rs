@@ -2,7 +2,7 @@
 
 use super::duel_view::{general, percent, share_bar};
 use super::msg::{Export, Msg};
-use super::state::Held;
+use super::state::Current;
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, Node, el};
 use crate::app::ui::widgets::{button, card, framed, set, table, unseen};
@@ -13,7 +13,7 @@ use crate::text::Message;
 const COUNTS: &str = "championship.counts.short";
 
 /// The places, each with its points and its rating.
-pub(super) fn standings(held: &Held, texts: Texts) -> Element<Msg> {
+pub(super) fn standings(held: &Current, texts: Texts) -> Element<Msg> {
     let config = held.job.config();
     let head = [
         "championship.place",
@@ -117,7 +117,7 @@ fn row(standing: &Standing, name: &str, texts: Texts) -> Vec<Node<Msg>> {
 }
 
 /// Everybody against everybody. A cell says what its row has against its column, and opens their games.
-pub(super) fn cross_table(held: &Held, texts: Texts) -> Element<Msg> {
+pub(super) fn cross_table(held: &Current, texts: Texts) -> Element<Msg> {
     let players = &held.job.config().players;
     let places = &held.tally.standings;
     let caption = texts.get("championship.cross");
@@ -151,7 +151,7 @@ pub(super) fn cross_table(held: &Held, texts: Texts) -> Element<Msg> {
         .child(cross)
 }
 
-fn cell(held: &Held, [a, b]: [u32; 2], texts: Texts) -> Element<Msg> {
+fn cell(held: &Current, [a, b]: [u32; 2], texts: Texts) -> Element<Msg> {
     let td = el("td").key(b);
     let record: Record = held.tally.between([a, b]);
     let games = record.score.games();
@@ -167,7 +167,7 @@ fn cell(held: &Held, [a, b]: [u32; 2], texts: Texts) -> Element<Msg> {
         .with("b", names[1])
         .with("points", &points)
         .with("games", games);
-    let seen = held.seen().is_some_and(|seen| seen == [a, b]);
+    let seen = held.selected_pair().is_some_and(|seen| seen == [a, b]);
     td.child(
         el("button.cross-cell")
             .attr("style", format!("--share:{:.0}%", 100.0 * share))
@@ -184,7 +184,7 @@ fn cell(held: &Held, [a, b]: [u32; 2], texts: Texts) -> Element<Msg> {
 }
 
 /// What can be saved.
-pub(super) fn exports(held: &Held, texts: Texts) -> Element<Msg> {
+pub(super) fn exports(held: &Current, texts: Texts) -> Element<Msg> {
     let many = held.job.config().players.len() > 2;
     let files = [
         ("championship.save.json", Export::Json, true),

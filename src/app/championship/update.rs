@@ -7,9 +7,9 @@ use super::examples::EXAMPLES;
 use super::msg::{Export, Msg};
 use super::offered::Candidates;
 use super::paste;
-use super::run_section::hold;
+use super::run_section::open_new;
 use super::state::State;
-use super::work::{end, pause, set_going};
+use super::work::{end, pause, start};
 use crate::app::documents::runs::{self, RunSection};
 use crate::app::effects::{Effect, Request, Response};
 use crate::championship::{
@@ -42,10 +42,10 @@ pub(super) fn update(state: &mut State, msg: Msg, candidates: &Candidates<'_>) -
         Msg::Begin => return begin(state, candidates),
         Msg::Pause(paused) => pause(state, paused, workers),
         Msg::Stop => end(state),
-        Msg::Continue => go_on(state, workers),
+        Msg::Continue => resume(state, workers),
         Msg::Clear => {
             let effects = end(state);
-            state.leave();
+            state.close();
             effects
         }
         Msg::Add(word) => {
@@ -160,14 +160,14 @@ fn begin(state: &mut State, candidates: &Candidates<'_>) -> Response {
         Err(error) => return Response::error(error),
     };
     let mut effects = end(state);
-    hold(state, ChampionshipJob::new(setup));
-    effects.extend(set_going(state, candidates.workers));
+    open_new(state, ChampionshipJob::new(setup));
+    effects.extend(start(state, candidates.workers));
     effects.push(Effect::Focus(STATUS.to_owned()));
     Response::effects(effects)
 }
 
 /// Goes on with what is seen, unless another tab has it open; a program of a file cannot play in a browser.
-fn go_on(state: &mut State, workers: u32) -> Vec<Effect> {
+fn resume(state: &mut State, workers: u32) -> Vec<Effect> {
     let Some(held) = &mut state.held else {
         return Vec::new();
     };
@@ -175,9 +175,9 @@ fn go_on(state: &mut State, workers: u32) -> Vec<Effect> {
         held.error = Some(Message::new("error.championship.programs"));
         return Vec::new();
     }
-    match state.work.is_some() || state.runs.is_elsewhere() {
+    match state.work.is_some() || state.runs.is_in_other_tab() {
         true => Vec::new(),
-        false => set_going(state, workers),
+        false => start(state, workers),
     }
 }
 
@@ -316,7 +316,7 @@ fn import(state: &mut State, text: &str) -> Response {
     };
     let mut effects = end(state);
     let draft = Draft::of(job.config());
-    hold(state, job);
+    open_new(state, job);
     state.draft = draft;
     effects.extend(state.checkpoint(true));
     Response {

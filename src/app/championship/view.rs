@@ -2,9 +2,9 @@
 
 use super::msg::Msg;
 use super::offered::Candidates;
-use super::state::{Held, State};
+use super::state::{Current, State};
 use super::{bracket_view, duel_view, form, games_view, grades_view, status_view, tables_view};
-use crate::app::documents::runs::shelf;
+use crate::app::documents::runs::recent_runs;
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Node, el};
 use crate::app::ui::widgets::card;
@@ -42,15 +42,15 @@ pub fn view(state: &State, candidates: &Candidates<'_>, presented: bool) -> Node
     el("div")
         .class(class)
         .children(parts)
-        .maybe(shelf(&state.runs, Msg::Documents, texts).map(|s| s.class("card earlier")))
+        .maybe(recent_runs(&state.runs, Msg::Documents, texts).map(|s| s.class("card earlier")))
         .into()
 }
 
 /// What the games come to. A duel is one card; of more players the tables come first.
-fn results(state: &State, held: &Held, presented: bool, texts: Texts) -> Vec<Node<Msg>> {
+fn results(state: &State, held: &Current, presented: bool, texts: Texts) -> Vec<Node<Msg>> {
     let mut parts: Vec<Node<Msg>> = Vec::new();
     let duel = held
-        .seen()
+        .selected_pair()
         .map(|players| duel_view::view(held, players, texts));
     let many = held.job.config().players.len() > 2;
     if many {

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::game_index::Place;
-use super::hosts::{Hosts, News};
-use super::state::{Given, MOST_SHOWN, Shown, State, Work};
+use super::game_index::GameIndex;
+use super::hosts::{PoolUpdate, ProgramPool};
+use super::state::{AssignedUnit, MOST_WATCHED, State, WatchedGame, Work};
 use crate::app::documents::runs::{RunSection, Stopwatch};
 use crate::app::effects::{Channel, Effect, Response, TaskEvent, TaskId};
 use crate::championship::{
@@ -19,17 +19,17 @@ use crate::text::Message;
 const COUNT_MS: f64 = 250.0;
 
 /// Sets the championship that is seen going.
-pub(super) fn set_going(state: &mut State, workers: u32) -> Vec<Effect> {
+pub(super) fn start(state: &mut State, workers: u32) -> Vec<Effect> {
     let Some(held) = &mut state.held else {
         return Vec::new();
     };
     held.error = None;
     state.work = Some(Work {
-        given: BTreeMap::new(),
+        assigned: BTreeMap::new(),
         scripted: BTreeMap::new(),
-        hosts: Hosts::default(),
+        hosts: ProgramPool::default(),
         loading: None,
-        shown: Vec::new(),
+        watched: Vec::new(),
         watch: Stopwatch::new(state.clock),
         before: held.job.progress().games,
     });
@@ -41,7 +41,7 @@ pub(super) fn end(state: &mut State) -> Vec<Effect> {
     let (Some(mut work), Some(held)) = (state.work.take(), &mut state.held) else {
         return Vec::new();
     };
-    for given in work.given.values() {
+    for given in work.assigned.values() {
         held.job.give_back(given.unit);
     }
     held.count(state.clock);
@@ -66,9 +66,9 @@ fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
         return effects;
     };
     // One in hand and one waiting for each, so that nobody waits for the page.
-    while !work.watch.is_paused() && work.given.len() < 2 * workers.max(1) as usize {
-        let told = work.given.values().filter(|g| g.live).count();
-        let live = state.in_sight && told < MOST_SHOWN;
+    while !work.watch.is_paused() && work.assigned.len() < 2 * workers.max(1) as usize {
+        let told = work.assigned.values().filter(|g| g.live).count();
+        let live = state.in_sight && told < MOST_WATCHED;
         held.job.set_live(live);
         let Some((id, unit, players)) = next_unit(work, &mut held.job, workers) else {
             break;
@@ -78,7 +78,7 @@ fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
         if scripted {
             work.scripted.insert(state.tasks, unit.clone());
         }
-        let given = Given {
+        let given = AssignedUnit {
             unit: id,
             repeat: unit.stream.generation,
             meeting: unit.stream.pairing,
@@ -87,7 +87,7 @@ fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
             players,
             scripted,
         };
-        work.given.insert(state.tasks, given);
+        work.assigned.insert(state.tasks, given);
         effects.push(Effect::run(
             Channel::Championship,
             state.tasks,
@@ -111,7 +111,7 @@ fn next_unit(
     workers: u32,
 ) -> Option<(UnitId, PairsUnit, [u32; 2])> {
     let config = job.config().clone();
-    let scripted = || work.given.values().filter(|given| given.scripted);
+    let scripted = || work.assigned.values().filter(|given| given.scripted);
     let full = scripted().count() >= workers.max(1) as usize;
     let busy = |player: &u32| {
         let plays = config.players[*player as usize].script().is_some();
@@ -136,13 +136,13 @@ fn ask(state: &mut State, id: TaskId, open: &OpenUnit) -> Vec<Effect> {
     let (Some(script), Some(unit)) = (player.script(), work.scripted.get_mut(&id)) else {
         return Vec::new();
     };
-    let news = work.hosts.ask(script, id, &open.asked);
+    let update = work.hosts.ask(script, id, &open.asked);
     unit.resumed = Some(Box::new(Resumed {
         open: open.clone(),
         // Until the program has answered.
         reply: Ok(None),
     }));
-    follow(state, news)
+    follow(state, update)
 }
 
 /// Python reports: bytes that came, or what a program has answered.
@@ -153,7 +153,7 @@ pub fn on_python_event(state: &mut State, event: &Event) -> Response {
     if work.scripted.is_empty() {
         return Response::default();
     }
-    let said = match event {
+    let reply = match event {
         Event::Loading(done, of) => {
             work.loading = Some((*done, *of));
             return Response::default();
@@ -163,23 +163,23 @@ pub fn on_python_event(state: &mut State, event: &Event) -> Response {
             return Response::default();
         }
         Event::Missing(why) => {
-            let effects = stopped(state, why.clone());
+            let effects = stop_with_error(state, why.clone());
             return Response::effects(effects);
         }
-        Event::Said(said) => said,
+        Event::Reply(reply) => reply,
     };
-    let news = work.hosts.hear(said, held.job.config());
-    Response::effects(follow(state, news))
+    let update = work.hosts.receive(reply, held.job.config());
+    Response::effects(follow(state, update))
 }
 
 /// What follows from news of programs: a unit goes on.
-fn follow(state: &mut State, news: News) -> Vec<Effect> {
-    let mut effects = news.effects;
-    if let Some(why) = news.stopped {
-        effects.extend(stopped(state, why));
+fn follow(state: &mut State, update: PoolUpdate) -> Vec<Effect> {
+    let mut effects = update.effects;
+    if let Some(why) = update.stopped {
+        effects.extend(stop_with_error(state, why));
         return effects;
     }
-    let (Some(work), Some((id, reply))) = (&mut state.work, news.reply) else {
+    let (Some(work), Some((id, reply))) = (&mut state.work, update.reply) else {
         return effects;
     };
     let unit = work.scripted.get_mut(&id);
@@ -198,7 +198,7 @@ fn follow(state: &mut State, news: News) -> Vec<Effect> {
 }
 
 /// Ends the work, and says why: no program can run. No game is lost by that.
-fn stopped(state: &mut State, why: Message) -> Vec<Effect> {
+fn stop_with_error(state: &mut State, why: Message) -> Vec<Effect> {
     let effects = end(state);
     if let Some(held) = &mut state.held {
         held.error = Some(why);
@@ -211,7 +211,7 @@ pub fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent, workers: u
     let Some(work) = &mut state.work else {
         return Response::default();
     };
-    let Some(&given) = work.given.get(&id) else {
+    let Some(&given) = work.assigned.get(&id) else {
         return Response::default();
     };
     match event {
@@ -224,13 +224,13 @@ pub fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent, workers: u
             return Response::effects(ask(state, id, &open));
         }
         TaskEvent::Done(TaskResult::PlayedPairs { pairs }) => {
-            work.given.remove(&id);
+            work.assigned.remove(&id);
             work.scripted.remove(&id);
             show_end(work, id, given, &pairs);
             return Response::effects(played(state, given, &pairs, workers));
         }
         TaskEvent::Done(_) => {
-            work.given.remove(&id);
+            work.assigned.remove(&id);
             if let Some(held) = &mut state.held {
                 held.job.give_back(given.unit);
             }
@@ -247,7 +247,12 @@ pub fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent, workers: u
 }
 
 /// Takes in the results of a unit. Whatever is seen of the page: a hidden one draws no frames.
-fn played(state: &mut State, given: Given, pairs: &[PairResult], workers: u32) -> Vec<Effect> {
+fn played(
+    state: &mut State,
+    given: AssignedUnit,
+    pairs: &[PairResult],
+    workers: u32,
+) -> Vec<Effect> {
     let clock = state.clock;
     let Some(held) = &mut state.held else {
         return Vec::new();
@@ -272,31 +277,33 @@ fn played(state: &mut State, given: Given, pairs: &[PairResult], workers: u32) -
 }
 
 /// Shows a game that goes on: in its own place, or in that of one that is over.
-fn show(work: &mut Work, task: TaskId, given: Given, game: LiveGame) {
-    let place = Place {
+fn show(work: &mut Work, task: TaskId, given: AssignedUnit, game: LiveGame) {
+    let place = GameIndex {
         repeat: given.repeat,
         meeting: given.meeting,
         pair: game.pair,
         game: game.game,
     };
-    let shown = Shown {
+    let shown = WatchedGame {
         task,
         place,
         moves: game.moves,
     };
-    let is_over = |s: &Shown| !work.given.contains_key(&s.task);
-    let own = work.shown.iter().position(|s| s.task == task);
-    match own.or_else(|| work.shown.iter().position(is_over)) {
-        Some(i) => work.shown[i] = shown,
-        None if work.shown.len() < MOST_SHOWN => work.shown.push(shown),
+    let is_over = |s: &WatchedGame| !work.assigned.contains_key(&s.task);
+    let own = work.watched.iter().position(|s| s.task == task);
+    match own.or_else(|| work.watched.iter().position(is_over)) {
+        Some(i) => work.watched[i] = shown,
+        None if work.watched.len() < MOST_WATCHED => work.watched.push(shown),
         None => {}
     }
 }
 
 /// Shows how the last game of a unit ended that was seen.
-fn show_end(work: &mut Work, task: TaskId, given: Given, pairs: &[PairResult]) {
-    let (Some(shown), Some(last)) = (work.shown.iter_mut().find(|s| s.task == task), pairs.last())
-    else {
+fn show_end(work: &mut Work, task: TaskId, given: AssignedUnit, pairs: &[PairResult]) {
+    let (Some(shown), Some(last)) = (
+        work.watched.iter_mut().find(|s| s.task == task),
+        pairs.last(),
+    ) else {
         return;
     };
     let (first, pairs) = given.pairs;

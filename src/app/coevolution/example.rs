@@ -3,7 +3,7 @@
 
 use super::live::Live;
 use super::state::{Example, FIRST, State, Work};
-use super::work::{hand_out, told};
+use super::work::{hand_out, on_result};
 use crate::app::effects::{Channel, Effect, TaskEvent, TaskId};
 use crate::evolution::{Yardstick, preset};
 use crate::job::EvolutionJob;
@@ -39,7 +39,7 @@ pub(super) fn on_visibility(state: &mut State, visible: bool) -> Vec<Effect> {
     if state.run().is_some() {
         let was = state.example.take();
         let idle = state.work.is_none();
-        return cancelled(was.is_some_and(|e| !e.work.given.is_empty()) && idle);
+        return cancelled(was.is_some_and(|e| !e.work.assigned.is_empty()) && idle);
     }
     if !visible {
         return stop(state);
@@ -68,8 +68,8 @@ pub(super) fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent) -> 
     match event {
         TaskEvent::Progress(_) => return Vec::new(),
         TaskEvent::Done(result) => {
-            if let Some(given) = work.given.remove(&id) {
-                told(work, live, given, &result);
+            if let Some(given) = work.assigned.remove(&id) {
+                on_result(work, live, given, &result);
             }
         }
         TaskEvent::Failed(_) => work.watch.pause(true, state.clock),
@@ -89,10 +89,10 @@ fn stop(state: &mut State) -> Vec<Effect> {
     let Some(Example { work, live }) = &mut state.example else {
         return Vec::new();
     };
-    let given = std::mem::take(&mut work.given);
+    let given = std::mem::take(&mut work.assigned);
     let any = !given.is_empty();
     for given in given.into_values() {
-        live.told(&given.places, None);
+        live.on_result(&given.places, None);
         work.job.give_back(given.unit);
     }
     cancelled(any)
@@ -131,7 +131,7 @@ mod tests {
             given.extend(tasks(&on_task_event(&mut state, id, done(&task))));
         }
         assert!(state.shown().is_some_and(|run| !run.panel.is_empty()));
-        assert!(state.run().is_none() && state.kept_under().is_none() && !state.would_lose());
+        assert!(state.run().is_none() && state.storage_key().is_none() && !state.would_lose());
         assert!(view(&state, &context()).by_id("plot-cup").is_some());
         // Who leaves takes the work back, and who returns goes on.
         assert_eq!(

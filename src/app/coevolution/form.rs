@@ -63,7 +63,7 @@ pub(super) fn facts(config: &EvolutionConfig) -> Message {
 fn buttons(state: &State, faulty: bool, texts: Texts) -> Element<Msg> {
     let unfinished = state.run().is_some_and(|run| !run.is_complete());
     let row = el("div.control-row");
-    if state.under_way() {
+    if state.in_progress() {
         return row
             .child(if state.paused() {
                 primary(texts.get("play.go_on.short"), Msg::Pause(false)).key("pause")
@@ -79,7 +79,7 @@ fn buttons(state: &State, faulty: bool, texts: Texts) -> Element<Msg> {
             .flag("disabled", faulty),
     )
     .maybe(
-        (unfinished && !state.runs.is_elsewhere())
+        (unfinished && !state.runs.is_in_other_tab())
             .then(|| button(texts.get("coevolution.continue"), Msg::Continue).key("continue")),
     )
     .child(

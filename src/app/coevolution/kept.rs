@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::draft::Draft;
-use crate::app::documents::runs::{self, Parts, RunHead, RunKind};
+use crate::app::documents::runs::{self, RunHead, RunKind, RunParts};
 use crate::app::documents::{Extent, KeptDocument, Kind};
 use crate::evolution::{Generation, Run, document_json, generation_json, head_json};
 use crate::registry::import_evolution;
@@ -20,7 +20,7 @@ pub static KIND: RunKind = RunKind {
         counted: "runs",
     },
     head,
-    left: "page.run_left",
+    closed: "page.run_left",
     seen: "evolution",
     row: "run",
     recent: "coevolution.recent",
@@ -101,7 +101,7 @@ pub(super) fn read(kept: &KeptDocument) -> Result<Run, Message> {
 }
 
 /// A generation is kept when it is bred, and once more when everything is known of it.
-impl Parts for Run {
+impl RunParts for Run {
     fn sizes(&self) -> Vec<u32> {
         let size = |g: &Generation| 1 + u32::from(is_final(self, g));
         self.generations.iter().map(size).collect()

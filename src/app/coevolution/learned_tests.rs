@@ -64,7 +64,7 @@ fn nobody_is_called_better_while_it_runs() {
     state.run.as_mut().unwrap().generations.pop();
     let response = update(&mut state, Msg::Continue, 1);
     Browser::default().settle(1, &mut state, response.effects);
-    assert!(state.under_way());
+    assert!(state.in_progress());
     let said = learned(&state);
     assert!(said.contains("So far"), "{said}");
 }

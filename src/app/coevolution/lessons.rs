@@ -134,7 +134,7 @@ pub(super) fn winners(run: &Run) -> (usize, usize) {
 
 /// How the last champion does against the opponent that it was bred for, and against the one of the others that it does worst
 /// against: its place in the panel, and the score.
-pub(super) fn taught(run: &Run, rival: &str) -> Option<[(usize, Score); 2]> {
+pub(super) fn trained_and_worst(run: &Run, rival: &str) -> Option<[(usize, Score); 2]> {
     let scores = run
         .generations
         .iter()

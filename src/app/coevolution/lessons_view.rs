@@ -1,7 +1,8 @@
 //! What the lessons look like: a question, a button, and an answer in numbers that were just computed.
 
 use super::lessons::{
-    Circle, DEPTHS, Lesson, PLAYERS, THREES, TWO, between, circles, players, taught, winners,
+    Circle, DEPTHS, Lesson, PLAYERS, THREES, TWO, between, circles, players, trained_and_worst,
+    winners,
 };
 use super::msg::Msg;
 use super::plots::ancestors::square;
@@ -80,7 +81,7 @@ fn answer(lesson: Lesson, study: &Study, texts: Texts) -> Element<Msg> {
     }
 }
 
-fn say(texts: Texts, message: &Message) -> Element<Msg> {
+fn paragraph(texts: Texts, message: &Message) -> Element<Msg> {
     el("p").child(texts.say(message))
 }
 
@@ -164,7 +165,7 @@ fn flat(room: Element<Msg>, run: &Run, texts: Texts) -> Element<Msg> {
         .with_message("opponent", opponent_name(run, &run.panel[place]))
         .with("rounds", run.config.rounds());
     let label = texts.get("coevolution.lesson.flat.line");
-    room.child(say(texts, &said)).child(chart(
+    room.child(paragraph(texts, &said)).child(chart(
         label,
         texts.get("coevolution.generation"),
         &scores,
@@ -195,7 +196,7 @@ fn depth(room: Element<Msg>, scores: &[Score], texts: Texts) -> Element<Msg> {
         .with("first", share(first, texts))
         .with("last", share(last, texts));
     let label = genes(&TWO[0]);
-    room.child(say(texts, &said)).child(chart(
+    room.child(paragraph(texts, &said)).child(chart(
         label,
         texts.get("coevolution.plies"),
         &points,
@@ -220,13 +221,13 @@ fn noise(room: Element<Msg>, run: &Run, texts: Texts) -> Element<Msg> {
             .child(el("span.tally").child(el("i").attr("style", format!("width:{part:.0}%"))))
             .child(el("strong").child(won.to_string()))
     });
-    room.child(say(texts, &said))
+    room.child(paragraph(texts, &said))
         .child(el("ul.plain.tallies").children(rows))
 }
 
 fn test(room: Element<Msg>, run: &Run, texts: Texts) -> Element<Msg> {
     let rival = run.config.rival.as_deref().unwrap_or_default();
-    let Some([(taught, at_home), (other, away)]) = taught(run, rival) else {
+    let Some([(taught, at_home), (other, away)]) = trained_and_worst(run, rival) else {
         return room;
     };
     let worse = away.interval().high < at_home.interval().low;
@@ -241,7 +242,7 @@ fn test(room: Element<Msg>, run: &Run, texts: Texts) -> Element<Msg> {
         .with("home", share(&at_home, texts))
         .with_message("other", opponent_name(run, &run.panel[other]))
         .with("away", share(&away, texts));
-    room.child(say(texts, &said))
+    room.child(paragraph(texts, &said))
 }
 
 fn circle(room: Element<Msg>, scores: &[Score], texts: Texts) -> Element<Msg> {
@@ -255,8 +256,8 @@ fn circle(room: Element<Msg>, scores: &[Score], texts: Texts) -> Element<Msg> {
         .with("found", found.len())
         .with("certain", certain);
     let shown = found.iter().find(|c| c.is_certain()).or(found.first());
-    room.child(say(texts, &said))
-        .maybe(shown.map(|c| say(texts, &links(c, &players, texts))))
+    room.child(paragraph(texts, &said))
+        .maybe(shown.map(|c| paragraph(texts, &links(c, &players, texts))))
         .child(matrix(scores, texts))
 }
 

@@ -43,7 +43,7 @@ pub(super) fn places(unit: &Unit) -> Vec<Option<(u32, u32)>> {
 
 impl Live {
     /// A worker was given a unit. The first one of another generation makes room for that.
-    pub(super) fn given(&mut self, unit: &Unit) {
+    pub(super) fn on_assigned(&mut self, unit: &Unit) {
         for bout in &unit.bouts {
             let Some((generation, pairing)) = place(bout) else {
                 continue;
@@ -64,7 +64,7 @@ impl Live {
     }
 
     /// The unit was played, with a score for each bout, or given back.
-    pub(super) fn told(&mut self, places: &[Option<(u32, u32)>], scores: Option<&[Score]>) {
+    pub(super) fn on_result(&mut self, places: &[Option<(u32, u32)>], scores: Option<&[Score]>) {
         for (i, place) in places.iter().enumerate() {
             let Some((generation, pairing)) = *place else {
                 continue;
@@ -239,7 +239,7 @@ mod tests {
         let mut live = Live::default();
         let mut decided = 0;
         while let Some((id, unit)) = job.ask() {
-            live.given(&unit);
+            live.on_assigned(&unit);
             assert!(
                 live.picture(&config, true, None)
                     .rounds
@@ -249,7 +249,7 @@ mod tests {
                     .any(|d| d.live)
             );
             let scores = unit.play::<crate::games::Rastros>().unwrap();
-            live.told(&places(&unit), Some(&scores));
+            live.on_result(&places(&unit), Some(&scores));
             assert!(job.tell(id, &scores));
             assert!(live.decided(&config) >= decided);
             decided = live.decided(&config);
@@ -292,8 +292,8 @@ mod tests {
         let mut job = EvolutionJob::new(setup);
         let mut live = Live::default();
         let (_, unit) = job.ask().unwrap();
-        live.given(&unit);
-        live.told(&places(&unit), None);
+        live.on_assigned(&unit);
+        live.on_result(&places(&unit), None);
         let picture = live.picture(&config, true, None);
         assert!(
             picture
@@ -307,11 +307,11 @@ mod tests {
         for bout in &mut later.bouts {
             bout.stream.generation = 3;
         }
-        live.given(&later);
+        live.on_assigned(&later);
         assert_eq!(live.generation(), 3);
         // Late news of the generation before are none of its business.
         let scores = unit.play::<crate::games::Rastros>().unwrap();
-        live.told(&places(&unit), Some(&scores));
+        live.on_result(&places(&unit), Some(&scores));
         assert_eq!(live.decided(&config), 0);
     }
 }

@@ -7,7 +7,9 @@ use std::sync::Arc;
 use crate::app::effects::{Channel, Effect, TaskId};
 use crate::evolution::EvolutionConfig;
 use crate::job::{FeatureCache, JudgedPosition, Unit, features_question};
-use crate::python::{Answer, Fault, Heard, Said, Script, Session, Trouble};
+use crate::python::{
+    Answer, ProgramError, Script, Session, SessionEvent, WorkerError, WorkerReply,
+};
 use crate::registry::Task;
 
 /// Workers that run the program at once: each takes some 45 MB.
@@ -18,7 +20,7 @@ const MS: u32 = 20_000;
 
 /// The program in one worker.
 #[derive(Debug)]
-struct Host {
+struct RunningProgram {
     session: Session,
     /// The task that waits for its answer, with the positions that it lacks and those that were asked about.
     asked: Option<(TaskId, Vec<JudgedPosition>, Vec<JudgedPosition>)>,
@@ -28,7 +30,7 @@ struct Host {
 #[derive(Debug, Default)]
 pub(super) struct FeatureWorkers {
     known: FeatureCache,
-    hosts: Vec<Host>,
+    hosts: Vec<RunningProgram>,
     /// The units of the tasks that workers have.
     units: BTreeMap<TaskId, Unit>,
     /// Tasks that lack features of positions.
@@ -50,7 +52,7 @@ impl FeatureWorkers {
     }
 
     /// A worker is given a unit.
-    pub(super) fn given(&mut self, task: TaskId, unit: &Unit) {
+    pub(super) fn on_assigned(&mut self, task: TaskId, unit: &Unit) {
         if unit.own.is_some() {
             self.units.insert(task, unit.clone());
         }
@@ -62,13 +64,13 @@ impl FeatureWorkers {
     }
 
     /// A unit lacks features of positions.
-    pub(super) fn lacks(&mut self, task: TaskId, positions: Vec<JudgedPosition>) {
+    pub(super) fn on_missing(&mut self, task: TaskId, positions: Vec<JudgedPosition>) {
         self.waiting.push_back((task, positions));
     }
 
     /// Gives units again of which everything is known that they lacked, and has the program asked for the others, in so many workers at
     /// most.
-    pub(super) fn go_on(&mut self, config: &EvolutionConfig, workers: u32) -> Vec<Effect> {
+    pub(super) fn resume(&mut self, config: &EvolutionConfig, workers: u32) -> Vec<Effect> {
         let mut effects = Vec::new();
         let Some(script) = &config.program else {
             return effects;
@@ -100,12 +102,12 @@ impl FeatureWorkers {
     }
 
     /// A worker that is free, a new one if there may be one more.
-    fn free(&mut self, script: &Arc<Script>, workers: usize) -> Option<&mut Host> {
+    fn free(&mut self, script: &Arc<Script>, workers: usize) -> Option<&mut RunningProgram> {
         let most = workers.min(MOST_LIVE).saturating_sub(self.no_room).max(1);
         let free = self.hosts.iter().position(|host| host.asked.is_none());
         if free.is_none() && self.hosts.len() < most {
             let name = format!("evolve-{}", self.hosts.len());
-            self.hosts.push(Host {
+            self.hosts.push(RunningProgram {
                 session: Session::new(name, Arc::clone(script)),
                 asked: None,
             });
@@ -114,19 +116,19 @@ impl FeatureWorkers {
         self.hosts.get_mut(free?)
     }
 
-    /// A worker has said something.
+    /// Takes what a worker has answered.
     ///
     /// # Errors
     /// The program has failed.
-    pub(super) fn hear(&mut self, said: &Said) -> Result<Vec<Effect>, Trouble> {
+    pub(super) fn receive(&mut self, reply: &WorkerReply) -> Result<Vec<Effect>, ProgramError> {
         for at in 0..self.hosts.len() {
             let host = &mut self.hosts[at];
-            let trouble = match host.session.hear(said) {
-                Heard::Nothing => continue,
-                Heard::Loaded(_, next) => {
+            let error = match host.session.receive(reply) {
+                SessionEvent::Ignored => continue,
+                SessionEvent::Loaded(_, next) => {
                     return Ok(next.map(Effect::Python).into_iter().collect());
                 }
-                Heard::Answer(Answer::Features(rows)) => {
+                SessionEvent::Answer(Answer::Features(rows)) => {
                     if let Some((task, lacking, unknown)) = host.asked.take() {
                         let told: Vec<_> = unknown.into_iter().zip(rows).collect();
                         self.known.learn(&told);
@@ -134,11 +136,11 @@ impl FeatureWorkers {
                     }
                     return Ok(Vec::new());
                 }
-                Heard::Answer(_) => Trouble::Strange,
-                Heard::Trouble(trouble) => trouble,
+                SessionEvent::Answer(_) => ProgramError::InvalidAnswer,
+                SessionEvent::Error(error) => error,
             };
-            if trouble != Trouble::Fault(Fault::Unstarted) || self.hosts.len() == 1 {
-                return Err(trouble);
+            if error != ProgramError::Worker(WorkerError::Unstarted) || self.hosts.len() == 1 {
+                return Err(error);
             }
             // There was no room for so many.
             let host = self.hosts.remove(at);

@@ -26,7 +26,9 @@ pub(crate) fn status(state: &State, texts: Texts) -> Element<Msg> {
             let facts = facts(state, &progress, (ran, left), texts);
             under_way(card, &progress, &facts, texts)
         }
-        (None, Some(run)) if state.runs.is_elsewhere() => card.child(elsewhere(state, run, texts)),
+        (None, Some(run)) if state.runs.is_in_other_tab() => {
+            card.child(elsewhere(state, run, texts))
+        }
         (None, Some(run)) => card.maybe(error(state, texts)).child(ended(run, texts)),
         (None, None) => card,
     };
@@ -67,7 +69,7 @@ fn announcement(state: &State, texts: Texts) -> Element<Msg> {
             let quarters = (progress.share() * 4.0).floor().clamp(0.0, 4.0);
             Some(Message::new("coevolution.heard").with("n", quarters * 25.0))
         }
-        (None, Some(run)) if !state.runs.is_elsewhere() => Some(came_to(run).0),
+        (None, Some(run)) if !state.runs.is_in_other_tab() => Some(came_to(run).0),
         _ => None,
     };
     el("p.unseen#evolution-heard[role=status]").maybe(said.map(|said| texts.say(&said)))
@@ -83,18 +85,18 @@ fn reached(key: &str, run: &Run) -> Message {
 
 /// Another tab has the run open that is seen.
 fn elsewhere(state: &State, run: &Run, texts: Texts) -> Element<Msg> {
-    runs::elsewhere(&state.runs, &reached("coevolution.elsewhere", run), texts)
+    runs::other_tab_note(&state.runs, &reached("coevolution.elsewhere", run), texts)
 }
 
 /// Whether the browser has kept what is seen. That it has is said when it has said so.
 fn kept(state: &State, run: &Run, texts: Texts) -> Option<Element<Msg>> {
     let store = &state.runs;
-    if run.generations.is_empty() || store.is_elsewhere() {
+    if run.generations.is_empty() || store.is_in_other_tab() {
         return None;
     }
     let all = store.autosave().has_all(run);
-    let kept = || runs::is_kept(store, &reached("coevolution.kept", run), texts);
-    runs::unkept(store, Msg::Save(Export::Json), texts).or_else(|| all.then(kept))
+    let kept = || runs::saved_note(store, &reached("coevolution.kept", run), texts);
+    runs::unsaved_note(store, Msg::Save(Export::Json), texts).or_else(|| all.then(kept))
 }
 
 /// What a run came to, and the class of that.

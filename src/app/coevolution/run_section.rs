@@ -3,9 +3,9 @@
 use super::draft::Draft;
 use super::kept::read;
 use super::state::State;
-use super::work::{end, set_going};
+use super::work::{end, start};
 use crate::app::documents::KeptDocument;
-use crate::app::documents::runs::{Autosave, Parts, RunSection, RunStatus, RunStore};
+use crate::app::documents::runs::{Autosave, RunParts, RunSection, RunStatus, RunStore};
 use crate::app::effects::Effect;
 use crate::evolution::to_json;
 use crate::job::EvolutionJob;
@@ -18,7 +18,7 @@ impl RunSection for State {
 
     fn status(&self) -> RunStatus {
         match (&self.work, &self.run) {
-            (Some(_), _) => RunStatus::UnderWay,
+            (Some(_), _) => RunStatus::InProgress,
             (None, Some(run)) if run.is_complete() => RunStatus::Complete,
             (None, Some(_)) => RunStatus::Stopped,
             (None, None) => RunStatus::Nothing,
@@ -40,13 +40,13 @@ impl RunSection for State {
         self.run().map(to_json)
     }
 
-    fn bring_back(&mut self) -> Vec<Effect> {
-        let Some(left) = self.left.take() else {
+    fn reopen_closed(&mut self) -> Vec<Effect> {
+        let Some(left) = self.closed.take() else {
             return Vec::new();
         };
         let mut effects = end(self);
         self.forget_seen();
-        self.runs.bring_back();
+        self.runs.reopen_closed();
         self.run = Some(left.run);
         self.error = left.error;
         if let Some(draft) = left.draft {
@@ -56,12 +56,12 @@ impl RunSection for State {
         effects
     }
 
-    fn forget_left(&mut self) {
-        self.left = None;
-        self.runs.forget_left();
+    fn forget_closed(&mut self) {
+        self.closed = None;
+        self.runs.forget_closed();
     }
 
-    fn end_work(&mut self) -> Result<Vec<Effect>, Message> {
+    fn stop_work(&mut self) -> Result<Vec<Effect>, Message> {
         match self.work {
             Some(_) => Err(Message::new("error.import.busy")),
             None => Ok(Vec::new()),
@@ -71,14 +71,14 @@ impl RunSection for State {
     fn show(&mut self, key: &str, kept: &KeptDocument, chosen: bool) -> Result<(), Message> {
         let run = read(kept)?;
         if chosen {
-            self.leave(true);
+            self.close(true);
         }
         // What a link has put into the form stays there.
         if chosen || self.draft == self.opening {
             self.draft = Draft::of(&run.config);
             self.opening = self.draft.clone();
         }
-        self.runs.see(Autosave::new(key.to_owned(), run.sizes()));
+        self.runs.show(Autosave::new(key.to_owned(), run.sizes()));
         self.run = Some(run);
         Ok(())
     }
@@ -92,9 +92,9 @@ impl State {
 }
 
 /// Goes on with the evolution that is seen, unless another tab has it open.
-pub(super) fn go_on(state: &mut State, workers: u32) -> Vec<Effect> {
-    match state.run.take_if(|_| !state.runs.is_elsewhere()) {
-        Some(run) => set_going(state, EvolutionJob::resume(run), workers),
+pub(super) fn resume(state: &mut State, workers: u32) -> Vec<Effect> {
+    match state.run.take_if(|_| !state.runs.is_in_other_tab()) {
+        Some(run) => start(state, EvolutionJob::resume(run), workers),
         None => Vec::new(),
     }
 }

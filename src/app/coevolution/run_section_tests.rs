@@ -35,7 +35,7 @@ impl Page {
         let effects = update(&mut self.state, msg, 1).effects;
         self.tasks
             .extend(browser.settle(self.number, &mut self.state, effects));
-        if !self.state.under_way() {
+        if !self.state.in_progress() {
             self.tasks.clear();
         }
     }
@@ -67,7 +67,7 @@ impl Page {
     }
 
     fn key(&self) -> String {
-        self.state.kept_under().expect("it is kept").to_owned()
+        self.state.storage_key().expect("it is kept").to_owned()
     }
 
     fn view(&self) -> Node<Msg> {
@@ -188,7 +188,7 @@ fn one_tab_works_on_it_and_then_another() {
     assert!(other.view().find("button", "Continue").is_none());
     owner.work(&mut browser, 3);
     other.send(&mut browser, Msg::Continue);
-    assert!(!other.state.under_way(), "it is only looked at");
+    assert!(!other.state.in_progress(), "it is only looked at");
     assert_eq!((other.generations(), browser.owners[&key]), (1, 1));
     // The owner dies.
     let whole = text(&owner);
@@ -370,7 +370,7 @@ fn recent_runs_open_delete_and_undo() {
     assert_eq!(
         (
             page.key(),
-            RunSection::store(&mut page.state).undoable().left
+            RunSection::store(&mut page.state).undoable().closed
         ),
         (keys[5].clone(), true)
     );
@@ -396,7 +396,7 @@ fn undo_releases_the_newer_run() {
     page.send(&mut browser, Msg::Begin);
     page.work(&mut browser, 1);
     let begun = page.key();
-    let effects = page.state.bring_back();
+    let effects = page.state.reopen_closed();
     browser.settle(1, &mut page.state, effects);
     assert!(browser.owners.is_empty(), "what is complete needs no lock");
     assert_eq!((page.key(), text(&page)), before);

@@ -6,7 +6,7 @@ use super::example;
 use super::kept::KIND;
 use super::msg::{MOST_WORKERS, Msg};
 use super::seeds::kept::KIND as EXPERIMENTS;
-use super::seeds::run_section::Several;
+use super::seeds::run_section::SeriesSection;
 use super::state::{State, match_of, meeting};
 use super::studies::studied;
 use super::update::{on_task_event, update};
@@ -118,8 +118,8 @@ impl Section for State {
 
     fn storage_key(&self, kind: &RunKind) -> Option<&str> {
         match *kind == EXPERIMENTS {
-            true => self.seeds.kept_under(),
-            false => State::kept_under(self),
+            true => self.seeds.storage_key(),
+            false => State::storage_key(self),
         }
     }
 
@@ -129,7 +129,7 @@ impl Section for State {
 
     fn with_runs(&mut self, kind: &RunKind, act: &mut dyn FnMut(&mut dyn RunSection)) {
         match *kind == EXPERIMENTS {
-            true => act(&mut Several(self)),
+            true => act(&mut SeriesSection(self)),
             false => act(self),
         }
     }

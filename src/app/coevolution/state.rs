@@ -28,7 +28,7 @@ pub(super) const FIRST: &str = "course_class";
 
 /// A unit that a worker has.
 #[derive(Debug)]
-pub(super) struct Given {
+pub(super) struct AssignedUnit {
     pub(super) unit: UnitId,
     /// The duels of its bouts, as generation and pairing.
     pub(super) places: Vec<Option<(u32, u32)>>,
@@ -39,7 +39,7 @@ pub(super) struct Given {
 pub(super) struct Work {
     pub(super) job: EvolutionJob,
     /// The units that workers have, by the number of their task.
-    pub(super) given: BTreeMap<TaskId, Given>,
+    pub(super) assigned: BTreeMap<TaskId, AssignedUnit>,
     pub(super) watch: Stopwatch,
     /// The person's program whose features are weighed.
     pub(super) programs: FeatureWorkers,
@@ -59,7 +59,7 @@ impl Work {
             share_before: progress.share(),
             games_before: progress.played(),
             job,
-            given: BTreeMap::new(),
+            assigned: BTreeMap::new(),
             watch: Stopwatch::new(now),
             programs: FeatureWorkers::default(),
             game_speed: None,
@@ -76,7 +76,7 @@ pub(super) struct Example {
 
 /// A run that made room for another, or for none.
 #[derive(Debug)]
-pub(super) struct Left {
+pub(super) struct Closed {
     pub(super) run: Run,
     /// The form, where it went as well.
     pub(super) draft: Option<Draft>,
@@ -85,7 +85,7 @@ pub(super) struct Left {
 
 /// A champion that has become one of the person's own evaluations.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Named {
+pub(super) struct NamedChampion {
     /// What it is called.
     pub(super) name: String,
     /// Where it is kept; `None` if the person had it before.
@@ -126,7 +126,7 @@ pub struct State {
     /// The number of the last task of a study.
     pub(super) study_tasks: TaskId,
     /// The champion that was made an evaluation of the person's own last.
-    pub(super) named: Option<Named>,
+    pub(super) named: Option<NamedChampion>,
     /// The random seed that is proposed next.
     pub(super) random_seed: RandomSeed,
     pub(super) tasks: TaskId,
@@ -135,7 +135,7 @@ pub struct State {
     /// The form as it stood when nobody had written into it.
     pub(super) opening: Draft,
     /// What was thrown away last and can be brought back.
-    pub(super) left: Option<Left>,
+    pub(super) closed: Option<Closed>,
     /// Milliseconds by the page's clock.
     pub(super) clock: f64,
 }
@@ -169,7 +169,7 @@ impl State {
             random_seed,
             tasks: 0,
             runs: RunStore::new(&KIND, seed),
-            left: None,
+            closed: None,
             clock: 0.0,
         }
     }
@@ -205,12 +205,12 @@ impl State {
     pub(super) fn grows(&self) -> bool {
         match (self.run(), &self.example) {
             (None, Some(example)) => !example.work.job.is_done(),
-            _ => self.under_way() || self.runs.is_elsewhere(),
+            _ => self.in_progress() || self.runs.is_in_other_tab(),
         }
     }
 
     /// Whether a coevolution is under way, paused or not.
-    pub fn under_way(&self) -> bool {
+    pub fn in_progress(&self) -> bool {
         self.work.is_some()
     }
 
@@ -230,7 +230,7 @@ impl State {
     }
 
     /// Where the run that is seen is kept; `None` where there is nothing to keep.
-    pub fn kept_under(&self) -> Option<&str> {
+    pub fn storage_key(&self) -> Option<&str> {
         let any = self.run().is_some_and(|run| !run.generations.is_empty());
         self.runs.key().filter(|_| any)
     }
@@ -238,16 +238,16 @@ impl State {
     /// Whether generations would be lost with the page: the browser did not keep them.
     pub fn would_lose(&self) -> bool {
         let autosave = self.runs.autosave();
-        self.run().is_some_and(|run| autosave.would_lose(run)) || self.seeds.would_lose()
+        self.run().is_some_and(|run| autosave.has_unsaved_work(run)) || self.seeds.would_lose()
     }
 
     /// Puts the run that is seen away, so that it can be brought back; with the form where another one takes its place.
-    pub(super) fn leave(&mut self, with_form: bool) {
+    pub(super) fn close(&mut self, with_form: bool) {
         let error = self.error.take();
-        self.runs.leave(self.run.is_some());
+        self.runs.close(self.run.is_some());
         self.forget_seen();
         if let Some(run) = self.run.take() {
-            self.left = Some(Left {
+            self.closed = Some(Closed {
                 run,
                 draft: with_form.then(|| self.draft.clone()),
                 error,
@@ -260,7 +260,7 @@ impl State {
         // Whoever presses twice can still go back.
         let again = key.is_none() && self.named.as_ref().is_some_and(|n| n.name == name);
         if !again {
-            self.named = Some(Named { name, key });
+            self.named = Some(NamedChampion { name, key });
         }
     }
 

@@ -234,7 +234,7 @@ impl Study {
     }
 
     /// Goes on with what is left to do.
-    pub(super) fn go_on(&mut self) {
+    pub(super) fn resume(&mut self) {
         self.error = None;
         self.running = !self.work.is_done();
     }

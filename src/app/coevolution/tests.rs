@@ -70,7 +70,7 @@ pub(super) fn small() -> State {
 pub(super) fn evolved(workers: u32) -> State {
     let mut state = small();
     let response = update(&mut state, Msg::Begin, workers);
-    assert!(state.under_way());
+    assert!(state.in_progress());
     settle(&mut state, response.effects, workers);
     state
 }
@@ -78,7 +78,7 @@ pub(super) fn evolved(workers: u32) -> State {
 #[test]
 fn evolution_ignores_worker_count() {
     let state = evolved(1);
-    assert!(!state.under_way());
+    assert!(!state.in_progress());
     let run = state.run().unwrap();
     assert!(run.is_complete());
     assert_eq!(run.generations.len(), 3);
@@ -130,7 +130,7 @@ fn what_was_stopped_goes_on_to_the_same_end() {
         response.effects[..],
         [Effect::Cancel(Channel::Coevolution)]
     ));
-    assert!(!state.under_way());
+    assert!(!state.in_progress());
     let response = update(&mut state, Msg::Continue, 1);
     settle(&mut state, response.effects, 1);
     assert_eq!(evolution::to_json(state.run().unwrap()), whole);
@@ -170,7 +170,7 @@ fn bad_input_changes_nothing() {
     update(&mut state, Msg::Set("population", "24".to_owned()), 1);
     let (error, is_error) = update(&mut state, Msg::Begin, 1).notice.unwrap();
     assert!(is_error && error.key == "error.evolution.power_of_two");
-    assert!(!state.under_way());
+    assert!(!state.in_progress());
     let state = evolved(1);
     let before = evolution::to_json(state.run().unwrap());
     let mut state = state;

@@ -5,12 +5,12 @@ use super::example;
 use super::msg::{Export, Msg};
 use super::plots;
 use super::plots::family::Family;
-use super::run_section::go_on;
+use super::run_section::resume;
 use super::seeds;
 use super::seeds::msg::SeedsMsg;
 use super::state::State;
 use super::studies;
-use super::work::{end, feed, lacks, set_going, told};
+use super::work::{end, feed, on_missing_features, on_result, start};
 use crate::app::documents::runs::{self, RunSection};
 use crate::app::effects::{Effect, Response, TaskEvent, TaskId};
 use crate::app::ui::figure::File;
@@ -50,7 +50,7 @@ fn follow(state: &mut State, msg: Msg, workers: u32) -> Response {
         Msg::Begin => return begin(state, workers),
         Msg::Pause(paused) => return pause(state, paused, workers),
         Msg::Cancel => return Response::effects(end(state)),
-        Msg::Continue => return Response::effects(go_on(state, workers)),
+        Msg::Continue => return Response::effects(resume(state, workers)),
         Msg::ByGames(on) => state.by_games = on,
         Msg::Measure(plot) => state.measure = plot,
         Msg::Table(plot, open) => {
@@ -77,7 +77,7 @@ fn follow(state: &mut State, msg: Msg, workers: u32) -> Response {
         Msg::Import(text) => return import(state, &text),
         Msg::Clear => {
             if state.work.is_none() {
-                state.leave(false);
+                state.close(false);
             }
         }
         Msg::Seeds(SeedsMsg::Open(side, place)) => return open_seed(state, side, place),
@@ -99,9 +99,9 @@ fn begin(state: &mut State, workers: u32) -> Response {
     let setup = state.draft.config().map_err(Clone::clone);
     match setup.and_then(check_evolution) {
         Ok(setup) => {
-            state.leave(false);
+            state.close(false);
             state.runs.begin(state.clock);
-            Response::effects(set_going(state, EvolutionJob::new(setup), workers))
+            Response::effects(start(state, EvolutionJob::new(setup), workers))
         }
         Err(error) => Response::error(error),
     }
@@ -130,16 +130,16 @@ pub fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent, workers: u
         return Response::effects(again.into_iter().collect());
     }
     if let TaskEvent::Done(TaskResult::Lacks { positions }) = event {
-        return lacks(work, id, positions, workers);
+        return on_missing_features(work, id, positions, workers);
     }
     work.programs.done(id);
-    let Some(given) = work.given.remove(&id) else {
+    let Some(given) = work.assigned.remove(&id) else {
         return Response::default();
     };
     let mut effects = Vec::new();
     match event {
         TaskEvent::Done(result) => {
-            told(work, &mut state.live, given, &result);
+            on_result(work, &mut state.live, given, &result);
             // Whatever is seen of the page: a hidden one draws no frames.
             effects.extend(state.checkpoint(false));
             if state.work.as_ref().is_some_and(|w| w.job.is_done()) {
@@ -209,7 +209,7 @@ fn import_experiment(state: &mut State, text: &str) -> Response {
 
 /// Shows a run in place of the one that is seen, and keeps it.
 fn show(state: &mut State, run: Run) -> Vec<Effect> {
-    state.leave(true);
+    state.close(true);
     state.draft = Draft::of(&run.config);
     state.run = Some(run);
     state.runs.begin(state.clock);

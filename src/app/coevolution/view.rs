@@ -6,7 +6,7 @@ use super::plots::plot::Plot;
 use super::plots::{cup, family_view, genes, measures_view, panel};
 use super::state::State;
 use super::{champions, form, lessons_view, progress_view, seeds};
-use crate::app::documents::runs::shelf;
+use crate::app::documents::runs::recent_runs;
 use crate::app::ui::control::Control;
 use crate::app::ui::display_mode::DisplayMode;
 use crate::app::ui::texts::{Context, Texts};
@@ -18,7 +18,7 @@ use crate::text::Message;
 /// The tab: what is set going and what happens first, then what it came to, and what can be learnt.
 pub(super) fn view(state: &State, context: &Context) -> Node<Msg> {
     let texts = context.texts;
-    let class = match state.under_way() {
+    let class = match state.in_progress() {
         true => "panel evolution-main under-way",
         false => "panel evolution-main",
     };
@@ -39,7 +39,7 @@ pub(super) fn view(state: &State, context: &Context) -> Node<Msg> {
     el("div.evolution")
         .child(form::view(state, context))
         .child(happens)
-        .maybe(shelf(&state.runs, Msg::Documents, texts))
+        .maybe(recent_runs(&state.runs, Msg::Documents, texts))
         .child(
             seeds::view::view(state, texts)
                 .control(Control::Tool)

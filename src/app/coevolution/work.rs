@@ -2,7 +2,7 @@
 
 use super::game_speed::GameSpeed;
 use super::live::{self, Live};
-use super::state::{Given, State, Work};
+use super::state::{AssignedUnit, State, Work};
 use crate::app::documents::runs::RunSection;
 use crate::app::effects::{Channel, Effect, Response, TaskId};
 use crate::job::{EvolutionJob, JudgedPosition};
@@ -10,7 +10,7 @@ use crate::python::Event;
 use crate::registry::{Task, TaskResult};
 
 /// Sets a coevolution going in place of what is seen.
-pub(super) fn set_going(state: &mut State, job: EvolutionJob, workers: u32) -> Vec<Effect> {
+pub(super) fn start(state: &mut State, job: EvolutionJob, workers: u32) -> Vec<Effect> {
     state.error = None;
     state.run = None;
     state.live = Live::default();
@@ -58,26 +58,31 @@ pub(super) fn hand_out(
     most: usize,
 ) -> Vec<Effect> {
     let mut effects = Vec::new();
-    while !work.watch.is_paused() && work.given.len() < most {
+    while !work.watch.is_paused() && work.assigned.len() < most {
         let Some((unit_id, unit)) = work.job.ask() else {
             break;
         };
         *tasks += 1;
-        let given = Given {
+        let given = AssignedUnit {
             unit: unit_id,
             places: live::places(&unit),
         };
-        live.given(&unit);
-        work.programs.given(*tasks, &unit);
-        work.given.insert(*tasks, given);
+        live.on_assigned(&unit);
+        work.programs.on_assigned(*tasks, &unit);
+        work.assigned.insert(*tasks, given);
         effects.push(Effect::run(Channel::Coevolution, *tasks, Task::Play(unit)));
     }
     effects
 }
 
 /// A worker has answered for a unit. What is not the answer of a worker of this page counts for nothing: the unit is played again.
-pub(super) fn told(work: &mut Work, live: &mut Live, given: Given, result: &TaskResult) {
-    let Given { unit, places, .. } = given;
+pub(super) fn on_result(
+    work: &mut Work,
+    live: &mut Live,
+    given: AssignedUnit,
+    result: &TaskResult,
+) {
+    let AssignedUnit { unit, places, .. } = given;
     let told = match result {
         TaskResult::Played { .. } | TaskResult::Learned { .. } => {
             let (scores, lessons) = result.scores().unwrap_or_default();
@@ -86,21 +91,21 @@ pub(super) fn told(work: &mut Work, live: &mut Live, given: Given, result: &Task
         }
         _ => None,
     };
-    live.told(&places, told);
+    live.on_result(&places, told);
     if told.is_none() {
         work.job.give_back(unit);
     }
 }
 
 /// A unit lacks features of a person's program.
-pub(super) fn lacks(
+pub(super) fn on_missing_features(
     work: &mut Work,
     id: TaskId,
     positions: Vec<JudgedPosition>,
     workers: u32,
 ) -> Response {
-    work.programs.lacks(id, positions);
-    Response::effects(work.programs.go_on(&work.job.run().config, workers))
+    work.programs.on_missing(id, positions);
+    Response::effects(work.programs.resume(&work.job.run().config, workers))
 }
 
 /// Python reports: bytes that came, or what the program has said.
@@ -109,7 +114,7 @@ pub fn on_python_event(state: &mut State, event: &Event, workers: u32) -> Respon
     let Some(work) = state.work.as_mut().filter(weighs) else {
         return Response::default();
     };
-    let heard = match event {
+    let result = match event {
         Event::Loading(done, of) => {
             work.programs.loading = Some((*done, *of));
             return Response::default();
@@ -119,11 +124,11 @@ pub fn on_python_event(state: &mut State, event: &Event, workers: u32) -> Respon
             return Response::default();
         }
         Event::Missing(why) => Err(why.clone()),
-        Event::Said(said) => work.programs.hear(said).map_err(|t| t.message()),
+        Event::Reply(reply) => work.programs.receive(reply).map_err(|t| t.message()),
     };
-    match heard {
+    match result {
         Ok(mut effects) => {
-            effects.extend(work.programs.go_on(&work.job.run().config, workers));
+            effects.extend(work.programs.resume(&work.job.run().config, workers));
             Response::effects(effects)
         }
         Err(why) => {

@@ -18,11 +18,11 @@ pub struct Entry<T> {
 
 /// What the browser was asked for and has not answered yet.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Waiting {
+pub struct PendingRequest {
     /// The keys of the documents that it concerns; it is answered under the first.
     pub keys: Vec<String>,
     /// What is told once it is done.
-    pub told: Option<Message>,
+    pub notice: Option<Message>,
     /// Whether these were added by a file, and can be taken out again once they are there.
     pub added: bool,
 }
@@ -39,11 +39,11 @@ pub struct DocumentList<T> {
     /// How many cannot be read.
     pub damaged: usize,
     /// Why they could not be read when that was asked for last.
-    pub unread: Option<Message>,
+    pub read_error: Option<Message>,
     /// The one that was deleted last, while it can be brought back: the browser has it still.
     deleted: Option<Entry<T>>,
     /// What the browser has not answered yet, in the order in which it was asked.
-    waiting: Vec<Waiting>,
+    pending: Vec<PendingRequest>,
     /// Whether it has not yet answered what it has.
     listing: bool,
     /// Tells keys of this page from those of other tabs.
@@ -64,9 +64,9 @@ impl<T> DocumentList<T> {
             order,
             entries: None,
             damaged: 0,
-            unread: None,
+            read_error: None,
             deleted: None,
-            waiting: Vec::new(),
+            pending: Vec::new(),
             listing: false,
             page,
             keys: 0,
@@ -125,11 +125,11 @@ impl<T> DocumentList<T> {
             Ok(heads) => heads,
             Err(error) => {
                 self.entries.get_or_insert_default();
-                self.unread = Some(error.clone());
+                self.read_error = Some(error.clone());
                 return false;
             }
         };
-        self.unread = None;
+        self.read_error = None;
         let ours = heads.iter().filter(|(key, _)| key.starts_with(self.prefix));
         let ours: Vec<_> = ours.collect();
         let read = ours.iter().filter_map(|(key, head)| {
@@ -140,7 +140,7 @@ impl<T> DocumentList<T> {
         self.damaged = ours.len() - entries.len();
         // What is on its way may not be there yet.
         let there: BTreeSet<_> = ours.iter().map(|(key, _)| key).collect();
-        let waiting: BTreeSet<_> = self.waiting.iter().flat_map(|w| &w.keys).collect();
+        let waiting: BTreeSet<_> = self.pending.iter().flat_map(|w| &w.keys).collect();
         let on_its_way = |e: &Entry<T>| waiting.contains(&e.key) && !there.contains(&e.key);
         let before = self.entries.take().unwrap_or_default();
         entries.extend(before.into_iter().filter(on_its_way));
@@ -184,7 +184,11 @@ impl<T> DocumentList<T> {
             .unzip();
         let keys = entries.iter().map(|entry| entry.key.clone()).collect();
         self.insert(entries);
-        self.waiting.push(Waiting { keys, told, added });
+        self.pending.push(PendingRequest {
+            keys,
+            notice: told,
+            added,
+        });
         Effect::Documents(Documents::Put(texts))
     }
 
@@ -194,24 +198,24 @@ impl<T> DocumentList<T> {
         if keys.is_empty() {
             return Vec::new();
         }
-        self.waiting.push(Waiting {
+        self.pending.push(PendingRequest {
             keys: keys.clone(),
-            ..Waiting::default()
+            ..PendingRequest::default()
         });
         vec![Effect::Documents(Documents::Delete(keys))]
     }
 
     /// The browser has answered under a key: what it was asked for there, first if it was asked several things. It answers in their
     /// order.
-    pub fn answered(&mut self, key: &str) -> Option<Waiting> {
-        let mut waiting = self.waiting.iter();
+    pub fn take_pending(&mut self, key: &str) -> Option<PendingRequest> {
+        let mut waiting = self.pending.iter();
         let place = waiting.position(|w| w.keys.first().is_some_and(|k| k == key))?;
-        Some(self.waiting.remove(place))
+        Some(self.pending.remove(place))
     }
 
     /// Whether something about a document was asked for and is not answered.
-    pub fn waits_for(&self, key: &str) -> bool {
-        let mut waiting = self.waiting.iter().flat_map(|w| &w.keys);
+    pub fn is_pending(&self, key: &str) -> bool {
+        let mut waiting = self.pending.iter().flat_map(|w| &w.keys);
         waiting.any(|waiting| waiting == key)
     }
 

@@ -12,6 +12,6 @@ pub mod runs;
 mod shared;
 
 pub use kind::{Extent, Kind};
-pub use list::{DocumentList, Entry, Waiting};
+pub use list::{DocumentList, Entry, PendingRequest};
 pub use msg::{DocumentMsg, KeptDocument, LockedBy};
 pub use shared::{Remembered, Shared, SharedText};

@@ -9,7 +9,7 @@ use super::tree::state::{Gesture, Msg as TreeMsg};
 use super::{Msg, State, on_task_event, update, view};
 use crate::app::effects::{Channel, Effect, TaskEvent, Timer};
 use crate::app::play;
-use crate::app::players::own::Own;
+use crate::app::players::own::OwnEvaluations;
 use crate::app::ui::texts::{Context, Texts};
 use crate::app::ui::vdom::{Node, Pointer};
 use crate::plot::Camera;
@@ -61,7 +61,7 @@ pub(super) fn seen(state: &State) -> Node<Msg> {
     view(
         state,
         &play::State::new(1).record(),
-        &Own::default(),
+        &OwnEvaluations::default(),
         &context,
     )
 }

@@ -6,7 +6,7 @@ use super::lessons::update::is_set;
 use super::msg::Msg;
 use super::state::{Panel, Room, State};
 use super::{charts, lanes, lessons, question, quiz, start_map_view, timeline, traces, tree};
-use crate::app::players::own::Own;
+use crate::app::players::own::OwnEvaluations;
 use crate::app::record::words::side_name;
 use crate::app::ui::control::Control;
 use crate::app::ui::texts::{Context, Texts};
@@ -20,7 +20,12 @@ use crate::text::EnumId;
 const DECIDED: &str = "rastros";
 
 /// The tab.
-pub fn view(state: &State, in_play: &GameRecord, own: &Own, context: &Context) -> Node<Msg> {
+pub fn view(
+    state: &State,
+    in_play: &GameRecord,
+    own: &OwnEvaluations,
+    context: &Context,
+) -> Node<Msg> {
     let texts = context.texts;
     if state.quiz.open {
         return mapped(quiz::view::view(&state.quiz, texts), Msg::Quiz);
@@ -53,7 +58,7 @@ pub fn view(state: &State, in_play: &GameRecord, own: &Own, context: &Context) -
 }
 
 /// The screens of the lab, and on the first what is searched.
-fn head(state: &State, in_play: &GameRecord, own: &Own, texts: Texts) -> Element<Msg> {
+fn head(state: &State, in_play: &GameRecord, own: &OwnEvaluations, texts: Texts) -> Element<Msg> {
     let head = el("div.lab-head").child(rooms(state, texts));
     if state.room != Room::Tree {
         return head;

@@ -15,7 +15,7 @@ use super::rules::lesson::Lesson;
 use super::rules::trial::Pages;
 use crate::app::effects::TaskId;
 use crate::app::players::names::seat_name;
-use crate::app::players::own::Own;
+use crate::app::players::own::OwnEvaluations;
 use crate::app::players::seats::{self, Seat};
 use crate::app::section::Undo;
 use crate::app::ui::query::Pairs;
@@ -54,7 +54,7 @@ pub struct State {
     pub(super) editor: Option<Editor>,
     pub(super) library: Library,
     /// The person's own evaluations.
-    pub(super) own: Own,
+    pub(super) own: OwnEvaluations,
     /// The game that was left last, as long as it can be brought back.
     pub(super) left: Option<Left>,
     /// How many games were left that are worth keeping.
@@ -101,7 +101,7 @@ impl State {
     }
 
     /// The person's own evaluations, which other sections offer as well.
-    pub fn own(&self) -> &Own {
+    pub fn own(&self) -> &OwnEvaluations {
         &self.own
     }
 
@@ -132,7 +132,7 @@ impl State {
             review: Review::default(),
             editor: None,
             library: Library::new(seed),
-            own: Own::new(seed),
+            own: OwnEvaluations::new(seed),
             left: None,
             games_left: 0,
             undoable: Vec::new(),

@@ -1,7 +1,7 @@
 //! What players are called.
 
 use super::offered::{evaluation_name, players};
-use super::own::Own;
+use super::own::OwnEvaluations;
 use super::seats::Seat;
 use crate::app::ui::texts::Texts;
 use crate::player::{Algorithm, PlayerSpec};
@@ -9,7 +9,12 @@ use crate::registry::AnyGame;
 use crate::text::{EnumId, Message};
 
 /// What whoever sits there is called in a game.
-pub(crate) fn seat_name(kind: &dyn AnyGame, seat: &Seat, own: &Own, texts: Texts) -> String {
+pub(crate) fn seat_name(
+    kind: &dyn AnyGame,
+    seat: &Seat,
+    own: &OwnEvaluations,
+    texts: Texts,
+) -> String {
     let spec = match seat {
         Seat::Person => return texts.get("level.person"),
         Seat::Program(player) => return player.name(),
@@ -25,7 +30,12 @@ pub(crate) fn seat_name(kind: &dyn AnyGame, seat: &Seat, own: &Own, texts: Texts
 }
 
 /// A player in a few words: `Alpha-beta, depth 4, Basílio`; one that proves says so first.
-pub(crate) fn in_words(kind: &dyn AnyGame, spec: &PlayerSpec, own: &Own, texts: Texts) -> String {
+pub(crate) fn in_words(
+    kind: &dyn AnyGame,
+    spec: &PlayerSpec,
+    own: &OwnEvaluations,
+    texts: Texts,
+) -> String {
     let mut parts = vec![texts.of(&["algorithm", spec.algorithm.id()])];
     if spec.algorithm != Algorithm::Random {
         let depth = spec.limit.depth();
@@ -60,7 +70,14 @@ mod tests {
             (Language::Pt, "Prova"),
             (Language::Es, "Demostración"),
         ] {
-            let said = |level| in_words(rastros, &spec(level), &Own::default(), Texts(language));
+            let said = |level| {
+                in_words(
+                    rastros,
+                    &spec(level),
+                    &OwnEvaluations::default(),
+                    Texts(language),
+                )
+            };
             let perfect = said("perfect");
             assert!(perfect.starts_with(word), "{perfect}");
             assert!(perfect.ends_with(&said("strong")), "{perfect}");

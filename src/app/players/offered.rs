@@ -2,7 +2,7 @@
 //! of the page.
 
 use super::about::formula;
-use super::own::Own;
+use super::own::OwnEvaluations;
 use super::seats::{self, LEVELS, Seat};
 use crate::app::ui::texts::Texts;
 use crate::app::ui::widgets::Choice;
@@ -44,7 +44,11 @@ pub struct OfferedPlayer {
 
 /// The evaluations of a game, the default first, then the person's own. One of their own that has the weights of another stands
 /// there with its name beside the other's, since a link could not tell them apart.
-pub(crate) fn evaluations(kind: &dyn AnyGame, own: &Own, texts: Texts) -> Vec<OfferedEvaluation> {
+pub(crate) fn evaluations(
+    kind: &dyn AnyGame,
+    own: &OwnEvaluations,
+    texts: Texts,
+) -> Vec<OfferedEvaluation> {
     let game = kind.info().id;
     let built_in = kind.evaluations().iter().map(|e| OfferedEvaluation {
         word: e.id.to_owned(),
@@ -70,7 +74,7 @@ pub(crate) fn evaluations(kind: &dyn AnyGame, own: &Own, texts: Texts) -> Vec<Of
 /// The evaluations of a game as a list to choose from, and the one of them that is chosen: one that is not offered stands there as well.
 pub(crate) fn evaluation_choices(
     kind: &dyn AnyGame,
-    own: &Own,
+    own: &OwnEvaluations,
     chosen: &EvaluationSpec,
     texts: Texts,
 ) -> (Vec<Choice>, String) {
@@ -85,7 +89,11 @@ pub(crate) fn evaluation_choices(
 
 /// The players of a game: the levels from the weakest to the strongest, those with a name, and one for each evaluation of the
 /// person's own, which searches four plies.
-pub(crate) fn players(kind: &dyn AnyGame, own: &Own, texts: Texts) -> Vec<OfferedPlayer> {
+pub(crate) fn players(
+    kind: &dyn AnyGame,
+    own: &OwnEvaluations,
+    texts: Texts,
+) -> Vec<OfferedPlayer> {
     let game = kind.info().id;
     let levels = LEVELS.into_iter().filter_map(|id| {
         Some(OfferedPlayer {
@@ -131,7 +139,7 @@ pub(crate) fn player_of(evaluation: &EvaluationSpec) -> PlayerSpec {
 /// What an evaluation is called: by the game, by the person, or else that its weights are custom ones.
 pub(crate) fn evaluation_name(
     kind: &dyn AnyGame,
-    own: &Own,
+    own: &OwnEvaluations,
     evaluation: &EvaluationSpec,
     texts: Texts,
 ) -> String {

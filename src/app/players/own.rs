@@ -37,7 +37,7 @@ pub(crate) struct Draft {
 
 /// The person's own evaluations, as far as they are known.
 #[derive(Clone, Debug)]
-pub struct Own {
+pub struct OwnEvaluations {
     /// Those that are kept, the oldest first.
     pub(crate) list: DocumentList<OwnEvaluation>,
     /// Those that a link brought, which nobody has kept.
@@ -53,19 +53,19 @@ fn oldest_first(a: &Entry<OwnEvaluation>, b: &Entry<OwnEvaluation>) -> Ordering 
     a.key.cmp(&b.key)
 }
 
-impl Default for Own {
-    fn default() -> Own {
-        Own::new(0)
+impl Default for OwnEvaluations {
+    fn default() -> OwnEvaluations {
+        OwnEvaluations::new(0)
     }
 }
 
-impl Own {
+impl OwnEvaluations {
     /// Those of who has none.
-    pub const NONE: &'static Own = &Own::new(0);
+    pub const NONE: &'static OwnEvaluations = &OwnEvaluations::new(0);
 
     /// Nothing is known yet; `page` is a number that no other page has.
-    pub(crate) const fn new(page: u64) -> Own {
-        Own {
+    pub(crate) const fn new(page: u64) -> OwnEvaluations {
+        OwnEvaluations {
             list: DocumentList::new(PREFIX, oldest_first, page),
             guests: Vec::new(),
             draft: None,

@@ -1,6 +1,6 @@
 //! The person's own evaluations in links: a link that uses one carries its name beside its weights.
 
-use super::own::{Own, OwnEvaluation};
+use super::own::{OwnEvaluation, OwnEvaluations};
 use super::seats;
 use crate::app::ui::names::tidy_name;
 use crate::app::ui::query::{self, Pairs};
@@ -11,7 +11,7 @@ use crate::text::Message;
 /// What they are called in links; the name may stand there more than once.
 pub(in crate::app) const OWN: &str = "own";
 
-impl Own {
+impl OwnEvaluations {
     /// Those of some evaluations of a game that are the person's own, as parts of a link.
     pub fn in_link(
         &self,

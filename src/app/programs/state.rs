@@ -5,7 +5,9 @@ use std::sync::Arc;
 use super::document::Programs;
 use crate::app::players::program::ProgramPlayer;
 use crate::check::Check;
-use crate::python::{Found, Kind, Loaded, Program, ProgramGame, Script, Session, Trouble};
+use crate::python::{
+    FoundFunction, Kind, Loaded, Program, ProgramError, ProgramGame, Script, Session,
+};
 use crate::text::Message;
 
 /// How far the interpreter is.
@@ -45,7 +47,7 @@ pub struct State {
     /// Sessions so far: each has a worker of its own name.
     pub(super) sessions: u64,
     /// What came of running it.
-    pub(super) loaded: Option<Result<Loaded, Trouble>>,
+    pub(super) loaded: Option<Result<Loaded, ProgramError>>,
     /// The function that is to be checked.
     pub(super) function: Option<String>,
     pub(super) limit: u32,
@@ -86,7 +88,7 @@ impl State {
     }
 
     /// The function that is to be checked.
-    pub(super) fn found(&self) -> Option<&Found> {
+    pub(super) fn found(&self) -> Option<&FoundFunction> {
         let Some(Ok(loaded)) = &self.loaded else {
             return None;
         };
@@ -116,7 +118,7 @@ impl State {
         let Some(Ok(loaded)) = &self.loaded else {
             return None;
         };
-        let is_list = |found: &&Found| found.kind == Kind::Features;
+        let is_list = |found: &&FoundFunction| found.kind == Kind::Features;
         let chosen = self.found().filter(is_list);
         let list = chosen.or_else(|| loaded.found.iter().find(is_list))?;
         let script = self.script(list.name.clone())?.trimmed();

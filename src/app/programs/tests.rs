@@ -8,7 +8,7 @@ use crate::app::effects::{Effect, TaskEvent};
 use crate::app::ui::display_mode::DisplayMode;
 use crate::app::ui::texts::{Context, Texts};
 use crate::game::Side;
-use crate::python::{Call, Event, Program, Said};
+use crate::python::{Call, Event, Program, WorkerReply};
 use crate::registry::{AnyPosition, Task, game, run};
 use crate::solve::Worth;
 use crate::text::{EnumId, Language};
@@ -28,12 +28,12 @@ fn call(effects: &[Effect]) -> Call {
 }
 
 fn answer(state: &mut State, call: &Call, text: &str) -> Vec<Effect> {
-    let said = Said {
+    let reply = WorkerReply {
         program: call.program.clone(),
         id: call.id,
         answer: Ok(text.to_owned()),
     };
-    on_python_event(state, &Event::Said(said)).effects
+    on_python_event(state, &Event::Reply(reply)).effects
 }
 
 fn seen(state: &State) -> String {

@@ -7,7 +7,7 @@ use crate::app::effects::{Channel, Effect, Request, Response, TaskEvent, TaskId}
 use crate::app::ui::query;
 use crate::app::ui::texts::Texts;
 use crate::check::{Check, Step};
-use crate::python::{Answer, Event, Heard, Program, Question, Session, programs};
+use crate::python::{Answer, Event, Program, Question, Session, SessionEvent, programs};
 
 /// Milliseconds that a search may take that is watched.
 const WATCH_MS: u32 = 20_000;
@@ -194,7 +194,7 @@ fn stop_all(state: &mut State) -> Vec<Effect> {
 
 /// Python reports something.
 pub fn on_python_event(state: &mut State, event: &Event) -> Response {
-    let said = match event {
+    let reply = match event {
         Event::Loading(done, of) => {
             state.runtime = Runtime::Loading(*done, *of);
             return Response::default();
@@ -208,15 +208,15 @@ pub fn on_python_event(state: &mut State, event: &Event) -> Response {
             state.runtime = Runtime::Missing(why.clone());
             return Response::effects(effects);
         }
-        Event::Said(said) => said,
+        Event::Reply(reply) => reply,
     };
     let Some(session) = &mut state.session else {
         return Response::default();
     };
     let check = state.check.as_mut().filter(|check| !check.is_done());
-    match session.hear(said) {
-        Heard::Nothing => return Response::default(),
-        Heard::Loaded(loaded, next) => {
+    match session.receive(reply) {
+        SessionEvent::Ignored => return Response::default(),
+        SessionEvent::Loaded(loaded, next) => {
             if check.is_none() {
                 let first = loaded.found.first().map(|found| found.name.clone());
                 let kept = state.function.take();
@@ -228,22 +228,22 @@ pub fn on_python_event(state: &mut State, event: &Event) -> Response {
             let next = next.map(Effect::Python);
             return Response::effects(next.into_iter().collect());
         }
-        Heard::Answer(Answer::Watched(watched)) => {
+        SessionEvent::Answer(Answer::Watched(watched)) => {
             let watching = state.game().zip(state.watched.take());
             let trace =
                 watching.map(|(game, position)| Request::Trace(watched.trace(game.id, &position)));
             return trace.map_or_else(Response::default, Response::request);
         }
-        Heard::Answer(answer) => {
+        SessionEvent::Answer(answer) => {
             if let Some(check) = check {
                 check.answered(answer);
             }
         }
-        Heard::Trouble(trouble) => match check {
-            Some(check) => check.failed(trouble),
+        SessionEvent::Error(failure) => match check {
+            Some(check) => check.failed(failure),
             // What is known of the program stays.
-            None if state.watched.take().is_some() => state.error = Some(trouble.message()),
-            None => state.loaded = Some(Err(trouble)),
+            None if state.watched.take().is_some() => state.error = Some(failure.message()),
+            None => state.loaded = Some(Err(failure)),
         },
     }
     Response::effects(go_on(state))

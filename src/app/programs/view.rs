@@ -14,7 +14,7 @@ use crate::app::ui::widgets::{
 };
 use crate::check::opponent_name;
 use crate::python::Program;
-use crate::python::{Kind, Loaded, Trouble};
+use crate::python::{Kind, Loaded, ProgramError};
 use crate::text::{EnumId, Message};
 
 /// Lines of a program that are numbered; there is hardly one that has more.
@@ -113,13 +113,13 @@ fn choice(state: &State, texts: Texts) -> Element<Msg> {
 fn editor(state: &State, program: &Program, texts: Texts) -> Element<Msg> {
     let shown = program.shown();
     let lines = shown.lines().count().clamp(1, MOST_LINES) + 1;
-    let trouble = match &state.loaded {
-        Some(Err(trouble)) => trouble.line().filter(|_| !program.is_notebook()),
+    let error = match &state.loaded {
+        Some(Err(error)) => error.line().filter(|_| !program.is_notebook()),
         _ => None,
     };
     let numbers = (1..=lines).map(|line| {
         let number = el("span").child(line.to_string());
-        match trouble == u32::try_from(line).ok() {
+        match error == u32::try_from(line).ok() {
             true => number.class("bad"),
             false => number,
         }
@@ -196,7 +196,7 @@ fn running(state: &State, texts: Texts) -> Element<Msg> {
 fn found(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let loaded = match state.loaded.as_ref()? {
         Ok(loaded) => loaded,
-        Err(trouble) => return Some(failed(trouble, texts)),
+        Err(error) => return Some(failed(error, texts)),
     };
     let card = card(texts.get("programs.found")).attr("id", "program-found");
     if loaded.found.is_empty() {
@@ -305,8 +305,8 @@ fn remarks(card: Element<Msg>, loaded: &Loaded, texts: Texts) -> Element<Msg> {
 }
 
 /// Why the program could not be read.
-fn failed(trouble: &Trouble, texts: Texts) -> Element<Msg> {
+fn failed(error: &ProgramError, texts: Texts) -> Element<Msg> {
     card(texts.get("programs.failed"))
         .attr("id", "program-failed")
-        .child(alert(&trouble.message(), texts))
+        .child(alert(&error.message(), texts))
 }

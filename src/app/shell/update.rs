@@ -329,7 +329,7 @@ fn documents(state: &mut State, msg: DocumentMsg) -> Vec<Effect> {
 
 /// The page is seen again: meanwhile another tab may have kept or deleted something, and the browser's data may have been cleared.
 fn look_again(state: &mut State) -> Vec<Effect> {
-    let lists = state.each_runs(|runs| runs.store().look_again());
+    let lists = state.each_runs(|runs| runs.store().refresh());
     let mut effects = lists.concat();
     let look = play::Msg::Library(LibraryMsg::InSight);
     effects.extend(step(state, Msg::of(look)));

@@ -1,7 +1,7 @@
 //! Championships from the page: a duel in two clicks, any roster, games that open in Play, and what is wrong is named.
 
 use super::*;
-use crate::app::championship::{EXAMPLES, Export, Msg as Of, Place};
+use crate::app::championship::{EXAMPLES, Export, GameIndex, Msg as Of};
 use crate::championship::{
     ChampionshipConfig, ChampionshipJob, Format, PairResult, Plays, games_text, to_json,
 };
@@ -57,7 +57,7 @@ pub(super) fn held(format: &str) -> State {
     assert!(state.notice.is_none(), "{:?}", state.notice);
     let begun = send(&mut state, Of::Begin);
     play_on(&mut state, tasks(begun));
-    assert!(!state.sections.championship.under_way());
+    assert!(!state.sections.championship.in_progress());
     send(&mut state, Of::Meeting([0, 1]));
     state
 }
@@ -263,7 +263,7 @@ fn live_games_open_in_play() {
     update(&mut state, Msg::Go(SectionId::Championship));
     let more = tasks(tell(&mut state, id, done(&task)));
     play_on(&mut state, [&waiting[1..], &more[..]].concat());
-    let place = Place {
+    let place = GameIndex {
         repeat: 0,
         meeting: 0,
         pair: 3,

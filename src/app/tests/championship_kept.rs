@@ -170,7 +170,12 @@ fn one_tab_plays_it_and_then_another() {
         let seen = view(&other);
         assert!(seen.by_id("championship-continue").is_none());
         assert!(seen.text().contains("open in another tab"));
-        let key = other.sections.championship.kept_under().unwrap().to_owned();
+        let key = other
+            .sections
+            .championship
+            .storage_key()
+            .unwrap()
+            .to_owned();
         browser.work(1, &mut state, &mut waiting, 2);
         assert!(send(&mut other, Of::Continue).is_empty());
         assert_eq!(games(&other), 6, "as it was when it was opened");
@@ -276,7 +281,14 @@ fn next_offer_makes_a_deletion_final() {
         let begun = send(&mut state, Of::Begin);
         let mut waiting = browser.serve(1, &mut state, begun);
         browser.work(1, &mut state, &mut waiting, 1);
-        keys.push(state.sections.championship.kept_under().unwrap().to_owned());
+        keys.push(
+            state
+                .sections
+                .championship
+                .storage_key()
+                .unwrap()
+                .to_owned(),
+        );
     }
     list(&mut state, &browser);
     send(
@@ -290,7 +302,7 @@ fn next_offer_makes_a_deletion_final() {
     assert!(!browser.heads.contains_key(&keys[0]));
     let undo = update(&mut state, Msg::Undo);
     browser.serve(1, &mut state, undo);
-    assert_eq!(state.sections.championship.kept_under(), Some(&*keys[1]));
+    assert_eq!(state.sections.championship.storage_key(), Some(&*keys[1]));
 }
 
 #[test]
@@ -341,7 +353,7 @@ fn refused_write_is_not_kept() {
         let effects = press(&mut state, "button", button);
         waiting = browser.serve(1, &mut state, effects);
     }
-    assert!(state.sections.championship.under_way() && state.would_lose());
+    assert!(state.sections.championship.in_progress() && state.would_lose());
     assert_eq!(games(&state), 6);
     browser.full = false;
     state.set_now(state.now + 10_000.0);
@@ -386,7 +398,12 @@ fn backup_holds_championships() {
     let mut waiting = browser.serve(1, &mut state, begun);
     browser.work(1, &mut state, &mut waiting, usize::MAX >> 1);
     let whole = saved(&mut state, Export::Json);
-    let key = state.sections.championship.kept_under().unwrap().to_owned();
+    let key = state
+        .sections
+        .championship
+        .storage_key()
+        .unwrap()
+        .to_owned();
     let Some(DocumentMsg::Found(_, Ok(kept))) =
         browser.act(1, &Effect::Documents(Documents::Read(key.clone())))
     else {

@@ -2,7 +2,7 @@
 
 use super::championship::{play_on, send, tasks};
 use super::*;
-use crate::app::championship::{Msg as Of, Place};
+use crate::app::championship::{GameIndex, Msg as Of};
 use crate::championship::Ending;
 use crate::game::Side;
 
@@ -12,7 +12,7 @@ const RESIGNING: &str = "#/championship?game=rastros&board=small5&lang=en&pairs=
     &player=alpha_beta:d6:mobility*-100:resigns;name=%5B1,%20%E2%88%92100%5D";
 
 /// The championship when it is over, and a game of it that somebody resigned.
-fn resigned() -> (State, Place) {
+fn resigned() -> (State, GameIndex) {
     let (mut state, _) = page(RESIGNING);
     assert!(state.notice.is_none(), "{:?}", state.notice);
     let begun = send(&mut state, Of::Begin);
@@ -25,7 +25,7 @@ fn resigned() -> (State, Place) {
     };
     let found = games.find(|&game| game.1 == 1 && end(game) == Ending::Resignation);
     let (pair, game) = found.expect("somebody has resigned");
-    let place = Place {
+    let place = GameIndex {
         repeat: 0,
         meeting: 0,
         pair,

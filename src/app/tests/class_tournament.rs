@@ -3,7 +3,7 @@
 use super::championship::{done, saved, send, tell};
 use super::*;
 use crate::app::championship::{Export, Msg as Of};
-use crate::python::{Call, Event, Fault, Said};
+use crate::python::{Call, Event, WorkerError, WorkerReply};
 use crate::registry::game;
 use crate::text::Message;
 
@@ -17,7 +17,7 @@ fn files() -> Vec<(String, Vec<u8>)> {
 }
 
 /// What Python says to a question, where all programs take a legal move but two.
-fn answer(call: &Call) -> Option<Result<String, Fault>> {
+fn answer(call: &Call) -> Option<Result<String, WorkerError>> {
     let question: serde_json::Value = serde_json::from_str(call.text.as_ref()?).ok()?;
     if question["ask"] == "load" {
         let main = question["main"].as_str()?;
@@ -30,7 +30,7 @@ fn answer(call: &Call) -> Option<Result<String, Fault>> {
     }
     assert_eq!(question["for_all"], true);
     if call.program == "match-6" {
-        return Some(Err(Fault::Late));
+        return Some(Err(WorkerError::Late));
     }
     let position = question["position"].as_str()?;
     let moves = game("rastros").ok()?.parse(position).ok()?.moves();
@@ -47,12 +47,12 @@ fn play(state: &mut State, mut waiting: Vec<Effect>, questions: usize) {
             Effect::Run { id, task, .. } => waiting.extend(tell(state, id, done(&task))),
             Effect::Python(call) if call.text.is_some() && left > 0 => {
                 left -= 1;
-                let said = Said {
+                let reply = WorkerReply {
                     program: call.program.clone(),
                     id: call.id,
                     answer: answer(&call).expect("a question"),
                 };
-                waiting.extend(update(state, Msg::Python(Event::Said(said))));
+                waiting.extend(update(state, Msg::Python(Event::Reply(reply))));
             }
             _ => {}
         }
@@ -92,7 +92,7 @@ fn a_class_plays_to_its_end() {
     );
     play(&mut state, effects, usize::MAX);
     let job = state.sections.championship.job().expect("it is there");
-    assert!(job.is_done() && !state.sections.championship.under_way());
+    assert!(job.is_done() && !state.sections.championship.in_progress());
     let grades = saved(&mut state, Export::Grades);
     let line = |name: &str| {
         let found = grades.lines().find(|line| line.starts_with(name));
@@ -120,7 +120,7 @@ fn no_game_is_lost_where_there_is_no_python() {
     play(&mut state, effects, 5);
     let why = Message::new("error.python.none");
     update(&mut state, Msg::Python(Event::Missing(why)));
-    assert!(!state.sections.championship.under_way());
+    assert!(!state.sections.championship.in_progress());
     let job = state.sections.championship.job().expect("it is there");
     let forfeits = crate::championship::summary(job).forfeits;
     assert_eq!(forfeits, 0);

@@ -49,7 +49,7 @@ const KINDS: [Kind; 3] = [
         link: DUEL,
         channel: Channel::Championship,
         begin: || vec![Msg::of(OfChampionship::Begin)],
-        key: |state| state.sections.championship.kept_under(),
+        key: |state| state.sections.championship.storage_key(),
         seen: "championship",
     },
 ];

@@ -4,7 +4,7 @@ use super::*;
 use crate::app::{championship, coevolution, programs};
 use crate::game::Side;
 use crate::python::Program;
-use crate::python::{Call, Event, Said};
+use crate::python::{Call, Event, WorkerReply};
 use crate::registry::WorkerCache;
 
 const LOADED: &str = r#"{"game": "rastros", "found": [{"name": "me", "kind": "player", "line": 3}], "notes": [], "printed": ""}"#;
@@ -18,12 +18,12 @@ fn asked(effects: &[Effect]) -> Call {
 }
 
 fn answer(state: &mut State, call: &Call, text: &str) -> Vec<Effect> {
-    let said = Said {
+    let reply = WorkerReply {
         program: call.program.clone(),
         id: call.id,
         answer: Ok(text.to_owned()),
     };
-    update(state, Msg::Python(Event::Said(said)))
+    update(state, Msg::Python(Event::Reply(reply)))
 }
 
 /// A legal move of the game in Play.
@@ -365,10 +365,10 @@ fn a_search_is_watched_and_drawn_by_the_lab() {
     let question = call.text.clone().expect("a question");
     assert!(question.contains("8/8/8/4o3/8/8/8/8 S"), "{question}");
     let steps = "enter;move d6;leaf 2;move e6;leaf 3;cut f6 d5 f5 d4 e4 f4;leave 3";
-    let said = format!(
+    let reply = format!(
         r#"{{"steps": "{steps}", "depth": 1, "full": false, "nodes": 3, "move": "e6", "printed": ""}}"#
     );
-    let effects = answer(&mut state, &call, &said);
+    let effects = answer(&mut state, &call, &reply);
     assert_eq!(state.section, SectionId::Lab);
     carry_out(&mut state, effects, features);
     let traces = &state.sections.lab.traces;

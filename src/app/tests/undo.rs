@@ -347,7 +347,7 @@ fn a_run_that_was_cleared_is_brought_back() {
     let number = offered(&effects);
     assert!(
         state.sections.coevolution.run().is_none()
-            && state.sections.coevolution.kept_under().is_none()
+            && state.sections.coevolution.storage_key().is_none()
     );
     press(&mut state, "button", "Undo");
     assert_eq!(run_of(&state), kept);
@@ -368,12 +368,12 @@ fn second_evolution_keeps_the_first() {
     let kept = run_of(&state);
     let effects = update(&mut state, Msg::of(coevolution::Msg::Begin));
     offered(&effects);
-    assert!(state.sections.coevolution.under_way());
+    assert!(state.sections.coevolution.in_progress());
     // The offer is good from another tab as well.
     update(&mut state, Msg::Go(SectionId::Play));
     let effects = press(&mut state, "button", "Undo");
     assert!(effects.contains(&Effect::Cancel(Channel::Coevolution)));
-    assert!(!state.sections.coevolution.under_way() && state.section == SectionId::Coevolution);
+    assert!(!state.sections.coevolution.in_progress() && state.section == SectionId::Coevolution);
     assert_eq!(run_of(&state), kept);
     // A file brings its own form; undone, the one before is there again.
     let seed = coevolution::Msg::Set("seed", "77".to_owned());

@@ -7,9 +7,11 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::groups::Groups;
-use super::interpreter::fault;
+use super::interpreter::worker_error;
 use super::process::{LONGEST_LINE, Process, Trouble};
-use crate::championship::{Asked, Ending, Forfeit, Host, Reply, Turn, forfeit_of, move_question};
+use crate::championship::{
+    Ending, Forfeit, Host, ProgramRequest, Reply, Turn, forfeit_of, move_question,
+};
 use crate::cli::failure::Failure;
 use crate::cli::reading::answer;
 use crate::python::{self, Script};
@@ -53,7 +55,7 @@ pub(in crate::cli) struct Programs {
     /// People's Python that runs, that which was asked longest ago first.
     scripts: VecDeque<u32>,
     /// People's Python that cannot be loaded: the same file will fail the same way.
-    broken: BTreeMap<u32, python::Trouble>,
+    broken: BTreeMap<u32, python::ProgramError>,
 }
 
 impl Programs {
@@ -68,7 +70,7 @@ impl Programs {
         }
     }
 
-    /// FeatureSource every program one question, and ends it, so that it is as new when it plays.
+    /// Asks every program one question, and ends it, so that it is as new when it plays.
     ///
     /// # Errors
     /// The first that gives no answer: why not, and what it said last on standard error.
@@ -117,7 +119,7 @@ impl Programs {
         let time = Duration::from_millis(turn.time_ms.into());
         let answer = self.process(player)?.ask(line, time);
         answer
-            .map_err(|trouble| forfeit(trouble, turn))
+            .map_err(|error| forfeit(error, turn))
             .and_then(|line| move_of(&line, turn))
     }
 
@@ -128,8 +130,8 @@ impl Programs {
         script: &Arc<Script>,
         turn: &Turn<'_>,
     ) -> Result<Option<String>, Forfeit> {
-        if let Some(trouble) = self.broken.get(&player) {
-            return Err(forfeit_of(trouble, turn.time_ms));
+        if let Some(error) = self.broken.get(&player) {
+            return Err(forfeit_of(error, turn.time_ms));
         }
         self.scripts.retain(|&other| other != player);
         self.scripts.push_back(player);
@@ -146,16 +148,16 @@ impl Programs {
             let time = Duration::from_millis(u64::from(ms) * 2 + 500);
             let said = process
                 .ask(line, time)
-                .map_err(|trouble| python::Trouble::Fault(fault(&trouble)))?;
+                .map_err(|error| python::ProgramError::Worker(worker_error(&error)))?;
             let text = String::from_utf8_lossy(&said);
             python::Answer::read(question, &text)
         };
-        if !running && let Err(trouble) = put(&script.load(), python::LOAD_MS) {
-            let forfeit = forfeit_of(&trouble, turn.time_ms);
-            self.broken.insert(player, trouble);
+        if !running && let Err(error) = put(&script.load(), python::LOAD_MS) {
+            let forfeit = forfeit_of(&error, turn.time_ms);
+            self.broken.insert(player, error);
             return Err(forfeit);
         }
-        let asked = Asked {
+        let asked = ProgramRequest {
             player,
             position: turn.position.to_owned(),
             time_ms: turn.time_ms,
@@ -164,8 +166,11 @@ impl Programs {
         };
         match put(&move_question(script, &asked), turn.time_ms) {
             Ok(python::Answer::Moved(mv, _)) => Ok(mv),
-            Ok(_) => Err(forfeit_of(&python::Trouble::Strange, turn.time_ms)),
-            Err(trouble) => Err(forfeit_of(&trouble, turn.time_ms)),
+            Ok(_) => Err(forfeit_of(
+                &python::ProgramError::InvalidAnswer,
+                turn.time_ms,
+            )),
+            Err(error) => Err(forfeit_of(&error, turn.time_ms)),
         }
     }
 
@@ -204,9 +209,9 @@ impl Host for Programs {
     }
 }
 
-fn forfeit(trouble: Trouble, turn: &Turn<'_>) -> Forfeit {
+fn forfeit(error: Trouble, turn: &Turn<'_>) -> Forfeit {
     let because = |end, why| Forfeit { end, why };
-    match trouble {
+    match error {
         Trouble::Timeout => because(
             Ending::Timeout,
             Message::new("championship.forfeit.timeout").with("limit", turn.time_ms),

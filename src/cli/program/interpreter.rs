@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::groups::Groups;
 use super::process::{Process, Trouble};
-use crate::python::{Call, Fault, Said};
+use crate::python::{Call, WorkerError, WorkerReply};
 
 /// An interpreter, which starts with its first question and again after it has failed.
 pub(in crate::cli) struct Interpreter {
@@ -25,7 +25,7 @@ impl Interpreter {
     }
 
     /// Carries a call out; `None` where nothing was asked.
-    pub(in crate::cli) fn carry_out(&mut self, call: &Call) -> Option<Said> {
+    pub(in crate::cli) fn carry_out(&mut self, call: &Call) -> Option<WorkerReply> {
         let Some(text) = &call.text else {
             self.process = None;
             return None;
@@ -34,30 +34,30 @@ impl Interpreter {
         if answer.is_err() {
             self.process = None;
         }
-        Some(Said {
+        Some(WorkerReply {
             program: call.program.clone(),
             id: call.id,
             answer,
         })
     }
 
-    fn ask(&mut self, text: &str, time: Duration) -> Result<String, Fault> {
+    fn ask(&mut self, text: &str, time: Duration) -> Result<String, WorkerError> {
         if self.process.is_none() {
             let started = Process::start(&self.words, None, &self.groups);
-            self.process = Some(started.map_err(|_| Fault::Unstarted)?);
+            self.process = Some(started.map_err(|_| WorkerError::Unstarted)?);
         }
-        let process = self.process.as_mut().ok_or(Fault::Unstarted)?;
+        let process = self.process.as_mut().ok_or(WorkerError::Unstarted)?;
         let answer = process.ask(format!("{text}\n"), time);
-        let answer = answer.map_err(|trouble| fault(&trouble))?;
+        let answer = answer.map_err(|error| worker_error(&error))?;
         Ok(String::from_utf8_lossy(&answer).into_owned())
     }
 }
 
 /// Why a process gives no answer, as the page says it of a worker.
-pub(super) fn fault(trouble: &Trouble) -> Fault {
-    match trouble {
-        Trouble::Timeout => Fault::Late,
-        Trouble::Flood => Fault::Long,
-        Trouble::Ended(_) => Fault::Ended,
+pub(super) fn worker_error(error: &Trouble) -> WorkerError {
+    match error {
+        Trouble::Timeout => WorkerError::Late,
+        Trouble::Flood => WorkerError::Long,
+        Trouble::Ended(_) => WorkerError::Ended,
     }
 }

@@ -110,7 +110,7 @@ impl Process {
         Ok(process)
     }
 
-    /// FeatureSource a question, a line of text, and waits for the line that answers it.
+    /// Asks a question, a line of text, and waits for the line that answers it.
     ///
     /// # Errors
     /// There is no answer. Nothing more can be asked then.

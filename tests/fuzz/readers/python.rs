@@ -1,7 +1,7 @@
 //! What comes from the frame with people's programs, and the programs themselves.
 
 use rastros_lab::app::programs::{self, Programs};
-use rastros_lab::python::{Answer, File, Program, Question, roster, said};
+use rastros_lab::python::{Answer, File, Program, Question, read_event, roster};
 
 pub fn lines() -> Vec<String> {
     let lines = [
@@ -14,7 +14,7 @@ pub fn lines() -> Vec<String> {
 }
 
 pub fn line(text: &str) -> bool {
-    said(text).is_some()
+    read_event(text).is_some()
 }
 
 pub fn answers() -> Vec<String> {

@@ -42,7 +42,7 @@ fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Element<
     let open = plot.is_open(state);
     seen.maybe(progress)
         .maybe(error.map(|e| alert(e, texts)))
-        .child(said(ancestors, texts))
+        .child(summary(ancestors, texts))
         .maybe(circles(ancestors, texts))
         .child(patterns(texts))
         .child(
@@ -57,7 +57,7 @@ fn go(texts: Texts) -> Element<Msg> {
 }
 
 /// What the games say of the last champion.
-fn said(ancestors: &Ancestors, texts: Texts) -> Element<Msg> {
+fn summary(ancestors: &Ancestors, texts: Texts) -> Element<Msg> {
     let [won, lost, open] = ancestors.of_the_last();
     let key = match ancestors.study.work.is_done() {
         true => "coevolution.ancestors.said",

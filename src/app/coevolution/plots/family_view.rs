@@ -38,7 +38,7 @@ fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Element<
             (0, last),
             |n| Msg::Family(n as u32),
         )))
-        .child(said(family, texts))
+        .child(summary(family, texts))
         .child(plot.files(state, texts))
         .maybe(open.then(|| members(run, family, texts)))
 }
@@ -59,7 +59,7 @@ fn closed(run: &Run, texts: Texts) -> Element<Msg> {
 }
 
 /// How the champion came to be.
-fn said(family: &Family, texts: Texts) -> Element<Msg> {
+fn summary(family: &Family, texts: Texts) -> Element<Msg> {
     let champion = &family.members[0];
     let key = match (champion.parents, champion.born) {
         (Some(_), born) if born < champion.met => "coevolution.family.survived",

@@ -11,7 +11,7 @@ use crate::text::Message;
 
 /// Two champions that met the same opponent.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Compared {
+struct ComparedChampions {
     /// The place of the opponent in the panel.
     opponent: usize,
     /// The first champion's score.
@@ -40,12 +40,12 @@ fn hardest(run: &Run) -> Option<usize> {
 }
 
 /// The first champion and the last one that was measured; `None` where there are not two.
-fn compared(run: &Run) -> Option<Compared> {
+fn compared(run: &Run) -> Option<ComparedChampions> {
     let opponent = hardest(run)?;
     let first = score(run.generations.first()?, opponent)?;
     let mut later = run.generations.iter().skip(1).rev();
     let last = later.find_map(|g| Some((g.number, score(g, opponent)?)))?;
-    Some(Compared {
+    Some(ComparedChampions {
         opponent,
         first,
         last,
@@ -54,8 +54,8 @@ fn compared(run: &Run) -> Option<Compared> {
 
 /// How it plays now, in one number, and what the games say of the first champion and the last. Who is better is said of a run that has
 /// ended, and only where the intervals do not meet.
-pub(super) fn said(state: &State, run: &Run, texts: Texts) -> Option<Element<Msg>> {
-    let Compared {
+pub(super) fn summary(state: &State, run: &Run, texts: Texts) -> Option<Element<Msg>> {
+    let ComparedChampions {
         opponent,
         first,
         last: (generation, last),

@@ -33,7 +33,7 @@ fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Option<E
         .then(|| el("p.hint").child(texts.get("championship.rating.assumed")));
     Some(
         plot.card("chart", picture, texts)
-            .maybe(said(ancestors, &ratings, texts))
+            .maybe(summary(ancestors, &ratings, texts))
             .maybe(assumed)
             .child(plot.files(state, texts))
             .maybe(open.then(|| numbers(ancestors, &ratings, texts))),
@@ -84,7 +84,7 @@ fn signed(elo: f64, texts: Texts) -> String {
 }
 
 /// The champion that is rated highest, and whether the last one is certainly better than the first.
-fn said(ancestors: &Ancestors, ratings: &Ratings, texts: Texts) -> Option<Element<Msg>> {
+fn summary(ancestors: &Ancestors, ratings: &Ratings, texts: Texts) -> Option<Element<Msg>> {
     let (best, rating) = rated(ancestors, ratings)
         .rev()
         .max_by(|a, b| a.1.elo.total_cmp(&b.1.elo))?;

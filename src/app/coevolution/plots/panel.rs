@@ -51,7 +51,7 @@ fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Option<E
     ];
     Some(
         plot.titled(texts)
-            .maybe(learned::said(state, run, texts))
+            .maybe(learned::summary(state, run, texts))
             .maybe(learned::loses_to_chance(run, texts))
             .child(plot.figure.view("chart tall", &plot.name(texts), picture))
             .child(plot.about(texts))

@@ -12,7 +12,7 @@ const LEAST: usize = 3;
 
 /// The generation that is seen: the one that was chosen, if it is there, or else the last one. `None` before there is one, and where
 /// two genes are seen better as an angle.
-pub(crate) fn seen(run: &Run, chosen: Option<u32>) -> Option<&Generation> {
+pub(crate) fn shown_generation(run: &Run, chosen: Option<u32>) -> Option<&Generation> {
     if run.config.features.len() < LEAST {
         return None;
     }

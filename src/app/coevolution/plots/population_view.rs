@@ -3,7 +3,7 @@
 use super::axes::{Axis, axes, direction};
 use super::legend::kinds_note;
 use super::plot::Plot;
-use super::population::{csv, lines, ranked, seen};
+use super::population::{csv, lines, ranked, shown_generation};
 use crate::app::coevolution::msg::Msg;
 use crate::app::coevolution::state::State;
 use crate::app::ui::texts::Texts;
@@ -22,14 +22,14 @@ pub(crate) static PLOT: Plot = Plot::other(
     "evolution-genomes",
     |_, state| {
         let run = state.run()?;
-        Some(csv(run, seen(run, state.population)?))
+        Some(csv(run, shown_generation(run, state.population)?))
     },
     view,
 );
 
 /// The card; nothing where there are two genes or fewer.
 fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Option<Element<Msg>> {
-    let generation = seen(run, state.population)?;
+    let generation = shown_generation(run, state.population)?;
     let axes = axes(run);
     let names = names(&axes, texts);
     let tall = Parallel::height(names.len());
@@ -59,7 +59,7 @@ fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Option<E
         plot.headed(texts)
             .child(el("div.control-row.seeds-go").child(chosen))
             .child(picture.attr("style", format!("--lines:{tall}px")))
-            .child(el("p.quiet.small").child(said(generation, texts)))
+            .child(el("p.quiet.small").child(summary(generation, texts)))
             .maybe(kinds_note(run, texts))
             .child(plot.files(state, texts))
             .maybe(open.then(|| numbers(&axes, generation, texts))),
@@ -71,7 +71,7 @@ fn names(axes: &[Axis], texts: Texts) -> Vec<String> {
 }
 
 /// How many genomes there are, and how many of them differ.
-fn said(generation: &Generation, texts: Texts) -> String {
+fn summary(generation: &Generation, texts: Texts) -> String {
     let said = Message::new("coevolution.population.said")
         .with("generation", generation.number)
         .with("all", generation.table.len())

@@ -17,7 +17,7 @@ use crate::plot::{Picture, SquareBoard};
 const TALL: u32 = 380;
 
 /// The generation that was chosen, or else the last one, and its champion's weights from the upper left square, row by row.
-fn seen(run: &Run, chosen: Option<u32>) -> Option<(&Generation, Vec<i32>)> {
+fn shown_generation(run: &Run, chosen: Option<u32>) -> Option<(&Generation, Vec<i32>)> {
     let first = board_among(&run.config.features)?;
     let chosen = chosen.and_then(|number| run.generations.get(number as usize));
     let generation = chosen.or(run.generations.last())?;
@@ -36,7 +36,7 @@ pub(crate) static PLOT: Plot = Plot::other(
 
 /// The card; nothing where genes are no board.
 fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Option<Element<Msg>> {
-    let (generation, weights) = seen(run, state.population)?;
+    let (generation, weights) = shown_generation(run, state.population)?;
     let title = texts.get("coevolution.plot.squares");
     let open = plot.is_open(state);
     let numbers = open.then(|| numbers(&title, &weights, texts));
@@ -72,7 +72,7 @@ fn numbers(title: &str, weights: &[i32], texts: Texts) -> Element<Msg> {
 
 /// The board as comma-separated values: a line for each square.
 pub(crate) fn csv(run: &Run, chosen: Option<u32>) -> Option<String> {
-    let (generation, weights) = seen(run, chosen)?;
+    let (generation, weights) = shown_generation(run, chosen)?;
     let mut text = "generation,square,weight\n".to_owned();
     for (square, weight) in (0..SQUARES).zip(weights) {
         let _ = writeln!(

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::series::{COUNTS, SIDES, Series};
 use crate::app::coevolution::draft::Draft;
-use crate::app::documents::runs::{self, Parts, RunHead, RunKind};
+use crate::app::documents::runs::{self, RunHead, RunKind, RunParts};
 use crate::app::documents::{Extent, KeptDocument, Kind};
 use crate::evolution::{EvolutionConfig, Run, read_several, several_json, take_in};
 use crate::registry::check_evolution;
@@ -27,7 +27,7 @@ pub static KIND: RunKind = RunKind {
         counted: "experiments",
     },
     head,
-    left: "page.experiment_left",
+    closed: "page.experiment_left",
     seen: "experiment",
     row: "experiment",
     recent: "coevolution.seeds.recent",
@@ -203,7 +203,7 @@ fn all_of(run: &Run) -> usize {
     run.config.generations as usize + 1
 }
 
-impl Parts for Series {
+impl RunParts for Series {
     fn sizes(&self) -> Vec<u32> {
         let of = |run: &Run| {
             let mut sizes = run.sizes();

@@ -1,7 +1,7 @@
 //! Experiments over several seeds are kept generation by generation, found again, and worked on by one tab.
 
 use super::kept::{KIND, read};
-use super::run_section::Several;
+use super::run_section::SeriesSection;
 use super::tests::{Waiting, documents, press, settle};
 use crate::app::coevolution::tests::{Browser, context, done, small};
 use crate::app::coevolution::*;
@@ -70,7 +70,7 @@ impl Page {
     }
 
     fn key(&self) -> String {
-        let key = self.state.seeds.kept_under();
+        let key = self.state.seeds.storage_key();
         key.expect("it is kept").to_owned()
     }
 
@@ -106,7 +106,7 @@ fn reload_midway_gives_the_same_bytes() {
         page.send(browser, SeedsMsg::Begin);
         page.work(browser, units);
         if page.generations() == 0 {
-            assert!(page.state.seeds.kept_under().is_none());
+            assert!(page.state.seeds.storage_key().is_none());
             continue;
         }
         browser.owners.clear();
@@ -151,7 +151,7 @@ fn what_is_not_kept_is_said_and_would_be_lost() {
     // There is room again, and it is asked again: the next checkpoint brings everything.
     browser.full = false;
     page.state.set_now(1e6);
-    let effects = Several(&mut page.state).checkpoint(false);
+    let effects = SeriesSection(&mut page.state).checkpoint(false);
     page.follow(&mut browser, effects);
     assert!(!page.state.would_lose() && page.has("experiment-kept"));
     let later = page.again(&mut browser, 2);
@@ -215,8 +215,8 @@ fn comparisons_keep_their_own_keys() {
         page.state.draft().config().unwrap().scheme.id(),
         "round_robin"
     );
-    assert!(page.state.seeds.runs.undoable().left);
-    let effects = Several(&mut page.state).bring_back();
+    assert!(page.state.seeds.runs.undoable().closed);
+    let effects = SeriesSection(&mut page.state).reopen_closed();
     page.follow(&mut browser, effects);
     assert_eq!(page.key(), second);
     // Deleting is final only when it can no longer be undone.

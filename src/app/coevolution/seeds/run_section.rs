@@ -5,15 +5,15 @@ use super::series::Series;
 use crate::app::coevolution::draft::Draft;
 use crate::app::coevolution::state::State;
 use crate::app::coevolution::studies::{feed, stop};
-use crate::app::documents::runs::{self, Autosave, Parts, RunSection, RunStatus, RunStore};
+use crate::app::documents::runs::{self, Autosave, RunParts, RunSection, RunStatus, RunStore};
 use crate::app::documents::{DocumentMsg, KeptDocument};
 use crate::app::effects::{Effect, Response};
 use crate::text::Message;
 
 /// The tab with its experiments over several seeds, in place of its single evolutions.
-pub(crate) struct Several<'a>(pub(in crate::app::coevolution) &'a mut State);
+pub(crate) struct SeriesSection<'a>(pub(in crate::app::coevolution) &'a mut State);
 
-impl RunSection for Several<'_> {
+impl RunSection for SeriesSection<'_> {
     fn store(&mut self) -> &mut RunStore {
         &mut self.0.seeds.runs
     }
@@ -21,7 +21,7 @@ impl RunSection for Several<'_> {
     fn status(&self) -> RunStatus {
         match &self.0.seeds.series {
             None => RunStatus::Nothing,
-            Some(series) if series.study.running => RunStatus::UnderWay,
+            Some(series) if series.study.running => RunStatus::InProgress,
             Some(series) if series.study.work.is_done() => RunStatus::Complete,
             Some(_) => RunStatus::Stopped,
         }
@@ -35,23 +35,23 @@ impl RunSection for Several<'_> {
         text(self.0)
     }
 
-    fn bring_back(&mut self) -> Vec<Effect> {
-        let Some(left) = self.0.seeds.left.take() else {
+    fn reopen_closed(&mut self) -> Vec<Effect> {
+        let Some(left) = self.0.seeds.closed.take() else {
             return Vec::new();
         };
         let mut effects = rest(self.0);
-        self.0.seeds.runs.bring_back();
+        self.0.seeds.runs.reopen_closed();
         self.0.seeds.series = Some(left);
         effects.extend(self.checkpoint(true));
         effects
     }
 
-    fn forget_left(&mut self) {
-        self.0.seeds.left = None;
-        self.0.seeds.runs.forget_left();
+    fn forget_closed(&mut self) {
+        self.0.seeds.closed = None;
+        self.0.seeds.runs.forget_closed();
     }
 
-    fn end_work(&mut self) -> Result<Vec<Effect>, Message> {
+    fn stop_work(&mut self) -> Result<Vec<Effect>, Message> {
         Ok(rest(self.0))
     }
 
@@ -59,10 +59,10 @@ impl RunSection for Several<'_> {
         let series = read(kept)?;
         if chosen {
             self.0.draft = form_of(&series);
-            self.0.seeds.leave();
+            self.0.seeds.close();
         }
         let autosave = Autosave::new(key.to_owned(), series.sizes());
-        self.0.seeds.runs.see(autosave);
+        self.0.seeds.runs.show(autosave);
         self.0.seeds.series = Some(series);
         Ok(())
     }
@@ -83,23 +83,23 @@ fn form_of(series: &Series) -> Draft {
 }
 
 /// Shows a series in place of the one that is seen, and has it kept from now on.
-fn see(state: &mut State, series: Series) {
-    state.seeds.leave();
+fn show_series(state: &mut State, series: Series) {
+    state.seeds.close();
     state.seeds.runs.begin(state.clock);
     state.seeds.series = Some(series);
 }
 
 /// Sets the series that is seen going, in place of any other study.
-pub(crate) fn go_on(state: &mut State, workers: u32) -> Vec<Effect> {
+pub(crate) fn resume(state: &mut State, workers: u32) -> Vec<Effect> {
     let mut effects = stop(state);
-    effects.extend(set_going(state, workers));
+    effects.extend(start(state, workers));
     effects
 }
 
-fn set_going(state: &mut State, workers: u32) -> Vec<Effect> {
+fn start(state: &mut State, workers: u32) -> Vec<Effect> {
     let now = state.clock;
     if let Some(series) = &mut state.seeds.series {
-        series.go_on(now);
+        series.resume(now);
     }
     feed(state, workers)
 }
@@ -107,8 +107,8 @@ fn set_going(state: &mut State, workers: u32) -> Vec<Effect> {
 /// Begins a series, which nobody else knows.
 pub(crate) fn begin(state: &mut State, series: Series, workers: u32) -> Vec<Effect> {
     let mut effects = stop(state);
-    see(state, series);
-    effects.extend(set_going(state, workers));
+    show_series(state, series);
+    effects.extend(start(state, workers));
     effects
 }
 
@@ -116,7 +116,7 @@ pub(crate) fn begin(state: &mut State, series: Series, workers: u32) -> Vec<Effe
 pub(crate) fn import(state: &mut State, series: Series) -> Vec<Effect> {
     let mut effects = rest(state);
     state.draft = form_of(&series);
-    see(state, series);
+    show_series(state, series);
     effects.extend(state.seeds.checkpoint(state.clock, true));
     effects
 }
@@ -128,7 +128,7 @@ pub(crate) fn text(state: &State) -> Option<String> {
 
 /// What follows from something that happened to kept series.
 pub(crate) fn update(state: &mut State, msg: DocumentMsg) -> Response {
-    runs::update(&mut Several(state), msg)
+    runs::update(&mut SeriesSection(state), msg)
 }
 
 #[cfg(test)]

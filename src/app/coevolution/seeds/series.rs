@@ -186,9 +186,9 @@ impl Series {
     }
 
     /// Begins to count the time, and goes on.
-    pub(crate) fn go_on(&mut self, now: f64) {
+    pub(crate) fn resume(&mut self, now: f64) {
         self.since = (now, self.study.work.share());
-        self.study.go_on();
+        self.study.resume();
     }
 
     /// Stops, and counts the time no longer.

@@ -18,7 +18,7 @@ pub(crate) struct Seeds {
     pub(crate) yard: String,
     pub(crate) series: Option<Series>,
     /// The series that was put away last and can be brought back.
-    pub(crate) left: Option<Series>,
+    pub(crate) closed: Option<Series>,
     /// What is known of series that are kept, the one that is seen among them.
     pub(crate) runs: RunStore,
 }
@@ -30,7 +30,7 @@ impl Seeds {
             count: FIRST_COUNT,
             yard: PANEL.to_owned(),
             series: None,
-            left: None,
+            closed: None,
             runs: RunStore::new(&KIND, page),
         }
     }
@@ -56,16 +56,16 @@ impl Seeds {
     }
 
     /// Puts the series that is seen away, so that it can be brought back if anything has come of it.
-    pub(crate) fn leave(&mut self) {
+    pub(crate) fn close(&mut self) {
         let series = self.series.take().filter(|series| series.generations() > 0);
-        self.runs.leave(series.is_some());
+        self.runs.close(series.is_some());
         if series.is_some() {
-            self.left = series;
+            self.closed = series;
         }
     }
 
     /// Where the series that is seen is kept; `None` where there is nothing to keep.
-    pub(crate) fn kept_under(&self) -> Option<&str> {
+    pub(crate) fn storage_key(&self) -> Option<&str> {
         let any = self.series.as_ref().is_some_and(|s| s.generations() > 0);
         self.runs.key().filter(|_| any)
     }
@@ -75,6 +75,6 @@ impl Seeds {
         let autosave = self.runs.autosave();
         self.series
             .as_ref()
-            .is_some_and(|series| autosave.would_lose(series))
+            .is_some_and(|series| autosave.has_unsaved_work(series))
     }
 }

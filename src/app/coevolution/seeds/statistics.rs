@@ -26,7 +26,7 @@ pub(crate) fn yard_name(series: &Series, yard: &str, texts: Texts) -> String {
 }
 
 /// What the last generations of the complete runs say.
-pub(crate) fn said(
+pub(crate) fn summary(
     series: &Series,
     yard: &str,
     names: &[String; 2],

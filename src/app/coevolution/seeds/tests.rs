@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use super::run_section::Several;
+use super::run_section::SeriesSection;
 use super::series::{Comparison, PANEL, Series};
 use crate::app::coevolution::tests::{Browser, context, done, evolved, small};
 use crate::app::coevolution::*;
@@ -24,11 +24,11 @@ pub(crate) fn settle(
     effects: Vec<Effect>,
 ) {
     let mut effects = VecDeque::from(effects);
-    effects.extend(runs::hold_lock(&mut Several(state)));
+    effects.extend(runs::hold_lock(&mut SeriesSection(state)));
     while let Some(effect) = effects.pop_front() {
         if let Some(answer) = browser.act(tab, &effect) {
             effects.extend(press(state, SeedsMsg::Documents(answer)));
-            effects.extend(runs::hold_lock(&mut Several(state)));
+            effects.extend(runs::hold_lock(&mut SeriesSection(state)));
         }
         match effect {
             Effect::Cancel(Channel::Study) => waiting.clear(),
@@ -210,7 +210,7 @@ fn cleared_seeds_come_back() {
     assert_eq!(state.draft().get("seed"), "4");
     press(&mut state, SeedsMsg::Clear);
     assert!(view(&state, &context()).by_id("seeds-go").is_some());
-    let effects = Several(&mut state).bring_back();
+    let effects = SeriesSection(&mut state).reopen_closed();
     assert!(
         !effects
             .iter()

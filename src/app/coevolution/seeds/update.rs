@@ -20,7 +20,7 @@ pub(crate) fn update(state: &mut State, msg: SeedsMsg, workers: u32) -> Response
         SeedsMsg::Run(on) => return run(state, on, workers),
         SeedsMsg::Clear => {
             if !state.seeds.is_running() {
-                state.seeds.leave();
+                state.seeds.close();
             }
         }
         SeedsMsg::Save => {
@@ -61,7 +61,7 @@ fn compare(state: &mut State, workers: u32) -> Response {
         Ok(config) => config.clone(),
         Err(error) => return Response::error(error.clone()),
     };
-    if state.seeds.runs.is_elsewhere() {
+    if state.seeds.runs.is_in_other_tab() {
         return Response::default();
     }
     // Before another configuration takes the place of one, nobody plays for that any more.
@@ -81,15 +81,15 @@ fn compare(state: &mut State, workers: u32) -> Response {
         // What it was compared with before stays among those that are kept.
         state.seeds.runs.begin(state.clock);
     }
-    effects.extend(run_section::go_on(state, workers));
+    effects.extend(run_section::resume(state, workers));
     Response::effects(effects)
 }
 
 /// Stops, or goes on unless another tab has the series open.
 fn run(state: &mut State, on: bool, workers: u32) -> Response {
     Response::effects(match on {
-        true if state.seeds.runs.is_elsewhere() => Vec::new(),
-        true => run_section::go_on(state, workers),
+        true if state.seeds.runs.is_in_other_tab() => Vec::new(),
+        true => run_section::resume(state, workers),
         false => stop(state),
     })
 }

@@ -4,13 +4,13 @@ use super::differ::{differences, names};
 use super::kept::title;
 use super::msg::SeedsMsg;
 use super::series::{COUNTS, SIDES, Series, Spread};
-use super::statistics::{differing, said, unequal, yard_name};
+use super::statistics::{differing, summary, unequal, yard_name};
 use crate::app::coevolution::form::facts as plan;
 use crate::app::coevolution::msg::Msg;
 use crate::app::coevolution::plots::plot::{Plot, of_run};
 use crate::app::coevolution::state::State;
 use crate::app::documents::DocumentMsg;
-use crate::app::documents::runs::{self, shelf};
+use crate::app::documents::runs::{self, recent_runs};
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, Node, el};
 use crate::app::ui::widgets::{
@@ -65,11 +65,11 @@ fn send(msg: SeedsMsg) -> Msg {
 pub(crate) fn view(state: &State, texts: Texts) -> Element<Msg> {
     let card = match &state.seeds.series {
         None => empty(state, texts),
-        Some(series) => seen(state, series, texts),
+        Some(series) => results(state, series, texts),
     };
     el("div.evolution-seeds")
         .child(card)
-        .maybe(shelf(&state.seeds.runs, of_kept, texts))
+        .maybe(recent_runs(&state.seeds.runs, of_kept, texts))
 }
 
 /// Something about experiments that are kept.
@@ -124,7 +124,7 @@ fn facts(config: &EvolutionConfig, count: u32, texts: Texts) -> Element<Msg> {
 }
 
 /// What has come of it.
-fn seen(state: &State, series: &Series, texts: Texts) -> Element<Msg> {
+fn results(state: &State, series: &Series, texts: Texts) -> Element<Msg> {
     let yard = series.yard(&state.seeds.yard);
     let difference = match &series.configs[..] {
         [a, b] => differences([a, b], texts),
@@ -137,7 +137,7 @@ fn seen(state: &State, series: &Series, texts: Texts) -> Element<Msg> {
         .child(controls(state, series, yard, texts))
         .child(progress(state, series, &names, texts))
         .maybe(series.study.error.as_ref().map(|e| alert(e, texts)))
-        .maybe(said(series, yard, &names, texts))
+        .maybe(summary(series, yard, &names, texts))
         .maybe(unequal(series, &names, texts))
         .maybe((!difference.is_empty()).then(|| differing(&difference)))
         .child(
@@ -221,7 +221,7 @@ fn progress(state: &State, series: &Series, names: &[String; 2], texts: Texts) -
     el("div.seeds-progress")
         .child(el("p.quiet#seeds-status[role=status]").child(facts.join(" · ")))
         .maybe(bar)
-        .child(match state.seeds.runs.is_elsewhere() {
+        .child(match state.seeds.runs.is_in_other_tab() {
             true => elsewhere(state, texts),
             false => presses(state, series, done < all, texts),
         })
@@ -232,7 +232,7 @@ fn progress(state: &State, series: &Series, names: &[String; 2], texts: Texts) -
 fn elsewhere(state: &State, texts: Texts) -> Element<Msg> {
     let said = Message::new("coevolution.seeds.elsewhere");
     el("div.card-head.wrap")
-        .child(runs::elsewhere(&state.seeds.runs, &said, texts))
+        .child(runs::other_tab_note(&state.seeds.runs, &said, texts))
         .child(clear(texts))
 }
 
@@ -246,12 +246,12 @@ fn clear(texts: Texts) -> Element<Msg> {
 /// Whether the browser has kept what is seen. That it has is said when it has said so.
 fn kept(state: &State, series: &Series, texts: Texts) -> Option<Element<Msg>> {
     let store = &state.seeds.runs;
-    if series.generations() == 0 || store.is_elsewhere() {
+    if series.generations() == 0 || store.is_in_other_tab() {
         return None;
     }
     let all = store.autosave().has_all(series);
-    let kept = || runs::is_kept(store, &Message::new("coevolution.seeds.kept"), texts);
-    runs::unkept(store, send(SeedsMsg::Save), texts).or_else(|| all.then(kept))
+    let kept = || runs::saved_note(store, &Message::new("coevolution.seeds.kept"), texts);
+    runs::unsaved_note(store, send(SeedsMsg::Save), texts).or_else(|| all.then(kept))
 }
 
 fn presses(state: &State, series: &Series, unfinished: bool, texts: Texts) -> Element<Msg> {

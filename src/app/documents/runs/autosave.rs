@@ -9,7 +9,7 @@ use crate::text::Message;
 pub(super) const AGAIN_MS: u32 = 10_000;
 
 /// A run in parts, which are kept one by one: what is new costs the same however long the run is.
-pub trait Parts {
+pub trait RunParts {
     /// How much there is of each part; 0 of one that is still to come. One of which there is more than is kept is written again.
     fn sizes(&self) -> Vec<u32>;
     /// The text of a part.
@@ -19,7 +19,7 @@ pub trait Parts {
 }
 
 /// The texts of a whole run, to be kept under a key; `now` is in milliseconds since 1970.
-pub fn texts(key: String, run: &dyn Parts, now: f64) -> DocumentTexts {
+pub fn texts(key: String, run: &dyn RunParts, now: f64) -> DocumentTexts {
     let sizes = run.sizes();
     let there = (0..sizes.len()).filter(|&i| sizes[i] > 0);
     DocumentTexts {
@@ -37,16 +37,16 @@ pub struct Autosave {
     /// How much is kept of each part.
     kept: Vec<u32>,
     /// What it was asked to keep and has not answered for, the oldest first: it answers in their order.
-    asked: VecDeque<Asked>,
+    pending: VecDeque<PendingSave>,
     /// When it was asked last.
     at: f64,
     /// Why it does not have all of the run: what it was given last was refused.
-    pub(super) trouble: Option<Message>,
+    pub(super) error: Option<Message>,
 }
 
 /// What the browser was asked to keep.
 #[derive(Debug)]
-struct Asked {
+struct PendingSave {
     /// How much of each part is kept once it has done that.
     sizes: Vec<u32>,
     head: String,
@@ -64,10 +64,10 @@ impl Autosave {
 
     /// What is to be kept next: all that the browser does not have. Unless it is `urgent`, because nobody may be there to hear an
     /// answer, that waits for the answer before, and where the browser has refused for a while.
-    pub fn next(&mut self, run: &dyn Parts, now: f64, urgent: bool) -> Option<Documents> {
+    pub fn next(&mut self, run: &dyn RunParts, now: f64, urgent: bool) -> Option<Documents> {
         let key = self.key.clone()?;
-        let refused = self.trouble.is_some() && now - self.at < f64::from(AGAIN_MS);
-        if !urgent && (refused || !self.asked.is_empty()) {
+        let refused = self.error.is_some() && now - self.at < f64::from(AGAIN_MS);
+        if !urgent && (refused || !self.pending.is_empty()) {
             return None;
         }
         let sizes = run.sizes();
@@ -76,13 +76,13 @@ impl Autosave {
             .filter(is_new)
             .map(|i| (i, run.part(i)))
             .collect();
-        let is_asked = self.asked.back().is_some_and(|a| a.sizes == sizes);
+        let is_asked = self.pending.back().is_some_and(|a| a.sizes == sizes);
         if parts.is_empty() || is_asked {
             return None;
         }
         self.at = now;
         let head = run.head(now);
-        self.asked.push_back(Asked {
+        self.pending.push_back(PendingSave {
             sizes,
             head: head.clone(),
         });
@@ -94,37 +94,37 @@ impl Autosave {
     }
 
     /// The browser has answered: the head that is kept now.
-    pub(super) fn answered(&mut self, answer: Result<(), Message>) -> Option<String> {
-        let asked = self.asked.pop_front();
+    pub(super) fn on_answer(&mut self, answer: Result<(), Message>) -> Option<String> {
+        let asked = self.pending.pop_front();
         match answer {
             Ok(()) => {
                 let asked = asked?;
                 self.kept = asked.sizes;
-                self.trouble = None;
+                self.error = None;
                 Some(asked.head)
             }
             Err(error) => {
-                self.trouble = Some(error);
+                self.error = Some(error);
                 None
             }
         }
     }
 
     /// The browser has the run no more. `adding`: it has said so in place of an answer.
-    pub(super) fn lose(&mut self, adding: bool) {
+    pub(super) fn on_lost(&mut self, adding: bool) {
         if adding {
-            self.asked.pop_front();
+            self.pending.pop_front();
         }
         self.kept.clear();
     }
 
     /// Whether the browser has said that it has something of the run, and is not being asked to keep more.
-    pub(super) fn rests_on_what_is_kept(&self) -> bool {
-        !self.kept.is_empty() && self.asked.is_empty()
+    pub(super) fn is_saved_and_idle(&self) -> bool {
+        !self.kept.is_empty() && self.pending.is_empty()
     }
 
     /// Whether the browser has kept all of a run.
-    pub fn has_all(&self, run: &dyn Parts) -> bool {
+    pub fn has_all(&self, run: &dyn RunParts) -> bool {
         let sizes = run.sizes();
         (0..sizes.len()).all(|i| self.kept_of(i) >= sizes[i])
     }
@@ -135,8 +135,8 @@ impl Autosave {
     }
 
     /// Whether something of a run would be lost with the page.
-    pub fn would_lose(&self, run: &dyn Parts) -> bool {
-        self.trouble.is_some() && !self.has_all(run)
+    pub fn has_unsaved_work(&self, run: &dyn RunParts) -> bool {
+        self.error.is_some() && !self.has_all(run)
     }
 }
 
@@ -146,7 +146,7 @@ mod tests {
 
     struct Sizes(&'static [u32]);
 
-    impl Parts for Sizes {
+    impl RunParts for Sizes {
         fn sizes(&self) -> Vec<u32> {
             self.0.to_vec()
         }
@@ -169,11 +169,13 @@ mod tests {
         };
         assert_eq!(whole[0].parts.len(), 2);
         assert_eq!(next(&[2, 1], true), None, "nothing is asked for twice");
-        assert_eq!(autosave.answered(Ok(())), Some("[1]".to_owned()));
+        assert_eq!(autosave.on_answer(Ok(())), Some("[1]".to_owned()));
         assert!(!autosave.has_all(&Sizes(&[2, 1])) && autosave.has_all(&Sizes(&[1])));
         let full = Message::new("error.runs.storage");
-        assert_eq!(autosave.answered(Err(full)), None);
-        assert!(autosave.would_lose(&Sizes(&[2, 1])) && !autosave.would_lose(&Sizes(&[1])));
+        assert_eq!(autosave.on_answer(Err(full)), None);
+        assert!(
+            autosave.has_unsaved_work(&Sizes(&[2, 1])) && !autosave.has_unsaved_work(&Sizes(&[1]))
+        );
         // What was refused is asked for again after a while.
         let again = f64::from(AGAIN_MS);
         assert_eq!(autosave.next(&Sizes(&[2, 1]), again - 1.0, false), None);
@@ -181,8 +183,8 @@ mod tests {
             panic!("it is time");
         };
         assert!(new.parts == [(0, "0".to_owned()), (1, "1".to_owned())]);
-        autosave.answered(Ok(()));
-        assert!(autosave.has_all(&Sizes(&[2, 1])) && autosave.trouble.is_none());
+        autosave.on_answer(Ok(()));
+        assert!(autosave.has_all(&Sizes(&[2, 1])) && autosave.error.is_none());
     }
 
     #[test]
@@ -194,7 +196,7 @@ mod tests {
         };
         let parts = &whole[0].parts;
         assert_eq!(parts.iter().map(|(i, _)| *i).collect::<Vec<_>>(), [0, 2]);
-        autosave.answered(Ok(()));
+        autosave.on_answer(Ok(()));
         assert!(
             autosave.has_all(&Sizes(&[1, 0, 2, 0])) && !autosave.has_all(&Sizes(&[1, 1, 2, 0]))
         );

@@ -11,7 +11,7 @@ pub struct RunKind {
     /// What the list shows of a run, by its head; `None` where that is damaged.
     pub head: fn(&str) -> Option<RunHead>,
     /// One was put away, and can be brought back.
-    pub left: &'static str,
+    pub closed: &'static str,
     /// What ids begin with that are about the run that is seen.
     pub seen: &'static str,
     /// What ids begin with that are about those in the list.

@@ -17,12 +17,12 @@ mod stopwatch;
 mod store;
 mod update;
 
-pub use autosave::{Autosave, Parts, texts};
+pub use autosave::{Autosave, RunParts, texts};
 pub use head::RunHead;
 pub use kind::RunKind;
-pub use notes::{elsewhere, is_kept, unkept};
+pub use notes::{other_tab_note, saved_note, unsaved_note};
 pub use section::{RunSection, RunStatus};
-pub use shelf::shelf;
+pub use shelf::recent_runs;
 pub use stopwatch::Stopwatch;
 pub use store::{MOST_RUNS, RunStore};
 pub use update::{hold_lock, update};

@@ -7,15 +7,19 @@ use crate::app::ui::widgets::button;
 use crate::text::Message;
 
 /// Another tab has the run open that is seen: what is said of that.
-pub fn elsewhere<M>(runs: &RunStore, said: &Message, texts: Texts) -> Element<M> {
+pub fn other_tab_note<M>(runs: &RunStore, said: &Message, texts: Texts) -> Element<M> {
     el("p.hint[role=status]")
         .attr("id", format!("{}-elsewhere", runs.kind.seen))
         .child(texts.say(said))
 }
 
 /// The browser does not keep the run that is seen: why is said, with a button that saves it as a file.
-pub fn unkept<M: Clone + 'static>(runs: &RunStore, save: M, texts: Texts) -> Option<Element<M>> {
-    runs.autosave.trouble.as_ref()?;
+pub fn unsaved_note<M: Clone + 'static>(
+    runs: &RunStore,
+    save: M,
+    texts: Texts,
+) -> Option<Element<M>> {
+    runs.autosave.error.as_ref()?;
     let said = el("p.error-text").child(texts.get(runs.kind.unkept));
     Some(
         el("div.control-row")
@@ -26,7 +30,7 @@ pub fn unkept<M: Clone + 'static>(runs: &RunStore, save: M, texts: Texts) -> Opt
 }
 
 /// The browser has kept the run that is seen. Only to be said when it has said so.
-pub fn is_kept<M>(runs: &RunStore, said: &Message, texts: Texts) -> Element<M> {
+pub fn saved_note<M>(runs: &RunStore, said: &Message, texts: Texts) -> Element<M> {
     el("p.quiet.small")
         .attr("id", format!("{}-kept", runs.kind.seen))
         .child(texts.say(said))

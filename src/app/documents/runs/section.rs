@@ -11,7 +11,7 @@ pub enum RunStatus {
     /// None is seen.
     Nothing,
     /// This tab works on it.
-    UnderWay,
+    InProgress,
     /// It can be gone on with.
     Stopped,
     /// There is nothing left to do.
@@ -34,16 +34,16 @@ pub trait RunSection {
 
     /// Brings back the run that was put away last, in place of what came after it. One that is under way ends; what it has come to is
     /// kept with the others.
-    fn bring_back(&mut self) -> Vec<Effect>;
+    fn reopen_closed(&mut self) -> Vec<Effect>;
 
     /// The run that was put away is not wanted back.
-    fn forget_left(&mut self);
+    fn forget_closed(&mut self);
 
     /// Ends what is under way, so that another run can be opened.
     ///
     /// # Errors
     /// The person has to end it first.
-    fn end_work(&mut self) -> Result<Vec<Effect>, Message>;
+    fn stop_work(&mut self) -> Result<Vec<Effect>, Message>;
 
     /// Shows a kept run; `chosen`: the person has opened it, with its form, in place of the one that is seen. Otherwise it is the one
     /// that the tab had when it was last left, or the one that is seen, as another tab has kept it meanwhile.

@@ -12,25 +12,29 @@ use crate::app::ui::widgets::{alert, card, icon_button};
 use crate::text::Message;
 
 /// The list; nothing where there are none. `say` makes a message of the tab of what a person wants.
-pub fn shelf<M: Clone + 'static>(
+pub fn recent_runs<M: Clone + 'static>(
     runs: &RunStore,
     say: fn(DocumentMsg) -> M,
     texts: Texts,
 ) -> Option<Element<M>> {
-    if runs.entries().next().is_none() && runs.list.unread.is_none() {
+    if runs.entries().next().is_none() && runs.list.read_error.is_none() {
         return None;
     }
-    let error = runs.list.unread.as_ref().map(|error| alert(error, texts));
+    let error = runs
+        .list
+        .read_error
+        .as_ref()
+        .map(|error| alert(error, texts));
     let about = Message::new(runs.kind.about).with("most", MOST_RUNS);
     let rows = runs.entries().map(|entry| row(runs, entry, say, texts));
-    let shelf = card(texts.get(runs.kind.recent))
+    let list = card(texts.get(runs.kind.recent))
         .key("recent")
         .attr("id", format!("recent-{}s", runs.kind.row))
         .control(Control::Setting)
         .child(el("p.quiet.small").child(texts.say(&about)))
         .maybe(error)
         .child(el("ul.plain.shelf").children(rows));
-    Some(shelf)
+    Some(list)
 }
 
 /// One run: its name opens it.

@@ -1,6 +1,6 @@
 //! What a section knows of runs that are kept.
 
-use super::autosave::{Autosave, Parts};
+use super::autosave::{Autosave, RunParts};
 use super::head::{RunHead, newest_first};
 use super::kind::RunKind;
 use crate::app::documents::{DocumentList, Entry};
@@ -25,7 +25,7 @@ pub(super) enum Purpose {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Undoable {
     /// The one that was seen was put away.
-    pub left: bool,
+    pub closed: bool,
     /// One was deleted.
     pub deleted: bool,
 }
@@ -38,7 +38,7 @@ pub struct RunStore {
     /// What the browser has of the run that is seen.
     pub(super) autosave: Autosave,
     /// What it has of the one that was put away last and can be brought back.
-    pub(super) left: Option<Autosave>,
+    pub(super) closed: Option<Autosave>,
     /// The run whose lock this tab has or waits for, by its key.
     pub(super) lock: Option<String>,
     /// Whether another tab has that lock: here the run is only looked at.
@@ -61,7 +61,7 @@ impl RunStore {
         RunStore {
             kind,
             autosave: Autosave::default(),
-            left: None,
+            closed: None,
             lock: None,
             elsewhere: false,
             reading: None,
@@ -88,7 +88,7 @@ impl RunStore {
     }
 
     /// Whether another tab has the run that is seen open, so that here it can only be looked at.
-    pub fn is_elsewhere(&self) -> bool {
+    pub fn is_in_other_tab(&self) -> bool {
         self.elsewhere
     }
 
@@ -106,57 +106,57 @@ impl RunStore {
     pub fn begin(&mut self, now: f64) {
         self.grown = true;
         let key = self.list.new_key(now);
-        self.see(Autosave::new(key, Vec::new()));
+        self.show(Autosave::new(key, Vec::new()));
     }
 
     /// Another run is seen, and what the browser has of it.
-    pub fn see(&mut self, autosave: Autosave) {
+    pub fn show(&mut self, autosave: Autosave) {
         self.autosave = autosave;
     }
 
     /// The run that is seen is put away; `back`: it can be brought back.
-    pub fn leave(&mut self, back: bool) {
+    pub fn close(&mut self, back: bool) {
         let autosave = std::mem::take(&mut self.autosave);
         if back {
-            self.left = Some(autosave);
-            self.undoable.left = true;
+            self.closed = Some(autosave);
+            self.undoable.closed = true;
         }
         self.reading = None;
     }
 
     /// The run that was put away is seen again.
-    pub fn bring_back(&mut self) {
-        self.autosave = self.left.take().unwrap_or_default();
+    pub fn reopen_closed(&mut self) {
+        self.autosave = self.closed.take().unwrap_or_default();
         self.reading = None;
     }
 
     /// The run that was put away is not wanted back.
-    pub fn forget_left(&mut self) {
-        self.left = None;
+    pub fn forget_closed(&mut self) {
+        self.closed = None;
     }
 
     /// Has what is new of the run that is seen kept: see [`Autosave::next`].
-    pub fn checkpoint(&mut self, run: &dyn Parts, now: f64, urgent: bool) -> Vec<Effect> {
+    pub fn checkpoint(&mut self, run: &dyn RunParts, now: f64, urgent: bool) -> Vec<Effect> {
         let put = self.autosave.next(run, now, urgent);
         put.map(Effect::Documents).into_iter().collect()
     }
 
     /// The browser has answered for a run, be it seen or put away: the head that is kept now.
-    pub(super) fn answered(&mut self, key: &str, answer: Result<(), Message>) -> Option<String> {
-        let all = [Some(&mut self.autosave), self.left.as_mut()];
+    pub(super) fn on_answer(&mut self, key: &str, answer: Result<(), Message>) -> Option<String> {
+        let all = [Some(&mut self.autosave), self.closed.as_mut()];
         let mut all = all.into_iter().flatten();
         let autosave = all.find(|autosave| autosave.key.as_deref() == Some(key));
-        autosave.and_then(|autosave| autosave.answered(answer))
+        autosave.and_then(|autosave| autosave.on_answer(answer))
     }
 
     /// Takes a run that the browser has no more out of the list, and forgets what was kept of it; `adding`: something was to be added to
     /// it. Tells whether it is the one that is seen.
-    pub(super) fn lose(&mut self, key: &str, adding: bool) -> bool {
+    pub(super) fn on_lost(&mut self, key: &str, adding: bool) -> bool {
         self.list.remove(&[key.to_owned()]);
-        let all = [Some(&mut self.autosave), self.left.as_mut()];
+        let all = [Some(&mut self.autosave), self.closed.as_mut()];
         for autosave in all.into_iter().flatten() {
             if autosave.key.as_deref() == Some(key) {
-                autosave.lose(adding);
+                autosave.on_lost(adding);
             }
         }
         self.key() == Some(key)
@@ -166,9 +166,9 @@ impl RunStore {
     /// not among `heads`, which it has now. One that another tab has open is kept anew there.
     pub(super) fn missing(&self, heads: &[(String, String)]) -> Vec<String> {
         let seen = (!self.elsewhere).then_some(&self.autosave);
-        let all = [seen, self.left.as_ref()];
+        let all = [seen, self.closed.as_ref()];
         let all = all.into_iter().flatten();
-        let kept = all.filter(|autosave| autosave.rests_on_what_is_kept());
+        let kept = all.filter(|autosave| autosave.is_saved_and_idle());
         let mut keys: Vec<_> = kept.filter_map(|autosave| autosave.key.clone()).collect();
         keys.retain(|wanted| heads.iter().all(|(key, _)| key != wanted));
         keys
@@ -182,7 +182,7 @@ impl RunStore {
 
     /// What is to be done when the whole page comes into sight again: what is shown of runs that are kept, if anything is, is compared
     /// with what the browser has.
-    pub fn look_again(&mut self) -> Vec<Effect> {
+    pub fn refresh(&mut self) -> Vec<Effect> {
         match self.list.is_known() || self.key().is_some() {
             true => self.list.list(),
             false => Vec::new(),

@@ -25,7 +25,7 @@ pub fn update(section: &mut dyn RunSection, msg: DocumentMsg) -> Response {
 /// Sees to it that this tab has the lock of the run that is seen, as long as there is something to do about it, and no other.
 pub fn hold_lock(section: &mut dyn RunSection) -> Vec<Effect> {
     let status = section.status();
-    let wanted = matches!(status, RunStatus::UnderWay | RunStatus::Stopped);
+    let wanted = matches!(status, RunStatus::InProgress | RunStatus::Stopped);
     section.store().hold(wanted)
 }
 
@@ -49,7 +49,7 @@ fn listed(
 /// The browser has forgotten a run, or could not: then it is there still.
 fn deleted(section: &mut dyn RunSection, key: &str, answer: Result<(), Message>) -> Response {
     let list = &mut section.store().list;
-    list.answered(key);
+    list.take_pending(key);
     let mut response = answer.err().map_or_else(Response::default, Response::error);
     response.effects = list.list();
     response
@@ -62,7 +62,7 @@ fn gone(section: &mut dyn RunSection, key: &str, adding: bool) -> Response {
     let reading = store.reading.take_if(to_read);
     match reading.map(|(_, purpose)| purpose) {
         Some(Purpose::Found | Purpose::Chosen) => {
-            store.lose(key, adding);
+            store.on_lost(key, adding);
             Response::error(Message::new(store.kind.gone))
         }
         Some(Purpose::Freed) => {
@@ -76,7 +76,7 @@ fn gone(section: &mut dyn RunSection, key: &str, adding: bool) -> Response {
 /// The browser has a run no more. The one that is seen is kept anew, all of it: whether it was deleted in another tab or cleared away
 /// by the browser, nothing that is seen is lost.
 fn lost(section: &mut dyn RunSection, key: &str, adding: bool) -> Vec<Effect> {
-    match section.store().lose(key, adding) {
+    match section.store().on_lost(key, adding) {
         true => section.checkpoint(true),
         false => Vec::new(),
     }
@@ -89,7 +89,7 @@ fn trim(store: &mut RunStore) -> Vec<Effect> {
         true => MOST_RUNS,
         false => usize::MAX,
     };
-    let left = store.left.as_ref().and_then(|left| left.key.as_ref());
+    let left = store.closed.as_ref().and_then(|left| left.key.as_ref());
     let needed = [store.autosave.key.as_ref(), left];
     let too_many = store.list.iter().skip(most);
     let gone = too_many.filter(|e| !needed.contains(&Some(&e.key)));
@@ -119,7 +119,7 @@ fn show(
     chosen: bool,
 ) -> Response {
     let status = section.status();
-    if status == RunStatus::UnderWay || (!chosen && status != RunStatus::Nothing) {
+    if status == RunStatus::InProgress || (!chosen && status != RunStatus::Nothing) {
         return Response::default();
     }
     match answer.and_then(|kept| section.show(key, &kept, chosen)) {
@@ -140,7 +140,7 @@ fn freed(
     answer: Result<KeptDocument, Message>,
 ) -> Response {
     // What the browser has refused is in memory alone, and not given up for less.
-    if section.store().autosave.trouble.is_none()
+    if section.store().autosave.error.is_none()
         && let Err(reason) = answer.and_then(|kept| section.show(key, &kept, false))
     {
         return unread(section, reason);
@@ -176,7 +176,7 @@ fn kept(section: &mut dyn RunSection, key: &str, answer: Result<(), Message>) ->
     let store = section.store();
     let told = std::mem::replace(&mut store.told, refused);
     let seen = store.key() == Some(key);
-    let head = store.answered(key, answer);
+    let head = store.on_answer(key, answer);
     if refused {
         let told = told.then(Response::default);
         let error = || Response::error(Message::new(store.kind.refused));
@@ -188,7 +188,7 @@ fn kept(section: &mut dyn RunSection, key: &str, answer: Result<(), Message>) ->
     let mut effects = note(store, key, head);
     if seen {
         // What came last does not wait when nothing follows.
-        let urgent = section.status() != RunStatus::UnderWay;
+        let urgent = section.status() != RunStatus::InProgress;
         effects.extend(section.checkpoint(urgent));
     }
     Response::effects(effects)
@@ -212,7 +212,7 @@ fn open(section: &mut dyn RunSection, key: String) -> Response {
     if section.store().key() == Some(&key) {
         return Response::default();
     }
-    match section.end_work() {
+    match section.stop_work() {
         Ok(mut effects) => {
             effects.extend(section.store().read(key, Purpose::Chosen));
             Response::effects(effects)

@@ -20,7 +20,7 @@ pub struct Lessons {
     /// The lessons whose last scene the person has seen, by their names.
     pub read: Vec<String>,
     /// What the person had in the lab, while a lesson has it.
-    pub own: Option<Own>,
+    pub own: Option<OwnWork>,
     /// Whether the clock is still to be set, once the searches are there.
     pub(super) waits: bool,
     /// What was found out.
@@ -33,7 +33,7 @@ pub struct Lessons {
 
 /// What a person had in the lab.
 #[derive(Clone, Debug)]
-pub struct Own {
+pub struct OwnWork {
     /// What was searched.
     pub question: Question,
     /// The searches with what they had found.

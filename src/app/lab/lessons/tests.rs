@@ -13,7 +13,7 @@ use crate::app::lab::{
     Msg as LabMsg, State, key_message, on_lesson_event, on_task_event, update, view,
 };
 use crate::app::play;
-use crate::app::players::own::Own;
+use crate::app::players::own::OwnEvaluations;
 use crate::app::ui::keys::Lab;
 use crate::app::ui::query::Pairs;
 use crate::app::ui::texts::{Context, Texts};
@@ -103,7 +103,7 @@ fn seen(state: &State) -> Node<LabMsg> {
     view(
         state,
         &play::State::new(1).record(),
-        &Own::default(),
+        &OwnEvaluations::default(),
         &context,
     )
 }

@@ -5,7 +5,7 @@ use super::lecture::SCENES;
 use super::progress::Place;
 use super::prose::{Piece, pieces};
 use super::scenes::{At, Now, Setting};
-use super::state::{Key, Msg, Own};
+use super::state::{Key, Msg, OwnWork};
 use crate::app::effects::{Channel, Effect, Response, TaskEvent, TaskId};
 use crate::app::lab::charts::compare::Msg as CompareMsg;
 use crate::app::lab::charts::state::Msg as ChartsMsg;
@@ -70,7 +70,7 @@ pub fn list(state: &mut State) {
 /// Goes to a place in the lessons and sets the lab as it wants it. The person's own question is kept.
 pub fn enter(state: &mut State, place: Place) -> Vec<Effect> {
     if state.lessons.own.is_none() {
-        state.lessons.own = Some(Own {
+        state.lessons.own = Some(OwnWork {
             question: state.question.clone(),
             lanes: state.lanes.clone(),
             seen: state.seen,

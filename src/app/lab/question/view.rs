@@ -6,7 +6,7 @@ use crate::app::lab::link::{ANY, SOONER};
 use crate::app::lab::state::State;
 use crate::app::players::about;
 use crate::app::players::offered::evaluation_choices;
-use crate::app::players::own::Own;
+use crate::app::players::own::OwnEvaluations;
 use crate::app::record::board::{Board, board};
 use crate::app::record::choices::{boards, game_select};
 use crate::app::record::words::side_name;
@@ -22,7 +22,12 @@ use crate::registry::{GAMES, GameRecord};
 use crate::text::Message;
 
 /// What is searched, and how; Play has a game of its own, which can be taken over.
-pub fn settings(state: &State, in_play: &GameRecord, own: &Own, texts: Texts) -> Element<Msg> {
+pub fn settings(
+    state: &State,
+    in_play: &GameRecord,
+    own: &OwnEvaluations,
+    texts: Texts,
+) -> Element<Msg> {
     el("div.lab-settings")
         .maybe((in_play != state.question.record()).then(|| {
             button(texts.get("lab.from_play"), Msg::FromPlay)
@@ -96,7 +101,7 @@ fn passes(state: &State) -> Vec<Element<Msg>> {
         .collect()
 }
 
-fn form(state: &State, own: &Own, texts: Texts) -> Element<Msg> {
+fn form(state: &State, own: &OwnEvaluations, texts: Texts) -> Element<Msg> {
     let question = &state.question;
     let kind = question.kind();
     let board = question.board();
@@ -133,7 +138,7 @@ fn form(state: &State, own: &Own, texts: Texts) -> Element<Msg> {
 }
 
 /// The choice of what judges the leaves, and what that is.
-fn judgement(state: &State, own: &Own, texts: Texts) -> [Element<Msg>; 2] {
+fn judgement(state: &State, own: &OwnEvaluations, texts: Texts) -> [Element<Msg>; 2] {
     let (kind, evaluation) = (state.question.kind(), state.question.judge());
     let label = texts.get("player.evaluation");
     let (choices, chosen) = evaluation_choices(kind, own, &evaluation, texts);

@@ -13,7 +13,7 @@ pub const LARGEST: usize = 12 << 20;
 
 /// A trace of somebody's own program.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Own {
+pub struct OwnTrace {
     /// The trace, ready to be stepped through.
     pub recording: Rc<Recording>,
     /// What it was compared with, the search that it follows for longest first.
@@ -35,7 +35,7 @@ pub struct Reading {
 #[derive(Clone, Debug, Default)]
 pub struct Traces {
     /// The trace that was read last.
-    pub own: Option<Own>,
+    pub own: Option<OwnTrace>,
     /// Whether it is seen in place of the lane's.
     pub shown: bool,
     /// What was pasted or typed and not yet read.

@@ -8,7 +8,7 @@ use crate::app::lab::state::Room;
 use crate::app::lab::timeline::state::Msg as TimelineMsg;
 use crate::app::lab::{self, State, on_task_event, on_trace_event, view};
 use crate::app::play;
-use crate::app::players::own::Own;
+use crate::app::players::own::OwnEvaluations;
 use crate::app::ui::texts::{Context, Texts};
 use crate::app::ui::vdom::{EventData, EventKind, Node};
 use crate::plot::Picture;
@@ -59,7 +59,7 @@ fn seen(state: &State) -> Node<lab::Msg> {
     view(
         state,
         &play::State::new(1).record(),
-        &Own::default(),
+        &OwnEvaluations::default(),
         &context,
     )
 }

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::state::{File, LARGEST, Msg, Own, Reading};
+use super::state::{File, LARGEST, Msg, OwnTrace, Reading};
 use crate::app::effects::{Channel, Effect, Response, TaskEvent, TaskId};
 use crate::app::lab::lanes::recording::Recording;
 use crate::app::lab::lanes::update as lanes;
@@ -112,7 +112,7 @@ pub fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent) {
 /// Its position cannot be put on the board.
 fn open(state: &mut State, trace: Trace, findings: Vec<Beside>) -> Result<(), Message> {
     put_on_board(state, &trace.heading)?;
-    state.traces.own = Some(Own {
+    state.traces.own = Some(OwnTrace {
         recording: Rc::new(Recording::new(trace)),
         findings,
     });
@@ -136,7 +136,7 @@ fn put_on_board(state: &mut State, heading: &Heading) -> Result<(), Message> {
 }
 
 /// Whether the lab's board is what the trace is about.
-fn on_board(state: &State, own: &Own) -> bool {
+fn on_board(state: &State, own: &OwnTrace) -> bool {
     let heading = &own.recording.trace.heading;
     state.question.record().game == heading.game
         && state.question.position().text() == heading.position

@@ -1,6 +1,6 @@
 //! Files of the recording that is seen, and the trace of somebody's own program.
 
-use super::state::{File, LARGEST, Msg, Own, Reading};
+use super::state::{File, LARGEST, Msg, OwnTrace, Reading};
 use crate::app::lab::state::State;
 use crate::app::ui::control::Control;
 use crate::app::ui::icons::Icon;
@@ -98,7 +98,7 @@ fn progress(reading: Reading, texts: Texts) -> Element<Msg> {
 }
 
 /// How far the trace that was read goes along with ours.
-fn comparison(own: &Own, shown: bool, texts: Texts) -> Element<Msg> {
+fn comparison(own: &OwnTrace, shown: bool, texts: Texts) -> Element<Msg> {
     let said = Message::new("traces.own")
         .with("nodes", grouped(own.recording.nodes()))
         .with("steps", grouped(own.recording.len() as u64));

@@ -8,7 +8,7 @@ use crate::app::lab::tests::{open, seen, tell, text, work};
 use crate::app::lab::timeline::state::Msg as TimelineMsg;
 use crate::app::lab::{Msg, State, view};
 use crate::app::play;
-use crate::app::players::own::Own;
+use crate::app::players::own::OwnEvaluations;
 use crate::app::ui::texts::{Context, Texts};
 use crate::plot::Picture;
 use crate::plot::svg::svg;
@@ -73,7 +73,7 @@ fn win_and_loss_letters_are_explained() {
         let room = view(
             &state,
             &play::State::new(1).record(),
-            &Own::default(),
+            &OwnEvaluations::default(),
             &context,
         )
         .text();

@@ -8,7 +8,7 @@ use crate::app::players::program::ProgramPlayer;
 use crate::app::players::seats::Seat;
 use crate::app::record::ended::Ended;
 use crate::game::Side;
-use crate::python::{Answer, Event, Heard, Trouble};
+use crate::python::{Answer, Event, ProgramError, SessionEvent};
 use crate::registry::Chosen;
 use crate::text::{Message, visible};
 
@@ -59,12 +59,12 @@ impl State {
     }
 
     /// The program that is asked has failed.
-    fn failed(&mut self, trouble: &Trouble) -> Response {
-        let ended = match trouble.is_late() {
+    fn failed(&mut self, error: &ProgramError) -> Response {
+        let ended = match error.is_late() {
             true => Ended::Timeout,
             false => Ended::Crash,
         };
-        self.lose(ended, trouble.message())
+        self.lose(ended, error.message())
     }
 
     /// The program that is asked has a move, or resigns.
@@ -97,21 +97,23 @@ pub fn on_python_event(state: &mut State, event: &Event) -> Response {
                 computers.error = Some(why.clone());
             }
         }
-        Event::Said(said) => {
+        Event::Reply(reply) => {
             for asked in Side::ALL {
                 let Some(host) = &mut state.computers.programs[asked] else {
                     continue;
                 };
-                match host.session.hear(said) {
-                    Heard::Nothing => {}
-                    Heard::Loaded(_, next) => {
+                match host.session.receive(reply) {
+                    SessionEvent::Ignored => {}
+                    SessionEvent::Loaded(_, next) => {
                         response.effects.extend(next.map(Effect::Python));
                     }
                     // What was given up is for nobody.
                     _ if asked != side => {}
-                    Heard::Answer(Answer::Moved(mv, _)) => response = state.chosen(mv),
-                    Heard::Answer(_) => response = state.failed(&Trouble::Strange),
-                    Heard::Trouble(trouble) => response = state.failed(&trouble),
+                    SessionEvent::Answer(Answer::Moved(mv, _)) => response = state.chosen(mv),
+                    SessionEvent::Answer(_) => {
+                        response = state.failed(&ProgramError::InvalidAnswer)
+                    }
+                    SessionEvent::Error(failure) => response = state.failed(&failure),
                 }
             }
         }

@@ -272,11 +272,15 @@ impl State {
                 Response::default()
             }
             DocumentMsg::Kept(key, Ok(())) | DocumentMsg::Deleted(key, Ok(())) => {
-                let told = self.own.list.answered(key).and_then(|asked| asked.told);
+                let told = self
+                    .own
+                    .list
+                    .take_pending(key)
+                    .and_then(|asked| asked.notice);
                 told.map_or_else(Response::default, Response::notice)
             }
             DocumentMsg::Kept(key, Err(error)) | DocumentMsg::Deleted(key, Err(error)) => {
-                self.own.list.answered(key);
+                self.own.list.take_pending(key);
                 self.stay_unkept(key);
                 self.own.error = Some(error.clone());
                 Response {

@@ -6,7 +6,7 @@ use crate::app::play::msg::Msg;
 use crate::app::play::state::State;
 use crate::app::players::about;
 use crate::app::players::offered::{OfferedEvaluation, evaluations};
-use crate::app::players::own::{EvaluationsMsg, Own, OwnEvaluation};
+use crate::app::players::own::{EvaluationsMsg, OwnEvaluation, OwnEvaluations};
 use crate::app::players::seats;
 use crate::app::players::squares;
 use crate::app::ui::control::Control;
@@ -175,7 +175,7 @@ fn guest_row(state: &State, guest: &OwnEvaluation, texts: Texts) -> Element<Msg>
 
 /// The evaluations of the game itself: the person's own have their places above.
 fn of_game(state: &State, texts: Texts) -> Vec<Element<Msg>> {
-    let nobody = Own::default();
+    let nobody = OwnEvaluations::default();
     let offered = evaluations(state.game.kind, &nobody, texts).into_iter();
     let row = |e: OfferedEvaluation| {
         let copy = copy(state, &e.name, &e.evaluation, texts);

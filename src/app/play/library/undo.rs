@@ -35,7 +35,7 @@ impl State {
 
     /// The browser could not do what it was asked for under a key. What it does keep is read anew.
     pub(super) fn lost(&mut self, key: &str, error: Message) -> Response {
-        let request = self.library.games.answered(key);
+        let request = self.library.games.take_pending(key);
         let keys = request.map_or_else(|| vec![key.to_owned()], |request| request.keys);
         for key in &keys {
             self.filed(key, Fate::Lost);

@@ -63,7 +63,7 @@ impl State {
             }
             DocumentMsg::Kept(key, Ok(())) => self.kept_under(key),
             DocumentMsg::Deleted(key, Ok(())) => {
-                let gone = self.library.games.answered(key);
+                let gone = self.library.games.take_pending(key);
                 self.library.games.remove(&gone.unwrap_or_default().keys);
                 Response::default()
             }
@@ -144,17 +144,17 @@ impl State {
     /// The browser has done what it was asked for under a key.
     fn kept_under(&mut self, key: &str) -> Response {
         let effects = self.filed(key, Fate::Kept);
-        let request = self.library.games.answered(key).unwrap_or_default();
+        let request = self.library.games.take_pending(key).unwrap_or_default();
         if request.added {
             self.library.added = request.keys;
             self.undoable.push(Undo::AddedGames);
         }
-        if request.told.is_some() {
+        if request.notice.is_some() {
             self.library.told = Some(key.to_owned());
         }
         Response {
             effects,
-            notice: request.told.map(|message| (message, false)),
+            notice: request.notice.map(|message| (message, false)),
             ..Response::default()
         }
     }
@@ -187,7 +187,7 @@ impl State {
             return Vec::new();
         };
         // What is on its way may not be there yet.
-        let waits = self.library.games.waits_for(key);
+        let waits = self.library.games.is_pending(key);
         if self.layer != Some(Layer::Library) || waits || self.entry(key).is_some() {
             return Vec::new();
         }

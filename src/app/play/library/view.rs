@@ -6,7 +6,7 @@ use crate::app::documents::Entry;
 use crate::app::play::msg::Msg;
 use crate::app::play::state::State;
 use crate::app::players::names::seat_name;
-use crate::app::players::own::Own;
+use crate::app::players::own::OwnEvaluations;
 use crate::app::players::seats::{self, Seat};
 use crate::app::record::words::side_name;
 use crate::app::section::Page;
@@ -115,7 +115,7 @@ fn shelf(state: &State, id: &str, recent: bool, texts: Texts) -> Element<Msg> {
 }
 
 /// What an entry is called: by its name, or by who plays where it has none.
-pub(crate) fn title(saved: &Saved, own: &Own, texts: Texts) -> String {
+pub(crate) fn title(saved: &Saved, own: &OwnEvaluations, texts: Texts) -> String {
     let players = match (&*saved.name, game(&saved.game)) {
         ("", Ok(kind)) => {
             let kept = &saved.kept;

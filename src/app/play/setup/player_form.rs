@@ -3,7 +3,7 @@
 use crate::app::play::msg::Msg;
 use crate::app::players::names::in_words;
 use crate::app::players::offered::evaluation_choices;
-use crate::app::players::own::Own;
+use crate::app::players::own::OwnEvaluations;
 use crate::app::players::seats;
 use crate::app::players::terms::{read_number, weigh, weight_of};
 use crate::app::players::{about, squares};
@@ -31,7 +31,7 @@ pub(super) fn player_form(
     kind: &'static dyn AnyGame,
     side: Side,
     spec: &PlayerSpec,
-    own: &Own,
+    own: &OwnEvaluations,
     texts: Texts,
 ) -> Element<Msg> {
     let form = Form {
@@ -51,7 +51,7 @@ struct Form<'a> {
     kind: &'static dyn AnyGame,
     side: Side,
     spec: &'a PlayerSpec,
-    own: &'a Own,
+    own: &'a OwnEvaluations,
     texts: Texts,
 }
 

@@ -10,7 +10,7 @@ pub(super) const OTHER_GAME: &str = "other_game";
 /// Why a worker has ended without an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Fault {
+pub enum WorkerError {
     /// It did not answer in time, and could not be interrupted.
     Late,
     /// It has failed, such as for want of memory.
@@ -25,11 +25,11 @@ pub enum Fault {
 
 /// What went wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Trouble {
+pub enum ProgramError {
     /// The worker has ended.
-    Fault(Fault),
+    Worker(WorkerError),
     /// The answer is none that our adapter gives.
-    Strange,
+    InvalidAnswer,
     /// The program has failed, and where.
     Program {
         /// What kind of failure: a word that ends the key of a text.
@@ -43,17 +43,17 @@ pub enum Trouble {
     },
 }
 
-impl Trouble {
+impl ProgramError {
     /// In words.
     pub fn message(&self) -> Message {
         match self {
-            Trouble::Fault(Fault::Late) => Message::new("error.python.hangs"),
-            Trouble::Fault(Fault::Ended) => Message::new("error.python.ended"),
-            Trouble::Fault(Fault::Unasked) => Message::new("error.python.unasked"),
-            Trouble::Fault(Fault::Long) => Message::new("error.python.long"),
-            Trouble::Fault(Fault::Unstarted) => Message::new("error.python.unstarted"),
-            Trouble::Strange => Message::new("error.python.strange"),
-            Trouble::Program {
+            ProgramError::Worker(WorkerError::Late) => Message::new("error.python.hangs"),
+            ProgramError::Worker(WorkerError::Ended) => Message::new("error.python.ended"),
+            ProgramError::Worker(WorkerError::Unasked) => Message::new("error.python.unasked"),
+            ProgramError::Worker(WorkerError::Long) => Message::new("error.python.long"),
+            ProgramError::Worker(WorkerError::Unstarted) => Message::new("error.python.unstarted"),
+            ProgramError::InvalidAnswer => Message::new("error.python.strange"),
+            ProgramError::Program {
                 kind,
                 place,
                 line,
@@ -80,7 +80,7 @@ impl Trouble {
     /// The line of the file that it is about.
     pub fn line(&self) -> Option<u32> {
         match self {
-            Trouble::Program { line, .. } => *line,
+            ProgramError::Program { line, .. } => *line,
             _ => None,
         }
     }
@@ -89,7 +89,7 @@ impl Trouble {
     pub fn is_late(&self) -> bool {
         matches!(
             self,
-            Trouble::Fault(Fault::Late) | Trouble::Program { kind: "late", .. }
+            ProgramError::Worker(WorkerError::Late) | ProgramError::Program { kind: "late", .. }
         )
     }
 }

@@ -9,7 +9,7 @@ const LONGEST: usize = 200_000;
 /// What a search did.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Watched {
+pub struct SearchTrace {
     /// Its steps, each a word and what it is about.
     steps: String,
     /// Plies.
@@ -24,7 +24,7 @@ pub struct Watched {
     _printed: String,
 }
 
-impl Watched {
+impl SearchTrace {
     /// Whether it is not too long.
     pub(super) fn is_sound(&self) -> bool {
         self.steps.len() <= LONGEST
