@@ -192,7 +192,7 @@ pub trait Section {
     /// What was done, in words; `None` where it cannot be undone any more.
     fn undo_text(&self, undo: Undo, _texts: Texts) -> Option<Message> {
         match undo {
-            Undo::ClosedRun(kind) => Some(Message::new(kind.closed)),
+            Undo::ClosedRun(kind) => Some(kind.text("closed")),
             Undo::DeletedRun(kind) => {
                 let title = self.run_store(kind)?.deleted()?.title.clone();
                 Some(Message::new("library.deleted").with_message("name", title))

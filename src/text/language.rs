@@ -56,6 +56,7 @@ const AREAS: &[(&str, &str)] = &[
     ("puzzles", include_str!("../../www/texts/puzzles.json")),
     ("quiz", include_str!("../../www/texts/quiz.json")),
     ("rules", include_str!("../../www/texts/rules.json")),
+    ("runs", include_str!("../../www/texts/runs.json")),
     ("starts", include_str!("../../www/texts/starts.json")),
     ("trace", include_str!("../../www/texts/trace.json")),
     ("values", include_str!("../../www/texts/values.json")),

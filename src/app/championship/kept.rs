@@ -35,18 +35,8 @@ pub static KIND: RunKind = RunKind {
         counted: "championships",
     },
     head,
-    closed: "page.championship_left",
-    seen: "championship",
+    id: "championship",
     row: "championship",
-    recent: "championship.recent",
-    about: "championship.recent.about",
-    over: "championship.elsewhere.over",
-    finished: "championship.elsewhere.finished",
-    unkept: "championship.unkept",
-    save: "championship.save.json",
-    unread: "error.championship.kept",
-    gone: "error.championship.gone",
-    refused: "error.championship.storage",
 };
 
 /// What is known of a kept championship without reading its games.

@@ -187,7 +187,7 @@ fn cell(held: &Current, [a, b]: [u32; 2], texts: Texts) -> Element<Msg> {
 pub(super) fn exports(held: &Current, texts: Texts) -> Element<Msg> {
     let many = held.job.config().players.len() > 2;
     let files = [
-        ("championship.save.json", Export::Json, true),
+        ("runs.save", Export::Json, true),
         ("championship.save.cross", Export::CrossTable, many),
         ("championship.save.standings", Export::Standings, true),
         ("championship.save.games", Export::Games, true),

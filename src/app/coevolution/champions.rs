@@ -117,7 +117,7 @@ pub(super) fn champions(run: &Run, texts: Texts) -> Element<Msg> {
 fn exports(run: &Run, texts: Texts) -> Element<Msg> {
     let save = |key: &str, export| button(texts.get(key), Msg::Save(export));
     el("div.control-row.exports")
-        .child(save("coevolution.save.json", Export::Json))
+        .child(save("runs.save", Export::Json))
         .child(save("coevolution.save.champions", Export::Champions))
         .child(save("coevolution.save.individuals", Export::Individuals))
         .maybe(

@@ -20,18 +20,8 @@ pub static KIND: RunKind = RunKind {
         counted: "runs",
     },
     head,
-    closed: "page.run_left",
-    seen: "evolution",
+    id: "evolution",
     row: "run",
-    recent: "coevolution.recent",
-    about: "coevolution.recent.about",
-    over: "coevolution.elsewhere.over",
-    finished: "coevolution.elsewhere.finished",
-    unkept: "coevolution.unkept",
-    save: "coevolution.save.json",
-    unread: "error.runs",
-    gone: "error.runs.gone",
-    refused: "error.runs.storage",
 };
 
 /// What is known of a kept evolution without reading its generations.

@@ -197,7 +197,7 @@ fn one_tab_works_on_it_and_then_another() {
     browser.owners.insert(key.clone(), 2);
     let free = DocumentMsg::Locked(key.clone(), LockedBy::ThisTab);
     let said = told(&mut other, &mut browser, free);
-    assert_eq!(said.as_deref(), Some("coevolution.elsewhere.over"));
+    assert_eq!(said.as_deref(), Some("runs.evolution.over"));
     assert_eq!(other.generations(), 3, "as the owner has left it");
     assert!(!other.has("evolution-elsewhere"));
     other.send(&mut browser, Msg::Continue);
@@ -267,13 +267,13 @@ fn deleted_run_leaves_the_list() {
     assert!(other.has(&row));
     clear_away(&mut browser, &key);
     let said = told(&mut other, &mut browser, DocumentMsg::Open(key.clone()));
-    assert_eq!(said.as_deref(), Some("error.runs.gone"));
+    assert_eq!(said.as_deref(), Some("runs.evolution.gone"));
     assert!(!other.has(&row) && other.state.run().is_none());
     // It was seen when the page was last left.
     let found = RunSection::store(&mut other.state).find(key);
     let answer = browser.act(2, &found[0]).unwrap();
     let said = told(&mut other, &mut browser, answer);
-    assert_eq!(said.as_deref(), Some("error.runs.gone"));
+    assert_eq!(said.as_deref(), Some("runs.evolution.gone"));
 }
 
 #[test]
@@ -331,7 +331,7 @@ fn what_is_read_and_faulty_changes_nothing() {
         let (said, error) = update(&mut other.state, Msg::Documents(answer), 1)
             .notice
             .unwrap();
-        assert!(error && said.key == "error.runs", "{said}");
+        assert!(error && said.key == "runs.evolution.unread", "{said}");
         assert!(other.state.run().is_none());
         browser.parts.insert((key.clone(), 1), good.unwrap());
     }

@@ -53,10 +53,11 @@ impl<T: Remembered> Shared<T> {
     }
 
     /// Changes it.
-    pub fn change(&mut self, change: impl FnOnce(&mut T)) {
+    pub fn change<R>(&mut self, change: impl FnOnce(&mut T) -> R) -> R {
         let before = self.value.clone();
-        change(&mut self.value);
+        let answer = change(&mut self.value);
         self.changes += u64::from(self.value != before);
+        answer
     }
 
     /// Another tab has kept a text: it is what holds. What the browser has refused to keep of this one stands beside it.

@@ -27,18 +27,8 @@ pub static KIND: RunKind = RunKind {
         counted: "experiments",
     },
     head,
-    closed: "page.experiment_left",
-    seen: "experiment",
+    id: "experiment",
     row: "experiment",
-    recent: "coevolution.seeds.recent",
-    about: "coevolution.seeds.recent.about",
-    over: "coevolution.seeds.elsewhere.over",
-    finished: "coevolution.seeds.elsewhere.finished",
-    unkept: "coevolution.seeds.unkept",
-    save: "coevolution.save.json",
-    unread: "error.seeds.kept",
-    gone: "error.seeds.gone",
-    refused: "error.seeds.storage",
 };
 
 /// What is known of a kept experiment without reading its generations.

@@ -171,7 +171,7 @@ mod tests {
         assert_eq!(next(&[2, 1], true), None, "nothing is asked for twice");
         assert_eq!(autosave.on_answer(Ok(())), Some("[1]".to_owned()));
         assert!(!autosave.has_all(&Sizes(&[2, 1])) && autosave.has_all(&Sizes(&[1])));
-        let full = Message::new("error.runs.storage");
+        let full = Message::new("runs.evolution.refused");
         assert_eq!(autosave.on_answer(Err(full)), None);
         assert!(
             autosave.has_unsaved_work(&Sizes(&[2, 1])) && !autosave.has_unsaved_work(&Sizes(&[1]))

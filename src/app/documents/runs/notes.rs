@@ -9,7 +9,7 @@ use crate::text::Message;
 /// Another tab has the run open that is seen: what is said of that.
 pub fn other_tab_note<M>(runs: &RunStore, said: &Message, texts: Texts) -> Element<M> {
     el("p.hint[role=status]")
-        .attr("id", format!("{}-elsewhere", runs.kind.seen))
+        .attr("id", format!("{}-elsewhere", runs.kind.id))
         .child(texts.say(said))
 }
 
@@ -20,18 +20,18 @@ pub fn unsaved_note<M: Clone + 'static>(
     texts: Texts,
 ) -> Option<Element<M>> {
     runs.autosave.error.as_ref()?;
-    let said = el("p.error-text").child(texts.get(runs.kind.unkept));
+    let said = el("p.error-text").child(texts.say(&runs.kind.text("unkept")));
     Some(
         el("div.control-row")
-            .attr("id", format!("{}-unkept", runs.kind.seen))
+            .attr("id", format!("{}-unkept", runs.kind.id))
             .child(said)
-            .child(button(texts.get(runs.kind.save), save)),
+            .child(button(texts.get("runs.save"), save)),
     )
 }
 
 /// The browser has kept the run that is seen. Only to be said when it has said so.
 pub fn saved_note<M>(runs: &RunStore, said: &Message, texts: Texts) -> Element<M> {
     el("p.quiet.small")
-        .attr("id", format!("{}-kept", runs.kind.seen))
+        .attr("id", format!("{}-kept", runs.kind.id))
         .child(texts.say(said))
 }

@@ -9,7 +9,6 @@ use crate::app::ui::icons::Icon;
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, el};
 use crate::app::ui::widgets::{alert, card, icon_button};
-use crate::text::Message;
 
 /// The list; nothing where there are none. `say` makes a message of the tab of what a person wants.
 pub fn recent_runs<M: Clone + 'static>(
@@ -25,9 +24,9 @@ pub fn recent_runs<M: Clone + 'static>(
         .read_error
         .as_ref()
         .map(|error| alert(error, texts));
-    let about = Message::new(runs.kind.about).with("most", MOST_RUNS);
+    let about = runs.kind.text("about").with("most", MOST_RUNS);
     let rows = runs.entries().map(|entry| row(runs, entry, say, texts));
-    let list = card(texts.get(runs.kind.recent))
+    let list = card(texts.say(&runs.kind.text("recent")))
         .key("recent")
         .attr("id", format!("recent-{}s", runs.kind.row))
         .control(Control::Setting)

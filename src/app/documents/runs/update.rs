@@ -63,7 +63,7 @@ fn gone(section: &mut dyn RunSection, key: &str, adding: bool) -> Response {
     match reading.map(|(_, purpose)| purpose) {
         Some(Purpose::Found | Purpose::Chosen) => {
             store.on_lost(key, adding);
-            Response::error(Message::new(store.kind.gone))
+            Response::error(store.kind.text("gone"))
         }
         Some(Purpose::Freed) => {
             store.elsewhere = false;
@@ -129,8 +129,8 @@ fn show(
 }
 
 fn unread(section: &mut dyn RunSection, reason: Message) -> Response {
-    let unread = section.store().kind.unread;
-    Response::error(Message::new(unread).with_message("reason", reason))
+    let unread = section.store().kind.text("unread");
+    Response::error(unread.with_message("reason", reason))
 }
 
 /// Another tab has let go of the run that is seen, and this is what it has kept of it.
@@ -148,10 +148,8 @@ fn freed(
     let complete = section.status() == RunStatus::Complete;
     let store = section.store();
     store.elsewhere = false;
-    Response::notice(Message::new(match complete {
-        true => store.kind.finished,
-        false => store.kind.over,
-    }))
+    let what = if complete { "finished" } else { "over" };
+    Response::notice(store.kind.text(what))
 }
 
 /// It is known which tab has the lock of a run.
@@ -179,7 +177,7 @@ fn kept(section: &mut dyn RunSection, key: &str, answer: Result<(), Message>) ->
     let head = store.on_answer(key, answer);
     if refused {
         let told = told.then(Response::default);
-        let error = || Response::error(Message::new(store.kind.refused));
+        let error = || Response::error(store.kind.text("refused"));
         return Response {
             effects: vec![Effect::After(AGAIN_MS, Timer::KeepAgain)],
             ..told.unwrap_or_else(error)
