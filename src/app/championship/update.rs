@@ -281,17 +281,12 @@ fn take(state: &mut State, programs: Vec<(String, Arc<Script>)>) -> Response {
 
 fn save(state: &State, export: Export) -> Option<Effect> {
     let job = state.job()?;
-    let file = |name: &str, mime, text: String| Effect::Download {
-        name: name.to_owned(),
-        mime,
-        bytes: text.into_bytes(),
-    };
     Some(match export {
-        Export::Json => file("championship.json", "application/json", to_json(job)),
+        Export::Json => Effect::save("championship.json", to_json(job)),
         Export::CrossTable => Effect::save_table("cross_table", cross_table_csv(job)),
         Export::Standings => Effect::save_table("standings", standings_csv(job)),
         Export::Games => Effect::save_table("games", games_csv(job)),
-        Export::Text => file("games.txt", "text/plain", games_text(job)),
+        Export::Text => Effect::save("games.txt", games_text(job)),
         Export::Grades => {
             let rule = state.grading.rule(job.config())?;
             Effect::save_table("grades", grades_csv(job, &rule))

@@ -1,5 +1,8 @@
 //! The person's programs as documents, which the browser keeps.
 
+use serde::{Deserialize, Serialize};
+
+use crate::app::documents::Remembered;
 use crate::python::{LONGEST, Program, ends, file_name};
 use crate::text::Message;
 
@@ -7,56 +10,29 @@ use crate::text::Message;
 const MOST: usize = 60;
 const LONGEST_ALL: usize = 1_500_000;
 
-/// The person's programs.
-#[derive(Clone, Debug, Default)]
-pub struct Programs {
-    list: Vec<Program>,
-    /// Grows with every change.
-    changes: u64,
-    /// Whether the browser has refused to keep them.
-    pub refused: bool,
+/// The person's programs, in their order.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Programs(Vec<Program>);
+
+impl Remembered for Programs {
+    fn tidy(&mut self) {
+        let kept = std::mem::take(self);
+        self.merge(kept);
+    }
+
+    fn merge(&mut self, other: Programs) {
+        for program in other.0 {
+            // One that was kept has been checked before.
+            let _ = self.add(program);
+        }
+    }
 }
 
 impl Programs {
-    /// Reads what was kept; what makes no sense is as if it had not been kept.
-    pub fn read(text: &str) -> Programs {
-        let mut programs = Programs::default();
-        for program in serde_json::from_str::<Vec<Program>>(text).unwrap_or_default() {
-            // One that was kept has been checked before.
-            let _ = programs.add(program);
-        }
-        programs.changes = 0;
-        programs
-    }
-
-    /// As the browser keeps them.
-    pub fn text(&self) -> String {
-        // Texts: there is nothing that could fail.
-        serde_json::to_string(&self.list).unwrap_or_default()
-    }
-
-    /// Grows with every change.
-    pub fn changes(&self) -> u64 {
-        self.changes
-    }
-
     /// All of them, in their order.
     pub fn list(&self) -> &[Program] {
-        &self.list
-    }
-
-    /// Another tab has kept its programs: they are what holds. What the browser has refused to keep of this one stands beside them.
-    pub fn kept_elsewhere(&mut self, text: &str) {
-        let theirs = Programs::read(text).list;
-        if !self.refused {
-            self.list = theirs;
-            return;
-        }
-        for program in theirs {
-            if !self.list.contains(&program) {
-                let _ = self.add(program);
-            }
-        }
+        &self.0
     }
 
     /// Adds a program, and says where it is then. One of the same name and text is there already; one of the same name alone gets
@@ -65,27 +41,22 @@ impl Programs {
     /// # Errors
     /// There are too many, or it is too long.
     pub fn add(&mut self, mut program: Program) -> Result<usize, Message> {
-        if let Some(same) = self.list.iter().position(|known| *known == program) {
+        if let Some(same) = self.0.iter().position(|known| *known == program) {
             return Ok(same);
         }
-        let bytes: usize = self.list.iter().map(|program| program.source.len()).sum();
-        let full = self.list.len() >= MOST || bytes + program.source.len() > LONGEST_ALL;
+        let bytes: usize = self.0.iter().map(|program| program.source.len()).sum();
+        let full = self.0.len() >= MOST || bytes + program.source.len() > LONGEST_ALL;
         if full || program.source.len() > LONGEST {
             return Err(Message::new("error.programs.full"));
         }
         program.name = self.free(&file_name(&program.name), None);
-        self.list.push(program);
-        self.changes += 1;
-        Ok(self.list.len() - 1)
+        self.0.push(program);
+        Ok(self.0.len() - 1)
     }
 
     /// A name that no other program has: the same, or one with a number.
     fn free(&self, name: &str, own: Option<usize>) -> String {
-        let others = self
-            .list
-            .iter()
-            .enumerate()
-            .filter(|(i, _)| Some(*i) != own);
+        let others = self.0.iter().enumerate().filter(|(i, _)| Some(*i) != own);
         let taken: Vec<_> = others.map(|(_, program)| program.name.as_str()).collect();
         let (stem, ending) = name.rsplit_once('.').unwrap_or((name, "py"));
         let numbered = (2..).map(|number| format!("{stem}-{number}.{ending}"));
@@ -96,7 +67,7 @@ impl Programs {
 
     /// Calls a program otherwise; a notebook stays one.
     pub fn rename(&mut self, at: usize, name: &str) {
-        let Some(program) = self.list.get(at) else {
+        let Some(program) = self.0.get(at) else {
             return;
         };
         let ending = if program.is_notebook() {
@@ -108,11 +79,7 @@ impl Programs {
         if !ends(&name, ending) {
             name.push_str(ending);
         }
-        let name = self.free(&name, Some(at));
-        if self.list[at].name != name {
-            self.list[at].name = name;
-            self.changes += 1;
-        }
+        self.0[at].name = self.free(&name, Some(at));
     }
 
     /// Another text for a program; one that is too long is cut off nowhere but refused.
@@ -121,30 +88,23 @@ impl Programs {
     /// It is too long.
     pub fn write(&mut self, at: usize, source: &str) -> Result<(), Message> {
         if source.len() > LONGEST {
-            let name = self.list.get(at).map_or("", |program| &program.name);
+            let name = self.0.get(at).map_or("", |program| &program.name);
             let large = Message::new("error.programs.large").with("name", name);
             return Err(large.with("limit", LONGEST / 1000));
         }
-        if let Some(program) = self.list.get_mut(at)
-            && program.source != source
-        {
+        if let Some(program) = self.0.get_mut(at) {
             source.clone_into(&mut program.source);
-            self.changes += 1;
         }
         Ok(())
     }
 
     /// Takes a program out.
     pub fn remove(&mut self, at: usize) -> Option<Program> {
-        (at < self.list.len()).then(|| {
-            self.changes += 1;
-            self.list.remove(at)
-        })
+        (at < self.0.len()).then(|| self.0.remove(at))
     }
 
     /// Puts a program back where it was.
     pub fn put_back(&mut self, at: usize, program: Program) {
-        self.changes += 1;
-        self.list.insert(at.min(self.list.len()), program);
+        self.0.insert(at.min(self.0.len()), program);
     }
 }

@@ -38,9 +38,6 @@ pub(super) fn file(state: &State, texts: Texts) -> Vec<Effect> {
     }
     lines.push(texts.say(&not_tried(check)));
     let stem = program.name.split('.').next().unwrap_or_default();
-    vec![Effect::Download {
-        name: format!("{stem}-{}.txt", check.found.name),
-        mime: "text/plain",
-        bytes: lines.join("\n").into_bytes(),
-    }]
+    let name = format!("{stem}-{}.txt", check.found.name);
+    vec![Effect::save(name, lines.join("\n"))]
 }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::document::Programs;
+use crate::app::documents::Shared;
 use crate::app::players::program::ProgramPlayer;
 use crate::check::Check;
 use crate::python::{
@@ -34,7 +35,7 @@ const ENTRY_NAME: usize = 40;
 #[derive(Debug)]
 pub struct State {
     /// The person's programs.
-    pub programs: Programs,
+    pub programs: Shared<Programs>,
     /// The number of the one that is seen.
     pub(super) chosen: usize,
     /// The one that was deleted last, and where it was.
@@ -63,7 +64,7 @@ pub struct State {
 impl Default for State {
     fn default() -> Self {
         State {
-            programs: Programs::default(),
+            programs: Shared::default(),
             chosen: 0,
             deleted: None,
             error: None,

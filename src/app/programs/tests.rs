@@ -4,6 +4,7 @@ use serde_json::json;
 
 use super::templates::Template;
 use super::{Msg, Programs, State, on_python_event, on_task_event, update, view};
+use crate::app::documents::Shared;
 use crate::app::effects::{Effect, TaskEvent};
 use crate::app::ui::display_mode::DisplayMode;
 use crate::app::ui::texts::{Context, Texts};
@@ -267,7 +268,7 @@ fn programs_of_one_name_get_another() {
     assert_eq!(programs.add(program("2")), Ok(1));
     assert_eq!(programs.add(program("1")), Ok(0));
     assert_eq!(programs.list()[1].name, "a-2.py");
-    let read = Programs::read(&programs.text());
+    let read = Shared::<Programs>::read(&serde_json::to_string(&programs).unwrap());
     assert_eq!(read.list(), programs.list());
     programs.rename(1, "a.py");
     assert_eq!(programs.list()[1].name, "a-2.py");

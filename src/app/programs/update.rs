@@ -32,25 +32,33 @@ pub fn update(state: &mut State, msg: Msg, texts: Texts) -> Response {
         Msg::Files(files) => Response::effects(import(state, &files)),
         Msg::Name(name) => {
             let effects = stop_all(state);
-            state.programs.rename(state.chosen, &name);
+            state
+                .programs
+                .change(|list| list.rename(state.chosen, &name));
             Response::effects(effects)
         }
         Msg::Edit(source) => {
             let effects = stop_all(state);
-            state.error = state.programs.write(state.chosen, &source).err();
+            let written = state
+                .programs
+                .change(|list| list.write(state.chosen, &source));
+            state.error = written.err();
             Response::effects(effects)
         }
         Msg::Delete => {
             let effects = stop_all(state);
             let at = state.chosen;
-            state.deleted = state.programs.remove(at).map(|program| (at, program));
+            state.deleted = state
+                .programs
+                .change(|list| list.remove(at))
+                .map(|program| (at, program));
             state.chosen = at.min(state.programs.list().len().saturating_sub(1));
             Response::effects(effects)
         }
         Msg::Undo => {
             let effects = stop_all(state);
             if let Some((at, program)) = state.deleted.take() {
-                state.programs.put_back(at, program);
+                state.programs.change(|list| list.put_back(at, program));
                 state.chosen = at.min(state.programs.list().len() - 1);
             }
             Response::effects(effects)
@@ -81,7 +89,7 @@ pub fn update(state: &mut State, msg: Msg, texts: Texts) -> Response {
 
 fn add(state: &mut State, program: Program) -> Response {
     let effects = stop_all(state);
-    match state.programs.add(program) {
+    match state.programs.change(|list| list.add(program)) {
         Ok(at) => state.chosen = at,
         Err(error) => state.error = Some(error),
     }
@@ -93,7 +101,7 @@ fn import(state: &mut State, files: &[(String, Vec<u8>)]) -> Vec<Effect> {
     let effects = stop_all(state);
     let (programs, mut errors) = programs(files).unwrap_or_else(|error| (Vec::new(), vec![error]));
     for program in programs {
-        match state.programs.add(program) {
+        match state.programs.change(|list| list.add(program)) {
             Ok(at) => state.chosen = at,
             Err(error) => errors.push(error),
         }
@@ -103,12 +111,8 @@ fn import(state: &mut State, files: &[(String, Vec<u8>)]) -> Vec<Effect> {
 }
 
 fn save(state: &State) -> Vec<Effect> {
-    let file = state.program().map(|program| Effect::Download {
-        name: program.name.clone(),
-        mime: "text/plain",
-        bytes: program.source.clone().into_bytes(),
-    });
-    Vec::from_iter(file)
+    let program = state.program().into_iter();
+    program.map(|p| Effect::save(&p.name, &*p.source)).collect()
 }
 
 /// Runs the program that is seen, in a worker of its own.

@@ -12,7 +12,7 @@ use super::state::{LocalStorage, Settings, State};
 use super::undo::Before;
 use crate::app::documents::Shared;
 use crate::app::effects::{Documents, Effect, Stored};
-use crate::app::{lab, play, programs};
+use crate::app::{lab, play};
 use crate::text::Language;
 
 /// The workers of a pool on a machine with that many processor cores: one is left to the page, and there is at least one.
@@ -112,7 +112,7 @@ impl State {
             state.sections.puzzles.progress = Shared::read(text);
         }
         if let Some(text) = stored(Stored::Programs) {
-            state.sections.programs.programs = programs::Programs::read(text);
+            state.sections.programs.programs = Shared::read(text);
         }
         let mut effects = state.take_up(&boot);
         let before = Before::of(&state);

@@ -12,7 +12,7 @@ use crate::app::documents::SharedText;
 use crate::app::effects::{Effect, Stored, Timer};
 use crate::app::lab::quiz;
 use crate::app::play::Kept;
-use crate::app::programs::{self, Programs};
+use crate::app::programs::{self};
 use crate::text::{EnumId, Message};
 
 /// Milliseconds after which the browser is asked again that has refused.
@@ -255,19 +255,5 @@ impl State {
         };
         // Numbers, texts and lists of them: there is nothing that could fail.
         serde_json::to_string(&present).unwrap_or_default()
-    }
-}
-
-impl SharedText for Programs {
-    fn text(&self) -> String {
-        Programs::text(self)
-    }
-
-    fn changes(&self) -> u64 {
-        Programs::changes(self)
-    }
-
-    fn set_refused(&mut self, refused: bool) {
-        self.refused = refused;
     }
 }

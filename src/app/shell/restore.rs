@@ -6,6 +6,7 @@ use super::state::State;
 use crate::app::documents::{DocumentMsg, Remembered};
 use crate::app::effects::{Documents, Effect, Stored};
 use crate::app::lab::LESSONS;
+use crate::app::programs::Programs;
 use crate::text::Message;
 
 /// What reads the heads of all documents.
@@ -83,10 +84,9 @@ fn remember(state: &mut State) -> Vec<Effect> {
     );
     let lessons = std::mem::take(&mut found.lessons);
     let programs = std::mem::take(&mut found.programs);
-    let room = programs
-        .into_iter()
-        .all(|program| state.sections.programs.programs.add(program).is_ok());
     let sections = &mut state.sections;
+    let add = |own: &mut Programs| programs.into_iter().all(|program| own.add(program).is_ok());
+    let room = sections.programs.programs.change(add);
     sections.puzzles.progress.change(|own| own.merge(puzzles));
     sections.lab.quiz.scores.change(|own| own.merge(quiz));
     let read = &mut state.sections.lab.lessons.read;

@@ -1,6 +1,7 @@
 //! Your program in the whole page: it plays in Play, is kept, and goes with the backup.
 
 use super::*;
+use crate::app::documents::Shared;
 use crate::app::{championship, coevolution, programs};
 use crate::game::Side;
 use crate::python::Program;
@@ -131,7 +132,7 @@ fn programs_are_kept_for_the_next_visit() {
     let kept = state.to_keep();
     let text = kept.iter().find(|(stored, _)| *stored == Stored::Programs);
     let text = &text.expect("the programs").1;
-    let read = programs::Programs::read(text);
+    let read = Shared::<programs::Programs>::read(text);
     let names: Vec<_> = read.list().iter().map(|program| &*program.name).collect();
     assert_eq!(names, ["mine.py"]);
     // Nothing has changed since.

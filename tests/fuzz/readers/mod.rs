@@ -115,7 +115,7 @@ readers! {
     answers_of_pythons = damaged(python::answers(), python::answer) through ["python/answer.rs: read of"];
     notebooks = damaged(python::notebooks(), python::notebook) through ["python/program.rs: code_of shown"];
     classes = damaged(python::classes(), python::class) through ["python/roster.rs: imports"];
-    kept_programs = damaged(python::kept(), python::programs) through ["app/programs/document.rs: read kept_elsewhere", "app/programs/update.rs: kept_elsewhere"];
+    kept_programs = damaged(python::kept(), python::programs) through ["app/documents/shared.rs: read kept_elsewhere", "app/programs/update.rs: kept_elsewhere"];
     books = resealed(solved::books(), solved::book) through ["solve/rastros/book.rs: read", "solve/rastros/framed.rs: read"];
     openings = resealed(solved::openings(), solved::opening) through ["solve/rastros/openings.rs: read"];
     starts = resealed(solved::starts(), solved::start) through ["solve/rastros/starts.rs: read_starts"];

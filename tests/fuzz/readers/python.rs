@@ -1,5 +1,6 @@
 //! What comes from the frame with people's programs, and the programs themselves.
 
+use rastros_lab::app::documents::{Shared, SharedText};
 use rastros_lab::app::programs::{self, Programs};
 use rastros_lab::python::{Answer, File, Program, Question, read_event, roster};
 
@@ -87,8 +88,8 @@ pub fn kept() -> Vec<String> {
 }
 
 pub fn programs(text: &str) -> bool {
-    let read = Programs::read(text);
-    let again = Programs::read(&read.text());
+    let read = Shared::<Programs>::read(text);
+    let again = Shared::<Programs>::read(&read.text());
     assert_eq!(again.list(), read.list());
     let mut other = programs::State::default();
     programs::kept_elsewhere(&mut other, text);
