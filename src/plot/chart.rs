@@ -4,6 +4,7 @@ use super::colours::Token;
 use super::drawing::{Anchor, Drawing, Ink, Point};
 use super::look::Look;
 use super::ticks::{linear_ticks, log_ticks, tick_text};
+use crate::arena::Score;
 
 /// How values become heights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,6 +37,35 @@ pub struct Series {
     pub points: Vec<Point>,
     /// Its uncertainty; may be empty.
     pub bands: Vec<Band>,
+}
+
+impl Series {
+    /// A line without bands.
+    pub fn new(name: String, look: impl Into<Look>, points: Vec<Point>) -> Series {
+        Series {
+            name,
+            look: look.into(),
+            points,
+            bands: Vec::new(),
+        }
+    }
+
+    /// The shares of scores in per cent, with their 95 % intervals.
+    pub fn of_scores(name: String, look: impl Into<Look>, scores: &[(f64, Score)]) -> Series {
+        let point = |(x, score): &(f64, Score)| (*x, 100.0 * score.share());
+        let band = |(x, score): &(f64, Score)| {
+            let interval = score.interval();
+            Band {
+                x: *x,
+                low: 100.0 * interval.low,
+                high: 100.0 * interval.high,
+            }
+        };
+        Series {
+            bands: scores.iter().map(band).collect(),
+            ..Series::new(name, look, scores.iter().map(point).collect())
+        }
+    }
 }
 
 /// A chart of lines.

@@ -53,14 +53,27 @@ pub struct Look {
 
 impl From<Token> for Look {
     fn from(token: Token) -> Self {
+        Look::full(token)
+    }
+}
+
+impl Look {
+    /// A full line.
+    pub const fn full(token: Token) -> Look {
         Look {
             token,
             pattern: Pattern::Full,
         }
     }
-}
 
-impl Look {
+    /// A dashed line.
+    pub const fn dashed(token: Token) -> Look {
+        Look {
+            token,
+            pattern: Pattern::Dashed,
+        }
+    }
+
     /// How many there are; after that they repeat.
     pub const COUNT: usize = TOKENS.len() * Pattern::ALL.len();
 

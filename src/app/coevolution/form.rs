@@ -7,7 +7,7 @@ use super::state::State;
 use crate::app::ui::control::Control;
 use crate::app::ui::texts::{Context, Texts};
 use crate::app::ui::vdom::{Element, el};
-use crate::app::ui::widgets::{alert, button, file_button, grouped, primary, select};
+use crate::app::ui::widgets::{alert, button, choices, file_button, grouped, primary, select};
 use crate::evolution::{EvolutionConfig, PRESETS};
 use crate::text::Message;
 
@@ -32,10 +32,9 @@ pub(super) fn view(state: &State, context: &Context) -> Element<Msg> {
 
 fn presets(state: &State, texts: Texts) -> Element<Msg> {
     let preset = state.draft.preset();
-    let mut presets: Vec<_> = PRESETS
-        .iter()
-        .map(|p| (p.id.to_owned(), texts.of(&["evolution.preset", p.id])))
-        .collect();
+    let mut presets = choices(PRESETS.iter().map(|p| p.id), |id| {
+        texts.of(&["evolution.preset", id])
+    });
     if preset.is_none() {
         presets.insert(0, ("own".to_owned(), texts.get("coevolution.own")));
     }

@@ -15,7 +15,7 @@ use crate::app::ui::vdom::{Element, el};
 use crate::app::ui::widgets::{alert, button, progress_share};
 use crate::arena::Score;
 use crate::evolution::{Genome, Opponent, Run};
-use crate::plot::{Band, LineChart, Look, Matrix, Pattern, Picture, Scale, Series, Token};
+use crate::plot::{LineChart, Look, Matrix, Picture, Scale, Series, Token};
 use crate::text::{EnumId, Message};
 
 /// All of them.
@@ -92,26 +92,13 @@ fn genes(genome: &[i32]) -> String {
 
 /// A small chart of shares in per cent.
 fn chart(label: String, x_label: String, points: &[(f64, Score)], texts: Texts) -> Element<Msg> {
-    let band = |&(x, score): &(f64, Score)| {
-        let interval = score.interval();
-        Band {
-            x,
-            low: interval.low * 100.0,
-            high: interval.high * 100.0,
-        }
-    };
     let ends = [points.first(), points.last()].map(|p| p.map_or(0.0, |p| p.0));
-    let line = |name: String, token, pattern, points, bands| Series {
-        name,
-        look: Look { token, pattern },
-        points,
-        bands,
-    };
-    let shares = points
-        .iter()
-        .map(|(x, score)| (*x, score.share() * 100.0))
-        .collect();
     let even = vec![(ends[0], 50.0), (ends[1], 50.0)];
+    let even = Series::new(
+        texts.get("coevolution.even"),
+        Look::dashed(Token::Quiet),
+        even,
+    );
     let chart = LineChart {
         x_label,
         y_label: texts.get("coevolution.percent"),
@@ -119,20 +106,8 @@ fn chart(label: String, x_label: String, points: &[(f64, Score)], texts: Texts) 
         y_range: Some((0.0, 100.0)),
         x_range: (ends[0], ends[1]),
         series: vec![
-            line(
-                label.clone(),
-                Token::Accent,
-                Pattern::Full,
-                shares,
-                points.iter().map(band).collect(),
-            ),
-            line(
-                texts.get("coevolution.even"),
-                Token::Quiet,
-                Pattern::Dashed,
-                even,
-                Vec::new(),
-            ),
+            Series::of_scores(label.clone(), Token::Accent, points),
+            even,
         ],
     };
     let canvas = el("canvas[role=img]").attr("aria-label", label);

@@ -2,7 +2,7 @@
 
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::Element;
-use crate::app::ui::widgets::{Choice, select};
+use crate::app::ui::widgets::{Choice, choices, select};
 use crate::registry::AnyGame;
 
 /// The choice of a game. `pick` takes the id of one.
@@ -13,12 +13,10 @@ pub fn game_select<M: 'static>(
     texts: Texts,
     pick: impl Fn(String) -> M + 'static,
 ) -> Element<M> {
-    let games = games.into_iter().map(|kind| {
-        let id = kind.info().id;
-        (id.to_owned(), texts.of(&["game", id]))
-    });
+    let ids = games.into_iter().map(|kind| kind.info().id);
+    let games = choices(ids, |id| texts.of(&["game", id]));
     let label = texts.get("play.game");
-    select(id, label, games.collect(), chosen, move |id| {
+    select(id, label, games, chosen, move |id| {
         Some(pick(id.to_owned()))
     })
 }
@@ -26,9 +24,8 @@ pub fn game_select<M: 'static>(
 /// The boards of a game, by their ids.
 pub fn boards(kind: &dyn AnyGame, texts: Texts) -> Vec<Choice> {
     let info = kind.info();
-    let presets = info.presets.iter();
-    let choice = |id: &str| (id.to_owned(), texts.of(&["preset", info.id, id]));
-    presets.map(|p| choice(p.id)).collect()
+    let ids = info.presets.iter().map(|p| p.id);
+    choices(ids, |id| texts.of(&["preset", info.id, id]))
 }
 
 /// The boards of a game, by the texts of their positions, and `chosen` where it is none of them.

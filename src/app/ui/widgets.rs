@@ -86,6 +86,15 @@ pub fn set<M>(element: &mut Element<M>, name: &'static str, value: impl Display)
 /// A choice in a list: its value, its text.
 pub type Choice = (String, String);
 
+/// Choices by their ids, each with its name.
+pub fn choices<'a>(
+    ids: impl IntoIterator<Item = &'a str>,
+    name: impl Fn(&str) -> String,
+) -> Vec<Choice> {
+    let choice = |id: &str| (id.to_owned(), name(id));
+    ids.into_iter().map(choice).collect()
+}
+
 /// A labelled list to choose from. `pick` turns the value of the choice into a message.
 pub fn select<M: 'static>(
     id: &str,

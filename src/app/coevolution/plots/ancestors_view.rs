@@ -3,10 +3,11 @@
 use super::ancestors::{Ancestors, Pattern};
 use super::plot::Plot;
 use crate::app::coevolution::msg::Msg;
+use crate::app::coevolution::plots::plot::study_progress;
 use crate::app::coevolution::state::State;
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, Node, el};
-use crate::app::ui::widgets::{alert, button, progress_share, table, unseen};
+use crate::app::ui::widgets::{button, table, unseen};
 use crate::evolution::Run;
 use crate::plot::Picture;
 use crate::text::{EnumId, Message};
@@ -29,19 +30,10 @@ fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Element<
     let picture = Picture::Matrix(ancestors.matrix(axes));
     let study = &ancestors.study;
     let seen = plot.card("chart matrix", picture, texts);
-    let progress = study.running.then(|| {
-        let label = texts.get("coevolution.plot.ancestors");
-        el("div.control-row")
-            .child(progress_share(label, study.work.share()))
-            .child(button(
-                texts.get("coevolution.cancel"),
-                Msg::Ancestors(false),
-            ))
-    });
-    let error = study.error.as_ref();
+    let label = "coevolution.plot.ancestors";
+    let progress = study_progress(study, label, Msg::Ancestors(false), texts);
     let open = plot.is_open(state);
     seen.maybe(progress)
-        .maybe(error.map(|e| alert(e, texts)))
         .child(summary(ancestors, texts))
         .maybe(circles(ancestors, texts))
         .child(patterns(texts))

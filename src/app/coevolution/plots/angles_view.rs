@@ -4,10 +4,11 @@ use super::angles::{DIRECTIONS, Landscape, angle, csv, degrees, nearest, points}
 use super::names::feature_name;
 use super::plot::Plot;
 use crate::app::coevolution::msg::Msg;
+use crate::app::coevolution::plots::plot::study_progress;
 use crate::app::coevolution::state::State;
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, Node, el};
-use crate::app::ui::widgets::{alert, button, progress_share, segments, table};
+use crate::app::ui::widgets::{button, segments, table};
 use crate::evolution::Run;
 use crate::plot::{AngleMap, Picture};
 use crate::text::Message;
@@ -44,7 +45,10 @@ fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Option<E
     Some(
         plot.card("chart tall", picture, texts)
             .maybe(landscape.map(|l| depths(l, texts)))
-            .maybe(landscape.and_then(|l| progress(l, texts)))
+            .maybe(landscape.and_then(|l| {
+                let label = "coevolution.landscape.go";
+                study_progress(&l.study, label, Msg::Landscape(false), texts)
+            }))
             .child(
                 plot.files(state, texts).maybe(
                     landscape
@@ -78,24 +82,6 @@ fn depths(landscape: &Landscape, texts: Texts) -> Element<Msg> {
     };
     let choices = landscape.plies.iter().enumerate().map(one).collect();
     segments(texts.get("evolution.plies"), choices)
-}
-
-fn progress(landscape: &Landscape, texts: Texts) -> Option<Element<Msg>> {
-    let study = &landscape.study;
-    if let Some(error) = &study.error {
-        return Some(alert(error, texts));
-    }
-    study.running.then(|| {
-        el("div.control-row")
-            .child(progress_share(
-                texts.get("coevolution.landscape.go"),
-                study.work.share(),
-            ))
-            .child(button(
-                texts.get("coevolution.cancel"),
-                Msg::Landscape(false),
-            ))
-    })
 }
 
 /// The angles of the champions, each with how good its direction is; and all directions.

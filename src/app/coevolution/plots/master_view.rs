@@ -6,6 +6,7 @@ use super::ancestors::Ancestors;
 use super::plot::Plot;
 use crate::app::coevolution::msg::Msg;
 use crate::app::coevolution::state::State;
+use crate::app::record::words::with_sign;
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, el};
 use crate::app::ui::widgets::table;
@@ -57,7 +58,8 @@ fn chart(run: &Run, ancestors: &Ancestors, ratings: &Ratings, texts: Texts) -> L
             high: interval.high,
         }
     };
-    let point = |(generation, rating): (u32, &Rating)| (f64::from(generation), rating.elo);
+    let rated = || rated(ancestors, ratings);
+    let points = rated().map(|(generation, rating)| (f64::from(generation), rating.elo));
     LineChart {
         x_label: texts.get("coevolution.generation"),
         y_label: texts.get("championship.rating"),
@@ -65,21 +67,13 @@ fn chart(run: &Run, ancestors: &Ancestors, ratings: &Ratings, texts: Texts) -> L
         y_range: None,
         x_range: (0.0, f64::from(run.config.generations.max(1))),
         series: vec![Series {
-            name: texts.get("coevolution.champion"),
-            look: Token::First.into(),
-            points: rated(ancestors, ratings).map(point).collect(),
-            bands: rated(ancestors, ratings).map(band).collect(),
+            bands: rated().map(band).collect(),
+            ..Series::new(
+                texts.get("coevolution.champion"),
+                Token::First,
+                points.collect(),
+            )
         }],
-    }
-}
-
-/// A number of points with its sign.
-fn signed(elo: f64, texts: Texts) -> String {
-    let text = texts.decimal(elo, 0).replace('-', "−");
-    if elo.round() > 0.0 {
-        format!("+{text}")
-    } else {
-        text
     }
 }
 
@@ -91,9 +85,9 @@ fn summary(ancestors: &Ancestors, ratings: &Ratings, texts: Texts) -> Option<Ele
     let interval = rating.interval();
     let highest = Message::new("coevolution.master.said")
         .with("generation", best)
-        .with("elo", signed(rating.elo, texts))
-        .with("low", signed(interval.low, texts))
-        .with("high", signed(interval.high, texts));
+        .with("elo", with_sign(rating.elo, 0, texts))
+        .with("low", with_sign(interval.low, 0, texts))
+        .with("high", with_sign(interval.high, 0, texts));
     let [first, .., last] = &ratings.players[..] else {
         return None;
     };
@@ -116,7 +110,7 @@ fn numbers(ancestors: &Ancestors, ratings: &Ratings, texts: Texts) -> Element<Ms
     let rows = rated(ancestors, ratings).rev().map(|(generation, rating)| {
         let interval = rating.interval();
         let [elo, low, high] =
-            [rating.elo, interval.low, interval.high].map(|elo| signed(elo, texts));
+            [rating.elo, interval.low, interval.high].map(|elo| with_sign(elo, 0, texts));
         vec![
             generation.to_string().into(),
             elo.into(),

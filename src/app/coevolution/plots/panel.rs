@@ -5,10 +5,11 @@ use super::line::Line;
 use super::names::opponent_name;
 use super::plot::Plot;
 use crate::app::coevolution::msg::Msg;
+use crate::app::coevolution::plots::plot::axis_choice;
 use crate::app::coevolution::state::State;
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, el};
-use crate::app::ui::widgets::{card, segments};
+use crate::app::ui::widgets::card;
 use crate::evolution::{Generation, Opponent, Run};
 use crate::plot::Picture;
 
@@ -37,28 +38,13 @@ fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Option<E
         return Some(card);
     }
     let picture = Picture::Lines(plot.chart(run, state.by_games, texts));
-    let axis = vec![
-        (
-            Msg::ByGames(false),
-            texts.get("coevolution.by_generation"),
-            !state.by_games,
-        ),
-        (
-            Msg::ByGames(true),
-            texts.get("coevolution.by_games"),
-            state.by_games,
-        ),
-    ];
     Some(
         plot.titled(texts)
             .maybe(learned::summary(state, run, texts))
             .maybe(learned::loses_to_chance(run, texts))
             .child(plot.figure.view("chart tall", &plot.name(texts), picture))
             .child(plot.about(texts))
-            .maybe(
-                plot.is_open(state)
-                    .then(|| segments(texts.get("coevolution.axis"), axis)),
-            )
+            .maybe(plot.is_open(state).then(|| axis_choice(state, texts)))
             .child(plot.files(state, texts))
             .maybe(plot.numbers(state, run, texts)),
     )

@@ -6,10 +6,12 @@ use super::line::{Line, Value};
 use crate::app::coevolution::form::facts;
 use crate::app::coevolution::msg::Msg;
 use crate::app::coevolution::state::State;
+use crate::app::coevolution::study::Study;
 use crate::app::ui::figure::{Figure, files};
+
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, Node, el};
-use crate::app::ui::widgets::{button, card, table};
+use crate::app::ui::widgets::{alert, button, card, number, progress_share, segments, table};
 use crate::evolution::Run;
 use crate::plot::{Band, LineChart, Look, Picture, Scale, Series};
 use crate::text::Message;
@@ -229,6 +231,44 @@ impl Plot {
         }
         text
     }
+}
+
+/// The choice of what is counted below a chart.
+pub(crate) fn axis_choice(state: &State, texts: Texts) -> Element<Msg> {
+    let axis = [
+        (false, "coevolution.by_generation"),
+        (true, "coevolution.by_games"),
+    ];
+    let choices = axis.map(|(games, key)| {
+        let on = state.by_games == games;
+        (Msg::ByGames(games), texts.get(key), on)
+    });
+    segments(texts.get("coevolution.axis"), choices.into())
+}
+
+/// The choice of the generation that is seen.
+pub(crate) fn generation_choice(id: &str, chosen: u32, run: &Run, texts: Texts) -> Element<Msg> {
+    let bounds = (0, run.generations.len() as i64 - 1);
+    let label = texts.get("coevolution.generation.chosen");
+    let pick = |n| Msg::Population(n as u32);
+    el("div.control-row.seeds-go").child(number(id, label, chosen.into(), bounds, pick))
+}
+
+/// How far a study is, with the button that stops it, or what went wrong.
+pub(crate) fn study_progress(
+    study: &Study,
+    label: &str,
+    stop: Msg,
+    texts: Texts,
+) -> Option<Element<Msg>> {
+    if let Some(error) = &study.error {
+        return Some(alert(error, texts));
+    }
+    study.running.then(|| {
+        el("div.control-row")
+            .child(progress_share(texts.get(label), study.work.share()))
+            .child(button(texts.get("coevolution.cancel"), stop))
+    })
 }
 
 /// A title, and the run that is seen.

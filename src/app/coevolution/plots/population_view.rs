@@ -5,10 +5,11 @@ use super::legend::kinds_note;
 use super::plot::Plot;
 use super::population::{csv, lines, ranked, shown_generation};
 use crate::app::coevolution::msg::Msg;
+use crate::app::coevolution::plots::plot::generation_choice;
 use crate::app::coevolution::state::State;
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, Node, el};
-use crate::app::ui::widgets::{number, table};
+use crate::app::ui::widgets::table;
 use crate::evolution::{Generation, Run};
 use crate::plot::{Parallel, Picture};
 use crate::text::Message;
@@ -46,18 +47,11 @@ fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Option<E
         marked: along(&direction(generation.champion())),
     });
     let picture = plot.figure.view("chart", &title, picture);
-    let last = run.generations.len() as i64 - 1;
-    let chosen = number(
-        "population-generation",
-        texts.get("coevolution.generation.chosen"),
-        i64::from(generation.number),
-        (0, last),
-        |n| Msg::Population(n as u32),
-    );
+    let chosen = generation_choice("population-generation", generation.number, run, texts);
     let open = plot.is_open(state);
     Some(
         plot.headed(texts)
-            .child(el("div.control-row.seeds-go").child(chosen))
+            .child(chosen)
             .child(picture.attr("style", format!("--lines:{tall}px")))
             .child(el("p.quiet.small").child(summary(generation, texts)))
             .maybe(kinds_note(run, texts))

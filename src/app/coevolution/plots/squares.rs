@@ -5,10 +5,11 @@ use std::fmt::Write;
 use super::names::gene;
 use super::plot::Plot;
 use crate::app::coevolution::msg::Msg;
+use crate::app::coevolution::plots::plot::generation_choice;
 use crate::app::coevolution::state::State;
 use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, Node, el};
-use crate::app::ui::widgets::{number, table};
+use crate::app::ui::vdom::{Element, Node};
+use crate::app::ui::widgets::table;
 use crate::eval::{SQUARES, board_among, square_feature};
 use crate::evolution::{Generation, Run};
 use crate::plot::{Picture, SquareBoard};
@@ -42,16 +43,10 @@ fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Option<E
     let numbers = open.then(|| numbers(&title, &weights, texts));
     let picture = Picture::Squares(SquareBoard { weights });
     let picture = plot.figure.view("chart", &title, picture);
-    let chosen = number(
-        "squares-generation",
-        texts.get("coevolution.generation.chosen"),
-        i64::from(generation.number),
-        (0, run.generations.len() as i64 - 1),
-        |n| Msg::Population(n as u32),
-    );
+    let chosen = generation_choice("squares-generation", generation.number, run, texts);
     Some(
         plot.headed(texts)
-            .child(el("div.control-row.seeds-go").child(chosen))
+            .child(chosen)
             .child(picture.attr("style", format!("--lines:{TALL}px")))
             .child(plot.files(state, texts))
             .maybe(numbers),

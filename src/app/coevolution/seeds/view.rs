@@ -7,19 +7,19 @@ use super::series::{COUNTS, SIDES, Series, Spread};
 use super::statistics::{differing, summary, unequal, yard_name};
 use crate::app::coevolution::form::facts as plan;
 use crate::app::coevolution::msg::Msg;
-use crate::app::coevolution::plots::plot::{Plot, of_run};
+use crate::app::coevolution::plots::names::band;
+use crate::app::coevolution::plots::plot::{Plot, axis_choice, of_run};
 use crate::app::coevolution::state::State;
 use crate::app::documents::DocumentMsg;
 use crate::app::documents::runs::{self, recent_runs};
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, Node, el};
 use crate::app::ui::widgets::{
-    alert, button, card, duration, grouped, number, primary, progress_share, segments, select,
-    table, unseen,
+    alert, button, card, duration, grouped, number, primary, progress_share, select, table, unseen,
 };
 use crate::arena::Score;
 use crate::evolution::EvolutionConfig;
-use crate::plot::{Band, LineChart, Look, Pattern, Picture, Scale, Series as Line, Token};
+use crate::plot::{Band, LineChart, Look, Picture, Scale, Series as Line, Token};
 use crate::text::Message;
 
 /// The plot.
@@ -46,16 +46,7 @@ pub(crate) static PLOT: Plot = Plot {
 };
 
 /// The lines of the two configurations.
-const LOOKS: [Look; 2] = [
-    Look {
-        token: Token::First,
-        pattern: Pattern::Full,
-    },
-    Look {
-        token: Token::Second,
-        pattern: Pattern::Dashed,
-    },
-];
+const LOOKS: [Look; 2] = [Look::full(Token::First), Look::dashed(Token::Second)];
 
 fn send(msg: SeedsMsg) -> Msg {
     Msg::Seeds(msg)
@@ -142,9 +133,7 @@ fn results(state: &State, series: &Series, texts: Texts) -> Element<Msg> {
         .maybe((!difference.is_empty()).then(|| differing(&difference)))
         .child(
             PLOT.files(state, texts)
-                .child(
-                    small("coevolution.save.json", SeedsMsg::Save, texts).attr("id", "seeds-save"),
-                )
+                .child(small("runs.save", SeedsMsg::Save, texts).attr("id", "seeds-save"))
                 .child(small(
                     "coevolution.seeds.save.runs",
                     SeedsMsg::SaveRuns,
@@ -169,14 +158,6 @@ fn controls(state: &State, series: &Series, yard: &str, texts: Texts) -> Element
     let yards = series.yards().into_iter();
     let named = yards.map(|id| (yard_name(series, &id, texts), id));
     let choices = named.map(|(name, id)| (id, name)).collect();
-    let axis = [
-        (false, "coevolution.by_generation"),
-        (true, "coevolution.by_games"),
-    ];
-    let axis = axis.map(|(games, key)| {
-        let on = state.by_games == games;
-        (Msg::ByGames(games), texts.get(key), on)
-    });
     el("div.control-row.seeds-controls")
         .child(select(
             "seeds-yard",
@@ -185,7 +166,7 @@ fn controls(state: &State, series: &Series, yard: &str, texts: Texts) -> Element
             yard,
             |id| Some(send(SeedsMsg::Yard(id.to_owned()))),
         ))
-        .child(segments(texts.get("coevolution.axis"), axis.into()))
+        .child(axis_choice(state, texts))
 }
 
 /// Which seeds there are, and how many runs are complete.
@@ -416,8 +397,6 @@ fn runs(series: &Series, yard: &str, texts: Texts) -> Element<Msg> {
 
 /// A share in per cent with its interval.
 fn share(score: &Score, texts: Texts) -> String {
-    let band = score.interval();
-    let [share, low, high] =
-        [score.share(), band.low, band.high].map(|s| texts.decimal(s * 100.0, 0));
-    format!("{share} ({low}–{high})")
+    let share = texts.decimal(score.share() * 100.0, 0);
+    format!("{share} ({})", band(score, texts))
 }

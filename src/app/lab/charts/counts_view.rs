@@ -15,7 +15,7 @@ use crate::app::ui::widgets::{
     button, card, checkbox, duration, failure, grouped, number, primary, progress_bar, select,
     table,
 };
-use crate::plot::{LineChart, Look, Pattern, Picture, Scale, Series, Token};
+use crate::plot::{LineChart, Look, Picture, Scale, Series, Token};
 use crate::registry::{NodesRow, game};
 use crate::search::LADDER;
 use crate::text::{EnumId, Message};
@@ -174,12 +174,6 @@ fn notes(charts: &Charts) -> Vec<Message> {
 /// they are known, one for each minimum.
 fn chart(charts: &Charts, texts: Texts) -> LineChart {
     let measure = charts.measure;
-    let line = |name, token, points, pattern| Series {
-        name,
-        look: Look { token, pattern },
-        points,
-        bands: Vec::new(),
-    };
     let mut series: Vec<_> = charts
         .counts()
         .map(|(i, run)| {
@@ -188,12 +182,7 @@ fn chart(charts: &Charts, texts: Texts) -> LineChart {
                 Some((f64::from(row.depth), y))
             };
             let points = run.rows.iter().filter_map(value).collect();
-            line(
-                texts.of(&["algorithm", LADDER[i].id]),
-                TOKENS[i],
-                points,
-                Pattern::Full,
-            )
+            Series::new(texts.of(&["algorithm", LADDER[i].id]), TOKENS[i], points)
         })
         .collect();
     let least: Vec<_> = charts
@@ -203,18 +192,18 @@ fn chart(charts: &Charts, texts: Texts) -> LineChart {
         .filter_map(|row| Some((f64::from(row.depth), least_view::of(row, measure)? as f64)))
         .collect();
     if !least.is_empty() {
-        series.push(line(
-            texts.get("lab.least"),
-            Token::Ink,
-            least,
-            Pattern::Dashed,
-        ));
+        let name = texts.get("lab.least");
+        series.push(Series::new(name, Look::dashed(Token::Ink), least));
     }
     let fewest = charts.fewest();
     if least_view::has(measure) && !fewest.is_empty() {
         let points = fewest.iter().map(|&(d, leaves)| (f64::from(d), leaves));
         let name = texts.get("lab.fewest");
-        series.push(line(name, Token::Quiet, points.collect(), Pattern::Dashed));
+        series.push(Series::new(
+            name,
+            Look::dashed(Token::Quiet),
+            points.collect(),
+        ));
     }
     let name = texts.get(measure.key());
     let y_label = match measure.scale() {

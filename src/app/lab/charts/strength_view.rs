@@ -7,7 +7,7 @@ use crate::app::ui::figure::files;
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, Node, el};
 use crate::app::ui::widgets::{button, card, failure, number, primary, progress_bar, table};
-use crate::plot::{Band, LineChart, Look, Pattern, Picture, Scale, Series, Token};
+use crate::plot::{LineChart, Look, Picture, Scale, Series, Token};
 use crate::text::Message;
 
 /// The card.
@@ -78,34 +78,17 @@ fn plan(state: &State, texts: Texts) -> Element<Msg> {
 
 /// The scores by depth in per cent, with their intervals, beside what equal players would score.
 fn chart(played: &Played, texts: Texts) -> LineChart {
-    let known = || played.by_depth().filter(|(_, score)| score.games() > 0);
+    let known = played.by_depth().filter(|(_, score)| score.games() > 0);
+    let known: Vec<_> = known.map(|(depth, score)| (depth.into(), *score)).collect();
+    let score = Series::of_scores(texts.get("lab.strength.score"), Token::Accent, &known);
     let deepest = f64::from(played.plan.deepest);
-    let bands = known().map(|(depth, score)| {
-        let interval = score.interval();
-        Band {
-            x: depth.into(),
-            low: 100.0 * interval.low,
-            high: 100.0 * interval.high,
-        }
-    });
-    let score = Series {
-        name: texts.get("lab.strength.score"),
-        look: Token::Accent.into(),
-        points: known()
-            .map(|(depth, score)| (depth.into(), 100.0 * score.share()))
-            .collect(),
-        bands: bands.collect(),
-    };
     let ends = (f64::from(DEPTHS.0), deepest.max(f64::from(DEPTHS.0) + 1.0));
-    let even = Series {
-        name: texts.get("lab.strength.even"),
-        look: Look {
-            token: Token::Quiet,
-            pattern: Pattern::Dashed,
-        },
-        points: vec![(ends.0, 50.0), (ends.1, 50.0)],
-        bands: Vec::new(),
-    };
+    let even = vec![(ends.0, 50.0), (ends.1, 50.0)];
+    let even = Series::new(
+        texts.get("lab.strength.even"),
+        Look::dashed(Token::Quiet),
+        even,
+    );
     LineChart {
         x_label: texts.get("lab.x"),
         y_label: texts.get("lab.strength.y"),

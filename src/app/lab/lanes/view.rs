@@ -6,7 +6,9 @@ use crate::app::lab::worth::worth;
 use crate::app::ui::icons::Icon;
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, Node, el};
-use crate::app::ui::widgets::{button, duration, grouped, icon_button, labelled, primary, select};
+use crate::app::ui::widgets::{
+    self, button, duration, grouped, icon_button, labelled, primary, select,
+};
 use crate::search::LADDER;
 use crate::text::Message;
 
@@ -139,10 +141,8 @@ fn about(nodes: f64) -> String {
 
 fn choice(state: &State, number: usize, texts: Texts) -> Element<Msg> {
     let method = state.lanes[number].method.id;
-    let choices = LADDER
-        .iter()
-        .map(|m| (m.id.to_owned(), texts.of(&["algorithm", m.id])))
-        .collect();
+    let ids = LADDER.iter().map(|m| m.id);
+    let choices = widgets::choices(ids, |id| texts.of(&["algorithm", id]));
     let label = texts.say(&Message::new("lab.lane.search").with("n", number + 1));
     let id = format!("lab-lane-{}", number + 1);
     let name = texts.of(&["algorithm", method]);

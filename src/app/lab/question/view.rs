@@ -14,7 +14,7 @@ use crate::app::ui::control::Control;
 use crate::app::ui::icons::Icon;
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, el};
-use crate::app::ui::widgets::{button, grouped, labelled, number, select};
+use crate::app::ui::widgets::{button, choices, grouped, labelled, number, select};
 use crate::eval::Preference;
 use crate::game::Side;
 use crate::plot::BoardPicture;
@@ -166,9 +166,7 @@ fn budget(state: &State, texts: Texts) -> Element<Msg> {
 
 /// Whether a win is worth more the sooner it comes. The counts of the course are those where it is not.
 fn preference(state: &State, texts: Texts) -> Element<Msg> {
-    let choices = [ANY, SOONER]
-        .map(|id| (id.to_owned(), texts.of(&["lab.wins", id])))
-        .to_vec();
+    let choices = choices([ANY, SOONER], |id| texts.of(&["lab.wins", id]));
     let chosen = match state.question.preference {
         Preference::Sooner => SOONER,
         Preference::Any => ANY,

@@ -12,7 +12,7 @@ use crate::app::ui::icons::Icon;
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, el};
 use crate::app::ui::widgets::{
-    button, field, icon_button, labelled, number, primary, select, text_field,
+    button, choices, field, icon_button, labelled, number, primary, select, text_field,
 };
 use crate::text::{EnumId, Message};
 use crate::trace::quiz::{Answer, Kind, Score};
@@ -48,9 +48,8 @@ pub fn view(quiz: &Quiz, texts: Texts) -> Element<Msg> {
 
 /// Which quiz, and the field in which a teacher checks a code.
 fn choosing(quiz: &Quiz, texts: Texts) -> Element<Msg> {
-    let kinds = Kind::all().map(|k| (k.id().to_owned(), texts.of(&["quiz.kind", k.id()])));
-    let mut choices = vec![(MIXED.to_owned(), texts.get("quiz.kind.mixed"))];
-    choices.extend(kinds);
+    let kinds = [MIXED].into_iter().chain(Kind::all().map(Kind::id));
+    let choices = choices(kinds, |id| texts.of(&["quiz.kind", id]));
     let settings = quiz.settings;
     let chosen = settings.kind.map_or(MIXED, Kind::id);
     el("div.quiz-body")

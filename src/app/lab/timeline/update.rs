@@ -67,6 +67,13 @@ pub fn set(state: &mut State, step: usize) {
     state.timeline.carry = 0.0;
 }
 
+/// Sets the clock to a step of the lane that is seen, and brings the picture there.
+pub fn go_to(state: &mut State, step: usize) {
+    set(state, step);
+    settle(state);
+    follow(state, 1.0);
+}
+
 /// Lets the clock run, from the beginning if it is at its end.
 pub fn play(state: &mut State) -> Vec<Effect> {
     if state.recording().is_none() {

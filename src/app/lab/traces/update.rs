@@ -8,8 +8,7 @@ use crate::app::lab::lanes::recording::Recording;
 use crate::app::lab::lanes::update as lanes;
 use crate::app::lab::question::state::DEEPEST;
 use crate::app::lab::state::{Room, State, Wanted};
-use crate::app::lab::timeline::update::set;
-use crate::app::lab::tree::follow::{follow, settle};
+use crate::app::lab::timeline::update::go_to;
 use crate::app::players::seats;
 use crate::registry::{Beside, GameRecord, Progress, Task, TaskResult, trace_listing};
 use crate::text::Message;
@@ -156,9 +155,7 @@ pub fn show(state: &mut State, on: bool) {
     state.traces.shown = on && state.traces.own.is_some();
     state.timeline.playing = false;
     state.said = None;
-    set(state, state.timeline.step);
-    settle(state);
-    follow(state, 1.0);
+    go_to(state, state.timeline.step);
 }
 
 /// To the step in which the trace begins to differ from one of our searches; where it nowhere does, to its end.
@@ -170,9 +167,7 @@ fn to(state: &mut State, finding: usize) {
     let difference = found.and_then(|f| f.difference.as_ref());
     let step = difference.map_or(usize::MAX, |d| d.step.saturating_add(1));
     show(state, true);
-    set(state, step);
-    settle(state);
-    follow(state, 1.0);
+    go_to(state, step);
     // Our searches begin anew where the board has changed: this is what is to be seen when they are there.
     state.wanted = (!state.begun).then_some(Wanted { step });
 }
@@ -191,9 +186,7 @@ pub fn begin(state: &mut State) -> Vec<Effect> {
     let step = state.timeline.step;
     let effects = lanes::begin(state, false);
     if state.traces.shown {
-        set(state, step);
-        settle(state);
-        follow(state, 1.0);
+        go_to(state, step);
     }
     effects
 }

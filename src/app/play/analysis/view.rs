@@ -9,7 +9,7 @@ use crate::app::play::msg::Msg;
 use crate::app::play::state::State;
 use crate::app::players::about;
 use crate::app::players::offered::evaluation_choices;
-use crate::app::record::words::{proof_in_words, short, side_name, value_in_words};
+use crate::app::record::words::{proof_in_words, short, side_name, value_in_words, with_sign};
 use crate::app::ui::control::Control;
 use crate::app::ui::texts::{Context, Texts};
 use crate::app::ui::vdom::{Element, el};
@@ -49,7 +49,7 @@ pub(crate) fn marks(state: &State, texts: Texts) -> Vec<CellMark> {
             let found = known.find(&m.text)?;
             let score = state.game.history.here().proved_score(&m.text);
             let detail = match score {
-                Some(score) => signed_whole(score),
+                Some(score) => with_sign(score.into(), 0, texts),
                 None if found.exact => String::new(),
                 None => format!("{}{}", texts.get("analysis.depth.letter"), found.depth),
             };
@@ -278,15 +278,6 @@ fn effort(state: &State, best: &MoveValue, texts: Texts) -> Element<Msg> {
         ("counter.time", duration(time_ms, texts)),
     ];
     counters(rows, texts)
-}
-
-/// A number of points with its sign.
-fn signed_whole(points: i32) -> String {
-    match points {
-        0 => "0".to_owned(),
-        n if n > 0 => format!("+{n}"),
-        n => format!("−{}", n.unsigned_abs()),
-    }
 }
 
 /// The pairs of a proof, to be laid over the board.

@@ -9,7 +9,7 @@ use crate::app::players::terms::{read_number, weigh, weight_of};
 use crate::app::players::{about, squares};
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, EventKind, el};
-use crate::app::ui::widgets::{checkbox, field, number, select};
+use crate::app::ui::widgets::{checkbox, choices, field, number, select};
 use crate::eval::{Ends, Preference};
 use crate::game::Side;
 use crate::player::{Algorithm, Limit, MAX_DEPTH, PlayerSpec};
@@ -93,9 +93,8 @@ impl Form<'_> {
     }
 
     fn algorithm(&self) -> Element<Msg> {
-        let choices = Algorithm::all()
-            .map(|a| (a.id().to_owned(), self.texts.of(&["algorithm", a.id()])))
-            .collect();
+        let ids = Algorithm::all().map(Algorithm::id);
+        let choices = choices(ids, |id| self.texts.of(&["algorithm", id]));
         let kind = self.kind;
         let send = self.changed(move |spec, algorithm| {
             *spec = with_algorithm(kind, spec, algorithm);
@@ -111,9 +110,8 @@ impl Form<'_> {
 
     /// Whether depth, time or both limit the player.
     fn kind_of_limit(&self) -> Element<Msg> {
-        let choices = ["depth", "time", "both"]
-            .map(|l| (l.to_owned(), self.texts.of(&["player.limit", l])))
-            .to_vec();
+        let name = |id: &str| self.texts.of(&["player.limit", id]);
+        let choices = choices(["depth", "time", "both"], name);
         let limit = self.spec.limit;
         let chosen = match limit {
             Limit::Depth(_) => "depth",
