@@ -1,7 +1,7 @@
 //! The program of `tests/e2e/`, which drives browsers: whole journeys through the published page, and how soon it can be
 //! played on.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::thread;
 
@@ -12,29 +12,35 @@ use crate::shell::{Result, cargo, run};
 use crate::size;
 use crate::tools::AXE;
 
-/// Builds the page as it is published, checks its size, and goes all journeys in both browsers at the same time: each waits for its page
-/// more than it computes.
+/// What journeys go through.
+pub struct Builds {
+    page: Built,
+    /// Journeys compare the page's results with those of this program.
+    native: PathBuf,
+}
+
+/// Builds the page as it is published, and the programs of the journeys.
+///
+/// # Errors
+/// Something is missing and cannot be installed.
+pub fn build() -> Result<Builds> {
+    let page = dist()?;
+    run(cargo().args(["build", "--quiet", "--package", "e2e"]))?;
+    let native = native_program(false)?;
+    Ok(Builds { page, native })
+}
+
+/// Checks the size of the page, and goes all journeys in both browsers at the same time: each waits for its page more than it computes.
 ///
 /// # Errors
 /// Something is missing and cannot be installed, the module is too large, or a journey fails: what failed in either browser.
-pub fn test() -> Result<()> {
+pub fn test(builds: &Builds) -> Result<()> {
     let browsers = [chromium()?, firefox()?];
     let axe = AXE.ensure()?;
-    // The last part of the page's build, which is long, keeps one core busy.
-    let programs = thread::spawn(|| {
-        run(cargo().args(["build", "--quiet", "--package", "e2e"]))?;
-        // Journeys compare the page's results with those of this program.
-        native_program(false)
-    });
-    let built = dist();
-    let native = programs
-        .join()
-        .unwrap_or_else(|_| Err("the programs of the journeys were not built".to_owned()));
-    let (built, native) = (built?, native?);
-    size::check(&built)?;
-    privacy::check(&built)?;
+    size::check(&builds.page)?;
+    privacy::check(&builds.page)?;
     let failed: Vec<String> = thread::scope(|scope| {
-        let go = |browser| run(&mut journeys(browser, &built, &axe, &native));
+        let go = |browser| run(&mut journeys(browser, builds, &axe));
         let going: Vec<_> = browsers
             .iter()
             .map(|browser| (browser.name, scope.spawn(move || go(browser))))
@@ -52,15 +58,15 @@ pub fn test() -> Result<()> {
     Err(failed.join("; "))
 }
 
-fn journeys(browser: &Browser, built: &Built, axe: &Path, native: &Path) -> Command {
-    let mut command = end_to_end(browser, built);
+fn journeys(browser: &Browser, builds: &Builds, axe: &Path) -> Command {
+    let mut command = end_to_end(browser, &builds.page);
     command
         .arg("--single")
-        .arg(&built.singles[0])
+        .arg(&builds.page.singles[0])
         .arg("--axe")
         .arg(axe)
         .arg("--native")
-        .arg(native);
+        .arg(&builds.native);
     command
 }
 

@@ -1,11 +1,13 @@
 //! `cargo xtask test`: everything that has to hold, in the order in which errors are found soonest.
 
+use std::thread::{self, ScopedJoinHandle};
 use std::time::Instant;
 
 use clap::ValueEnum;
 
 use crate::browsers::chromium;
-use crate::journeys;
+use crate::build::trunk;
+use crate::journeys::{self, Builds};
 use crate::licences;
 use crate::needs::{Need, PAGE};
 use crate::shell::{Result, cargo, path_with, run, tests};
@@ -13,7 +15,7 @@ use crate::sweeps;
 use crate::tools::{WASM_BINDGEN, wasm_target};
 
 /// A part of the tests that can be run alone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, ValueEnum)]
 pub enum Step {
     /// Whether the sources are formatted
     Format,
@@ -25,20 +27,6 @@ pub enum Step {
     Wasm,
     /// The size of the module, and whole journeys through the page in Chromium and Firefox
     E2e,
-}
-
-impl Step {
-    /// What it could not test, a sentence each.
-    fn run(self) -> Result<Vec<String>> {
-        match self {
-            Step::Format => run(cargo().args(["fmt", "--all", "--check"]))?,
-            Step::Lint => lint()?,
-            Step::Native => return native(),
-            Step::Wasm => wasm()?,
-            Step::E2e => journeys::test()?,
-        }
-        Ok(Vec::new())
-    }
 }
 
 /// About what all steps together build, in gigabytes.
@@ -82,18 +70,34 @@ fn chosen(wanted: &[Step]) -> impl Iterator<Item = Step> {
 /// The first step that fails.
 pub fn test(wanted: &[Step]) -> Result<()> {
     let mut untested = Vec::new();
-    for step in chosen(wanted) {
-        let value = step.to_possible_value();
-        let name = value.as_ref().map_or("", |v| v.get_name());
-        println!("== {name}");
-        let start = Instant::now();
-        let left_out = step.run();
-        untested.extend(left_out.map_err(|error| format!("{name}: {error}"))?);
-        println!(
-            "== {name}: well after {:.0} s",
-            start.elapsed().as_secs_f64()
-        );
-    }
+    thread::scope(|scope| {
+        let mut builds = None;
+        for step in chosen(wanted) {
+            // The page is built beside the tests that come before its journeys: much of either keeps one core busy. What is found
+            // sooner comes before both.
+            if step > Step::Lint && builds.is_none() && chosen(wanted).any(|s| s == Step::E2e) {
+                trunk()?;
+                builds = Some(scope.spawn(journeys::build));
+            }
+            let value = step.to_possible_value();
+            let name = value.as_ref().map_or("", |v| v.get_name());
+            println!("== {name}");
+            let start = Instant::now();
+            let ended = match step {
+                Step::Format => run(cargo().args(["fmt", "--all", "--check"])),
+                Step::Lint => lint(),
+                Step::Native => native().map(|left_out| untested.extend(left_out)),
+                Step::Wasm => wasm(),
+                Step::E2e => end_to_end(builds.take()),
+            };
+            ended.map_err(|error| format!("{name}: {error}"))?;
+            println!(
+                "== {name}: well after {:.0} s",
+                start.elapsed().as_secs_f64()
+            );
+        }
+        Ok::<_, String>(())
+    })?;
     // The last lines, which are those that are read.
     for what in untested {
         println!("NOT TESTED: {what}");
@@ -101,6 +105,14 @@ pub fn test(wanted: &[Step]) -> Result<()> {
     Ok(())
 }
 
+/// Goes the journeys when the page is there.
+fn end_to_end(builds: Option<ScopedJoinHandle<Result<Builds>>>) -> Result<()> {
+    let builds = builds.ok_or("nobody builds the page")?;
+    let builds = builds.join().map_err(|_| "the page's build broke off")?;
+    journeys::test(&builds?)
+}
+
+/// What could not be tested, a sentence each.
 fn native() -> Result<Vec<String>> {
     run(&mut tests())?;
     sweeps::test()
