@@ -81,7 +81,7 @@ pub fn play_and_learn<G: Evaluated>(
         for side in [Side::First, Side::Second] {
             let game = players.game(&opening, side, &mut rng)?;
             balance += score.count(&game, side);
-            if players.players[0].lacks() {
+            if players.players[0].is_missing_features() {
                 break;
             }
         }
@@ -132,14 +132,14 @@ impl<'a, G: Evaluated> Pair<'a, G> {
         let learners = &mut self.learners;
         let mut seen = |position: &G, mover: Side, by_lot: bool| {
             if let Some(learner) = &mut learners[usize::from(mover != side)] {
-                learner.see(position, mover, by_lot);
+                learner.observe(position, mover, by_lot);
             }
         };
         let game = play_game(opening, &seats, self.bout.random_moves, rng, &mut seen);
         for (i, own) in [side, !side].into_iter().enumerate() {
             if let Some(learner) = &mut self.learners[i] {
                 learner.learn(game.points_of(own));
-                self.players[i] = Player::new(&learner.taught(self.bout.players[i].clone()))?;
+                self.players[i] = Player::new(&learner.with_lessons(self.bout.players[i].clone()))?;
             }
         }
         Ok(game)

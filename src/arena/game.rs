@@ -77,7 +77,7 @@ pub fn play_game<G: Game>(
             false => players[side].decide_by(evaluations[side].as_ref(), &position, rng),
         };
         // A game that lacks something is played again: it ends here, whoever wins.
-        let mv = mv.filter(|_| !players[side].lacks());
+        let mv = mv.filter(|_| !players[side].is_missing_features());
         match mv {
             Some(mv) => position.play(mv),
             None => return over(Outcome::WonBy(!side), End::Resignation, plies),

@@ -62,7 +62,7 @@ impl<G: Evaluated> Learner<G> {
     }
 
     /// Looks at the position after one of its moves.
-    pub(super) fn see(&mut self, position: &G, side: Side, by_lot: bool) {
+    pub(super) fn observe(&mut self, position: &G, side: Side, by_lot: bool) {
         let values = self.features.iter().map(|f| f.of(position, side));
         self.seen.push((values.collect(), by_lot));
     }
@@ -98,7 +98,7 @@ impl<G: Evaluated> Learner<G> {
     }
 
     /// The player with what it has learned so far.
-    pub(super) fn taught(&self, mut spec: PlayerSpec) -> PlayerSpec {
+    pub(super) fn with_lessons(&self, mut spec: PlayerSpec) -> PlayerSpec {
         for (term, &weight) in spec.evaluation.terms.iter_mut().zip(&self.weights) {
             term.weight = weight;
         }
@@ -184,9 +184,9 @@ mod tests {
             assert!((value - 0.5).abs() < 0.06, "{value}");
         }
         let start = Rastros::start(&[8, 8, 4, 5]).unwrap();
-        one.see(&start, Side::First, false);
+        one.observe(&start, Side::First, false);
         assert_eq!(one.seen.len(), 1);
-        let spec = one.taught(PlayerSpec::alpha_beta(2, EvaluationSpec::default()));
+        let spec = one.with_lessons(PlayerSpec::alpha_beta(2, EvaluationSpec::default()));
         assert!(
             spec.evaluation.terms.is_empty(),
             "only what it weighs is taught"

@@ -66,7 +66,7 @@ pub struct ChampionshipJob {
     meetings: Vec<Vec<Meeting>>,
     queue: VecDeque<Chunk>,
     /// What has been handed out and not been told.
-    given: BTreeMap<UnitId, Chunk>,
+    assigned: BTreeMap<UnitId, Chunk>,
     next_id: UnitId,
     games: u64,
     live: bool,
@@ -89,7 +89,7 @@ impl ChampionshipJob {
             repeats: vec![Repeat::default(); repeats],
             meetings: vec![Vec::new(); repeats],
             queue: VecDeque::new(),
-            given: BTreeMap::new(),
+            assigned: BTreeMap::new(),
             next_id: 0,
             games: 0,
             live: false,
@@ -122,7 +122,7 @@ impl ChampionshipJob {
     /// use. What was handed out is as if it had not been.
     pub fn take_in(&mut self, played: Vec<PlayedPair>) {
         self.place_all(played);
-        self.given.clear();
+        self.assigned.clear();
         self.fill_queue();
     }
 
@@ -146,7 +146,7 @@ impl ChampionshipJob {
     fn place(&mut self, pair: PlayedPair) -> Option<PlayedPair> {
         let (repeat, number) = (pair.repeat as usize, pair.meeting as usize);
         let meeting = self.meetings.get(repeat).and_then(|m| m.get(number));
-        if !meeting.is_some_and(|m| m.wants(pair.pair)) {
+        if !meeting.is_some_and(|m| m.is_awaited(pair.pair)) {
             return Some(pair);
         }
         let result = PairResult {
@@ -173,8 +173,8 @@ impl ChampionshipJob {
     }
 
     /// The meetings that are being played, each with its repeat: for the page to show.
-    pub fn given(&self) -> impl Iterator<Item = (u32, &Meeting)> {
-        self.given
+    pub fn assigned_meetings(&self) -> impl Iterator<Item = (u32, &Meeting)> {
+        self.assigned
             .values()
             .map(|chunk| (chunk.repeat, self.meeting(chunk)))
     }
@@ -243,12 +243,12 @@ impl ChampionshipJob {
             }
             let chunk = self.queue.remove(cheapest?.1)?;
             let meeting = self.meeting(&chunk);
-            if !(chunk.first..chunk.first + chunk.pairs).any(|pair| meeting.wants(pair)) {
+            if !(chunk.first..chunk.first + chunk.pairs).any(|pair| meeting.is_awaited(pair)) {
                 continue;
             }
             let id = self.next_id;
             self.next_id += 1;
-            self.given.insert(id, chunk);
+            self.assigned.insert(id, chunk);
             return Some((id, self.unit(&chunk)));
         }
     }
@@ -282,16 +282,16 @@ impl ChampionshipJob {
     /// Takes in the results of a unit, one for each pair. False when nobody waits for them: the unit was given back or told
     /// already, or the results cannot be those of its pairs.
     pub fn tell(&mut self, id: UnitId, results: &[PairResult]) -> bool {
-        let Some(&chunk) = self.given.get(&id) else {
+        let Some(&chunk) = self.assigned.get(&id) else {
             return false;
         };
         if results.len() != chunk.pairs as usize || !results.iter().all(PairResult::is_consistent) {
             return false;
         }
-        self.given.remove(&id);
+        self.assigned.remove(&id);
         let (repeat, meeting) = (chunk.repeat as usize, chunk.meeting as usize);
         for (result, pair) in results.iter().zip(chunk.first..) {
-            if self.meetings[repeat][meeting].wants(pair) {
+            if self.meetings[repeat][meeting].is_awaited(pair) {
                 self.add(repeat, meeting, pair, result.clone());
             }
         }
@@ -300,7 +300,7 @@ impl ChampionshipJob {
 
     /// Takes a unit back that will not be told, so that it is handed out again.
     pub fn give_back(&mut self, id: UnitId) {
-        if let Some(chunk) = self.given.remove(&id) {
+        if let Some(chunk) = self.assigned.remove(&id) {
             self.queue.push_front(chunk);
         }
     }
@@ -396,7 +396,7 @@ impl ChampionshipJob {
                 let mut pair = 0;
                 while pair < meeting.pairs() {
                     let begin = pair;
-                    while meeting.wants(pair) {
+                    while meeting.is_awaited(pair) {
                         pair += 1;
                     }
                     if pair > begin {

@@ -91,7 +91,7 @@ impl Meeting {
     }
 
     /// Whether somebody waits for a pair.
-    pub(super) fn wants(&self, pair: u32) -> bool {
+    pub(super) fn is_awaited(&self, pair: u32) -> bool {
         pair < self.pairs() && self.results[pair as usize].is_none()
     }
 

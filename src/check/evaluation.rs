@@ -49,7 +49,7 @@ pub enum Verdict {
     /// It does, in all positions.
     Holds,
     /// It does not, in that position, where that was found.
-    Fails {
+    RuleCheck {
         /// The position, as text.
         position: String,
         /// Two values that show it.
@@ -69,16 +69,16 @@ pub struct Verdicts {
 }
 
 /// The values that break a rule at a position, if it is broken there.
-type Fails<'a> = dyn Fn(&dyn AnyPosition, &Judged) -> Option<[String; 2]> + 'a;
+type RuleCheck<'a> = dyn Fn(&dyn AnyPosition, &Judged) -> Option<[String; 2]> + 'a;
 
 impl Verdicts {
     /// The verdicts on what was said of positions.
     pub(super) fn of(positions: &[Box<dyn AnyPosition>], judged: &[Judged], us: f64) -> Self {
         let rows = || positions.iter().zip(judged);
-        let find = |fails: &Fails<'_>| {
+        let find = |fails: &RuleCheck<'_>| {
             let found = rows().find_map(|(position, judged)| {
                 let values = fails(&**position, judged)?;
-                Some(Verdict::Fails {
+                Some(Verdict::RuleCheck {
                     position: position.text(),
                     values,
                 })
@@ -133,7 +133,7 @@ impl Verdict {
     pub fn message(&self, id: &str) -> (bool, Message) {
         match self {
             Verdict::Holds => (true, Message::new(&format!("programs.verdict.{id}.holds"))),
-            Verdict::Fails {
+            Verdict::RuleCheck {
                 position,
                 values: [one, other],
             } => {

@@ -154,7 +154,7 @@ impl Check {
                         .map(|position| position.text())
                         .collect(),
                 };
-                asked(session.ask(question, VALUES_MS))
+                ask_steps(session.ask(question, VALUES_MS))
             }
             Stage::Speed => {
                 let all = positions(self.game);
@@ -164,7 +164,7 @@ impl Check {
                     limit: self.limit,
                     positions: positions.take(COMPARED).map(|p| p.text()).collect(),
                 };
-                asked(session.ask(question, VALUES_MS))
+                ask_steps(session.ask(question, VALUES_MS))
             }
             Stage::Games => self.next_move(session, tasks),
             Stage::Proofs { game, ply } => {
@@ -205,7 +205,7 @@ impl Check {
                 ours: self.ours,
                 seed: 1000 * number + game.record.moves.len() as u32,
             };
-            return asked(session.ask(question, MOVE_MS));
+            return ask_steps(session.ask(question, MOVE_MS));
         }
         let Some(player) = opponent(self.game, game.opponent, self.limit) else {
             return Vec::new();
@@ -237,7 +237,7 @@ impl Check {
     }
 
     /// The program has answered.
-    pub fn answered(&mut self, answer: Answer) {
+    pub fn on_answer(&mut self, answer: Answer) {
         match (self.stage, answer) {
             (Stage::Values, Answer::Judged(judged, us)) => {
                 self.verdicts = Some(Ok(Verdicts::of(&positions(self.game), &judged, us)));
@@ -258,7 +258,7 @@ impl Check {
     }
 
     /// The program has failed: it loses the game by rule, or its values are not known.
-    pub fn failed(&mut self, error: ProgramError) {
+    pub fn on_error(&mut self, error: ProgramError) {
         match self.stage {
             Stage::Values => {
                 self.verdicts = Some(Err(error));
@@ -281,7 +281,7 @@ impl Check {
     }
 
     /// A worker has answered. Says whether something is to be done next.
-    pub fn told(&mut self, id: u64, result: Result<TaskResult, Message>) -> bool {
+    pub fn on_task_result(&mut self, id: u64, result: Result<TaskResult, Message>) -> bool {
         if id != self.task {
             return false;
         }
@@ -320,7 +320,7 @@ impl Check {
     }
 }
 
-fn asked(calls: Vec<Call>) -> Vec<Step> {
+fn ask_steps(calls: Vec<Call>) -> Vec<Step> {
     calls.into_iter().map(Step::Ask).collect()
 }
 

@@ -29,7 +29,7 @@ use crate::text::{Message, visible};
 const LOOK_UP: Duration = Duration::from_millis(50);
 
 /// Who follows a championship.
-pub(super) trait Follower {
+pub(super) trait ProgressListener {
     /// A unit has been played.
     fn played(&mut self, job: &ChampionshipJob, unit: &PairsUnit, pairs: &[PairResult]);
 }
@@ -46,12 +46,12 @@ pub(super) fn play(
     commands: Commands,
     workers: usize,
     folder: Option<&Path>,
-    follower: &mut dyn Follower,
+    follower: &mut dyn ProgressListener,
 ) -> (ChampionshipJob, Result<(), Failure>) {
     let groups = Arc::new(Groups::default());
-    interrupt::listen();
+    interrupt::handle_signals();
     let host = || Programs::new(Arc::clone(&commands), Arc::clone(&groups));
-    let (hands, to_do, told) = match hire(workers, host) {
+    let (hands, to_do, told) = match start_threads(workers, host) {
         Ok(hired) => hired,
         Err(failure) => return (job, Err(failure)),
     };
@@ -76,7 +76,7 @@ pub(super) fn play(
                 }
                 if let Some(unit) = unit {
                     if let Some(checkpoints) = &mut checkpoints {
-                        checkpoints.told(&job, &lines(&job, &unit));
+                        checkpoints.write_new(&job, &lines(&job, &unit));
                     }
                     follower.played(&job, &unit, &pairs);
                 }
@@ -101,13 +101,13 @@ pub(super) fn play(
 }
 
 /// Threads that play what they are sent, where to send it, and where the results come.
-type Hired = (Vec<JoinHandle<()>>, Sender<Order>, Receiver<Outcome>);
+type WorkerThreads = (Vec<JoinHandle<()>>, Sender<Order>, Receiver<Outcome>);
 
 /// Starts threads that play what they are sent, each with a host of its own.
 ///
 /// # Errors
 /// The system allows none.
-fn hire(workers: usize, host: impl Fn() -> Programs) -> Result<Hired, Failure> {
+fn start_threads(workers: usize, host: impl Fn() -> Programs) -> Result<WorkerThreads, Failure> {
     let (to_do, waiting) = channel::<Order>();
     let (tell, told) = channel::<Outcome>();
     let waiting = Arc::new(Mutex::new(waiting));
@@ -226,7 +226,7 @@ impl Work for ChampionshipJob {
         head_json(self.config())
     }
 
-    fn whole(&self) -> String {
+    fn document(&self) -> String {
         to_json(self)
     }
 }

@@ -126,7 +126,7 @@ fn go_through(check: &mut Check, session: &mut Session, python: &mut Interpreter
     while let Some(step) = steps.pop_front() {
         match step {
             Step::Run(id, task) => {
-                check.told(id, run(&task, &mut |_| {}));
+                check.on_task_result(id, run(&task, &mut |_| {}));
             }
             Step::Ask(call) => {
                 let reply = python.carry_out(&call);
@@ -135,8 +135,8 @@ fn go_through(check: &mut Check, session: &mut Session, python: &mut Interpreter
                         steps.push_front(Step::Ask(next));
                         continue;
                     }
-                    Some(SessionEvent::Answer(answer)) => check.answered(answer),
-                    Some(SessionEvent::Error(error)) => check.failed(error),
+                    Some(SessionEvent::Answer(answer)) => check.on_answer(answer),
+                    Some(SessionEvent::Error(error)) => check.on_error(error),
                     // Its process was ended, so that it begins anew.
                     Some(SessionEvent::Loaded(_, None) | SessionEvent::Ignored) | None => continue,
                 }

@@ -22,7 +22,7 @@ use super::threads::{play, thread_count};
 use crate::evolution::{EvolutionConfig, PRESETS, SEED_LIMIT, is_run, preset, to_json};
 use crate::job::EvolutionJob;
 use crate::registry::check_evolution;
-use kept::{News, keep_unfinished, write_files};
+use kept::{NewGenerations, keep_unfinished, write_files};
 
 mod kept;
 
@@ -182,7 +182,7 @@ pub(super) fn evolve(options: &Options, console: &Console) -> Result<(), Failure
     if !options.overwrite {
         keep_unfinished(&folder.join(RUN_FILE), job.run())?;
     }
-    interrupt::listen();
+    interrupt::handle_signals();
     let program = job.run().config.program.clone();
     let adapter = program.is_some().then(Adapter::write).transpose()?;
     let count = job.run().config.asked_of_program().len();
@@ -194,10 +194,10 @@ pub(super) fn evolve(options: &Options, console: &Console) -> Result<(), Failure
     };
     let mut growth = Growth::new(&job, options.json, options.quiet);
     let mut checkpoints = Checkpoints::new(folder.join(RUN_FILE));
-    let mut news = News::new(job.run());
+    let mut news = NewGenerations::new(job.run());
     let job = play(job, options.threads(), &programs, &mut |job| {
-        checkpoints.told(job.run(), &news.of(job.run()));
-        growth.told(job);
+        checkpoints.write_new(job.run(), &news.of(job.run()));
+        growth.print_new(job);
         match interrupt::is_wanted() {
             true => ControlFlow::Break(()),
             false => ControlFlow::Continue(()),

@@ -58,7 +58,7 @@ impl Growth {
     }
 
     /// Tells what is new.
-    pub(super) fn told(&mut self, job: &EvolutionJob) {
+    pub(super) fn print_new(&mut self, job: &EvolutionJob) {
         if self.json {
             self.tell_generations(job.run());
         } else if !self.quiet && Instant::now() >= self.next {

@@ -20,10 +20,10 @@ const SETS: [([i32; 4], u32, usize); 3] = [
 const LIMIT: u64 = 20_000_000;
 
 /// A way of leaving out parts of the theory.
-type Without = (&'static str, fn(&mut Ideas));
+type WithoutIdea = (&'static str, fn(&mut Ideas));
 
 /// The parts in the order in which they are put together.
-const PARTS: [Without; 7] = [
+const PARTS: [WithoutIdea; 7] = [
     ("what the piece cannot reach", |i| i.reach = false),
     ("dead ends", |i| i.dead_ends = false),
     ("symmetry", |i| i.symmetry = false),

@@ -12,7 +12,7 @@ pub(super) const EXIT_CODE: u8 = 130;
 /// From now on a Ctrl-C is a wish that [`is_wanted`] tells; a second one ends the program at once.
 ///
 /// So is the hangup of a terminal, unless whoever started this has had it ignored, as `nohup` does: then it stays so.
-pub(super) fn listen() {
+pub(super) fn handle_signals() {
     leave_hangup_ignored();
     // Where it cannot be heard, Ctrl-C ends the program as it always did: what was written last is kept.
     let _ = ctrlc::set_handler(|| {

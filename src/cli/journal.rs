@@ -34,8 +34,8 @@ impl Head {
 }
 
 /// Where the journal of a file is.
-pub(super) fn beside(whole: &Path) -> PathBuf {
-    whole.with_extension("journal")
+pub(super) fn beside(document: &Path) -> PathBuf {
+    document.with_extension("journal")
 }
 
 /// The lines that a journal has to add to a file that begins like that: none where there is no journal, or one of another file.
@@ -43,8 +43,8 @@ pub(super) fn beside(whole: &Path) -> PathBuf {
 ///
 /// # Errors
 /// The journal cannot be read, or has a line that is no JSON.
-pub(super) fn left_beside(whole: &Path, head: &str) -> Result<Vec<String>, Failure> {
-    let path = beside(whole);
+pub(super) fn left_beside(document: &Path, head: &str) -> Result<Vec<String>, Failure> {
+    let path = beside(document);
     if !path.exists() {
         return Ok(Vec::new());
     }
@@ -79,8 +79,8 @@ struct Journal {
 
 impl Journal {
     /// An empty one, in place of one that may be there.
-    fn new(whole: &Path, head: String) -> Result<Journal, Failure> {
-        let path = beside(whole);
+    fn new(document: &Path, head: String) -> Result<Journal, Failure> {
+        let path = beside(document);
         // A text and a number: there is nothing that could fail.
         let head = serde_json::to_string(&Head::of(head)).unwrap_or_default();
         write_whole(&path, format!("{head}\n").as_bytes())?;
@@ -121,7 +121,7 @@ pub(super) trait Work {
     /// What its file begins with, which tells it from others.
     fn head(&self) -> String;
     /// Its file.
-    fn whole(&self) -> String;
+    fn document(&self) -> String;
 }
 
 /// Keeps long work on the disk. The whole file is written when it has grown by a quarter, so that all writing together costs as much
@@ -147,7 +147,7 @@ impl Checkpoints {
     }
 
     /// Writes what is new; `lines` may be none. Where that fails the work goes on: the disk may have room again at its end.
-    pub(super) fn told(&mut self, work: &dyn Work, lines: &[String]) {
+    pub(super) fn write_new(&mut self, work: &dyn Work, lines: &[String]) {
         if let Err(failure) = self.write(work, lines) {
             // What was added last may be torn, and nothing may follow upon that.
             self.journal = None;
@@ -164,7 +164,7 @@ impl Checkpoints {
             Some(journal) if work.done() < self.next => journal.add(lines),
             _ => {
                 let done = work.done();
-                write_whole(&self.path, work.whole().as_bytes())?;
+                write_whole(&self.path, work.document().as_bytes())?;
                 self.journal = Some(Journal::new(&self.path, work.head())?);
                 self.next = done + done / 4 + 1;
                 Ok(())
@@ -194,7 +194,7 @@ mod tests {
         fn head(&self) -> String {
             "counted".to_owned()
         }
-        fn whole(&self) -> String {
+        fn document(&self) -> String {
             format!("counted {}", self.0)
         }
     }
@@ -218,13 +218,13 @@ mod tests {
         let mut checkpoints = Checkpoints::new(path.clone());
         let mut wholes = Vec::new();
         for done in 1..=1000 {
-            checkpoints.told(&Counted(done), &[done.to_string()]);
-            checkpoints.told(&Counted(done), &[]);
-            let (whole, lines) = found(&path);
-            let last: usize = lines.last().map_or(whole, |line| line.parse().unwrap());
-            assert_eq!((last, whole + lines.len()), (done, done));
-            if wholes.last() != Some(&whole) {
-                wholes.push(whole);
+            checkpoints.write_new(&Counted(done), &[done.to_string()]);
+            checkpoints.write_new(&Counted(done), &[]);
+            let (document, lines) = found(&path);
+            let last: usize = lines.last().map_or(document, |line| line.parse().unwrap());
+            assert_eq!((last, document + lines.len()), (done, done));
+            if wholes.last() != Some(&document) {
+                wholes.push(document);
             }
         }
         assert!(wholes.iter().sum::<usize>() < 6000, "{wholes:?}");

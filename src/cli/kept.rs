@@ -12,7 +12,7 @@ const KEEP_EVERY: Duration = Duration::from_secs(2);
 
 /// A file with one letter for each position that was decided, in their order: `w` where the side to move wins, `l` where it
 /// loses. It only grows.
-pub(super) struct Kept {
+pub(super) struct DecisionFile {
     path: PathBuf,
     /// Whether the side to move wins, in the order of the work.
     pub(super) wins: Vec<bool>,
@@ -21,9 +21,9 @@ pub(super) struct Kept {
     last: Instant,
 }
 
-impl Kept {
+impl DecisionFile {
     /// What earlier runs have left, of work that has at most so many positions.
-    pub(super) fn open(path: PathBuf, most: usize) -> Result<Kept, Failure> {
+    pub(super) fn open(path: PathBuf, most: usize) -> Result<DecisionFile, Failure> {
         let letters = match path.exists() {
             true => fs::read(&path).map_err(|e| Failure::of_file(&path, &e))?,
             false => Vec::new(),
@@ -36,7 +36,7 @@ impl Kept {
             return Err(Failure::Work(wrong));
         }
         let wins: Vec<bool> = letters.iter().map(|&letter| letter == b'w').collect();
-        Ok(Kept {
+        Ok(DecisionFile {
             path,
             saved: wins.len(),
             wins,
@@ -79,22 +79,22 @@ mod tests {
     #[test]
     fn a_run_goes_on_where_another_ended() {
         let path = std::env::temp_dir().join(format!("rastros-lab-kept-{}", std::process::id()));
-        let mut first = Kept::open(path.clone(), 3).unwrap();
+        let mut first = DecisionFile::open(path.clone(), 3).unwrap();
         first.note(true).unwrap();
         first.note(false).unwrap();
         first.save().unwrap();
-        let mut second = Kept::open(path.clone(), 3).unwrap();
+        let mut second = DecisionFile::open(path.clone(), 3).unwrap();
         assert_eq!(second.wins, [true, false]);
         second.note(true).unwrap();
         second.save().unwrap();
         assert_eq!(fs::read(&path).unwrap(), b"wlw");
-        let refused = Kept::open(path.clone(), 2).err().unwrap();
+        let refused = DecisionFile::open(path.clone(), 2).err().unwrap();
         assert!(
             refused.to_string().contains("rastros-lab-kept"),
             "{refused}"
         );
         fs::write(&path, b"w?").unwrap();
-        assert!(Kept::open(path.clone(), 3).is_err());
+        assert!(DecisionFile::open(path.clone(), 3).is_err());
         fs::remove_file(&path).unwrap();
     }
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use clap::{Args, value_parser};
 
-use super::championship::{Follower, play};
+use super::championship::{ProgressListener, play};
 use super::console::{Console, progress};
 use super::failure::Failure;
 use super::files::{prepare_file, write_whole};
@@ -58,9 +58,9 @@ pub(super) struct Options {
 }
 
 /// Nobody follows the single games.
-struct Nobody;
+struct NoListener;
 
-impl Follower for Nobody {
+impl ProgressListener for NoListener {
     fn played(&mut self, _: &ChampionshipJob, _: &PairsUnit, _: &[PairResult]) {}
 }
 
@@ -125,7 +125,7 @@ pub(super) fn ladder(options: &Options, console: &Console) -> Result<(), Failure
         let setup = check_championship(&config)?;
         let job = ChampionshipJob::new(setup);
         let workers = thread_count(options.workers);
-        let (job, ended) = play(job, Arc::default(), workers, None, &mut Nobody);
+        let (job, ended) = play(job, Arc::default(), workers, None, &mut NoListener);
         ended?;
         if !job.is_done() {
             return Err(Failure::Stopped("Stopped: nothing is written.".to_owned()));

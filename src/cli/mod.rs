@@ -101,7 +101,7 @@ enum Command {
 pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     match Program::try_parse_from(arguments) {
         Ok(program) => ExitCode::from(run(program.command)),
-        Err(help_or_error) => ExitCode::from(tell(&help_or_error)),
+        Err(help_or_error) => ExitCode::from(print_usage(&help_or_error)),
     }
 }
 
@@ -135,7 +135,7 @@ fn run(command: Command) -> u8 {
 }
 
 /// Prints the help that was asked for, or what is wrong with the arguments.
-fn tell(message: &clap::Error) -> u8 {
+fn print_usage(message: &clap::Error) -> u8 {
     match message.print() {
         Err(error) if !message.use_stderr() && error.kind() != io::ErrorKind::BrokenPipe => {
             let failure = Failure::of_output(&error);

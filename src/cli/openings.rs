@@ -8,7 +8,7 @@ use super::console::Console;
 use super::failure::Failure;
 use super::files::{prepare_file, write_whole};
 use super::folder::Folder;
-use super::kept::Kept;
+use super::kept::DecisionFile;
 use crate::games::Rastros;
 use crate::solve::rastros::Solver;
 use crate::solve::rastros::openings::{self, Openings, Part, to_decide, write};
@@ -100,7 +100,7 @@ fn part(
     let positions = to_decide(start, plies, known)?;
     let [rows, columns, row, column] = start;
     let name = format!("openings-{rows}x{columns}-{row}-{column}-{plies}.part");
-    let mut kept = Kept::open(plan.parts.join(name), positions.len())?;
+    let mut kept = DecisionFile::open(plan.parts.join(name), positions.len())?;
     let begun = known.iter().find(|p| p.start == start && p.plies == plies);
     let here = kept.wins.len();
     for &wins in begun.iter().flat_map(|part| part.wins.iter().skip(here)) {

@@ -24,26 +24,26 @@ use crate::solve::rastros::puzzles::{
 use crate::text::{EnumId, Message};
 
 /// A board with the start of its games, and how many puzzles of each level it gives.
-struct Wanted {
+struct PuzzleBoard {
     start: [i32; 4],
     counts: [usize; 3],
 }
 
 /// The boards: small ones are easy more often, and each level has a hundred.
-const WANTED: [Wanted; 4] = [
-    Wanted {
+const WANTED: [PuzzleBoard; 4] = [
+    PuzzleBoard {
         start: [5, 5, 3, 3],
         counts: [38, 14, 0],
     },
-    Wanted {
+    PuzzleBoard {
         start: [6, 6, 3, 4],
         counts: [30, 36, 20],
     },
-    Wanted {
+    PuzzleBoard {
         start: [7, 7, 3, 5],
         counts: [20, 28, 40],
     },
-    Wanted {
+    PuzzleBoard {
         start: [8, 8, 4, 5],
         counts: [12, 22, 40],
     },
@@ -68,7 +68,7 @@ pub(super) const SEED: u64 = 13;
 const DEPTHS: std::ops::RangeInclusive<u32> = 1..=3;
 
 /// A puzzle and what makes its place in the file.
-struct Found {
+struct RatedPuzzle {
     puzzle: Puzzle,
     level: usize,
     effort: u64,
@@ -116,8 +116,8 @@ pub(super) fn make(file: &Path, seed: u64, console: &Console) -> Result<(), Fail
 }
 
 /// By level, the easiest first; those that end at once before all others.
-fn in_order(found: Vec<Found>) -> Vec<Vec<Found>> {
-    let mut levels: Vec<Vec<Found>> = Level::all().map(|_| Vec::new()).collect();
+fn in_order(found: Vec<RatedPuzzle>) -> Vec<Vec<RatedPuzzle>> {
+    let mut levels: Vec<Vec<RatedPuzzle>> = Level::all().map(|_| Vec::new()).collect();
     for one in found {
         levels[one.level].push(one);
     }
@@ -129,11 +129,11 @@ fn in_order(found: Vec<Found>) -> Vec<Vec<Found>> {
 }
 
 /// The puzzles of a board: games are played until there are as many of each level as are wanted.
-fn mine(wanted: &Wanted, seed: u64) -> Result<Vec<Found>, Message> {
+fn mine(wanted: &PuzzleBoard, seed: u64) -> Result<Vec<RatedPuzzle>, Message> {
     let start = Rastros::start(&wanted.start)?;
     let mut solver = Solver::with_bytes(64 << 20);
     let mut seen = HashSet::new();
-    let mut found: Vec<Found> = Vec::new();
+    let mut found: Vec<RatedPuzzle> = Vec::new();
     for game in 0..MOST_GAMES {
         let missing = |level: usize| {
             let of_level = found.iter().filter(|one| one.level == level);
@@ -167,7 +167,7 @@ fn mine(wanted: &Wanted, seed: u64) -> Result<Vec<Found>, Message> {
                 .into_iter()
                 .map(|image| image.0),
         );
-        found.push(Found {
+        found.push(RatedPuzzle {
             puzzle,
             level,
             effort,
@@ -237,7 +237,7 @@ mod tests {
     #[test]
     fn same_seed_finds_shipped_puzzles() {
         for (of_all, counts) in WANTED.iter().take(2).zip([[3, 1, 0], [1, 1, 1]]) {
-            let wanted = Wanted {
+            let wanted = PuzzleBoard {
                 start: of_all.start,
                 counts,
             };
@@ -249,7 +249,7 @@ mod tests {
                 assert!(shipped.contains(&one.puzzle), "{text}");
             }
         }
-        let other = Wanted {
+        let other = PuzzleBoard {
             start: WANTED[1].start,
             counts: [2, 2, 0],
         };

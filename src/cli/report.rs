@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use super::championship::Follower;
+use super::championship::ProgressListener;
 use super::console::{Console, pace, progress, warn};
 use crate::arena::Interval;
 use crate::arena::statistics::{Verdict, about};
@@ -130,7 +130,7 @@ fn names<'a>(job: &'a ChampionshipJob, unit: &PairsUnit, game: usize) -> [&'a st
     }
 }
 
-impl Follower for Reporter<'_> {
+impl ProgressListener for Reporter<'_> {
     fn played(&mut self, job: &ChampionshipJob, unit: &PairsUnit, pairs: &[PairResult]) {
         if self.json {
             for (pair, number) in pairs.iter().zip(unit.first_pair..) {

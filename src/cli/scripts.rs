@@ -115,7 +115,7 @@ pub(super) fn programs_of(path: &Path) -> Result<Roster, Failure> {
                 };
                 waiting.push((entry.path(), below));
             }
-        } else if wanted(&at) {
+        } else if is_wanted(&at) {
             let name = match name.is_empty() {
                 true => at.file_name().unwrap_or_default().to_string_lossy().into(),
                 false => name,
@@ -131,7 +131,7 @@ pub(super) fn programs_of(path: &Path) -> Result<Roster, Failure> {
     roster(&files).map_err(|m| Failure::of_file(path, &m))
 }
 
-fn wanted(path: &Path) -> bool {
+fn is_wanted(path: &Path) -> bool {
     let ending = path.extension().unwrap_or_default().to_string_lossy();
     ["py", "ipynb", "zip"].contains(&&*ending.to_lowercase())
 }

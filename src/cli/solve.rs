@@ -14,7 +14,7 @@ use super::{ideas, openings, puzzles, starts, timing, verify};
 use crate::game::Game;
 use crate::games::Rastros;
 use crate::solve::rastros::book::{self, Book, Part};
-use crate::solve::rastros::build::{News, Recipe, build};
+use crate::solve::rastros::build::{BuildOptions, BuildProgress, build};
 
 /// A start of the book (rows, columns, row and column) and where its tree ends, unless an option says otherwise.
 struct Entry {
@@ -209,7 +209,7 @@ fn make(options: &Options, console: &Console) -> Result<(), Failure> {
 
 /// The part of one board, with what an earlier run has left of it.
 fn part(options: &Options, entry: &Entry, console: &Console) -> Result<Part, Failure> {
-    let recipe = Recipe {
+    let recipe = BuildOptions {
         full: options.full.unwrap_or(entry.full),
         quick: options.quick.unwrap_or(entry.quick),
         bytes: options.table_bytes(),
@@ -221,7 +221,7 @@ fn part(options: &Options, entry: &Entry, console: &Console) -> Result<Part, Fai
     };
     let position = empty.position()?;
     let [rows, columns, row, column] = entry.start;
-    let Recipe { full, quick, .. } = recipe;
+    let BuildOptions { full, quick, .. } = recipe;
     let branches = Branches {
         prefix: format!("{rows}x{columns}-{row}-{column}-{full}-{quick}"),
         folder: options.parts.clone(),
@@ -232,12 +232,12 @@ fn part(options: &Options, entry: &Entry, console: &Console) -> Result<Part, Fai
     let part = build(entry.start, recipe, &branches.known(), &mut |news| {
         let seconds = clock.elapsed().as_secs_f64();
         match news {
-            News::Decided(line, wins, nodes) => console.line(format_args!(
+            BuildProgress::Decided(line, wins, nodes) => console.line(format_args!(
                 "  {}: the side that moved there {}, {nodes} nodes, {seconds:.1} s so far",
                 words(position, &line),
                 if wins { "loses" } else { "wins" },
             )),
-            News::Branch { mv, wins, tree } => {
+            BuildProgress::Branch { mv, wins, tree } => {
                 console.line(format_args!(
                     "  {}: {} bytes, {seconds:.1} s so far",
                     position.move_text(mv),

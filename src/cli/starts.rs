@@ -7,7 +7,7 @@ use super::console::Console;
 use super::failure::Failure;
 use super::files::{prepare_file, write_whole};
 use super::folder::Folder;
-use super::kept::Kept;
+use super::kept::DecisionFile;
 use crate::games::Rastros;
 use crate::games::grid::Size;
 use crate::solve::rastros::Solver;
@@ -74,7 +74,7 @@ fn board(
     let Size { rows, columns } = size;
     let starts = to_decide(size);
     let name = format!("starts-{rows}x{columns}.part");
-    let mut kept = Kept::open(plan.parts.join(name), starts.len())?;
+    let mut kept = DecisionFile::open(plan.parts.join(name), starts.len())?;
     let mut solver = Solver::with_bytes(if searching { plan.table_bytes } else { 0 });
     let clock = Instant::now();
     let before = kept.wins.len();

@@ -18,13 +18,13 @@ struct Shared<'a> {
     reason: Option<Message>,
     /// Nobody wants more.
     stopped: bool,
-    told: Told<'a>,
+    told: OnProgress<'a>,
     /// What a person's program has said of its features.
     known: FeatureCache,
 }
 
 /// Who sees the job after every unit, and says whether it goes on.
-pub(super) type Told<'a> = &'a mut (dyn FnMut(&EvolutionJob) -> ControlFlow<()> + Send);
+pub(super) type OnProgress<'a> = &'a mut (dyn FnMut(&EvolutionJob) -> ControlFlow<()> + Send);
 
 /// The threads that were asked for, or as many as the machine has cores.
 pub(super) fn thread_count(workers: Option<u16>) -> usize {
@@ -73,7 +73,7 @@ pub(super) fn play(
     job: EvolutionJob,
     workers: usize,
     programs: Programs<'_>,
-    told: Told<'_>,
+    told: OnProgress<'_>,
 ) -> Result<EvolutionJob, Failure> {
     let shared = Mutex::new(Shared {
         job,

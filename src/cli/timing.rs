@@ -18,7 +18,7 @@ const LIMIT: u64 = 20_000_000;
 
 /// What one position took.
 #[derive(Clone, Copy, Debug)]
-struct Took {
+struct Timing {
     seconds: f64,
     nodes: u64,
     given_up: bool,
@@ -34,7 +34,7 @@ pub(super) fn print(starts: &[[u8; 4]], count: u32, console: &Console) -> Result
         console.line(format_args!(
             "{rows} x {columns}, positions of random games, all moves valued: seconds and nodes as median, 95 %, most"
         ));
-        let mut by_ply: BTreeMap<u32, Vec<Took>> = BTreeMap::new();
+        let mut by_ply: BTreeMap<u32, Vec<Timing>> = BTreeMap::new();
         let mut rng = ChaCha8Rng::seed_from_u64(u64::from(rows) * 8 + u64::from(columns));
         let mut left = count;
         while left > 0 {
@@ -48,22 +48,22 @@ pub(super) fn print(starts: &[[u8; 4]], count: u32, console: &Console) -> Result
             }
         }
         for (ply, took) in &by_ply {
-            console.line(format_args!("  ply {ply:2}: {}", said(took)));
+            console.line(format_args!("  ply {ply:2}: {}", summary(took)));
         }
-        let all: Vec<Took> = by_ply.into_values().flatten().collect();
-        console.line(format_args!("  all: {}", said(&all)));
+        let all: Vec<Timing> = by_ply.into_values().flatten().collect();
+        console.line(format_args!("  all: {}", summary(&all)));
     }
     Ok(())
 }
 
-fn value(position: &Rastros) -> Took {
+fn value(position: &Rastros) -> Timing {
     let clock = Instant::now();
     let solved = RastrosSolver.moves(position, &[], &mut |so_far| so_far.nodes > LIMIT);
     // The book may leave moves open; who wants them names them.
     let open = solved.undecided();
     let named = |mv: &u8| open.contains(&position.move_text(*mv));
     let rest: Vec<u8> = position.moves().filter(named).collect();
-    let mut took = Took {
+    let mut took = Timing {
         seconds: 0.0,
         nodes: solved.nodes,
         given_up: !solved.complete,
@@ -77,7 +77,7 @@ fn value(position: &Rastros) -> Took {
     took
 }
 
-fn said(took: &[Took]) -> String {
+fn summary(took: &[Timing]) -> String {
     let mut seconds: Vec<f64> = took.iter().map(|t| t.seconds).collect();
     seconds.sort_by(f64::total_cmp);
     let mut nodes: Vec<u64> = took.iter().map(|t| t.nodes).collect();

@@ -14,7 +14,7 @@ use crate::games::Rastros;
 use crate::games::grid::Size;
 use crate::solve::rastros::book::{self, Book};
 use crate::solve::rastros::openings::{Openings, Part, parts, to_decide};
-use crate::solve::rastros::verify::{Answers, Bare, Plain, Walk};
+use crate::solve::rastros::verify::{Answers, PlainPosition, PlainSolver, Walk};
 use crate::solve::rastros::{Solver, start_from};
 
 /// Boards up to this size are compared position by position.
@@ -86,7 +86,7 @@ fn sample(plan: &Plan<'_>, book: &Book, part: &Part, console: &Console) -> Resul
         let i = rng.random_range(0..part.wins.len() as u32) as usize;
         let (at, _) = positions[i];
         let first_wins = part.wins[i] == (at.side_to_move() == Side::First);
-        let mut advice = |bare: &Bare| advise(book, &mut solver, &at, bare);
+        let mut advice = |bare: &PlainPosition| advise(book, &mut solver, &at, bare);
         let mut walk = Walk::new(at.size(), first_wins, BUDGET, &mut advice);
         if !walk.holds(&bare(&at), &mut Answers::Every) {
             let wrong = format!("{}: refuted at {:?}", at.text(), walk.report.refuted);
@@ -105,8 +105,8 @@ fn sample(plan: &Plan<'_>, book: &Book, part: &Part, console: &Console) -> Resul
     Ok(())
 }
 
-fn bare(position: &Rastros) -> Bare {
-    Bare {
+fn bare(position: &Rastros) -> PlainPosition {
+    PlainPosition {
         free: position.free(),
         piece: position.piece(),
         first: position.side_to_move() == Side::First,
@@ -121,7 +121,7 @@ fn small_boards(console: &Console) -> Result<(), Failure> {
         .flat_map(|r| sizes.clone().map(move |c| (r, c)))
     {
         let size = Size { rows, columns };
-        let mut plain = Plain::new(size, usize::MAX);
+        let mut plain = PlainSolver::new(size, usize::MAX);
         let mut solver = Solver::with_bytes(64 << 20);
         let mut starts = 0;
         for start in (0..usize::from(rows * columns)).filter_map(|cell| start_from(size, cell)) {
@@ -153,7 +153,7 @@ fn walk_board(
     let values = book.answer(start).ok_or_else(unknown)?.moves;
     let mut solver = Solver::with_bytes(plan.table_bytes);
     let mut asked = 0u64;
-    let mut advice = |at: &Bare| {
+    let mut advice = |at: &PlainPosition| {
         asked += 1;
         if asked.is_multiple_of(5000) {
             console.line(format_args!("  advice was asked for {asked} times"));
@@ -168,7 +168,7 @@ fn walk_board(
 }
 
 /// A winning move of the side to move, if it has one, as the book says, or else the solver.
-fn advise(book: &Book, solver: &mut Solver, start: &Rastros, at: &Bare) -> Option<u8> {
+fn advise(book: &Book, solver: &mut Solver, start: &Rastros, at: &PlainPosition) -> Option<u8> {
     let goals = 1u64 << start.goal(Side::First) | 1 << start.goal(Side::Second);
     let side = if at.first { Side::First } else { Side::Second };
     let position = Rastros::new(start.size(), at.free | goals, at.piece, side).ok()?;
@@ -183,7 +183,7 @@ fn walk_move(
     plan: &Plan<'_>,
     start: &Rastros,
     (mv, wins): (u8, bool),
-    advice: &mut dyn FnMut(&Bare) -> Option<u8>,
+    advice: &mut dyn FnMut(&PlainPosition) -> Option<u8>,
     console: &Console,
 ) -> Result<(), Failure> {
     let size = start.size();

@@ -21,7 +21,7 @@ pub struct ProgramFeatures<G> {
     /// No numbers where it has been written down.
     known: RefCell<HashMap<(G, Side), Vec<f64>>>,
     lacking: RefCell<Vec<(G, Side)>>,
-    lacks: Cell<bool>,
+    is_missing_features: Cell<bool>,
 }
 
 impl<G: Game> ProgramFeatures<G> {
@@ -31,7 +31,7 @@ impl<G: Game> ProgramFeatures<G> {
             names,
             known: RefCell::default(),
             lacking: RefCell::default(),
-            lacks: Cell::new(false),
+            is_missing_features: Cell::new(false),
         }
     }
 
@@ -52,12 +52,12 @@ impl<G: Game> ProgramFeatures<G> {
 
     /// Another game begins, of which nothing is lacking.
     pub fn begin(&self) {
-        self.lacks.set(false);
+        self.is_missing_features.set(false);
     }
 
     /// Whether a search has met something since that is not known: what it has found counts for nothing.
-    pub fn lacks(&self) -> bool {
-        self.lacks.get()
+    pub fn is_missing_features(&self) -> bool {
+        self.is_missing_features.get()
     }
 
     /// What is lacking, each once, in the order in which it was met.
@@ -88,7 +88,7 @@ impl<G: Game> ProgramFeatures<G> {
                 .iter()
                 .fold(sum, |sum, &(i, weight)| sum + weight * number(i));
         }
-        self.lacks.set(true);
+        self.is_missing_features.set(true);
         let mut lacking = self.lacking.borrow_mut();
         if lacking.len() < MOST_LACKING && found.is_none() {
             known.insert(at.clone(), Vec::new());

@@ -24,19 +24,19 @@ pub struct Contest {
     round: u32,
     totals: Totals,
     /// What each population has learned, where the method learns.
-    learned: Vec<Learned>,
+    learned: Vec<LearnedGenes>,
     /// What came out, once everything has been played.
     table: Option<Vec<Ranked>>,
 }
 
 /// What a population has learned: the sum of its members' lessons, in millionths of a gene, and how many there were.
 #[derive(Clone, Debug, Default)]
-struct Learned {
+struct LearnedGenes {
     sums: Vec<i64>,
     lessons: u32,
 }
 
-impl Learned {
+impl LearnedGenes {
     fn add(&mut self, lesson: &[i64]) {
         self.sums.resize(lesson.len(), 0);
         for (sum, change) in self.sums.iter_mut().zip(lesson) {
@@ -82,7 +82,7 @@ impl Contest {
             open: 0,
             round: 0,
             totals: Totals::default(),
-            learned: vec![Learned::default(); populations as usize],
+            learned: vec![LearnedGenes::default(); populations as usize],
             table: None,
         };
         contest.next_round();

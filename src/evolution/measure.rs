@@ -100,8 +100,8 @@ impl Measurement {
     }
 
     /// The sum that its games add to; `None` where there is none, which says that the plan was another one.
-    fn slot<'a>(&self, sums: &'a mut Sums) -> Option<&'a mut Score> {
-        let Sums {
+    fn slot<'a>(&self, sums: &'a mut MeasureSums) -> Option<&'a mut Score> {
+        let MeasureSums {
             yardstick,
             measures,
         } = sums;
@@ -118,17 +118,17 @@ impl Measurement {
 
 /// What is known of a generation's measures while its games are played.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Sums {
+pub(crate) struct MeasureSums {
     yardstick: Vec<Score>,
     measures: Measures,
 }
 
-impl Sums {
+impl MeasureSums {
     /// Sums of nothing, for a generation.
     pub(crate) fn new(run: &Run, number: u32) -> Self {
         let (yardstick, measures) = shape(run, number);
         let empty = |n: usize| vec![Score::default(); n];
-        Sums {
+        MeasureSums {
             yardstick: empty(yardstick),
             measures: Measures {
                 centroid: empty(measures.centroid),
@@ -239,7 +239,7 @@ pub(super) fn fits(run: &Run, generation: &Generation) -> bool {
     let Some(yardstick) = &generation.yardstick else {
         return generation.measures.is_empty();
     };
-    let mut expected = Sums::new(run, generation.number);
+    let mut expected = MeasureSums::new(run, generation.number);
     let mut games = |m: &Measurement| {
         let all = m.games(&run.config);
         if let Some(slot) = m.slot(&mut expected) {
@@ -258,7 +258,7 @@ pub(super) fn fits(run: &Run, generation: &Generation) -> bool {
                 all && f.is_consistent() && f.games() == e.games()
             })
     };
-    let Sums {
+    let MeasureSums {
         yardstick: own,
         measures,
     } = &expected;

@@ -7,19 +7,21 @@ use super::config::{EvolutionConfig, SEED_LIMIT};
 use super::limits;
 use super::yardstick::Yardstick;
 use crate::player::MAX_DEPTH;
-use crate::text::{Choice, Groups, Kind, Message, Parameter, Parameters, Place, Value, in_range};
+use crate::text::{
+    Choice, Groups, Kind, Message, Parameter, Parameters, Value, ValueAccess, in_range,
+};
 
 /// The name of a parameter, and where it stands in the configuration.
 macro_rules! place {
     ($key:literal, $($place:tt)+) => {
-        Place::<EvolutionConfig, _>::new($key, |c| &c.$($place)+, |c| &mut c.$($place)+)
+        ValueAccess::<EvolutionConfig, _>::new($key, |c| &c.$($place)+, |c| &mut c.$($place)+)
     };
 }
 
 /// The same of its yardstick.
 macro_rules! yardstick {
     ($key:literal, $field:ident) => {
-        Place::<EvolutionConfig, _>::new(
+        ValueAccess::<EvolutionConfig, _>::new(
             $key,
             |c| &c.yardstick.as_ref().unwrap_or(&UNMEASURED).$field,
             |c| &mut c.yardstick.get_or_insert(UNMEASURED).$field,

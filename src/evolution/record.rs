@@ -108,7 +108,7 @@ impl Generation {
 
 /// A genome of the hall of fame.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Fame {
+pub struct FamousGenome {
     /// The genome.
     pub genome: Genome,
     /// The generations whose cup it won.
@@ -149,14 +149,14 @@ impl Run {
 
     /// The different champions: those that won the most cups first, of equals the better one against the panel, then the
     /// earlier one.
-    pub fn hall_of_fame(&self) -> Vec<Fame> {
-        let mut hall: Vec<Fame> = Vec::new();
+    pub fn hall_of_fame(&self) -> Vec<FamousGenome> {
+        let mut hall: Vec<FamousGenome> = Vec::new();
         for generation in &self.generations {
             let champion = generation.champion();
             let i = match hall.iter().position(|f| f.genome == *champion) {
                 Some(i) => i,
                 None => {
-                    hall.push(Fame {
+                    hall.push(FamousGenome {
                         genome: champion.clone(),
                         generations: Vec::new(),
                         yardstick: Score::default(),

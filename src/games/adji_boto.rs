@@ -21,7 +21,7 @@ use crate::text::{Message, TextError};
 
 use notation::{found, parse_captured, parse_holes, parse_number};
 use sowing::{COLUMNS, is_own, ring};
-pub use sowing::{HOLES, Sown, sow};
+pub use sowing::{HOLES, SowResult, sow};
 
 /// Plies after which a game ends wherever it is. Random games last 243 plies on average, and 438 at most in 20,000.
 pub const LONGEST: u16 = 1000;
@@ -106,7 +106,7 @@ impl AdjiBoto {
 
     /// Sows the seeds of an own hole of a side.
     #[inline]
-    fn sow(&self, side: Side, origin: usize) -> Sown {
+    fn sow(&self, side: Side, origin: usize) -> SowResult {
         debug_assert!(is_own(origin, side));
         sow(&self.holes, origin, self.skips)
     }

@@ -6,13 +6,13 @@
 
 use std::collections::BTreeMap;
 
-use super::parts::{Parts, Waiting, Whole};
+use super::parts::{BoutQueue, PairsOfGames, WaitingBout};
 use super::program_features::UnitFeatures;
 use super::unit::{Unit, UnitId};
 use crate::arena::{Lessons, Purpose, Score, Stream};
 use crate::evolution::{
-    Contest, Generation, Genome, Measurement, Run, Setup, Sums, first_population, measure_games,
-    measurements, next_generation,
+    Contest, Generation, Genome, MeasureSums, Measurement, Run, Setup, first_population,
+    measure_games, measurements, next_generation,
 };
 
 /// How far a coevolution has come.
@@ -66,12 +66,12 @@ pub struct EvolutionJob {
     run: Run,
     /// The contest that is being played; none when all are over.
     contest: Option<Contest>,
-    contest_queue: Parts<Goal>,
-    measure_queue: Parts<Goal>,
+    contest_queue: BoutQueue<Goal>,
+    measure_queue: BoutQueue<Goal>,
     /// What generations are measured by as far as it is known, and how many games are still to be told.
-    sums: BTreeMap<u32, (Sums, u64)>,
+    sums: BTreeMap<u32, (MeasureSums, u64)>,
     /// What has been handed out and not been told.
-    given: BTreeMap<UnitId, Vec<Waiting<Goal>>>,
+    assigned: BTreeMap<UnitId, Vec<WaitingBout<Goal>>>,
     next_id: UnitId,
     /// The features of a person's program, where there are any.
     own: Option<UnitFeatures>,
@@ -92,10 +92,10 @@ impl EvolutionJob {
     pub fn resume(run: Run) -> Self {
         let mut job = EvolutionJob {
             contest: None,
-            contest_queue: Parts::default(),
-            measure_queue: Parts::default(),
+            contest_queue: BoutQueue::default(),
+            measure_queue: BoutQueue::default(),
             sums: BTreeMap::new(),
-            given: BTreeMap::new(),
+            assigned: BTreeMap::new(),
             next_id: 0,
             own: UnitFeatures::of(&run.config),
             games: (0..run.generations.len() as u32)
@@ -171,11 +171,11 @@ impl EvolutionJob {
             seed: self.run.config.seed,
             own: self.own.clone(),
         };
-        self.given.insert(id, parts);
+        self.assigned.insert(id, parts);
         Some((id, unit))
     }
 
-    fn take_contest(&mut self) -> Vec<Waiting<Goal>> {
+    fn take_contest(&mut self) -> Vec<WaitingBout<Goal>> {
         let contest = self.contest.as_ref();
         self.contest_queue
             .take(|goal, plies| match (goal, contest) {
@@ -184,7 +184,7 @@ impl EvolutionJob {
             })
     }
 
-    fn take_measures(&mut self) -> Vec<Waiting<Goal>> {
+    fn take_measures(&mut self) -> Vec<WaitingBout<Goal>> {
         let run = &self.run;
         self.measure_queue.take(|goal, plies| match goal {
             Goal::Measure(measurement) => Some(measurement.players(run, plies)),
@@ -201,11 +201,12 @@ impl EvolutionJob {
     /// As [`EvolutionJob::tell`], with the lessons of each bout where the unit teaches (see [`Unit::teaches`]); without them such
     /// a unit's scores are not taken in.
     pub fn tell_with_lessons(&mut self, id: UnitId, scores: &[Score], lessons: &[Lessons]) -> bool {
-        let Some(parts) = self.given.get(&id) else {
+        let Some(parts) = self.assigned.get(&id) else {
             return false;
         };
-        let fits =
-            |(w, s): (&Waiting<Goal>, &Score)| s.games() == 2 * w.bout.pairs && s.is_consistent();
+        let fits = |(w, s): (&WaitingBout<Goal>, &Score)| {
+            s.games() == 2 * w.bout.pairs && s.is_consistent()
+        };
         if parts.len() != scores.len() || !parts.iter().zip(scores).all(fits) {
             return false;
         }
@@ -219,7 +220,7 @@ impl EvolutionJob {
         {
             return false;
         }
-        let parts = self.given.remove(&id).unwrap_or_default();
+        let parts = self.assigned.remove(&id).unwrap_or_default();
         for (i, (part, score)) in parts.iter().zip(scores).enumerate() {
             match part.goal {
                 Goal::Contest(pairing) => {
@@ -236,7 +237,13 @@ impl EvolutionJob {
 
     /// Takes a unit back that will not be told, so that it is handed out again.
     pub fn give_back(&mut self, id: UnitId) {
-        for part in self.given.remove(&id).unwrap_or_default().into_iter().rev() {
+        for part in self
+            .assigned
+            .remove(&id)
+            .unwrap_or_default()
+            .into_iter()
+            .rev()
+        {
             match part.goal {
                 Goal::Contest(_) => self.contest_queue.put_back(part),
                 Goal::Measure(_) => self.measure_queue.put_back(part),
@@ -258,7 +265,7 @@ impl EvolutionJob {
         let Some(contest) = &self.contest else { return };
         let config = &self.run.config;
         for pairing in contest.pairings() {
-            self.contest_queue.push(Whole {
+            self.contest_queue.push(PairsOfGames {
                 goal: Goal::Contest(pairing),
                 stream: Stream {
                     purpose: Purpose::Cup,
@@ -312,7 +319,7 @@ impl EvolutionJob {
             return;
         }
         for measurement in measurements(&self.run, generation) {
-            self.measure_queue.push(Whole {
+            self.measure_queue.push(PairsOfGames {
                 goal: Goal::Measure(measurement),
                 stream: measurement.stream(self.run.panel.len() as u32),
                 plies: measurement.depths(config).to_vec(),
@@ -323,7 +330,7 @@ impl EvolutionJob {
             });
         }
         let games = self.measure_games(generation);
-        let sums = Sums::new(&self.run, generation);
+        let sums = MeasureSums::new(&self.run, generation);
         self.sums.insert(generation, (sums, games));
     }
 

@@ -26,7 +26,7 @@ fn pair_cost_us(plies: u32) -> u64 {
 
 /// Pairs of games between two players at some depths, not cut yet.
 #[derive(Clone, Debug)]
-pub(super) struct Whole<G> {
+pub(super) struct PairsOfGames<G> {
     /// What its scores add to.
     pub(super) goal: G,
     /// Whose luck it uses: the pairs of the first depth come first.
@@ -43,7 +43,7 @@ pub(super) struct Whole<G> {
     pub(super) learning: Option<Learning>,
 }
 
-impl<G> Whole<G> {
+impl<G> PairsOfGames<G> {
     fn cost_us(&self) -> u64 {
         let depths = self.plies.iter().map(|&p| pair_cost_us(p));
         depths.sum::<u64>() * u64::from(self.pairs)
@@ -52,7 +52,7 @@ impl<G> Whole<G> {
 
 /// A bout that is waiting to be played, and what it is expected to cost.
 #[derive(Clone, Debug)]
-pub(super) struct Waiting<G> {
+pub(super) struct WaitingBout<G> {
     /// What its score adds to.
     pub(super) goal: G,
     /// The games.
@@ -60,7 +60,7 @@ pub(super) struct Waiting<G> {
     cost_us: u64,
 }
 
-impl<G> Waiting<G> {
+impl<G> WaitingBout<G> {
     /// Whether lessons can be those of the bout, of players with so many genes: who learns has one, and no other.
     pub(super) fn is_taught(&self, lessons: &Lessons, genes: usize) -> bool {
         let who = self.bout.learning.map_or([false; 2], |l| l.who);
@@ -74,18 +74,18 @@ impl<G> Waiting<G> {
 
 /// A queue of work.
 #[derive(Clone, Debug)]
-pub(super) struct Parts<G> {
-    whole: VecDeque<Whole<G>>,
-    cut: VecDeque<Waiting<G>>,
+pub(super) struct BoutQueue<G> {
+    whole: VecDeque<PairsOfGames<G>>,
+    cut: VecDeque<WaitingBout<G>>,
     /// What everything in the queue is expected to cost.
     cost_us: u64,
     /// What a unit may cost: fixed when work comes into an empty queue grows, so that the last units are not the smallest.
     most_us: u64,
 }
 
-impl<G> Default for Parts<G> {
+impl<G> Default for BoutQueue<G> {
     fn default() -> Self {
-        Parts {
+        BoutQueue {
             whole: VecDeque::new(),
             cut: VecDeque::new(),
             cost_us: 0,
@@ -94,13 +94,13 @@ impl<G> Default for Parts<G> {
     }
 }
 
-impl<G: Clone> Parts<G> {
+impl<G: Clone> BoutQueue<G> {
     pub(super) fn is_empty(&self) -> bool {
         self.whole.is_empty() && self.cut.is_empty()
     }
 
     /// Puts work at the end of the queue.
-    pub(super) fn push(&mut self, whole: Whole<G>) {
+    pub(super) fn push(&mut self, whole: PairsOfGames<G>) {
         if self.is_empty() {
             self.most_us = 0;
         }
@@ -110,7 +110,7 @@ impl<G: Clone> Parts<G> {
     }
 
     /// Puts a bout back to the beginning.
-    pub(super) fn put_back(&mut self, part: Waiting<G>) {
+    pub(super) fn put_back(&mut self, part: WaitingBout<G>) {
         self.cost_us += part.cost_us;
         self.cut.push_front(part);
     }
@@ -120,7 +120,7 @@ impl<G: Clone> Parts<G> {
     pub(super) fn take(
         &mut self,
         players: impl Fn(&G, u32) -> Option<[PlayerSpec; 2]>,
-    ) -> Vec<Waiting<G>> {
+    ) -> Vec<WaitingBout<G>> {
         let bout_us = (self.most_us / UNITS_AT_LEAST).clamp(SMALLEST_UNIT_US, UNIT_US);
         let unit_us = (self.cost_us / UNITS_AT_LEAST).clamp(SMALLEST_UNIT_US, UNIT_US);
         let mut cost = 0;
@@ -132,7 +132,7 @@ impl<G: Clone> Parts<G> {
                 };
                 self.cut.extend(cut(&whole, bout_us, &players));
             }
-            let fits = |w: &mut Waiting<G>| cost == 0 || cost + w.cost_us <= unit_us;
+            let fits = |w: &mut WaitingBout<G>| cost == 0 || cost + w.cost_us <= unit_us;
             match self.cut.pop_front_if(fits) {
                 Some(next) => {
                     cost += next.cost_us;
@@ -150,10 +150,10 @@ impl<G: Clone> Parts<G> {
 /// Cuts work into bouts that are expected to cost at most `size_us` each, or one pair; where somebody learns into bouts of as many
 /// pairs, whatever they cost.
 fn cut<G: Clone>(
-    whole: &Whole<G>,
+    whole: &PairsOfGames<G>,
     size_us: u64,
     players: impl Fn(&G, u32) -> Option<[PlayerSpec; 2]>,
-) -> Vec<Waiting<G>> {
+) -> Vec<WaitingBout<G>> {
     let mut parts = Vec::new();
     for (depth, &plies) in (0..).zip(&whole.plies) {
         let Some(players) = players(&whole.goal, plies) else {
@@ -167,7 +167,7 @@ fn cut<G: Clone>(
         let at_once = at_once.clamp(1, u64::from(u32::MAX)) as u32;
         for done in (0..whole.pairs).step_by(at_once as usize) {
             let pairs = at_once.min(whole.pairs - done);
-            parts.push(Waiting {
+            parts.push(WaitingBout {
                 goal: whole.goal.clone(),
                 bout: Bout {
                     players: players.clone(),

@@ -14,7 +14,7 @@ use super::shuffle::shuffle;
 use super::spec::PlayerSpec;
 use crate::eval::{Evaluated, Evaluation, Prepared, ProgramFeatures, Verdict, verdict};
 use crate::game::{Game, Side};
-use crate::search::allocate::Shortage;
+use crate::search::allocate::MemoryShortage;
 use crate::search::{
     self, Algorithm, Counters, Limiter, Memory, Pace, Question, Report, best_moves,
 };
@@ -102,12 +102,14 @@ fn check_limit(spec: &PlayerSpec) -> Result<(), Message> {
 impl<G: Game> Player<G> {
     /// Whether a search of the present game has met a position of which a program has not said the features yet: then the game is
     /// played again when it has.
-    pub fn lacks(&self) -> bool {
-        self.own.as_ref().is_some_and(|own| own.lacks())
+    pub fn is_missing_features(&self) -> bool {
+        self.own
+            .as_ref()
+            .is_some_and(|own| own.is_missing_features())
     }
 
     /// What its transposition table lacks, if the memory could not be had.
-    pub fn shortage(&self) -> Option<Shortage> {
+    pub fn shortage(&self) -> Option<MemoryShortage> {
         self.memory.borrow().as_ref()?.shortage()
     }
 
@@ -411,8 +413,8 @@ mod tests {
 
     #[test]
     fn a_stopped_search_still_moves() {
-        struct Impatient;
-        impl<M> SearchMonitor<M> for Impatient {
+        struct StopAtOnce;
+        impl<M> SearchMonitor<M> for StopAtOnce {
             fn stop(&mut self, _: &Counters) -> bool {
                 true
             }
@@ -425,7 +427,7 @@ mod tests {
             }
             spec.algorithm = algorithm;
             let player = Player::<Rastros>::new(&spec).unwrap();
-            let choice = player.choose(&start, &mut rng(), &mut Impatient);
+            let choice = player.choose(&start, &mut rng(), &mut StopAtOnce);
             assert!(start.is_legal(choice.mv.unwrap()));
             assert!(!choice.report.unwrap().complete);
         }

@@ -32,23 +32,23 @@ pub struct FamilyTree {
 
 /// Where a box stands: its step back, and the part of the height at which its middle is.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-struct Place {
+struct BoxPlace {
     step: usize,
     middle: f64,
 }
 
 impl FamilyTree {
     /// The places of all: a child stands in the middle of the room that its ancestors have.
-    fn places(&self) -> Vec<Place> {
-        let mut places = vec![Place::default(); self.members.len()];
+    fn places(&self) -> Vec<BoxPlace> {
+        let mut places = vec![BoxPlace::default(); self.members.len()];
         if let Some(first) = places.first_mut() {
             first.middle = 0.5;
         }
         for (i, member) in self.members.iter().enumerate() {
-            let Place { step, middle } = places[i];
+            let BoxPlace { step, middle } = places[i];
             let quarter = 0.5f64.powi(step as i32 + 2);
             for (parent, sign) in member.parents.into_iter().flatten().zip([-1.0, 1.0]) {
-                places[parent] = Place {
+                places[parent] = BoxPlace {
                     step: step + 1,
                     middle: middle + sign * quarter,
                 };
@@ -69,7 +69,7 @@ impl FamilyTree {
         );
         let genes = self.members.iter().flat_map(|m| &m.genes);
         let reach = genes.map(|g| g.saturating_abs()).max().unwrap_or(1).max(1);
-        let corner = |p: &Place| (p.step as f64 * room + 1.0, p.middle * height - size.1 / 2.0);
+        let corner = |p: &BoxPlace| (p.step as f64 * room + 1.0, p.middle * height - size.1 / 2.0);
         for (member, place) in self.members.iter().zip(&places) {
             let at = corner(place);
             for parent in member.parents.into_iter().flatten() {

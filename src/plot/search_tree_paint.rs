@@ -174,7 +174,7 @@ impl<'a> Paint<'a> {
         if radius < 2.2 {
             return self.marks(at, 3.0 * scale, 3.0 * scale);
         }
-        let said = self.said(at, node);
+        let said = self.value_text(at, node);
         let space = (room * 0.88 - 6.0, self.g.level * 0.24);
         let written = said.and_then(|text| Some((self.letters(&text, space, 1.0)?, text)));
         let (half, radius) = match &written {
@@ -197,7 +197,7 @@ impl<'a> Paint<'a> {
     }
 
     /// What is written on a node: its value and what that says, once it is known.
-    fn said(&self, at: usize, node: &Node) -> Option<String> {
+    fn value_text(&self, at: usize, node: &Node) -> Option<String> {
         let (value, bound) = node.value.filter(|_| self.picture.done(at))?;
         Some(match self.picture.secret(at) {
             true => "?".to_owned(),

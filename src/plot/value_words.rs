@@ -1,7 +1,7 @@
 //! Values of a search in as few signs as stand beside a node.
 
 use crate::eval::{Value, Verdict, verdict};
-use crate::trace::{Asks, Bound, asks};
+use crate::trace::{Bound, NullWindowQuestion, null_window_question};
 
 /// How a language writes values.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -63,9 +63,9 @@ impl ValueWords {
     /// asks: `> 3?` or `< 3?`.
     pub fn window(&self, (alpha, beta): (Value, Value)) -> String {
         let between = if self.comma { ";" } else { "," };
-        match asks((alpha, beta)) {
-            Some(Asks::MoreThan(value)) => format!("> {}?", self.value(value)),
-            Some(Asks::LessThan(value)) => format!("< {}?", self.value(value)),
+        match null_window_question((alpha, beta)) {
+            Some(NullWindowQuestion::MoreThan(value)) => format!("> {}?", self.value(value)),
+            Some(NullWindowQuestion::LessThan(value)) => format!("< {}?", self.value(value)),
             None => format!("[{}{between} {}]", self.value(alpha), self.value(beta)),
         }
     }

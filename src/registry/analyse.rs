@@ -8,7 +8,7 @@ use super::replay::{line_text, moves_of};
 use super::task::{Analysed, MoveValue, Progress, TaskResult};
 use crate::eval::{Evaluated, Evaluation, EvaluationSpec};
 use crate::player::MAX_DEPTH;
-use crate::search::allocate::Shortage;
+use crate::search::allocate::MemoryShortage;
 use crate::search::{self, Analysis, Counters, Limiter, Memory, Question};
 use crate::text::Message;
 
@@ -30,7 +30,7 @@ pub(super) fn analyse<G: Evaluated>(
     let start = Instant::now();
     let mut late = |_: &Counters| time_ms > 0 && milliseconds(start) >= f64::from(time_ms);
     let mut limiter = Limiter::new(u64::MAX, &mut late);
-    let note = memory.shortage().map(Shortage::message);
+    let note = memory.shortage().map(MemoryShortage::message);
     let analysed = |found: &Analysis<G::Move>| Analysed {
         moves: found
             .moves

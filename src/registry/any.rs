@@ -274,7 +274,7 @@ impl<G: Evaluated> AnyGame for Kind<G> {
     fn can_solve(&self, position: &str) -> bool {
         let solver = solver_for::<G>().zip(G::parse(position).ok());
         solver.is_some_and(|(solver, position)| {
-            Game::outcome(&position).is_none() && solver.in_reach(&position)
+            Game::outcome(&position).is_none() && solver.is_solvable(&position)
         })
     }
 

@@ -11,7 +11,7 @@ use crate::eval::Evaluated;
 use crate::game::Game;
 use crate::player::{Player, PlayerSpec, SearchMonitor};
 use crate::search::Report;
-use crate::search::allocate::Shortage;
+use crate::search::allocate::MemoryShortage;
 use crate::text::Message;
 
 /// Does a [`Task::Choose`](super::Task::Choose).
@@ -21,12 +21,12 @@ pub(super) fn choose<G: Evaluated>(
     seed: u64,
     progress: &mut dyn FnMut(Progress),
 ) -> Result<TaskResult, Message> {
-    struct Tell<'a, G: Game> {
+    struct ProgressMonitor<'a, G: Game> {
         position: &'a G,
         start: Instant,
         progress: &'a mut dyn FnMut(Progress),
     }
-    impl<G: Game> SearchMonitor<G::Move> for Tell<'_, G> {
+    impl<G: Game> SearchMonitor<G::Move> for ProgressMonitor<'_, G> {
         fn depth(&mut self, report: &Report<G::Move>) {
             let so_far = thinking(self.position, report, self.start);
             (self.progress)(Progress::Thinking(so_far));
@@ -42,7 +42,7 @@ pub(super) fn choose<G: Evaluated>(
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     rng.set_stream(record.moves.len() as u64);
     let start = Instant::now();
-    let mut monitor = Tell {
+    let mut monitor = ProgressMonitor {
         position: &position,
         start,
         progress,
@@ -51,7 +51,7 @@ pub(super) fn choose<G: Evaluated>(
     let searched = Chosen {
         mv: choice.mv.map(|mv| position.move_text(mv)),
         thinking: choice.report.map(|r| Thinking {
-            note: player.shortage().map(Shortage::message),
+            note: player.shortage().map(MemoryShortage::message),
             ..thinking(&position, &r, start)
         }),
     };

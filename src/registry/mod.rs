@@ -33,8 +33,8 @@ pub use list::{GAMES, add_guest, check_evolution, game, import_evolution, valida
 pub use run::{run, run_at};
 pub use solve::{KnownPuzzle, known_starts, puzzles, puzzles_of, start_map};
 pub use task::{
-    Analysed, Beside, Chosen, Estimated, FewestRow, GameRecord, MoveValue, NodesRow, Progress,
-    Task, TaskResult, Thinking,
+    Analysed, Chosen, Estimated, FewestRow, GameRecord, MoveValue, NodesRow, Progress, Task,
+    TaskResult, Thinking, TraceComparison,
 };
 pub use traces::{import_trace, trace_listing};
 pub use worker_cache::WorkerCache;

@@ -10,16 +10,16 @@ pub(super) fn play<G: Evaluated>(
     unit: &PairsUnit,
     progress: &mut dyn FnMut(Progress),
 ) -> Result<TaskResult, Message> {
-    Ok(match unit.play::<G>(&mut Telling(progress))? {
+    Ok(match unit.play::<G>(&mut ProgressHost(progress))? {
         Played::All(pairs) => TaskResult::PlayedPairs { pairs },
         Played::Waits(open) => TaskResult::PairsWait(Box::new(open)),
     })
 }
 
 /// Leaves programs to whoever has given the task, and tells the moves where that is wanted.
-struct Telling<'a>(&'a mut dyn FnMut(Progress));
+struct ProgressHost<'a>(&'a mut dyn FnMut(Progress));
 
-impl Host for Telling<'_> {
+impl Host for ProgressHost<'_> {
     fn has_programs(&self) -> bool {
         true
     }

@@ -3,7 +3,7 @@
 use web_time::Instant;
 
 use super::list::game;
-use super::task::{Beside, Progress, TaskResult};
+use super::task::{Progress, TaskResult, TraceComparison};
 use super::traces::import_trace_with;
 use crate::search::{Algorithm, LADDER, MoveOrder};
 use crate::text::Message;
@@ -55,20 +55,20 @@ fn rivals(heading: &Heading) -> Vec<(&'static str, Algorithm, MoveOrder)> {
 
 /// Compares a trace with our searches of the same position, which are recorded for as long as it is and no longer. The search that
 /// it follows for longest comes first.
-fn beside(own: &Trace) -> Vec<Beside> {
+fn beside(own: &Trace) -> Vec<TraceComparison> {
     let nodes = own.steps.iter().filter(|s| s.looks()).count() as u64 + 1;
-    let mut found: Vec<Beside> = rivals(&own.heading)
+    let mut found: Vec<TraceComparison> = rivals(&own.heading)
         .into_iter()
         .filter_map(|(method, algorithm, order)| {
             let kind = game(&own.heading.game).ok()?;
             let ours = kind.search_beside(own, (algorithm, order), nodes).ok()?;
-            Some(Beside {
+            Some(TraceComparison {
                 method: method.to_owned(),
                 difference: compare(own, &ours),
             })
         })
         .collect();
-    let alike = |b: &Beside| b.difference.as_ref().map_or(usize::MAX, |d| d.step);
+    let alike = |b: &TraceComparison| b.difference.as_ref().map_or(usize::MAX, |d| d.step);
     found.sort_by_key(|b| std::cmp::Reverse(alike(b)));
     found
 }
@@ -125,7 +125,7 @@ mod tests {
     /// What the course's search did at its limit 1 with an evaluation, 7 less the distance to the goal: as `watching.py` says it.
     const WATCHED: &str = include_str!("watched.txt");
 
-    fn watched(steps: &str) -> Vec<Beside> {
+    fn watched(steps: &str) -> Vec<TraceComparison> {
         let said = format!(
             r#"{{"steps": "{steps}", "depth": 2, "full": false, "nodes": 30, "move": "d4", "printed": ""}}"#
         );

@@ -26,7 +26,7 @@ pub(super) fn run<G: Game>(
     progress: &mut dyn FnMut(Progress),
 ) -> Result<TaskResult, Message> {
     let solver = solver_for::<G>()
-        .filter(|solver| solver.in_reach(position))
+        .filter(|solver| solver.is_solvable(position))
         .ok_or_else(|| Message::new("error.solve.beyond"))?;
     let start = Instant::now();
     let elapsed = || start.elapsed().as_secs_f64() * 1000.0;
@@ -52,17 +52,17 @@ pub(super) fn run<G: Game>(
 }
 
 /// What a player that proves knows before it searches: a move that ends the game with a win, or what the solver says by the end
-/// of its [patience](crate::solve::Solver::patience). A quarter of that is enough where a win is known: the rest would only find
+/// of its [budget of nodes](crate::solve::Solver::node_budget). A quarter of that is enough where a win is known: the rest would only find
 /// the quickest. `None` where it is not known what the position is worth.
 pub(super) fn prove<G: Game>(position: &G) -> Option<Solved> {
     let start = Instant::now();
     let by_solver = || {
         let solver = solver_for::<G>().filter(|solver| solver.is_quick(position))?;
-        let patience = solver.patience();
+        let node_budget = solver.node_budget();
         Some(
             solver.moves(position, &[], &mut |so_far| match so_far.worth {
-                Some(Worth::Win) => so_far.nodes >= patience / 4,
-                _ => so_far.nodes >= patience,
+                Some(Worth::Win) => so_far.nodes >= node_budget / 4,
+                _ => so_far.nodes >= node_budget,
             }),
         )
     };
@@ -81,7 +81,7 @@ fn at_once<G: Game>(position: &G) -> Option<Solved> {
             (known.worth, known.plies) = (Some(Worth::Win), Some(1));
         }
     }
-    solved.settle();
+    solved.complete_moves();
     solved.worth.is_some().then_some(solved)
 }
 

@@ -109,7 +109,7 @@ pub enum Task {
         /// Whether to say it of every legal move too; without, who wins is all.
         moves: bool,
         /// With `moves`: the moves to decide; all legal ones where this is empty. Workers may share them, and a proof that was
-        /// ended may go on with those that it left undecided; [`Solved::joined`] puts the answers together. Decided in this order.
+        /// ended may go on with those that it left undecided; [`Solved::merged`] puts the answers together. Decided in this order.
         #[serde(default)]
         only: Vec<String>,
         /// Milliseconds after which to stop; 0 for no limit.
@@ -260,7 +260,7 @@ pub struct FewestRow {
 
 /// How far the trace of somebody's own search goes along with one of ours.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Beside {
+pub struct TraceComparison {
     /// The id of our search among [`LADDER`](crate::search::LADDER).
     pub method: String,
     /// The first step that differs; `None` where all are alike.
@@ -327,7 +327,7 @@ pub enum TaskResult {
         /// The trace, its position as we write it.
         trace: Trace,
         /// Our searches, the one that it follows for longest first.
-        beside: Vec<Beside>,
+        beside: Vec<TraceComparison>,
     },
     /// Of [`Task::Estimate`].
     Estimated(Estimated),

@@ -16,13 +16,13 @@ const MOST_KNOWN: usize = 200_000;
 /// one was left. It changes how long an answer takes and how many nodes it counts, but no value.
 #[derive(Default)]
 pub struct WorkerCache {
-    left: Option<Left>,
+    left: Option<LeftAnalysis>,
     /// What is known of the features of a program, with its key: an `Rc<ProgramFeatures>` of the game's positions.
     own: Option<(u64, Box<dyn Any>)>,
 }
 
 /// An analysis that was left.
-struct Left {
+struct LeftAnalysis {
     about: Subject,
     /// A [`Memory`] of the game's positions.
     memory: Box<dyn Any>,
@@ -48,7 +48,7 @@ impl WorkerCache {
     /// Leaves a memory for the next analysis.
     pub(crate) fn leave<G: Game>(&mut self, about: Subject, memory: Memory<G>) {
         let memory = Box::new(memory);
-        self.left = Some(Left { about, memory });
+        self.left = Some(LeftAnalysis { about, memory });
     }
 
     /// What is known of the features that a unit of work has, with what it was told of them.

@@ -5,14 +5,14 @@ use crate::text::Message;
 
 /// What a table lacks: it should have been larger than the memory allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shortage {
+pub struct MemoryShortage {
     /// Bytes that were asked for.
     pub wanted: usize,
     /// Bytes that the table has.
     pub got: usize,
 }
 
-impl Shortage {
+impl MemoryShortage {
     /// What to tell a person, in megabytes of 2^20 bytes.
     pub fn message(self) -> Message {
         let megabytes = |bytes: usize| match bytes >> 20 {
@@ -27,12 +27,12 @@ impl Shortage {
 
 /// A power of two of empty slots, as many as fit into `bytes` and at least one; or, where the memory cannot be had, half
 /// of them, a quarter, and so on. In the end there is none at all, and a table that remembers nothing has to do.
-pub fn slots<T>(bytes: usize, empty: impl FnMut() -> T) -> (Vec<T>, Option<Shortage>) {
+pub fn slots<T>(bytes: usize, empty: impl FnMut() -> T) -> (Vec<T>, Option<MemoryShortage>) {
     let wanted = 1 << (bytes / size_of::<T>()).max(1).ilog2();
     let mut slots = Vec::new();
     let count = halved(wanted, |count| slots.try_reserve_exact(count).is_ok());
     slots.resize_with(count, empty);
-    let shortage = (count < wanted).then(|| Shortage {
+    let shortage = (count < wanted).then(|| MemoryShortage {
         wanted: wanted * size_of::<T>(),
         got: count * size_of::<T>(),
     });
@@ -68,7 +68,7 @@ mod tests {
 
     #[test]
     fn people_are_told_in_megabytes() {
-        let told = |wanted, got| Shortage { wanted, got }.message().to_string();
+        let told = |wanted, got| MemoryShortage { wanted, got }.message().to_string();
         let text = told(128 << 20, 32 << 20);
         assert!(text.contains("32 MB") && text.contains("128 MB"), "{text}");
         assert!(told(128 << 20, 4096).contains("< 1 MB"));

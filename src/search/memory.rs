@@ -1,6 +1,6 @@
 //! What principal variation search remembers, and what of it holds for another search.
 
-use super::allocate::Shortage;
+use super::allocate::MemoryShortage;
 use super::table::{Bound, Entry, Table};
 use crate::eval::{Preference, Value, Verdict, WIN_THRESHOLD, verdict};
 use crate::game::{Game, Side};
@@ -33,7 +33,7 @@ impl<G: Game> Memory<G> {
     }
 
     /// What its table lacks, if the memory could not be had.
-    pub fn shortage(&self) -> Option<Shortage> {
+    pub fn shortage(&self) -> Option<MemoryShortage> {
         self.table.shortage
     }
 

@@ -2,7 +2,7 @@
 
 use std::hash::{Hash, Hasher};
 
-use super::allocate::{Shortage, slots};
+use super::allocate::{MemoryShortage, slots};
 use crate::eval::Value;
 
 /// What a stored value says about the value of the position.
@@ -55,7 +55,7 @@ pub struct Table<G, M> {
     /// Bytes that it may grow to.
     most_bytes: usize,
     /// What it lacks.
-    pub shortage: Option<Shortage>,
+    pub shortage: Option<MemoryShortage>,
 }
 
 impl<G: Hash + Eq, M: Copy> Table<G, M> {

@@ -87,7 +87,7 @@ impl<'a> Proof<'a> {
             known.nodes = nodes - before;
             known.worth = found.map(|f| f.worth.for_the_other());
             known.score = found.and_then(|f| f.score).map(|score| -score);
-            self.solved.settle();
+            self.solved.complete_moves();
             self.tell(nodes);
         }
     }

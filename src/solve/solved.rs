@@ -181,7 +181,7 @@ impl Solved {
     }
 
     /// Fills in everything that follows from what is known of the moves: the worth, a best move, and whether it is complete.
-    pub fn settle(&mut self) {
+    pub fn complete_moves(&mut self) {
         self.complete = self.moves.iter().all(|m| m.worth.is_some());
         self.worth = conclude(self.moves.iter().map(|m| m.worth));
         let ours = |m: &&SolvedMove| m.worth.is_some() && m.worth == self.worth;
@@ -225,7 +225,7 @@ impl Solved {
     /// What several proofs about the same position know together, for instance of moves that workers share: a move is decided
     /// if one of them has decided it. Nodes add up; the time is that of the longest. `None` where there is none, or where they
     /// are not about the same moves.
-    pub fn joined(shares: impl IntoIterator<Item = Solved>) -> Option<Solved> {
+    pub fn merged(shares: impl IntoIterator<Item = Solved>) -> Option<Solved> {
         let mut shares = shares.into_iter();
         let mut all = shares.next()?;
         for share in shares {
@@ -246,7 +246,7 @@ impl Solved {
             all.note = all.note.or(share.note);
         }
         if !all.moves.is_empty() {
-            all.settle();
+            all.complete_moves();
         }
         Some(all)
     }
@@ -265,7 +265,7 @@ mod tests {
             moves: moves.collect(),
             ..Solved::default()
         };
-        solved.settle();
+        solved.complete_moves();
         solved
     }
 
@@ -298,7 +298,7 @@ mod tests {
             for (m, &plies) in solved.moves.iter_mut().zip(plies) {
                 m.plies = (plies > 0).then_some(plies);
             }
-            solved.settle();
+            solved.complete_moves();
             solved
         };
         let plies = |worths: &[_], plies: &[u32]| with(worths, plies).plies();
@@ -323,20 +323,20 @@ mod tests {
             ..of(worths)
         };
         let shares = [share(&[loss, None, None]), share(&[None, loss, None])];
-        let joined = Solved::joined(shares.clone()).unwrap();
+        let joined = Solved::merged(shares.clone()).unwrap();
         assert_eq!((joined.worth, joined.nodes), (None, 20));
         assert_eq!(joined.undecided(), ["m2"]);
         let lost = [shares.to_vec(), vec![share(&[None, None, loss])]].concat();
-        let joined = Solved::joined(lost).unwrap();
+        let joined = Solved::merged(lost).unwrap();
         assert_eq!((joined.worth, joined.complete), (loss, true));
         let won = [shares.to_vec(), vec![share(&[None, None, win])]].concat();
-        let joined = Solved::joined(won).unwrap();
+        let joined = Solved::merged(won).unwrap();
         assert_eq!((joined.worth, joined.best.as_deref()), (win, Some("m2")));
-        assert_eq!(Solved::joined([]), None);
+        assert_eq!(Solved::merged([]), None);
         let other = share(&[loss]);
-        assert_eq!(Solved::joined([other, share(&[loss, loss])]), None);
+        assert_eq!(Solved::merged([other, share(&[loss, loss])]), None);
         let alone = [Solved::of_worth(None, 3), Solved::of_worth(win, 4)];
-        let joined = Solved::joined(alone).unwrap();
+        let joined = Solved::merged(alone).unwrap();
         assert_eq!(
             (joined.worth, joined.nodes, joined.complete),
             (win, 7, true)

@@ -30,7 +30,7 @@ struct Head {
 
 /// Whether a text says that it is a document of a format. Ours say so first, and then the rest may be damaged; other programs may have
 /// put it anywhere.
-pub fn says(text: &str, format: &str) -> bool {
+pub fn is_of_format(text: &str, format: &str) -> bool {
     match first_format(text) {
         Some(found) => found == format,
         None => serde_json::from_str::<Head>(text).is_ok_and(|head| head.format == format),
@@ -49,7 +49,7 @@ fn first_format(text: &str) -> Option<&str> {
 impl Document {
     /// Whether a text says that it is such a document, whatever else it holds, and even where the rest of it was cut off.
     pub fn is(&self, text: &str) -> bool {
-        says(text, self.format)
+        is_of_format(text, self.format)
     }
 
     /// Reads such a document.

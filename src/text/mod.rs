@@ -10,12 +10,12 @@ mod parameter;
 mod range;
 
 pub use choice::Choice;
-pub use document::{Document, says, unreadable};
+pub use document::{Document, is_of_format, unreadable};
 pub use enum_id::EnumId;
 pub use language::{Language, has_text, translate};
 pub use message::{Fill, Message, TextError};
 #[cfg(test)]
 pub(crate) use name::TURNING;
 pub use name::{is_hidden, visible};
-pub use parameter::{Groups, Kind, Offered, Parameter, Parameters, Place, Value};
+pub use parameter::{Groups, Kind, Offered, Parameter, Parameters, Value, ValueAccess};
 pub use range::in_range;

@@ -129,17 +129,17 @@ fn all<C: Choice>() -> Vec<Offered> {
 }
 
 /// Where a value stands in a configuration, under the key of its name.
-pub struct Place<C, V> {
+pub struct ValueAccess<C, V> {
     key: &'static str,
     get: fn(&C) -> &V,
     get_mut: fn(&mut C) -> &mut V,
 }
 
 /// Something about a configuration.
-type Of<C, T> = Box<dyn Fn(&C) -> T + Send + Sync>;
+type Getter<C, T> = Box<dyn Fn(&C) -> T + Send + Sync>;
 
 /// Something done to a configuration with a text; `false` where the text means nothing.
-type Set<C> = Box<dyn Fn(&mut C, &str) -> bool + Send + Sync>;
+type Setter<C> = Box<dyn Fn(&mut C, &str) -> bool + Send + Sync>;
 
 /// Groups of parameters, each with its name.
 pub type Groups<C> = [(&'static str, Vec<Parameter<C>>)];
@@ -158,17 +158,21 @@ pub struct Parameter<C> {
     offered: fn() -> Vec<Offered>,
     is_shown: fn(&C) -> bool,
     idle: fn(&C) -> Option<Message>,
-    text: Of<C, String>,
-    has_default: Of<C, bool>,
-    check: Of<C, Result<(), Message>>,
-    set: Set<C>,
+    text: Getter<C, String>,
+    has_default: Getter<C, bool>,
+    check: Getter<C, Result<(), Message>>,
+    set: Setter<C>,
     reset: Box<dyn Fn(&mut C) + Send + Sync>,
 }
 
-impl<C: 'static, V: Value> Place<C, V> {
+impl<C: 'static, V: Value> ValueAccess<C, V> {
     /// The place is given twice, to be read and to be written. The part of the key after the last point is the name in links and ids.
-    pub fn new(key: &'static str, get: fn(&C) -> &V, get_mut: fn(&mut C) -> &mut V) -> Place<C, V> {
-        Place { key, get, get_mut }
+    pub fn new(
+        key: &'static str,
+        get: fn(&C) -> &V,
+        get_mut: fn(&mut C) -> &mut V,
+    ) -> ValueAccess<C, V> {
+        ValueAccess { key, get, get_mut }
     }
 
     /// A parameter that may be whatever it can be.
@@ -186,7 +190,7 @@ impl<C: 'static, V: Value> Place<C, V> {
         self,
         check: impl Fn(&C) -> Result<(), Message> + Send + Sync + 'static,
     ) -> Parameter<C> {
-        let Place { key, get, get_mut } = self;
+        let ValueAccess { key, get, get_mut } = self;
         Parameter {
             id: key.rsplit('.').next().unwrap_or(key),
             key,
@@ -208,15 +212,15 @@ impl<C: 'static, V: Value> Place<C, V> {
     }
 }
 
-impl<C: 'static, N: Value + PartialOrd + Display + Copy> Place<C, N> {
+impl<C: 'static, N: Value + PartialOrd + Display + Copy> ValueAccess<C, N> {
     /// A number that has to be within bounds.
     pub fn within(self, bounds: fn(&C) -> RangeInclusive<N>) -> Parameter<C> {
-        let Place { key, get, .. } = self;
+        let ValueAccess { key, get, .. } = self;
         self.row(move |c| in_range(key, *get(c), bounds(c)))
     }
 }
 
-impl<C: 'static, V: Choice> Place<C, V> {
+impl<C: 'static, V: Choice> ValueAccess<C, V> {
     /// One of a few choices.
     pub fn listed(self) -> Parameter<C> {
         Parameter {

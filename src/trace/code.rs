@@ -6,7 +6,7 @@ use crate::text::Message;
 
 /// What of a search a line of pseudo-code does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Does {
+enum CodeAction {
     Deepen,
     Enter,
     Move,
@@ -31,71 +31,71 @@ pub struct CodeLine {
     pub indent: usize,
     /// What it says: names and signs are the same in every language, the words between are not.
     pub text: Message,
-    does: Does,
+    action: CodeAction,
 }
 
 /// A line: its indentation, its key, what it does.
-type Line = (usize, &'static str, Does);
+type Line = (usize, &'static str, CodeAction);
 
 // The searches are put together of these: what two of them say alike stands here once.
 
-const MINIMAX: &[Line] = &[(0, "trace.code.minimax", Does::Else)];
+const MINIMAX: &[Line] = &[(0, "trace.code.minimax", CodeAction::Else)];
 
-const ALPHA_BETA: &[Line] = &[(0, "trace.code.alpha_beta", Does::Else)];
+const ALPHA_BETA: &[Line] = &[(0, "trace.code.alpha_beta", CodeAction::Else)];
 
-const LEAF: &[Line] = &[(1, "trace.code.leaf", Does::Leaf)];
+const LEAF: &[Line] = &[(1, "trace.code.leaf", CodeAction::Leaf)];
 
-const TABLE: &[Line] = &[(1, "trace.code.table", Does::Table)];
+const TABLE: &[Line] = &[(1, "trace.code.table", CodeAction::Table)];
 
-const BEST: &[Line] = &[(1, "trace.code.best", Does::Enter)];
+const BEST: &[Line] = &[(1, "trace.code.best", CodeAction::Enter)];
 
-const MOVES: &[Line] = &[(1, "trace.code.moves", Does::Move)];
+const MOVES: &[Line] = &[(1, "trace.code.moves", CodeAction::Move)];
 
-const IMPROVE: &[Line] = &[(2, "trace.code.improve", Does::Improve)];
+const IMPROVE: &[Line] = &[(2, "trace.code.improve", CodeAction::Improve)];
 
 /// Alpha-beta's recursion.
-const CHILD: &[Line] = &[(2, "trace.code.alpha_beta.child", Does::Else)];
+const CHILD: &[Line] = &[(2, "trace.code.alpha_beta.child", CodeAction::Else)];
 
 /// Alpha or beta moves, and what lies beyond is cut.
 const CUT: &[Line] = &[
-    (2, "trace.code.alpha", Does::Alpha),
-    (2, "trace.code.beta", Does::Beta),
-    (2, "trace.code.cut", Does::Cut),
+    (2, "trace.code.alpha", CodeAction::Alpha),
+    (2, "trace.code.beta", CodeAction::Beta),
+    (2, "trace.code.cut", CodeAction::Cut),
 ];
 
-const REMEMBER: &[Line] = &[(1, "trace.code.remember", Does::Else)];
+const REMEMBER: &[Line] = &[(1, "trace.code.remember", CodeAction::Else)];
 
-const RETURN: &[Line] = &[(1, "trace.code.return", Does::Leave)];
+const RETURN: &[Line] = &[(1, "trace.code.return", CodeAction::Leave)];
 
 /// Minimax's recursion.
-const PLAIN_CHILD: &[Line] = &[(2, "trace.code.minimax.child", Does::Else)];
+const PLAIN_CHILD: &[Line] = &[(2, "trace.code.minimax.child", CodeAction::Else)];
 
 const DEEPEN: &[Line] = &[
-    (0, "trace.code.deepen", Does::Deepen),
-    (1, "trace.code.deepen.search", Does::Else),
+    (0, "trace.code.deepen", CodeAction::Deepen),
+    (1, "trace.code.deepen.search", CodeAction::Else),
 ];
 
 const NEGAMAX: &[Line] = &[
-    (0, "trace.code.negamax", Does::Else),
-    (1, "trace.code.negamax.leaf", Does::Leaf),
+    (0, "trace.code.negamax", CodeAction::Else),
+    (1, "trace.code.negamax.leaf", CodeAction::Leaf),
 ];
 
-const NEGAMAX_BEST: &[Line] = &[(1, "trace.code.negamax.best", Does::Enter)];
+const NEGAMAX_BEST: &[Line] = &[(1, "trace.code.negamax.best", CodeAction::Enter)];
 
 /// The recursion of negamax, and its cut.
 const NEGAMAX_CHILD: &[Line] = &[
-    (2, "trace.code.negamax.child", Does::Else),
-    (2, "trace.code.negamax.improve", Does::Improve),
-    (2, "trace.code.negamax.alpha", Does::Alpha),
-    (2, "trace.code.cut", Does::Cut),
+    (2, "trace.code.negamax.child", CodeAction::Else),
+    (2, "trace.code.negamax.improve", CodeAction::Improve),
+    (2, "trace.code.negamax.alpha", CodeAction::Alpha),
+    (2, "trace.code.cut", CodeAction::Cut),
 ];
 
 /// The recursion of principal variation search.
 const PVS_CHILD: &[Line] = &[
-    (1, "trace.code.moves.ordered", Does::Move),
-    (2, "trace.code.pvs.first", Does::Else),
-    (2, "trace.code.pvs.others", Does::Else),
-    (2, "trace.code.pvs.again", Does::Else),
+    (1, "trace.code.moves.ordered", CodeAction::Move),
+    (2, "trace.code.pvs.first", CodeAction::Else),
+    (2, "trace.code.pvs.others", CodeAction::Else),
+    (2, "trace.code.pvs.again", CodeAction::Else),
 ];
 
 /// The search as pseudo-code, for MAX and MIN in one function; nothing for [`Algorithm::Random`].
@@ -124,10 +124,10 @@ pub fn pseudo_code(algorithm: Algorithm) -> Vec<CodeLine> {
         ],
     };
     let lines = parts.iter().copied().flatten();
-    let line = |&(indent, key, does): &Line| CodeLine {
+    let line = |&(indent, key, action): &Line| CodeLine {
         indent,
         text: Message::new(key),
-        does,
+        action,
     };
     lines.map(line).collect()
 }
@@ -147,20 +147,20 @@ pub struct Updates {
 /// has alpha alone.
 pub fn lines_of(algorithm: Algorithm, step: &Step, updates: Updates) -> Vec<usize> {
     let negamax = algorithm == Algorithm::NegamaxMemo;
-    let does = match step {
-        Step::Deepen(_) => Does::Deepen,
-        Step::Enter { .. } => Does::Enter,
-        Step::Move(_) => Does::Move,
-        Step::Leaf(_) => Does::Leaf,
-        Step::TableHit { .. } => Does::Table,
-        Step::Cut { .. } => Does::Cut,
-        Step::Leave { .. } => Does::Leave,
+    let action = match step {
+        Step::Deepen(_) => CodeAction::Deepen,
+        Step::Enter { .. } => CodeAction::Enter,
+        Step::Move(_) => CodeAction::Move,
+        Step::Leaf(_) => CodeAction::Leaf,
+        Step::TableHit { .. } => CodeAction::Table,
+        Step::Cut { .. } => CodeAction::Cut,
+        Step::Leave { .. } => CodeAction::Leave,
     };
-    let runs = |line: &CodeLine| match line.does {
-        Does::Improve => updates.best,
-        Does::Alpha => updates.alpha || (negamax && updates.beta),
-        Does::Beta => updates.beta,
-        other => other == does,
+    let runs = |line: &CodeLine| match line.action {
+        CodeAction::Improve => updates.best,
+        CodeAction::Alpha => updates.alpha || (negamax && updates.beta),
+        CodeAction::Beta => updates.beta,
+        other => other == action,
     };
     let lines = pseudo_code(algorithm);
     let numbered = lines.iter().enumerate();

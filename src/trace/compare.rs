@@ -130,12 +130,12 @@ fn reason(step: usize, line: &[&str], own: Option<&Step>, our: Option<&Step>) ->
     };
     message
         .with("step", step + 1)
-        .with_message("own", does(own))
-        .with_message("ours", does(our))
+        .with_message("own", step_text(own))
+        .with_message("ours", step_text(our))
 }
 
 /// What a program does in a step: `judges the position: 3`; `None` for the end of it.
-pub fn does(step: Option<&Step>) -> Message {
+pub fn step_text(step: Option<&Step>) -> Message {
     let Some(step) = step else {
         return Message::new("trace.does.end");
     };
@@ -154,19 +154,19 @@ pub fn does(step: Option<&Step>) -> Message {
         Step::Move(mv) => Message::new("trace.does.move").with("move", mv),
         Step::Leaf(value) => with_value(Message::new("trace.does.leaf"), "value", *value),
         Step::TableHit { value, bound } => {
-            Message::new("trace.does.table").with_message("says", says(*value, *bound))
+            Message::new("trace.does.table").with_message("says", value_text(*value, *bound))
         }
         Step::Cut { unsearched } => {
             Message::new("trace.does.cut").with("moves", unsearched.join(" "))
         }
         Step::Leave { value, bound } => {
-            Message::new("trace.does.leave").with_message("says", says(*value, *bound))
+            Message::new("trace.does.leave").with_message("says", value_text(*value, *bound))
         }
     }
 }
 
 /// A value and what it says: `3`, `at least 3`, `at most 3`.
-pub(super) fn says(value: f64, bound: Bound) -> Message {
+pub(super) fn value_text(value: f64, bound: Bound) -> Message {
     let key = match bound {
         Bound::Exact => "trace.says.exact",
         Bound::AtLeast => "trace.says.at_least",

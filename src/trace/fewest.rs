@@ -6,7 +6,7 @@
 //! Knuth and Moore ("An analysis of alpha-beta pruning", 1975). Where several moves are equally good it matters which of them is
 //! chosen, and where every position has another number of moves no formula helps: the smallest parts are found from the leaves up.
 
-use super::record::{Ask, told};
+use super::record::{StopCheck, stream};
 use super::recorded::Heading;
 use super::steps::Step;
 use crate::eval::{Evaluated, Value};
@@ -90,7 +90,7 @@ impl Open {
 
 /// Finds [`Fewest`] from the steps of a search that cuts nothing, one after the other; it keeps the nodes on the path alone.
 #[derive(Debug)]
-pub struct Weighing {
+pub struct FewestSearch {
     /// What the tree is worth.
     value: Value,
     /// Once with nodes, once with leaves.
@@ -99,10 +99,10 @@ pub struct Weighing {
     of: u64,
 }
 
-impl Weighing {
+impl FewestSearch {
     /// Begins with a tree of a known value, for the side of the root.
-    pub fn new(value: Value) -> Weighing {
-        Weighing {
+    pub fn new(value: Value) -> FewestSearch {
+        FewestSearch {
             value,
             path: Vec::new(),
             root: None,
@@ -168,7 +168,7 @@ pub fn fewest<G: Evaluated>(
     root: &G,
     heading: &Heading,
     max_nodes: u64,
-    ask: Ask<'_>,
+    ask: StopCheck<'_>,
 ) -> Result<Option<(Fewest, bool)>, Message> {
     let by = |algorithm, order| Heading {
         algorithm: Some(algorithm),
@@ -176,13 +176,13 @@ pub fn fewest<G: Evaluated>(
         ..heading.clone()
     };
     let quick = by(Algorithm::AlphaBeta, MoveOrder::Evaluation);
-    let known = told(root, &quick, max_nodes, ask, &mut |_| {})?;
+    let known = stream(root, &quick, max_nodes, ask, &mut |_| {})?;
     if !known.complete {
         return Ok(None);
     }
-    let mut weighing = Weighing::new(known.value);
+    let mut weighing = FewestSearch::new(known.value);
     let plain = by(Algorithm::Minimax, MoveOrder::Natural);
-    let whole = told(root, &plain, max_nodes, ask, &mut |step| {
+    let whole = stream(root, &plain, max_nodes, ask, &mut |step| {
         weighing.take(&step)
     })?;
     let found = weighing.fewest().filter(|_| whole.complete);
@@ -283,7 +283,7 @@ mod tests {
         fn fewest(&self, value: f64) -> Option<Fewest> {
             let mut steps = Vec::new();
             self.steps(&mut steps);
-            let mut weighing = Weighing::new(value);
+            let mut weighing = FewestSearch::new(value);
             steps.iter().for_each(|step| weighing.take(step));
             weighing.fewest()
         }

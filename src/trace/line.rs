@@ -8,7 +8,7 @@ use super::recorded::Heading;
 use super::steps::Bound;
 use super::write::{End, FORMAT, VERSION};
 use crate::eval::{Preference, Value};
-use crate::text::{Message, says};
+use crate::text::{Message, is_of_format};
 
 #[derive(Deserialize)]
 struct Head {
@@ -52,7 +52,7 @@ pub(super) enum Line {
 /// Whether a text says that it is a trace, whatever else it holds.
 pub fn is_trace(text: &str) -> bool {
     let mut lines = text.lines().filter(|line| !line.trim().is_empty());
-    lines.next().is_some_and(|line| says(line, FORMAT))
+    lines.next().is_some_and(|line| is_of_format(line, FORMAT))
 }
 
 /// The heading, and what a won game is worth in the program that wrote the file, where it says that.

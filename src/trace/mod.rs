@@ -23,15 +23,15 @@ mod words;
 mod write;
 
 pub use code::{CodeLine, Updates, lines_of, pseudo_code};
-pub use compare::{Difference, compare, does};
+pub use compare::{Difference, compare, step_text};
 pub use estimate::{Estimate, estimate};
-pub use fewest::{Fewest, Weighing, fewest};
+pub use fewest::{Fewest, FewestSearch, fewest};
 pub use line::is_trace;
 pub use listing::listing;
 pub use read::{MAX_BYTES, Rules, read};
 pub use record::{MAX_RECORDED, Recorder, record};
 pub use recorded::{Heading, JUDGE, Stopped, Trace};
-pub use steps::{Asks, Bound, Step, UNKNOWN_WINDOW, asks, is_null};
+pub use steps::{Bound, NullWindowQuestion, Step, UNKNOWN_WINDOW, is_null, null_window_question};
 pub use tree::{Node, Tree};
 pub use why::why;
 pub use write::{FORMAT, VERSION, to_csv, to_json_lines};

@@ -16,10 +16,10 @@ pub const MAX_RECORDED: u32 = 500_000;
 const PACE: u64 = 4096;
 
 /// Asked again and again how a search that has looked at so many nodes shall go on: whether it shall stop.
-pub type Ask<'a> = &'a mut dyn FnMut(u64) -> bool;
+pub type StopCheck<'a> = &'a mut dyn FnMut(u64) -> bool;
 
 /// Who takes steps, one after the other.
-pub type Take<'a> = &'a mut dyn FnMut(Step);
+pub type StepSink<'a> = &'a mut dyn FnMut(Step);
 
 /// A node that has been entered and not left.
 struct Open {
@@ -40,18 +40,18 @@ pub struct Recorder<'a, G: Game> {
     max_nodes: u64,
     /// Nodes at which there is something to ask again.
     next: u64,
-    ask: Ask<'a>,
+    ask: StopCheck<'a>,
     /// Whether what is told means anything and has room.
     recording: bool,
     stopped: Option<Stopped>,
     /// Who takes the steps as they come; where nobody does they are kept.
-    take: Option<Take<'a>>,
+    take: Option<StepSink<'a>>,
 }
 
 impl<'a, G: Game> Recorder<'a, G> {
     /// A recorder of at most `max_recorded` nodes, and no more than [`MAX_RECORDED`], that ends the search after `max_nodes` nodes
     /// (0 for no limit), or when `ask` says so.
-    pub fn new(max_recorded: u32, max_nodes: u64, ask: Ask<'a>) -> Self {
+    pub fn new(max_recorded: u32, max_nodes: u64, ask: StopCheck<'a>) -> Self {
         Recorder {
             steps: Vec::new(),
             path: Vec::new(),
@@ -68,7 +68,7 @@ impl<'a, G: Game> Recorder<'a, G> {
     }
 
     /// One that hands all steps on, without keeping any.
-    fn telling(max_nodes: u64, ask: Ask<'a>, take: Take<'a>) -> Self {
+    fn streaming(max_nodes: u64, ask: StopCheck<'a>, take: StepSink<'a>) -> Self {
         Recorder {
             max_recorded: u64::MAX,
             take: Some(take),
@@ -96,7 +96,7 @@ impl<'a, G: Game> Recorder<'a, G> {
     }
 
     /// Counts a node; false where there is no room for it.
-    fn see(&mut self) -> bool {
+    fn count_node(&mut self) -> bool {
         self.nodes += 1;
         if self.recording && self.nodes > self.max_recorded {
             self.recording = false;
@@ -135,20 +135,20 @@ impl<'a, G: Game> Recorder<'a, G> {
         }
     }
 
-    fn hear(&mut self, event: Event<'_, G>) {
+    fn on_event(&mut self, event: Event<'_, G>) {
         match event {
             Event::Enter { window, .. } => {
-                if self.see() {
+                if self.count_node() {
                     self.enter(window);
                 }
             }
             Event::Leaf { value, .. } => {
-                if self.see() {
+                if self.count_node() {
                     self.steps.push(Step::Leaf(value));
                 }
             }
             Event::TableHit { value, bound, .. } => {
-                if self.see() {
+                if self.count_node() {
                     let bound = match bound {
                         search::Bound::Exact => Bound::Exact,
                         search::Bound::Lower => Bound::AtLeast,
@@ -177,7 +177,7 @@ impl<G: Game> Observer<G> for Recorder<'_, G> {
     const MAY_STOP: bool = true;
 
     fn event(&mut self, event: Event<'_, G>) {
-        self.hear(event);
+        self.on_event(event);
         if let Some(take) = &mut self.take {
             self.steps.drain(..).for_each(take);
         }
@@ -206,7 +206,7 @@ pub fn record<G: Evaluated>(
     root: &G,
     heading: Heading,
     (max_recorded, max_nodes): (u32, u64),
-    ask: Ask<'_>,
+    ask: StopCheck<'_>,
     own: Option<&Rc<ProgramFeatures<G>>>,
 ) -> Result<Trace, Message> {
     let mut recorder = Recorder::new(max_recorded, max_nodes, ask);
@@ -219,14 +219,14 @@ pub fn record<G: Evaluated>(
 ///
 /// # Errors
 /// As [`record`].
-pub(super) fn told<G: Evaluated>(
+pub(super) fn stream<G: Evaluated>(
     root: &G,
     heading: &Heading,
     max_nodes: u64,
-    ask: Ask<'_>,
-    take: Take<'_>,
+    ask: StopCheck<'_>,
+    take: StepSink<'_>,
 ) -> Result<Report<G::Move>, Message> {
-    let mut recorder = Recorder::telling(max_nodes, ask, take);
+    let mut recorder = Recorder::streaming(max_nodes, ask, take);
     watched(root, heading, &mut recorder, None)
 }
 

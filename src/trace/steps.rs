@@ -47,7 +47,7 @@ pub fn is_null((alpha, beta): (Value, Value)) -> bool {
 /// What a null window asks. Of its two ends, which are next to each other, it is the plainer number that a search has found; the other
 /// only follows from it.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Asks {
+pub enum NullWindowQuestion {
     /// Whether a node is worth more than this.
     MoreThan(Value),
     /// Whether a node is worth less than this.
@@ -55,11 +55,11 @@ pub enum Asks {
 }
 
 /// What a window asks; `None` where it is no null window.
-pub fn asks((alpha, beta): (Value, Value)) -> Option<Asks> {
+pub fn null_window_question((alpha, beta): (Value, Value)) -> Option<NullWindowQuestion> {
     let digits = |value: Value| value.to_string().len();
     is_null((alpha, beta)).then(|| match digits(alpha) <= digits(beta) {
-        true => Asks::MoreThan(alpha),
-        false => Asks::LessThan(beta),
+        true => NullWindowQuestion::MoreThan(alpha),
+        false => NullWindowQuestion::LessThan(beta),
     })
 }
 

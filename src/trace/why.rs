@@ -1,8 +1,8 @@
 //! One sentence of why for each step of a trace.
 
-use super::compare::says;
+use super::compare::value_text;
 use super::recorded::Trace;
-use super::steps::{Asks, Bound, Step, UNKNOWN_WINDOW, asks};
+use super::steps::{Bound, NullWindowQuestion, Step, UNKNOWN_WINDOW, null_window_question};
 use super::tree::{Node, Tree};
 use super::words::with_value;
 use crate::eval::Value;
@@ -17,7 +17,7 @@ pub fn why(trace: &Trace, step: usize) -> Message {
         return Message::new("trace.why.end");
     };
     let tree = Tree::around(&trace.steps, step + 1);
-    let at = Place::new(&tree, taken, step);
+    let at = StepContext::new(&tree, taken, step);
     match taken {
         Step::Deepen(1) => Message::new("trace.why.deepen.first"),
         Step::Deepen(depth) => Message::new("trace.why.deepen").with("depth", depth),
@@ -29,7 +29,7 @@ pub fn why(trace: &Trace, step: usize) -> Message {
         }
         Step::TableHit { value, bound } => {
             let key = at.of_root("trace.why.table");
-            at.effect(Message::new(key).with_message("says", says(*value, *bound)))
+            at.effect(Message::new(key).with_message("says", value_text(*value, *bound)))
         }
         Step::Cut { unsearched } => at.cut(unsearched),
         Step::Leave { value, bound } => at.leave(*value, *bound),
@@ -52,13 +52,13 @@ fn range((value, bound): (Value, Bound), max: bool) -> (Value, Value) {
 }
 
 /// Where in the tree a step is.
-struct Place<'a> {
+struct StepContext<'a> {
     tree: &'a Tree,
     /// The node that the step is about; `None` where the steps do not fit together.
     node: Option<&'a Node>,
 }
 
-impl<'a> Place<'a> {
+impl<'a> StepContext<'a> {
     fn new(tree: &'a Tree, taken: &Step, step: usize) -> Self {
         let last = tree.nodes.len().saturating_sub(1);
         let number = match taken {
@@ -66,7 +66,7 @@ impl<'a> Place<'a> {
             Step::Move(_) | Step::Cut { .. } => tree.open_at_end().unwrap_or(last),
             _ => last,
         };
-        Place {
+        StepContext {
             tree,
             node: tree.nodes.get(number),
         }
@@ -103,11 +103,14 @@ impl<'a> Place<'a> {
         };
         let asked = |key: &str, value| with_value(Message::new(key), "value", value);
         let everything = alpha.is_infinite() && beta.is_infinite();
-        let key = match (asks(window), window == UNKNOWN_WINDOW || everything) {
-            (Some(Asks::MoreThan(value)), _) => {
+        let key = match (
+            null_window_question(window),
+            window == UNKNOWN_WINDOW || everything,
+        ) {
+            (Some(NullWindowQuestion::MoreThan(value)), _) => {
                 return asked("trace.why.enter.more", value).with("move", &node.mv);
             }
-            (Some(Asks::LessThan(value)), _) => {
+            (Some(NullWindowQuestion::LessThan(value)), _) => {
                 return asked("trace.why.enter.less", value).with("move", &node.mv);
             }
             (None, true) if node.is_max() => "trace.why.enter.max.all",
@@ -146,7 +149,7 @@ impl<'a> Place<'a> {
         let last = node.children.last().and_then(|&c| self.tree.nodes.get(c));
         if let Some((value, bound)) = last.filter(|n| n.mv == mv).and_then(|n| n.value) {
             let message = Message::new("trace.why.move.again").with("move", mv);
-            return message.with_message("says", says(value, bound));
+            return message.with_message("says", value_text(value, bound));
         }
         let (sure, _) = self.known(node, 0);
         let alpha = near_end(node);
@@ -244,7 +247,7 @@ impl<'a> Place<'a> {
             .with("move", &last.mv)
             .with("count", unsearched.len())
             .with("moves", moves)
-            .with_message("says", says(value.0, value.1));
+            .with_message("says", value_text(value.0, value.1));
         with_value(message, "limit", turned(limit, max))
     }
 
@@ -261,7 +264,7 @@ impl<'a> Place<'a> {
             (_, Bound::AtLeast, _) => "trace.why.leave.at_least",
             (_, Bound::AtMost, _) => "trace.why.leave.at_most",
         };
-        let message = Message::new(key).with_message("says", says(value, bound));
+        let message = Message::new(key).with_message("says", value_text(value, bound));
         self.effect(with_value(message, "value", value))
     }
 }

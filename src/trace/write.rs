@@ -38,7 +38,7 @@ pub(super) struct End {
 }
 
 #[derive(Serialize)]
-struct Closing {
+struct LastLine {
     end: End,
 }
 
@@ -61,7 +61,7 @@ pub fn to_json_lines(trace: &Trace) -> String {
         counters: trace.counters,
         stopped: trace.stopped,
     };
-    text.push_str(&json(serde_json::to_string(&Closing { end })));
+    text.push_str(&json(serde_json::to_string(&LastLine { end })));
     text.push('\n');
     text
 }

@@ -8,7 +8,7 @@ use wasm_bindgen::prelude::*;
 use web_sys::{Blob, CanvasRenderingContext2d, HtmlCanvasElement, ResizeObserver};
 
 use super::effects::{document, download, listen, offer, still, window};
-use super::scheduler::{Scheduler, Turn, is_late};
+use super::scheduler::{FrameWork, Scheduler, is_late};
 use super::time::since_opening;
 use crate::app::effects::ImageFile;
 use crate::plot::svg::svg;
@@ -94,7 +94,7 @@ impl Canvases {
             scheduler,
         };
         let painted = canvases.clone();
-        canvases.scheduler.give(Turn::Canvases, move |began| {
+        canvases.scheduler.give(FrameWork::Canvases, move |began| {
             if painted.paint(Some(began)) {
                 painted.repaint();
             }
@@ -113,7 +113,7 @@ impl Canvases {
     }
 
     /// Paints everything in a shade, and with the font that the page has.
-    pub(super) fn dress(&self, shade: Shade) {
+    pub(super) fn set_shade(&self, shade: Shade) {
         let root = document().document_element();
         let style = root.and_then(|root| window().get_computed_style(&root).ok().flatten());
         let font = style.and_then(|style| style.get_property_value("--font").ok());
@@ -231,7 +231,7 @@ impl Canvases {
 
     /// Paints with the next frame what has changed.
     pub(super) fn repaint(&self) {
-        self.scheduler.ask(Turn::Canvases);
+        self.scheduler.request(FrameWork::Canvases);
     }
 
     /// Paints the canvases that have changed, one and as many others as there is time for in a frame that began then, so that many that

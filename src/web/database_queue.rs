@@ -30,7 +30,7 @@ impl DatabaseQueue {
 
     /// Does something once all before it is done, and tells what came of it. What cannot be done is said, and the page goes on
     /// without.
-    pub(super) fn push(self: &Rc<Self>, work: Work, told: impl Fn(DocumentMsg) + 'static) {
+    pub(super) fn push(self: &Rc<Self>, work: Work, on_done: impl Fn(DocumentMsg) + 'static) {
         self.waiting.borrow_mut().push_back(work);
         if self.busy.replace(true) {
             return;
@@ -42,7 +42,7 @@ impl DatabaseQueue {
                     break;
                 };
                 match work {
-                    Work::Documents(documents) => told(documents::act(documents).await),
+                    Work::Documents(documents) => on_done(documents::act(documents).await),
                     Work::Then(call) => call(),
                 }
             }

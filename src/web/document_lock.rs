@@ -8,7 +8,7 @@ use js_sys::{Function, Promise};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 
-use super::locks::{self, How};
+use super::locks::{self, LockOptions};
 use crate::app::documents::LockedBy;
 
 /// What this tab wants, waits for and has, by the keys of documents.
@@ -17,17 +17,17 @@ pub(super) struct DocumentLocks {
     asked: RefCell<BTreeSet<String>>,
     /// What lets go of a lock.
     held: RefCell<BTreeMap<String, Function>>,
-    told: Box<dyn Fn(String, LockedBy)>,
+    on_lock: Box<dyn Fn(String, LockedBy)>,
 }
 
 impl DocumentLocks {
-    /// Nothing is wanted; `told` hears the answers.
-    pub(super) fn new(told: impl Fn(String, LockedBy) + 'static) -> Rc<DocumentLocks> {
+    /// Nothing is wanted; `on_lock` hears the answers.
+    pub(super) fn new(on_lock: impl Fn(String, LockedBy) + 'static) -> Rc<DocumentLocks> {
         Rc::new(DocumentLocks {
             wanted: RefCell::default(),
             asked: RefCell::default(),
             held: RefCell::default(),
-            told: Box::new(told),
+            on_lock: Box::new(on_lock),
         })
     }
 
@@ -35,13 +35,13 @@ impl DocumentLocks {
     pub(super) fn claim(self: &Rc<Self>, key: String) {
         self.wanted.borrow_mut().insert(key.clone());
         if self.held.borrow().contains_key(&key) {
-            return (self.told)(key, LockedBy::ThisTab);
+            return (self.on_lock)(key, LockedBy::ThisTab);
         }
         // Asked twice, the browser would say that somebody has it: this tab.
         if !self.asked.borrow_mut().insert(key.clone()) {
-            return (self.told)(key, LockedBy::AnotherTab);
+            return (self.on_lock)(key, LockedBy::AnotherTab);
         }
-        self.ask(key, true);
+        self.request(key, true);
     }
 
     /// Does not want a lock any more: it is let go with [`DocumentLocks::let_go`].
@@ -62,8 +62,8 @@ impl DocumentLocks {
 
     /// Asks for a lock: whether it can be had `at_once`, or for as long as it takes. Without locks every tab may work on everything:
     /// the results are the same, so that nothing is lost.
-    fn ask(self: &Rc<Self>, key: String, at_once: bool) {
-        let how = How {
+    fn request(self: &Rc<Self>, key: String, at_once: bool) {
+        let how = LockOptions {
             shared: false,
             at_once,
         };
@@ -73,8 +73,8 @@ impl DocumentLocks {
             how,
             move |granted| {
                 if !granted {
-                    (locks.told)(name.clone(), LockedBy::AnotherTab);
-                    locks.ask(name, false);
+                    (locks.on_lock)(name.clone(), LockedBy::AnotherTab);
+                    locks.request(name, false);
                     return JsValue::UNDEFINED;
                 }
                 locks.asked.borrow_mut().remove(&name);
@@ -84,7 +84,7 @@ impl DocumentLocks {
                 let held = Promise::new(&mut |let_go, _| {
                     locks.held.borrow_mut().insert(name.clone(), let_go);
                 });
-                (locks.told)(name, LockedBy::ThisTab);
+                (locks.on_lock)(name, LockedBy::ThisTab);
                 held.into()
             },
         );
@@ -96,7 +96,7 @@ impl DocumentLocks {
             };
             if refused {
                 locks.asked.borrow_mut().remove(&key);
-                (locks.told)(key, LockedBy::ThisTab);
+                (locks.on_lock)(key, LockedBy::ThisTab);
             }
         });
     }

@@ -34,15 +34,15 @@ pub(super) async fn act(documents: Documents) -> DocumentMsg {
                 }
                 Ok(())
             });
-            DocumentMsg::Kept(key, done.await.map(|_| ()).map_err(unkept))
+            DocumentMsg::Saved(key, done.await.map(|_| ()).map_err(unkept))
         }
         Documents::Add(document) => {
             let key = document.key.clone();
             let done = change(Some(&key), |heads, parts| write(document, heads, parts)).await;
             match done {
                 Ok(false) => DocumentMsg::Gone { key, adding: true },
-                Ok(true) => DocumentMsg::Kept(key, Ok(())),
-                Err(error) => DocumentMsg::Kept(key, Err(unkept(error))),
+                Ok(true) => DocumentMsg::Saved(key, Ok(())),
+                Err(error) => DocumentMsg::Saved(key, Err(unkept(error))),
             }
         }
         Documents::Delete(keys) => {

@@ -20,7 +20,7 @@ const FAR: f64 = 6.0;
 const SOON: u32 = 60;
 
 /// Something that a pointer is on.
-struct Carried {
+struct DraggedItem {
     grip: Element,
     from: (f64, f64),
     /// Whether the pointer has gone far enough.
@@ -31,7 +31,7 @@ struct Carried {
 /// What is carried at the moment.
 #[derive(Clone, Default)]
 pub(super) struct Drag {
-    carried: Rc<RefCell<Option<Carried>>>,
+    carried: Rc<RefCell<Option<DraggedItem>>>,
     /// Whether the click that some browsers send after a drop is still to come.
     swallow: Rc<RefCell<bool>>,
 }
@@ -68,7 +68,7 @@ impl Drag {
         };
         let target = event.target().and_then(|t| t.dyn_into::<Element>().ok());
         let grip = target.and_then(|t| t.closest("[data-grip]").ok().flatten());
-        *self.carried.borrow_mut() = grip.map(|grip| Carried {
+        *self.carried.borrow_mut() = grip.map(|grip| DraggedItem {
             grip,
             from: place(mouse),
             lifted: false,
@@ -95,7 +95,7 @@ impl Drag {
             }
         }
         if let Some(grip) = begins {
-            tell(&grip, "lift");
+            dispatch_event(&grip, "lift");
         }
     }
 
@@ -111,10 +111,10 @@ impl Drag {
         *self.swallow.borrow_mut() = true;
         let swallow = self.swallow.clone();
         after(SOON, move || *swallow.borrow_mut() = false);
-        tell(&carried.grip, "lay");
+        dispatch_event(&carried.grip, "lay");
         let place = event.dyn_ref::<MouseEvent>().map(place);
         if let Some(target) = place.and_then(|(x, y)| under(x, y)) {
-            tell(&target, "click");
+            dispatch_event(&target, "click");
         }
     }
 
@@ -123,7 +123,7 @@ impl Drag {
         if let Some(mut carried) = self.carried.borrow_mut().take() {
             carried.goes_over(None);
             if carried.lifted {
-                tell(&carried.grip, "lay");
+                dispatch_event(&carried.grip, "lay");
             }
         }
     }
@@ -134,7 +134,7 @@ impl Drag {
     }
 }
 
-impl Carried {
+impl DraggedItem {
     fn goes_over(&mut self, over: Option<Element>) {
         if self.over == over {
             return;
@@ -177,8 +177,8 @@ fn tell_place(grip: &Element, x: f64, y: f64) {
     }
 }
 
-/// Has the page hear an event.
-fn tell(element: &Element, name: &str) {
+/// Dispatches an event that bubbles, for the listeners of the page.
+fn dispatch_event(element: &Element, name: &str) {
     let init = EventInit::new();
     init.set_bubbles(true);
     init.set_cancelable(true);

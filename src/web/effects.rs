@@ -24,27 +24,31 @@ pub(super) fn address() -> String {
     here.split('#').next().unwrap_or_default().to_owned()
 }
 
-/// Has a function hear an event for as long as the page lives.
-pub(super) fn listen(target: &EventTarget, name: &str, hear: impl FnMut(Event) + 'static) {
-    let hear = Closure::<dyn FnMut(Event)>::new(hear);
+/// Calls a function for each such event as long as the page lives.
+pub(super) fn listen(target: &EventTarget, name: &str, on_event: impl FnMut(Event) + 'static) {
+    let on_event = Closure::<dyn FnMut(Event)>::new(on_event);
     // The names are those of events that every browser has.
-    let _ = target.add_event_listener_with_callback(name, hear.as_ref().unchecked_ref());
+    let _ = target.add_event_listener_with_callback(name, on_event.as_ref().unchecked_ref());
     // It is listened to for as long as the page lives.
-    hear.forget();
+    on_event.forget();
 }
 
 /// Listens to an event before the elements do, so that one which does not bubble (`close`) is heard as well, and may keep the browser
 /// from scrolling (`wheel`).
-pub(super) fn listen_first(target: &EventTarget, name: &str, hear: impl FnMut(Event) + 'static) {
-    let hear = Closure::<dyn FnMut(Event)>::new(hear);
+pub(super) fn listen_first(
+    target: &EventTarget,
+    name: &str,
+    on_event: impl FnMut(Event) + 'static,
+) {
+    let on_event = Closure::<dyn FnMut(Event)>::new(on_event);
     let options = AddEventListenerOptions::new();
     options.set_passive(false);
     options.set_capture(true);
-    let call = hear.as_ref().unchecked_ref();
+    let call = on_event.as_ref().unchecked_ref();
     // As above.
     let _ = target
         .add_event_listener_with_callback_and_add_event_listener_options(name, call, &options);
-    hear.forget();
+    on_event.forget();
 }
 
 thread_local! {
@@ -129,7 +133,7 @@ pub(super) fn offer(name: &str, blob: &Blob) -> Result<(), JsValue> {
 }
 
 /// Puts a text on the clipboard and tells that it is there; what could not be put there is given back.
-pub(super) fn copy(text: String, told: impl FnOnce(Result<(), String>) + 'static) {
+pub(super) fn copy(text: String, on_done: impl FnOnce(Result<(), String>) + 'static) {
     wasm_bindgen_futures::spawn_local(async move {
         let clipboard = js_sys::Reflect::get(&window().navigator(), &"clipboard".into());
         let modern = match clipboard {
@@ -140,7 +144,7 @@ pub(super) fn copy(text: String, told: impl FnOnce(Result<(), String>) + 'static
             }
             _ => false,
         };
-        told(match modern || copy_by_selection(&text).unwrap_or(false) {
+        on_done(match modern || copy_by_selection(&text).unwrap_or(false) {
             true => Ok(()),
             false => Err(text),
         });

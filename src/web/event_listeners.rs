@@ -33,7 +33,7 @@ pub(super) fn listen_to_all(page: &Rc<Page>) {
 
 /// Has the page hear that it is seen again.
 fn listen_to_sight(page: &Rc<Page>) {
-    let told = Rc::new(Cell::new(false));
+    let scheduled = Rc::new(Cell::new(false));
     let targets = [
         (document().into(), "visibilitychange"),
         (window().into(), "focus"),
@@ -41,15 +41,15 @@ fn listen_to_sight(page: &Rc<Page>) {
     ];
     for (target, name) in targets {
         let target: EventTarget = target;
-        let (page, told) = (page.clone(), told.clone());
+        let (page, scheduled) = (page.clone(), scheduled.clone());
         listen(&target, name, move |_| {
-            if document().hidden() || told.replace(true) {
+            if document().hidden() || scheduled.replace(true) {
                 return;
             }
-            let (page, told) = (page.clone(), told.clone());
+            let (page, scheduled) = (page.clone(), scheduled.clone());
             after(TOGETHER_MS, move || {
-                told.set(false);
-                page.send(Msg::InSight);
+                scheduled.set(false);
+                page.send(Msg::PageVisible);
             });
         });
     }
@@ -71,10 +71,10 @@ pub(super) fn listen_to_looking(page: &Rc<Page>) {
     });
     // A phone is turned: notices that stand beside the controls need other places.
     let hears = page.clone();
-    listen(&window(), "resize", move |_| hears.ask());
+    listen(&window(), "resize", move |_| hears.request_view());
     if let Some(dark) = effects::dark_device() {
         let hears = page.clone();
-        listen(&dark, "change", move |_| hears.dress());
+        listen(&dark, "change", move |_| hears.update_document());
     }
 }
 
@@ -82,7 +82,7 @@ pub(super) fn listen_to_looking(page: &Rc<Page>) {
 fn listen_to_hands(page: &Rc<Page>) {
     for kind in EventKind::all() {
         let hears = page.clone();
-        let hear = move |event: Event| hear(&hears, kind, &event);
+        let hear = move |event: Event| handle_event(&hears, kind, &event);
         match kind {
             EventKind::Wheel | EventKind::Close => listen_first(&document(), kind.id(), hear),
             _ => listen(&document(), kind.id(), hear),
@@ -91,7 +91,7 @@ fn listen_to_hands(page: &Rc<Page>) {
     // A finger whose moves the browser takes for its own.
     let hears = page.clone();
     listen(&document(), "pointercancel", move |event| {
-        hear(&hears, EventKind::PointerUp, &event);
+        handle_event(&hears, EventKind::PointerUp, &event);
     });
     // Without this the browser opens a dropped file in place of the page.
     for name in ["dragover", "drop"] {
@@ -124,14 +124,14 @@ fn listen_to_keys(page: &Rc<Page>) {
 fn listen_to_other_tabs(page: &Rc<Page>) {
     let hears = page.clone();
     listen(&window(), "storage", move |event| {
-        if let Some((stored, text)) = store::written_elsewhere(&event) {
-            hears.send(Msg::KeptElsewhere(stored, text));
+        if let Some((stored, text)) = store::written_by_other_tab(&event) {
+            hears.send(Msg::StoredByOtherTab(stored, text));
         }
     });
 }
 
-/// An event of the document: the first handler from its target outwards that makes a message of it has it.
-fn hear(page: &Rc<Page>, kind: EventKind, event: &Event) {
+/// Handles an event of the document: the first handler from its target outwards that makes a message of it gets it.
+fn handle_event(page: &Rc<Page>, kind: EventKind, event: &Event) {
     if kind == EventKind::Click && page.drag.swallows(event) {
         return;
     }
@@ -158,7 +158,7 @@ fn hear(page: &Rc<Page>, kind: EventKind, event: &Event) {
             match events::file(event, kind, &target) {
                 Some((file, 1)) => return read(page, file, data, handler, &target),
                 // Of several the others would be passed over without a word.
-                Some(_) => return page.send(Msg::Told(Message::new("error.file.several"))),
+                Some(_) => return page.send(Msg::Notice(Message::new("error.file.several"))),
                 None => {}
             }
             if let Some(msg) = handler(&data) {
@@ -227,7 +227,7 @@ fn read_all(
     if files.len() > events::MOST_FILES || all > events::LARGEST_FILES {
         let large = Message::new("error.file.too_many").with("n", events::MOST_FILES);
         let large = large.with("limit", events::LARGEST_FILES / 1e6);
-        return page.send(Msg::Told(large));
+        return page.send(Msg::Notice(large));
     }
     let (page, files) = (page.clone(), files.to_vec());
     wasm_bindgen_futures::spawn_local(async move {
@@ -242,7 +242,7 @@ fn read_all(
                 // A folder that was dropped is one of them.
                 Err(_) => {
                     let unreadable = Message::new("error.file.unreadable");
-                    page.send(Msg::Told(unreadable.with("name", path)));
+                    page.send(Msg::Notice(unreadable.with("name", path)));
                 }
             }
         }
@@ -262,7 +262,7 @@ fn read(page: &Rc<Page>, file: File, mut data: EventData, handler: Handler<Msg>,
         let limit = events::LARGEST_FILE / 1e6;
         let large = Message::new("error.file.large");
         let large = large.with("name", file.name()).with("limit", limit);
-        return page.send(Msg::Told(large));
+        return page.send(Msg::Notice(large));
     }
     let page = page.clone();
     wasm_bindgen_futures::spawn_local(async move {
@@ -276,7 +276,7 @@ fn read(page: &Rc<Page>, file: File, mut data: EventData, handler: Handler<Msg>,
             }
             Err(_) => {
                 let unreadable = Message::new("error.file.unreadable");
-                page.send(Msg::Told(unreadable.with("name", file.name())));
+                page.send(Msg::Notice(unreadable.with("name", file.name())));
             }
         }
     });

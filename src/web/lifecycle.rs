@@ -42,7 +42,7 @@ pub(super) async fn start() {
     event_listeners::listen_to_all(&page);
     listen_to_leaving(&page);
     tell_name(&page);
-    page.dress();
+    page.update_document();
     effects::pause().await;
     // Nothing is worked on until the page is complete: the view stays true.
     let view = view(&page.state.borrow());
@@ -54,8 +54,8 @@ pub(super) async fn start() {
     let listener = Rc::new(move |channel, id, event| hears.send(Msg::Task(channel, id, event)));
     *page.pool.borrow_mut() = Some(Pool::new(workers, listener));
     let hears = page.clone();
-    let told = move |key, by| hears.send(Msg::Documents(DocumentMsg::Locked(key, by)));
-    *page.document_locks.borrow_mut() = Some(DocumentLocks::new(told));
+    let on_lock = move |key, by| hears.send(Msg::Documents(DocumentMsg::Locked(key, by)));
+    *page.document_locks.borrow_mut() = Some(DocumentLocks::new(on_lock));
     page.begin(effects);
     let hears = page.clone();
     *page.offline.borrow_mut() = Offline::start(move |msg| hears.send(Msg::Offline(msg)));
@@ -107,7 +107,7 @@ fn random_seed() -> u64 {
 fn listen_to_leaving(page: &Rc<Page>) {
     let leaves = page.clone();
     listen(&window(), "beforeunload", move |event| {
-        if leaves.state.borrow().would_lose() {
+        if leaves.state.borrow().has_unsaved_work() {
             event.prevent_default();
             // Older browsers ask for this.
             let _ = js_sys::Reflect::set(&event, &"returnValue".into(), &true.into());
@@ -121,8 +121,8 @@ fn listen_to_leaving(page: &Rc<Page>) {
         };
         leaves.write(changed);
         store::leave_name(&name);
-        leaves.open.leave();
-        leaves.offline.borrow().iter().for_each(|o| o.leave());
+        leaves.open.release();
+        leaves.offline.borrow().iter().for_each(|o| o.release());
     });
     let comes = page.clone();
     listen(&window(), "pageshow", move |event| {
@@ -131,11 +131,11 @@ fn listen_to_leaving(page: &Rc<Page>) {
             store::take_name();
             // While it was away it did not hear of other tabs.
             for (stored, text) in store::read_all() {
-                comes.send(Msg::KeptElsewhere(stored, text));
+                comes.send(Msg::StoredByOtherTab(stored, text));
             }
             tell_name(&comes);
-            comes.offline.borrow().iter().for_each(|o| o.hold());
-            comes.ask();
+            comes.offline.borrow().iter().for_each(|o| o.acquire());
+            comes.request_view();
         }
     });
 }
@@ -154,7 +154,7 @@ async fn open_tabs() -> Option<BTreeSet<String>> {
 fn tell_name(page: &Page) {
     let state = page.state.borrow();
     let name = state.tab_name();
-    page.open.tell(&format!("{TAB}{name}"));
+    page.open.acquire(&format!("{TAB}{name}"));
     if let Some(root) = document().document_element() {
         // Fails for no name of an attribute that is one.
         let _ = root.set_attribute("data-tab", name);

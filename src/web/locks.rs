@@ -33,7 +33,7 @@ fn manager() -> Option<LockManager> {
 
 /// How a lock is asked for.
 #[derive(Clone, Copy)]
-pub(super) struct How {
+pub(super) struct LockOptions {
     /// With others that only look.
     pub(super) shared: bool,
     /// Or not at all.
@@ -41,7 +41,7 @@ pub(super) struct How {
 }
 
 /// Alone, for as long as it takes.
-const PATIENTLY: How = How {
+const EXCLUSIVE: LockOptions = LockOptions {
     shared: false,
     at_once: false,
 };
@@ -50,7 +50,7 @@ const PATIENTLY: How = How {
 /// are no locks; the promise fails where the browser refuses.
 pub(super) fn request(
     name: &str,
-    how: How,
+    how: LockOptions,
     granted: impl FnOnce(bool) -> JsValue + 'static,
 ) -> Option<Promise> {
     let options = Object::new();
@@ -62,21 +62,21 @@ pub(super) fn request(
     manager()?.request(name, &options, &answer).ok()
 }
 
-/// Asks for a lock and holds it as long as the page or the worker lives; `told` hears once whether it is had, which it is not where
-/// there are no locks or the browser refuses.
-pub(super) fn hold(name: &str, told: impl FnOnce(bool) + 'static) {
-    let told = Rc::new(Cell::new(Some(told)));
-    let tell = move |had| {
-        if let Some(told) = told.take() {
-            told(had);
+/// Asks for a lock and holds it as long as the page or the worker lives; `on_answer` is called once with whether it is held, which it
+/// is not where there are no locks or the browser refuses.
+pub(super) fn hold(name: &str, on_answer: impl FnOnce(bool) + 'static) {
+    let on_answer = Rc::new(Cell::new(Some(on_answer)));
+    let answer = move |held| {
+        if let Some(on_answer) = on_answer.take() {
+            on_answer(held);
         }
     };
-    let refused = tell.clone();
+    let refused = answer.clone();
     let forever = move |_| {
-        tell(true);
+        answer(true);
         Promise::new(&mut |_, _| {}).into()
     };
-    let Some(asked) = request(name, PATIENTLY, forever) else {
+    let Some(asked) = request(name, EXCLUSIVE, forever) else {
         refused(false);
         return;
     };
@@ -87,13 +87,13 @@ pub(super) fn hold(name: &str, told: impl FnOnce(bool) + 'static) {
     });
 }
 
-/// Asks for a lock, for as long as it takes, and lets it go at once; `had` hears of it, and nobody of a refusal.
-pub(super) fn pass(name: &str, had: impl FnOnce() + 'static) {
+/// Waits for a lock, calls `on_granted` and releases it at once. Nothing is called where the browser refuses.
+pub(super) fn pass(name: &str, on_granted: impl FnOnce() + 'static) {
     let at_once = |_| {
-        had();
+        on_granted();
         JsValue::UNDEFINED
     };
-    if let Some(asked) = request(name, PATIENTLY, at_once) {
+    if let Some(asked) = request(name, EXCLUSIVE, at_once) {
         wasm_bindgen_futures::spawn_local(async move {
             let _ = JsFuture::from(asked).await;
         });
@@ -106,8 +106,8 @@ const PATIENCE_MS: u32 = 1_000;
 /// The names of all locks that pages of this origin hold; `None` where the browser does not tell.
 pub(super) async fn held() -> Option<Vec<String>> {
     let asked = manager()?.query().ok()?;
-    let told = within(PATIENCE_MS, asked).await?;
-    let held = Reflect::get(&told.ok()?, &"held".into()).ok()?;
+    let answer = within(PATIENCE_MS, asked).await?;
+    let held = Reflect::get(&answer.ok()?, &"held".into()).ok()?;
     let name = |lock: JsValue| Reflect::get(&lock, &"name".into()).ok()?.as_string();
     Some(
         held.dyn_into::<Array>()
@@ -120,14 +120,14 @@ pub(super) async fn held() -> Option<Vec<String>> {
 
 /// A lock that says that something is open, beside others that say the same.
 #[derive(Default)]
-pub(super) struct Presence {
+pub(super) struct OpenLock {
     let_go: Rc<RefCell<Option<Function>>>,
 }
 
-impl Presence {
-    /// Says so until [`Presence::leave`]. Where the browser has no locks, or refuses, nobody hears of it.
-    pub(super) fn tell(&self, name: &str) {
-        let how = How {
+impl OpenLock {
+    /// Holds it until [`OpenLock::release`]. Where the browser has no locks, or refuses, other tabs cannot know that this is open.
+    pub(super) fn acquire(&self, name: &str) {
+        let how = LockOptions {
             shared: true,
             at_once: false,
         };
@@ -142,8 +142,8 @@ impl Presence {
         }
     }
 
-    /// It is open no longer.
-    pub(super) fn leave(&self) {
+    /// Releases it.
+    pub(super) fn release(&self) {
         if let Some(let_go) = self.let_go.take() {
             let _ = let_go.call0(&JsValue::NULL);
         }

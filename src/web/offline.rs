@@ -13,7 +13,7 @@ use web_sys::{
 };
 
 use super::effects::{document, listen, window};
-use super::locks::Presence;
+use super::locks::OpenLock;
 use crate::app::shell::offline::OfflineMsg;
 
 /// The script that `cargo xtask dist` puts beside the hosted page.
@@ -25,7 +25,7 @@ const VERSION: &str = "rastros-lab-version";
 /// The element with the size of the single file that lies beside the hosted page.
 const FILE: &str = "rastros-lab-file";
 
-type Told = Rc<dyn Fn(OfflineMsg)>;
+type OnEvent = Rc<dyn Fn(OfflineMsg)>;
 
 /// What the page that was built says of itself under a name.
 pub(super) fn built(name: &str) -> Option<String> {
@@ -53,24 +53,24 @@ fn container() -> Option<ServiceWorkerContainer> {
 /// What this tab knows of the copy.
 pub(super) struct Offline {
     version: String,
-    told: Told,
+    on_event: OnEvent,
     registration: RefCell<Option<ServiceWorkerRegistration>>,
     /// Whether this tab has asked a new version to take over.
     asked: Cell<bool>,
     /// That says that a page of this version is open.
-    open: Presence,
+    open: OpenLock,
 }
 
 impl Offline {
-    /// Has the browser keep the page, and `told` hear what becomes of that. `None` where the page has no service worker.
-    pub(super) fn start(told: impl Fn(OfflineMsg) + 'static) -> Option<Rc<Offline>> {
+    /// Has the browser keep the page, and `on_event` hear what becomes of that. `None` where the page has no service worker.
+    pub(super) fn start(on_event: impl Fn(OfflineMsg) + 'static) -> Option<Rc<Offline>> {
         let (container, version) = (container()?, built(VERSION)?);
         let offline = Rc::new(Offline {
             version,
-            told: Rc::new(told),
+            on_event: Rc::new(on_event),
             registration: RefCell::default(),
             asked: Cell::new(false),
-            open: Presence::default(),
+            open: OpenLock::default(),
         });
         let starts = offline.clone();
         wasm_bindgen_futures::spawn_local(async move {
@@ -90,7 +90,7 @@ impl Offline {
         let registration = JsFuture::from(asked).await?;
         let registration: ServiceWorkerRegistration = registration.dyn_into()?;
         *self.registration.borrow_mut() = Some(registration.clone());
-        self.hold();
+        self.acquire();
         Self::listen_to_newer(&registration);
         let ready: Promise = container.ready()?;
         JsFuture::from(ready).await?;
@@ -101,16 +101,16 @@ impl Offline {
     }
 
     /// Says that a page of this version is open, by the name of the cache that it comes from.
-    pub(super) fn hold(&self) {
+    pub(super) fn acquire(&self) {
         if let Some(registration) = &*self.registration.borrow() {
             let name = format!("rastros-lab {} {}", registration.scope(), self.version);
-            self.open.tell(&name);
+            self.open.acquire(&name);
         }
     }
 
     /// The page is left.
-    pub(super) fn leave(&self) {
-        self.open.leave();
+    pub(super) fn release(&self) {
+        self.open.release();
     }
 
     /// Hears whether everything is kept, of which version a worker is, and when another one has taken over.
@@ -122,11 +122,11 @@ impl Offline {
             };
             let said = |name: &str| Reflect::get(&event.data(), &name.into()).ok();
             if said("complete") == Some(JsValue::TRUE) {
-                (hears.told)(OfflineMsg::Available);
+                (hears.on_event)(OfflineMsg::Available);
             }
             let version = said("version").and_then(|version| version.as_string());
             if version.is_some_and(|version| version != hears.version) {
-                (hears.told)(OfflineMsg::Newer);
+                (hears.on_event)(OfflineMsg::Newer);
             }
         });
         let (hears, source) = (self.clone(), container.clone());
@@ -135,21 +135,21 @@ impl Offline {
                 return reload();
             }
             match source.controller() {
-                Some(worker) => ask_version(&worker),
+                Some(worker) => request_version(&worker),
                 // The browser's data were cleared.
-                None => (hears.told)(OfflineMsg::Gone),
+                None => (hears.on_event)(OfflineMsg::Gone),
             }
         });
     }
 
     /// Hears when a newer version waits to take over.
     fn listen_to_newer(registration: &ServiceWorkerRegistration) {
-        registration.waiting().iter().for_each(ask_version);
+        registration.waiting().iter().for_each(request_version);
         let watch = |worker: ServiceWorker| {
             let watched = worker.clone();
             listen(&worker, "statechange", move |_| {
                 if watched.state() == ServiceWorkerState::Installed {
-                    ask_version(&watched);
+                    request_version(&watched);
                 }
             });
         };
@@ -188,7 +188,7 @@ impl Offline {
 }
 
 /// Asks a worker of which version it is. The answer comes as a message.
-fn ask_version(worker: &ServiceWorker) {
+fn request_version(worker: &ServiceWorker) {
     // Fails for a worker that is gone, which is of no version that could take over.
     let _ = worker.post_message(&"version?".into());
 }

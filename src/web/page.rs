@@ -12,12 +12,12 @@ use super::database_queue::{DatabaseQueue, Work};
 use super::document_lock::DocumentLocks;
 use super::drag::Drag;
 use super::effects::{self, after, document, window};
-use super::locks::Presence;
+use super::locks::OpenLock;
 use super::offline::Offline;
 use super::patch::Tree;
 use super::pool::Pool;
 use super::python::Python;
-use super::scheduler::{Scheduler, Turn};
+use super::scheduler::{FrameWork, Scheduler};
 use super::{notices, store, time};
 use crate::app::effects::{DocumentLock, Effect, Stored};
 use crate::app::shell::msg::Msg;
@@ -70,7 +70,7 @@ pub(super) struct Page {
     pub(super) space_taken: Cell<bool>,
     pub(super) drag: Drag,
     /// That says that this tab is open.
-    pub(super) open: Presence,
+    pub(super) open: OpenLock,
     scheduler: Rc<Scheduler>,
 }
 
@@ -103,11 +103,11 @@ impl Page {
             shade: Cell::new(None),
             space_taken: Cell::new(false),
             drag: Drag::default(),
-            open: Presence::default(),
+            open: OpenLock::default(),
             scheduler,
         });
         let shown = Rc::downgrade(&page);
-        page.scheduler.give(Turn::View, move |_| {
+        page.scheduler.give(FrameWork::View, move |_| {
             if let Some(page) = shown.upgrade() {
                 page.show();
             }
@@ -146,8 +146,8 @@ impl Page {
         }
         self.busy.set(false);
         match only_news {
-            true => self.ask_soon(),
-            false => self.ask(),
+            true => self.request_view_soon(),
+            false => self.request_view(),
         }
         // A page that nobody sees draws no frames, with which it would be kept.
         if document().hidden() {
@@ -182,7 +182,7 @@ impl Page {
                 Effect::Download { name, mime, bytes } => {
                     if effects::download(&name, mime, &bytes).is_err() {
                         let error = Message::new("error.download").with("name", name);
-                        self.send(Msg::Told(error));
+                        self.send(Msg::Notice(error));
                     }
                 }
                 Effect::SaveCanvas {
@@ -195,13 +195,13 @@ impl Page {
                     let heading: Vec<_> = heading.iter().map(|m| m.text(language)).collect();
                     if self.canvases.save(id, name, &heading, file).is_err() {
                         let error = Message::new("error.download").with("name", name);
-                        self.send(Msg::Told(error));
+                        self.send(Msg::Notice(error));
                     }
                 }
                 Effect::SaveDrawing { name, drawing } => {
                     if self.canvases.save_drawing(name, &drawing, 1.0).is_err() {
                         let error = Message::new("error.download").with("name", name);
-                        self.send(Msg::Told(error));
+                        self.send(Msg::Notice(error));
                     }
                 }
                 Effect::Documents(documents) => self.queue(Work::Documents(documents)),
@@ -215,7 +215,7 @@ impl Page {
                 Effect::FillScreen(on) => effects::fill_screen(on),
                 Effect::Print => {
                     if window().print().is_err() {
-                        self.send(Msg::Told(Message::new("error.print")));
+                        self.send(Msg::Notice(Message::new("error.print")));
                     }
                 }
                 Effect::NewPlace => self.new_place.set(true),
@@ -225,11 +225,11 @@ impl Page {
                 }
                 Effect::Reveal(id) => {
                     self.reveal.set(Some(id));
-                    self.ask();
+                    self.request_view();
                 }
                 Effect::Focus(id) => {
                     *self.focus.borrow_mut() = Some(id);
-                    self.ask();
+                    self.request_view();
                 }
             }
         }
@@ -238,10 +238,10 @@ impl Page {
     /// Python; what it tells comes as messages.
     fn python(self: &Rc<Self>) -> Rc<Python> {
         let page = self.clone();
-        let told = move |event| page.send(Msg::Python(event));
+        let on_event = move |event| page.send(Msg::Python(event));
         let mut python = self.python.borrow_mut();
         python
-            .get_or_insert_with(|| Rc::new(Python::new(told)))
+            .get_or_insert_with(|| Rc::new(Python::new(on_event)))
             .clone()
     }
 
@@ -270,24 +270,24 @@ impl Page {
     }
 
     /// Shows the view with the next frame.
-    pub(super) fn ask(self: &Rc<Self>) {
+    pub(super) fn request_view(self: &Rc<Self>) {
         if self.asked.replace(true) {
             return;
         }
-        self.scheduler.ask(Turn::View);
+        self.scheduler.request(FrameWork::View);
     }
 
     /// Shows the view soon, with all that workers tell until then. They may tell something a thousand times a second, and what it takes to
     /// show it is taken from them where processors are few.
-    fn ask_soon(self: &Rc<Self>) {
+    fn request_view_soon(self: &Rc<Self>) {
         let wait = NEWS_MS - (time::since_opening() - self.shown_at.get());
         if wait <= 0.0 {
-            self.ask();
+            self.request_view();
         } else if !self.soon.replace(true) {
             let page = self.clone();
             after(wait.ceil() as u32, move || {
                 if page.soon.take() {
-                    page.ask();
+                    page.request_view();
                 }
             });
         }
@@ -304,7 +304,7 @@ impl Page {
         self.asked.set(false);
         self.soon.set(false);
         self.shown_at.set(time::since_opening());
-        self.dress();
+        self.update_document();
         let (owes, focused) = {
             let mut tree = self.tree.borrow_mut();
             let shown = tree.show(view);
@@ -329,7 +329,7 @@ impl Page {
             *self.focus.borrow_mut() = Some(id);
         }
         match owes {
-            true => self.ask(),
+            true => self.request_view(),
             false => self.reveal.take().into_iter().for_each(effects::reveal),
         }
         if let Some(focused) = focused {
@@ -339,7 +339,7 @@ impl Page {
     }
 
     /// Title, language, theme and address.
-    pub(super) fn dress(&self) {
+    pub(super) fn update_document(&self) {
         let wanted = self.state.borrow().document();
         let document = document();
         if document.title() != wanted.title {
@@ -357,7 +357,7 @@ impl Page {
             .theme
             .shade(effects::dark_device().is_some_and(|d| d.matches()));
         if self.shade.replace(Some(shade)) != Some(shade) {
-            self.canvases.dress(shade);
+            self.canvases.set_shade(shade);
         }
         let new_place = self.new_place.take();
         if *self.link.borrow() != wanted.link {
@@ -378,17 +378,17 @@ impl Page {
         if self.state.borrow().is_embedded() {
             return;
         }
-        let changed = self.state.borrow_mut().to_keep();
+        let changed = self.state.borrow_mut().to_store();
         self.write(changed);
     }
 
     pub(super) fn write(self: &Rc<Self>, changed: Vec<(Stored, String)>) {
         for (stored, text) in changed {
             let done = store::write(&stored, &text);
-            let effects = self.state.borrow_mut().kept(&stored, done);
+            let effects = self.state.borrow_mut().on_stored(&stored, done);
             if !done || !effects.is_empty() {
                 // There may be something to say.
-                self.ask();
+                self.request_view();
             }
             self.carry_out(effects);
         }

@@ -24,27 +24,27 @@ const FRAME: &str = "rastros-lab-python-frame";
 /// The class of the frame itself.
 const CLASS: &str = "python-frame";
 
-type Told = Rc<dyn Fn(Event)>;
+type OnEvent = Rc<dyn Fn(Event)>;
 
 /// Python in the page.
 pub(super) struct Python {
-    told: Told,
+    on_event: OnEvent,
     /// Where questions go; nowhere before the first, and after Python could not be had: the next one tries again.
     port: Rc<RefCell<Option<MessagePort>>>,
 }
 
 impl Python {
-    pub(super) fn new(told: impl Fn(Event) + 'static) -> Self {
+    pub(super) fn new(on_event: impl Fn(Event) + 'static) -> Self {
         let port: Rc<RefCell<Option<MessagePort>>> = Rc::default();
         let kept = port.clone();
-        let told = Rc::new(move |event| {
+        let on_event = Rc::new(move |event| {
             if matches!(event, Event::Missing(_)) {
                 kept.borrow_mut().take();
                 remove_frame();
             }
-            told(event);
+            on_event(event);
         });
-        Python { told, port }
+        Python { on_event, port }
     }
 
     /// Says something to the frame, which is made where it is missing.
@@ -53,9 +53,9 @@ impl Python {
             if call.text.is_none() {
                 return;
             }
-            match begin(self.told.clone()) {
+            match begin(self.on_event.clone()) {
                 Ok(port) => *self.port.borrow_mut() = Some(port),
-                Err(error) => return (self.told)(missing(&error)),
+                Err(error) => return (self.on_event)(missing(&error)),
             }
         }
         if let Some(port) = &*self.port.borrow() {
@@ -83,12 +83,12 @@ fn missing(error: &JsValue) -> Event {
 }
 
 /// Makes the frame and fetches the runtime; what is said to the port meanwhile waits there.
-fn begin(told: Told) -> Result<MessagePort, JsValue> {
+fn begin(on_event: OnEvent) -> Result<MessagePort, JsValue> {
     let (Some(file), Some(shown)) = (built(FILE), built(FRAME)) else {
         return Err(JsValue::UNDEFINED);
     };
     let channel = MessageChannel::new()?;
-    let hears = told.clone();
+    let hears = on_event.clone();
     listen(&channel.port1(), "message", move |event| {
         let data = event.unchecked_into::<MessageEvent>().data();
         if let Some(event) = data.as_string().and_then(|text| read_event(&text)) {
@@ -105,9 +105,14 @@ fn begin(told: Told) -> Result<MessagePort, JsValue> {
     let other = channel.port2();
     let within = frame.clone();
     listen(&frame, "load", move |_| {
-        let (told, file, frame, port) = (told.clone(), file.clone(), within.clone(), other.clone());
+        let (on_event, file, frame, port) = (
+            on_event.clone(),
+            file.clone(),
+            within.clone(),
+            other.clone(),
+        );
         wasm_bindgen_futures::spawn_local(async move {
-            let done = match fetched(&file, &told).await {
+            let done = match fetched(&file, &on_event).await {
                 Ok(bytes) => hand_over(&frame, &bytes, &port),
                 Err(error) => Err(error),
             };
@@ -116,7 +121,7 @@ fn begin(told: Told) -> Result<MessagePort, JsValue> {
                     let message = Reflect::get(&error, &"message".into()).ok()?;
                     message.as_string()
                 });
-                told(missing(&reason.unwrap_or_else(|| "?".to_owned()).into()));
+                on_event(missing(&reason.unwrap_or_else(|| "?".to_owned()).into()));
             }
         });
     });
@@ -126,7 +131,7 @@ fn begin(told: Told) -> Result<MessagePort, JsValue> {
 }
 
 /// The file with the runtime, telling how much of it is there.
-async fn fetched(file: &str, told: &Told) -> Result<Uint8Array, JsValue> {
+async fn fetched(file: &str, on_event: &OnEvent) -> Result<Uint8Array, JsValue> {
     let (name, size) = file.split_once(' ').unwrap_or((file, ""));
     let size: u32 = size.parse().unwrap_or(0);
     // In the single file it stands in an element, as the module does.
@@ -157,7 +162,7 @@ async fn fetched(file: &str, told: &Told) -> Result<Uint8Array, JsValue> {
         }
         bytes.set(&part, at);
         at += part.length();
-        told(Event::Loading(at.into(), size.into()));
+        on_event(Event::Loading(at.into(), size.into()));
     }
     match at == size {
         true => Ok(bytes),

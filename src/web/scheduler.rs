@@ -17,18 +17,18 @@ type Work = Box<dyn Fn(f64)>;
 
 /// Whose work it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Turn {
+pub(super) enum FrameWork {
     /// The view is shown.
     View,
     /// Canvases are painted.
     Canvases,
 }
 
-impl Turn {
-    fn other(self) -> Turn {
+impl FrameWork {
+    fn other(self) -> FrameWork {
         match self {
-            Turn::View => Turn::Canvases,
-            Turn::Canvases => Turn::View,
+            FrameWork::View => FrameWork::Canvases,
+            FrameWork::Canvases => FrameWork::View,
         }
     }
 }
@@ -38,7 +38,7 @@ pub(super) struct Scheduler {
     works: [OnceCell<Work>; 2],
     wanted: [Cell<bool>; 2],
     /// Whose turn it is where both want one.
-    next: Cell<Turn>,
+    next: Cell<FrameWork>,
     /// Whether the browser has been asked for a frame.
     asked: Cell<bool>,
 }
@@ -49,34 +49,34 @@ impl Scheduler {
         Rc::new(Scheduler {
             works: Default::default(),
             wanted: Default::default(),
-            next: Cell::new(Turn::View),
+            next: Cell::new(FrameWork::View),
             asked: Cell::new(false),
         })
     }
 
     /// Says, once for each, what is done when it is whose turn.
-    pub(super) fn give(&self, turn: Turn, work: impl Fn(f64) + 'static) {
+    pub(super) fn give(&self, turn: FrameWork, work: impl Fn(f64) + 'static) {
         let given = self.works[turn as usize].set(Box::new(work));
         debug_assert!(given.is_ok(), "{turn:?} has its work already");
     }
 
     /// Asks for a turn with the next frame, or with the one after it where the other needs that.
-    pub(super) fn ask(self: &Rc<Self>, turn: Turn) {
+    pub(super) fn request(self: &Rc<Self>, turn: FrameWork) {
         self.wanted[turn as usize].set(true);
         if self.asked.replace(true) {
             return;
         }
         let scheduler = self.clone();
-        let frame = Closure::once_into_js(move |began: f64| scheduler.use_up(began));
+        let frame = Closure::once_into_js(move |began: f64| scheduler.run_frame(began));
         // Fails only where there is no window.
         let _ = window().request_animation_frame(frame.unchecked_ref());
     }
 
     /// Uses a frame that began then.
-    fn use_up(self: &Rc<Self>, began: f64) {
+    fn run_frame(self: &Rc<Self>, began: f64) {
         self.asked.set(false);
         let first = self.next.get();
-        let wants = |turn: Turn| self.wanted[turn as usize].take();
+        let wants = |turn: FrameWork| self.wanted[turn as usize].take();
         let (turn, then) = match (wants(first), wants(first.other())) {
             (true, then) => (first, then),
             (false, true) => (first.other(), false),
@@ -85,13 +85,13 @@ impl Scheduler {
         self.next.set(turn.other());
         self.work(turn, began);
         if then && is_late(began) {
-            self.ask(turn.other());
+            self.request(turn.other());
         } else if then {
             self.work(turn.other(), began);
         }
     }
 
-    fn work(&self, turn: Turn, began: f64) {
+    fn work(&self, turn: FrameWork, began: f64) {
         if let Some(work) = self.works[turn as usize].get() {
             work(began);
         }

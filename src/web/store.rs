@@ -36,7 +36,7 @@ pub(super) fn write(stored: &Stored, text: &str) -> bool {
 }
 
 /// What another tab has kept, as an event of the storage tells.
-pub(super) fn written_elsewhere(event: &Event) -> Option<(Stored, String)> {
+pub(super) fn written_by_other_tab(event: &Event) -> Option<(Stored, String)> {
     let part = |name: &str| js_sys::Reflect::get(event, &name.into()).ok()?.as_string();
     Some((Stored::of_name(&part("key")?)?, part("newValue")?))
 }

@@ -33,7 +33,7 @@ pub(super) fn start(scope: DedicatedWorkerGlobalScope) {
     // Whoever is given a task has its lock, so that no death in the middle of one goes unheard.
     locks::hold(&lock.clone(), move |had| {
         let lock = had.then_some(lock);
-        say(&scope, &Event::Ready { lock });
+        post(&scope, &Event::Ready { lock });
     });
 }
 
@@ -43,25 +43,25 @@ fn answer(port: &DedicatedWorkerGlobalScope, cache: &mut WorkerCache, data: JsVa
         wasm_bindgen::throw_str("a request that cannot be understood");
     };
     let Request::Run { id, task } = request;
-    let mut told: Option<Instant> = None;
+    let mut last_sent: Option<Instant> = None;
     let result = run_at(cache, &task, &mut |progress| {
         // Some games have a thousand moves in the time in which a person sees one.
         if matches!(progress, Progress::Playing(_)) {
-            if told.is_some_and(|told| told.elapsed() < BETWEEN_MOVES) {
+            if last_sent.is_some_and(|last_sent| last_sent.elapsed() < BETWEEN_MOVES) {
                 return;
             }
-            told = Some(Instant::now());
+            last_sent = Some(Instant::now());
         }
-        say(port, &Event::Progress { id, progress });
+        post(port, &Event::Progress { id, progress });
     });
     let event = match result {
         Ok(result) => Event::Done { id, result },
         Err(reason) => Event::Failed { id, reason },
     };
-    say(port, &event);
+    post(port, &event);
 }
 
-fn say(port: &DedicatedWorkerGlobalScope, event: &WorkerEvent) {
+fn post(port: &DedicatedWorkerGlobalScope, event: &WorkerEvent) {
     let said = match to_value(event) {
         Ok(said) => said,
         Err(error) => {

@@ -55,7 +55,7 @@ fn what_the_browser_has_kept() {
             let (mut state, _) = State::new(boot);
             update(
                 &mut state,
-                Msg::KeptElsewhere(stored.clone(), text.to_owned()),
+                Msg::StoredByOtherTab(stored.clone(), text.to_owned()),
             );
             let _ = view(&state);
         }

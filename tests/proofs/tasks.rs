@@ -174,7 +174,7 @@ fn a_task_decides_the_moves_that_it_names() {
     };
     let losing = share(&["a1", "b1"]);
     assert_eq!((losing.worth, losing.undecided().len()), (None, 3));
-    let joined = Solved::joined([losing, share(&["c2", "c3"]), share(&["c1"])]).unwrap();
+    let joined = Solved::merged([losing, share(&["c2", "c3"]), share(&["c1"])]).unwrap();
     let all = share(&[]);
     assert!(joined.complete);
     assert_eq!((joined.worth, joined.best), (all.worth, all.best));

@@ -46,7 +46,7 @@ struct Case<'a, G: Game> {
 impl<'a, G: Game> Case<'a, G> {
     fn new(position: &'a G, exhaustive: &mut Exhaustive<G>) -> Self {
         let solver = solver_for::<G>().expect("the game has a solver");
-        assert!(solver.in_reach(position), "{}", position.text());
+        assert!(solver.is_solvable(position), "{}", position.text());
         let moves = position.moves();
         let moves = moves
             .map(|mv| (position.move_text(mv), exhaustive.of_move(position, mv)))
@@ -218,7 +218,7 @@ impl<'a, G: Game> Case<'a, G> {
             for share in [&first, &second] {
                 self.check(share);
             }
-            let joined = Solved::joined([first, second]).expect("the same position");
+            let joined = Solved::merged([first, second]).expect("the same position");
             self.check(&joined);
             assert_eq!(worths(&joined), worths(all));
             assert_eq!(joined.worth, all.worth);
@@ -232,7 +232,7 @@ impl<'a, G: Game> Case<'a, G> {
                 .copied()
                 .collect();
             let (rest, _) = self.proof(&rest, usize::MAX);
-            let joined = Solved::joined([part, rest]).expect("the same position");
+            let joined = Solved::merged([part, rest]).expect("the same position");
             self.check(&joined);
             assert!(joined.complete && joined.worth == all.worth);
         }

@@ -6,7 +6,7 @@ use strum::{IntoStaticStr, VariantArray};
 
 use crate::arena::statistics::Sprt;
 use crate::championship::{ChampionshipConfig, Format, Stop};
-use crate::text::{Choice, Groups, Message, Parameter, Parameters, Place};
+use crate::text::{Choice, Groups, Message, Parameter, Parameters, ValueAccess};
 
 /// Who meets whom, without the numbers that belong to it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, IntoStaticStr, VariantArray)]
@@ -146,7 +146,7 @@ impl Settings {
 /// The name of a setting, and where it stands.
 macro_rules! place {
     ($key:literal, $($place:tt)+) => {
-        Place::<Settings, _>::new($key, |s| &s.$($place)+, |s| &mut s.$($place)+)
+        ValueAccess::<Settings, _>::new($key, |s| &s.$($place)+, |s| &mut s.$($place)+)
     };
 }
 

@@ -139,7 +139,7 @@ fn kept_is_said_when_the_browser_has_said_so() {
     assert!(!waits.has("evolution-kept") && !waits.state.would_lose());
     // Nothing is asked for twice.
     assert_eq!(waits.state.checkpoint(true), []);
-    waits.said(&mut browser, DocumentMsg::Kept(key.clone(), Ok(())));
+    waits.said(&mut browser, DocumentMsg::Saved(key.clone(), Ok(())));
     assert!(waits.has("evolution-kept"));
 }
 

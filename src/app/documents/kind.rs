@@ -59,7 +59,7 @@ impl Kind {
             DocumentMsg::All(_) => false,
             DocumentMsg::Found(key, _)
             | DocumentMsg::Gone { key, .. }
-            | DocumentMsg::Kept(key, _)
+            | DocumentMsg::Saved(key, _)
             | DocumentMsg::Deleted(key, _)
             | DocumentMsg::Locked(key, _)
             | DocumentMsg::Open(key)

@@ -37,7 +37,7 @@ pub enum DocumentMsg {
         adding: bool,
     },
     /// The browser has kept what it was given, or could not; under the first key, if there were several.
-    Kept(String, Result<(), Message>),
+    Saved(String, Result<(), Message>),
     /// The browser has forgotten what it was to forget, or could not; under the first key.
     Deleted(String, Result<(), Message>),
     /// Which tab has the lock of a document.

@@ -61,7 +61,7 @@ impl<T: Remembered> Shared<T> {
     }
 
     /// Another tab has kept a text: it is what holds. What the browser has refused to keep of this one stands beside it.
-    pub fn kept_elsewhere(&mut self, text: &str) {
+    pub fn merge_from_other_tab(&mut self, text: &str) {
         let theirs = Shared::read(text).value;
         match self.refused {
             true => self.change(|value| value.merge(theirs)),

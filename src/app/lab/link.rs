@@ -6,7 +6,7 @@ use super::lessons::link as lessons;
 use super::lessons::update::leave;
 use super::question::state::{BUDGETS, DEEPEST};
 use super::quiz::link as quiz;
-use super::state::{Room, State, Wanted};
+use super::state::{LinkTarget, Screen, State};
 use super::timeline::state::PACES;
 use crate::app::players::seats;
 use crate::app::ui::query::{self, Pairs};
@@ -92,7 +92,7 @@ impl State {
         pairs.extend(self.timeline.pace.map(|pace| (PACE, pace.to_string())));
         let of_charts = charts::pairs(&self.charts);
         let leads = of_charts.iter().any(|(name, _)| *name == charts::AT);
-        if self.room != Room::Tree && !leads {
+        if self.room != Screen::Tree && !leads {
             pairs.push((ROOM, self.room.id().to_owned()));
         }
         pairs.extend(of_charts);
@@ -138,7 +138,7 @@ impl State {
         let step = number("step", 0, 1 << 40);
         let tree = number("tree", 1, MOST as u64);
         state.timeline.pace = pace.map(|p| p as u32).filter(|p| PACES.contains(p));
-        state.wanted = step.map(|step| Wanted {
+        state.wanted = step.map(|step| LinkTarget {
             step: step as usize,
         });
         state.open_lanes(query::value(pairs, "lanes"), errors);
@@ -159,11 +159,11 @@ impl State {
     /// The screen of a link: the one that it names, or that of the card that it leads to.
     fn open_room(&mut self, pairs: &Pairs, errors: &mut Vec<Message>) {
         let first = match self.charts.at {
-            Some(_) => Room::Measure,
-            None => Room::Tree,
+            Some(_) => Screen::Measure,
+            None => Screen::Tree,
         };
         let named = query::value(pairs, ROOM);
-        let found = named.map(Room::from_id);
+        let found = named.map(Screen::from_id);
         if found == Some(None) {
             errors.push(query::no_value(ROOM, named.unwrap_or_default()));
         }

@@ -30,7 +30,7 @@ mod tests;
 pub use lessons::data::LESSONS;
 pub use lessons::update::to_play;
 pub use msg::Msg;
-pub use state::{Room, State};
+pub use state::{Screen, State};
 pub use traces::state::Msg as TracesMsg;
 pub use update::update;
 

@@ -6,7 +6,7 @@ use super::lessons::state::Msg as LessonsMsg;
 use super::question::state::Msg as QuestionMsg;
 use super::quiz::state::Msg as QuizMsg;
 use super::start_map;
-use super::state::{Panel, Room};
+use super::state::{Panel, Screen};
 use super::timeline::state::Msg as TimelineMsg;
 use super::traces::state::Msg as TracesMsg;
 use super::tree::state::Msg as TreeMsg;
@@ -35,7 +35,7 @@ pub enum Msg {
     /// Leave the lesson for the game in Play at its end; the page sees to it.
     NowInPlay,
     /// To another screen of the lab.
-    Room(Room),
+    Room(Screen),
     /// Unfold something, or fold it away.
     Unfold(Panel),
     /// To a scene of a lecture, by its number.

@@ -13,9 +13,9 @@ use super::quiz::state::Quiz;
 use super::start_map;
 use super::timeline::cursor::{Moment, moment};
 use super::timeline::state::{READABLE, Timeline, WHOLE_S};
-use super::timeline::why_cache::Said;
+use super::timeline::why_cache::CachedSentence;
 use super::traces::state::Traces;
-use super::tree::state::Seen;
+use super::tree::state::TreeViewState;
 use crate::app::effects::TaskId;
 use crate::text::Message;
 use crate::trace::Tree;
@@ -32,7 +32,7 @@ pub struct State {
     /// The clock.
     pub timeline: Timeline,
     /// What is seen of the tree.
-    pub tree: Seen,
+    pub tree: TreeViewState,
     /// The tree that this is about.
     pub(super) of: Option<Rc<Tree>>,
     /// The table of counts per depth and its chart.
@@ -40,7 +40,7 @@ pub struct State {
     /// Whether the page is presented to a class, as the page tells it: everything is large.
     pub(in crate::app) projector: bool,
     /// The screen of the lab that is seen.
-    pub room: Room,
+    pub room: Screen,
     /// What is unfolded on its first screen.
     pub unfolded: Option<Panel>,
     /// Whether values are kept secret until the class has voted.
@@ -54,11 +54,11 @@ pub struct State {
     /// The lessons.
     pub lessons: Lessons,
     /// What the searches will take, where that is more than is begun unasked.
-    pub asks: Option<Asked>,
+    pub search_estimate: Option<SearchEstimate>,
     /// Why the search did what it has just done.
-    pub(super) said: Option<Said>,
+    pub(super) said: Option<CachedSentence>,
     /// The step that a link wants to be seen.
-    pub(super) wanted: Option<Wanted>,
+    pub(super) wanted: Option<LinkTarget>,
     /// Whether what stands in the lanes is of this question, or is being found out.
     pub(super) begun: bool,
     /// What went wrong.
@@ -76,7 +76,7 @@ pub struct State {
 /// A screen of the lab.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "snake_case")]
-pub enum Room {
+pub enum Screen {
     /// Board, tree, why and clock.
     #[default]
     Tree,
@@ -97,7 +97,7 @@ pub enum Panel {
 
 /// What searches are expected to take, all together.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Asked {
+pub struct SearchEstimate {
     /// Positions.
     pub nodes: f64,
     /// Milliseconds, one search after the other.
@@ -108,7 +108,7 @@ pub struct Asked {
 
 /// Where a link opens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Wanted {
+pub(super) struct LinkTarget {
     /// Steps of the lane that is seen.
     pub(super) step: usize,
 }
@@ -122,18 +122,18 @@ impl Default for State {
             seen: lanes.len() - 1,
             lanes,
             timeline: Timeline::default(),
-            tree: Seen::default(),
+            tree: TreeViewState::default(),
             of: None,
             charts: Charts::default(),
             projector: false,
-            room: Room::default(),
+            room: Screen::default(),
             unfolded: None,
             veiled: false,
             starts: start_map::State::default(),
             traces: Traces::default(),
             quiz: Quiz::default(),
             lessons: Lessons::default(),
-            asks: None,
+            search_estimate: None,
             said: None,
             wanted: None,
             begun: false,
@@ -177,7 +177,7 @@ impl State {
 
     /// The recording whose tree is seen.
     pub fn recording(&self) -> Option<&Rc<Recording>> {
-        let own = self.traces.seen();
+        let own = self.traces.shown_recording();
         own.or_else(|| self.lanes.get(self.seen)?.recording())
     }
 
@@ -217,7 +217,7 @@ impl State {
 
     /// Steps of a lane that are done at the time of the clock.
     pub fn steps_of(&self, number: usize) -> usize {
-        if number == self.seen && self.traces.seen().is_none() {
+        if number == self.seen && self.traces.shown_recording().is_none() {
             return self.timeline.step;
         }
         let lane = self.lanes.get(number);

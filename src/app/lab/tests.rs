@@ -251,7 +251,7 @@ fn long_search_asks_first_and_stops() {
     let effects = tell(&mut state, Msg::Question(QuestionMsg::Depth(20)));
     work(&mut state, effects);
     assert!(state.lanes.iter().all(|l| l.recording().is_none()));
-    assert!(state.asks.is_some() && seen(&state).by_id("lab-anyway").is_some());
+    assert!(state.search_estimate.is_some() && seen(&state).by_id("lab-anyway").is_some());
     let effects = tell(&mut state, Msg::Lanes(LanesMsg::RunAnyway));
     let runs = effects.iter().filter(|e| matches!(e, Effect::Run { .. }));
     assert_eq!(runs.count(), 2);
@@ -310,7 +310,7 @@ fn the_tree_is_dragged_zoomed_and_pointed_at() {
         tell(state, Msg::Tree(TreeMsg::Pointer(gesture, pointer)));
     };
     // A press on the root chooses it.
-    let picture = super::tree::picture::seen(&state).unwrap();
+    let picture = super::tree::picture::shown_tree(&state).unwrap();
     let g = picture.geometry(800.0, 400.0);
     let root = at(g.x(picture.layout.spot(0).x), g.y(0));
     point(&mut state, Gesture::Down, root);
@@ -327,14 +327,14 @@ fn the_tree_is_dragged_zoomed_and_pointed_at() {
         panic!("it is nearer")
     };
     assert!(unit > g.unit);
-    let g = super::tree::picture::seen(&state)
+    let g = super::tree::picture::shown_tree(&state)
         .unwrap()
         .geometry(800.0, 400.0);
     assert!((g.x(picture.layout.spot(0).x) - root.x).abs() < 1e-6);
     point(&mut state, Gesture::Down, at(400.0, 200.0));
     point(&mut state, Gesture::Move, at(340.0, 200.0));
     point(&mut state, Gesture::Up, at(340.0, 200.0));
-    let moved = super::tree::picture::seen(&state)
+    let moved = super::tree::picture::shown_tree(&state)
         .unwrap()
         .geometry(800.0, 400.0);
     assert!((moved.left - (g.left - 60.0)).abs() < 1e-6);
@@ -348,10 +348,19 @@ fn the_tree_is_dragged_zoomed_and_pointed_at() {
     // Folding makes it narrower.
     let wide = picture.layout.width;
     tell(&mut state, Msg::Tree(TreeMsg::Fold(1)));
-    assert!(super::tree::picture::seen(&state).unwrap().layout.width < wide);
+    assert!(
+        super::tree::picture::shown_tree(&state)
+            .unwrap()
+            .layout
+            .width
+            < wide
+    );
     tell(&mut state, Msg::Tree(TreeMsg::UnfoldAll));
     assert_eq!(
-        super::tree::picture::seen(&state).unwrap().layout.width,
+        super::tree::picture::shown_tree(&state)
+            .unwrap()
+            .layout
+            .width,
         wide
     );
 }

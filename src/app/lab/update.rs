@@ -6,10 +6,10 @@ use super::lanes::state::Msg as LanesMsg;
 use super::lanes::update as lanes;
 use super::lessons::state::Msg as LessonsMsg;
 use super::msg::Msg;
-use super::state::{Room, State};
+use super::state::{Screen, State};
 use super::timeline::state::Msg as TimelineMsg;
 use super::timeline::why;
-use super::tree::spared;
+use super::tree::saved_by_cuts;
 use super::tree::state::Msg as TreeMsg;
 use super::tree::view::NEARER;
 use super::{charts, lessons, question, quiz, start_map, timeline, traces, tree};
@@ -88,7 +88,7 @@ impl State {
 /// Finds out what is said of the step and of the node that are seen now.
 fn refresh(state: &mut State) {
     why::refresh(state);
-    spared::refresh(state);
+    saved_by_cuts::refresh(state);
 }
 
 /// The card of the charts that somebody is at after a message: none once something else of the lab is taken up.
@@ -97,7 +97,7 @@ fn card_of(msg: &Msg, before: Option<Card>) -> Option<Card> {
         Msg::Charts(msg) => Some(msg.card()),
         // What comes by itself, or concerns all of the lab.
         Msg::Timeline(TimelineMsg::Tick(_)) | Msg::Tree(TreeMsg::Pointer(..)) => before,
-        Msg::Veil(_) | Msg::CopyLink | Msg::ToPlay | Msg::Room(Room::Measure) => before,
+        Msg::Veil(_) | Msg::CopyLink | Msg::ToPlay | Msg::Room(Screen::Measure) => before,
         _ => None,
     }
 }

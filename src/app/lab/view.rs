@@ -4,7 +4,7 @@ use super::clock_view::{clock, mapped, unfold};
 use super::lessons::lecture::SCENES;
 use super::lessons::update::is_set;
 use super::msg::Msg;
-use super::state::{Panel, Room, State};
+use super::state::{Panel, Screen, State};
 use super::{charts, lanes, lessons, question, quiz, start_map_view, timeline, traces, tree};
 use crate::app::players::own::OwnEvaluations;
 use crate::app::record::words::side_name;
@@ -34,19 +34,19 @@ pub fn view(
         return lessons::view::view(state, texts);
     }
     let (name, room) = match state.room {
-        Room::Tree => ("search-lab", vec![aside(state, texts), stage(state, texts)]),
-        Room::Measure => {
+        Screen::Tree => ("search-lab", vec![aside(state, texts), stage(state, texts)]),
+        Screen::Measure => {
             let cards = mapped(charts::view::view(state, texts), Msg::Charts);
             let room = el("div.lab-rooms").child(cards);
             ("lab-room", vec![room.maybe(starts(state, texts))])
         }
-        Room::Traces => {
+        Screen::Traces => {
             let card = mapped(traces::view::view(state, texts), Msg::Traces);
             ("lab-room", vec![el("div.lab-rooms").child(card)])
         }
     };
     let room = room.into_iter().map(|part| match state.room {
-        Room::Tree => part,
+        Screen::Tree => part,
         _ => part.control(Control::Tool),
     });
     let projector = if state.projector { " projector" } else { "" };
@@ -60,7 +60,7 @@ pub fn view(
 /// The screens of the lab, and on the first what is searched.
 fn head(state: &State, in_play: &GameRecord, own: &OwnEvaluations, texts: Texts) -> Element<Msg> {
     let head = el("div.lab-head").child(rooms(state, texts));
-    if state.room != Room::Tree {
+    if state.room != Screen::Tree {
         return head;
     }
     let open = state.unfolded == Some(Panel::Question);
@@ -85,7 +85,7 @@ fn head(state: &State, in_play: &GameRecord, own: &OwnEvaluations, texts: Texts)
 
 /// The ways to the screens of the lab.
 fn rooms(state: &State, texts: Texts) -> Element<Msg> {
-    let room = |room: Room| {
+    let room = |room: Screen| {
         button(texts.of(&["lab.room", room.id()]), Msg::Room(room))
             .attr("id", format!("lab-room-{}", room.id()))
             .attr("aria-pressed", room == state.room)
@@ -93,7 +93,7 @@ fn rooms(state: &State, texts: Texts) -> Element<Msg> {
     el("div.lab-ways[role=group]")
         .attr("aria-label", texts.get("lab.rooms"))
         .control(Control::Tool)
-        .children(Room::all().map(room))
+        .children(Screen::all().map(room))
         .child(lessons::view::door(texts))
         .child(mapped(quiz::view::door(texts), Msg::Quiz))
 }

@@ -34,7 +34,7 @@ pub use editor::state::{EditorMsg, Tool};
 pub use embed_view::embed_view;
 pub use evaluations::update::EVALUATIONS;
 pub use game::history::NodeId;
-pub use game::kept::Kept;
+pub use game::kept::StoredGame;
 pub use game::notation::is_game;
 pub use library::state::LibraryMsg;
 pub use link::record_of;

@@ -145,7 +145,7 @@ impl Section for State {
             Undo::DeletedGame => return self.library.games.forget_deleted(),
             Undo::DeletedEvaluation => return self.own.list.forget_deleted(),
             Undo::AddedGames => self.library.added.clear(),
-            _ => self.left = None,
+            _ => self.replaced = None,
         }
         Vec::new()
     }

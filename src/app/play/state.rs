@@ -8,7 +8,7 @@ use super::computer::state::Computers;
 use super::editor::state::Editor;
 use super::game::history::History;
 use super::game::state::Game;
-use super::library::state::{Fate, Library};
+use super::library::state::{Library, SaveStatus};
 use super::msg::Layer;
 use super::review::state::Review;
 use super::rules::lesson::Lesson;
@@ -27,7 +27,7 @@ use crate::text::Message;
 
 /// A game in whose place another one has begun.
 #[derive(Clone, Debug)]
-pub(super) struct Left {
+pub(super) struct ReplacedGame {
     /// Play as it was.
     pub(super) state: Box<State>,
     /// Tells it from others.
@@ -35,7 +35,7 @@ pub(super) struct Left {
     /// Where it is kept among the recent games, once that is known.
     pub(super) key: Option<String>,
     /// Whether it is kept there.
-    pub(super) fate: Fate,
+    pub(super) status: SaveStatus,
 }
 
 /// What Play knows.
@@ -56,7 +56,7 @@ pub struct State {
     /// The person's own evaluations.
     pub(super) own: OwnEvaluations,
     /// The game that was left last, as long as it can be brought back.
-    pub(super) left: Option<Left>,
+    pub(super) replaced: Option<ReplacedGame>,
     /// How many games were left that are worth keeping.
     pub(super) games_left: u64,
     /// What was done since that was asked for last, and can be undone.
@@ -133,7 +133,7 @@ impl State {
             editor: None,
             library: Library::new(seed),
             own: OwnEvaluations::new(seed),
-            left: None,
+            replaced: None,
             games_left: 0,
             undoable: Vec::new(),
             places: 0,

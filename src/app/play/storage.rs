@@ -2,7 +2,7 @@
 
 use super::computer::state::PACES;
 use super::game::history::History;
-use super::game::kept::{Kept, KeptNode};
+use super::game::kept::{StoredGame, StoredNode};
 use super::setup::boards::values_of;
 use super::state::State;
 use crate::app::players::seats::{self, Seat};
@@ -17,8 +17,8 @@ impl State {
     }
 
     /// The game with all its lines, to be kept.
-    pub(in crate::app) fn kept(&self) -> Kept {
-        Kept {
+    pub(in crate::app) fn kept(&self) -> StoredGame {
+        StoredGame {
             clock: self.clock.kept(),
             first_name: self.game.names.first.clone(),
             second_name: self.game.names.second.clone(),
@@ -27,18 +27,18 @@ impl State {
     }
 
     /// A game as it would be kept if it stood on this board; without clocks and names.
-    pub(super) fn kept_with(&self, game: &dyn AnyGame, history: &History) -> Kept {
+    pub(super) fn kept_with(&self, game: &dyn AnyGame, history: &History) -> StoredGame {
         let nodes = history.nodes();
         let seat = |seat: &Seat| match game.info().id == self.game.kind.info().id {
             true => seats::write(game, seat),
             false => seats::write(game, &Seat::Person),
         };
-        Kept {
+        StoredGame {
             game: game.info().id.to_owned(),
             start: nodes[0].position.text(),
             nodes: nodes[1..]
                 .iter()
-                .map(|n| KeptNode {
+                .map(|n| StoredNode {
                     parent: n.parent.unwrap_or(0),
                     mv: n.mv.clone(),
                     thinking: n.thinking.clone(),
@@ -65,14 +65,14 @@ impl State {
     }
 
     /// Takes up a game that was kept. One that cannot be played is as if it had not been kept.
-    pub fn restore_kept(&mut self, kept: Kept) {
+    pub fn restore_kept(&mut self, kept: StoredGame) {
         if let Some(state) = self.restored(kept) {
             *self = state;
         }
     }
 
     /// What Play is with a game that was kept; `None` where that cannot be played.
-    pub(super) fn restored(&self, kept: Kept) -> Option<State> {
+    pub(super) fn restored(&self, kept: StoredGame) -> Option<State> {
         let history = history_of(&kept)?;
         let kind = game(&kept.game).ok()?;
         let seats = BySide::new(
@@ -115,7 +115,7 @@ pub(super) fn is_worth_keeping(history: &History) -> bool {
 }
 
 /// The tree of a game that was kept; `None` where it cannot be played.
-pub(super) fn history_of(kept: &Kept) -> Option<History> {
+pub(super) fn history_of(kept: &StoredGame) -> Option<History> {
     let kind = game(&kept.game).ok()?;
     let mut history = History::new(kind.parse(&kept.start).ok()?);
     for (i, node) in kept.nodes.iter().enumerate() {

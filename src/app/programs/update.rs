@@ -240,11 +240,11 @@ pub fn on_python_event(state: &mut State, event: &Event) -> Response {
         }
         SessionEvent::Answer(answer) => {
             if let Some(check) = check {
-                check.answered(answer);
+                check.on_answer(answer);
             }
         }
         SessionEvent::Error(failure) => match check {
-            Some(check) => check.failed(failure),
+            Some(check) => check.on_error(failure),
             // What is known of the program stays.
             None if state.watched.take().is_some() => state.error = Some(failure.message()),
             None => state.loaded = Some(Err(failure)),
@@ -261,7 +261,7 @@ pub fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent) -> Respons
         TaskEvent::Failed(error) => Err(error),
     };
     let check = state.check.as_mut();
-    match check.is_some_and(|check| check.told(id, result)) {
+    match check.is_some_and(|check| check.on_task_result(id, result)) {
         true => Response::effects(go_on(state)),
         false => Response::default(),
     }
@@ -278,7 +278,7 @@ fn go_on(state: &mut State) -> Vec<Effect> {
 /// forgotten.
 pub fn kept_elsewhere(state: &mut State, text: &str) -> Vec<Effect> {
     let seen = state.program().cloned();
-    state.programs.kept_elsewhere(text);
+    state.programs.merge_from_other_tab(text);
     let name = seen.as_ref().map(|program| &program.name);
     let mut list = state.programs.list().iter();
     let at = list.position(|program| Some(&program.name) == name);

@@ -1,6 +1,6 @@
 //! The solver on the board: it refutes wrong moves, and shows how a solution goes on.
 
-use super::state::{Played, Showing, Stage, State};
+use super::state::{PlayedMove, Showing, Stage, State};
 use crate::app::effects::{Channel, Effect, Response, TaskEvent, TaskId, Timer};
 use crate::registry::{GameRecord, Solved, Task, TaskResult, Worth};
 use crate::text::Message;
@@ -46,7 +46,7 @@ pub(super) fn make(state: &mut State, mv: &str) -> Vec<Effect> {
         moves.find(|m| m.text == mv)?.cell
     });
     state.cursor = played.unwrap_or(state.cursor);
-    state.line.push(Played {
+    state.line.push(PlayedMove {
         mv: mv.to_owned(),
         position,
     });
@@ -127,7 +127,7 @@ fn learn(state: &mut State, found: Solved) -> Response {
     let before = state.known.take();
     // What a book left open was asked for by name.
     let was_partial = before.is_some();
-    let joined = Solved::joined(before.into_iter().chain([found]));
+    let joined = Solved::merged(before.into_iter().chain([found]));
     state.known = joined;
     if state.stage == Stage::Checking {
         return Response::effects(check(state, was_partial));

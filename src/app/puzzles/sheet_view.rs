@@ -17,7 +17,7 @@ use crate::registry::{AnyPosition, KnownPuzzle, PuzzleLevel, puzzles};
 use crate::text::{EnumId, Message};
 
 /// A puzzle of the sheet.
-struct Asked {
+struct SheetPuzzle {
     /// Its place on the sheet, from 1.
     place: usize,
     /// Its number among those that ship with the page, from 0.
@@ -32,7 +32,7 @@ pub fn sheet_view(state: &State, sheet: &Sheet, context: &Context) -> Node<Msg> 
     let child = context.mode == DisplayMode::Child;
     let form = || form(state, sheet, child, texts);
     let numbers = sheet.puzzles().into_iter().enumerate();
-    let asked: Vec<Asked> = numbers.filter_map(asked).collect();
+    let asked: Vec<SheetPuzzle> = numbers.filter_map(asked).collect();
     el("div.sheets")
         .maybe((context.mode != DisplayMode::Presentation).then(form))
         .child(page(sheet, &asked, child, texts))
@@ -44,9 +44,9 @@ pub fn sheet_view(state: &State, sheet: &Sheet, context: &Context) -> Node<Msg> 
         .into()
 }
 
-fn asked((place, number): (usize, usize)) -> Option<Asked> {
+fn asked((place, number): (usize, usize)) -> Option<SheetPuzzle> {
     let known = puzzles().get(number)?;
-    Some(Asked {
+    Some(SheetPuzzle {
         place: place + 1,
         number,
         known,
@@ -137,7 +137,7 @@ fn buttons(texts: Texts) -> Element<Msg> {
 }
 
 /// The page with the boards.
-fn page(sheet: &Sheet, asked: &[Asked], child: bool, texts: Texts) -> Element<Msg> {
+fn page(sheet: &Sheet, asked: &[SheetPuzzle], child: bool, texts: Texts) -> Element<Msg> {
     let key = match child {
         true => "puzzles.sheet.title.child",
         false => "puzzles.sheet.title",
@@ -196,7 +196,7 @@ fn task(child: bool, texts: Texts) -> String {
 }
 
 /// A board with whose move it is, and a line for the answer.
-fn question(asked: &Asked, texts: Texts) -> Element<Msg> {
+fn question(asked: &SheetPuzzle, texts: Texts) -> Element<Msg> {
     let side = name(asked.start.side_to_move(), texts);
     let turn = texts.say(&Message::new("play.turn").with("side", side));
     let number = texts.say(&Message::new("puzzles.number").with("n", asked.number + 1));
@@ -218,7 +218,7 @@ fn question(asked: &Asked, texts: Texts) -> Element<Msg> {
 }
 
 /// The last page: what wins on each board.
-fn answers(sheet: &Sheet, asked: &[Asked], child: bool, texts: Texts) -> Element<Msg> {
+fn answers(sheet: &Sheet, asked: &[SheetPuzzle], child: bool, texts: Texts) -> Element<Msg> {
     let key = match child {
         true => "puzzles.sheet.answers.child",
         false => "puzzles.sheet.answers",
@@ -235,7 +235,7 @@ fn answers(sheet: &Sheet, asked: &[Asked], child: bool, texts: Texts) -> Element
 }
 
 /// The winning move of a board, and how the game ends if it does with it.
-fn solved(asked: &Asked, texts: Texts) -> Element<Msg> {
+fn solved(asked: &SheetPuzzle, texts: Texts) -> Element<Msg> {
     let winning = &asked.known.winning;
     let after = asked.start.play(winning).ok();
     let ending = after.and_then(|after| after.ending());
@@ -252,7 +252,7 @@ fn solved(asked: &Asked, texts: Texts) -> Element<Msg> {
 }
 
 /// The board, with a tick on the cell of the winning move where that is shown.
-fn drawn(asked: &Asked, winning: Option<&str>, texts: Texts) -> Element<Msg> {
+fn drawn(asked: &SheetPuzzle, winning: Option<&str>, texts: Texts) -> Element<Msg> {
     let view = asked.start.view();
     let label = spoken(&view, texts);
     let letters = asked.start.info().sides.map(str::to_owned);

@@ -61,7 +61,7 @@ pub enum Showing {
 
 /// A move that was made on the board.
 #[derive(Clone, Debug)]
-pub struct Played {
+pub struct PlayedMove {
     /// The move.
     pub mv: String,
     /// The position after it.
@@ -74,7 +74,7 @@ pub struct State {
     pub(super) puzzle: Option<Puzzle>,
     pub(super) stage: Stage,
     /// The moves since.
-    pub(super) line: Vec<Played>,
+    pub(super) line: Vec<PlayedMove>,
     /// What is proved of the position on the board.
     pub(super) known: Option<Solved>,
     /// Wrong moves since the puzzle was opened.

@@ -54,7 +54,7 @@ impl Ended {
     }
 
     /// How it is told, and of which side.
-    pub fn told(self, position: &dyn AnyPosition) -> (Message, Side) {
+    pub fn message(self, position: &dyn AnyPosition) -> (Message, Side) {
         let mover = position.side_to_move();
         let side = match self {
             Ended::Decided => position.decided().unwrap_or(mover),

@@ -51,20 +51,20 @@ struct Contents {
 
 /// What a file holds, all of which can be taken up.
 #[derive(Debug)]
-pub(crate) struct Found {
+pub(crate) struct BackupContents {
     pub(crate) documents: Vec<FoundDocument>,
     pub(crate) puzzles: Progress,
     pub(crate) quiz: Scores,
     pub(crate) programs: Vec<Program>,
     pub(crate) lessons: Vec<String>,
     /// What is told once it is taken up: how much there is of everything.
-    pub(crate) told: Message,
+    pub(crate) summary: Message,
 }
 
 /// A file that is being restored.
 #[derive(Debug)]
 pub(crate) struct Restoring {
-    pub(crate) found: Found,
+    pub(crate) found: BackupContents,
     pub(crate) stage: Stage,
 }
 
@@ -90,7 +90,11 @@ pub(crate) struct FoundDocument {
 ///
 /// # Errors
 /// The first thing that is wrong, and of which entry.
-pub(crate) fn read(kinds: &[&'static Kind], text: &str, now: f64) -> Result<Found, Message> {
+pub(crate) fn read(
+    kinds: &[&'static Kind],
+    text: &str,
+    now: f64,
+) -> Result<BackupContents, Message> {
     let contents: Contents = KIND.read(text)?;
     let mut documents: Vec<FoundDocument> = Vec::new();
     for entry in contents.documents {
@@ -120,13 +124,13 @@ pub(crate) fn read(kinds: &[&'static Kind], text: &str, now: f64) -> Result<Foun
         let count = documents.iter().filter(|found| found.kind == *kind).count();
         told = told.with(kind.counted, count);
     }
-    Ok(Found {
+    Ok(BackupContents {
         documents,
         puzzles: contents.puzzles,
         quiz: contents.quiz,
         programs,
         lessons: contents.lessons,
-        told,
+        summary: told,
     })
 }
 

@@ -6,10 +6,10 @@ use super::class_link::ClassLink;
 use super::embed::{Embedded, harmless};
 use super::local_storage::opening;
 use super::offline::Offline;
-use super::router::{open_link, settle};
+use super::router::{enforce_child_mode, open_link};
 use super::section_list::{SectionId, Sections};
 use super::state::{LocalStorage, Settings, State};
-use super::undo::Before;
+use super::undo::Snapshot;
 use crate::app::documents::Shared;
 use crate::app::effects::{Documents, Effect, Stored};
 use crate::app::{lab, play};
@@ -115,12 +115,12 @@ impl State {
             state.sections.programs.programs = Shared::read(text);
         }
         let mut effects = state.take_up(&boot);
-        let before = Before::of(&state);
+        let before = Snapshot::of(&state);
         effects.extend(open_link(&mut state, &boot.link));
         if state.embedded.is_some() {
             return (state, harmless(effects));
         }
-        effects.extend(settle(&mut state));
+        effects.extend(enforce_child_mode(&mut state));
         effects.extend(before.left(&mut state, true));
         state.offer_no_other_game();
         effects.extend(state.sections.play.wake());

@@ -30,7 +30,7 @@ enum Kind {
 }
 
 /// Whether a text says that it is of some kind.
-type Says = fn(&str) -> bool;
+type Detector = fn(&str) -> bool;
 
 impl Kind {
     /// What a text says that it is, be the rest of it faulty or not; `None` where it says nothing that is known here.
@@ -38,7 +38,7 @@ impl Kind {
         if !text.trim_start().starts_with('{') {
             return play::is_game(text).then_some(Kind::Games);
         }
-        let kinds: [(Says, Kind); 5] = [
+        let kinds: [(Detector, Kind); 5] = [
             (backup_file::is_backup, Kind::Library),
             (is_run, Kind::Evolution),
             (is_several, Kind::Evolution),
@@ -70,7 +70,7 @@ impl Kind {
 }
 
 /// The file that a message brings, with what the place where it was handed over takes; `None` for a message that brings none.
-fn brought(msg: &Msg) -> Option<(&str, &'static [Kind])> {
+fn file_of(msg: &Msg) -> Option<(&str, &'static [Kind])> {
     let msg = match msg {
         Msg::FileDropped(text) => return Some((text, &[])),
         Msg::Section(msg) => msg,
@@ -91,7 +91,7 @@ fn brought(msg: &Msg) -> Option<(&str, &'static [Kind])> {
 
 /// Whether a message brings a file.
 pub(crate) fn brings_file(msg: &Msg) -> bool {
-    brought(msg).is_some()
+    file_of(msg).is_some()
 }
 
 /// Whether a file may be a text. Of bytes that are no characters, browsers make the one that stands for such.
@@ -104,8 +104,8 @@ type Step = fn(&mut State, Msg) -> Vec<Effect>;
 
 /// What follows where a message brings a file that does not belong where it was handed over: it is opened in its own place, and one
 /// in which nothing stands, or no text, is not opened at all. `None` where there is nothing of the kind: the message means what it says.
-pub(crate) fn elsewhere(state: &mut State, msg: &Msg, step: Step) -> Option<Vec<Effect>> {
-    let (text, taken) = brought(msg)?;
+pub(crate) fn open_elsewhere(state: &mut State, msg: &Msg, step: Step) -> Option<Vec<Effect>> {
+    let (text, taken) = file_of(msg)?;
     if text.trim().is_empty() {
         return Some(state.notify(Message::new("error.file.empty"), true));
     }

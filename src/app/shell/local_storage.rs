@@ -11,7 +11,7 @@ use super::state::{Settings, State};
 use crate::app::documents::SharedText;
 use crate::app::effects::{Effect, Stored, Timer};
 use crate::app::lab::quiz;
-use crate::app::play::Kept;
+use crate::app::play::StoredGame;
 use crate::app::programs::{self};
 use crate::text::{EnumId, Message};
 
@@ -23,15 +23,15 @@ const NEVER: u64 = u64::MAX;
 
 /// What a tab had.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct Present {
+pub(crate) struct TabSnapshot {
     /// When something of it changed last, in milliseconds since 1970.
     #[serde(default)]
     pub(crate) used: f64,
     /// The game.
-    pub(crate) game: Kept,
+    pub(crate) game: StoredGame,
     /// The quiz that has begun.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) quiz: Option<quiz::state::Kept>,
+    pub(crate) quiz: Option<quiz::state::StoredQuiz>,
     /// The keys of the runs that are seen.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) runs: Vec<String>,
@@ -39,16 +39,16 @@ pub(crate) struct Present {
 
 /// What a tab opens with.
 #[derive(Debug)]
-pub(crate) struct Opening {
+pub(crate) struct TabStart {
     /// Whether it was there before, and is loaded again.
     pub(crate) again: bool,
     /// What it goes on with.
-    pub(crate) present: Option<Present>,
+    pub(crate) present: Option<TabSnapshot>,
     /// The name under which that was kept, to be forgotten once it is kept under the name of this tab; `None` where another tab
     /// goes on with it, so that this one has a copy.
     pub(crate) moved: Option<String>,
     /// What other tabs had that are closed, by their names.
-    pub(crate) closed: Vec<(String, Present)>,
+    pub(crate) closed: Vec<(String, TabSnapshot)>,
 }
 
 /// Finds out what a tab opens with: what it had under its `former` name, or else what was used last. `open` are the names of the
@@ -58,9 +58,9 @@ pub(crate) fn opening(
     stored: &[(Stored, String)],
     former: Option<&str>,
     open: Option<&BTreeSet<String>>,
-) -> Opening {
+) -> TabStart {
     let tabs = stored.iter().filter_map(|(stored, text)| match stored {
-        Stored::Tab(tab) => Some((tab.clone(), serde_json::from_str::<Present>(text).ok()?)),
+        Stored::Tab(tab) => Some((tab.clone(), serde_json::from_str::<TabSnapshot>(text).ok()?)),
         _ => None,
     });
     let mut tabs: Vec<_> = tabs.collect();
@@ -78,7 +78,7 @@ pub(crate) fn opening(
         None => (None, None),
     };
     tabs.retain(|(tab, _)| !is_open(tab));
-    Opening {
+    TabStart {
         again: mine.is_some(),
         present,
         moved,
@@ -88,7 +88,7 @@ pub(crate) fn opening(
 
 impl State {
     /// What the browser shall keep now: what has changed since this was asked for last.
-    pub fn to_keep(&mut self) -> Vec<(Stored, String)> {
+    pub fn to_store(&mut self) -> Vec<(Stored, String)> {
         let mut changed = Vec::new();
         self.settings
             .lessons
@@ -118,16 +118,16 @@ impl State {
     /// What the browser shall keep because the tab is being left, and the name under which it finds that when it comes back.
     pub fn closing(&mut self) -> (String, Vec<(Stored, String)>) {
         // Nobody will ask again later, and another tab may have put away what this one had.
-        self.keep_again();
+        self.store_again();
         self.local_storage.present.clear();
-        let changed = self.to_keep();
+        let changed = self.to_store();
         // The browser may bring the page back as it is now.
         self.local_storage.present.clear();
         (self.local_storage.tab.clone(), changed)
     }
 
     /// Notes whether the browser has kept a text. That it has not is told once, and only where something would be lost.
-    pub fn kept(&mut self, stored: &Stored, done: bool) -> Vec<Effect> {
+    pub fn on_stored(&mut self, stored: &Stored, done: bool) -> Vec<Effect> {
         let mut effects = self.note(stored, done);
         effects.extend(restore::remembered(self, stored, done));
         effects
@@ -159,7 +159,7 @@ impl State {
     }
 
     /// Asks for what the browser has refused to be kept again: there may be room now.
-    pub(crate) fn keep_again(&mut self) {
+    pub(crate) fn store_again(&mut self) {
         self.local_storage.again = false;
         for stored in self.local_storage.refused.clone() {
             match stored {
@@ -171,11 +171,11 @@ impl State {
     }
 
     /// Another tab of the browser has kept a text: what all tabs share is taken over.
-    pub(crate) fn kept_elsewhere(&mut self, stored: &Stored, text: &str) -> Vec<Effect> {
+    pub(crate) fn on_stored_by_other_tab(&mut self, stored: &Stored, text: &str) -> Vec<Effect> {
         match stored {
-            Stored::Settings => self.settings_elsewhere(text),
-            Stored::Scores => self.sections.lab.quiz.scores.kept_elsewhere(text),
-            Stored::Puzzles => self.sections.puzzles.progress.kept_elsewhere(text),
+            Stored::Settings => self.merge_settings(text),
+            Stored::Scores => self.sections.lab.quiz.scores.merge_from_other_tab(text),
+            Stored::Puzzles => self.sections.puzzles.progress.merge_from_other_tab(text),
             Stored::Programs => return programs::kept_elsewhere(&mut self.sections.programs, text),
             Stored::Tab(_) => {}
         }
@@ -184,7 +184,7 @@ impl State {
 
     /// Another tab has kept its settings: what this one keeps next has them too, and every lesson that was read in either. What is
     /// seen here stays in its language, and with whom it is for.
-    fn settings_elsewhere(&mut self, text: &str) {
+    fn merge_settings(&mut self, text: &str) {
         let Ok(theirs) = serde_json::from_str::<Settings>(text) else {
             return;
         };
@@ -206,7 +206,7 @@ impl State {
     }
 
     /// Whether something would be lost with the page, because the browser has not kept it.
-    pub fn would_lose(&self) -> bool {
+    pub fn has_unsaved_work(&self) -> bool {
         let refused = |stored: &Stored| match stored {
             Stored::Tab(_) => self.sections.play.is_worth_keeping(),
             // Whoever has solved or answered something has it in memory alone.
@@ -247,11 +247,11 @@ impl State {
 
     /// What this tab has, as text.
     fn present(&self, used: f64) -> String {
-        let present = Present {
+        let present = TabSnapshot {
             used,
             game: self.sections.play.kept(),
-            quiz: quiz::state::Kept::of(&self.sections.lab.quiz),
-            runs: self.kept_under(),
+            quiz: quiz::state::StoredQuiz::of(&self.sections.lab.quiz),
+            runs: self.storage_keys(),
         };
         // Numbers, texts and lists of them: there is nothing that could fail.
         serde_json::to_string(&present).unwrap_or_default()

@@ -15,7 +15,7 @@ pub enum Msg {
     /// Go to another tab.
     Go(SectionId),
     /// Speak another language.
-    Speak(Language),
+    SetLanguage(Language),
     /// Turn the theme switch.
     NextTheme,
     /// Begin or end the presentation.
@@ -45,11 +45,11 @@ pub enum Msg {
     /// A timer ran out.
     Timer(Timer),
     /// Something went wrong outside.
-    Told(Message),
+    Notice(Message),
     /// The page is seen again.
-    InSight,
+    PageVisible,
     /// Another tab of the browser has kept a text.
-    KeptElsewhere(Stored, String),
+    StoredByOtherTab(Stored, String),
     /// Something that happened to documents that are kept.
     Documents(DocumentMsg),
     /// Something about the copy of the page that the browser keeps.

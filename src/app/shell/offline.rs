@@ -19,7 +19,7 @@ const FILES: [(&str, &str, &str); 2] = [
 ];
 
 /// How long the notice of a newer version stands, in milliseconds. The foot of the page says it for as long as it is true.
-const TOLD_MS: u32 = 20_000;
+const NOTICE_MS: u32 = 20_000;
 
 /// Something that happened to the copy that the browser keeps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,7 +64,7 @@ impl Offline {
             OfflineMsg::Newer if !self.newer => {
                 self.newer = true;
                 self.told = Some(number);
-                return vec![Effect::After(TOLD_MS, Timer::Notice(number))];
+                return vec![Effect::After(NOTICE_MS, Timer::Notice(number))];
             }
             OfflineMsg::Newer => {}
             OfflineMsg::Renew => return vec![Effect::Renew],
@@ -74,7 +74,7 @@ impl Offline {
     }
 
     /// The notice with a number has stood for long enough.
-    pub(crate) fn stop_telling(&mut self, number: u64) {
+    pub(crate) fn hide_notice(&mut self, number: u64) {
         self.told = self.told.filter(|&told| told != number);
     }
 

@@ -19,7 +19,7 @@ impl State {
 
     /// Whether the key of the presentation is the page's: not while something lies over it, or a position is set up.
     pub(crate) fn may_present(&self) -> bool {
-        !self.seen().is_covered() && !self.has_dialog() && self.mode() != DisplayMode::Child
+        !self.current().is_covered() && !self.has_dialog() && self.mode() != DisplayMode::Child
     }
 
     /// Begins or ends the presentation. The lab is told: where a pointer meets its tree depends on how large that is.

@@ -16,7 +16,7 @@ pub(crate) fn head(state: &State, texts: Texts) -> Option<Element<Msg>> {
     if state.now <= 0.0 {
         return None;
     }
-    let game = state.seen().game();
+    let game = state.current().game();
     let section = texts.of(&["tab", state.section.id()]);
     let game = game.map(|game| texts.of(&["game", game]));
     let day = dates::day(state.now - state.west * MINUTE_MS);

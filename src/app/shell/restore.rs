@@ -42,7 +42,7 @@ pub(crate) fn answered(state: &mut State, msg: &DocumentMsg) -> Option<Vec<Effec
             Ok(heads) => keep(state, heads),
             Err(reason) => refuse(state, reason.clone()),
         }),
-        (Stage::Keeping(key), DocumentMsg::Kept(first, answer)) if key == first => {
+        (Stage::Keeping(key), DocumentMsg::Saved(first, answer)) if key == first => {
             Some(match answer {
                 Ok(()) => remember(state),
                 Err(reason) => refuse(state, reason.clone()),
@@ -55,7 +55,7 @@ pub(crate) fn answered(state: &mut State, msg: &DocumentMsg) -> Option<Vec<Effec
 /// Has what is not here kept, now that it is known what is.
 fn keep(state: &mut State, heads: &[(String, String)]) -> Vec<Effect> {
     let kinds = state.document_kinds();
-    let taken = state.kept_under().into_iter().collect();
+    let taken = state.storage_keys().into_iter().collect();
     let fresh = format!("{:.0}-{}", state.now, state.tab_name());
     let Some(restoring) = &mut state.restoring else {
         return Vec::new();
@@ -108,7 +108,7 @@ fn remember(state: &mut State) -> Vec<Effect> {
         restoring.stage = Stage::Remembering { waiting, refused };
     }
     let mut effects = vec![LIST];
-    effects.extend(tell(state));
+    effects.extend(announce_restored(state));
     effects
 }
 
@@ -121,20 +121,20 @@ pub(crate) fn remembered(state: &mut State, stored: &Stored, done: bool) -> Vec<
     {
         *refused |= !done && waiting.contains(stored);
         waiting.retain(|waiting| waiting != stored);
-        return tell(state);
+        return announce_restored(state);
     }
     Vec::new()
 }
 
 /// Tells what was restored, once the browser has answered for all of it.
-fn tell(state: &mut State) -> Vec<Effect> {
+fn announce_restored(state: &mut State) -> Vec<Effect> {
     let is_done = |restoring: &mut Restoring| matches!(&restoring.stage, Stage::Remembering { waiting, .. } if waiting.is_empty());
     match state.restoring.take_if(is_done) {
         Some(Restoring {
             stage: Stage::Remembering { refused: true, .. },
             ..
         }) => state.notify(Message::new("error.restore.remembered"), true),
-        Some(restoring) => state.notify(restoring.found.told, false),
+        Some(restoring) => state.notify(restoring.found.summary, false),
         None => Vec::new(),
     }
 }

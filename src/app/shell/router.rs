@@ -103,7 +103,7 @@ pub(crate) fn go_to(state: &mut State, section: SectionId) -> Vec<Effect> {
 }
 
 /// Where the page is shown to a child, only Play and Puzzles are, and the game is one for children.
-pub(crate) fn settle(state: &mut State) -> Vec<Effect> {
+pub(crate) fn enforce_child_mode(state: &mut State) -> Vec<Effect> {
     if state.mode() != DisplayMode::Child {
         return Vec::new();
     }

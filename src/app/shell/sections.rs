@@ -19,7 +19,7 @@ impl State {
     }
 
     /// The section that is seen.
-    pub(crate) fn seen(&self) -> &dyn Section {
+    pub(crate) fn current(&self) -> &dyn Section {
         self.section(self.section)
     }
 
@@ -42,7 +42,7 @@ impl State {
     }
 
     /// Where the runs that are seen are kept.
-    pub(crate) fn kept_under(&self) -> Vec<String> {
+    pub(crate) fn storage_keys(&self) -> Vec<String> {
         let kinds = self.kinds().into_iter();
         let keys = kinds.filter_map(|(id, kind)| self.section(id).storage_key(kind));
         keys.map(str::to_owned).collect()

@@ -38,7 +38,7 @@ impl Notice {
 
 /// The offer to bring something back, which stands for a while.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Offer {
+pub struct UndoOffer {
     /// Tells it from later ones and from notices.
     pub number: u64,
     /// The section in which it was done.
@@ -97,7 +97,7 @@ pub struct State {
     pub(crate) notice: Option<Notice>,
     /// Notices that stay until they are closed, below the one that is seen: they are seen again when that goes.
     pub(crate) beneath: Vec<Notice>,
-    pub(crate) offer: Option<Offer>,
+    pub(crate) offer: Option<UndoOffer>,
     /// The last number of a notice or an offer.
     pub(crate) notices: u64,
     /// Whether the list of keys is open.
@@ -159,7 +159,7 @@ impl State {
     /// What the document itself shows.
     pub fn document(&self) -> Document {
         let texts = Texts(self.language);
-        let title = self.seen().title(texts);
+        let title = self.current().title(texts);
         let title = title.unwrap_or_else(|| texts.of(&["tab", self.section.id()]));
         Document {
             title: format!("{title} · Rastros Lab"),
@@ -220,7 +220,7 @@ impl State {
 
     /// Whether a dialog is open; what is behind it is out of reach.
     pub(crate) fn has_dialog(&self) -> bool {
-        self.keys_open || self.class_link.open || self.seen().has_dialog()
+        self.keys_open || self.class_link.open || self.current().has_dialog()
     }
 
     /// Whether the page shows one position or one game within another page, where nothing is kept.

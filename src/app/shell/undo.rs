@@ -3,7 +3,7 @@
 
 use super::router::go_to;
 use super::section_list::SectionId;
-use super::state::{Offer, State};
+use super::state::{State, UndoOffer};
 use crate::app::effects::{Effect, Timer};
 use crate::app::section::Undo;
 use crate::app::ui::control::Control;
@@ -18,16 +18,16 @@ pub(crate) const UNDO_BUTTON: &str = "undo-offer";
 
 /// What was seen before something happened.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Before {
+pub(crate) struct Snapshot {
     section: SectionId,
     places: u64,
     rules: Option<&'static str>,
 }
 
-impl Before {
+impl Snapshot {
     /// What is seen now.
     pub(crate) fn of(state: &State) -> Self {
-        Before {
+        Snapshot {
             section: state.section,
             places: state.sections.play.places(),
             rules: state.sections.play.reads_rules().map(|kind| kind.info().id),
@@ -37,7 +37,7 @@ impl Before {
     /// What follows from what has changed since. `by_address`: the browser's history has its place already.
     pub(crate) fn left(self, state: &mut State, by_address: bool) -> Vec<Effect> {
         let mut effects = Vec::new();
-        if !by_address && Before::of(state) != self {
+        if !by_address && Snapshot::of(state) != self {
             effects.push(Effect::NewPlace);
         }
         for id in SectionId::all() {
@@ -73,14 +73,14 @@ pub(crate) fn undo(state: &mut State) -> Vec<Effect> {
 impl State {
     /// Offers for a while to bring something back. What was offered before is not wanted.
     pub(crate) fn offer(&mut self, section: SectionId, undo: Undo) -> Vec<Effect> {
-        let same = |offer: &Offer| offer.section == section && offer.undo == undo;
+        let same = |offer: &UndoOffer| offer.section == section && offer.undo == undo;
         let mut effects = match self.offer.as_ref().is_some_and(|offer| !same(offer)) {
             true => decline(self),
             false => Vec::new(),
         };
         self.notices += 1;
         let number = self.notices;
-        self.offer = Some(Offer {
+        self.offer = Some(UndoOffer {
             number,
             section,
             undo,
@@ -96,7 +96,7 @@ impl State {
     /// Where a link has locked the game, what it has made room for is not offered in its place. It is among the recent games.
     pub(crate) fn offer_no_other_game(&mut self) {
         let free = self.class_link.limits.allows(Control::Setting);
-        let game = |offer: &Offer| offer.undo == Undo::Game;
+        let game = |offer: &UndoOffer| offer.undo == Undo::Game;
         if !free && self.offer.as_ref().is_some_and(game) {
             decline(self);
         }

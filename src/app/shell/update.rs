@@ -13,10 +13,12 @@ use crate::app::shell::class_link::ClassMsg;
 use crate::app::shell::embed::harmless;
 use crate::app::shell::msg::Msg;
 use crate::app::shell::presentation::{left_screen, present, show_to_child};
-use crate::app::shell::router::{go_to, meet_program, open_link, play_link, settle, to_puzzle};
+use crate::app::shell::router::{
+    enforce_child_mode, go_to, meet_program, open_link, play_link, to_puzzle,
+};
 use crate::app::shell::section_list::{SectionId, SectionMsg};
 use crate::app::shell::state::State;
-use crate::app::shell::undo::{Before, decline, undo};
+use crate::app::shell::undo::{Snapshot, decline, undo};
 use crate::app::shell::{backup, class_link, file_drop, restore};
 use crate::app::ui::control::Control;
 use crate::app::ui::display_mode::DisplayMode;
@@ -30,10 +32,10 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
     if state.embedded.is_some() {
         return embedded(state, msg);
     }
-    let before = Before::of(state);
+    let before = Snapshot::of(state);
     let by_address = matches!(msg, Msg::Link(_));
     let mut effects = step(state, msg);
-    effects.extend(settle(state));
+    effects.extend(enforce_child_mode(state));
     effects.extend(before.left(state, by_address));
     effects.extend(notify_visibility(state));
     effects.extend(state.each_runs(runs::hold_lock).concat());
@@ -59,7 +61,7 @@ fn embedded(state: &mut State, msg: Msg) -> Vec<Effect> {
         | Msg::Link(_)
         | Msg::Timer(_)
         | Msg::Dismiss
-        | Msg::Told(_) => step(state, msg),
+        | Msg::Notice(_) => step(state, msg),
         Msg::Section(SectionMsg::Play(msg)) => {
             state.sections.play.walk_only(&msg);
             Vec::new()
@@ -79,7 +81,7 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
     if control_of(state, &msg).is_some_and(|c| !state.class_link.limits.allows(c)) {
         return class_link::update(state, ClassMsg::Refused);
     }
-    if let Some(effects) = file_drop::elsewhere(state, &msg, step) {
+    if let Some(effects) = file_drop::open_elsewhere(state, &msg, step) {
         return effects;
     }
     match msg {
@@ -90,7 +92,7 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
             }
             go_to(state, tab)
         }
-        Msg::Speak(language) => {
+        Msg::SetLanguage(language) => {
             state.language = language;
             state.settings.language = Some(language);
             Vec::new()
@@ -119,13 +121,13 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
             Vec::new()
         }
         Msg::Timer(timer) => ran_out(state, timer),
-        Msg::KeptElsewhere(stored, text) => state.kept_elsewhere(&stored, &text),
-        Msg::Told(error) => state.notify(error, true),
+        Msg::StoredByOtherTab(stored, text) => state.on_stored_by_other_tab(&stored, &text),
+        Msg::Notice(error) => state.notify(error, true),
         Msg::FileDropped(_) => state.notify(Message::new("error.file.unknown"), true),
         Msg::Copied(Ok(())) => state.notify(Message::new("page.copied"), false),
         Msg::Copied(Err(text)) => state.notify_with_text(Message::new("error.copy"), text),
         Msg::Documents(msg) => documents(state, msg),
-        Msg::InSight => look_again(state),
+        Msg::PageVisible => look_again(state),
         Msg::Offline(msg) => {
             state.notices += 1;
             state.offline.update(msg, state.notices)
@@ -231,7 +233,7 @@ fn grant(state: &mut State, request: Request) -> Vec<Effect> {
             let read = lab::Msg::Traces(lab::TracesMsg::Read(text));
             let mut effects = step(state, Msg::of(read));
             effects.extend(to_section(state, SectionId::Lab));
-            effects.extend(step(state, Msg::of(lab::Msg::Room(lab::Room::Traces))));
+            effects.extend(step(state, Msg::of(lab::Msg::Room(lab::Screen::Traces))));
             effects
         }
         Request::WriteProgram => to_section(state, SectionId::Programs),
@@ -356,14 +358,14 @@ fn ran_out(state: &mut State, timer: Timer) -> Vec<Effect> {
             if state.notice.as_ref().is_some_and(|n| n.number == number) {
                 state.hide_notice();
             }
-            state.offline.stop_telling(number);
+            state.offline.hide_notice(number);
             match state.offer.is_some_and(|o| o.number == number) {
                 true => decline(state),
                 false => Vec::new(),
             }
         }
         Timer::KeepAgain => {
-            state.keep_again();
+            state.store_again();
             state.each_runs(|runs| runs.checkpoint(false)).concat()
         }
         timer => {
@@ -381,7 +383,7 @@ fn key(state: &mut State, event: &EventData) -> Vec<Effect> {
         return Vec::new();
     }
     let (key, mode) = (&event.key, state.mode());
-    let over = state.seen().is_covered();
+    let over = state.current().is_covered();
     match keys::action(key) {
         Some(Action::Keys) if mode != DisplayMode::Child => step(state, Msg::Keys(true)),
         Some(Action::Close) if state.presenting && !over => step(state, Msg::Present(false)),

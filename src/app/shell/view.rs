@@ -36,7 +36,7 @@ pub fn view(state: &State) -> Node<Msg> {
     // Elsewhere the arrow keys and Space scroll, as they do on any page.
     let limits = state.class_link.limits;
     let free = !state.has_dialog();
-    let takes_key = state.seen().keys(mode);
+    let takes_key = state.current().keys(mode);
     let may_present = state.may_present();
     let (told, dialog) = told_and_asked(state, &around);
     let foot = || Node::from(state.offline.foot(texts).key("foot")).map(Msg::Offline);
@@ -165,7 +165,7 @@ fn languages(state: &State, texts: Texts) -> Element<Msg> {
         .attr("aria-label", texts.get("page.language"))
         .attr("value", state.language.id())
         .on(EventKind::Change, |e| {
-            Language::from_tag(&e.value).map(Msg::Speak)
+            Language::from_tag(&e.value).map(Msg::SetLanguage)
         })
         .children(options)
 }

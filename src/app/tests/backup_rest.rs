@@ -62,7 +62,7 @@ fn device(first: usize, kind: Kind, lesson: &str, weight: f64) -> State {
     let scores = &mut state.sections.lab.quiz.scores;
     scores.change(|scores| scores.done(score));
     state.sections.lab.lessons.read.push(lesson.to_owned());
-    state.to_keep();
+    state.to_store();
     state
 }
 
@@ -133,7 +133,7 @@ fn a_file_of_before_takes_nothing_away() {
     disk.serve(&mut state, effects);
     let told = &state.notice.as_ref().unwrap().message;
     assert_eq!(told.key, "library.restored");
-    assert_eq!((counts(&state), state.to_keep()), (before, Vec::new()));
+    assert_eq!((counts(&state), state.to_store()), (before, Vec::new()));
 }
 
 #[test]
@@ -167,7 +167,7 @@ fn impossible_backup_takes_nothing() {
             "{effects:?}"
         );
         assert_eq!(
-            (counts(&state), state.to_keep()),
+            (counts(&state), state.to_store()),
             (before, Vec::new()),
             "{said}"
         );

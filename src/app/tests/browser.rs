@@ -95,24 +95,24 @@ impl Browser {
             Documents::Put(documents) => {
                 let key = documents[0].key.clone();
                 if self.full {
-                    return DocumentMsg::Kept(key, full());
+                    return DocumentMsg::Saved(key, full());
                 }
                 for document in documents {
                     self.parts.retain(|(k, _), _| *k != document.key);
                     self.write(document);
                 }
-                DocumentMsg::Kept(key, Ok(()))
+                DocumentMsg::Saved(key, Ok(()))
             }
             Documents::Add(document) => {
                 let key = document.key.clone();
                 if self.full {
-                    return DocumentMsg::Kept(key, full());
+                    return DocumentMsg::Saved(key, full());
                 }
                 if !self.heads.contains_key(&key) {
                     return DocumentMsg::Gone { key, adding: true };
                 }
                 self.write(document);
-                DocumentMsg::Kept(key, Ok(()))
+                DocumentMsg::Saved(key, Ok(()))
             }
             Documents::Delete(keys) => {
                 self.heads.retain(|key, _| !keys.contains(key));

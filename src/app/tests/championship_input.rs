@@ -174,7 +174,7 @@ fn roster_errors_in_every_language() {
         }
         let mut sentences = Vec::new();
         for language in Language::all() {
-            update(&mut bad, Msg::Speak(language));
+            update(&mut bad, Msg::SetLanguage(language));
             let said = error(&bad);
             assert!(said.contains(named), "{said}");
             sentences.push(said);
@@ -199,7 +199,7 @@ fn one_player_is_told_that_two_are_needed() {
         ),
     ];
     for (language, said) in wanted {
-        update(&mut state, Msg::Speak(language));
+        update(&mut state, Msg::SetLanguage(language));
         assert_eq!(
             view(&state).by_id("championship-error").unwrap().text(),
             said

@@ -85,7 +85,7 @@ fn reload_midway_gives_the_same_bytes() {
         let games = state.sections.championship.job().unwrap().progress().games;
         assert!(games == 10 && !state.sections.championship.job().unwrap().is_done());
         // The tab dies: nobody says that it closes.
-        let stored = state.to_keep();
+        let stored = state.to_store();
         browser.owners.clear();
         let mut again = visit_again(&mut browser, 2, stored, "1");
         let job = again.sections.championship.job().expect("it is found");
@@ -104,7 +104,7 @@ fn reload_midway_gives_the_same_bytes() {
             "{more}"
         );
         // And once more, whole.
-        let stored = again.to_keep();
+        let stored = again.to_store();
         let mut third = visit_again(&mut browser, 3, stored, "1");
         assert!(
             third
@@ -133,7 +133,7 @@ fn pairs_that_two_tabs_have_kept_count_once() {
     let (key, first) = browser.parts.first_key_value().expect("it is kept");
     let (key, again) = ((key.0.clone(), 90), first.clone());
     browser.parts.insert(key, again);
-    let stored = state.to_keep();
+    let stored = state.to_store();
     let mut other = visit_again(&mut browser, 2, stored, "1");
     assert!(saved(&mut other, Export::Json) == whole);
 }
@@ -165,7 +165,7 @@ fn one_tab_plays_it_and_then_another() {
         let begun = send(&mut state, Of::Begin);
         let mut waiting = browser.serve(1, &mut state, begun);
         browser.work(1, &mut state, &mut waiting, 3);
-        let stored = state.to_keep();
+        let stored = state.to_store();
         let mut other = visit_again(&mut browser, 2, stored, "1");
         let seen = view(&other);
         assert!(seen.by_id("championship-continue").is_none());
@@ -324,7 +324,7 @@ fn unkept_games_are_told_and_go_on() {
             .to_string()
             .contains("could not keep")
     );
-    assert!(state.would_lose());
+    assert!(state.has_unsaved_work());
     browser.work(1, &mut state, &mut waiting, usize::MAX >> 1);
     assert!(state.notice.is_none(), "that is said once");
     assert!(state.sections.championship.job().unwrap().is_done());
@@ -336,7 +336,7 @@ fn unkept_games_are_told_and_go_on() {
     state.set_now(state.now + 10_000.0);
     let again = update(&mut state, Msg::Timer(Timer::KeepAgain));
     browser.serve(1, &mut state, again);
-    assert!(!state.would_lose() && view(&state).by_id("championship-kept").is_some());
+    assert!(!state.has_unsaved_work() && view(&state).by_id("championship-kept").is_some());
 }
 
 /// The last part is there, but without the pairs that came last.
@@ -353,14 +353,14 @@ fn refused_write_is_not_kept() {
         let effects = press(&mut state, "button", button);
         waiting = browser.serve(1, &mut state, effects);
     }
-    assert!(state.sections.championship.in_progress() && state.would_lose());
+    assert!(state.sections.championship.in_progress() && state.has_unsaved_work());
     assert_eq!(games(&state), 6);
     browser.full = false;
     state.set_now(state.now + 10_000.0);
     browser.work(1, &mut state, &mut waiting, 1);
     let kept: String = browser.parts.values().cloned().collect();
     assert_eq!(kept.matches("\"opening\"").count(), 4);
-    assert!(!state.would_lose());
+    assert!(!state.has_unsaved_work());
 }
 
 #[test]

@@ -164,7 +164,7 @@ fn leaves_the_page(msg: &Msg) -> bool {
     rules
         || matches!(
             msg,
-            Msg::Go(_) | Msg::Present(_) | Msg::Class(_) | Msg::Speak(_)
+            Msg::Go(_) | Msg::Present(_) | Msg::Class(_) | Msg::SetLanguage(_)
         )
 }
 
@@ -273,7 +273,7 @@ fn everything_is_shown_with_the_same_position() {
 #[test]
 fn a_reload_keeps_it_and_another_visit_does_not() {
     let mut state = opened(LINK, "&show=section&lock=1");
-    for (stored, text) in state.to_keep() {
+    for (stored, text) in state.to_store() {
         assert!(!text.contains("lock"), "{stored:?}: {text}");
     }
     let link = state.document().link;

@@ -24,11 +24,11 @@ impl Disk {
         loop {
             let Some(effect) = effects.pop_front() else {
                 // A frame is drawn.
-                for (stored, text) in state.to_keep() {
+                for (stored, text) in state.to_store() {
                     if !self.no_texts {
                         self.texts.insert(stored.name(), text);
                     }
-                    effects.extend(state.kept(&stored, !self.no_texts));
+                    effects.extend(state.on_stored(&stored, !self.no_texts));
                 }
                 if effects.is_empty() {
                     return others;

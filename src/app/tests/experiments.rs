@@ -56,9 +56,9 @@ fn later_visit_resumes_the_experiment() {
     let mut browser = Browser::default();
     let mut state = begun(&mut browser, 9);
     let early = text(&state);
-    assert!(early != whole && !state.would_lose());
+    assert!(early != whole && !state.has_unsaved_work());
     // The tab dies: nobody says that it closes.
-    let stored = state.to_keep();
+    let stored = state.to_store();
     browser.owners.clear();
     let mut again = visit_again(&mut browser, 1, stored, "1");
     assert_eq!(text(&again), early);
@@ -85,7 +85,7 @@ fn unkept_work_asks_before_leaving() {
         ..Browser::default()
     };
     let mut state = begun(&mut browser, 9);
-    assert!(state.would_lose());
+    assert!(state.has_unsaved_work());
     let told = state
         .notice
         .as_ref()
@@ -97,7 +97,7 @@ fn unkept_work_asks_before_leaving() {
     state.set_now(1e6);
     let effects = update(&mut state, Msg::Timer(Timer::KeepAgain));
     browser.serve(1, &mut state, effects);
-    assert!(!state.would_lose());
+    assert!(!state.has_unsaved_work());
 }
 
 #[test]

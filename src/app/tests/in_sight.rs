@@ -88,7 +88,7 @@ impl Page {
     fn finished(kind: &Kind, browser: &mut Browser) -> Page {
         let mut page = Page::begun(kind, browser);
         page.work(kind, browser, usize::MAX);
-        assert!(page.has(kind, "kept") && !page.state.would_lose());
+        assert!(page.has(kind, "kept") && !page.state.has_unsaved_work());
         page
     }
 
@@ -128,7 +128,7 @@ impl Page {
     }
 }
 
-const SEEN: Msg = Msg::InSight;
+const SEEN: Msg = Msg::PageVisible;
 
 fn clear(browser: &mut Browser) {
     browser.heads.clear();
@@ -161,14 +161,17 @@ fn cleared_data_are_written_again() {
         browser.full = true;
         page.send(&mut browser, SEEN);
         assert!(page.has(kind, "unkept") && !page.has(kind, "kept"));
-        assert!(page.state.would_lose() && page.told().is_some());
+        assert!(page.state.has_unsaved_work() && page.told().is_some());
         page.send(&mut browser, SEEN);
-        assert!(page.state.would_lose() && page.told().is_none(), "once");
+        assert!(
+            page.state.has_unsaved_work() && page.told().is_none(),
+            "once"
+        );
         // There is room again.
         browser.full = false;
         page.state.set_now(1e12 + 20_000.0);
         page.send(&mut browser, Msg::Timer(Timer::KeepAgain));
-        assert!(page.has(kind, "kept") && !page.state.would_lose());
+        assert!(page.has(kind, "kept") && !page.state.has_unsaved_work());
         assert!(browser.parts == whole);
     }
 }

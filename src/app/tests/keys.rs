@@ -1,7 +1,7 @@
 //! The keys of the keyboard: every one that the list names is pressed.
 
 use super::*;
-use crate::app::ui::keys::{Action, Key, Lab, ROWS, Step, Use};
+use crate::app::ui::keys::{Action, Key, KeyPurpose, Lab, ROWS, Step};
 
 /// A game between persons in its middle, with a variation before it and one after it, and the analysis done.
 fn in_the_middle() -> State {
@@ -144,10 +144,10 @@ fn is_left_to_the_browser(key: &Key) {
 fn every_key_of_the_table_does_what_it_is_for() {
     for key in ROWS.iter().flat_map(|row| row.keys) {
         match key.used {
-            Use::Page(action) => does_its_work(key, action),
-            Use::Lab(action) => works_in_the_lab(key, action),
-            Use::Board(step) => leads(key, step),
-            Use::Browser => is_left_to_the_browser(key),
+            KeyPurpose::Page(action) => does_its_work(key, action),
+            KeyPurpose::Lab(action) => works_in_the_lab(key, action),
+            KeyPurpose::Board(step) => leads(key, step),
+            KeyPurpose::Browser => is_left_to_the_browser(key),
         }
     }
     let (mut state, _) = page("#/play?game=tic_tac_toe&second=person");

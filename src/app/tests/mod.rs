@@ -133,7 +133,7 @@ fn theme_auto_follows_the_device() {
 fn language_follows_browser_until_chosen() {
     let (mut state, _) = page("");
     assert_eq!(state.document().title, "Play · Rastros Lab");
-    update(&mut state, Msg::Speak(Language::Pt));
+    update(&mut state, Msg::SetLanguage(Language::Pt));
     assert_eq!(state.document().title, "Jogar · Rastros Lab");
     assert!(state.document().link.ends_with("&lang=pt"));
     let (again, _) = State::new(Boot {

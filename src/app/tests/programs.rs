@@ -129,14 +129,14 @@ fn neither_a_link_nor_the_storage_starts_a_program() {
 #[test]
 fn programs_are_kept_for_the_next_visit() {
     let (mut state, ..) = playing();
-    let kept = state.to_keep();
+    let kept = state.to_store();
     let text = kept.iter().find(|(stored, _)| *stored == Stored::Programs);
     let text = &text.expect("the programs").1;
     let read = Shared::<programs::Programs>::read(text);
     let names: Vec<_> = read.list().iter().map(|program| &*program.name).collect();
     assert_eq!(names, ["mine.py"]);
     // Nothing has changed since.
-    let again = state.to_keep();
+    let again = state.to_store();
     assert!(again.iter().all(|(stored, _)| *stored != Stored::Programs));
     assert!(Program::of_file("mine.py", "x").is_ok());
 }

@@ -63,7 +63,7 @@ fn puzzle_is_refuted_solved_and_kept() {
         status.starts_with(&format!("{wrong} gives the win away")),
         "{status}"
     );
-    assert_eq!(kept(&state.to_keep()), None);
+    assert_eq!(kept(&state.to_store()), None);
     press(&mut state, "button", "Try again");
     choose(&mut state, &right);
     let status = said(&state, "puzzles-status");
@@ -71,8 +71,8 @@ fn puzzle_is_refuted_solved_and_kept() {
         status.contains(&format!("{right} is the only move that wins")),
         "{status}"
     );
-    let text = kept(&state.to_keep()).unwrap();
-    assert_eq!(kept(&state.to_keep()), None, "it is kept once");
+    let text = kept(&state.to_store()).unwrap();
+    assert_eq!(kept(&state.to_store()), None, "it is kept once");
     let mut again = visit(vec![(Stored::Puzzles, text.clone())]);
     update(
         &mut again,
@@ -80,9 +80,9 @@ fn puzzle_is_refuted_solved_and_kept() {
     );
     assert!(said(&again, "puzzles-count").starts_with("Solved: 1 of 100."));
     assert!(view(&again).find("button", "Puzzle 60, solved").is_some());
-    assert_eq!(kept(&again.to_keep()), None, "it was read, not changed");
+    assert_eq!(kept(&again.to_store()), None, "it was read, not changed");
     let (mut other, _) = page("#/puzzles?puzzle=1&lang=en");
-    update(&mut other, Msg::KeptElsewhere(Stored::Puzzles, text));
+    update(&mut other, Msg::StoredByOtherTab(Stored::Puzzles, text));
     assert!(said(&other, "puzzles-count").starts_with("Solved: 1 of 100."));
 }
 
@@ -91,8 +91,8 @@ fn that_nothing_is_kept_is_told() {
     let (mut state, _) = page("#/puzzles?puzzle=2&lang=en");
     assert!(view(&state).text().contains("is kept in this browser"));
     choose(&mut state, &puzzles()[1].winning);
-    for (stored, _) in state.to_keep() {
-        state.kept(&stored, stored != Stored::Puzzles);
+    for (stored, _) in state.to_store() {
+        state.on_stored(&stored, stored != Stored::Puzzles);
     }
     assert_eq!(state.notice.as_ref().unwrap().message.key, "error.keeping");
     assert!(
@@ -128,7 +128,7 @@ fn a_blunder_of_a_review_becomes_a_puzzle() {
     let number = 130;
     let mut state = reviewed(number, ["person", "person"]);
     assert_eq!(state.sections.puzzles.progress.mistakes().len(), 1);
-    assert!(kept(&state.to_keep()).is_some());
+    assert!(kept(&state.to_store()).is_some());
     let effects = update(&mut state, Msg::of(play::Msg::Puzzle(1)));
     assert!(effects.contains(&Effect::NewPlace) && state.section == SectionId::Puzzles);
     assert!(said(&state, "puzzles-task").contains("gave the win away"));

@@ -53,7 +53,7 @@ fn restore(state: &mut State, disk: &mut Disk, file: &str) -> String {
     state.notice = None;
     let effects = update(state, Msg::of(play::Msg::Dropped(file.to_owned())));
     assert!(state.notice.is_none(), "nothing is told beforehand");
-    assert!(state.would_lose(), "it is under way");
+    assert!(state.has_unsaved_work(), "it is under way");
     disk.serve(state, effects);
     let told = state.notice.as_ref().expect("it is told").message.clone();
     told.key
@@ -71,7 +71,7 @@ fn refused_restore_changes_nothing() {
         assert_eq!(told, "error.backup", "{full} {unread}");
         assert!(disk.documents.heads.is_empty());
         assert_eq!(state.sections.puzzles.progress.count(), 0);
-        assert!(!state.would_lose());
+        assert!(!state.has_unsaved_work());
         // There is room again.
         disk = Disk::default();
         assert_eq!(restore(&mut state, &mut disk, &file), "library.restored");

@@ -24,7 +24,7 @@ fn answer_it(state: &mut State, rightly: bool) {
         .sections
         .lab
         .quiz
-        .posed()
+        .current_question()
         .map(|p| p.question.answer.clone())
     else {
         panic!("a value is asked")
@@ -53,18 +53,18 @@ fn row(state: &State) -> String {
 #[test]
 fn scores_are_kept_with_their_codes() {
     let (mut state, _) = page("#/lab?lang=en&quiz=value&questions=1");
-    assert_eq!(scores(&state.to_keep()), None, "nothing has happened");
+    assert_eq!(scores(&state.to_store()), None, "nothing has happened");
     answered(&mut state, 3, true);
     let code = state.sections.lab.quiz.score().code();
     answered(&mut state, 4, false);
     answered(&mut state, 4, true);
-    let changed = state.to_keep();
+    let changed = state.to_store();
     let text = scores(&changed).unwrap();
-    assert_eq!(scores(&state.to_keep()), None, "it is kept once");
+    assert_eq!(scores(&state.to_store()), None, "it is kept once");
     let mut again = visit(vec![(Stored::Scores, text.clone())]);
     let tally = again.sections.lab.quiz.scores.tally(Kind::Value);
     assert_eq!((tally.asked, tally.right, tally.best), (2, 1, 1));
-    assert_eq!(scores(&again.to_keep()), None, "it was read, not changed");
+    assert_eq!(scores(&again.to_store()), None, "it was read, not changed");
     update(&mut again, Msg::Go(SectionId::Lab));
     quiz(&mut again, Quiz::Open(true));
     let shown = row(&again);
@@ -73,26 +73,26 @@ fn scores_are_kept_with_their_codes() {
     assert!(!shown.contains("The branches that are cut"), "{shown}");
     assert!(shown.contains("Scores stay in this browser"), "{shown}");
     press(&mut again, "button", "Delete the scores");
-    let empty = scores(&again.to_keep()).unwrap();
+    let empty = scores(&again.to_store()).unwrap();
     assert!(!empty.contains("value"), "{empty}");
     press(&mut again, "button", "Undo");
-    assert_eq!(scores(&again.to_keep()), Some(text));
+    assert_eq!(scores(&again.to_store()), Some(text));
 }
 
 #[test]
 fn that_they_are_not_kept_is_told_as_elsewhere() {
     let (mut state, _) = page("#/lab?lang=en&quiz=value&questions=1");
-    state.to_keep();
+    state.to_store();
     answered(&mut state, 3, true);
-    for (stored, _) in state.to_keep() {
-        state.kept(&stored, stored != Stored::Scores);
+    for (stored, _) in state.to_store() {
+        state.on_stored(&stored, stored != Stored::Scores);
     }
     assert_eq!(state.notice.as_ref().unwrap().message.key, "error.keeping");
     assert!(view(&state).text().contains("keeps no scores"));
     // There is room again.
     answered(&mut state, 5, true);
-    for (stored, _) in state.to_keep() {
-        state.kept(&stored, true);
+    for (stored, _) in state.to_store() {
+        state.on_stored(&stored, true);
     }
     assert!(view(&state).text().contains("Scores stay in this browser"));
 }
@@ -103,22 +103,25 @@ fn two_tabs_count_together() {
     answered(&mut state, 3, true);
     let text = scores(&state.closing().1).unwrap();
     let (mut other, _) = page("#/lab?lang=en&quiz=value&questions=1");
-    other.to_keep();
-    update(&mut other, Msg::KeptElsewhere(Stored::Scores, text));
-    assert_eq!(scores(&other.to_keep()), None, "it is kept already");
+    other.to_store();
+    update(&mut other, Msg::StoredByOtherTab(Stored::Scores, text));
+    assert_eq!(scores(&other.to_store()), None, "it is kept already");
     answered(&mut other, 4, true);
     assert_eq!(other.sections.lab.quiz.scores.tally(Kind::Value).asked, 2);
     // What is seen stays in its language.
     let language = other.document().language;
     let settings = "{\"language\":\"pt\"}".to_owned();
-    update(&mut other, Msg::KeptElsewhere(Stored::Settings, settings));
+    update(
+        &mut other,
+        Msg::StoredByOtherTab(Stored::Settings, settings),
+    );
     assert_eq!(other.document().language, language);
 }
 
 #[test]
 fn lesson_read_in_any_tab_is_read() {
     let settings = |state: &mut State| {
-        let kept = state.to_keep().into_iter();
+        let kept = state.to_store().into_iter();
         kept.filter(|(stored, _)| *stored == Stored::Settings)
             .map(|(_, text)| text)
             .next()
@@ -126,10 +129,10 @@ fn lesson_read_in_any_tab_is_read() {
     let (mut one, _) = page("#/lab?lesson=rules&scene=3&lang=en");
     let (mut other, _) = page("#/lab?lesson=parity&scene=3&lang=en");
     let (first, _) = (settings(&mut one).unwrap(), settings(&mut other).unwrap());
-    update(&mut other, Msg::KeptElsewhere(Stored::Settings, first));
+    update(&mut other, Msg::StoredByOtherTab(Stored::Settings, first));
     let both = settings(&mut other).expect("what only this tab knew");
     assert!(both.contains("rules") && both.contains("parity"), "{both}");
-    update(&mut one, Msg::KeptElsewhere(Stored::Settings, both));
+    update(&mut one, Msg::StoredByOtherTab(Stored::Settings, both));
     assert_eq!(settings(&mut one), None, "it is there already");
     assert!(one.sections.lab.lessons.read.contains(&"parity".to_owned()));
 }
@@ -152,7 +155,7 @@ fn quiz_survives_reload() {
         (again.sections.lab.quiz.at, again.sections.lab.quiz.right),
         (1, 1)
     );
-    assert!(again.sections.lab.quiz.open && again.sections.lab.quiz.posed().is_some());
+    assert!(again.sections.lab.quiz.open && again.sections.lab.quiz.current_question().is_some());
     // In another tab it may be somebody else.
     let anew = State::new(boot(None)).0;
     assert_eq!(

@@ -49,9 +49,9 @@ fn moves(state: &State) -> Vec<String> {
 
 /// Has the storage keep what a page has, and tells it so.
 fn keep(storage: &mut Storage, state: &mut State) {
-    for (stored, text) in state.to_keep() {
+    for (stored, text) in state.to_store() {
         write(storage, vec![(stored.clone(), text)]);
-        for effect in state.kept(&stored, true) {
+        for effect in state.on_stored(&stored, true) {
             if let Effect::Forget(gone) = effect {
                 storage.retain(|(other, _)| *other != gone);
             }
@@ -65,7 +65,7 @@ fn tabs_do_not_write_over_each_other() {
     let mut a = first();
     plays(&mut a, &["a1", "b2", "c3"]);
     keep(&mut storage, &mut a);
-    assert_eq!(a.to_keep(), [], "only what has changed");
+    assert_eq!(a.to_store(), [], "only what has changed");
     // A new tab has a copy of what was used last, and goes its own way.
     let (mut b, _) = open(&storage, None, &["1"], 2);
     assert_eq!(moves(&b), ["a1", "b2", "c3"]);
@@ -98,7 +98,7 @@ fn games_of_closed_tabs_become_recent_games() {
     let (mut third, _) = open(&Storage::new(), None, &[], 3);
     third.set_now(1e12);
     plays(&mut third, &["b1", "b2", "b3"]);
-    write(&mut storage, third.to_keep());
+    write(&mut storage, third.to_store());
     let (mut state, effects) = open(&storage, None, &["3"], 4);
     assert_eq!(moves(&state), ["a1", "b2", "c1"]);
     assert!(effects.contains(&lists("game-")));
@@ -119,7 +119,7 @@ fn games_of_closed_tabs_become_recent_games() {
     assert_eq!(
         update(
             &mut state,
-            Msg::Documents(DocumentMsg::Kept(key.clone(), error))
+            Msg::Documents(DocumentMsg::Saved(key.clone(), error))
         ),
         [lists("game-")]
     );
@@ -131,7 +131,7 @@ fn games_of_closed_tabs_become_recent_games() {
     let key = put(&effects)[0].key.clone();
     let effects = update(
         &mut state,
-        Msg::Documents(DocumentMsg::Kept(key.clone(), Ok(()))),
+        Msg::Documents(DocumentMsg::Saved(key.clone(), Ok(()))),
     );
     assert_eq!(effects, [Effect::Forget(Stored::Tab("1".to_owned()))]);
 }
@@ -142,7 +142,7 @@ fn a_short_game_of_a_closed_tab_is_forgotten() {
     for (seed, moves) in [(1, &["a1"][..]), (2, &["a1", "b2", "c3"])] {
         let (mut state, _) = open(&Storage::new(), None, &[], seed);
         plays(&mut state, moves);
-        write(&mut storage, state.to_keep());
+        write(&mut storage, state.to_store());
     }
     let (_, effects) = open(&storage, None, &["2"], 3);
     assert!(effects.contains(&Effect::Forget(Stored::Tab("1".to_owned()))));
@@ -157,12 +157,15 @@ fn closed_tab_is_forgotten_on_rewrite() {
     let (mut state, effects) = open(&storage, None, &[], 2);
     assert_eq!(moves(&state), ["a1", "b2", "c3"]);
     assert!(!effects.iter().any(|e| matches!(e, Effect::Forget(_))));
-    let changed = state.to_keep();
+    let changed = state.to_store();
     assert_eq!(changed[0].0, Stored::Tab("2".to_owned()));
     let forgets = |effects: &[Effect]| effects.iter().any(|e| matches!(e, Effect::Forget(_)));
-    assert!(!forgets(&state.kept(&changed[0].0, false)), "refused");
-    assert!(!forgets(&state.kept(&Stored::Settings, true)), "another");
-    let forgotten = state.kept(&changed[0].0, true);
+    assert!(!forgets(&state.on_stored(&changed[0].0, false)), "refused");
+    assert!(
+        !forgets(&state.on_stored(&Stored::Settings, true)),
+        "another"
+    );
+    let forgotten = state.on_stored(&changed[0].0, true);
     assert_eq!(forgotten, [Effect::Forget(Stored::Tab("1".to_owned()))]);
 }
 
@@ -172,7 +175,7 @@ fn without_locks_other_tabs_count_as_closed() {
     for (seed, mv) in [(1, "c3"), (2, "c1")] {
         let (mut state, _) = open(&Storage::new(), None, &[], seed);
         plays(&mut state, &["a1", "b2", mv]);
-        write(&mut storage, state.to_keep());
+        write(&mut storage, state.to_store());
     }
     let (mut state, _) = State::new(Boot {
         stored: storage,
@@ -192,21 +195,21 @@ fn without_locks_other_tabs_count_as_closed() {
 fn no_storage_is_told_once_where_it_matters() {
     let mut state = first();
     let refuse = |state: &mut State| {
-        for (stored, _) in state.to_keep() {
-            state.kept(&stored, false);
+        for (stored, _) in state.to_store() {
+            state.on_stored(&stored, false);
         }
     };
     refuse(&mut state);
     assert!(
-        state.notice.is_none() && !state.would_lose(),
+        state.notice.is_none() && !state.has_unsaved_work(),
         "nothing has happened yet"
     );
     plays(&mut state, &["a1", "b2"]);
     refuse(&mut state);
-    assert!(state.notice.is_none() && !state.would_lose());
+    assert!(state.notice.is_none() && !state.has_unsaved_work());
     update(&mut state, Msg::of(play::Msg::Choose("c3".into())));
     refuse(&mut state);
-    assert!(state.would_lose());
+    assert!(state.has_unsaved_work());
     assert_eq!(state.notice.as_ref().unwrap().message.key, "error.keeping");
     let file = press(&mut state, "button", "Save as file");
     assert!(
@@ -216,15 +219,15 @@ fn no_storage_is_told_once_where_it_matters() {
     update(&mut state, Msg::of(play::Msg::Choose("a2".into())));
     refuse(&mut state);
     assert!(
-        state.notice.is_none() && state.would_lose(),
+        state.notice.is_none() && state.has_unsaved_work(),
         "it is told once"
     );
     // There is room again.
     update(&mut state, Msg::of(play::Msg::Choose("c1".into())));
-    for (stored, _) in state.to_keep() {
-        state.kept(&stored, true);
+    for (stored, _) in state.to_store() {
+        state.on_stored(&stored, true);
     }
-    assert!(!state.would_lose());
+    assert!(!state.has_unsaved_work());
     assert_eq!(state.notice, None, "and it is not said any longer");
     // A setting is something that a person has chosen.
     let mut state = first();
@@ -237,33 +240,33 @@ fn no_storage_is_told_once_where_it_matters() {
 #[test]
 fn refused_write_is_retried() {
     let mut state = first();
-    state.to_keep();
+    state.to_store();
     let solved = &registry::puzzles()[3].start;
     let progress = &mut state.sections.puzzles.progress;
     progress.change(|own| own.solve(solved, true));
-    let changed = state.to_keep();
+    let changed = state.to_store();
     let [(Stored::Puzzles, _)] = &changed[..] else {
         panic!("{changed:?}")
     };
-    let effects = state.kept(&Stored::Puzzles, false);
+    let effects = state.on_stored(&Stored::Puzzles, false);
     // A shorter notice hides it for a while only.
-    update(&mut state, Msg::Told(Message::new("page.copied")));
+    update(&mut state, Msg::Notice(Message::new("page.copied")));
     assert_eq!(state.notice.as_ref().unwrap().message.key, "page.copied");
     update(&mut state, Msg::Dismiss);
     let timer = [Effect::After(10_000, Timer::KeepAgain)];
     assert_eq!(effects, timer, "it is asked again by itself");
     assert_eq!(state.notice.take().unwrap().message.key, "error.keeping");
-    assert!(state.would_lose(), "it is in memory alone");
-    assert_eq!(state.to_keep(), [], "but not with every frame");
+    assert!(state.has_unsaved_work(), "it is in memory alone");
+    assert_eq!(state.to_store(), [], "but not with every frame");
     // What is kept meanwhile is no reason to tell it once more.
     plays(&mut state, &["a1", "b2", "c3"]);
-    for (stored, _) in state.to_keep() {
-        state.kept(&stored, true);
+    for (stored, _) in state.to_store() {
+        state.on_stored(&stored, true);
     }
     for _ in 0..3 {
         update(&mut state, Msg::Timer(Timer::KeepAgain));
-        assert_eq!(state.to_keep(), changed);
-        assert_eq!(state.kept(&Stored::Puzzles, false), timer);
+        assert_eq!(state.to_store(), changed);
+        assert_eq!(state.on_stored(&Stored::Puzzles, false), timer);
         assert!(state.notice.is_none(), "it is told once");
     }
     // What another tab has kept meanwhile stands beside it.
@@ -272,24 +275,24 @@ fn refused_write_is_retried() {
     there.change(|there| there.solve(&other, true));
     update(
         &mut state,
-        Msg::KeptElsewhere(Stored::Puzzles, there.text()),
+        Msg::StoredByOtherTab(Stored::Puzzles, there.text()),
     );
     assert_eq!(state.sections.puzzles.progress.count(), 2);
     // Nobody asks later when the tab is left.
     let left = state.closing().1;
     let kept = left.iter().find(|(stored, _)| *stored == Stored::Puzzles);
     assert!(kept.is_some_and(|(_, text)| text.contains(solved) && text.contains(&other)));
-    state.kept(&Stored::Puzzles, true);
-    assert!(!state.would_lose());
+    state.on_stored(&Stored::Puzzles, true);
+    assert!(!state.has_unsaved_work());
 }
 
 #[test]
 fn a_tab_that_is_left_is_kept_whatever_was_kept() {
     let mut state = first();
     plays(&mut state, &["a1", "b2", "c3"]);
-    state.to_keep();
+    state.to_store();
     assert!(state.closing().1[0].1.contains("c3"));
-    assert!(state.to_keep()[0].1.contains("c3"), "and if it comes back");
+    assert!(state.to_store()[0].1.contains("c3"), "and if it comes back");
 }
 
 #[test]
@@ -302,13 +305,13 @@ fn two_tabs_have_the_same_programs() {
     // Each hears what the other keeps, until neither has anything to keep.
     let hear = |tabs: &mut [State; 2]| {
         for turn in 0..9 {
-            let kept = tabs[turn % 2].to_keep();
+            let kept = tabs[turn % 2].to_store();
             let Some((_, text)) = kept.into_iter().find(|(s, _)| *s == Stored::Programs) else {
                 continue;
             };
             update(
                 &mut tabs[1 - turn % 2],
-                Msg::KeptElsewhere(Stored::Programs, text),
+                Msg::StoredByOtherTab(Stored::Programs, text),
             );
         }
     };

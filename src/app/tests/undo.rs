@@ -65,7 +65,10 @@ fn history_has_tabs_and_games_only() {
         &mut state,
         Msg::of(play::Msg::Game("reversi".into()))
     )));
-    assert!(!is_place(&update(&mut state, Msg::Speak(Language::Pt))));
+    assert!(!is_place(&update(
+        &mut state,
+        Msg::SetLanguage(Language::Pt)
+    )));
 }
 
 #[test]
@@ -230,14 +233,14 @@ fn notice_follows_the_browsers_answer() {
     let key = put(&effects)[0].key.clone();
     update(
         &mut state,
-        Msg::Documents(DocumentMsg::Kept(key.clone(), Ok(()))),
+        Msg::Documents(DocumentMsg::Saved(key.clone(), Ok(()))),
     );
     let offer = |state: &State| view(state).by_id("offer").unwrap().text();
     assert!(offer(&state).contains("game saved"), "{}", offer(&state));
     let error = Message::new("error.library.storage");
     update(
         &mut state,
-        Msg::Documents(DocumentMsg::Kept(key.clone(), Err(error))),
+        Msg::Documents(DocumentMsg::Saved(key.clone(), Err(error))),
     );
     assert!(offer(&state).contains("not saved"), "{}", offer(&state));
 }

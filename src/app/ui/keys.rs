@@ -91,7 +91,7 @@ pub enum Step {
 
 /// What a key is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Use {
+pub enum KeyPurpose {
     /// For the page.
     Page(Action),
     /// For the Search lab.
@@ -110,7 +110,7 @@ pub struct Key {
     /// As it is written on keyboards.
     pub cap: &'static str,
     /// What it is for.
-    pub used: Use,
+    pub used: KeyPurpose,
 }
 
 /// Keys that belong together.
@@ -125,22 +125,22 @@ pub struct Row {
 }
 
 const fn page(name: &'static str, cap: &'static str, action: Action) -> Key {
-    let used = Use::Page(action);
+    let used = KeyPurpose::Page(action);
     Key { name, cap, used }
 }
 
 const fn board(name: &'static str, cap: &'static str, step: Step) -> Key {
-    let used = Use::Board(step);
+    let used = KeyPurpose::Board(step);
     Key { name, cap, used }
 }
 
 const fn lab(name: &'static str, cap: &'static str, action: Lab) -> Key {
-    let used = Use::Lab(action);
+    let used = KeyPurpose::Lab(action);
     Key { name, cap, used }
 }
 
 const fn browser(name: &'static str) -> Key {
-    let (cap, used) = (name, Use::Browser);
+    let (cap, used) = (name, KeyPurpose::Browser);
     Key { name, cap, used }
 }
 
@@ -300,7 +300,7 @@ pub const ROWS: &[Row] = &[
 ];
 
 /// Every use of a key, by the name that browsers have for it.
-fn uses(name: &str) -> impl Iterator<Item = Use> {
+fn uses(name: &str) -> impl Iterator<Item = KeyPurpose> {
     let keys = ROWS.iter().flat_map(|row| row.keys);
     keys.filter(move |key| key.name == name).map(|key| key.used)
 }
@@ -308,25 +308,25 @@ fn uses(name: &str) -> impl Iterator<Item = Use> {
 /// What a key does for the page.
 pub fn action(name: &str) -> Option<Action> {
     uses(name).find_map(|used| match used {
-        Use::Page(action) => Some(action),
-        Use::Board(_) | Use::Lab(_) | Use::Browser => None,
+        KeyPurpose::Page(action) => Some(action),
+        KeyPurpose::Board(_) | KeyPurpose::Lab(_) | KeyPurpose::Browser => None,
     })
 }
 
 /// What a key does in the Search lab.
 pub fn lab_action(name: &str) -> Option<Lab> {
     uses(name).find_map(|used| match used {
-        Use::Lab(action) => Some(action),
-        Use::Page(_) | Use::Board(_) | Use::Browser => None,
+        KeyPurpose::Lab(action) => Some(action),
+        KeyPurpose::Page(_) | KeyPurpose::Board(_) | KeyPurpose::Browser => None,
     })
 }
 
 /// What a key is for, in the Search lab or elsewhere.
 pub fn control(name: &str, in_lab: bool) -> Option<Control> {
-    let does = |used: Use| match used {
-        Use::Page(_) => !in_lab || lab_action(name).is_none(),
-        Use::Lab(_) => in_lab,
-        Use::Board(_) | Use::Browser => false,
+    let does = |used: KeyPurpose| match used {
+        KeyPurpose::Page(_) => !in_lab || lab_action(name).is_none(),
+        KeyPurpose::Lab(_) => in_lab,
+        KeyPurpose::Board(_) | KeyPurpose::Browser => false,
     };
     let has = |row: &&Row| {
         row.keys
@@ -339,7 +339,7 @@ pub fn control(name: &str, in_lab: bool) -> Option<Control> {
 /// Where a key leads on a board.
 pub fn step(name: &str) -> Option<Step> {
     uses(name).find_map(|used| match used {
-        Use::Board(step) => Some(step),
-        Use::Page(_) | Use::Lab(_) | Use::Browser => None,
+        KeyPurpose::Board(step) => Some(step),
+        KeyPurpose::Page(_) | KeyPurpose::Lab(_) | KeyPurpose::Browser => None,
     })
 }

@@ -21,22 +21,22 @@ impl Work for Run {
         head_json(self)
     }
 
-    fn whole(&self) -> String {
+    fn document(&self) -> String {
         to_json(self)
     }
 }
 
 /// Which generations of a run have been told.
-pub(super) struct News {
+pub(super) struct NewGenerations {
     /// For each whether that was with its measures.
     told: Vec<bool>,
     /// All before this number have been told with their measures.
     open: usize,
 }
 
-impl News {
+impl NewGenerations {
     pub(super) fn new(run: &Run) -> Self {
-        News {
+        NewGenerations {
             told: run.generations.iter().map(|g| is_final(run, g)).collect(),
             open: 0,
         }
@@ -187,10 +187,10 @@ mod tests {
         let [path, journal] = ["evolution.json", "evolution.journal"].map(|f| folder.join(f));
         let job = EvolutionJob::new(check_evolution(&config).unwrap());
         let mut checkpoints = Checkpoints::new(path.clone());
-        let mut news = News::new(job.run());
+        let mut news = NewGenerations::new(job.run());
         let mut left = BTreeMap::new();
-        let whole = play(job, 2, &no_program, &mut |job| {
-            checkpoints.told(job.run(), &news.of(job.run()));
+        let document = play(job, 2, &no_program, &mut |job| {
+            checkpoints.write_new(job.run(), &news.of(job.run()));
             if let Ok(file) = fs::read(&path) {
                 let lines = fs::read(&journal).unwrap();
                 let state = (job.run().generations.clone(), file, lines);
@@ -202,7 +202,7 @@ mod tests {
             }
             ControlFlow::Continue(())
         });
-        let whole = to_json(whole.unwrap().run());
+        let document = to_json(document.unwrap().run());
         let resumed = || {
             parse(&format!("--config {}", path.display()))
                 .unwrap()
@@ -222,7 +222,7 @@ mod tests {
             let end = play(job, 2, &no_program, &mut |_| ControlFlow::Continue(())).unwrap();
             assert_eq!(
                 to_json(end.run()),
-                whole,
+                document,
                 "{} generations",
                 generations.len()
             );

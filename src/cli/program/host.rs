@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::groups::Groups;
 use super::interpreter::worker_error;
-use super::process::{LONGEST_LINE, Process, Trouble};
+use super::process::{LONGEST_LINE, Process, ProcessError};
 use crate::championship::{
     Ending, Forfeit, Host, ProgramRequest, Reply, Turn, forfeit_of, move_question,
 };
@@ -209,18 +209,18 @@ impl Host for Programs {
     }
 }
 
-fn forfeit(error: Trouble, turn: &Turn<'_>) -> Forfeit {
+fn forfeit(error: ProcessError, turn: &Turn<'_>) -> Forfeit {
     let because = |end, why| Forfeit { end, why };
     match error {
-        Trouble::Timeout => because(
+        ProcessError::Timeout => because(
             Ending::Timeout,
             Message::new("championship.forfeit.timeout").with("limit", turn.time_ms),
         ),
-        Trouble::Flood => because(
+        ProcessError::Flood => because(
             Ending::Nonsense,
             Message::new("championship.forfeit.flood").with("most", LONGEST_LINE),
         ),
-        Trouble::Ended(detail) => because(
+        ProcessError::Ended(detail) => because(
             Ending::Crash,
             Message::new("championship.forfeit.crash").with("detail", detail),
         ),

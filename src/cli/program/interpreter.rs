@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::groups::Groups;
-use super::process::{Process, Trouble};
+use super::process::{Process, ProcessError};
 use crate::python::{Call, WorkerError, WorkerReply};
 
 /// An interpreter, which starts with its first question and again after it has failed.
@@ -54,10 +54,10 @@ impl Interpreter {
 }
 
 /// Why a process gives no answer, as the page says it of a worker.
-pub(super) fn worker_error(error: &Trouble) -> WorkerError {
+pub(super) fn worker_error(error: &ProcessError) -> WorkerError {
     match error {
-        Trouble::Timeout => WorkerError::Late,
-        Trouble::Flood => WorkerError::Long,
-        Trouble::Ended(_) => WorkerError::Ended,
+        ProcessError::Timeout => WorkerError::Late,
+        ProcessError::Flood => WorkerError::Long,
+        ProcessError::Ended(_) => WorkerError::Ended,
     }
 }

@@ -28,7 +28,7 @@ const ENDS_WITHIN: Duration = Duration::from_millis(500);
 const PASSED_ON: u64 = 8 << 10;
 
 /// What a program says.
-enum Said {
+enum ProgramOutput {
     /// A line, and when it was read.
     Line(Vec<u8>, Instant),
     /// A line without end.
@@ -45,7 +45,7 @@ struct Errors {
 
 /// Why a program gives no answer.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Trouble {
+pub(super) enum ProcessError {
     /// It took too long.
     Timeout,
     /// It says more than it was asked for.
@@ -60,7 +60,7 @@ pub(super) struct Process {
     groups: Arc<Groups>,
     /// Goes to its standard input; none once that is closed.
     questions: Option<Sender<String>>,
-    answers: Receiver<Said>,
+    answers: Receiver<ProgramOutput>,
     errors: Arc<Mutex<Errors>>,
     /// Whether it has not answered yet.
     is_new: bool,
@@ -101,7 +101,7 @@ impl Process {
             begin(move || pass_in(input, &to_ask))?;
         }
         if let Some(output) = process.child.stdout.take() {
-            begin(move || listen(output, &said))?;
+            begin(move || read_lines(output, &said))?;
         }
         if let Some(errors) = process.child.stderr.take() {
             let (name, said) = (name.map(str::to_owned), Arc::clone(&process.errors));
@@ -114,9 +114,13 @@ impl Process {
     ///
     /// # Errors
     /// There is no answer. Nothing more can be asked then.
-    pub(super) fn ask(&mut self, question: String, time: Duration) -> Result<Vec<u8>, Trouble> {
+    pub(super) fn ask(
+        &mut self,
+        question: String,
+        time: Duration,
+    ) -> Result<Vec<u8>, ProcessError> {
         match self.answers.try_recv() {
-            Ok(_) => return Err(Trouble::Flood),
+            Ok(_) => return Err(ProcessError::Flood),
             Err(TryRecvError::Disconnected) => return Err(self.ended()),
             Err(TryRecvError::Empty) => {}
         }
@@ -129,13 +133,13 @@ impl Process {
         // Where nobody reads it, the answers have ended as well.
         let _ = self.questions.as_ref().map(|q| q.send(question));
         match self.answers.recv_timeout(time) {
-            Ok(Said::Line(line, read)) if read >= asked => {
+            Ok(ProgramOutput::Line(line, read)) if read >= asked => {
                 self.is_new = false;
                 Ok(line)
             }
             // A line that was there before the question is no answer to it.
-            Ok(Said::Line(..) | Said::Flood) => Err(Trouble::Flood),
-            Err(RecvTimeoutError::Timeout) => Err(Trouble::Timeout),
+            Ok(ProgramOutput::Line(..) | ProgramOutput::Flood) => Err(ProcessError::Flood),
+            Err(RecvTimeoutError::Timeout) => Err(ProcessError::Timeout),
             Err(RecvTimeoutError::Disconnected) => Err(self.ended()),
         }
     }
@@ -154,8 +158,8 @@ impl Process {
         }
     }
 
-    fn ended(&mut self) -> Trouble {
-        Trouble::Ended(match self.wait(ENDS_WITHIN) {
+    fn ended(&mut self) -> ProcessError {
+        ProcessError::Ended(match self.wait(ENDS_WITHIN) {
             Some(how) => how,
             None => "standard output closed".to_owned(),
         })
@@ -206,7 +210,7 @@ fn pass_in(mut input: impl Write, questions: &Receiver<String>) {
 
 /// Reads lines until the output ends, nobody listens any more, or a line is too long. A program that says more than it is asked
 /// waits here for somebody to listen, and fills no memory.
-fn listen(output: impl Read, said: &SyncSender<Said>) {
+fn read_lines(output: impl Read, said: &SyncSender<ProgramOutput>) {
     let mut output = BufReader::new(output);
     loop {
         let mut line = Vec::new();
@@ -216,10 +220,10 @@ fn listen(output: impl Read, said: &SyncSender<Said>) {
         };
         let is_whole = line.last() == Some(&b'\n');
         let news = match is_whole || read < LONGEST_LINE {
-            true => Said::Line(line, Instant::now()),
-            false => Said::Flood,
+            true => ProgramOutput::Line(line, Instant::now()),
+            false => ProgramOutput::Flood,
         };
-        let is_flood = matches!(news, Said::Flood);
+        let is_flood = matches!(news, ProgramOutput::Flood);
         if said.send(news).is_err() || is_flood {
             return;
         }

@@ -27,7 +27,7 @@ pub(super) const fn is_own(hole: usize, side: Side) -> bool {
 }
 
 /// Holes after a move, and what it captured.
-pub struct Sown {
+pub struct SowResult {
     /// The seeds of the ring's holes.
     pub holes: [u8; HOLES],
     /// Seeds captured.
@@ -37,7 +37,7 @@ pub struct Sown {
 /// Takes the seeds of a hole and sows them along the ring, for the side in whose row the hole is: in the first or in the second
 /// half of the ring. `skips` says whether laps leave out the hole.
 #[inline]
-pub fn sow(holes: &[u8; HOLES], origin: usize, skips: bool) -> Sown {
+pub fn sow(holes: &[u8; HOLES], origin: usize, skips: bool) -> SowResult {
     let mut holes = *holes;
     let seeds = holes[origin];
     holes[origin] = 0;
@@ -64,7 +64,7 @@ pub fn sow(holes: &[u8; HOLES], origin: usize, skips: bool) -> Sown {
     if theirs && matches!(holes[last], 1 | 3 | 5) {
         captured = std::mem::take(&mut holes[last]);
     }
-    Sown { holes, captured }
+    SowResult { holes, captured }
 }
 
 #[cfg(test)]

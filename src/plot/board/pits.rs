@@ -82,7 +82,7 @@ pub(super) fn duration(new: &BoardPicture, old: &BoardPicture) -> f64 {
 }
 
 /// What is seen on the way: the seeds of each pit, and the seed in the air.
-struct Moment {
+struct SowingFrame {
     seeds: Vec<u16>,
     flying: Option<Point>,
 }
@@ -93,8 +93,8 @@ fn moment(
     t: f64,
     grid: &Grid,
     pit: &dyn Fn(usize) -> Point,
-) -> Moment {
-    let finished = Moment {
+) -> SowingFrame {
+    let finished = SowingFrame {
         seeds: counts(new).unwrap_or_else(|| vec![0; grid.cells]),
         flying: None,
     };
@@ -121,7 +121,7 @@ fn moment(
             from.1 + (to.1 - from.1) * part - lift,
         )
     });
-    Moment { seeds, flying }
+    SowingFrame { seeds, flying }
 }
 
 /// Draws the pits.

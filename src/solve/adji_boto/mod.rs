@@ -14,7 +14,7 @@ use crate::games::AdjiBoto;
 pub struct AdjiBotoSolver;
 
 impl Solver<AdjiBoto> for AdjiBotoSolver {
-    fn in_reach(&self, position: &AdjiBoto) -> bool {
+    fn is_solvable(&self, position: &AdjiBoto) -> bool {
         Endings::within_reach(position)
     }
 

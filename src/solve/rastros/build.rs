@@ -7,7 +7,7 @@ use crate::games::Rastros;
 
 /// How a part of the book is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Recipe {
+pub struct BuildOptions {
     /// The plies of which every move is valued; at least 1.
     pub full: u8,
     /// The tree ends where a new solver finds the win within so many nodes.
@@ -19,7 +19,7 @@ pub struct Recipe {
 
 /// What a builder has to tell while it works.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum News {
+pub enum BuildProgress {
     /// A position of the first plies was decided: the moves that lead to it, whether its side to move wins, and the nodes.
     Decided(Vec<u8>, bool, u64),
     /// The tree below a first move is done.
@@ -34,15 +34,15 @@ pub enum News {
 }
 
 /// Makes the part of the book for the start with these rows, columns, row and column. Branches that are known from an
-/// interrupted run (see [`News::Branch`]) are taken as they are.
+/// interrupted run (see [`BuildProgress::Branch`]) are taken as they are.
 ///
 /// # Panics
 /// If there is no such start.
 pub fn build(
     start: [u8; 4],
-    recipe: Recipe,
+    recipe: BuildOptions,
     known: &[(u8, bool, Vec<u8>)],
-    tell: &mut dyn FnMut(News),
+    tell: &mut dyn FnMut(BuildProgress),
 ) -> Part {
     let mut part = Part {
         start,
@@ -71,7 +71,7 @@ pub fn build(
                 builder.position(&next, 1, !wins);
                 builder.line.pop();
                 let tree = builder.tree.clone();
-                (builder.tell)(News::Branch {
+                (builder.tell)(BuildProgress::Branch {
                     mv,
                     wins,
                     tree: tree.clone(),
@@ -88,14 +88,14 @@ pub fn build(
 }
 
 struct Builder<'a> {
-    recipe: Recipe,
+    recipe: BuildOptions,
     /// Remembers everything.
     deep: Solver,
     /// Remembers nothing, like a solver of the page.
     fresh: Solver,
     /// The moves so far.
     line: Vec<u8>,
-    tell: &'a mut dyn FnMut(News),
+    tell: &'a mut dyn FnMut(BuildProgress),
     tree: Vec<u8>,
 }
 
@@ -106,7 +106,7 @@ impl Builder<'_> {
             .deep
             .wins(position, &mut |_| false)
             .expect("nobody stops it");
-        (self.tell)(News::Decided(
+        (self.tell)(BuildProgress::Decided(
             self.line.clone(),
             wins,
             self.deep.nodes - before,

@@ -18,7 +18,7 @@ const ENTRIES: usize = 200_000;
 
 /// What is known of a position that its side to move wins.
 #[derive(Clone, Copy)]
-struct Within {
+struct WinDistance {
     /// Not within so many plies.
     more_than: u32,
     /// Within so many.
@@ -42,7 +42,7 @@ pub fn reachable(position: &Rastros) -> u64 {
 pub struct Distances<'a> {
     /// Says who wins.
     solver: &'a mut Solver,
-    within: HashMap<Rastros, Within>,
+    within: HashMap<Rastros, WinDistance>,
     /// Positions visited so far.
     pub nodes: u64,
     /// Beyond this many nodes it is given up.
@@ -103,7 +103,7 @@ impl<'a> Distances<'a> {
             return false;
         }
         let key = bare(at);
-        let mut known = self.within.get(&key).copied().unwrap_or(Within {
+        let mut known = self.within.get(&key).copied().unwrap_or(WinDistance {
             more_than: 0,
             at_most: u32::MAX,
         });

@@ -43,7 +43,7 @@ use super::solved::{Pairs, Solved, Worth};
 use super::solver::Listener;
 use crate::game::Game;
 use crate::games::Rastros;
-use crate::search::allocate::Shortage;
+use crate::search::allocate::MemoryShortage;
 
 /// The most positions that are looked at to find out how soon a decided game ends.
 const DISTANCE_NODES: u64 = 200_000;
@@ -55,7 +55,7 @@ const TABLE_BYTES: usize = 128 << 20;
 pub struct RastrosSolver;
 
 impl super::solver::Solver<Rastros> for RastrosSolver {
-    fn in_reach(&self, _: &Rastros) -> bool {
+    fn is_solvable(&self, _: &Rastros) -> bool {
         true
     }
 
@@ -70,7 +70,7 @@ impl super::solver::Solver<Rastros> for RastrosSolver {
         let mut proof = Proof::of_worth(listener);
         let wins = solver.wins(position, &mut |nodes| proof.tell(nodes));
         Solved {
-            note: solver.shortage().map(Shortage::message),
+            note: solver.shortage().map(MemoryShortage::message),
             ..Solved::of_worth(wins.map(Worth::of_win), solver.nodes)
         }
     }
@@ -94,13 +94,13 @@ impl super::solver::Solver<Rastros> for RastrosSolver {
             count_plies(position, &mut solver, &mut solved, listener);
         }
         Solved {
-            note: solver.shortage().map(Shortage::message),
+            note: solver.shortage().map(MemoryShortage::message),
             ..solved
         }
     }
 
     /// Between three and four million positions a second.
-    fn patience(&self) -> u64 {
+    fn node_budget(&self) -> u64 {
         14_000_000
     }
 }
@@ -145,7 +145,7 @@ fn count_plies(
     }
     let mut wins = solved.moves.iter().filter(|m| m.worth == Some(Worth::Win));
     if solved.plies().is_some() || wins.any(|m| m.plies.is_some()) {
-        solved.settle();
+        solved.complete_moves();
     }
 }
 
@@ -157,7 +157,7 @@ fn settled(mut solved: Solved, nodes: u64, decisions: &[MoveDecision]) -> Solved
         known.nodes = decision.nodes;
     }
     solved.nodes = nodes;
-    solved.settle();
+    solved.complete_moves();
     solved
 }
 

@@ -40,16 +40,16 @@ struct Opening {
 
 /// A board, and what is the same for all positions on it.
 #[derive(Clone, Copy, Debug)]
-struct Ground {
+struct BoardFacts {
     size: Size,
     symmetry: Symmetry,
     goals: u64,
 }
 
-impl Ground {
+impl BoardFacts {
     fn of(start: &Rastros) -> Self {
         let size = start.size();
-        Ground {
+        BoardFacts {
             size,
             symmetry: Symmetry::of(size.rows, size.columns),
             goals: 1 << start.goal(Side::First) | 1 << start.goal(Side::Second),
@@ -130,7 +130,7 @@ impl Level {
 }
 
 /// The positions of each ply, from the start on, as the head of this file describes.
-fn levels(ground: &Ground, start: &Rastros, plies: u8) -> Vec<Level> {
+fn levels(ground: &BoardFacts, start: &Rastros, plies: u8) -> Vec<Level> {
     let mut positions = vec![ground.folded(Opening {
         entered: 1 << start.piece(),
         piece: start.piece(),
@@ -205,7 +205,7 @@ pub fn parts(bytes: &[u8]) -> Result<Vec<Part>, Message> {
 /// Everything that is known of the first plies of one board.
 #[derive(Clone, Debug)]
 struct Board {
-    ground: Ground,
+    ground: BoardFacts,
     levels: Vec<Level>,
 }
 
@@ -213,7 +213,7 @@ impl Board {
     /// What parts say, and all that follows from it up to that many plies. Parts of other boards do not count.
     fn new(start: [u8; 4], plies: u8, parts: &[Part]) -> Result<Self, Message> {
         let position = Rastros::start(&start.map(i32::from))?;
-        let ground = Ground::of(&position);
+        let ground = BoardFacts::of(&position);
         let parts = || parts.iter().filter(|part| part.start == start);
         let most = parts().map(|part| part.plies).max().unwrap_or(0).max(plies);
         if most > MOST_PLIES {

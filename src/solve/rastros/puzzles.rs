@@ -184,7 +184,7 @@ pub fn shipped_puzzles() -> &'static [Vec<Puzzle>] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solve::rastros::verify::{Bare, Plain};
+    use crate::solve::rastros::verify::{PlainPosition, PlainSolver};
     use crate::text::EnumId;
 
     fn all() -> impl Iterator<Item = &'static Puzzle> {
@@ -246,13 +246,13 @@ mod tests {
         for puzzle in all().step_by(7) {
             let position = &puzzle.position;
             let side = position.side_to_move();
-            let mut plain = Plain::new(position.size(), 1 << 20);
+            let mut plain = PlainSolver::new(position.size(), 1 << 20);
             let wins = position.moves().map(|mv| {
                 let next = position.after(mv);
                 if let Some(outcome) = next.outcome() {
                     return Some((mv, outcome == Outcome::WonBy(side)));
                 }
-                let bare = Bare {
+                let bare = PlainPosition {
                     free: next.free(),
                     piece: next.piece(),
                     first: next.side_to_move() == Side::First,

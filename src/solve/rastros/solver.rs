@@ -10,7 +10,7 @@ use super::table::Table;
 use crate::game::{Game, Outcome};
 use crate::games::Rastros;
 use crate::games::grid::Size;
-use crate::search::allocate::Shortage;
+use crate::search::allocate::MemoryShortage;
 use crate::solve::solved::{Worth, conclude};
 
 /// What is known of one legal move.
@@ -86,7 +86,7 @@ impl Solver {
     }
 
     /// What the table lacks, if there was less memory than it asked for. Who wins is found all the same.
-    pub fn shortage(&self) -> Option<Shortage> {
+    pub fn shortage(&self) -> Option<MemoryShortage> {
         self.table.shortage()
     }
 

@@ -5,7 +5,7 @@
 //! exercise 13, and Cleary 1984). So no two positions are ever taken for each other.
 
 use super::state::State;
-use crate::search::allocate::{self, Shortage};
+use crate::search::allocate::{self, MemoryShortage};
 
 /// Entries in a bucket, so that it fills a line of a processor's cache.
 const WAYS: usize = 4;
@@ -71,8 +71,8 @@ impl Table {
     }
 
     /// What was missing when the table should have grown.
-    pub fn shortage(&self) -> Option<Shortage> {
-        (self.limit < self.wanted).then(|| Shortage {
+    pub fn shortage(&self) -> Option<MemoryShortage> {
+        (self.limit < self.wanted).then(|| MemoryShortage {
             wanted: self.wanted * BUCKET,
             got: self.limit * BUCKET,
         })

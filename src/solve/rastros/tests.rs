@@ -304,7 +304,7 @@ fn stopped_search_resumes_equally() {
 
 /// A small book: 6 x 6 boards are otherwise without one.
 fn book_of(full: u8, quick: u64) -> (Vec<u8>, book::Book) {
-    let recipe = build::Recipe {
+    let recipe = build::BuildOptions {
         full,
         quick,
         bytes: 16 << 20,

@@ -10,7 +10,7 @@ use crate::games::grid::{Cells, NEIGHBOURS, Size};
 
 /// A position, as bare as can be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Bare {
+pub struct PlainPosition {
     /// The cells that may be entered, goals included.
     pub free: u64,
     /// The piece's cell.
@@ -20,10 +20,10 @@ pub struct Bare {
 }
 
 /// Tries everything on boards of one size.
-pub struct Plain {
+pub struct PlainSolver {
     /// The goals: of the second side, in the top right corner, and of the first, in the bottom left one.
     goals: [u8; 2],
-    known: HashMap<Bare, bool>,
+    known: HashMap<PlainPosition, bool>,
     /// The most positions to remember.
     most: usize,
     /// Positions visited.
@@ -33,13 +33,13 @@ pub struct Plain {
 /// What a move leads to.
 enum Next {
     Over { first_wins: bool },
-    On(Bare),
+    On(PlainPosition),
 }
 
-impl Plain {
+impl PlainSolver {
     /// A search that remembers at most so many positions.
     pub fn new(size: Size, most: usize) -> Self {
-        Plain {
+        PlainSolver {
             goals: [size.columns - 1, (size.rows - 1) * 8],
             known: HashMap::new(),
             most,
@@ -47,12 +47,12 @@ impl Plain {
         }
     }
 
-    fn moved(&self, at: &Bare, to: u8) -> Next {
+    fn moved(&self, at: &PlainPosition, to: u8) -> Next {
         match self.goals.iter().position(|&g| g == to) {
             Some(whose) => Next::Over {
                 first_wins: whose == 1,
             },
-            None => Next::On(Bare {
+            None => Next::On(PlainPosition {
                 free: at.free & !(1 << to),
                 piece: to,
                 first: !at.first,
@@ -61,7 +61,7 @@ impl Plain {
     }
 
     /// Whether the side to move wins; `None` if that takes more than `budget` positions, of which what is left is noted.
-    pub fn wins(&mut self, at: &Bare, budget: &mut u64) -> Option<bool> {
+    pub fn wins(&mut self, at: &PlainPosition, budget: &mut u64) -> Option<bool> {
         let at = self.reachable(at);
         if let Some(&wins) = self.known.get(&at) {
             return Some(wins);
@@ -93,7 +93,7 @@ impl Plain {
     }
 
     /// The same position without free cells that the piece cannot come to. It stops at a goal.
-    fn reachable(&self, at: &Bare) -> Bare {
+    fn reachable(&self, at: &PlainPosition) -> PlainPosition {
         let goals = 1u64 << self.goals[0] | 1 << self.goals[1];
         let mut seen = 0u64;
         let mut border = 1u64 << at.piece;
@@ -102,7 +102,7 @@ impl Plain {
             border = around & at.free & !seen;
             seen |= border;
         }
-        Bare { free: seen, ..*at }
+        PlainPosition { free: seen, ..*at }
     }
 }
 
@@ -116,7 +116,7 @@ pub struct Report {
     /// Positions visited by that.
     pub nodes: u64,
     /// A position that the claimed winner does not win.
-    pub refuted: Option<Bare>,
+    pub refuted: Option<PlainPosition>,
 }
 
 /// Which of the loser's answers are tried.
@@ -129,14 +129,14 @@ pub enum Answers<'a> {
 
 /// Follows the advice for one side against the answers of the other.
 pub struct Walk<'a> {
-    plain: Plain,
+    plain: PlainSolver,
     first_wins: bool,
     /// Positions to try before advice is asked for.
     budget: u64,
     /// The move that is advised to the winner.
-    advice: &'a mut dyn FnMut(&Bare) -> Option<u8>,
+    advice: &'a mut dyn FnMut(&PlainPosition) -> Option<u8>,
     /// Positions that are won, with the winner to move.
-    won: HashSet<Bare>,
+    won: HashSet<PlainPosition>,
     /// What was found so far.
     pub report: Report,
 }
@@ -147,10 +147,10 @@ impl<'a> Walk<'a> {
         size: Size,
         first_wins: bool,
         budget: u64,
-        advice: &'a mut dyn FnMut(&Bare) -> Option<u8>,
+        advice: &'a mut dyn FnMut(&PlainPosition) -> Option<u8>,
     ) -> Self {
         Walk {
-            plain: Plain::new(size, 4_000_000),
+            plain: PlainSolver::new(size, 4_000_000),
             first_wins,
             budget,
             advice,
@@ -160,7 +160,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Whether the claimed winner wins against these answers. Otherwise the report names a position.
-    pub fn holds(&mut self, at: &Bare, answers: &mut Answers<'_>) -> bool {
+    pub fn holds(&mut self, at: &PlainPosition, answers: &mut Answers<'_>) -> bool {
         let holds = if at.first == self.first_wins {
             self.winner_moves(at, answers)
         } else {
@@ -170,7 +170,7 @@ impl<'a> Walk<'a> {
         holds
     }
 
-    fn winner_moves(&mut self, at: &Bare, answers: &mut Answers<'_>) -> bool {
+    fn winner_moves(&mut self, at: &PlainPosition, answers: &mut Answers<'_>) -> bool {
         let at = self.plain.reachable(at);
         if self.won.contains(&at) {
             return true;
@@ -201,7 +201,7 @@ impl<'a> Walk<'a> {
         holds
     }
 
-    fn loser_moves(&mut self, at: &Bare, answers: &mut Answers<'_>) -> bool {
+    fn loser_moves(&mut self, at: &PlainPosition, answers: &mut Answers<'_>) -> bool {
         let mut moves: Vec<u8> = Cells(NEIGHBOURS[at.piece as usize] & at.free).collect();
         if let Answers::One(choose) = answers
             && !moves.is_empty()
@@ -222,15 +222,15 @@ mod tests {
     use crate::games::Rastros;
     use crate::solve::rastros::Solver;
 
-    fn bare(position: &Rastros) -> Bare {
-        Bare {
+    fn bare(position: &Rastros) -> PlainPosition {
+        PlainPosition {
             free: position.free(),
             piece: position.piece(),
             first: position.side_to_move() == Side::First,
         }
     }
 
-    fn game(size: Size, at: &Bare) -> Rastros {
+    fn game(size: Size, at: &PlainPosition) -> Rastros {
         let side = if at.first { Side::First } else { Side::Second };
         let goals = 1 << (size.columns - 1) | 1 << ((size.rows - 1) * 8);
         Rastros::new(size, at.free | goals, at.piece, side).unwrap()
@@ -242,9 +242,9 @@ mod tests {
         let size = start.size();
         let mut solver = Solver::with_bytes(0);
         let wins = solver.wins(&start, &mut |_| false).unwrap();
-        let mut plain = Plain::new(size, 1 << 20);
+        let mut plain = PlainSolver::new(size, 1 << 20);
         assert_eq!(plain.wins(&bare(&start), &mut u64::MAX.clone()), Some(wins));
-        let mut advice = |at: &Bare| {
+        let mut advice = |at: &PlainPosition| {
             solver
                 .winning_move(&game(size, at), &mut |_| false)
                 .unwrap()
@@ -264,7 +264,7 @@ mod tests {
         let size = start.size();
         let mut solver = Solver::with_bytes(0);
         let wins = solver.wins(&start, &mut |_| false).unwrap();
-        let mut advice = |at: &Bare| {
+        let mut advice = |at: &PlainPosition| {
             solver
                 .winning_move(&game(size, at), &mut |_| false)
                 .unwrap()

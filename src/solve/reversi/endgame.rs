@@ -6,7 +6,7 @@ use super::score::{BEYOND, final_score};
 use super::table::Table;
 use crate::games::grid::Cells;
 use crate::games::reversi::bits::{flips, moves, stable};
-use crate::search::allocate::Shortage;
+use crate::search::allocate::MemoryShortage;
 
 /// From so many empty cells on, moves are ordered by the replies they leave.
 const ORDER_EMPTIES: u32 = 7;
@@ -59,7 +59,7 @@ impl Endgame {
     }
 
     /// What the table lacks, if there was less memory than it was meant to have. Scores are exact all the same.
-    pub fn shortage(&self) -> Option<Shortage> {
+    pub fn shortage(&self) -> Option<MemoryShortage> {
         self.table.shortage
     }
 

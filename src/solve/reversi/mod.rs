@@ -32,7 +32,7 @@ use super::solved::{Solved, Worth};
 use super::solver::{Listener, Solver};
 use crate::game::{Game, Side};
 use crate::games::Reversi;
-use crate::search::allocate::Shortage;
+use crate::search::allocate::MemoryShortage;
 
 /// From so many empty cells on, all moves are valued exactly; each empty cell more takes about three times as long.
 const MOST_EMPTIES: u32 = 24;
@@ -60,13 +60,13 @@ fn score(solver: &mut Endgame, position: &Reversi, stop: Stop<'_>) -> Option<i32
 }
 
 impl Solver<Reversi> for ReversiSolver {
-    fn in_reach(&self, position: &Reversi) -> bool {
+    fn is_solvable(&self, position: &Reversi) -> bool {
         let size = position.size();
         size.rows == 8 && size.columns == 8 && empties(position) <= MOST_EMPTIES
     }
 
     fn is_quick(&self, position: &Reversi) -> bool {
-        self.in_reach(position) && empties(position) <= QUICK_EMPTIES
+        self.is_solvable(position) && empties(position) <= QUICK_EMPTIES
     }
 
     fn worth(&self, position: &Reversi, listener: Listener<'_>) -> Solved {
@@ -74,7 +74,7 @@ impl Solver<Reversi> for ReversiSolver {
         let mut proof = Proof::of_worth(listener);
         let score = score(&mut solver, position, &mut |nodes| proof.tell(nodes));
         Solved {
-            note: solver.shortage().map(Shortage::message),
+            note: solver.shortage().map(MemoryShortage::message),
             ..Solved::of_worth(score.map(Worth::of_score), solver.nodes)
         }
     }
@@ -87,13 +87,13 @@ impl Solver<Reversi> for ReversiSolver {
             (score.map(Found::of_score), solver.nodes)
         });
         Solved {
-            note: solver.shortage().map(Shortage::message),
+            note: solver.shortage().map(MemoryShortage::message),
             ..proof.solved
         }
     }
 
     /// Twenty million positions a second.
-    fn patience(&self) -> u64 {
+    fn node_budget(&self) -> u64 {
         80_000_000
     }
 }
@@ -119,7 +119,7 @@ mod tests {
     fn a_proof_reaches_farther_than_a_player_waits() {
         for (count, reach, quick) in [(25, false, false), (24, true, false), (20, true, true)] {
             let position = with_empties(count);
-            assert_eq!(ReversiSolver.in_reach(&position), reach, "{count}");
+            assert_eq!(ReversiSolver.is_solvable(&position), reach, "{count}");
             assert_eq!(ReversiSolver.is_quick(&position), quick, "{count}");
         }
     }

@@ -1,6 +1,6 @@
 //! What the endgame search remembers: bounds on scores, with the whole position as the key.
 
-use crate::search::allocate::{self, Shortage};
+use crate::search::allocate::{self, MemoryShortage};
 
 /// Bounds on the score of a position for its side to move.
 #[derive(Clone, Copy, Default)]
@@ -22,7 +22,7 @@ pub(super) struct Table {
     slots: Vec<[Entry; 2]>,
     shift: u32,
     /// What the table lacks, if it is smaller than it was meant to be.
-    pub shortage: Option<Shortage>,
+    pub shortage: Option<MemoryShortage>,
 }
 
 impl Table {

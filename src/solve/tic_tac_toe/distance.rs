@@ -12,7 +12,7 @@ use crate::games::TicTacToe;
 
 /// What is known of a position in which the attacker is to move.
 #[derive(Clone, Copy)]
-struct Within {
+struct WinDistance {
     /// The attacker does not win within so many plies.
     more_than: u8,
     /// The attacker wins within so many.
@@ -23,7 +23,7 @@ struct Within {
 pub struct Distances {
     board: Board,
     /// By (own marks, opponent's marks) of the attacker, who is to move, how soon the game can be over.
-    within: HashMap<(u64, u64), Within>,
+    within: HashMap<(u64, u64), WinDistance>,
     max_entries: usize,
     /// Positions visited so far.
     pub nodes: u64,
@@ -106,7 +106,7 @@ impl Distances {
             return false;
         }
         let key = self.board.key(mine, theirs);
-        let mut known = self.within.get(&key).copied().unwrap_or(Within {
+        let mut known = self.within.get(&key).copied().unwrap_or(WinDistance {
             more_than: 0,
             at_most: u8::MAX,
         });

@@ -23,7 +23,7 @@ use super::solved::{Solved, Worth};
 use super::solver::Listener;
 use crate::game::Game;
 use crate::games::TicTacToe;
-use crate::search::allocate::Shortage;
+use crate::search::allocate::MemoryShortage;
 
 /// Boards with at most so many cells are solved from the start ...
 const MOST_CELLS: u32 = 25;
@@ -38,7 +38,7 @@ const ENTRIES: usize = 1_500_000;
 pub struct TicTacToeSolver;
 
 impl super::solver::Solver<TicTacToe> for TicTacToeSolver {
-    fn in_reach(&self, position: &TicTacToe) -> bool {
+    fn is_solvable(&self, position: &TicTacToe) -> bool {
         position.size().all().count_ones() <= MOST_CELLS
             || position.moves().count() as u32 <= MOST_EMPTIES
     }
@@ -49,7 +49,7 @@ impl super::solver::Solver<TicTacToe> for TicTacToeSolver {
         let score = solver.score(position, &mut |nodes| proof.tell(nodes));
         let worth = score.map(|s| Worth::of_score(i32::from(s)));
         Solved {
-            note: solver.shortage().map(Shortage::message),
+            note: solver.shortage().map(MemoryShortage::message),
             ..Solved::of_worth(worth, solver.nodes)
         }
     }
@@ -69,7 +69,7 @@ impl super::solver::Solver<TicTacToe> for TicTacToeSolver {
             count_plies(position, &mut proof);
         }
         Solved {
-            note: solver.shortage().map(Shortage::message),
+            note: solver.shortage().map(MemoryShortage::message),
             ..proof.solved
         }
     }
@@ -93,7 +93,7 @@ fn count_plies(position: &TicTacToe, proof: &mut Proof<'_>) {
         known.plies = plies.map(|plies| plies + 1);
         known.nodes += distances.nodes - before;
         proof.solved.nodes = so_far + distances.nodes;
-        proof.solved.settle();
+        proof.solved.complete_moves();
         if proof.stopped {
             return;
         }

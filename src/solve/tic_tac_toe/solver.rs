@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::board::{Board, Look};
 use crate::game::{Game, Outcome, Side};
 use crate::games::TicTacToe;
-use crate::search::allocate::Shortage;
+use crate::search::allocate::MemoryShortage;
 
 /// The value for the side to move: 1 a win, 0 a draw, -1 a loss.
 pub type Score = i8;
@@ -157,9 +157,9 @@ impl Solver {
     }
 
     /// What the table lacks, if there was less memory than it asked for. Scores are exact all the same.
-    pub fn shortage(&self) -> Option<Shortage> {
+    pub fn shortage(&self) -> Option<MemoryShortage> {
         let entry = size_of::<((u64, u64), (Score, Score))>();
-        self.short.then(|| Shortage {
+        self.short.then(|| MemoryShortage {
             wanted: self.max_entries * entry,
             got: self.table.capacity() * entry,
         })

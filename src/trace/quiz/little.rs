@@ -23,7 +23,7 @@ struct Node {
 }
 
 /// The part of a tree below a MAX node, all of whose nodes were searched.
-pub(super) struct Little {
+pub(super) struct SmallTree {
     nodes: Vec<Node>,
     /// The values of the leaves, from the smallest to the largest.
     values: Vec<Value>,
@@ -33,9 +33,9 @@ pub(super) struct Little {
     pub(super) line: Vec<String>,
 }
 
-impl Little {
+impl SmallTree {
     /// Every part of a tree that makes a question: small, but with moves and answers.
-    pub(super) fn parts(trace: &Trace) -> Vec<Little> {
+    pub(super) fn parts(trace: &Trace) -> Vec<SmallTree> {
         let tree = Tree::after(&trace.steps, trace.steps.len());
         let mut sizes = vec![1; tree.nodes.len()];
         let mut heights = vec![0; tree.nodes.len()];
@@ -59,7 +59,7 @@ impl Little {
         };
         let parts = (0..tree.nodes.len()).filter(good);
         parts
-            .map(|i| Little::new(&tree, i, &trace.heading))
+            .map(|i| SmallTree::new(&tree, i, &trace.heading))
             .collect()
     }
 
@@ -97,7 +97,7 @@ impl Little {
             let value = leaves.next();
             node.rank = values.iter().position(|v| Some(*v) == value).unwrap_or(0);
         }
-        Little {
+        SmallTree {
             nodes,
             values,
             heading: heading.clone(),
@@ -130,7 +130,7 @@ impl Little {
         found
     }
 
-    /// Searches it with the moves of its root in an order, given by their places among [`Little::moves`]: `None` only where it is
+    /// Searches it with the moves of its root in an order, given by their places among [`SmallTree::moves`]: `None` only where it is
     /// no tree that can be searched.
     pub(super) fn search(&self, algorithm: Algorithm, order: &[usize]) -> Option<Trace> {
         let root = LectureTree::parse(&self.text(order)).ok()?;

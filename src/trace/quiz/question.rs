@@ -5,7 +5,7 @@ use strum::{IntoStaticStr, VariantArray};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
-use super::little::Little;
+use super::little::SmallTree;
 use crate::eval::Value;
 use crate::search::Algorithm;
 use crate::text::Message;
@@ -89,7 +89,7 @@ impl Question {
 /// A question of a kind about a part of a search in which nothing was cut, such as one by minimax; the same for the same seed.
 /// `None` where no part of it makes one: parts have a MAX node as their root, 6 to 60 nodes, and at least two plies.
 pub fn question(kind: Kind, trace: &Trace, seed: u64) -> Option<Question> {
-    let mut parts = Little::parts(trace);
+    let mut parts = SmallTree::parts(trace);
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     while !parts.is_empty() {
         let part = parts.swap_remove(pick(&mut rng, parts.len()));
@@ -111,7 +111,7 @@ fn pick(rng: &mut ChaCha8Rng, count: usize) -> usize {
     rng.random_range(0..count.max(1) as u32) as usize
 }
 
-fn natural(part: &Little) -> Vec<usize> {
+fn natural(part: &SmallTree) -> Vec<usize> {
     (0..part.moves().len()).collect()
 }
 
@@ -119,13 +119,13 @@ fn line(tree: &Tree, node: usize) -> Line {
     tree.line(node).into_iter().map(str::to_owned).collect()
 }
 
-fn whole(trace: &Trace) -> Tree {
+fn minimax_tree(trace: &Trace) -> Tree {
     Tree::after(&trace.steps, trace.steps.len())
 }
 
-fn value(part: &Little, rng: &mut ChaCha8Rng) -> Option<Question> {
+fn value(part: &SmallTree, rng: &mut ChaCha8Rng) -> Option<Question> {
     let trace = part.search(Algorithm::Minimax, &natural(part))?;
-    let tree = whole(&trace);
+    let tree = minimax_tree(&trace);
     let inner = |&i: &usize| tree.nodes[i].children.len() > 1;
     let nodes: Vec<usize> = (0..tree.nodes.len()).filter(inner).collect();
     let asked = *nodes.get(pick(rng, nodes.len()))?;
@@ -162,9 +162,9 @@ fn cutting(trace: &Trace) -> Vec<usize> {
     cuts.map(|(i, _)| i).collect()
 }
 
-fn cuts(part: &Little) -> Option<Question> {
+fn cuts(part: &SmallTree) -> Option<Question> {
     let trace = part.search(Algorithm::AlphaBeta, &natural(part))?;
-    let branches = branches(&whole(&trace));
+    let branches = branches(&minimax_tree(&trace));
     (!branches.is_empty()).then(|| Question {
         kind: Kind::Cuts,
         ask: Message::new("trace.quiz.cuts"),
@@ -180,7 +180,7 @@ fn cuts(part: &Little) -> Option<Question> {
 /// The most moves of a root that are put in order: 120 orders.
 const MOST_MOVES: usize = 5;
 
-fn order(part: &Little) -> Option<Question> {
+fn order(part: &SmallTree) -> Option<Question> {
     let moves = part.moves();
     if !(3..=MOST_MOVES).contains(&moves.len()) {
         return None;
@@ -228,9 +228,9 @@ fn permutations(count: usize) -> Vec<Vec<usize>> {
 /// Leaves to choose from.
 const CHOICES: usize = 4;
 
-fn unvisited(part: &Little, rng: &mut ChaCha8Rng) -> Option<Question> {
+fn unvisited(part: &SmallTree, rng: &mut ChaCha8Rng) -> Option<Question> {
     let trace = part.search(Algorithm::AlphaBeta, &natural(part))?;
-    let tree = whole(&trace);
+    let tree = minimax_tree(&trace);
     let leaf = |(i, node): (usize, &Node)| node.leaf.then(|| line(&tree, i));
     let visited: Vec<Line> = tree.nodes.iter().enumerate().filter_map(leaf).collect();
     let leaves = part.leaves();
@@ -260,7 +260,7 @@ fn unvisited(part: &Little, rng: &mut ChaCha8Rng) -> Option<Question> {
     })
 }
 
-fn bug(part: &Little, rng: &mut ChaCha8Rng) -> Option<Question> {
+fn bug(part: &SmallTree, rng: &mut ChaCha8Rng) -> Option<Question> {
     let right = part.search(Algorithm::AlphaBeta, &natural(part))?;
     let (values, cuts) = (wrong_values(&right), wrong_cuts(&right));
     let from_cuts = !cuts.is_empty() && (values.is_empty() || rng.random_range(0..2u32) == 0);
@@ -282,11 +282,11 @@ fn bug(part: &Little, rng: &mut ChaCha8Rng) -> Option<Question> {
 }
 
 /// Where the error is, and all steps with it.
-type Spoilt = (usize, Vec<Step>);
+type FaultyTrace = (usize, Vec<Step>);
 
 /// Each node that is left, but for the root, with the value of the wrong one of its moves.
-fn wrong_values(trace: &Trace) -> Vec<Spoilt> {
-    let tree = whole(trace);
+fn wrong_values(trace: &Trace) -> Vec<FaultyTrace> {
+    let tree = minimax_tree(trace);
     let spoilt = tree.nodes.iter().skip(1).filter_map(|node| {
         let (right, bound) = node.value?;
         let values = node.children.iter().filter_map(|&c| tree.nodes[c].value);
@@ -308,8 +308,8 @@ fn wrong_values(trace: &Trace) -> Vec<Spoilt> {
 
 /// Each place where a search that cuts one move too early does so without another consequence: the moves that are left out would
 /// not have changed the value of their node.
-fn wrong_cuts(trace: &Trace) -> Vec<Spoilt> {
-    let tree = whole(trace);
+fn wrong_cuts(trace: &Trace) -> Vec<FaultyTrace> {
+    let tree = minimax_tree(trace);
     let mut found = Vec::new();
     for node in &tree.nodes {
         let (Some((value, Bound::Exact)), Some(last)) = (node.value, node.last_step) else {

@@ -28,7 +28,7 @@ fn opened(stored: Stored, text: &str) -> State {
 
 /// What a page would have the browser keep under a name.
 fn kept(state: &mut State, wanted: impl Fn(&Stored) -> bool) -> Option<String> {
-    let kept = state.to_keep();
+    let kept = state.to_store();
     let found = kept.into_iter().find(|(stored, _)| wanted(stored));
     found.map(|(_, text)| text)
 }
@@ -45,7 +45,7 @@ pub fn settings(text: &str) -> bool {
     let document = opened(Stored::Settings, text).document();
     // A page in which a lesson was read hears the same from another tab: whatever is said there, the lesson was read.
     let mut other = opened(Stored::Settings, &choices()[0]);
-    let heard = Msg::KeptElsewhere(Stored::Settings, text.to_owned());
+    let heard = Msg::StoredByOtherTab(Stored::Settings, text.to_owned());
     update(&mut other, heard);
     let again = kept(&mut other, |stored| *stored == Stored::Settings);
     assert!(again.is_none_or(|again| again.contains("parity")));
@@ -86,7 +86,7 @@ pub fn scores(text: &str) -> bool {
     let most = other.count() + scores.count();
     other.change(|other| other.merge(Scores::clone(&scores)));
     assert!(other.count() <= most);
-    other.kept_elsewhere(text);
+    other.merge_from_other_tab(text);
     sound && !other.is_empty()
 }
 
@@ -111,7 +111,7 @@ pub fn progress(text: &str) -> bool {
     let sound = progress.check().is_ok();
     let mut other = read(&progresses()[0]);
     let count = other.count().max(progress.count());
-    other.kept_elsewhere(text);
+    other.merge_from_other_tab(text);
     other.change(|other| other.merge(Progress::clone(&progress)));
     assert!(other.count() <= 2 * count);
     sound && other.count() > 0

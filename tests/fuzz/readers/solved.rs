@@ -4,7 +4,7 @@ use rastros_lab::game::Game as _;
 use rastros_lab::games::Rastros;
 use rastros_lab::solve::rastros::Solver;
 use rastros_lab::solve::rastros::book::{self, Book};
-use rastros_lab::solve::rastros::build::{Recipe, build};
+use rastros_lab::solve::rastros::build::{BuildOptions, build};
 use rastros_lab::solve::rastros::openings::{self, Openings};
 use rastros_lab::solve::rastros::puzzles::{read_puzzles, shipped_puzzles, write_puzzles};
 use rastros_lab::solve::rastros::starts::{read_starts, shipped_starts, write_starts};
@@ -14,7 +14,7 @@ const SMALL: [u8; 4] = [4, 4, 2, 3];
 
 /// The book of a small board: reading one of those that ship takes too long for millions of cases.
 pub fn books() -> Vec<Vec<u8>> {
-    let recipe = Recipe {
+    let recipe = BuildOptions {
         full: 1,
         quick: 20,
         bytes: 1 << 16,

@@ -13,7 +13,7 @@ pub fn update(section: &mut dyn RunSection, msg: DocumentMsg) -> Response {
         DocumentMsg::Listed(_, answer) => listed(section, &answer),
         DocumentMsg::Found(key, answer) => return found(section, &key, answer),
         DocumentMsg::Gone { key, adding } => return gone(section, &key, adding),
-        DocumentMsg::Kept(key, answer) => return kept(section, &key, answer),
+        DocumentMsg::Saved(key, answer) => return kept(section, &key, answer),
         DocumentMsg::Deleted(key, answer) => return deleted(section, &key, answer),
         DocumentMsg::Locked(key, by) => locked(section, key, by),
         DocumentMsg::Open(key) => return open(section, key),

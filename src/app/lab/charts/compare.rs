@@ -1,6 +1,6 @@
 //! The comparison of searches that a seed document made, done again on the pool.
 
-use super::task_queue::Deal;
+use super::task_queue::TaskQueue;
 use crate::app::effects::{Channel, Effect, Response, TaskEvent, TaskId};
 use crate::eval::Value;
 use crate::registry::{COMPARISONS, Compared, ComparedPosition, Comparison, TaskResult};
@@ -42,7 +42,7 @@ pub struct State {
     /// By position and search what it took.
     costs: Vec<Vec<Option<Cost>>>,
     /// What is left, as position and search.
-    deal: Deal<(usize, usize)>,
+    deal: TaskQueue<(usize, usize)>,
     /// What went wrong.
     pub error: Option<Message>,
 }
@@ -220,7 +220,7 @@ pub fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent, workers: u
             }
             Response::effects(feed(state, workers))
         }
-        TaskEvent::Failed(error) if state.deal.expects(id) => {
+        TaskEvent::Failed(error) if state.deal.is_running(id) => {
             state.error = Some(error);
             stop(state)
         }

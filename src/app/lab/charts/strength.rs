@@ -1,6 +1,6 @@
 //! What a ply more is worth: games of each depth of search against the depth before.
 
-use super::task_queue::Deal;
+use super::task_queue::TaskQueue;
 use crate::app::effects::{Channel, Effect, Response, TaskEvent, TaskId};
 use crate::app::lab::question::state::Question;
 use crate::app::ui::figure::{Figure, File, of_game};
@@ -76,7 +76,7 @@ pub struct State {
     /// What is, or was, played.
     pub played: Option<Played>,
     /// What is left, as depth and number of the pair.
-    deal: Deal<(u32, u32)>,
+    deal: TaskQueue<(u32, u32)>,
     /// What went wrong.
     pub error: Option<Message>,
 }
@@ -247,7 +247,7 @@ pub fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent, workers: u
             }
             Response::effects(feed(state, workers))
         }
-        TaskEvent::Failed(error) if state.deal.expects(id) => {
+        TaskEvent::Failed(error) if state.deal.is_running(id) => {
             state.error = Some(error);
             stop(state)
         }

@@ -10,7 +10,7 @@ use crate::trace::{Step, Trace, Tree};
 
 /// What a search had done after some of its steps.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct StepCounts {
     /// Positions that it had looked at.
     pub nodes: u32,
     /// Of those, the ones that were judged.
@@ -25,7 +25,7 @@ pub struct Tally {
 
 /// One of the trees of a search that deepens; other searches have one.
 #[derive(Clone, Debug)]
-pub struct Part {
+pub struct Iteration {
     /// Its first step.
     pub begin: usize,
     /// Its plies, where the search says so.
@@ -42,11 +42,11 @@ pub struct Recording {
     /// What came from the worker or the file.
     pub trace: Rc<Trace>,
     /// Its trees, one after the other; at least one.
-    pub parts: Vec<Part>,
+    pub parts: Vec<Iteration>,
     /// Where something happens that is worth a jump.
     pub events: Events,
     /// After each number of steps.
-    tallies: Vec<Tally>,
+    tallies: Vec<StepCounts>,
     /// The step with which each node was looked at.
     looked: Vec<usize>,
 }
@@ -63,9 +63,9 @@ impl Recording {
         let steps = &trace.steps;
         let parts = parts(steps);
         let mut tallies = Vec::with_capacity(steps.len() + 1);
-        tallies.push(Tally::default());
+        tallies.push(StepCounts::default());
         let mut looked = Vec::new();
-        let mut tally = Tally::default();
+        let mut tally = StepCounts::default();
         for (number, step) in steps.iter().enumerate() {
             match step {
                 Step::Enter { .. } => tally.nodes += 1,
@@ -114,7 +114,7 @@ impl Recording {
     }
 
     /// What was done after so many steps.
-    pub fn tally(&self, steps: usize) -> Tally {
+    pub fn tally(&self, steps: usize) -> StepCounts {
         self.tallies[steps.min(self.len())]
     }
 
@@ -137,7 +137,7 @@ impl Recording {
 }
 
 /// The trees of a search: a new one with each deepening.
-fn parts(steps: &[Step]) -> Vec<Part> {
+fn parts(steps: &[Step]) -> Vec<Iteration> {
     let deepens = |at: &usize| matches!(steps[*at], Step::Deepen(_));
     let mut begins: Vec<usize> = (0..steps.len()).filter(deepens).collect();
     if begins.first() != Some(&0) {
@@ -146,7 +146,7 @@ fn parts(steps: &[Step]) -> Vec<Part> {
     let ends = begins[1..].iter().copied().chain([steps.len()]);
     let part = |(&begin, end): (&usize, usize)| {
         let tree = Tree::of(steps, begin..end);
-        Part {
+        Iteration {
             begin,
             depth: match steps.get(begin) {
                 Some(Step::Deepen(depth)) => Some(*depth),

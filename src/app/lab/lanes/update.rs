@@ -7,9 +7,9 @@ use super::recording::Recording;
 use super::state::{Lane, MOST, Msg, Status};
 use crate::app::effects::{Channel, Effect, Response, TaskEvent, TaskId};
 use crate::app::lab::cost::small;
-use crate::app::lab::state::{Asked, State};
+use crate::app::lab::state::{SearchEstimate, State};
 use crate::app::lab::timeline::update::{play, set};
-use crate::app::lab::tree::follow::{follow, settle};
+use crate::app::lab::tree::follow::{follow, sync_tree};
 use crate::registry::{Progress, Task, TaskResult};
 use crate::search::{LADDER, Step, step};
 
@@ -22,7 +22,7 @@ const UNASKED: f64 = 5e6;
 /// What follows from something that happened to the lanes.
 pub fn update(state: &mut State, msg: Msg) -> Response {
     match msg {
-        Msg::See(lane) => see(state, lane),
+        Msg::See(lane) => show_lane(state, lane),
         Msg::Method(lane, id) => {
             let chosen = state.lanes.get_mut(lane).zip(step(&id).copied());
             if let Some((old, new)) = chosen {
@@ -60,7 +60,7 @@ pub fn update(state: &mut State, msg: Msg) -> Response {
 }
 
 /// Shows the tree of another lane, at the same time of the clock.
-fn see(state: &mut State, lane: usize) {
+fn show_lane(state: &mut State, lane: usize) {
     if lane >= state.lanes.len() || lane == state.seen {
         return;
     }
@@ -69,14 +69,14 @@ fn see(state: &mut State, lane: usize) {
     state.seen = lane;
     state.timeline.step = step;
     state.timeline.over = clock.saturating_sub(state.clock());
-    settle(state);
+    sync_tree(state);
     follow(state, 1.0);
 }
 
 /// Begins the searches of all lanes, once it is known that they do not take long, or that they may.
 pub fn begin(state: &mut State, anyway: bool) -> Vec<Effect> {
     state.begun = true;
-    state.asks = None;
+    state.search_estimate = None;
     state.error = None;
     state.timeline.playing = false;
     for lane in &mut state.lanes {
@@ -85,7 +85,7 @@ pub fn begin(state: &mut State, anyway: bool) -> Vec<Effect> {
     }
     state.timeline.by_time = false;
     set(state, 0);
-    settle(state);
+    sync_tree(state);
     let mut effects = vec![Effect::Cancel(Channel::Record)];
     if state.question.position().outcome().is_none() {
         effects.extend(match anyway || small(state) {
@@ -125,7 +125,7 @@ fn estimated(state: &mut State) -> Vec<Effect> {
         return Vec::new();
     }
     let budget = state.question.budget as f64;
-    let mut asked = Asked {
+    let mut asked = SearchEstimate {
         nodes: 0.0,
         time_ms: 0.0,
         given_up_at: None,
@@ -142,7 +142,7 @@ fn estimated(state: &mut State) -> Vec<Effect> {
         for lane in &mut state.lanes {
             lane.status = Status::Waiting;
         }
-        state.asks = Some(asked);
+        state.search_estimate = Some(asked);
         return Vec::new();
     }
     search(state)
@@ -196,7 +196,7 @@ fn opened(state: &mut State) -> Response {
         None if state.in_sight => play(state),
         None => Vec::new(),
     };
-    settle(state);
+    sync_tree(state);
     follow(state, 1.0);
     Response::effects(effects)
 }

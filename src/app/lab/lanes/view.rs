@@ -1,7 +1,7 @@
 //! The searches side by side, and in one sentence what came of it.
 
 use super::state::{Lane, MOST, Msg, Status};
-use crate::app::lab::state::{Asked, State};
+use crate::app::lab::state::{SearchEstimate, State};
 use crate::app::lab::worth::worth;
 use crate::app::ui::icons::Icon;
 use crate::app::ui::texts::Texts;
@@ -33,7 +33,7 @@ pub fn headline(state: &State, texts: Texts) -> Element<Msg> {
     if state.question.position().outcome().is_some() {
         return said("", texts.get("lab.over"));
     }
-    if state.asks.is_some() {
+    if state.search_estimate.is_some() {
         return said("", texts.get("lab.asks.title"));
     }
     if state.searching() {
@@ -108,7 +108,11 @@ pub fn view(state: &State, texts: Texts) -> Element<Msg> {
     let stop = button(texts.get("lab.stop"), Msg::Stop).attr("id", "lab-stop");
     el("section.lanes-room")
         .attr("aria-label", texts.get("lab.lanes"))
-        .maybe(state.asks.map(|asked| asks(asked, texts)))
+        .maybe(
+            state
+                .search_estimate
+                .map(|asked| confirm_search(asked, texts)),
+        )
         .child(el("div.lanes").children(lanes))
         .maybe(state.searching().then_some(stop))
 }
@@ -122,7 +126,7 @@ pub fn choices(state: &State, texts: Texts) -> Element<Msg> {
 }
 
 /// The question whether a long search shall be begun.
-fn asks(asked: Asked, texts: Texts) -> Element<Msg> {
+fn confirm_search(asked: SearchEstimate, texts: Texts) -> Element<Msg> {
     let said = match asked.given_up_at {
         None => Message::new("lab.asks").with("nodes", about(asked.nodes)),
         Some(limit) => Message::new("lab.asks.more").with("nodes", grouped(limit)),

@@ -7,7 +7,7 @@ use super::boards::{
     CUTS_AND_TABLE, FORK, GALO, LECTURE, ORDER_AND_QUESTIONS, PLAIN_AND_CUTS, REVERSI, SMALL,
     STRAIGHT, THREE, TINY, TRAP, TWO,
 };
-use super::scenes::{At, Lesson, Now, Setting, Shows, scene};
+use super::scenes::{ClockStart, Lesson, NextStep, SceneView, Setting, scene};
 use super::stories::{DETECTIVE, EXERCISES, MEMO};
 use crate::app::lab::lanes::events::Kind;
 
@@ -21,7 +21,7 @@ const RULES: Lesson = Lesson {
     id: "rules",
     scenes: &[
         scene(
-            Shows::Board,
+            SceneView::Board,
             &[
                 SMALL,
                 SMALL.named("one").after("b3"),
@@ -29,18 +29,18 @@ const RULES: Lesson = Lesson {
             ],
         ),
         scene(
-            Shows::Board,
+            SceneView::Board,
             &[
                 SMALL.named("here").after("c2,d2,d1"),
                 SMALL.named("there").after("d2,c2,d1"),
             ],
         ),
         scene(
-            Shows::Tree,
+            SceneView::Tree,
             &[SMALL.depth(2), SMALL.depth(1), SMALL.depth(3)],
         ),
     ],
-    now: Now::Play(&[
+    now: NextStep::Play(&[
         ("game", "rastros"),
         ("board", "small5"),
         ("first", "person"),
@@ -51,9 +51,9 @@ const RULES: Lesson = Lesson {
 const PARITY: Lesson = Lesson {
     id: "parity",
     scenes: &[
-        scene(Shows::Board, &[THREE.named("three"), TWO.named("two")]),
+        scene(SceneView::Board, &[THREE.named("three"), TWO.named("two")]),
         scene(
-            Shows::Board,
+            SceneView::Board,
             &[
                 BOTH.named("both"),
                 BOTH.named("left").after("c4"),
@@ -61,11 +61,11 @@ const PARITY: Lesson = Lesson {
             ],
         ),
         scene(
-            Shows::Board,
+            SceneView::Board,
             &[STRAIGHT.named("straight"), FORK.named("fork")],
         ),
     ],
-    now: Now::Play(&[
+    now: NextStep::Play(&[
         ("game", "rastros"),
         ("start", "5/1o3/1###1/2#2/5 S"),
         ("first", "person"),
@@ -77,14 +77,14 @@ const EVALUATION: Lesson = Lesson {
     id: "evaluation",
     scenes: &[
         scene(
-            Shows::Both,
+            SceneView::Both,
             &[
                 CHAMPIONSHIP.named("distance"),
                 CHAMPIONSHIP.named("mobility").judged("mobility"),
             ],
         ),
         scene(
-            Shows::Both,
+            SceneView::Both,
             &[
                 TRAP.depth(1),
                 TRAP.named("fall").after("d4,e5"),
@@ -93,14 +93,14 @@ const EVALUATION: Lesson = Lesson {
             ],
         ),
         scene(
-            Shows::Both,
+            SceneView::Both,
             &[
                 CHAMPIONSHIP.named("one").deep(3),
                 CHAMPIONSHIP.named("two").deep(3).judged("published"),
             ],
         ),
     ],
-    now: Now::Play(&[
+    now: NextStep::Play(&[
         ("game", "rastros"),
         ("board", "championship"),
         ("first", "person"),
@@ -113,18 +113,21 @@ const MINIMAX: Lesson = Lesson {
     id: "minimax",
     scenes: &[
         scene(
-            Shows::Tree,
-            &[LECTURE.named("leaf").at(At::Step(5)), LECTURE.named("end")],
-        ),
-        scene(
-            Shows::Tree,
+            SceneView::Tree,
             &[
-                LECTURE.named("first").at(At::Nth(Kind::Best, 0)),
-                LECTURE.named("next").at(At::Nth(Kind::Best, 1)),
+                LECTURE.named("leaf").at(ClockStart::Step(5)),
+                LECTURE.named("end"),
             ],
         ),
         scene(
-            Shows::Tree,
+            SceneView::Tree,
+            &[
+                LECTURE.named("first").at(ClockStart::Nth(Kind::Best, 0)),
+                LECTURE.named("next").at(ClockStart::Nth(Kind::Best, 1)),
+            ],
+        ),
+        scene(
+            SceneView::Tree,
             &[
                 CHAMPIONSHIP.depth(2),
                 CHAMPIONSHIP.depth(1),
@@ -133,7 +136,7 @@ const MINIMAX: Lesson = Lesson {
             ],
         ),
     ],
-    now: Now::Play(&[
+    now: NextStep::Play(&[
         ("game", "lecture_tree"),
         ("board", "seed002"),
         ("first", "person"),
@@ -145,98 +148,104 @@ const ALPHA_BETA: Lesson = Lesson {
     id: "alpha_beta",
     scenes: &[
         scene(
-            Shows::Tree,
+            SceneView::Tree,
             &[
                 LECTURE.named("end").by(PLAIN_AND_CUTS),
                 LECTURE
                     .named("cut")
                     .by(PLAIN_AND_CUTS)
-                    .at(At::Nth(Kind::Cutoff, 0)),
+                    .at(ClockStart::Nth(Kind::Cutoff, 0)),
             ],
         ),
         scene(
-            Shows::Tree,
+            SceneView::Tree,
             &[
                 LECTURE
                     .named("first")
                     .by(PLAIN_AND_CUTS)
-                    .at(At::Nth(Kind::Cutoff, 0)),
+                    .at(ClockStart::Nth(Kind::Cutoff, 0)),
                 LECTURE
                     .named("second")
                     .by(PLAIN_AND_CUTS)
-                    .at(At::Nth(Kind::Cutoff, 1)),
+                    .at(ClockStart::Nth(Kind::Cutoff, 1)),
             ],
         ),
         scene(
-            Shows::Tree,
+            SceneView::Tree,
             &[
-                CHAMPIONSHIP.depth(4).by(PLAIN_AND_CUTS).at(At::Play),
+                CHAMPIONSHIP
+                    .depth(4)
+                    .by(PLAIN_AND_CUTS)
+                    .at(ClockStart::Play),
                 CHAMPIONSHIP.depth(2).by(PLAIN_AND_CUTS),
                 CHAMPIONSHIP.depth(3).by(PLAIN_AND_CUTS),
                 CHAMPIONSHIP.depth(5).by(PLAIN_AND_CUTS),
             ],
         ),
     ],
-    now: Now::Lab,
+    now: NextStep::Lab,
 };
 
 const ORDER: Lesson = Lesson {
     id: "order",
     scenes: &[
         scene(
-            Shows::Tree,
+            SceneView::Tree,
             &[BEST_LAST.named("bad"), BEST_FIRST.named("good")],
         ),
         scene(
-            Shows::Tree,
+            SceneView::Tree,
             &[
-                BEST_FIRST.named("cut").at(At::Nth(Kind::Cutoff, 0)),
+                BEST_FIRST.named("cut").at(ClockStart::Nth(Kind::Cutoff, 0)),
                 BEST_FIRST.named("end"),
             ],
         ),
         scene(
-            Shows::Tree,
+            SceneView::Tree,
             &[
-                CHAMPIONSHIP.depth(4).by(CUTS_AND_ORDER).at(At::Play),
+                CHAMPIONSHIP
+                    .depth(4)
+                    .by(CUTS_AND_ORDER)
+                    .at(ClockStart::Play),
                 CHAMPIONSHIP.depth(5).by(CUTS_AND_ORDER),
             ],
         ),
         scene(
-            Shows::Both,
+            SceneView::Both,
             &[
                 REVERSI.depth(3).by(CUTS_AND_ORDER),
                 REVERSI.depth(5).by(CUTS_AND_ORDER),
             ],
         ),
     ],
-    now: Now::Lab,
+    now: NextStep::Lab,
 };
 
 const TABLE: Lesson = Lesson {
     id: "table",
     scenes: &[
         scene(
-            Shows::Board,
+            SceneView::Board,
             &[
                 GALO.named("here").after("a1,b2,c3"),
                 GALO.named("there").after("c3,b2,a1"),
             ],
         ),
         scene(
-            Shows::Tree,
+            SceneView::Tree,
             &[
                 GALO.named("hit")
                     .deep(4)
                     .by(CUTS_AND_TABLE)
-                    .at(At::Nth(Kind::TableHit, 0)),
+                    .at(ClockStart::Nth(Kind::TableHit, 0)),
                 GALO.depth(4).by(CUTS_AND_TABLE),
                 GALO.depth(5).by(CUTS_AND_TABLE),
                 GALO.depth(6).by(CUTS_AND_TABLE),
             ],
         ),
-        scene(Shows::Both, &[CHAMPIONSHIP.depth(4).by(CUTS_AND_TABLE)]),
+        scene(SceneView::Both, &[CHAMPIONSHIP.depth(4).by(CUTS_AND_TABLE)]),
     ],
-    now: Now::Lab,
+    now: NextStep::Lab,
 };
 
 /// Found out depth by depth.
@@ -246,15 +255,15 @@ const DEEPENING: Lesson = Lesson {
     id: "deepening",
     scenes: &[
         scene(
-            Shows::Both,
+            SceneView::Both,
             &[
-                TRAP_BY_DEPTHS.depth(3).at(At::Play),
+                TRAP_BY_DEPTHS.depth(3).at(ClockStart::Play),
                 TRAP_BY_DEPTHS.depth(1),
                 TRAP_BY_DEPTHS.depth(2),
             ],
         ),
         scene(
-            Shows::Tree,
+            SceneView::Tree,
             &[
                 CHAMPIONSHIP.depth(4).by(&["alpha_beta"]),
                 CHAMPIONSHIP.depth(1).by(&["alpha_beta"]),
@@ -263,14 +272,17 @@ const DEEPENING: Lesson = Lesson {
             ],
         ),
         scene(
-            Shows::Tree,
+            SceneView::Tree,
             &[
-                CHAMPIONSHIP.depth(3).by(CUTS_AND_DEPTHS).at(At::Play),
+                CHAMPIONSHIP
+                    .depth(3)
+                    .by(CUTS_AND_DEPTHS)
+                    .at(ClockStart::Play),
                 CHAMPIONSHIP.depth(5).by(CUTS_AND_DEPTHS),
             ],
         ),
     ],
-    now: Now::Lab,
+    now: NextStep::Lab,
 };
 
 /// The tree of seed 002, asked questions.
@@ -280,53 +292,56 @@ const PVS: Lesson = Lesson {
     id: "pvs",
     scenes: &[
         scene(
-            Shows::Tree,
+            SceneView::Tree,
             &[
-                ASKED.named("asked").at(At::Step(10)),
-                ASKED.named("answer").at(At::Step(19)),
+                ASKED.named("asked").at(ClockStart::Step(10)),
+                ASKED.named("answer").at(ClockStart::Step(19)),
             ],
         ),
         scene(
-            Shows::Tree,
+            SceneView::Tree,
             &[
-                ASKED.named("again").at(At::Step(31)),
-                ASKED.named("asked").at(At::Step(21)),
+                ASKED.named("again").at(ClockStart::Step(31)),
+                ASKED.named("asked").at(ClockStart::Step(21)),
                 ASKED.named("end"),
             ],
         ),
         scene(
-            Shows::Tree,
+            SceneView::Tree,
             &[
-                CHAMPIONSHIP.depth(5).by(ORDER_AND_QUESTIONS).at(At::Play),
+                CHAMPIONSHIP
+                    .depth(5)
+                    .by(ORDER_AND_QUESTIONS)
+                    .at(ClockStart::Play),
                 CHAMPIONSHIP.depth(6).by(ORDER_AND_QUESTIONS),
             ],
         ),
     ],
-    now: Now::Lab,
+    now: NextStep::Lab,
 };
 
 const PROOF: Lesson = Lesson {
     id: "proof",
     scenes: &[
         scene(
-            Shows::Both,
+            SceneView::Both,
             &[
                 TINY.depth(8).by(&["alpha_beta"]),
                 TINY.depth(9).by(&["alpha_beta"]),
             ],
         ),
         scene(
-            Shows::Tree,
+            SceneView::Tree,
             &[TINY
                 .depth(9)
                 .by(&["minimax", "alpha_beta", "alpha_beta_ordered"])],
         ),
         scene(
-            Shows::Board,
+            SceneView::Board,
             &[CHAMPIONSHIP.named("school").deep(3).by(&["alpha_beta"])],
         ),
     ],
-    now: Now::Play(&[
+    now: NextStep::Play(&[
         ("game", "rastros"),
         ("board", "small4"),
         ("first", "person"),

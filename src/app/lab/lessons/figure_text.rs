@@ -1,6 +1,6 @@
 //! Figures as text.
 
-use super::figures::{Answer, Found, Job, What};
+use super::figures::{Answer, FigureKind, Job, SearchFigure};
 use super::scenes::Setting;
 use crate::app::lab::lanes::view::times;
 use crate::app::lab::question::state::Question;
@@ -14,7 +14,7 @@ use crate::registry::{AnyPosition, Worth};
 
 /// A figure of a setting as text; `answer` knows what was found out of it. `None` while that is not known.
 pub fn text<'a>(
-    what: What,
+    what: FigureKind,
     setting: &Setting,
     answer: impl Fn(Job) -> Option<&'a Answer>,
     texts: Texts,
@@ -23,30 +23,30 @@ pub fn text<'a>(
     let position = question.position();
     let searched = |lane| answer(Job::Search(lane)).and_then(Answer::searched);
     Some(match what {
-        What::Turn => side_name(question.kind(), position.side_to_move(), texts),
-        What::Moves => position.moves().len().to_string(),
-        What::End => end(&question, texts),
-        What::Utility(side) => utility(position, side).to_owned(),
-        What::Times => {
+        FigureKind::Turn => side_name(question.kind(), position.side_to_move(), texts),
+        FigureKind::Moves => position.moves().len().to_string(),
+        FigureKind::End => end(&question, texts),
+        FigureKind::Utility(side) => utility(position, side).to_owned(),
+        FigureKind::Times => {
             let ((first, ..), (second, ..)) = (searched(0)?, searched(1)?);
             times(first.nodes as f64 / second.nodes.max(1) as f64, texts)
         }
-        What::Depth(lane) => (setting.depth + setting.deeper(lane)).to_string(),
-        What::Proved => match answer(Job::Proof)? {
+        FigureKind::Depth(lane) => (setting.depth + setting.deeper(lane)).to_string(),
+        FigureKind::Proved => match answer(Job::Proof)? {
             Answer::Proved(worth) => proved(&question, *worth, texts),
             Answer::Searched(..) => return None,
         },
-        What::Of(lane, found) => {
+        FigureKind::Of(lane, found) => {
             let (counters, value, line) = searched(lane)?;
             match found {
-                Found::Nodes => grouped(counters.nodes),
-                Found::Leaves => grouped(counters.leaves),
-                Found::Cutoffs => grouped(counters.cutoffs),
-                Found::Branches => grouped(counters.branches_cut),
-                Found::Hits => grouped(counters.table_hits),
-                Found::Value => value_text(&question, value, texts),
-                Found::Move => line.first()?.clone(),
-                Found::Line => line.join(" "),
+                SearchFigure::Nodes => grouped(counters.nodes),
+                SearchFigure::Leaves => grouped(counters.leaves),
+                SearchFigure::Cutoffs => grouped(counters.cutoffs),
+                SearchFigure::Branches => grouped(counters.branches_cut),
+                SearchFigure::Hits => grouped(counters.table_hits),
+                SearchFigure::Value => value_text(&question, value, texts),
+                SearchFigure::Move => line.first()?.clone(),
+                SearchFigure::Line => line.join(" "),
             }
         }
     })

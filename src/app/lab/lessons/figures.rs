@@ -12,12 +12,12 @@ pub struct Figure<'a> {
     /// The setting that it is about; `None` for the one that is chosen.
     pub setting: Option<&'a str>,
     /// What it says.
-    pub what: What,
+    pub what: FigureKind,
 }
 
 /// What a figure says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum What {
+pub enum FigureKind {
     /// Whose move it is.
     Turn,
     /// How many moves the rules allow.
@@ -33,12 +33,12 @@ pub enum What {
     /// How deep a search looks, by its number from 0.
     Depth(usize),
     /// Something that a search has found, by its number from 0.
-    Of(usize, Found),
+    Of(usize, SearchFigure),
 }
 
 /// Something that a search has found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Found {
+pub enum SearchFigure {
     /// Positions visited.
     Nodes,
     /// Positions judged.
@@ -58,29 +58,29 @@ pub enum Found {
 }
 
 /// Names of figures that a search finds; a number after them says which search, where it is not the first.
-const OF_SEARCHES: [(&str, Found); 8] = [
-    ("nodes", Found::Nodes),
-    ("leaves", Found::Leaves),
-    ("cutoffs", Found::Cutoffs),
-    ("branches", Found::Branches),
-    ("hits", Found::Hits),
-    ("value", Found::Value),
-    ("move", Found::Move),
-    ("line", Found::Line),
+const OF_SEARCHES: [(&str, SearchFigure); 8] = [
+    ("nodes", SearchFigure::Nodes),
+    ("leaves", SearchFigure::Leaves),
+    ("cutoffs", SearchFigure::Cutoffs),
+    ("branches", SearchFigure::Branches),
+    ("hits", SearchFigure::Hits),
+    ("value", SearchFigure::Value),
+    ("move", SearchFigure::Move),
+    ("line", SearchFigure::Line),
 ];
 
 /// How deep a search looks; a number after it says which search, likewise.
 const DEPTH: &str = "depth";
 
 /// Names of all others.
-const OTHERS: [(&str, What); 7] = [
-    ("turn", What::Turn),
-    ("moves", What::Moves),
-    ("end", What::End),
-    ("first", What::Utility(Side::First)),
-    ("second", What::Utility(Side::Second)),
-    ("times", What::Times),
-    ("proved", What::Proved),
+const OTHERS: [(&str, FigureKind); 7] = [
+    ("turn", FigureKind::Turn),
+    ("moves", FigureKind::Moves),
+    ("end", FigureKind::End),
+    ("first", FigureKind::Utility(Side::First)),
+    ("second", FigureKind::Utility(Side::Second)),
+    ("times", FigureKind::Times),
+    ("proved", FigureKind::Proved),
 ];
 
 impl<'a> Figure<'a> {
@@ -100,21 +100,25 @@ impl<'a> Figure<'a> {
             number => number.parse::<usize>().ok()?.checked_sub(1)?,
         };
         if bare == DEPTH {
-            let what = What::Depth(lane);
+            let what = FigureKind::Depth(lane);
             return Some(Figure { setting, what });
         }
         let (_, found) = OF_SEARCHES.iter().find(|(n, _)| *n == bare)?;
-        let what = What::Of(lane, *found);
+        let what = FigureKind::Of(lane, *found);
         Some(Figure { setting, what })
     }
 
     /// What has to be found out for it.
     pub fn jobs(self) -> Vec<Job> {
         match self.what {
-            What::Turn | What::Moves | What::End | What::Utility(_) | What::Depth(_) => Vec::new(),
-            What::Times => vec![Job::Search(0), Job::Search(1)],
-            What::Proved => vec![Job::Proof],
-            What::Of(lane, _) => vec![Job::Search(lane)],
+            FigureKind::Turn
+            | FigureKind::Moves
+            | FigureKind::End
+            | FigureKind::Utility(_)
+            | FigureKind::Depth(_) => Vec::new(),
+            FigureKind::Times => vec![Job::Search(0), Job::Search(1)],
+            FigureKind::Proved => vec![Job::Proof],
+            FigureKind::Of(lane, _) => vec![Job::Search(lane)],
         }
     }
 }

@@ -1,7 +1,7 @@
 //! A lesson in links.
 
 use super::data::LESSONS;
-use super::progress::Place;
+use super::progress::LessonPlace;
 use super::state::Lessons;
 use super::update::{enter, list};
 use crate::app::lab::state::State;
@@ -64,7 +64,7 @@ pub fn open(state: &mut State, pairs: &Pairs, errors: &mut Vec<Message>) {
     });
     // The step of the link is one of the lesson's search.
     let wanted = state.wanted.take();
-    enter(state, Place::new(lesson, scene - 1, setting));
+    enter(state, LessonPlace::new(lesson, scene - 1, setting));
     if wanted.is_some() {
         state.wanted = wanted;
         state.lessons.waits = false;

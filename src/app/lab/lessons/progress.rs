@@ -5,20 +5,20 @@ use super::scenes::{Lesson, Scene, Setting};
 
 /// A place in the lessons; those that are made by [`Place::new`] exist.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct LessonPlace {
     lesson: usize,
     scene: usize,
     setting: usize,
 }
 
-impl Place {
+impl LessonPlace {
     /// A place, by numbers from 0; the nearest that exists.
     pub fn new(lesson: usize, scene: usize, setting: usize) -> Self {
         let lesson = lesson.min(LESSONS.len() - 1);
         let scenes = LESSONS[lesson].scenes;
         let scene = scene.min(scenes.len() - 1);
         let setting = setting.min(scenes[scene].settings.len() - 1);
-        Place {
+        LessonPlace {
             lesson,
             scene,
             setting,
@@ -57,12 +57,12 @@ impl Place {
 
     /// The same scene with another setting.
     pub fn set(self, setting: usize) -> Self {
-        Place::new(self.lesson, self.scene, setting)
+        LessonPlace::new(self.lesson, self.scene, setting)
     }
 
     /// Another scene of the same lesson, as it opens.
     pub fn to_scene(self, scene: usize) -> Self {
-        Place::new(self.lesson, scene, 0)
+        LessonPlace::new(self.lesson, scene, 0)
     }
 
     /// Whether no scene follows.

@@ -16,12 +16,12 @@ pub struct Lesson {
     /// Its scenes, in order; at least one.
     pub scenes: &'static [Scene],
     /// Where it ends.
-    pub now: Now,
+    pub now: NextStep,
 }
 
 /// Where a lesson sends the person at its end: "now on your board".
 #[derive(Clone, Copy, Debug)]
-pub enum Now {
+pub enum NextStep {
     /// To Play, with these names and values of a link.
     Play(&'static [(&'static str, &'static str)]),
     /// To the lab: the searches of the last scene on the position that is on the board of Play.
@@ -34,19 +34,19 @@ pub enum Now {
 #[derive(Clone, Copy, Debug)]
 pub struct Scene {
     /// What is seen of the lab.
-    pub shows: Shows,
+    pub shows: SceneView,
     /// What the lab can be set to; the first is what the scene opens with.
     pub settings: &'static [Setting],
 }
 
 /// A scene with what the lab can be set to.
-pub const fn scene(shows: Shows, settings: &'static [Setting]) -> Scene {
+pub const fn scene(shows: SceneView, settings: &'static [Setting]) -> Scene {
     Scene { shows, settings }
 }
 
 /// What is seen of the lab beside the prose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shows {
+pub enum SceneView {
     /// The board.
     Board,
     /// The searches with tree and clock.
@@ -79,12 +79,12 @@ pub struct Setting {
     /// Whether sooner wins are worth more.
     pub preference: Preference,
     /// Where the clock stands.
-    pub at: At,
+    pub at: ClockStart,
 }
 
 /// Where the clock stands when a search is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum At {
+pub enum ClockStart {
     /// It runs, from the beginning.
     Play,
     /// At the end.
@@ -108,7 +108,7 @@ pub const fn on(game: &'static str, start: &'static str) -> Setting {
         seen: 0,
         evaluation: "",
         preference: Preference::Any,
-        at: At::End,
+        at: ClockStart::End,
     }
 }
 
@@ -168,7 +168,7 @@ impl Setting {
     }
 
     /// The same at another moment.
-    pub const fn at(self, at: At) -> Self {
+    pub const fn at(self, at: ClockStart) -> Self {
         Setting { at, ..self }
     }
 

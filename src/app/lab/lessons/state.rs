@@ -1,7 +1,7 @@
 //! The lessons: what is read, and what is known for it.
 
 use super::figures::{Answer, Job};
-use super::progress::Place;
+use super::progress::LessonPlace;
 use crate::app::effects::TaskId;
 use crate::app::lab::lanes::state::Lane;
 use crate::app::lab::question::state::Question;
@@ -16,7 +16,7 @@ pub struct Lessons {
     /// Whether they are seen in place of the lab.
     pub open: bool,
     /// Where the person is; `None` in the list of lessons.
-    pub at: Option<Place>,
+    pub at: Option<LessonPlace>,
     /// The lessons whose last scene the person has seen, by their names.
     pub read: Vec<String>,
     /// What the person had in the lab, while a lesson has it.
@@ -70,7 +70,7 @@ impl Lessons {
     }
 
     /// What was found out of a setting of the scene.
-    pub fn answer(&self, place: Place, job: Job) -> Option<&Answer> {
+    pub fn answer(&self, place: LessonPlace, job: Job) -> Option<&Answer> {
         let key = (
             place.lesson_number(),
             place.scene_number(),

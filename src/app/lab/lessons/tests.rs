@@ -2,8 +2,8 @@
 
 use super::data::LESSONS;
 use super::figures::{Answer, Job};
-use super::progress::Place;
-use super::scenes::{At, Now, Setting};
+use super::progress::LessonPlace;
+use super::scenes::{ClockStart, NextStep, Setting};
 use super::state::Msg;
 use super::update::{is_set, needed};
 use crate::app::effects::{Channel, Effect, TaskEvent};
@@ -28,22 +28,22 @@ mod stories;
 mod texts;
 
 /// Every scene, as it opens.
-fn places() -> Vec<Place> {
+fn places() -> Vec<LessonPlace> {
     let scenes = |lesson: usize| (0..LESSONS[lesson].scenes.len()).map(move |s| (lesson, s));
     let all = (0..LESSONS.len()).flat_map(scenes);
-    all.map(|(lesson, scene)| Place::new(lesson, scene, 0))
+    all.map(|(lesson, scene)| LessonPlace::new(lesson, scene, 0))
         .collect()
 }
 
 /// A scene by the name of its lesson and its number in the texts.
-fn place(lesson: &str, scene: usize) -> Place {
+fn place(lesson: &str, scene: usize) -> LessonPlace {
     let number = LESSONS.iter().position(|l| l.id == lesson);
-    let place = Place::new(number.expect("the lesson"), scene - 1, 0);
+    let place = LessonPlace::new(number.expect("the lesson"), scene - 1, 0);
     assert_eq!(place.scene_number() + 1, scene);
     place
 }
 
-fn setting(place: Place, id: &str) -> &'static Setting {
+fn setting(place: LessonPlace, id: &str) -> &'static Setting {
     let settings = place.scene().settings.iter();
     let mut found = settings.filter(|s| s.id == id);
     found.next().unwrap_or_else(|| panic!("{place:?} {id}"))
@@ -208,10 +208,10 @@ fn arrives(state: &State, setting: &Setting) {
         return;
     };
     match setting.at {
-        At::Play => assert!(state.timeline.playing),
-        At::End => assert!(state.at_end() && !state.timeline.playing, "{setting:?}"),
-        At::Step(steps) => assert_eq!(state.timeline.step, steps),
-        At::Nth(kind, number) => {
+        ClockStart::Play => assert!(state.timeline.playing),
+        ClockStart::End => assert!(state.at_end() && !state.timeline.playing, "{setting:?}"),
+        ClockStart::Step(steps) => assert_eq!(state.timeline.step, steps),
+        ClockStart::Nth(kind, number) => {
             let steps = recording.events.of(kind);
             assert_eq!(state.timeline.step, steps[number] + 1, "{setting:?}");
         }
@@ -347,12 +347,12 @@ fn clicker_turns_pages_and_marks_them_read() {
         tell(state, msg);
     };
     turn(&mut state, Lab::PreviousPage);
-    assert_eq!(state.lessons.at, Some(Place::new(0, 0, 0)));
+    assert_eq!(state.lessons.at, Some(LessonPlace::new(0, 0, 0)));
     assert!(seen(&state).by_id("lesson-now").is_none());
     for _ in 0..scenes {
         turn(&mut state, Lab::NextPage);
     }
-    assert_eq!(state.lessons.at, Some(Place::new(0, scenes - 1, 0)));
+    assert_eq!(state.lessons.at, Some(LessonPlace::new(0, scenes - 1, 0)));
     assert!(seen(&state).by_id("lesson-now").is_some());
     assert_eq!(state.lessons.read, ["rules"]);
     lesson(&mut state, Msg::Open);
@@ -372,7 +372,7 @@ fn each_lesson_ends_on_a_board() {
         lesson(&mut state, Msg::Scene(found.scenes.len() - 1));
         assert!(seen(&state).by_id("lesson-now").is_some(), "{}", found.id);
         match found.now {
-            Now::Play(_) => {
+            NextStep::Play(_) => {
                 let (pairs, task) = crate::app::lab::to_play(&mut state).expect("a game");
                 assert!(has_text(&task.key));
                 let mut errors = Vec::new();
@@ -385,15 +385,15 @@ fn each_lesson_ends_on_a_board() {
                 }
                 assert!(!state.lessons.open);
             }
-            Now::Lab => {
+            NextStep::Lab => {
                 lesson(&mut state, Msg::Now);
                 assert_eq!(*state.question.record(), in_play());
-                let place = Place::new(number, found.scenes.len() - 1, 0);
+                let place = LessonPlace::new(number, found.scenes.len() - 1, 0);
                 let lanes: Vec<_> = state.lanes.iter().map(|l| l.method.id).collect();
                 assert_eq!(lanes, place.setting().lanes);
                 assert!(!state.lessons.open);
             }
-            Now::Compare => {
+            NextStep::Compare => {
                 let msg = LabMsg::Lessons(Msg::Now);
                 let effects = update(&mut state, msg, &in_play(), 1).effects;
                 let begun = |e: &Effect| matches!(e, Effect::Run { channel, .. } if *channel == Channel::Compare);

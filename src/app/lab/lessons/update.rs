@@ -2,19 +2,19 @@
 
 use super::figures::{Answer, Figure};
 use super::lecture::SCENES;
-use super::progress::Place;
+use super::progress::LessonPlace;
 use super::prose::{Piece, pieces};
-use super::scenes::{At, Now, Setting};
+use super::scenes::{ClockStart, NextStep, Setting};
 use super::state::{Key, Msg, OwnWork};
 use crate::app::effects::{Channel, Effect, Response, TaskEvent, TaskId};
 use crate::app::lab::charts::compare::Msg as CompareMsg;
 use crate::app::lab::charts::state::Msg as ChartsMsg;
 use crate::app::lab::charts::update as charts;
-use crate::app::lab::state::{Room, State, Wanted};
+use crate::app::lab::state::{LinkTarget, Screen, State};
 use crate::app::lab::timeline::state::Msg as TimelineMsg;
 use crate::app::lab::timeline::update::{play, set as set_clock, update as clock};
 use crate::app::lab::traces::update as traces;
-use crate::app::lab::tree::follow::{follow, settle};
+use crate::app::lab::tree::follow::{follow, sync_tree};
 use crate::registry::GameRecord;
 use crate::text::{Language, Message, translate};
 
@@ -38,7 +38,7 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, workers: u32) -
             effects.push(Effect::Focus(DOOR.to_owned()));
             return Response::effects(effects);
         }
-        Msg::Begin(lesson) => Some(Place::new(lesson, 0, 0)),
+        Msg::Begin(lesson) => Some(LessonPlace::new(lesson, 0, 0)),
         Msg::Scene(scene) => place.map(|p| p.to_scene(scene)),
         Msg::By(scenes) => place.map(|p| {
             let scene = p.scene_number() as i64 + scenes;
@@ -52,7 +52,7 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, workers: u32) -
         }
         Msg::Now => return now(state, in_play, workers),
     };
-    let scene = |p: Place| (p.lesson_number(), p.scene_number());
+    let scene = |p: LessonPlace| (p.lesson_number(), p.scene_number());
     if let Some(to) = to.filter(|&to| place.map(scene) != Some(scene(to))) {
         effects.extend(enter(state, to));
     }
@@ -68,7 +68,7 @@ pub fn list(state: &mut State) {
 }
 
 /// Goes to a place in the lessons and sets the lab as it wants it. The person's own question is kept.
-pub fn enter(state: &mut State, place: Place) -> Vec<Effect> {
+pub fn enter(state: &mut State, place: LessonPlace) -> Vec<Effect> {
     if state.lessons.own.is_none() {
         state.lessons.own = Some(OwnWork {
             question: state.question.clone(),
@@ -112,9 +112,9 @@ pub fn begin_scene(state: &mut State, number: usize) {
     }
     state.lanes = scene.searches();
     state.seen = scene.seen;
-    state.room = Room::Tree;
+    state.room = Screen::Tree;
     state.quiz.open = false;
-    state.wanted = Some(Wanted { step: 1 });
+    state.wanted = Some(LinkTarget { step: 1 });
     state.begun = false;
 }
 
@@ -139,16 +139,16 @@ pub fn arrived(state: &mut State) -> Vec<Effect> {
         return Vec::new();
     }
     state.lessons.waits = false;
-    settle(state);
+    sync_tree(state);
     let to = match place.setting().at {
-        At::Play if state.still => TimelineMsg::End,
-        At::Play => {
+        ClockStart::Play if state.still => TimelineMsg::End,
+        ClockStart::Play => {
             set_clock(state, 0);
             return play(state);
         }
-        At::End => TimelineMsg::End,
-        At::Step(steps) => TimelineMsg::To(steps),
-        At::Nth(kind, number) => {
+        ClockStart::End => TimelineMsg::End,
+        ClockStart::Step(steps) => TimelineMsg::To(steps),
+        ClockStart::Nth(kind, number) => {
             let steps = state.recording().map(|r| r.events.of(kind));
             let step = steps.and_then(|s| s.get(number)).copied();
             step.map_or(TimelineMsg::End, |s| TimelineMsg::To(s + 1))
@@ -165,7 +165,7 @@ pub fn put_back(state: &mut State) -> Vec<Effect> {
     state.lessons.at = None;
     state.lessons.waits = false;
     state.timeline.playing = false;
-    state.asks = None;
+    state.search_estimate = None;
     state.question = own.question;
     state.lanes = own.lanes;
     state.seen = own.seen.min(state.lanes.len() - 1);
@@ -173,9 +173,9 @@ pub fn put_back(state: &mut State) -> Vec<Effect> {
     state.wanted = None;
     set_clock(state, own.step);
     if !state.begun && own.step > 0 {
-        state.wanted = Some(Wanted { step: own.step });
+        state.wanted = Some(LinkTarget { step: own.step });
     }
-    settle(state);
+    sync_tree(state);
     follow(state, 1.0);
     vec![Effect::Cancel(Channel::Record)]
 }
@@ -197,8 +197,8 @@ fn now(state: &mut State, in_play: &GameRecord, workers: u32) -> Response {
     let mut effects = leave(state);
     match now {
         // The page sees to it.
-        Now::Play(_) => {}
-        Now::Lab => {
+        NextStep::Play(_) => {}
+        NextStep::Lab => {
             if in_play.game != state.question.record().game {
                 state.question.evaluation.clear();
             }
@@ -211,8 +211,8 @@ fn now(state: &mut State, in_play: &GameRecord, workers: u32) -> Response {
             state.begun = false;
             effects.push(Effect::Focus(DOOR.to_owned()));
         }
-        Now::Compare => {
-            state.room = Room::Measure;
+        NextStep::Compare => {
+            state.room = Screen::Measure;
             let start = ChartsMsg::Compare(CompareMsg::Start);
             effects.extend(charts::update(state, start, workers).effects);
             effects.push(Effect::Focus("lab-compare".to_owned()));
@@ -224,7 +224,7 @@ fn now(state: &mut State, in_play: &GameRecord, workers: u32) -> Response {
 /// Where a lesson ends in Play: names and values of a link, and what is to be done there. The lesson is left.
 pub fn to_play(state: &mut State) -> Option<(Vec<(String, String)>, Message)> {
     let lesson = state.lessons.at?.lesson();
-    let Now::Play(pairs) = lesson.now else {
+    let NextStep::Play(pairs) = lesson.now else {
         return None;
     };
     leave(state);
@@ -234,7 +234,7 @@ pub fn to_play(state: &mut State) -> Option<(Vec<(String, String)>, Message)> {
 }
 
 /// What the figures of a scene need.
-pub fn needed(place: Place) -> Vec<Key> {
+pub fn needed(place: LessonPlace) -> Vec<Key> {
     let text = translate(Language::En, &place.text_key()).into_owned();
     let settings = place.scene().settings;
     let mut keys = Vec::new();
@@ -268,7 +268,7 @@ pub fn ask(state: &mut State) -> Vec<Effect> {
             continue;
         }
         let (lesson, scene, setting, job) = key;
-        let Some(task) = job.task(Place::new(lesson, scene, setting).setting()) else {
+        let Some(task) = job.task(LessonPlace::new(lesson, scene, setting).setting()) else {
             continue;
         };
         state.tasks += 1;

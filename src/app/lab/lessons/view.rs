@@ -3,9 +3,9 @@
 use super::data::LESSONS;
 use super::figure_text::text;
 use super::figures::Figure;
-use super::progress::Place;
+use super::progress::LessonPlace;
 use super::prose::{Piece, pieces};
-use super::scenes::{Now, Shows};
+use super::scenes::{NextStep, SceneView};
 use super::state::Msg;
 use super::update::{DOOR, TITLE, finding, is_set};
 use crate::app::lab::clock_view::clock;
@@ -84,20 +84,20 @@ fn close(texts: Texts) -> Element<LabMsg> {
 }
 
 /// What the prose is about: the lab as it is.
-fn live(state: &State, place: Place, texts: Texts) -> Element<LabMsg> {
+fn live(state: &State, place: LessonPlace, texts: Texts) -> Element<LabMsg> {
     let shows = place.scene().shows;
     let class = match shows {
-        Shows::Board => "lesson-live of-board",
-        Shows::Tree => "lesson-live of-tree",
-        Shows::Both => "lesson-live of-both",
+        SceneView::Board => "lesson-live of-board",
+        SceneView::Tree => "lesson-live of-tree",
+        SceneView::Both => "lesson-live of-both",
     };
-    let board = (shows != Shows::Tree).then(|| {
+    let board = (shows != SceneView::Tree).then(|| {
         let parts = question::view::board_with_turn(state, texts);
         let room = el("div.lab-question").children(parts);
         Node::from(room).map(LabMsg::Question)
     });
     let live = el("div").class(class).maybe(board);
-    if shows == Shows::Board {
+    if shows == SceneView::Board {
         return live;
     }
     // In a narrow window it scrolls, so that the picture over it stays where it is: keys have to reach it.
@@ -112,7 +112,7 @@ fn live(state: &State, place: Place, texts: Texts) -> Element<LabMsg> {
 }
 
 /// What is said of it.
-fn prose(state: &State, place: Place, texts: Texts) -> Element<LabMsg> {
+fn prose(state: &State, place: LessonPlace, texts: Texts) -> Element<LabMsg> {
     let lesson = place.lesson();
     let scenes = lesson.scenes.len();
     let said = Message::new("lessons.place")
@@ -159,7 +159,7 @@ fn prose(state: &State, place: Place, texts: Texts) -> Element<LabMsg> {
 }
 
 /// A paragraph with its controls and figures.
-fn paragraph(state: &State, place: Place, line: &str, texts: Texts) -> Element<LabMsg> {
+fn paragraph(state: &State, place: LessonPlace, line: &str, texts: Texts) -> Element<LabMsg> {
     let parts = pieces(line).into_iter().map(|piece| match piece {
         Piece::Text(text) => text.into(),
         Piece::Word(words, setting) => word(state, place, words, setting),
@@ -169,7 +169,7 @@ fn paragraph(state: &State, place: Place, line: &str, texts: Texts) -> Element<L
 }
 
 /// Blue words.
-fn word(state: &State, place: Place, words: &str, setting: &str) -> Node<LabMsg> {
+fn word(state: &State, place: LessonPlace, words: &str, setting: &str) -> Node<LabMsg> {
     let settings = place.scene().settings;
     let Some(number) = settings.iter().position(|s| s.id == setting) else {
         return words.into();
@@ -184,7 +184,7 @@ fn word(state: &State, place: Place, words: &str, setting: &str) -> Node<LabMsg>
 }
 
 /// A figure, or that it is being found out.
-fn shown(state: &State, place: Place, name: &str, texts: Texts) -> Node<LabMsg> {
+fn shown(state: &State, place: LessonPlace, name: &str, texts: Texts) -> Node<LabMsg> {
     let found = Figure::read(name).and_then(|figure| {
         let settings = place.scene().settings;
         let at = match figure.setting {
@@ -205,7 +205,7 @@ fn shown(state: &State, place: Place, name: &str, texts: Texts) -> Node<LabMsg> 
 }
 
 /// The lab shows something else than the lesson wants.
-fn strayed(place: Place, texts: Texts) -> Element<LabMsg> {
+fn strayed(place: LessonPlace, texts: Texts) -> Element<LabMsg> {
     el("div.hint.lesson-strayed")
         .child(el("p").child(texts.get("lessons.strayed")))
         .child(
@@ -218,7 +218,7 @@ fn strayed(place: Place, texts: Texts) -> Element<LabMsg> {
 }
 
 /// To the scenes before and after, and to each of them.
-fn pages(place: Place, texts: Texts) -> Element<LabMsg> {
+fn pages(place: LessonPlace, texts: Texts) -> Element<LabMsg> {
     let here = place.scene_number();
     let count = place.lesson().scenes.len();
     let dots = (0..count).map(|scene| {
@@ -246,11 +246,11 @@ fn pages(place: Place, texts: Texts) -> Element<LabMsg> {
 }
 
 /// What is to be done now, on the person's own board.
-fn now(place: Place, texts: Texts) -> Element<LabMsg> {
+fn now(place: LessonPlace, texts: Texts) -> Element<LabMsg> {
     let lesson = place.lesson();
     let (go, control) = match lesson.now {
-        Now::Play(_) => (LabMsg::NowInPlay, Control::Navigation),
-        Now::Lab | Now::Compare => (hears(Msg::Now), Control::Tool),
+        NextStep::Play(_) => (LabMsg::NowInPlay, Control::Navigation),
+        NextStep::Lab | NextStep::Compare => (hears(Msg::Now), Control::Tool),
     };
     el("section.card.lesson-now[aria-labelledby=lesson-now-title]")
         .control(control)

@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use super::generate::Posed;
+use super::generate::PosedQuestion;
 use super::state::{Msg, Quiz};
 use crate::app::lab::timeline::cursor::moment;
 use crate::app::lab::tree::picture::words;
@@ -31,7 +31,7 @@ const ABOUT: f64 = 64.0;
 const BUTTON: (f64, f64) = (48.0, 36.0);
 
 /// The tree with nothing found out yet.
-fn bare(posed: &Posed, words: ValueWords) -> SearchTree {
+fn bare(posed: &PosedQuestion, words: ValueWords) -> SearchTree {
     SearchTree {
         tree: Rc::clone(&posed.tree),
         layout: Rc::clone(&posed.layout),
@@ -51,7 +51,7 @@ fn bare(posed: &Posed, words: ValueWords) -> SearchTree {
 }
 
 /// What the search that explains the answer has found after a step.
-fn after(posed: &Posed, step: usize, words: ValueWords) -> SearchTree {
+fn after(posed: &PosedQuestion, step: usize, words: ValueWords) -> SearchTree {
     let recording = &posed.recording;
     // A cut is drawn once its node has been left, which is the step that follows.
     let cut = matches!(recording.trace.steps.get(step), Some(Step::Cut { .. }));
@@ -69,7 +69,7 @@ fn after(posed: &Posed, step: usize, words: ValueWords) -> SearchTree {
 }
 
 /// The tree as it stands, with its nodes.
-pub fn view(quiz: &Quiz, posed: &Posed, texts: Texts) -> Element<Msg> {
+pub fn view(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<Msg> {
     let step = quiz.seen_step();
     let picture = match step {
         Some(step) => after(posed, step, words(texts)),
@@ -118,7 +118,7 @@ pub fn view(quiz: &Quiz, posed: &Posed, texts: Texts) -> Element<Msg> {
 }
 
 /// What the letters of won and lost games mean, where there is one in the tree.
-pub fn ends(posed: &Posed, texts: Texts) -> Option<Element<Msg>> {
+pub fn ends(posed: &PosedQuestion, texts: Texts) -> Option<Element<Msg>> {
     let values = posed.tree.nodes.iter().filter_map(|node| node.value);
     let mut ends = values.filter(|(value, _)| verdict(*value) != Verdict::Open);
     ends.next()
@@ -128,7 +128,7 @@ pub fn ends(posed: &Posed, texts: Texts) -> Option<Element<Msg>> {
 /// A node: a button where it can be marked, else a name.
 fn node(
     quiz: &Quiz,
-    posed: &Posed,
+    posed: &PosedQuestion,
     picture: &SearchTree,
     at: usize,
     (width, height): (f64, f64),
@@ -195,13 +195,13 @@ pub fn line<S: AsRef<str>>(moves: &[S], texts: Texts) -> String {
 }
 
 /// A step of the search in words: after which moves it does what.
-pub fn step(posed: &Posed, step: usize, texts: Texts) -> String {
+pub fn step(posed: &PosedQuestion, step: usize, texts: Texts) -> String {
     let at = posed.question.trace.steps.get(step);
     let path = moment(&posed.recording, step + 1).path;
     let tree = &posed.recording.parts[0].tree;
     let moves = path.last().map_or_else(Vec::new, |&n| tree.line(n));
     let said = Message::new("quiz.step")
         .with("line", line(&moves, texts))
-        .with_message("does", crate::trace::does(at));
+        .with_message("does", crate::trace::step_text(at));
     texts.say(&said)
 }

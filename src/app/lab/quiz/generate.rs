@@ -37,7 +37,7 @@ const ATTEMPTS: u64 = 60;
 
 /// A question, with what is drawn of it.
 #[derive(Clone, Debug)]
-pub struct Posed {
+pub struct PosedQuestion {
     /// The question.
     pub question: Question,
     /// The whole tree that it is about. Its leaves have values; what is above them is to be found out.
@@ -53,7 +53,7 @@ pub struct Posed {
 }
 
 /// The question of a kind to which a number leads; `None` where none of the positions that were tried makes one.
-pub fn pose(kind: Kind, seed: u64) -> Option<Posed> {
+pub fn pose(kind: Kind, seed: u64) -> Option<PosedQuestion> {
     (0..ATTEMPTS).find_map(|attempt| {
         // Far apart, so that neighbours share no position.
         let mut rng = ChaCha8Rng::seed_from_u64(seed.wrapping_mul(ATTEMPTS).wrapping_add(attempt));
@@ -65,7 +65,7 @@ pub fn pose(kind: Kind, seed: u64) -> Option<Posed> {
         let top = node_at(&whole, &question.path)?;
         let tree = part(&whole, top);
         let leaves = tree.nodes.iter().filter(|n| n.leaf).count();
-        (leaves <= MOST_LEAVES && telling(&tree)).then(|| Posed {
+        (leaves <= MOST_LEAVES && has_distinct_values(&tree)).then(|| PosedQuestion {
             layout: Rc::new(TreeLayout::of(&tree, &BTreeSet::new())),
             tree: Rc::new(tree),
             recording: Rc::new(Recording::new(question.trace.clone())),
@@ -160,7 +160,7 @@ fn part(whole: &Tree, top: usize) -> Tree {
 
 /// Whether there is something to compare: leaves of at least three values, which are told apart when they are written with two
 /// decimals.
-fn telling(tree: &Tree) -> bool {
+fn has_distinct_values(tree: &Tree) -> bool {
     let mut values = values(tree);
     values.sort_by(f64::total_cmp);
     let apart = values.windows(2).all(|two| two[1] - two[0] >= 0.01);

@@ -20,7 +20,7 @@ pub const LISTED: usize = 10;
 /// What came of the questions of a kind, each counted when it was answered for the first time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Tally {
+pub struct KindScore {
     /// Questions that were answered.
     pub asked: u32,
     /// Of those, the ones that were answered right.
@@ -31,7 +31,7 @@ pub struct Tally {
     pub best: u32,
 }
 
-impl Tally {
+impl KindScore {
     /// Whether there can be such a tally.
     fn is_possible(&self) -> bool {
         self.streak <= self.best
@@ -42,14 +42,14 @@ impl Tally {
 
     /// The one of two with more answers, this one if they have as many. A longest row of right answers stays the longest, as far as the
     /// right answers that are told reach.
-    fn or_longer(self, other: Tally) -> Tally {
+    fn or_longer(self, other: KindScore) -> KindScore {
         let longer = if other.asked > self.asked {
             other
         } else {
             self
         };
         let best = self.best.max(other.best).min(longer.right);
-        Tally { best, ..longer }
+        KindScore { best, ..longer }
     }
 }
 
@@ -58,7 +58,7 @@ impl Tally {
 #[serde(default)]
 pub struct Scores {
     /// By the id of the kind.
-    kinds: BTreeMap<String, Tally>,
+    kinds: BTreeMap<String, KindScore>,
     /// The questions that were answered last, as kind and number.
     answered: Vec<String>,
     /// The codes of the quizzes that were done last, the last first.
@@ -145,7 +145,7 @@ impl Scores {
     }
 
     /// What came of the questions of a kind.
-    pub fn tally(&self, kind: Kind) -> Tally {
+    pub fn tally(&self, kind: Kind) -> KindScore {
         self.kinds.get(kind.id()).copied().unwrap_or_default()
     }
 
@@ -270,7 +270,7 @@ mod tests {
         assert_eq!(scores.count(), 2, "what came since stays");
         // Another tab is right, and has nothing to keep here.
         let changes = scores.changes();
-        scores.kept_elsewhere(&before);
+        scores.merge_from_other_tab(&before);
         assert_eq!((scores.text(), scores.changes()), (before, changes));
     }
 }

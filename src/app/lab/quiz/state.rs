@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::generate::{Posed, node_at};
+use super::generate::{PosedQuestion, node_at};
 use super::scores::Scores;
 use crate::app::documents::Shared;
 use crate::text::EnumId;
@@ -43,7 +43,7 @@ pub enum Stage {
     #[default]
     Choosing,
     /// A question stands.
-    Asked(Box<Posed>),
+    Asked(Box<PosedQuestion>),
     /// No question could be made.
     Empty,
     /// All questions were asked.
@@ -74,7 +74,7 @@ pub struct Quiz {
     /// Which of the steps that explain the answer is seen.
     pub replay: usize,
     /// The quiz that was given up last, which can go on.
-    pub given_up: Option<Kept>,
+    pub given_up: Option<StoredQuiz>,
     /// The code that is being checked.
     pub code: String,
     /// What the device remembers.
@@ -123,7 +123,7 @@ pub enum Msg {
 /// What is kept of a quiz that has begun: which one it is, and how its answers stand. Its questions follow from that; what is marked of
 /// the one that stands is not in it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Kept {
+pub struct StoredQuiz {
     /// What is asked, by its name; nothing for all kinds in turn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     kind: Option<String>,
@@ -136,10 +136,10 @@ pub struct Kept {
     pub(super) over: bool,
 }
 
-impl Kept {
+impl StoredQuiz {
     /// How far a quiz is, if there is something to lose.
-    pub fn of(quiz: &Quiz) -> Option<Kept> {
-        (quiz.answered() > 0).then(|| Kept {
+    pub fn of(quiz: &Quiz) -> Option<StoredQuiz> {
+        (quiz.answered() > 0).then(|| StoredQuiz {
             kind: quiz.settings.kind.map(|kind| kind.id().to_owned()),
             number: quiz.settings.number,
             count: quiz.settings.count,
@@ -170,7 +170,7 @@ impl Kept {
 
 impl Quiz {
     /// The question that stands.
-    pub fn posed(&self) -> Option<&Posed> {
+    pub fn current_question(&self) -> Option<&PosedQuestion> {
         match &self.stage {
             Stage::Asked(posed) => Some(posed),
             _ => None,
@@ -208,7 +208,7 @@ impl Quiz {
 
     /// The answer, once it is whole.
     pub fn answer(&self) -> Option<Answer> {
-        let posed = self.posed()?;
+        let posed = self.current_question()?;
         let tree = &posed.tree;
         let line = |&node: &usize| -> Vec<String> {
             tree.line(node).into_iter().map(str::to_owned).collect()
@@ -238,7 +238,7 @@ impl Quiz {
 
     /// The node that a press on a node means: itself, the move of the root that it is below, or none.
     pub fn meant(&self, node: usize) -> Option<usize> {
-        let posed = self.posed()?;
+        let posed = self.current_question()?;
         let tree = &posed.tree;
         tree.nodes.get(node)?.parent?;
         match posed.question.kind {
@@ -257,7 +257,7 @@ impl Quiz {
 
     /// The nodes that the question is about.
     pub fn asked_about(&self) -> Vec<usize> {
-        let Some(posed) = self.posed() else {
+        let Some(posed) = self.current_question() else {
             return Vec::new();
         };
         let lines = posed.question.about.iter();
@@ -268,7 +268,7 @@ impl Quiz {
 
     /// The steps of the search among which one is wrong: those that say something of a value.
     pub fn suspects(&self) -> Vec<usize> {
-        let Some(posed) = self.posed() else {
+        let Some(posed) = self.current_question() else {
             return Vec::new();
         };
         let says = |s: &Step| matches!(s, Step::Leaf(_) | Step::Cut { .. } | Step::Leave { .. });
@@ -278,7 +278,7 @@ impl Quiz {
 
     /// The step of the search that is seen: of the explanation, or the one that is suspected.
     pub fn seen_step(&self) -> Option<usize> {
-        let posed = self.posed()?;
+        let posed = self.current_question()?;
         match (self.verdict, posed.question.kind) {
             (Some(_), _) => posed.question.steps.get(self.replay).copied(),
             (None, Kind::Bug) => Some(self.step.unwrap_or(posed.recording.len().saturating_sub(1))),

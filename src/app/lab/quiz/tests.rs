@@ -1,7 +1,7 @@
 //! The quiz as a person answers it.
 
-use super::generate::{Posed, node_at, pose};
-use super::state::{Kept, LARGEST, Msg, Quiz, Settings, Stage};
+use super::generate::{PosedQuestion, node_at, pose};
+use super::state::{LARGEST, Msg, Quiz, Settings, Stage, StoredQuiz};
 use super::update::{begin, offered, resume, update};
 use super::view::view;
 use super::{link, state::MOST};
@@ -40,7 +40,7 @@ fn press(quiz: &mut Quiz, id: &str) {
 
 /// Answers the question by pressing what is in the room, rightly or wrongly.
 fn respond(quiz: &mut Quiz, rightly: bool) {
-    let posed = quiz.posed().expect("a question").clone();
+    let posed = quiz.current_question().expect("a question").clone();
     let node = |line: &[String]| node_at(&posed.tree, line).expect("it is in the tree");
     let moves = |order: &[String]| -> Vec<usize> {
         order
@@ -111,7 +111,9 @@ fn every_seed_gives_answerable_questions() {
         for number in [0, 1, 7, 41, LARGEST] {
             for rightly in [true, false] {
                 let mut quiz = quiz(Some(kind), number, 1);
-                let posed = quiz.posed().unwrap_or_else(|| panic!("{kind:?} {number}"));
+                let posed = quiz
+                    .current_question()
+                    .unwrap_or_else(|| panic!("{kind:?} {number}"));
                 assert_eq!(posed.question.kind, kind);
                 let leaves = posed.tree.nodes.iter().filter(|n| n.leaf).count();
                 assert!((3..=20).contains(&leaves), "{leaves}");
@@ -130,7 +132,7 @@ fn every_seed_gives_answerable_questions() {
 #[test]
 fn quiz_values_are_minimax_of_shown_leaves() {
     for number in 0..12 {
-        let Posed { question, tree, .. } = pose(Kind::Value, number).unwrap();
+        let PosedQuestion { question, tree, .. } = pose(Kind::Value, number).unwrap();
         let asked = node_at(&tree, &question.about[0]).unwrap();
         assert_eq!(question.answer, Answer::Value(minimax(&tree, asked)));
     }
@@ -140,7 +142,7 @@ fn quiz_values_are_minimax_of_shown_leaves() {
 fn the_tree_tells_nothing_that_is_asked() {
     let quiz = quiz(Some(Kind::Value), 3, 1);
     let room = seen(&quiz);
-    let (posed, texts) = (quiz.posed().unwrap(), Texts(Language::En));
+    let (posed, texts) = (quiz.current_question().unwrap(), Texts(Language::En));
     let inner = posed.tree.nodes.iter().filter(|n| !n.leaf);
     assert!(inner.clone().all(|n| n.value.is_none()), "not even hidden");
     assert_eq!(posed.tree.nodes[0].ply, 0, "the root is a MAX node");
@@ -161,7 +163,7 @@ fn quiz_follows_its_number() {
 #[test]
 fn marks_below_a_branch_are_dropped() {
     let mut quiz = quiz(Some(Kind::Cuts), 2, 1);
-    let posed = quiz.posed().unwrap();
+    let posed = quiz.current_question().unwrap();
     let inner = posed.tree.nodes[0].children.iter().copied();
     let inner = inner
         .clone()
@@ -174,7 +176,10 @@ fn marks_below_a_branch_are_dropped() {
         panic!("no answer");
     };
     assert_eq!(lines.len(), 1);
-    assert_eq!(node_at(&quiz.posed().unwrap().tree, &lines[0]), Some(inner));
+    assert_eq!(
+        node_at(&quiz.current_question().unwrap().tree, &lines[0]),
+        Some(inner)
+    );
     update(&mut quiz, Msg::Mark(below));
     update(&mut quiz, Msg::Mark(inner));
     assert_eq!(quiz.answer(), None);
@@ -186,7 +191,10 @@ fn marks_below_a_branch_are_dropped() {
 fn each_question_scores_once_then_a_code() {
     let mut quiz = quiz(None, 9, 5);
     for (at, rightly) in [true, false, true, true, false].into_iter().enumerate() {
-        assert_eq!(quiz.posed().unwrap().question.kind, Kind::ALL[at]);
+        assert_eq!(
+            quiz.current_question().unwrap().question.kind,
+            Kind::ALL[at]
+        );
         assert_eq!(quiz.answered(), at as u8);
         respond(&mut quiz, rightly);
         update(&mut quiz, Msg::Check);
@@ -213,7 +221,7 @@ fn each_question_scores_once_then_a_code() {
 fn explanation_steps_stay_in_range() {
     let mut quiz = quiz(Some(Kind::Value), 1, 1);
     respond(&mut quiz, false);
-    let steps = quiz.posed().unwrap().question.steps.clone();
+    let steps = quiz.current_question().unwrap().question.steps.clone();
     update(&mut quiz, Msg::By(-1));
     assert_eq!(quiz.seen_step(), steps.first().copied());
     let mut sentences = Vec::new();
@@ -224,7 +232,7 @@ fn explanation_steps_stay_in_range() {
     assert_eq!(quiz.seen_step(), steps.last().copied());
     sentences.dedup();
     assert!(sentences.len() > steps.len() / 2, "they say something each");
-    let posed = quiz.posed().unwrap();
+    let posed = quiz.current_question().unwrap();
     let Answer::Value(value) = posed.question.answer else {
         panic!("a value");
     };
@@ -248,7 +256,7 @@ fn quiz_link_opens_or_names_the_fault() {
     link::open(&mut pupil, &pairs(&teacher), &mut errors);
     assert!(errors.is_empty() && pupil.open);
     assert_eq!(pupil.settings, teacher.settings);
-    let question = |quiz: &Quiz| quiz.posed().unwrap().question.clone();
+    let question = |quiz: &Quiz| quiz.current_question().unwrap().question.clone();
     assert_eq!(question(&pupil), question(&teacher));
     respond(&mut pupil, true);
     link::open(&mut pupil, &pairs(&teacher), &mut errors);
@@ -282,7 +290,7 @@ fn quiz_settings_stay_in_bounds() {
     assert_eq!(quiz.code, "CODE", "what a teacher types stays");
     // Who has not answered does not go on.
     update(&mut quiz, Msg::Next);
-    assert!(quiz.posed().is_some() && quiz.answered() == 0);
+    assert!(quiz.current_question().is_some() && quiz.answered() == 0);
     assert!(!link::pairs(&quiz).is_empty());
     update(&mut quiz, Msg::Open(false));
     assert!(
@@ -297,7 +305,7 @@ fn an_answer_that_was_given_stays_as_it_is() {
         let mut quiz = quiz(Some(kind), 3, 1);
         respond(&mut quiz, true);
         let before = (quiz.marked.clone(), quiz.value, quiz.step);
-        for node in 0..quiz.posed().unwrap().tree.nodes.len() {
+        for node in 0..quiz.current_question().unwrap().tree.nodes.len() {
             update(&mut quiz, Msg::Mark(node));
         }
         for place in 0..offered(&quiz).len() {
@@ -319,7 +327,7 @@ fn an_answer_that_was_given_stays_as_it_is() {
 fn one_leaf_is_chosen_orders_are_complete() {
     let mut leaves = quiz(Some(Kind::Unvisited), 4, 1);
     let about = leaves.asked_about();
-    let nodes = leaves.posed().unwrap().tree.nodes.len();
+    let nodes = leaves.current_question().unwrap().tree.nodes.len();
     for node in (0..nodes).filter(|node| !about.contains(node)) {
         update(&mut leaves, Msg::Mark(node));
         assert!(leaves.marked.is_empty(), "it is not asked about");
@@ -333,7 +341,9 @@ fn one_leaf_is_chosen_orders_are_complete() {
         "the last, of those alone"
     );
     let mut order = quiz(Some(Kind::Order), 4, 1);
-    let moves = order.posed().unwrap().tree.nodes[0].children.clone();
+    let moves = order.current_question().unwrap().tree.nodes[0]
+        .children
+        .clone();
     for &mv in &moves[1..] {
         update(&mut order, Msg::Mark(mv));
         assert_eq!(order.answer(), None, "a move is missing");
@@ -341,11 +351,11 @@ fn one_leaf_is_chosen_orders_are_complete() {
     update(&mut order, Msg::Mark(moves[0]));
     assert!(order.answer().is_some());
     let mut bug = quiz(Some(Kind::Bug), 4, 1);
-    let mut enters = bug.posed().unwrap().question.trace.steps.iter();
+    let mut enters = bug.current_question().unwrap().question.trace.steps.iter();
     let enter = enters.position(|s| matches!(s, crate::trace::Step::Enter { .. }));
     update(&mut bug, Msg::Step(enter.unwrap()));
     assert_eq!(bug.step, None, "it says nothing that could be wrong");
-    let last = bug.posed().unwrap().question.trace.steps.len() - 1;
+    let last = bug.current_question().unwrap().question.trace.steps.len() - 1;
     assert_eq!(bug.seen_step(), Some(last), "all of the search is seen");
     let values = offered(&quiz(Some(Kind::Value), 4, 1));
     assert!(values.windows(2).all(|two| two[0] < two[1]), "{values:?}");
@@ -357,7 +367,7 @@ fn what_is_said_of_an_answer_is_true() {
     for number in 0..24 {
         let mut bug = quiz(Some(Kind::Bug), number, 1);
         respond(&mut bug, false);
-        let posed = bug.posed().unwrap();
+        let posed = bug.current_question().unwrap();
         let Answer::Step(step) = posed.question.answer else {
             panic!("a step");
         };
@@ -376,7 +386,7 @@ fn what_is_said_of_an_answer_is_true() {
     }
     let mut order = quiz(Some(Kind::Order), 2, 1);
     respond(&mut order, false);
-    let orders = &order.posed().unwrap().question.orders;
+    let orders = &order.current_question().unwrap().question.orders;
     let nodes = || orders.iter().map(|(_, nodes)| *nodes);
     let said = format!(
         "looks at {} nodes; the fewest possible are {}.",
@@ -393,7 +403,7 @@ fn step_keys_move_the_explanation() {
     super::update::keys(&mut quiz, Clock::End);
     respond(&mut quiz, false);
     assert_eq!(quiz.replay, 0, "whatever was pressed before");
-    let last = quiz.posed().unwrap().question.steps.len() - 1;
+    let last = quiz.current_question().unwrap().question.steps.len() - 1;
     for (msg, at) in [
         (Clock::By(1), 1),
         (Clock::End, last),
@@ -419,7 +429,8 @@ fn letters_of_wins_and_losses_are_explained() {
     let mut seen_both = [false; 2];
     for number in 0..12 {
         let quiz = quiz(Some(Kind::Value), number, 1);
-        let values = crate::app::lab::quiz::generate::values(&quiz.posed().unwrap().tree);
+        let values =
+            crate::app::lab::quiz::generate::values(&quiz.current_question().unwrap().tree);
         let ends = values.iter().any(|v| verdict(*v) != Verdict::Open);
         seen_both[usize::from(ends)] = true;
         let room: Node<Msg> = view(&quiz, Texts(Language::Pt)).into();
@@ -458,7 +469,7 @@ fn quiz_resumes_with_its_answers() {
     assert_eq!((quiz.at, quiz.right, quiz.settings.count), (2, 1, 3));
     respond(&mut quiz, true);
     // Left between the last answer and its result, it has come to one all the same.
-    let kept = Kept::of(&quiz).unwrap();
+    let kept = StoredQuiz::of(&quiz).unwrap();
     let mut other = Quiz::default();
     resume(&mut other, &kept);
     assert!(matches!(other.stage, Stage::Over));
@@ -473,7 +484,7 @@ fn quiz_resumes_with_its_answers() {
         r#"{"kind":"none","number":1,"count":3,"answered":1,"right":1}"#,
         r#"{"number":4294967295,"count":3,"answered":1,"right":1}"#,
     ] {
-        let kept: Kept = serde_json::from_str(text).unwrap();
+        let kept: StoredQuiz = serde_json::from_str(text).unwrap();
         let mut other = Quiz::default();
         resume(&mut other, &kept);
         assert!(matches!(other.stage, Stage::Choosing), "{text}");

@@ -1,7 +1,7 @@
 //! The quiz goes on.
 
 use super::generate::{pose, values};
-use super::state::{Kept, LARGEST, MOST, Msg, Quiz, Settings, Stage};
+use super::state::{LARGEST, MOST, Msg, Quiz, Settings, Stage, StoredQuiz};
 use crate::app::effects::{Effect, Response};
 use crate::app::lab::state::State;
 use crate::app::lab::timeline::state::Msg as TimelineMsg;
@@ -47,7 +47,7 @@ pub fn update(quiz: &mut Quiz, msg: Msg) -> Response {
         }
         Msg::Leave => {
             // One that is over has been brought to its end.
-            quiz.given_up = Kept::of(quiz).filter(|kept| !kept.over);
+            quiz.given_up = StoredQuiz::of(quiz).filter(|kept| !kept.over);
             quiz.stage = Stage::Choosing;
             return focus("quiz-start");
         }
@@ -71,7 +71,9 @@ pub fn update(quiz: &mut Quiz, msg: Msg) -> Response {
         }
         Msg::Check => return check(quiz),
         Msg::By(steps) => {
-            let count = quiz.posed().map_or(0, |p| p.question.steps.len());
+            let count = quiz
+                .current_question()
+                .map_or(0, |p| p.question.steps.len());
             let at = (quiz.replay as i64).saturating_add(steps);
             quiz.replay = at.clamp(0, count.saturating_sub(1) as i64) as usize;
         }
@@ -85,7 +87,9 @@ pub fn update(quiz: &mut Quiz, msg: Msg) -> Response {
 
 /// The values that may be chosen, from the smallest to the largest.
 pub fn offered(quiz: &Quiz) -> Vec<f64> {
-    let mut values = quiz.posed().map_or_else(Vec::new, |p| values(&p.tree));
+    let mut values = quiz
+        .current_question()
+        .map_or_else(Vec::new, |p| values(&p.tree));
     values.sort_by(f64::total_cmp);
     values
 }
@@ -103,7 +107,7 @@ pub fn begin(quiz: &mut Quiz, settings: Settings) {
 }
 
 /// Has a quiz go on after the questions that were answered. What no quiz could have kept changes nothing.
-pub fn resume(quiz: &mut Quiz, kept: &Kept) {
+pub fn resume(quiz: &mut Quiz, kept: &StoredQuiz) {
     let Some(settings) = kept.settings() else {
         return;
     };
@@ -146,7 +150,7 @@ fn mark(quiz: &mut Quiz, node: usize) {
         return;
     };
     let single = quiz
-        .posed()
+        .current_question()
         .is_some_and(|p| p.question.kind == Kind::Unvisited);
     match quiz.marked.iter().position(|&m| m == meant) {
         Some(place) => {
@@ -165,7 +169,7 @@ fn mark(quiz: &mut Quiz, node: usize) {
 fn check(quiz: &mut Quiz) -> Response {
     let answer = quiz.answer().filter(|_| quiz.verdict.is_none());
     let right = answer
-        .zip(quiz.posed())
+        .zip(quiz.current_question())
         .map(|(a, p)| p.question.is_right(&a));
     let Some(right) = right else {
         return Response::default();

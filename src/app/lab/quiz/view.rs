@@ -1,7 +1,7 @@
 //! The room of the quiz.
 
 use super::board;
-use super::generate::Posed;
+use super::generate::PosedQuestion;
 use super::link::MIXED;
 use super::scores_view;
 use super::state::{LARGEST, MOST, Msg, Quiz, Stage};
@@ -98,7 +98,7 @@ fn check_code(quiz: &Quiz, texts: Texts) -> Element<Msg> {
         .attr("spellcheck", "false")
         .attr("maxlength", 12);
     let said = (!quiz.code.trim().is_empty()).then(|| match Score::read(&quiz.code) {
-        Some(score) => texts.say(&told("quiz.code.says", score)),
+        Some(score) => texts.say(&score_message("quiz.code.says", score)),
         None => texts.get("quiz.code.none"),
     });
     el("div.quiz-code")
@@ -112,7 +112,7 @@ fn check_code(quiz: &Quiz, texts: Texts) -> Element<Msg> {
 }
 
 /// A score in words.
-fn told(key: &str, score: Score) -> Message {
+fn score_message(key: &str, score: Score) -> Message {
     Message::new(key)
         .with("quiz", score.quiz)
         .with("right", score.right)
@@ -120,7 +120,7 @@ fn told(key: &str, score: Score) -> Message {
 }
 
 /// A question.
-fn asked(quiz: &Quiz, posed: &Posed, texts: Texts) -> Element<Msg> {
+fn asked(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<Msg> {
     let place = Message::new("quiz.place")
         .with("n", quiz.at + 1)
         .with("count", quiz.settings.count)
@@ -152,7 +152,7 @@ fn asked(quiz: &Quiz, posed: &Posed, texts: Texts) -> Element<Msg> {
 }
 
 /// What the person answers with, beside the tree.
-fn answering(quiz: &Quiz, posed: &Posed, texts: Texts) -> Element<Msg> {
+fn answering(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<Msg> {
     let kind = posed.question.kind;
     let hint = el("p.hint").child(texts.of(&["quiz.how", kind.id()]));
     let whole = quiz.answer().is_some();
@@ -183,7 +183,7 @@ fn value_buttons(quiz: &Quiz, texts: Texts) -> Element<Msg> {
         }))
 }
 
-fn step_buttons(quiz: &Quiz, posed: &Posed, texts: Texts) -> Element<Msg> {
+fn step_buttons(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<Msg> {
     let rows = quiz.suspects().into_iter().map(|step| {
         el("li").child(
             el("button.quiz-step")
@@ -199,7 +199,7 @@ fn step_buttons(quiz: &Quiz, posed: &Posed, texts: Texts) -> Element<Msg> {
 }
 
 /// What is marked, in words.
-fn marks(quiz: &Quiz, posed: &Posed, texts: Texts) -> Option<Element<Msg>> {
+fn marks(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Option<Element<Msg>> {
     let named = |&n: &usize| board::line(&posed.tree.line(n), texts);
     let marked: Vec<String> = quiz.marked.iter().map(named).collect();
     let said = Message::new("quiz.chosen").with("lines", marked.join(", "));
@@ -208,7 +208,7 @@ fn marks(quiz: &Quiz, posed: &Posed, texts: Texts) -> Option<Element<Msg>> {
 }
 
 /// Whether the answer was right, what is right, and the steps that show it.
-fn verdict(quiz: &Quiz, posed: &Posed, right: bool, texts: Texts) -> Element<Msg> {
+fn verdict(quiz: &Quiz, posed: &PosedQuestion, right: bool, texts: Texts) -> Element<Msg> {
     let (class, key) = match right {
         true => ("quiz-verdict good", "quiz.right"),
         false => ("quiz-verdict bad", "quiz.wrong"),
@@ -233,7 +233,7 @@ fn verdict(quiz: &Quiz, posed: &Posed, right: bool, texts: Texts) -> Element<Msg
 }
 
 /// The right answer in words.
-fn answer(posed: &Posed, texts: Texts) -> String {
+fn answer(posed: &PosedQuestion, texts: Texts) -> String {
     let text = match &posed.question.answer {
         Answer::Value(value) => words(texts).value(*value),
         Answer::Lines(lines) => {
@@ -247,7 +247,7 @@ fn answer(posed: &Posed, texts: Texts) -> String {
 }
 
 /// How many nodes the order of the answer takes, and how many the best.
-fn nodes(quiz: &Quiz, posed: &Posed, texts: Texts) -> Option<Element<Msg>> {
+fn nodes(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Option<Element<Msg>> {
     let Some(Answer::Order(own)) = quiz.answer() else {
         return None;
     };
@@ -261,7 +261,7 @@ fn nodes(quiz: &Quiz, posed: &Posed, texts: Texts) -> Option<Element<Msg>> {
 }
 
 /// The steps that explain the answer, each with its sentence.
-fn replay(quiz: &Quiz, posed: &Posed, texts: Texts) -> Element<Msg> {
+fn replay(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<Msg> {
     let steps = &posed.question.steps;
     let at = quiz.replay.min(steps.len().saturating_sub(1));
     let Some(&step) = steps.get(at) else {
@@ -284,7 +284,7 @@ fn replay(quiz: &Quiz, posed: &Posed, texts: Texts) -> Element<Msg> {
 }
 
 /// Why a step is as it is; of the step that is wrong why it is that.
-fn reason(posed: &Posed, step: usize) -> Message {
+fn reason(posed: &PosedQuestion, step: usize) -> Message {
     let trace = &posed.question.trace;
     if posed.question.kind != Kind::Bug {
         return why(trace, step);
@@ -305,7 +305,7 @@ fn over(quiz: &Quiz, texts: Texts) -> Element<Msg> {
         .child(
             el("p.headline[tabindex=-1]")
                 .attr("id", ASK)
-                .child(texts.say(&told("quiz.score", score))),
+                .child(texts.say(&score_message("quiz.score", score))),
         )
         .child(el("p").child(texts.get("quiz.code.about")))
         .child(el("p.quiz-score#quiz-code").child(score.code()))

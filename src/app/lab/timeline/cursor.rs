@@ -3,7 +3,7 @@
 //! The tree of a recording knows of each node with which step it was first looked at and with which it was left. So where the search
 //! was at any moment is found by looking, in a time that grows with the logarithm of the nodes: nothing is built up or undone.
 
-use crate::app::lab::lanes::recording::{Part, Recording};
+use crate::app::lab::lanes::recording::{Iteration, Recording};
 use crate::eval::Value;
 use crate::trace::{Node, Tree};
 
@@ -112,7 +112,7 @@ fn best_line(tree: &Tree, steps: usize) -> Vec<usize> {
 }
 
 /// The nodes that the moves of the principal variation lead to. A move that was searched again leads to its last node.
-fn principal_variation(part: &Part, moves: &[String]) -> Vec<usize> {
+fn principal_variation(part: &Iteration, moves: &[String]) -> Vec<usize> {
     let mut line = Vec::new();
     let mut at = 0;
     for mv in moves {

@@ -4,7 +4,7 @@ use super::state::{FRAME_MS, Msg, PACES, REST_S};
 use crate::app::effects::{Effect, Response, Timer};
 use crate::app::lab::lanes::measure::measure;
 use crate::app::lab::state::State;
-use crate::app::lab::tree::follow::{bring, follow, settle};
+use crate::app::lab::tree::follow::{bring, follow, sync_tree};
 
 /// The longest time between two frames that counts, in milliseconds: a page that was asleep does not leap.
 const LONGEST_MS: f64 = 250.0;
@@ -49,12 +49,12 @@ pub fn update(state: &mut State, msg: Msg) -> Response {
                 .and_then(|r| r.events.next(kind, state.timeline.step));
             if let Some(step) = next {
                 set(state, step);
-                settle(state);
+                sync_tree(state);
                 bring(state);
             }
         }
     }
-    settle(state);
+    sync_tree(state);
     follow(state, 1.0);
     Response::default()
 }
@@ -70,7 +70,7 @@ pub fn set(state: &mut State, step: usize) {
 /// Sets the clock to a step of the lane that is seen, and brings the picture there.
 pub fn go_to(state: &mut State, step: usize) {
     set(state, step);
-    settle(state);
+    sync_tree(state);
     follow(state, 1.0);
 }
 
@@ -81,7 +81,7 @@ pub fn play(state: &mut State) -> Vec<Effect> {
     }
     if state.at_end() {
         set(state, 0);
-        settle(state);
+        sync_tree(state);
     }
     state.timeline.playing = true;
     state.timeline.last = state.now;
@@ -104,7 +104,7 @@ fn tick(state: &mut State, timer: u64) -> Vec<Effect> {
     let steps = passed * state.steps_a_second() / 1000.0 + state.timeline.carry;
     state.timeline.carry = steps.fract();
     go_on(state, steps as usize);
-    settle(state);
+    sync_tree(state);
     follow(state, 0.3);
     if state.at_end() {
         state.timeline.playing = false;

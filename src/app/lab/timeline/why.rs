@@ -1,7 +1,7 @@
 //! Why the search did what it has just done: a sentence, and the line of the pseudo-code.
 
 use super::state::Msg;
-use super::why_cache::Said;
+use super::why_cache::CachedSentence;
 use crate::app::lab::state::State;
 use crate::app::lab::tree::{picture, words as tree_words};
 use crate::app::ui::texts::Texts;
@@ -20,11 +20,11 @@ pub fn refresh(state: &mut State) {
     };
     let task = state.lanes[state.seen].task;
     let steps = state.timeline.step;
-    let same = |s: &Said| s.task == task && s.steps == steps;
+    let same = |s: &CachedSentence| s.task == task && s.steps == steps;
     if state.said.as_ref().is_some_and(same) {
         return;
     }
-    state.said = (state.spoken() && steps > 0).then(|| Said {
+    state.said = (state.spoken() && steps > 0).then(|| CachedSentence {
         task,
         steps,
         sentence: why(&recording.trace, steps - 1),

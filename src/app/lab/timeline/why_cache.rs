@@ -5,7 +5,7 @@ use crate::text::Message;
 
 /// A sentence and what it is about, so that it is made once.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Said {
+pub struct CachedSentence {
     /// The search.
     pub task: TaskId,
     /// Steps that are done.

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use crate::app::effects::TaskId;
 use crate::app::lab::lanes::recording::Recording;
-use crate::registry::Beside;
+use crate::registry::TraceComparison;
 use crate::text::Message;
 
 /// The largest file that the page reads, in bytes: a worker reads it, but its tree is laid out here, which is to take less than about
@@ -17,7 +17,7 @@ pub struct OwnTrace {
     /// The trace, ready to be stepped through.
     pub recording: Rc<Recording>,
     /// What it was compared with, the search that it follows for longest first.
-    pub findings: Vec<Beside>,
+    pub findings: Vec<TraceComparison>,
 }
 
 /// A trace that a worker reads.
@@ -50,7 +50,7 @@ pub struct Traces {
 
 impl Traces {
     /// The recording that is seen in place of the lane's, if one is.
-    pub fn seen(&self) -> Option<&Rc<Recording>> {
+    pub fn shown_recording(&self) -> Option<&Rc<Recording>> {
         let own = self.own.as_ref().filter(|_| self.shown)?;
         Some(&own.recording)
     }

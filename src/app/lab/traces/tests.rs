@@ -4,7 +4,7 @@ use super::state::{File, LARGEST, Msg};
 use crate::app::effects::{Channel, Effect, TaskEvent};
 use crate::app::lab::lanes::state::Msg as LanesMsg;
 use crate::app::lab::question::state::Msg as QuestionMsg;
-use crate::app::lab::state::Room;
+use crate::app::lab::state::Screen;
 use crate::app::lab::timeline::state::Msg as TimelineMsg;
 use crate::app::lab::{self, State, on_task_event, on_trace_event, view};
 use crate::app::play;
@@ -41,7 +41,7 @@ fn work(state: &mut State, effects: &[Effect]) {
 
 fn open() -> State {
     let mut state = State {
-        room: Room::Traces,
+        room: Screen::Traces,
         ..State::default()
     };
     state.set_in_sight(true);
@@ -106,9 +106,9 @@ fn own_trace_round_trips() {
     let step = state.recording().unwrap().len();
     let drawn = |state: &mut State, step| {
         tell(state, lab::Msg::Timeline(TimelineMsg::To(step)));
-        state.room = Room::Tree;
+        state.room = Screen::Tree;
         let room = seen(state);
-        state.room = Room::Traces;
+        state.room = Screen::Traces;
         let canvas = room.by_id("lab-tree").unwrap();
         let Some(Picture::SearchTree(picture)) = canvas.picture.as_deref() else {
             panic!("the tree");

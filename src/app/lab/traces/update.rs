@@ -7,10 +7,10 @@ use crate::app::effects::{Channel, Effect, Response, TaskEvent, TaskId};
 use crate::app::lab::lanes::recording::Recording;
 use crate::app::lab::lanes::update as lanes;
 use crate::app::lab::question::state::DEEPEST;
-use crate::app::lab::state::{Room, State, Wanted};
+use crate::app::lab::state::{LinkTarget, Screen, State};
 use crate::app::lab::timeline::update::go_to;
 use crate::app::players::seats;
-use crate::registry::{Beside, GameRecord, Progress, Task, TaskResult, trace_listing};
+use crate::registry::{GameRecord, Progress, Task, TaskResult, TraceComparison, trace_listing};
 use crate::text::Message;
 use crate::trace::{Heading, Trace, to_csv, to_json_lines};
 
@@ -29,9 +29,9 @@ pub fn update(state: &mut State, msg: Msg) -> Response {
             return Response::effects(vec![Effect::Cancel(Channel::Trace)]);
         }
         Msg::Show(on) => show(state, on),
-        Msg::Tree => state.room = Room::Tree,
+        Msg::Tree => state.room = Screen::Tree,
         Msg::To(finding) => {
-            state.room = Room::Tree;
+            state.room = Screen::Tree;
             to(state, finding);
         }
         Msg::Forget => {
@@ -109,7 +109,7 @@ pub fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent) {
 ///
 /// # Errors
 /// Its position cannot be put on the board.
-fn open(state: &mut State, trace: Trace, findings: Vec<Beside>) -> Result<(), Message> {
+fn open(state: &mut State, trace: Trace, findings: Vec<TraceComparison>) -> Result<(), Message> {
     put_on_board(state, &trace.heading)?;
     state.traces.own = Some(OwnTrace {
         recording: Rc::new(Recording::new(trace)),
@@ -169,7 +169,7 @@ fn to(state: &mut State, finding: usize) {
     show(state, true);
     go_to(state, step);
     // Our searches begin anew where the board has changed: this is what is to be seen when they are there.
-    state.wanted = (!state.begun).then_some(Wanted { step });
+    state.wanted = (!state.begun).then_some(LinkTarget { step });
 }
 
 /// Before searches begin: a trace that is about something else than the board is not seen any more.

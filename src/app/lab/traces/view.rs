@@ -9,7 +9,7 @@ use crate::app::ui::vdom::{Element, EventKind, el};
 use crate::app::ui::widgets::{
     button, card, field, file_button, grouped, labelled, primary, segments,
 };
-use crate::registry::Beside;
+use crate::registry::TraceComparison;
 use crate::text::Message;
 
 /// The card.
@@ -123,7 +123,7 @@ fn comparison(own: &OwnTrace, shown: bool, texts: Texts) -> Element<Msg> {
         )
 }
 
-fn finding(number: usize, found: &Beside, texts: Texts) -> Element<Msg> {
+fn finding(number: usize, found: &TraceComparison, texts: Texts) -> Element<Msg> {
     let method = texts.of(&["algorithm", &found.method]);
     let with = texts.say(&Message::new("traces.with").with("method", method));
     let row = el("li").child(el("strong").child(with)).child(" ");

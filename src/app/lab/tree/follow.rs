@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use super::picture::seen;
+use super::picture::shown_tree;
 use crate::app::lab::state::State;
 use crate::plot::{Camera, TreeLayout};
 
@@ -17,7 +17,7 @@ pub const READABLE: f64 = 30.0;
 pub const USUAL: (f64, f64) = (820.0, 400.0);
 
 /// After the clock or the lane has changed: another tree may be seen, of which nothing has been chosen or folded.
-pub fn settle(state: &mut State) {
+pub fn sync_tree(state: &mut State) {
     let part = state.recording().zip(state.moment());
     let tree = part.and_then(|(r, m)| r.parts.get(m.part).map(|p| p.tree.clone()));
     let same = match (&tree, &state.of) {
@@ -36,7 +36,7 @@ pub fn follow(state: &mut State, part: f64) {
     if !state.tree.follow {
         return;
     }
-    let Some(picture) = seen(state) else {
+    let Some(picture) = shown_tree(state) else {
         return;
     };
     let Some(&here) = picture.path.last() else {
@@ -61,7 +61,7 @@ pub fn follow(state: &mut State, part: f64) {
 
 /// Brings the node where the search is into sight, at a size at which it can be read.
 pub fn bring(state: &mut State) {
-    let Some(picture) = seen(state) else {
+    let Some(picture) = shown_tree(state) else {
         return;
     };
     let Some(&here) = picture.path.last() else {
@@ -80,7 +80,7 @@ pub fn bring(state: &mut State) {
 
 /// Puts the node where the search is into the middle, with so many pixels for a leaf.
 pub fn look_at(state: &mut State, unit: f64) {
-    let Some(mut picture) = seen(state) else {
+    let Some(mut picture) = shown_tree(state) else {
         return;
     };
     let here = picture.path.last().copied().unwrap_or(0);

@@ -3,7 +3,7 @@
 pub mod follow;
 mod outline;
 pub mod picture;
-pub mod spared;
+pub mod saved_by_cuts;
 pub mod state;
 pub mod update;
 pub mod view;

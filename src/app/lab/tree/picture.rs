@@ -46,7 +46,7 @@ fn of(state: &State, recording: &Recording, at: usize, moment: Moment) -> Option
 }
 
 /// The tree of the lane that is seen, without words: for finding nodes in it.
-pub fn seen(state: &State) -> Option<SearchTree> {
+pub fn shown_tree(state: &State) -> Option<SearchTree> {
     let recording = state.recording()?;
     let moment = state.moment()?;
     let mut picture = of(state, recording, state.timeline.step, moment)?;
@@ -62,7 +62,7 @@ pub fn seen(state: &State) -> Option<SearchTree> {
 /// The same as it was seen on a canvas of the last known size, with that size in pixels.
 pub fn on_canvas(state: &State) -> Option<(SearchTree, f64, f64)> {
     let (width, height) = state.tree.size.unwrap_or((820.0, 400.0));
-    Some((seen(state)?, width, height))
+    Some((shown_tree(state)?, width, height))
 }
 
 /// The node that is told about beside the picture: the one that is chosen, pointed at, or that the search is at.

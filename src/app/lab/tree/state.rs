@@ -19,7 +19,7 @@ pub struct Touch {
 
 /// What the cut at a node has spared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Spared {
+pub struct SavedByCut {
     /// The node.
     pub node: usize,
     /// Positions, or that they are more than so many and were not counted.
@@ -28,7 +28,7 @@ pub struct Spared {
 
 /// What is seen of the tree.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Seen {
+pub struct TreeViewState {
     /// Where the picture looks from.
     pub camera: Camera,
     /// Whether it goes where the search goes.
@@ -52,25 +52,25 @@ pub struct Seen {
     /// The nodes of the outline whose children are listed.
     pub listed: BTreeSet<usize>,
     /// What cuts have spared: the one at the node that is told about, and those whose stubs are seen with room for words.
-    pub spared: Vec<Spared>,
+    pub saved_by_cuts: Vec<SavedByCut>,
     /// The size of the canvas when it was last touched, in pixels.
     pub size: Option<(f64, f64)>,
 }
 
-impl Seen {
+impl TreeViewState {
     /// What the cut at a node has spared, where that was counted.
-    pub fn spared_at(&self, node: usize) -> Option<Spared> {
-        self.spared.iter().copied().find(|s| s.node == node)
+    pub fn saved_by_cut_at(&self, node: usize) -> Option<SavedByCut> {
+        self.saved_by_cuts.iter().copied().find(|s| s.node == node)
     }
 
     /// Another tree is seen: what was said of nodes of the last one means nothing.
     pub fn forget(&mut self) {
-        *self = Seen {
+        *self = TreeViewState {
             follow: self.follow,
             outline: self.outline,
             listed: BTreeSet::from([0]),
             size: self.size,
-            ..Seen::default()
+            ..TreeViewState::default()
         };
     }
 }

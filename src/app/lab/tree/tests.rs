@@ -106,9 +106,9 @@ fn spared_is_minimax_minus_searched() {
         let mut sum = pruned;
         for (node, found) in tree.nodes.iter().enumerate() {
             tell(&mut state, Msg::Tree(TreeMsg::Walk(node)));
-            let spared = state.tree.spared_at(node);
-            assert_eq!(spared.is_some(), !found.unsearched.is_empty(), "{game}");
-            sum += spared.map_or(0, |spared| spared.positions.unwrap());
+            let saved = state.tree.saved_by_cut_at(node);
+            assert_eq!(saved.is_some(), !found.unsearched.is_empty(), "{game}");
+            sum += saved.map_or(0, |saved| saved.positions.unwrap());
         }
         assert_eq!(sum, plain, "{game}");
     }
@@ -168,12 +168,12 @@ fn all_stubs_with_room_say_what_they_spare() {
         .collect();
     assert!(cut.len() > 1, "{cut:?}");
     tell(&mut state, Msg::Tree(TreeMsg::Walk(0)));
-    let noted: Vec<usize> = state.tree.spared.iter().map(|s| s.node).collect();
+    let noted: Vec<usize> = state.tree.saved_by_cuts.iter().map(|s| s.node).collect();
     assert_eq!(noted, cut);
     // From afar there is no room for words, but for those of the cut that is told about.
     tell(&mut state, Msg::Tree(TreeMsg::Zoom(0.1)));
-    assert_eq!(state.tree.spared, []);
+    assert_eq!(state.tree.saved_by_cuts, []);
     tell(&mut state, Msg::Tree(TreeMsg::Walk(cut[1])));
-    let noted: Vec<usize> = state.tree.spared.iter().map(|s| s.node).collect();
+    let noted: Vec<usize> = state.tree.saved_by_cuts.iter().map(|s| s.node).collect();
     assert_eq!(noted, [cut[1]]);
 }

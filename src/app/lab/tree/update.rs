@@ -1,7 +1,7 @@
 //! The picture of the tree is moved, and nodes of it are chosen.
 
 use super::follow::{READABLE, follow, lay_out, look_at};
-use super::picture::{on_canvas, seen};
+use super::picture::{on_canvas, shown_tree};
 use super::state::{Gesture, Msg, Touch};
 use super::words::moves_to;
 use crate::app::effects::{Effect, ImageFile, Response};
@@ -207,7 +207,7 @@ fn point(state: &mut State, gesture: Gesture, pointer: Pointer) {
             });
         }
         Gesture::Move if state.tree.touches.is_empty() => {
-            let picture = seen(state);
+            let picture = shown_tree(state);
             state.tree.pointed = picture.and_then(|p| p.node_at(at, pointer.width, pointer.height));
         }
         Gesture::Move => drag(state, pointer.id, at),
@@ -215,7 +215,7 @@ fn point(state: &mut State, gesture: Gesture, pointer: Pointer) {
             let was = state.tree.touches.len();
             state.tree.touches.retain(|t| t.id != pointer.id);
             if was == 1 && state.tree.touches.is_empty() && !state.tree.moved {
-                let picture = seen(state);
+                let picture = shown_tree(state);
                 match picture.and_then(|p| p.node_at(at, pointer.width, pointer.height)) {
                     Some(node) => choose(state, node),
                     None => state.tree.chosen = None,

@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use super::follow::USUAL;
 use super::outline;
-use super::picture::{about, seen, words};
-use super::state::{Gesture, Msg, Spared};
+use super::picture::{about, shown_tree, words};
+use super::state::{Gesture, Msg, SavedByCut};
 use super::update::CANVAS;
 use super::words;
 use crate::app::lab::state::State;
@@ -31,19 +31,20 @@ const MOST_BOARDS: usize = 60;
 /// The picture of the tree, and what it leaves out.
 pub fn view(state: &State, texts: Texts) -> Element<Msg> {
     let card = el("section.card.tree-card").attr("aria-label", texts.get("lab.tree"));
-    let Some(mut picture) = seen(state) else {
+    let Some(mut picture) = shown_tree(state) else {
         let waits = el("p").child(texts.get("lab.tree.waits"));
         return card.child(el("div.empty.tree-room").child(waits));
     };
     picture.words = words(texts);
     let short = picture.words.clone();
     let about = about(state, &picture);
-    let note = |spared: &Spared| Note {
-        node: spared.node,
-        text: texts.say(&Message::new("lab.stub.spared").with("n", spared_text(*spared, texts))),
-        always: about == Some(spared.node),
+    let note = |saved: &SavedByCut| Note {
+        node: saved.node,
+        text: texts
+            .say(&Message::new("lab.stub.spared").with("n", saved_by_cut_text(*saved, texts))),
+        always: about == Some(saved.node),
     };
-    picture.notes = state.tree.spared.iter().map(note).collect();
+    picture.notes = state.tree.saved_by_cuts.iter().map(note).collect();
     picture.boards = boards(state, &picture);
     let outline = state
         .tree
@@ -71,7 +72,7 @@ fn boards(state: &State, picture: &SearchTree) -> Vec<(usize, BoardPicture)> {
 
 /// What is known of the node that the person has pointed at or chosen, or that the search is at.
 pub fn about_node(state: &State, texts: Texts) -> Option<Element<Msg>> {
-    let picture = seen(state)?;
+    let picture = shown_tree(state)?;
     let node = about(state, &picture)?;
     Some(facts(state, &picture, node, &words(texts), texts))
 }
@@ -269,8 +270,8 @@ fn facts(
                 .maybe(
                     state
                         .tree
-                        .spared_at(node)
-                        .map(|spared| fact("lab.node.spared", spared_text(spared, texts))),
+                        .saved_by_cut_at(node)
+                        .map(|saved| fact("lab.node.spared", saved_by_cut_text(saved, texts))),
                 ),
         )
         .maybe(why_bound.map(|key| el("p.quiet").child(texts.get(key))))
@@ -278,8 +279,8 @@ fn facts(
 }
 
 /// How many positions a cut has spared.
-fn spared_text(spared: Spared, texts: Texts) -> String {
-    match spared.positions {
+fn saved_by_cut_text(saved: SavedByCut, texts: Texts) -> String {
+    match saved.positions {
         Ok(positions) => grouped(positions),
         Err(more) => texts.say(&Message::new("lab.too_many").with("nodes", grouped(more))),
     }

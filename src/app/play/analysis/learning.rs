@@ -1,7 +1,7 @@
 //! Keeping with the nodes of a game what workers find out about them, and judging the moves that were made there.
 
 use super::knowledge::{best_of, deeper, merged};
-use super::proof::whole;
+use super::proof::with_all_moves;
 use crate::app::play::game::history::{History, Node, NodeId};
 use crate::app::play::review::judgement::Judged;
 use crate::eval::Value;
@@ -71,13 +71,13 @@ fn pass_back(history: &mut History, node: NodeId) {
                 .into_iter()
                 .map(|m| m.text)
                 .collect();
-            let mut solved = whole(&legal, this_node.solved.take().unwrap_or_default());
+            let mut solved = with_all_moves(&legal, this_node.solved.take().unwrap_or_default());
             for new in found {
                 if let Some(known) = solved.moves.iter_mut().find(|m| m.mv == new.mv) {
                     *known = new;
                 }
             }
-            this_node.solved = Some(whole(&legal, solved));
+            this_node.solved = Some(with_all_moves(&legal, solved));
         }
         judge_moves(history, at);
         let this_node = &history.nodes()[at];

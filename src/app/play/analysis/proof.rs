@@ -25,7 +25,7 @@ struct Share {
     /// The moves that it decides, in this order; all that are open where there are none.
     moves: Vec<String>,
     /// What it said last.
-    told: Option<Solved>,
+    reported: Option<Solved>,
     done: bool,
 }
 
@@ -47,7 +47,7 @@ impl Proof {
         self.shares.push(Share {
             task,
             moves,
-            told: None,
+            reported: None,
             done: false,
         });
     }
@@ -63,37 +63,37 @@ impl Proof {
     }
 
     /// A share has news, or (`done`) has come to its end.
-    pub(super) fn on_result(&mut self, task: TaskId, news: Solved, done: bool) {
+    pub(super) fn on_result(&mut self, task: TaskId, solved: Solved, done: bool) {
         if let Some(share) = self.shares.iter_mut().find(|s| s.task == task) {
-            share.told = Some(news);
+            share.reported = Some(solved);
             share.done = done;
         }
     }
 
     /// What all shares know together; `None` while none has said anything.
-    pub(super) fn together(&self) -> Option<Solved> {
+    pub(super) fn merged(&self) -> Option<Solved> {
         match &self.shares[..] {
-            [only] => only.told.clone(),
+            [only] => only.reported.clone(),
             shares => {
-                let told = shares.iter().filter_map(|s| s.told.clone());
+                let reported = shares.iter().filter_map(|s| s.reported.clone());
                 // Lists that leave undecided moves out could not be joined.
-                Solved::joined(told.map(|solved| whole(&self.legal, solved)))
+                Solved::merged(reported.map(|solved| with_all_moves(&self.legal, solved)))
             }
         }
     }
 
     /// Whether nothing is left to wait for: all are done, or every move is decided and only workers that help are not.
     pub(super) fn over(&self) -> bool {
-        let decided = self.together().is_some_and(|s| s.complete);
+        let decided = self.merged().is_some_and(|s| s.complete);
         self.running() == 0 || (self.helped && decided)
     }
 
     /// A move for one more worker: of the share that has most of them still before it, the last one. `None` where every open
     /// move has its worker. Of a share's open moves the first is the one that it is at.
     pub(super) fn spare_move(&self) -> Option<String> {
-        let together = self.together();
+        let merged = self.merged();
         let open = |mv: &&String| {
-            let found = together.as_ref().map(|t| t.moves.iter());
+            let found = merged.as_ref().map(|t| t.moves.iter());
             !found.is_some_and(|mut moves| moves.any(|m| m.mv == **mv && m.worth.is_some()))
         };
         let waiting = |share: &Share| {
@@ -117,26 +117,26 @@ fn shares_any(some: &[String], others: &[String]) -> bool {
 }
 
 /// The same with every legal move in the order of the game, and its worth by that of all of them.
-pub(super) fn whole(legal: &[String], solved: Solved) -> Solved {
+pub(super) fn with_all_moves(legal: &[String], solved: Solved) -> Solved {
     let moves = legal.iter().map(|mv| {
         let known = solved.moves.iter().find(|m| m.mv == *mv).cloned();
         known.unwrap_or_else(|| SolvedMove::undecided(mv.clone()))
     });
-    let mut whole = Solved {
+    let mut with_all_moves = Solved {
         moves: moves.collect(),
         ..solved
     };
-    let best = whole.best.take();
-    whole.settle();
+    let best = with_all_moves.best.take();
+    with_all_moves.complete_moves();
     // The solver knows better than the rule which of equals is best.
     let equal = |mv: &String| {
-        let found = whole.moves.iter().find(|m| m.mv == *mv);
-        found.is_some_and(|m| m.worth.is_some() && m.worth == whole.worth)
+        let found = with_all_moves.moves.iter().find(|m| m.mv == *mv);
+        found.is_some_and(|m| m.worth.is_some() && m.worth == with_all_moves.worth)
     };
     if let Some(best) = best.filter(equal) {
-        whole.best = Some(best);
+        with_all_moves.best = Some(best);
     }
-    whole
+    with_all_moves
 }
 
 #[cfg(test)]
@@ -148,7 +148,7 @@ mod tests {
         moves.iter().map(|&mv| mv.to_owned()).collect()
     }
 
-    fn news(moves: &[(&str, Worth)]) -> Solved {
+    fn solved(moves: &[(&str, Worth)]) -> Solved {
         let moves = moves.iter().map(|&(mv, worth)| SolvedMove {
             worth: Some(worth),
             ..SolvedMove::undecided(mv.to_owned())
@@ -170,17 +170,17 @@ mod tests {
     #[test]
     fn shares_know_together_what_each_of_them_knows() {
         let mut proof = proof();
-        assert!(proof.together().is_none() && proof.has(2) && !proof.has(3));
-        proof.on_result(2, news(&[("b1", Worth::Loss)]), false);
-        proof.on_result(1, news(&[("c1", Worth::Loss)]), false);
-        let together = proof.together().unwrap();
-        assert_eq!((together.worth, together.nodes), (None, 20));
-        assert_eq!(together.undecided(), ["a1", "a2", "b2"]);
-        proof.on_result(1, news(&[("c1", Worth::Loss), ("a1", Worth::Win)]), false);
-        let together = proof.together().unwrap();
-        assert_eq!(together.worth, Some(Worth::Win));
-        assert_eq!(together.best.as_deref(), Some("a1"));
-        assert!(!together.complete && !proof.over());
+        assert!(proof.merged().is_none() && proof.has(2) && !proof.has(3));
+        proof.on_result(2, solved(&[("b1", Worth::Loss)]), false);
+        proof.on_result(1, solved(&[("c1", Worth::Loss)]), false);
+        let merged = proof.merged().unwrap();
+        assert_eq!((merged.worth, merged.nodes), (None, 20));
+        assert_eq!(merged.undecided(), ["a1", "a2", "b2"]);
+        proof.on_result(1, solved(&[("c1", Worth::Loss), ("a1", Worth::Win)]), false);
+        let merged = proof.merged().unwrap();
+        assert_eq!(merged.worth, Some(Worth::Win));
+        assert_eq!(merged.best.as_deref(), Some("a1"));
+        assert!(!merged.complete && !proof.over());
     }
 
     #[test]
@@ -188,7 +188,7 @@ mod tests {
         let mut proof = proof();
         assert_eq!(proof.spare_move().as_deref(), Some("b2"));
         let loss = Worth::Loss;
-        proof.on_result(2, news(&[("b1", loss), ("a2", loss)]), true);
+        proof.on_result(2, solved(&[("b1", loss), ("a2", loss)]), true);
         assert_eq!(proof.running(), 1);
         proof.share(3, names(&["b2"]));
         assert_eq!(
@@ -196,8 +196,8 @@ mod tests {
             Some("a1"),
             "c1 has its worker"
         );
-        proof.on_result(3, news(&[("b2", loss)]), true);
-        proof.on_result(1, news(&[("c1", loss)]), false);
+        proof.on_result(3, solved(&[("b2", loss)]), true);
+        proof.on_result(1, solved(&[("c1", loss)]), false);
         assert_eq!(
             proof.spare_move(),
             None,
@@ -205,8 +205,8 @@ mod tests {
         );
         assert!(!proof.over());
         // Its own turn at b2 need not be waited for.
-        proof.on_result(1, news(&[("c1", loss), ("a1", loss)]), false);
-        assert_eq!(proof.together().unwrap().worth, Some(loss));
+        proof.on_result(1, solved(&[("c1", loss), ("a1", loss)]), false);
+        assert_eq!(proof.merged().unwrap().worth, Some(loss));
         assert!(proof.over());
     }
 
@@ -215,11 +215,11 @@ mod tests {
         let mut proof = Proof::new(0, names(&["a1", "b1"]), false);
         proof.share(1, names(&["a1"]));
         proof.share(2, names(&["b1"]));
-        proof.on_result(1, news(&[("a1", Worth::Win)]), true);
+        proof.on_result(1, solved(&[("a1", Worth::Win)]), true);
         // It may still find out how soon.
-        proof.on_result(2, news(&[("b1", Worth::Win)]), false);
-        assert!(proof.together().unwrap().complete && !proof.over());
-        proof.on_result(2, news(&[("b1", Worth::Win)]), true);
+        proof.on_result(2, solved(&[("b1", Worth::Win)]), false);
+        assert!(proof.merged().unwrap().complete && !proof.over());
+        proof.on_result(2, solved(&[("b1", Worth::Win)]), true);
         assert!(proof.over());
     }
 }

@@ -14,7 +14,7 @@ pub(crate) struct Shares {
 struct Share {
     task: TaskId,
     /// What it said after each depth, from depth 1 on.
-    told: Vec<Analysed>,
+    reported: Vec<Analysed>,
     /// What it did in all, when it is done.
     done: Option<Analysed>,
 }
@@ -24,7 +24,7 @@ impl Shares {
     pub(crate) fn new(tasks: impl IntoIterator<Item = TaskId>) -> Self {
         let share = |task| Share {
             task,
-            told: Vec::new(),
+            reported: Vec::new(),
             done: None,
         };
         Shares {
@@ -55,7 +55,7 @@ impl Shares {
         if done {
             share.done = Some(found);
         } else {
-            share.told.push(found);
+            share.reported.push(found);
         }
     }
 
@@ -63,32 +63,37 @@ impl Shares {
     /// none. Values at different depths are not compared: a move would look good for having been searched less.
     ///
     /// When all are done and one was stopped within a depth, the moves that it had finished stay at the depth of the others.
-    pub(crate) fn together(&self) -> Option<Analysed> {
+    pub(crate) fn merged(&self) -> Option<Analysed> {
         if let [only] = &self.shares[..] {
-            return only.done.clone().or_else(|| only.told.last().cloned());
+            return only.done.clone().or_else(|| only.reported.last().cloned());
         }
         let depths = self.shares.iter().map(Share::reaches);
         let depth = depths.min().filter(|&d| d > 0)?;
-        let mut together = Analysed {
+        let mut merged = Analysed {
             complete: self.done(),
             ..Analysed::default()
         };
-        let mut told = Vec::new();
+        let mut reported = Vec::new();
         for share in &self.shares {
-            told.push(&share.told.get(depth.min(share.told.len()) - 1)?.moves);
-            let latest = share.done.as_ref().or(share.told.last())?;
-            together.counters += latest.counters;
-            together.time_ms = together.time_ms.max(latest.time_ms);
-            together.complete &= latest.complete;
-            together.note = together.note.or(latest.note.clone());
+            reported.push(
+                &share
+                    .reported
+                    .get(depth.min(share.reported.len()) - 1)?
+                    .moves,
+            );
+            let latest = share.done.as_ref().or(share.reported.last())?;
+            merged.counters += latest.counters;
+            merged.time_ms = merged.time_ms.max(latest.time_ms);
+            merged.complete &= latest.complete;
+            merged.note = merged.note.or(latest.note.clone());
         }
         // In the order in which they were dealt, so that the first of equals is the same one for any number of workers.
-        let longest = told.iter().map(|moves| moves.len()).max()?;
+        let longest = reported.iter().map(|moves| moves.len()).max()?;
         for i in 0..longest {
-            let dealt = told.iter().filter_map(|moves| moves.get(i).cloned());
-            together.moves.extend(dealt);
+            let dealt = reported.iter().filter_map(|moves| moves.get(i).cloned());
+            merged.moves.extend(dealt);
         }
-        Some(together)
+        Some(merged)
     }
 }
 
@@ -96,10 +101,10 @@ impl Share {
     /// The depth to which this share need not be waited for.
     fn reaches(&self) -> usize {
         let exact = |a: &Analysed| a.moves.iter().all(|m| m.exact);
-        match self.told.last() {
+        match self.reported.last() {
             // Deeper searches would say the same.
             Some(last) if exact(last) => MAX_DEPTH as usize,
-            _ => self.told.len(),
+            _ => self.reported.len(),
         }
     }
 }
@@ -135,13 +140,13 @@ mod tests {
             max_depth: depth,
             time_ms: 0,
         };
-        let mut told = Vec::new();
+        let mut reported = Vec::new();
         let done = run(&task, &mut |progress| match progress {
-            Progress::Analysed(found) => told.push(found),
+            Progress::Analysed(found) => reported.push(found),
             other => panic!("{other:?}"),
         });
         match done {
-            Ok(TaskResult::Analysed(done)) => (told, done),
+            Ok(TaskResult::Analysed(done)) => (reported, done),
             other => panic!("{other:?}"),
         }
     }
@@ -169,27 +174,23 @@ mod tests {
                 assert_eq!(dealt.iter().map(Vec::len).sum::<usize>(), moves.len());
                 let parts: Vec<_> = dealt.iter().map(|m| analysis(id, start, m, 6)).collect();
                 let mut shares = Shares::new(0..parts.len() as u64);
-                assert!(shares.together().is_none() && !shares.done());
+                assert!(shares.merged().is_none() && !shares.done());
                 for (depth, alone) in alone.iter().enumerate() {
-                    for (task, (told, _)) in parts.iter().enumerate() {
-                        if let Some(found) = told.get(depth) {
+                    for (task, (reported, _)) in parts.iter().enumerate() {
+                        if let Some(found) = reported.get(depth) {
                             shares.on_result(task as u64, found.clone(), false);
                         }
                     }
-                    let together = shares.together().expect("all have said something");
-                    assert_eq!(
-                        values(&together),
-                        values(alone),
-                        "{start} {workers} {depth}"
-                    );
+                    let merged = shares.merged().expect("all have said something");
+                    assert_eq!(values(&merged), values(alone), "{start} {workers} {depth}");
                 }
                 for (task, (_, done)) in parts.iter().enumerate() {
                     shares.on_result(task as u64, done.clone(), true);
                 }
                 assert!(shares.done());
-                let together = shares.together().expect("all are done");
-                assert_eq!(values(&together), values(&last));
-                assert_eq!(together.complete, last.complete);
+                let merged = shares.merged().expect("all are done");
+                assert_eq!(values(&merged), values(&last));
+                assert_eq!(merged.complete, last.complete);
             }
         }
     }
@@ -206,12 +207,12 @@ mod tests {
         for found in &quick.0 {
             shares.on_result(7, found.clone(), false);
         }
-        assert!(shares.together().is_none());
+        assert!(shares.merged().is_none());
         for (depth, found) in slow.0.iter().enumerate() {
             shares.on_result(8, found.clone(), false);
-            let together = shares.together().unwrap();
-            assert!(together.moves.iter().all(|m| m.depth == depth as u32 + 1));
-            assert_eq!(together.moves.len(), 3);
+            let merged = shares.merged().unwrap();
+            assert!(merged.moves.iter().all(|m| m.depth == depth as u32 + 1));
+            assert_eq!(merged.moves.len(), 3);
         }
         shares.on_result(9, slow.1.clone(), true);
         assert!(!shares.done() && !shares.has(9) && shares.has(8));

@@ -18,9 +18,9 @@ pub(super) struct Search {
 }
 
 impl Search {
-    /// What its workers have found together, with what it took from the first depth on; see [`Shares::together`].
-    pub(super) fn together(&self) -> Option<Analysed> {
-        let mut found = self.shares.together()?;
+    /// What its workers have found together, with what it took from the first depth on; see [`Shares::merged`].
+    pub(super) fn merged(&self) -> Option<Analysed> {
+        let mut found = self.shares.merged()?;
         let (counters, time_ms) = self.before;
         found.counters += counters;
         found.time_ms += time_ms;

@@ -38,7 +38,7 @@ const LINES_MS: u32 = 3_000;
 
 /// What the workers shall do next about the position that is seen.
 #[derive(Debug, Default)]
-struct Wanted {
+struct PlannedWork {
     /// A proof, and its limit in positions; 0 for none.
     proof: Option<u64>,
     /// A search: by how many workers, and its limit in milliseconds; 0 for none.
@@ -57,7 +57,7 @@ impl State {
     }
 
     /// What is still to be found out about the node that is seen.
-    fn wanted_work(&self) -> Wanted {
+    fn wanted_work(&self) -> PlannedWork {
         let at = self.game.history.at();
         let here = self.game.history.here();
         let deeper = self.analysis.deeper == Some(at);
@@ -69,27 +69,27 @@ impl State {
         // One worker stays free for the computer's own move.
         let workers = self.workers.saturating_sub(1).max(1) as usize;
         match (provable, workers) {
-            (true, 1) if !here.proof_tried => Wanted {
+            (true, 1) if !here.proof_tried => PlannedWork {
                 proof: Some(TURN_NODES),
                 search: None,
             },
-            (true, 1) if !on_search_event => Wanted {
+            (true, 1) if !on_search_event => PlannedWork {
                 proof: None,
                 search: Some((1, TURN_MS)),
             },
-            (true, 1) => Wanted {
+            (true, 1) => PlannedWork {
                 proof: Some(0),
                 search: None,
             },
             // Of many workers one estimates while the others prove; of two it does so for a moment only.
-            (true, _) => Wanted {
+            (true, _) => PlannedWork {
                 proof: Some(if here.proof_tried { 0 } else { ALONE_NODES }),
                 search: (!on_search_event)
                     .then_some((1, if workers > 2 { SEARCH_MS } else { TURN_MS })),
             },
             // A book has told all there is, and what a search costs would only stand beside it.
-            (false, _) if solved.is_some_and(|s| s.in_book) => Wanted::default(),
-            (false, _) => Wanted {
+            (false, _) if solved.is_some_and(|s| s.in_book) => PlannedWork::default(),
+            (false, _) => PlannedWork {
                 proof: None,
                 search: (!on_search_event || deeper).then_some((
                     workers,
@@ -336,13 +336,13 @@ pub(crate) fn on_search_event(state: &mut State, id: TaskId, event: TaskEvent) {
     match event {
         TaskEvent::Progress(Progress::Analysed(found)) => {
             search.shares.on_result(id, found, false);
-            if let Some(found) = search.together() {
+            if let Some(found) = search.merged() {
                 learn(&mut state.game.history, node, found);
             }
         }
         TaskEvent::Done(TaskResult::Analysed(found)) => {
             search.shares.on_result(id, found, true);
-            let (found, done) = (search.together(), search.shares.done());
+            let (found, done) = (search.merged(), search.shares.done());
             if let Some(found) = found {
                 learn(&mut state.game.history, node, found);
             }
@@ -374,7 +374,7 @@ pub(crate) fn on_proof_event(state: &mut State, id: TaskId, event: TaskEvent) {
         TaskEvent::Done(_) => return state.analysis.leave_proof(),
         TaskEvent::Failed(error) => return fail(state, node, error),
     }
-    let (found, short, over) = (proof.together(), proof.short, proof.over());
+    let (found, short, over) = (proof.merged(), proof.short, proof.over());
     let waits = proof.running() > 0;
     let from_book = found.as_ref().is_some_and(|s| s.in_book);
     if let Some(found) = found {

@@ -1,6 +1,6 @@
 //! How help is looked for, found, and forgotten.
 
-use super::hint::{Found, Hint};
+use super::hint::{Hint, HintMove};
 use super::levels::helper;
 use crate::app::effects::Response;
 use crate::app::effects::{Channel, Effect, TaskEvent, TaskId};
@@ -61,7 +61,7 @@ pub(crate) fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent) -> 
         return Response::default();
     };
     match event {
-        TaskEvent::Done(TaskResult::Chosen(chosen)) => hint.found = Found::of(chosen),
+        TaskEvent::Done(TaskResult::Chosen(chosen)) => hint.found = HintMove::of(chosen),
         TaskEvent::Failed(error) => {
             state.hint = None;
             return Response::error(error);

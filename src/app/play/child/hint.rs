@@ -13,12 +13,12 @@ pub struct Hint {
     /// The task that looks for it.
     pub task: TaskId,
     /// What came of it.
-    pub found: Option<Found>,
+    pub found: Option<HintMove>,
 }
 
 /// What is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found {
+pub struct HintMove {
     /// The move.
     pub mv: String,
     /// How sure it is.
@@ -36,15 +36,15 @@ pub enum Wins {
     Unknown,
 }
 
-impl Found {
+impl HintMove {
     /// What a player has chosen, and what it knows of it.
-    pub fn of(chosen: Chosen) -> Option<Found> {
+    pub fn of(chosen: Chosen) -> Option<HintMove> {
         let proved = chosen.thinking.filter(|t| t.exact);
         let wins = match proved.map(|t| verdict(t.value)) {
             Some(Verdict::WonIn(1)) => Wins::AtOnce,
             Some(Verdict::WonIn(_)) => Wins::InTime,
             _ => Wins::Unknown,
         };
-        chosen.mv.map(|mv| Found { mv, wins })
+        chosen.mv.map(|mv| HintMove { mv, wins })
     }
 }

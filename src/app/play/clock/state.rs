@@ -61,7 +61,7 @@ pub(crate) struct Clock {
 
 /// The clocks as they are kept from one visit to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub(crate) struct KeptClock {
+pub(crate) struct StoredClock {
     control: TimeControl,
     pub(super) left: BySide<f64>,
     pub(super) node: NodeId,
@@ -79,8 +79,8 @@ impl Clock {
     }
 
     /// For the browser's storage.
-    pub(crate) fn kept(&self) -> Option<KeptClock> {
-        Some(KeptClock {
+    pub(crate) fn kept(&self) -> Option<StoredClock> {
+        Some(StoredClock {
             control: self.control?,
             // Whole seconds: what is kept shall not change with every look at the clock.
             left: BySide::new(seconds(self.left.first), seconds(self.left.second)),
@@ -90,7 +90,7 @@ impl Clock {
     }
 
     /// Takes up what an earlier visit left.
-    pub(crate) fn restore(&mut self, kept: Option<KeptClock>, nodes: usize) {
+    pub(crate) fn restore(&mut self, kept: Option<StoredClock>, nodes: usize) {
         let kept = kept.filter(|k| {
             let fine = |ms: f64| ms.is_finite() && ms >= 0.0;
             k.control.valid() && fine(k.left.first) && fine(k.left.second) && k.node < nodes
@@ -109,7 +109,7 @@ impl Clock {
     }
 
     /// Takes the time that has gone by off the clock that runs.
-    pub(super) fn settle(&mut self, now: f64) {
+    pub(super) fn advance(&mut self, now: f64) {
         if let Some((side, since)) = &mut self.running {
             // The device's clock may be set back.
             self.left[*side] -= (now - *since).max(0.0);

@@ -24,7 +24,7 @@ impl State {
 
     /// Lets the right clock run, and ends the game when it has run out. Called after everything that happens.
     pub(crate) fn tick(&mut self) -> Vec<Effect> {
-        self.clock.settle(self.now);
+        self.clock.advance(self.now);
         let ticking = self.ticking();
         if self.clock.running.map(|(side, _)| side) != ticking {
             self.clock.running = ticking.map(|side| (side, self.now));
@@ -73,7 +73,7 @@ impl State {
         if parent != self.clock.node {
             return;
         }
-        self.clock.settle(self.now);
+        self.clock.advance(self.now);
         let side = self.game.history.nodes()[parent].position.side_to_move();
         let timed = self.clock.running.take().is_some();
         if let Some(control) = self.clock.control.filter(|_| timed) {
@@ -85,7 +85,7 @@ impl State {
 
     /// The game goes on from the node that is seen; no time is given back.
     pub(crate) fn move_clock_here(&mut self) {
-        self.clock.settle(self.now);
+        self.clock.advance(self.now);
         self.clock.node = self.game.history.at();
         self.clock.running = None;
     }

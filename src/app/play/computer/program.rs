@@ -1,7 +1,7 @@
 //! The move of a person's own program, which a frame without an origin is asked for. What is no legal move, or fails, or comes too late
 //! loses the game.
 
-use super::state::Host;
+use super::state::SeatProgram;
 use crate::app::effects::{Effect, Response};
 use crate::app::play::state::State;
 use crate::app::players::program::ProgramPlayer;
@@ -22,7 +22,7 @@ impl State {
             self.game.history.here().position.text(),
             self.game.history.record().moves.len() as u32,
         );
-        let host = self.computers.programs[side].get_or_insert_with(|| Host {
+        let host = self.computers.programs[side].get_or_insert_with(|| SeatProgram {
             player: player.clone(),
             session: player.session(match side {
                 Side::First => "play-first",
@@ -38,8 +38,7 @@ impl State {
         let mut effects = Vec::new();
         for side in Side::ALL {
             let seat = &self.game.seats[side];
-            let left =
-                |host: &mut Host| !matches!(seat, Seat::Program(player) if *player == host.player);
+            let left = |host: &mut SeatProgram| !matches!(seat, Seat::Program(player) if *player == host.player);
             if let Some(mut host) = self.computers.programs[side].take_if(left) {
                 effects.push(Effect::Python(host.session.end()));
             }

@@ -17,7 +17,7 @@ pub(crate) struct Computers {
     /// The one that is thinking.
     pub(crate) turn: Option<Turn>,
     /// The person's own programs that play, by their sides.
-    pub(crate) programs: BySide<Option<Host>>,
+    pub(crate) programs: BySide<Option<SeatProgram>>,
     /// Whether they wait, although it is their turn.
     pub(crate) paused: bool,
     /// The pace of a game between computers, in milliseconds a move.
@@ -79,7 +79,7 @@ pub(crate) struct Turn {
 
 /// A person's own program of a seat, in its worker.
 #[derive(Clone, Debug)]
-pub(crate) struct Host {
+pub(crate) struct SeatProgram {
     pub(crate) player: ProgramPlayer,
     pub(crate) session: Session,
 }

@@ -112,7 +112,7 @@ fn reason(state: &State, texts: Texts) -> Option<String> {
     let here = state.game.history.here();
     let told = match here.ended {
         Some(ended) => {
-            let (told, side) = ended.told(&*here.position);
+            let (told, side) = ended.message(&*here.position);
             told.with("side", side_name(state.game.kind, side, texts))
         }
         None => here.position.ending()?,

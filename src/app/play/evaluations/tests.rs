@@ -80,7 +80,7 @@ fn own_evaluation_survives_reload() {
         panic!("{kept:?}")
     };
     assert!(key.starts_with("evaluation-"), "{key}");
-    let response = on_document_msg(&mut state, DocumentMsg::Kept(key.clone(), Ok(())));
+    let response = on_document_msg(&mut state, DocumentMsg::Saved(key.clone(), Ok(())));
     assert_eq!(response.notice.unwrap().0.key, "own.saved");
     // Another visit reads them beside the games.
     let mut again = rastros();
@@ -156,7 +156,7 @@ fn changes_reach_users_deletion_undoes() {
     );
     // Storage that is full: it is there as long as the page, among those that are not saved, and that is said.
     let full = Message::new("error.storage");
-    let response = on_document_msg(&mut state, DocumentMsg::Kept(key, Err(full)));
+    let response = on_document_msg(&mut state, DocumentMsg::Saved(key, Err(full)));
     assert!(response.notice.unwrap().1);
     assert_eq!(state.own.list.iter().count(), 1);
     assert_eq!(state.own.of_game("rastros").count(), 2);
@@ -167,7 +167,7 @@ fn changes_reach_users_deletion_undoes() {
 fn two_tabs_change_the_same_evaluation() {
     let mut state = rastros();
     let (key, text) = write(&mut state, "Ana").remove(0);
-    on_document_msg(&mut state, DocumentMsg::Kept(key.clone(), Ok(())));
+    on_document_msg(&mut state, DocumentMsg::Saved(key.clone(), Ok(())));
     press(&mut state, &format!("edit-{key}"));
     typed(&mut state, "own-name", EventKind::Input, "Berta");
     let look = update(&mut state, Msg::Library(LibraryMsg::InSight)).effects;

@@ -271,7 +271,7 @@ impl State {
                 self.own.guests.retain(|guest| !kept(guest));
                 Response::default()
             }
-            DocumentMsg::Kept(key, Ok(())) | DocumentMsg::Deleted(key, Ok(())) => {
+            DocumentMsg::Saved(key, Ok(())) | DocumentMsg::Deleted(key, Ok(())) => {
                 let told = self
                     .own
                     .list
@@ -279,7 +279,7 @@ impl State {
                     .and_then(|asked| asked.notice);
                 told.map_or_else(Response::default, Response::notice)
             }
-            DocumentMsg::Kept(key, Err(error)) | DocumentMsg::Deleted(key, Err(error)) => {
+            DocumentMsg::Saved(key, Err(error)) | DocumentMsg::Deleted(key, Err(error)) => {
                 self.own.list.take_pending(key);
                 self.stay_unkept(key);
                 self.own.error = Some(error.clone());

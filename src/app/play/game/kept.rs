@@ -2,17 +2,17 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::app::play::clock::state::KeptClock;
+use crate::app::play::clock::state::StoredClock;
 use crate::app::play::review::judgement::Judged;
 use crate::app::record::ended::Ended;
 use crate::registry::Thinking;
 
 /// A game with all its lines and who plays it, for the browser's storage.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Kept {
+pub struct StoredGame {
     pub(crate) game: String,
     pub(crate) start: String,
-    pub(crate) nodes: Vec<KeptNode>,
+    pub(crate) nodes: Vec<StoredNode>,
     pub(crate) at: usize,
     pub(crate) first: String,
     pub(crate) second: String,
@@ -21,7 +21,7 @@ pub struct Kept {
     pub(crate) pace: u32,
     pub(crate) seed: u64,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) clock: Option<KeptClock>,
+    pub(crate) clock: Option<StoredClock>,
     /// What the players are called, where the game came with names.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) first_name: Option<String>,
@@ -30,7 +30,7 @@ pub struct Kept {
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(crate) struct KeptNode {
+pub(crate) struct StoredNode {
     pub(crate) parent: usize,
     pub(crate) mv: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -3,11 +3,11 @@
 
 use std::collections::BTreeSet;
 
-use super::state::{Fate, Saved, Unfiled};
+use super::state::{SaveStatus, Saved, UnsavedGame};
 use crate::app::documents::Entry;
 use crate::app::effects::{Channel, Effect, Stored};
-use crate::app::play::game::kept::Kept;
-use crate::app::play::state::{Left, State};
+use crate::app::play::game::kept::StoredGame;
+use crate::app::play::state::{ReplacedGame, State};
 use crate::app::play::storage::{history_of, is_worth_keeping};
 use crate::app::section::Undo;
 use crate::text::{EnumId, Message};
@@ -33,7 +33,7 @@ impl State {
             recent: true,
             ..self.saved("")
         };
-        self.left = None;
+        self.replaced = None;
         // The library is the same before and after, and may be large.
         let library = std::mem::take(&mut self.library);
         let mut state = self.clone();
@@ -46,29 +46,34 @@ impl State {
         state.review.forget();
         self.games_left += 1;
         self.undoable.push(Undo::Game);
-        self.library.unfiled.push(Unfiled {
+        self.library.unfiled.push(UnsavedGame {
             number: self.games_left,
             saved,
             from: None,
         });
-        self.left = Some(Left {
+        self.replaced = Some(ReplacedGame {
             state: Box::new(state),
             number: self.games_left,
             key: None,
-            fate: Fate::Asked,
+            status: SaveStatus::Asked,
         });
     }
 
     /// Puts a game away that is not on the board, if it is worth it; `from` is where the browser has it. One that is not worth it,
     /// or cannot be played, is forgotten there.
-    pub(in crate::app) fn put_away(&mut self, kept: Kept, from: Stored, date: f64) -> Vec<Effect> {
+    pub(in crate::app) fn put_away(
+        &mut self,
+        kept: StoredGame,
+        from: Stored,
+        date: f64,
+    ) -> Vec<Effect> {
         match history_of(&kept).filter(is_worth_keeping) {
             Some(history) => {
                 let saved = Saved {
                     recent: true,
                     ..Saved::of("", &history, kept, date)
                 };
-                self.library.unfiled.push(Unfiled {
+                self.library.unfiled.push(UnsavedGame {
                     number: 0,
                     saved,
                     from: Some(from),
@@ -99,8 +104,8 @@ impl State {
         effects
     }
 
-    fn file_one(&mut self, unfiled: Unfiled) -> Vec<Effect> {
-        let Unfiled {
+    fn file_one(&mut self, unfiled: UnsavedGame) -> Vec<Effect> {
+        let UnsavedGame {
             number,
             saved,
             from,
@@ -108,7 +113,7 @@ impl State {
         let games = &self.library.games;
         let held = |entry: &&Entry<Saved>| holds(&entry.head.kept, &saved.kept);
         if games.iter().any(|e| !e.head.recent && held(&e)) {
-            self.found_place(number, None, Fate::Kept);
+            self.found_place(number, None, SaveStatus::Saved);
             return from.map(Effect::Forget).into_iter().collect();
         }
         let recent = || games.iter().filter(|e| e.head.recent);
@@ -124,7 +129,7 @@ impl State {
             }
             (None, None) => (self.library.games.new_key(self.now), saved),
         };
-        self.found_place(number, Some(&key), Fate::Asked);
+        self.found_place(number, Some(&key), SaveStatus::Asked);
         self.library
             .moving
             .extend(from.map(|from| (key.clone(), from)));
@@ -140,57 +145,61 @@ impl State {
     pub(super) fn cannot_file(&mut self) {
         self.library.asked = false;
         for unfiled in std::mem::take(&mut self.library.unfiled) {
-            self.found_place(unfiled.number, None, Fate::Lost);
+            self.found_place(unfiled.number, None, SaveStatus::Lost);
         }
     }
 
     /// Notes where a game that was put away is kept.
-    fn found_place(&mut self, number: u64, key: Option<&str>, fate: Fate) {
-        if let Some(left) = self.left.as_mut().filter(|left| left.number == number) {
-            left.key = key.map(str::to_owned);
-            left.fate = fate;
+    fn found_place(&mut self, number: u64, key: Option<&str>, status: SaveStatus) {
+        if let Some(replaced) = self
+            .replaced
+            .as_mut()
+            .filter(|replaced| replaced.number == number)
+        {
+            replaced.key = key.map(str::to_owned);
+            replaced.status = status;
         }
     }
 
     /// Notes whether the browser has kept what it was given under a key. What is kept there is forgotten where it was before.
-    pub(super) fn filed(&mut self, key: &str, fate: Fate) -> Vec<Effect> {
+    pub(super) fn filed(&mut self, key: &str, status: SaveStatus) -> Vec<Effect> {
         let moving = std::mem::take(&mut self.library.moving);
         let (here, moving): (Vec<_>, _) = moving.into_iter().partition(|(k, _)| k == key);
         self.library.moving = moving;
-        let forgotten = here.into_iter().filter(|_| fate == Fate::Kept);
+        let forgotten = here.into_iter().filter(|_| status == SaveStatus::Saved);
         let effects = forgotten.map(|(_, from)| Effect::Forget(from)).collect();
-        let ours = |left: &&mut Left| left.key.as_deref() == Some(key);
-        if let Some(left) = self.left.as_mut().filter(ours) {
-            left.fate = fate;
+        let ours = |replaced: &&mut ReplacedGame| replaced.key.as_deref() == Some(key);
+        if let Some(replaced) = self.replaced.as_mut().filter(ours) {
+            replaced.status = status;
         }
         effects
     }
 
     /// What became of the game that was left last, in words. That it is kept is said only once the browser has kept it.
     pub fn left_in_words(&self) -> Option<Message> {
-        let key = match self.left.as_ref()?.fate {
-            Fate::Asked => "library.left",
-            Fate::Kept => "library.left.kept",
-            Fate::Lost => "library.left.lost",
+        let key = match self.replaced.as_ref()?.status {
+            SaveStatus::Asked => "library.left",
+            SaveStatus::Saved => "library.left.kept",
+            SaveStatus::Lost => "library.left.lost",
         };
         Some(Message::new(key))
     }
 
     /// Brings back the game that was left last, as it was; the game in its place is left now.
     pub fn bring_back(&mut self) -> Vec<Effect> {
-        let Some(left) = self.left.take() else {
+        let Some(replaced) = self.replaced.take() else {
             return Vec::new();
         };
         self.leave();
         let mut clock = self.clock.clone();
-        let nodes = left.state.game.history.nodes().len();
+        let nodes = replaced.state.game.history.nodes().len();
         // No time has gone by for who was to move.
-        clock.restore(left.state.clock.kept(), nodes);
+        clock.restore(replaced.state.clock.kept(), nodes);
         *self = State {
             clock,
             library: std::mem::take(&mut self.library),
             own: std::mem::take(&mut self.own),
-            left: self.left.take(),
+            replaced: self.replaced.take(),
             games_left: self.games_left,
             undoable: std::mem::take(&mut self.undoable),
             places: self.places,
@@ -198,7 +207,7 @@ impl State {
             in_sight: self.in_sight,
             workers: self.workers,
             tasks: self.tasks,
-            ..*left.state
+            ..*replaced.state
         };
         let mut effects: Vec<_> = OURS.map(Effect::Cancel).into();
         effects.extend(self.wake());
@@ -207,9 +216,9 @@ impl State {
 }
 
 /// Whether a game is among the lines of another: the same players, the same start, and every line.
-fn holds(longer: &Kept, shorter: &Kept) -> bool {
-    let frame = |kept: &Kept| {
-        let Kept {
+fn holds(longer: &StoredGame, shorter: &StoredGame) -> bool {
+    let frame = |kept: &StoredGame| {
+        let StoredGame {
             game,
             start,
             first,
@@ -222,7 +231,7 @@ fn holds(longer: &Kept, shorter: &Kept) -> bool {
 }
 
 /// Every node of a game as the moves that lead to it, and why the game ended there.
-fn lines(kept: &Kept) -> BTreeSet<String> {
+fn lines(kept: &StoredGame) -> BTreeSet<String> {
     let mut lines = vec![String::new()];
     for node in &kept.nodes {
         let before = lines.get(node.parent).cloned().unwrap_or_default();

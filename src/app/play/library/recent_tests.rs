@@ -1,7 +1,7 @@
 //! Games that are left for others.
 
 use super::recent::MOST_RECENT;
-use super::state::Fate;
+use super::state::SaveStatus;
 use super::tests::Browser;
 use crate::app::play::testing::*;
 
@@ -92,7 +92,7 @@ fn short_games_are_not_kept_variations_are() {
     assert!(effects.contains(&lists("game-")));
     send(&mut state, [Msg::New]);
     assert_eq!(state.games_left, 1, "an empty game is nothing");
-    assert!(state.left.is_some(), "and what was left before stays");
+    assert!(state.replaced.is_some(), "and what was left before stays");
 }
 
 #[test]
@@ -110,7 +110,7 @@ fn the_same_game_is_not_kept_twice() {
     moves(&mut state, "a1 b2 c3");
     leave(&mut state, &mut browser, Msg::New);
     assert_eq!(recent(&state), [4]);
-    assert_eq!(state.left.as_ref().unwrap().fate, Fate::Kept);
+    assert_eq!(state.replaced.as_ref().unwrap().status, SaveStatus::Saved);
     // Another line of it is one, and so is another opponent.
     moves(&mut state, "a1 b2 c1");
     leave(&mut state, &mut browser, Msg::New);
@@ -130,7 +130,7 @@ fn what_has_a_name_is_kept_already() {
     leave(&mut state, &mut browser, save);
     leave(&mut state, &mut browser, Msg::New);
     assert_eq!((recent(&state).len(), browser.0.len()), (0, 1));
-    assert_eq!(state.left.as_ref().unwrap().fate, Fate::Kept);
+    assert_eq!(state.replaced.as_ref().unwrap().status, SaveStatus::Saved);
 }
 
 #[test]
@@ -235,12 +235,12 @@ fn kept_is_said_after_the_write() {
     let key = &documents[0].key;
     assert_eq!(said(&state), "library.left");
     let mut full = state.clone();
-    on_document_msg(&mut state, DocumentMsg::Kept(key.clone(), Ok(())));
+    on_document_msg(&mut state, DocumentMsg::Saved(key.clone(), Ok(())));
     assert_eq!(said(&state), "library.left.kept");
     let error = Message::new("error.library.storage");
     on_document_msg(
         &mut full,
-        DocumentMsg::Kept(key.clone(), Err(error.clone())),
+        DocumentMsg::Saved(key.clone(), Err(error.clone())),
     );
     assert_eq!(said(&full), "library.left.lost");
     // A browser that does not even say what it keeps.
@@ -268,7 +268,7 @@ fn saved_is_said_when_the_browser_has_saved() {
         panic!("{:?}", saved.effects)
     };
     let key = &documents[0].key;
-    let kept = on_document_msg(&mut state, DocumentMsg::Kept(key.clone(), Ok(())));
+    let kept = on_document_msg(&mut state, DocumentMsg::Saved(key.clone(), Ok(())));
     assert_eq!(kept.notice.unwrap().0.key, "library.saved");
     // And where it could not, that is said, and it is not in the list.
     let saved = update(&mut state, save());
@@ -277,11 +277,11 @@ fn saved_is_said_when_the_browser_has_saved() {
     };
     let key = &documents[0].key;
     let error = Message::new("error.library.storage");
-    let lost = on_document_msg(&mut state, DocumentMsg::Kept(key.clone(), Err(error)));
+    let lost = on_document_msg(&mut state, DocumentMsg::Saved(key.clone(), Err(error)));
     assert_eq!((lost.notice, lost.effects), (None, vec![lists("game-")]));
     assert!(seen(&state).by_id("library-error").is_some());
     assert_eq!(state.library.games.iter().count(), 1);
-    let kept = on_document_msg(&mut state, DocumentMsg::Kept(key.clone(), Ok(())));
+    let kept = on_document_msg(&mut state, DocumentMsg::Saved(key.clone(), Ok(())));
     assert_eq!(kept.notice, None);
 }
 

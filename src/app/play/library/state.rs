@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::app::documents::{DocumentList, Entry};
 use crate::app::effects::Stored;
 use crate::app::play::game::history::History;
-use crate::app::play::game::kept::Kept;
+use crate::app::play::game::kept::StoredGame;
 use crate::app::ui::names::tidy_name;
 use crate::game::Outcome;
 use crate::text::Message;
@@ -31,7 +31,7 @@ pub struct Saved {
     #[serde(default)]
     pub(crate) outcome: Option<Outcome>,
     /// The game with all its lines.
-    pub(crate) kept: Kept,
+    pub(crate) kept: StoredGame,
 }
 
 impl Saved {
@@ -41,7 +41,7 @@ impl Saved {
     }
 
     /// A game as it is kept; `date` is in milliseconds since 1970.
-    pub(super) fn of(name: &str, history: &History, kept: Kept, date: f64) -> Saved {
+    pub(super) fn of(name: &str, history: &History, kept: StoredGame, date: f64) -> Saved {
         let line = history.main_line();
         Saved {
             name: tidy_name(name),
@@ -63,8 +63,8 @@ impl Saved {
 
 /// A game that was put away and has no place yet.
 #[derive(Clone, Debug)]
-pub(crate) struct Unfiled {
-    /// Tells it from others: see [`crate::app::play::state::Left`]. 0 where nobody waits for it.
+pub(crate) struct UnsavedGame {
+    /// Tells it from others: see [`crate::app::play::state::ReplacedGame`]. 0 where nobody waits for it.
     pub(crate) number: u64,
     /// The game.
     pub(crate) saved: Saved,
@@ -74,11 +74,11 @@ pub(crate) struct Unfiled {
 
 /// What became of a game that was put away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Fate {
+pub(crate) enum SaveStatus {
     /// The browser has not answered yet.
     Asked,
     /// It is in the library.
-    Kept,
+    Saved,
     /// The browser could not keep it.
     Lost,
 }
@@ -97,7 +97,7 @@ pub(crate) struct Library {
     /// What went wrong last.
     pub(crate) error: Option<Message>,
     /// Games that were put away and have no place yet.
-    pub(crate) unfiled: Vec<Unfiled>,
+    pub(crate) unfiled: Vec<UnsavedGame>,
     /// Where games come from that are being given their place, by the key of that.
     pub(crate) moving: Vec<(String, Stored)>,
     /// Whether the browser was asked for what it keeps, so that they can be given one.

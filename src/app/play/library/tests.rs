@@ -20,7 +20,7 @@ impl Browser {
                         self.0.retain(|(k, _)| *k != key);
                         self.0.push((key, head));
                     }
-                    DocumentMsg::Kept(first, Ok(()))
+                    DocumentMsg::Saved(first, Ok(()))
                 }
                 Effect::Documents(Documents::Delete(keys)) => {
                     self.0.retain(|(k, _)| !keys.contains(k));

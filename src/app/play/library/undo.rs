@@ -1,6 +1,6 @@
 //! What was done to the library and can be undone for a while.
 
-use super::state::Fate;
+use super::state::SaveStatus;
 use crate::app::effects::{Effect, Response};
 use crate::app::play::state::State;
 use crate::app::section::Undo;
@@ -38,7 +38,7 @@ impl State {
         let request = self.library.games.take_pending(key);
         let keys = request.map_or_else(|| vec![key.to_owned()], |request| request.keys);
         for key in &keys {
-            self.filed(key, Fate::Lost);
+            self.filed(key, SaveStatus::Lost);
         }
         let library = &mut self.library;
         library.games.remove(&keys);

@@ -12,7 +12,7 @@ fn refuse(state: &mut State, mut effects: Vec<Effect>) -> Vec<Message> {
         let answer = match effects.remove(0) {
             Effect::Documents(Documents::List(prefix)) => DocumentMsg::Listed(prefix, Err(error)),
             Effect::Documents(Documents::Put(documents)) => {
-                DocumentMsg::Kept(documents[0].key.clone(), Err(error))
+                DocumentMsg::Saved(documents[0].key.clone(), Err(error))
             }
             Effect::Documents(Documents::Delete(keys)) => {
                 DocumentMsg::Deleted(keys[0].clone(), Err(error))
@@ -119,7 +119,7 @@ fn saved_is_not_claimed_after_failure() {
         let save = Msg::Library(LibraryMsg::Save("Mine".into()));
         send(&mut state, [save]);
         let key = keys(&state)[0].clone();
-        let kept = on_document_msg(&mut state, DocumentMsg::Kept(key.clone(), Ok(())));
+        let kept = on_document_msg(&mut state, DocumentMsg::Saved(key.clone(), Ok(())));
         assert_eq!(kept.notice.unwrap().0.key, "library.saved");
         (state, key)
     };

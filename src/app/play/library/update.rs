@@ -1,7 +1,7 @@
 //! What follows from what happens in the library: games are saved, opened, renamed and deleted.
 
 use super::files::exported;
-use super::state::{Fate, LibraryMsg, Saved};
+use super::state::{LibraryMsg, SaveStatus, Saved};
 use crate::app::documents::{DocumentMsg, Entry};
 use crate::app::effects::{self, Documents, Effect, Response};
 use crate::app::play::msg::Layer;
@@ -61,13 +61,13 @@ impl State {
                 effects.extend(self.file());
                 Response::effects(effects)
             }
-            DocumentMsg::Kept(key, Ok(())) => self.kept_under(key),
+            DocumentMsg::Saved(key, Ok(())) => self.kept_under(key),
             DocumentMsg::Deleted(key, Ok(())) => {
                 let gone = self.library.games.take_pending(key);
                 self.library.games.remove(&gone.unwrap_or_default().keys);
                 Response::default()
             }
-            DocumentMsg::Kept(key, Err(error)) | DocumentMsg::Deleted(key, Err(error)) => {
+            DocumentMsg::Saved(key, Err(error)) | DocumentMsg::Deleted(key, Err(error)) => {
                 self.lost(key, error.clone())
             }
             _ => Response::default(),
@@ -143,7 +143,7 @@ impl State {
 
     /// The browser has done what it was asked for under a key.
     fn kept_under(&mut self, key: &str) -> Response {
-        let effects = self.filed(key, Fate::Kept);
+        let effects = self.filed(key, SaveStatus::Saved);
         let request = self.library.games.take_pending(key).unwrap_or_default();
         if request.added {
             self.library.added = request.keys;

@@ -35,9 +35,14 @@ pub fn filter(
     filtered(page, shown, &locked, &texts.get("class.locked"))
 }
 
-type Is<'a> = &'a dyn Fn(Control) -> bool;
+type Predicate<'a> = &'a dyn Fn(Control) -> bool;
 
-fn filtered(mut element: Element<Msg>, shown: Is, locked: Is, why: &str) -> Element<Msg> {
+fn filtered(
+    mut element: Element<Msg>,
+    shown: Predicate,
+    locked: Predicate,
+    why: &str,
+) -> Element<Msg> {
     let is_shown = |node: &Node<Msg>| match node {
         Node::Element(child) => child.control.is_none_or(shown),
         Node::Text(_) => true,

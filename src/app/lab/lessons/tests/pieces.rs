@@ -8,7 +8,7 @@ use crate::app::lab::lanes::events::Kind;
 use crate::eval::{Value, Verdict, verdict};
 use crate::game::{Outcome, Side};
 use crate::registry::{AnyPosition, Worth};
-use crate::trace::{Asks, Bound, Step, asks};
+use crate::trace::{Bound, NullWindowQuestion, Step, null_window_question};
 
 #[test]
 fn rules_and_states() {
@@ -57,7 +57,7 @@ fn parity() {
         "one is left over"
     );
     // On the board at the end one move wins, and is proved to.
-    let Now::Play(pairs) = place("parity", 1).lesson().now else {
+    let NextStep::Play(pairs) = place("parity", 1).lesson().now else {
         panic!("a game in Play");
     };
     let start = pairs.iter().find(|(n, _)| *n == "start").unwrap().1;
@@ -300,7 +300,7 @@ fn principal_variation_search() {
     let recording = state.recording().unwrap().clone();
     let steps = &recording.trace.steps;
     let after = |scene, id| match setting(place("pvs", scene), id).at {
-        At::Step(done) => &steps[done - 2..done],
+        ClockStart::Step(done) => &steps[done - 2..done],
         other => panic!("{other:?}"),
     };
     // Of C and D it is asked whether they are more than B's 3: C is not, D is, and is searched again.
@@ -309,8 +309,8 @@ fn principal_variation_search() {
             panic!("{:?}", after(scene, "asked"));
         };
         assert_eq!(
-            (asked.as_str(), asks(*window)),
-            (mv, Some(Asks::MoreThan(3.0)))
+            (asked.as_str(), null_window_question(*window)),
+            (mv, Some(NullWindowQuestion::MoreThan(3.0)))
         );
     }
     let [_, Step::Leave { value, bound }] = after(1, "answer") else {

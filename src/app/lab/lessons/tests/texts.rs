@@ -1,7 +1,7 @@
 //! The texts agree with the scenes and with each other, and no figure is typed.
 
 use super::*;
-use crate::app::lab::lessons::figures::{Figure, What};
+use crate::app::lab::lessons::figures::{Figure, FigureKind};
 use crate::app::lab::lessons::prose::{Piece, pieces};
 use crate::text::translate;
 
@@ -33,7 +33,7 @@ fn every_lesson_text_is_valid() {
 }
 
 /// What a text sets and asks for, sorted. Digits stand in slots only: no figure is typed.
-fn slots(place: Place, text: &str) -> Vec<String> {
+fn slots(place: LessonPlace, text: &str) -> Vec<String> {
     let key = place.text_key();
     let digits = |text: &str| text.contains(|c: char| c.is_ascii_digit());
     let mut found = Vec::new();
@@ -72,8 +72,8 @@ fn slots(place: Place, text: &str) -> Vec<String> {
 #[test]
 fn figures_are_read_or_refused() {
     let of = |text| Figure::read(text).map(|f| (f.setting, f.what));
-    assert_eq!(of("moves"), Some((None, What::Moves)));
-    assert_eq!(of("d3.times"), Some((Some("d3"), What::Times)));
+    assert_eq!(of("moves"), Some((None, FigureKind::Moves)));
+    assert_eq!(of("d3.times"), Some((Some("d3"), FigureKind::Times)));
     assert_eq!(
         of("d3.nodes2"),
         Figure::read("d3.nodes2").map(|f| (Some("d3"), f.what))

@@ -3,7 +3,7 @@
 use super::*;
 use crate::app::ui::keys::Action;
 use crate::plot::Token;
-use crate::search::allocate::Shortage;
+use crate::search::allocate::MemoryShortage;
 
 #[test]
 fn every_legal_move_has_its_value() {
@@ -107,7 +107,7 @@ fn a_proof_that_lacked_memory_says_so() {
         panic!("{task:?}")
     };
     assert_eq!(solved.note, None);
-    let short = Shortage {
+    let short = MemoryShortage {
         wanted: 64 << 20,
         got: 8 << 20,
     };

@@ -1,7 +1,7 @@
 //! How many positions cuts have spared: those that minimax would have looked at below the branches that were left out.
 
 use super::picture::{about, on_canvas};
-use super::state::Spared;
+use super::state::SavedByCut;
 use super::words::moves_to;
 use crate::app::lab::state::State;
 use crate::plot::SearchTree;
@@ -21,7 +21,7 @@ const ROOM: f64 = 40.0;
 pub fn refresh(state: &mut State) {
     let picture = on_canvas(state).filter(|_| state.spoken());
     let Some((picture, width, height)) = picture else {
-        state.tree.spared.clear();
+        state.tree.saved_by_cuts.clear();
         return;
     };
     let told = about(state, &picture).filter(|&node| picture.cut(node));
@@ -29,15 +29,15 @@ pub fn refresh(state: &mut State) {
     let others = legible(&picture, width, height);
     let others = others.into_iter().filter(|&node| Some(node) != told);
     wanted.extend(others.map(|node| (node, MOST_BESIDE)));
-    let known = std::mem::take(&mut state.tree.spared);
+    let known = std::mem::take(&mut state.tree.saved_by_cuts);
     let counted = wanted.into_iter().filter_map(|(node, most)| {
         // What was counted no further than for a stub is counted anew for who asks about it.
         let suffices =
-            |s: &&Spared| s.node == node && s.positions.map_or_else(|at| at >= most, |_| true);
+            |s: &&SavedByCut| s.node == node && s.positions.map_or_else(|at| at >= most, |_| true);
         let found = known.iter().find(suffices).copied();
-        found.or_else(|| spared(state, &picture, node, most))
+        found.or_else(|| saved_by_cut(state, &picture, node, most))
     });
-    state.tree.spared = counted.collect();
+    state.tree.saved_by_cuts = counted.collect();
 }
 
 /// The nodes whose stubs are seen with room for words.
@@ -57,13 +57,13 @@ fn legible(picture: &SearchTree, width: f64, height: f64) -> Vec<usize> {
 }
 
 /// What the cut at a node has spared, counted up to `most`; `None` where the board has another position than the tree's root.
-fn spared(state: &State, picture: &SearchTree, node: usize, most: u64) -> Option<Spared> {
+fn saved_by_cut(state: &State, picture: &SearchTree, node: usize, most: u64) -> Option<SavedByCut> {
     let recording = state.recording()?;
     let part = recording.parts.get(state.moment()?.part)?;
     let depth = part.depth.unwrap_or(recording.trace.heading.depth);
     let plies = depth.saturating_sub(picture.tree.nodes[node].ply + 1);
     let positions = count(&left_out(state, node)?, plies, most).ok_or(most);
-    Some(Spared { node, positions })
+    Some(SavedByCut { node, positions })
 }
 
 /// The positions that the branches lead to which were cut; `None` where the board has another position than the tree's root.
