@@ -103,13 +103,11 @@ pub async fn a_sheet_of_puzzles_is_chosen_and_printed(s: &Session, w: &World) ->
     }
     let answers = winning(s).await?;
     ensure!(answers.len() == 12, "{answers:?}");
-    for count in [12, 6, 4] {
+    for (count, size) in [(12, A4), (12, LETTER), (6, A4), (4, LETTER)] {
         s.press(&count.to_string()).await?;
         let boards = format!("document.querySelectorAll('#sheet li').length === {count}");
         s.wait("the boards", &boards).await?;
-        for size in [A4, LETTER] {
-            printed(s, count, size).await?;
-        }
+        printed(s, count, size).await?;
     }
     // The languages that take the most room.
     for lang in ["pt", "es"] {
