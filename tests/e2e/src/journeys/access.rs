@@ -189,8 +189,13 @@ async fn heard(s: &Session) -> Result<Vec<String>> {
 }
 
 /// Every kind of game with keys alone: Tab to the board, arrows to a cell, Enter. Each move is heard once, and at the end who has won.
+/// In Firefox two kinds, one with passes: there keys are slow, and what is heard is the same.
 pub async fn a_game_of_every_kind_is_played_by_ear(s: &Session, w: &World) -> Result<()> {
+    let firefox = |game: &str| ["rastros", "reversi"].contains(&game);
     for (game, board) in GAMES {
+        if w.browser == "firefox" && !firefox(game) {
+            continue;
+        }
         s.go(&format!("{}{}", w.hosted, against_random(game, board)))
             .await?;
         s.eval(LISTEN).await?;
