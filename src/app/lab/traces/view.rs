@@ -12,33 +12,26 @@ use crate::app::ui::widgets::{
 use crate::registry::TraceComparison;
 use crate::text::Message;
 
-/// The card.
+/// The card: what came of a trace first, then how to read one, and last the files of ours.
 pub fn view(state: &State, texts: Texts) -> Element<Msg> {
     let traces = &state.traces;
+    let own = traces.own.as_ref();
+    let about = Message::new("traces.in.about").with("limit", LARGEST >> 20);
     card(texts.get("traces.title"))
         .attr("id", "lab-traces")
         .on(EventKind::Drop, |e| Some(Msg::Read(e.value.clone())))
-        .child(el("h3").child(texts.get("traces.out")))
-        .child(el("p.quiet").child(texts.get("traces.out.about")))
-        .child(files(state, texts))
+        .maybe(own.map(|own| comparison(own, traces.shown, texts)))
         .child(el("h3").child(texts.get("traces.in")))
-        .child(
-            el("p.quiet")
-                .child(texts.say(&Message::new("traces.in.about").with("limit", LARGEST >> 20))),
-        )
+        .child(el("p.quiet").child(texts.say(&about)))
         .child(ways_in(state, texts).control(Control::Setting))
         .maybe(traces.reading.map(|reading| progress(reading, texts)))
         .maybe(traces.error.as_ref().map(|error| {
-            el("p.error-text#traces-error[role=alert]").child(
-                texts.say(&Message::new("traces.error").with_message("reason", error.clone())),
-            )
+            let said = Message::new("traces.error").with_message("reason", error.clone());
+            el("p.error-text#traces-error[role=alert]").child(texts.say(&said))
         }))
-        .maybe(
-            traces
-                .own
-                .as_ref()
-                .map(|own| comparison(own, traces.shown, texts)),
-        )
+        .child(el("h3").child(texts.get("traces.out")))
+        .child(el("p.quiet").child(texts.get("traces.out.about")))
+        .child(files(state, texts))
 }
 
 fn files(state: &State, texts: Texts) -> Element<Msg> {
