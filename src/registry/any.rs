@@ -140,6 +140,13 @@ pub trait AnyGame: Sync + Debug {
     -> Result<Vec<PairResult>, Message>;
 }
 
+/// Two are the same game if they have the same id.
+impl PartialEq for dyn AnyGame {
+    fn eq(&self, other: &dyn AnyGame) -> bool {
+        self.info().id == other.info().id
+    }
+}
+
 /// A position of any game.
 pub trait AnyPosition: Send + Sync + Debug {
     /// A copy.

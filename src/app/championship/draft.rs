@@ -115,8 +115,8 @@ impl Pick {
 /// What stands in the form.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Draft {
-    /// The game's id.
-    pub game: String,
+    /// The game.
+    pub kind: &'static dyn AnyGame,
     /// The position in which games begin.
     pub start: String,
     /// The roster.
@@ -133,7 +133,7 @@ const LEVELS: [&str; 2] = ["casual", "beginner"];
 
 impl Draft {
     /// The form of a game as it opens: a duel of two sensible players.
-    pub fn of_game(kind: &dyn AnyGame) -> Draft {
+    pub fn of_game(kind: &'static dyn AnyGame) -> Draft {
         let known = |id: &&str| kind.players().iter().any(|p| p.id == *id);
         let players = match OPENING.iter().all(known) {
             true => OPENING,
@@ -142,7 +142,7 @@ impl Draft {
         let info = kind.info();
         let start = kind.preset(&info.presets[0]).map(|p| p.text());
         Draft {
-            game: info.id.to_owned(),
+            kind,
             start: start.unwrap_or_default(),
             players: players.map(Pick::new).to_vec(),
             form: Form::of(&Settings::default()),
@@ -189,7 +189,7 @@ impl Draft {
     }
 
     /// The same numbers for another game, with its own players.
-    pub fn for_game(&self, kind: &dyn AnyGame) -> Draft {
+    pub fn for_game(&self, kind: &'static dyn AnyGame) -> Draft {
         Draft {
             form: self.form.clone(),
             ..Draft::of_game(kind)
@@ -198,10 +198,8 @@ impl Draft {
 
     /// What the players of the roster think of positions.
     pub fn evaluations(&self) -> Vec<EvaluationSpec> {
-        let Ok(kind) = game(&self.game) else {
-            return Vec::new();
-        };
-        let seats = self.players.iter().map(|p| seats::read(kind, &p.word));
+        let players = self.players.iter();
+        let seats = players.map(|p| seats::read(self.kind, &p.word));
         let specs = seats.filter_map(|seat| seat.ok()?.computer().map(|s| s.evaluation.clone()));
         specs.collect()
     }
@@ -211,9 +209,8 @@ impl Draft {
     /// # Errors
     /// The first error, by the name of its field or player.
     pub fn config(&self, names: &[String]) -> Result<ChampionshipConfig, Message> {
-        let kind = game(&self.game)?;
         let players = self.players.iter().zip(names).map(|(pick, name)| {
-            pick.contender(kind, name).map_err(|reason| {
+            pick.contender(self.kind, name).map_err(|reason| {
                 Message::new("error.championship.player")
                     .with("name", name)
                     .with_message("reason", reason)
@@ -222,7 +219,7 @@ impl Draft {
         let players = players.collect::<Result<_, _>>()?;
         let settings = self.form.config()?;
         let config = ChampionshipConfig {
-            game: self.game.clone(),
+            game: self.kind.info().id.to_owned(),
             start: self.start.trim().to_owned(),
             players,
             format: settings.format(),

@@ -15,7 +15,7 @@ use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, el};
 use crate::app::ui::widgets::{alert, button, file_button, grouped, labelled, primary, select};
 use crate::championship::ChampionshipConfig;
-use crate::registry::{AnyGame, GAMES, game};
+use crate::registry::{AnyGame, GAMES};
 use crate::text::{Message, Parameters};
 
 /// The form with its buttons.
@@ -27,9 +27,7 @@ pub(super) fn view(state: &State, candidates: &Candidates<'_>) -> Element<Msg> {
         .attr("aria-label", texts.get("championship.setup"))
         .child(el("h2").child(texts.get("championship.setup")))
         .maybe(state.held.is_none().then(|| examples(texts)));
-    let Ok(kind) = game(&state.draft.game) else {
-        return card;
-    };
+    let kind = state.draft.kind;
     let error = checked
         .as_ref()
         .err()
@@ -78,7 +76,7 @@ fn choices(state: &State, kind: &'static dyn AnyGame, texts: Texts) -> Element<M
         .child(game_select(
             "championship-game",
             GAMES,
-            &state.draft.game,
+            kind.info().id,
             texts,
             Msg::Game,
         ))

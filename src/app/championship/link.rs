@@ -3,6 +3,7 @@
 use super::draft::{Draft, PYTHON, Part, Pick};
 use super::settings::Settings;
 use crate::app::players::seats;
+use crate::app::record::choices::board_of;
 use crate::app::ui::query::{self, Pairs};
 use crate::registry::{AnyGame, game};
 use crate::text::{EnumId, Message, Parameters};
@@ -66,15 +67,13 @@ impl Pick {
 impl Draft {
     /// The form as names and values of a link: what differs from how the form of its game opens.
     pub fn link(&self) -> Vec<(&'static str, String)> {
-        let mut pairs = vec![("game", self.game.clone())];
-        let Ok(kind) = game(&self.game) else {
-            return pairs;
-        };
+        let kind = self.kind;
+        let mut pairs = vec![("game", kind.info().id.to_owned())];
         let mut base = Draft::of_game(kind).form;
         // Every form has a seed of its own, which is always written.
         base.set(SEED, "");
         match board_of(kind, &self.start) {
-            Some(board) => pairs.push(("board", board.to_owned())),
+            Some(board) => pairs.push(("board", board.id.to_owned())),
             None => pairs.push(("start", self.start.clone())),
         }
         pairs.extend(self.players.iter().map(|p| (PLAYER, p.write())));
@@ -93,10 +92,7 @@ impl Draft {
             return self.clone();
         }
         let kind = match query::value(pairs, "game").map(game) {
-            None => match game(&self.game) {
-                Ok(kind) => kind,
-                Err(_) => return self.clone(),
-            },
+            None => self.kind,
             Some(Ok(kind)) => kind,
             Some(Err(error)) => {
                 errors.push(query::about("game", error));
@@ -134,13 +130,6 @@ impl Draft {
             self.players = players;
         }
     }
-}
-
-/// The name of the board that a position is the start of.
-pub(super) fn board_of(kind: &dyn AnyGame, start: &str) -> Option<&'static str> {
-    let mut presets = kind.info().presets.iter();
-    let is_it = |p: &&crate::game::Preset| kind.preset(p).is_ok_and(|p| p.text() == start);
-    presets.find(is_it).map(|p| p.id)
 }
 
 /// The start that a link names, if it does.

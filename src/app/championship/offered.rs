@@ -8,7 +8,7 @@ use crate::app::players::seats;
 use crate::app::ui::texts::Texts;
 use crate::championship::limits;
 use crate::evolution::{Run, genome_player};
-use crate::registry::{AnyGame, game};
+use crate::registry::AnyGame;
 use crate::text::Message;
 
 /// Champions of an evolution that are offered.
@@ -74,9 +74,7 @@ impl Candidates<'_> {
     /// What each player of a roster is called: as the person says, or else as it is offered. Of those that nobody has named no two
     /// are called the same.
     pub(crate) fn names(&self, draft: &Draft) -> Vec<String> {
-        let Ok(kind) = game(&draft.game) else {
-            return draft.players.iter().map(|p| p.word.clone()).collect();
-        };
+        let kind = draft.kind;
         let offered = self.offered(kind);
         let mut names: Vec<String> = Vec::new();
         for pick in &draft.players {

@@ -17,7 +17,6 @@ use crate::app::section::{Page, Section};
 use crate::app::ui::display_mode::DisplayMode;
 use crate::app::ui::query::Pairs;
 use crate::app::ui::vdom::Node;
-use crate::registry::game;
 use crate::text::Message;
 
 /// The players that the page around offers.
@@ -55,14 +54,13 @@ impl Section for State {
     }
 
     fn game(&self) -> Option<&str> {
-        Some(&self.draft.game)
+        Some(self.draft.kind.info().id)
     }
 
     fn link(&self, page: &Page) -> Vec<(&'static str, String)> {
         let mut pairs = self.draft.link();
-        if let Ok(kind) = game(&self.draft.game) {
-            pairs.extend(page.own.in_link(kind, &self.draft.evaluations()));
-        }
+        let used = self.draft.evaluations();
+        pairs.extend(page.own.in_link(self.draft.kind, &used));
         pairs
     }
 

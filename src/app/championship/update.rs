@@ -186,7 +186,7 @@ fn pasted(state: &mut State) -> Response {
     if state.paste.trim().is_empty() {
         return Response::default();
     }
-    let read = game(&state.draft.game).and_then(|kind| paste::read(kind, &state.paste));
+    let read = paste::read(state.draft.kind, &state.paste);
     let room = |pasted: paste::Pasted| {
         let all = state.draft.players.len() + pasted.players.len();
         in_range("championship.players", all, 0..=*limits::PLAYERS.end()).map(|()| pasted)
@@ -198,7 +198,10 @@ fn pasted(state: &mut State) -> Response {
             state.paste.clear();
             state.paste_error = None;
             Response {
-                requests: vec![Request::Adopt(state.draft.game.clone(), pasted.pairs)],
+                requests: vec![Request::Adopt(
+                    state.draft.kind.info().id.to_owned(),
+                    pasted.pairs,
+                )],
                 ..Response::notice(told)
             }
         }
@@ -239,11 +242,11 @@ fn take(state: &mut State, programs: Vec<(String, Arc<Script>)>) -> Response {
     let known = programs
         .iter()
         .find_map(|(_, script)| ProgramGame::find(&script.game));
-    let played = known.or_else(|| ProgramGame::find(&draft.game));
+    let played = known.or_else(|| ProgramGame::find(draft.kind.info().id));
     let played = played.unwrap_or(python::GAMES[0]);
-    let offered = game(&draft.game).is_ok_and(|kind| Draft::of_game(kind).players == draft.players);
+    let offered = Draft::of_game(draft.kind).players == draft.players;
     let untouched = offered || draft.players == state.opening.players;
-    if (untouched || draft.game != played.id)
+    if (untouched || draft.kind.info().id != played.id)
         && let Ok(kind) = game(played.id)
     {
         *draft = Draft {

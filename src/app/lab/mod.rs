@@ -17,6 +17,7 @@ mod section;
 mod start_map;
 mod start_map_view;
 mod state;
+mod task_queue;
 pub mod timeline;
 pub mod traces;
 pub mod tree;

@@ -1,8 +1,7 @@
 //! Who wins from here? Every start of every small board of Rastros, decided by the solver while one watches, and those of larger
 //! boards that were decided beforehand.
 
-use std::collections::BTreeMap;
-
+use super::task_queue::TaskQueue;
 use crate::app::effects::{Channel, Effect, Response, TaskEvent, TaskId};
 use crate::game::{Game, Side};
 use crate::games::Rastros;
@@ -19,21 +18,13 @@ const SIZES: std::ops::RangeInclusive<u8> = 3..=6;
 pub struct State {
     /// The boards, row by row; none before it is asked for.
     pub boards: Vec<Board>,
-    /// What has not been given to a worker.
-    waiting: Waiting,
-    /// What workers are at.
-    given: BTreeMap<TaskId, CellAt>,
+    /// What is to be found out: the number of a board and of a cell on it, and the task.
+    deal: TaskQueue<OpenStart>,
     /// What went wrong.
     pub error: Option<Message>,
-    /// The last task's number.
-    tasks: TaskId,
 }
 
-/// The number of a board, and of a cell on it.
-type CellAt = (usize, usize);
-
-/// What is to be found out, the last first.
-type Waiting = Vec<(CellAt, Task)>;
+type OpenStart = ((usize, usize), Task);
 
 /// A board and who wins from its cells.
 #[derive(Clone, Debug, PartialEq)]
@@ -77,7 +68,7 @@ pub enum Msg {
 impl State {
     /// Whether it is being found out.
     pub fn running(&self) -> bool {
-        !self.waiting.is_empty() || !self.given.is_empty()
+        self.deal.running()
     }
 
     /// Starts that are decided, and all of them.
@@ -130,10 +121,9 @@ impl State {
 pub fn update(state: &mut State, msg: Msg, workers: u32) -> Response {
     match msg {
         Msg::Start => match all_boards() {
-            Ok((boards, waiting)) => {
+            Ok((boards, starts)) => {
                 state.boards = boards;
-                state.waiting = waiting;
-                state.given.clear();
+                state.deal.begin(starts);
                 state.error = None;
                 let mut effects = vec![Effect::Cancel(Channel::StartMap)];
                 effects.extend(feed(state, workers));
@@ -141,10 +131,7 @@ pub fn update(state: &mut State, msg: Msg, workers: u32) -> Response {
             }
             Err(error) => Response::error(error),
         },
-        Msg::Stop => {
-            stop(state);
-            Response::effects(vec![Effect::Cancel(Channel::StartMap)])
-        }
+        Msg::Stop => stop(state),
         Msg::SaveTable => {
             let file = Effect::save_table("who-wins-from-here", state.csv());
             Response::effects(vec![file])
@@ -158,19 +145,19 @@ pub fn update(state: &mut State, msg: Msg, workers: u32) -> Response {
     }
 }
 
-fn stop(state: &mut State) {
-    state.waiting.clear();
-    state.given.clear();
+fn stop(state: &mut State) -> Response {
+    state.deal.stop();
+    Response::effects(vec![Effect::Cancel(Channel::StartMap)])
 }
 
 /// Every board with its open starts, and a task for each start, the smallest boards first.
-fn all_boards() -> Result<(Vec<Board>, Waiting), Message> {
-    let (mut boards, mut waiting) = (Vec::new(), Vec::<Waiting>::new());
+fn all_boards() -> Result<(Vec<Board>, Vec<OpenStart>), Message> {
+    let (mut boards, mut starts) = (Vec::new(), Vec::<Vec<OpenStart>>::new());
     for rows in SIZES {
         for columns in SIZES {
             let tasks = start_map(rows, columns)?;
             let mut cells = vec![StartCell::Open; tasks.len()];
-            let mut open = Waiting::new();
+            let mut open = Vec::new();
             for (cell, task) in tasks.into_iter().enumerate() {
                 match task {
                     Ok(task) => open.push(((boards.len(), cell), task)),
@@ -179,15 +166,14 @@ fn all_boards() -> Result<(Vec<Board>, Waiting), Message> {
             }
             let size = Size { rows, columns };
             boards.push(Board { size, cells });
-            waiting.push(open);
+            starts.push(open);
         }
     }
-    // The last is the next.
-    let size = |open: &Waiting| {
+    let size = |open: &Vec<OpenStart>| {
         open.first()
             .map_or(0, |((board, _), _)| boards[*board].cells.len())
     };
-    waiting.sort_by_key(|open| std::cmp::Reverse(size(open)));
+    starts.sort_by_key(size);
     for (rows, columns, winners) in known_starts() {
         let goals = start_map(rows, columns)?.into_iter().map(Result::err);
         let cells = winners.into_iter().zip(goals).map(|known| match known {
@@ -199,21 +185,14 @@ fn all_boards() -> Result<(Vec<Board>, Waiting), Message> {
             cells: cells.collect(),
         });
     }
-    Ok((boards, waiting.into_iter().flatten().collect()))
+    Ok((boards, starts.into_iter().flatten().collect()))
 }
 
 /// Gives workers as many starts as keep all of them busy.
 fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
-    let mut effects = Vec::new();
-    while state.given.len() < 2 * workers.max(1) as usize {
-        let Some((cell_at, task)) = state.waiting.pop() else {
-            break;
-        };
-        state.tasks += 1;
-        state.given.insert(state.tasks, cell_at);
-        effects.push(Effect::run(Channel::StartMap, state.tasks, task));
-    }
-    effects
+    let task = |(_, task): &OpenStart| Ok(task.clone());
+    let effects = state.deal.feed(Channel::StartMap, workers, task);
+    effects.unwrap_or_default()
 }
 
 /// A worker reports on a start.
@@ -221,7 +200,7 @@ pub fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent, workers: u
     match event {
         TaskEvent::Progress(_) => return Response::default(),
         TaskEvent::Done(done) => {
-            let Some((board, cell)) = state.given.remove(&id) else {
+            let Some(((board, cell), _)) = state.deal.done(id) else {
                 return Response::default();
             };
             let winner = match done {
@@ -237,14 +216,11 @@ pub fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent, workers: u
                 *known = winner.map_or(StartCell::Open, StartCell::Won);
             }
         }
-        TaskEvent::Failed(error) => {
-            if !state.given.contains_key(&id) {
-                return Response::default();
-            }
-            stop(state);
+        TaskEvent::Failed(error) if state.deal.is_running(id) => {
             state.error = Some(error);
-            return Response::effects(vec![Effect::Cancel(Channel::StartMap)]);
+            return stop(state);
         }
+        TaskEvent::Failed(_) => return Response::default(),
     }
     Response::effects(feed(state, workers))
 }
@@ -336,9 +312,13 @@ mod tests {
         let late = TaskEvent::Failed(Message::new("error.worker.died"));
         assert!(on_task_event(&mut state, 21, late, 1).effects.is_empty());
         assert_eq!((state.csv(), &state.error), (known, &None));
-        update(&mut state, Msg::Start, 1);
+        let effects = update(&mut state, Msg::Start, 1).effects;
         assert_eq!(state.progress().1 - state.progress().0, 292);
-        let id = *state.given.keys().next().unwrap();
+        let first = effects.iter().find_map(|effect| match effect {
+            Effect::Run { id, .. } => Some(*id),
+            _ => None,
+        });
+        let id = first.expect("a worker is given a start");
         let error = Message::new("error.worker.died");
         on_task_event(&mut state, id, TaskEvent::Failed(error.clone()), 1);
         assert_eq!((state.running(), state.error), (false, Some(error)));

@@ -15,7 +15,7 @@ use crate::registry::MoveInfo;
 
 /// The buttons below the board.
 pub(super) fn controls(state: &State, texts: Texts) -> Element<Msg> {
-    let here = state.game.history.here();
+    let here = state.here();
     let going = here.outcome().is_none();
     let computer_here = going && !state.persons_turn();
     let pause = computer_here.then(|| pause(state, texts));
@@ -54,7 +54,7 @@ pub(super) fn controls(state: &State, texts: Texts) -> Element<Msg> {
 /// The moves that no cell stands for, such as a pass; `name` is what a pass is called, where it is not its own text.
 pub(super) fn passes(state: &State, name: Option<String>) -> Vec<Element<Msg>> {
     let moves = match state.may_choose() {
-        true => state.game.history.here().position.moves(),
+        true => state.here().position.moves(),
         false => Vec::new(),
     };
     let without_cell = moves.into_iter().filter(|m| m.cell.is_none());
@@ -174,7 +174,7 @@ fn tools(state: &State, texts: Texts) -> Element<Msg> {
 
 /// The tools after the end of a game: the larger buttons for the same have made room for what comes next.
 fn after_the_end(state: &State, texts: Texts) -> Vec<Element<Msg>> {
-    if state.game.history.here().outcome().is_none() {
+    if state.here().outcome().is_none() {
         return Vec::new();
     }
     let mut tools = Vec::new();

@@ -2,10 +2,11 @@
 
 use super::clock::state::TimeControl;
 use super::game::history::History;
-use super::setup::boards::{preset_of, refit_seats, values_of};
+use super::setup::boards::{refit_seats, values_of};
 use super::state::State;
 use crate::app::players::own_link::OWN;
 use crate::app::players::seats;
+use crate::app::record::choices::board_of;
 use crate::app::record::ended::Ended;
 use crate::app::record::ended::{END, FIRST_NAME, SECOND_NAME};
 use crate::app::ui::query::{self, Pairs};
@@ -54,8 +55,8 @@ impl State {
     fn game_link(&self) -> Vec<(&'static str, String)> {
         let record = self.game.history.record();
         let mut pairs = vec![("game", record.game)];
-        match preset_of(self.game.kind, &record.start) {
-            Some(preset) => pairs.push(("board", preset.to_owned())),
+        match board_of(self.game.kind, &record.start) {
+            Some(board) => pairs.push(("board", board.id.to_owned())),
             None => pairs.push(("start", record.start)),
         }
         for (name, side) in SEAT_NAMES {

@@ -17,7 +17,7 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
         return usual(state, context);
     }
     let texts = context.texts;
-    let here = state.game.history.here();
+    let here = state.here();
     let board = here.position.view();
     let mut class = "present".to_owned();
     if is_wide(&board) {

@@ -6,7 +6,7 @@ use super::child::hint::Hint;
 use super::clock::state::Clock;
 use super::computer::state::Computers;
 use super::editor::state::Editor;
-use super::game::history::History;
+use super::game::history::{History, Node};
 use super::game::state::Game;
 use super::library::state::{Library, SaveStatus};
 use super::msg::Layer;
@@ -17,6 +17,7 @@ use crate::app::effects::TaskId;
 use crate::app::players::names::seat_name;
 use crate::app::players::own::OwnEvaluations;
 use crate::app::players::seats::{self, Seat};
+use crate::app::record::words::side_name;
 use crate::app::section::Undo;
 use crate::app::ui::query::Pairs;
 use crate::app::ui::texts::Texts;
@@ -162,6 +163,16 @@ impl State {
     /// The game so far, up to the node that is seen.
     pub fn record(&self) -> GameRecord {
         self.game.history.record()
+    }
+
+    /// The node that is seen.
+    pub(super) fn here(&self) -> &Node {
+        self.game.history.here()
+    }
+
+    /// What a side is called.
+    pub(super) fn side_name(&self, side: Side, texts: Texts) -> String {
+        side_name(self.game.kind, side, texts)
     }
 
     /// The game with all its lines.

@@ -52,7 +52,8 @@ fn step(state: &mut State, msg: Msg) -> Response {
         | Msg::Last
         | Msg::Sibling(_) => walk(state, &msg),
         Msg::TakeBack => take_back(state),
-        Msg::New | Msg::Pause(_) => begin_or_wait(state, &msg),
+        Msg::New => begin_again(state),
+        Msg::Pause(paused) => pause(state, paused),
         Msg::Resign => return resign(state),
         Msg::EndDecided => return end_decided(state),
         Msg::Rematch { swapped } => return rematch(state, swapped),
@@ -61,15 +62,17 @@ fn step(state: &mut State, msg: Msg) -> Response {
         Msg::MoveNow => computer::update::move_now(state),
         Msg::Pace(pace) => state.computers.pace = pace,
         Msg::BestMove => return best_move(state),
-        Msg::Analyse(_) | Msg::JudgeWith(_) | Msg::Sum(_) | Msg::Deeper | Msg::PauseAnalysis => {
-            analysis::update::update(state, &msg);
-        }
-        Msg::Review
-        | Msg::ReviewDepth(_)
-        | Msg::StopReview
-        | Msg::SaveReview
-        | Msg::TryAgain(_)
-        | Msg::EndTrial => return review::update::update(state, &msg),
+        Msg::Analyse(on) => state.analyse(on),
+        Msg::JudgeWith(word) => state.judge_with_word(&word),
+        Msg::Sum(open) => state.analysis.sum_open = open,
+        Msg::Deeper => state.analyse_deeper(),
+        Msg::PauseAnalysis => state.analysis.paused = Some(state.game.history.at()),
+        Msg::Review => return state.review(),
+        Msg::ReviewDepth(depth) => state.review.depth = depth,
+        Msg::StopReview => state.review.forget(),
+        Msg::SaveReview => return state.save_review(),
+        Msg::TryAgain(node) => return state.try_again(node),
+        Msg::EndTrial => state.review.trial = None,
         Msg::Puzzle(node) => return Response::request(Request::Puzzle(node)),
         Msg::Child(msg) => return child::update::update(state, msg),
         Msg::Library(msg) => return state.shelve(msg),
@@ -78,38 +81,45 @@ fn step(state: &mut State, msg: Msg) -> Response {
         Msg::Clock(control) => state.set_clock(control),
         Msg::ClockTimer(number) => state.clock_timer(number),
         Msg::Edit(msg) => return state.edit(msg),
-        Msg::Promote(_) | Msg::Remove(_) | Msg::Restore => return prune(state, &msg),
+        Msg::Promote(node) => state.game.history.promote(node),
+        Msg::Remove(node) => return remove(state, node),
+        Msg::Restore => restore(state),
         Msg::Game(_) | Msg::Preset(_) | Msg::Value(..) => return boards::change_board(state, msg),
         Msg::Seat(..) | Msg::Player(..) | Msg::SwapSeats => return boards::change_seat(state, msg),
         Msg::Lesson(msg) => return Response::effects(state.lesson.update(&msg)),
         Msg::Rules(msg) => return read(state, msg),
-        Msg::Layer(_)
-        | Msg::Draft(_)
-        | Msg::TextFile(_)
-        | Msg::ReadDraft
-        | Msg::CopyText
-        | Msg::CopyLink
-        | Msg::SaveText => return write(state, msg),
+        Msg::Layer(layer) => return open_layer(state, layer),
+        Msg::Draft(text) | Msg::TextFile(text) => {
+            state.draft = text;
+            state.draft_error = None;
+        }
+        Msg::ReadDraft => return read_draft(state),
+        Msg::CopyText => {
+            return Response::effects(vec![Effect::Copy(write_game(&state.game.history))]);
+        }
+        Msg::CopyLink => return Response::effects(vec![Effect::CopyLink]),
+        Msg::SaveText => {
+            let name = format!("{}.txt", state.game.kind.info().id);
+            let text = write_game(&state.game.history);
+            return Response::effects(vec![Effect::save(name, text)]);
+        }
     }
     Response::default()
 }
 
-/// The game begins anew, or waits.
-fn begin_or_wait(state: &mut State, msg: &Msg) {
-    match *msg {
-        Msg::New => {
-            let start = state.game.history.nodes()[0].position.clone();
-            state.begin(History::new(start));
-            state.computers.paused = false;
-        }
-        Msg::Pause(paused) => {
-            state.computers.paused = paused;
-            state.computers.error = None;
-            if !paused {
-                state.game.history.go(state.game.history.end());
-            }
-        }
-        _ => {}
+/// The game begins anew.
+fn begin_again(state: &mut State) {
+    let start = state.game.history[0].position.clone();
+    state.begin(History::new(start));
+    state.computers.paused = false;
+}
+
+/// Computers wait, or go on at the end of the game.
+fn pause(state: &mut State, paused: bool) {
+    state.computers.paused = paused;
+    state.computers.error = None;
+    if !paused {
+        state.game.history.go(state.game.history.end());
     }
 }
 
@@ -134,7 +144,7 @@ fn end_decided(state: &mut State) -> Response {
 /// Another game of the same players. The focus goes to the page: the button that was pressed is there no more.
 fn rematch(state: &mut State, swapped: bool) -> Response {
     // First the game is put away, as it was played.
-    begin_or_wait(state, &Msg::New);
+    begin_again(state);
     if swapped {
         boards::change_seat(state, Msg::SwapSeats);
     }
@@ -143,7 +153,7 @@ fn rematch(state: &mut State, swapped: bool) -> Response {
 
 /// The game that is over is reviewed, and the review comes into sight.
 fn look_back(state: &mut State) -> Response {
-    let mut response = review::update::update(state, &Msg::Review);
+    let mut response = state.review();
     response.effects.push(Effect::Focus("review".to_owned()));
     response
 }
@@ -213,28 +223,23 @@ fn best_move(state: &mut State) -> Response {
     }
 }
 
-/// The lines of the game change their order, or go, or come back.
-fn prune(state: &mut State, msg: &Msg) -> Response {
-    match *msg {
-        Msg::Promote(node) => state.game.history.promote(node),
-        Msg::Remove(node) => {
-            let before = state.game.history.clone();
-            state.renumbered();
-            state.game.history.remove(node);
-            state.clock.lost_node(state.game.history.at());
-            state.game.before_removal = Some(before);
-            return Response::effects(vec![Effect::Focus("restore".to_owned())]);
-        }
-        Msg::Restore => {
-            if let Some(before) = state.game.before_removal.take() {
-                state.renumbered();
-                state.game.history = before;
-                state.clock.lost_node(state.game.history.at());
-            }
-        }
-        _ => {}
+/// A node and all that comes after it are removed from the game.
+fn remove(state: &mut State, node: NodeId) -> Response {
+    let before = state.game.history.clone();
+    state.renumbered();
+    state.game.history.remove(node);
+    state.clock.lost_node(state.game.history.at());
+    state.game.before_removal = Some(before);
+    Response::effects(vec![Effect::Focus("restore".to_owned())])
+}
+
+/// What was removed last is there again.
+fn restore(state: &mut State) {
+    if let Some(before) = state.game.before_removal.take() {
+        state.renumbered();
+        state.game.history = before;
+        state.clock.lost_node(state.game.history.at());
     }
-    Response::default()
 }
 
 /// Something happens on the page of the rules.
@@ -258,47 +263,37 @@ fn play_it(state: &mut State, msg: Msg) -> Response {
     response
 }
 
-/// A layer is opened or closed, or the game is written and read as text.
-fn write(state: &mut State, msg: Msg) -> Response {
-    match msg {
-        Msg::Layer(Some(Layer::Library)) => return state.open_library(),
-        Msg::Layer(layer) => {
-            state.layer = layer;
-            state.draft_error = None;
-            state.draft = write_game(&state.game.history);
-            let focus = layer.map(|layer| match layer {
-                Layer::Evaluations => EVALUATIONS,
-                Layer::Resign => RESIGN,
-                Layer::GameText => "game-text",
-                Layer::Library => "library-name",
-            });
-            let focus = focus.map(|id| Effect::Focus(id.to_owned()));
-            return Response::effects(focus.into_iter().collect());
-        }
-        Msg::Draft(text) | Msg::TextFile(text) => {
-            state.draft = text;
-            state.draft_error = None;
-        }
-        Msg::ReadDraft => match read_game_like(&state.draft, state.game.kind) {
-            Ok(history) => {
-                state.load_game(history);
-                state.layer = None;
-                return Response::notice(Message::new("play.text.read"));
-            }
-            Err(error) => state.draft_error = Some(error),
-        },
-        Msg::CopyText => {
-            return Response::effects(vec![Effect::Copy(write_game(&state.game.history))]);
-        }
-        Msg::CopyLink => return Response::effects(vec![Effect::CopyLink]),
-        Msg::SaveText => {
-            let name = format!("{}.txt", state.game.kind.info().id);
-            let text = write_game(&state.game.history);
-            return Response::effects(vec![Effect::save(name, text)]);
-        }
-        _ => {}
+/// A layer is opened or closed.
+fn open_layer(state: &mut State, layer: Option<Layer>) -> Response {
+    if layer == Some(Layer::Library) {
+        return state.open_library();
     }
-    Response::default()
+    state.layer = layer;
+    state.draft_error = None;
+    state.draft = write_game(&state.game.history);
+    let focus = layer.map(|layer| match layer {
+        Layer::Evaluations => EVALUATIONS,
+        Layer::Resign => RESIGN,
+        Layer::GameText => "game-text",
+        Layer::Library => "library-name",
+    });
+    let focus = focus.map(|id| Effect::Focus(id.to_owned()));
+    Response::effects(focus.into_iter().collect())
+}
+
+/// The text in the layer is read as a game.
+fn read_draft(state: &mut State) -> Response {
+    match read_game_like(&state.draft, state.game.kind) {
+        Ok(history) => {
+            state.load_game(history);
+            state.layer = None;
+            Response::notice(Message::new("play.text.read"))
+        }
+        Err(error) => {
+            state.draft_error = Some(error);
+            Response::default()
+        }
+    }
 }
 
 impl State {
@@ -325,7 +320,7 @@ impl State {
 
     /// A move has led to a node: it is judged, it may be a try, and it stops a clock.
     pub(super) fn moved(&mut self, child: NodeId) {
-        if let Some(parent) = self.game.history.nodes()[child].parent {
+        if let Some(parent) = self.game.history[child].parent {
             judge_moves(&mut self.game.history, parent);
             self.note_try(parent, child);
             self.press_clock(parent, child);
@@ -368,9 +363,9 @@ fn take_back(state: &mut State) {
         return;
     }
     let mut node = state.game.history.at();
-    while let Some(parent) = state.game.history.nodes()[node].parent {
+    while let Some(parent) = state.game.history[node].parent {
         node = parent;
-        let side = state.game.history.nodes()[node].position.side_to_move();
+        let side = state.game.history[node].position.side_to_move();
         if alone || state.game.seats[side] == Seat::Person {
             state.computers.paused |= alone;
             state.game.history.go(node);

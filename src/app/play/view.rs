@@ -15,7 +15,6 @@ use super::rules::goal::goal;
 use super::setup::view as setup_view;
 use super::state::State;
 use crate::app::record::board::{Board, board};
-use crate::app::record::words::side_name;
 use crate::app::section::Page;
 use crate::app::ui::texts::{Context, Texts};
 use crate::app::ui::vdom::{Element, EventKind, Node, el};
@@ -26,7 +25,7 @@ use crate::registry::MoveInfo;
 /// The tab: the board, and the cards beside it.
 pub fn view(state: &State, context: &Context) -> Node<Msg> {
     let texts = context.texts;
-    let view = state.game.history.here().position.view();
+    let view = state.here().position.view();
     let mut class = "columns".to_owned();
     if is_wide(&view) {
         class.push_str(" wide");
@@ -104,7 +103,7 @@ fn board_column(state: &State, texts: Texts) -> Element<Msg> {
 /// The side whose name stands above the board.
 pub(super) fn top_side(state: &State) -> Side {
     // Where pits belong to sides the upper row is the first side's.
-    let first_above = state.game.history.here().position.view().style == BoardStyle::Pits;
+    let first_above = state.here().position.view().style == BoardStyle::Pits;
     if state.board.flipped == first_above {
         Side::Second
     } else {
@@ -115,7 +114,7 @@ pub(super) fn top_side(state: &State) -> Side {
 /// The moves that may be chosen on the board.
 fn offered(state: &State) -> Vec<MoveInfo> {
     if state.may_choose() {
-        state.game.history.here().position.moves()
+        state.here().position.moves()
     } else {
         Vec::new()
     }
@@ -127,8 +126,8 @@ pub(super) fn picture(state: &State, texts: Texts) -> BoardPicture {
     let here = history.here();
     let view = here.position.view();
     let cell_of = |node: usize| {
-        let this_node = &history.nodes()[node];
-        let before = &history.nodes()[this_node.parent?].position;
+        let this_node = &history[node];
+        let before = &history[this_node.parent?].position;
         before
             .moves()
             .into_iter()
@@ -138,7 +137,7 @@ pub(super) fn picture(state: &State, texts: Texts) -> BoardPicture {
     let path: Vec<_> = history.path(history.at());
     let mut trail: Vec<_> = path.iter().filter_map(|&n| cell_of(n)).collect();
     if view.style == BoardStyle::Trail {
-        let start = history.nodes()[0].position.view();
+        let start = history[0].position.view();
         let piece = |c: &CellContent| *c == CellContent::SharedPiece;
         if let Some(cell) = start.cells.iter().position(piece) {
             trail.insert(0, cell);
@@ -193,7 +192,7 @@ fn show<'a>(
             .min(picture.view.cells.len().saturating_sub(1)),
         picture,
         moves,
-        sides: Side::ALL.map(|s| side_name(state.game.kind, s, texts)),
+        sides: Side::ALL.map(|s| state.side_name(s, texts)),
         notes: analysis_view::notes(state, texts),
         presses_all: false,
     }
@@ -209,7 +208,7 @@ pub(super) fn the_board(state: &State, picture: BoardPicture, texts: Texts) -> E
 
 /// A side's name, who plays it, and whether it is its turn.
 pub(super) fn player_strip(state: &State, side: Side, texts: Texts) -> Element<Msg> {
-    let here = state.game.history.here();
+    let here = state.here();
     let over = here.outcome();
     let turn = over.is_none() && here.position.side_to_move() == side;
     let won = over.and_then(Outcome::winner) == Some(side);
@@ -227,7 +226,7 @@ pub(super) fn player_strip(state: &State, side: Side, texts: Texts) -> Element<M
     el("div")
         .class(format!("strip {class}{}", if turn { " turn" } else { "" }))
         .child(el("span.badge[aria-hidden=true]").maybe(letter))
-        .child(el("strong").child(side_name(state.game.kind, side, texts)))
+        .child(el("strong").child(state.side_name(side, texts)))
         .child(el("span.quiet.who[dir=auto]").child(who))
         .maybe(score.map(|s| el("span.score").child(s.to_string())))
         .maybe(thinks.then(|| {

@@ -3,6 +3,7 @@
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::Element;
 use crate::app::ui::widgets::{Choice, choices, select};
+use crate::game::Preset;
 use crate::registry::AnyGame;
 
 /// The choice of a game. `pick` takes the id of one.
@@ -19,6 +20,12 @@ pub fn game_select<M: 'static>(
     select(id, label, games, chosen, move |id| {
         Some(pick(id.to_owned()))
     })
+}
+
+/// The board of a game on which a position is the start.
+pub fn board_of(kind: &dyn AnyGame, start: &str) -> Option<&'static Preset> {
+    let mut presets = kind.info().presets.iter();
+    presets.find(|preset| kind.preset(preset).is_ok_and(|p| p.text() == start))
 }
 
 /// The boards of a game, by their ids.

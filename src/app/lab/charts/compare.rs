@@ -1,7 +1,7 @@
 //! The comparison of searches that a seed document made, done again on the pool.
 
-use super::task_queue::TaskQueue;
 use crate::app::effects::{Channel, Effect, Response, TaskEvent, TaskId};
+use crate::app::lab::task_queue::TaskQueue;
 use crate::eval::Value;
 use crate::registry::{COMPARISONS, Compared, ComparedPosition, Comparison, TaskResult};
 use crate::text::Message;
@@ -187,18 +187,17 @@ fn stop(state: &mut State) -> Response {
 
 /// Gives workers as many searches as keep all of them busy.
 fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
-    let mut effects = Vec::new();
-    while let Some((id, (position, search))) = state.deal.next(workers) {
-        let at = &state.positions[position];
-        match COMPARISON.task(at, &COMPARISON.searches[search]) {
-            Ok(task) => effects.push(Effect::run(Channel::Compare, id, task)),
-            Err(error) => {
-                state.error = Some(error);
-                return stop(state).effects;
-            }
+    let positions = &state.positions;
+    let task = |&(position, search): &(usize, usize)| {
+        COMPARISON.task(&positions[position], &COMPARISON.searches[search])
+    };
+    match state.deal.feed(Channel::Compare, workers, task) {
+        Ok(effects) => effects,
+        Err(error) => {
+            state.error = Some(error);
+            stop(state).effects
         }
     }
-    effects
 }
 
 /// A worker reports on a search.

@@ -10,7 +10,6 @@ pub mod measure;
 pub mod state;
 pub mod strength;
 mod strength_view;
-mod task_queue;
 pub mod update;
 pub mod view;
 

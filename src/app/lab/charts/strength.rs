@@ -1,8 +1,8 @@
 //! What a ply more is worth: games of each depth of search against the depth before.
 
-use super::task_queue::TaskQueue;
 use crate::app::effects::{Channel, Effect, Response, TaskEvent, TaskId};
 use crate::app::lab::question::state::Question;
+use crate::app::lab::task_queue::TaskQueue;
 use crate::app::ui::figure::{Figure, File, of_game};
 use crate::arena::{Bout, Purpose, Score, Stream};
 use crate::eval::{EvaluationSpec, Preference};
@@ -223,14 +223,12 @@ fn stop(state: &mut State) -> Response {
 
 /// Gives workers as many pairs as keep all of them busy.
 fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
-    let mut effects = Vec::new();
     let Some(played) = &state.played else {
-        return effects;
+        return Vec::new();
     };
-    while let Some((id, (depth, pair))) = state.deal.next(workers) {
-        effects.push(Effect::run(Channel::Strength, id, played.task(depth, pair)));
-    }
-    effects
+    let task = |&(depth, pair): &(u32, u32)| Ok(played.task(depth, pair));
+    let effects = state.deal.feed(Channel::Strength, workers, task);
+    effects.unwrap_or_default()
 }
 
 /// A worker reports on a pair.

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use crate::app::players::seats;
+use crate::app::record::choices::board_of;
 use crate::eval::{EvaluationSpec, Preference};
 use crate::registry::{AnyGame, AnyPosition, GAMES, GameRecord, game};
 use crate::search::{SearchSpec, Step};
@@ -139,11 +140,6 @@ impl Question {
 
     /// The preset that the game began with, if it is one.
     pub fn board(&self) -> Option<&'static str> {
-        let mut presets = self.kind.info().presets.iter();
-        let same = presets.find(|preset| {
-            let start = self.kind.preset(preset);
-            start.is_ok_and(|start| start.text() == self.record.start)
-        });
-        same.map(|preset| preset.id)
+        board_of(self.kind, &self.record.start).map(|preset| preset.id)
     }
 }

@@ -17,7 +17,7 @@ use crate::text::Message;
 pub(super) fn headline(state: &State, texts: Texts) -> Element<Msg> {
     let line = el("p.value#analysis-value");
     let known = standing(state, state.game.history.at());
-    let here = state.game.history.here().known();
+    let here = state.here().known();
     let best = here.as_ref().and_then(Knowledge::best);
     let Some((known, best)) = known.zip(best) else {
         return line.child(texts.get("analysis.undecided"));
@@ -47,7 +47,7 @@ pub(super) fn sum(state: &State, texts: Texts) -> Option<Element<Msg>> {
 
 /// Where neighbouring depths disagree: both numbers, and what that means.
 pub(super) fn swing(state: &State, texts: Texts) -> Option<Element<Msg>> {
-    let here = state.game.history.here();
+    let here = state.here();
     let (depth, before) = here.shallower?;
     let known = here.known()?;
     let best = known.best().filter(|best| !best.exact)?;

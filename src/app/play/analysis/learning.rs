@@ -65,12 +65,7 @@ fn pass_back(history: &mut History, node: NodeId) {
         let found = outcomes_of_moves(history, at);
         let news = !found.is_empty();
         if news && let Some(this_node) = history.node_mut(at) {
-            let legal: Vec<String> = this_node
-                .position
-                .moves()
-                .into_iter()
-                .map(|m| m.text)
-                .collect();
+            let legal = this_node.legal();
             let mut solved = with_all_moves(&legal, this_node.solved.take().unwrap_or_default());
             for new in found {
                 if let Some(known) = solved.moves.iter_mut().find(|m| m.mv == new.mv) {
@@ -80,7 +75,7 @@ fn pass_back(history: &mut History, node: NodeId) {
             this_node.solved = Some(with_all_moves(&legal, solved));
         }
         judge_moves(history, at);
-        let this_node = &history.nodes()[at];
+        let this_node = &history[at];
         let concluded = this_node.solved.as_ref().is_some_and(|s| s.worth.is_some());
         next = this_node
             .parent
@@ -90,13 +85,13 @@ fn pass_back(history: &mut History, node: NodeId) {
 
 /// The moves that were made at a node and that no solver has decided there, although their worth is known by what came after.
 fn outcomes_of_moves(history: &History, node: NodeId) -> Vec<SolvedMove> {
-    let this_node = &history.nodes()[node];
+    let this_node = &history[node];
     let solved = this_node.solved.as_ref();
     let decided = |mv: &str| {
         let found = solved.and_then(|s| s.moves.iter().find(|m| m.mv == mv));
         found.is_some_and(|m| m.worth.is_some())
     };
-    let children = this_node.children.iter().map(|&c| &history.nodes()[c]);
+    let children = this_node.children.iter().map(|&c| &history[c]);
     let open = children.filter(|child| !decided(&child.mv));
     open.filter_map(|child| worth_of_move(this_node, child))
         .collect()
@@ -141,12 +136,12 @@ pub(crate) fn forget_estimates(history: &mut History) {
 
 /// Judges the moves that were made at a node by what is known about it.
 pub(crate) fn judge_moves(history: &mut History, node: NodeId) {
-    let this_node = &history.nodes()[node];
+    let this_node = &history[node];
     let Some(known) = this_node.known() else {
         return;
     };
     let search = this_node.analysed.as_ref();
-    let of_child = |&c: &NodeId| Some((c, Judged::new(&known, search, &history.nodes()[c].mv)?));
+    let of_child = |&c: &NodeId| Some((c, Judged::new(&known, search, &history[c].mv)?));
     let judged: Vec<_> = this_node.children.iter().filter_map(of_child).collect();
     for (child, new) in judged {
         let Some(child) = history.node_mut(child) else {

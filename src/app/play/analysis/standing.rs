@@ -5,7 +5,7 @@ use super::sum::leaf;
 use crate::app::play::game::history::NodeId;
 use crate::app::play::review::judgement::{MISTAKE, advantage};
 use crate::app::play::state::State;
-use crate::app::record::words::{short, side_name, signed, value_in_words};
+use crate::app::record::words::{short, signed, value_in_words};
 use crate::app::ui::texts::Texts;
 use crate::eval::{Value, Verdict, WIN, verdict};
 use crate::game::{Outcome, Side};
@@ -116,7 +116,7 @@ fn from_here(state: &State, node: NodeId) -> Option<Standing> {
 /// What was found one ply before, for the other side.
 fn from_before(state: &State, node: NodeId) -> Option<Standing> {
     let (value, exact) = value_from_before(state, node)?;
-    let side = !state.game.history.nodes()[node].position.side_to_move();
+    let side = !state.game.history[node].position.side_to_move();
     let value = match verdict(value) {
         Verdict::WonIn(plies) if plies > 1 => value + 1.0,
         Verdict::LostIn(plies) if plies > 1 => value - 1.0,
@@ -171,7 +171,7 @@ pub(crate) fn lead_in_words(state: &State, known: Standing, texts: Texts) -> Opt
         size if size < MISTAKE => "value.slightly",
         _ => "value.clearly",
     };
-    let name = side_name(state.game.kind, side, texts);
+    let name = state.side_name(side, texts);
     Some(texts.say(&Message::new(key).with("side", name)))
 }
 
@@ -207,7 +207,7 @@ pub(crate) fn swings(deep: Value, shallow: Value) -> bool {
 /// Whether every one of several moves loses, and nobody has counted how long each holds out or how high it loses: none of them is
 /// the best then, as far as is known.
 pub(crate) fn all_lose_alike(state: &State) -> bool {
-    let here = state.game.history.here();
+    let here = state.here();
     let known = here.known();
     let best = known.as_ref().and_then(Knowledge::best);
     best.is_some_and(|best| {

@@ -38,7 +38,7 @@ pub(crate) struct Analysis {
     /// The node at which the person has asked for more than the usual time.
     pub(super) deeper: Option<NodeId>,
     /// The node at which the person lets it rest.
-    pub(super) paused: Option<NodeId>,
+    pub(crate) paused: Option<NodeId>,
     /// The evaluation that judges the leaves; `None` for the first of the game.
     pub(super) evaluation: Option<EvaluationSpec>,
     /// Whether the sum behind the estimate is seen.

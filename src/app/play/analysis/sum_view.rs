@@ -6,7 +6,7 @@ use crate::app::play::state::State;
 use crate::app::players::about;
 use crate::app::players::offered::evaluation_name;
 use crate::app::players::squares::{is_board, numbers_board};
-use crate::app::record::words::{plain, side_name};
+use crate::app::record::words::plain;
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, el};
 use crate::app::ui::widgets::frame;
@@ -18,7 +18,7 @@ pub(super) const SUM: &str = "sum";
 
 /// The tables: for the end of the line that the estimate comes from, and for the board as it is.
 pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
-    let here = state.game.history.here();
+    let here = state.here();
     let side = here.position.side_to_move();
     let evaluation = state.judging();
     let present = Sum::of(&*here.position, &evaluation, side);
@@ -51,7 +51,7 @@ fn of_leaf(state: &State, section: Element<Msg>, found: &Leaf, texts: Texts) -> 
         return section.child(el("p.quiet").child(texts.say(&over)));
     };
     let other = Message::new("sum.other")
-        .with("side", side_name(state.game.kind, !sum.side, texts))
+        .with("side", state.side_name(!sum.side, texts))
         .with("value", plain(found.theirs, texts));
     section.child(
         el("div.stack#sum-leaf")
@@ -75,8 +75,7 @@ fn sum_table(
     let products = sum.products.iter();
     let products = products.filter(|p| !(board && is_square(p)));
     let rows = products.flat_map(|p| product_rows(state, p, described, texts));
-    let total =
-        Message::new("sum.total_for").with("side", side_name(state.game.kind, sum.side, texts));
+    let total = Message::new("sum.total_for").with("side", state.side_name(sum.side, texts));
     let total = el("tr.sum-row")
         .child(el("th[scope=row][colspan=3]").child(texts.say(&total)))
         .child(number_cell(sum.total(), texts));

@@ -222,7 +222,7 @@ impl Expected<'_> {
 
     /// The move that was made: what the graph says of it, and its mark.
     fn check_marks(&self, state: &State, case: &str) {
-        let made = &state.game.history.nodes()[1];
+        let made = &state.game.history[1];
         let worth = worth_of(self.end, &made.mv);
         if made.position.outcome().is_none()
             && let Some(standing) = standing(state, 1)

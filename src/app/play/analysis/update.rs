@@ -11,7 +11,6 @@ use super::shares::{Shares, deal};
 use super::state::Search;
 use crate::app::effects::{Channel, Effect, TaskEvent, TaskId};
 use crate::app::play::game::history::NodeId;
-use crate::app::play::msg::Msg;
 use crate::app::play::state::State;
 use crate::app::players::seats::read_evaluation;
 use crate::eval::EvaluationSpec;
@@ -163,7 +162,7 @@ impl State {
     /// A proof of the moves that are open at the node that is seen: shared by so many workers, unless it is a short one.
     fn begin_proof(&mut self, workers: usize, max_nodes: u64) -> Vec<Effect> {
         let here = self.game.history.here();
-        let legal: Vec<String> = here.position.moves().into_iter().map(|m| m.text).collect();
+        let legal = here.legal();
         let short = max_nodes > 0;
         let dealt = match &here.solved {
             // A proof that was interrupted, or what a book leaves open, goes on with the rest.
@@ -222,7 +221,7 @@ impl State {
     /// A search as one task for each worker that takes part. It goes on where an earlier one of this node was left.
     pub(super) fn begin_search(&mut self, workers: usize, time_ms: u32) -> Vec<Effect> {
         let here = self.game.history.here();
-        let legal: Vec<String> = here.position.moves().into_iter().map(|m| m.text).collect();
+        let legal = here.legal();
         let known = here.analysed.as_ref();
         let (moves, depth) = known.map_or((legal.clone(), 0), |known| left_open(&legal, known));
         let before = known.filter(|_| depth > 0).map(|a| (a.counters, a.time_ms));
@@ -266,6 +265,13 @@ impl State {
         forget_estimates(&mut self.game.history);
     }
 
+    /// The same with an evaluation as links and lists write it; a word that is none changes nothing.
+    pub(crate) fn judge_with_word(&mut self, word: &str) {
+        if let Ok(evaluation) = read_evaluation(self.game.kind, word) {
+            self.judge_with(evaluation);
+        }
+    }
+
     /// Switches the analysis on or off.
     pub(crate) fn analyse(&mut self, on: bool) {
         self.analysis.on = on;
@@ -273,13 +279,8 @@ impl State {
         self.analysis.error = None;
     }
 
-    /// Lets the analysis of the position that is seen rest until the person wants it to go on.
-    fn pause_analysis(&mut self) {
-        self.analysis.paused = Some(self.game.history.at());
-    }
-
     /// Analyses the position that is seen until the person leaves it.
-    fn analyse_deeper(&mut self) {
+    pub(crate) fn analyse_deeper(&mut self) {
         self.analysis.on = true;
         self.analysis.paused = None;
         self.analysis.deeper = Some(self.game.history.at());
@@ -307,22 +308,6 @@ impl State {
         let decided = |mv: &&String| known.as_ref().and_then(|k| k.find(mv)).is_some();
         let mv = thinking.variation.first();
         mv.filter(|mv| !decided(mv)).cloned()
-    }
-}
-
-/// What follows from a message about the analysis.
-pub(crate) fn update(state: &mut State, msg: &Msg) {
-    match msg {
-        Msg::Analyse(on) => state.analyse(*on),
-        Msg::JudgeWith(word) => {
-            if let Ok(evaluation) = read_evaluation(state.game.kind, word) {
-                state.judge_with(evaluation);
-            }
-        }
-        Msg::Sum(open) => state.analysis.sum_open = *open,
-        Msg::Deeper => state.analyse_deeper(),
-        Msg::PauseAnalysis => state.pause_analysis(),
-        _ => {}
     }
 }
 

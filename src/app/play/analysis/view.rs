@@ -9,7 +9,7 @@ use crate::app::play::msg::Msg;
 use crate::app::play::state::State;
 use crate::app::players::about;
 use crate::app::players::offered::evaluation_choices;
-use crate::app::record::words::{proof_in_words, short, side_name, value_in_words, with_sign};
+use crate::app::record::words::{proof_in_words, short, value_in_words, with_sign};
 use crate::app::ui::control::Control;
 use crate::app::ui::texts::{Context, Texts};
 use crate::app::ui::vdom::{Element, el};
@@ -38,7 +38,7 @@ pub(crate) fn marks(state: &State, texts: Texts) -> Vec<CellMark> {
     let Some(known) = state.shown_analysis() else {
         return Vec::new();
     };
-    let position = &state.game.history.here().position;
+    let position = &state.here().position;
     let mover = position.side_to_move();
     let best = known.best();
     let is_best = |m: &MoveValue| best.is_some_and(|b| (b.value, b.exact) == (m.value, m.exact));
@@ -47,7 +47,7 @@ pub(crate) fn marks(state: &State, texts: Texts) -> Vec<CellMark> {
         .into_iter()
         .filter_map(|m| {
             let found = known.find(&m.text)?;
-            let score = state.game.history.here().proved_score(&m.text);
+            let score = state.here().proved_score(&m.text);
             let detail = match score {
                 Some(score) => with_sign(score.into(), 0, texts),
                 None if found.exact => String::new(),
@@ -68,7 +68,7 @@ pub(crate) fn notes(state: &State, texts: Texts) -> Vec<(usize, String)> {
     let Some(known) = state.shown_analysis() else {
         return Vec::new();
     };
-    let position = &state.game.history.here().position;
+    let position = &state.here().position;
     let mover = position.side_to_move();
     let said = |found: &MoveValue| {
         let value = value_in_words(state.game.kind, mover, found.value, found.exact, texts);
@@ -94,7 +94,7 @@ pub(crate) fn arrows(state: &State) -> Vec<Arrow> {
     let Some(line) = known.as_ref().and_then(Knowledge::best) else {
         return Vec::new();
     };
-    let mut position = state.game.history.here().position.boxed();
+    let mut position = state.here().position.boxed();
     let view = position.view();
     let mut from = match view.style {
         BoardStyle::Trail => view
@@ -105,7 +105,7 @@ pub(crate) fn arrows(state: &State) -> Vec<Arrow> {
     };
     let mut arrows = Vec::new();
     // Under the pairs of a proof there is room for the first move only.
-    let most = if state.game.history.here().pairs().is_some() {
+    let most = if state.here().pairs().is_some() {
         1
     } else {
         ARROWS
@@ -138,7 +138,7 @@ pub(crate) fn view(state: &State, context: &Context) -> Option<Element<Msg>> {
         return None;
     }
     let texts = context.texts;
-    let here = state.game.history.here();
+    let here = state.here();
     let body = if let Some(error) = state.analysis.error_at(state.game.history.at()) {
         el("p.error-text").child(texts.say(error))
     } else if here.outcome().is_some() {
@@ -189,7 +189,7 @@ fn findings(state: &State, texts: Texts) -> Element<Msg> {
     if state.trial_here() {
         return el("p.quiet").child(texts.get("analysis.hidden"));
     }
-    let here = state.game.history.here();
+    let here = state.here();
     let known = here.known();
     let best = known.as_ref().and_then(Knowledge::best);
     if known.is_none() && here.solved.is_none() {
@@ -208,8 +208,7 @@ fn findings(state: &State, texts: Texts) -> Element<Msg> {
     let note = here
         .note()
         .map(|note| el("p.quiet.small#analysis-note").child(texts.say(note)));
-    let legend =
-        Message::new("analysis.legend").with("side", side_name(state.game.kind, mover, texts));
+    let legend = Message::new("analysis.legend").with("side", state.side_name(mover, texts));
     el("div.stack")
         .child(headline(state, texts))
         .maybe(swing(state, texts))
@@ -235,7 +234,7 @@ fn best_line(variation: &[String], texts: Texts) -> Element<Msg> {
 
 /// How far a proof is that has not valued every move yet, with its own nodes and time.
 fn progress_of_proof(state: &State, texts: Texts) -> Option<Element<Msg>> {
-    let here = state.game.history.here();
+    let here = state.here();
     let solved = here.solved.as_ref().filter(|s| !s.complete)?;
     let known = here.known();
     let concluded = known.as_ref().is_some_and(Knowledge::is_concluded);
@@ -253,7 +252,7 @@ fn progress_of_proof(state: &State, texts: Texts) -> Option<Element<Msg>> {
 
 /// What it took to find the value that is shown: of the book nothing, else of the proof or of the search that found it.
 fn effort(state: &State, best: &MoveValue, texts: Texts) -> Element<Msg> {
-    let here = state.game.history.here();
+    let here = state.here();
     let proves = |s: &&Solved| {
         let decided = |m: &SolvedMove| m.mv == best.mv && m.worth.is_some();
         best.exact && (s.worth.is_some() || s.moves.iter().any(decided))
@@ -285,7 +284,7 @@ pub(crate) fn dominoes(state: &State) -> Vec<Domino> {
     if state.shown_analysis().is_none() {
         return Vec::new();
     }
-    let pairs = state.game.history.here().pairs();
+    let pairs = state.here().pairs();
     pairs
         .into_iter()
         .flat_map(|p| &p.pairs)
@@ -295,17 +294,17 @@ pub(crate) fn dominoes(state: &State) -> Vec<Domino> {
 
 /// What the pairs prove, in one sentence.
 fn proof(state: &State, texts: Texts) -> Option<Element<Msg>> {
-    let here = state.game.history.here();
+    let here = state.here();
     let pairs = here.pairs()?;
     let mover = here.position.side_to_move();
-    let words = proof_in_words(pairs, mover, |side| side_name(state.game.kind, side, texts));
+    let words = proof_in_words(pairs, mover, |side| state.side_name(side, texts));
     Some(el("p.proof#proof").child(texts.say(&words)))
 }
 
 /// Values of moves that have no cell to be written on, such as a pass.
 fn others(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let known = state.shown_analysis()?;
-    let position = &state.game.history.here().position;
+    let position = &state.here().position;
     let items: Vec<_> = position
         .moves()
         .into_iter()

@@ -37,7 +37,7 @@ fn begin(state: &mut State, id: &str) {
     let Ok(start) = kind.preset(preset) else {
         return;
     };
-    if start.text() == state.game.history.nodes()[0].position.text()
+    if start.text() == state.game.history[0].position.text()
         && kind.info().id == state.game.kind.info().id
     {
         return;
@@ -59,7 +59,7 @@ fn play_against(state: &mut State, level: usize) {
     state.computers.error = None;
     state.computers.drop_turn();
     if state.game.history.here().outcome().is_some() {
-        let start = state.game.history.nodes()[0].position.clone();
+        let start = state.game.history[0].position.clone();
         state.begin(History::new(start));
     }
 }

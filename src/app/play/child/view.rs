@@ -12,7 +12,7 @@ use crate::app::play::rules::steps::{pictures, steps_of};
 use crate::app::play::state::State;
 use crate::app::play::view::{is_wide, picture, the_board};
 use crate::app::players::seats::Seat;
-use crate::app::record::words::{played, side_name};
+use crate::app::record::words::played;
 use crate::app::ui::control::Control;
 use crate::app::ui::icons::{Icon, icon};
 use crate::app::ui::texts::{Context, Texts};
@@ -35,7 +35,7 @@ const PICTURED: usize = 1;
 /// The tab.
 pub fn view(state: &State, context: &Context) -> Node<Msg> {
     let texts = context.texts;
-    let board = state.game.history.here().position.view();
+    let board = state.here().position.view();
     let mut class = "child-play".to_owned();
     if is_wide(&board) {
         class.push_str(" wide");
@@ -81,7 +81,7 @@ fn main(state: &State, texts: Texts) -> Element<Msg> {
 /// The star over the cell of the help.
 fn star(state: &State, picture: &BoardPicture) -> Option<Element<Msg>> {
     let found = state.hint_here()?.found.as_ref()?;
-    let moves = state.game.history.here().position.moves();
+    let moves = state.here().position.moves();
     let cell = moves.iter().find(|m| m.text == found.mv)?.cell?;
     let ((x, y), (width, _)) = picture.area(cell);
     let percent = |share: f64| format!("{:.3}%", share * 100.0);
@@ -98,7 +98,7 @@ fn star(state: &State, picture: &BoardPicture) -> Option<Element<Msg>> {
 fn status(state: &State, texts: Texts) -> Element<Msg> {
     let at = state.game.history.at();
     let played = mover(state, at).map(|side| {
-        let mv = &state.game.history.here().mv;
+        let mv = &state.here().mv;
         let played = match the_only_person(state) == Some(side) {
             true if mv == PASS_TEXT => Message::new("child.passed"),
             true => Message::new("child.played").with("move", mv),
@@ -106,7 +106,7 @@ fn status(state: &State, texts: Texts) -> Element<Msg> {
         };
         el("span.unseen").child(format!("{} ", texts.say(&played)))
     });
-    let ending = state.game.history.here().position.ending();
+    let ending = state.here().position.ending();
     let help = help(state, texts).or(ending.map(|ending| texts.say(&for_a_child(ending))));
     el("p.child-status[role=status][aria-live=polite]")
         .attr("id", STATUS)
@@ -136,13 +136,13 @@ fn who(state: &State, side: Side, texts: Texts) -> String {
         }
         Seat::Program(player) => player.name(),
         Seat::Person if the_only_person(state).is_some() => texts.get("child.you"),
-        Seat::Person => side_name(state.game.kind, side, texts),
+        Seat::Person => state.side_name(side, texts),
     }
 }
 
 /// The one sentence.
 fn sentence(state: &State, texts: Texts) -> Message {
-    let here = state.game.history.here();
+    let here = state.here();
     let own = the_only_person(state);
     let named = |key: &str, side| Message::new(key).with("who", who(state, side, texts));
     match here.outcome() {
@@ -164,7 +164,7 @@ fn help(state: &State, texts: Texts) -> Option<String> {
     let Some(found) = &hint.found else {
         return Some(texts.get("child.hint.waits"));
     };
-    let moves = state.game.history.here().position.moves();
+    let moves = state.here().position.moves();
     let on_board = moves.iter().any(|m| m.text == found.mv && m.cell.is_some());
     let key = match found.wins {
         _ if !on_board => "child.hint.pass",
@@ -178,7 +178,7 @@ fn help(state: &State, texts: Texts) -> Option<String> {
 
 /// Who has which colour, whose turn it is, and what was won so far where that is counted.
 fn sides(state: &State, texts: Texts) -> Element<Msg> {
-    let here = state.game.history.here();
+    let here = state.here();
     let view = here.position.view();
     let first = the_only_person(state).unwrap_or(Side::First);
     el("div.child-sides").children([first, !first].map(|side| {
@@ -202,7 +202,7 @@ fn sides(state: &State, texts: Texts) -> Element<Msg> {
 
 /// What can be done. A button that has nothing to do keeps the focus.
 fn buttons(state: &State, texts: Texts) -> Element<Msg> {
-    let over = state.game.history.here().outcome().is_some();
+    let over = state.here().outcome().is_some();
     let mut anew = labelled(Icon::New, texts.get("play.new"), Msg::New).attr("id", "child-new");
     if over {
         set(&mut anew, "class", "button primary");

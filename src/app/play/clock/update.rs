@@ -74,7 +74,7 @@ impl State {
             return;
         }
         self.clock.advance(self.now);
-        let side = self.game.history.nodes()[parent].position.side_to_move();
+        let side = self.game.history[parent].position.side_to_move();
         let timed = self.clock.running.take().is_some();
         if let Some(control) = self.clock.control.filter(|_| timed) {
             self.clock.left[side] += f64::from(control.increment) * 1000.0;

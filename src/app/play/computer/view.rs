@@ -3,7 +3,7 @@
 use crate::app::play::counters::counters;
 use crate::app::play::msg::Msg;
 use crate::app::play::state::State;
-use crate::app::record::words::{side_name, value_in_words};
+use crate::app::record::words::value_in_words;
 use crate::app::ui::texts::{Context, Texts};
 use crate::app::ui::vdom::{Element, el};
 use crate::app::ui::widgets::{alert, button, card, duration, grouped};
@@ -14,7 +14,7 @@ use crate::text::Message;
 /// The card about the computer: thinking now, or what it turn of the move that led to what is seen.
 pub(crate) fn view(state: &State, context: &Context) -> Option<Element<Msg>> {
     let texts = context.texts;
-    let here = state.game.history.here();
+    let here = state.here();
     if let Some(error) = &state.computers.error {
         let card = card(texts.get("play.thinking"))
             .class("card thinking")
@@ -32,19 +32,14 @@ pub(crate) fn view(state: &State, context: &Context) -> Option<Element<Msg>> {
         ),
         None => {
             let parent = here.parent?;
-            let mover = state.game.history.nodes()[parent].position.side_to_move();
+            let mover = state.game.history[parent].position.side_to_move();
             (Some(here.thinking.as_ref()?), mover, false)
         }
     };
     let title = if live {
-        texts.say(
-            &Message::new("play.thinking_now")
-                .with("side", side_name(state.game.kind, side, texts)),
-        )
+        texts.say(&Message::new("play.thinking_now").with("side", state.side_name(side, texts)))
     } else {
-        texts.say(
-            &Message::new("play.thought").with("side", side_name(state.game.kind, side, texts)),
-        )
+        texts.say(&Message::new("play.thought").with("side", state.side_name(side, texts)))
     };
     let head = el("div.card-head").child(
         el("h2")

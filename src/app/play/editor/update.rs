@@ -47,7 +47,7 @@ impl State {
                 editor.compose(game);
             }
             EditorMsg::Start => {
-                if let Some(new) = Editor::new(&*self.game.history.nodes()[0].position) {
+                if let Some(new) = Editor::new(&*self.game.history[0].position) {
                     let tool = editor.tool;
                     *editor = Editor { tool, ..new };
                 }

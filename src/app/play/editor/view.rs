@@ -4,7 +4,6 @@ use super::state::{Editor, EditorMsg, Tool, tools};
 use crate::app::play::msg::Msg;
 use crate::app::play::state::State;
 use crate::app::record::board::{Board, board};
-use crate::app::record::words::side_name;
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, el};
 use crate::app::ui::widgets::{button, field, primary, segments, text_field};
@@ -14,7 +13,7 @@ use crate::text::Message;
 
 /// The column of the board while a position is set up.
 pub(crate) fn view(state: &State, editor: &Editor, texts: Texts) -> Element<Msg> {
-    let sides = Side::ALL.map(|s| side_name(state.game.kind, s, texts));
+    let sides = Side::ALL.map(|s| state.side_name(s, texts));
     let valid = editor.error.is_none();
     el("div.board-column.editor#editor[role=region]")
         .attr("aria-label", texts.get("editor.title"))
@@ -141,7 +140,7 @@ fn verdict(state: &State, editor: &Editor, texts: Texts) -> String {
     match outcome {
         Some(outcome) => match outcome.winner() {
             Some(side) => {
-                let name = side_name(state.game.kind, side, texts);
+                let name = state.side_name(side, texts);
                 texts.say(&Message::new("editor.won").with("side", name))
             }
             None => texts.get("editor.drawn"),

@@ -6,7 +6,7 @@ use crate::app::play::review::view::lost_by;
 use crate::app::play::rules::goal::colour_of;
 use crate::app::play::state::State;
 use crate::app::players::seats::Seat;
-use crate::app::record::words::{played, side_name};
+use crate::app::record::words::played;
 use crate::app::ui::control::Control;
 use crate::app::ui::icons::Icon;
 use crate::app::ui::texts::Texts;
@@ -27,7 +27,7 @@ const FULL_SPEED: u32 = 75;
 /// What has just happened and whose turn it is: heard as well as seen, but in a game between computers ([`heard`]). At the end of a game
 /// who won is written large.
 pub(crate) fn status(state: &State, texts: Texts) -> Element<Msg> {
-    let here = state.game.history.here();
+    let here = state.here();
     let mut line = el("p#status").class(if here.outcome().is_some() {
         "status over"
     } else {
@@ -37,7 +37,7 @@ pub(crate) fn status(state: &State, texts: Texts) -> Element<Msg> {
         line = line.attr("role", "status").attr("aria-live", "polite");
     }
     if let Some(mover) = mover(state, state.game.history.at()) {
-        let played = played(side_name(state.game.kind, mover, texts), &here.mv);
+        let played = played(state.side_name(mover, texts), &here.mv);
         line = line
             .child(el("span.played").child(texts.say(&played)))
             .child(" ");
@@ -51,7 +51,7 @@ pub(crate) fn status(state: &State, texts: Texts) -> Element<Msg> {
             }
         }
         None => {
-            let name = side_name(state.game.kind, here.position.side_to_move(), texts);
+            let name = state.side_name(here.position.side_to_move(), texts);
             line.child(texts.say(&Message::new("play.turn").with("side", name)))
         }
     }
@@ -60,7 +60,7 @@ pub(crate) fn status(state: &State, texts: Texts) -> Element<Msg> {
 /// What is heard of a game between computers: from time to time how many moves were played, and all that is seen as soon as it waits or is
 /// over. Every move would be more than can be said.
 pub(crate) fn announcement(state: &State, texts: Texts) -> Option<Element<Msg>> {
-    let here = state.game.history.here();
+    let here = state.here();
     let goes_on = !state.computers.paused && here.outcome().is_none();
     let said = if goes_on {
         let every = (ANNOUNCE_EVERY / state.computers.pace.max(FULL_SPEED)) as usize;
@@ -82,8 +82,7 @@ pub(crate) fn announcement(state: &State, texts: Texts) -> Option<Element<Msg>> 
 fn result(state: &State, outcome: Outcome, texts: Texts) -> Element<Msg> {
     match outcome {
         Outcome::WonBy(side) => {
-            let won =
-                Message::new("play.wins").with("side", side_name(state.game.kind, side, texts));
+            let won = Message::new("play.wins").with("side", state.side_name(side, texts));
             let won = texts.say(&won);
             el("strong")
                 .class(format!("result of-{}", colour_of(side)))
@@ -109,11 +108,11 @@ pub(crate) fn the_only_person(state: &State) -> Option<Side> {
 
 /// Why the game is over.
 fn reason(state: &State, texts: Texts) -> Option<String> {
-    let here = state.game.history.here();
+    let here = state.here();
     let told = match here.ended {
         Some(ended) => {
             let (told, side) = ended.message(&*here.position);
-            told.with("side", side_name(state.game.kind, side, texts))
+            told.with("side", state.side_name(side, texts))
         }
         None => here.position.ending()?,
     };
@@ -122,7 +121,7 @@ fn reason(state: &State, texts: Texts) -> Option<String> {
 
 /// Who could have won, or which move lost the game, where that is proved.
 pub(crate) fn proof(state: &State, texts: Texts) -> Option<Element<Msg>> {
-    state.game.history.here().outcome()?;
+    state.here().outcome()?;
     let mut proof = lost_by(state, texts)?;
     set(&mut proof, "id", "ending-proof");
     set(&mut proof, "class", "ending-proof quiet");
@@ -131,7 +130,7 @@ pub(crate) fn proof(state: &State, texts: Texts) -> Option<Element<Msg>> {
 
 /// What to do after the end: play again, with the other side, or look back. `None` while the game goes on.
 pub(crate) fn offers(state: &State, texts: Texts) -> Option<Element<Msg>> {
-    state.game.history.here().outcome()?;
+    state.here().outcome()?;
     let mut again = labelled(
         Icon::New,
         texts.get("play.rematch"),
@@ -174,7 +173,7 @@ pub(crate) fn ask(texts: Texts) -> Element<Msg> {
 /// The offer to end a game that one side cannot lose any more.
 pub(crate) fn decided(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let side = state.decided()?;
-    let words = Message::new("play.end").with("side", side_name(state.game.kind, side, texts));
+    let words = Message::new("play.end").with("side", state.side_name(side, texts));
     Some(
         labelled(Icon::Flag, texts.say(&words), Msg::EndDecided)
             .key("end")

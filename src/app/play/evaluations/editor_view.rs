@@ -6,7 +6,7 @@ use crate::app::players::about;
 use crate::app::players::own::{Draft, EvaluationsMsg};
 use crate::app::players::squares::fields;
 use crate::app::players::terms::{reach, read_number, weight_of};
-use crate::app::record::words::{plain, side_name};
+use crate::app::record::words::plain;
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, EventKind, el};
 use crate::app::ui::widgets::{button, field, primary, text_field};
@@ -37,7 +37,7 @@ pub(super) fn editor(state: &State, draft: &Draft, texts: Texts) -> Element<Msg>
     let said = match present {
         None => texts.get("own.over"),
         Some((_, side)) => {
-            let side = side_name(state.game.kind, side, texts);
+            let side = state.side_name(side, texts);
             texts.say(&Message::new("own.board").with("side", side))
         }
     };
@@ -62,7 +62,7 @@ pub(super) fn editor(state: &State, draft: &Draft, texts: Texts) -> Element<Msg>
 
 /// The position on the board and the side to move there; `None` where the game is over and features have no values.
 fn present(state: &State) -> Option<(&dyn AnyPosition, Side)> {
-    let here = state.game.history.here();
+    let here = state.here();
     let goes_on = here.position.outcome().is_none();
     goes_on.then(|| (&*here.position, here.position.side_to_move()))
 }

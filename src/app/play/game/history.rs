@@ -1,5 +1,7 @@
 //! The game as a tree: every line that was tried is kept, and one node in it is seen.
 
+use std::ops::Index;
+
 use crate::app::play::analysis::knowledge::Knowledge;
 use crate::app::play::review::judgement::Judged;
 use crate::app::record::ended::Ended;
@@ -77,8 +79,12 @@ impl Node {
         if analysed.is_none() && solved.is_none() {
             return None;
         }
-        let legal: Vec<String> = self.position.moves().into_iter().map(|m| m.text).collect();
-        Knowledge::of(&legal, analysed, solved)
+        Knowledge::of(&self.legal(), analysed, solved)
+    }
+
+    /// The legal moves, as the game writes them.
+    pub fn legal(&self) -> Vec<String> {
+        self.position.moves().into_iter().map(|m| m.text).collect()
     }
 
     /// The pairs of cells that prove who wins, if there are such.
@@ -317,6 +323,15 @@ impl History {
             })
             .collect();
         self.at = new_ids[parent].unwrap_or(0);
+    }
+}
+
+/// A node by its number.
+impl Index<NodeId> for History {
+    type Output = Node;
+
+    fn index(&self, node: NodeId) -> &Node {
+        &self.nodes[node]
     }
 }
 

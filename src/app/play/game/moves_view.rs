@@ -5,7 +5,7 @@ use crate::app::play::msg::Msg;
 use crate::app::play::review::judgement::Judged;
 use crate::app::play::rules::goal::colour_of;
 use crate::app::play::state::State;
-use crate::app::record::words::{move_in_words, side_name};
+use crate::app::record::words::move_in_words;
 use crate::app::ui::icons::Icon;
 use crate::app::ui::texts::{Context, Texts};
 use crate::app::ui::vdom::{Element, Node, el};
@@ -44,7 +44,7 @@ pub(crate) fn list(state: &State, texts: Texts) -> Element<Msg> {
 /// has the colour of its side as well.
 fn heads(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let line = state.game.history.main_line();
-    let begins = state.game.history.nodes()[0].position.side_to_move();
+    let begins = state.game.history[0].position.side_to_move();
     let in_turn = (1..).zip(&line[1..]).all(|(ply, &node)| {
         let side = if ply % 2 == 1 { begins } else { !begins };
         mover(state, node) == Some(side)
@@ -52,7 +52,7 @@ fn heads(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let name = |side| {
         el("span")
             .class(format!("of-{}", colour_of(side)))
-            .child(side_name(state.game.kind, side, texts))
+            .child(state.side_name(side, texts))
     };
     (in_turn && line.len() > 1).then(|| {
         // Every move says itself whose it is.
@@ -166,7 +166,7 @@ fn inline(state: &State, from: NodeId, mut numbered: bool, texts: Texts) -> Vec<
 }
 
 fn move_button(state: &State, node: NodeId, texts: Texts) -> Element<Msg> {
-    let this_node = &state.game.history.nodes()[node];
+    let this_node = &state.game.history[node];
     let sees = sees(state, this_node);
     let mut button = el("button[data-keep-focus]")
         .class(match mover(state, node) {
@@ -213,8 +213,8 @@ fn sees(state: &State, node: &GameNode) -> Option<(&'static str, &'static str)> 
 
 /// What a screen reader says of a move: its number, the side, the move, and what is known of it.
 fn spoken(state: &State, node: NodeId, texts: Texts) -> String {
-    let this_node = &state.game.history.nodes()[node];
-    let side = mover(state, node).map(|side| side_name(state.game.kind, side, texts));
+    let this_node = &state.game.history[node];
+    let side = mover(state, node).map(|side| state.side_name(side, texts));
     let number = state.game.history.ply(node).div_ceil(2);
     let said = Message::new("play.move_of")
         .with("number", number)
@@ -230,6 +230,6 @@ fn spoken(state: &State, node: NodeId, texts: Texts) -> String {
 
 /// The side that made the move that led to a node.
 pub(crate) fn mover(state: &State, node: NodeId) -> Option<Side> {
-    let parent = state.game.history.nodes()[node].parent?;
-    Some(state.game.history.nodes()[parent].position.side_to_move())
+    let parent = state.game.history[node].parent?;
+    Some(state.game.history[parent].position.side_to_move())
 }

@@ -9,7 +9,7 @@ use crate::text::{Message, TextError};
 pub(crate) fn write_game(history: &History) -> String {
     let path = history.path(history.end());
     let record = history.record();
-    let moves = path[1..].iter().map(|&node| &history.nodes()[node].mv[..]);
+    let moves = path[1..].iter().map(|&node| &history[node].mv[..]);
     game_text(&record.game, &record.start, moves)
 }
 

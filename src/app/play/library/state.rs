@@ -49,7 +49,7 @@ impl Saved {
             date,
             game: kept.game.clone(),
             plies: line.len() - 1,
-            outcome: history.nodes()[line[line.len() - 1]].outcome(),
+            outcome: history[line[line.len() - 1]].outcome(),
             kept,
         }
     }

@@ -14,7 +14,7 @@ impl State {
     /// played.
     pub fn puzzle_of(&self, node: NodeId) -> Option<Mistake> {
         let this_node = self.game.history.nodes().get(node)?;
-        let before = &self.game.history.nodes()[this_node.parent?];
+        let before = &self.game.history[this_node.parent?];
         let proved = before.solved.as_ref().filter(|solved| solved.complete)?;
         let wins = proved.moves.iter().filter(|m| m.worth == Some(Worth::Win));
         let wins: Vec<&str> = wins.map(|m| m.mv.as_str()).collect();
@@ -33,8 +33,8 @@ impl State {
     pub fn mistakes(&self) -> Vec<Mistake> {
         let line = self.game.history.line().into_iter();
         let by_person = line.filter(|&node| {
-            let parent = self.game.history.nodes()[node].parent;
-            let side = parent.map(|p| self.game.history.nodes()[p].position.side_to_move());
+            let parent = self.game.history[node].parent;
+            let side = parent.map(|p| self.game.history[p].position.side_to_move());
             side.is_some_and(|side| self.game.seats[side] == Seat::Person)
         });
         by_person.filter_map(|node| self.puzzle_of(node)).collect()

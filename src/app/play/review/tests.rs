@@ -208,7 +208,7 @@ fn biased_evaluation_keeps_graph_steady() {
     moves(&mut state, "e6 d6 d7 e8");
     for (node, value) in [(1, -6.0), (2, -6.0), (3, -5.0)] {
         let found = registry::Analysed {
-            moves: state.game.history.nodes()[node]
+            moves: state.game.history[node]
                 .position
                 .moves()
                 .into_iter()
@@ -306,7 +306,7 @@ fn rastros_review_is_proved_and_repeats() {
         let found: Vec<usize> = marked.iter().map(|m| m.ply).collect();
         assert_eq!(found, wrong);
         for &node in &state.game.history.line()[1..] {
-            let judged = state.game.history.nodes()[node].judged.as_ref().unwrap();
+            let judged = state.game.history[node].judged.as_ref().unwrap();
             assert_eq!(judged.certainty(), Certainty::Proved);
         }
         let shown = seen(&state);

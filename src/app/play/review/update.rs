@@ -8,7 +8,6 @@ use crate::app::effects::{Channel, Effect, Request, Response, TaskEvent, TaskId}
 use crate::app::play::analysis::learning::{learn, learn_solved};
 use crate::app::play::analysis::standing::{levelled, proved_standing};
 use crate::app::play::game::history::NodeId;
-use crate::app::play::msg::Msg;
 use crate::app::play::state::State;
 use crate::game::{Outcome, Side};
 use crate::registry::{Task, TaskResult};
@@ -32,13 +31,13 @@ pub(super) fn errors_in_words(proved: usize, probable: usize) -> Message {
 
 impl State {
     /// Begins a review of the main line.
-    fn review(&mut self) -> Response {
+    pub(crate) fn review(&mut self) -> Response {
         let nodes: Vec<_> = self
             .game
             .history
             .main_line()
             .into_iter()
-            .filter(|&n| self.game.history.nodes()[n].position.outcome().is_none())
+            .filter(|&n| self.game.history[n].position.outcome().is_none())
             .collect();
         self.review.waiting.clear();
         self.review.error = None;
@@ -74,7 +73,7 @@ impl State {
     /// Has one node solved, or else searched.
     fn review_node(&mut self, node: NodeId) -> Vec<Effect> {
         self.review.total += 1;
-        let this_node = &self.game.history.nodes()[node];
+        let this_node = &self.game.history[node];
         let proved = this_node.solved.as_ref().is_some_and(|s| s.complete);
         if proved {
             return Vec::new();
@@ -125,11 +124,11 @@ impl State {
         let pairs = line.windows(2).enumerate();
         pairs
             .filter_map(|(i, pair)| {
-                let judged = self.game.history.nodes()[pair[1]].judged.as_ref()?;
+                let judged = self.game.history[pair[1]].judged.as_ref()?;
                 Some(MarkedMove {
                     node: pair[1],
                     ply: i + 1,
-                    side: self.game.history.nodes()[pair[0]].position.side_to_move(),
+                    side: self.game.history[pair[0]].position.side_to_move(),
                     judgement: judged.judgement()?,
                 })
             })
@@ -140,7 +139,7 @@ impl State {
     pub(crate) fn review_counts(&self) -> Counts {
         let mut counts = Counts::default();
         for &node in &self.game.history.line()[1..] {
-            let judged = self.game.history.nodes()[node].judged.as_ref();
+            let judged = self.game.history[node].judged.as_ref();
             match judged.map(Judged::certainty) {
                 Some(Certainty::Proved) => counts.proved += 1,
                 Some(Certainty::Estimated) => counts.estimated += 1,
@@ -155,7 +154,7 @@ impl State {
     /// proved to be lost: otherwise a later move might have given the game away again.
     pub(crate) fn losing_move(&self) -> Option<(Side, Option<NodeId>)> {
         let line = self.game.history.line();
-        let end = &self.game.history.nodes()[*line.last()?];
+        let end = &self.game.history[*line.last()?];
         let Outcome::WonBy(winner) = end.outcome()? else {
             return None;
         };
@@ -174,11 +173,9 @@ impl State {
             0 => Some((!winner, None)),
             _ if lost == 0 => None,
             first => {
-                let this_node = &self.game.history.nodes()[line[first]];
+                let this_node = &self.game.history[line[first]];
                 let blunder = this_node.judged.as_ref()?.judgement() == Some(Judgement::Blunder);
-                let before = self.game.history.nodes()[line[first - 1]]
-                    .position
-                    .side_to_move();
+                let before = self.game.history[line[first - 1]].position.side_to_move();
                 (blunder && before != winner).then_some((!winner, Some(line[first])))
             }
         }
@@ -187,12 +184,11 @@ impl State {
     /// Whether a move of the line that is seen has been judged.
     pub(crate) fn is_judged(&self) -> bool {
         let line = self.game.history.line();
-        line.iter()
-            .any(|&n| self.game.history.nodes()[n].judged.is_some())
+        line.iter().any(|&n| self.game.history[n].judged.is_some())
     }
 
     /// Goes to the position before a move, so that the person may look for a better one.
-    fn try_again(&mut self, node: NodeId) -> Response {
+    pub(crate) fn try_again(&mut self, node: NodeId) -> Response {
         let Some(this_node) = self.game.history.nodes().get(node) else {
             return Response::default();
         };
@@ -229,6 +225,12 @@ impl State {
         }
     }
 
+    /// Gives the person the moves of the line that is seen as a table.
+    pub(crate) fn save_review(&self) -> Response {
+        let name = format!("{}-review", self.game.kind.info().id);
+        Response::effects(vec![Effect::save_table(&name, self.review_csv())])
+    }
+
     /// The moves of the line that is seen with their values, for a spreadsheet. Values are for the side that moved.
     pub(crate) fn review_csv(&self) -> String {
         let mut csv = String::from(
@@ -236,8 +238,8 @@ impl State {
         );
         let line = self.game.history.line();
         for (i, pair) in line.windows(2).enumerate() {
-            let this_node = &self.game.history.nodes()[pair[1]];
-            let side = self.game.history.nodes()[pair[0]].position.side_to_move();
+            let this_node = &self.game.history[pair[1]];
+            let side = self.game.history[pair[0]].position.side_to_move();
             let side = self.game.kind.info().sides[side.index()];
             let judged = match &this_node.judged {
                 Some(j) => format!(
@@ -261,23 +263,6 @@ impl State {
         }
         csv
     }
-}
-
-/// What follows from a message about the review.
-pub(crate) fn update(state: &mut State, msg: &Msg) -> Response {
-    match *msg {
-        Msg::Review => return state.review(),
-        Msg::ReviewDepth(depth) => state.review.depth = depth,
-        Msg::StopReview => state.review.forget(),
-        Msg::SaveReview => {
-            let name = format!("{}-review", state.game.kind.info().id);
-            return Response::effects(vec![Effect::save_table(&name, state.review_csv())]);
-        }
-        Msg::TryAgain(node) => return state.try_again(node),
-        Msg::EndTrial => state.review.trial = None,
-        _ => {}
-    }
-    Response::default()
 }
 
 /// A worker reports on a position of the review.

@@ -6,7 +6,7 @@ use super::update::errors_in_words;
 use crate::app::play::analysis::standing::{levelled, standing, standing_in_words};
 use crate::app::play::msg::Msg;
 use crate::app::play::state::State;
-use crate::app::record::words::{short, side_name, value_in_words};
+use crate::app::record::words::{short, value_in_words};
 use crate::app::ui::control::Control;
 use crate::app::ui::icons::Icon;
 use crate::app::ui::texts::{Context, Texts};
@@ -114,7 +114,7 @@ fn mistakes(state: &State, texts: Texts) -> Element<Msg> {
     let sums = Side::ALL.map(|side| {
         let [proved, probable] = [Judgement::Blunder, Judgement::Mistake].map(|j| count(side, j));
         let words = Message::new("review.sum")
-            .with("side", side_name(state.game.kind, side, texts))
+            .with("side", state.side_name(side, texts))
             .with_message("errors", errors_in_words(proved, probable));
         el("li").child(texts.say(&words))
     });
@@ -138,7 +138,7 @@ fn mistakes(state: &State, texts: Texts) -> Element<Msg> {
 /// The move that lost the game, where that is proved.
 pub(crate) fn lost_by(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let (loser, node) = state.losing_move()?;
-    let side = side_name(state.game.kind, loser, texts);
+    let side = state.side_name(loser, texts);
     let words = match node {
         Some(node) => Message::new("review.lost_by")
             .with("side", side)
@@ -152,15 +152,11 @@ pub(crate) fn lost_by(state: &State, texts: Texts) -> Option<Element<Msg>> {
 fn numbered(state: &State, node: usize) -> String {
     let ply = state.game.history.ply(node);
     let dots = if ply % 2 == 1 { "." } else { "…" };
-    format!(
-        "{}{dots} {}",
-        ply.div_ceil(2),
-        state.game.history.nodes()[node].mv
-    )
+    format!("{}{dots} {}", ply.div_ceil(2), state.game.history[node].mv)
 }
 
 fn mistake_row(state: &State, found: MarkedMove, texts: Texts) -> Element<Msg> {
-    let this_node = &state.game.history.nodes()[found.node];
+    let this_node = &state.game.history[found.node];
     let better = this_node.judged.as_ref().map(|j| {
         let value = value_in_words(
             state.game.kind,
@@ -221,7 +217,7 @@ fn values(state: &State, texts: Texts) -> Element<Msg> {
     let rows = line
         .windows(2)
         .map(|pair| {
-            let this_node = &state.game.history.nodes()[pair[1]];
+            let this_node = &state.game.history[pair[1]];
             let judged = this_node.judged.as_ref();
             let text = |t: Option<String>| Node::Text(t.unwrap_or_else(|| "–".to_owned()));
             vec![
@@ -276,11 +272,11 @@ pub(crate) fn trial(state: &State, texts: Texts) -> Option<Element<Msg>> {
     if tried.is_none() && !state.trial_here() {
         return None;
     }
-    let (words, class) = match tried.map(|t| &history.nodes()[t]) {
+    let (words, class) = match tried.map(|t| &history[t]) {
         None => (
             Message::new("review.find")
                 .with("move", &trial.instead_of)
-                .with("side", side_name(state.game.kind, side, texts)),
+                .with("side", state.side_name(side, texts)),
             "trial",
         ),
         Some(this_node) => {

@@ -3,7 +3,6 @@
 use crate::app::play::msg::Msg;
 use crate::app::play::state::State;
 use crate::app::players::seats::Seat;
-use crate::app::record::words::side_name;
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, Node, el};
 use crate::game::Side;
@@ -43,7 +42,7 @@ pub(crate) fn goal(state: &State, texts: Texts) -> Option<Element<Msg>> {
 /// its letter, `{rival}` the name of the other side; `{first}`, `{second}`, `{first_letter}` and `{second_letter}` are those of
 /// the sides; `{k}` is the last word of the position's text, which in games of rows is how many win.
 fn filled(template: &str, state: &State, you: Side, texts: Texts) -> Vec<Node<Msg>> {
-    let name = |side| side_name(state.game.kind, side, texts);
+    let name = |side| state.side_name(side, texts);
     let letter = |side: Side| state.game.kind.info().sides[side.index()].to_owned();
     let mut out = Vec::new();
     let mut rest = template;
@@ -61,7 +60,7 @@ fn filled(template: &str, state: &State, you: Side, texts: Texts) -> Vec<Node<Ms
             "second" => coloured(Side::Second, name(Side::Second)),
             "first_letter" => coloured(Side::First, letter(Side::First)),
             "second_letter" => coloured(Side::Second, letter(Side::Second)),
-            _ => last_word(&state.game.history.here().position.text()).into(),
+            _ => last_word(&state.here().position.text()).into(),
         });
         rest = after;
     }

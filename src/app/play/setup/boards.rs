@@ -8,10 +8,11 @@ use crate::app::play::msg::Msg;
 use crate::app::play::state::{State, opening_board};
 use crate::app::players::program::ProgramPlayer;
 use crate::app::players::seats::{self, Seat};
+use crate::app::record::choices::board_of;
 use crate::game::{BySide, Side};
 use crate::player::PlayerSpec;
 use crate::python::{ProgramGame, knows};
-use crate::registry::{AnyGame, GAMES, game};
+use crate::registry::{GAMES, game};
 
 /// Another game or board: a new game begins on it. A board that cannot be is refused and the present game goes on.
 pub(crate) fn change_board(state: &mut State, msg: Msg) -> Response {
@@ -132,7 +133,7 @@ pub(crate) fn refit_seats(state: &mut State) {
 
 /// Gives the seats of programs to persons, where the board is none that programs know.
 fn leave_programs(state: &mut State) {
-    let start = state.game.history.nodes()[0].position.text();
+    let start = state.game.history[0].position.text();
     if knows(state.game.kind.info().id, &start) {
         return;
     }
@@ -145,26 +146,8 @@ fn leave_programs(state: &mut State) {
 
 /// Makes the setup show the board that the game began on, if it is one of the presets.
 pub(crate) fn values_of(state: &mut State) {
-    let start = state.game.history.nodes()[0].position.text();
-    let preset = preset_of(state.game.kind, &start);
-    let found = state
-        .game
-        .kind
-        .info()
-        .presets
-        .iter()
-        .find(|p| Some(p.id) == preset);
-    state.values = found
-        .unwrap_or_else(|| opening_board(state.game.kind))
-        .values
-        .to_vec();
-}
-
-/// The preset whose starting position a text is.
-pub(crate) fn preset_of(game: &dyn AnyGame, start: &str) -> Option<&'static str> {
-    game.info()
-        .presets
-        .iter()
-        .find(|p| game.preset(p).is_ok_and(|s| s.text() == start))
-        .map(|p| p.id)
+    let start = state.game.history[0].position.text();
+    let board = board_of(state.game.kind, &start);
+    let board = board.unwrap_or_else(|| opening_board(state.game.kind));
+    state.values = board.values.to_vec();
 }

@@ -1,6 +1,5 @@
 //! The forms for game, board and players.
 
-use super::boards::preset_of;
 use super::player_form::{id, player_form};
 use crate::app::play::evaluations::view::opener;
 use crate::app::play::msg::Msg;
@@ -8,7 +7,7 @@ use crate::app::play::state::State;
 use crate::app::players::about::source;
 use crate::app::players::offered::{OfferedPlayer, players};
 use crate::app::players::seats::{self, LEVELS, Seat};
-use crate::app::record::choices::{boards, game_select};
+use crate::app::record::choices::{board_of, boards, game_select};
 use crate::app::record::words::side_name;
 use crate::app::ui::control::Control;
 use crate::app::ui::icons::Icon;
@@ -67,8 +66,8 @@ fn game_form(state: &State, texts: Texts) -> Element<Msg> {
 
 fn board_form(state: &State, texts: Texts) -> Element<Msg> {
     let info = state.game.kind.info();
-    let start = state.game.history.nodes()[0].position.text();
-    let preset = preset_of(state.game.kind, &start);
+    let start = state.game.history[0].position.text();
+    let preset = board_of(state.game.kind, &start).map(|preset| preset.id);
     let mut presets = boards(state.game.kind, texts);
     if preset.is_none() {
         presets.push(("own".to_owned(), texts.get("play.own_board")));

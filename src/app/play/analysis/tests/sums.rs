@@ -229,7 +229,7 @@ fn disagreeing_depths_are_both_shown() {
         let found = found(&state, value, depth);
         learn(&mut state.game.history, 0, found);
         let said = seen(&state).by_id("analysis-swings").map(|e| e.text());
-        (state.game.history.nodes()[0].shallower, said)
+        (state.game.history[0].shallower, said)
     };
     assert_eq!(tell(-2.0, 4).1, None, "of depth 3 nothing is known");
     let (before, said) = tell(3.0, 5);

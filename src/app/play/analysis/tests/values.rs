@@ -219,11 +219,11 @@ fn new_evaluation_keeps_proofs() {
     send(&mut state, [Msg::Back]);
     let effects = press(&mut state, "analysis-button");
     do_tasks(&mut state, effects, 2);
-    assert!(state.game.history.nodes()[1].judged.is_some());
+    assert!(state.game.history[1].judged.is_some());
     let other = state.game.kind.evaluations()[1];
     let data = EventData::value(other.id);
     let effects = fire(&mut state, "analysis-evaluation", EventKind::Change, &data);
-    assert!(state.game.history.nodes()[1].judged.is_none() && picture(&state).marks.is_empty());
+    assert!(state.game.history[1].judged.is_none() && picture(&state).marks.is_empty());
     let asked = effects.iter().find_map(|e| match e {
         Effect::Run { task, .. } => match &**task {
             Task::Analyse { evaluation, .. } => Some(evaluation.clone()),

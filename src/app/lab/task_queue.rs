@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::app::effects::TaskId;
+use crate::app::effects::{Channel, Effect, TaskId};
+use crate::registry::Task;
+use crate::text::Message;
 
 /// What is to be done, and what workers are at; `T` says which part of the whole a task is.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,7 +27,7 @@ impl<T> Default for TaskQueue<T> {
     }
 }
 
-impl<T: Copy> TaskQueue<T> {
+impl<T: Clone> TaskQueue<T> {
     /// Whether something is left to do.
     pub fn running(&self) -> bool {
         !self.waiting.is_empty() || !self.running.is_empty()
@@ -44,15 +46,25 @@ impl<T: Copy> TaskQueue<T> {
         self.running.clear();
     }
 
-    /// The next part for a worker and the number of its task; `None` while as many are given as keep `workers` busy.
-    pub fn next(&mut self, workers: u32) -> Option<(TaskId, T)> {
-        if self.running.len() >= 2 * workers.max(1) as usize {
-            return None;
+    /// Gives workers as many parts as keep all of them busy.
+    ///
+    /// # Errors
+    /// A part cannot be made a task.
+    pub fn feed(
+        &mut self,
+        channel: Channel,
+        workers: u32,
+        task: impl Fn(&T) -> Result<Task, Message>,
+    ) -> Result<Vec<Effect>, Message> {
+        let mut effects = Vec::new();
+        while self.running.len() < 2 * workers.max(1) as usize
+            && let Some(part) = self.waiting.pop()
+        {
+            self.last += 1;
+            effects.push(Effect::run(channel, self.last, task(&part)?));
+            self.running.insert(self.last, part);
         }
-        let part = self.waiting.pop()?;
-        self.last += 1;
-        self.running.insert(self.last, part);
-        Some((self.last, part))
+        Ok(effects)
     }
 
     /// Whether a task is one of those that workers are at.
