@@ -143,8 +143,8 @@ mod tests {
     #[test]
     fn durations_are_said_in_the_unit_that_fits() {
         let number: &Decimal<'_> = &|value, decimals| format!("{value:.decimals$}");
-        let said = [0.0016, 0.05, 4.4, 45.0, 1500.0].map(|ms| duration(ms, number));
+        let words = [0.0016, 0.05, 4.4, 45.0, 1500.0].map(|ms| duration(ms, number));
         let wanted = ["1.6 µs", "50 µs", "4.4 ms", "45 ms", "1.5 s"];
-        assert_eq!(said, wanted.map(|text| text.replace(' ', "\u{a0}")));
+        assert_eq!(words, wanted.map(|text| text.replace(' ', "\u{a0}")));
     }
 }

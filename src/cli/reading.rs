@@ -18,12 +18,12 @@ pub fn configuration<T: DeserializeOwned>(text: &str) -> Result<T, String> {
 
 /// What is wrong with a text, with the field that it is about where the reader does not name it.
 fn with_field(text: &str, error: &serde_json::Error) -> String {
-    let said = error.to_string();
+    let words = error.to_string();
     match field_before(text, error.line(), error.column()) {
-        Some(field) if error.is_data() && !said.contains("field `") => {
-            format!("{said}, in “{field}”")
+        Some(field) if error.is_data() && !words.contains("field `") => {
+            format!("{words}, in “{field}”")
         }
-        _ => said,
+        _ => words,
     }
 }
 
@@ -165,15 +165,18 @@ mod tests {
     #[test]
     fn config_errors_name_their_place() {
         let wrong = |text: &str| configuration::<Limits>(text).unwrap_err();
-        let said = wrong("{\n\"nodes\": 7,\n\"depth\" : -1 }");
-        assert!(said.contains("`-1`") && said.contains("line 3"), "{said}");
-        assert!(said.ends_with("in “depth”"), "{said}");
-        let said = wrong("{\"time_ms\":4294967296,\"depth\":1}");
-        assert!(said.ends_with("in “time_ms”"), "{said}");
-        let said = wrong("{\"depht\":1}");
+        let words = wrong("{\n\"nodes\": 7,\n\"depth\" : -1 }");
         assert!(
-            said.contains("unknown field `depht`") && !said.contains('“'),
-            "{said}"
+            words.contains("`-1`") && words.contains("line 3"),
+            "{words}"
+        );
+        assert!(words.ends_with("in “depth”"), "{words}");
+        let words = wrong("{\"time_ms\":4294967296,\"depth\":1}");
+        assert!(words.ends_with("in “time_ms”"), "{words}");
+        let words = wrong("{\"depht\":1}");
+        assert!(
+            words.contains("unknown field `depht`") && !words.contains('“'),
+            "{words}"
         );
         assert!(!wrong("{\"depth\":").contains('“'));
         assert_eq!(field_before("", 0, 0), None);

@@ -224,7 +224,7 @@ fn verdict(job: &ChampionshipJob, found: &Duel) -> String {
     let config = job.config();
     let [a, b] = [&config.players[0].name, &config.players[1].name];
     let test = config.sprt;
-    let said = match found.verdict {
+    let text = match found.verdict {
         Verdict::First => format!("{a} is better than {b}"),
         Verdict::Second => format!("{b} is better than {a}"),
         Verdict::Neither => format!("neither is better by {} Elo points", test.elo1),
@@ -234,7 +234,7 @@ fn verdict(job: &ChampionshipJob, found: &Duel) -> String {
         Verdict::Open(None) => "not significant yet".to_owned(),
     };
     format!(
-        "{said} (SPRT on pairs, {} against {} Elo points: LLR {:.2} for {a}, {:.2} for {b}; {:.2} or {:.2} decides)",
+        "{text} (SPRT on pairs, {} against {} Elo points: LLR {:.2} for {a}, {:.2} for {b}; {:.2} or {:.2} decides)",
         test.elo0,
         test.elo1,
         found.better.llr,

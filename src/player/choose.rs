@@ -337,12 +337,12 @@ mod tests {
     #[test]
     fn clock_error_names_timed_algorithms() {
         for language in Language::all() {
-            let said = translate(language, "error.player.no_clock").to_lowercase();
+            let text = translate(language, "error.player.no_clock").to_lowercase();
             for algorithm in Algorithm::all() {
                 let key = format!("algorithm.{}", algorithm.id());
                 let name = translate(language, &key).to_lowercase();
-                let named = said.contains(&name);
-                assert_eq!(named, algorithm.has_clock(), "{name}: {said}");
+                let named = text.contains(&name);
+                assert_eq!(named, algorithm.has_clock(), "{name}: {text}");
             }
         }
     }

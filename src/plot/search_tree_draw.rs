@@ -122,9 +122,9 @@ mod tests {
         let steps = full(2, 2);
         // Enter, the first move, Enter, its first move, the leaf.
         let drawing = picture(&steps, 5).draw(800.0, 400.0);
-        let said = texts(&drawing);
-        assert_eq!(said.iter().filter(|t| *t == "= 1").count(), 1, "{said:?}");
-        assert!(!said.iter().any(|t| t.starts_with("m1")), "{said:?}");
+        let text = texts(&drawing);
+        assert_eq!(text.iter().filter(|t| *t == "= 1").count(), 1, "{text:?}");
+        assert!(!text.iter().any(|t| t.starts_with("m1")), "{text:?}");
         let all = texts(&picture(&steps, steps.len()).draw(800.0, 400.0));
         assert_eq!(all.iter().filter(|t| *t == "= 1").count(), 7, "{all:?}");
     }
@@ -135,8 +135,8 @@ mod tests {
         let mut picture = picture(&steps, steps.len());
         picture.veiled = true;
         let of = |picture: &SearchTree| {
-            let said = texts(&picture.draw(800.0, 400.0));
-            let count = |what: &str| said.iter().filter(|t| *t == what).count();
+            let text = texts(&picture.draw(800.0, 400.0));
+            let count = |what: &str| text.iter().filter(|t| *t == what).count();
             (count("?"), count("= 1"))
         };
         assert_eq!(of(&picture), (3, 4), "the leaves are told");

@@ -174,9 +174,9 @@ impl<'a> Paint<'a> {
         if radius < 2.2 {
             return self.marks(at, 3.0 * scale, 3.0 * scale);
         }
-        let said = self.value_text(at, node);
+        let words = self.value_text(at, node);
         let space = (room * 0.88 - 6.0, self.g.level * 0.24);
-        let written = said.and_then(|text| Some((self.letters(&text, space, 1.0)?, text)));
+        let written = words.and_then(|text| Some((self.letters(&text, space, 1.0)?, text)));
         let (half, radius) = match &written {
             Some((size, text)) => {
                 let radius = radius.max(size * 0.75);

@@ -126,10 +126,10 @@ mod tests {
     const WATCHED: &str = include_str!("watched.txt");
 
     fn watched(steps: &str) -> Vec<TraceComparison> {
-        let said = format!(
+        let text = format!(
             r#"{{"steps": "{steps}", "depth": 2, "full": false, "nodes": 30, "move": "d4", "printed": ""}}"#
         );
-        let watched: SearchTrace = serde_json::from_str(&said).unwrap();
+        let watched: SearchTrace = serde_json::from_str(&text).unwrap();
         let TaskResult::ReadTrace { beside, .. } =
             read(&watched.trace(GAMES[0].id, GAMES[0].start), &mut |_| {}).unwrap()
         else {
@@ -151,7 +151,7 @@ mod tests {
         assert_ne!(more, WATCHED.trim());
         let beside = watched(&more);
         let found = beside.iter().find(|b| b.method == "alpha_beta").unwrap();
-        let said = found.difference.as_ref().unwrap().reason.to_string();
-        assert!(said.contains("ours cuts"), "{said}");
+        let text = found.difference.as_ref().unwrap().reason.to_string();
+        assert!(text.contains("ours cuts"), "{text}");
     }
 }

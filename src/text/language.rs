@@ -136,12 +136,12 @@ fn own_name(key: &str) -> Option<String> {
         return None;
     }
     let id = rest.rsplit('.').next()?;
-    let said = if rest.contains('.') && id == "about" {
+    let text = if rest.contains('.') && id == "about" {
         ""
     } else {
         id
     };
-    Some(said.replace('_', " "))
+    Some(text.replace('_', " "))
 }
 
 /// Whether a key has a text in every language.

@@ -174,10 +174,10 @@ mod tests {
 
     #[test]
     fn singular_and_plural_differ() {
-        for (played, said) in [("0", "0 games"), ("1", "1 game"), ("11", "11 games")] {
+        for (played, words) in [("0", "0 games"), ("1", "1 game"), ("11", "11 games")] {
             let message = Message::new("{n} {n:game|games}").with("n", played);
             // A key without a text is its own text.
-            assert_eq!(message.text(Language::En), said);
+            assert_eq!(message.text(Language::En), words);
         }
         let unfilled = Message::new("{n:game|games}");
         assert_eq!(unfilled.text(Language::En), "{n}");

@@ -274,8 +274,8 @@ impl Canvases {
 /// How much larger than usual the style sheets want the texts and lines of a picture, by `--picture-scale`.
 fn scale_of(element: &HtmlCanvasElement) -> f64 {
     let style = window().get_computed_style(element).ok().flatten();
-    let said = style.and_then(|style| style.get_property_value("--picture-scale").ok());
-    let scale = said.and_then(|said| said.trim().parse().ok());
+    let text = style.and_then(|style| style.get_property_value("--picture-scale").ok());
+    let scale = text.and_then(|text| text.trim().parse().ok());
     scale.filter(|scale| *scale > 0.0).unwrap_or(1.0)
 }
 

@@ -25,8 +25,8 @@ pub(super) fn place() {
     let Ok(notices) = notices.dyn_into::<HtmlElement>() else {
         return;
     };
-    let said = notices.text_content().unwrap_or_default();
-    if said.is_empty() {
+    let text = notices.text_content().unwrap_or_default();
+    if text.is_empty() {
         // Nothing is measured: that would have the browser lay out the page at once.
         let _ = notices.remove_attribute("style");
         let _ = notices.remove_attribute("data-placed");
@@ -40,7 +40,7 @@ pub(super) fn place() {
     ) else {
         return;
     };
-    let about = format!("{width} {height} {said}");
+    let about = format!("{width} {height} {text}");
     let known = notices.get_attribute("data-placed").as_deref() == Some(&*about);
     let _ = notices.set_attribute("data-placed", &about);
     let taken = taken();

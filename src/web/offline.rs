@@ -120,11 +120,11 @@ impl Offline {
             let Some(event) = event.dyn_ref::<MessageEvent>() else {
                 return;
             };
-            let said = |name: &str| Reflect::get(&event.data(), &name.into()).ok();
-            if said("complete") == Some(JsValue::TRUE) {
+            let field = |name: &str| Reflect::get(&event.data(), &name.into()).ok();
+            if field("complete") == Some(JsValue::TRUE) {
                 (hears.on_event)(OfflineMsg::Available);
             }
-            let version = said("version").and_then(|version| version.as_string());
+            let version = field("version").and_then(|version| version.as_string());
             if version.is_some_and(|version| version != hears.version) {
                 (hears.on_event)(OfflineMsg::Newer);
             }

@@ -113,11 +113,11 @@ impl Pool {
             match action {
                 Action::Spawn(slot) => self.spawn(slot),
                 Action::Post(slot, id, task) => {
-                    let said = to_value(&Request::Run { id, task });
+                    let message = to_value(&Request::Run { id, task });
                     let inner = self.0.borrow();
                     let worker = inner.workers.get(slot).and_then(Option::as_ref);
-                    let posted = match (said, worker) {
-                        (Ok(said), Some(live)) => live.worker.post_message(&said).is_ok(),
+                    let posted = match (message, worker) {
+                        (Ok(message), Some(live)) => live.worker.post_message(&message).is_ok(),
                         _ => false,
                     };
                     drop(inner);

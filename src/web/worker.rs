@@ -62,8 +62,8 @@ fn answer(port: &DedicatedWorkerGlobalScope, cache: &mut WorkerCache, data: JsVa
 }
 
 fn post(port: &DedicatedWorkerGlobalScope, event: &WorkerEvent) {
-    let said = match to_value(event) {
-        Ok(said) => said,
+    let message = match to_value(event) {
+        Ok(message) => message,
         Err(error) => {
             let reason = Message::new("error.worker.answer").with("reason", error.to_string());
             let id = match event {
@@ -73,12 +73,12 @@ fn post(port: &DedicatedWorkerGlobalScope, event: &WorkerEvent) {
                 }
             };
             match to_value(&WorkerEvent::Failed { id, reason }) {
-                Ok(said) => said,
+                Ok(message) => message,
                 Err(_) => return,
             }
         }
     };
-    if port.post_message(&said).is_err() {
+    if port.post_message(&message).is_err() {
         wasm_bindgen::throw_str("the page cannot be answered");
     }
 }

@@ -21,10 +21,10 @@ pub(super) fn view(state: &State, held: &Current, texts: Texts) -> Option<Elemen
         }
         _ => first(held, state.in_progress(), texts)?,
     };
-    let said = el("p#championship-verdict")
+    let line = el("p#championship-verdict")
         .class(if certain { "verdict good" } else { "hint" })
         .child(texts.say(&words));
-    Some(said)
+    Some(line)
 }
 
 /// Who of many is first. That it is the best is certain where its rating lies above all others and no intervals meet; nothing is while

@@ -32,13 +32,13 @@ pub(super) fn view(held: &Current, players: [u32; 2], texts: Texts) -> Element<M
     }
     // Of two players it is the answer of the whole championship, which stands above.
     let many = config.players.len() > 2;
-    let said = many.then(|| {
+    let line = many.then(|| {
         let (words, decided) = verdict(config, &found, [a, b], texts);
         el("p")
             .class(if decided { "verdict good" } else { "hint" })
             .child(texts.say(&words))
     });
-    card.maybe(said)
+    card.maybe(line)
         .child(shares(&found, [a, b], texts))
         .child(counts(held, &found, a, texts))
         .child(test(config, &found, [a, b], texts))
@@ -78,7 +78,7 @@ pub(super) fn verdict(
 fn shares(duel: &Duel, names: [&str; 2], texts: Texts) -> Element<Msg> {
     let percent = |share: f64| percent(share, texts);
     let Interval { low, high } = duel.interval;
-    let said = Message::new("championship.share.said")
+    let message = Message::new("championship.share.said")
         .with("name", names[0])
         .with("share", percent(duel.share))
         .with("low", percent(low))
@@ -95,8 +95,8 @@ fn shares(duel: &Duel, names: [&str; 2], texts: Texts) -> Element<Msg> {
                 // Rounded both, they would add up to 100.1 %.
                 .child(side(names[1], 1.0 - (1000.0 * duel.share).round() / 1000.0)),
         )
-        .child(share_bar(duel.share, duel.interval, texts.say(&said)))
-        .child(el("p.quiet.small").child(texts.say(&said)))
+        .child(share_bar(duel.share, duel.interval, texts.say(&message)))
+        .child(el("p.quiet.small").child(texts.say(&message)))
 }
 
 /// A share in per cent: `57.5 %`, `0 %`.
@@ -193,8 +193,8 @@ fn resigned(held: &Current, texts: Texts) -> Vec<String> {
         });
         let more = (found.len() > NAMED).then(|| "…".to_owned());
         let who: Vec<String> = named.chain(more).collect();
-        let said = Message::new(key).with("who", who.join(", "));
-        (!who.is_empty()).then(|| texts.say(&said))
+        let message = Message::new(key).with("who", who.join(", "));
+        (!who.is_empty()).then(|| texts.say(&message))
     };
     let (programs, own) = gave_up.iter().partition(is_program);
     let lines = [
@@ -214,12 +214,12 @@ fn test(config: &ChampionshipConfig, duel: &Duel, [a, b]: [&str; 2], texts: Text
         .with("alpha", errors(sprt.alpha))
         .with("beta", errors(sprt.beta));
     let line = |name: &str, trial: &crate::arena::statistics::Trial| {
-        let said = Message::new("championship.test.line")
+        let message = Message::new("championship.test.line")
             .with("name", name)
             .with("llr", texts.decimal(trial.llr, 2))
             .with("lower", texts.decimal(trial.lower, 2))
             .with("upper", texts.decimal(trial.upper, 2));
-        el("li").child(texts.say(&said))
+        el("li").child(texts.say(&message))
     };
     let Duel { better, worse, .. } = duel;
     let kinds = duel.record.pairs.0.map(|n| grouped(n.into()));

@@ -124,19 +124,19 @@ impl Roster<'_> {
                 .attr("inputmode", "numeric");
             field(&id, texts.of(&["championship.limit", part.id()]), input)
         });
-        let mut said: Vec<String> = Vec::new();
+        let mut words: Vec<String> = Vec::new();
         if !pick.name.trim().is_empty() {
-            said.push(pick.name.trim().to_owned());
+            words.push(pick.name.trim().to_owned());
         }
         for (part, text) in Part::all().zip(&pick.limits) {
             if !text.trim().is_empty() {
                 let label = texts.of(&["championship.limit", part.id()]);
-                said.push(format!("{label}: {}", text.trim()));
+                words.push(format!("{label}: {}", text.trim()));
             }
         }
-        let summary = match said.is_empty() {
+        let summary = match words.is_empty() {
             true => texts.get("championship.limits"),
-            false => said.join(" · "),
+            false => words.join(" · "),
         };
         el("details.more.small")
             .child(el("summary").child(summary))

@@ -24,9 +24,9 @@ pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
     let several = input.attr("multiple", "").attr("accept", ".py,.ipynb,.zip");
     let (folder, input) = file("championship-folder", "championship.files.folder");
     let whole = input.attr("webkitdirectory", "");
-    let button = |said: String, input| {
+    let button = |text: String, input| {
         el("label.button.file.small")
-            .child(el("span").child(said))
+            .child(el("span").child(text))
             .child(input)
     };
     let has = state.draft.has_scripts();

@@ -114,20 +114,20 @@ fn facts(state: &State, held: &Current, progress: &ChampionshipProgress, texts: 
 
 /// What a screen reader is told: each quarter of the games, and the end.
 fn announcement(state: &State, held: &Current, texts: Texts) -> String {
-    let said = match (state.in_progress(), held.job.is_done()) {
+    let message = match (state.in_progress(), held.job.is_done()) {
         (_, true) => Message::new("championship.said.done"),
         (true, false) => {
             Message::new("championship.said.part").with("n", held.announced_quarters * 25)
         }
         (false, false) => Message::new("championship.said.stopped"),
     };
-    texts.say(&said)
+    texts.say(&message)
 }
 
 /// Another tab has it open.
 fn elsewhere(state: &State, texts: Texts) -> Option<Element<Msg>> {
-    let said = Message::new("championship.elsewhere");
-    let elsewhere = || runs::other_tab_note(&state.runs, &said, texts);
+    let message = Message::new("championship.elsewhere");
+    let elsewhere = || runs::other_tab_note(&state.runs, &message, texts);
     state.runs.is_in_other_tab().then(elsewhere)
 }
 
@@ -135,7 +135,7 @@ fn elsewhere(state: &State, texts: Texts) -> Option<Element<Msg>> {
 fn kept(state: &State, held: &Current, texts: Texts) -> Option<Element<Msg>> {
     let store = &state.runs;
     let all = state.storage_key().is_some() && store.autosave().has_all(&held.played());
-    let said = all && !state.in_progress() && !store.is_in_other_tab();
+    let saved = all && !state.in_progress() && !store.is_in_other_tab();
     let kept = || runs::saved_note(store, &Message::new("championship.is_kept"), texts);
-    runs::unsaved_note(store, Msg::Save(Export::Json), texts).or_else(|| said.then(kept))
+    runs::unsaved_note(store, Msg::Save(Export::Json), texts).or_else(|| saved.then(kept))
 }

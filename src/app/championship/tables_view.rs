@@ -95,13 +95,13 @@ fn row(standing: &Standing, name: &str, texts: Texts) -> Vec<Node<Msg>> {
         return cells;
     }
     let band = score.interval();
-    let said = Message::new("championship.share.said")
+    let message = Message::new("championship.share.said")
         .with("name", name)
         .with("share", percent(score.share()))
         .with("low", percent(band.low))
         .with("high", percent(band.high));
     cells.push(percent(score.share()).into());
-    cells.push(share_bar(score.share(), band, texts.say(&said)).into());
+    cells.push(share_bar(score.share(), band, texts.say(&message)).into());
     cells.push(match standing.rating {
         None => "–".into(),
         Some(rating) => {
@@ -162,7 +162,7 @@ fn cell(held: &Current, [a, b]: [u32; 2], texts: Texts) -> Element<Msg> {
     let names = [a, b].map(|p| &held.job.config().players[p as usize].name);
     let points = texts.decimal_short(record.points());
     let share = record.score.share();
-    let said = Message::new("championship.cross.cell")
+    let message = Message::new("championship.cross.cell")
         .with("a", names[0])
         .with("b", names[1])
         .with("points", &points)
@@ -174,7 +174,7 @@ fn cell(held: &Current, [a, b]: [u32; 2], texts: Texts) -> Element<Msg> {
             .attr("aria-pressed", seen)
             .on_click(Msg::Meeting([a, b]))
             // What is read there is part of what it is called, so that who speaks it can press it.
-            .child(unseen(format!("{}, ", texts.say(&said))))
+            .child(unseen(format!("{}, ", texts.say(&message))))
             .child(format!("{}\u{a0}%", texts.decimal(100.0 * share, 0)))
             .child(
                 el("small[aria-hidden=true]")

@@ -62,8 +62,8 @@ fn named(state: &State, texts: Texts) -> Option<Element<Msg>> {
     } else {
         "coevolution.named.before"
     };
-    let said = Message::new(key).with("name", &named.name);
-    let words = el("p").child(texts.say(&said));
+    let message = Message::new(key).with("name", &named.name);
+    let words = el("p").child(texts.say(&message));
     let undo = || button(texts.get("library.undo"), Msg::Unname).attr("id", "unname-champion");
     Some(
         el("div.trial#champion-named[role=status]")
@@ -177,8 +177,8 @@ fn with_actions(head: Vec<String>, texts: Texts) -> Vec<Node<Msg>> {
 
 /// Makes a program of a champion: without the person's own it is of no use.
 fn keep_program(generation: u32, texts: Texts) -> Element<Msg> {
-    let said = texts.get("coevolution.keep.program");
-    button(said, Msg::KeepProgram(generation)).control(Control::Navigation)
+    let text = texts.get("coevolution.keep.program");
+    button(text, Msg::KeepProgram(generation)).control(Control::Navigation)
 }
 
 /// Play against a champion, or keep it.

@@ -134,13 +134,13 @@ fn flat(room: Element<Msg>, run: &Run, texts: Texts) -> Element<Msg> {
         .iter()
         .map(|(_, s)| texts.decimal(s.share() * 100.0, 0))
         .collect();
-    let said = Message::new("coevolution.lesson.flat.said")
+    let message = Message::new("coevolution.lesson.flat.said")
         .with("fitness", fitness.join(", "))
         .with("shares", shares.join(", "))
         .with_message("opponent", opponent_name(run, &run.panel[place]))
         .with("rounds", run.config.rounds());
     let label = texts.get("coevolution.lesson.flat.line");
-    room.child(paragraph(texts, &said)).child(chart(
+    room.child(paragraph(texts, &message)).child(chart(
         label,
         texts.get("coevolution.generation"),
         &scores,
@@ -163,7 +163,7 @@ fn depth(room: Element<Msg>, scores: &[Score], texts: Texts) -> Element<Msg> {
     } else {
         "coevolution.lesson.depth.said"
     };
-    let said = Message::new(key)
+    let message = Message::new(key)
         .with("a", genes(&TWO[0]))
         .with("b", genes(&TWO[1]))
         .with("shallow", DEPTHS[0])
@@ -171,7 +171,7 @@ fn depth(room: Element<Msg>, scores: &[Score], texts: Texts) -> Element<Msg> {
         .with("first", share(first, texts))
         .with("last", share(last, texts));
     let label = genes(&TWO[0]);
-    room.child(paragraph(texts, &said)).child(chart(
+    room.child(paragraph(texts, &message)).child(chart(
         label,
         texts.get("coevolution.plies"),
         &points,
@@ -181,7 +181,7 @@ fn depth(room: Element<Msg>, scores: &[Score], texts: Texts) -> Element<Msg> {
 
 fn noise(room: Element<Msg>, run: &Run, texts: Texts) -> Element<Msg> {
     let (different, most) = winners(run);
-    let said = Message::new("coevolution.lesson.noise.said")
+    let message = Message::new("coevolution.lesson.noise.said")
         .with("cups", run.generations.len())
         .with("genomes", run.config.population)
         .with("different", different)
@@ -196,7 +196,7 @@ fn noise(room: Element<Msg>, run: &Run, texts: Texts) -> Element<Msg> {
             .child(el("span.tally").child(el("i").attr("style", format!("width:{part:.0}%"))))
             .child(el("strong").child(won.to_string()))
     });
-    room.child(paragraph(texts, &said))
+    room.child(paragraph(texts, &message))
         .child(el("ul.plain.tallies").children(rows))
 }
 
@@ -211,27 +211,27 @@ fn test(room: Element<Msg>, run: &Run, texts: Texts) -> Element<Msg> {
     } else {
         "coevolution.lesson.test.said"
     };
-    let said = Message::new(key)
+    let message = Message::new(key)
         .with("n", run.config.generations)
         .with_message("rival", opponent_name(run, &run.panel[taught]))
         .with("home", share(&at_home, texts))
         .with_message("other", opponent_name(run, &run.panel[other]))
         .with("away", share(&away, texts));
-    room.child(paragraph(texts, &said))
+    room.child(paragraph(texts, &message))
 }
 
 fn circle(room: Element<Msg>, scores: &[Score], texts: Texts) -> Element<Msg> {
     let players = players(&Lesson::Circle.config());
     let found = circles(scores);
     let certain = found.iter().filter(|c| c.is_certain()).count();
-    let said = Message::new("coevolution.lesson.circle.said")
+    let message = Message::new("coevolution.lesson.circle.said")
         .with("genomes", PLAYERS)
         .with("games", scores.first().map_or(0, Score::games))
         .with("all", THREES)
         .with("found", found.len())
         .with("certain", certain);
     let shown = found.iter().find(|c| c.is_certain()).or(found.first());
-    room.child(paragraph(texts, &said))
+    room.child(paragraph(texts, &message))
         .maybe(shown.map(|c| paragraph(texts, &links(c, &players, texts))))
         .child(matrix(scores, texts))
 }
@@ -244,8 +244,8 @@ fn links(circle: &Circle, players: &[Genome], texts: Texts) -> Message {
     };
     let [a, b, c] = circle.who.map(|i| genes(&players[i].0));
     let [ab, bc, ca] = circle.scores.map(|s| share(&s, texts));
-    let said = Message::new(key).with("a", a).with("b", b).with("c", c);
-    said.with("ab", ab).with("bc", bc).with("ca", ca)
+    let message = Message::new(key).with("a", a).with("b", b).with("c", c);
+    message.with("ab", ab).with("bc", bc).with("ca", ca)
 }
 
 fn matrix(scores: &[Score], texts: Texts) -> Element<Msg> {

@@ -75,10 +75,10 @@ fn measures_have_plot_table_and_file() {
     for plot in MEASURES.iter().map(|plot| plot.id) {
         update(&mut state, Msg::Measure(plot), 1);
         update(&mut state, Msg::Table(plot, true), 1);
-        let seen = view(&state, &context());
-        let card = seen.by_id("evolution-measures").unwrap();
+        let page = view(&state, &context());
+        let card = page.by_id("evolution-measures").unwrap();
         assert!(
-            seen.by_id(&format!("evolution-{plot}")).is_some(),
+            page.by_id(&format!("evolution-{plot}")).is_some(),
             "{plot:?}"
         );
         let text = card.text();
@@ -115,8 +115,8 @@ fn what_was_not_measured_says_what_to_switch_on() {
     let mut state = evolved(1);
     for plot in MEASURES.iter().map(|plot| plot.id) {
         update(&mut state, Msg::Measure(plot), 1);
-        let seen = view(&state, &context());
-        let none = seen.by_id("measure-none");
+        let page = view(&state, &context());
+        let none = page.by_id("measure-none");
         assert_eq!(none.is_none(), plot == "disengagement", "{plot:?}");
         let text = none.map_or_else(String::new, |none| none.text());
         assert!(!text.contains("coevolution."), "{text}");
@@ -134,21 +134,21 @@ fn what_was_not_measured_says_what_to_switch_on() {
 fn cycles_are_counted_when_all_have_met() {
     let mut state = evolved(1);
     study(&mut state, Msg::Ancestors(true), |state| {
-        let seen = view(state, &context());
+        let page = view(state, &context());
         assert!(
-            seen.by_id("ancestors-circles").is_none(),
+            page.by_id("ancestors-circles").is_none(),
             "before all have met"
         );
-        assert!(seen.by_id("plot-master").is_none(), "before all have met");
+        assert!(page.by_id("plot-master").is_none(), "before all have met");
     });
     state.tables.insert("ancestors");
     let ancestors = state.ancestors.as_ref().unwrap();
     assert_eq!(ancestors.triples().all, 1);
-    let seen = view(&state, &context());
-    let heads = seen.find_all(&|e| e.tag == "th");
+    let page = view(&state, &context());
+    let heads = page.find_all(&|e| e.tag == "th");
     assert!(heads.len() > 4 && heads.iter().all(|th| !th.text().is_empty()));
-    let said = seen.by_id("ancestors-circles").unwrap().text();
-    assert!(said.contains("of 1 threes"), "{said}");
+    let words = page.by_id("ancestors-circles").unwrap().text();
+    assert!(words.contains("of 1 threes"), "{words}");
     let head = ancestors.csv();
     assert!(
         head.lines()
@@ -213,8 +213,8 @@ fn a_whole_generation_is_seen_by_its_directions() {
     let mut state = evolved(1);
     let run = state.run().unwrap().clone();
     let shown = |state: &State| {
-        let seen = view(state, &context());
-        let field = seen.by_id("population-generation").unwrap();
+        let page = view(state, &context());
+        let field = page.by_id("population-generation").unwrap();
         field.get("value").unwrap().to_owned()
     };
     assert_eq!(shown(&state), "2", "the last one");
@@ -292,8 +292,8 @@ fn two_gene_directions_play_at_every_depth() {
     update(&mut state, Msg::LandscapeDepth(1), 1);
     assert_ne!(state.landscape.as_ref().unwrap().ground(), first);
     update(&mut state, Msg::Table("angles", true), 1);
-    let seen = view(&state, &context());
-    let card = seen.by_id("plot-angles").unwrap().text();
+    let page = view(&state, &context());
+    let card = page.by_id("plot-angles").unwrap().text();
     assert!(card.contains("2 plies") && card.contains("−165°"), "{card}");
     assert!(!card.contains("coevolution."), "{card}");
     let text = csv_of(&mut state, "angles");
@@ -334,8 +334,8 @@ fn family_reaches_the_first_generation() {
         assert_eq!(family.csv().lines().count(), 1 + family.members.len());
     }
     update(&mut state, Msg::Table("family", true), 1);
-    let seen = view(&state, &context());
-    let text = seen.by_id("plot-family").unwrap().text();
+    let page = view(&state, &context());
+    let text = page.by_id("plot-family").unwrap().text();
     assert!(
         !text.contains("coevolution.") && !text.contains('{'),
         "{text}"

@@ -117,19 +117,19 @@ fn own_features(state: &State, texts: Texts) -> Option<Element<Msg>> {
     if let Some(program) = draft.program() {
         let own = draft.features().iter();
         let names: Vec<_> = own.filter_map(|name| name.strip_prefix(OWN)).collect();
-        let (said, back) = match names.is_empty() {
+        let (message, back) = match names.is_empty() {
             true => ("coevolution.own_panel.chosen", "coevolution.own_panel.none"),
             false => (
                 "coevolution.own_features.chosen",
                 "coevolution.own_features.none",
             ),
         };
-        let said = Message::new(said)
+        let message = Message::new(message)
             .with("file", visible(&program.main))
             .with("features", visible(&names.join(", ")))
             .with("evaluation", visible(&program.function));
         let back = button(texts.get(back), Msg::LeaveProgram);
-        return Some(row.child(el("p").child(texts.say(&said))).child(back));
+        return Some(row.child(el("p").child(texts.say(&message))).child(back));
     }
     let way = || {
         row.child(

@@ -64,7 +64,7 @@ pub(crate) fn example(state: &State, example: &Example, texts: Texts) -> Element
 
 /// What a screen reader is told of it: each quarter, and what it came to.
 fn announcement(state: &State, texts: Texts) -> Element<Msg> {
-    let said = match (state.progress(), state.run()) {
+    let message = match (state.progress(), state.run()) {
         (Some((progress, ..)), _) => {
             let quarters = (progress.share() * 4.0).floor().clamp(0.0, 4.0);
             Some(Message::new("coevolution.heard").with("n", quarters * 25.0))
@@ -72,7 +72,7 @@ fn announcement(state: &State, texts: Texts) -> Element<Msg> {
         (None, Some(run)) if !state.runs.is_in_other_tab() => Some(came_to(run).0),
         _ => None,
     };
-    el("p.unseen#evolution-heard[role=status]").maybe(said.map(|said| texts.say(&said)))
+    el("p.unseen#evolution-heard[role=status]").maybe(message.map(|message| texts.say(&message)))
 }
 
 /// Where a run is: the number of its last generation, and that of the last one that it will have.
@@ -111,12 +111,12 @@ fn came_to(run: &Run) -> (Message, &'static str) {
 
 /// The same as it is seen, with what can be done then.
 fn ended(run: &Run, texts: Texts) -> Element<Msg> {
-    let (said, class) = came_to(run);
+    let (message, class) = came_to(run);
     el("div.card-head.wrap")
         .child(
             el("p#evolution-status[tabindex=-1]")
                 .class(class)
-                .child(texts.say(&said)),
+                .child(texts.say(&message)),
         )
         .child(button(texts.get("coevolution.clear"), Msg::Clear))
 }

@@ -34,13 +34,13 @@ impl Page {
     fn send(&mut self, browser: &mut Browser, msg: Msg) {
         let effects = update(&mut self.state, msg, 1).effects;
         self.tasks
-            .extend(browser.settle(self.number, &mut self.state, effects));
+            .extend(browser.run_effects(self.number, &mut self.state, effects));
         if !self.state.in_progress() {
             self.tasks.clear();
         }
     }
 
-    fn said(&mut self, browser: &mut Browser, msg: DocumentMsg) {
+    fn receive(&mut self, browser: &mut Browser, msg: DocumentMsg) {
         self.send(browser, Msg::Documents(msg));
     }
 
@@ -50,7 +50,7 @@ impl Page {
             let (id, task) = self.tasks.pop().expect("there is something to do");
             let effects = on_task_event(&mut self.state, id, done(&task), 1).effects;
             self.tasks
-                .extend(browser.settle(self.number, &mut self.state, effects));
+                .extend(browser.run_effects(self.number, &mut self.state, effects));
         }
     }
 
@@ -58,7 +58,7 @@ impl Page {
         while let Some((id, task)) = self.tasks.pop() {
             let effects = on_task_event(&mut self.state, id, done(&task), 1).effects;
             self.tasks
-                .extend(browser.settle(self.number, &mut self.state, effects));
+                .extend(browser.run_effects(self.number, &mut self.state, effects));
         }
     }
 
@@ -116,7 +116,7 @@ fn each_generation_is_kept_once() {
     // Another visit finds it.
     let mut later = Page::new(2);
     let effects = RunSection::store(&mut later.state).find(key.clone());
-    browser.settle(2, &mut later.state, effects);
+    browser.run_effects(2, &mut later.state, effects);
     assert_eq!(text(&later), text(&page));
     assert_eq!(later.key(), key);
     assert_eq!(later.state.draft(), page.state.draft());
@@ -139,7 +139,7 @@ fn kept_is_said_when_the_browser_has_said_so() {
     assert!(!waits.has("evolution-kept") && !waits.state.would_lose());
     // Nothing is asked for twice.
     assert_eq!(waits.state.checkpoint(true), []);
-    waits.said(&mut browser, DocumentMsg::Saved(key.clone(), Ok(())));
+    waits.receive(&mut browser, DocumentMsg::Saved(key.clone(), Ok(())));
     assert!(waits.has("evolution-kept"));
 }
 
@@ -148,7 +148,7 @@ fn unkept_run_is_told_once_and_goes_on() {
     let (mut browser, mut page) = (Browser::default(), Page::new(1));
     browser.full = true;
     let begun = update(&mut page.state, Msg::Begin, 1).effects;
-    page.tasks = browser.settle(1, &mut page.state, begun);
+    page.tasks = browser.run_effects(1, &mut page.state, begun);
     let mut told = 0;
     while let Some((id, task)) = page.tasks.pop() {
         for effect in on_task_event(&mut page.state, id, done(&task), 1).effects {
@@ -156,7 +156,7 @@ fn unkept_run_is_told_once_and_goes_on() {
                 let response = update(&mut page.state, Msg::Documents(answer), 1);
                 told += response.notice.iter().filter(|(_, error)| *error).count();
                 page.tasks
-                    .extend(browser.settle(1, &mut page.state, response.effects));
+                    .extend(browser.run_effects(1, &mut page.state, response.effects));
             }
             if let Effect::Run { id, task, .. } = effect {
                 page.tasks.push((id, *task));
@@ -170,7 +170,7 @@ fn unkept_run_is_told_once_and_goes_on() {
     // There is room again: the next checkpoint brings everything.
     browser.full = false;
     let effects = page.state.checkpoint(true);
-    browser.settle(1, &mut page.state, effects);
+    browser.run_effects(1, &mut page.state, effects);
     assert!(!page.state.would_lose() && page.has("evolution-kept"));
     let key = page.key();
     assert_eq!(to_json(&kept(&mut browser, &key)), text(&page));
@@ -183,7 +183,7 @@ fn one_tab_works_on_it_and_then_another() {
     owner.work(&mut browser, 1);
     let key = owner.key();
     let effects = RunSection::store(&mut other.state).find(key.clone());
-    browser.settle(2, &mut other.state, effects);
+    browser.run_effects(2, &mut other.state, effects);
     assert!(other.has("evolution-elsewhere") && other.generations() == 1);
     assert!(other.view().find("button", "Continue").is_none());
     owner.work(&mut browser, 3);
@@ -196,8 +196,8 @@ fn one_tab_works_on_it_and_then_another() {
     browser.owners.clear();
     browser.owners.insert(key.clone(), 2);
     let free = DocumentMsg::Locked(key.clone(), LockedBy::ThisTab);
-    let said = told(&mut other, &mut browser, free);
-    assert_eq!(said.as_deref(), Some("runs.evolution.over"));
+    let words = notice_text(&mut other, &mut browser, free);
+    assert_eq!(words.as_deref(), Some("runs.evolution.over"));
     assert_eq!(other.generations(), 3, "as the owner has left it");
     assert!(!other.has("evolution-elsewhere"));
     other.send(&mut browser, Msg::Continue);
@@ -230,7 +230,7 @@ fn unsaved_run_is_not_dropped() {
     page.send(&mut browser, Msg::Cancel);
     let (key, before) = (page.key(), text(&page));
     for by in [LockedBy::AnotherTab, LockedBy::ThisTab] {
-        page.said(&mut browser, DocumentMsg::Locked(key.clone(), by));
+        page.receive(&mut browser, DocumentMsg::Locked(key.clone(), by));
     }
     assert_eq!(text(&page), before);
     assert!(page.state.would_lose() && !page.has("evolution-elsewhere"));
@@ -245,12 +245,12 @@ fn clear_away(browser: &mut Browser, key: &str) {
 }
 
 /// What a page tells the person of an answer.
-fn told(page: &mut Page, browser: &mut Browser, msg: DocumentMsg) -> Option<String> {
+fn notice_text(page: &mut Page, browser: &mut Browser, msg: DocumentMsg) -> Option<String> {
     let response = update(&mut page.state, Msg::Documents(msg), 1);
     let mut told = response.notice.map(|(message, _)| message.key);
     for effect in response.effects {
         if let Some(answer) = browser.act(page.number, &effect) {
-            told = told.or(self::told(page, browser, answer));
+            told = told.or(self::notice_text(page, browser, answer));
         }
     }
     told
@@ -263,17 +263,17 @@ fn deleted_run_leaves_the_list() {
     owner.end(&mut browser);
     let (key, row) = (owner.key(), format!("run-{}", owner.key()));
     let list = RunSection::store(&mut other.state).wake();
-    browser.settle(2, &mut other.state, list);
+    browser.run_effects(2, &mut other.state, list);
     assert!(other.has(&row));
     clear_away(&mut browser, &key);
-    let said = told(&mut other, &mut browser, DocumentMsg::Open(key.clone()));
-    assert_eq!(said.as_deref(), Some("runs.evolution.gone"));
+    let text = notice_text(&mut other, &mut browser, DocumentMsg::Open(key.clone()));
+    assert_eq!(text.as_deref(), Some("runs.evolution.gone"));
     assert!(!other.has(&row) && other.state.run().is_none());
     // It was seen when the page was last left.
     let found = RunSection::store(&mut other.state).find(key);
     let answer = browser.act(2, &found[0]).unwrap();
-    let said = told(&mut other, &mut browser, answer);
-    assert_eq!(said.as_deref(), Some("runs.evolution.gone"));
+    let text = notice_text(&mut other, &mut browser, answer);
+    assert_eq!(text.as_deref(), Some("runs.evolution.gone"));
 }
 
 #[test]
@@ -287,7 +287,7 @@ fn shown_run_is_written_again() {
     let list = browser
         .act(1, &Effect::Documents(Documents::List("")))
         .unwrap();
-    assert_eq!(told(&mut page, &mut browser, list), None);
+    assert_eq!(notice_text(&mut page, &mut browser, list), None);
     assert_eq!(to_json(&kept(&mut browser, &key)), whole);
     assert!(page.has("evolution-kept") && !page.state.would_lose());
 }
@@ -306,7 +306,7 @@ fn cleared_running_run_is_rewritten() {
     let list = browser
         .act(1, &Effect::Documents(Documents::List("")))
         .unwrap();
-    assert_eq!(told(&mut page, &mut browser, list), None);
+    assert_eq!(notice_text(&mut page, &mut browser, list), None);
     assert_eq!(to_json(&kept(&mut browser, &key)), text(&page));
     page.end(&mut browser);
     assert_eq!(to_json(&kept(&mut browser, &key)), text(&page));
@@ -328,16 +328,16 @@ fn what_is_read_and_faulty_changes_nothing() {
         )
         .effects;
         let answer = browser.act(2, &effects[0]).unwrap();
-        let (said, error) = update(&mut other.state, Msg::Documents(answer), 1)
+        let (words, error) = update(&mut other.state, Msg::Documents(answer), 1)
             .notice
             .unwrap();
-        assert!(error && said.key == "runs.evolution.unread", "{said}");
+        assert!(error && words.key == "runs.evolution.unread", "{words}");
         assert!(other.state.run().is_none());
         browser.parts.insert((key.clone(), 1), good.unwrap());
     }
     // And what was not asked for.
     let unread = Err(Message::new("error.runs.unread"));
-    page.said(&mut browser, DocumentMsg::Found(key, unread));
+    page.receive(&mut browser, DocumentMsg::Found(key, unread));
     assert_eq!(text(&page), before);
 }
 
@@ -365,7 +365,7 @@ fn recent_runs_open_delete_and_undo() {
         shelf.contains("seed 5") && shelf.contains("generation 2 of 2"),
         "{shelf}"
     );
-    page.said(&mut browser, DocumentMsg::Open(keys[5].clone()));
+    page.receive(&mut browser, DocumentMsg::Open(keys[5].clone()));
     assert_eq!(page.state.run().unwrap().config.seed, 5);
     assert_eq!(
         (
@@ -376,14 +376,14 @@ fn recent_runs_open_delete_and_undo() {
     );
     // Deleting is final only when it can no longer be undone.
     let row = format!("run-{}", keys[7]);
-    page.said(&mut browser, DocumentMsg::Delete(keys[7].clone()));
+    page.receive(&mut browser, DocumentMsg::Delete(keys[7].clone()));
     assert!(!page.has(&row) && browser.heads.contains_key(&keys[7]));
     let effects = RunSection::store(&mut page.state).undelete();
-    browser.settle(1, &mut page.state, effects);
+    browser.run_effects(1, &mut page.state, effects);
     assert!(page.has(&row));
-    page.said(&mut browser, DocumentMsg::Delete(keys[7].clone()));
+    page.receive(&mut browser, DocumentMsg::Delete(keys[7].clone()));
     let effects = RunSection::store(&mut page.state).forget_deleted();
-    browser.settle(1, &mut page.state, effects);
+    browser.run_effects(1, &mut page.state, effects);
     assert!(!page.has(&row) && !browser.heads.contains_key(&keys[7]));
 }
 
@@ -397,7 +397,7 @@ fn undo_releases_the_newer_run() {
     page.work(&mut browser, 1);
     let begun = page.key();
     let effects = page.state.reopen_closed();
-    browser.settle(1, &mut page.state, effects);
+    browser.run_effects(1, &mut page.state, effects);
     assert!(browser.owners.is_empty(), "what is complete needs no lock");
     assert_eq!((page.key(), text(&page)), before);
     assert_eq!(
@@ -415,8 +415,8 @@ fn decimals_follow_the_language() {
             workers: 2,
             mode: crate::app::ui::display_mode::DisplayMode::Usual,
         };
-        let seen: Node<Msg> = view(state, &context);
-        let field = seen.by_id("evolution-mutation").unwrap();
+        let page: Node<Msg> = view(state, &context);
+        let field = page.by_id("evolution-mutation").unwrap();
         field.get("value").unwrap().to_owned()
     };
     let mut state = small();

@@ -33,17 +33,17 @@ fn evolved() -> State {
     }
     let mut browser = Browser::default();
     let response = update(&mut state, Msg::Begin, 1);
-    let mut tasks = browser.settle(1, &mut state, response.effects);
+    let mut tasks = browser.run_effects(1, &mut state, response.effects);
     while let Some((id, task)) = tasks.pop() {
         let response = on_task_event(&mut state, id, done(&task), 1);
-        tasks.extend(browser.settle(1, &mut state, response.effects));
+        tasks.extend(browser.run_effects(1, &mut state, response.effects));
     }
     assert!(state.run().is_some_and(|run| run.is_complete()));
     state
 }
 
-fn picture(seen: &Node<Msg>, id: &str) -> Picture {
-    let canvas = seen.by_id(id).unwrap_or_else(|| panic!("no {id}"));
+fn picture(page: &Node<Msg>, id: &str) -> Picture {
+    let canvas = page.by_id(id).unwrap_or_else(|| panic!("no {id}"));
     let picture = canvas.picture.as_deref();
     picture.expect("a picture").clone()
 }

@@ -283,21 +283,21 @@ impl State {
     /// says so.
     pub fn weigh(&mut self, program: Script, names: &[String]) -> Message {
         self.set_board_for(&program);
-        let said = Message::new("coevolution.own_features.weighed")
+        let message = Message::new("coevolution.own_features.weighed")
             .with("file", visible(&program.main))
             .with("features", visible(&names.join(", ")));
         self.draft.weigh(program, names);
-        said
+        message
     }
 
     /// Puts the evaluation of a person's program into the panel, on a board that it knows; and says so.
     pub fn meet(&mut self, program: Script) -> Message {
         self.set_board_for(&program);
-        let said = Message::new("coevolution.own_panel.met")
+        let message = Message::new("coevolution.own_panel.met")
             .with("file", visible(&program.main))
             .with("evaluation", visible(&program.function));
         self.draft.meet(program);
-        said
+        message
     }
 
     /// Has the form on a board that a program knows, of its game.

@@ -33,9 +33,9 @@ fn champions_meet_those_before_them_when_asked() {
     assert!(ancestors.met().all(|(_, _, score)| score.games() == 12));
     assert_eq!(ancestors.of_the_last().iter().sum::<usize>(), 2);
     assert_eq!(ancestors.csv().lines().count(), 4);
-    let seen = view(&state, &context());
+    let page = view(&state, &context());
     assert!(
-        seen.by_id("ancestors-said")
+        page.by_id("ancestors-said")
             .unwrap()
             .text()
             .contains("generation 2")
@@ -72,8 +72,8 @@ fn lesson_answers_are_computed() {
     for lesson in Lesson::all() {
         let mut state = small();
         study(&mut state, Msg::Lesson(lesson, true));
-        let seen = view(&state, &context());
-        let card = seen
+        let page = view(&state, &context());
+        let card = page
             .by_id(&format!("lesson-{}", lesson.id()))
             .unwrap()
             .text();
@@ -81,13 +81,13 @@ fn lesson_answers_are_computed() {
             !card.contains("coevolution.") && !card.contains('{'),
             "{card}"
         );
-        let said = match lesson {
+        let words = match lesson {
             Lesson::Flat => "Fitness of the champions: 5, 5, 5, 5, 5, 5.",
             Lesson::Depth => "At 5 plies the same [3, 2] wins",
             Lesson::Noise => "20 cups among the same 16 genomes had",
             Lesson::Test => "After 8 generations against",
             Lesson::Circle => "of 120 threes go round",
         };
-        assert!(card.contains(said), "{card}");
+        assert!(card.contains(words), "{card}");
     }
 }

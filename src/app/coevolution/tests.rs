@@ -22,7 +22,7 @@ pub(super) fn lines(run: &Run, plot: &str) -> Vec<Line> {
 
 impl Browser {
     /// Does everything that a tab wants but its tasks, which it gives back.
-    pub(super) fn settle(
+    pub(super) fn run_effects(
         &mut self,
         tab: u32,
         state: &mut State,
@@ -43,12 +43,12 @@ pub(super) fn done(task: &Task) -> TaskEvent {
 }
 
 /// Does every task of the effects and tells the results, the last one first, until nothing is left to do.
-fn settle(state: &mut State, effects: Vec<Effect>, workers: u32) {
+fn run_effects(state: &mut State, effects: Vec<Effect>, workers: u32) {
     let mut browser = Browser::default();
-    let mut tasks = browser.settle(1, state, effects);
+    let mut tasks = browser.run_effects(1, state, effects);
     while let Some((id, task)) = tasks.pop() {
         let response = on_task_event(state, id, done(&task), workers);
-        tasks.extend(browser.settle(1, state, response.effects));
+        tasks.extend(browser.run_effects(1, state, response.effects));
     }
 }
 
@@ -71,7 +71,7 @@ pub(super) fn evolved(workers: u32) -> State {
     let mut state = small();
     let response = update(&mut state, Msg::Begin, workers);
     assert!(state.in_progress());
-    settle(&mut state, response.effects, workers);
+    run_effects(&mut state, response.effects, workers);
     state
 }
 
@@ -93,24 +93,24 @@ fn evolution_announces_quarters() {
     let mut state = small();
     let response = update(&mut state, Msg::Begin, 1);
     let mut browser = Browser::default();
-    let mut tasks = browser.settle(1, &mut state, response.effects);
-    let mut said: Vec<String> = Vec::new();
+    let mut tasks = browser.run_effects(1, &mut state, response.effects);
+    let mut words: Vec<String> = Vec::new();
     loop {
         let page = view(&state, &context());
         let now = page.by_id("evolution-heard").unwrap().text();
-        if said.last() != Some(&now) {
-            said.push(now);
+        if words.last() != Some(&now) {
+            words.push(now);
         }
         let Some((id, task)) = tasks.pop() else { break };
         let response = on_task_event(&mut state, id, done(&task), 1);
-        tasks.extend(browser.settle(1, &mut state, response.effects));
+        tasks.extend(browser.run_effects(1, &mut state, response.effects));
     }
     let quarter = |n: &str| format!("{n}\u{a0}% of the evolution is done.");
-    assert!(said.len() > 2 && said.len() <= 6, "{said:?}");
-    assert_eq!(said[0], quarter("0"));
-    assert!(said.contains(&quarter("50")), "{said:?}");
+    assert!(words.len() > 2 && words.len() <= 6, "{words:?}");
+    assert_eq!(words[0], quarter("0"));
+    assert!(words.contains(&quarter("50")), "{words:?}");
     assert_eq!(
-        said.last().unwrap(),
+        words.last().unwrap(),
         "Done: generations 0 to 2 with seed 3."
     );
 }
@@ -132,7 +132,7 @@ fn what_was_stopped_goes_on_to_the_same_end() {
     ));
     assert!(!state.in_progress());
     let response = update(&mut state, Msg::Continue, 1);
-    settle(&mut state, response.effects, 1);
+    run_effects(&mut state, response.effects, 1);
     assert_eq!(evolution::to_json(state.run().unwrap()), whole);
 }
 
@@ -160,7 +160,7 @@ fn a_pause_asks_for_nothing_and_does_not_count() {
     assert_eq!(ran, 500.0);
     let resumed = update(&mut state, Msg::Pause(false), 1);
     assert!(!resumed.effects.is_empty());
-    settle(&mut state, resumed.effects, 1);
+    run_effects(&mut state, resumed.effects, 1);
     assert!(state.run().unwrap().is_complete());
 }
 
@@ -204,15 +204,15 @@ fn what_is_seen_follows_what_is_known() {
     let mut state = State::new(5);
     assert!(view(&state, &context).text().contains("Press “Evolve”"));
     update(&mut state, Msg::Set("population", "24".to_owned()), 1);
-    let seen = view(&state, &context);
-    let error = seen.by_id("evolution-error").expect("the error is seen");
+    let page = view(&state, &context);
+    let error = page.by_id("evolution-error").expect("the error is seen");
     assert!(error.text().contains("24"));
-    let begin = seen.by_id("evolution-begin").unwrap();
+    let begin = page.by_id("evolution-begin").unwrap();
     assert!(begin.get("disabled").is_some());
     let state = evolved(2);
-    let seen = view(&state, &context);
+    let page = view(&state, &context);
     assert!(
-        seen.text()
+        page.text()
             .contains("Done: generations 0 to 2 with seed 3.")
     );
     let run = state.run().unwrap();
@@ -245,8 +245,8 @@ pub(super) fn context() -> crate::app::ui::texts::Context {
 fn start_and_live_view_come_first() {
     let mut state = small();
     let order = |state: &State| {
-        let seen = view(state, &context());
-        let ids = seen.find_all(&|e| e.get("id").is_some());
+        let page = view(state, &context());
+        let ids = page.find_all(&|e| e.get("id").is_some());
         let ids: Vec<_> = ids
             .iter()
             .filter_map(|e| e.get("id").map(str::to_owned))
@@ -265,9 +265,9 @@ fn start_and_live_view_come_first() {
         cup.unwrap() < seeds.unwrap(),
         "the first duels are seen at once"
     );
-    settle(&mut state, response.effects, 1);
-    let seen = view(&state, &context());
-    let canvas = seen.by_id("evolution-cup").unwrap();
+    run_effects(&mut state, response.effects, 1);
+    let page = view(&state, &context());
+    let canvas = page.by_id("evolution-cup").unwrap();
     assert!(
         canvas.name().contains("Cup of generation 2: 3 duels"),
         "{}",
@@ -286,9 +286,9 @@ fn parameters_describe_their_inputs() {
             _ => "genetic",
         };
         update(&mut state, Msg::Set("method", method.to_owned()), 1);
-        let seen = view(&state, &context());
-        let input = seen.by_id(&format!("evolution-{}", row.id)).unwrap();
-        let about = seen
+        let page = view(&state, &context());
+        let input = page.by_id(&format!("evolution-{}", row.id)).unwrap();
+        let about = page
             .by_id(input.get("aria-describedby").unwrap())
             .unwrap()
             .text();
@@ -312,8 +312,8 @@ fn a_wrong_field_is_marked() {
     for wrong in ["many", "9999"] {
         let mut state = small();
         update(&mut state, Msg::Set("generations", wrong.to_owned()), 1);
-        let seen = view(&state, &context());
-        let marked = seen.find_all(&|e| e.get("aria-invalid") == Some("true"));
+        let shown = view(&state, &context());
+        let marked = shown.find_all(&|e| e.get("aria-invalid") == Some("true"));
         let marked: Vec<_> = marked.iter().filter_map(|e| e.get("id")).collect();
         assert_eq!(marked, ["evolution-generations"], "{wrong}");
     }
@@ -321,9 +321,9 @@ fn a_wrong_field_is_marked() {
 
 #[test]
 fn parameters_are_folded_with_the_course_first() {
-    let seen = view(&small(), &context());
+    let page = view(&small(), &context());
     let groups =
-        ["course", "measured", "advanced"].map(|id| seen.by_id(&format!("evolution-{id}")));
+        ["course", "measured", "advanced"].map(|id| page.by_id(&format!("evolution-{id}")));
     let [course, measured, advanced] = groups.map(|group| group.expect("a group"));
     let fields = |group: &Element<Msg>| -> Vec<String> {
         let text = |e: &Element<Msg>| e.get("type") == Some("text");
@@ -384,7 +384,7 @@ fn schemes_and_methods_run_and_link() {
         let opened = State::new(1).draft().open(&pairs, &mut errors);
         assert_eq!((opened.config().unwrap(), errors), (&config, vec![]));
         let response = update(&mut state, Msg::Begin, 1);
-        settle(&mut state, response.effects, 1);
+        run_effects(&mut state, response.effects, 1);
         let run = state.run().unwrap();
         assert!(run.is_complete(), "{kind} {id}");
         assert!(
@@ -417,9 +417,9 @@ fn plots_say_what_the_run_says_and_are_saved() {
         "twice as large is the same direction"
     );
     assert_eq!((flips(run, 0), flips(run, 1), flips(run, 2)), (2, 0, 0));
-    let seen = view(&state, &context());
+    let page = view(&state, &context());
     assert!(
-        seen.by_id("evolution-flips")
+        page.by_id("evolution-flips")
             .unwrap()
             .text()
             .contains("2 of 2 steps")
@@ -434,7 +434,7 @@ fn plots_say_what_the_run_says_and_are_saved() {
         let [Effect::SaveCanvas { id, heading, .. }] = &saved[..] else {
             panic!("{saved:?}");
         };
-        assert!(seen.by_id(id).is_some());
+        assert!(page.by_id(id).is_some());
         let heading: Vec<_> = heading.iter().map(ToString::to_string).collect();
         let title = context().texts.of(&["coevolution.plot", plot]);
         assert_eq!(heading[0], title, "the file says what it is");
@@ -443,7 +443,7 @@ fn plots_say_what_the_run_says_and_are_saved() {
             "and of which run: {heading:?}"
         );
     }
-    assert!(seen.by_id("plot-genes").unwrap().children.len() < 6);
+    assert!(page.by_id("plot-genes").unwrap().children.len() < 6);
     update(&mut state, Msg::Table("genes", true), 1);
     let open = view(&state, &context());
     let card = open.by_id("plot-genes").unwrap().text();

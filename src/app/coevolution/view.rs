@@ -92,7 +92,7 @@ fn below(state: &State, run: &Run, texts: Texts) -> Vec<Element<Msg>> {
 
 /// Why there is no plot of fitness.
 fn fitness(run: &Run, texts: Texts) -> Element<Msg> {
-    let said = match run.config.scheme {
+    let message = match run.config.scheme {
         Scheme::Cup => Message::new("coevolution.fitness.about")
             .with("rounds", run.config.rounds())
             .with("fitness", run.config.largest_fitness()),
@@ -101,5 +101,5 @@ fn fitness(run: &Run, texts: Texts) -> Element<Msg> {
     };
     el("p.quiet.lead#evolution-fitness")
         .key("fitness")
-        .child(texts.say(&said))
+        .child(texts.say(&message))
 }

@@ -31,13 +31,13 @@ pub(super) fn view(
     if all == 0 {
         return card.child(row);
     }
-    let said = Message::new("starts.progress")
+    let message = Message::new("starts.progress")
         .with("done", done)
         .with("all", all);
     let map = state.map(letters.clone());
     let shape = format!("--aspect:{:.4}", map.aspect());
     card.child(
-        row.child(el("p.quiet[role=status]").child(texts.say(&said)))
+        row.child(el("p.quiet[role=status]").child(texts.say(&message)))
             .child(button(texts.get("lab.csv"), Msg::SaveTable))
             .child(button(texts.get("starts.svg"), Msg::SaveMap(letters))),
     )
@@ -58,8 +58,8 @@ fn large(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let names: Vec<_> = names
         .map(|size| format!("{} × {}", size.rows, size.columns))
         .collect();
-    let said = Message::new("starts.beforehand").with("boards", names.join(", "));
-    (!names.is_empty()).then(|| el("p.quiet").child(texts.say(&said)))
+    let message = Message::new("starts.beforehand").with("boards", names.join(", "));
+    (!names.is_empty()).then(|| el("p.quiet").child(texts.say(&message)))
 }
 
 /// A row a board: how many starts each side wins, and which ones the second side does.

@@ -56,7 +56,7 @@ pub struct State {
     /// What the searches will take, where that is more than is begun unasked.
     pub search_estimate: Option<SearchEstimate>,
     /// Why the search did what it has just done.
-    pub(super) said: Option<CachedSentence>,
+    pub(super) cached_sentence: Option<CachedSentence>,
     /// The step that a link wants to be seen.
     pub(super) wanted: Option<LinkTarget>,
     /// Whether what stands in the lanes is of this question, or is being found out.
@@ -134,7 +134,7 @@ impl Default for State {
             quiz: Quiz::default(),
             lessons: Lessons::default(),
             search_estimate: None,
-            said: None,
+            cached_sentence: None,
             wanted: None,
             begun: false,
             error: None,

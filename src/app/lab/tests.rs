@@ -37,7 +37,7 @@ pub(super) fn work(state: &mut State, effects: Vec<Effect>) {
     }
 }
 
-pub(super) fn tell(state: &mut State, msg: Msg) -> Vec<Effect> {
+pub(super) fn send(state: &mut State, msg: Msg) -> Vec<Effect> {
     let response = update(state, msg, &nobody(), 1);
     assert!(response.notice.is_none(), "{:?}", response.notice);
     response.effects
@@ -52,7 +52,7 @@ pub(super) fn open() -> State {
     state
 }
 
-pub(super) fn seen(state: &State) -> Node<Msg> {
+pub(super) fn render(state: &State) -> Node<Msg> {
     let context = Context {
         texts: Texts(Language::En),
         workers: 1,
@@ -67,8 +67,8 @@ pub(super) fn seen(state: &State) -> Node<Msg> {
 }
 
 pub(super) fn text(state: &State, id: &str) -> String {
-    let seen = seen(state);
-    seen.by_id(id).map(|e| e.text()).unwrap_or_default()
+    let page = render(state);
+    page.by_id(id).map(|e| e.text()).unwrap_or_default()
 }
 
 #[test]
@@ -81,9 +81,9 @@ fn runs_by_itself_and_tells_the_saving() {
     let (plain, cut) = (plain.unwrap(), cut.unwrap());
     let ratio = plain as f64 / cut as f64;
     assert!(ratio > 2.0);
-    let said = text(&state, "lab-headline");
-    assert!(said.contains(&format!("{ratio:.1} times")), "{said}");
-    assert!(said.contains("the same value"), "{said}");
+    let words = text(&state, "lab-headline");
+    assert!(words.contains(&format!("{ratio:.1} times")), "{words}");
+    assert!(words.contains("the same value"), "{words}");
     let values: Vec<_> = state
         .lanes
         .iter()
@@ -93,7 +93,7 @@ fn runs_by_itself_and_tells_the_saving() {
     // Frames bring it on, by the time that has passed.
     let timer = state.timeline.timer;
     state.set_now(100.0);
-    let effects = tell(&mut state, Msg::Timeline(TimelineMsg::Tick(timer)));
+    let effects = send(&mut state, Msg::Timeline(TimelineMsg::Tick(timer)));
     let steps = state.recording().unwrap().len();
     assert_eq!(
         state.timeline.step,
@@ -101,7 +101,7 @@ fn runs_by_itself_and_tells_the_saving() {
         "a tenth of a second of 22"
     );
     assert!(matches!(effects[..], [Effect::After(_, Timer::Lab(_))]));
-    assert!(tell(&mut state, Msg::Timeline(TimelineMsg::Tick(timer))).is_empty());
+    assert!(send(&mut state, Msg::Timeline(TimelineMsg::Tick(timer))).is_empty());
     state.set_in_sight(false);
     assert!(!state.timeline.playing, "nobody sees it");
 }
@@ -120,7 +120,7 @@ fn reduced_motion_shows_the_first_step() {
 #[test]
 fn the_lanes_share_a_clock_of_nodes() {
     let mut state = open();
-    tell(&mut state, Msg::Timeline(TimelineMsg::To(60)));
+    send(&mut state, Msg::Timeline(TimelineMsg::To(60)));
     let nodes = |state: &State, lane: usize| {
         let recording = state.lanes[lane].recording().unwrap();
         u64::from(recording.tally(state.steps_of(lane)).nodes)
@@ -128,21 +128,21 @@ fn the_lanes_share_a_clock_of_nodes() {
     assert_eq!(nodes(&state, 0), nodes(&state, 1));
     assert_eq!(nodes(&state, 0), state.clock());
     // To the end: alpha-beta is done, and minimax as well.
-    tell(&mut state, Msg::Timeline(TimelineMsg::End));
+    send(&mut state, Msg::Timeline(TimelineMsg::End));
     assert!(state.at_end());
     assert_eq!(Some(nodes(&state, 0)), state.lanes[0].nodes());
     assert_eq!(Some(nodes(&state, 1)), state.lanes[1].nodes());
     // Another tree is seen at the same time.
-    tell(&mut state, Msg::Timeline(TimelineMsg::To(60)));
+    send(&mut state, Msg::Timeline(TimelineMsg::To(60)));
     let clock = state.clock();
-    tell(&mut state, Msg::Lanes(LanesMsg::See(0)));
+    send(&mut state, Msg::Lanes(LanesMsg::See(0)));
     assert_eq!((state.clock(), state.seen), (clock, 0));
 }
 
 #[test]
 fn lanes_share_a_clock_at_measured_speeds() {
     let mut state = open();
-    let effects = tell(&mut state, Msg::Timeline(TimelineMsg::ByTime(true)));
+    let effects = send(&mut state, Msg::Timeline(TimelineMsg::ByTime(true)));
     let runs = effects.iter().filter(|e| matches!(e, Effect::Run { .. }));
     assert_eq!(runs.count(), 2);
     work(&mut state, effects);
@@ -152,13 +152,13 @@ fn lanes_share_a_clock_at_measured_speeds() {
         let measured = lane.expected.as_mut().unwrap();
         measured.time_ms = measured.nodes * pace;
     }
-    tell(&mut state, Msg::Timeline(TimelineMsg::To(60)));
+    send(&mut state, Msg::Timeline(TimelineMsg::To(60)));
     let plain = state.lanes[0].recording().unwrap();
     let nodes = plain.tally(state.steps_of(0)).nodes;
     assert_eq!(u64::from(nodes), 2 * state.clock(), "twice as quick");
     let end = plain.nodes().div_ceil(2);
     assert_eq!(state.clock_end(), end.max(state.lanes[1].nodes().unwrap()));
-    tell(&mut state, Msg::Timeline(TimelineMsg::ByTime(false)));
+    send(&mut state, Msg::Timeline(TimelineMsg::ByTime(false)));
     assert_eq!(state.clock_end(), plain_nodes(&state));
 }
 
@@ -211,10 +211,10 @@ fn where_the_search_is_is_found_at_every_step() {
 #[test]
 fn jumps_lead_to_what_they_name() {
     let mut state = open();
-    tell(&mut state, Msg::Timeline(TimelineMsg::To(0)));
+    send(&mut state, Msg::Timeline(TimelineMsg::To(0)));
     for kind in [Kind::Cutoff, Kind::Window, Kind::Best] {
-        tell(&mut state, Msg::Timeline(TimelineMsg::To(0)));
-        tell(&mut state, Msg::Timeline(TimelineMsg::Next(kind)));
+        send(&mut state, Msg::Timeline(TimelineMsg::To(0)));
+        send(&mut state, Msg::Timeline(TimelineMsg::Next(kind)));
         let recording = state.recording().unwrap();
         let done = state.timeline.step;
         assert!(recording.events.of(kind).contains(&(done - 1)), "{kind:?}");
@@ -224,7 +224,7 @@ fn jumps_lead_to_what_they_name() {
         state.recording().unwrap().events.next(Kind::TableHit, 0),
         None
     );
-    let hits = seen(&state);
+    let hits = render(&state);
     let hit = hits.by_id("lab-jump-hit").unwrap();
     assert!(hit.get("disabled").is_some(), "there is no table");
 }
@@ -234,13 +234,13 @@ fn move_on_the_board_restarts_the_search() {
     let mut state = open();
     let before = state.lanes[1].nodes();
     let mv = state.question.position().moves()[0].text.clone();
-    let effects = tell(&mut state, Msg::Question(QuestionMsg::Play(mv.clone())));
+    let effects = send(&mut state, Msg::Question(QuestionMsg::Play(mv.clone())));
     let runs = effects.iter().filter(|e| matches!(e, Effect::Run { .. }));
     assert_eq!(runs.count(), 2);
     assert!(effects.contains(&Effect::Cancel(Channel::Record)));
     work(&mut state, effects);
     assert_ne!(state.lanes[1].nodes(), before);
-    let effects = tell(&mut state, Msg::Question(QuestionMsg::Back));
+    let effects = send(&mut state, Msg::Question(QuestionMsg::Back));
     work(&mut state, effects);
     assert_eq!(state.lanes[1].nodes(), before);
 }
@@ -248,15 +248,15 @@ fn move_on_the_board_restarts_the_search() {
 #[test]
 fn long_search_asks_first_and_stops() {
     let mut state = open();
-    let effects = tell(&mut state, Msg::Question(QuestionMsg::Depth(20)));
+    let effects = send(&mut state, Msg::Question(QuestionMsg::Depth(20)));
     work(&mut state, effects);
     assert!(state.lanes.iter().all(|l| l.recording().is_none()));
-    assert!(state.search_estimate.is_some() && seen(&state).by_id("lab-anyway").is_some());
-    let effects = tell(&mut state, Msg::Lanes(LanesMsg::RunAnyway));
+    assert!(state.search_estimate.is_some() && render(&state).by_id("lab-anyway").is_some());
+    let effects = send(&mut state, Msg::Lanes(LanesMsg::RunAnyway));
     let runs = effects.iter().filter(|e| matches!(e, Effect::Run { .. }));
     assert_eq!(runs.count(), 2);
     assert!(state.searching());
-    let effects = tell(&mut state, Msg::Lanes(LanesMsg::Stop));
+    let effects = send(&mut state, Msg::Lanes(LanesMsg::Stop));
     assert_eq!(effects, [Effect::Cancel(Channel::Record)]);
     assert!(!state.searching());
     assert!(state.wake().is_empty(), "what was stopped stays so");
@@ -265,7 +265,7 @@ fn long_search_asks_first_and_stops() {
 #[test]
 fn the_link_opens_at_the_same_step() {
     let mut state = open();
-    tell(&mut state, Msg::Timeline(TimelineMsg::To(77)));
+    send(&mut state, Msg::Timeline(TimelineMsg::To(77)));
     let pairs: Vec<_> = state
         .link()
         .into_iter()
@@ -296,7 +296,7 @@ fn the_link_opens_at_the_same_step() {
 #[test]
 fn the_tree_is_dragged_zoomed_and_pointed_at() {
     let mut state = open();
-    tell(&mut state, Msg::Timeline(TimelineMsg::End));
+    send(&mut state, Msg::Timeline(TimelineMsg::End));
     let at = |x: f64, y: f64| Pointer {
         id: 1,
         x,
@@ -307,7 +307,7 @@ fn the_tree_is_dragged_zoomed_and_pointed_at() {
         pressed: true,
     };
     let point = |state: &mut State, gesture, pointer| {
-        tell(state, Msg::Tree(TreeMsg::Pointer(gesture, pointer)));
+        send(state, Msg::Tree(TreeMsg::Pointer(gesture, pointer)));
     };
     // A press on the root chooses it.
     let picture = super::tree::picture::shown_tree(&state).unwrap();
@@ -316,7 +316,7 @@ fn the_tree_is_dragged_zoomed_and_pointed_at() {
     point(&mut state, Gesture::Down, root);
     point(&mut state, Gesture::Up, root);
     assert_eq!(state.tree.chosen, Some(0));
-    assert!(seen(&state).text().contains("The chosen node"));
+    assert!(render(&state).text().contains("The chosen node"));
     // A wheel brings it nearer, a drag moves it: what was under the pointer stays there.
     let turned = Pointer {
         wheel: -240.0,
@@ -341,13 +341,13 @@ fn the_tree_is_dragged_zoomed_and_pointed_at() {
     assert_eq!(state.tree.chosen, Some(0), "a drag is no press");
     // A node's position is searched in its turn.
     let mut from_here = state.clone();
-    let effects = tell(&mut from_here, Msg::Tree(TreeMsg::SearchFrom(1)));
+    let effects = send(&mut from_here, Msg::Tree(TreeMsg::SearchFrom(1)));
     let mv = picture.tree.nodes[1].mv.clone();
     assert_eq!(from_here.question.record().moves, [mv]);
     assert!(effects.iter().any(|e| matches!(e, Effect::Run { .. })));
     // Folding makes it narrower.
     let wide = picture.layout.width;
-    tell(&mut state, Msg::Tree(TreeMsg::Fold(1)));
+    send(&mut state, Msg::Tree(TreeMsg::Fold(1)));
     assert!(
         super::tree::picture::shown_tree(&state)
             .unwrap()
@@ -355,7 +355,7 @@ fn the_tree_is_dragged_zoomed_and_pointed_at() {
             .width
             < wide
     );
-    tell(&mut state, Msg::Tree(TreeMsg::UnfoldAll));
+    send(&mut state, Msg::Tree(TreeMsg::UnfoldAll));
     assert_eq!(
         super::tree::picture::shown_tree(&state)
             .unwrap()
@@ -369,20 +369,20 @@ fn the_tree_is_dragged_zoomed_and_pointed_at() {
 fn the_outline_is_walked_with_the_keys() {
     use crate::app::ui::vdom::{EventData, EventKind};
     let mut state = open();
-    tell(&mut state, Msg::Timeline(TimelineMsg::End));
-    tell(&mut state, Msg::Tree(TreeMsg::Outline(true)));
+    send(&mut state, Msg::Timeline(TimelineMsg::End));
+    send(&mut state, Msg::Tree(TreeMsg::Outline(true)));
     let press = |state: &mut State, node: usize, key: &str| {
         let message = {
-            let seen = seen(state);
-            let row = seen.by_id(&format!("lab-node-{node}")).expect("a row");
+            let view = render(state);
+            let row = view.by_id(&format!("lab-node-{node}")).expect("a row");
             row.fire(EventKind::KeyDown, &EventData::key(key))
         };
-        tell(state, message.expect("the key is taken"))
+        send(state, message.expect("the key is taken"))
     };
     let effects = press(&mut state, 0, "ArrowRight");
     assert_eq!(effects, [Effect::Focus("lab-node-1".to_owned())]);
     press(&mut state, 1, "ArrowRight");
-    let page = seen(&state);
+    let page = render(&state);
     let row = page.by_id("lab-node-1").unwrap();
     assert_eq!(row.get("aria-expanded"), Some("true"));
     assert_eq!(row.get("aria-level"), Some("2"));
@@ -399,12 +399,12 @@ fn the_outline_is_walked_with_the_keys() {
 #[test]
 fn values_are_hidden_until_the_class_has_voted() {
     let mut state = open();
-    tell(&mut state, Msg::Timeline(TimelineMsg::End));
-    tell(&mut state, Msg::Tree(TreeMsg::Outline(true)));
+    send(&mut state, Msg::Timeline(TimelineMsg::End));
+    send(&mut state, Msg::Tree(TreeMsg::Outline(true)));
     let shown = text(&state, "lab-node-0");
     assert_eq!(shown, "root · MAX moves · −4");
-    tell(&mut state, Msg::Veil(true));
-    let hidden = seen(&state).text();
+    send(&mut state, Msg::Veil(true));
+    let hidden = render(&state).text();
     assert!(
         !hidden.contains("MAX moves · −4") && hidden.contains("value hidden"),
         "{hidden}"
@@ -414,20 +414,20 @@ fn values_are_hidden_until_the_class_has_voted() {
 #[test]
 fn what_is_not_recorded_is_said() {
     let mut state = open();
-    tell(
+    send(
         &mut state,
         Msg::Question(QuestionMsg::Game("tic_tac_toe".to_owned())),
     );
-    let effects = tell(&mut state, Msg::Question(QuestionMsg::Depth(6)));
+    let effects = send(&mut state, Msg::Question(QuestionMsg::Depth(6)));
     work(&mut state, effects);
     // 73,450 positions by hand; see the journey that counts them.
     assert_eq!(state.lanes[0].nodes(), Some(73_450));
-    tell(&mut state, Msg::Lanes(LanesMsg::See(0)));
-    tell(&mut state, Msg::Timeline(TimelineMsg::End));
-    let said = seen(&state).text();
-    assert!(said.contains("Only the first 50\u{202f}000 positions are recorded"));
+    send(&mut state, Msg::Lanes(LanesMsg::See(0)));
+    send(&mut state, Msg::Timeline(TimelineMsg::End));
+    let words = render(&state).text();
+    assert!(words.contains("Only the first 50\u{202f}000 positions are recorded"));
     assert!(
-        said.contains("73\u{202f}450 / 73\u{202f}450"),
+        words.contains("73\u{202f}450 / 73\u{202f}450"),
         "the counters go on"
     );
 }

@@ -33,7 +33,7 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
         .child(the_board(state, picture, texts));
     let error = state.computers.error.as_ref();
     let held = here.outcome().is_none() && !state.persons_turn();
-    let said = el("div.present-said")
+    let lines = el("div.present-said")
         .key("said")
         .child(ending_view::status(state, texts).key("status"))
         .maybe(ending_view::announcement(state, texts).map(|h| h.key("heard")))
@@ -47,7 +47,7 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
         .child(moves_view::walk(state, texts));
     el("div")
         .class(class)
-        .child(said)
+        .child(lines)
         .child(place)
         .child(ways)
         .into()

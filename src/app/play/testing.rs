@@ -53,7 +53,7 @@ pub(super) fn on_document_msg(state: &mut State, msg: DocumentMsg) -> Response {
 }
 
 /// The view.
-pub(super) fn seen(state: &State) -> Node<Msg> {
+pub(super) fn render(state: &State) -> Node<Msg> {
     el("div")
         .child(view(state, &CONTEXT))
         .maybe(state.dialog(&Page::alone(CONTEXT)))
@@ -68,10 +68,10 @@ pub(super) fn press(state: &mut State, id: &str) -> Vec<Effect> {
 /// Sends an event to what has an id.
 pub(super) fn fire(state: &mut State, id: &str, kind: EventKind, data: &EventData) -> Vec<Effect> {
     let message = {
-        let seen = seen(state);
-        let element = seen
+        let page = render(state);
+        let element = page
             .by_id(id)
-            .unwrap_or_else(|| panic!("no {id} in {seen:?}"));
+            .unwrap_or_else(|| panic!("no {id} in {page:?}"));
         assert!(element.get("disabled").is_none(), "{id} is disabled");
         element.fire(kind, data)
     };

@@ -47,8 +47,8 @@ fn every_game_is_analysed_and_reviewed() {
     for game in GAMES {
         let id = game.info().id;
         let state = analysed(id);
-        let seen = seen(&state);
-        let canvas = seen.find_all(&|e| e.tag == "canvas" && e.picture.is_some());
+        let page = render(&state);
+        let canvas = page.find_all(&|e| e.tag == "canvas" && e.picture.is_some());
         let Some(Picture::Board(board)) = canvas[0].picture.as_deref() else {
             panic!("{id} has no board");
         };
@@ -70,7 +70,7 @@ fn every_game_is_analysed_and_reviewed() {
         assert!(drawing.shapes.len() > fewer, "{id} shows them");
         let names: Vec<_> = legal
             .iter()
-            .filter_map(|m| seen.by_id(&format!("play-cell-{}", m.cell?)))
+            .filter_map(|m| page.by_id(&format!("play-cell-{}", m.cell?)))
             .map(|e| e.name())
             .collect();
         assert!(
@@ -86,7 +86,7 @@ fn every_game_is_analysed_and_reviewed() {
 fn the_piece_is_carried_only_by_who_may_move_it() {
     let mut state = play("rastros", "4/1o2/4/4 S");
     let has = |state: &State, wanted: &str| {
-        let page = seen(state);
+        let page = render(state);
         !page
             .find_all(&|e| e.get(wanted).is_some() || e.get("class") == Some(wanted))
             .is_empty()
@@ -109,7 +109,7 @@ fn the_piece_is_carried_only_by_who_may_move_it() {
 fn setup_stands_above_changing_panels() {
     let mut state = play("tic_tac_toe", "3/3/3 X 3");
     let first = |state: &State| {
-        let page = seen(state);
+        let page = render(state);
         let panel = page.find_all(&|e| e.get("class") == Some("panel"));
         panel[0].children[0].key().map(str::to_owned)
     };
@@ -122,7 +122,7 @@ fn setup_stands_above_changing_panels() {
 #[test]
 fn setup_is_hidden_on_a_phone_during_a_game() {
     let hidden = |state: &State| {
-        let page = seen(state);
+        let page = render(state);
         !page
             .find_all(&|e| e.get("class") == Some("card setup hide-on-phone"))
             .is_empty()
@@ -140,7 +140,7 @@ fn setup_is_hidden_on_a_phone_during_a_game() {
 #[test]
 fn reversi_signs_are_discs_with_names() {
     let signs = |state: &State| {
-        let page = seen(state);
+        let page = render(state);
         let badges = page.find_all(&|e| e.get("class") == Some("badge"));
         let signs: String = badges.iter().map(|b| b.text()).collect();
         let discs = !page
@@ -153,8 +153,8 @@ fn reversi_signs_are_discs_with_names() {
     };
     let reversi = play("reversi", "6/6/2WB2/2BW2/6/6 B");
     assert_eq!(signs(&reversi), (String::new(), true));
-    let said = seen(&reversi).text();
-    assert!(said.contains("Black") && said.contains("White"));
+    let words = render(&reversi).text();
+    assert!(words.contains("Black") && words.contains("White"));
     let rastros = play("rastros", "4/1o2/4/4 S");
     assert_eq!(signs(&rastros), ("NS".to_owned(), false));
 }

@@ -55,9 +55,9 @@ pub fn formula(kind: &dyn AnyGame, evaluation: &EvaluationSpec, texts: Texts) ->
 pub fn evaluation<M>(kind: &dyn AnyGame, evaluation: &EvaluationSpec, texts: Texts) -> Element<M> {
     let named = kind.evaluations().iter().find(|e| e.spec() == *evaluation);
     let from = named.and_then(|e| source(e.source, texts));
-    let said = [Some(formula(kind, evaluation, texts)), from];
-    let said: Vec<_> = said.into_iter().flatten().collect();
-    el("p.quiet.small.about").child(said.join(". "))
+    let sentences = [Some(formula(kind, evaluation, texts)), from];
+    let sentences: Vec<_> = sentences.into_iter().flatten().collect();
+    el("p.quiet.small.about").child(sentences.join(". "))
 }
 
 /// What a feature of a game is, and where it comes from.
@@ -66,9 +66,9 @@ pub fn feature(kind: &dyn AnyGame, id: &str, texts: Texts) -> String {
     let features = kind.features();
     let from = features.iter().find(|f| f.id == id);
     let from = from.and_then(|f| source(f.source, texts));
-    let said = [(!about.is_empty()).then_some(about), from];
-    let said: Vec<_> = said.into_iter().flatten().collect();
-    said.join(" ")
+    let sentences = [(!about.is_empty()).then_some(about), from];
+    let sentences: Vec<_> = sentences.into_iter().flatten().collect();
+    sentences.join(" ")
 }
 
 /// Every feature of a game with what it is, to be opened where weights are chosen.

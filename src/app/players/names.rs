@@ -70,7 +70,7 @@ mod tests {
             (Language::Pt, "Prova"),
             (Language::Es, "Demostración"),
         ] {
-            let said = |level| {
+            let text_of = |level| {
                 in_words(
                     rastros,
                     &spec(level),
@@ -78,9 +78,9 @@ mod tests {
                     Texts(language),
                 )
             };
-            let perfect = said("perfect");
+            let perfect = text_of("perfect");
             assert!(perfect.starts_with(word), "{perfect}");
-            assert!(perfect.ends_with(&said("strong")), "{perfect}");
+            assert!(perfect.ends_with(&text_of("strong")), "{perfect}");
         }
     }
 }

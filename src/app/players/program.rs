@@ -10,10 +10,10 @@ use crate::text::Message;
 /// That Python is being fetched: so many bytes of so many are there.
 pub fn python_loading<M>(bytes: (u64, u64), texts: Texts) -> Element<M> {
     let mb = |bytes: u64| texts.decimal(bytes as f64 / 1e6, 1);
-    let said = Message::new("programs.loading")
+    let message = Message::new("programs.loading")
         .with("done", mb(bytes.0))
         .with("of", mb(bytes.1));
-    el("p.quiet").child(texts.say(&said))
+    el("p.quiet").child(texts.say(&message))
 }
 
 /// Something in a person's program that plays, and how far it looks ahead.

@@ -21,8 +21,8 @@ pub(super) fn view(check: &Check, texts: Texts) -> Element<Msg> {
     });
     let blunders = check.blunders.iter().map(|blunder| {
         let link = query::write("play", &check.games[blunder.game].link(blunder.ply));
-        let said = texts.say(&of_blunder(check, *blunder));
-        el("li").child(el("a").attr("href", link).child(said))
+        let text = texts.say(&of_blunder(check, *blunder));
+        el("li").child(el("a").attr("href", link).child(text))
     });
     let number = |value: f64, digits: usize| texts.decimal(value, digits);
     let mut measured = times(check, &number);
@@ -60,7 +60,7 @@ pub(super) fn view(check: &Check, texts: Texts) -> Element<Msg> {
 
 fn progress(check: &Check, texts: Texts) -> Element<Msg> {
     let all = (GAMES * OPPONENTS) as u32;
-    let said = match check.is_proving() {
+    let message = match check.is_proving() {
         true => Message::new("programs.check.proving"),
         false => Message::new("programs.check.playing")
             .with("number", check.games.len())
@@ -68,5 +68,5 @@ fn progress(check: &Check, texts: Texts) -> Element<Msg> {
     };
     el("p.quiet[role=status]")
         .child(el("span.pulse[aria-hidden=true]"))
-        .child(texts.say(&said))
+        .child(texts.say(&message))
 }

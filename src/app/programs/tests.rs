@@ -37,7 +37,7 @@ fn answer(state: &mut State, call: &Call, text: &str) -> Vec<Effect> {
     on_python_event(state, &Event::Reply(reply)).effects
 }
 
-fn seen(state: &State) -> String {
+fn rendered_text(state: &State) -> String {
     let context = Context {
         texts: TEXTS,
         workers: 1,
@@ -86,11 +86,11 @@ fn a_change_ends_what_runs() {
     step(&mut state, Msg::New(Template::Player));
     let load = call(&step(&mut state, Msg::Run));
     answer(&mut state, &load, LOADED);
-    assert!(seen(&state).contains("f · player"));
+    assert!(rendered_text(&state).contains("f · player"));
     let effects = step(&mut state, Msg::Edit("y = 2".to_owned()));
     let ended = |effect: &Effect| matches!(effect, Effect::Python(call) if call.text.is_none());
     assert!(effects.iter().any(ended), "{effects:?}");
-    assert!(!seen(&state).contains("f · player"));
+    assert!(!rendered_text(&state).contains("f · player"));
 }
 
 #[test]
@@ -100,7 +100,7 @@ fn an_error_is_told_with_its_line() {
     let load = call(&step(&mut state, Msg::Run));
     let error = r#"{"error": {"kind": "syntax", "where": "player.py", "line": 4, "text": "SyntaxError"}, "printed": ""}"#;
     answer(&mut state, &load, error);
-    assert!(seen(&state).contains("player.py, line 4: Python cannot read this."));
+    assert!(rendered_text(&state).contains("player.py, line 4: Python cannot read this."));
 }
 
 /// The first legal move.
@@ -154,7 +154,7 @@ fn a_check_plays_all_games() {
         assert!(check.games.iter().all(|game| game.result().is_some()));
         let firsts = check.games.iter().filter(|game| game.side == Side::First);
         assert_eq!(firsts.count(), 20);
-        let text = seen(&state);
+        let text = rendered_text(&state);
         assert!(
             text.contains(against) && text.contains("of 20 games won"),
             "{text}"
@@ -177,7 +177,7 @@ fn moves_that_give_away_a_win_or_a_draw_are_found() {
         assert!(game.result() < Some(blunder.before));
         assert_eq!(game.last_own_before(blunder.ply + 1), Some(blunder.ply));
     }
-    let text = seen(&state);
+    let text = rendered_text(&state);
     assert!(text.contains("turned a draw into a loss"), "{text}");
 }
 
@@ -193,7 +193,7 @@ fn a_resignation_that_gives_away_a_draw_is_told_as_one() {
     for blunder in &check.blunders {
         assert_eq!(blunder.ply, check.games[blunder.game].record.moves.len());
     }
-    let text = seen(&state);
+    let text = rendered_text(&state);
     assert!(
         text.contains("resigned in a position that was not lost"),
         "{text}"
@@ -226,7 +226,7 @@ fn one_that_fails_every_time_is_not_waited_for() {
         };
     }
     assert!(answers <= 40);
-    assert!(seen(&state).contains("It answered nowhere, which is no legal move."));
+    assert!(rendered_text(&state).contains("It answered nowhere, which is no legal move."));
 }
 
 #[test]

@@ -102,9 +102,9 @@ fn choice(state: &State, texts: Texts) -> Element<Msg> {
                 .child(el("div.control-row").children(others)),
         )
         .maybe(state.deleted.as_ref().map(|(_, program)| {
-            let said = Message::new("programs.deleted").with("name", &program.name);
+            let message = Message::new("programs.deleted").with("name", &program.name);
             el("div.control-row")
-                .child(el("span").child(texts.say(&said)))
+                .child(el("span").child(texts.say(&message)))
                 .child(button(texts.get("programs.undo"), Msg::Undo).attr("id", "program-undo"))
         }))
 }
@@ -188,7 +188,7 @@ fn running(state: &State, texts: Texts) -> Element<Msg> {
                         .attr("id", "program-stop")
                 })),
         )
-        .maybe(waiting.map(|said| said.attr("role", "status")))
+        .maybe(waiting.map(|text| text.attr("role", "status")))
         .maybe(missing.map(|why| el("p.error-text[role=alert]").child(why)))
 }
 
@@ -226,9 +226,9 @@ fn found(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let game = state.game();
     let card = card
         .maybe(game.map(|game| {
-            let said = Message::new("programs.found.game")
+            let message = Message::new("programs.found.game")
                 .with_message("game", Message::new(&format!("game.{}", game.id)));
-            el("p").child(texts.say(&said))
+            el("p").child(texts.say(&message))
         }))
         .child(select(
             "program-function",

@@ -64,11 +64,11 @@ fn count(state: &State, texts: Texts) -> String {
     let all: Vec<Option<bool>> = puzzles_of(state.level)
         .map(|number| state.progress.solved(&puzzles()[number].start))
         .collect();
-    let said = Message::new("puzzles.count")
+    let message = Message::new("puzzles.count")
         .with("solved", all.iter().flatten().count())
         .with("all", all.len())
         .with("first", all.iter().filter(|s| **s == Some(true)).count());
-    texts.say(&said)
+    texts.say(&message)
 }
 
 /// A button for each puzzle of the level.
@@ -119,12 +119,12 @@ pub fn mistakes(state: &State, texts: Texts) -> Element<Msg> {
 fn row(place: usize, mistake: &Mistake, here: bool, solved: bool, texts: Texts) -> Element<Msg> {
     let words = mistake.position().map(|position| {
         let view = position.view();
-        let said = Message::new("puzzles.mine.row")
+        let message = Message::new("puzzles.mine.row")
             .with("side", name(position.side_to_move(), texts))
             .with("rows", view.rows)
             .with("columns", view.columns)
             .with("move", &mistake.played);
-        texts.say(&said)
+        texts.say(&message)
     });
     let mut button = el("button.shelf-open")
         .attr("id", format!("puzzles-mine-{place}"))

@@ -173,11 +173,11 @@ fn page(sheet: &Sheet, asked: &[SheetPuzzle], child: bool, texts: Texts) -> Elem
 /// A text of the sheet as a whole.
 fn titled(key: &str, sheet: &Sheet, texts: Texts) -> String {
     let level = Message::new(&format!("puzzles.level.{}", sheet.level.id()));
-    let said = Message::new(key)
+    let message = Message::new(key)
         .with("n", sheet.number)
         .with("count", sheet.count)
         .with_message("level", level);
-    texts.say(&said)
+    texts.say(&message)
 }
 
 /// What is to be found, and how the game goes, for whoever has nothing but the paper.
@@ -187,12 +187,12 @@ fn task(child: bool, texts: Texts) -> String {
         false => "puzzles.sheet.task",
     };
     let letters = kind().map(|kind| kind.info().sides).unwrap_or_default();
-    let said = Message::new(key)
+    let message = Message::new(key)
         .with("first", name(Side::First, texts))
         .with("second", name(Side::Second, texts))
         .with("a", letters[0])
         .with("b", letters[1]);
-    texts.say(&said)
+    texts.say(&message)
 }
 
 /// A board with whose move it is, and a line for the answer.
@@ -293,10 +293,10 @@ fn spoken(view: &BoardView, texts: Texts) -> String {
             false => names.join(", "),
         }
     };
-    let said = Message::new("puzzles.sheet.board")
+    let message = Message::new("puzzles.sheet.board")
         .with("rows", view.rows)
         .with("columns", view.columns)
         .with("piece", named(CellContent::SharedPiece))
         .with("gone", named(CellContent::Trail));
-    texts.say(&said)
+    texts.say(&message)
 }

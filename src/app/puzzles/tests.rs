@@ -15,7 +15,7 @@ use crate::registry::{PuzzleLevel, puzzles, run};
 use crate::solve::rastros::Solver;
 
 /// Carries out what follows, as the page does: workers answer, and timers run out.
-fn settle(state: &mut State, response: Response) {
+fn run_effects(state: &mut State, response: Response) {
     for effect in response.effects {
         let next = match effect {
             Effect::Run { id, task, .. } => {
@@ -25,13 +25,13 @@ fn settle(state: &mut State, response: Response) {
             Effect::After(_, Timer::Puzzle(number)) => ticked(state, number),
             _ => continue,
         };
-        settle(state, next);
+        run_effects(state, next);
     }
 }
 
 fn press(state: &mut State, msg: Msg) {
     let response = update(state, msg);
-    settle(state, response);
+    run_effects(state, response);
 }
 
 fn opened(number: usize) -> State {
@@ -160,7 +160,7 @@ fn stale_answers_are_dropped() {
     let mv = wrong(150).remove(0);
     let response = update(&mut state, Msg::Choose(mv));
     press(&mut state, Msg::Again);
-    settle(&mut state, response);
+    run_effects(&mut state, response);
     assert!(state.line.is_empty() && state.known.is_none() && state.may_choose());
 }
 
@@ -209,7 +209,7 @@ fn from_link(text: &str) -> (State, Vec<String>) {
     let mut state = State::default();
     let mut errors = Vec::new();
     let effects = state.open(&pairs, &mut errors);
-    settle(&mut state, Response::effects(effects));
+    run_effects(&mut state, Response::effects(effects));
     (state, errors.into_iter().map(|e| e.key).collect())
 }
 
@@ -242,7 +242,7 @@ fn puzzle_links_open_or_are_refused() {
 
 #[test]
 fn solver_decides_what_is_a_puzzle() {
-    let mut seen = std::collections::BTreeMap::new();
+    let mut counts = std::collections::BTreeMap::new();
     for number in (0..puzzles().len()).step_by(29) {
         let at = opened(number).here().unwrap().boxed();
         for next in at.moves().into_iter().map(|m| at.play(&m.text).unwrap()) {
@@ -257,8 +257,8 @@ fn solver_decides_what_is_a_puzzle() {
             let mut state = State::default();
             let effects = state.open_position(&next.text()).unwrap();
             assert_eq!(state.stage, Stage::Checking);
-            settle(&mut state, Response::effects(effects));
-            let said = match &state.stage {
+            run_effects(&mut state, Response::effects(effects));
+            let words = match &state.stage {
                 Stage::Asked => "one",
                 Stage::Refused(why) => &*why.key,
                 other => panic!("{other:?}"),
@@ -268,11 +268,11 @@ fn solver_decides_what_is_a_puzzle() {
                 1 => "one",
                 _ => "puzzles.refused.many",
             };
-            assert_eq!(said, expected, "{}", next.text());
-            *seen.entry(expected).or_insert(0) += 1;
+            assert_eq!(words, expected, "{}", next.text());
+            *counts.entry(expected).or_insert(0) += 1;
         }
     }
-    assert_eq!(seen.len(), 3, "{seen:?}");
+    assert_eq!(counts.len(), 3, "{counts:?}");
     // Nobody has to wait for it.
     let mut state = State::default();
     let start = "8/8/8/4o3/8/8/8/8 S";

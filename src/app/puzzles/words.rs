@@ -115,24 +115,24 @@ fn wrong(state: &State, puzzle: &Puzzle, texts: Texts) -> String {
         (1, true) => "puzzles.wrong.over",
         _ => "puzzles.wrong",
     };
-    let said = Message::new(key)
+    let message = Message::new(key)
         .with("move", mv(state, 0))
         .with("rival", rival)
         .with("answer", mv(state, 1));
-    with_end(state, said, texts)
+    with_end(state, message, texts)
 }
 
 /// A sentence, and how the game ended if it did.
 fn with_end(state: &State, message: Message, texts: Texts) -> String {
-    let said = texts.say(&message);
+    let text = texts.say(&message);
     let Some(here) = state.here() else {
-        return said;
+        return text;
     };
     let won = here.outcome().and_then(Outcome::winner).map(|side| {
         let won = Message::new("play.wins").with("side", name(side, texts));
         texts.say(&won)
     });
-    let parts = [Some(said), here.ending().map(|e| texts.say(&e)), won];
+    let parts = [Some(text), here.ending().map(|e| texts.say(&e)), won];
     parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 

@@ -17,11 +17,11 @@ pub fn side_name(game: &dyn AnyGame, side: Side, texts: Texts) -> String {
 
 /// What somebody has done, in words: that they made a move, or that they passed.
 pub fn played(side: impl Display, mv: &str) -> Message {
-    let said = match mv {
+    let text = match mv {
         PASS_TEXT => Message::new("play.passed"),
         _ => Message::new("play.played").with("move", mv),
     };
-    said.with("side", side)
+    text.with("side", side)
 }
 
 /// A move as the list of the moves shows it: a pass is a word of the language.

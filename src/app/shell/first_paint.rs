@@ -174,10 +174,10 @@ mod tests {
                 ..Boot::default()
             });
             let page = view(&state);
-            let mut said = Vec::new();
-            texts(&page, &mut said);
+            let mut words = Vec::new();
+            texts(&page, &mut words);
             let mut rest = &*html;
-            for text in said {
+            for text in words {
                 let (_, after) = rest
                     .split_once(&text)
                     .unwrap_or_else(|| panic!("{text} is missing"));

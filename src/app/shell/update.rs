@@ -205,16 +205,16 @@ fn grant(state: &mut State, request: Request) -> Vec<Effect> {
         Request::EvolveProgram => {
             let mut effects = to_section(state, SectionId::Coevolution);
             if let Some((program, names)) = state.sections.programs.features() {
-                let said = state.sections.coevolution.weigh(program, &names);
-                effects.extend(state.notify(said, false));
+                let words = state.sections.coevolution.weigh(program, &names);
+                effects.extend(state.notify(words, false));
             }
             effects
         }
         Request::MeasureProgram => {
             let mut effects = to_section(state, SectionId::Coevolution);
             if let Some(program) = state.sections.programs.evaluation() {
-                let said = state.sections.coevolution.meet(program);
-                effects.extend(state.notify(said, false));
+                let words = state.sections.coevolution.meet(program);
+                effects.extend(state.notify(words, false));
             }
             effects
         }

@@ -168,7 +168,7 @@ fn faulty_backup_changes_nothing() {
         &mut stocked(),
         vec![("evolution-1-a-1".to_owned(), kept(&run()))],
     );
-    for (damage, said) in [
+    for (damage, text) in [
         (file.replace("\"version\":2", "\"version\":9"), "9"),
         (file.replace("\\\"e7\\\"", "\\\"a1\\\""), "Game 1"),
         (
@@ -182,14 +182,14 @@ fn faulty_backup_changes_nothing() {
             "evolution 1",
         ),
     ] {
-        assert_ne!(damage, file, "{said}");
+        assert_ne!(damage, file, "{text}");
         let (mut state, _) = page("");
         let effects = send(&mut state, play::LibraryMsg::Import(damage));
         let touched = |e: &Effect| matches!(e, Effect::Documents(_));
         assert!(!effects.iter().any(touched), "{effects:?}");
         let notice = state.notice.unwrap().message.to_string();
         assert!(
-            notice.contains("cannot be restored") && notice.contains(said),
+            notice.contains("cannot be restored") && notice.contains(text),
             "{notice}"
         );
     }
@@ -241,8 +241,10 @@ fn library_opens_evolutions() {
         Msg::Documents(DocumentMsg::Listed("", Ok(listed))),
     );
     let message = {
-        let seen = view(&state);
-        let open = seen.by_id("open-run-evolution-1-a-1").expect("it is there");
+        let shown = view(&state);
+        let open = shown
+            .by_id("open-run-evolution-1-a-1")
+            .expect("it is there");
         open.fire(EventKind::Click, &EventData::default()).unwrap()
     };
     let effects = update(&mut state, message);

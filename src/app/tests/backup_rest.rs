@@ -142,7 +142,7 @@ fn impossible_backup_takes_nothing() {
     let start = &puzzles()[11].start;
     let played = format!("\"played\":\"{}\"", mistake(10).played);
     let long = "x".repeat(100_000);
-    for (from, to, said) in [
+    for (from, to, text) in [
         ("\\\"mobility\\\"", "\\\"nothing\\\"", "own evaluation 1"),
         (start.as_str(), "nonsense", "solved puzzle 2"),
         (&played, "\"played\":\"a1\"", "mistake 1"),
@@ -158,7 +158,7 @@ fn impossible_backup_takes_nothing() {
         ("\"cuts-10\"", &format!("\"{long}\""), "is not possible"),
     ] {
         let damaged = file.replace(from, to);
-        assert_ne!(damaged, file, "{said}");
+        assert_ne!(damaged, file, "{text}");
         let mut state = device(20, Kind::Bug, "minimax", 0.5);
         let before = counts(&state);
         let effects = send(&mut state, play::LibraryMsg::Import(damaged));
@@ -169,10 +169,10 @@ fn impossible_backup_takes_nothing() {
         assert_eq!(
             (counts(&state), state.to_store()),
             (before, Vec::new()),
-            "{said}"
+            "{text}"
         );
         let notice = state.notice.unwrap().message.to_string();
-        let named = notice.contains("cannot be restored") && notice.contains(said);
+        let named = notice.contains("cannot be restored") && notice.contains(text);
         assert!(named && notice.chars().count() < 600, "{notice:.700}");
     }
 }

@@ -29,7 +29,7 @@ pub(super) fn tasks(effects: Vec<Effect>) -> Vec<(TaskId, Task)> {
 }
 
 /// What a worker says of a task, the last of it at the end.
-fn news(task: &Task) -> Vec<TaskEvent> {
+fn task_events(task: &Task) -> Vec<TaskEvent> {
     let mut news = Vec::new();
     let done = registry::run(task, &mut |p| news.push(TaskEvent::Progress(p)));
     news.push(done.map_or_else(TaskEvent::Failed, TaskEvent::Done));
@@ -37,17 +37,17 @@ fn news(task: &Task) -> Vec<TaskEvent> {
 }
 
 pub(super) fn done(task: &Task) -> TaskEvent {
-    news(task).pop().expect("an end")
+    task_events(task).pop().expect("an end")
 }
 
-pub(super) fn tell(state: &mut State, id: TaskId, event: TaskEvent) -> Vec<Effect> {
+pub(super) fn send_task_event(state: &mut State, id: TaskId, event: TaskEvent) -> Vec<Effect> {
     update(state, Msg::Task(Channel::Championship, id, event))
 }
 
 /// Plays everything that there is to play, the last task first.
 pub(super) fn play_on(state: &mut State, mut waiting: Vec<(TaskId, Task)>) {
     while let Some((id, task)) = waiting.pop() {
-        waiting.extend(tasks(tell(state, id, done(&task))));
+        waiting.extend(tasks(send_task_event(state, id, done(&task))));
     }
 }
 
@@ -85,7 +85,7 @@ pub(super) fn saved(state: &mut State, export: Export) -> String {
     String::from_utf8(bytes.clone()).expect("a text")
 }
 
-fn said(state: &State) -> String {
+fn text_of(state: &State) -> String {
     view(state).text()
 }
 
@@ -110,10 +110,10 @@ fn duel_equals_the_command_line() {
     let begun = press(&mut state, "button", "Play 16 games, sides swapped");
     assert!(begun.contains(&Effect::Focus("championship-status".into())));
     play_on(&mut state, tasks(begun));
-    let seen = said(&state);
+    let shown = text_of(&state);
     assert!(
-        seen.contains("16 of 16 games") && seen.contains("done, seed 7"),
-        "{seen}"
+        shown.contains("16 of 16 games") && shown.contains("done, seed 7"),
+        "{shown}"
     );
     let config = config(&state).expect("it is there");
     assert_eq!(saved(&mut state, Export::Json), natively(&config));
@@ -122,7 +122,7 @@ fn duel_equals_the_command_line() {
     let record = crate::championship::cross_table(job).0[0][1];
     let tenths = (1000.0 * record.score.share()).round() / 10.0;
     let percent = format!("{tenths}\u{a0}%");
-    assert!(seen.contains(&percent), "{percent} in {seen}");
+    assert!(shown.contains(&percent), "{percent} in {shown}");
     let texts = saved(&mut state, Export::Text);
     assert_eq!(texts.matches("name: ").count(), 16);
 }
@@ -199,11 +199,11 @@ fn a_pause_and_a_stop_lose_nothing() {
     let (mut state, _) = page(&DUEL.replace("bacoco", "bacoco;nodes=5000"));
     let mut waiting = tasks(send(&mut state, Of::Begin));
     let (id, task) = waiting.remove(0);
-    waiting.extend(tasks(tell(&mut state, id, done(&task))));
+    waiting.extend(tasks(send_task_event(&mut state, id, done(&task))));
     assert_eq!(tasks(send(&mut state, Of::Pause(true))), []);
     for (id, task) in std::mem::take(&mut waiting) {
         assert_eq!(
-            tasks(tell(&mut state, id, done(&task))),
+            tasks(send_task_event(&mut state, id, done(&task))),
             [],
             "nothing new is asked for"
         );
@@ -213,7 +213,7 @@ fn a_pause_and_a_stop_lose_nothing() {
     let late = waiting.pop();
     if let Some((id, task)) = late {
         assert!(
-            tell(&mut state, id, done(&task)).is_empty(),
+            send_task_event(&mut state, id, done(&task)).is_empty(),
             "a late answer is not wanted"
         );
     }
@@ -244,11 +244,11 @@ fn live_games_open_in_play() {
             .all(|(_, task)| matches!(task, Task::PlayPairs(u) if u.live))
     );
     let (id, task) = waiting[0].clone();
-    let moves = news(&task);
+    let moves = task_events(&task);
     let Some(TaskEvent::Progress(Progress::Playing(live))) = moves.get(1) else {
         panic!("{moves:?}")
     };
-    tell(&mut state, id, moves[1].clone());
+    send_task_event(&mut state, id, moves[1].clone());
     assert!(view(&state).by_id("championship-running").is_some());
     send(&mut state, Of::LookLive(id));
     assert_eq!(
@@ -261,7 +261,7 @@ fn live_games_open_in_play() {
     );
     // One that is over.
     update(&mut state, Msg::Go(SectionId::Championship));
-    let more = tasks(tell(&mut state, id, done(&task)));
+    let more = tasks(send_task_event(&mut state, id, done(&task)));
     play_on(&mut state, [&waiting[1..], &more[..]].concat());
     let place = GameIndex {
         repeat: 0,
@@ -299,10 +299,10 @@ fn behind_another_tab_nobody_is_told_of_moves() {
 fn table_cells_lead_to_games() {
     let mut state = held("round_robin");
     send(&mut state, Of::Meeting([2, 0]));
-    let seen = view(&state);
-    let rows = seen.find_all(&|e| e.tag == "th" && e.get("scope") == Some("row"));
+    let shown = view(&state);
+    let rows = shown.find_all(&|e| e.tag == "th" && e.get("scope") == Some("row"));
     assert_eq!(rows.len(), 4);
-    let cells = seen.find_all(&|e| e.get("class") == Some("cross-cell"));
+    let cells = shown.find_all(&|e| e.get("class") == Some("cross-cell"));
     assert_eq!(cells.len(), 12);
     let pressed: Vec<_> = cells
         .iter()
@@ -314,7 +314,7 @@ fn table_cells_lead_to_games() {
         "{}",
         pressed[0].name()
     );
-    let games = seen.by_id("championship-games").expect("the list").text();
+    let games = shown.by_id("championship-games").expect("the list").text();
     assert_eq!(
         games.matches("by the rules of the game").count(),
         4,
@@ -338,8 +338,8 @@ fn table_cells_lead_to_games() {
     let mut three = three.0;
     let begun = tasks(send(&mut three, Of::Begin));
     play_on(&mut three, begun);
-    let seen = view(&three);
-    let bracket = seen.by_id("championship-bracket").unwrap().text();
+    let shown = view(&three);
+    let bracket = shown.by_id("championship-bracket").unwrap().text();
     let finals = bracket.matches("Final").count();
     assert!(bracket.contains("Round 1") && finals == 1, "{bracket}");
     assert_eq!(
@@ -353,7 +353,7 @@ fn table_cells_lead_to_games() {
 #[test]
 fn clocked_games_say_not_reproducible() {
     let (mut state, _) = page(DUEL);
-    assert!(!said(&state).contains("by the clock"));
+    assert!(!text_of(&state).contains("by the clock"));
     send(&mut state, Of::Choose(1, "strong".to_owned()));
-    assert!(said(&state).contains("by the clock"));
+    assert!(text_of(&state).contains("by the clock"));
 }

@@ -13,26 +13,26 @@ fn over(link: &str) -> State {
 }
 
 fn answer(state: &State) -> Option<String> {
-    let seen = view(state);
-    seen.by_id("championship-verdict").map(|e| e.text())
+    let page = view(state);
+    page.by_id("championship-verdict").map(|e| e.text())
 }
 
 /// Where elements stand in the page, by their ids.
 fn places<const N: usize>(state: &State, ids: [&str; N]) -> [usize; N] {
-    let seen = view(state);
-    let all = seen.find_all(&|e| e.get("id").is_some());
+    let shown = view(state);
+    let all = shown.find_all(&|e| e.get("id").is_some());
     ids.map(|id| all.iter().position(|e| e.get("id") == Some(id)).expect(id))
 }
 
 #[test]
 fn a_duel_begins_with_who_is_better() {
     let state = over(&DUEL.replace("pairs=8", "pairs=40"));
-    let said = answer(&state).expect("an answer");
+    let text = answer(&state).expect("an answer");
     assert!(
-        said.starts_with("Basílio is better than Bacoco: "),
-        "{said}"
+        text.starts_with("Basílio is better than Bacoco: "),
+        "{text}"
     );
-    assert!(said.contains(" ± ") && said.ends_with("certain."), "{said}");
+    assert!(text.contains(" ± ") && text.ends_with("certain."), "{text}");
 }
 
 #[test]
@@ -63,7 +63,7 @@ fn results_stand_before_the_form() {
 fn who_gave_up_is_told_with_the_reason() {
     let quits = "alpha_beta:d3:basilio:resigns;name=Ana";
     let state = over(&DUEL.replace("player=bacoco", &format!("player={quits}")));
-    let seen = view(&state).text();
+    let shown = view(&state).text();
     let lost = "Gave up because every move lost: Ana ";
-    assert!(seen.contains(lost), "{seen}");
+    assert!(shown.contains(lost), "{shown}");
 }

@@ -72,8 +72,8 @@ fn players_of_classmates_are_pasted() {
     ] {
         send(&mut state, Of::Paste(text.to_owned()));
         press(&mut state, "button", "Add to the players");
-        let seen = view(&state);
-        let error = seen
+        let shown = view(&state);
+        let error = shown
             .by_id("championship-paste-error")
             .expect("it is refused")
             .text();
@@ -100,13 +100,16 @@ fn too_many_players_are_refused() {
         crowd("&player=casual")
     ));
     assert_eq!(state.sections.championship.draft().players, first.players);
-    let said = state
+    let words = state
         .notice
         .as_ref()
         .expect("it is said")
         .message
         .to_string();
-    assert!(said.contains("“player”") && said.contains("2000"), "{said}");
+    assert!(
+        words.contains("“player”") && words.contains("2000"),
+        "{words}"
+    );
     for tab in ["play", "lab", "coevolution", "puzzles", "championship"] {
         let (state, _) = page(&format!(
             "#/{tab}?game=rastros{}",
@@ -147,14 +150,15 @@ fn roster_errors_in_every_language() {
         .collect();
     assert_eq!(words, ["babujo", "bacoco", "novice"]);
     let error = |state: &State| {
-        let seen = view(state);
+        let shown = view(state);
         assert!(
-            seen.by_id("championship-begin")
+            shown
+                .by_id("championship-begin")
                 .unwrap()
                 .get("disabled")
                 .is_some()
         );
-        seen.by_id("championship-error").expect("an error").text()
+        shown.by_id("championship-error").expect("an error").text()
     };
     type Change = (Vec<Of>, &'static str);
     let changes: [Change; 5] = [
@@ -175,9 +179,9 @@ fn roster_errors_in_every_language() {
         let mut sentences = Vec::new();
         for language in Language::all() {
             update(&mut bad, Msg::SetLanguage(language));
-            let said = error(&bad);
-            assert!(said.contains(named), "{said}");
-            sentences.push(said);
+            let line = error(&bad);
+            assert!(line.contains(named), "{line}");
+            sentences.push(line);
         }
         sentences.dedup();
         assert_eq!(sentences.len(), 3, "{sentences:?}");
@@ -198,11 +202,11 @@ fn one_player_is_told_that_two_are_needed() {
             "Un campeonato necesita al menos dos jugadores.",
         ),
     ];
-    for (language, said) in wanted {
+    for (language, words) in wanted {
         update(&mut state, Msg::SetLanguage(language));
         assert_eq!(
             view(&state).by_id("championship-error").unwrap().text(),
-            said
+            words
         );
     }
 }

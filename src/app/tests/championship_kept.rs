@@ -1,7 +1,7 @@
 //! Championships are kept while they are played, found again after a reload, and worked on by one tab.
 
 use super::browser::Browser;
-use super::championship::{DUEL, done, natively, saved, send, tell};
+use super::championship::{DUEL, done, natively, saved, send, send_task_event};
 use super::disk::Disk;
 use super::*;
 use crate::app::championship::{Export, Msg as Of};
@@ -35,7 +35,7 @@ impl Browser {
             let Some((id, task)) = waiting.pop() else {
                 return;
             };
-            let effects = tell(state, id, done(&task));
+            let effects = send_task_event(state, id, done(&task));
             waiting.extend(self.serve(tab, state, effects));
         }
     }
@@ -167,9 +167,9 @@ fn one_tab_plays_it_and_then_another() {
         browser.work(1, &mut state, &mut waiting, 3);
         let stored = state.to_store();
         let mut other = visit_again(&mut browser, 2, stored, "1");
-        let seen = view(&other);
-        assert!(seen.by_id("championship-continue").is_none());
-        assert!(seen.text().contains("open in another tab"));
+        let page = view(&other);
+        assert!(page.by_id("championship-continue").is_none());
+        assert!(page.text().contains("open in another tab"));
         let key = other
             .sections
             .championship
@@ -225,8 +225,8 @@ fn earlier_ones_open_delete_and_undo() {
     browser.heads.insert("1-2-3".into(), "{\"date\":1}".into());
     list(&mut state, &browser);
     let rows = |state: &State| {
-        let seen = view(state);
-        let open = seen.find_all(&|e| e.get("class") == Some("shelf-open"));
+        let page = view(state);
+        let open = page.find_all(&|e| e.get("class") == Some("shelf-open"));
         let ids = open.iter().filter_map(|e| e.get("id"));
         ids.map(str::to_owned).collect::<Vec<_>>()
     };
@@ -256,8 +256,8 @@ fn earlier_ones_open_delete_and_undo() {
     );
     assert!(delete.contains(&Effect::Focus("undo-offer".to_owned())));
     assert_eq!(rows(&state).len(), 1);
-    let said = view(&state).by_id("offer").expect("an offer").text();
-    assert!(said.contains("deleted"), "{said}");
+    let words = view(&state).by_id("offer").expect("an offer").text();
+    assert!(words.contains("deleted"), "{words}");
     press(&mut state, "button", "Undo");
     assert_eq!(rows(&state).len(), 2);
     // It is final when it can no longer be brought back.
@@ -375,8 +375,8 @@ fn what_cannot_be_listed_or_forgotten_is_said() {
             &mut state,
             Msg::Documents(DocumentMsg::Listed("", Err(closed()))),
         );
-        let said = view(&state).by_id(shelf).expect("the list").text();
-        assert!(said.contains("cannot be read"), "{said}");
+        let words = view(&state).by_id(shelf).expect("the list").text();
+        assert!(words.contains("cannot be read"), "{words}");
         update(
             &mut state,
             Msg::Documents(DocumentMsg::Listed("", Ok(Vec::new()))),

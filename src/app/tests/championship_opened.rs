@@ -46,10 +46,10 @@ fn result_reason_and_names_come_along() {
     let winner = ["North", "South"][usize::from(loser == "North")];
     let ends = format!("{winner} wins. {loser} resigned.");
     let is_told = |state: &State| {
-        let seen = view(state);
-        let said = seen.by_id("status").expect("a status").text();
-        assert!(said.ends_with(&ends), "{said}");
-        let names = seen.find_all(&|e| e.get("class") == Some("quiet who"));
+        let shown = view(state);
+        let words = shown.by_id("status").expect("a status").text();
+        assert!(words.ends_with(&ends), "{words}");
+        let names = shown.find_all(&|e| e.get("class") == Some("quiet who"));
         let mut names: Vec<_> = names.iter().map(|e| e.text()).collect();
         names.sort();
         assert_eq!(names, ["[1, −100]", "[3, 2]"]);
@@ -96,7 +96,7 @@ fn an_end_that_cannot_be_is_named() {
 
 #[test]
 fn every_end_of_a_championship_is_told() {
-    for (end, said) in [
+    for (end, words) in [
         ("resignation", "South wins. North resigned."),
         ("timeout", "South wins. North ran out of time."),
         ("illegal", "South wins. North made an illegal move."),
@@ -107,6 +107,6 @@ fn every_end_of_a_championship_is_told() {
         let (state, _) = page(&format!("#/play?game=rastros&moves=e6&end={end}&lang=en"));
         assert!(state.notice.is_none(), "{:?}", state.notice);
         let told = view(&state).by_id("status").unwrap().text();
-        assert!(told.ends_with(said), "{told}");
+        assert!(told.ends_with(words), "{told}");
     }
 }

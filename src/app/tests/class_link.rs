@@ -44,14 +44,14 @@ fn has(state: &State, id: &str) -> bool {
 }
 
 /// What is told last, by its key.
-fn told(state: &State) -> Option<&str> {
+fn last_notice(state: &State) -> Option<&str> {
     Some(&state.notice.as_ref()?.message.key)
 }
 
 /// Every message that something on the page gives, with what gives it.
 fn messages(state: &State) -> Vec<(String, Msg)> {
-    let seen = view(state);
-    let elements = seen.find_all(&|e| !e.on.is_empty() && e.get("disabled").is_none());
+    let shown = view(state);
+    let elements = shown.find_all(&|e| !e.on.is_empty() && e.get("disabled").is_none());
     let mut found = Vec::new();
     for element in elements {
         let options = element.children.iter().filter_map(|child| match child {
@@ -73,7 +73,7 @@ fn messages(state: &State) -> Vec<(String, Msg)> {
                 EventKind::Drop,
             ] {
                 if let Some(msg) = element.fire(kind, &data) {
-                    found.push((format!("{} {kind:?} {data:?}", said(element)), msg));
+                    found.push((format!("{} {kind:?} {data:?}", text_of(element)), msg));
                 }
             }
             if !["select", "input"].contains(&element.tag) {
@@ -84,7 +84,7 @@ fn messages(state: &State) -> Vec<(String, Msg)> {
     found
 }
 
-fn said(element: &Element<Msg>) -> String {
+fn text_of(element: &Element<Msg>) -> String {
     let id = element.get("id").unwrap_or_default();
     format!("{} #{id} “{}”", element.tag, element.name())
 }
@@ -172,13 +172,13 @@ fn leaves_the_page(msg: &Msg) -> bool {
 fn a_locked_control_can_be_read_and_says_why() {
     let mut state = opened(LINK, "&lock=1");
     for id in ["game", "board", "first-player", "clock-on"] {
-        let seen = view(&state);
-        let field = seen.by_id(id).unwrap_or_else(|| panic!("{id}"));
+        let page = view(&state);
+        let field = page.by_id(id).unwrap_or_else(|| panic!("{id}"));
         assert!(field.get("disabled").is_some(), "{id}");
         assert_eq!(field.get("title"), Some("locked by the link"));
     }
     press(&mut state, "button", "Swap sides");
-    assert_eq!(told(&state), Some("class.refused"));
+    assert_eq!(last_notice(&state), Some("class.refused"));
     let bar = view(&state).by_id("class-bar").unwrap().text();
     assert!(bar.contains("Settings cannot be changed here."), "{bar}");
     // A game is played all the same.
@@ -187,8 +187,8 @@ fn a_locked_control_can_be_read_and_says_why() {
     // On a board that is searched, cells are read and not pressed.
     let mut state = opened("#/lab?game=rastros&moves=e6", "&lock=1");
     let message = {
-        let seen = view(&state);
-        let cells = seen.find_all(&|e| e.get("role") == Some("gridcell"));
+        let page = view(&state);
+        let cells = page.find_all(&|e| e.get("role") == Some("gridcell"));
         let up = EventData::key("ArrowUp");
         assert!(cells.iter().all(|cell| cell.get("data-drop").is_none()));
         assert!(
@@ -199,7 +199,7 @@ fn a_locked_control_can_be_read_and_says_why() {
         cells[0].fire(EventKind::Click, &EventData::default())
     };
     update(&mut state, message.unwrap());
-    assert_eq!(told(&state), Some("class.refused"));
+    assert_eq!(last_notice(&state), Some("class.refused"));
 }
 
 #[test]
@@ -237,7 +237,7 @@ fn keys_and_files_are_refused_like_controls() {
         let mut state = opened(LINK, "&show=board");
         let link = state.document().link;
         update(&mut state, key(name));
-        assert_eq!(told(&state), Some("class.refused"), "{name:?}");
+        assert_eq!(last_notice(&state), Some("class.refused"), "{name:?}");
         assert_eq!(state.document().link, link);
     }
     let mut state = opened(LINK, "&show=board");
@@ -245,14 +245,14 @@ fn keys_and_files_are_refused_like_controls() {
     assert!(state.document().link.contains("turned=1"));
     let mut state = opened("#/lab?game=rastros", "&show=board");
     update(&mut state, key("v"));
-    assert_eq!(told(&state), Some("class.refused"));
+    assert_eq!(last_notice(&state), Some("class.refused"));
     // A file is another document, and may belong to another section.
     let game = "game: tic_tac_toe\n1. a1\n";
     for (link, rest) in [(LINK, "&lock=1"), ("#/lab?game=rastros", "&show=section")] {
         let mut state = opened(link, rest);
         let record = state.sections.play.record();
         update(&mut state, Msg::FileDropped(game.to_owned()));
-        assert_eq!(told(&state), Some("class.refused"), "{link}{rest}");
+        assert_eq!(last_notice(&state), Some("class.refused"), "{link}{rest}");
         assert_eq!(state.sections.play.record(), record);
     }
 }
@@ -314,8 +314,8 @@ fn the_links_of_before_open_the_page() {
 fn a_frame_leads_to_the_page_as_the_link_has_it() {
     let state = opened(LINK, "&embed=1&show=board");
     assert!(state.is_embedded() && state.notice.is_none());
-    let seen = view(&state);
-    let open = seen.by_id("open-page").unwrap().get("href").unwrap();
+    let page = view(&state);
+    let open = page.by_id("open-page").unwrap().get("href").unwrap();
     assert!(
         open.contains("&show=board") && !open.contains("embed"),
         "{open}"
@@ -365,8 +365,8 @@ fn class(state: &mut State, msg: ClassMsg) -> Vec<Effect> {
 
 /// The address that the form shows.
 fn address(state: &State) -> String {
-    let seen = view(state);
-    let field = seen.by_id("class-address").expect("the form is open");
+    let page = view(state);
+    let field = page.by_id("class-address").expect("the form is open");
     field.get("value").unwrap().to_owned()
 }
 

@@ -1,6 +1,6 @@
 //! The tournament of a class: everybody's files become a roster, programs that hang or fail lose their games, and grades follow.
 
-use super::championship::{done, saved, send, tell};
+use super::championship::{done, saved, send, send_task_event};
 use super::*;
 use crate::app::championship::{Export, Msg as Of};
 use crate::python::{Call, Event, WorkerError, WorkerReply};
@@ -44,7 +44,7 @@ fn play(state: &mut State, mut waiting: Vec<Effect>, questions: usize) {
     let mut left = questions;
     while let Some(effect) = waiting.pop() {
         match effect {
-            Effect::Run { id, task, .. } => waiting.extend(tell(state, id, done(&task))),
+            Effect::Run { id, task, .. } => waiting.extend(send_task_event(state, id, done(&task))),
             Effect::Python(call) if call.text.is_some() && left > 0 => {
                 left -= 1;
                 let reply = WorkerReply {
@@ -108,8 +108,8 @@ fn a_class_plays_to_its_end() {
         assert_eq!(cells[3], "12", "{cells:?}");
         assert!(cells[4].parse::<u32>().unwrap() >= 10, "{cells:?}");
     }
-    let seen = view(&state).text();
-    assert!(seen.contains("Grades") && seen.contains("Lost by rule"));
+    let shown = view(&state).text();
+    assert!(shown.contains("Grades") && shown.contains("Lost by rule"));
     let json = saved(&mut state, Export::Json);
     assert!(json.contains("error.python.syntax") && json.contains("championship.forfeit.timeout"));
 }

@@ -30,8 +30,8 @@ fn open_ones() -> Vec<(&'static str, State)> {
 }
 
 fn dialogs(state: &State) -> Vec<String> {
-    let seen = view(state);
-    let found = seen.find_all(&|e| e.tag == "dialog");
+    let shown = view(state);
+    let found = shown.find_all(&|e| e.tag == "dialog");
     found
         .iter()
         .filter_map(|e| e.get("id"))
@@ -44,8 +44,8 @@ fn the_browser_closes_every_dialog() {
     for (id, mut state) in open_ones() {
         assert_eq!(dialogs(&state), [id]);
         let closed = {
-            let seen = view(&state);
-            let dialog = seen.by_id(id).unwrap();
+            let page = view(&state);
+            let dialog = page.by_id(id).unwrap();
             dialog.fire(EventKind::Close, &EventData::default())
         };
         let effects = update(&mut state, closed.expect("it hears that"));
@@ -60,11 +60,11 @@ fn the_browser_closes_every_dialog() {
 fn a_dialog_has_the_notices_in_it() {
     for (id, mut state) in open_ones() {
         update(&mut state, Msg::Copied(Ok(())));
-        let seen = view(&state);
-        let all = seen.find_all(&|e| e.get("class") == Some("notices"));
+        let page = view(&state);
+        let all = page.find_all(&|e| e.get("class") == Some("notices"));
         assert_eq!(all.len(), 1, "{id}");
-        let said = state.context().texts.get("page.copied");
-        assert!(seen.by_id(id).unwrap().text().contains(&said), "{id}");
+        let words = state.context().texts.get("page.copied");
+        assert!(page.by_id(id).unwrap().text().contains(&words), "{id}");
     }
 }
 

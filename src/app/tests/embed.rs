@@ -24,14 +24,14 @@ fn embedded_game_leads_to_the_page() {
     assert_eq!(ply(&state), 1);
     press(&mut state, "button", "To the start");
     assert_eq!(ply(&state), 0);
-    let seen = view(&state);
-    let open = seen
+    let shown = view(&state);
+    let open = shown
         .find("a", "Open in Rastros Lab")
         .expect("the way to the page");
     assert_eq!(open.get("href"), Some(&*format!("#/play?{GAME}")));
     assert_eq!(open.get("target"), Some("_blank"));
     for gone in ["header", "footer", "nav", "select"] {
-        assert!(seen.find_all(&|e| e.tag == gone).is_empty(), "{gone}");
+        assert!(shown.find_all(&|e| e.tag == gone).is_empty(), "{gone}");
     }
     assert_eq!(ply(&embedded("start").0), 0, "its start is seen first");
 }
@@ -41,14 +41,15 @@ fn a_position_has_no_steps_and_nobody_plays() {
     let (mut state, effects) =
         page("#/play?game=rastros&second=perfect&first=perfect&embed=1&lang=en");
     assert_eq!(effects, [], "nobody thinks");
-    let seen = view(&state);
-    assert!(seen.by_id("walk-next").is_none() && seen.by_id("moves").is_none());
+    let shown = view(&state);
+    assert!(shown.by_id("walk-next").is_none() && shown.by_id("moves").is_none());
     assert!(
-        seen.find_all(&|e| e.get("class").is_some_and(|c| c.contains("legal")))
+        shown
+            .find_all(&|e| e.get("class").is_some_and(|c| c.contains("legal")))
             .is_empty(),
         "no move is offered"
     );
-    let cell = seen.by_id("play-cell-0").expect("a cell");
+    let cell = shown.by_id("play-cell-0").expect("a cell");
     let pressed = cell.fire(EventKind::Click, &EventData::default());
     assert_eq!(update(&mut state, pressed.expect("a message")), []);
     for msg in [

@@ -42,7 +42,7 @@ fn at(tab: SectionId) -> State {
     state
 }
 
-fn said(state: &State) -> String {
+fn text_of(state: &State) -> String {
     let notice = state.notice.as_ref();
     notice.map_or(String::new(), |notice| notice.message.to_string())
 }
@@ -99,7 +99,7 @@ fn an_empty_file_is_called_empty() {
         for (number, (tab, msg)) in ways(text).into_iter().enumerate() {
             let mut state = at(tab);
             update(&mut state, msg);
-            assert!(said(&state).contains("is empty"), "way {number}");
+            assert!(text_of(&state).contains("is empty"), "way {number}");
             assert_eq!(state.section, tab);
         }
     }
@@ -118,7 +118,7 @@ fn binary_file_is_refused() {
             update(&mut state, text_of_game);
             let before = format!("{:?}", view(&state));
             update(&mut state, msg);
-            let told = said(&state);
+            let told = text_of(&state);
             assert!(told.contains("not text"), "way {number}: {told}");
             state.notice = None;
             let after = format!("{:?}", view(&state));
@@ -141,8 +141,8 @@ fn strange_file_name_still_opens() {
 #[test]
 fn dropped_file_opens_or_is_refused() {
     let drop = |state: &mut State, text: &str| {
-        let seen = view(state);
-        let Node::Element(root) = &seen else {
+        let shown = view(state);
+        let Node::Element(root) = &shown else {
             panic!("the page is an element")
         };
         let data = EventData::value(text);
@@ -156,7 +156,7 @@ fn dropped_file_opens_or_is_refused() {
     assert_eq!(state.section, SectionId::Championship);
     assert!(state.sections.championship.job().is_some());
     drop(&mut state, "Dear diary,");
-    assert!(said(&state).contains("does not know this kind of file"));
+    assert!(text_of(&state).contains("does not know this kind of file"));
     assert_eq!(state.section, SectionId::Championship);
 }
 
@@ -170,8 +170,8 @@ fn damaged_file_is_named_in_place() {
             &mut state,
             Msg::of(play::Msg::Library(play::LibraryMsg::Import(cut.to_owned()))),
         );
-        let said = said(&state);
-        assert!(said.contains(at_place) && said.contains("line"), "{said}");
+        let text = text_of(&state);
+        assert!(text.contains(at_place) && text.contains("line"), "{text}");
         assert_eq!(state.section, SectionId::Play);
     }
 }
@@ -195,19 +195,19 @@ fn refused_clipboard_shows_the_text() {
     let mut state = at(SectionId::Play);
     let link = "https://example.org/#/play?game=tic_tac_toe".to_owned();
     let effects = update(&mut state, Msg::Copied(Err(link.clone())));
-    assert!(!said(&state).contains("Copied"));
+    assert!(!text_of(&state).contains("Copied"));
     let focus = Effect::Focus("copy-by-hand".to_owned());
     assert_eq!(effects, [focus], "it stays until it is closed");
-    let seen = view(&state);
-    let field = seen.by_id("copy-by-hand").expect("the text");
+    let page = view(&state);
+    let field = page.by_id("copy-by-hand").expect("the text");
     assert_eq!(field.get("value"), Some(&*link));
     // A second text takes its place, and does not leave it beneath.
     update(&mut state, Msg::Copied(Err("another text".to_owned())));
-    let seen = view(&state);
-    let field = seen.by_id("copy-by-hand").expect("the second text");
+    let page = view(&state);
+    let field = page.by_id("copy-by-hand").expect("the second text");
     assert_eq!(field.get("value"), Some("another text"));
     press(&mut state, "button", "Close");
     assert!(view(&state).by_id("copy-by-hand").is_none());
     update(&mut state, Msg::Copied(Ok(())));
-    assert_eq!(said(&state), "Copied.");
+    assert_eq!(text_of(&state), "Copied.");
 }

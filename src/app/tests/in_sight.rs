@@ -122,7 +122,7 @@ impl Page {
     }
 
     /// What is told, once.
-    fn told(&mut self) -> Option<String> {
+    fn notice_text(&mut self) -> Option<String> {
         let notice = self.state.notice.take();
         notice.map(|notice| notice.message.text(Language::En))
     }
@@ -140,7 +140,7 @@ fn cleared_data_are_written_again() {
     for kind in &KINDS {
         let mut browser = Browser::default();
         let mut page = Page::finished(kind, &mut browser);
-        page.told();
+        page.notice_text();
         let whole = browser.parts.clone();
         clear(&mut browser);
         // Several events say that it is seen: one list is enough, and one more when that has come.
@@ -152,7 +152,7 @@ fn cleared_data_are_written_again() {
         assert_eq!(update(&mut page.state, SEEN), []);
         page.follow(&mut browser, list);
         assert!(browser.parts == whole, "{}", kind.seen);
-        assert!(page.has(kind, "kept") && page.told().is_none());
+        assert!(page.has(kind, "kept") && page.notice_text().is_none());
         let written = browser.written;
         page.send(&mut browser, SEEN);
         assert_eq!(browser.written, written, "it is there");
@@ -161,10 +161,10 @@ fn cleared_data_are_written_again() {
         browser.full = true;
         page.send(&mut browser, SEEN);
         assert!(page.has(kind, "unkept") && !page.has(kind, "kept"));
-        assert!(page.state.has_unsaved_work() && page.told().is_some());
+        assert!(page.state.has_unsaved_work() && page.notice_text().is_some());
         page.send(&mut browser, SEEN);
         assert!(
-            page.state.has_unsaved_work() && page.told().is_none(),
+            page.state.has_unsaved_work() && page.notice_text().is_none(),
             "once"
         );
         // There is room again.
@@ -203,12 +203,12 @@ fn what_another_tab_has_finished_is_told() {
         let open = Msg::Documents(DocumentMsg::Open(key.clone()));
         other.send(&mut browser, open);
         assert!(other.has(kind, "elsewhere"), "{}", kind.seen);
-        other.told();
+        other.notice_text();
         owner.work(kind, &mut browser, usize::MAX);
         assert!(browser.owners.is_empty(), "{}", kind.seen);
         let free = DocumentMsg::Locked(key, LockedBy::ThisTab);
         other.send(&mut browser, Msg::Documents(free));
-        let told = other.told().expect("it is told");
+        let told = other.notice_text().expect("it is told");
         assert!(told.contains("has finished this"), "{}: {told}", kind.seen);
         assert!(other.has(kind, "kept") && !other.has(kind, "elsewhere"));
     }

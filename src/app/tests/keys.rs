@@ -38,7 +38,7 @@ fn press_key(state: &mut State, name: &str) -> bool {
 }
 
 /// What is seen, with all that a screen reader is told.
-fn seen(state: &State) -> String {
+fn rendered_text(state: &State) -> String {
     format!("{:?}", view(state))
 }
 
@@ -52,7 +52,7 @@ fn does_its_work(key: &Key, action: Action) {
         }
         _ => {}
     }
-    let before = (seen(&state), state.sections.play.history().at());
+    let before = (rendered_text(&state), state.sections.play.history().at());
     assert!(press_key(&mut state, key.name), "{} is taken", key.name);
     let at = state.sections.play.history().at();
     match action {
@@ -69,7 +69,7 @@ fn does_its_work(key: &Key, action: Action) {
         Action::Keys => assert!(state.keys_open),
         Action::Close => assert_eq!(state.mode(), DisplayMode::Usual),
     }
-    assert_ne!(seen(&state), before.0, "{} is seen", key.name);
+    assert_ne!(rendered_text(&state), before.0, "{} is seen", key.name);
 }
 
 /// In the middle of a search that is held.
@@ -84,7 +84,7 @@ fn works_in_the_lab(key: &Key, action: Lab) {
         press_key(&mut state, "+");
     }
     let camera = state.sections.lab.tree.camera;
-    let before = seen(&state);
+    let before = rendered_text(&state);
     assert!(press_key(&mut state, key.name), "{} is taken", key.name);
     let last = state.sections.lab.recording().map_or(0, |r| r.len());
     match action {
@@ -104,15 +104,15 @@ fn works_in_the_lab(key: &Key, action: Lab) {
     // What moves the picture alone is not told in words.
     let of_picture = [Lab::Larger, Lab::Smaller, Lab::Whole, Lab::Reveal];
     if !of_picture.contains(&action) {
-        assert_ne!(seen(&state), before, "{} is seen", key.name);
+        assert_ne!(rendered_text(&state), before, "{} is seen", key.name);
     }
 }
 
 /// Where a press leads from the middle of a board of three rows and columns.
 fn leads(key: &Key, step: Step) {
     let (state, _) = page("#/play?game=tic_tac_toe&first=person&second=person");
-    let seen = view(&state);
-    let middle = seen.by_id("play-cell-4").expect("the cell is there");
+    let shown = view(&state);
+    let middle = shown.by_id("play-cell-4").expect("the cell is there");
     let walked = middle.fire(EventKind::KeyDown, &EventData::key(key.name));
     let to = match step {
         Step::Left | Step::RowStart => 3,
@@ -122,8 +122,8 @@ fn leads(key: &Key, step: Step) {
     };
     let mut state = state;
     update(&mut state, walked.expect("the board takes it"));
-    let seen = view(&state);
-    let cell = seen.by_id(&format!("play-cell-{to}")).unwrap();
+    let shown = view(&state);
+    let cell = shown.by_id(&format!("play-cell-{to}")).unwrap();
     assert_eq!(cell.get("tabindex"), Some("0"), "{}", key.name);
 }
 
@@ -131,8 +131,8 @@ fn leads(key: &Key, step: Step) {
 fn is_left_to_the_browser(key: &Key) {
     let (mut state, _) = page("#/play?game=tic_tac_toe&first=person&second=person");
     assert!(!press_key(&mut state, key.name), "{}", key.name);
-    let seen = view(&state);
-    let reached = seen.find_all(&|e| {
+    let shown = view(&state);
+    let reached = shown.find_all(&|e| {
         e.get("role") == Some("gridcell") && e.tag == "button" && e.get("tabindex") == Some("0")
     });
     assert_eq!(reached.len(), 1);
@@ -158,8 +158,8 @@ fn every_key_of_the_table_does_what_it_is_for() {
 fn key_list_is_complete_and_unique() {
     let (mut state, _) = page("");
     press_key(&mut state, "?");
-    let seen = view(&state);
-    let list = seen.by_id("keys").expect("the list is open");
+    let shown = view(&state);
+    let list = shown.by_id("keys").expect("the list is open");
     for row in ROWS {
         let caps: String = row.keys.iter().map(|key| key.cap).collect();
         let what = state.context().texts.get(row.text);
@@ -189,8 +189,8 @@ fn key_list_is_complete_and_unique() {
 #[test]
 fn board_press_keeps_page_focus() {
     let state = in_the_middle();
-    let seen = view(&state);
-    let pressed = seen.find_all(&|e| {
+    let shown = view(&state);
+    let pressed = shown.find_all(&|e| {
         let id = e.get("id").unwrap_or_default();
         let leads = ["play-cell-", "move-", "error-"];
         e.tag == "button" && leads.iter().any(|way| id.starts_with(way))
@@ -255,8 +255,8 @@ fn space_presses_the_cell_that_has_the_focus() {
     let (mut state, _) = page("#/play?game=tic_tac_toe&first=person&second=person&lang=en");
     let space = |state: &mut State, cell: &str| {
         let message = {
-            let seen = view(state);
-            let cell = seen.by_id(cell).expect("the cell is there");
+            let shown = view(state);
+            let cell = shown.by_id(cell).expect("the cell is there");
             cell.fire(EventKind::KeyDown, &EventData::key(" "))
         };
         update(state, message.expect("the cell takes it"))
@@ -270,7 +270,7 @@ fn space_presses_the_cell_that_has_the_focus() {
 
 #[test]
 fn space_is_answered_whoever_is_to_move() {
-    for (link, said) in [
+    for (link, text) in [
         ("moves=a1&second=random", "O is thinking"),
         ("moves=a1,a2,b1,b2,c1", "The game is over here."),
         ("moves=a1&second=person", "No best move known yet"),
@@ -279,6 +279,6 @@ fn space_is_answered_whoever_is_to_move() {
         press_key(&mut state, " ");
         let notice = state.notice.as_ref().expect("a notice");
         let told = state.context().texts.say(&notice.message);
-        assert!(told.starts_with(said), "{told}");
+        assert!(told.starts_with(text), "{told}");
     }
 }

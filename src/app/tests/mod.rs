@@ -88,10 +88,10 @@ fn visit(stored: Vec<(Stored, String)>) -> State {
 
 fn press(state: &mut State, tag: &str, name: &str) -> Vec<Effect> {
     let message = {
-        let seen = view(state);
-        let element = seen
+        let shown = view(state);
+        let element = shown
             .find(tag, name)
-            .unwrap_or_else(|| panic!("no {tag} {name:?} in {}", seen.text()));
+            .unwrap_or_else(|| panic!("no {tag} {name:?} in {}", shown.text()));
         assert!(element.get("disabled").is_none(), "{name} is disabled");
         element.fire(EventKind::Click, &EventData::default())
     };
@@ -270,8 +270,8 @@ fn started_computers_play_to_the_end() {
         update(&mut state, Msg::of(play::Msg::New))
     };
     do_tasks(&mut state, effects);
-    let seen = view(&state).text();
-    assert!(seen.contains("wins."), "{seen}");
+    let shown = view(&state).text();
+    assert!(shown.contains("wins."), "{shown}");
     assert!(view(&state).find("button", "Pause").is_none());
 }
 
@@ -282,9 +282,9 @@ fn a_reload_brings_the_game_back_with_its_lines() {
     press(&mut state, "gridcell", "a1, free, you can move here");
     press(&mut state, "button", "Previous move");
     press(&mut state, "gridcell", "c3, free, you can move here");
-    let (seen, game) = (view(&state).text(), state.sections.play.stored());
+    let (shown, game) = (view(&state).text(), state.sections.play.stored());
     let again = visit(left(state));
-    assert_eq!(view(&again).text(), seen);
+    assert_eq!(view(&again).text(), shown);
     assert_eq!(again.sections.play.stored(), game);
 }
 
@@ -305,8 +305,8 @@ fn nobody_pays_for_the_time_between_two_visits() {
     again.set_now(6e11 + 3000.0);
     update(&mut again, Msg::Dismiss);
     update(&mut again, Msg::of(play::Msg::Flip));
-    let seen = view(&again);
-    assert_eq!(seen.by_id("clock-O").unwrap().text(), "0:57");
+    let shown = view(&again);
+    assert_eq!(shown.by_id("clock-O").unwrap().text(), "0:57");
 }
 
 #[test]
@@ -344,8 +344,8 @@ fn the_lab_counts_and_finds_equal_values() {
     do_tasks(&mut state, effects);
     assert!(!state.sections.lab.charts.running());
     assert_eq!(state.sections.lab.charts.values_agree(), Some(true));
-    let seen: Node<Msg> = view(&state);
-    assert!(seen.text().contains("All searches agree on every value."));
+    let shown: Node<Msg> = view(&state);
+    assert!(shown.text().contains("All searches agree on every value."));
     let csv = state.sections.lab.charts.csv();
     assert_eq!(
         csv.lines().count(),

@@ -20,8 +20,8 @@ fn nothing_is_claimed_before_it_is_known() {
     let (mut single, _) = page("");
     assert_eq!(foot(&single), "", "the single file says nothing");
     update(&mut single, Msg::Offline(OfflineMsg::Available));
-    let said = "Available offline: this browser has kept the page.";
-    assert_eq!(foot(&single), said);
+    let text = "Available offline: this browser has kept the page.";
+    assert_eq!(foot(&single), text);
     update(&mut single, Msg::Offline(OfflineMsg::Gone));
     assert_eq!(foot(&single), "", "the browser's data were cleared");
     assert!(!foot(&hosted("en")).contains("offline"));
@@ -31,11 +31,11 @@ fn nothing_is_claimed_before_it_is_known() {
 fn single_file_is_offered_with_its_size() {
     for (language, size) in [("en", "4.8 MB"), ("pt", "4,8 MB"), ("es", "4,8 MB")] {
         let state = hosted(language);
-        let seen = view(&state);
-        let link = seen.by_id("single-file").expect("the link");
+        let page = view(&state);
+        let link = page.by_id("single-file").expect("the link");
         assert_eq!(link.get("href"), Some("rastros-lab.html"));
         assert!(foot(&state).contains(&format!("({size})")), "{language}");
-        let link = seen.by_id("single-file-python").expect("the other link");
+        let link = page.by_id("single-file-python").expect("the other link");
         assert_eq!(link.get("href"), Some("rastros-lab-python.html"));
     }
 }

@@ -20,8 +20,8 @@ fn press_key(state: &mut State, name: &str) -> Vec<Effect> {
 
 fn press_id(state: &mut State, id: &str) -> Vec<Effect> {
     let message = {
-        let seen = view(state);
-        let element = seen.by_id(id).unwrap_or_else(|| panic!("no {id}"));
+        let page = view(state);
+        let element = page.by_id(id).unwrap_or_else(|| panic!("no {id}"));
         element.fire(EventKind::Click, &EventData::default())
     };
     update(state, message.expect("pressing it does something"))
@@ -47,8 +47,8 @@ fn presentation_opens_and_closes_everywhere() {
         let effects = press_key(&mut state, "p");
         assert!(focuses(&effects) && effects.contains(&Effect::FillScreen(true)));
         assert_eq!(class_of(&state), "page presenting", "{link}");
-        let seen = view(&state);
-        assert!(seen.by_id("present-leave").is_some() && seen.by_id("language").is_none());
+        let shown = view(&state);
+        assert!(shown.by_id("present-leave").is_some() && shown.by_id("language").is_none());
         assert_eq!(state.section, tab);
         let effects = press_key(&mut state, "p");
         assert!(focuses(&effects) && effects.contains(&Effect::FillScreen(false)));
@@ -127,9 +127,9 @@ fn game_is_played_when_presented() {
     );
     press_id(&mut state, "walk-first");
     assert_eq!(at(&state), 0);
-    let seen = view(&state);
+    let shown = view(&state);
     for gone in ["new-button", "analysis-button", "game", "moves"] {
-        assert!(seen.by_id(gone).is_none(), "{gone}");
+        assert!(shown.by_id(gone).is_none(), "{gone}");
     }
 }
 
@@ -138,11 +138,11 @@ fn presentation_bar_shows_notices() {
     let (mut state, _) = page("#/play?game=tic_tac_toe&second=person");
     press_id(&mut state, "present-button");
     update(&mut state, Msg::Copied(Err("a text".to_owned())));
-    let seen = view(&state);
-    let bars = seen.find_all(&|e| e.get("class") == Some("present-bar"));
+    let shown = view(&state);
+    let bars = shown.find_all(&|e| e.get("class") == Some("present-bar"));
     assert!(bars[0].text().contains("The browser did not allow copying"));
     assert_eq!(
-        seen.find_all(&|e| e.get("class") == Some("notices")).len(),
+        shown.find_all(&|e| e.get("class") == Some("notices")).len(),
         1
     );
 }
@@ -203,8 +203,8 @@ fn child_mode_has_play_and_puzzles_only() {
         "{link}"
     );
     assert!(link.contains("second=club"), "the nearest level: {link}");
-    let seen = view(&state);
-    let tabs: Vec<_> = seen.find_all(&|e| e.get("class") == Some("tab"));
+    let shown = view(&state);
+    let tabs: Vec<_> = shown.find_all(&|e| e.get("class") == Some("tab"));
     assert_eq!(
         tabs.iter().map(|t| t.text()).collect::<Vec<_>>(),
         ["Play", "Puzzles"]
@@ -218,7 +218,7 @@ fn child_mode_has_play_and_puzzles_only() {
         "moves",
         "game",
     ] {
-        assert!(seen.by_id(gone).is_none(), "{gone}");
+        assert!(shown.by_id(gone).is_none(), "{gone}");
     }
     for key in ["l", " ", "?", "p", "f", "ArrowLeft"] {
         press_key(&mut state, key);
@@ -226,8 +226,8 @@ fn child_mode_has_play_and_puzzles_only() {
         assert!(!state.keys_open && !state.presenting);
     }
     press(&mut state, "a", "Puzzles");
-    let seen = view(&state);
-    assert!(seen.by_id("puzzles-title").is_some() && seen.by_id("puzzles-count").is_none());
+    let shown = view(&state);
+    assert!(shown.by_id("puzzles-title").is_some() && shown.by_id("puzzles-count").is_none());
     for elsewhere in ["#/lab?depth=2", "#/championship", "#/coevolution"] {
         update(&mut state, Msg::Link(elsewhere.to_owned()));
         assert_eq!(state.section, SectionId::Play, "{elsewhere}");

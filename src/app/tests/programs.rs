@@ -349,9 +349,9 @@ fn a_program_of_another_game_begins_another_roster_and_that_is_said() {
         answer(&mut state, &load, &FEATURES.replace("rastros", game));
         update(&mut state, Msg::of(programs::Msg::Enter));
     }
-    let seen = view(&state).text();
-    assert!(seen.contains("The roster was of another game"), "{seen}");
-    assert!(seen.contains("Corners first"), "{seen}");
+    let shown = view(&state).text();
+    assert!(shown.contains("The roster was of another game"), "{shown}");
+    assert!(shown.contains("Corners first"), "{shown}");
 }
 
 #[test]

@@ -34,9 +34,9 @@ fn choose(state: &mut State, mv: &str) {
     answer(state, effects);
 }
 
-fn said(state: &State, id: &str) -> String {
-    let seen = view(state);
-    seen.by_id(id).map(|e| e.text()).unwrap_or_default()
+fn text_of(state: &State, id: &str) -> String {
+    let page = view(state);
+    page.by_id(id).map(|e| e.text()).unwrap_or_default()
 }
 
 #[test]
@@ -44,7 +44,7 @@ fn puzzle_is_refuted_solved_and_kept() {
     let (mut state, _) = page("#/play?lang=en");
     let effects = press(&mut state, "a", "Puzzles");
     assert!(effects.contains(&Effect::NewPlace));
-    assert!(said(&state, "puzzles-title").starts_with("Today"));
+    assert!(text_of(&state, "puzzles-title").starts_with("Today"));
     update(
         &mut state,
         Msg::Link("#/puzzles?puzzle=60&lang=en".to_owned()),
@@ -58,7 +58,7 @@ fn puzzle_is_refuted_solved_and_kept() {
     let mut moves = start.unwrap().moves().into_iter().map(|m| m.text);
     let wrong = moves.rfind(|mv| *mv != right).unwrap();
     choose(&mut state, &wrong);
-    let status = said(&state, "puzzles-status");
+    let status = text_of(&state, "puzzles-status");
     assert!(
         status.starts_with(&format!("{wrong} gives the win away")),
         "{status}"
@@ -66,7 +66,7 @@ fn puzzle_is_refuted_solved_and_kept() {
     assert_eq!(kept(&state.to_store()), None);
     press(&mut state, "button", "Try again");
     choose(&mut state, &right);
-    let status = said(&state, "puzzles-status");
+    let status = text_of(&state, "puzzles-status");
     assert!(
         status.contains(&format!("{right} is the only move that wins")),
         "{status}"
@@ -78,12 +78,12 @@ fn puzzle_is_refuted_solved_and_kept() {
         &mut again,
         Msg::Link("#/puzzles?puzzle=61&lang=en".to_owned()),
     );
-    assert!(said(&again, "puzzles-count").starts_with("Solved: 1 of 100."));
+    assert!(text_of(&again, "puzzles-count").starts_with("Solved: 1 of 100."));
     assert!(view(&again).find("button", "Puzzle 60, solved").is_some());
     assert_eq!(kept(&again.to_store()), None, "it was read, not changed");
     let (mut other, _) = page("#/puzzles?puzzle=1&lang=en");
     update(&mut other, Msg::StoredByOtherTab(Stored::Puzzles, text));
-    assert!(said(&other, "puzzles-count").starts_with("Solved: 1 of 100."));
+    assert!(text_of(&other, "puzzles-count").starts_with("Solved: 1 of 100."));
 }
 
 #[test]
@@ -131,9 +131,9 @@ fn a_blunder_of_a_review_becomes_a_puzzle() {
     assert!(kept(&state.to_store()).is_some());
     let effects = update(&mut state, Msg::of(play::Msg::Puzzle(1)));
     assert!(effects.contains(&Effect::NewPlace) && state.section == SectionId::Puzzles);
-    assert!(said(&state, "puzzles-task").contains("gave the win away"));
+    assert!(text_of(&state, "puzzles-task").contains("gave the win away"));
     choose(&mut state, &puzzles()[number].winning);
-    assert!(said(&state, "puzzles-status").starts_with("Right at the first try!"));
+    assert!(text_of(&state, "puzzles-status").starts_with("Right at the first try!"));
     // A second review finds nothing new, and nothing of a move that is no mistake.
     update(&mut state, Msg::Go(SectionId::Play));
     let effects = update(&mut state, Msg::of(play::Msg::Review));
@@ -154,9 +154,9 @@ fn computer_mistakes_are_not_collected() {
     let state = reviewed(number, seats);
     assert!(state.sections.puzzles.progress.mistakes().is_empty());
     assert!(state.sections.play.puzzle_of(1).is_some());
-    let seen = view(&state);
+    let page = view(&state);
     assert!(
-        seen.by_id("puzzle-1").is_some(),
+        page.by_id("puzzle-1").is_some(),
         "it can be tried all the same"
     );
 }
@@ -199,7 +199,7 @@ fn sheet_opens_with_the_day() {
     let link = state.document().link;
     assert!(link.contains("&level=hard&boards=12"), "{link}");
     assert!(!link.contains("20261122"), "{link}");
-    let seen = view(&state).text();
+    let shown = view(&state).text();
     press(&mut state, "button", "The sheet of the day");
     assert!(state.document().link.contains("sheet=20261122"));
     // The link gives the same sheet to somebody else.
@@ -210,13 +210,13 @@ fn sheet_opens_with_the_day() {
     );
     let mut other = sheet_of(&link.replace("&lang=en", ""));
     other.set_now(EVENING);
-    assert_eq!(view(&other).text(), seen);
+    assert_eq!(view(&other).text(), shown);
     let effects = press(&mut state, "button", "Back to the puzzles");
     assert!(effects.contains(&Effect::Focus("puzzles-sheet".to_owned())));
     assert!(state.document().link.starts_with("#/puzzles?puzzle=150"));
     // Whoever came by the link of a sheet gets the puzzle of the day.
     press(&mut other, "button", "Back to the puzzles");
-    assert!(said(&other, "puzzles-title").starts_with("Today"));
+    assert!(text_of(&other, "puzzles-title").starts_with("Today"));
 }
 
 #[test]
@@ -224,7 +224,7 @@ fn sheet_solutions_are_on_the_last_page() {
     for level in ["easy", "middle", "hard"] {
         let link = format!("#/puzzles?sheet=4711&level={level}&boards=12");
         let state = sheet_of(&link);
-        let (sheet, answers) = (said(&state, "sheet"), said(&state, "sheet-answers"));
+        let (sheet, answers) = (text_of(&state, "sheet"), text_of(&state, "sheet-answers"));
         let numbers = sheet.split("Puzzle ").skip(1);
         let numbers = numbers.map(|rest| {
             let digits = rest.chars().take_while(char::is_ascii_digit);
@@ -239,15 +239,15 @@ fn sheet_solutions_are_on_the_last_page() {
             assert!(answers.contains(&line), "{line}: {answers}");
         }
         let boards = |id: &str| {
-            let seen = view(&state);
-            let room = seen.by_id(id).unwrap();
+            let page = view(&state);
+            let room = page.by_id(id).unwrap();
             let text = format!("{:?}", room.children);
             text.matches("<canvas").count()
         };
         assert_eq!([boards("sheet"), boards("sheet-answers")], [12, 12]);
         let without = sheet_of(&format!("{link}&solutions=0"));
-        assert_eq!(said(&without, "sheet"), sheet);
-        assert_eq!(said(&without, "sheet-answers"), "");
+        assert_eq!(text_of(&without, "sheet"), sheet);
+        assert_eq!(text_of(&without, "sheet-answers"), "");
     }
 }
 
@@ -255,8 +255,8 @@ fn sheet_solutions_are_on_the_last_page() {
 fn child_level_and_sheet_words() {
     let (mut state, _) = page("#/puzzles?child=1&lang=en");
     let levels = |state: &State| {
-        let seen = view(state);
-        let pressed = seen.find_all(&|e| e.get("aria-pressed") == Some("true"));
+        let shown = view(state);
+        let pressed = shown.find_all(&|e| e.get("aria-pressed") == Some("true"));
         pressed.iter().map(|e| e.text()).collect::<Vec<_>>()
     };
     update(
@@ -268,9 +268,9 @@ fn child_level_and_sheet_words() {
     assert!(!effects.is_empty() && levels(&state)[0].contains("easy"));
     press(&mut state, "button", "Puzzles on paper");
     assert!(state.document().link.contains("sheet=") && state.document().link.contains("child=1"));
-    assert!(said(&state, "sheet").starts_with("Which move wins?"));
-    assert!(said(&state, "sheet-answers").contains("no peeking"));
+    assert!(text_of(&state, "sheet").starts_with("Which move wins?"));
+    assert!(text_of(&state, "sheet-answers").contains("no peeking"));
     assert!(view(&state).by_id("sheet-link").is_none());
     press(&mut state, "button", "Back to the puzzles");
-    assert!(said(&state, "puzzles-title").contains("puzzle"));
+    assert!(text_of(&state, "puzzles-title").contains("puzzle"));
 }

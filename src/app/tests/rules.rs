@@ -15,8 +15,8 @@ fn open(state: &mut State, game: &'static str) -> Vec<Effect> {
 
 fn tap(state: &mut State, id: &str) -> Vec<Effect> {
     let message = {
-        let seen = view(state);
-        let element = seen.by_id(id).unwrap_or_else(|| panic!("no {id}"));
+        let page = view(state);
+        let element = page.by_id(id).unwrap_or_else(|| panic!("no {id}"));
         element.fire(EventKind::Click, &EventData::default())
     };
     update(state, message.expect("it does something"))
@@ -127,8 +127,8 @@ fn a_child_and_a_class_read_it_too() {
         "no game that children do not have"
     );
     press(&mut state, "button", "I cannot play");
-    let said = view(&state).by_id("rule-pass-said").unwrap().text();
-    assert_eq!(said, "White passed. Black to move.");
+    let words = view(&state).by_id("rule-pass-said").unwrap().text();
+    assert_eq!(words, "White passed. Black to move.");
     tap(&mut state, "rules-play");
     assert!(has(&state, "child-status"));
     let link = state.document().link;
@@ -165,8 +165,8 @@ fn on_paper_it_is_named_after_its_game() {
     let (mut state, _) = page("#/play?rules=reversi&lang=en");
     update(&mut state, Msg::Dismiss);
     state.set_now(1.7e12);
-    let seen = view(&state);
-    let heads = seen.find_all(&|e| e.get("class") == Some("print-only print-head"));
+    let shown = view(&state);
+    let heads = shown.find_all(&|e| e.get("class") == Some("print-only print-head"));
     assert!(heads[0].text().contains("Reversi"), "{}", heads[0].text());
     assert_eq!(tap(&mut state, "rules-print"), [Effect::Print]);
 }

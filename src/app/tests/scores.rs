@@ -45,8 +45,8 @@ fn scores(changed: &[(Stored, String)]) -> Option<String> {
 }
 
 fn row(state: &State) -> String {
-    let seen = view(state);
-    let room = seen.by_id("quiz-scores");
+    let page = view(state);
+    let room = page.by_id("quiz-scores");
     room.map(|room| room.text()).unwrap_or_default()
 }
 

@@ -88,9 +88,9 @@ fn no_view_shows_a_key() {
         all.push(page(link).0);
     }
     for state in &all {
-        let seen = view(state);
-        let mut texts = vec![seen.text()];
-        for element in seen.find_all(&|_| true) {
+        let shown = view(state);
+        let mut texts = vec![shown.text()];
+        for element in shown.find_all(&|_| true) {
             let named = ["aria-label", "title", "placeholder"];
             texts.extend(
                 named

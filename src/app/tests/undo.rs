@@ -112,7 +112,7 @@ fn faulty_parameter_is_named_alone() {
         assert!(effects.iter().any(|e| matches!(e, Effect::After(9000, _))));
     }
     // Values of the game itself.
-    for (link, moves, said) in [
+    for (link, moves, text) in [
         (
             "#/play?game=rastros&second=wizard&moves=e6",
             1,
@@ -131,7 +131,7 @@ fn faulty_parameter_is_named_alone() {
         assert_eq!(state.sections.play.game().info().id, "rastros", "{link}");
         assert_eq!(state.sections.play.record().moves.len(), moves, "{link}");
         let notice = state.notice.clone().unwrap().message.to_string();
-        assert!(notice.contains(said), "{notice}");
+        assert!(notice.contains(text), "{notice}");
     }
 }
 
@@ -158,9 +158,9 @@ fn impossible_board_keeps_the_game() {
 #[test]
 fn several_faults_are_all_named() {
     let (state, _) = page("#/play?game=rastros&first=wizard&second=witch&clock=5&moves=e6");
-    let said = state.notice.unwrap().message.to_string();
+    let text = state.notice.unwrap().message.to_string();
     for part in ["first: ", "wizard", "second: ", "witch", "“5”", "clock"] {
-        assert!(said.contains(part), "{said}");
+        assert!(text.contains(part), "{text}");
     }
     assert_eq!(state.sections.play.record().moves, ["e6"]);
 }
@@ -187,8 +187,8 @@ fn undo_restores_the_game() {
     // Something else that is told does not take the offer away.
     update(&mut state, Msg::Copied(Ok(())));
     update(&mut state, Msg::Timer(Timer::Notice(number + 1)));
-    let seen = view(&state);
-    let offer = seen.by_id("offer").unwrap().text();
+    let page = view(&state);
+    let offer = page.by_id("offer").unwrap().text();
     assert!(offer.contains("Previous game put aside."), "{offer}");
     let effects = press(&mut state, "button", "Undo");
     assert!(!is_place(&effects));
@@ -307,8 +307,8 @@ fn what_is_quoted_of_a_link_is_short() {
         let (state, _) = page(&link);
         let notice = state.notice.expect("something is said");
         for language in Language::all() {
-            let said = notice.message.text(language);
-            assert!(said.chars().count() < 600, "{} {said:.200}", said.len());
+            let words = notice.message.text(language);
+            assert!(words.chars().count() < 600, "{} {words:.200}", words.len());
         }
     }
 }

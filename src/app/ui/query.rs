@@ -222,8 +222,8 @@ mod tests {
         let wrong = |link: &str| left_out(read(link).unwrap().errors).unwrap().to_string();
         assert!(wrong("#/play?game").contains("“game” has no value"));
         for escape in ["%4", "%zz", "%ff"] {
-            let said = wrong(&format!("#/play?b=1&a={escape}"));
-            assert!(said.contains(&format!("a: “{escape}”")), "{said}");
+            let text = wrong(&format!("#/play?b=1&a={escape}"));
+            assert!(text.contains(&format!("a: “{escape}”")), "{text}");
         }
         assert_eq!(read("#/pl%4y").unwrap_err().key, "error.link.escape");
         assert_eq!(numbers("board", "8.x").unwrap_err().key, "error.link.value");
@@ -248,9 +248,9 @@ mod tests {
         assert_eq!(with(MOST).pairs.len(), 1 + 2 * MOST);
         let many = with(MOST + 1);
         assert_eq!(many.pairs, [("game".to_owned(), "rastros".to_owned())]);
-        let said = left_out(many.errors).unwrap().to_string();
+        let text = left_out(many.errors).unwrap().to_string();
         for part in ["“own”", "“player”", "129", "128"] {
-            assert!(said.contains(part), "{said}");
+            assert!(text.contains(part), "{text}");
         }
     }
 
@@ -262,12 +262,12 @@ mod tests {
                 let error = Message::new("error.link.player").with("found", format!("<{i}>"));
                 about("first", error)
             });
-            let said = left_out(errors.collect()).unwrap().to_string();
-            let told = (0..n).filter(|i| said.contains(&format!("<{i}>")));
-            assert_eq!(told.count(), n.min(TOLD), "{said}");
-            let counted = said.contains(&format!("{} more", n.saturating_sub(TOLD)));
-            assert_eq!(counted, n > TOLD, "{said}");
-            assert!(!said.contains('{'), "{said}");
+            let text = left_out(errors.collect()).unwrap().to_string();
+            let told = (0..n).filter(|i| text.contains(&format!("<{i}>")));
+            assert_eq!(told.count(), n.min(TOLD), "{text}");
+            let counted = text.contains(&format!("{} more", n.saturating_sub(TOLD)));
+            assert_eq!(counted, n > TOLD, "{text}");
+            assert!(!text.contains('{'), "{text}");
         }
     }
 

@@ -346,8 +346,8 @@ mod tests {
 
     #[test]
     fn numbers_as_people_say_them() {
-        for (games, said) in [(7, 7), (57, 60), (123, 120), (1278, 1300), (98_765, 99_000)] {
-            assert_eq!(about(games), said);
+        for (games, text) in [(7, 7), (57, 60), (123, 120), (1278, 1300), (98_765, 99_000)] {
+            assert_eq!(about(games), text);
         }
     }
 

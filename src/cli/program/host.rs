@@ -88,14 +88,14 @@ impl Programs {
             let answer = self.put(player, turn);
             let process = self.running.remove(&player);
             let Err(forfeit) = answer else { continue };
-            let said = process.map(|p| p.last_words()).unwrap_or_default();
-            let said = match said.is_empty() {
+            let text = process.map(|p| p.last_words()).unwrap_or_default();
+            let text = match text.is_empty() {
                 true => String::new(),
-                false => format!("\n  {said}"),
+                false => format!("\n  {text}"),
             };
             let (name, line) = (&command.name, visible(&command.words.join(" ")));
             return Err(Failure::Work(format!(
-                "{name} does not play: {}{said}\nTry its command by hand: {line}\nIt reads a question and writes a move, a line each (docs/players.md).",
+                "{name} does not play: {}{text}\nTry its command by hand: {line}\nIt reads a question and writes a move, a line each (docs/players.md).",
                 forfeit.why
             )));
         }
@@ -146,10 +146,10 @@ impl Programs {
             let line = question.text(ms) + "\n";
             // It is interrupted first, and ended when that does not help.
             let time = Duration::from_millis(u64::from(ms) * 2 + 500);
-            let said = process
+            let answer = process
                 .ask(line, time)
                 .map_err(|error| python::ProgramError::Worker(worker_error(&error)))?;
-            let text = String::from_utf8_lossy(&said);
+            let text = String::from_utf8_lossy(&answer);
             python::Answer::read(question, &text)
         };
         if !running && let Err(error) = put(&script.load(), python::LOAD_MS) {

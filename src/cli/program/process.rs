@@ -88,7 +88,7 @@ impl Process {
             .map_err(|e| format!("{program}: {e}"))?;
         // A program that reads or writes nothing must block nobody but these.
         let (questions, to_ask) = channel::<String>();
-        let (said, answers) = sync_channel(1);
+        let (sender, answers) = sync_channel(1);
         let mut process = Process {
             child,
             groups: Arc::clone(groups),
@@ -101,11 +101,11 @@ impl Process {
             begin(move || pass_in(input, &to_ask))?;
         }
         if let Some(output) = process.child.stdout.take() {
-            begin(move || read_lines(output, &said))?;
+            begin(move || read_lines(output, &sender))?;
         }
         if let Some(errors) = process.child.stderr.take() {
-            let (name, said) = (name.map(str::to_owned), Arc::clone(&process.errors));
-            begin(move || pass_on(errors, name.as_deref(), &said))?;
+            let (name, known) = (name.map(str::to_owned), Arc::clone(&process.errors));
+            begin(move || pass_on(errors, name.as_deref(), &known))?;
         }
         Ok(process)
     }
@@ -210,7 +210,7 @@ fn pass_in(mut input: impl Write, questions: &Receiver<String>) {
 
 /// Reads lines until the output ends, nobody listens any more, or a line is too long. A program that says more than it is asked
 /// waits here for somebody to listen, and fills no memory.
-fn read_lines(output: impl Read, said: &SyncSender<ProgramOutput>) {
+fn read_lines(output: impl Read, sender: &SyncSender<ProgramOutput>) {
     let mut output = BufReader::new(output);
     loop {
         let mut line = Vec::new();
@@ -219,12 +219,12 @@ fn read_lines(output: impl Read, said: &SyncSender<ProgramOutput>) {
             return;
         };
         let is_whole = line.last() == Some(&b'\n');
-        let news = match is_whole || read < LONGEST_LINE {
+        let line = match is_whole || read < LONGEST_LINE {
             true => ProgramOutput::Line(line, Instant::now()),
             false => ProgramOutput::Flood,
         };
-        let is_flood = matches!(news, ProgramOutput::Flood);
-        if said.send(news).is_err() || is_flood {
+        let is_flood = matches!(line, ProgramOutput::Flood);
+        if sender.send(line).is_err() || is_flood {
             return;
         }
     }
@@ -232,8 +232,8 @@ fn read_lines(output: impl Read, said: &SyncSender<ProgramOutput>) {
 
 /// Passes on what a program says on standard error under a name, up to a limit; the rest is read and dropped, so that the program goes
 /// on. Notes each line that says something, and the end.
-fn pass_on(errors: impl Read, name: Option<&str>, said: &Mutex<Errors>) {
-    let note = || said.lock().unwrap_or_else(PoisonError::into_inner);
+fn pass_on(errors: impl Read, name: Option<&str>, known: &Mutex<Errors>) {
+    let note = || known.lock().unwrap_or_else(PoisonError::into_inner);
     let mut errors = BufReader::new(errors);
     let mut left = PASSED_ON;
     let mut line = Vec::new();

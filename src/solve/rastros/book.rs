@@ -157,8 +157,8 @@ impl Book {
             known.wins = Some(answer.wins);
             known.best = Some(answer.best);
             for m in &mut known.moves {
-                let said = answer.moves.iter().find(|(mv, _)| *mv == m.mv);
-                m.wins = m.wins.or(said.map(|&(_, wins)| wins));
+                let text = answer.moves.iter().find(|(mv, _)| *mv == m.mv);
+                m.wins = m.wins.or(text.map(|&(_, wins)| wins));
             }
         }
         Some(known)

@@ -33,11 +33,11 @@ impl Frame {
         bytes: &[u8],
         read: impl Fn(&mut Reader<'_>) -> Result<P, Message>,
     ) -> Result<Vec<P>, Message> {
-        let (said, sum) = bytes.split_last_chunk::<8>().ok_or_else(damaged)?;
-        let rest = said
+        let (text, sum) = bytes.split_last_chunk::<8>().ok_or_else(damaged)?;
+        let rest = text
             .strip_prefix(self.letters)
             .ok_or_else(|| Message::new("error.book.letters"))?;
-        if checksum(said) != u64::from_le_bytes(*sum) {
+        if checksum(text) != u64::from_le_bytes(*sum) {
             return Err(damaged());
         }
         let mut reader = Reader { rest };

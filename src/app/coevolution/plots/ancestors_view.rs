@@ -56,12 +56,12 @@ fn summary(ancestors: &Ancestors, texts: Texts) -> Element<Msg> {
         false => "coevolution.ancestors.so_far",
     };
     let last = ancestors.generations.last().copied().unwrap_or(0);
-    let said = Message::new(key)
+    let message = Message::new(key)
         .with("last", last)
         .with("won", won)
         .with("lost", lost)
         .with("open", open);
-    el("p#ancestors-said[role=status]").child(texts.say(&said))
+    el("p#ancestors-said[role=status]").child(texts.say(&message))
 }
 
 /// How many threes of champions go round, and how far luck has made them; nothing before all have met.
@@ -70,7 +70,7 @@ fn circles(ancestors: &Ancestors, texts: Texts) -> Option<Element<Msg>> {
     if !ancestors.study.work.is_done() || found.all == 0 {
         return None;
     }
-    let said = Message::new("coevolution.ancestors.circles")
+    let message = Message::new("coevolution.ancestors.circles")
         .with("found", found.circles)
         .with("all", found.all)
         .with(
@@ -83,7 +83,7 @@ fn circles(ancestors: &Ancestors, texts: Texts) -> Option<Element<Msg>> {
             .with("share", texts.decimal(100.0 * part, 0)),
         None => Message::new("coevolution.ancestors.circles.none"),
     };
-    Some(el("p#ancestors-circles").child(format!("{} {}", texts.say(&said), texts.say(&luck))))
+    Some(el("p#ancestors-circles").child(format!("{} {}", texts.say(&message), texts.say(&luck))))
 }
 
 /// What to look for, with the warning that chance makes such patterns too.

@@ -54,11 +54,11 @@ fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Option<E
 /// How many duels the lot has decided: it decides where both have equally many points.
 fn by_lot(run: &Run, live: &Live, texts: Texts) -> Option<Element<Msg>> {
     let even = live.even(&run.config);
-    let said = Message::new("coevolution.cup.lot")
+    let message = Message::new("coevolution.cup.lot")
         .with("n", even)
         .with("mark", BY_LOT);
-    let said = || el("p.quiet.small").child(texts.say(&said));
-    (is_cup(run) && even > 0).then(said)
+    let message = || el("p.quiet.small").child(texts.say(&message));
+    (is_cup(run) && even > 0).then(message)
 }
 
 /// What the contest of a generation is called.

@@ -68,12 +68,12 @@ fn summary(family: &Family, texts: Texts) -> Element<Msg> {
         (None, _) => "coevolution.family.unknown",
     };
     let count = champion.mutated.iter().filter(|on| **on).count();
-    let said = Message::new(key)
+    let message = Message::new(key)
         .with("born", champion.born)
         .with("met", champion.met)
         .with("n", count)
         .with("all", champion.genome.0.len());
-    el("p#family-said[role=status]").child(texts.say(&said))
+    el("p#family-said[role=status]").child(texts.say(&message))
 }
 
 /// Everybody in the tree.

@@ -72,17 +72,17 @@ fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Option<E
     let most = counted
         .max_by_key(|&(n, i)| (n, usize::MAX - i))
         .filter(|&(n, _)| n > 0);
-    let said = most.map(|(n, i)| {
-        let said = Message::new("coevolution.flips")
+    let message = most.map(|(n, i)| {
+        let message = Message::new("coevolution.flips")
             .with_message("feature", feature_name(run, &run.config.features[i]))
             .with("n", n)
             .with("all", run.generations.len() - 1);
-        el("p.hint#evolution-flips").child(texts.say(&said))
+        el("p.hint#evolution-flips").child(texts.say(&message))
     });
     Some(
         plot.titled(texts)
             .child(plot.figure.view("chart", &plot.name(texts), picture))
-            .maybe(said)
+            .maybe(message)
             .child(plot.about(texts))
             .maybe(kinds_note(run, texts))
             .child(plot.files(state, texts))

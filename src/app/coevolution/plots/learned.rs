@@ -92,9 +92,9 @@ pub(super) fn loses_to_chance(run: &Run, texts: Texts) -> Option<Element<Msg>> {
     let mut latest = run.generations.iter().rev();
     let (generation, score) = latest.find_map(|g| Some((g.number, score(g, random)?)))?;
     (score.interval().high < 0.5).then(|| {
-        let said = Message::new("coevolution.random.loses")
+        let message = Message::new("coevolution.random.loses")
             .with("generation", generation)
             .with("share", share(&score, texts));
-        el("p.error-text").child(texts.say(&said))
+        el("p.error-text").child(texts.say(&message))
     })
 }

@@ -28,7 +28,7 @@ pub(crate) fn genes_legend(run: &Run, texts: Texts) -> Element<Msg> {
 /// That a plot has a line for each kind of square and not for each gene; nothing where that is not so.
 pub(crate) fn kinds_note(run: &Run, texts: Texts) -> Option<Element<Msg>> {
     has_board(run).then(|| {
-        let said = texts.get("coevolution.squares.kinds");
-        el("p.quiet.small").child(said)
+        let text = texts.get("coevolution.squares.kinds");
+        el("p.quiet.small").child(text)
     })
 }

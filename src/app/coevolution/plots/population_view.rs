@@ -66,11 +66,11 @@ fn names(axes: &[Axis], texts: Texts) -> Vec<String> {
 
 /// How many genomes there are, and how many of them differ.
 fn summary(generation: &Generation, texts: Texts) -> String {
-    let said = Message::new("coevolution.population.said")
+    let message = Message::new("coevolution.population.said")
         .with("generation", generation.number)
         .with("all", generation.table.len())
         .with("different", lines(generation).len());
-    texts.say(&said)
+    texts.say(&message)
 }
 
 /// The directions, the champion's first.

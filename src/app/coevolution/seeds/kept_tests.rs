@@ -2,7 +2,7 @@
 
 use super::kept::{KIND, read};
 use super::run_section::SeriesSection;
-use super::tests::{Waiting, documents, press, settle};
+use super::tests::{Waiting, documents, press, run_effects};
 use crate::app::coevolution::tests::{Browser, context, done, small};
 use crate::app::coevolution::*;
 use crate::app::documents::runs::RunSection;
@@ -38,7 +38,7 @@ impl Page {
             state,
             waiting,
         } = self;
-        settle(browser, *number, state, waiting, effects);
+        run_effects(browser, *number, state, waiting, effects);
     }
 
     fn send(&mut self, browser: &mut Browser, msg: SeedsMsg) {
@@ -46,7 +46,7 @@ impl Page {
         self.follow(browser, effects);
     }
 
-    fn said(&mut self, browser: &mut Browser, msg: DocumentMsg) {
+    fn receive(&mut self, browser: &mut Browser, msg: DocumentMsg) {
         self.send(browser, SeedsMsg::Documents(msg));
     }
 
@@ -166,16 +166,16 @@ fn one_tab_works_on_it_and_then_another() {
     let mut other = owner.again(&mut browser, 2);
     assert!(other.has("experiment-elsewhere") && !other.has("seeds-on"));
     let key = owner.key();
-    let seen = other.generations();
+    let shown = other.generations();
     owner.work(&mut browser, 8);
     for msg in [SeedsMsg::Run(true), SeedsMsg::Compare] {
         other.send(&mut browser, msg);
         assert!(!other.state.seeds.is_running(), "it is only looked at");
     }
-    assert_eq!(other.generations(), seen);
+    assert_eq!(other.generations(), shown);
     // The owner dies.
     browser.owners.clear();
-    other.said(&mut browser, DocumentMsg::Locked(key, LockedBy::ThisTab));
+    other.receive(&mut browser, DocumentMsg::Locked(key, LockedBy::ThisTab));
     assert_eq!(documents(&other.state), documents(&owner.state));
     assert!(!other.has("experiment-elsewhere") && other.has("seeds-on"));
     other.send(&mut browser, SeedsMsg::Run(true));
@@ -208,8 +208,8 @@ fn comparisons_keep_their_own_keys() {
     // The earlier one is opened from the list, and its form with it; what it took the place of comes back.
     let second = page.key();
     let heads = browser.heads.clone().into_iter().collect();
-    page.said(&mut browser, DocumentMsg::Listed("", Ok(heads)));
-    page.said(&mut browser, DocumentMsg::Open(first.clone()));
+    page.receive(&mut browser, DocumentMsg::Listed("", Ok(heads)));
+    page.receive(&mut browser, DocumentMsg::Open(first.clone()));
     assert_eq!((page.key(), page.generations()), (first.clone(), 18));
     assert_eq!(
         page.state.draft().config().unwrap().scheme.id(),
@@ -221,7 +221,7 @@ fn comparisons_keep_their_own_keys() {
     assert_eq!(page.key(), second);
     // Deleting is final only when it can no longer be undone.
     let row = format!("experiment-{first}");
-    page.said(&mut browser, DocumentMsg::Delete(first.clone()));
+    page.receive(&mut browser, DocumentMsg::Delete(first.clone()));
     assert!(!page.has(&row) && browser.heads.contains_key(&first));
     let effects = page.state.seeds.runs.forget_deleted();
     page.follow(&mut browser, effects);
@@ -257,8 +257,8 @@ fn file_restores_all_or_nothing() {
         let faulty = text.replace(good, bad);
         assert_ne!(faulty, text);
         let response = update(&mut other.state, Msg::Import(faulty), 1);
-        let (said, error) = response.notice.unwrap();
-        assert!(error && said.key == key, "{good}: {said}");
+        let (words, error) = response.notice.unwrap();
+        assert!(error && words.key == key, "{good}: {words}");
         assert_eq!(documents(&other.state), before);
     }
 }

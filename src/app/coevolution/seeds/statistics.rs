@@ -37,21 +37,21 @@ pub(crate) fn summary(
         let lasts = series.lasts(side, yard);
         Some((lasts.len(), quartiles(&lasts)?))
     };
-    let said = |side: usize| {
+    let message = |side: usize| {
         let (n, [low, median, high]) = of(side)?;
         let key = match series.configs.len() {
             1 => "coevolution.seeds.said",
             _ => "coevolution.seeds.said.of",
         };
-        let said = Message::new(key)
+        let message = Message::new(key)
             .with("side", names[side].as_str())
             .with("n", n)
             .with("median", percent(median))
             .with("low", percent(low))
             .with("high", percent(high));
-        Some(el("p").child(texts.say(&said)))
+        Some(el("p").child(texts.say(&message)))
     };
-    let all: Vec<_> = (0..series.configs.len()).filter_map(said).collect();
+    let all: Vec<_> = (0..series.configs.len()).filter_map(message).collect();
     if all.is_empty() {
         return None;
     }
@@ -69,13 +69,13 @@ pub(crate) fn unequal(series: &Series, names: &[String; 2], texts: Texts) -> Opt
         return None;
     };
     let [games, other] = [a.games(), b.games()];
-    let said = Message::new("coevolution.seeds.unequal")
+    let message = Message::new("coevolution.seeds.unequal")
         .with("a", names[0].as_str())
         .with("games", grouped(games))
         .with("b", names[1].as_str())
         .with("other", grouped(other));
-    let said = || el("p.hint#seeds-unequal").child(texts.say(&said));
-    (games != other).then(said)
+    let message = || el("p.hint#seeds-unequal").child(texts.say(&message));
+    (games != other).then(message)
 }
 
 /// The test, and what it can say with so many seeds.

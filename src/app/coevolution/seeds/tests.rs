@@ -16,7 +16,7 @@ use crate::registry::Task;
 pub(crate) type Waiting = VecDeque<(TaskId, Task)>;
 
 /// Does what a tab wants of its browser. Of tasks that were given before a cancel nothing is left.
-pub(crate) fn settle(
+pub(crate) fn run_effects(
     browser: &mut Browser,
     tab: u32,
     state: &mut State,
@@ -46,13 +46,13 @@ pub(crate) fn settle(
 fn work(state: &mut State, effects: Vec<Effect>, most: usize) -> Waiting {
     let mut waiting = VecDeque::new();
     let browser = &mut Browser::default();
-    settle(browser, 1, state, &mut waiting, effects);
+    run_effects(browser, 1, state, &mut waiting, effects);
     for _ in 0..most {
         let Some((id, task)) = waiting.pop_back() else {
             break;
         };
         let response = studied(state, id, done(&task), 2);
-        settle(browser, 1, state, &mut waiting, response.effects);
+        run_effects(browser, 1, state, &mut waiting, response.effects);
     }
     waiting
 }
@@ -111,12 +111,12 @@ fn each_seed_equals_its_single_run() {
     assert_eq!(last.games(), 2 * (run.panel.len() as u32 - 1));
     assert_eq!(series.yard("luck"), PANEL);
     assert_eq!(series.csv("random").lines().count(), 4);
-    let seen = view(&state, &context());
-    let said = seen.by_id("seeds-said").unwrap().text();
-    assert!(said.contains("4 complete runs"), "{said}");
+    let page = view(&state, &context());
+    let words = page.by_id("seeds-said").unwrap().text();
+    assert!(words.contains("4 complete runs"), "{words}");
     assert!(
-        !said.contains('{') && !said.contains("coevolution."),
-        "{said}"
+        !words.contains('{') && !words.contains("coevolution."),
+        "{words}"
     );
 }
 
@@ -139,8 +139,8 @@ fn stopped_seeds_resume_to_same_end() {
     // A lesson takes its place; it is stopped, not lost.
     update(&mut state, Msg::Lesson(Lesson::Depth, true), 1);
     update(&mut state, Msg::Lesson(Lesson::Depth, false), 1);
-    let seen = view(&state, &context());
-    assert!(seen.by_id("seeds-on").is_some());
+    let page = view(&state, &context());
+    assert!(page.by_id("seeds-on").is_some());
     let effects = press(&mut state, SeedsMsg::Run(true));
     assert!(work(&mut state, effects, usize::MAX).is_empty());
     assert_eq!(documents(&state), whole);
@@ -151,8 +151,8 @@ fn two_schemes_are_compared_on_the_same_seeds() {
     let mut state = repeated(5);
     let first = documents(&state);
     let go = |state: &State| {
-        let seen = view(state, &context());
-        let compare = seen.by_id("seeds-compare").unwrap();
+        let page = view(state, &context());
+        let compare = page.by_id("seeds-compare").unwrap();
         compare.get("disabled").is_none()
     };
     assert!(!go(&state), "the same configuration");
@@ -171,16 +171,16 @@ fn two_schemes_are_compared_on_the_same_seeds() {
     assert_eq!(found.counts, [5, 5]);
     assert_eq!(Some(found.test), mann_whitney(&a, &b));
     assert_eq!(found.a12, found.test.u / 25.0);
-    let seen = view(&state, &context());
-    let heads = seen.find_all(&|e| e.tag == "th");
+    let page = view(&state, &context());
+    let heads = page.find_all(&|e| e.tag == "th");
     assert!(heads.len() > 4 && heads.iter().all(|th| !th.text().is_empty()));
-    let differ = seen.by_id("seeds-differ").unwrap().text();
+    let differ = page.by_id("seeds-differ").unwrap().text();
     assert!(
         differ.contains("Cup") && differ.contains("Round robin"),
         "{differ}"
     );
     assert!(!differ.contains("Seed"), "{differ}");
-    let test = seen.by_id("seeds-test").unwrap().text();
+    let test = page.by_id("seeds-test").unwrap().text();
     assert!(test.contains("U =") && !test.contains('{'), "{test}");
     assert_eq!(all.lines().lines().count(), 10);
     assert_eq!(all.gathered().lines().count(), 11);
@@ -223,10 +223,10 @@ fn cleared_seeds_come_back() {
 fn without_a_yardstick_nothing_is_repeated() {
     let mut state = small();
     update(&mut state, Msg::Set("yardstick_pairs", "0".to_owned()), 1);
-    let seen = view(&state, &context());
-    assert!(seen.by_id("seeds-go").unwrap().get("disabled").is_some());
+    let page = view(&state, &context());
+    assert!(page.by_id("seeds-go").unwrap().get("disabled").is_some());
     assert!(
-        seen.by_id("plot-seeds")
+        page.by_id("plot-seeds")
             .unwrap()
             .text()
             .contains("yardstick")

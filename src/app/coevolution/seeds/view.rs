@@ -211,9 +211,9 @@ fn progress(state: &State, series: &Series, names: &[String; 2], texts: Texts) -
 
 /// Another tab has it open.
 fn elsewhere(state: &State, texts: Texts) -> Element<Msg> {
-    let said = Message::new("coevolution.seeds.elsewhere");
+    let message = Message::new("coevolution.seeds.elsewhere");
     el("div.card-head.wrap")
-        .child(runs::other_tab_note(&state.seeds.runs, &said, texts))
+        .child(runs::other_tab_note(&state.seeds.runs, &message, texts))
         .child(clear(texts))
 }
 

@@ -7,10 +7,10 @@ use crate::app::ui::widgets::button;
 use crate::text::Message;
 
 /// Another tab has the run open that is seen: what is said of that.
-pub fn other_tab_note<M>(runs: &RunStore, said: &Message, texts: Texts) -> Element<M> {
+pub fn other_tab_note<M>(runs: &RunStore, message: &Message, texts: Texts) -> Element<M> {
     el("p.hint[role=status]")
         .attr("id", format!("{}-elsewhere", runs.kind.id))
-        .child(texts.say(said))
+        .child(texts.say(message))
 }
 
 /// The browser does not keep the run that is seen: why is said, with a button that saves it as a file.
@@ -20,18 +20,18 @@ pub fn unsaved_note<M: Clone + 'static>(
     texts: Texts,
 ) -> Option<Element<M>> {
     runs.autosave.error.as_ref()?;
-    let said = el("p.error-text").child(texts.say(&runs.kind.text("unkept")));
+    let words = el("p.error-text").child(texts.say(&runs.kind.text("unkept")));
     Some(
         el("div.control-row")
             .attr("id", format!("{}-unkept", runs.kind.id))
-            .child(said)
+            .child(words)
             .child(button(texts.get("runs.save"), save)),
     )
 }
 
 /// The browser has kept the run that is seen. Only to be said when it has said so.
-pub fn saved_note<M>(runs: &RunStore, said: &Message, texts: Texts) -> Element<M> {
+pub fn saved_note<M>(runs: &RunStore, message: &Message, texts: Texts) -> Element<M> {
     el("p.quiet.small")
         .attr("id", format!("{}-kept", runs.kind.id))
-        .child(texts.say(said))
+        .child(texts.say(message))
 }

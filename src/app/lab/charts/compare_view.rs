@@ -24,14 +24,14 @@ pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
     if all == 0 {
         return card.child(row);
     }
-    let said = Message::new("lab.compare.progress")
+    let message = Message::new("lab.compare.progress")
         .with("done", done)
         .with("all", all)
         .with("rounds", ROUNDS);
     let progress = progress_bar(texts.get("lab.searching"), done, all);
     card.child(
         row.maybe(state.running().then_some(progress))
-            .child(el("p.quiet[role=status]").child(texts.say(&said)))
+            .child(el("p.quiet[role=status]").child(texts.say(&message)))
             .child(button(texts.get("lab.csv"), Msg::SaveTable)),
     )
     .maybe(state.mean(0).map(|_| means(state, texts)))

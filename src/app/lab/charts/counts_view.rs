@@ -306,7 +306,7 @@ fn cell(charts: &Charts, counted: &Counted, run: &Run, depth: u32, texts: Texts)
     if row_at(run, depth).is_some() {
         return written(charts.measure, &run.rows, depth, texts).into();
     }
-    let said = if run.gave_up_at == Some(depth) {
+    let text = if run.gave_up_at == Some(depth) {
         let budget = grouped(counted.budget);
         texts.say(&Message::new("lab.too_many").with("nodes", budget))
     } else if run.running && run.rows.len() as u32 + 1 == depth {
@@ -314,7 +314,7 @@ fn cell(charts: &Charts, counted: &Counted, run: &Run, depth: u32, texts: Texts)
     } else {
         "–".to_owned()
     };
-    el("span.quiet").child(said).into()
+    el("span.quiet").child(text).into()
 }
 
 /// What a search took; of the shortest no more than that, since clocks and other work would be all that is measured.

@@ -37,8 +37,8 @@ pub(super) fn cells(charts: &Charts, depth: u32, texts: Texts) -> [Node<Msg>; 2]
     let own = match known.and_then(|row| of(&row, charts.measure)) {
         Some(count) => grouped(count).into(),
         None if least.gave_up_at == Some(depth) => {
-            let said = Message::new("lab.least.too_many").with("nodes", grouped(WEIGHED));
-            quiet(texts.say(&said)).into()
+            let message = Message::new("lab.least.too_many").with("nodes", grouped(WEIGHED));
+            quiet(texts.say(&message)).into()
         }
         None if least.running && least.rows.len() as u32 + 1 == depth => "…".into(),
         None => "–".into(),
@@ -70,12 +70,12 @@ pub(super) fn verdict(charts: &Charts, texts: Texts) -> Option<Element<Msg>> {
     };
     let (row, nodes, i) = charts.least.rows.iter().rev().find_map(near)?;
     let times = nodes as f64 / row.nodes.max(1) as f64;
-    let said = Message::new("lab.least.ratio")
+    let message = Message::new("lab.least.ratio")
         .with("depth", row.depth)
         .with("least", grouped(row.nodes))
         .with("of", grouped(row.of))
         .with("method", texts.of(&["algorithm", LADDER[i].id]))
         .with("nodes", grouped(nodes))
         .with("times", texts.decimal(times, 2));
-    Some(el("p#lab-least[role=status]").child(texts.say(&said)))
+    Some(el("p#lab-least[role=status]").child(texts.say(&message)))
 }

@@ -23,7 +23,7 @@ pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
         return card;
     };
     let (games, all) = played.progress();
-    let said = Message::new("lab.strength.progress")
+    let message = Message::new("lab.strength.progress")
         .with("games", games)
         .with("all", all)
         .with("opening", played.plan.opening);
@@ -36,7 +36,7 @@ pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
     let label = texts.get("lab.strength.chart");
     card.maybe(hint(stale, texts))
         .maybe(strength.running().then_some(progress))
-        .child(el("p.quiet[role=status]").child(texts.say(&said)))
+        .child(el("p.quiet[role=status]").child(texts.say(&message)))
         .child(FIGURE.view("chart tall", &label, Picture::Lines(chart)))
         .child(rows(played, texts))
         .child(el("div.control-row").children(files(Msg::Save, texts)))

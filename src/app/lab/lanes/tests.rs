@@ -3,7 +3,7 @@
 use super::state::Msg as LanesMsg;
 use crate::app::effects::TaskEvent;
 use crate::app::lab::question::state::Msg as QuestionMsg;
-use crate::app::lab::tests::{open, seen, tell, text, work};
+use crate::app::lab::tests::{open, render, send, text, work};
 use crate::app::lab::timeline::state::Msg as TimelineMsg;
 use crate::app::lab::{Msg, State, on_task_event};
 use crate::app::ui::texts::Texts;
@@ -15,7 +15,7 @@ use crate::text::Language;
 fn lab(questions: &[QuestionMsg]) -> State {
     let mut state = open();
     for question in questions {
-        let effects = tell(&mut state, Msg::Question(question.clone()));
+        let effects = send(&mut state, Msg::Question(question.clone()));
         work(&mut state, effects);
     }
     state
@@ -31,8 +31,8 @@ fn tic_tac_toe_is_counted_as_in_the_course() {
     let mut state = lab(&[game("tic_tac_toe"), QuestionMsg::Depth(9)]);
     let counts = |state: &State| [0, 1].map(|lane| state.lanes[lane].nodes());
     assert_eq!(counts(&state), [Some(549_946), Some(18_297)]);
-    tell(&mut state, Msg::Timeline(TimelineMsg::End));
-    let shown = seen(&state).text();
+    send(&mut state, Msg::Timeline(TimelineMsg::End));
+    let shown = render(&state).text();
     assert!(
         shown.contains(&Texts(Language::En).get("value.draw")),
         "{shown}"
@@ -49,7 +49,7 @@ fn tic_tac_toe_is_counted_as_in_the_course() {
     assert_eq!(opened.question.preference, Preference::Any);
     // The other choice is in the link.
     let choice = QuestionMsg::Preference(Preference::Sooner);
-    tell(&mut state, Msg::Question(choice));
+    send(&mut state, Msg::Question(choice));
     let written = ("wins", "sooner".to_owned());
     assert!(state.link().contains(&written), "{:?}", state.link());
 }
@@ -57,11 +57,11 @@ fn tic_tac_toe_is_counted_as_in_the_course() {
 #[test]
 fn nobody_wins_the_lecture_tree() {
     let mut state = lab(&[game("lecture_tree")]);
-    let effects = tell(&mut state, Msg::Lanes(LanesMsg::Method(1, "pvs".into())));
+    let effects = send(&mut state, Msg::Lanes(LanesMsg::Method(1, "pvs".into())));
     work(&mut state, effects);
     let recording = state.recording().unwrap().clone();
     for step in 0..=recording.len() {
-        tell(&mut state, Msg::Timeline(TimelineMsg::To(step)));
+        send(&mut state, Msg::Timeline(TimelineMsg::To(step)));
         let why = text(&state, "lab-why");
         assert!(!why.contains("a win for"), "{why}");
     }
@@ -70,31 +70,31 @@ fn nobody_wins_the_lecture_tree() {
 #[test]
 fn less_than_twice_as_many_is_told_in_numbers() {
     let state = lab(&[game("lecture_tree")]);
-    let said = text(&state, "lab-headline");
-    assert!(said.contains("14 positions instead of 16"), "{said}");
+    let words = text(&state, "lab-headline");
+    assert!(words.contains("14 positions instead of 16"), "{words}");
 }
 
 #[test]
 fn a_search_given_up_has_a_ratio_all_the_same() {
     let depth = [game("tic_tac_toe"), QuestionMsg::Depth(9)];
     let budget = |nodes| [depth.as_slice(), &[QuestionMsg::Budget(nodes)]].concat();
-    let said = text(&lab(&budget(100_000)), "lab-headline");
+    let words = text(&lab(&budget(100_000)), "lab-headline");
     assert!(
-        said.contains("18\u{202f}297 positions: more than 5.4 times"),
-        "{said}"
+        words.contains("18\u{202f}297 positions: more than 5.4 times"),
+        "{words}"
     );
-    assert!(said.contains("given up after 100\u{202f}000"), "{said}");
-    let said = text(&lab(&budget(20_000)), "lab-headline");
+    assert!(words.contains("given up after 100\u{202f}000"), "{words}");
+    let words = text(&lab(&budget(20_000)), "lab-headline");
     assert!(
-        said.contains("20\u{202f}000") && !said.contains("times"),
-        "{said}"
+        words.contains("20\u{202f}000") && !words.contains("times"),
+        "{words}"
     );
 }
 
 #[test]
 fn what_is_given_up_is_more_than_the_limit() {
     let mut state = open();
-    tell(&mut state, Msg::Question(QuestionMsg::Depth(20)));
+    send(&mut state, Msg::Question(QuestionMsg::Depth(20)));
     let measuring: Vec<_> = state.lanes.iter().map(|lane| lane.measuring).collect();
     for (task, nodes) in measuring.into_iter().zip([1e12, 4e6]) {
         let found = Estimated {
@@ -106,7 +106,7 @@ fn what_is_given_up_is_more_than_the_limit() {
         let done = TaskEvent::Done(TaskResult::Estimated(found));
         on_task_event(&mut state, task, done);
     }
-    let asked = seen(&state).text();
+    let asked = render(&state).text();
     assert!(
         asked.contains("more than 10\u{202f}000\u{202f}000 positions"),
         "{asked}"

@@ -25,19 +25,19 @@ pub fn headline(state: &State, texts: Texts) -> Element<Msg> {
         true => "headline",
         false => "headline unseen",
     };
-    let said = |class: &str, text: String| {
+    let line = |class: &str, text: String| {
         el("p#lab-headline[role=status]")
             .class(format!("{shown} {class}"))
             .child(text)
     };
     if state.question.position().outcome().is_some() {
-        return said("", texts.get("lab.over"));
+        return line("", texts.get("lab.over"));
     }
     if state.search_estimate.is_some() {
-        return said("", texts.get("lab.asks.title"));
+        return line("", texts.get("lab.asks.title"));
     }
     if state.searching() {
-        return said("", texts.get("lab.searching"));
+        return line("", texts.get("lab.searching"));
     }
     let done: Vec<(&Lane, u64, f64)> = state
         .lanes
@@ -47,10 +47,10 @@ pub fn headline(state: &State, texts: Texts) -> Element<Msg> {
     let most = done.iter().max_by_key(|(_, nodes, _)| *nodes);
     let least = done.iter().min_by_key(|(_, nodes, _)| *nodes);
     let (Some(most), Some(least)) = (most, least) else {
-        return said("", texts.get("lab.no_value"));
+        return line("", texts.get("lab.no_value"));
     };
     if done.iter().any(|(_, _, value)| *value != least.2) {
-        return said("bad", texts.get("lab.differ"));
+        return line("bad", texts.get("lab.differ"));
     }
     let name = |lane: &Lane| texts.of(&["algorithm", lane.method.id]);
     let given_up = state.lanes.iter().find(|lane| lane.given_up());
@@ -65,13 +65,13 @@ pub fn headline(state: &State, texts: Texts) -> Element<Msg> {
             .with("nodes", grouped(least.1))
             .with("plain", name(lane))
             .with("limit", grouped(limit));
-        return said("good", texts.say(&message));
+        return line("good", texts.say(&message));
     }
     if done.len() < 2 {
         let alone = Message::new("lab.alone")
             .with("method", name(least.0))
             .with("nodes", grouped(least.1));
-        return said("", texts.say(&alone));
+        return line("", texts.say(&alone));
     }
     let ratio = most.1 as f64 / least.1.max(1) as f64;
     let message = match ratio {
@@ -83,7 +83,7 @@ pub fn headline(state: &State, texts: Texts) -> Element<Msg> {
         .with("better", name(least.0))
         .with("plain", name(most.0))
         .with("nodes", grouped(least.1));
-    said("good", texts.say(&message))
+    line("good", texts.say(&message))
 }
 
 /// A ratio that is surely reached.
@@ -127,13 +127,13 @@ pub fn choices(state: &State, texts: Texts) -> Element<Msg> {
 
 /// The question whether a long search shall be begun.
 fn confirm_search(asked: SearchEstimate, texts: Texts) -> Element<Msg> {
-    let said = match asked.given_up_at {
+    let message = match asked.given_up_at {
         None => Message::new("lab.asks").with("nodes", about(asked.nodes)),
         Some(limit) => Message::new("lab.asks.more").with("nodes", grouped(limit)),
     };
-    let said = said.with("time", duration(asked.time_ms, texts));
+    let message = message.with("time", duration(asked.time_ms, texts));
     el("div.hint.asks")
-        .child(el("p").child(texts.say(&said)))
+        .child(el("p").child(texts.say(&message)))
         .child(primary(texts.get("lab.asks.go"), Msg::RunAnyway).attr("id", "lab-anyway"))
 }
 
@@ -177,8 +177,8 @@ fn line(state: &State, number: usize, texts: Texts) -> Element<Msg> {
         .child(see)
         .maybe(state.uneven().then(|| {
             let depth = state.question.depth + lane.deeper;
-            let said = Message::new("lab.lane.depth").with("depth", depth);
-            el("p.lane-depth").child(texts.say(&said))
+            let message = Message::new("lab.lane.depth").with("depth", depth);
+            el("p.lane-depth").child(texts.say(&message))
         }))
         .child(status(state, number, texts))
 }
@@ -195,11 +195,11 @@ fn status(state: &State, number: usize, texts: Texts) -> Element<Msg> {
         Status::Failed(error) => el("p.error-text").child(texts.say(error)),
         Status::Estimating => told(texts.get("lab.lane.estimating")),
         Status::Running(nodes) => {
-            let said = Message::new("lab.lane.running").with("nodes", grouped(*nodes));
+            let message = Message::new("lab.lane.running").with("nodes", grouped(*nodes));
             // Before the first news it may still wait for a worker: nothing is said of its positions.
             el("div")
                 .child(el("progress").attr("aria-label", texts.get("lab.searching")))
-                .maybe((*nodes > 0).then(|| told(texts.say(&said))))
+                .maybe((*nodes > 0).then(|| told(texts.say(&message))))
         }
         Status::Done(_) => counters(state, number, texts),
     }

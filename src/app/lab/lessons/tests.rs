@@ -84,17 +84,17 @@ fn in_play() -> GameRecord {
     GameRecord::new("reversi", "7/3BW2/1BWBB2/3W3/7 B")
 }
 
-fn tell(state: &mut State, msg: LabMsg) {
+fn send(state: &mut State, msg: LabMsg) {
     let response = update(state, msg, &in_play(), 1);
     assert!(response.notice.is_none(), "{:?}", response.notice);
     work(state, response.effects);
 }
 
 fn lesson(state: &mut State, msg: Msg) {
-    tell(state, LabMsg::Lessons(msg));
+    send(state, LabMsg::Lessons(msg));
 }
 
-fn seen(state: &State) -> Node<LabMsg> {
+fn render(state: &State) -> Node<LabMsg> {
     let context = Context {
         texts: Texts(Language::En),
         workers: 1,
@@ -109,18 +109,21 @@ fn seen(state: &State) -> Node<LabMsg> {
 }
 
 fn text(state: &State, id: &str) -> String {
-    seen(state).by_id(id).map(|e| e.text()).unwrap_or_default()
+    render(state)
+        .by_id(id)
+        .map(|e| e.text())
+        .unwrap_or_default()
 }
 
 /// What a press on blue words says.
 fn press(state: &mut State, word: &str) {
     let message = {
-        let page = seen(state);
+        let page = render(state);
         let words = page.find_all(&|e| e.get("data-word") == Some(word));
         let button = words.first().expect("the blue words");
         button.fire(EventKind::Click, &EventData::default())
     };
-    tell(state, message.expect("they do something"));
+    send(state, message.expect("they do something"));
 }
 
 fn open(pairs: &[(&str, String)]) -> (State, Vec<Message>) {
@@ -171,7 +174,7 @@ fn lesson_settings_match_their_figures() {
                 }
             }
             arrives(&state, setting);
-            let page = seen(&state);
+            let page = render(&state);
             let prose = page.by_id("lesson-text").expect("the prose").text();
             assert!(!prose.contains('…'), "{setting:?}: {prose}");
             assert!(page.by_id("lesson-waits").is_none());
@@ -231,13 +234,13 @@ fn blue_words_set_the_lab() {
     let effects = update(&mut state, LabMsg::Lessons(Msg::By(1)), &in_play(), 1).effects;
     let prose = text(&state, "lesson-text");
     assert!(prose.contains("nearest to the goal: …."), "{prose}");
-    assert!(seen(&state).by_id("lesson-waits").is_some());
+    assert!(render(&state).by_id("lesson-waits").is_some());
     work(&mut state, effects);
     let prose = text(&state, "lesson-text");
     assert!(prose.contains("nearest to the goal: d4."), "{prose}");
-    assert!(seen(&state).by_id("lesson-waits").is_none());
+    assert!(render(&state).by_id("lesson-waits").is_none());
     let pressed = |state: &State, word: &str| {
-        let page = seen(state);
+        let page = render(state);
         let words = page.find_all(&|e| e.get("data-word") == Some(word));
         words[0].get("aria-pressed") == Some("true")
     };
@@ -246,13 +249,13 @@ fn blue_words_set_the_lab() {
     assert_eq!(state.question.depth, 2);
     assert!(!pressed(&state, "d1") && pressed(&state, "d2"));
     // The person tries something else: the words are of the lesson still, and there is a way back.
-    tell(
+    send(
         &mut state,
         LabMsg::Question(QuestionMsg::Play("d5".to_owned())),
     );
     assert!(!pressed(&state, "d2"));
     assert_eq!(text(&state, "lesson-text"), prose);
-    assert!(seen(&state).by_id("lesson-return").is_some());
+    assert!(render(&state).by_id("lesson-return").is_some());
     press(&mut state, "d2");
     assert!(pressed(&state, "d2") && state.question.record().moves.is_empty());
 }
@@ -260,17 +263,17 @@ fn blue_words_set_the_lab() {
 #[test]
 fn leaving_brings_the_persons_own_question_back() {
     let mut state = lab();
-    tell(&mut state, LabMsg::Question(QuestionMsg::Depth(3)));
-    tell(
+    send(&mut state, LabMsg::Question(QuestionMsg::Depth(3)));
+    send(
         &mut state,
         LabMsg::Question(QuestionMsg::Play("d4".to_owned())),
     );
-    tell(&mut state, LabMsg::Timeline(TimelineMsg::To(17)));
+    send(&mut state, LabMsg::Timeline(TimelineMsg::To(17)));
     let record = state.question.record().clone();
     let lanes = state.lanes.clone();
     for leave in [Msg::Close, Msg::Open] {
         lesson(&mut state, Msg::Open);
-        assert!(seen(&state).by_id("lesson-rules").is_some(), "the list");
+        assert!(render(&state).by_id("lesson-rules").is_some(), "the list");
         for number in [0, 5] {
             lesson(&mut state, Msg::Begin(number));
             assert_ne!(*state.question.record(), record);
@@ -281,7 +284,7 @@ fn leaving_brings_the_persons_own_question_back() {
         assert_eq!((state.question.depth, state.timeline.step), (3, 17));
         assert!(state.lanes == lanes && state.begun, "with what was found");
         lesson(&mut state, Msg::Close);
-        assert!(seen(&state).by_id("lab-headline").is_some());
+        assert!(render(&state).by_id("lab-headline").is_some());
     }
 }
 
@@ -344,16 +347,16 @@ fn clicker_turns_pages_and_marks_them_read() {
     let scenes = LESSONS[0].scenes.len();
     let turn = |state: &mut State, key: Lab| {
         let msg = key_message(state, key);
-        tell(state, msg);
+        send(state, msg);
     };
     turn(&mut state, Lab::PreviousPage);
     assert_eq!(state.lessons.at, Some(LessonPlace::new(0, 0, 0)));
-    assert!(seen(&state).by_id("lesson-now").is_none());
+    assert!(render(&state).by_id("lesson-now").is_none());
     for _ in 0..scenes {
         turn(&mut state, Lab::NextPage);
     }
     assert_eq!(state.lessons.at, Some(LessonPlace::new(0, scenes - 1, 0)));
-    assert!(seen(&state).by_id("lesson-now").is_some());
+    assert!(render(&state).by_id("lesson-now").is_some());
     assert_eq!(state.lessons.read, ["rules"]);
     lesson(&mut state, Msg::Open);
     assert!(text(&state, "lesson-rules").contains("read"));
@@ -370,7 +373,7 @@ fn each_lesson_ends_on_a_board() {
         let mut state = lab();
         lesson(&mut state, Msg::Begin(number));
         lesson(&mut state, Msg::Scene(found.scenes.len() - 1));
-        assert!(seen(&state).by_id("lesson-now").is_some(), "{}", found.id);
+        assert!(render(&state).by_id("lesson-now").is_some(), "{}", found.id);
         match found.now {
             NextStep::Play(_) => {
                 let (pairs, task) = crate::app::lab::to_play(&mut state).expect("a game");

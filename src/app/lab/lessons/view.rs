@@ -115,7 +115,7 @@ fn live(state: &State, place: LessonPlace, texts: Texts) -> Element<LabMsg> {
 fn prose(state: &State, place: LessonPlace, texts: Texts) -> Element<LabMsg> {
     let lesson = place.lesson();
     let scenes = lesson.scenes.len();
-    let said = Message::new("lessons.place")
+    let message = Message::new("lessons.place")
         .with("n", place.scene_number() + 1)
         .with("count", scenes);
     let whole = texts.get(&place.text_key());
@@ -131,7 +131,7 @@ fn prose(state: &State, place: LessonPlace, texts: Texts) -> Element<LabMsg> {
         .child(
             el("div.quiz-head")
                 .child(title(texts.of(&["lesson", lesson.id])))
-                .child(el("span.quiet").child(texts.say(&said))),
+                .child(el("span.quiet").child(texts.say(&message))),
         )
         .child(
             el("div.lesson-text#lesson-text[aria-live=polite]")
@@ -222,10 +222,10 @@ fn pages(place: LessonPlace, texts: Texts) -> Element<LabMsg> {
     let here = place.scene_number();
     let count = place.lesson().scenes.len();
     let dots = (0..count).map(|scene| {
-        let said = Message::new("lessons.place")
+        let message = Message::new("lessons.place")
             .with("n", scene + 1)
             .with("count", count);
-        let name = texts.say(&said);
+        let name = texts.say(&message);
         let dot = el("button.lesson-dot")
             .attr("aria-label", &name)
             .attr("title", name)

@@ -9,7 +9,7 @@ use super::generate::PosedQuestion;
 use super::state::{Msg, Quiz};
 use crate::app::lab::timeline::cursor::moment;
 use crate::app::lab::tree::picture::words;
-use crate::app::lab::tree::words as said;
+use crate::app::lab::tree::words as tree_words;
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, el};
 use crate::eval::{Verdict, verdict};
@@ -122,7 +122,7 @@ pub fn ends(posed: &PosedQuestion, texts: Texts) -> Option<Element<Msg>> {
     let values = posed.tree.nodes.iter().filter_map(|node| node.value);
     let mut ends = values.filter(|(value, _)| verdict(*value) != Verdict::Open);
     ends.next()
-        .map(|_| el("p.quiet#quiz-ends").child(said::ends("quiz.ends", texts)))
+        .map(|_| el("p.quiet#quiz-ends").child(tree_words::ends("quiz.ends", texts)))
 }
 
 /// A node: a button where it can be marked, else a name.
@@ -179,9 +179,9 @@ fn node(
 fn name(picture: &SearchTree, at: usize, texts: Texts) -> String {
     let found = &picture.tree.nodes[at];
     let line = line(&picture.tree.line(at), texts);
-    let value = said::value(picture, at, &picture.words, texts);
-    let mut parts = vec![line, said::kind(found, texts), value];
-    parts.extend(said::cut(picture, at, texts));
+    let value = tree_words::value(picture, at, &picture.words, texts);
+    let mut parts = vec![line, tree_words::kind(found, texts), value];
+    parts.extend(tree_words::cut(picture, at, texts));
     parts.join(" · ")
 }
 
@@ -200,8 +200,8 @@ pub fn step(posed: &PosedQuestion, step: usize, texts: Texts) -> String {
     let path = moment(&posed.recording, step + 1).path;
     let tree = &posed.recording.parts[0].tree;
     let moves = path.last().map_or_else(Vec::new, |&n| tree.line(n));
-    let said = Message::new("quiz.step")
+    let message = Message::new("quiz.step")
         .with("line", line(&moves, texts))
         .with_message("does", crate::trace::step_text(at));
-    texts.say(&said)
+    texts.say(&message)
 }

@@ -27,12 +27,12 @@ pub(super) fn view(scores: &Shared<Scores>, texts: Texts) -> Option<Element<Msg>
     let room = el("div.quiz-scores#quiz-scores");
     let clear = labelled(Icon::Trash, texts.get("quiz.clear"), Msg::Clear);
     let last = scores.done_last().map(|score| {
-        let said = Message::new("quiz.code.says")
+        let message = Message::new("quiz.code.says")
             .with("quiz", score.quiz)
             .with("right", score.right)
             .with("asked", score.asked);
         el("li")
-            .child(texts.say(&said))
+            .child(texts.say(&message))
             .child(" ")
             .child(el("code").child(score.code()))
     });

@@ -25,13 +25,13 @@ fn quiz(kind: Option<Kind>, number: u32, count: u8) -> Quiz {
     quiz
 }
 
-fn seen(quiz: &Quiz) -> Node<Msg> {
+fn render(quiz: &Quiz) -> Node<Msg> {
     view(quiz, Texts(Language::En)).into()
 }
 
 /// Presses what has an id, which has to be there and not disabled.
 fn press(quiz: &mut Quiz, id: &str) {
-    let room = seen(quiz);
+    let room = render(quiz);
     let element = room.by_id(id).unwrap_or_else(|| panic!("no {id}"));
     assert_eq!(element.get("disabled"), None, "{id}");
     let msg = element.fire(EventKind::Click, &EventData::default());
@@ -80,7 +80,7 @@ fn respond(quiz: &mut Quiz, rightly: bool) {
         }
     };
     let check = |quiz: &Quiz| {
-        seen(quiz)
+        render(quiz)
             .by_id("quiz-check")
             .unwrap()
             .get("disabled")
@@ -141,7 +141,7 @@ fn quiz_values_are_minimax_of_shown_leaves() {
 #[test]
 fn the_tree_tells_nothing_that_is_asked() {
     let quiz = quiz(Some(Kind::Value), 3, 1);
-    let room = seen(&quiz);
+    let room = render(&quiz);
     let (posed, texts) = (quiz.current_question().unwrap(), Texts(Language::En));
     let inner = posed.tree.nodes.iter().filter(|n| !n.leaf);
     assert!(inner.clone().all(|n| n.value.is_none()), "not even hidden");
@@ -199,19 +199,19 @@ fn each_question_scores_once_then_a_code() {
         respond(&mut quiz, rightly);
         update(&mut quiz, Msg::Check);
         assert_eq!(quiz.answered(), at as u8 + 1);
-        let room = seen(&quiz);
+        let room = render(&quiz);
         assert_eq!(room.by_id("quiz-answer").is_none(), rightly);
         let why = room.by_id("quiz-why").unwrap().text();
         assert!(why.len() > 12 && !why.contains('{'), "{why}");
         press(&mut quiz, "quiz-next");
     }
     assert!(matches!(quiz.stage, Stage::Over));
-    let code = seen(&quiz).by_id("quiz-code").unwrap().text();
+    let code = render(&quiz).by_id("quiz-code").unwrap().text();
     let score = Score::read(&code).unwrap();
     assert_eq!((score.quiz, score.asked, score.right), (9, 5, 3));
     update(&mut quiz, Msg::Leave);
     update(&mut quiz, Msg::Code(code.to_lowercase()));
-    let says = |quiz: &Quiz| seen(quiz).by_id("quiz-code-says").unwrap().text();
+    let says = |quiz: &Quiz| render(quiz).by_id("quiz-code-says").unwrap().text();
     assert_eq!(says(&quiz), "Quiz 9: 3 of 5 right.");
     update(&mut quiz, Msg::Code("nonsense".to_owned()));
     assert!(says(&quiz).contains("not a code"));
@@ -226,7 +226,7 @@ fn explanation_steps_stay_in_range() {
     assert_eq!(quiz.seen_step(), steps.first().copied());
     let mut sentences = Vec::new();
     for _ in 0..steps.len() {
-        sentences.push(seen(&quiz).by_id("quiz-why").unwrap().text());
+        sentences.push(render(&quiz).by_id("quiz-why").unwrap().text());
         update(&mut quiz, Msg::By(1));
     }
     assert_eq!(quiz.seen_step(), steps.last().copied());
@@ -317,7 +317,7 @@ fn an_answer_that_was_given_stays_as_it_is() {
         assert_eq!((quiz.marked.clone(), quiz.value, quiz.step), before);
         update(&mut quiz, Msg::Check);
         assert_eq!(quiz.score().right, 1, "it counts once");
-        let room = seen(&quiz);
+        let room = render(&quiz);
         let buttons = room.find_all(&|e| e.get("aria-pressed").is_some());
         assert!(buttons.is_empty(), "{kind:?}: nothing is offered any more");
     }
@@ -371,7 +371,7 @@ fn what_is_said_of_an_answer_is_true() {
         let Answer::Step(step) = posed.question.answer else {
             panic!("a step");
         };
-        let said = match &posed.question.trace.steps[step] {
+        let words = match &posed.question.trace.steps[step] {
             crate::trace::Step::Cut { .. } => "nothing may be cut",
             _ => {
                 let tree = Tree::after(&posed.question.trace.steps, step + 1);
@@ -381,19 +381,19 @@ fn what_is_said_of_an_answer_is_true() {
                 }
             }
         };
-        let why = seen(&bug).by_id("quiz-why").unwrap().text();
-        assert!(why.contains(said), "{number}: {said}: {why}");
+        let why = render(&bug).by_id("quiz-why").unwrap().text();
+        assert!(why.contains(words), "{number}: {words}: {why}");
     }
     let mut order = quiz(Some(Kind::Order), 2, 1);
     respond(&mut order, false);
     let orders = &order.current_question().unwrap().question.orders;
     let nodes = || orders.iter().map(|(_, nodes)| *nodes);
-    let said = format!(
+    let words = format!(
         "looks at {} nodes; the fewest possible are {}.",
         nodes().max().unwrap(),
         nodes().min().unwrap()
     );
-    assert!(seen(&order).text().contains(&said), "{said}");
+    assert!(render(&order).text().contains(&words), "{words}");
 }
 
 #[test]
@@ -434,9 +434,9 @@ fn letters_of_wins_and_losses_are_explained() {
         let ends = values.iter().any(|v| verdict(*v) != Verdict::Open);
         seen_both[usize::from(ends)] = true;
         let room: Node<Msg> = view(&quiz, Texts(Language::Pt)).into();
-        let said = room.by_id("quiz-ends").map(|e| e.text());
-        assert_eq!(said.is_some(), ends);
-        assert!(said.is_none_or(|s| s == "V: vitória de MAX. D: derrota de MAX."));
+        let words = room.by_id("quiz-ends").map(|e| e.text());
+        assert_eq!(words.is_some(), ends);
+        assert!(words.is_none_or(|s| s == "V: vitória de MAX. D: derrota de MAX."));
     }
     assert_eq!(seen_both, [true; 2]);
 }
@@ -446,14 +446,14 @@ fn while_the_quiz_is_seen_the_lab_rests() {
     let mut state = State::default();
     let nobody = crate::registry::GameRecord::new("rastros", "");
     state.set_in_sight(true);
-    let mut tell = |msg| lab::update(&mut state, msg, &nobody, 1).effects;
+    let mut send = |msg| lab::update(&mut state, msg, &nobody, 1).effects;
     let runs = |effects: &[Effect]| effects.iter().any(|e| matches!(e, Effect::Run { .. }));
-    let opened = tell(lab::Msg::Quiz(Msg::Open(true)));
+    let opened = send(lab::Msg::Quiz(Msg::Open(true)));
     assert!(!runs(&opened), "{opened:?}");
-    tell(lab::Msg::Quiz(Msg::Start));
-    let played = tell(lab::Msg::Timeline(lab::timeline::state::Msg::Play(true)));
+    send(lab::Msg::Quiz(Msg::Start));
+    let played = send(lab::Msg::Timeline(lab::timeline::state::Msg::Play(true)));
     assert!(played.is_empty());
-    assert!(runs(&tell(lab::Msg::Quiz(Msg::Open(false)))));
+    assert!(runs(&send(lab::Msg::Quiz(Msg::Open(false)))));
 }
 
 #[test]

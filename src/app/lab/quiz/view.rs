@@ -97,7 +97,7 @@ fn check_code(quiz: &Quiz, texts: Texts) -> Element<Msg> {
         .attr("autocapitalize", "characters")
         .attr("spellcheck", "false")
         .attr("maxlength", 12);
-    let said = (!quiz.code.trim().is_empty()).then(|| match Score::read(&quiz.code) {
+    let words = (!quiz.code.trim().is_empty()).then(|| match Score::read(&quiz.code) {
         Some(score) => texts.say(&score_message("quiz.code.says", score)),
         None => texts.get("quiz.code.none"),
     });
@@ -108,7 +108,7 @@ fn check_code(quiz: &Quiz, texts: Texts) -> Element<Msg> {
             texts.get("quiz.code.check"),
             input,
         ))
-        .child(el("p#quiz-code-says[role=status]").maybe(said.map(|text| el("span").child(text))))
+        .child(el("p#quiz-code-says[role=status]").maybe(words.map(|text| el("span").child(text))))
 }
 
 /// A score in words.
@@ -202,9 +202,9 @@ fn step_buttons(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<Msg
 fn marks(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Option<Element<Msg>> {
     let named = |&n: &usize| board::line(&posed.tree.line(n), texts);
     let marked: Vec<String> = quiz.marked.iter().map(named).collect();
-    let said = Message::new("quiz.chosen").with("lines", marked.join(", "));
-    let said = (!marked.is_empty()).then(|| el("span").child(texts.say(&said)));
-    Some(el("p#quiz-marks[aria-live=polite]").maybe(said))
+    let message = Message::new("quiz.chosen").with("lines", marked.join(", "));
+    let message = (!marked.is_empty()).then(|| el("span").child(texts.say(&message)));
+    Some(el("p#quiz-marks[aria-live=polite]").maybe(message))
 }
 
 /// Whether the answer was right, what is right, and the steps that show it.
@@ -254,10 +254,10 @@ fn nodes(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Option<Element<Msg
     let orders = &posed.question.orders;
     let (_, own) = orders.iter().find(|(order, _)| *order == own)?;
     let fewest = orders.iter().map(|(_, nodes)| nodes).min()?;
-    let said = Message::new("quiz.nodes")
+    let message = Message::new("quiz.nodes")
         .with("own", own)
         .with("fewest", fewest);
-    Some(el("p").child(texts.say(&said)))
+    Some(el("p").child(texts.say(&message)))
 }
 
 /// The steps that explain the answer, each with its sentence.
@@ -267,7 +267,7 @@ fn replay(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<Msg> {
     let Some(&step) = steps.get(at) else {
         return el("div");
     };
-    let said = Message::new("quiz.replay")
+    let message = Message::new("quiz.replay")
         .with("n", at + 1)
         .with("count", steps.len());
     let off = |end: bool, element: Element<Msg>| element.flag("disabled", end);
@@ -278,7 +278,7 @@ fn replay(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<Msg> {
             el("div.control-row.tight")
                 .child(off(at == 0, back).attr("id", "quiz-back"))
                 .child(off(at + 1 >= steps.len(), on).attr("id", "quiz-forward"))
-                .child(el("span.quiet").child(texts.say(&said))),
+                .child(el("span.quiet").child(texts.say(&message))),
         )
         .child(el("p.sentence#quiz-why[aria-live=polite]").child(texts.say(&reason(posed, step))))
 }

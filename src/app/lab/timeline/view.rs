@@ -83,8 +83,8 @@ fn paces(state: &State, texts: Texts) -> Element<Msg> {
     let whole = Message::new("lab.time.whole").with("n", WHOLE_S);
     let mut choices = vec![(String::new(), texts.say(&whole))];
     choices.extend(PACES.map(|s| {
-        let said = Message::new("lab.time.per_second").with("n", grouped(s.into()));
-        (s.to_string(), texts.say(&said))
+        let message = Message::new("lab.time.per_second").with("n", grouped(s.into()));
+        (s.to_string(), texts.say(&message))
     }));
     let chosen = state.timeline.pace.map_or(String::new(), |p| p.to_string());
     select(
@@ -124,7 +124,7 @@ fn clocks(state: &State, texts: Texts) -> Element<Msg> {
 /// The numbers of step and node, and of the tree of a search that deepens.
 fn where_it_is(state: &State, last: usize, texts: Texts) -> Element<Msg> {
     let tally = state.recording().map(|r| r.tally(state.timeline.step));
-    let said = Message::new("lab.time.where")
+    let message = Message::new("lab.time.where")
         .with("step", grouped(state.timeline.step as u64))
         .with("steps", grouped(last as u64))
         .with("nodes", grouped(tally.map_or(0, |t| t.nodes.into())));
@@ -133,6 +133,6 @@ fn where_it_is(state: &State, last: usize, texts: Texts) -> Element<Msg> {
         Some(texts.say(&Message::new("lab.time.depth").with("depth", depth)))
     });
     el("span.quiet.where#lab-where")
-        .child(texts.say(&said))
+        .child(texts.say(&message))
         .maybe(deepening.map(|text| el("span").child(format!(" · {text}"))))
 }

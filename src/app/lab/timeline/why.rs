@@ -15,16 +15,16 @@ const VALUES: [&str; 5] = ["value", "best", "alpha", "beta", "limit"];
 /// Makes the sentence for the present step, unless it is there, or steps go by faster than it could be read.
 pub fn refresh(state: &mut State) {
     let Some(recording) = state.recording().cloned() else {
-        state.said = None;
+        state.cached_sentence = None;
         return;
     };
     let task = state.lanes[state.seen].task;
     let steps = state.timeline.step;
     let same = |s: &CachedSentence| s.task == task && s.steps == steps;
-    if state.said.as_ref().is_some_and(same) {
+    if state.cached_sentence.as_ref().is_some_and(same) {
         return;
     }
-    state.said = (state.spoken() && steps > 0).then(|| CachedSentence {
+    state.cached_sentence = (state.spoken() && steps > 0).then(|| CachedSentence {
         task,
         steps,
         sentence: why(&recording.trace, steps - 1),
@@ -33,9 +33,9 @@ pub fn refresh(state: &mut State) {
 
 /// The sentence; a screen reader hears it, unless steps go by faster than it could be spoken. Where values are secret it has none.
 pub fn sentence(state: &State, texts: Texts) -> Element<Msg> {
-    let sentence = match (&state.said, state.spoken()) {
-        (Some(said), _) if state.veiled => texts.say(&without_values(&said.sentence)),
-        (Some(said), _) => texts.say(&said.sentence),
+    let sentence = match (&state.cached_sentence, state.spoken()) {
+        (Some(text), _) if state.veiled => texts.say(&without_values(&text.sentence)),
+        (Some(text), _) => texts.say(&text.sentence),
         (None, false) => texts.get("lab.why.playing"),
         (None, true) => texts.get("lab.why.before"),
     };
@@ -63,7 +63,7 @@ pub fn window(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let moment = state.moment()?;
     let (alpha, beta) = moment.window.filter(|_| !state.veiled)?;
     let words = picture::words(texts);
-    let said = match is_null((alpha, beta)) {
+    let text = match is_null((alpha, beta)) {
         true => tree_words::window((alpha, beta), &words, texts),
         false => {
             let both = Message::new("lab.window")
@@ -72,7 +72,7 @@ pub fn window(state: &State, texts: Texts) -> Option<Element<Msg>> {
             texts.say(&both)
         }
     };
-    Some(el("p.window-now").child(said))
+    Some(el("p.window-now").child(text))
 }
 
 /// The pseudo-code of the search, with the lines that ran in the last step.

@@ -16,7 +16,7 @@ use crate::plot::svg::svg;
 use crate::registry::{GameRecord, Progress, run};
 use crate::text::Language;
 
-fn tell(state: &mut State, msg: lab::Msg) -> Vec<Effect> {
+fn send(state: &mut State, msg: lab::Msg) -> Vec<Effect> {
     let nobody = GameRecord::new("rastros", "");
     let response = lab::update(state, msg, &nobody, 1);
     assert!(response.notice.is_none(), "{:?}", response.notice);
@@ -50,7 +50,7 @@ fn open() -> State {
     state
 }
 
-fn seen(state: &State) -> Node<lab::Msg> {
+fn render(state: &State) -> Node<lab::Msg> {
     let context = Context {
         texts: Texts(Language::En),
         workers: 1,
@@ -65,11 +65,14 @@ fn seen(state: &State) -> Node<lab::Msg> {
 }
 
 fn text(state: &State, id: &str) -> String {
-    seen(state).by_id(id).map(|e| e.text()).unwrap_or_default()
+    render(state)
+        .by_id(id)
+        .map(|e| e.text())
+        .unwrap_or_default()
 }
 
 fn saved(state: &mut State, file: File) -> (String, String) {
-    let effects = tell(state, lab::Msg::Traces(Msg::Save(file)));
+    let effects = send(state, lab::Msg::Traces(Msg::Save(file)));
     let [Effect::Download { name, bytes, .. }] = &effects[..] else {
         panic!("{effects:?}");
     };
@@ -77,7 +80,7 @@ fn saved(state: &mut State, file: File) -> (String, String) {
 }
 
 fn read(state: &mut State, text: &str) {
-    tell(state, lab::Msg::Traces(Msg::Read(text.to_owned())));
+    send(state, lab::Msg::Traces(Msg::Read(text.to_owned())));
 }
 
 #[test]
@@ -105,9 +108,9 @@ fn own_trace_round_trips() {
     let (_, lines) = saved(&mut state, File::JsonLines);
     let step = state.recording().unwrap().len();
     let drawn = |state: &mut State, step| {
-        tell(state, lab::Msg::Timeline(TimelineMsg::To(step)));
+        send(state, lab::Msg::Timeline(TimelineMsg::To(step)));
         state.room = Screen::Tree;
-        let room = seen(state);
+        let room = render(state);
         state.room = Screen::Traces;
         let canvas = room.by_id("lab-tree").unwrap();
         let Some(Picture::SearchTree(picture)) = canvas.picture.as_deref() else {
@@ -134,19 +137,19 @@ fn own_trace_round_trips() {
 #[test]
 fn four_course_listings_are_saved() {
     let mut state = open();
-    tell(
+    send(
         &mut state,
         lab::Msg::Question(QuestionMsg::Game("lecture_tree".to_owned())),
     );
-    tell(&mut state, lab::Msg::Question(QuestionMsg::Depth(4)));
+    send(&mut state, lab::Msg::Question(QuestionMsg::Depth(4)));
     let mut found = Vec::new();
     for from in ["", "D"] {
         if !from.is_empty() {
             let play = QuestionMsg::Play(from.to_owned());
-            tell(&mut state, lab::Msg::Question(play));
+            send(&mut state, lab::Msg::Question(play));
         }
         for lane in 0..2 {
-            tell(&mut state, lab::Msg::Lanes(LanesMsg::See(lane)));
+            send(&mut state, lab::Msg::Lanes(LanesMsg::See(lane)));
             found.push(saved(&mut state, File::Listing).1);
         }
     }
@@ -176,17 +179,17 @@ fn first_difference_is_explained() {
     read(&mut state, &lines);
     assert_eq!(state.timeline.step, step + 1, "the step has just been done");
     assert!(!state.timeline.playing);
-    let said = text(&state, "lab-traces");
-    assert!(said.contains("−77.25"), "{said}");
-    assert!(said.contains(&format!("At step {}", step + 1)), "{said}");
-    tell(
+    let words = text(&state, "lab-traces");
+    assert!(words.contains("−77.25"), "{words}");
+    assert!(words.contains(&format!("At step {}", step + 1)), "{words}");
+    send(
         &mut state,
         lab::Msg::Timeline(lab::timeline::state::Msg::To(0)),
     );
-    let room = seen(&state);
+    let room = render(&state);
     let to = room.by_id("traces-to-0").unwrap();
     let msg = to.fire(EventKind::Click, &EventData::default()).unwrap();
-    tell(&mut state, msg);
+    send(&mut state, msg);
     assert_eq!(state.timeline.step, step + 1);
     assert!(text(&state, "lab-why").contains("−77.25"));
 }
@@ -199,8 +202,8 @@ fn unreadable_trace_names_its_line() {
     let line = broken.lines().position(|l| l.contains("seven")).unwrap() + 1;
     let before = state.recording().unwrap().clone();
     read(&mut state, &broken);
-    let said = text(&state, "traces-error");
-    assert!(said.contains(&format!("Line {line}")), "{said}");
+    let words = text(&state, "traces-error");
+    assert!(words.contains(&format!("Line {line}")), "{words}");
     assert!(std::rc::Rc::ptr_eq(state.recording().unwrap(), &before));
     read(&mut state, &" ".repeat(LARGEST + 1));
     assert!(text(&state, "traces-error").contains("12 MB"));
@@ -213,12 +216,12 @@ fn faulty_pasted_text_stays() {
     let mut state = open();
     let (lines, _) = spoilt(&mut state);
     let type_in = |text: &str| lab::Msg::Traces(Msg::Typed(text.to_owned()));
-    tell(&mut state, type_in("no trace"));
-    tell(&mut state, lab::Msg::Traces(Msg::ReadTyped));
+    send(&mut state, type_in("no trace"));
+    send(&mut state, lab::Msg::Traces(Msg::ReadTyped));
     assert_eq!(state.traces.pasted, "no trace");
     assert!(state.traces.error.is_some());
-    tell(&mut state, type_in(&lines));
-    tell(&mut state, lab::Msg::Traces(Msg::ReadTyped));
+    send(&mut state, type_in(&lines));
+    send(&mut state, lab::Msg::Traces(Msg::ReadTyped));
     assert!(state.traces.pasted.is_empty() && state.traces.shown);
 }
 
@@ -229,21 +232,21 @@ fn another_board_removes_the_trace() {
     read(&mut state, &lines);
     let lane = |state: &State| state.lanes[state.seen].recording().unwrap().clone();
     let see = lab::Msg::Lanes(LanesMsg::See(state.seen));
-    tell(&mut state, see);
+    send(&mut state, see);
     assert_eq!(state.recording().unwrap(), &lane(&state));
-    tell(&mut state, lab::Msg::Traces(Msg::Show(true)));
+    send(&mut state, lab::Msg::Traces(Msg::Show(true)));
     assert_ne!(state.recording().unwrap(), &lane(&state));
     let mv = state.question.position().moves()[0].text.clone();
-    tell(&mut state, lab::Msg::Question(QuestionMsg::Play(mv)));
+    send(&mut state, lab::Msg::Question(QuestionMsg::Play(mv)));
     assert_eq!(
         state.recording().unwrap(),
         &lane(&state),
         "of another position"
     );
-    tell(&mut state, lab::Msg::Traces(Msg::To(0)));
+    send(&mut state, lab::Msg::Traces(Msg::To(0)));
     assert!(state.traces.shown, "its position is put back");
     assert_eq!(state.timeline.step, step + 1);
-    tell(&mut state, lab::Msg::Traces(Msg::Forget));
+    send(&mut state, lab::Msg::Traces(Msg::Forget));
     assert!(state.traces.own.is_none());
     assert_eq!(state.recording().unwrap(), &lane(&state));
 }
@@ -251,7 +254,7 @@ fn another_board_removes_the_trace() {
 #[test]
 fn unnamed_search_is_compared_with_two() {
     let mut state = open();
-    tell(&mut state, lab::Msg::Lanes(LanesMsg::See(0)));
+    send(&mut state, lab::Msg::Lanes(LanesMsg::See(0)));
     let (_, lines) = saved(&mut state, File::JsonLines);
     let (heading, rest) = lines.split_once('\n').unwrap();
     let mut heading: serde_json::Value = serde_json::from_str(heading).unwrap();
@@ -266,7 +269,7 @@ fn unnamed_search_is_compared_with_two() {
 }
 
 /// Begins to read a text: the worker's order, which nobody has done.
-fn given(state: &mut State, text: &str) -> Vec<Effect> {
+fn begin_reading(state: &mut State, text: &str) -> Vec<Effect> {
     let nobody = GameRecord::new("rastros", "");
     let msg = lab::Msg::Traces(Msg::Read(text.to_owned()));
     lab::update(state, msg, &nobody, 1).effects
@@ -277,28 +280,28 @@ fn reading_shows_progress_and_stops() {
     let mut state = open();
     let (_, lines) = saved(&mut state, File::JsonLines);
     let before = state.recording().unwrap().clone();
-    let effects = given(&mut state, &lines);
+    let effects = begin_reading(&mut state, &lines);
     let [Effect::Cancel(Channel::Trace), Effect::Run { id, .. }] = &effects[..] else {
         panic!("{effects:?}");
     };
     assert!(text(&state, "traces-reading").contains("Reading"));
-    let news = |lines| TaskEvent::Progress(Progress::Reading { lines, of: 5000 });
-    on_trace_event(&mut state, *id, news(2500));
-    let said = text(&state, "traces-reading");
-    assert!(said.contains("2500 of 5000 lines"), "{said}");
-    on_trace_event(&mut state, *id, news(5000));
+    let progress = |lines| TaskEvent::Progress(Progress::Reading { lines, of: 5000 });
+    on_trace_event(&mut state, *id, progress(2500));
+    let words = text(&state, "traces-reading");
+    assert!(words.contains("2500 of 5000 lines"), "{words}");
+    on_trace_event(&mut state, *id, progress(5000));
     assert!(text(&state, "traces-reading").contains("Comparing"));
-    let stop = seen(&state);
+    let stop = render(&state);
     let stop = stop.by_id("traces-stop").unwrap();
     let msg = stop.fire(EventKind::Click, &EventData::default()).unwrap();
-    assert_eq!(tell(&mut state, msg), [Effect::Cancel(Channel::Trace)]);
+    assert_eq!(send(&mut state, msg), [Effect::Cancel(Channel::Trace)]);
     assert_eq!(text(&state, "traces-reading"), "");
     // What the worker says late is not wanted any more.
     work_late(&mut state, &effects);
     assert!(std::rc::Rc::ptr_eq(state.recording().unwrap(), &before));
     // Nor is what was begun before another file.
-    let first = given(&mut state, &lines);
-    given(&mut state, &lines);
+    let first = begin_reading(&mut state, &lines);
+    begin_reading(&mut state, &lines);
     work_late(&mut state, &first);
     assert!(state.traces.own.is_none() && state.traces.reading.is_some());
 }

@@ -154,7 +154,7 @@ pub fn show(state: &mut State, on: bool) {
     }
     state.traces.shown = on && state.traces.own.is_some();
     state.timeline.playing = false;
-    state.said = None;
+    state.cached_sentence = None;
     go_to(state, state.timeline.step);
 }
 

@@ -70,7 +70,7 @@ fn ways_in(state: &State, texts: Texts) -> Element<Msg> {
 
 /// How far a trace is read, and the button that stops it.
 fn progress(reading: Reading, texts: Texts) -> Element<Msg> {
-    let said = match reading.lines {
+    let text = match reading.lines {
         None => texts.get("traces.reading"),
         Some((done, all)) if done == all => texts.get("traces.comparing"),
         Some((done, all)) => texts.say(
@@ -86,13 +86,13 @@ fn progress(reading: Reading, texts: Texts) -> Element<Msg> {
     };
     el("div.control-row#traces-reading")
         .child(bar)
-        .child(el("span.quiet[role=status]").child(said))
+        .child(el("span.quiet[role=status]").child(text))
         .child(button(texts.get("lab.stop"), Msg::Stop).attr("id", "traces-stop"))
 }
 
 /// How far the trace that was read goes along with ours.
 fn comparison(own: &OwnTrace, shown: bool, texts: Texts) -> Element<Msg> {
-    let said = Message::new("traces.own")
+    let message = Message::new("traces.own")
         .with("nodes", grouped(own.recording.nodes()))
         .with("steps", grouped(own.recording.len() as u64));
     let choices = vec![
@@ -101,7 +101,7 @@ fn comparison(own: &OwnTrace, shown: bool, texts: Texts) -> Element<Msg> {
     ];
     let rows = own.findings.iter().enumerate();
     el("div.traces-own[role=status]")
-        .child(el("p#traces-own").child(texts.say(&said)))
+        .child(el("p#traces-own").child(texts.say(&message)))
         .child(
             el("div.control-row.tight")
                 .child(segments(texts.get("traces.see"), choices))

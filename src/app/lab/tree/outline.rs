@@ -68,8 +68,8 @@ pub fn view(state: &State, picture: &SearchTree, words: &ValueWords, texts: Text
                 .children(items),
         )
         .maybe((more > 0).then(|| {
-            let said = Message::new("lab.outline.more").with("n", more);
-            el("p.quiet").child(texts.say(&said))
+            let message = Message::new("lab.outline.more").with("n", more);
+            el("p.quiet").child(texts.say(&message))
         }))
 }
 

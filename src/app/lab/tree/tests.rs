@@ -4,7 +4,7 @@ use super::state::Msg as TreeMsg;
 use crate::app::lab::lanes::events::Kind;
 use crate::app::lab::lanes::state::Msg as LanesMsg;
 use crate::app::lab::question::state::Msg as QuestionMsg;
-use crate::app::lab::tests::{open, seen, tell, text, work};
+use crate::app::lab::tests::{open, render, send, text, work};
 use crate::app::lab::timeline::state::Msg as TimelineMsg;
 use crate::app::lab::{Msg, State, view};
 use crate::app::play;
@@ -19,9 +19,9 @@ use crate::text::Language;
 fn null_window_is_explained() {
     let mut state = open();
     let method = Msg::Lanes(LanesMsg::Method(1, "pvs".into()));
-    let effects = tell(&mut state, method);
+    let effects = send(&mut state, method);
     work(&mut state, effects);
-    tell(&mut state, Msg::Lanes(LanesMsg::See(1)));
+    send(&mut state, Msg::Lanes(LanesMsg::See(1)));
     let recording = state.recording().unwrap().clone();
     let tree = &recording.parts[0].tree;
     let mut asked = [0, 0];
@@ -34,14 +34,14 @@ fn null_window_is_explained() {
         }
         asked[usize::from(node.is_max())] += 1;
         let to = TimelineMsg::To(node.first_step + 1);
-        tell(&mut state, Msg::Timeline(to));
+        send(&mut state, Msg::Timeline(to));
         let words = super::picture::words(Texts(Language::En));
         // The values of this search are whole numbers: the other end is next to one.
         let asks = match alpha.fract() == 0.0 {
             true => format!("null window: > {}?", words.value(alpha)),
             false => format!("null window: < {}?", words.value(beta)),
         };
-        let room = seen(&state).text();
+        let room = render(&state).text();
         assert!(room.contains(&asks), "{asks}: {room}");
         let why = text(&state, "lab-why");
         assert!(why.starts_with("Null window: is "), "{why}");
@@ -49,10 +49,14 @@ fn null_window_is_explained() {
         assert!(!room.contains(&same), "{room}");
     }
     assert_eq!(asked, [3, 3], "of both sides");
-    assert!(seen(&state).text().contains("null window: asks only that"));
-    tell(&mut state, Msg::Lanes(LanesMsg::See(0)));
     assert!(
-        !seen(&state).text().contains("null window"),
+        render(&state)
+            .text()
+            .contains("null window: asks only that")
+    );
+    send(&mut state, Msg::Lanes(LanesMsg::See(0)));
+    assert!(
+        !render(&state).text().contains("null window"),
         "minimax has none"
     );
 }
@@ -96,16 +100,16 @@ fn spared_is_minimax_minus_searched() {
             QuestionMsg::Game(game.to_owned()),
             QuestionMsg::Depth(depth),
         ] {
-            let effects = tell(&mut state, Msg::Question(msg));
+            let effects = send(&mut state, Msg::Question(msg));
             work(&mut state, effects);
         }
         let [plain, pruned] = [0, 1].map(|lane: usize| state.lanes[lane].nodes().unwrap());
-        tell(&mut state, Msg::Lanes(LanesMsg::See(1)));
-        tell(&mut state, Msg::Timeline(TimelineMsg::End));
+        send(&mut state, Msg::Lanes(LanesMsg::See(1)));
+        send(&mut state, Msg::Timeline(TimelineMsg::End));
         let tree = state.of.clone().unwrap();
         let mut sum = pruned;
         for (node, found) in tree.nodes.iter().enumerate() {
-            tell(&mut state, Msg::Tree(TreeMsg::Walk(node)));
+            send(&mut state, Msg::Tree(TreeMsg::Walk(node)));
             let saved = state.tree.saved_by_cut_at(node);
             assert_eq!(saved.is_some(), !found.unsearched.is_empty(), "{game}");
             sum += saved.map_or(0, |saved| saved.positions.unwrap());
@@ -121,7 +125,7 @@ fn lecture() -> State {
         QuestionMsg::Game("lecture_tree".to_owned()),
         QuestionMsg::Depth(9),
     ] {
-        let effects = tell(&mut state, Msg::Question(msg));
+        let effects = send(&mut state, Msg::Question(msg));
         work(&mut state, effects);
     }
     state
@@ -131,9 +135,9 @@ fn lecture() -> State {
 #[test]
 fn cut_shows_its_reason_at_once() {
     let mut state = lecture();
-    tell(&mut state, Msg::Timeline(TimelineMsg::To(0)));
+    send(&mut state, Msg::Timeline(TimelineMsg::To(0)));
     let written = |state: &State| {
-        let room = seen(state);
+        let room = render(state);
         let canvas = room.by_id("lab-tree").unwrap();
         let Some(Picture::SearchTree(picture)) = canvas.picture.as_deref() else {
             panic!("the tree");
@@ -141,14 +145,14 @@ fn cut_shows_its_reason_at_once() {
         svg(&picture.draw(1200.0, 420.0))
     };
     let cut = Msg::Timeline(TimelineMsg::Next(Kind::Cutoff));
-    tell(&mut state, cut);
+    send(&mut state, cut);
     let drawn = written(&state);
     for text in ["×1", "2 ≤ 3", "spares 1"] {
         assert!(drawn.contains(text), "{text}: {drawn}");
     }
-    let room = seen(&state).text();
+    let room = render(&state).text();
     assert!(room.contains("Positions spared1"), "{room}");
-    tell(&mut state, Msg::Timeline(TimelineMsg::By(-1)));
+    send(&mut state, Msg::Timeline(TimelineMsg::By(-1)));
     let before = written(&state);
     assert!(
         !before.contains("×1") && !before.contains("spares"),
@@ -160,20 +164,20 @@ fn cut_shows_its_reason_at_once() {
 #[test]
 fn all_stubs_with_room_say_what_they_spare() {
     let mut state = lecture();
-    tell(&mut state, Msg::Lanes(LanesMsg::See(1)));
-    tell(&mut state, Msg::Timeline(TimelineMsg::End));
+    send(&mut state, Msg::Lanes(LanesMsg::See(1)));
+    send(&mut state, Msg::Timeline(TimelineMsg::End));
     let tree = state.of.clone().unwrap();
     let cut: Vec<usize> = (0..tree.nodes.len())
         .filter(|&n| !tree.nodes[n].unsearched.is_empty())
         .collect();
     assert!(cut.len() > 1, "{cut:?}");
-    tell(&mut state, Msg::Tree(TreeMsg::Walk(0)));
+    send(&mut state, Msg::Tree(TreeMsg::Walk(0)));
     let noted: Vec<usize> = state.tree.saved_by_cuts.iter().map(|s| s.node).collect();
     assert_eq!(noted, cut);
     // From afar there is no room for words, but for those of the cut that is told about.
-    tell(&mut state, Msg::Tree(TreeMsg::Zoom(0.1)));
+    send(&mut state, Msg::Tree(TreeMsg::Zoom(0.1)));
     assert_eq!(state.tree.saved_by_cuts, []);
-    tell(&mut state, Msg::Tree(TreeMsg::Walk(cut[1])));
+    send(&mut state, Msg::Tree(TreeMsg::Walk(cut[1])));
     let noted: Vec<usize> = state.tree.saved_by_cuts.iter().map(|s| s.node).collect();
     assert_eq!(noted, [cut[1]]);
 }

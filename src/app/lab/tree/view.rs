@@ -155,10 +155,10 @@ fn not_recorded(state: &State, texts: Texts) -> Option<Element<Msg>> {
         None => "lab.tree.ends",
     };
     let nodes = trace.counters.map_or(0, |c| c.nodes);
-    let said = Message::new(key)
+    let message = Message::new(key)
         .with("recorded", grouped(recorded.into()))
         .with("nodes", grouped(nodes));
-    Some(el("p.hint").child(texts.say(&said)))
+    Some(el("p.hint").child(texts.say(&message)))
 }
 
 /// What the shapes and signs mean.

@@ -178,11 +178,11 @@ pub(crate) fn lead_in_words(state: &State, known: Standing, texts: Texts) -> Opt
 /// The number of an estimate and for whom it is, and for the other side too where both do not see the same:
 /// `+1.2 for South`, `−3.0 for South, −5.0 for North`.
 pub(crate) fn numbers_in_words(state: &State, known: Standing, texts: Texts) -> String {
-    let said = |side, value| value_in_words(state.game.kind, side, value, known.exact, texts);
-    let ours = said(known.side, known.shown());
+    let text_of = |side, value| value_in_words(state.game.kind, side, value, known.exact, texts);
+    let ours = text_of(known.side, known.shown());
     let differs = |other: &Value| signed(*other, texts) != signed(0.0 - known.shown(), texts);
     match known.other.filter(differs) {
-        Some(theirs) => format!("{ours}, {}", said(!known.side, theirs)),
+        Some(theirs) => format!("{ours}, {}", text_of(!known.side, theirs)),
         None => ours,
     }
 }

@@ -156,34 +156,34 @@ impl Expected<'_> {
 
     fn check(&self, state: &State, case: &str) {
         let right = self.winner(self.end.worth.expect("the end is complete"));
-        let seen = seen(state);
-        let headline = seen
+        let page = render(state);
+        let headline = page
             .by_id("analysis-value")
             .map_or(String::new(), |e| e.text());
-        let said = claimed(state, &headline);
+        let line = claimed(state, &headline);
         assert_eq!(
-            said,
+            line,
             self.concluded().then_some(right),
             "{case}: {headline}"
         );
-        let bar = seen.by_id("value-bar").unwrap();
+        let bar = page.by_id("value-bar").unwrap();
         let words = bar.get("aria-valuetext").unwrap();
-        let said = claimed(state, words);
-        assert_eq!(said, self.concluded().then_some(right), "{case}: {words}");
+        let line = claimed(state, words);
+        assert_eq!(line, self.concluded().then_some(right), "{case}: {words}");
         let sure = match bar.get("aria-valuenow").unwrap() {
             "100" => Some(Some(Side::First)),
             "0" => Some(Some(Side::Second)),
-            _ => said,
+            _ => line,
         };
-        assert_eq!(sure, said, "{case}: the bar");
-        self.check_board(state, &seen, case);
+        assert_eq!(sure, line, "{case}: the bar");
+        self.check_board(state, &page, case);
         self.check_space(state, case);
         self.check_marks(state, case);
     }
 
     /// Arrows, and what stands on the cells.
-    fn check_board(&self, state: &State, seen: &Node<Msg>, case: &str) {
-        let canvas = seen.find_all(&|e| matches!(e.picture.as_deref(), Some(Picture::Board(_))));
+    fn check_board(&self, state: &State, shown: &Node<Msg>, case: &str) {
+        let canvas = shown.find_all(&|e| matches!(e.picture.as_deref(), Some(Picture::Board(_))));
         let Some(Picture::Board(picture)) = canvas[0].picture.as_deref() else {
             panic!("{case}: no board")
         };
@@ -196,14 +196,14 @@ impl Expected<'_> {
         }
         for mark in &picture.marks {
             let mv = &move_to(mark.cell).text;
-            let said = match mark.text.chars().next() {
+            let words = match mark.text.chars().next() {
                 Some('✓') => Some(Worth::Win),
                 Some('✗') => Some(Worth::Loss),
                 Some('=') => Some(Worth::Draw),
                 _ => None,
             };
             assert_eq!(
-                said,
+                words,
                 self.proved.get(mv).copied(),
                 "{case}: {mv} {}",
                 mark.text
@@ -227,14 +227,14 @@ impl Expected<'_> {
         if made.position.outcome().is_none()
             && let Some(standing) = standing(state, 1)
         {
-            let said = match verdict(standing.value) {
+            let text = match verdict(standing.value) {
                 Verdict::WonIn(_) => Some(Some(Side::First)),
                 Verdict::LostIn(_) => Some(Some(Side::Second)),
                 Verdict::Open => standing.exact.then_some(None),
             };
-            if let Some(said) = said {
+            if let Some(text) = text {
                 assert_eq!(
-                    said,
+                    text,
                     self.winner(worth),
                     "{case}: the graph after {}",
                     made.mv

@@ -70,7 +70,7 @@ pub(crate) fn notes(state: &State, texts: Texts) -> Vec<(usize, String)> {
     };
     let position = &state.here().position;
     let mover = position.side_to_move();
-    let said = |found: &MoveValue| {
+    let text_of = |found: &MoveValue| {
         let value = value_in_words(state.game.kind, mover, found.value, found.exact, texts);
         match found.exact {
             true => value,
@@ -84,7 +84,7 @@ pub(crate) fn notes(state: &State, texts: Texts) -> Vec<(usize, String)> {
     position
         .moves()
         .into_iter()
-        .filter_map(|m| Some((m.cell?, said(known.find(&m.text)?))))
+        .filter_map(|m| Some((m.cell?, text_of(known.find(&m.text)?))))
         .collect()
 }
 

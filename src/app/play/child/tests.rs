@@ -16,7 +16,7 @@ fn shown(state: &State) -> Node<Msg> {
     child_view(state, &CHILD)
 }
 
-fn said(state: &State) -> String {
+fn text_of(state: &State) -> String {
     shown(state)
         .by_id("child-status")
         .expect("a sentence")
@@ -26,8 +26,8 @@ fn said(state: &State) -> String {
 /// Presses what has an id, as the page would have it follow.
 fn tap(state: &mut State, id: &str) -> Vec<Effect> {
     let message = {
-        let seen = shown(state);
-        let element = seen.by_id(id).unwrap_or_else(|| panic!("no {id}"));
+        let page = shown(state);
+        let element = page.by_id(id).unwrap_or_else(|| panic!("no {id}"));
         element.fire(EventKind::Click, &EventData::default())
     };
     follow(state, message.expect("it does something"))
@@ -64,10 +64,10 @@ fn first_visit_is_small_and_easy() {
     };
     assert_eq!(value("board").as_deref(), Some("small5"));
     assert_eq!(value("second").as_deref(), Some("random"));
-    assert!(said(&state).contains("It is your turn!"));
-    let seen = shown(&state);
+    assert!(text_of(&state).contains("It is your turn!"));
+    let page = shown(&state);
     assert_eq!(
-        seen.by_id("child-level-snail").unwrap().get("aria-pressed"),
+        page.by_id("child-level-snail").unwrap().get("aria-pressed"),
         Some("true")
     );
 }
@@ -83,12 +83,12 @@ fn child_game_ends_and_is_taken_back() {
             if state.game.history.here().outcome().is_some() {
                 break;
             }
-            assert!(state.persons_turn(), "{id}: {}", said(&state));
+            assert!(state.persons_turn(), "{id}: {}", text_of(&state));
             let mv = any_move(&state);
             let effects = follow(&mut state, Msg::Choose(mv));
             do_tasks(&mut state, effects, 1);
         }
-        let end = said(&state);
+        let end = text_of(&state);
         let known = ["You have won!", "The fox has won", "Nobody has won"];
         assert!(known.iter().any(|words| end.contains(words)), "{id}: {end}");
         let plies = state.record().moves.len();
@@ -107,16 +107,16 @@ fn a_child_hears_what_it_has_played() {
     let mut state = fresh();
     let mv = any_move(&state);
     let effects = follow(&mut state, Msg::Choose(mv.clone()));
-    assert!(said(&state).starts_with(&format!("You played {mv}. The snail is thinking")));
+    assert!(text_of(&state).starts_with(&format!("You played {mv}. The snail is thinking")));
     let texts = Texts(Language::Pt);
-    let seen = child_view(&state, &Context { texts, ..CHILD });
-    let heard = seen.by_id("child-status").unwrap().text();
+    let page = child_view(&state, &Context { texts, ..CHILD });
+    let heard = page.by_id("child-status").unwrap().text();
     assert!(heard.starts_with(&format!("Jogaste {mv}.")), "{heard}");
     do_tasks(&mut state, effects, 1);
     assert!(
-        said(&state).starts_with("The snail played"),
+        text_of(&state).starts_with("The snail played"),
         "{}",
-        said(&state)
+        text_of(&state)
     );
 }
 
@@ -145,13 +145,13 @@ fn help_claims_only_known_wins() {
         let effects = tap(&mut state, "child-hint");
         assert_eq!(channels(&effects).0, [Channel::Hint]);
         assert!(
-            said(&state).contains("The owl is looking"),
+            text_of(&state).contains("The owl is looking"),
             "{}",
-            said(&state)
+            text_of(&state)
         );
         assert!(tap(&mut state, "child-hint").is_empty(), "once is enough");
         do_tasks(&mut state, effects, 9);
-        (said(&state), state)
+        (text_of(&state), state)
     };
     let (words, state) = ask("XX1/OO1/3 X 3", "tic_tac_toe");
     assert!(words.contains("This one wins: c3\u{a0}★!"), "{words}");
@@ -176,7 +176,7 @@ fn help_is_for_the_position_that_is_seen() {
     let mv = any_move(&state);
     let effects = follow(&mut state, Msg::Choose(mv));
     assert!(effects.contains(&Effect::Cancel(Channel::Hint)));
-    assert!(state.hint.is_none() && !said(&state).contains("owl"));
+    assert!(state.hint.is_none() && !text_of(&state).contains("owl"));
     assert!(
         tap(&mut state, "child-hint").is_empty(),
         "not while the computer thinks"
@@ -197,12 +197,12 @@ fn two_children_play_with_each_other() {
     state.untouched = false;
     state.settle_for_child();
     assert!(
-        said(&state).contains("Whose turn is it? X!"),
+        text_of(&state).contains("Whose turn is it? X!"),
         "{}",
-        said(&state)
+        text_of(&state)
     );
     follow(&mut state, Msg::Choose("c3".to_owned()));
-    assert!(said(&state).contains("X has won!"));
+    assert!(text_of(&state).contains("X has won!"));
     let mut alone = play("tic_tac_toe", "3/3/3 X 3");
     alone.game.seats = BySide::new(
         Seat::Computer(player(alone.game.kind, 2)),
@@ -299,8 +299,8 @@ fn a_pass_is_said_in_words() {
         (Language::Es, "Blanco pasó el turno."),
     ] {
         let texts = Texts(language);
-        let seen = child_view(&state, &Context { texts, ..CHILD });
-        let heard = seen.by_id("child-status").unwrap().text();
+        let page = child_view(&state, &Context { texts, ..CHILD });
+        let heard = page.by_id("child-status").unwrap().text();
         assert!(heard.starts_with(words), "{heard}");
     }
 }

@@ -7,7 +7,7 @@ use crate::app::play::testing::*;
 fn timed() -> State {
     let mut state = play("tic_tac_toe", "3/3/3 X 3");
     state.set_now(1_000_000.0);
-    assert!(seen(&state).by_id("clock-X").is_none(), "off at first");
+    assert!(render(&state).by_id("clock-X").is_none(), "off at first");
     fire(
         &mut state,
         "clock-on",
@@ -35,8 +35,8 @@ fn timed() -> State {
 }
 
 fn clocks(state: &State) -> [String; 2] {
-    let seen = seen(state);
-    ["clock-X", "clock-O"].map(|id| seen.by_id(id).unwrap().text())
+    let page = render(state);
+    ["clock-X", "clock-O"].map(|id| page.by_id(id).unwrap().text())
 }
 
 /// Lets time go by, firing the timer of the clock as the browser would.
@@ -85,7 +85,7 @@ fn whose_time_is_over_has_lost() {
         Some(crate::game::Outcome::WonBy(Side::First))
     );
     assert_eq!(clocks(&state), ["1:00", "0:00"]);
-    let text = seen(&state).by_id("status").unwrap().text();
+    let text = render(&state).by_id("status").unwrap().text();
     assert!(
         text.contains("X wins.") && text.contains("O ran out of time."),
         "{text}"

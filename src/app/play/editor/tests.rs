@@ -5,13 +5,13 @@ use crate::app::ui::keys::Action;
 use crate::registry::GAMES;
 
 fn text(state: &State) -> String {
-    let seen = seen(state);
-    let field = seen.by_id("editor-text").unwrap();
+    let page = render(state);
+    let field = page.by_id("editor-text").unwrap();
     field.get("value").unwrap().to_owned()
 }
 
 fn state_text(state: &State) -> String {
-    seen(state).by_id("editor-state").unwrap().text()
+    render(state).by_id("editor-state").unwrap().text()
 }
 
 #[test]
@@ -79,7 +79,7 @@ fn what_cannot_be_played_says_why() {
         !why.is_empty() && why != "This position can be played.",
         "{why}"
     );
-    let shown = seen(&state);
+    let shown = render(&state);
     assert!(
         shown
             .by_id("editor-play")
@@ -153,9 +153,9 @@ fn editor_board_follows_arrow_keys() {
         &EventData::key("ArrowUp"),
     );
     assert!(effects.contains(&Effect::Focus("editor-cell-1".into())));
-    let seen = seen(&state);
+    let page = render(&state);
     assert_eq!(
-        seen.by_id("editor-cell-1").unwrap().get("tabindex"),
+        page.by_id("editor-cell-1").unwrap().get("tabindex"),
         Some("0")
     );
 }

@@ -14,7 +14,7 @@ fn ended() -> State {
 #[test]
 fn winner_is_large_and_announced() {
     let state = ended();
-    let page = seen(&state);
+    let page = render(&state);
     let status = page.by_id("status").unwrap();
     assert_eq!(status.get("aria-live"), Some("polite"));
     assert_eq!(status.text(), "X played c3. X wins. 3 in a row.");
@@ -24,8 +24,8 @@ fn winner_is_large_and_announced() {
     let mut state = play("tic_tac_toe", NEARLY);
     state.game.seats.second = Seat::Computer(crate::player::PlayerSpec::random());
     moves(&mut state, "c3");
-    let said = seen(&state).by_id("status").unwrap().text();
-    assert!(said.contains("Well done! X wins."), "{said}");
+    let words = render(&state).by_id("status").unwrap().text();
+    assert!(words.contains("Well done! X wins."), "{words}");
 }
 
 /// Has two computers sit at the board.
@@ -42,7 +42,7 @@ fn heard_at(pace: u32) -> [String; 6] {
         line[..=last].iter().for_each(|mv| moves(&mut state, mv));
         seat_computers(&mut state);
         state.computers.pace = pace;
-        let page = seen(&state);
+        let page = render(&state);
         assert_eq!(page.by_id("status").unwrap().get("role"), None);
         page.by_id("heard").unwrap().text()
     })
@@ -50,7 +50,7 @@ fn heard_at(pace: u32) -> [String; 6] {
 
 #[test]
 fn computer_games_announce_only_the_end() {
-    let said = heard_at(2000);
+    let words = heard_at(2000);
     let expected = [
         "",
         "",
@@ -58,34 +58,40 @@ fn computer_games_announce_only_the_end() {
         "3 moves so far.",
         "3 moves so far.",
     ];
-    assert_eq!(said[..5], expected);
-    assert_eq!(said[5], "O played c2. O wins. 3 in a row.");
+    assert_eq!(words[..5], expected);
+    assert_eq!(words[5], "O played c2. O wins. 3 in a row.");
     assert_eq!(heard_at(300)[..5], [""; 5]);
     let mut state = play("tic_tac_toe", NEARLY);
-    assert!(seen(&state).by_id("heard").is_none(), "every move is heard");
+    assert!(
+        render(&state).by_id("heard").is_none(),
+        "every move is heard"
+    );
     seat_computers(&mut state);
     state.computers.paused = true;
-    let said = seen(&state).by_id("heard").unwrap().text();
-    assert_eq!(said, "X to move.", "a game that waits is looked at");
+    let words = render(&state).by_id("heard").unwrap().text();
+    assert_eq!(words, "X to move.", "a game that waits is looked at");
 }
 
 #[test]
 fn endings_are_told_apart() {
     let mut state = play("tic_tac_toe", "XOX/XOO/OX1 X 3");
-    assert!(seen(&state).by_id("ending").is_none(), "the game goes on");
+    assert!(render(&state).by_id("ending").is_none(), "the game goes on");
     moves(&mut state, "c1");
-    let said = seen(&state).by_id("status").unwrap().text();
+    let words = render(&state).by_id("status").unwrap().text();
     assert!(
-        said.ends_with("The game is a draw. The board is full."),
-        "{said}"
+        words.ends_with("The game is a draw. The board is full."),
+        "{words}"
     );
     let mut state = play("tic_tac_toe", NEARLY);
     press(&mut state, "resign-button");
-    assert!(seen(&state).text().contains("X to move."), "it asks first");
+    assert!(
+        render(&state).text().contains("X to move."),
+        "it asks first"
+    );
     press(&mut state, "resign-yes");
-    let said = seen(&state).by_id("status").unwrap().text();
-    assert_eq!(said, "O wins. X resigned.");
-    let page = seen(&state);
+    let words = render(&state).by_id("status").unwrap().text();
+    assert_eq!(words, "O wins. X resigned.");
+    let page = render(&state);
     assert!(page.by_id("ending-again").is_some());
     assert!(page.by_id("ending-review").is_none(), "nothing was played");
 }
@@ -93,11 +99,11 @@ fn endings_are_told_apart() {
 #[test]
 fn ending_hides_when_stepping_back() {
     let mut state = ended();
-    assert!(seen(&state).by_id("ending").is_some());
+    assert!(render(&state).by_id("ending").is_some());
     send(&mut state, [Msg::Back]);
-    assert!(seen(&state).by_id("ending").is_none());
+    assert!(render(&state).by_id("ending").is_none());
     send(&mut state, [Msg::Forward]);
-    assert!(seen(&state).by_id("ending").is_some());
+    assert!(render(&state).by_id("ending").is_some());
 }
 
 #[test]
@@ -105,7 +111,7 @@ fn rematch_may_swap_sides() {
     let computer = || Seat::Computer(crate::player::PlayerSpec::random());
     let mut state = ended();
     assert!(
-        seen(&state).by_id("ending-swap").is_none(),
+        render(&state).by_id("ending-swap").is_none(),
         "two persons change seats themselves"
     );
     state.game.seats.second = computer();
@@ -126,7 +132,7 @@ fn the_review_begins_and_comes_into_sight() {
     let effects = press(&mut state, "ending-review");
     assert!(channels(&effects).0.contains(&Channel::Review));
     assert!(effects.contains(&Effect::Focus("review".to_owned())));
-    let page = seen(&state);
+    let page = render(&state);
     assert_eq!(page.by_id("review").unwrap().get("tabindex"), Some("-1"));
 }
 
@@ -136,17 +142,17 @@ fn losing_move_is_named_once_proved() {
     // A reply at the edge to the first move in the middle loses.
     moves(&mut state, "b2 a2 a1 a3 c3");
     assert!(
-        seen(&state).by_id("ending-proof").is_none(),
+        render(&state).by_id("ending-proof").is_none(),
         "not known yet"
     );
     let effects = press(&mut state, "ending-review");
     do_tasks(&mut state, effects, 8);
-    let page = seen(&state);
-    let said = page.by_id("ending-proof").expect("it is proved").text();
-    assert!(said.contains("lost the game for O: 1… a2"), "{said}");
+    let page = render(&state);
+    let words = page.by_id("ending-proof").expect("it is proved").text();
+    assert!(words.contains("lost the game for O: 1… a2"), "{words}");
     send(&mut state, [Msg::Back]);
     assert!(
-        seen(&state).by_id("ending-proof").is_none(),
+        render(&state).by_id("ending-proof").is_none(),
         "the game goes on"
     );
 }
@@ -166,11 +172,11 @@ const DECIDED: &str = "0,1,0,0,0,0/0,0,1,0,1,0 2 5:0 20 all";
 #[test]
 fn a_decided_game_may_be_ended() {
     let mut state = play("adji_boto", DECIDED);
-    let offer = seen(&state).by_id("end-button").unwrap().text();
+    let offer = render(&state).by_id("end-button").unwrap().text();
     assert_eq!(offer, "End here: Player 1 has won");
     press(&mut state, "end-button");
-    let said = seen(&state).by_id("status").unwrap().text();
-    assert_eq!(said, "Player 1 wins. Player 1 has more than half.");
+    let words = render(&state).by_id("status").unwrap().text();
+    assert_eq!(words, "Player 1 wins. Player 1 has more than half.");
     let link = state.link();
     assert!(link.contains(&("end", "decided".to_owned())), "{link:?}");
     send(&mut state, [Msg::TakeBack]);
@@ -184,7 +190,7 @@ fn an_open_game_is_not_offered_to_be_ended() {
         "0,1,0,0,0,0/0,0,1,0,1,0 2 4:1 20 all",
     ] {
         let mut state = play("adji_boto", start);
-        assert!(seen(&state).by_id("end-button").is_none(), "{start}");
+        assert!(render(&state).by_id("end-button").is_none(), "{start}");
         send(&mut state, [Msg::EndDecided]);
         assert!(state.persons_turn(), "{start}");
     }

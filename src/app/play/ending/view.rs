@@ -62,7 +62,7 @@ pub(crate) fn status(state: &State, texts: Texts) -> Element<Msg> {
 pub(crate) fn announcement(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let here = state.here();
     let goes_on = !state.computers.paused && here.outcome().is_none();
-    let said = if goes_on {
+    let words = if goes_on {
         let every = (ANNOUNCE_EVERY / state.computers.pace.max(FULL_SPEED)) as usize;
         let moves = state.game.history.ply(state.game.history.at()) / every * every;
         let so_far = Message::new("play.so_far").with("n", moves);
@@ -74,7 +74,7 @@ pub(crate) fn announcement(state: &State, texts: Texts) -> Option<Element<Msg>> 
     } else {
         status(state, texts).text()
     };
-    let heard = el("p.unseen#heard[role=status]").child(said);
+    let heard = el("p.unseen#heard[role=status]").child(words);
     state.computers_only().then_some(heard)
 }
 

@@ -34,7 +34,7 @@ pub(super) fn editor(state: &State, draft: &Draft, texts: Texts) -> Element<Msg>
             (e.key == "Enter").then(|| enter.clone())
         });
     let present = present(state);
-    let said = match present {
+    let words = match present {
         None => texts.get("own.over"),
         Some((_, side)) => {
             let side = state.side_name(side, texts);
@@ -46,7 +46,7 @@ pub(super) fn editor(state: &State, draft: &Draft, texts: Texts) -> Element<Msg>
     let squares = state.game.kind.has_squares();
     el("div.stack")
         .child(field(NAME, texts.get("own.name"), name))
-        .child(el("p.quiet.small").child(said))
+        .child(el("p.quiet.small").child(words))
         .child(el("ul.plain.weights-list").children(rows))
         .maybe(squares.then(|| squares_part(state, draft, texts)))
         .maybe(total(draft, state, texts))

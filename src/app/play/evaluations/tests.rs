@@ -35,8 +35,8 @@ fn write(state: &mut State, name: &str) -> Vec<(String, String)> {
 
 /// The texts of a list to choose from.
 fn choices(state: &State, id: &str) -> Vec<String> {
-    let seen = seen(state);
-    let list = seen.find_all(&|e| e.get("id") == Some(id));
+    let page = render(state);
+    let list = page.find_all(&|e| e.get("id") == Some(id));
     let options = list[0]
         .children
         .iter()
@@ -66,14 +66,14 @@ fn own_evaluation_survives_reload() {
     press(&mut state, "evaluations-button");
     press(&mut state, "duplicate-basilio");
     typed(&mut state, "slider-mobility", EventKind::Input, "2.5");
-    let shown = seen(&state);
+    let shown = render(&state);
     // In the middle of an empty 5 x 5 board eight cells are free, and the goal is 2 away.
-    let said = |id: &str| shown.by_id(id).unwrap().text();
-    assert_eq!(said("adds-mobility"), "× 8 = 20");
-    assert_eq!(said("adds-dist_obj"), "× 2 = −2");
-    assert_eq!(said("own-total"), "18");
+    let text_of = |id: &str| shown.by_id(id).unwrap().text();
+    assert_eq!(text_of("adds-mobility"), "× 8 = 20");
+    assert_eq!(text_of("adds-dist_obj"), "× 2 = −2");
+    assert_eq!(text_of("own-total"), "18");
     typed(&mut state, "number-mobility", EventKind::Change, "-0,5");
-    assert_eq!(seen(&state).by_id("own-total").unwrap().text(), "−6");
+    assert_eq!(render(&state).by_id("own-total").unwrap().text(), "−6");
     press(&mut state, "own-discard");
     let kept = write(&mut state, "  Ana's   own ");
     let [(key, text)] = &kept[..] else {
@@ -105,15 +105,15 @@ fn own_evaluation_survives_reload() {
     press(&mut again, "evaluations-of-analysis");
     let name = "Play against it: Ana's own";
     let play = {
-        let seen = seen(&again);
-        let buttons = seen.find_all(&|e| e.get("aria-label") == Some(name));
+        let page = render(&again);
+        let buttons = page.find_all(&|e| e.get("aria-label") == Some(name));
         buttons[0].fire(EventKind::Click, &EventData::default())
     };
     send(&mut again, play);
     assert_eq!(again.layer, None);
     let seat = &again.game.seats[Side::Second];
     assert_eq!(seat.computer(), Some(&player_of(&mine())));
-    assert!(seen(&again).text().contains("Ana's own"));
+    assert!(render(&again).text().contains("Ana's own"));
 }
 
 #[test]
@@ -160,7 +160,7 @@ fn changes_reach_users_deletion_undoes() {
     assert!(response.notice.unwrap().1);
     assert_eq!(state.own.list.iter().count(), 1);
     assert_eq!(state.own.of_game("rastros").count(), 2);
-    assert!(seen(&state).by_id("own-guests").is_some());
+    assert!(render(&state).by_id("own-guests").is_some());
 }
 
 #[test]
@@ -187,7 +187,7 @@ fn evaluation_needs_weight_gets_name() {
     press(&mut state, "duplicate-basilio");
     typed(&mut state, "slider-dist_obj", EventKind::Input, "0");
     assert!(put(&press(&mut state, "own-save")).is_empty());
-    let error = seen(&state).by_id("own-error").unwrap().text();
+    let error = render(&state).by_id("own-error").unwrap().text();
     assert!(error.contains("at least one weight"), "{error}");
     typed(&mut state, "number-diagonal", EventKind::Change, "1e99");
     typed(&mut state, "own-name", EventKind::Input, "   ");
@@ -245,7 +245,7 @@ fn link_carries_weights_and_name() {
         other.own.name_of("rastros", &mine()),
         Some("Ana: mine & more")
     );
-    assert!(seen(&other).text().contains("Ana: mine & more"));
+    assert!(render(&other).text().contains("Ana: mine & more"));
     assert_eq!(
         query::write("play", &other.link()),
         written,
@@ -269,8 +269,8 @@ fn link_carries_weights_and_name() {
         let mut errors = Vec::new();
         let opened = State::new(3).open(&pairs, &mut errors).unwrap();
         assert_eq!(errors.len(), 1, "{bad}");
-        let said = errors[0].text(Language::En);
-        assert!(said.contains("own"), "{said}");
+        let words = errors[0].text(Language::En);
+        assert!(words.contains("own"), "{words}");
         assert_eq!(opened.own.of_game("rastros").count(), 1, "{bad}");
         assert_eq!(opened.game.seats, state.game.seats);
     }
@@ -317,7 +317,7 @@ fn square_weights_go_through_a_link() {
         let id = format!("number-{square}");
         typed(&mut state, &id, EventKind::Change, &format!("-{weight},5"));
     }
-    let shown = seen(&state);
+    let shown = render(&state);
     let field = shown.by_id("number-square_c2").unwrap();
     assert_eq!(field.get("aria-label"), Some("Weight: c2"));
     assert_eq!(field.get("value"), Some("-11.5"));
@@ -333,7 +333,7 @@ fn square_weights_go_through_a_link() {
             .contains(r#"{"feature":"square_h8","weight":-64.5}"#)
     );
     // It is told in a few words and as a board.
-    let row = seen(&state).by_id("own-list").unwrap().text();
+    let row = render(&state).by_id("own-list").unwrap().text();
     assert!(
         row.contains("Number of moves") || row.contains("Mobility") || row.contains("moves"),
         "{row}"

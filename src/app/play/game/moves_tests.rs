@@ -6,9 +6,9 @@ use crate::app::players::seats;
 #[test]
 fn moves_have_their_number_and_their_side() {
     let mut state = play("rastros", "7/7/4o2/7/7/7/7 S");
-    assert!(!seen(&state).text().contains("SouthNorth"));
+    assert!(!render(&state).text().contains("SouthNorth"));
     moves(&mut state, "d4 d3 c2");
-    let page = seen(&state);
+    let page = render(&state);
     let named: Vec<_> = (1..4)
         .map(|n| page.by_id(&format!("move-{n}")).unwrap().name())
         .collect();
@@ -28,7 +28,7 @@ fn moves_have_their_number_and_their_side() {
 fn the_side_that_begins_stands_first() {
     let mut state = play("rastros", "7/7/4o2/7/7/7/7 N");
     moves(&mut state, "d4");
-    let page = seen(&state);
+    let page = render(&state);
     assert_eq!(page.by_id("move-1").unwrap().name(), "1. North: d4");
     let heads = page.find_all(&|e| e.get("class") == Some("move-row move-heads"));
     assert_eq!(heads[0].text(), "NorthSouth");
@@ -40,7 +40,7 @@ fn what_is_known_of_a_move_is_said_with_it() {
     moves(&mut state, "b2 a2 a1 a3");
     let effects = update(&mut state, Msg::Review).effects;
     do_tasks(&mut state, effects, 9);
-    let page = seen(&state);
+    let page = render(&state);
     let named: Vec<_> = (1..5)
         .map(|n| page.by_id(&format!("move-{n}")).unwrap().name())
         .collect();
@@ -57,7 +57,7 @@ fn what_players_saw_is_marked_with_the_analysis() {
     let effects = state.wake();
     do_tasks(&mut state, effects, 9);
     assert_eq!(state.record().moves, ["c3"]);
-    let marked = |state: &State| seen(state).by_id("moves").unwrap().text().contains('✓');
+    let marked = |state: &State| render(state).by_id("moves").unwrap().text().contains('✓');
     assert!(!marked(&state));
     send(&mut state, [Msg::Analyse(true)]);
     assert!(marked(&state));
@@ -69,7 +69,7 @@ fn the_review_numbers_moves_as_their_list_does() {
     moves(&mut state, "b2 a2 a1 a3");
     let effects = update(&mut state, Msg::Review).effects;
     do_tasks(&mut state, effects, 9);
-    let review = seen(&state).by_id("review").unwrap().text();
+    let review = render(&state).by_id("review").unwrap().text();
     for number in ["1. b2", "1… a2", "2. a1", "2… a3"] {
         assert!(review.contains(number), "{number} in {review}");
     }
@@ -82,12 +82,15 @@ fn a_proof_is_said_to_have_no_depth() {
     state.game.seats.first = Seat::Computer(seats::level(state.game.kind, "perfect").unwrap());
     let effects = state.wake();
     do_tasks(&mut state, effects, 9);
-    let page = seen(&state);
+    let page = render(&state);
     let thought = page.find_all(&|e| e.get("class") == Some("card thinking"));
-    let said = thought[0].text();
+    let words = thought[0].text();
     assert!(
-        said.contains("wins within") || said.contains("wins in"),
-        "{said}"
+        words.contains("wins within") || words.contains("wins in"),
+        "{words}"
     );
-    assert!(said.contains("Nodes") && !said.contains("Depth"), "{said}");
+    assert!(
+        words.contains("Nodes") && !words.contains("Depth"),
+        "{words}"
+    );
 }

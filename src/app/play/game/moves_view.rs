@@ -216,11 +216,11 @@ fn spoken(state: &State, node: NodeId, texts: Texts) -> String {
     let this_node = &state.game.history[node];
     let side = mover(state, node).map(|side| state.side_name(side, texts));
     let number = state.game.history.ply(node).div_ceil(2);
-    let said = Message::new("play.move_of")
+    let message = Message::new("play.move_of")
         .with("number", number)
         .with("side", side.unwrap_or_default())
         .with("move", move_in_words(&this_node.mv, texts));
-    let mut parts = vec![texts.say(&said)];
+    let mut parts = vec![texts.say(&message)];
     if let Some(judgement) = this_node.judged.as_ref().and_then(Judged::judgement) {
         parts.push(texts.of(&["review", judgement.id()]));
     }

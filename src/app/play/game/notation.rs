@@ -187,7 +187,7 @@ mod tests {
     use crate::registry::game;
     use crate::text::Language;
 
-    fn said(text: &str) -> String {
+    fn text_of(text: &str) -> String {
         let kind = game("reversi").unwrap();
         let error = read_game_like(text, kind).expect_err("it is no game");
         error.text(Language::En)
@@ -196,14 +196,14 @@ mod tests {
     #[test]
     fn bad_text_is_told_with_an_example() {
         for text in ["hello", "  ", "what is this?", "play with me, please"] {
-            let said = said(text);
-            assert!(said.starts_with("This is no game"), "{said}");
-            let shown = said.split("write ").nth(1).expect("an example");
+            let words = text_of(text);
+            assert!(words.starts_with("This is no game"), "{words}");
+            let shown = words.split("write ").nth(1).expect("an example");
             let shown = shown.trim_end_matches('.');
             let read = read_game(shown).expect("the example is one");
             assert_eq!(read.record().game, "reversi");
         }
-        assert!(said(&"é".repeat(90)).contains('…'));
+        assert!(text_of(&"é".repeat(90)).contains('…'));
         for kind in GAMES {
             let read = read_game(&example(*kind)).expect("an example is a game");
             assert_eq!(read.record().game, kind.info().id);
@@ -227,8 +227,8 @@ mod tests {
             format!("A(B(D=3 E={word}) C(F=5 G=7)) A"),
             format!("2,2,2/2,2,2 1 0:0 0 {word}"),
         ] {
-            let said = said(&text);
-            assert!(said.chars().count() < 600, "{} {said:.200}", said.len());
+            let words = text_of(&text);
+            assert!(words.chars().count() < 600, "{} {words:.200}", words.len());
         }
     }
 
@@ -246,7 +246,7 @@ mod tests {
             let own = read.err().unwrap_or_else(|| panic!("{text} is right"));
             assert_eq!(read_game(text).err(), Some(own.describe(text)), "{text}");
         }
-        assert!(said("7/7/4o2/7/7/7/7").contains("it has 1 of 2 parts"));
-        assert!(said("start: 7/7/4x2/7/7/7/7 S").starts_with("At character 13:"));
+        assert!(text_of("7/7/4o2/7/7/7/7").contains("it has 1 of 2 parts"));
+        assert!(text_of("start: 7/7/4x2/7/7/7/7 S").starts_with("At character 13:"));
     }
 }

@@ -174,7 +174,7 @@ fn named_recent_game_moves_to_saved() {
     send(&mut state, [Msg::Seat(Side::Second, "random".into())]);
     leave(&mut state, &mut browser, Msg::New);
     leave(&mut state, &mut browser, Msg::Layer(Some(Layer::Library)));
-    let shown = seen(&state);
+    let shown = render(&state);
     assert!(shown.text().contains("No games are saved yet."));
     let list = shown.by_id("library-recent").unwrap().text();
     assert!(list.contains("Person – Random"), "{list}");
@@ -184,7 +184,7 @@ fn named_recent_game_moves_to_saved() {
     fire(&mut state, "library-new-name", EventKind::Input, &name);
     let effects = press(&mut state, "library-renamed");
     browser.act(&mut state, effects);
-    let shown = seen(&state);
+    let shown = render(&state);
     assert!(shown.by_id("library-recent").is_none());
     assert!(
         shown
@@ -222,10 +222,10 @@ fn export_holds_unnamed_games() {
 #[test]
 fn kept_is_said_after_the_write() {
     let mut state = begun();
-    let said = |state: &State| state.left_in_words().unwrap().key;
+    let text_of = |state: &State| state.left_in_words().unwrap().key;
     let effects = update(&mut state, Msg::New).effects;
     assert!(effects.contains(&lists("game-")));
-    assert_eq!(said(&state), "library.left");
+    assert_eq!(text_of(&state), "library.left");
     let again = update(&mut state, Msg::Flip).effects;
     assert_eq!(again, [], "it is asked once");
     let effects = on_document_msg(&mut state, DocumentMsg::Listed("", Ok(Vec::new()))).effects;
@@ -233,21 +233,21 @@ fn kept_is_said_after_the_write() {
         panic!("{effects:?}")
     };
     let key = &documents[0].key;
-    assert_eq!(said(&state), "library.left");
+    assert_eq!(text_of(&state), "library.left");
     let mut full = state.clone();
     on_document_msg(&mut state, DocumentMsg::Saved(key.clone(), Ok(())));
-    assert_eq!(said(&state), "library.left.kept");
+    assert_eq!(text_of(&state), "library.left.kept");
     let error = Message::new("error.library.storage");
     on_document_msg(
         &mut full,
         DocumentMsg::Saved(key.clone(), Err(error.clone())),
     );
-    assert_eq!(said(&full), "library.left.lost");
+    assert_eq!(text_of(&full), "library.left.lost");
     // A browser that does not even say what it keeps.
     let mut closed = begun();
     send(&mut closed, [Msg::New]);
     on_document_msg(&mut closed, DocumentMsg::Listed("", Err(error)));
-    assert_eq!(said(&closed), "library.left.lost");
+    assert_eq!(text_of(&closed), "library.left.lost");
     assert!(closed.library.unfiled.is_empty());
     closed.bring_back();
     assert_eq!(
@@ -279,7 +279,7 @@ fn saved_is_said_when_the_browser_has_saved() {
     let error = Message::new("error.library.storage");
     let lost = on_document_msg(&mut state, DocumentMsg::Saved(key.clone(), Err(error)));
     assert_eq!((lost.notice, lost.effects), (None, vec![lists("game-")]));
-    assert!(seen(&state).by_id("library-error").is_some());
+    assert!(render(&state).by_id("library-error").is_some());
     assert_eq!(state.library.games.iter().count(), 1);
     let kept = on_document_msg(&mut state, DocumentMsg::Saved(key.clone(), Ok(())));
     assert_eq!(kept.notice, None);

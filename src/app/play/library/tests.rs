@@ -58,7 +58,7 @@ pub(super) fn stocked() -> (State, Browser) {
     state.set_now(1_000.0);
     let effects = press(&mut state, "library-button");
     browser.act(&mut state, effects);
-    assert!(seen(&state).text().contains("No games are saved yet."));
+    assert!(render(&state).text().contains("No games are saved yet."));
     write(&mut state, "library-name", "  A   quick win ");
     let effects = press(&mut state, "library-save");
     browser.act(&mut state, effects);
@@ -76,7 +76,7 @@ pub(super) fn stocked() -> (State, Browser) {
 #[test]
 fn saved_game_keeps_facts_and_lines() {
     let (mut state, mut browser) = stocked();
-    let list = seen(&state).by_id("library-list").unwrap().text();
+    let list = render(&state).by_id("library-list").unwrap().text();
     assert!(list.contains("A quick win"), "{list}");
     assert!(
         list.contains("Tic-tac-toe · 1970-01-01 · plies: 5 · X won"),
@@ -209,7 +209,7 @@ fn faulty_file_is_refused_whole() {
     );
     assert!(effects.is_empty());
     assert_eq!(keys(&state), before);
-    let error = seen(&state).by_id("library-error").unwrap().text();
+    let error = render(&state).by_id("library-error").unwrap().text();
     assert!(error.starts_with("Game 2 of the file:"), "{error}");
 }
 
@@ -229,13 +229,13 @@ fn damaged_entries_never_break_the_library() {
     records.push(browser.0[1].clone());
     on_document_msg(&mut state, DocumentMsg::Listed("", Ok(records)));
     assert!(
-        seen(&state)
+        render(&state)
             .text()
             .contains("Entries that cannot be read: 3.")
     );
     let before = state.stored();
     press(&mut state, "open-game-d");
-    let error = seen(&state).by_id("library-error").unwrap().text();
+    let error = render(&state).by_id("library-error").unwrap().text();
     assert!(error.contains("is damaged"), "{error}");
     assert_eq!(state.stored(), before);
 }
@@ -247,7 +247,7 @@ fn a_browser_without_storage_says_so() {
     let error = Message::new("error.library.storage");
     on_document_msg(&mut state, DocumentMsg::Listed("", Err(error)));
     assert!(
-        seen(&state)
+        render(&state)
             .text()
             .contains("This browser keeps nothing here")
     );

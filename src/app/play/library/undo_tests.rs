@@ -40,7 +40,7 @@ fn what_the_browser_does_not_delete_stays() {
     press(&mut state, &format!("delete-{}", before[1]));
     let effects = state.discard_undo(Undo::DeletedGame);
     refuse(&mut state, effects);
-    assert!(seen(&state).by_id("library-error").is_some());
+    assert!(render(&state).by_id("library-error").is_some());
     browser.act(&mut state, vec![lists("game-")]);
     assert_eq!(keys(&state), before);
 }
@@ -55,7 +55,7 @@ fn refused_games_are_not_listed() {
     refuse(&mut state, effects);
     assert_eq!(keys(&state), [""; 0]);
     assert_eq!(state.undoable(), [], "nothing was added");
-    assert!(seen(&state).by_id("library-error").is_some());
+    assert!(render(&state).by_id("library-error").is_some());
 }
 
 #[test]
@@ -93,7 +93,7 @@ fn games_of_a_file_are_taken_out_but_not_a_named_one() {
     browser.act(&mut state, effects.clone());
     assert_eq!((keys(&state), browser.0.len()), (before.clone(), 2));
     refuse(&mut other, effects);
-    assert!(seen(&other).by_id("library-error").is_some());
+    assert!(render(&other).by_id("library-error").is_some());
 
     let effects = import(&mut state, THREE);
     browser.act(&mut state, effects);
@@ -143,13 +143,13 @@ fn renaming_a_deleted_game_is_told() {
     let changed = || Msg::Library(LibraryMsg::InSight);
     let effects = update(&mut state, changed()).effects;
     browser.act(&mut state, effects);
-    let field = seen(&state);
+    let field = render(&state);
     let field = field.by_id("library-new-name").expect("nothing is lost");
     assert_eq!(field.get("value"), Some("Better name"));
     browser.0.retain(|(key, _)| key == kept);
     let effects = update(&mut state, changed()).effects;
     browser.act(&mut state, effects);
-    let error = seen(&state).by_id("library-error").unwrap().text();
+    let error = render(&state).by_id("library-error").unwrap().text();
     assert!(error.contains("deleted in another tab"), "{error}");
     assert!(state.library.renaming.is_none());
     // Whoever closed the library meanwhile wants no name any more.
@@ -168,12 +168,12 @@ fn too_many_games_are_refused_early() {
     // Were they read, the first that is none would be told of.
     let text = "game: none of ours\n".repeat(MOST_IN_TEXT + 1);
     assert_eq!(import(&mut state, &text), []);
-    let error = seen(&state).by_id("library-error").unwrap().text();
+    let error = render(&state).by_id("library-error").unwrap().text();
     let numbers = ["10\u{202f}001 games", "at most 10\u{202f}000"];
     assert!(numbers.iter().all(|n| error.contains(n)), "{error}");
     assert_eq!(keys(&state), [""; 0]);
     let text = "game: none of ours\n".repeat(MOST_IN_TEXT);
     assert_eq!(import(&mut state, &text), []);
-    let error = seen(&state).by_id("library-error").unwrap().text();
+    let error = render(&state).by_id("library-error").unwrap().text();
     assert!(error.starts_with("Game 1 of the file"), "{error}");
 }

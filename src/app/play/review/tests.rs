@@ -13,8 +13,8 @@ use crate::plot::{Picture, ValueGraph};
 const BLUNDER: &str = "a1 b1 a2 c3 c1";
 
 fn graph(state: &State) -> ValueGraph {
-    let seen = seen(state);
-    let canvas = seen.find_all(&|e| matches!(e.picture.as_deref(), Some(Picture::Values(_))));
+    let page = render(state);
+    let canvas = page.find_all(&|e| matches!(e.picture.as_deref(), Some(Picture::Values(_))));
     match canvas[0].picture.as_deref() {
         Some(Picture::Values(graph)) => graph.clone(),
         other => panic!("{other:?}"),
@@ -34,7 +34,7 @@ fn reviewed() -> State {
 fn review_covers_all_and_finds_blunders() {
     let mut state = play("tic_tac_toe", "3/3/3 X 3");
     assert!(
-        seen(&state).by_id("review").is_none(),
+        render(&state).by_id("review").is_none(),
         "nothing to look back at"
     );
     moves(&mut state, BLUNDER);
@@ -45,7 +45,7 @@ fn review_covers_all_and_finds_blunders() {
         vec![Channel::Review; 6],
         "solved, and nothing is searched"
     );
-    let bar = seen(&state);
+    let bar = render(&state);
     let bar = bar.by_id("review-progress").unwrap();
     assert_eq!((bar.get("value"), bar.get("max")), (Some("0"), Some("6")));
     do_tasks(&mut state, effects, 9);
@@ -53,9 +53,9 @@ fn review_covers_all_and_finds_blunders() {
     let signs: Vec<_> = found.iter().map(|f| (f.ply, f.judgement.sign())).collect();
     // b1 loses at once against best play, a2 keeps the win, c3 does not see a3, and c1 does not take it.
     assert!(signs.contains(&(5, "??")), "{signs:?}");
-    let text = seen(&state).by_id("review").unwrap().text();
+    let text = render(&state).by_id("review").unwrap().text();
     assert!(text.contains("a3 was better: X wins in 1 ply"), "{text}");
-    let list = seen(&state).by_id("moves").unwrap().text();
+    let list = render(&state).by_id("moves").unwrap().text();
     assert!(list.contains("c1??"), "{list}");
     assert_eq!(graph(&state).points.len(), 6);
     assert!(graph(&state).points.iter().all(Option::is_some));
@@ -110,8 +110,8 @@ fn the_graph_jumps_and_is_read_aloud() {
     );
     assert_eq!(state.game.history.ply(state.game.history.at()), 2);
     assert_eq!(graph(&state).current, 2);
-    let seen = seen(&state);
-    let slider = seen.by_id("graph").unwrap();
+    let page = render(&state);
+    let slider = page.by_id("graph").unwrap();
     let text = slider.get("aria-valuetext").unwrap();
     assert!(text.starts_with("1… b1: "), "{text}");
     assert_eq!(slider.get("max"), Some("5"));
@@ -129,7 +129,7 @@ fn a_blunder_is_bettered() {
         .node;
     press(&mut state, &format!("try-{blunder}"));
     assert_eq!(state.game.history.ply(state.game.history.at()), 4);
-    let shown = seen(&state);
+    let shown = render(&state);
     assert!(
         shown
             .by_id("trial")
@@ -142,16 +142,16 @@ fn a_blunder_is_bettered() {
         state.shown_analysis().is_none(),
         "the answer is not given away"
     );
-    assert!(seen(&state).text().contains("Hidden while you look"));
+    assert!(render(&state).text().contains("Hidden while you look"));
     moves(&mut state, "b2");
-    let text = seen(&state).by_id("trial").unwrap().text();
+    let text = render(&state).by_id("trial").unwrap().text();
     assert!(
         text.contains("b2 is right: it gives nothing away"),
         "{text}"
     );
     press(&mut state, "trial-again");
     moves(&mut state, "a3");
-    let shown = seen(&state);
+    let shown = render(&state);
     let trial = shown.by_id("trial").unwrap();
     assert!(
         trial.text().contains("a3 is a best move."),
@@ -160,7 +160,7 @@ fn a_blunder_is_bettered() {
     );
     assert_eq!(trial.get("class"), Some("trial good"));
     press(&mut state, "trial-end");
-    assert!(seen(&state).by_id("trial").is_none());
+    assert!(render(&state).by_id("trial").is_none());
 }
 
 #[test]
@@ -181,7 +181,7 @@ fn review_survives_reload_and_retries() {
 #[test]
 fn the_values_are_a_table_and_a_file() {
     let mut state = reviewed();
-    assert_eq!(seen(&state).find_all(&|e| e.tag == "tr").len(), 1 + 5);
+    assert_eq!(render(&state).find_all(&|e| e.tag == "tr").len(), 1 + 5);
     let effects = press(&mut state, "review-csv");
     let [Effect::Download { name, bytes, .. }] = &effects[..] else {
         panic!("{effects:?}")
@@ -243,11 +243,11 @@ const RASTROS: (&str, &str, &[usize]) = (
 );
 
 /// Who wins by plain minimax on the rules, with nothing of the solver's theory.
-fn mover_wins(position: &Rastros, seen: &mut HashMap<Rastros, bool>) -> bool {
+fn mover_wins(position: &Rastros, memo: &mut HashMap<Rastros, bool>) -> bool {
     if let Some(outcome) = position.outcome() {
         return outcome == Outcome::WonBy(position.side_to_move());
     }
-    if let Some(&known) = seen.get(position) {
+    if let Some(&known) = memo.get(position) {
         return known;
     }
     let moves: Vec<_> = position.moves().collect();
@@ -255,25 +255,25 @@ fn mover_wins(position: &Rastros, seen: &mut HashMap<Rastros, bool>) -> bool {
         let next = position.after(mv);
         match next.outcome() {
             Some(outcome) => outcome == Outcome::WonBy(position.side_to_move()),
-            None => !mover_wins(&next, seen),
+            None => !mover_wins(&next, memo),
         }
     });
-    seen.insert(*position, wins);
+    memo.insert(*position, wins);
     wins
 }
 
 /// The plies of a game at which the mover turns a won position into a lost one.
 fn wrong_plies(start: &str, moves: &str) -> Vec<usize> {
-    let mut seen = HashMap::new();
+    let mut memo = HashMap::new();
     let mut position = Rastros::parse(start).unwrap();
     let mut wrong = Vec::new();
     for (i, mv) in moves.split(' ').enumerate() {
         let mover = position.side_to_move();
-        let could = mover_wins(&position, &mut seen);
+        let could = mover_wins(&position, &mut memo);
         position = position.after(position.parse_move(mv).unwrap());
         let does = match position.outcome() {
             Some(outcome) => outcome == Outcome::WonBy(mover),
-            None => !mover_wins(&position, &mut seen),
+            None => !mover_wins(&position, &mut memo),
         };
         if could && !does {
             wrong.push(i + 1);
@@ -309,7 +309,7 @@ fn rastros_review_is_proved_and_repeats() {
             let judged = state.game.history[node].judged.as_ref().unwrap();
             assert_eq!(judged.certainty(), Certainty::Proved);
         }
-        let shown = seen(&state);
+        let shown = render(&state);
         let certain = shown.by_id("review-certainty").unwrap().text();
         assert_eq!(certain, "Every verdict on these moves is a proof.");
         assert_eq!(
@@ -328,12 +328,12 @@ fn proved_losing_move_is_named() {
         (loser, node.map(|n| state.game.history.ply(n))),
         (Side::Second, Some(10))
     );
-    let lost = seen(&state).by_id("review-lost").unwrap().text();
+    let lost = render(&state).by_id("review-lost").unwrap().text();
     assert!(lost.contains("for North: 5… b2."), "{lost}");
     // Of a game that goes on nobody has lost anything yet.
     let state = review_of(start, "d4 c5 c4 b4", false);
     assert!(state.losing_move().is_none());
-    assert!(seen(&state).by_id("review-lost").is_none());
+    assert!(render(&state).by_id("review-lost").is_none());
     // Who resigns where the game is won has lost it by no move.
     let mut state = play("rastros", start);
     moves(&mut state, "d4 c5");
@@ -413,9 +413,9 @@ fn proof_passes_to_the_move_before() {
 
 #[test]
 fn errors_are_counted_without_zeros() {
-    let said = |proved, probable| CONTEXT.texts.say(&errors_in_words(proved, probable));
-    assert_eq!(said(0, 0), "no errors found");
-    assert_eq!(said(1, 0), "1 error, proved");
-    assert_eq!(said(0, 2), "2 probable errors");
-    assert_eq!(said(2, 1), "2 errors proved, 1 probable");
+    let text_of = |proved, probable| CONTEXT.texts.say(&errors_in_words(proved, probable));
+    assert_eq!(text_of(0, 0), "no errors found");
+    assert_eq!(text_of(1, 0), "1 error, proved");
+    assert_eq!(text_of(0, 2), "2 probable errors");
+    assert_eq!(text_of(2, 1), "2 errors proved, 1 probable");
 }

@@ -73,7 +73,7 @@ fn graph(state: &State, texts: Texts) -> Element<Msg> {
         || texts.get("analysis.unknown"),
         |s| standing_in_words(state, s, texts),
     );
-    let said = Message::new("review.at")
+    let message = Message::new("review.at")
         .with("move", numbered(state, here))
         .with("value", known);
     let picture = ValueGraph {
@@ -100,7 +100,7 @@ fn graph(state: &State, texts: Texts) -> Element<Msg> {
                 .attr("max", line.len() - 1)
                 .attr("value", current)
                 .attr("aria-label", texts.get("review.graph"))
-                .attr("aria-valuetext", texts.say(&said))
+                .attr("aria-valuetext", texts.say(&message))
                 .on(EventKind::Input, |e| e.value.parse().ok().map(Msg::GoPly)),
         )
 }

@@ -16,8 +16,8 @@ fn goal_of(state: &State, language: Language) -> String {
         workers: 2,
         mode: crate::app::ui::display_mode::DisplayMode::Usual,
     };
-    let seen = view(state, &context);
-    seen.by_id("goal").expect("the sentence is there").text()
+    let page = view(state, &context);
+    page.by_id("goal").expect("the sentence is there").text()
 }
 
 #[test]
@@ -30,7 +30,7 @@ fn the_sentence_is_for_the_side_of_the_person() {
     send(&mut state, [Msg::SwapSeats]);
     let north = "You are orange. Take the piece to the corner N, or leave South without a move.";
     assert_eq!(goal_of(&state, Language::En), north);
-    let page = seen(&state);
+    let page = render(&state);
     let coloured = page.find_all(&|e| e.get("class") == Some("of-second"));
     assert!(
         coloured.iter().any(|e| e.text() == "orange"),
@@ -59,8 +59,8 @@ fn every_game_has_its_goal_sentence() {
             send(&mut state, [Msg::Seat(Side::First, first.to_owned())]);
             send(&mut state, [Msg::Seat(Side::Second, second.to_owned())]);
             for language in Language::all() {
-                let said = goal_of(&state, language);
-                assert!(!said.contains(['{', '}']) && said.len() > 40, "{said}");
+                let text = goal_of(&state, language);
+                assert!(!text.contains(['{', '}']) && text.len() > 40, "{text}");
             }
         }
     }
@@ -70,9 +70,9 @@ fn every_game_has_its_goal_sentence() {
 fn the_settings_of_a_player_tell_its_method() {
     let mut state = State::new(1);
     let about = CONTEXT.texts.get("algorithm.alpha_beta.about");
-    assert!(seen(&state).text().contains(&about));
+    assert!(render(&state).text().contains(&about));
     send(&mut state, [Msg::Seat(Side::Second, "random".to_owned())]);
-    assert!(!seen(&state).text().contains(&about));
+    assert!(!render(&state).text().contains(&about));
     let about = CONTEXT.texts.get("algorithm.random.about");
-    assert!(seen(&state).text().contains(&about));
+    assert!(render(&state).text().contains(&about));
 }

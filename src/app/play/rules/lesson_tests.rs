@@ -64,17 +64,17 @@ fn timer(effects: &[Effect]) -> Option<u64> {
 fn steps_go_on_by_themselves_to_their_end() {
     let mut state = State::new(1);
     let mut effects = open(&mut state);
-    let mut said = vec![scene(&state).1];
+    let mut text = vec![scene(&state).1];
     while let Some(number) = timer(&effects) {
         let before = scene(&state);
         let late = Msg::Lesson(LessonMsg::Timer(number - 1));
         assert!(update(&mut state, late).effects.is_empty());
         assert_eq!(scene(&state), before, "a timer that is not awaited");
         effects = update(&mut state, Msg::Lesson(LessonMsg::Timer(number))).effects;
-        said.push(scene(&state).1);
+        text.push(scene(&state).1);
     }
     assert_eq!(
-        said,
+        text,
         [
             "South to move.",
             "South played b3.",

@@ -18,11 +18,11 @@ pub(super) const WIDE: f64 = 1.4;
 /// The steps of a game, and the board of the one that is seen.
 pub(super) fn view(game: &dyn AnyGame, lesson: &Lesson, texts: Texts) -> Element<Msg> {
     let steps = steps_of(game.info().id);
-    let said = (0..steps.len()).map(|step| words(game, lesson, step, texts));
+    let lines = (0..steps.len()).map(|step| words(game, lesson, step, texts));
     let shown = steps.get(lesson.scene / 2);
     el("section.card.rules-lesson")
         .attr("aria-label", texts.get("rules.title"))
-        .child(el("ol.rule-steps").children(said))
+        .child(el("ol.rule-steps").children(lines))
         .maybe(shown.and_then(|step| scene(game, lesson, step, texts)))
 }
 

@@ -62,8 +62,8 @@ fn page(state: &State) -> Node<Msg> {
 /// Sends an event to what has an id on the page.
 fn act(state: &mut State, id: &str, kind: EventKind, data: &EventData) -> Vec<Effect> {
     let message = {
-        let seen = page(state);
-        let element = seen.by_id(id).unwrap_or_else(|| panic!("no {id}"));
+        let view = page(state);
+        let element = view.by_id(id).unwrap_or_else(|| panic!("no {id}"));
         element.fire(kind, data)
     };
     update(
@@ -99,9 +99,9 @@ fn play_on(state: &mut State, game: &str, section: &str, mv: &str) -> Vec<Effect
         return tap(state, &cell(game, section, mv));
     }
     let message = {
-        let seen = page(state);
+        let shown = page(state);
         let is_pass = |e: &Element<Msg>| e.get("class").is_some_and(|c| c.contains("pass-button"));
-        let passes = seen.find_all(&is_pass);
+        let passes = shown.find_all(&is_pass);
         assert_eq!(passes.len(), 1, "{game} {section}");
         passes[0].fire(EventKind::Click, &EventData::default())
     };
@@ -110,15 +110,15 @@ fn play_on(state: &mut State, game: &str, section: &str, mv: &str) -> Vec<Effect
 
 /// Whether what there is to do has its tick.
 fn ticked(state: &State, section: &str) -> bool {
-    let seen = page(state);
-    let task = seen.by_id(&format!("rule-{section}-task"));
+    let view = page(state);
+    let task = view.by_id(&format!("rule-{section}-task"));
     task.expect("the rule is there").get("class") == Some("rule-task done")
 }
 
 /// What is said under a board.
-fn said(state: &State, section: &str) -> String {
-    let seen = page(state);
-    seen.by_id(&format!("rule-{section}-said")).unwrap().text()
+fn text_of(state: &State, section: &str) -> String {
+    let view = page(state);
+    view.by_id(&format!("rule-{section}-said")).unwrap().text()
 }
 
 #[test]
@@ -147,7 +147,7 @@ fn every_game_has_rules_and_boards() {
                 DisplayMode::Presentation,
                 DisplayMode::Child,
             ] {
-                let seen = rules_view(
+                let shown = rules_view(
                     &state,
                     &Context {
                         texts,
@@ -155,12 +155,12 @@ fn every_game_has_rules_and_boards() {
                         ..CONTEXT
                     },
                 );
-                let text = seen.text();
+                let text = shown.text();
                 assert!(
                     !text.contains(['{', '}']) && !text.contains("rule."),
                     "{text}"
                 );
-                let boards = seen.find_all(&|e| e.tag == "canvas");
+                let boards = shown.find_all(&|e| e.tag == "canvas");
                 // The first one is that of the moving steps.
                 assert_eq!(boards.len(), 1 + sections.len(), "{game}");
                 for (board, section) in boards.into_iter().skip(1).zip(sections) {
@@ -201,10 +201,10 @@ fn goals_are_ticked_by_the_game() {
         assert!(
             ticked(&state, section),
             "{game} {section}: {}",
-            said(&state, section)
+            text_of(&state, section)
         );
         assert!(
-            said(&state, section).starts_with("Done!"),
+            text_of(&state, section).starts_with("Done!"),
             "{game} {section}"
         );
         let progress = page(&state).by_id("rules-progress").unwrap().text();
@@ -212,7 +212,7 @@ fn goals_are_ticked_by_the_game() {
         tap(&mut state, &format!("rule-{section}-reset"));
         assert!(ticked(&state, section), "done is done");
         assert!(
-            !said(&state, section).contains("Done"),
+            !text_of(&state, section).contains("Done"),
             "but not on this board"
         );
     }
@@ -242,7 +242,7 @@ fn ticks_stay_while_other_rules_are_read() {
     update(&mut state, Msg::Rules(RulesMsg::Open("rastros")));
     assert_eq!(progress(&state), "All 6 done. Now you know the rules!");
     assert_eq!(
-        said(&state, "step"),
+        text_of(&state, "step"),
         "South to move.",
         "the boards are as they were"
     );
@@ -324,7 +324,7 @@ fn what_a_move_has_done_is_said_by_the_game() {
         for mv in moves.split_whitespace() {
             play_on(&mut state, game, section, mv);
         }
-        assert_eq!(said(&state, section), expected);
+        assert_eq!(text_of(&state, section), expected);
     }
 }
 
@@ -336,25 +336,25 @@ fn illegal_try_is_explained() {
         ("e5", "Not e5. The piece moves one cell at a time, from c3."),
     ] {
         tap(&mut state, &cell("rastros", "step", mv));
-        assert_eq!(said(&state, "step"), answer);
+        assert_eq!(text_of(&state, "step"), answer);
     }
     play_on(&mut state, "rastros", "step", "d4");
     assert!(
-        said(&state, "step").contains("North to move."),
+        text_of(&state, "step").contains("North to move."),
         "a move takes the answer away"
     );
     tap(&mut state, &cell("rastros", "step", "c3"));
     assert_eq!(
-        said(&state, "step"),
+        text_of(&state, "step"),
         "Not c3. That cell is blocked: the piece has been there."
     );
     tap(&mut state, "rule-step-back");
-    assert_eq!(said(&state, "step"), "South to move.");
+    assert_eq!(text_of(&state, "step"), "South to move.");
     play_on(&mut state, "rastros", "own", "a1");
     tap(&mut state, &cell("rastros", "own", "a2"));
-    assert_eq!(said(&state, "own"), "Not a2. The game is over.");
+    assert_eq!(text_of(&state, "own"), "Not a2. The game is over.");
     assert_eq!(
-        said(&state, "rival"),
+        text_of(&state, "rival"),
         "South to move.",
         "each board has its own answers"
     );
@@ -382,23 +382,23 @@ fn illegal_try_is_explained() {
     ] {
         let mut state = reading(game);
         let boards = |state: &State| {
-            let seen = page(state);
-            let boards = seen.find_all(&|e| e.tag == "canvas").into_iter();
+            let view = page(state);
+            let boards = view.find_all(&|e| e.tag == "canvas").into_iter();
             boards.map(|e| e.picture.clone()).collect::<Vec<_>>()
         };
         let before = boards(&state);
         tap(&mut state, &cell(game, section, mv));
-        assert_eq!(said(&state, section), answer);
+        assert_eq!(text_of(&state, section), answer);
         assert!(
             boards(&state) == before,
             "{game} {section}: the boards are as they were"
         );
         for language in Language::all() {
             let texts = Texts(language);
-            let seen = rules_view(&state, &Context { texts, ..CONTEXT });
-            let said = seen.by_id(&format!("rule-{section}-said")).unwrap().text();
-            let reason = said.split(". ").nth(1).expect("a reason");
-            assert!(reason.starts_with(char::is_uppercase), "{said}");
+            let view = rules_view(&state, &Context { texts, ..CONTEXT });
+            let words = view.by_id(&format!("rule-{section}-said")).unwrap().text();
+            let reason = words.split(". ").nth(1).expect("a reason");
+            assert!(reason.starts_with(char::is_uppercase), "{words}");
         }
     }
 }
@@ -408,12 +408,12 @@ fn rules_board_takes_keys_and_drags() {
     let mut state = reading("rastros");
     let at = cell("rastros", "step", "c3");
     let roving = |state: &State| {
-        let seen = page(state);
+        let shown = page(state);
         let is_cell = |e: &Element<Msg>| {
             let id = e.get("id").unwrap_or_default();
             id.starts_with("rule-step-cell-") && e.get("tabindex") == Some("0")
         };
-        let cells = seen.find_all(&is_cell);
+        let cells = shown.find_all(&is_cell);
         assert_eq!(cells.len(), 1);
         cells[0].get("id").unwrap().to_owned()
     };

@@ -32,7 +32,7 @@ pub(super) fn line(game: &dyn AnyGame, trial: &Trial, texts: Texts) -> Element<M
     let done = || strong("rule-done".to_owned(), texts.get("rule.done"));
     line.class("rule-said")
         .maybe(trial.just_done.then(done))
-        .maybe(last_move(game, trial, texts).map(|said| format!("{said} ")))
+        .maybe(last_move(game, trial, texts).map(|text| format!("{text} ")))
         .maybe(result)
         .child(next(game, trial.here(), texts))
 }
@@ -101,8 +101,8 @@ fn last_move(game: &dyn AnyGame, trial: &Trial, texts: Texts) -> Option<String> 
         }),
         BoardStyle::Marks | BoardStyle::Tree => None,
     };
-    let said = texts.say(&played(side, mv));
-    Some(effect.map_or(said.clone(), |effect| {
-        format!("{said} {}", texts.say(&effect))
+    let text = texts.say(&played(side, mv));
+    Some(effect.map_or(text.clone(), |effect| {
+        format!("{text} {}", texts.say(&effect))
     }))
 }

@@ -98,10 +98,10 @@ fn progress(pages: &Pages, id: &str, texts: Texts) -> Element<Msg> {
         true => "rule.progress.all",
         false => "rule.progress",
     };
-    let said = Message::new(key)
+    let message = Message::new(key)
         .with("done", done)
         .with("all", sections.len());
-    let progress = el("p.rules-progress#rules-progress").child(texts.say(&said));
+    let progress = el("p.rules-progress#rules-progress").child(texts.say(&message));
     let how = el("p.lead").child(texts.get("rule.lead"));
     el("div.stack.rules-how").child(how).child(progress)
 }

@@ -178,8 +178,8 @@ fn about(offered: &[OfferedPlayer], seat: &Seat, texts: Texts) -> Option<Element
     let spec = seat.computer()?;
     let player = offered.iter().find(|p| p.spec == *spec)?;
     let from = source(player.source, texts);
-    let said = [Some(player.about.clone()), from].into_iter().flatten();
-    let said: Vec<_> = said.filter(|words| !words.is_empty()).collect();
-    let words = said.join(" ");
+    let sentences = [Some(player.about.clone()), from].into_iter().flatten();
+    let sentences: Vec<_> = sentences.filter(|words| !words.is_empty()).collect();
+    let words = sentences.join(" ");
     (!words.is_empty()).then(|| el("p.quiet.about").child(words))
 }

@@ -11,15 +11,15 @@ use crate::app::ui::widgets::{labelled, set};
 
 /// Says that a link for a class has opened the page, and leads to all of it.
 pub fn bar(limits: Limits, texts: Texts) -> Option<Element<Msg>> {
-    let mut said = texts.get("class.bar");
+    let mut text = texts.get("class.bar");
     if limits.locked {
-        said = format!("{said} {}", texts.get("class.bar.locked"));
+        text = format!("{text} {}", texts.get("class.bar.locked"));
     }
     let show_all = Msg::Class(ClassMsg::ShowAll);
     let show_all = labelled(Icon::Check, texts.get("class.show_all"), show_all);
     let bar = el("aside.class-bar#class-bar")
         .attr("aria-label", texts.get("class.bar.label"))
-        .child(el("p").child(said))
+        .child(el("p").child(text))
         .child(show_all.attr("id", "class-show-all"));
     (!limits.is_usual()).then_some(bar)
 }

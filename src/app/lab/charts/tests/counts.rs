@@ -1,6 +1,6 @@
 //! The counts while they come in, and what is made of them.
 
-use super::{hear, lab, row, tasks, tell, text, view};
+use super::{lab, row, send, send_event, tasks, text, view};
 use crate::app::effects::{Channel, TaskEvent, TaskId};
 use crate::app::lab::charts::compare::{self, COMPARISON, ROUNDS};
 use crate::app::lab::charts::measure::Measure;
@@ -18,7 +18,7 @@ use crate::text::{Language, Message};
 
 /// A count that has begun, with the numbers of its tasks.
 fn begun(state: &mut State) -> Vec<(Algorithm, TaskId)> {
-    let given = tasks(tell(state, Msg::Start, 2));
+    let given = tasks(send(state, Msg::Start, 2));
     let counts = given.into_iter().filter_map(|(_, id, task)| match task {
         Task::NodesPerDepth { search, .. } => Some((search.algorithm, id)),
         _ => None,
@@ -27,29 +27,29 @@ fn begun(state: &mut State) -> Vec<(Algorithm, TaskId)> {
 }
 
 /// A search of that many nodes and leaves at a depth is done.
-fn news(state: &mut State, id: TaskId, (depth, nodes, leaves): (u32, u64, u64)) {
+fn send_progress(state: &mut State, id: TaskId, (depth, nodes, leaves): (u32, u64, u64)) {
     let row = Progress::NodesRow(row(depth, nodes, leaves));
-    hear(state, (Channel::Lab, id), TaskEvent::Progress(row));
+    send_event(state, (Channel::Lab, id), TaskEvent::Progress(row));
 }
 
 fn done(state: &mut State, id: TaskId, gave_up_at: Option<u32>) {
     let rows = state.charts.runs.iter().find(|r| r.id == id);
     let rows = rows.map(|r| r.rows.clone()).unwrap_or_default();
     let result = TaskResult::NodesPerDepth { rows, gave_up_at };
-    hear(state, (Channel::Lab, id), TaskEvent::Done(result));
+    send_event(state, (Channel::Lab, id), TaskEvent::Done(result));
 }
 
-fn seen(state: &State) -> Node<Msg> {
+fn render(state: &State) -> Node<Msg> {
     view::view(state, Texts(Language::En)).into()
 }
 
 fn table(state: &State) -> String {
-    seen(state).by_id("lab-depths").unwrap().text()
+    render(state).by_id("lab-depths").unwrap().text()
 }
 
 /// The chart of the card with an `id`.
 pub(super) fn chart(state: &State, id: &str) -> LineChart {
-    let room = seen(state);
+    let room = render(state);
     let canvas: &Element<Msg> = room.by_id(id).unwrap();
     match canvas.picture.as_deref() {
         Some(Picture::Lines(chart)) => chart.clone(),
@@ -62,8 +62,8 @@ fn what_is_counted_is_what_the_lab_asks() {
     let mut state = lab("reversi");
     state.question.budget = BUDGETS[0];
     state.question.preference = Preference::Sooner;
-    tell(&mut state, Msg::Deepest(99), 2);
-    for (channel, _, task) in tasks(tell(&mut state, Msg::Start, 2)) {
+    send(&mut state, Msg::Deepest(99), 2);
+    for (channel, _, task) in tasks(send(&mut state, Msg::Start, 2)) {
         assert_eq!(channel, Channel::Lab);
         let asked = match task {
             Task::NodesPerDepth {
@@ -86,37 +86,37 @@ fn what_is_counted_is_what_the_lab_asks() {
 #[test]
 fn rows_appear_and_late_ones_are_dropped() {
     let mut state = lab("rastros");
-    tell(&mut state, Msg::Deepest(4), 2);
+    send(&mut state, Msg::Deepest(4), 2);
     let given = begun(&mut state);
     let (plain, pruned) = (given[0].1, given[1].1);
     assert!(table(&state).contains('…'), "the first depth is under way");
-    news(&mut state, plain, (1, 9, 8));
-    news(&mut state, plain, (2, 120, 111));
+    send_progress(&mut state, plain, (1, 9, 8));
+    send_progress(&mut state, plain, (2, 120, 111));
     assert!(table(&state).contains("120") && table(&state).contains('…'));
-    news(&mut state, pruned, (1, 9, 8));
-    news(&mut state, pruned, (2, 30, 21));
+    send_progress(&mut state, pruned, (1, 9, 8));
+    send_progress(&mut state, pruned, (2, 30, 21));
     assert!(table(&state).contains("4.0×"), "{}", table(&state));
     let bar = |state: &State| {
-        let room = seen(state);
+        let room = render(state);
         let bars = room.find_all(&|e| e.tag == "progress");
         bars[0].get("value").map(str::to_owned)
     };
     assert_eq!(bar(&state).as_deref(), Some("4"), "depths of all searches");
     done(&mut state, pruned, Some(3));
-    let said = format!(
+    let text = format!(
         "over {}",
         crate::app::ui::widgets::grouped(state.question.budget)
     );
-    assert!(table(&state).contains(&said), "{}", table(&state));
+    assert!(table(&state).contains(&text), "{}", table(&state));
     assert_eq!(bar(&state).as_deref(), Some("6"), "who gives up is done");
-    tell(&mut state, Msg::Stop, 2);
-    news(&mut state, plain, (3, 1000, 900));
+    send(&mut state, Msg::Stop, 2);
+    send_progress(&mut state, plain, (3, 1000, 900));
     assert!(!state.charts.running() && state.charts.runs[0].rows.len() == 2);
     // What is counted anew begins with nothing.
-    tell(&mut state, Msg::Detail(1), 2);
+    send(&mut state, Msg::Detail(1), 2);
     begun(&mut state);
     assert_eq!((state.charts.detail, state.charts.last_depth()), (None, 0));
-    tell(&mut state, Msg::Detail(7), 2);
+    send(&mut state, Msg::Detail(7), 2);
     assert_eq!(state.charts.detailed(), 0, "no deeper than is known");
 }
 
@@ -125,18 +125,18 @@ fn failures_and_other_boards_are_told() {
     let mut state = lab("rastros");
     let given = begun(&mut state);
     let (plain, pruned) = (given[0].1, given[1].1);
-    news(&mut state, plain, (1, 9, 8));
+    send_progress(&mut state, plain, (1, 9, 8));
     let agree = "All searches agree";
     assert!(
         !text(&state, Language::En).contains(agree),
         "nothing to compare"
     );
-    news(&mut state, pruned, (1, 9, 8));
+    send_progress(&mut state, pruned, (1, 9, 8));
     assert!(text(&state, Language::En).contains(agree));
     let mut other = row(2, 30, 21);
     other.value = 1.0;
-    news(&mut state, plain, (2, 120, 111));
-    hear(
+    send_progress(&mut state, plain, (2, 120, 111));
+    send_event(
         &mut state,
         (Channel::Lab, pruned),
         TaskEvent::Progress(Progress::NodesRow(other)),
@@ -144,14 +144,14 @@ fn failures_and_other_boards_are_told() {
     assert!(text(&state, Language::En).contains("The searches disagree"));
     let died = Message::new("error.worker.died").with("tries", 3);
     let reason = Texts(Language::En).say(&died);
-    hear(&mut state, (Channel::Lab, plain), TaskEvent::Failed(died));
+    send_event(&mut state, (Channel::Lab, plain), TaskEvent::Failed(died));
     assert!(!state.charts.runs[0].running && text(&state, Language::En).contains(&reason));
     let stale = Texts(Language::En).get("lab.stale");
     assert!(!text(&state, Language::En).contains(&stale));
     let elsewhere = lab("reversi").question.record().clone();
     state.question.set(elsewhere).unwrap();
     assert!(text(&state, Language::En).contains(&stale));
-    tell(&mut state, Msg::Show(Measure::FirstMove), 2);
+    send(&mut state, Msg::Show(Measure::FirstMove), 2);
     assert_eq!(chart(&state, "lab-chart").y_range, Some((0.0, 100.0)));
 }
 
@@ -166,7 +166,7 @@ fn counts_of_another_question_are_marked() {
     };
     let mut counted = lab("rastros");
     begun(&mut counted);
-    tell(&mut counted, Msg::Strength(strength::Msg::Start), 1);
+    send(&mut counted, Msg::Strength(strength::Msg::Start), 1);
     assert_eq!(told(&counted), [0, 0, 0], "of what is asked");
     let questions: [fn(&mut State); 4] = [
         |s| s.question.evaluation = "mobility".to_owned(),
@@ -183,7 +183,7 @@ fn counts_of_another_question_are_marked() {
         change(&mut state);
         assert_eq!(told(&state), [1, 1, 0], "{number}");
         begun(&mut state);
-        tell(&mut state, Msg::Strength(strength::Msg::Start), 1);
+        send(&mut state, Msg::Strength(strength::Msg::Start), 1);
         assert_eq!(told(&state), [0, 0, 0], "{number}: made anew");
     }
     let mut state = counted.clone();
@@ -199,7 +199,7 @@ fn counts_of_another_question_are_marked() {
         Msg::Strength(strength::Msg::Plan(deepest)),
     ] {
         let mut state = counted.clone();
-        tell(&mut state, msg, 1);
+        send(&mut state, msg, 1);
         assert_eq!(told(&state), [0, 0, 1]);
     }
     let mut state = counted.clone();
@@ -211,27 +211,27 @@ fn counts_of_another_question_are_marked() {
 #[test]
 fn a_count_is_seen_as_deep_as_it_was_begun() {
     let mut state = lab("rastros");
-    tell(&mut state, Msg::Deepest(4), 2);
+    send(&mut state, Msg::Deepest(4), 2);
     let given = begun(&mut state);
     for depth in 1..=3 {
-        news(&mut state, given[0].1, (depth, 9 * u64::from(depth), 8));
+        send_progress(&mut state, given[0].1, (depth, 9 * u64::from(depth), 8));
     }
     let before = table(&state);
     let bar = |state: &State| {
-        let room = seen(state);
+        let room = render(state);
         let bars = room.find_all(&|e| e.tag == "progress");
         let both = ["value", "max"].map(|name| bars[0].get(name).map(str::to_owned));
         both.map(Option::unwrap)
     };
     let progress = bar(&state);
-    tell(&mut state, Msg::Deepest(1), 2);
+    send(&mut state, Msg::Deepest(1), 2);
     assert_eq!((table(&state), bar(&state)), (before, progress));
 }
 
 #[test]
 fn nothing_to_count_disables_the_button() {
     let disabled = |state: &State| {
-        let room = seen(state);
+        let room = render(state);
         room.find("button", "Count")
             .unwrap()
             .get("disabled")
@@ -240,7 +240,7 @@ fn nothing_to_count_disables_the_button() {
     let mut state = lab("tic_tac_toe");
     assert!(!disabled(&state));
     for step in 0..LADDER.len() {
-        tell(&mut state, Msg::Choose(step, false), 1);
+        send(&mut state, Msg::Choose(step, false), 1);
     }
     assert!(disabled(&state));
     let mut over = lab("tic_tac_toe").question.record().clone();
@@ -258,9 +258,9 @@ fn strength_chart_has_intervals() {
         pairs: 2,
         opening: 7,
     };
-    tell(&mut state, Msg::Strength(strength::Msg::Plan(plan)), 1);
+    send(&mut state, Msg::Strength(strength::Msg::Plan(plan)), 1);
     state.question.preference = Preference::Any;
-    let given = tasks(tell(&mut state, Msg::Strength(strength::Msg::Start), 1));
+    let given = tasks(send(&mut state, Msg::Strength(strength::Msg::Start), 1));
     let Task::Play(unit) = &given[0].2 else {
         panic!("games")
     };
@@ -276,7 +276,7 @@ fn strength_chart_has_intervals() {
     };
     let scores = vec![score];
     let played = TaskEvent::Done(TaskResult::Played { scores });
-    hear(&mut state, (Channel::Strength, given[0].1), played);
+    send_event(&mut state, (Channel::Strength, given[0].1), played);
     let chart = chart(&state, strength::FIGURE.canvas);
     assert_eq!(
         chart.series[0].points,
@@ -298,16 +298,16 @@ fn strength_chart_has_intervals() {
     assert!(text(&state, Language::En).contains(&stale));
     // A task that nobody waits for says nothing.
     let died = || TaskEvent::Failed(Message::new("error.worker.died").with("tries", 3));
-    hear(&mut state, (Channel::Strength, 999), died());
+    send_event(&mut state, (Channel::Strength, 999), died());
     assert!(state.charts.strength.running() && state.charts.strength.error.is_none());
-    hear(&mut state, (Channel::Strength, given[1].1), died());
+    send_event(&mut state, (Channel::Strength, given[1].1), died());
     assert!(!state.charts.strength.running() && state.charts.strength.error.is_some());
 }
 
 /// A comparison whose searches answer as told, in no time; each takes two milliseconds.
 fn compared(value: impl Fn(&Compared) -> f64) -> State {
     let mut state = lab("rastros");
-    let mut given = tasks(tell(&mut state, Msg::Compare(compare::Msg::Start), 1));
+    let mut given = tasks(send(&mut state, Msg::Compare(compare::Msg::Start), 1));
     let searches = COMPARISON.searches;
     let mut answered = 0;
     while let Some((channel, id, _)) = given.pop() {
@@ -338,7 +338,7 @@ fn compared(value: impl Fn(&Compared) -> f64) -> State {
             thinking: Some(thinking),
         };
         let done = TaskEvent::Done(TaskResult::Chosen(chosen));
-        given.extend(tasks(hear(&mut state, (channel, id), done)));
+        given.extend(tasks(send_event(&mut state, (channel, id), done)));
         answered += 1;
     }
     assert_eq!(answered, 115 * searches.len() * ROUNDS);
@@ -356,20 +356,23 @@ fn means_cover_all_rounds() {
         means.contains(&(30.0, 2.0)) && means.contains(&(100.0, 2.0)),
         "{means:?}"
     );
-    let seen = text(&state, Language::En);
-    assert!(seen.contains("Solved") && seen.contains("2.00×"), "{seen}");
-    assert!(seen.contains("2000"), "microseconds: {seen}");
+    let shown = text(&state, Language::En);
+    assert!(
+        shown.contains("Solved") && shown.contains("2.00×"),
+        "{shown}"
+    );
+    assert!(shown.contains("2000"), "microseconds: {shown}");
     let state = compared(|search| f64::from(u8::from(search.id == "minimax")));
     assert!(!state.charts.compare.values_agree());
-    let seen = text(&state, Language::En);
+    let shown = text(&state, Language::En);
     assert!(
-        !seen.contains("Solved") && seen.contains("The searches disagree"),
-        "{seen}"
+        !shown.contains("Solved") && shown.contains("The searches disagree"),
+        "{shown}"
     );
     // A task that nobody waits for says nothing.
     let mut state = lab("rastros");
-    tell(&mut state, Msg::Compare(compare::Msg::Start), 1);
+    send(&mut state, Msg::Compare(compare::Msg::Start), 1);
     let died = Message::new("error.worker.died").with("tries", 3);
-    hear(&mut state, (Channel::Compare, 999), TaskEvent::Failed(died));
+    send_event(&mut state, (Channel::Compare, 999), TaskEvent::Failed(died));
     assert!(state.charts.compare.running() && state.charts.compare.error.is_none());
 }

@@ -1,6 +1,6 @@
 //! Links that open at a chart.
 
-use super::{lab, tell, work};
+use super::{lab, send, work};
 use crate::app::effects::{Channel, Effect};
 use crate::app::lab::charts::measure::Measure;
 use crate::app::lab::charts::state::{Card, Charts, Counted, Msg};
@@ -34,16 +34,16 @@ fn a_link_opens_at_the_same_chart_and_makes_it() {
         Msg::Choose(5, false),
         Msg::Show(Measure::Branching),
     ] {
-        tell(&mut state, msg, 2);
+        send(&mut state, msg, 2);
     }
     state.charts.at = Some(Card::Counts);
     assert!(
         !state.link().iter().any(|(name, _)| *name == link::AT),
         "nothing is counted yet"
     );
-    let effects = tell(&mut state, Msg::Start, 2);
+    let effects = send(&mut state, Msg::Start, 2);
     work(&mut state, effects, false);
-    tell(&mut state, Msg::Detail(2), 2);
+    send(&mut state, Msg::Detail(2), 2);
     let (mut other, errors) = opened(&state, &State::default());
     assert!(errors.is_empty(), "{errors:?}");
     assert_eq!(other.link(), state.link(), "while it waits");
@@ -59,11 +59,11 @@ fn a_link_opens_at_the_same_chart_and_makes_it() {
     assert_eq!(count(Channel::Lab), 5, "four searches and the minimum");
     work_charts(&mut other, effects.clone());
     assert_eq!(other.link(), state.link());
-    let seen = |state: &State| {
+    let view_of = |state: &State| {
         let node = Node::from(counts_view::view(state, Texts(Language::En)));
         node.by_id("lab-depths").unwrap().text()
     };
-    assert_eq!(seen(&other), seen(&state));
+    assert_eq!(view_of(&other), view_of(&state));
     assert_eq!(
         (other.charts.detailed(), other.charts.counts().count()),
         (2, 4)
@@ -111,8 +111,8 @@ fn chart_links_name_bad_values() {
         pairs: 1,
         opening: 0,
     };
-    tell(&mut state, Msg::Strength(strength::Msg::Plan(plan)), 1);
-    tell(&mut state, Msg::Strength(strength::Msg::Start), 1);
+    send(&mut state, Msg::Strength(strength::Msg::Plan(plan)), 1);
+    send(&mut state, Msg::Strength(strength::Msg::Start), 1);
     state.charts.at = Some(Card::Strength);
     let (mut other, errors) = opened(&state, &State::default());
     assert!(errors.is_empty(), "{errors:?}");
@@ -124,7 +124,7 @@ fn chart_links_name_bad_values() {
         opened(&state, &State::default()).0.charts.wanted.is_none(),
         "it shows nothing"
     );
-    tell(&mut state, Msg::Compare(compare::Msg::Start), 1);
+    send(&mut state, Msg::Compare(compare::Msg::Start), 1);
     let (mut other, _) = opened(&state, &State::default());
     other.wake();
     assert!(other.charts.compare.running() && !other.charts.strength.running());

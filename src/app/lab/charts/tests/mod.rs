@@ -29,7 +29,7 @@ fn lab(id: &str) -> State {
 }
 
 /// What a message leads to: the tasks that are begun, and how many other effects.
-fn tell(state: &mut State, msg: Msg, workers: u32) -> Vec<Effect> {
+fn send(state: &mut State, msg: Msg, workers: u32) -> Vec<Effect> {
     let response = update::update(state, msg, workers);
     assert!(response.notice.is_none(), "{:?}", response.notice);
     response.effects
@@ -43,7 +43,11 @@ fn tasks(effects: Vec<Effect>) -> Vec<(Channel, TaskId, Task)> {
     effects.into_iter().filter_map(task).collect()
 }
 
-fn hear(state: &mut State, (channel, id): (Channel, TaskId), event: TaskEvent) -> Vec<Effect> {
+fn send_event(
+    state: &mut State,
+    (channel, id): (Channel, TaskId),
+    event: TaskEvent,
+) -> Vec<Effect> {
     let charts = &mut state.charts;
     let response = match channel {
         Channel::Lab => update::on_task_event(charts, id, event),
@@ -63,7 +67,7 @@ fn work(state: &mut State, effects: Vec<Effect>, last_first: bool) -> usize {
         let (channel, id, task) = given.remove(next);
         let done = run(&task, &mut |_| {});
         let event = done.map_or_else(TaskEvent::Failed, TaskEvent::Done);
-        given.extend(tasks(hear(state, (channel, id), event)));
+        given.extend(tasks(send_event(state, (channel, id), event)));
         most = most.max(given.len());
     }
     most
@@ -92,20 +96,20 @@ fn row(depth: u32, nodes: u64, leaves: u64) -> NodesRow {
 fn the_counts_of_the_course_are_seen_in_the_lab() {
     let mut state = lab("tic_tac_toe");
     for step in 2..LADDER.len() {
-        tell(&mut state, Msg::Choose(step, false), 2);
+        send(&mut state, Msg::Choose(step, false), 2);
     }
-    let effects = tell(&mut state, Msg::Start, 2);
+    let effects = send(&mut state, Msg::Start, 2);
     assert_eq!(
         work(&mut state, effects, false),
         3,
         "two searches and the minimum"
     );
     assert!(!state.charts.running());
-    let seen = text(&state, Language::En);
+    let shown = text(&state, Language::En);
     for count in ["549\u{202f}946", "18\u{202f}297"] {
-        assert!(seen.contains(count), "{count}: {seen}");
+        assert!(shown.contains(count), "{count}: {shown}");
     }
-    assert!(!seen.contains("over "), "nothing was given up");
+    assert!(!shown.contains("over "), "nothing was given up");
     assert_eq!(state.charts.values_agree(), Some(true));
     let csv = state.charts.csv();
     assert_eq!(csv.lines().count(), 1 + 2 * 9, "{csv}");
@@ -127,14 +131,14 @@ fn the_counts_of_the_course_are_seen_in_the_lab() {
 #[test]
 fn times_that_are_noise_are_left_out() {
     let mut state = lab("rastros");
-    let given = tasks(tell(&mut state, Msg::Start, 2));
+    let given = tasks(send(&mut state, Msg::Start, 2));
     for (time_ms, depth) in [(0.2, 1), (40.0, 2)] {
         let row = NodesRow {
             time_ms,
             ..row(depth, 9, 8)
         };
         let news = TaskEvent::Progress(Progress::NodesRow(row));
-        hear(&mut state, (Channel::Lab, given[0].1), news);
+        send_event(&mut state, (Channel::Lab, given[0].1), news);
     }
     let told = |state: &State, id: &str| {
         let room = Node::from(view::view(state, Texts(Language::En)));
@@ -142,7 +146,7 @@ fn times_that_are_noise_are_left_out() {
     };
     assert!(!told(&state, "lab-depths").contains("ms"));
     assert!(told(&state, "lab-detail").contains("40\u{a0}ms"));
-    tell(&mut state, Msg::Detail(1), 2);
+    send(&mut state, Msg::Detail(1), 2);
     let detail = told(&state, "lab-detail");
     assert!(detail.contains("< 10\u{a0}ms"), "{detail}");
 }
@@ -174,28 +178,28 @@ fn measures_follow_from_the_counts() {
 #[test]
 fn chart_follows_choice_and_is_saved() {
     let mut state = lab("rastros");
-    tell(&mut state, Msg::Deepest(4), 2);
-    let effects = tell(&mut state, Msg::Start, 2);
+    send(&mut state, Msg::Deepest(4), 2);
+    let effects = send(&mut state, Msg::Start, 2);
     work(&mut state, effects, true);
     for measure in Measure::all() {
-        tell(&mut state, Msg::Show(measure), 2);
-        let seen = Node::from(view::view(&state, Texts(Language::En)));
-        let list = seen.by_id("lab-measure").unwrap();
+        send(&mut state, Msg::Show(measure), 2);
+        let page = Node::from(view::view(&state, Texts(Language::En)));
+        let list = page.by_id("lab-measure").unwrap();
         assert_eq!(list.get("value"), Some(measure.key()));
         for file in [File::Svg, File::Png] {
-            let saved = tell(&mut state, Msg::Save(file), 2);
+            let saved = send(&mut state, Msg::Save(file), 2);
             assert!(
                 matches!(&saved[..], [Effect::SaveCanvas { id, name, heading, .. }]
                 if *id == "lab-chart" && *name == measure.file() && heading.len() == 2)
             );
         }
     }
-    let seen = text(&state, Language::En);
-    assert!(seen.contains("Effective branching factor"), "{seen}");
-    tell(&mut state, Msg::Detail(2), 2);
+    let page = text(&state, Language::En);
+    assert!(page.contains("Effective branching factor"), "{page}");
+    send(&mut state, Msg::Detail(2), 2);
     assert_eq!(state.charts.detailed(), 2);
     // What is chosen later changes nothing of what was counted.
-    tell(&mut state, Msg::Choose(0, false), 2);
+    send(&mut state, Msg::Choose(0, false), 2);
     assert_eq!(state.charts.counts().count(), LADDER.len());
 }
 
@@ -203,10 +207,10 @@ fn chart_follows_choice_and_is_saved() {
 fn nothing_is_counted_where_nothing_is_chosen() {
     let mut state = lab("rastros");
     for step in 0..LADDER.len() {
-        tell(&mut state, Msg::Choose(step, false), 1);
+        send(&mut state, Msg::Choose(step, false), 1);
     }
     assert!(text(&state, Language::En).contains("Choose at least one search."));
-    let effects = tell(&mut state, Msg::Start, 1);
+    let effects = send(&mut state, Msg::Start, 1);
     assert!(tasks(effects).is_empty() && !state.charts.running());
 }
 
@@ -214,14 +218,14 @@ fn nothing_is_counted_where_nothing_is_chosen() {
 fn comparison_explains_when_done() {
     let mut state = lab("rastros");
     let begin = Msg::Compare(compare::Msg::Start);
-    let effects = tell(&mut state, begin.clone(), 2);
+    let effects = send(&mut state, begin.clone(), 2);
     assert_eq!(state.charts.compare.progress(), (0, 4600));
     assert!(!text(&state, Language::En).contains("Solved"));
     assert_eq!(work(&mut state, effects, true), 4, "two for each worker");
     let compare = &state.charts.compare;
     assert!(compare.done() && !compare.running() && compare.values_agree());
-    let seen = text(&state, Language::En);
-    assert!(seen.contains("Solved: at the same depth"), "{seen}");
+    let shown = text(&state, Language::En);
+    assert!(shown.contains("Solved: at the same depth"), "{shown}");
     // The same as the registry counts.
     for (i, search) in COMPARISON.searches.iter().enumerate() {
         let counted = COMPARISON.count(&compare.positions, search).unwrap();
@@ -237,17 +241,17 @@ fn comparison_explains_when_done() {
 fn comparison_stops_and_names_failures() {
     let mut state = lab("rastros");
     let begin = Msg::Compare(compare::Msg::Start);
-    let mut given = tasks(tell(&mut state, begin.clone(), 1));
-    let stopped = tell(&mut state, Msg::Compare(compare::Msg::Stop), 1);
+    let mut given = tasks(send(&mut state, begin.clone(), 1));
+    let stopped = send(&mut state, Msg::Compare(compare::Msg::Stop), 1);
     assert_eq!(stopped, [Effect::Cancel(Channel::Compare)]);
     let (channel, id, task) = given.remove(0);
     let late = TaskEvent::Done(run(&task, &mut |_| {}).unwrap());
-    assert!(hear(&mut state, (channel, id), late).is_empty());
+    assert!(send_event(&mut state, (channel, id), late).is_empty());
     let compare = &state.charts.compare;
     assert!(!compare.running() && compare.progress().0 == 0 && compare.riddle().is_none());
-    let (channel, id, _) = tasks(tell(&mut state, begin, 1)).remove(0);
+    let (channel, id, _) = tasks(send(&mut state, begin, 1)).remove(0);
     let failed = TaskEvent::Failed(Message::new("error.worker.died").with("tries", 3));
-    hear(&mut state, (channel, id), failed);
+    send_event(&mut state, (channel, id), failed);
     assert!(!state.charts.compare.running() && state.charts.compare.error.is_some());
 }
 
@@ -259,8 +263,8 @@ fn played(last_first: bool) -> State {
         pairs: 3,
         opening: 4,
     };
-    tell(&mut state, Msg::Strength(strength::Msg::Plan(plan)), 2);
-    let effects = tell(&mut state, Msg::Strength(strength::Msg::Start), 2);
+    send(&mut state, Msg::Strength(strength::Msg::Plan(plan)), 2);
+    let effects = send(&mut state, Msg::Strength(strength::Msg::Start), 2);
     assert!(state.charts.strength.running());
     work(&mut state, effects, last_first);
     state
@@ -278,7 +282,7 @@ fn ply_value_ignores_game_order() {
     let Some((_, _, Task::Play(mut unit))) = ({
         let mut again = lab("rastros");
         again.charts.strength.plan = games.plan;
-        tasks(tell(&mut again, Msg::Strength(strength::Msg::Start), 1)).pop()
+        tasks(send(&mut again, Msg::Strength(strength::Msg::Start), 1)).pop()
     }) else {
         panic!("games are a task")
     };
@@ -294,18 +298,18 @@ fn ply_value_ignores_game_order() {
     let csv = games.csv();
     assert_eq!(csv.lines().count(), 3);
     assert!(csv.contains("\n3,2,6,"), "{csv}");
-    let seen = text(&state, Language::En);
-    assert!(seen.contains("12 of 12 games played"), "{seen}");
+    let shown = text(&state, Language::En);
+    assert!(shown.contains("12 of 12 games played"), "{shown}");
 }
 
 #[test]
 fn games_stop_and_know_their_board() {
     let mut state = lab("rastros");
-    let given = tasks(tell(&mut state, Msg::Strength(strength::Msg::Start), 1));
+    let given = tasks(send(&mut state, Msg::Strength(strength::Msg::Start), 1));
     assert_eq!(given.len(), 2);
-    tell(&mut state, Msg::Strength(strength::Msg::Stop), 1);
+    send(&mut state, Msg::Strength(strength::Msg::Stop), 1);
     let late = TaskEvent::Done(TaskResult::Played { scores: Vec::new() });
-    assert!(hear(&mut state, (Channel::Strength, given[0].1), late).is_empty());
+    assert!(send_event(&mut state, (Channel::Strength, given[0].1), late).is_empty());
     let games = state.charts.strength.played.clone().unwrap();
     assert!(!state.charts.strength.running());
     assert_eq!(games.progress().0, 0);
@@ -317,7 +321,7 @@ fn games_stop_and_know_their_board() {
         pairs: 0,
         opening: 999,
     };
-    tell(&mut state, Msg::Strength(strength::Msg::Plan(wild)), 1);
+    send(&mut state, Msg::Strength(strength::Msg::Plan(wild)), 1);
     let plan = state.charts.strength.plan;
     assert_eq!(
         (plan.deepest, plan.pairs, plan.opening),
@@ -329,8 +333,8 @@ fn games_stop_and_know_their_board() {
 fn every_state_has_words_in_every_language() {
     let state = played(false);
     for language in Language::all() {
-        let seen = text(&state, language);
-        assert!(!seen.contains("lab.") && !seen.contains('{'), "{seen}");
+        let shown = text(&state, language);
+        assert!(!shown.contains("lab.") && !shown.contains('{'), "{shown}");
     }
 }
 
@@ -339,9 +343,9 @@ fn every_state_has_words_in_every_language() {
 fn minimal_tree_is_told_or_why_not() {
     let mut state = lab("tic_tac_toe");
     for step in 3..LADDER.len() {
-        tell(&mut state, Msg::Choose(step, false), 2);
+        send(&mut state, Msg::Choose(step, false), 2);
     }
-    let effects = tell(&mut state, Msg::Start, 2);
+    let effects = send(&mut state, Msg::Start, 2);
     work(&mut state, effects, false);
     let least = state.charts.least_at(9).unwrap();
     let ordered = Measure::Nodes.at(&state.charts.runs[2].rows, 9).unwrap();
@@ -351,25 +355,25 @@ fn minimal_tree_is_told_or_why_not() {
         (Measure::Nodes, least.nodes),
         (Measure::Leaves, least.leaves),
     ] {
-        tell(&mut state, Msg::Show(measure), 2);
-        let seen = Node::from(view::view(&state, Texts(Language::En)));
-        let table = seen.by_id("lab-depths").unwrap().text();
+        send(&mut state, Msg::Show(measure), 2);
+        let page = Node::from(view::view(&state, Texts(Language::En)));
+        let table = page.by_id("lab-depths").unwrap().text();
         assert!(table.contains("This tree’s minimum"), "{table}");
         assert!(table.contains("Uniform tree’s minimum"), "{table}");
         assert!(table.contains(&grouped(count)), "{table}");
-        let detail = seen.by_id("lab-detail").unwrap().text();
+        let detail = page.by_id("lab-detail").unwrap().text();
         assert!(detail.contains(&grouped(count)), "{detail}");
-        let said = seen.by_id("lab-least").unwrap().text();
+        let words = page.by_id("lab-least").unwrap().text();
         assert!(
-            said.contains("At depth 9") && said.contains(&grouped(least.nodes)),
-            "{said}"
+            words.contains("At depth 9") && words.contains(&grouped(least.nodes)),
+            "{words}"
         );
         // The file has what the canvas shows.
-        assert_eq!(chart_file(&seen), Msg::Save(File::Svg));
+        assert_eq!(chart_file(&page), Msg::Save(File::Svg));
         let picture = svg(&counts::chart(&state, "lab-chart").draw(880.0, 460.0));
         assert!(picture.contains("This tree’s minimum"), "{picture}");
     }
-    tell(&mut state, Msg::Show(Measure::Cutoffs), 2);
+    send(&mut state, Msg::Show(Measure::Cutoffs), 2);
     assert!(!text(&state, Language::En).contains("Uniform tree’s"));
     let line = format!(",{},{},", least.nodes, least.leaves);
     let csv = state.charts.csv();
@@ -385,8 +389,8 @@ fn minimal_tree_is_told_or_why_not() {
     );
 
     let mut state = lab("reversi");
-    tell(&mut state, Msg::Deepest(8), 2);
-    let effects = tell(&mut state, Msg::Start, 2);
+    send(&mut state, Msg::Deepest(8), 2);
+    let effects = send(&mut state, Msg::Start, 2);
     let weigh = tasks(effects)
         .into_iter()
         .find(|(_, _, task)| matches!(task, Task::Fewest { .. }));
@@ -396,18 +400,18 @@ fn minimal_tree_is_told_or_why_not() {
         rows: Vec::new(),
         gave_up_at: Some(1),
     };
-    hear(&mut state, (channel, id), TaskEvent::Done(given_up));
+    send_event(&mut state, (channel, id), TaskEvent::Done(given_up));
     assert!(!state.charts.least.running);
-    let seen = text(&state, Language::En);
+    let page = text(&state, Language::En);
     assert!(
-        seen.contains("not computed: over 1\u{202f}000\u{202f}000 positions"),
-        "{seen}"
+        page.contains("not computed: over 1\u{202f}000\u{202f}000 positions"),
+        "{page}"
     );
 }
 
 /// What the button of the chart as lines says.
-fn chart_file(seen: &Node<Msg>) -> Msg {
-    let buttons = seen.find_all(&|e| e.text() == "Chart as SVG");
+fn chart_file(shown: &Node<Msg>) -> Msg {
+    let buttons = shown.find_all(&|e| e.text() == "Chart as SVG");
     let click = crate::app::ui::vdom::EventKind::Click;
     buttons[0].fire(click, &Default::default()).unwrap()
 }

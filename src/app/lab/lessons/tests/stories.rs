@@ -79,7 +79,7 @@ fn deeper_search_says_so() {
     let mut state = lab();
     let story = place("detective", 3);
     lesson(&mut state, Msg::Begin(story.lesson_number()));
-    assert!(!seen(&state).text().contains("to depth"), "both alike");
+    assert!(!render(&state).text().contains("to depth"), "both alike");
     lesson(&mut state, Msg::Scene(2));
     let depths: Vec<u32> = state
         .lanes
@@ -87,12 +87,12 @@ fn deeper_search_says_so() {
         .map(|lane| lane.recording().unwrap().trace.heading.depth)
         .collect();
     assert_eq!(depths, [3, 4]);
-    let said = text(&state, "lesson-text");
+    let words = text(&state, "lesson-text");
     assert!(
-        said.contains("minimax to depth 3 and alpha-beta to depth 4"),
-        "{said}"
+        words.contains("minimax to depth 3 and alpha-beta to depth 4"),
+        "{words}"
     );
-    let lanes: Vec<String> = seen(&state)
+    let lanes: Vec<String> = render(&state)
         .find_all(&|e| e.tag == "article")
         .iter()
         .map(|card| card.text())

@@ -14,8 +14,8 @@ pub(super) const PAIRED: &str = "####1/#####/o2##/####1/1#### S";
 pub(super) const NEAR_GOAL: &str = "5/5/5/1o3/5 S";
 
 pub(super) fn picture(state: &State) -> BoardPicture {
-    let seen = seen(state);
-    let canvas = seen.find_all(&|e| e.tag == "canvas" && e.picture.is_some());
+    let page = render(state);
+    let canvas = page.find_all(&|e| e.tag == "canvas" && e.picture.is_some());
     match canvas[0].picture.as_deref() {
         Some(Picture::Board(board)) => board.clone(),
         other => panic!("{other:?}"),

@@ -39,15 +39,15 @@ fn headline_bar_and_cell_agree() {
         let mut state = reversi(1);
         let found = found(&state, value, 3);
         learn(&mut state.game.history, 0, found);
-        let shown = seen(&state);
+        let shown = render(&state);
         let headline = shown.by_id("analysis-value").unwrap().text();
         let bar = shown.by_id("value-bar").unwrap();
         let chips = picture(&state).marks;
         assert!(chips.iter().all(|m| m.text == bar.text()), "{chips:?}");
         assert!(headline.starts_with(&bar.text()), "{headline}");
         assert!(bar.text().chars().count() <= 5, "the bar has little room");
-        let said = bar.get("aria-valuetext").unwrap();
-        assert!(said.starts_with(&bar.text()), "{said}");
+        let words = bar.get("aria-valuetext").unwrap();
+        assert!(words.starts_with(&bar.text()), "{words}");
     }
 }
 
@@ -96,9 +96,9 @@ fn estimate_is_the_sum_at_its_line_end() {
 #[test]
 fn number_opens_its_sum() {
     let mut state = reversi(3);
-    assert!(seen(&state).by_id("sum").is_none());
+    assert!(render(&state).by_id("sum").is_none());
     press(&mut state, "sum-button");
-    let shown = seen(&state);
+    let shown = render(&state);
     let button = shown.by_id("sum-button").unwrap();
     assert_eq!(button.get("aria-expanded"), Some("true"));
     for id in ["sum-leaf", "sum-here"] {
@@ -118,7 +118,7 @@ fn number_opens_its_sum() {
     let present = Sum::of(&*here, &state.judging(), Side::First).unwrap();
     assert_eq!(present.total(), 0.0);
     press(&mut state, "sum-button");
-    assert!(seen(&state).by_id("sum").is_none());
+    assert!(render(&state).by_id("sum").is_none());
 }
 
 #[test]
@@ -159,7 +159,7 @@ fn sixty_four_weights_are_explained_as_a_board() {
     let total = leaf(&state, at).and_then(|leaf| Some(leaf.ours?.total()));
     assert_eq!(total.map(f64::to_bits), Some(value.to_bits()));
     press(&mut state, "sum-button");
-    let shown = seen(&state);
+    let shown = render(&state);
     let here = shown.by_id("sum-here").unwrap();
     // White is to move and has e5 alone; Black has d3, d4, e4 and d5.
     let inside = |wanted: fn(&Element<Msg>) -> bool| -> Vec<&Element<Msg>> {
@@ -212,12 +212,12 @@ fn leader_is_named_from_both_sides() {
     let known = standing(&state, 0).unwrap();
     assert_eq!(known.other, Some(north.total()));
     assert_eq!(known.balance(), (south.total() - north.total()) / 2.0);
-    let said = standing_in_words(&state, known, CONTEXT.texts);
+    let line = standing_in_words(&state, known, CONTEXT.texts);
     assert!(
-        said.contains("for South") && said.contains("for North"),
-        "{said}"
+        line.contains("for South") && line.contains("for North"),
+        "{line}"
     );
-    assert!(said.ends_with("North slightly better"), "{said}");
+    assert!(line.ends_with("North slightly better"), "{line}");
 }
 
 #[test]
@@ -228,15 +228,21 @@ fn disagreeing_depths_are_both_shown() {
     let mut tell = |value, depth| {
         let found = found(&state, value, depth);
         learn(&mut state.game.history, 0, found);
-        let said = seen(&state).by_id("analysis-swings").map(|e| e.text());
-        (state.game.history[0].shallower, said)
+        let words = render(&state).by_id("analysis-swings").map(|e| e.text());
+        (state.game.history[0].shallower, words)
     };
     assert_eq!(tell(-2.0, 4).1, None, "of depth 3 nothing is known");
-    let (before, said) = tell(3.0, 5);
+    let (before, words) = tell(3.0, 5);
     assert_eq!(before, Some((4, -2.0)));
-    let said = said.unwrap();
-    assert!(said.contains("depth 5") && said.contains("+3.0"), "{said}");
-    assert!(said.contains("depth 4") && said.contains("−2.0"), "{said}");
+    let words = words.unwrap();
+    assert!(
+        words.contains("depth 5") && words.contains("+3.0"),
+        "{words}"
+    );
+    assert!(
+        words.contains("depth 4") && words.contains("−2.0"),
+        "{words}"
+    );
     // A search that begins anew changes nothing until it is deeper.
     assert_eq!(tell(7.0, 1).0, Some((4, -2.0)));
     assert_eq!(tell(3.2, 6), (Some((5, 3.0)), None));

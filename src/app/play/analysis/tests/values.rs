@@ -8,10 +8,10 @@ use crate::search::allocate::MemoryShortage;
 #[test]
 fn every_legal_move_has_its_value() {
     let mut state = play("rastros", NEAR_GOAL);
-    assert!(seen(&state).by_id("value-bar").is_none());
+    assert!(render(&state).by_id("value-bar").is_none());
     let effects = press(&mut state, "analysis-button");
     assert_eq!(channels(&effects).0, [Channel::Proof]);
-    assert!(seen(&state).text().contains("Looking at every move"));
+    assert!(render(&state).text().contains("Looking at every move"));
     do_tasks(&mut state, effects, 4);
     let picture = picture(&state);
     assert_eq!(picture.marks.len(), picture.targets.len());
@@ -26,16 +26,16 @@ fn every_legal_move_has_its_value() {
         "{:?}",
         picture.marks
     );
-    let seen = seen(&state);
-    let goal = seen.by_id("play-cell-20").unwrap().name();
+    let page = render(&state);
+    let goal = page.by_id("play-cell-20").unwrap().name();
     assert_eq!(
         goal,
         "a1, goal of South, free, you can move here, South wins in 1 ply"
     );
-    let bar = seen.by_id("value-bar").unwrap();
+    let bar = page.by_id("value-bar").unwrap();
     assert_eq!(bar.get("aria-valuenow"), Some("100"));
     assert_eq!(bar.get("aria-valuetext"), Some("South wins in 1 ply"));
-    assert_eq!(seen.by_id("best-line").unwrap().text(), "a1");
+    assert_eq!(page.by_id("best-line").unwrap().text(), "a1");
     assert_eq!(picture.arrows.len(), 1);
     assert_eq!(
         (picture.arrows[0].from, picture.arrows[0].to),
@@ -84,7 +84,7 @@ fn proof_comes_before_search() {
     };
     assert!(matches!(**task, Task::Solve { moves: true, .. }));
     do_tasks(&mut state, effects, 2);
-    let shown = seen(&state);
+    let shown = render(&state);
     let value = shown.by_id("analysis-value").unwrap().text();
     assert_eq!(value, "Draw");
     assert!(
@@ -114,7 +114,7 @@ fn a_proof_that_lacked_memory_says_so() {
     solved.note = Some(short.message());
     let done = TaskEvent::Done(TaskResult::Solved(solved));
     on_task_event(&mut state, Channel::Proof, *id, done);
-    let note = seen(&state).by_id("analysis-note").unwrap().text();
+    let note = render(&state).by_id("analysis-note").unwrap().text();
     assert!(note.contains("8 MB of 64 MB"), "{note}");
 }
 
@@ -133,7 +133,7 @@ fn winning_pairs_are_drawn() {
     let drawn = picture(&state);
     assert_eq!(drawn.dominoes.len(), proof.pairs.len());
     assert!(!drawn.dominoes.is_empty() && drawn.arrows.len() <= 1);
-    let text = seen(&state).by_id("proof").unwrap().text();
+    let text = render(&state).by_id("proof").unwrap().text();
     assert!(text.starts_with("Proof: "), "{text}");
     assert!(
         drawn
@@ -170,7 +170,7 @@ fn failed_analysis_says_why() {
     let error = Message::new("error.game.unknown").with("found", "go");
     on_task_event(&mut state, Channel::Proof, *id, TaskEvent::Failed(error));
     assert!(
-        seen(&state)
+        render(&state)
             .by_id("analysis")
             .unwrap()
             .text()
@@ -204,7 +204,7 @@ fn variations_are_promoted_and_deleted() {
     send(&mut state, [Msg::Last]);
     moves(&mut state, "b3");
     assert!(
-        seen(&state).by_id("restore").is_none(),
+        render(&state).by_id("restore").is_none(),
         "the game has gone on"
     );
 }
@@ -269,7 +269,7 @@ fn the_bar_has_room_for_its_number() {
             ..Default::default()
         };
         learn(&mut state.game.history, 0, found);
-        assert_eq!(seen(&state).by_id("value-bar").unwrap().text(), shown);
+        assert_eq!(render(&state).by_id("value-bar").unwrap().text(), shown);
     }
 }
 
@@ -284,9 +284,9 @@ fn no_best_move_where_all_lose() {
     let mut state = play("rastros", &lost.unwrap());
     let effects = press(&mut state, "analysis-button");
     do_tasks(&mut state, effects, 1);
-    let said = seen(&state).by_id("analysis").unwrap().text();
-    assert!(said.contains("Every move loses."), "{said}");
-    assert!(!said.contains("Best line"), "{said}");
+    let words = render(&state).by_id("analysis").unwrap().text();
+    assert!(words.contains("Every move loses."), "{words}");
+    assert!(!words.contains("Best line"), "{words}");
     let board = picture(&state);
     assert!(board.arrows.is_empty() && board.marks.iter().all(|m| m.text == "✗"));
     let response = update(&mut state, Msg::BestMove);
@@ -296,6 +296,6 @@ fn no_best_move_where_all_lose() {
     let mut state = play("rastros", NEAR_GOAL);
     let effects = press(&mut state, "analysis-button");
     do_tasks(&mut state, effects, 1);
-    let shown = seen(&state);
+    let shown = render(&state);
     assert!(shown.by_id("best-line").is_some() && !picture(&state).arrows.is_empty());
 }

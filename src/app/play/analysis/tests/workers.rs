@@ -71,7 +71,7 @@ fn single_worker_serves_the_computers_move() {
     assert_eq!(begun, [Channel::Play]);
     assert!(dropped.contains(&Channel::Proof));
     assert!(
-        seen(&state)
+        render(&state)
             .text()
             .contains("Waits while the computer thinks.")
     );
@@ -92,12 +92,12 @@ fn one_worker_alternates_then_proves() {
     let effects = run_out(&mut state, &effects);
     assert_eq!(limits(&effects), (vec![0], vec![]), "no limit");
     assert!(
-        seen(&state).by_id("deeper").is_none(),
+        render(&state).by_id("deeper").is_none(),
         "it goes on by itself"
     );
     do_tasks(&mut state, effects, 1);
     assert!(!state.analysis.running());
-    let value = seen(&state).by_id("analysis-value").unwrap().text();
+    let value = render(&state).by_id("analysis-value").unwrap().text();
     assert_eq!(value, "South wins");
 }
 
@@ -222,7 +222,7 @@ fn proof_shows_nodes_and_pauses() {
         ..Solved::default()
     });
     on_task_event(&mut state, Channel::Proof, *id, TaskEvent::Progress(news));
-    let shown = seen(&state);
+    let shown = render(&state);
     assert_eq!(
         shown.by_id("analysis-value").unwrap().text(),
         "Not decided yet"
@@ -269,7 +269,7 @@ fn book_answer_needs_no_search() {
     let done = registry::run(task, &mut |_| {}).unwrap();
     let effects = on_task_event(&mut state, *channel, *id, TaskEvent::Done(done)).effects;
     assert_eq!(channels(&effects), (vec![], vec![Channel::Analysis]));
-    let shown = seen(&state);
+    let shown = render(&state);
     let value = shown.by_id("analysis-value").unwrap().text();
     assert_eq!(value, "South wins");
     let card = shown.by_id("analysis").unwrap().text();
