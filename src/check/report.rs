@@ -104,13 +104,13 @@ fn sides(played: ProgramGame) -> [&'static str; 2] {
 
 /// Why games were lost by rule, each reason once.
 pub fn failures(check: &Check) -> impl Iterator<Item = Message> {
-    let mut seen: Vec<Message> = Vec::new();
+    let mut reasons: Vec<Message> = Vec::new();
     for why in check.games.iter().filter_map(Game::why) {
-        if !seen.contains(&why) {
-            seen.push(why);
+        if !reasons.contains(&why) {
+            reasons.push(why);
         }
     }
-    seen.into_iter()
+    reasons.into_iter()
 }
 
 /// A move that threw a win or a draw away, or a resignation that did.

@@ -51,7 +51,7 @@ pub(super) fn play(
     let groups = Arc::new(Groups::default());
     interrupt::handle_signals();
     let host = || Programs::new(Arc::clone(&commands), Arc::clone(&groups));
-    let (hands, to_do, told) = match start_threads(workers, host) {
+    let (hands, to_do, results) = match start_threads(workers, host) {
         Ok(hired) => hired,
         Err(failure) => return (job, Err(failure)),
     };
@@ -68,7 +68,7 @@ pub(super) fn play(
         if job.is_done() || interrupt::is_wanted() {
             break Ok(());
         }
-        match told.recv_timeout(LOOK_UP) {
+        match results.recv_timeout(LOOK_UP) {
             Ok((id, Ok(pairs))) => {
                 let unit = out.remove(&id);
                 if !job.tell(id, &pairs) {
@@ -109,13 +109,13 @@ type WorkerThreads = (Vec<JoinHandle<()>>, Sender<Order>, Receiver<Outcome>);
 /// The system allows none.
 fn start_threads(workers: usize, host: impl Fn() -> Programs) -> Result<WorkerThreads, Failure> {
     let (to_do, waiting) = channel::<Order>();
-    let (tell, told) = channel::<Outcome>();
+    let (tell, results) = channel::<Outcome>();
     let waiting = Arc::new(Mutex::new(waiting));
     let hands = spawn(workers, |builder| {
         let (waiting, tell, host) = (Arc::clone(&waiting), tell.clone(), host());
         builder.spawn(move || work(&waiting, &tell, host))
     })?;
-    Ok((hands, to_do, told))
+    Ok((hands, to_do, results))
 }
 
 /// What one thread does: units until there are none.

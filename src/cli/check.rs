@@ -155,8 +155,8 @@ fn print(check: &Check, console: &Console) {
         let sign = if good { "✓" } else { "✗" };
         console.line(format_args!("{sign} {message}"));
     }
-    let told = times(check, &number).into_iter();
-    for message in told.chain(scores(check, &number)).chain(failures(check)) {
+    let lines = times(check, &number).into_iter();
+    for message in lines.chain(scores(check, &number)).chain(failures(check)) {
         console.line(message);
     }
     for blunder in &check.blunders {

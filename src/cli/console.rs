@@ -76,11 +76,11 @@ pub(super) fn progress(text: impl Display) {
 
 /// How quick games were: `40 games in 2.0 s: 20 games/s`. Nothing where none was played, and no rate after too short a time.
 pub(super) fn pace(games: u64, seconds: f64) -> Option<String> {
-    let told = match seconds >= 0.1 {
+    let line = match seconds >= 0.1 {
         true => format!("{seconds:.1} s: {:.0} games/s", games as f64 / seconds),
         false => "under 0.1 s".to_owned(),
     };
-    (games > 0).then(|| format!("{games} games in {told}"))
+    (games > 0).then(|| format!("{games} games in {line}"))
 }
 
 #[cfg(test)]

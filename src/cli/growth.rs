@@ -21,7 +21,7 @@ pub(super) struct Growth {
     /// Games that had been played before.
     before: u64,
     /// Generations that have been told.
-    told: usize,
+    printed: usize,
     /// Generations whose measures have been told: the first of them, and those that came out of their order.
     measured: Vec<bool>,
 }
@@ -48,7 +48,7 @@ impl Growth {
             begin: Instant::now(),
             next: Instant::now(),
             before: games(job),
-            told: run.generations.len(),
+            printed: run.generations.len(),
             measured: run
                 .generations
                 .iter()
@@ -77,18 +77,18 @@ impl Growth {
     }
 
     fn tell_generations(&mut self, run: &Run) {
-        for generation in &run.generations[self.told..] {
+        for generation in &run.generations[self.printed..] {
             out_line(json!({
                 "event": "generation", "generation": generation.number,
                 "fitness": generation.fitness(), "genome": generation.champion(),
                 "games": generation.cup.games, "seconds": self.begin.elapsed().as_secs_f64(),
             }));
         }
-        self.told = run.generations.len();
-        self.measured.resize(self.told, false);
-        for (generation, told) in run.generations.iter().zip(&mut self.measured) {
-            if generation.yardstick.is_some() && !*told {
-                *told = true;
+        self.printed = run.generations.len();
+        self.measured.resize(self.printed, false);
+        for (generation, printed) in run.generations.iter().zip(&mut self.measured) {
+            if generation.yardstick.is_some() && !*printed {
+                *printed = true;
                 out_line(measures(run, generation));
             }
         }
@@ -101,8 +101,8 @@ impl Growth {
         }
         let games = games(job) - self.before;
         let seconds = self.begin.elapsed().as_secs_f64();
-        if let Some(told) = pace(games, seconds) {
-            progress(format_args!("{told} on {threads} threads\n"));
+        if let Some(printed) = pace(games, seconds) {
+            progress(format_args!("{printed} on {threads} threads\n"));
         }
     }
 

@@ -108,12 +108,12 @@ fn part(
     }
     let clock = Instant::now();
     let (before, nodes) = (kept.wins.len(), solver.nodes);
-    let mut told = clock;
+    let mut last_told = clock;
     let rest = if plan.only_kept { 0 } else { positions.len() };
     for (i, (position, known)) in positions[..rest].iter().enumerate().skip(before) {
         kept.note(known.unwrap_or_else(|| wins(solver, position)))?;
-        if i + 1 == positions.len() || told.elapsed() > TELL_EVERY {
-            told = Instant::now();
+        if i + 1 == positions.len() || last_told.elapsed() > TELL_EVERY {
+            last_told = Instant::now();
             console.line(format_args!(
                 "{rows} x {columns}, ply {plies}: {} of {} positions, {} nodes, {:.0} s",
                 i + 1,

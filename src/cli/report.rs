@@ -69,8 +69,8 @@ impl<'a> Reporter<'a> {
         }
         let games = job.progress().games - self.before;
         let seconds = self.begin.elapsed().as_secs_f64();
-        if let Some(told) = pace(games, seconds) {
-            progress(format_args!("{told}{:12}\n", ""));
+        if let Some(rate) = pace(games, seconds) {
+            progress(format_args!("{rate}{:12}\n", ""));
         }
     }
 

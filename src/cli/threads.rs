@@ -18,12 +18,12 @@ struct Shared<'a> {
     reason: Option<Message>,
     /// Nobody wants more.
     stopped: bool,
-    told: OnProgress<'a>,
+    on_progress: OnProgress<'a>,
     /// What a person's program has said of its features.
     known: FeatureCache,
 }
 
-/// Who sees the job after every unit, and says whether it goes on.
+/// Called with the job after every unit; says whether to go on.
 pub(super) type OnProgress<'a> = &'a mut (dyn FnMut(&EvolutionJob) -> ControlFlow<()> + Send);
 
 /// The threads that were asked for, or as many as the machine has cores.
@@ -64,7 +64,7 @@ pub(super) fn spawn<T>(
 /// Starts a person's program for a thread that needs its features.
 pub(super) type Programs<'a> = &'a (dyn Fn() -> Box<dyn FeatureSource> + Sync);
 
-/// Plays a job to its end on that many threads, or as long as `told` wants, and returns it. Each thread starts the person's program
+/// Plays a job to its end on that many threads, until `on_progress` breaks off, and returns it. Each thread starts the person's program
 /// whose features the job has, if any.
 ///
 /// # Errors
@@ -73,13 +73,13 @@ pub(super) fn play(
     job: EvolutionJob,
     workers: usize,
     programs: Programs<'_>,
-    told: OnProgress<'_>,
+    on_progress: OnProgress<'_>,
 ) -> Result<EvolutionJob, Failure> {
     let shared = Mutex::new(Shared {
         job,
         reason: None,
         stopped: false,
-        told,
+        on_progress,
         known: FeatureCache::default(),
     });
     let more = Condvar::new();
@@ -114,23 +114,25 @@ fn work(shared: &Mutex<Shared<'_>>, more: &Condvar, programs: Programs<'_>) {
             }
         };
         drop(state);
-        let mut told = |lacking: &[JudgedPosition]| {
-            let (mut told, unknown) = lock().known.of(lacking);
+        let mut features_of = |lacking: &[JudgedPosition]| {
+            let (mut rows, unknown) = lock().known.of(lacking);
             if !unknown.is_empty() {
                 let fresh = program.get_or_insert_with(programs).ask(&unknown)?;
                 lock().known.learn(&fresh);
-                told.extend(fresh);
+                rows.extend(fresh);
             }
-            Ok(told)
+            Ok(rows)
         };
-        let result = played(unit, &mut cache, &mut told);
+        let result = played(unit, &mut cache, &mut features_of);
         let mut state = lock();
         match result {
             Ok(result) => {
                 let (scores, lessons) = result.scores().unwrap_or_default();
                 state.job.tell_with_lessons(id, scores, lessons);
-                let Shared { job, told, .. } = &mut *state;
-                let stopped = told(job).is_break();
+                let Shared {
+                    job, on_progress, ..
+                } = &mut *state;
+                let stopped = on_progress(job).is_break();
                 state.stopped |= stopped;
             }
             Err(reason) => state.reason = Some(reason),
@@ -143,14 +145,14 @@ fn work(shared: &Mutex<Shared<'_>>, more: &Condvar, programs: Programs<'_>) {
 fn played(
     unit: Unit,
     cache: &mut WorkerCache,
-    told: &mut dyn FnMut(&[JudgedPosition]) -> Result<Rows, Message>,
+    features_of: &mut dyn FnMut(&[JudgedPosition]) -> Result<Rows, Message>,
 ) -> Result<TaskResult, Message> {
     let mut task = Task::Play(unit);
     loop {
         let result = registry::run_at(cache, &task, &mut |_| {})?;
         match (&mut task, &result) {
             (Task::Play(Unit { own: Some(own), .. }), TaskResult::Lacks { positions }) => {
-                own.told = told(positions)?;
+                own.told = features_of(positions)?;
             }
             _ => return Ok(result),
         }

@@ -18,11 +18,11 @@ const NEWS_MS: f64 = 100.0;
 /// The first line that is wrong, with its number and the reason.
 pub(super) fn read(text: &str, progress: &mut dyn FnMut(Progress)) -> Result<TaskResult, Message> {
     let of = text.lines().count();
-    let (start, mut told) = (Instant::now(), 0.0);
+    let (start, mut last_report) = (Instant::now(), 0.0);
     let mut trace = import_trace_with(text, &mut |lines| {
         let now = start.elapsed().as_secs_f64() * 1000.0;
-        if now - told > NEWS_MS {
-            told = now;
+        if now - last_report > NEWS_MS {
+            last_report = now;
             progress(Progress::Reading { lines, of });
         }
     })?;

@@ -106,11 +106,11 @@ fn record_search<G: Evaluated>(
     limits: (u32, u64),
     progress: &mut dyn FnMut(Progress),
 ) -> Result<TaskResult, Message> {
-    let (start, mut told) = (Instant::now(), 0.0);
+    let (start, mut last_report) = (Instant::now(), 0.0);
     let mut ask = |nodes| {
         let now = start.elapsed().as_secs_f64() * 1000.0;
-        if now - told > NEWS_MS {
-            told = now;
+        if now - last_report > NEWS_MS {
+            last_report = now;
             progress(Progress::Recording { nodes });
         }
         false

@@ -30,12 +30,12 @@ pub(super) fn run<G: Game>(
         .ok_or_else(|| Message::new("error.solve.beyond"))?;
     let start = Instant::now();
     let elapsed = || start.elapsed().as_secs_f64() * 1000.0;
-    let (mut told_at, mut told) = (0.0, 0);
+    let (mut reported_at, mut reported_moves) = (0.0, 0);
     let mut listener = |so_far: &Solved| {
         let time = elapsed();
         let decided = so_far.moves.iter().filter(|m| m.worth.is_some()).count();
-        if decided > told || time - told_at > NEWS_MS {
-            (told_at, told) = (time, decided);
+        if decided > reported_moves || time - reported_at > NEWS_MS {
+            (reported_at, reported_moves) = (time, decided);
             progress(Progress::Solving(Solved {
                 time_ms: time,
                 ..so_far.clone()

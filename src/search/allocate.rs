@@ -68,10 +68,10 @@ mod tests {
 
     #[test]
     fn people_are_told_in_megabytes() {
-        let told = |wanted, got| MemoryShortage { wanted, got }.message().to_string();
-        let text = told(128 << 20, 32 << 20);
+        let text_of = |wanted, got| MemoryShortage { wanted, got }.message().to_string();
+        let text = text_of(128 << 20, 32 << 20);
         assert!(text.contains("32 MB") && text.contains("128 MB"), "{text}");
-        assert!(told(128 << 20, 4096).contains("< 1 MB"));
-        assert!(told(128 << 20, 0).contains("0 MB"));
+        assert!(text_of(128 << 20, 4096).contains("< 1 MB"));
+        assert!(text_of(128 << 20, 0).contains("0 MB"));
     }
 }

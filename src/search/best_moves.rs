@@ -269,7 +269,7 @@ mod tests {
     /// Compares the sets in random games from each start; returns (positions, those with ties, those lost by force).
     fn same_sets<G: Evaluated>(starts: &[&[i32]], max_depth: u32, games: u32) -> (u32, u32, u32) {
         let mut rng = ChaCha8Rng::seed_from_u64(11);
-        let mut seen = (0, 0, 0);
+        let mut counted = (0, 0, 0);
         for game in 0..games {
             let mut p = G::start(starts[game as usize % starts.len()]).unwrap();
             let evaluation = genome::<G>(&mut rng);
@@ -280,16 +280,16 @@ mod tests {
                     let found = best_moves(&p, depth, &evaluation, preference);
                     let plain = plainly(&p, depth, &evaluation, preference);
                     assert_eq!(found, plain, "depth {depth}, {preference:?}: {}", p.text());
-                    seen.0 += 1;
-                    seen.1 += u32::from(found.moves.len() > 1);
-                    seen.2 += u32::from(found.value == -WIN);
+                    counted.0 += 1;
+                    counted.1 += u32::from(found.moves.len() > 1);
+                    counted.2 += u32::from(found.value == -WIN);
                 }
                 let n = p.moves().count() as u32;
                 let mv = p.moves().nth(rng.random_range(0..n) as usize);
                 p.play(mv.expect("n is the number of moves"));
             }
         }
-        seen
+        counted
     }
 
     #[test]

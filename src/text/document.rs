@@ -84,12 +84,16 @@ pub fn unreadable(key: &str, error: &serde_json::Error) -> Message {
     let detail = error.to_string();
     let position = format!(" at line {line} column {column}");
     let detail = detail.strip_suffix(&position).unwrap_or(&detail);
-    let told: String = detail.chars().take(LONGEST_DETAIL).collect();
-    let more = if told.len() < detail.len() { "…" } else { "" };
+    let shown: String = detail.chars().take(LONGEST_DETAIL).collect();
+    let more = if shown.len() < detail.len() {
+        "…"
+    } else {
+        ""
+    };
     Message::new(key)
         .with("line", line)
         .with("column", column)
-        .with("detail", told + more)
+        .with("detail", shown + more)
 }
 
 #[cfg(test)]

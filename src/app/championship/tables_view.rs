@@ -167,11 +167,13 @@ fn cell(held: &Current, [a, b]: [u32; 2], texts: Texts) -> Element<Msg> {
         .with("b", names[1])
         .with("points", &points)
         .with("games", games);
-    let seen = held.selected_pair().is_some_and(|seen| seen == [a, b]);
+    let selected = held
+        .selected_pair()
+        .is_some_and(|selected| selected == [a, b]);
     td.child(
         el("button.cross-cell")
             .attr("style", format!("--share:{:.0}%", 100.0 * share))
-            .attr("aria-pressed", seen)
+            .attr("aria-pressed", selected)
             .on_click(Msg::Meeting([a, b]))
             // What is read there is part of what it is called, so that who speaks it can press it.
             .child(unseen(format!("{}, ", texts.say(&message))))

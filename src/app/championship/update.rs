@@ -193,7 +193,7 @@ fn pasted(state: &mut State) -> Response {
     };
     match read.and_then(room) {
         Ok(pasted) => {
-            let told = Message::new("championship.pasted").with("n", pasted.players.len());
+            let message = Message::new("championship.pasted").with("n", pasted.players.len());
             state.draft.players.extend(pasted.players);
             state.paste.clear();
             state.paste_error = None;
@@ -202,7 +202,7 @@ fn pasted(state: &mut State) -> Response {
                     state.draft.kind.info().id.to_owned(),
                     pasted.pairs,
                 )],
-                ..Response::notice(told)
+                ..Response::notice(message)
             }
         }
         Err(error) => {

@@ -67,8 +67,8 @@ fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
     };
     // One in hand and one waiting for each, so that nobody waits for the page.
     while !work.watch.is_paused() && work.assigned.len() < 2 * workers.max(1) as usize {
-        let told = work.assigned.values().filter(|g| g.live).count();
-        let live = state.in_sight && told < MOST_WATCHED;
+        let watched_units = work.assigned.values().filter(|g| g.live).count();
+        let live = state.in_sight && watched_units < MOST_WATCHED;
         held.job.set_live(live);
         let Some((id, unit, players)) = next_unit(work, &mut held.job, workers) else {
             break;

@@ -80,11 +80,11 @@ impl FeatureWorkers {
             let Some(unit) = self.units.get(&task) else {
                 continue;
             };
-            let (told, unknown) = self.known.of(&lacking);
+            let (answers, unknown) = self.known.of(&lacking);
             if unknown.is_empty() {
                 let mut unit = unit.clone();
                 if let Some(own) = &mut unit.own {
-                    own.told = told;
+                    own.told = answers;
                 }
                 effects.push(Effect::run(Channel::Coevolution, task, Task::Play(unit)));
                 continue;
@@ -130,8 +130,8 @@ impl FeatureWorkers {
                 }
                 SessionEvent::Answer(Answer::Features(rows)) => {
                     if let Some((task, lacking, unknown)) = host.asked.take() {
-                        let told: Vec<_> = unknown.into_iter().zip(rows).collect();
-                        self.known.learn(&told);
+                        let answers: Vec<_> = unknown.into_iter().zip(rows).collect();
+                        self.known.learn(&answers);
                         self.waiting.push_front((task, lacking));
                     }
                     return Ok(Vec::new());

@@ -149,12 +149,12 @@ fn unkept_run_is_told_once_and_goes_on() {
     browser.full = true;
     let begun = update(&mut page.state, Msg::Begin, 1).effects;
     page.tasks = browser.run_effects(1, &mut page.state, begun);
-    let mut told = 0;
+    let mut refusals = 0;
     while let Some((id, task)) = page.tasks.pop() {
         for effect in on_task_event(&mut page.state, id, done(&task), 1).effects {
             if let Some(answer) = browser.act(1, &effect) {
                 let response = update(&mut page.state, Msg::Documents(answer), 1);
-                told += response.notice.iter().filter(|(_, error)| *error).count();
+                refusals += response.notice.iter().filter(|(_, error)| *error).count();
                 page.tasks
                     .extend(browser.run_effects(1, &mut page.state, response.effects));
             }
@@ -164,7 +164,7 @@ fn unkept_run_is_told_once_and_goes_on() {
         }
     }
     assert!(page.state.run().unwrap().is_complete());
-    assert_eq!(told, 1);
+    assert_eq!(refusals, 1);
     assert!(page.state.would_lose());
     assert!(page.has("evolution-unkept") && !page.has("evolution-kept"));
     // There is room again: the next checkpoint brings everything.
@@ -247,13 +247,13 @@ fn clear_away(browser: &mut Browser, key: &str) {
 /// What a page tells the person of an answer.
 fn notice_text(page: &mut Page, browser: &mut Browser, msg: DocumentMsg) -> Option<String> {
     let response = update(&mut page.state, Msg::Documents(msg), 1);
-    let mut told = response.notice.map(|(message, _)| message.key);
+    let mut refusals = response.notice.map(|(message, _)| message.key);
     for effect in response.effects {
         if let Some(answer) = browser.act(page.number, &effect) {
-            told = told.or(self::notice_text(page, browser, answer));
+            refusals = refusals.or(self::notice_text(page, browser, answer));
         }
     }
-    told
+    refusals
 }
 
 #[test]

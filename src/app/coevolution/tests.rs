@@ -187,10 +187,10 @@ fn bad_input_changes_nothing() {
         assert!(!error.text(Language::Pt).contains("error."), "{error:?}");
         assert_eq!(evolution::to_json(state.run().unwrap()), before);
     }
-    let (told, is_error) = update(&mut state, Msg::Import(before.clone()), 1)
+    let (message, is_error) = update(&mut state, Msg::Import(before.clone()), 1)
         .notice
         .unwrap();
-    assert!(!is_error && told.key == "coevolution.imported");
+    assert!(!is_error && message.key == "coevolution.imported");
 }
 
 #[test]

@@ -70,7 +70,7 @@ fn follow(state: &mut State, msg: Msg, workers: u32) -> Response {
         Msg::Landscape(on) => return studies::landscape(state, on, workers),
         Msg::LandscapeDepth(depth) => {
             if let Some(landscape) = &mut state.landscape {
-                landscape.seen = depth.min(landscape.plies.len() - 1);
+                landscape.shown_depth = depth.min(landscape.plies.len() - 1);
             }
         }
         Msg::Lesson(lesson, on) => return studies::lesson(state, lesson, on, workers),

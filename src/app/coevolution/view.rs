@@ -69,25 +69,25 @@ fn stage(state: &State, run: &Run, texts: Texts) -> Element<Msg> {
 
 /// What is seen of a run, from its first duel on.
 fn results(state: &State, run: &Run, texts: Texts) -> Vec<Element<Msg>> {
-    let mut seen = vec![stage(state, run, texts)];
+    let mut cards = vec![stage(state, run, texts)];
     if run.generations.is_empty() {
-        return seen;
+        return cards;
     }
-    seen.extend(champions::last(state, run, texts).map(|row| row.key("last")));
-    seen.push(fitness(run, texts));
-    seen.extend(below(state, run, texts).into_iter().map(Element::late));
-    seen
+    cards.extend(champions::last(state, run, texts).map(|row| row.key("last")));
+    cards.push(fitness(run, texts));
+    cards.extend(below(state, run, texts).into_iter().map(Element::late));
+    cards
 }
 
 /// What is scrolled to: all of it appears at once when the first generation is done.
 fn below(state: &State, run: &Run, texts: Texts) -> Vec<Element<Msg>> {
     let card = |plot: &'static Plot| (plot.view)(plot, state, run, texts);
-    let mut seen: Vec<_> = BELOW.iter().copied().filter_map(card).collect();
-    seen.push(measures_view::view(state, run, texts));
-    seen.push(champions::champions(run, texts));
-    seen.extend(card(&family_view::PLOT));
-    seen.push(champions::hall_of_fame(run, texts));
-    seen
+    let mut cards: Vec<_> = BELOW.iter().copied().filter_map(card).collect();
+    cards.push(measures_view::view(state, run, texts));
+    cards.push(champions::champions(run, texts));
+    cards.extend(card(&family_view::PLOT));
+    cards.push(champions::hall_of_fame(run, texts));
+    cards
 }
 
 /// Why there is no plot of fitness.

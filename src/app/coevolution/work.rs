@@ -83,16 +83,16 @@ pub(super) fn on_result(
     result: &TaskResult,
 ) {
     let AssignedUnit { unit, places, .. } = given;
-    let told = match result {
+    let scores = match result {
         TaskResult::Played { .. } | TaskResult::Learned { .. } => {
             let (scores, lessons) = result.scores().unwrap_or_default();
-            let told = work.job.tell_with_lessons(unit, scores, lessons);
-            told.then_some(scores)
+            let accepted = work.job.tell_with_lessons(unit, scores, lessons);
+            accepted.then_some(scores)
         }
         _ => None,
     };
-    live.on_result(&places, told);
-    if told.is_none() {
+    live.on_result(&places, scores);
+    if scores.is_none() {
         work.job.give_back(unit);
     }
 }

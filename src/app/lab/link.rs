@@ -59,7 +59,9 @@ impl State {
     pub fn link(&self) -> Vec<(&'static str, String)> {
         let question = self.asked();
         let own = self.lessons.own.as_ref();
-        let (lanes, seen) = own.map_or((&self.lanes, self.seen), |own| (&own.lanes, own.seen));
+        let (lanes, lane) = own.map_or((&self.lanes, self.shown_lane), |own| {
+            (&own.lanes, own.shown_lane)
+        });
         let record = question.record();
         let mut pairs = vec![("game", record.game.clone())];
         match question.board() {
@@ -72,7 +74,7 @@ impl State {
         pairs.push(("depth", question.depth.to_string()));
         let lanes: Vec<&str> = lanes.iter().map(|l| l.method.id).collect();
         pairs.push(("lanes", lanes.join(",")));
-        pairs.push(("tree", (seen + 1).to_string()));
+        pairs.push(("tree", (lane + 1).to_string()));
         if self.recording().is_some() && !self.timeline.playing {
             pairs.push(("step", self.timeline.step.to_string()));
         } else if let Some(wanted) = self.wanted {
@@ -143,7 +145,7 @@ impl State {
         });
         state.open_lanes(query::value(pairs, "lanes"), errors);
         if let Some(tree) = tree {
-            state.seen = (tree as usize - 1).min(state.lanes.len() - 1);
+            state.shown_lane = (tree as usize - 1).min(state.lanes.len() - 1);
         }
         state.open_judgement(pairs, errors);
         state.veiled = query::value(pairs, "veiled") == Some("1");
@@ -183,7 +185,7 @@ impl State {
             }
         }
         self.lanes = if lanes.is_empty() { opening() } else { lanes };
-        self.seen = self.lanes.len() - 1;
+        self.shown_lane = self.lanes.len() - 1;
     }
 
     fn open_judgement(&mut self, pairs: &Pairs, errors: &mut Vec<Message>) {

@@ -28,7 +28,7 @@ pub struct State {
     /// The searches, side by side; at least one.
     pub lanes: Vec<Lane>,
     /// The lane whose tree is seen.
-    pub seen: usize,
+    pub shown_lane: usize,
     /// The clock.
     pub timeline: Timeline,
     /// What is seen of the tree.
@@ -119,7 +119,7 @@ impl Default for State {
         State {
             question: Question::default(),
             // The one that cuts has more to show.
-            seen: lanes.len() - 1,
+            shown_lane: lanes.len() - 1,
             lanes,
             timeline: Timeline::default(),
             tree: TreeViewState::default(),
@@ -178,7 +178,7 @@ impl State {
     /// The recording whose tree is seen.
     pub fn recording(&self) -> Option<&Rc<Recording>> {
         let own = self.traces.shown_recording();
-        own.or_else(|| self.lanes.get(self.seen)?.recording())
+        own.or_else(|| self.lanes.get(self.shown_lane)?.recording())
     }
 
     /// Where the search whose tree is seen is.
@@ -194,7 +194,7 @@ impl State {
 
     /// How many nodes a lane looks at while the lane that is seen looks at one.
     fn rate(&self, lane: &Lane) -> f64 {
-        let own = self.lanes.get(self.seen).and_then(Lane::pace);
+        let own = self.lanes.get(self.shown_lane).and_then(Lane::pace);
         match own.zip(lane.pace()) {
             Some((own, other)) if self.timeline.by_time => own / other,
             _ => 1.0,
@@ -217,7 +217,7 @@ impl State {
 
     /// Steps of a lane that are done at the time of the clock.
     pub fn steps_of(&self, number: usize) -> usize {
-        if number == self.seen && self.traces.shown_recording().is_none() {
+        if number == self.shown_lane && self.traces.shown_recording().is_none() {
             return self.timeline.step;
         }
         let lane = self.lanes.get(number);

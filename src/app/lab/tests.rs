@@ -136,7 +136,7 @@ fn the_lanes_share_a_clock_of_nodes() {
     send(&mut state, Msg::Timeline(TimelineMsg::To(60)));
     let clock = state.clock();
     send(&mut state, Msg::Lanes(LanesMsg::See(0)));
-    assert_eq!((state.clock(), state.seen), (clock, 0));
+    assert_eq!((state.clock(), state.shown_lane), (clock, 0));
 }
 
 #[test]

@@ -22,9 +22,10 @@ pub(super) fn file(state: &State, texts: Texts) -> Vec<Effect> {
             .map(|(_, message)| texts.say(message)),
     );
     let number = |value: f64, digits: usize| texts.decimal(value, digits);
-    let told = times(check, &number).into_iter();
+    let times_taken = times(check, &number).into_iter();
     lines.extend(
-        told.chain(scores(check, &number))
+        times_taken
+            .chain(scores(check, &number))
             .map(|message| texts.say(&message)),
     );
     lines.extend(failures(check).map(|message| texts.say(&message)));

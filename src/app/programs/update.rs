@@ -277,13 +277,13 @@ fn go_on(state: &mut State) -> Vec<Effect> {
 /// Another tab has kept its programs. The one that is seen stays seen if it is there; where its text is another, what is known of it is
 /// forgotten.
 pub fn kept_elsewhere(state: &mut State, text: &str) -> Vec<Effect> {
-    let seen = state.program().cloned();
+    let before = state.program().cloned();
     state.programs.merge_from_other_tab(text);
-    let name = seen.as_ref().map(|program| &program.name);
+    let name = before.as_ref().map(|program| &program.name);
     let mut list = state.programs.list().iter();
     let at = list.position(|program| Some(&program.name) == name);
     state.chosen = at.unwrap_or(0);
-    match state.program() == seen.as_ref() {
+    match state.program() == before.as_ref() {
         true => Vec::new(),
         false => stop_all(state),
     }

@@ -51,7 +51,7 @@ impl State {
         {
             self.sheet = None;
         }
-        let seen = self.puzzle.as_ref();
+        let current = self.puzzle.as_ref();
         if let Some(text) = query::value(pairs, PUZZLE) {
             let count = puzzles().len();
             let number = match text {
@@ -67,12 +67,12 @@ impl State {
                     errors.push(query::no_value(PUZZLE, text));
                     Vec::new()
                 }
-                Some(number) if seen.and_then(|p| p.number) == Some(number) => Vec::new(),
+                Some(number) if current.and_then(|p| p.number) == Some(number) => Vec::new(),
                 Some(number) => self.open_number(number),
             };
         }
         match query::value(pairs, POSITION) {
-            Some(text) if seen.is_none_or(|p| p.text != text) => {
+            Some(text) if current.is_none_or(|p| p.text != text) => {
                 let opened = self.open_position(text);
                 opened.unwrap_or_else(|error| {
                     errors.push(query::about(POSITION, error));

@@ -50,8 +50,8 @@ pub fn step(view: &BoardView, flipped: bool, cell: usize, key: &str) -> Option<u
     }
     let (rows, columns) = (view.rows, view.columns);
     let turn = |c: usize| if flipped { rows * columns - 1 - c } else { c };
-    let seen = turn(cell);
-    let (row, column) = (seen / columns, seen % columns);
+    let shown_cell = turn(cell);
+    let (row, column) = (shown_cell / columns, shown_cell % columns);
     let (row, column) = match keys::step(key)? {
         Step::Left => (row, column.checked_sub(1)?),
         Step::Right => (row, column + 1),
@@ -89,8 +89,9 @@ fn rows_of_cells(view: &BoardView, flipped: bool) -> Vec<Vec<usize>> {
             .collect(),
         None => (0..rows)
             .map(|row| {
-                let seen = row * columns..(row + 1) * columns;
-                seen.map(|s| if flipped { rows * columns - 1 - s } else { s })
+                let shown_cell = row * columns..(row + 1) * columns;
+                shown_cell
+                    .map(|s| if flipped { rows * columns - 1 - s } else { s })
                     .collect()
             })
             .collect(),

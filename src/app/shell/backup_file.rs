@@ -116,13 +116,13 @@ pub(crate) fn read(
         "error.backup.program",
         |program: Program| program.checked(),
     )?;
-    let mut told = Message::new("library.restored")
+    let mut restored = Message::new("library.restored")
         .with("puzzles", contents.puzzles.count())
         .with("questions", contents.quiz.count())
         .with("programs", programs.len());
     for kind in kinds {
         let count = documents.iter().filter(|found| found.kind == *kind).count();
-        told = told.with(kind.counted, count);
+        restored = restored.with(kind.counted, count);
     }
     Ok(BackupContents {
         documents,
@@ -130,7 +130,7 @@ pub(crate) fn read(
         quiz: contents.quiz,
         programs,
         lessons: contents.lessons,
-        summary: told,
+        summary: restored,
     })
 }
 

@@ -129,11 +129,11 @@ fn open(state: &mut State, kind: Kind, text: String, step: Step) -> Vec<Effect> 
     }
     let before = state.notices;
     let mut effects = step(state, msg);
-    let told = state
+    let shown = state
         .notice
         .as_ref()
         .filter(|notice| notice.number > before);
-    if told.is_some_and(|notice| notice.error) {
+    if shown.is_some_and(|notice| notice.error) {
         return effects;
     }
     if state.sections.play.is_covered() && tab != SectionId::Play {

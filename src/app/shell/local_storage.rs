@@ -139,9 +139,9 @@ impl State {
         let kept = &mut self.local_storage;
         kept.refused.retain(|refused| refused != stored);
         if done {
-            kept.told &= !kept.refused.is_empty();
+            kept.refusal_shown &= !kept.refused.is_empty();
             let moved = kept.moved.take_if(|_| present);
-            if !self.local_storage.told {
+            if !self.local_storage.refusal_shown {
                 self.keeps_again();
             }
             return Vec::from_iter(moved.map(|tab| Effect::Forget(Stored::Tab(tab))));
@@ -152,7 +152,7 @@ impl State {
             effects.push(Effect::After(AGAIN_MS, Timer::KeepAgain));
         }
         let matters = !present || self.sections.play.is_worth_keeping();
-        if matters && !std::mem::replace(&mut self.local_storage.told, true) {
+        if matters && !std::mem::replace(&mut self.local_storage.refusal_shown, true) {
             effects.extend(self.notify_with_file(Message::new("error.keeping")));
         }
         effects

@@ -44,7 +44,7 @@ pub(crate) struct Offline {
     available: bool,
     newer: bool,
     /// The number of the notice that tells of a newer version, while it stands.
-    told: Option<u64>,
+    notice_number: Option<u64>,
 }
 
 impl Offline {
@@ -63,25 +63,27 @@ impl Offline {
             OfflineMsg::Gone => self.available = false,
             OfflineMsg::Newer if !self.newer => {
                 self.newer = true;
-                self.told = Some(number);
+                self.notice_number = Some(number);
                 return vec![Effect::After(NOTICE_MS, Timer::Notice(number))];
             }
             OfflineMsg::Newer => {}
             OfflineMsg::Renew => return vec![Effect::Renew],
-            OfflineMsg::Later => self.told = None,
+            OfflineMsg::Later => self.notice_number = None,
         }
         Vec::new()
     }
 
     /// The notice with a number has stood for long enough.
     pub(crate) fn hide_notice(&mut self, number: u64) {
-        self.told = self.told.filter(|&told| told != number);
+        self.notice_number = self
+            .notice_number
+            .filter(|&notice_number| notice_number != number);
     }
 
     /// The notice that a newer version is there, while it stands.
     pub(crate) fn notice(&self, texts: Texts) -> Option<Element<OfflineMsg>> {
         let notice = el("div.notice#newer[role=status]")
-            .key(self.told?)
+            .key(self.notice_number?)
             .child(el("p").child(texts.get("page.newer")))
             .child(button(texts.get("page.renew"), OfflineMsg::Renew).attr("id", "newer-renew"))
             .child(icon_button(

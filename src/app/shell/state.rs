@@ -78,7 +78,7 @@ pub(crate) struct LocalStorage {
     /// What the browser has refused to keep when it was asked last.
     pub(crate) refused: Vec<Stored>,
     /// Whether the person has been told that it refuses something.
-    pub(crate) told: bool,
+    pub(crate) refusal_shown: bool,
     /// Whether it will be asked again by itself.
     pub(crate) again: bool,
     /// The name of a closed tab with which this one goes on: it is forgotten there once it is kept here.

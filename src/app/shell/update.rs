@@ -48,9 +48,9 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
 /// Tells each section whether the person looks at it and has all of its controls.
 fn notify_visibility(state: &mut State) -> Vec<Effect> {
     let whole = state.mode() != DisplayMode::Child && state.class_link.limits.is_usual();
-    let seen = state.section;
+    let current = state.section;
     let all = SectionId::all();
-    all.flat_map(|id| state.section_mut(id).on_visibility(whole && id == seen))
+    all.flat_map(|id| state.section_mut(id).on_visibility(whole && id == current))
         .collect()
 }
 

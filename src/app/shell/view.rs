@@ -38,14 +38,14 @@ pub fn view(state: &State) -> Node<Msg> {
     let free = !state.has_dialog();
     let takes_key = state.current().keys(mode);
     let may_present = state.may_present();
-    let (told, dialog) = told_and_asked(state, &around);
+    let (notices, dialog) = notices_and_dialog(state, &around);
     let foot = || Node::from(state.offline.foot(texts).key("foot")).map(Msg::Offline);
-    let (class, head, foot, told) = match mode {
-        DisplayMode::Usual => ("page", head(state, texts), Some(foot()), told),
-        DisplayMode::Presentation => ("page presenting", bar(state, told, texts), None, None),
+    let (class, head, foot, notices) = match mode {
+        DisplayMode::Usual => ("page", head(state, texts), Some(foot()), notices),
+        DisplayMode::Presentation => ("page presenting", bar(state, notices, texts), None, None),
         DisplayMode::Child => {
             let head = child_head(state, languages(state, texts), texts);
-            ("page for-child", head, None, told)
+            ("page for-child", head, None, notices)
         }
     };
     let page = el("div")
@@ -75,7 +75,7 @@ pub fn view(state: &State) -> Node<Msg> {
                 .child(seen),
         )
         .maybe(foot)
-        .maybe(told)
+        .maybe(notices)
         .maybe(dialog);
     // A child plays, and has no tools.
     let shown =
@@ -224,9 +224,9 @@ fn offer(state: &State, texts: Texts) -> Option<Element<Msg>> {
 }
 
 /// The notices, and the dialog if one is open. All that is behind a dialog is out of reach: it has the notices in it then.
-fn told_and_asked(state: &State, page: &Page) -> (Option<Element<Msg>>, Option<Element<Msg>>) {
+fn notices_and_dialog(state: &State, page: &Page) -> (Option<Element<Msg>>, Option<Element<Msg>>) {
     let texts = page.context.texts;
-    let told = notices(state, texts).key("notices");
+    let notices = notices(state, texts).key("notices");
     let dialog = match state.keys_open {
         true => Some(key_list(texts)),
         false => class_link::view(state).or_else(|| {
@@ -235,8 +235,8 @@ fn told_and_asked(state: &State, page: &Page) -> (Option<Element<Msg>>, Option<E
         }),
     };
     match dialog {
-        Some(dialog) => (None, Some(dialog.child(told))),
-        None => (Some(told), None),
+        Some(dialog) => (None, Some(dialog.child(notices))),
+        None => (Some(notices), None),
     }
 }
 

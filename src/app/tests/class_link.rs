@@ -295,10 +295,10 @@ fn a_reload_keeps_it_and_another_visit_does_not() {
 #[test]
 fn a_value_that_means_nothing_is_named() {
     let state = page(&format!("{LINK}&show=tabuleiro&lang=pt")).0;
-    let told = state.notice.as_ref().unwrap().message.text(Language::Pt);
+    let words = state.notice.as_ref().unwrap().message.text(Language::Pt);
     assert!(
-        told.contains("“tabuleiro” não é um valor para show"),
-        "{told}"
+        words.contains("“tabuleiro” não é um valor para show"),
+        "{words}"
     );
     assert!(has(&state, "game"));
 }

@@ -35,8 +35,8 @@ fn work(browser: &mut Browser, state: &mut State, waiting: Vec<(TaskId, Task)>, 
         let Some((id, task)) = waiting.pop() else {
             return;
         };
-        let told = Msg::Task(Channel::Study, id, done(&task));
-        let effects = update(state, told);
+        let text = Msg::Task(Channel::Study, id, done(&task));
+        let effects = update(state, text);
         waiting.extend(browser.serve(1, state, effects));
     }
 }
@@ -86,13 +86,13 @@ fn unkept_work_asks_before_leaving() {
     };
     let mut state = begun(&mut browser, 9);
     assert!(state.has_unsaved_work());
-    let told = state
+    let text = state
         .notice
         .as_ref()
         .expect("it is told")
         .message
         .to_string();
-    assert!(told.contains("could not keep the experiment"), "{told}");
+    assert!(text.contains("could not keep the experiment"), "{text}");
     browser.full = false;
     state.set_now(1e6);
     let effects = update(&mut state, Msg::Timer(Timer::KeepAgain));
@@ -146,11 +146,11 @@ fn the_file_of_everything_holds_experiments() {
     let (mut third, _) = page("");
     let effects = update(&mut third, Msg::of(play::Msg::Dropped(faulty)));
     assert!(!effects.iter().any(|e| matches!(e, Effect::Documents(_))));
-    let told = third
+    let words = third
         .notice
         .as_ref()
         .expect("it is told")
         .message
         .to_string();
-    assert!(told.contains("experiment 1"), "{told}");
+    assert!(words.contains("experiment 1"), "{words}");
 }

@@ -118,8 +118,8 @@ fn binary_file_is_refused() {
             update(&mut state, text_of_game);
             let before = format!("{:?}", view(&state));
             update(&mut state, msg);
-            let told = text_of(&state);
-            assert!(told.contains("not text"), "way {number}: {told}");
+            let words = text_of(&state);
+            assert!(words.contains("not text"), "way {number}: {words}");
             state.notice = None;
             let after = format!("{:?}", view(&state));
             assert!(after == before, "way {number}: and nothing else is seen");

@@ -208,8 +208,8 @@ fn what_another_tab_has_finished_is_told() {
         assert!(browser.owners.is_empty(), "{}", kind.seen);
         let free = DocumentMsg::Locked(key, LockedBy::ThisTab);
         other.send(&mut browser, Msg::Documents(free));
-        let told = other.notice_text().expect("it is told");
-        assert!(told.contains("has finished this"), "{}: {told}", kind.seen);
+        let text = other.notice_text().expect("it is told");
+        assert!(text.contains("has finished this"), "{}: {text}", kind.seen);
         assert!(other.has(kind, "kept") && !other.has(kind, "elsewhere"));
     }
 }

@@ -278,7 +278,7 @@ fn space_is_answered_whoever_is_to_move() {
         let (mut state, _) = page(&format!("#/play?game=tic_tac_toe&{link}&lang=en"));
         press_key(&mut state, " ");
         let notice = state.notice.as_ref().expect("a notice");
-        let told = state.context().texts.say(&notice.message);
-        assert!(told.starts_with(text), "{told}");
+        let words = state.context().texts.say(&notice.message);
+        assert!(words.starts_with(text), "{words}");
     }
 }

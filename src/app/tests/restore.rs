@@ -67,8 +67,8 @@ fn refused_restore_changes_nothing() {
         disk.documents.full = full;
         disk.documents.unread = unread;
         let (mut state, _) = page("");
-        let told = restore(&mut state, &mut disk, &file);
-        assert_eq!(told, "error.backup", "{full} {unread}");
+        let message = restore(&mut state, &mut disk, &file);
+        assert_eq!(message, "error.backup", "{full} {unread}");
         assert!(disk.documents.heads.is_empty());
         assert_eq!(state.sections.puzzles.progress.count(), 0);
         assert!(!state.has_unsaved_work());
@@ -89,8 +89,8 @@ fn what_is_not_remembered_is_told() {
         ..Disk::default()
     };
     let (mut state, _) = page("");
-    let told = restore(&mut state, &mut disk, &file);
-    assert_eq!(told, "error.restore.remembered");
+    let message = restore(&mut state, &mut disk, &file);
+    assert_eq!(message, "error.restore.remembered");
     assert_eq!(disk.documents.keys("game-").len(), 1);
     assert_eq!(state.sections.puzzles.progress.count(), 1);
 }
@@ -150,8 +150,8 @@ fn same_key_run_replaces_nothing() {
         // The list of what is kept was never looked at.
         let (mut state, _) = page("");
         for _ in 0..2 {
-            let told = restore(&mut state, &mut disk, &file("evolution-1-a-1", there));
-            assert_eq!(told, "library.restored");
+            let message = restore(&mut state, &mut disk, &file("evolution-1-a-1", there));
+            assert_eq!(message, "library.restored");
             let after = documents(&mut disk);
             assert_eq!(after.len(), runs);
             assert!(after.contains(&before[0]), "it is still there");

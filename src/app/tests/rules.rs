@@ -104,15 +104,15 @@ fn a_link_opens_it_and_leaves_the_game_alone() {
 fn unknown_game_is_named() {
     for game in ["chess", "", "Rastros"] {
         let (state, _) = page(&format!("{GAME}&rules={game}&lang=en"));
-        let told = state
+        let text = state
             .notice
             .as_ref()
             .expect("it is told")
             .message
             .to_string();
         assert!(
-            told.contains(&format!("“{game}” is not a value for rules")),
-            "{told}"
+            text.contains(&format!("“{game}” is not a value for rules")),
+            "{text}"
         );
         assert_eq!(state.document().link, format!("{GAME}&lang=en"));
     }

@@ -136,7 +136,7 @@ pub fn about(name: &str, error: Message) -> Message {
 }
 
 /// Errors that are told in full; of the others, how many there are.
-const TOLD: usize = 3;
+const SHOWN_ERRORS: usize = 3;
 
 /// Everything that was left out of a link in one message; `None` where nothing was.
 pub fn left_out(errors: Vec<Message>) -> Option<Message> {
@@ -146,10 +146,10 @@ pub fn left_out(errors: Vec<Message>) -> Option<Message> {
 
 /// Some errors in one message; `None` where there are none.
 pub fn in_one(errors: Vec<Message>) -> Option<Message> {
-    let more = errors.len().saturating_sub(TOLD);
+    let more = errors.len().saturating_sub(SHOWN_ERRORS);
     let more = (more > 0).then(|| Message::new("error.link.more").with("n", more));
-    let told = errors.into_iter().take(TOLD).chain(more);
-    told.reduce(|before, next| {
+    let shown = errors.into_iter().take(SHOWN_ERRORS).chain(more);
+    shown.reduce(|before, next| {
         Message::new("error.link.both")
             .with_message("before", before)
             .with_message("next", next)
@@ -263,10 +263,10 @@ mod tests {
                 about("first", error)
             });
             let text = left_out(errors.collect()).unwrap().to_string();
-            let told = (0..n).filter(|i| text.contains(&format!("<{i}>")));
-            assert_eq!(told.count(), n.min(TOLD), "{text}");
-            let counted = text.contains(&format!("{} more", n.saturating_sub(TOLD)));
-            assert_eq!(counted, n > TOLD, "{text}");
+            let shown = (0..n).filter(|i| text.contains(&format!("<{i}>")));
+            assert_eq!(shown.count(), n.min(SHOWN_ERRORS), "{text}");
+            let counted = text.contains(&format!("{} more", n.saturating_sub(SHOWN_ERRORS)));
+            assert_eq!(counted, n > SHOWN_ERRORS, "{text}");
             assert!(!text.contains('{'), "{text}");
         }
     }

@@ -29,7 +29,7 @@ impl Work for Run {
 /// Which generations of a run have been told.
 pub(super) struct NewGenerations {
     /// For each whether that was with its measures.
-    told: Vec<bool>,
+    printed: Vec<bool>,
     /// All before this number have been told with their measures.
     open: usize,
 }
@@ -37,7 +37,7 @@ pub(super) struct NewGenerations {
 impl NewGenerations {
     pub(super) fn new(run: &Run) -> Self {
         NewGenerations {
-            told: run.generations.iter().map(|g| is_final(run, g)).collect(),
+            printed: run.generations.iter().map(|g| is_final(run, g)).collect(),
             open: 0,
         }
     }
@@ -47,14 +47,14 @@ impl NewGenerations {
         let mut lines = Vec::new();
         for (i, generation) in run.generations.iter().enumerate().skip(self.open) {
             let known = is_final(run, generation);
-            if self.told.get(i).is_none_or(|&told| known && !told) {
+            if self.printed.get(i).is_none_or(|&printed| known && !printed) {
                 lines.push(generation_json(generation));
-                self.told.resize(self.told.len().max(i + 1), false);
-                self.told[i] = known;
+                self.printed.resize(self.printed.len().max(i + 1), false);
+                self.printed[i] = known;
             }
         }
-        let known = self.told.iter().skip(self.open);
-        self.open += known.take_while(|told| **told).count();
+        let known = self.printed.iter().skip(self.open);
+        self.open += known.take_while(|printed| **printed).count();
         lines
     }
 }

@@ -145,7 +145,7 @@ fn draw_coordinates(drawing: &mut Drawing, picture: &BoardPicture, grid: &Grid) 
         let is_goal = picture.view.owners.iter().any(|&(owned, _)| owned == cell);
         is_goal && grid.unit < ROOM_BESIDE_A_GOAL
     };
-    for (seen, cell) in (0..grid.columns).enumerate() {
+    for (column, cell) in (0..grid.columns).enumerate() {
         let index = if picture.flipped {
             cell
         } else {
@@ -155,9 +155,9 @@ fn draw_coordinates(drawing: &mut Drawing, picture: &BoardPicture, grid: &Grid) 
             continue;
         }
         let x = if picture.flipped {
-            grid.columns - 1 - seen
+            grid.columns - 1 - column
         } else {
-            seen
+            column
         };
         let name = char::from(b'a' + cell as u8).to_string();
         let token = coordinate_token(picture, index);

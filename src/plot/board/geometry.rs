@@ -37,14 +37,14 @@ impl CellGeometry for Grid {
     }
 
     fn corner(&self, cell: usize) -> Point {
-        let seen = if self.flipped {
+        let shown = if self.flipped {
             self.cells - 1 - cell
         } else {
             cell
         };
         (
-            self.left + (seen % self.columns) as f64 * self.unit,
-            (seen / self.columns) as f64 * self.unit,
+            self.left + (shown % self.columns) as f64 * self.unit,
+            (shown / self.columns) as f64 * self.unit,
         )
     }
 
@@ -91,14 +91,14 @@ impl BoardPicture {
             Some(tree) => tree_area(tree, self.view.rows, cell),
             None => {
                 let (rows, columns) = (self.view.rows.max(1), self.view.columns.max(1));
-                let seen = if self.flipped {
+                let shown = if self.flipped {
                     rows * columns - 1 - cell
                 } else {
                     cell
                 };
                 let strip = self.strip();
                 let size = (1.0 / (columns as f64 + strip), 1.0 / (rows as f64 + strip));
-                let (row, column) = ((seen / columns) as f64, (seen % columns) as f64);
+                let (row, column) = ((shown / columns) as f64, (shown % columns) as f64);
                 (
                     ((strip + column + 0.5) * size.0, (row + 0.5) * size.1),
                     size,

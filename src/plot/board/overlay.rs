@@ -64,15 +64,15 @@ fn place_of_number(grid: &impl CellGeometry, arrow: &Arrow) -> (Point, f64) {
 /// A move of a line where the sides are discs: its number on one of the side that makes it.
 fn draw_numbered_disc(drawing: &mut Drawing, grid: &impl CellGeometry, arrow: &Arrow) {
     let (at, r) = place_of_number(grid, arrow);
-    let seen = strength(arrow.number).sqrt();
+    let opacity = strength(arrow.number).sqrt();
     let (face, ink) = match arrow.side {
         Side::First => (Token::PieceEdge, Token::Piece),
         Side::Second => (Token::Piece, Token::PieceEdge),
     };
-    drawing.disc(at, r, Ink(face, seen));
-    drawing.ring(at, r, 1.0, Ink(ink, seen * 0.7));
+    drawing.disc(at, r, Ink(face, opacity));
+    drawing.ring(at, r, 1.0, Ink(ink, opacity * 0.7));
     let number = arrow.number.to_string();
-    drawing.text(at, number, r * 1.2, 700, Anchor::Middle, Ink(ink, seen));
+    drawing.text(at, number, r * 1.2, 700, Anchor::Middle, Ink(ink, opacity));
 }
 
 /// A line that ends in a point, a little before the middle of its last cell, so that what stands there is seen.

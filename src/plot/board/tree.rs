@@ -139,20 +139,20 @@ fn outline(drawing: &mut Drawing, (x, y): Point, r: f64, side: Side, width: f64,
 fn draw_node(drawing: &mut Drawing, layout: &Layout<'_>, cell: usize, node: &TreeNode) {
     let at = layout.at(cell);
     let r = layout.radius;
-    let seen = match layout.standing(cell) {
+    let opacity = match layout.standing(cell) {
         Standing::Gone => 0.32,
         _ => 1.0,
     };
     let ink = if node.leaf {
-        draw_plate(drawing, at, r, seen)
+        draw_plate(drawing, at, r, opacity)
     } else {
-        draw_body(drawing, at, r, node.side, seen)
+        draw_body(drawing, at, r, node.side, opacity)
     };
     let letters = node.name.chars().count() as f64;
     let font = (r * 0.95).min(r * 2.6 / letters.max(1.0));
     drawing.text(at, &*node.name, font, 650, Anchor::Middle, ink);
     if let Some(value) = node.value {
-        draw_value(drawing, at, r, (node.leaf, value), seen);
+        draw_value(drawing, at, r, (node.leaf, value), opacity);
     }
     if layout.picture.targets.contains(&cell) {
         let mover = owner_letter_token(layout.picture.mover);
@@ -164,20 +164,27 @@ fn draw_node(drawing: &mut Drawing, layout: &Layout<'_>, cell: usize, node: &Tre
 }
 
 /// Nobody moves at a leaf: a quiet plate that carries the name. Gives the colour of the name.
-fn draw_plate(drawing: &mut Drawing, (x, y): Point, r: f64, seen: f64) -> Ink {
+fn draw_plate(drawing: &mut Drawing, (x, y): Point, r: f64, opacity: f64) -> Ink {
     let (corner, size, round) = ((x - r * 0.8, y - r * 0.8), (r * 1.6, r * 1.6), r * 0.22);
     drawing.rect(corner, size, round, Token::Ground);
-    let ink = Ink(Token::Quiet, 0.75 * seen);
+    let ink = Ink(Token::Quiet, 0.75 * opacity);
     drawing.frame(corner, size, round, (r * 0.07).max(1.0), ink);
-    Ink(Token::Ink, seen)
+    Ink(Token::Ink, opacity)
 }
 
 /// A node where a side moves, hollow where the game cannot come any more. Gives the colour of the name.
-fn draw_body(drawing: &mut Drawing, at: Point, r: f64, side: Side, seen: f64) -> Ink {
+fn draw_body(drawing: &mut Drawing, at: Point, r: f64, side: Side, opacity: f64) -> Ink {
     let token = owner_letter_token(side);
-    if seen < 1.0 {
+    if opacity < 1.0 {
         shape(drawing, at, r, side, Token::Ground.into());
-        outline(drawing, at, r, side, (r * 0.09).max(1.2), Ink(token, seen));
+        outline(
+            drawing,
+            at,
+            r,
+            side,
+            (r * 0.09).max(1.2),
+            Ink(token, opacity),
+        );
         Ink(token, 0.5)
     } else {
         shape(drawing, at, r, side, token.into());
@@ -186,17 +193,37 @@ fn draw_body(drawing: &mut Drawing, at: Point, r: f64, side: Side, seen: f64) ->
 }
 
 /// The value of a leaf, or what an inner node is thought to be worth.
-fn draw_value(drawing: &mut Drawing, (x, y): Point, r: f64, (leaf, value): (bool, f64), seen: f64) {
+fn draw_value(
+    drawing: &mut Drawing,
+    (x, y): Point,
+    r: f64,
+    (leaf, value): (bool, f64),
+    opacity: f64,
+) {
     if leaf {
         let size = (r * 0.92).max(8.0);
         let at = (x, y + r * 0.8 + size * 0.85);
         let text = format!("{value}");
-        drawing.text(at, text, size, 700, Anchor::Middle, Ink(Token::Ink, seen));
+        drawing.text(
+            at,
+            text,
+            size,
+            700,
+            Anchor::Middle,
+            Ink(Token::Ink, opacity),
+        );
     } else {
         // An inner node's branches leave to both sides below it, so its opinion stands beside.
         let at = (x + r * 1.7, y - r * 0.5);
         let (text, size) = (format!("≈{value}"), (r * 0.68).max(8.0));
-        drawing.text(at, text, size, 500, Anchor::Start, Ink(Token::Quiet, seen));
+        drawing.text(
+            at,
+            text,
+            size,
+            500,
+            Anchor::Start,
+            Ink(Token::Quiet, opacity),
+        );
     }
 }
 
@@ -267,7 +294,7 @@ mod tests {
         let p = picture(SEED_002);
         let drawing = p.draw(None, 1.0, 640.0, 360.0);
         let tree = p.view.tree.as_ref().unwrap();
-        let mut seen: Vec<(Point, Point)> = Vec::new();
+        let mut opacity: Vec<(Point, Point)> = Vec::new();
         for cell in 0..tree.nodes.len() {
             let ((x, y), (w, h)) = p.area(cell);
             let name = p.view.cell_name(cell);
@@ -276,13 +303,13 @@ mod tests {
                 .find(|(t, _)| *t == name)
                 .unwrap();
             assert!((at.0 - x * 640.0).abs() < 1e-9 && (at.1 - y * 360.0).abs() < 1e-9);
-            for ((x2, y2), _) in &seen {
+            for ((x2, y2), _) in &opacity {
                 assert!(
                     (x - x2).abs() > w * 0.99 || (y - y2).abs() > h * 0.99,
                     "{name}"
                 );
             }
-            seen.push(((x, y), (w, h)));
+            opacity.push(((x, y), (w, h)));
         }
     }
 

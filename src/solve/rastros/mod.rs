@@ -120,10 +120,10 @@ fn count_plies(
     let so_far = solved.nodes;
     let mut counted: Vec<Option<u32>> = vec![None; solved.moves.len()];
     let shown = solved.clone();
-    let mut told = shown.clone();
+    let mut report = shown.clone();
     let mut stop = |nodes| {
-        told.nodes = so_far + nodes;
-        listener(&told)
+        report.nodes = so_far + nodes;
+        listener(&report)
     };
     let mut distances = Distances::new(solver, DISTANCE_NODES, &mut stop);
     let mut moves: Vec<_> = position

@@ -178,14 +178,14 @@ fn early_part_tells_only_what_it_knows() {
 fn what_one_ply_says_of_the_next_is_true() {
     let known = [part(START, 4, usize::MAX)];
     let mut solver = Solver::with_bytes(1 << 24);
-    let mut told = 0;
+    let mut known_wins = 0;
     for (at, wins) in to_decide(START, 5, &known).unwrap() {
         if let Some(wins) = wins {
-            told += 1;
+            known_wins += 1;
             assert_eq!(wins, solved(&mut solver, &at), "{}", at.text());
         }
     }
-    assert!(told > 100, "{told}");
+    assert!(known_wins > 100, "{known_wins}");
 }
 
 #[test]

@@ -168,8 +168,8 @@ impl Solver {
         }
         let mut searched = false;
         let mut stopped = false;
-        let told = known.as_ref().is_some_and(|known| is_told(known, &moves));
-        if !told || !only.is_empty() {
+        let from_book = known.as_ref().is_some_and(|known| is_told(known, &moves));
+        if !from_book || !only.is_empty() {
             let is_won = known.as_ref().and_then(|k| k.wins) == Some(true);
             (searched, stopped) = self.decide_moves(position, only, is_won, &mut moves, progress);
         }
@@ -192,7 +192,7 @@ impl Solver {
             pairing,
             nodes: self.nodes,
             complete,
-            in_book: told && !searched,
+            in_book: from_book && !searched,
         }
     }
 

@@ -117,9 +117,9 @@ impl Table {
     #[inline(always)]
     fn bucket_of(&self, state: &State) -> (usize, u64) {
         let rest = state.mine & !LOW;
-        let told = u64::from(state.piece) | (state.mine & LOW) << 6;
+        let low_bits = u64::from(state.piece) | (state.mine & LOW) << 6;
         let hash = hash(rest, state.theirs);
-        (((hash ^ told) & self.mask) as usize, rest)
+        (((hash ^ low_bits) & self.mask) as usize, rest)
     }
 
     /// Whether the side to move wins, if that is known.

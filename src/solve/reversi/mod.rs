@@ -127,15 +127,16 @@ mod tests {
     #[test]
     fn long_proof_reports_and_stops() {
         let position = with_empties(24);
-        let mut told = Vec::new();
+        let mut reports = Vec::new();
         let found = ReversiSolver.moves(&position, &[], &mut |so_far| {
-            told.push((so_far.nodes, so_far.moves.len(), so_far.worth));
-            told.len() == 10
+            reports.push((so_far.nodes, so_far.moves.len(), so_far.worth));
+            reports.len() == 10
         });
         let legal = position.moves().count();
-        assert!(told.windows(2).all(|two| two[0].0 <= two[1].0) && told[9].0 > 0);
+        assert!(reports.windows(2).all(|two| two[0].0 <= two[1].0) && reports[9].0 > 0);
         assert!(
-            told.iter()
+            reports
+                .iter()
                 .all(|&(_, moves, worth)| moves == legal && worth.is_none())
         );
         assert_eq!((found.worth, found.undecided().len()), (None, legal));

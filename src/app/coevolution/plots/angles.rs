@@ -67,7 +67,7 @@ pub(crate) struct Landscape {
     /// The depths in plies.
     pub(crate) plies: Vec<u32>,
     /// The depth that is seen, by its place among them.
-    pub(crate) seen: usize,
+    pub(crate) shown_depth: usize,
     /// The games: at each depth those of all pairs of directions.
     pub(crate) study: Study,
 }
@@ -101,7 +101,7 @@ impl Landscape {
         let games = Games::new(&config.game, &config.start, config.seed, bouts);
         Some(Landscape {
             plies: config.plies.clone(),
-            seen: 0,
+            shown_depth: 0,
             study: Study::new(Work::Games(games)),
         })
     }
@@ -127,7 +127,7 @@ impl Landscape {
 
     /// The shares of points at the depth that is seen; `None` where nothing was played.
     pub(crate) fn ground(&self) -> Vec<Option<f64>> {
-        let shares = self.scores(self.seen).into_iter();
+        let shares = self.scores(self.shown_depth).into_iter();
         shares.map(|s| (s.games() > 0).then(|| s.share())).collect()
     }
 }

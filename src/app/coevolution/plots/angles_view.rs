@@ -77,7 +77,7 @@ fn depths(landscape: &Landscape, texts: Texts) -> Element<Msg> {
         (
             Msg::LandscapeDepth(i),
             texts.say(&name),
-            i == landscape.seen,
+            i == landscape.shown_depth,
         )
     };
     let choices = landscape.plies.iter().enumerate().map(one).collect();
@@ -87,7 +87,7 @@ fn depths(landscape: &Landscape, texts: Texts) -> Element<Msg> {
 /// The angles of the champions, each with how good its direction is; and all directions.
 fn numbers(run: &Run, landscape: Option<&Landscape>, texts: Texts) -> Vec<Element<Msg>> {
     let written = |v: f64| format!("{v:.0}°").replace('-', "−");
-    let scores = landscape.map(|l| l.scores(l.seen));
+    let scores = landscape.map(|l| l.scores(l.shown_depth));
     let share = |direction: usize| -> Node<Msg> {
         let score = scores.as_ref().and_then(|scores| scores.get(direction));
         match score.filter(|score| score.games() > 0) {

@@ -45,14 +45,14 @@ fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Element<
 
 /// Before somebody has asked, or where there are no parents.
 fn closed(run: &Run, texts: Texts) -> Element<Msg> {
-    let seen = PLOT.headed(texts);
+    let card = PLOT.headed(texts);
     if run.config.method != Method::Genetic {
         let none = el("p").child(texts.get("coevolution.family.none"));
-        return seen.child(el("div.empty").child(none));
+        return card.child(el("div.empty").child(none));
     }
     let last = run.generations.len().saturating_sub(1) as u32;
     let go = Message::new("coevolution.family.go").with("generation", last);
-    seen.child(
+    card.child(
         el("div.control-row")
             .child(button(texts.say(&go), Msg::Family(last)).attr("id", "family-go")),
     )

@@ -44,7 +44,7 @@ fn row<M: Clone + 'static>(
     texts: Texts,
 ) -> Element<M> {
     let Entry { key, head } = entry;
-    let seen = runs.key() == Some(key);
+    let is_current = runs.key() == Some(key);
     let title = texts.say(&head.title);
     let [first, second] = head.facts.each_ref().map(|fact| texts.say(fact));
     let facts = [first, second, day(head.date)].join(" · ");
@@ -55,14 +55,14 @@ fn row<M: Clone + 'static>(
         .child(el("strong").child(title))
         .child(" ")
         .child(el("span.quiet.small").child(facts));
-    if seen {
+    if is_current {
         open = open.attr("aria-current", "true");
     }
     el("li.shelf-row")
         .key(key)
         .child(open)
         // The one that is seen would be kept again with its next part.
-        .maybe((!seen).then(|| {
+        .maybe((!is_current).then(|| {
             icon_button(Icon::Trash, delete, say(DocumentMsg::Delete(key.clone())))
                 .attr("id", format!("delete-{key}"))
         }))

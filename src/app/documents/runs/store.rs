@@ -165,8 +165,8 @@ impl RunStore {
     /// Those of the runs that are seen or can be brought back of which the browser has said that it has something, although they are
     /// not among `heads`, which it has now. One that another tab has open is kept anew there.
     pub(super) fn missing(&self, heads: &[(String, String)]) -> Vec<String> {
-        let seen = (!self.elsewhere).then_some(&self.autosave);
-        let all = [seen, self.closed.as_ref()];
+        let is_current = (!self.elsewhere).then_some(&self.autosave);
+        let all = [is_current, self.closed.as_ref()];
         let all = all.into_iter().flatten();
         let kept = all.filter(|autosave| autosave.is_saved_and_idle());
         let mut keys: Vec<_> = kept.filter_map(|autosave| autosave.key.clone()).collect();

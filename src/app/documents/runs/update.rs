@@ -173,7 +173,7 @@ fn kept(section: &mut dyn RunSection, key: &str, answer: Result<(), Message>) ->
     let refused = answer.is_err();
     let store = section.store();
     let told = std::mem::replace(&mut store.told, refused);
-    let seen = store.key() == Some(key);
+    let is_current = store.key() == Some(key);
     let head = store.on_answer(key, answer);
     if refused {
         let told = told.then(Response::default);
@@ -184,7 +184,7 @@ fn kept(section: &mut dyn RunSection, key: &str, answer: Result<(), Message>) ->
         };
     }
     let mut effects = note(store, key, head);
-    if seen {
+    if is_current {
         // What came last does not wait when nothing follows.
         let urgent = section.status() != RunStatus::InProgress;
         effects.extend(section.checkpoint(urgent));

@@ -30,10 +30,10 @@ const CARDS: [(Card, &str); 3] = [
 pub fn pairs(charts: &Charts) -> Vec<(&'static str, String)> {
     let usual = Charts::default();
     let mut pairs = Vec::new();
-    let seen = charts.at.filter(|card| charts.shows(*card));
+    let shown = charts.at.filter(|card| charts.shows(*card));
     // A card that a link has led to is to be begun in a moment.
-    let seen = charts.wanted.or(seen);
-    let named = CARDS.iter().find(|(card, _)| seen == Some(*card));
+    let shown = charts.wanted.or(shown);
+    let named = CARDS.iter().find(|(card, _)| shown == Some(*card));
     pairs.extend(named.map(|(_, name)| (AT, (*name).to_owned())));
     if charts.chosen != usual.chosen {
         let chosen = LADDER.iter().zip(charts.chosen).filter(|(_, on)| *on);

@@ -41,7 +41,7 @@ pub fn update(state: &mut State, msg: Msg) -> Response {
         Msg::Remove(lane) => {
             if state.lanes.len() > 1 && lane < state.lanes.len() {
                 state.lanes.remove(lane);
-                state.seen = state.seen.min(state.lanes.len() - 1);
+                state.shown_lane = state.shown_lane.min(state.lanes.len() - 1);
                 state.begun = false;
             }
         }
@@ -61,12 +61,12 @@ pub fn update(state: &mut State, msg: Msg) -> Response {
 
 /// Shows the tree of another lane, at the same time of the clock.
 fn show_lane(state: &mut State, lane: usize) {
-    if lane >= state.lanes.len() || lane == state.seen {
+    if lane >= state.lanes.len() || lane == state.shown_lane {
         return;
     }
     let clock = state.nodes_of(&state.lanes[lane]);
     let step = state.steps_of(lane);
-    state.seen = lane;
+    state.shown_lane = lane;
     state.timeline.step = step;
     state.timeline.over = clock.saturating_sub(state.clock());
     sync_tree(state);
@@ -171,7 +171,7 @@ pub fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent) -> Respons
         TaskEvent::Progress(Progress::Recording { nodes }) => lane.status = Status::Running(nodes),
         TaskEvent::Done(TaskResult::Recorded(trace)) => {
             lane.status = Status::Done(Rc::new(Recording::new(trace)));
-            if number == state.seen {
+            if number == state.shown_lane {
                 return opened(state);
             }
         }

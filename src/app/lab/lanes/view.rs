@@ -167,7 +167,7 @@ fn line(state: &State, number: usize, texts: Texts) -> Element<Msg> {
     let label = texts.say(&Message::new("lab.lane.see").with("method", &name));
     let see = el("button.lane-see")
         .attr("id", format!("lab-see-{}", number + 1))
-        .attr("aria-pressed", number == state.seen)
+        .attr("aria-pressed", number == state.shown_lane)
         .attr("title", label)
         .on_click(Msg::See(number))
         .child(name.clone());
@@ -186,20 +186,20 @@ fn line(state: &State, number: usize, texts: Texts) -> Element<Msg> {
 /// How far a lane is, and what it has counted.
 fn status(state: &State, number: usize, texts: Texts) -> Element<Msg> {
     let lane = &state.lanes[number];
-    let told = |text: String| el("p.quiet").child(text);
+    let note = |text: String| el("p.quiet").child(text);
     match &lane.status {
-        Status::Waiting => told(texts.get("lab.lane.waiting")),
+        Status::Waiting => note(texts.get("lab.lane.waiting")),
         Status::Stopped => el("div")
-            .child(told(texts.get("lab.lane.stopped")))
+            .child(note(texts.get("lab.lane.stopped")))
             .child(button(texts.get("lab.lane.again"), Msg::Run).class("button small")),
         Status::Failed(error) => el("p.error-text").child(texts.say(error)),
-        Status::Estimating => told(texts.get("lab.lane.estimating")),
+        Status::Estimating => note(texts.get("lab.lane.estimating")),
         Status::Running(nodes) => {
             let message = Message::new("lab.lane.running").with("nodes", grouped(*nodes));
             // Before the first news it may still wait for a worker: nothing is said of its positions.
             el("div")
                 .child(el("progress").attr("aria-label", texts.get("lab.searching")))
-                .maybe((*nodes > 0).then(|| told(texts.say(&message))))
+                .maybe((*nodes > 0).then(|| note(texts.say(&message))))
         }
         Status::Done(_) => counters(state, number, texts),
     }

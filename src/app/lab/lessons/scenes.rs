@@ -73,7 +73,7 @@ pub struct Setting {
     /// Plies that the last of them searches beyond `depth`.
     pub last_deeper: u32,
     /// The search whose tree is seen.
-    pub seen: usize,
+    pub shown_lane: usize,
     /// What judges the leaves, by name; empty for the game's first.
     pub evaluation: &'static str,
     /// Whether sooner wins are worth more.
@@ -105,7 +105,7 @@ pub const fn on(game: &'static str, start: &'static str) -> Setting {
         depth: 1,
         lanes: &["minimax"],
         last_deeper: 0,
-        seen: 0,
+        shown_lane: 0,
         evaluation: "",
         preference: Preference::Any,
         at: ClockStart::End,
@@ -141,7 +141,7 @@ impl Setting {
     pub const fn by(self, lanes: &'static [&'static str]) -> Self {
         Setting {
             lanes,
-            seen: lanes.len() - 1,
+            shown_lane: lanes.len() - 1,
             ..self
         }
     }

@@ -39,7 +39,7 @@ pub struct OwnWork {
     /// The searches with what they had found.
     pub lanes: Vec<Lane>,
     /// The search whose tree was seen.
-    pub seen: usize,
+    pub shown_lane: usize,
     /// Steps of it that were done.
     pub step: usize,
 }

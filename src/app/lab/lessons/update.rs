@@ -73,7 +73,7 @@ pub fn enter(state: &mut State, place: LessonPlace) -> Vec<Effect> {
         state.lessons.own = Some(OwnWork {
             question: state.question.clone(),
             lanes: state.lanes.clone(),
-            seen: state.seen,
+            shown_lane: state.shown_lane,
             step: state.timeline.step,
         });
     }
@@ -96,7 +96,7 @@ pub fn enter(state: &mut State, place: LessonPlace) -> Vec<Effect> {
         state.wanted = None;
         state.begun = false;
     }
-    state.seen = setting.seen.min(state.lanes.len() - 1);
+    state.shown_lane = setting.shown_lane.min(state.lanes.len() - 1);
     arrived(state)
 }
 
@@ -111,7 +111,7 @@ pub fn begin_scene(state: &mut State, number: usize) {
         state.question = question;
     }
     state.lanes = scene.searches();
-    state.seen = scene.seen;
+    state.shown_lane = scene.shown_lane;
     state.room = Screen::Tree;
     state.quiz.open = false;
     state.wanted = Some(LinkTarget { step: 1 });
@@ -168,7 +168,7 @@ pub fn put_back(state: &mut State) -> Vec<Effect> {
     state.search_estimate = None;
     state.question = own.question;
     state.lanes = own.lanes;
-    state.seen = own.seen.min(state.lanes.len() - 1);
+    state.shown_lane = own.shown_lane.min(state.lanes.len() - 1);
     state.begun = state.lanes.iter().all(|l| l.recording().is_some());
     state.wanted = None;
     set_clock(state, own.step);
@@ -206,7 +206,7 @@ fn now(state: &mut State, in_play: &GameRecord, workers: u32) -> Response {
                 return Response::error(error);
             }
             state.lanes = setting.searches();
-            state.seen = state.lanes.len() - 1;
+            state.shown_lane = state.lanes.len() - 1;
             state.wanted = None;
             state.begun = false;
             effects.push(Effect::Focus(DOOR.to_owned()));

@@ -18,7 +18,7 @@ pub fn refresh(state: &mut State) {
         state.cached_sentence = None;
         return;
     };
-    let task = state.lanes[state.seen].task;
+    let task = state.lanes[state.shown_lane].task;
     let steps = state.timeline.step;
     let same = |s: &CachedSentence| s.task == task && s.steps == steps;
     if state.cached_sentence.as_ref().is_some_and(same) {

@@ -230,8 +230,8 @@ fn another_board_removes_the_trace() {
     let mut state = open();
     let (lines, step) = spoilt(&mut state);
     read(&mut state, &lines);
-    let lane = |state: &State| state.lanes[state.seen].recording().unwrap().clone();
-    let see = lab::Msg::Lanes(LanesMsg::See(state.seen));
+    let lane = |state: &State| state.lanes[state.shown_lane].recording().unwrap().clone();
+    let see = lab::Msg::Lanes(LanesMsg::See(state.shown_lane));
     send(&mut state, see);
     assert_eq!(state.recording().unwrap(), &lane(&state));
     send(&mut state, lab::Msg::Traces(Msg::Show(true)));

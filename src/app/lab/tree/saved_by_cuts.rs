@@ -24,10 +24,10 @@ pub fn refresh(state: &mut State) {
         state.tree.saved_by_cuts.clear();
         return;
     };
-    let told = about(state, &picture).filter(|&node| picture.cut(node));
-    let mut wanted: Vec<_> = told.map(|node| (node, MOST)).into_iter().collect();
+    let node_told = about(state, &picture).filter(|&node| picture.cut(node));
+    let mut wanted: Vec<_> = node_told.map(|node| (node, MOST)).into_iter().collect();
     let others = legible(&picture, width, height);
-    let others = others.into_iter().filter(|&node| Some(node) != told);
+    let others = others.into_iter().filter(|&node| Some(node) != node_told);
     wanted.extend(others.map(|node| (node, MOST_BESIDE)));
     let known = std::mem::take(&mut state.tree.saved_by_cuts);
     let counted = wanted.into_iter().filter_map(|(node, most)| {
@@ -46,14 +46,14 @@ fn legible(picture: &SearchTree, width: f64, height: f64) -> Vec<usize> {
     if g.unit < ROOM * picture.scale {
         return Vec::new();
     }
-    let seen = |&node: &usize| {
+    let in_sight = |&node: &usize| {
         let stub = picture.layout.spot(node).stub;
         let below = g.y(picture.tree.nodes[node].ply) + g.level / 2.0;
         stub.is_some_and(|x| (0.0..=width).contains(&g.x(x)))
             && (0.0..=height).contains(&below)
             && picture.cut(node)
     };
-    (0..picture.tree.nodes.len()).filter(seen).collect()
+    (0..picture.tree.nodes.len()).filter(in_sight).collect()
 }
 
 /// What the cut at a node has spared, counted up to `most`; `None` where the board has another position than the tree's root.

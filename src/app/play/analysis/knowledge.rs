@@ -342,13 +342,13 @@ mod tests {
         assert_eq!(part, old, "the truth stays, and so does the rest");
         let mut two = at(10, &[("a1", 1.0), ("b1", 0.5)]);
         two = deeper(two, at(11, &[("b1", 0.7)]));
-        let told = two.moves.iter().map(|m| (m.mv.as_str(), m.value, m.depth));
-        assert!(told.eq([("a1", 1.0, 10), ("b1", 0.7, 11)]));
+        let values = two.moves.iter().map(|m| (m.mv.as_str(), m.value, m.depth));
+        assert!(values.eq([("a1", 1.0, 10), ("b1", 0.7, 11)]));
         // Of an evaluation that is no longer used only the truth was kept.
         let truth = search(&[("b1", WIN - 3.0)]);
         let found = deeper(truth, at(1, &[("a1", 2.0), ("b1", 0.5)]));
-        let told = found.moves.iter().map(|m| (m.mv.as_str(), m.value));
-        assert!(told.eq([("b1", WIN - 3.0), ("a1", 2.0)]));
+        let values = found.moves.iter().map(|m| (m.mv.as_str(), m.value));
+        assert!(values.eq([("b1", WIN - 3.0), ("a1", 2.0)]));
     }
 
     #[test]

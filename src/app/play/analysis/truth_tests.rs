@@ -60,11 +60,11 @@ fn run_of(game: &str, start: &str) -> (Vec<Progress>, Solved) {
         time_ms: 0,
         max_nodes: 0,
     };
-    let mut told = Vec::new();
-    match registry::run(&task, &mut |p| told.push(p)) {
+    let mut reports = Vec::new();
+    match registry::run(&task, &mut |p| reports.push(p)) {
         Ok(TaskResult::Solved(solved)) => {
             assert!(solved.complete, "{game} {start}");
-            (told, solved)
+            (reports, solved)
         }
         other => panic!("{other:?}"),
     }
@@ -96,9 +96,9 @@ fn worth_of(end: &Solved, mv: &str) -> Worth {
 }
 
 /// The same news without the undecided moves, as an older solver told it: a list that leaves moves out claims no more.
-fn without_undecided(told: &Progress) -> Progress {
-    let Progress::Solving(solved) = told else {
-        panic!("{told:?}")
+fn without_undecided(reports: &Progress) -> Progress {
+    let Progress::Solving(solved) = reports else {
+        panic!("{reports:?}")
     };
     let mut fewer = solved.clone();
     fewer.moves.retain(|m| m.worth.is_some());
@@ -252,7 +252,7 @@ impl Expected<'_> {
 }
 
 /// Walks through every prefix of a run of the solver, with misleading estimates from the given message on.
-fn walk(game: &str, start: &str, told: &[Progress], end: &Solved, estimate_at: Option<usize>) {
+fn walk(game: &str, start: &str, reports: &[Progress], end: &Solved, estimate_at: Option<usize>) {
     let mut state = play(game, start);
     state.set_workers(4);
     let position: Box<dyn AnyPosition> = state.game.history.here().position.clone();
@@ -271,7 +271,7 @@ fn walk(game: &str, start: &str, told: &[Progress], end: &Solved, estimate_at: O
         end,
         mover: position.side_to_move(),
     };
-    for (i, progress) in told.iter().enumerate() {
+    for (i, progress) in reports.iter().enumerate() {
         let case = format!("{game} {start} {estimate_at:?} {i}");
         if estimate_at == Some(i) {
             learn(&mut state.game.history, 0, misleading(&legal, end));
@@ -304,11 +304,11 @@ fn walk(game: &str, start: &str, told: &[Progress], end: &Solved, estimate_at: O
 }
 
 fn walk_thrice(game: &str, start: &str) -> (Vec<Progress>, Solved) {
-    let (told, end) = run_of(game, start);
-    for estimate_at in [None, Some(0), Some(told.len() / 2)] {
-        walk(game, start, &told, &end, estimate_at);
+    let (reports, end) = run_of(game, start);
+    for estimate_at in [None, Some(0), Some(reports.len() / 2)] {
+        walk(game, start, &reports, &end, estimate_at);
     }
-    (told, end)
+    (reports, end)
 }
 
 /// What a worker will say about a share of a proof.
@@ -391,8 +391,8 @@ fn walk_shared(game: &str, start: &str, end: &Solved, seed: u64) -> usize {
 fn walk_all(game: &str, positions: &[String]) {
     let mut prefixes = 0;
     for (i, position) in positions.iter().enumerate() {
-        let (told, end) = walk_thrice(game, position);
-        prefixes += told.len();
+        let (reports, end) = walk_thrice(game, position);
+        prefixes += reports.len();
         let shares = walk_shared(game, position, &end, i as u64);
         let moves = end.moves.len();
         assert!(
@@ -419,11 +419,11 @@ fn partial_rastros_proof_claims_nothing_false() {
 #[test]
 fn once_false_positions_are_true() {
     for start in ONCE_FALSE {
-        let (told, end) = walk_thrice("rastros", start);
+        let (reports, end) = walk_thrice("rastros", start);
         for seed in 0..2 {
             walk_shared("rastros", start, &end, seed);
         }
-        let first = told.iter().find_map(|p| match p {
+        let first = reports.iter().find_map(|p| match p {
             Progress::Solving(solved) => solved.moves.iter().find_map(|m| m.worth),
             _ => None,
         });

@@ -203,10 +203,10 @@ impl State {
     /// Has the browser keep one under a key, and promises to say so.
     fn keep(&mut self, key: String, own: OwnEvaluation) -> Effect {
         let text = text_of(&own);
-        let told = Message::new("own.saved").with("name", &own.name);
+        let message = Message::new("own.saved").with("name", &own.name);
         let entry = Entry { key, head: own };
         let documents = vec![(entry, text)];
-        self.own.list.put(documents, Some(told), false)
+        self.own.list.put(documents, Some(message), false)
     }
 
     /// Keeps one that was found elsewhere on the page: what it is called, its key, and what follows. Where the person has the same
@@ -272,12 +272,12 @@ impl State {
                 Response::default()
             }
             DocumentMsg::Saved(key, Ok(())) | DocumentMsg::Deleted(key, Ok(())) => {
-                let told = self
+                let message = self
                     .own
                     .list
                     .take_pending(key)
                     .and_then(|asked| asked.notice);
-                told.map_or_else(Response::default, Response::notice)
+                message.map_or_else(Response::default, Response::notice)
             }
             DocumentMsg::Saved(key, Err(error)) | DocumentMsg::Deleted(key, Err(error)) => {
                 self.own.list.take_pending(key);

@@ -43,7 +43,7 @@ pub struct Node {
     /// How good the move was that led here.
     pub judged: Option<Judged>,
     /// The child that was seen last.
-    seen: Option<NodeId>,
+    last_child: Option<NodeId>,
 }
 
 impl Node {
@@ -63,7 +63,7 @@ impl Node {
             proof_tried: false,
             proof_ended: false,
             judged: None,
-            seen: None,
+            last_child: None,
         }
     }
 
@@ -175,7 +175,7 @@ impl History {
             self.at = to;
             let mut child = to;
             while let Some(parent) = self.nodes[child].parent {
-                self.nodes[parent].seen = Some(child);
+                self.nodes[parent].last_child = Some(child);
                 child = parent;
             }
         }
@@ -193,7 +193,7 @@ impl History {
 
     fn after(&self, node: NodeId) -> Option<NodeId> {
         let node = &self.nodes[node];
-        node.seen.or(node.children.first().copied())
+        node.last_child.or(node.children.first().copied())
     }
 
     /// The end of the line that was seen last.
@@ -318,7 +318,7 @@ impl History {
             .map(|(_, mut node)| {
                 node.parent = node.parent.and_then(|p| new_ids[p]);
                 node.children = node.children.iter().filter_map(|&c| new_ids[c]).collect();
-                node.seen = node.seen.and_then(|c| new_ids[c]);
+                node.last_child = node.last_child.and_then(|c| new_ids[c]);
                 node
             })
             .collect();

@@ -103,7 +103,7 @@ pub(crate) struct Library {
     /// Whether the browser was asked for what it keeps, so that they can be given one.
     pub(crate) asked: bool,
     /// The key of the game of which was told last that it is saved.
-    pub(crate) told: Option<String>,
+    pub(crate) saved_notice: Option<String>,
 }
 
 impl Default for Library {
@@ -128,7 +128,7 @@ impl Library {
             unfiled: Vec::new(),
             moving: Vec::new(),
             asked: false,
-            told: None,
+            saved_notice: None,
         }
     }
 }

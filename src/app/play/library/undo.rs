@@ -43,11 +43,11 @@ impl State {
         let library = &mut self.library;
         library.games.remove(&keys);
         library.renaming.take_if(|(k, _)| keys.contains(k));
-        let told = library.told.take_if(|told| keys.contains(told));
+        let saved = library.saved_notice.take_if(|saved| keys.contains(saved));
         library.error = Some(error.clone());
         Response {
             effects: library.games.list(),
-            notice: told.map(|_| (error, true)),
+            notice: saved.map(|_| (error, true)),
             ..Response::default()
         }
     }

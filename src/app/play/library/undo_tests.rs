@@ -6,7 +6,7 @@ use crate::app::play::testing::*;
 
 /// A browser whose storage is closed answers all that it is asked: what is told of that.
 fn refuse(state: &mut State, mut effects: Vec<Effect>) -> Vec<Message> {
-    let mut told = Vec::new();
+    let mut notices = Vec::new();
     while !effects.is_empty() {
         let error = Message::new("error.library.storage");
         let answer = match effects.remove(0) {
@@ -20,10 +20,10 @@ fn refuse(state: &mut State, mut effects: Vec<Effect>) -> Vec<Message> {
             _ => continue,
         };
         let response = on_document_msg(state, answer);
-        told.extend(response.notice.map(|(message, _)| message));
+        notices.extend(response.notice.map(|(message, _)| message));
         effects.extend(response.effects);
     }
-    told
+    notices
 }
 
 fn import(state: &mut State, text: &str) -> Vec<Effect> {
@@ -127,9 +127,9 @@ fn saved_is_not_claimed_after_failure() {
     press(&mut state, &format!("rename-{key}"));
     write(&mut state, "library-new-name", "Ours");
     let effects = press(&mut state, "library-renamed");
-    let told = refuse(&mut state, effects);
-    assert_eq!(told.len(), 1);
-    assert_eq!(told[0].key, "error.library.storage");
+    let notices = refuse(&mut state, effects);
+    assert_eq!(notices.len(), 1);
+    assert_eq!(notices[0].key, "error.library.storage");
 }
 
 #[test]

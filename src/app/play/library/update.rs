@@ -30,21 +30,26 @@ impl State {
     }
 
     /// Puts games into the library, all or none: what the browser is to do.
-    pub(super) fn put(&mut self, games: Vec<Saved>, told: Option<Message>, added: bool) -> Effect {
+    pub(super) fn put(
+        &mut self,
+        games: Vec<Saved>,
+        notice: Option<Message>,
+        added: bool,
+    ) -> Effect {
         let list = &mut self.library.games;
         let mut documents = Vec::with_capacity(games.len());
         for head in games {
             let (key, text) = (list.new_key(self.now), head.text());
             documents.push((Entry { key, head }, text));
         }
-        list.put(documents, told, added)
+        list.put(documents, notice, added)
     }
 
     /// Has the browser keep a game under a key, in place of what was there.
-    pub(super) fn put_at(&mut self, key: String, head: Saved, told: Option<Message>) -> Effect {
+    pub(super) fn put_at(&mut self, key: String, head: Saved, notice: Option<Message>) -> Effect {
         let text = head.text();
         let documents = vec![(Entry { key, head }, text)];
-        self.library.games.put(documents, told, false)
+        self.library.games.put(documents, notice, false)
     }
 
     /// What the browser says of the games that it keeps.
@@ -150,7 +155,7 @@ impl State {
             self.undoable.push(Undo::AddedGames);
         }
         if request.notice.is_some() {
-            self.library.told = Some(key.to_owned());
+            self.library.saved_notice = Some(key.to_owned());
         }
         Response {
             effects,

@@ -79,14 +79,14 @@ fn review_cancels_and_tells_its_end() {
             _ => None,
         })
         .collect();
-    let told: Vec<_> = ids
+    let notices: Vec<_> = ids
         .into_iter()
         .map(|(id, done)| {
             on_task_event(&mut state, Channel::Review, id, TaskEvent::Done(done)).notice
         })
         .collect();
-    assert!(told[..2].iter().all(Option::is_none));
-    assert_eq!(told[2].as_ref().unwrap().0.key, "review.done");
+    assert!(notices[..2].iter().all(Option::is_none));
+    assert_eq!(notices[2].as_ref().unwrap().0.key, "review.done");
 }
 
 #[test]

@@ -1,12 +1,12 @@
 //! How to play: one sentence above the board, and a page with the rules of a game: moving steps first, and a board to try each rule on.
 
 mod change;
+mod feedback;
 pub(super) mod goal;
 pub mod lesson;
 mod lesson_view;
 pub(super) mod list;
 pub(super) mod steps;
-mod told;
 pub mod trial;
 pub mod view;
 

@@ -1,9 +1,9 @@
 //! The page of the rules: the moving steps, then what each rule says, what there is to do, and the board to do it on.
 
 use super::change::piece;
+use super::feedback;
 use super::lesson_view::{WIDE, view as lesson_view};
 use super::list::{Rule, rules_of};
-use super::told;
 use super::trial::{Pages, TITLE, Trial, board_id};
 use crate::app::play::child::levels::GAMES as FOR_CHILDREN;
 use crate::app::play::child::msg::ChildMsg;
@@ -176,7 +176,7 @@ impl Shown<'_> {
                             .child(self.board(picture)),
                     )
                     .child(
-                        told::line(self.kind, self.trial, self.texts())
+                        feedback::line(self.kind, self.trial, self.texts())
                             .attr("id", format!("{}-said", board_id(self.section))),
                     )
                     .child(self.buttons()),

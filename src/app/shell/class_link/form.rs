@@ -104,10 +104,10 @@ fn shown(state: &State, show: Show, texts: Texts) -> String {
         Show::Board => {
             let pairs = state.pairs(state.section);
             let value = |wanted: &str| pairs.iter().find(|(name, _)| *name == wanted);
-            let seen = SEEN.into_iter().find(|name| value(name).is_some());
-            let seen = Message::new(&format!("class.show.{}", seen.unwrap_or(tab)));
+            let subject = SEEN.into_iter().find(|name| value(name).is_some());
+            let subject = Message::new(&format!("class.show.{}", subject.unwrap_or(tab)));
             let depth = value("depth").map_or("", |(_, depth)| depth);
-            texts.say(&seen.with("depth", depth))
+            texts.say(&subject.with("depth", depth))
         }
     }
 }

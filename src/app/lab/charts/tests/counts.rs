@@ -160,14 +160,14 @@ fn failures_and_other_boards_are_told() {
 fn counts_of_another_question_are_marked() {
     let texts = Texts(Language::En);
     let hints = ["lab.stale", "lab.strength.stale", "lab.stale.plan"].map(|key| texts.get(key));
-    let told = |state: &State| {
+    let running = |state: &State| {
         let room = text(state, Language::En);
         hints.each_ref().map(|hint| room.matches(hint).count())
     };
     let mut counted = lab("rastros");
     begun(&mut counted);
     send(&mut counted, Msg::Strength(strength::Msg::Start), 1);
-    assert_eq!(told(&counted), [0, 0, 0], "of what is asked");
+    assert_eq!(running(&counted), [0, 0, 0], "of what is asked");
     let questions: [fn(&mut State); 4] = [
         |s| s.question.evaluation = "mobility".to_owned(),
         |s| s.question.evaluation = "published".to_owned(),
@@ -181,14 +181,14 @@ fn counts_of_another_question_are_marked() {
     for (number, change) in questions.into_iter().enumerate() {
         let mut state = counted.clone();
         change(&mut state);
-        assert_eq!(told(&state), [1, 1, 0], "{number}");
+        assert_eq!(running(&state), [1, 1, 0], "{number}");
         begun(&mut state);
         send(&mut state, Msg::Strength(strength::Msg::Start), 1);
-        assert_eq!(told(&state), [0, 0, 0], "{number}: made anew");
+        assert_eq!(running(&state), [0, 0, 0], "{number}: made anew");
     }
     let mut state = counted.clone();
     state.question.depth += 1;
-    assert_eq!(told(&state), [0, 0, 0], "the lanes' depth is not theirs");
+    assert_eq!(running(&state), [0, 0, 0], "the lanes' depth is not theirs");
     let deepest = strength::Plan {
         deepest: 2,
         ..Default::default()
@@ -200,11 +200,11 @@ fn counts_of_another_question_are_marked() {
     ] {
         let mut state = counted.clone();
         send(&mut state, msg, 1);
-        assert_eq!(told(&state), [0, 0, 1]);
+        assert_eq!(running(&state), [0, 0, 1]);
     }
     let mut state = counted.clone();
     state.question.budget = BUDGETS[0];
-    assert_eq!(told(&state), [0, 0, 1], "another limit");
+    assert_eq!(running(&state), [0, 0, 1], "another limit");
 }
 
 /// A field that is changed while the count runs changes nothing of what is counted.

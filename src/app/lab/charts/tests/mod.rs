@@ -140,14 +140,14 @@ fn times_that_are_noise_are_left_out() {
         let news = TaskEvent::Progress(Progress::NodesRow(row));
         send_event(&mut state, (Channel::Lab, given[0].1), news);
     }
-    let told = |state: &State, id: &str| {
+    let text_of = |state: &State, id: &str| {
         let room = Node::from(view::view(state, Texts(Language::En)));
         room.by_id(id).unwrap().text()
     };
-    assert!(!told(&state, "lab-depths").contains("ms"));
-    assert!(told(&state, "lab-detail").contains("40\u{a0}ms"));
+    assert!(!text_of(&state, "lab-depths").contains("ms"));
+    assert!(text_of(&state, "lab-detail").contains("40\u{a0}ms"));
     send(&mut state, Msg::Detail(1), 2);
-    let detail = told(&state, "lab-detail");
+    let detail = text_of(&state, "lab-detail");
     assert!(detail.contains("< 10\u{a0}ms"), "{detail}");
 }
 

@@ -290,8 +290,8 @@ fn no_best_move_where_all_lose() {
     let board = picture(&state);
     assert!(board.arrows.is_empty() && board.marks.iter().all(|m| m.text == "✗"));
     let response = update(&mut state, Msg::BestMove);
-    let (told, error) = response.notice.expect("it is said of the move");
-    assert!(told.key == "analysis.all_lose" && !error);
+    let (message, error) = response.notice.expect("it is said of the move");
+    assert!(message.key == "analysis.all_lose" && !error);
     // A win has a best line.
     let mut state = play("rastros", NEAR_GOAL);
     let effects = press(&mut state, "analysis-button");
