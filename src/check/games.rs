@@ -165,7 +165,7 @@ impl Game {
             End::Illegal(mv) => {
                 Some(Message::new("error.programs.illegal").with("move", visible(mv)))
             }
-            End::Failed(trouble) => Some(trouble.message()),
+            End::Failed(error) => Some(error.message()),
             End::Rules(_) | End::Resigned | End::OpponentResigned => None,
         }
     }

@@ -33,7 +33,7 @@ pub fn heading(check: &Check) -> Message {
 pub fn verdicts(check: &Check) -> Vec<(bool, Message)> {
     let verdicts = match &check.verdicts {
         None => return Vec::new(),
-        Some(Err(trouble)) => return vec![(false, trouble.message())],
+        Some(Err(error)) => return vec![(false, error.message())],
         Some(Ok(verdicts)) => verdicts,
     };
     let all = verdicts.all.iter().map(|(id, verdict)| verdict.message(id));

@@ -194,9 +194,9 @@ pub(super) fn evolve(options: &Options, console: &Console) -> Result<(), Failure
     };
     let mut growth = Growth::new(&job, options.json, options.quiet);
     let mut checkpoints = Checkpoints::new(folder.join(RUN_FILE));
-    let mut news = NewGenerations::new(job.run());
+    let mut generations = NewGenerations::new(job.run());
     let job = play(job, options.threads(), &programs, &mut |job| {
-        checkpoints.write_new(job.run(), &news.of(job.run()));
+        checkpoints.write_new(job.run(), &generations.of(job.run()));
         growth.print_new(job);
         match interrupt::is_wanted() {
             true => ControlFlow::Break(()),

@@ -229,9 +229,9 @@ fn part(options: &Options, entry: &Entry, console: &Console) -> Result<Part, Fai
     };
     let clock = Instant::now();
     let mut failure = None;
-    let part = build(entry.start, recipe, &branches.known(), &mut |news| {
+    let part = build(entry.start, recipe, &branches.known(), &mut |event| {
         let seconds = clock.elapsed().as_secs_f64();
-        match news {
+        match event {
             BuildProgress::Decided(line, wins, nodes) => console.line(format_args!(
                 "  {}: the side that moved there {}, {nodes} nodes, {seconds:.1} s so far",
                 words(position, &line),

@@ -69,8 +69,8 @@ impl Bracket {
                     self.draw_way(&mut drawing, round, i, width, height);
                 }
                 let before = old.rounds.get(round).and_then(|r| r.get(i));
-                let news = duel.is_some() && before != Some(duel);
-                if news && t < 1.0 {
+                let is_new = duel.is_some() && before != Some(duel);
+                if is_new && t < 1.0 {
                     let wide = 2.0 + 3.0 * t;
                     let (at, size) = (spot.at, spot.size);
                     let corner = (at.0 - wide / 2.0, at.1 - wide / 2.0);

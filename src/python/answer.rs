@@ -195,7 +195,9 @@ impl Answer {
     /// The program has failed, or this is no answer to that question.
     pub fn read(question: &Question, text: &str) -> Result<Answer, ProgramError> {
         if let Ok(Failed { error, .. }) = serde_json::from_str(text) {
-            return Err(error.trouble().unwrap_or(ProgramError::InvalidAnswer));
+            return Err(error
+                .into_program_error()
+                .unwrap_or(ProgramError::InvalidAnswer));
         }
         Self::of(question, text).ok_or(ProgramError::InvalidAnswer)
     }
@@ -256,7 +258,7 @@ fn is_time(time: f64) -> bool {
 }
 
 impl Error {
-    fn trouble(self) -> Option<ProgramError> {
+    fn into_program_error(self) -> Option<ProgramError> {
         let kind = KINDS.into_iter().find(|kind| *kind == self.kind)?;
         let short = self.place.len() <= 4 * LONGEST_NAME && self.text.len() <= 4 * LONGEST_NAME;
         let known = kind != OTHER_GAME || ProgramGame::find(&self.text).is_some();

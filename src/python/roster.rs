@@ -8,7 +8,7 @@ use std::sync::Arc;
 use super::program::{LONGEST_NAME, Program, ends, file_name};
 use super::question::File;
 use super::script::Script;
-use super::zip::{Given, unzip};
+use super::zip::{NamedFile, unzip};
 use crate::text::{Message, visible};
 
 /// The most bytes of all files together.
@@ -33,10 +33,10 @@ pub struct Roster {
 ///
 /// # Errors
 /// A zip that cannot be read, or too much of everything.
-pub fn roster(files: &[Given]) -> Result<Roster, Message> {
+pub fn roster(files: &[NamedFile]) -> Result<Roster, Message> {
     let mut notes = Vec::new();
-    let given = unpacked(files, &mut notes)?;
-    let mut roster = of_sources(read(&given, &mut notes), &mut notes)?;
+    let python_files = unpacked(files, &mut notes)?;
+    let mut roster = of_sources(read(&python_files, &mut notes), &mut notes)?;
     if roster.is_empty() {
         notes.push(Message::new("error.roster.none"));
     }
@@ -51,10 +51,10 @@ pub fn roster(files: &[Given]) -> Result<Roster, Message> {
 ///
 /// # Errors
 /// A zip that cannot be read, or too much of everything.
-pub fn programs(files: &[Given]) -> Result<(Vec<Program>, Vec<Message>), Message> {
+pub fn programs(files: &[NamedFile]) -> Result<(Vec<Program>, Vec<Message>), Message> {
     let mut notes = Vec::new();
-    let given = unpacked(files, &mut notes)?;
-    let sources = read(&given, &mut notes).into_iter();
+    let python_files = unpacked(files, &mut notes)?;
+    let sources = read(&python_files, &mut notes).into_iter();
     let programs: Vec<_> = sources.map(|source| source.program).collect();
     if programs.is_empty() && notes.is_empty() {
         let found = files.first().map_or("", |(path, _)| path);
@@ -65,8 +65,8 @@ pub fn programs(files: &[Given]) -> Result<(Vec<Program>, Vec<Message>), Message
 }
 
 /// The files with Python, those of a zip in its place.
-fn unpacked(files: &[Given], notes: &mut Vec<Message>) -> Result<Vec<Given>, Message> {
-    let mut given = Vec::new();
+fn unpacked(files: &[NamedFile], notes: &mut Vec<Message>) -> Result<Vec<NamedFile>, Message> {
+    let mut python_files = Vec::new();
     let mut left = LARGEST;
     let large = |name: &str| {
         Message::new("error.roster.large")
@@ -79,14 +79,14 @@ fn unpacked(files: &[Given], notes: &mut Vec<Message>) -> Result<Vec<Given>, Mes
             left -= inside.iter().map(|(_, bytes)| bytes.len()).sum::<usize>();
             // What lies in a zip lies in a folder of its own, like what another zip holds.
             let folder = |(inner, bytes)| (format!("{path}/{inner}"), bytes);
-            given.extend(inside.into_iter().map(folder));
+            python_files.extend(inside.into_iter().map(folder));
             notes.extend(said);
         } else if is_wanted(path) {
             left = left.checked_sub(bytes.len()).ok_or_else(|| large(path))?;
-            given.push((path.clone(), bytes.clone()));
+            python_files.push((path.clone(), bytes.clone()));
         }
     }
-    Ok(given)
+    Ok(python_files)
 }
 
 /// Whether a file is Python, and none that a system or an editor has put there.
@@ -109,9 +109,9 @@ impl Source {
     }
 }
 
-fn read(given: &[Given], notes: &mut Vec<Message>) -> Vec<Source> {
+fn read(files: &[NamedFile], notes: &mut Vec<Message>) -> Vec<Source> {
     let mut sources = Vec::new();
-    for (path, bytes) in given {
+    for (path, bytes) in files {
         let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
         let text = String::from_utf8_lossy(bytes);
         match Program::of_file(name, text.trim_start_matches('\u{feff}')) {
@@ -237,7 +237,7 @@ fn name_apart(programs: &mut [(String, Arc<Script>)], notes: &mut Vec<Message>) 
 mod tests {
     use super::*;
 
-    fn file(path: &str, text: &str) -> Given {
+    fn file(path: &str, text: &str) -> NamedFile {
         (path.to_owned(), text.as_bytes().to_vec())
     }
 

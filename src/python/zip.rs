@@ -8,7 +8,7 @@ use rawzip::{CompressionMethod, ZipArchive, ZipSliceArchive};
 use crate::text::{Message, visible};
 
 /// A file by its path, with `/` between the parts.
-pub(super) type Given = (String, Vec<u8>);
+pub(super) type NamedFile = (String, Vec<u8>);
 
 /// The most files that a zip may hold.
 const MOST: u64 = 10_000;
@@ -22,7 +22,7 @@ pub(super) fn unzip(
     bytes: &[u8],
     room: usize,
     wants: impl Fn(&str) -> bool,
-) -> Result<(Vec<Given>, Vec<Message>), Message> {
+) -> Result<(Vec<NamedFile>, Vec<Message>), Message> {
     let said = |key: &str| Message::new(key).with("name", visible(name));
     let damaged = || said("error.roster.zip");
     let archive = ZipArchive::from_slice(bytes).map_err(|_| damaged())?;

@@ -10,7 +10,7 @@ use crate::text::Message;
 use crate::trace::{Heading, Trace, compare};
 
 /// How often a listener is told of lines, in milliseconds.
-const NEWS_MS: f64 = 100.0;
+const REPORT_MS: f64 = 100.0;
 
 /// Does a [`Task::ReadTrace`].
 ///
@@ -21,7 +21,7 @@ pub(super) fn read(text: &str, progress: &mut dyn FnMut(Progress)) -> Result<Tas
     let (start, mut last_report) = (Instant::now(), 0.0);
     let mut trace = import_trace_with(text, &mut |lines| {
         let now = start.elapsed().as_secs_f64() * 1000.0;
-        if now - last_report > NEWS_MS {
+        if now - last_report > REPORT_MS {
             last_report = now;
             progress(Progress::Reading { lines, of });
         }

@@ -11,7 +11,7 @@ use crate::text::Message;
 use crate::trace::{Heading, Recorder, estimate, record};
 
 /// How often a listener is told of nodes, in milliseconds.
-const NEWS_MS: f64 = 250.0;
+const REPORT_MS: f64 = 250.0;
 
 /// Nodes of the searches that an estimate is made of: some ten milliseconds.
 const ESTIMATE_BY: u64 = 50_000;
@@ -109,7 +109,7 @@ fn record_search<G: Evaluated>(
     let (start, mut last_report) = (Instant::now(), 0.0);
     let mut ask = |nodes| {
         let now = start.elapsed().as_secs_f64() * 1000.0;
-        if now - last_report > NEWS_MS {
+        if now - last_report > REPORT_MS {
             last_report = now;
             progress(Progress::Recording { nodes });
         }

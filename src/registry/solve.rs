@@ -15,7 +15,7 @@ use crate::solve::{Solved, SolvedMove, Worth, rastros, solver_for};
 use crate::text::{EnumId, Message};
 
 /// How often a listener is told of nodes alone, in milliseconds: a few times a second is enough for an eye.
-const NEWS_MS: f64 = 250.0;
+const REPORT_MS: f64 = 250.0;
 
 /// Solves a position in which somebody can move: `only` these moves, all of them where the list is empty, or the worth alone
 /// where there is no list. The limits are milliseconds and positions, 0 for none.
@@ -34,7 +34,7 @@ pub(super) fn run<G: Game>(
     let mut listener = |so_far: &Solved| {
         let time = elapsed();
         let decided = so_far.moves.iter().filter(|m| m.worth.is_some()).count();
-        if decided > reported_moves || time - reported_at > NEWS_MS {
+        if decided > reported_moves || time - reported_at > REPORT_MS {
             (reported_at, reported_moves) = (time, decided);
             progress(Progress::Solving(Solved {
                 time_ms: time,

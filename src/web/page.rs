@@ -31,7 +31,7 @@ use crate::text::{EnumId, Message};
 
 /// Milliseconds for which a view is seen before another one shows what workers have told meanwhile; what a person does is shown with the
 /// next frame.
-const NEWS_MS: f64 = 50.0;
+const REPORT_MS: f64 = 50.0;
 
 /// The page.
 pub(super) struct Page {
@@ -280,7 +280,7 @@ impl Page {
     /// Shows the view soon, with all that workers tell until then. They may tell something a thousand times a second, and what it takes to
     /// show it is taken from them where processors are few.
     fn request_view_soon(self: &Rc<Self>) {
-        let wait = NEWS_MS - (time::since_opening() - self.shown_at.get());
+        let wait = REPORT_MS - (time::since_opening() - self.shown_at.get());
         if wait <= 0.0 {
             self.request_view();
         } else if !self.soon.replace(true) {

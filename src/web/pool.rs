@@ -290,7 +290,7 @@ impl Pool {
                 return;
             }
         };
-        let (id, news) = match event {
+        let (id, update) = match event {
             Event::Ready { lock } => {
                 if let Some(lock) = lock {
                     self.watch(slot, &lock);
@@ -313,7 +313,7 @@ impl Pool {
         // First the next task, so that the worker does not wait for what the page does with the answer.
         self.act(actions);
         if let Some((channel, task)) = owner {
-            listener(channel, task, news);
+            listener(channel, task, update);
         }
     }
 }

@@ -9,17 +9,17 @@ use crate::championship::{Standing, duel};
 use crate::text::Message;
 
 /// The answer in a sentence; nothing before the first games.
-pub(super) fn view(state: &State, held: &Current, texts: Texts) -> Option<Element<Msg>> {
-    if held.tally.summary.games == 0 {
+pub(super) fn view(state: &State, current: &Current, texts: Texts) -> Option<Element<Msg>> {
+    if current.tally.summary.games == 0 {
         return None;
     }
-    let config = held.job.config();
+    let config = current.job.config();
     let (words, certain) = match &config.players[..] {
         [a, b] => {
-            let found = duel(config, held.tally.between([0, 1]));
+            let found = duel(config, current.tally.between([0, 1]));
             verdict(config, &found, [&a.name, &b.name], texts)
         }
-        _ => first(held, state.in_progress(), texts)?,
+        _ => first(current, state.in_progress(), texts)?,
     };
     let line = el("p#championship-verdict")
         .class(if certain { "verdict good" } else { "hint" })
@@ -29,8 +29,8 @@ pub(super) fn view(state: &State, held: &Current, texts: Texts) -> Option<Elemen
 
 /// Who of many is first. That it is the best is certain where its rating lies above all others and no intervals meet; nothing is while
 /// games are still played.
-fn first(held: &Current, under_way: bool, texts: Texts) -> Option<(Message, bool)> {
-    let [best, second, others @ ..] = &held.tally.standings[..] else {
+fn first(current: &Current, under_way: bool, texts: Texts) -> Option<(Message, bool)> {
+    let [best, second, others @ ..] = &current.tally.standings[..] else {
         return None;
     };
     let low = best.rating.map(|rating| rating.interval().low);
@@ -39,7 +39,7 @@ fn first(held: &Current, under_way: bool, texts: Texts) -> Option<(Message, bool
         _ => false,
     };
     let certain = !under_way && above(second) && others.iter().all(above);
-    let name = |s: &Standing| &held.job.config().players[s.player].name;
+    let name = |s: &Standing| &current.job.config().players[s.player].name;
     let key = match (under_way, certain) {
         (true, _) => "championship.first.so_far",
         (false, true) => "championship.first.certain",

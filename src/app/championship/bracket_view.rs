@@ -9,10 +9,10 @@ use crate::championship::{Meeting, cup_winner};
 use crate::text::Message;
 
 /// The card. Of several cups it shows one.
-pub(super) fn view(held: &Current, texts: Texts) -> Element<Msg> {
-    let job = &held.job;
+pub(super) fn view(current: &Current, texts: Texts) -> Element<Msg> {
+    let job = &current.job;
     let repeats = job.config().repeats;
-    let repeat = held.repeat.min(repeats - 1);
+    let repeat = current.repeat.min(repeats - 1);
     let meetings = &job.meetings()[repeat as usize];
     let rounds = meetings.last().map_or(1, |m| m.round);
     // Half of those who are left are through, and whoever has no opponent.
@@ -27,7 +27,7 @@ pub(super) fn view(held: &Current, texts: Texts) -> Element<Msg> {
         el("li.bracket-round")
             .key(round)
             .child(el("h3").child(texts.say(&title)))
-            .child(el("ol.plain").children(of_round.map(|m| meeting(held, repeat, m, texts))))
+            .child(el("ol.plain").children(of_round.map(|m| meeting(current, repeat, m, texts))))
     });
     let which = (repeats > 1).then(|| {
         number(
@@ -51,13 +51,13 @@ pub(super) fn view(held: &Current, texts: Texts) -> Element<Msg> {
 }
 
 /// Two players with their points; who is through is marked.
-fn meeting(held: &Current, repeat: u32, meeting: &Meeting, texts: Texts) -> Element<Msg> {
+fn meeting(current: &Current, repeat: u32, meeting: &Meeting, texts: Texts) -> Element<Msg> {
     let score = meeting.record();
     let points = [score.points(), score.swapped().points()];
-    let winner = cup_winner(&held.job, repeat, meeting);
+    let winner = cup_winner(&current.job, repeat, meeting);
     let lines = meeting.players.into_iter().zip(points).map(|(p, points)| {
         let through = winner == Some(p);
-        let name = &held.job.config().players[p as usize].name;
+        let name = &current.job.config().players[p as usize].name;
         let mut line = el("span")
             .class(if through {
                 "bracket-player through"

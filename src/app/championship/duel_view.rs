@@ -13,10 +13,10 @@ use crate::championship::{ChampionshipConfig, Duel, Plays, Standing, duel};
 use crate::text::Message;
 
 /// The card of the games of two players with each other.
-pub(super) fn view(held: &Current, players: [u32; 2], texts: Texts) -> Element<Msg> {
-    let config = held.job.config();
+pub(super) fn view(current: &Current, players: [u32; 2], texts: Texts) -> Element<Msg> {
+    let config = current.job.config();
     let [a, b] = players.map(|p| &config.players[p as usize].name[..]);
-    let found = duel(config, held.tally.between(players));
+    let found = duel(config, current.tally.between(players));
     // Of two players the card above says who they are.
     let title = match config.players.len() {
         2 => Message::new("championship.who"),
@@ -40,7 +40,7 @@ pub(super) fn view(held: &Current, players: [u32; 2], texts: Texts) -> Element<M
     });
     card.maybe(line)
         .child(shares(&found, [a, b], texts))
-        .child(counts(held, &found, a, texts))
+        .child(counts(current, &found, a, texts))
         .child(test(config, &found, [a, b], texts))
 }
 
@@ -123,7 +123,7 @@ pub(super) fn share_bar<M>(
 }
 
 /// How the games ended, in numbers.
-fn counts(held: &Current, duel: &Duel, a: &str, texts: Texts) -> Element<Msg> {
+fn counts(current: &Current, duel: &Duel, a: &str, texts: Texts) -> Element<Msg> {
     let score = duel.record.score;
     let pairs = [score.pairs_won, score.pairs_even, score.pairs_lost];
     let of_games = Message::new(match score.draws {
@@ -140,15 +140,15 @@ fn counts(held: &Current, duel: &Duel, a: &str, texts: Texts) -> Element<Msg> {
         .with("even", grouped(pairs[1].into()))
         .with("lost", grouped(pairs[2].into()));
     let mut lines = vec![texts.say(&of_games), texts.say(&of_pairs)];
-    if held.job.config().players.len() == 2 {
-        lines.extend(general(held, texts));
+    if current.job.config().players.len() == 2 {
+        lines.extend(general(current, texts));
     }
     el("ul.plain.game-facts").children(lines.into_iter().map(|line| el("li").child(line)))
 }
 
 /// What all games of a championship were like: who moves first, how long they are, and what is rare.
-pub(super) fn general(held: &Current, texts: Texts) -> Vec<String> {
-    let all = &held.tally.summary;
+pub(super) fn general(current: &Current, texts: Texts) -> Vec<String> {
+    let all = &current.tally.summary;
     if all.games == 0 {
         return Vec::new();
     }
@@ -162,7 +162,7 @@ pub(super) fn general(held: &Current, texts: Texts) -> Vec<String> {
         .with("shortest", all.shortest)
         .with("longest", all.longest);
     let mut lines = vec![texts.say(&first), texts.say(&length)];
-    lines.extend(resigned(held, texts));
+    lines.extend(resigned(current, texts));
     if all.forfeits > 0 {
         let forfeits =
             Message::new("championship.forfeits").with("n", grouped(all.forfeits.into()));
@@ -175,9 +175,9 @@ pub(super) fn general(held: &Current, texts: Texts) -> Vec<String> {
 const NAMED: usize = 6;
 
 /// Who gave up games, and how many, most first. The page's own players do so where every move loses; why a program did, nobody knows.
-fn resigned(held: &Current, texts: Texts) -> Vec<String> {
-    let players = &held.job.config().players;
-    let mut gave_up: Vec<_> = held.tally.standings.iter().collect();
+fn resigned(current: &Current, texts: Texts) -> Vec<String> {
+    let players = &current.job.config().players;
+    let mut gave_up: Vec<_> = current.tally.standings.iter().collect();
     gave_up.retain(|s| s.record.score.resigned > 0);
     gave_up.sort_by_key(|s| Reverse(s.record.score.resigned));
     let is_program = |s: &&&Standing| {

@@ -26,7 +26,7 @@ pub(super) fn view(state: &State, candidates: &Candidates<'_>) -> Element<Msg> {
     let card = el("section.card")
         .attr("aria-label", texts.get("championship.setup"))
         .child(el("h2").child(texts.get("championship.setup")))
-        .maybe(state.held.is_none().then(|| examples(texts)));
+        .maybe(state.current.is_none().then(|| examples(texts)));
     let kind = state.draft.kind;
     let error = checked
         .as_ref()

@@ -18,12 +18,12 @@ use crate::text::Message;
 const PAIRS: usize = 10;
 
 /// The games that are being played; nothing where none is seen.
-pub(super) fn running(state: &State, held: &Current, texts: Texts) -> Option<Element<Msg>> {
+pub(super) fn running(state: &State, current: &Current, texts: Texts) -> Option<Element<Msg>> {
     let shown = &state.work.as_ref()?.watched;
     let boards: Vec<_> = shown
         .iter()
         .enumerate()
-        .filter_map(|(i, game)| Some(board(held, game, texts)?.key(i)))
+        .filter_map(|(i, game)| Some(board(current, game, texts)?.key(i)))
         .collect();
     (!boards.is_empty()).then(|| {
         card(texts.get("championship.running"))
@@ -34,10 +34,10 @@ pub(super) fn running(state: &State, held: &Current, texts: Texts) -> Option<Ele
 }
 
 /// The names of who plays the first and the second side.
-fn names(held: &Current, place: GameIndex) -> Option<[&str; 2]> {
-    let meetings = held.job.meetings().get(place.repeat as usize)?;
+fn names(current: &Current, place: GameIndex) -> Option<[&str; 2]> {
+    let meetings = current.job.meetings().get(place.repeat as usize)?;
     let [a, b] = meetings.get(place.meeting as usize)?.players;
-    let name = |p: u32| &held.job.config().players[p as usize].name[..];
+    let name = |p: u32| &current.job.config().players[p as usize].name[..];
     Some(match place.game {
         0 => [name(a), name(b)],
         _ => [name(b), name(a)],
@@ -45,8 +45,8 @@ fn names(held: &Current, place: GameIndex) -> Option<[&str; 2]> {
 }
 
 /// A small board that opens its game.
-fn board(held: &Current, shown: &WatchedGame, texts: Texts) -> Option<Element<Msg>> {
-    let config = held.job.config();
+fn board(current: &Current, shown: &WatchedGame, texts: Texts) -> Option<Element<Msg>> {
+    let config = current.job.config();
     let record = GameRecord {
         game: config.game.clone(),
         start: config.start.clone(),
@@ -56,17 +56,17 @@ fn board(held: &Current, shown: &WatchedGame, texts: Texts) -> Option<Element<Ms
     let position = record.positions().ok()?.pop()?;
     let letters = position.info().sides.map(str::to_owned);
     let picture = BoardPicture::of(position.view(), letters, position.side_to_move());
-    let [first, second] = names(held, shown.place)?;
+    let [first, second] = names(current, shown.place)?;
     let players = Message::new("championship.versus")
         .with("a", first)
         .with("b", second);
-    let where_ = Message::new("championship.running.game")
+    let where_it_is = Message::new("championship.running.game")
         .with("pair", shown.place.pair + 1)
         .with("game", shown.place.game + 1)
         .with("plies", plies);
-    let [players, where_] = [players, where_].map(|m| texts.say(&m));
+    let [players, where_it_is] = [players, where_it_is].map(|m| texts.say(&m));
     let name =
-        Message::new("championship.open_in_play").with("game", format!("{players}, {where_}"));
+        Message::new("championship.open_in_play").with("game", format!("{players}, {where_it_is}"));
     Some(
         el("button.thumb")
             .attr("aria-label", texts.say(&name))
@@ -78,22 +78,24 @@ fn board(held: &Current, shown: &WatchedGame, texts: Texts) -> Option<Element<Ms
                     .picture(Picture::Board(picture)),
             )
             .child(el("span.small").child(players))
-            .child(el("span.quiet.small").child(where_)),
+            .child(el("span.quiet.small").child(where_it_is)),
     )
 }
 
 /// The list of the games between the two players that are looked at, a page of it.
-pub(super) fn played(held: &Current, texts: Texts) -> Option<Element<Msg>> {
-    let players = held.selected_pair()?;
-    let pairs = held.tally.between(players).score.games() as usize / 2;
+pub(super) fn played(current: &Current, texts: Texts) -> Option<Element<Msg>> {
+    let players = current.selected_pair()?;
+    let pairs = current.tally.between(players).score.games() as usize / 2;
     if pairs == 0 {
         return None;
     }
     let pages = pairs.div_ceil(PAIRS);
-    let page = (held.page as usize).min(pages - 1);
-    let places = places(held, players).skip(2 * PAIRS * page).take(2 * PAIRS);
-    let rows = places.filter_map(|(place, game)| row(held, place, game, texts));
-    let kind = game(&held.job.config().game).ok()?;
+    let page = (current.page as usize).min(pages - 1);
+    let places = places(current, players)
+        .skip(2 * PAIRS * page)
+        .take(2 * PAIRS);
+    let rows = places.filter_map(|(place, game)| row(current, place, game, texts));
+    let kind = game(&current.job.config().game).ok()?;
     let [first, second] = Side::ALL.map(|side| side_name(kind, side, texts));
     let head = vec![
         texts.get("championship.game"),
@@ -116,8 +118,8 @@ pub(super) fn played(held: &Current, texts: Texts) -> Option<Element<Msg>> {
 }
 
 /// Every game that two players have played with each other, in the order of the championship.
-fn places(held: &Current, [a, b]: [u32; 2]) -> impl Iterator<Item = (GameIndex, &PlayedGame)> {
-    let repeats = (0..).zip(held.job.meetings());
+fn places(current: &Current, [a, b]: [u32; 2]) -> impl Iterator<Item = (GameIndex, &PlayedGame)> {
+    let repeats = (0..).zip(current.job.meetings());
     let meetings = repeats.flat_map(|(repeat, all)| all.iter().map(move |m| (repeat, m)));
     let theirs = meetings.filter(move |(_, m)| m.players == [a, b] || m.players == [b, a]);
     theirs.flat_map(|(repeat, meeting)| {
@@ -135,14 +137,19 @@ fn places(held: &Current, [a, b]: [u32; 2]) -> impl Iterator<Item = (GameIndex, 
     })
 }
 
-fn row(held: &Current, place: GameIndex, game: &PlayedGame, texts: Texts) -> Option<Element<Msg>> {
-    let [first, second] = names(held, place)?;
+fn row(
+    current: &Current,
+    place: GameIndex,
+    game: &PlayedGame,
+    texts: Texts,
+) -> Option<Element<Msg>> {
+    let [first, second] = names(current, place)?;
     let winner = match game.outcome.winner() {
         Some(Side::First) => el("strong").child(first),
         Some(Side::Second) => el("strong").child(second),
         None => el("span").child(texts.get("championship.draw")),
     };
-    let repeats = held.job.config().repeats > 1;
+    let repeats = current.job.config().repeats > 1;
     let number = match repeats {
         true => format!("{}.{}.{}", place.repeat + 1, place.pair + 1, place.game + 1),
         false => format!("{}.{}", place.pair + 1, place.game + 1),

@@ -11,8 +11,8 @@ use crate::app::ui::widgets::{card, field, framed, labelled, select, text_field}
 use crate::championship::{Grade, grades};
 
 /// The card; there is none where no person's program plays.
-pub(super) fn view(grading: &Grading, held: &Current, texts: Texts) -> Option<Element<Msg>> {
-    let config = held.job.config();
+pub(super) fn view(grading: &Grading, current: &Current, texts: Texts) -> Option<Element<Msg>> {
+    let config = current.job.config();
     let scripted = config
         .players
         .iter()
@@ -39,7 +39,7 @@ pub(super) fn view(grading: &Grading, held: &Current, texts: Texts) -> Option<El
         None => el("p.error-text[role=alert]")
             .child(texts.get("error.championship.grades"))
             .into(),
-        Some(rule) => table(held, &grades(&held.job, rule), texts).into(),
+        Some(rule) => table(current, &grades(&current.job, rule), texts).into(),
     };
     let card = card(texts.get("championship.grades"))
         .key("grades")
@@ -77,7 +77,7 @@ pub(super) fn view(grading: &Grading, held: &Current, texts: Texts) -> Option<El
     Some(card)
 }
 
-fn table(held: &Current, grades: &[Grade], texts: Texts) -> Element<Msg> {
+fn table(current: &Current, grades: &[Grade], texts: Texts) -> Element<Msg> {
     let head = [
         "championship.player",
         "championship.grade.wins",
@@ -87,8 +87,8 @@ fn table(held: &Current, grades: &[Grade], texts: Texts) -> Element<Msg> {
     ];
     let head = head.map(|key| el("th[scope=col]").child(texts.get(key)));
     let rows = grades.iter().map(|grade| {
-        let player = &held.job.config().players[grade.player];
-        let given = match grade.grade {
+        let player = &current.job.config().players[grade.player];
+        let text = match grade.grade {
             Some(grade) => texts.decimal(grade, 1),
             None => texts.get("championship.grade.none"),
         };
@@ -98,7 +98,7 @@ fn table(held: &Current, grades: &[Grade], texts: Texts) -> Element<Msg> {
             .child(el("td").child(grade.wins.to_string()))
             .child(el("td").child(grade.games.to_string()))
             .child(el("td").child(grade.by_rule.to_string()))
-            .child(el("td").child(el("strong").child(given)))
+            .child(el("td").child(el("strong").child(text)))
     });
     let caption = texts.get("championship.grades");
     let head = el("tr").children(head);

@@ -12,7 +12,7 @@ use crate::text::EnumId;
 /// The link of Play to a game of the championship that is seen: its players, their names, and how it ended. `None` where there is no
 /// such game.
 pub fn in_play(state: &State, wanted: GameRef) -> Option<Pairs> {
-    let job = &state.held.as_ref()?.job;
+    let job = &state.current.as_ref()?.job;
     let (place, moves, ended) = match wanted {
         GameRef::Played(place) => {
             let meeting = job.meetings().get(place.repeat as usize)?;

@@ -78,10 +78,10 @@ impl Candidates<'_> {
         let offered = self.offered(kind);
         let mut names: Vec<String> = Vec::new();
         for pick in &draft.players {
-            let given = pick.name.trim();
-            let name = match given {
+            let typed = pick.name.trim();
+            let name = match typed {
                 "" => self.apart(self.name_of(kind, &pick.word, &offered), &names, draft),
-                given => given.to_owned(),
+                typed => typed.to_owned(),
             };
             names.push(name);
         }

@@ -17,17 +17,17 @@ impl RunSection for State {
     }
 
     fn status(&self) -> RunStatus {
-        match (&self.work, &self.held) {
+        match (&self.work, &self.current) {
             (_, None) => RunStatus::Nothing,
             (Some(_), Some(_)) => RunStatus::InProgress,
-            (None, Some(held)) if held.job.is_done() => RunStatus::Complete,
+            (None, Some(current)) if current.job.is_done() => RunStatus::Complete,
             (None, Some(_)) => RunStatus::Stopped,
         }
     }
 
     fn checkpoint(&mut self, urgent: bool) -> Vec<Effect> {
-        match &self.held {
-            Some(held) => self.runs.checkpoint(&held.played(), self.clock, urgent),
+        match &self.current {
+            Some(current) => self.runs.checkpoint(&current.played(), self.clock, urgent),
             None => Vec::new(),
         }
     }
@@ -42,7 +42,7 @@ impl RunSection for State {
         };
         let mut effects = end(self);
         self.runs.reopen_closed();
-        self.held = Some(left.held);
+        self.current = Some(left.current);
         self.draft = left.draft;
         effects.extend(self.checkpoint(true));
         effects
@@ -58,20 +58,20 @@ impl RunSection for State {
     }
 
     fn show(&mut self, key: &str, kept: &KeptDocument, chosen: bool) -> Result<(), Message> {
-        let held = Current::new(read(kept)?, Log::read(kept.parts.len()), self.clock);
+        let current = Current::new(read(kept)?, Log::read(kept.parts.len()), self.clock);
         if chosen {
             self.close();
         }
         // What a link has put into the form stays there.
         if chosen || self.draft == self.opening {
-            self.draft = Draft::of(held.job.config());
+            self.draft = Draft::of(current.job.config());
             self.opening = self.draft.clone();
         } else {
-            self.draft.find_scripts(held.job.config());
+            self.draft.find_scripts(current.job.config());
         }
-        let sizes = held.played().sizes();
+        let sizes = current.played().sizes();
         self.runs.show(Autosave::new(key.to_owned(), sizes));
-        self.held = Some(held);
+        self.current = Some(current);
         Ok(())
     }
 }
@@ -81,5 +81,5 @@ pub(super) fn open_new(state: &mut State, job: ChampionshipJob) {
     state.close();
     state.runs.begin(state.clock);
     let log = Log::of(&job);
-    state.held = Some(Current::new(job, log, state.clock));
+    state.current = Some(Current::new(job, log, state.clock));
 }

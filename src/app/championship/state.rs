@@ -125,7 +125,7 @@ fn quarters(job: &ChampionshipJob) -> u32 {
 /// A championship that made room for another, or for none.
 #[derive(Debug)]
 pub(super) struct Closed {
-    pub(super) held: Current,
+    pub(super) current: Current,
     pub(super) draft: Draft,
 }
 
@@ -143,7 +143,7 @@ pub struct State {
     /// How wins become grades.
     pub(super) grading: Grading,
     /// The championship that is seen.
-    pub(super) held: Option<Current>,
+    pub(super) current: Option<Current>,
     /// Its work, while it is under way.
     pub(super) work: Option<Work>,
     pub(super) tasks: TaskId,
@@ -172,7 +172,7 @@ impl State {
             paste_error: None,
             file_notes: Vec::new(),
             grading: Grading::default(),
-            held: None,
+            current: None,
             work: None,
             tasks: 0,
             in_sight: false,
@@ -190,7 +190,7 @@ impl State {
 
     /// The championship that is seen, with its games.
     pub fn job(&self) -> Option<&ChampionshipJob> {
-        self.held.as_ref().map(|held| &held.job)
+        self.current.as_ref().map(|current| &current.job)
     }
 
     /// Whether a championship is under way, paused or not.
@@ -204,9 +204,9 @@ impl State {
 
     /// Milliseconds that the work has run, the games of that time, and the milliseconds that it will still need.
     pub(super) fn pace(&self) -> Option<(f64, u64, Option<f64>)> {
-        let (work, held) = (self.work.as_ref()?, self.held.as_ref()?);
+        let (work, current) = (self.work.as_ref()?, self.current.as_ref()?);
         let ran = work.watch.ran(self.clock);
-        let progress = held.job.progress();
+        let progress = current.job.progress();
         let games = progress.games.saturating_sub(work.before);
         let open = progress.all_games.saturating_sub(progress.games);
         let left = (games > 0).then(|| ran / games as f64 * open as f64);
@@ -215,26 +215,26 @@ impl State {
 
     /// Where the championship that is seen is kept; `None` where there is nothing to keep.
     pub fn storage_key(&self) -> Option<&str> {
-        let held = self.held.as_ref()?;
-        let any = held.job.progress().games > 0;
+        let current = self.current.as_ref()?;
+        let any = current.job.progress().games > 0;
         self.runs.key().filter(|_| any)
     }
 
     /// Whether games would be lost with the page: the browser did not keep them.
     pub fn has_unsaved_work(&self) -> bool {
         let autosave = self.runs.autosave();
-        let held = self.held.as_ref();
-        held.is_some_and(|held| autosave.has_unsaved_work(&held.played()))
+        let current = self.current.as_ref();
+        current.is_some_and(|current| autosave.has_unsaved_work(&current.played()))
     }
 
     /// Puts the championship that is seen away, so that it can be brought back if anything of it was played.
     pub(super) fn close(&mut self) {
-        let held = self.held.take();
-        let held = held.filter(|held| held.job.progress().games > 0);
-        self.runs.close(held.is_some());
-        if let Some(held) = held {
+        let current = self.current.take();
+        let current = current.filter(|current| current.job.progress().games > 0);
+        self.runs.close(current.is_some());
+        if let Some(current) = current {
             self.closed = Some(Closed {
-                held,
+                current,
                 draft: self.draft.clone(),
             });
         }

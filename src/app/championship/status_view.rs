@@ -15,29 +15,29 @@ use crate::championship::ChampionshipProgress;
 use crate::text::Message;
 
 /// The card. It begins with the answer.
-pub(super) fn view(state: &State, held: &Current, texts: Texts) -> Element<Msg> {
-    let progress = held.job.progress();
-    let clock = !held.job.config().is_reproducible();
-    let error = held.error.as_ref().map(|error| alert(error, texts));
+pub(super) fn view(state: &State, current: &Current, texts: Texts) -> Element<Msg> {
+    let progress = current.job.progress();
+    let clock = !current.job.config().is_reproducible();
+    let error = current.error.as_ref().map(|error| alert(error, texts));
     let loading = state.work.as_ref().and_then(|work| work.loading);
     el("section.card.status-card[tabindex=-1]")
         .key("status")
         .attr("id", STATUS)
         .attr("aria-label", texts.get("championship.status"))
-        .maybe(answer::view(state, held, texts))
+        .maybe(answer::view(state, current, texts))
         .child(
             el("div.card-head.wrap")
-                .child(el("h2").child(texts.say(&title(held.job.config()))))
-                .child(buttons(state, held, texts)),
+                .child(el("h2").child(texts.say(&title(current.job.config()))))
+                .child(buttons(state, current, texts)),
         )
         .maybe(error)
         .maybe(loading.map(|bytes| python_loading(bytes, texts)))
         .child(bar(&progress, texts))
-        .child(el("p.quiet#championship-facts").child(facts(state, held, &progress, texts)))
+        .child(el("p.quiet#championship-facts").child(facts(state, current, &progress, texts)))
         .maybe(clock.then(|| el("p.hint").child(texts.get("championship.by_clock"))))
         .maybe(elsewhere(state, texts))
-        .maybe(kept(state, held, texts))
-        .child(el("p.unseen[role=status]").child(announcement(state, held, texts)))
+        .maybe(kept(state, current, texts))
+        .child(el("p.unseen[role=status]").child(announcement(state, current, texts)))
 }
 
 fn bar(progress: &ChampionshipProgress, texts: Texts) -> Element<Msg> {
@@ -48,7 +48,7 @@ fn bar(progress: &ChampionshipProgress, texts: Texts) -> Element<Msg> {
         .child(format!("{:.0}\u{a0}%", share * 100.0))
 }
 
-fn buttons(state: &State, held: &Current, texts: Texts) -> Element<Msg> {
+fn buttons(state: &State, current: &Current, texts: Texts) -> Element<Msg> {
     let row = el("div.control-row");
     if state.in_progress() {
         let pause = match state.paused() {
@@ -63,7 +63,7 @@ fn buttons(state: &State, held: &Current, texts: Texts) -> Element<Msg> {
                     .attr("id", "championship-stop"),
             );
     }
-    let open = !held.job.is_done();
+    let open = !current.job.is_done();
     row.maybe((open && !state.runs.is_in_other_tab()).then(|| {
         primary(texts.get("championship.continue"), Msg::Continue)
             .key("continue")
@@ -73,12 +73,17 @@ fn buttons(state: &State, held: &Current, texts: Texts) -> Element<Msg> {
 }
 
 /// Games, how quick they are, and the time that it took and will still take.
-fn facts(state: &State, held: &Current, progress: &ChampionshipProgress, texts: Texts) -> String {
+fn facts(
+    state: &State,
+    current: &Current,
+    progress: &ChampionshipProgress,
+    texts: Texts,
+) -> String {
     let played = Message::new("championship.played")
         .with("n", grouped(progress.games))
         .with("all", grouped(progress.all_games));
     let mut facts = vec![texts.say(&played)];
-    if held.job.config().players.len() > 2 {
+    if current.job.config().players.len() > 2 {
         let meetings = Message::new("championship.meetings")
             .with("n", progress.meetings)
             .with("all", progress.all_meetings);
@@ -103,21 +108,21 @@ fn facts(state: &State, held: &Current, progress: &ChampionshipProgress, texts: 
             facts.push(time("championship.left", left));
         }
     } else {
-        let seed = Message::new(match held.job.is_done() {
+        let seed = Message::new(match current.job.is_done() {
             true => "championship.done",
             false => "championship.stopped",
         });
-        facts.push(texts.say(&seed.with("seed", held.job.config().seed)));
+        facts.push(texts.say(&seed.with("seed", current.job.config().seed)));
     }
     facts.join(" · ")
 }
 
 /// What a screen reader is told: each quarter of the games, and the end.
-fn announcement(state: &State, held: &Current, texts: Texts) -> String {
-    let message = match (state.in_progress(), held.job.is_done()) {
+fn announcement(state: &State, current: &Current, texts: Texts) -> String {
+    let message = match (state.in_progress(), current.job.is_done()) {
         (_, true) => Message::new("championship.said.done"),
         (true, false) => {
-            Message::new("championship.said.part").with("n", held.announced_quarters * 25)
+            Message::new("championship.said.part").with("n", current.announced_quarters * 25)
         }
         (false, false) => Message::new("championship.said.stopped"),
     };
@@ -132,9 +137,9 @@ fn elsewhere(state: &State, texts: Texts) -> Option<Element<Msg>> {
 }
 
 /// Whether the browser has kept what is seen. That it has is said when it has said so.
-fn kept(state: &State, held: &Current, texts: Texts) -> Option<Element<Msg>> {
+fn kept(state: &State, current: &Current, texts: Texts) -> Option<Element<Msg>> {
     let store = &state.runs;
-    let all = state.storage_key().is_some() && store.autosave().has_all(&held.played());
+    let all = state.storage_key().is_some() && store.autosave().has_all(&current.played());
     let saved = all && !state.in_progress() && !store.is_in_other_tab();
     let kept = || runs::saved_note(store, &Message::new("championship.is_kept"), texts);
     runs::unsaved_note(store, Msg::Save(Export::Json), texts).or_else(|| saved.then(kept))

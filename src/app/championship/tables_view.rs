@@ -13,8 +13,8 @@ use crate::text::Message;
 const COUNTS: &str = "championship.counts.short";
 
 /// The places, each with its points and its rating.
-pub(super) fn standings(held: &Current, texts: Texts) -> Element<Msg> {
-    let config = held.job.config();
+pub(super) fn standings(current: &Current, texts: Texts) -> Element<Msg> {
+    let config = current.job.config();
     let head = [
         "championship.place",
         "championship.player",
@@ -24,7 +24,7 @@ pub(super) fn standings(held: &Current, texts: Texts) -> Element<Msg> {
         "championship.share.bar",
         "championship.rating",
     ];
-    let rows = held
+    let rows = current
         .tally
         .standings
         .iter()
@@ -36,7 +36,7 @@ pub(super) fn standings(held: &Current, texts: Texts) -> Element<Msg> {
         _ => "championship.points.games",
     };
     let about = [texts.get(points), texts.get("championship.rating.about")];
-    let assumed = held
+    let assumed = current
         .tally
         .assumed
         .then(|| texts.get("championship.rating.assumed"));
@@ -45,7 +45,7 @@ pub(super) fn standings(held: &Current, texts: Texts) -> Element<Msg> {
         .chain(assumed)
         .collect::<Vec<_>>()
         .join(" ");
-    let facts = general(held, texts);
+    let facts = general(current, texts);
     card(texts.get("championship.standings"))
         .key("standings")
         .attr("id", "championship-standings")
@@ -117,9 +117,9 @@ fn row(standing: &Standing, name: &str, texts: Texts) -> Vec<Node<Msg>> {
 }
 
 /// Everybody against everybody. A cell says what its row has against its column, and opens their games.
-pub(super) fn cross_table(held: &Current, texts: Texts) -> Element<Msg> {
-    let players = &held.job.config().players;
-    let places = &held.tally.standings;
+pub(super) fn cross_table(current: &Current, texts: Texts) -> Element<Msg> {
+    let players = &current.job.config().players;
+    let places = &current.tally.standings;
     let caption = texts.get("championship.cross");
     let mut head = el("tr").child(el("th[scope=col]").child(texts.get("championship.player")));
     for (column, number) in places.iter().zip(1..) {
@@ -138,7 +138,7 @@ pub(super) fn cross_table(held: &Current, texts: Texts) -> Element<Msg> {
             .child(name.as_str());
         let cells = places.iter().map(|column| {
             let pair = [row.player as u32, column.player as u32];
-            cell(held, pair, texts)
+            cell(current, pair, texts)
         });
         el("tr").key(row.player).child(head).children(cells)
     });
@@ -151,15 +151,15 @@ pub(super) fn cross_table(held: &Current, texts: Texts) -> Element<Msg> {
         .child(cross)
 }
 
-fn cell(held: &Current, [a, b]: [u32; 2], texts: Texts) -> Element<Msg> {
+fn cell(current: &Current, [a, b]: [u32; 2], texts: Texts) -> Element<Msg> {
     let td = el("td").key(b);
-    let record: Record = held.tally.between([a, b]);
+    let record: Record = current.tally.between([a, b]);
     let games = record.score.games();
     if a == b || games == 0 {
         let sign = if a == b { "–" } else { "·" };
         return td.child(el("span.quiet").child(sign));
     }
-    let names = [a, b].map(|p| &held.job.config().players[p as usize].name);
+    let names = [a, b].map(|p| &current.job.config().players[p as usize].name);
     let points = texts.decimal_short(record.points());
     let share = record.score.share();
     let message = Message::new("championship.cross.cell")
@@ -167,7 +167,7 @@ fn cell(held: &Current, [a, b]: [u32; 2], texts: Texts) -> Element<Msg> {
         .with("b", names[1])
         .with("points", &points)
         .with("games", games);
-    let selected = held
+    let selected = current
         .selected_pair()
         .is_some_and(|selected| selected == [a, b]);
     td.child(
@@ -186,8 +186,8 @@ fn cell(held: &Current, [a, b]: [u32; 2], texts: Texts) -> Element<Msg> {
 }
 
 /// What can be saved.
-pub(super) fn exports(held: &Current, texts: Texts) -> Element<Msg> {
-    let many = held.job.config().players.len() > 2;
+pub(super) fn exports(current: &Current, texts: Texts) -> Element<Msg> {
+    let many = current.job.config().players.len() > 2;
     let files = [
         ("runs.save", Export::Json, true),
         ("championship.save.cross", Export::CrossTable, many),

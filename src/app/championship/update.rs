@@ -134,16 +134,16 @@ fn edit(state: &mut State, msg: Msg) -> Result<(), Msg> {
 
 /// Looks at other results; gives a message back that does not.
 fn turn(state: &mut State, msg: Msg) -> Result<(), Msg> {
-    let Some(held) = &mut state.held else {
+    let Some(current) = &mut state.current else {
         return Err(msg);
     };
     match msg {
         Msg::Meeting(players) => {
-            held.meeting = Some(players);
-            held.page = 0;
+            current.meeting = Some(players);
+            current.page = 0;
         }
-        Msg::Page(page) => held.page = page,
-        Msg::Repeat(repeat) => held.repeat = repeat,
+        Msg::Page(page) => current.page = page,
+        Msg::Repeat(repeat) => current.repeat = repeat,
         other => return Err(other),
     }
     Ok(())
@@ -168,11 +168,11 @@ fn begin(state: &mut State, candidates: &Candidates<'_>) -> Response {
 
 /// Goes on with what is seen, unless another tab has it open; a program of a file cannot play in a browser.
 fn resume(state: &mut State, workers: u32) -> Vec<Effect> {
-    let Some(held) = &mut state.held else {
+    let Some(current) = &mut state.current else {
         return Vec::new();
     };
-    if held.job.config().has_commands() {
-        held.error = Some(Message::new("error.championship.programs"));
+    if current.job.config().has_commands() {
+        current.error = Some(Message::new("error.championship.programs"));
         return Vec::new();
     }
     match state.work.is_some() || state.runs.is_in_other_tab() {

@@ -14,20 +14,20 @@ use crate::championship::Format;
 pub fn view(state: &State, candidates: &Candidates<'_>, presented: bool) -> Node<Msg> {
     let texts = candidates.texts;
     let panel = el("div.panel.wide");
-    let panel = match &state.held {
+    let panel = match &state.current {
         None => panel.child(
             card(texts.get("championship.title"))
                 .child(el("p.lead").child(texts.get("championship.about")))
                 .child(el("div.empty").child(el("p").child(texts.get("championship.empty")))),
         ),
-        Some(held) => {
-            let parts = results(state, held, presented, texts);
+        Some(current) => {
+            let parts = results(state, current, presented, texts);
             panel
-                .child(status_view::view(state, held, texts))
+                .child(status_view::view(state, current, texts))
                 .children(parts)
         }
     };
-    if presented && state.held.is_some() {
+    if presented && state.current.is_some() {
         return el("div.championship.alone").child(panel).into();
     }
     let form = el("div.form-column.panel")
@@ -35,7 +35,7 @@ pub fn view(state: &State, candidates: &Candidates<'_>, presented: bool) -> Node
         .child(form::view(state, candidates));
     let panel = panel.key("results");
     // What was played comes first, and before that who plays.
-    let (class, parts) = match &state.held {
+    let (class, parts) = match &state.current {
         Some(_) => ("columns championship played", [panel, form]),
         None => ("columns championship", [form, panel]),
     };
@@ -47,25 +47,25 @@ pub fn view(state: &State, candidates: &Candidates<'_>, presented: bool) -> Node
 }
 
 /// What the games come to. A duel is one card; of more players the tables come first.
-fn results(state: &State, held: &Current, presented: bool, texts: Texts) -> Vec<Node<Msg>> {
+fn results(state: &State, current: &Current, presented: bool, texts: Texts) -> Vec<Node<Msg>> {
     let mut parts: Vec<Node<Msg>> = Vec::new();
-    let duel = held
+    let duel = current
         .selected_pair()
-        .map(|players| duel_view::view(held, players, texts));
-    let many = held.job.config().players.len() > 2;
+        .map(|players| duel_view::view(current, players, texts));
+    let many = current.job.config().players.len() > 2;
     if many {
-        parts.push(tables_view::standings(held, texts).into());
-        if matches!(held.job.config().format, Format::Cup) {
-            parts.push(bracket_view::view(held, texts).into());
+        parts.push(tables_view::standings(current, texts).into());
+        if matches!(current.job.config().format, Format::Cup) {
+            parts.push(bracket_view::view(current, texts).into());
         }
-        parts.push(tables_view::cross_table(held, texts).into());
-        parts.extend(grades_view::view(&state.grading, held, texts).map(Node::from));
+        parts.push(tables_view::cross_table(current, texts).into());
+        parts.extend(grades_view::view(&state.grading, current, texts).map(Node::from));
     }
     parts.extend(duel.map(Node::from));
-    parts.extend(games_view::running(state, held, texts).map(Node::from));
+    parts.extend(games_view::running(state, current, texts).map(Node::from));
     if !presented {
-        parts.extend(games_view::played(held, texts).map(Node::from));
-        parts.push(tables_view::exports(held, texts).into());
+        parts.extend(games_view::played(current, texts).map(Node::from));
+        parts.push(tables_view::exports(current, texts).into());
     }
     parts
 }

@@ -20,10 +20,10 @@ const COUNT_MS: f64 = 250.0;
 
 /// Sets the championship that is seen going.
 pub(super) fn start(state: &mut State, workers: u32) -> Vec<Effect> {
-    let Some(held) = &mut state.held else {
+    let Some(current) = &mut state.current else {
         return Vec::new();
     };
-    held.error = None;
+    current.error = None;
     state.work = Some(Work {
         assigned: BTreeMap::new(),
         scripted: BTreeMap::new(),
@@ -31,20 +31,20 @@ pub(super) fn start(state: &mut State, workers: u32) -> Vec<Effect> {
         loading: None,
         watched: Vec::new(),
         watch: Stopwatch::new(state.clock),
-        before: held.job.progress().games,
+        before: current.job.progress().games,
     });
     feed(state, workers)
 }
 
 /// Ends the work; what it has come to is kept, can be seen and taken up again.
 pub(super) fn end(state: &mut State) -> Vec<Effect> {
-    let (Some(mut work), Some(held)) = (state.work.take(), &mut state.held) else {
+    let (Some(mut work), Some(current)) = (state.work.take(), &mut state.current) else {
         return Vec::new();
     };
-    for given in work.assigned.values() {
-        held.job.give_back(given.unit);
+    for unit in work.assigned.values() {
+        current.job.give_back(unit.unit);
     }
-    held.count(state.clock);
+    current.count(state.clock);
     let mut effects = vec![Effect::Cancel(Channel::Championship)];
     effects.extend(work.hosts.end());
     effects.extend(state.checkpoint(true));
@@ -62,23 +62,23 @@ pub(super) fn pause(state: &mut State, paused: bool, workers: u32) -> Vec<Effect
 /// Gives workers as many units as keep all of them busy. The games of some are told move by move, if anybody looks.
 fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
     let mut effects = Vec::new();
-    let (Some(work), Some(held)) = (&mut state.work, &mut state.held) else {
+    let (Some(work), Some(current)) = (&mut state.work, &mut state.current) else {
         return effects;
     };
     // One in hand and one waiting for each, so that nobody waits for the page.
     while !work.watch.is_paused() && work.assigned.len() < 2 * workers.max(1) as usize {
         let watched_units = work.assigned.values().filter(|g| g.live).count();
         let live = state.in_sight && watched_units < MOST_WATCHED;
-        held.job.set_live(live);
-        let Some((id, unit, players)) = next_unit(work, &mut held.job, workers) else {
+        current.job.set_live(live);
+        let Some((id, unit, players)) = next_unit(work, &mut current.job, workers) else {
             break;
         };
         state.tasks += 1;
-        let scripted = has_script(held.job.config(), players);
+        let scripted = has_script(current.job.config(), players);
         if scripted {
             work.scripted.insert(state.tasks, unit.clone());
         }
-        let given = AssignedUnit {
+        let assigned = AssignedUnit {
             unit: id,
             repeat: unit.stream.generation,
             meeting: unit.stream.pairing,
@@ -87,7 +87,7 @@ fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
             players,
             scripted,
         };
-        work.assigned.insert(state.tasks, given);
+        work.assigned.insert(state.tasks, assigned);
         effects.push(Effect::run(
             Channel::Championship,
             state.tasks,
@@ -111,11 +111,11 @@ fn next_unit(
     workers: u32,
 ) -> Option<(UnitId, PairsUnit, [u32; 2])> {
     let config = job.config().clone();
-    let scripted = || work.assigned.values().filter(|given| given.scripted);
+    let scripted = || work.assigned.values().filter(|unit| unit.scripted);
     let full = scripted().count() >= workers.max(1) as usize;
     let busy = |player: &u32| {
         let plays = config.players[*player as usize].script().is_some();
-        plays && scripted().any(|given| given.players.contains(player))
+        plays && scripted().any(|unit| unit.players.contains(player))
     };
     let (id, unit) = job.ask_cheapest(|players| match has_script(&config, players) {
         false => Some(0),
@@ -129,10 +129,10 @@ fn next_unit(
 
 /// A unit waits for a program, which is asked.
 fn ask(state: &mut State, id: TaskId, open: &OpenUnit) -> Vec<Effect> {
-    let (Some(work), Some(held)) = (&mut state.work, &state.held) else {
+    let (Some(work), Some(current)) = (&mut state.work, &state.current) else {
         return Vec::new();
     };
-    let player = &held.job.config().players[open.asked.player as usize];
+    let player = &current.job.config().players[open.asked.player as usize];
     let (Some(script), Some(unit)) = (player.script(), work.scripted.get_mut(&id)) else {
         return Vec::new();
     };
@@ -147,7 +147,7 @@ fn ask(state: &mut State, id: TaskId, open: &OpenUnit) -> Vec<Effect> {
 
 /// Python reports: bytes that came, or what a program has answered.
 pub fn on_python_event(state: &mut State, event: &Event) -> Response {
-    let (Some(work), Some(held)) = (&mut state.work, &state.held) else {
+    let (Some(work), Some(current)) = (&mut state.work, &state.current) else {
         return Response::default();
     };
     if work.scripted.is_empty() {
@@ -168,7 +168,7 @@ pub fn on_python_event(state: &mut State, event: &Event) -> Response {
         }
         Event::Reply(reply) => reply,
     };
-    let update = work.hosts.receive(reply, held.job.config());
+    let update = work.hosts.receive(reply, current.job.config());
     Response::effects(follow(state, update))
 }
 
@@ -200,8 +200,8 @@ fn follow(state: &mut State, update: PoolUpdate) -> Vec<Effect> {
 /// Ends the work, and says why: no program can run. No game is lost by that.
 fn stop_with_error(state: &mut State, why: Message) -> Vec<Effect> {
     let effects = end(state);
-    if let Some(held) = &mut state.held {
-        held.error = Some(why);
+    if let Some(current) = &mut state.current {
+        current.error = Some(why);
     }
     effects
 }
@@ -211,12 +211,12 @@ pub fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent, workers: u
     let Some(work) = &mut state.work else {
         return Response::default();
     };
-    let Some(&given) = work.assigned.get(&id) else {
+    let Some(&unit) = work.assigned.get(&id) else {
         return Response::default();
     };
     match event {
         TaskEvent::Progress(Progress::Playing(game)) => {
-            show(work, id, given, game);
+            show(work, id, unit, game);
             return Response::default();
         }
         TaskEvent::Progress(_) => return Response::default(),
@@ -226,19 +226,19 @@ pub fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent, workers: u
         TaskEvent::Done(TaskResult::PlayedPairs { pairs }) => {
             work.assigned.remove(&id);
             work.scripted.remove(&id);
-            show_end(work, id, given, &pairs);
-            return Response::effects(played(state, given, &pairs, workers));
+            show_end(work, id, unit, &pairs);
+            return Response::effects(played(state, unit, &pairs, workers));
         }
         TaskEvent::Done(_) => {
             work.assigned.remove(&id);
-            if let Some(held) = &mut state.held {
-                held.job.give_back(given.unit);
+            if let Some(current) = &mut state.current {
+                current.job.give_back(unit.unit);
             }
         }
         TaskEvent::Failed(error) => {
             let effects = end(state);
-            if let Some(held) = &mut state.held {
-                held.error = Some(error);
+            if let Some(current) = &mut state.current {
+                current.error = Some(error);
             }
             return Response::effects(effects);
         }
@@ -249,26 +249,26 @@ pub fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent, workers: u
 /// Takes in the results of a unit. Whatever is seen of the page: a hidden one draws no frames.
 fn played(
     state: &mut State,
-    given: AssignedUnit,
+    unit: AssignedUnit,
     pairs: &[PairResult],
     workers: u32,
 ) -> Vec<Effect> {
     let clock = state.clock;
-    let Some(held) = &mut state.held else {
+    let Some(current) = &mut state.current else {
         return Vec::new();
     };
-    if held.job.tell(given.unit, pairs) {
-        let (first, pairs) = given.pairs;
-        let place = [given.repeat, given.meeting];
-        held.log.add(&held.job, place, first..first + pairs);
-        if clock - held.tally.at >= COUNT_MS {
-            held.count(clock);
+    if current.job.tell(unit.unit, pairs) {
+        let (first, pairs) = unit.pairs;
+        let place = [unit.repeat, unit.meeting];
+        current.log.add(&current.job, place, first..first + pairs);
+        if clock - current.tally.at >= COUNT_MS {
+            current.count(clock);
         }
     } else {
         // Nothing that a worker of this page says; the unit is played again.
-        held.job.give_back(given.unit);
+        current.job.give_back(unit.unit);
     }
-    if held.job.is_done() {
+    if current.job.is_done() {
         return end(state);
     }
     let mut effects = state.checkpoint(false);
@@ -277,10 +277,10 @@ fn played(
 }
 
 /// Shows a game that goes on: in its own place, or in that of one that is over.
-fn show(work: &mut Work, task: TaskId, given: AssignedUnit, game: LiveGame) {
+fn show(work: &mut Work, task: TaskId, unit: AssignedUnit, game: LiveGame) {
     let place = GameIndex {
-        repeat: given.repeat,
-        meeting: given.meeting,
+        repeat: unit.repeat,
+        meeting: unit.meeting,
         pair: game.pair,
         game: game.game,
     };
@@ -299,14 +299,14 @@ fn show(work: &mut Work, task: TaskId, given: AssignedUnit, game: LiveGame) {
 }
 
 /// Shows how the last game of a unit ended that was seen.
-fn show_end(work: &mut Work, task: TaskId, given: AssignedUnit, pairs: &[PairResult]) {
+fn show_end(work: &mut Work, task: TaskId, unit: AssignedUnit, pairs: &[PairResult]) {
     let (Some(shown), Some(last)) = (
         work.watched.iter_mut().find(|s| s.task == task),
         pairs.last(),
     ) else {
         return;
     };
-    let (first, pairs) = given.pairs;
+    let (first, pairs) = unit.pairs;
     shown.place.pair = first + pairs.saturating_sub(1);
     shown.place.game = 1;
     shown.moves.clone_from(&last.games[1].moves);

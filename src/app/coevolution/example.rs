@@ -68,8 +68,8 @@ pub(super) fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent) -> 
     match event {
         TaskEvent::Progress(_) => return Vec::new(),
         TaskEvent::Done(result) => {
-            if let Some(given) = work.assigned.remove(&id) {
-                on_result(work, live, given, &result);
+            if let Some(unit) = work.assigned.remove(&id) {
+                on_result(work, live, unit, &result);
             }
         }
         TaskEvent::Failed(_) => work.watch.pause(true, state.clock),
@@ -89,11 +89,11 @@ fn stop(state: &mut State) -> Vec<Effect> {
     let Some(Example { work, live }) = &mut state.example else {
         return Vec::new();
     };
-    let given = std::mem::take(&mut work.assigned);
-    let any = !given.is_empty();
-    for given in given.into_values() {
-        live.on_result(&given.places, None);
-        work.job.give_back(given.unit);
+    let units = std::mem::take(&mut work.assigned);
+    let any = !units.is_empty();
+    for assigned in units.into_values() {
+        live.on_result(&assigned.places, None);
+        work.job.give_back(assigned.unit);
     }
     cancelled(any)
 }
@@ -124,11 +124,11 @@ mod tests {
     fn opens_alive_and_is_nobodys_run() {
         let mut state = State::new(5);
         assert_eq!(state.on_visibility(false), [], "nobody looks");
-        let mut given = tasks(&state.on_visibility(true));
-        assert_eq!(given.len(), IN_HAND);
+        let mut assigned = tasks(&state.on_visibility(true));
+        assert_eq!(assigned.len(), IN_HAND);
         for _ in 0..40 {
-            let (id, task) = given.pop().unwrap();
-            given.extend(tasks(&on_task_event(&mut state, id, done(&task))));
+            let (id, task) = assigned.pop().unwrap();
+            assigned.extend(tasks(&on_task_event(&mut state, id, done(&task))));
         }
         assert!(state.shown().is_some_and(|run| !run.panel.is_empty()));
         assert!(state.run().is_none() && state.storage_key().is_none() && !state.would_lose());

@@ -167,7 +167,7 @@ fn under_way(
     texts: Texts,
 ) -> Element<Msg> {
     let share = progress.share();
-    let where_ = if progress.generation > progress.last_generation {
+    let where_it_is = if progress.generation > progress.last_generation {
         Message::new("coevolution.measuring")
     } else {
         let many = progress.rounds > 1;
@@ -181,7 +181,7 @@ fn under_way(
         .with("round", progress.round)
         .with("rounds", progress.rounds)
     };
-    card.child(el("h2").child(texts.say(&where_)))
+    card.child(el("h2").child(texts.say(&where_it_is)))
         .child(
             progress_share(texts.get("coevolution.status"), share)
                 .child(format!("{:.0}\u{a0}%", share * 100.0)),

@@ -19,7 +19,7 @@ pub(super) struct Games {
     start: String,
     seed: u64,
     waiting: VecDeque<(usize, Bout)>,
-    given: BTreeMap<UnitId, (usize, Bout)>,
+    assigned: BTreeMap<UnitId, (usize, Bout)>,
     next: UnitId,
     all: u32,
     /// What came out of each duel so far, as its first player sees it.
@@ -54,7 +54,7 @@ impl Games {
             start: start.to_owned(),
             seed,
             waiting,
-            given: BTreeMap::new(),
+            assigned: BTreeMap::new(),
             next: 0,
             all,
             scores,
@@ -71,19 +71,19 @@ impl Games {
             own: None,
         };
         self.next += 1;
-        self.given.insert(self.next, (duel, bout));
+        self.assigned.insert(self.next, (duel, bout));
         Some((self.next, unit))
     }
 
     fn tell(&mut self, id: UnitId, scores: &[Score]) {
-        if let (Some((duel, _)), [score]) = (self.given.remove(&id), scores) {
+        if let (Some((duel, _)), [score]) = (self.assigned.remove(&id), scores) {
             self.scores[duel] += *score;
         }
     }
 
     /// Takes a unit back that nobody will play.
     fn give_back(&mut self, id: UnitId) {
-        self.waiting.extend(self.given.remove(&id));
+        self.waiting.extend(self.assigned.remove(&id));
     }
 
     fn played(&self) -> u32 {
@@ -96,7 +96,7 @@ impl Games {
 pub(super) struct Evolutions {
     /// All of them, in their order.
     pub(super) jobs: Vec<EvolutionJob>,
-    given: BTreeMap<UnitId, (usize, UnitId)>,
+    assigned: BTreeMap<UnitId, (usize, UnitId)>,
     next: UnitId,
 }
 
@@ -113,18 +113,18 @@ impl Evolutions {
         let mut jobs = self.jobs.iter_mut().enumerate();
         let (job, (id, unit)) = jobs.find_map(|(i, job)| Some((i, job.ask()?)))?;
         self.next += 1;
-        self.given.insert(self.next, (job, id));
+        self.assigned.insert(self.next, (job, id));
         Some((self.next, unit))
     }
 
     fn tell(&mut self, id: UnitId, scores: &[Score], lessons: &[Lessons]) {
-        if let Some((job, unit)) = self.given.remove(&id) {
+        if let Some((job, unit)) = self.assigned.remove(&id) {
             tell(&mut self.jobs[job], unit, scores, lessons);
         }
     }
 
     fn give_back(&mut self, id: UnitId) {
-        if let Some((job, unit)) = self.given.remove(&id) {
+        if let Some((job, unit)) = self.assigned.remove(&id) {
             self.jobs[job].give_back(unit);
         }
     }
@@ -190,7 +190,7 @@ impl Work {
         match self {
             Work::Evolution(job) => job.is_done(),
             Work::Evolutions(all) => all.jobs.iter().all(EvolutionJob::is_done),
-            Work::Games(games) => games.waiting.is_empty() && games.given.is_empty(),
+            Work::Games(games) => games.waiting.is_empty() && games.assigned.is_empty(),
         }
     }
 
@@ -208,7 +208,7 @@ impl Work {
 #[derive(Clone, Debug)]
 pub(super) struct Study {
     pub(super) work: Work,
-    given: BTreeMap<TaskId, UnitId>,
+    assigned: BTreeMap<TaskId, UnitId>,
     /// Whether workers are given its games.
     pub(super) running: bool,
     /// What went wrong.
@@ -219,7 +219,7 @@ impl Study {
     pub(super) fn new(work: Work) -> Study {
         Study {
             work,
-            given: BTreeMap::new(),
+            assigned: BTreeMap::new(),
             running: true,
             error: None,
         }
@@ -228,7 +228,7 @@ impl Study {
     /// Ends it; what it has come to can be seen, and it can go on from there.
     pub(super) fn stop(&mut self) {
         self.running = false;
-        for unit in std::mem::take(&mut self.given).into_values() {
+        for unit in std::mem::take(&mut self.assigned).into_values() {
             self.work.give_back(unit);
         }
     }
@@ -242,12 +242,12 @@ impl Study {
     /// Gives workers as many units as keep all of them busy; `tasks` is the number of the last task.
     pub(super) fn feed(&mut self, tasks: &mut TaskId, workers: u32) -> Vec<Effect> {
         let mut effects = Vec::new();
-        while self.running && self.given.len() < 2 * workers.max(1) as usize {
+        while self.running && self.assigned.len() < 2 * workers.max(1) as usize {
             let Some((unit_id, unit)) = self.work.ask() else {
                 break;
             };
             *tasks += 1;
-            self.given.insert(*tasks, unit_id);
+            self.assigned.insert(*tasks, unit_id);
             effects.push(Effect::Run {
                 channel: Channel::Study,
                 id: *tasks,
@@ -265,7 +265,7 @@ impl Study {
         tasks: &mut TaskId,
         workers: u32,
     ) -> Option<Response> {
-        let unit = *self.given.get(&id)?;
+        let unit = *self.assigned.get(&id)?;
         match event {
             TaskEvent::Progress(_) => return Some(Response::default()),
             TaskEvent::Done(TaskResult::Lacks { .. }) => {
@@ -275,7 +275,7 @@ impl Study {
             }
             TaskEvent::Done(result) => {
                 if let Some((scores, lessons)) = result.scores() {
-                    self.given.remove(&id);
+                    self.assigned.remove(&id);
                     self.work.tell(unit, scores, lessons);
                     self.running &= !self.work.is_done();
                 }

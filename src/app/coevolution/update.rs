@@ -133,13 +133,13 @@ pub fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent, workers: u
         return on_missing_features(work, id, positions, workers);
     }
     work.programs.done(id);
-    let Some(given) = work.assigned.remove(&id) else {
+    let Some(assigned_unit) = work.assigned.remove(&id) else {
         return Response::default();
     };
     let mut effects = Vec::new();
     match event {
         TaskEvent::Done(result) => {
-            on_result(work, &mut state.live, given, &result);
+            on_result(work, &mut state.live, assigned_unit, &result);
             // Whatever is seen of the page: a hidden one draws no frames.
             effects.extend(state.checkpoint(false));
             if state.work.as_ref().is_some_and(|w| w.job.is_done()) {

@@ -63,13 +63,13 @@ pub(super) fn hand_out(
             break;
         };
         *tasks += 1;
-        let given = AssignedUnit {
+        let assigned_unit = AssignedUnit {
             unit: unit_id,
             places: live::places(&unit),
         };
         live.on_assigned(&unit);
         work.programs.on_assigned(*tasks, &unit);
-        work.assigned.insert(*tasks, given);
+        work.assigned.insert(*tasks, assigned_unit);
         effects.push(Effect::run(Channel::Coevolution, *tasks, Task::Play(unit)));
     }
     effects
@@ -79,10 +79,10 @@ pub(super) fn hand_out(
 pub(super) fn on_result(
     work: &mut Work,
     live: &mut Live,
-    given: AssignedUnit,
+    assigned: AssignedUnit,
     result: &TaskResult,
 ) {
-    let AssignedUnit { unit, places, .. } = given;
+    let AssignedUnit { unit, places, .. } = assigned;
     let scores = match result {
         TaskResult::Played { .. } | TaskResult::Learned { .. } => {
             let (scores, lessons) = result.scores().unwrap_or_default();

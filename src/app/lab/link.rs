@@ -77,7 +77,7 @@ impl State {
         pairs.push(("tree", (lane + 1).to_string()));
         if self.recording().is_some() && !self.timeline.playing {
             pairs.push(("step", self.timeline.step.to_string()));
-        } else if let Some(wanted) = self.wanted {
+        } else if let Some(wanted) = self.link_target {
             pairs.push(("step", wanted.step.to_string()));
         }
         pairs.push(("to", self.charts.deepest.to_string()));
@@ -140,7 +140,7 @@ impl State {
         let step = number("step", 0, 1 << 40);
         let tree = number("tree", 1, MOST as u64);
         state.timeline.pace = pace.map(|p| p as u32).filter(|p| PACES.contains(p));
-        state.wanted = step.map(|step| LinkTarget {
+        state.link_target = step.map(|step| LinkTarget {
             step: step as usize,
         });
         state.open_lanes(query::value(pairs, "lanes"), errors);

@@ -58,7 +58,7 @@ pub struct State {
     /// Why the search did what it has just done.
     pub(super) cached_sentence: Option<CachedSentence>,
     /// The step that a link wants to be seen.
-    pub(super) wanted: Option<LinkTarget>,
+    pub(super) link_target: Option<LinkTarget>,
     /// Whether what stands in the lanes is of this question, or is being found out.
     pub(super) begun: bool,
     /// What went wrong.
@@ -135,7 +135,7 @@ impl Default for State {
             lessons: Lessons::default(),
             search_estimate: None,
             cached_sentence: None,
-            wanted: None,
+            link_target: None,
             begun: false,
             error: None,
             still: false,

@@ -27,10 +27,10 @@ pub(super) fn work(state: &mut State, effects: Vec<Effect>) {
     while let Some(effect) = effects.pop() {
         if let Effect::Run { channel, id, task } = effect {
             assert_eq!(channel, Channel::Record);
-            let mut news = Vec::new();
-            let done = run(&task, &mut |p| news.push(TaskEvent::Progress(p)));
-            news.push(done.map_or_else(TaskEvent::Failed, TaskEvent::Done));
-            for event in news {
+            let mut events = Vec::new();
+            let done = run(&task, &mut |p| events.push(TaskEvent::Progress(p)));
+            events.push(done.map_or_else(TaskEvent::Failed, TaskEvent::Done));
+            for event in events {
                 effects.extend(on_task_event(state, id, event).effects);
             }
         }

@@ -116,10 +116,10 @@ pub(super) fn do_tasks(state: &mut State, mut effects: Vec<Effect>, depth: u32) 
                     *max_depth = depth.min(*max_depth);
                     *time_ms = 0;
                 }
-                let mut news = Vec::new();
-                let done = registry::run(&task, &mut |p| news.push(TaskEvent::Progress(p)));
-                news.push(done.map_or_else(TaskEvent::Failed, TaskEvent::Done));
-                for mut event in news {
+                let mut events = Vec::new();
+                let done = registry::run(&task, &mut |p| events.push(TaskEvent::Progress(p)));
+                events.push(done.map_or_else(TaskEvent::Failed, TaskEvent::Done));
+                for mut event in events {
                     if let TaskEvent::Done(TaskResult::Analysed(analysed)) = &mut event {
                         // As if its time had run out there.
                         analysed.complete = !cut || analysed.moves.iter().all(|m| m.exact);

@@ -48,7 +48,7 @@ pub(crate) fn write(
     if !std::mem::take(&mut state.backup) {
         return Vec::new();
     }
-    let (kept, mut trouble) = match answer {
+    let (kept, mut failure) = match answer {
         Ok(kept) => (kept, None),
         Err(error) => (Vec::new(), Some(error)),
     };
@@ -60,7 +60,7 @@ pub(crate) fn write(
         };
         match (kind.document)(&kept) {
             Ok(text) => _ = documents.insert(key, text),
-            Err(error) => trouble = Some(error),
+            Err(error) => failure = Some(error),
         }
     }
     for id in SectionId::all() {
@@ -80,7 +80,7 @@ pub(crate) fn write(
     // Names, numbers and texts: there is nothing that could fail.
     let bytes = serde_json::to_vec(&document).unwrap_or_default();
     let mut effects = vec![Effect::save("rastros-lab-library.json", bytes)];
-    if let Some(reason) = trouble {
+    if let Some(reason) = failure {
         let error = Message::new("error.backup.without").with_message("reason", reason);
         effects.extend(state.notify(error, true));
     }

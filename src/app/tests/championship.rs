@@ -30,10 +30,10 @@ pub(super) fn tasks(effects: Vec<Effect>) -> Vec<(TaskId, Task)> {
 
 /// What a worker says of a task, the last of it at the end.
 fn task_events(task: &Task) -> Vec<TaskEvent> {
-    let mut news = Vec::new();
-    let done = registry::run(task, &mut |p| news.push(TaskEvent::Progress(p)));
-    news.push(done.map_or_else(TaskEvent::Failed, TaskEvent::Done));
-    news
+    let mut events = Vec::new();
+    let done = registry::run(task, &mut |p| events.push(TaskEvent::Progress(p)));
+    events.push(done.map_or_else(TaskEvent::Failed, TaskEvent::Done));
+    events
 }
 
 pub(super) fn done(task: &Task) -> TaskEvent {

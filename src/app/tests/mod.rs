@@ -215,10 +215,10 @@ fn do_tasks(state: &mut State, mut effects: Vec<Effect>) {
         let Some(effect) = effects.pop() else { return };
         match effect {
             Effect::Run { channel, id, task } => {
-                let mut news = Vec::new();
-                let done = registry::run(&task, &mut |p| news.push(TaskEvent::Progress(p)));
-                news.push(done.map_or_else(TaskEvent::Failed, TaskEvent::Done));
-                for event in news {
+                let mut events = Vec::new();
+                let done = registry::run(&task, &mut |p| events.push(TaskEvent::Progress(p)));
+                events.push(done.map_or_else(TaskEvent::Failed, TaskEvent::Done));
+                for event in events {
                     effects.extend(update(state, Msg::Task(channel, id, event)));
                 }
             }

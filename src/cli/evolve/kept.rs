@@ -187,10 +187,10 @@ mod tests {
         let [path, journal] = ["evolution.json", "evolution.journal"].map(|f| folder.join(f));
         let job = EvolutionJob::new(check_evolution(&config).unwrap());
         let mut checkpoints = Checkpoints::new(path.clone());
-        let mut news = NewGenerations::new(job.run());
+        let mut fresh = NewGenerations::new(job.run());
         let mut left = BTreeMap::new();
         let document = play(job, 2, &no_program, &mut |job| {
-            checkpoints.write_new(job.run(), &news.of(job.run()));
+            checkpoints.write_new(job.run(), &fresh.of(job.run()));
             if let Ok(file) = fs::read(&path) {
                 let lines = fs::read(&journal).unwrap();
                 let state = (job.run().generations.clone(), file, lines);

@@ -37,14 +37,14 @@ impl Judge for Sharing {
             Rival::Ancestor(_) | Rival::External => 0,
         };
         // What all together have won from each.
-        let mut given = vec![0u64; field.population.len()];
+        let mut shared = vec![0u64; field.population.len()];
         for p in played {
-            given[index(p.meeting.rival)] += u64::from(share(&p.score));
+            shared[index(p.meeting.rival)] += u64::from(share(&p.score));
         }
         let mut fitness = vec![0u64; field.population.len()];
         for p in played {
             let won = u64::from(share(&p.score)) * u64::from(POINT);
-            let from = given[index(p.meeting.rival)];
+            let from = shared[index(p.meeting.rival)];
             fitness[p.meeting.member as usize] += won.checked_div(from).unwrap_or(0);
         }
         // At most a million for each of at most a thousand opponents.

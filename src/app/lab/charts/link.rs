@@ -32,7 +32,7 @@ pub fn pairs(charts: &Charts) -> Vec<(&'static str, String)> {
     let mut pairs = Vec::new();
     let shown = charts.at.filter(|card| charts.shows(*card));
     // A card that a link has led to is to be begun in a moment.
-    let shown = charts.wanted.or(shown);
+    let shown = charts.pending_card.or(shown);
     let named = CARDS.iter().find(|(card, _)| shown == Some(*card));
     pairs.extend(named.map(|(_, name)| (AT, (*name).to_owned())));
     if charts.chosen != usual.chosen {
@@ -116,7 +116,7 @@ pub fn open(
     if charts.at.is_none() && query::value(of, AT).is_some() {
         errors.push(wrong(AT));
     }
-    charts.wanted = charts
+    charts.pending_card = charts
         .at
         .filter(|card| !same(charts, before, *card, question));
 }

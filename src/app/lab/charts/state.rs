@@ -120,7 +120,7 @@ pub struct Charts {
     /// The card that somebody is at, which a link leads to.
     pub at: Option<Card>,
     /// The card that a link has led to and that is to be begun.
-    pub(super) wanted: Option<Card>,
+    pub(super) pending_card: Option<Card>,
 }
 
 impl Default for Charts {
@@ -137,7 +137,7 @@ impl Default for Charts {
             compare: compare::State::default(),
             strength: strength::State::default(),
             at: None,
-            wanted: None,
+            pending_card: None,
         }
     }
 }

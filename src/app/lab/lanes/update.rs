@@ -183,7 +183,7 @@ pub fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent) -> Respons
 
 /// The search that is seen is there: it plays, or shows the step that a link wants.
 fn opened(state: &mut State) -> Response {
-    let effects = match state.wanted.take() {
+    let effects = match state.link_target.take() {
         Some(wanted) => {
             set(state, wanted.step);
             Vec::new()

@@ -63,10 +63,10 @@ pub fn open(state: &mut State, pairs: &Pairs, errors: &mut Vec<Message>) {
         })
     });
     // The step of the link is one of the lesson's search.
-    let wanted = state.wanted.take();
+    let wanted = state.link_target.take();
     enter(state, LessonPlace::new(lesson, scene - 1, setting));
     if wanted.is_some() {
-        state.wanted = wanted;
+        state.link_target = wanted;
         state.lessons.waits = false;
     }
 }

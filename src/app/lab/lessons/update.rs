@@ -93,7 +93,7 @@ pub fn enter(state: &mut State, place: LessonPlace) -> Vec<Effect> {
             state.question = question;
         }
         state.lanes = setting.searches();
-        state.wanted = None;
+        state.link_target = None;
         state.begun = false;
     }
     state.shown_lane = setting.shown_lane.min(state.lanes.len() - 1);
@@ -114,7 +114,7 @@ pub fn begin_scene(state: &mut State, number: usize) {
     state.shown_lane = scene.shown_lane;
     state.room = Screen::Tree;
     state.quiz.open = false;
-    state.wanted = Some(LinkTarget { step: 1 });
+    state.link_target = Some(LinkTarget { step: 1 });
     state.begun = false;
 }
 
@@ -170,10 +170,10 @@ pub fn put_back(state: &mut State) -> Vec<Effect> {
     state.lanes = own.lanes;
     state.shown_lane = own.shown_lane.min(state.lanes.len() - 1);
     state.begun = state.lanes.iter().all(|l| l.recording().is_some());
-    state.wanted = None;
+    state.link_target = None;
     set_clock(state, own.step);
     if !state.begun && own.step > 0 {
-        state.wanted = Some(LinkTarget { step: own.step });
+        state.link_target = Some(LinkTarget { step: own.step });
     }
     sync_tree(state);
     follow(state, 1.0);
@@ -207,7 +207,7 @@ fn now(state: &mut State, in_play: &GameRecord, workers: u32) -> Response {
             }
             state.lanes = setting.searches();
             state.shown_lane = state.lanes.len() - 1;
-            state.wanted = None;
+            state.link_target = None;
             state.begun = false;
             effects.push(Effect::Focus(DOOR.to_owned()));
         }

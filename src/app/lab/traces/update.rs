@@ -169,7 +169,7 @@ fn to(state: &mut State, finding: usize) {
     show(state, true);
     go_to(state, step);
     // Our searches begin anew where the board has changed: this is what is to be seen when they are there.
-    state.wanted = (!state.begun).then_some(LinkTarget { step });
+    state.link_target = (!state.begun).then_some(LinkTarget { step });
 }
 
 /// Before searches begin: a trace that is about something else than the board is not seen any more.

@@ -123,8 +123,8 @@ fn canvas(state: &State, picture: &SearchTree, texts: Texts) -> Element<Msg> {
             let pointer = e.pointer?;
             // Over the same node as before there is nothing to say.
             let at = (pointer.x, pointer.y);
-            let news = || under.node_at(at, pointer.width, pointer.height) != pointed;
-            (pointer.pressed || news()).then_some(Msg::Pointer(Gesture::Move, pointer))
+            let moved = || under.node_at(at, pointer.width, pointer.height) != pointed;
+            (pointer.pressed || moved()).then_some(Msg::Pointer(Gesture::Move, pointer))
         })
         .on(EventKind::PointerUp, hears(Gesture::Up))
         .on(EventKind::PointerLeave, hears(Gesture::Leave))

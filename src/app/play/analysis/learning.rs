@@ -63,8 +63,8 @@ fn pass_back(history: &mut History, node: NodeId) {
     let mut next = Some(node);
     while let Some(at) = next {
         let found = outcomes_of_moves(history, at);
-        let news = !found.is_empty();
-        if news && let Some(this_node) = history.node_mut(at) {
+        let is_new = !found.is_empty();
+        if is_new && let Some(this_node) = history.node_mut(at) {
             let legal = this_node.legal();
             let mut solved = with_all_moves(&legal, this_node.solved.take().unwrap_or_default());
             for new in found {
@@ -79,7 +79,7 @@ fn pass_back(history: &mut History, node: NodeId) {
         let concluded = this_node.solved.as_ref().is_some_and(|s| s.worth.is_some());
         next = this_node
             .parent
-            .filter(|_| concluded && (news || at == node));
+            .filter(|_| concluded && (is_new || at == node));
     }
 }
 

@@ -281,11 +281,16 @@ fn walk(game: &str, start: &str, reports: &[Progress], end: &Solved, estimate_at
             expected.add(&solved.moves);
         }
         // Runs without estimates leave undecided moves out.
-        let news = match estimate_at {
+        let event = match estimate_at {
             Some(_) => progress.clone(),
             None => without_undecided(progress),
         };
-        on_task_event(&mut state, Channel::Proof, proof, TaskEvent::Progress(news));
+        on_task_event(
+            &mut state,
+            Channel::Proof,
+            proof,
+            TaskEvent::Progress(event),
+        );
         expected.check(&state, &case);
     }
     expected.add(&end.moves);

@@ -18,8 +18,8 @@ use crate::text::{Language, Message};
 
 /// A count that has begun, with the numbers of its tasks.
 fn begun(state: &mut State) -> Vec<(Algorithm, TaskId)> {
-    let given = tasks(send(state, Msg::Start, 2));
-    let counts = given.into_iter().filter_map(|(_, id, task)| match task {
+    let started = tasks(send(state, Msg::Start, 2));
+    let counts = started.into_iter().filter_map(|(_, id, task)| match task {
         Task::NodesPerDepth { search, .. } => Some((search.algorithm, id)),
         _ => None,
     });
@@ -87,8 +87,8 @@ fn what_is_counted_is_what_the_lab_asks() {
 fn rows_appear_and_late_ones_are_dropped() {
     let mut state = lab("rastros");
     send(&mut state, Msg::Deepest(4), 2);
-    let given = begun(&mut state);
-    let (plain, pruned) = (given[0].1, given[1].1);
+    let started = begun(&mut state);
+    let (plain, pruned) = (started[0].1, started[1].1);
     assert!(table(&state).contains('…'), "the first depth is under way");
     send_progress(&mut state, plain, (1, 9, 8));
     send_progress(&mut state, plain, (2, 120, 111));
@@ -123,8 +123,8 @@ fn rows_appear_and_late_ones_are_dropped() {
 #[test]
 fn failures_and_other_boards_are_told() {
     let mut state = lab("rastros");
-    let given = begun(&mut state);
-    let (plain, pruned) = (given[0].1, given[1].1);
+    let started = begun(&mut state);
+    let (plain, pruned) = (started[0].1, started[1].1);
     send_progress(&mut state, plain, (1, 9, 8));
     let agree = "All searches agree";
     assert!(
@@ -212,9 +212,9 @@ fn counts_of_another_question_are_marked() {
 fn a_count_is_seen_as_deep_as_it_was_begun() {
     let mut state = lab("rastros");
     send(&mut state, Msg::Deepest(4), 2);
-    let given = begun(&mut state);
+    let started = begun(&mut state);
     for depth in 1..=3 {
-        send_progress(&mut state, given[0].1, (depth, 9 * u64::from(depth), 8));
+        send_progress(&mut state, started[0].1, (depth, 9 * u64::from(depth), 8));
     }
     let before = table(&state);
     let bar = |state: &State| {
@@ -260,8 +260,8 @@ fn strength_chart_has_intervals() {
     };
     send(&mut state, Msg::Strength(strength::Msg::Plan(plan)), 1);
     state.question.preference = Preference::Any;
-    let given = tasks(send(&mut state, Msg::Strength(strength::Msg::Start), 1));
-    let Task::Play(unit) = &given[0].2 else {
+    let started = tasks(send(&mut state, Msg::Strength(strength::Msg::Start), 1));
+    let Task::Play(unit) = &started[0].2 else {
         panic!("games")
     };
     let bout = &unit.bouts[0];
@@ -276,7 +276,7 @@ fn strength_chart_has_intervals() {
     };
     let scores = vec![score];
     let played = TaskEvent::Done(TaskResult::Played { scores });
-    send_event(&mut state, (Channel::Strength, given[0].1), played);
+    send_event(&mut state, (Channel::Strength, started[0].1), played);
     let chart = chart(&state, strength::FIGURE.canvas);
     assert_eq!(
         chart.series[0].points,
@@ -300,17 +300,17 @@ fn strength_chart_has_intervals() {
     let died = || TaskEvent::Failed(Message::new("error.worker.died").with("tries", 3));
     send_event(&mut state, (Channel::Strength, 999), died());
     assert!(state.charts.strength.running() && state.charts.strength.error.is_none());
-    send_event(&mut state, (Channel::Strength, given[1].1), died());
+    send_event(&mut state, (Channel::Strength, started[1].1), died());
     assert!(!state.charts.strength.running() && state.charts.strength.error.is_some());
 }
 
 /// A comparison whose searches answer as told, in no time; each takes two milliseconds.
 fn compared(value: impl Fn(&Compared) -> f64) -> State {
     let mut state = lab("rastros");
-    let mut given = tasks(send(&mut state, Msg::Compare(compare::Msg::Start), 1));
+    let mut started = tasks(send(&mut state, Msg::Compare(compare::Msg::Start), 1));
     let searches = COMPARISON.searches;
     let mut answered = 0;
-    while let Some((channel, id, _)) = given.pop() {
+    while let Some((channel, id, _)) = started.pop() {
         // One after the other, the last that was given first: each is answered by its number.
         let search = &searches[(id as usize - 1) % searches.len()];
         let nodes = match search.id {
@@ -338,7 +338,7 @@ fn compared(value: impl Fn(&Compared) -> f64) -> State {
             thinking: Some(thinking),
         };
         let done = TaskEvent::Done(TaskResult::Chosen(chosen));
-        given.extend(tasks(send_event(&mut state, (channel, id), done)));
+        started.extend(tasks(send_event(&mut state, (channel, id), done)));
         answered += 1;
     }
     assert_eq!(answered, 115 * searches.len() * ROUNDS);

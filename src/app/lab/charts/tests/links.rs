@@ -121,7 +121,11 @@ fn chart_links_name_bad_values() {
     assert!(other.charts.strength.running());
     state.charts.at = Some(Card::Compare);
     assert!(
-        opened(&state, &State::default()).0.charts.wanted.is_none(),
+        opened(&state, &State::default())
+            .0
+            .charts
+            .pending_card
+            .is_none(),
         "it shows nothing"
     );
     send(&mut state, Msg::Compare(compare::Msg::Start), 1);

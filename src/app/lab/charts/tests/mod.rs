@@ -60,15 +60,15 @@ fn send_event(
 
 /// Does all tasks, the last that was given first or the first; the most that were given at once.
 fn work(state: &mut State, effects: Vec<Effect>, last_first: bool) -> usize {
-    let mut given = tasks(effects);
-    let mut most = given.len();
-    while !given.is_empty() {
-        let next = if last_first { given.len() - 1 } else { 0 };
-        let (channel, id, task) = given.remove(next);
+    let mut started = tasks(effects);
+    let mut most = started.len();
+    while !started.is_empty() {
+        let next = if last_first { started.len() - 1 } else { 0 };
+        let (channel, id, task) = started.remove(next);
         let done = run(&task, &mut |_| {});
         let event = done.map_or_else(TaskEvent::Failed, TaskEvent::Done);
-        given.extend(tasks(send_event(state, (channel, id), event)));
-        most = most.max(given.len());
+        started.extend(tasks(send_event(state, (channel, id), event)));
+        most = most.max(started.len());
     }
     most
 }
@@ -131,14 +131,14 @@ fn the_counts_of_the_course_are_seen_in_the_lab() {
 #[test]
 fn times_that_are_noise_are_left_out() {
     let mut state = lab("rastros");
-    let given = tasks(send(&mut state, Msg::Start, 2));
+    let started = tasks(send(&mut state, Msg::Start, 2));
     for (time_ms, depth) in [(0.2, 1), (40.0, 2)] {
         let row = NodesRow {
             time_ms,
             ..row(depth, 9, 8)
         };
-        let news = TaskEvent::Progress(Progress::NodesRow(row));
-        send_event(&mut state, (Channel::Lab, given[0].1), news);
+        let event = TaskEvent::Progress(Progress::NodesRow(row));
+        send_event(&mut state, (Channel::Lab, started[0].1), event);
     }
     let text_of = |state: &State, id: &str| {
         let room = Node::from(view::view(state, Texts(Language::En)));
@@ -241,10 +241,10 @@ fn comparison_explains_when_done() {
 fn comparison_stops_and_names_failures() {
     let mut state = lab("rastros");
     let begin = Msg::Compare(compare::Msg::Start);
-    let mut given = tasks(send(&mut state, begin.clone(), 1));
+    let mut started = tasks(send(&mut state, begin.clone(), 1));
     let stopped = send(&mut state, Msg::Compare(compare::Msg::Stop), 1);
     assert_eq!(stopped, [Effect::Cancel(Channel::Compare)]);
-    let (channel, id, task) = given.remove(0);
+    let (channel, id, task) = started.remove(0);
     let late = TaskEvent::Done(run(&task, &mut |_| {}).unwrap());
     assert!(send_event(&mut state, (channel, id), late).is_empty());
     let compare = &state.charts.compare;
@@ -305,11 +305,11 @@ fn ply_value_ignores_game_order() {
 #[test]
 fn games_stop_and_know_their_board() {
     let mut state = lab("rastros");
-    let given = tasks(send(&mut state, Msg::Strength(strength::Msg::Start), 1));
-    assert_eq!(given.len(), 2);
+    let started = tasks(send(&mut state, Msg::Strength(strength::Msg::Start), 1));
+    assert_eq!(started.len(), 2);
     send(&mut state, Msg::Strength(strength::Msg::Stop), 1);
     let late = TaskEvent::Done(TaskResult::Played { scores: Vec::new() });
-    assert!(send_event(&mut state, (Channel::Strength, given[0].1), late).is_empty());
+    assert!(send_event(&mut state, (Channel::Strength, started[0].1), late).is_empty());
     let games = state.charts.strength.played.clone().unwrap();
     assert!(!state.charts.strength.running());
     assert_eq!(games.progress().0, 0);

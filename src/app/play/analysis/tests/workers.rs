@@ -216,12 +216,12 @@ fn proof_shows_nodes_and_pauses() {
     let Some(Effect::Run { id, .. }) = effects.last() else {
         panic!("{effects:?}")
     };
-    let news = Progress::Solving(Solved {
+    let events = Progress::Solving(Solved {
         nodes: 12_345,
         time_ms: 300.0,
         ..Solved::default()
     });
-    on_task_event(&mut state, Channel::Proof, *id, TaskEvent::Progress(news));
+    on_task_event(&mut state, Channel::Proof, *id, TaskEvent::Progress(events));
     let shown = render(&state);
     assert_eq!(
         shown.by_id("analysis-value").unwrap().text(),
@@ -252,7 +252,7 @@ fn book_answer_needs_no_search() {
         })
         .collect();
     // A search tells something before the book does.
-    let news = registry::Analysed {
+    let events = registry::Analysed {
         moves: vec![registry::MoveValue {
             mv: "e6".into(),
             value: 1.0,
@@ -262,8 +262,8 @@ fn book_answer_needs_no_search() {
         }],
         ..Default::default()
     };
-    let news = TaskEvent::Progress(Progress::Analysed(news));
-    on_task_event(&mut state, Channel::Analysis, ids[1].1, news);
+    let events = TaskEvent::Progress(Progress::Analysed(events));
+    on_task_event(&mut state, Channel::Analysis, ids[1].1, events);
     let (channel, id, task) = &ids[0];
     assert_eq!(*channel, Channel::Proof);
     let done = registry::run(task, &mut |_| {}).unwrap();
@@ -366,9 +366,9 @@ fn left_position_is_searched_on() {
             if let Task::Analyse { max_depth, .. } = &mut task {
                 *max_depth = 3;
             }
-            let mut news = Vec::new();
-            registry::run(&task, &mut |progress| news.push(progress)).unwrap();
-            for progress in news {
+            let mut events = Vec::new();
+            registry::run(&task, &mut |progress| events.push(progress)).unwrap();
+            for progress in events {
                 on_task_event(&mut state, channel, id, TaskEvent::Progress(progress));
             }
         }
