@@ -12,7 +12,7 @@ use super::effects::{self, after, document, listen, listen_first, window};
 use super::page::Page;
 use super::{events, focus, store};
 use crate::app::shell::msg::Msg;
-use crate::app::ui::vdom::{EventData, EventKind, Handler};
+use crate::app::ui::{EventData, EventKind, Handler};
 use crate::text::{EnumId, Message};
 
 /// Events that say that the page is seen again come together: for so many milliseconds they are one.

@@ -6,7 +6,7 @@ use web_sys::{
     HtmlTextAreaElement, KeyboardEvent, MouseEvent, PointerEvent, WheelEvent,
 };
 
-use crate::app::ui::vdom::{EventData, EventKind, Pointer};
+use crate::app::ui::{EventData, EventKind, Pointer};
 
 /// The largest file that is read, in bytes: more than the largest evolution has that the form allows, with 2001 generations of 1024
 /// genomes.

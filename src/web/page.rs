@@ -24,8 +24,8 @@ use crate::app::shell::msg::Msg;
 use crate::app::shell::state::State;
 use crate::app::shell::update::update;
 use crate::app::shell::view::view;
+use crate::app::ui::Node;
 use crate::app::ui::theme::Theme;
-use crate::app::ui::vdom::Node;
 use crate::plot::Shade;
 use crate::text::{EnumId, Message};
 

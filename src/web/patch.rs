@@ -11,7 +11,7 @@ use web_sys::{
 
 use super::canvas::{Canvases, ElementId};
 use super::focus::Focused;
-use crate::app::ui::vdom::{Element, EventKind, Handler, Node};
+use crate::app::ui::{Element, EventKind, Handler, Node};
 use crate::plot::Picture;
 
 /// Elements whose insides may come late that get them in one frame.

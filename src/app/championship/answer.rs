@@ -1,10 +1,9 @@
 //! What a championship begins with: who is better or first, and whether that is certain.
 
 use super::duel_view::verdict;
-use super::msg::Msg;
-use super::state::{Current, State};
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, el};
+use super::state::Current;
+use super::{Msg, State};
+use crate::app::ui::{Element, Texts, el};
 use crate::championship::{Standing, duel};
 use crate::text::Message;
 

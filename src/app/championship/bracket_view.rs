@@ -1,10 +1,9 @@
 //! A cup as a bracket: a column for each round.
 
-use super::msg::Msg;
+use super::Msg;
 use super::state::Current;
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, el};
 use crate::app::ui::widgets::{card, number};
+use crate::app::ui::{Element, Texts, el};
 use crate::championship::{Meeting, cup_winner};
 use crate::text::Message;
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use strum::{IntoStaticStr, VariantArray};
 
-use super::settings::Settings;
+use super::Settings;
 use crate::app::players::seats::{self, Seat};
 use crate::app::ui::form::{Form, no_number};
 use crate::championship::{ChampionshipConfig, Contender, Limits, Plays};

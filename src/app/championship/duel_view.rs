@@ -2,11 +2,10 @@
 
 use std::cmp::Reverse;
 
-use super::msg::Msg;
+use super::Msg;
 use super::state::Current;
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, el};
 use crate::app::ui::widgets::{card, grouped};
+use crate::app::ui::{Element, Texts, el};
 use crate::arena::Interval;
 use crate::arena::statistics::{Verdict, about};
 use crate::championship::{ChampionshipConfig, Duel, Plays, Standing, duel};

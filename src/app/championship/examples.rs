@@ -1,6 +1,7 @@
 //! Ready examples: the duels and the championship of the course's documents.
 
-use super::draft::{Draft, Pick};
+use super::Draft;
+use super::draft::Pick;
 
 /// An example.
 #[derive(Clone, Copy, Debug)]

@@ -1,19 +1,13 @@
 //! The form of a championship.
 
-use super::draft::Draft;
 use super::examples::EXAMPLES;
-use super::msg::Msg;
 use super::offered::Candidates;
-use super::roster_view;
-use super::settings::{FORMAT, FormatKind, Settings};
-use super::state::State;
+use super::settings::{FORMAT, FormatKind};
+use super::{Draft, Msg, Settings, State, roster_view};
 use crate::app::record::choices::{game_select, starts};
-use crate::app::ui::control::Control;
 use crate::app::ui::form::Controls;
-use crate::app::ui::icons::Icon;
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, el};
 use crate::app::ui::widgets::{alert, button, file_button, grouped, labelled, primary, select};
+use crate::app::ui::{Control, Element, Icon, Texts, el};
 use crate::championship::ChampionshipConfig;
 use crate::registry::{AnyGame, GAMES};
 use crate::text::{Message, Parameters};

@@ -1,13 +1,10 @@
 //! The games: those that are being played as small boards, and the list of those between two players.
 
-use super::game_index::GameIndex;
-use super::msg::Msg;
-use super::state::{Current, State, WatchedGame};
+use super::state::{Current, WatchedGame};
+use super::{GameIndex, Msg, State};
 use crate::app::record::words::side_name;
-use crate::app::ui::control::Control;
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, el};
 use crate::app::ui::widgets::{self, button, card, table_of};
+use crate::app::ui::{Control, Element, Texts, el};
 use crate::championship::PlayedGame;
 use crate::game::Side;
 use crate::plot::{BoardPicture, Picture};

@@ -1,13 +1,10 @@
 //! Everybody's grade, and the rule by which it follows from wins.
 
 use super::grading::{Grading, GradingMsg};
-use super::msg::{Export, Msg};
 use super::state::Current;
-use crate::app::ui::control::Control;
-use crate::app::ui::icons::Icon;
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, Node, el};
+use super::{Export, Msg};
 use crate::app::ui::widgets::{card, field, framed, labelled, select, text_field};
+use crate::app::ui::{Control, Element, Icon, Node, Texts, el};
 use crate::championship::{Grade, grades};
 
 /// The card; there is none where no person's program plays.

@@ -1,10 +1,10 @@
 //! The way from a game of a championship to Play.
 
+use super::State;
 use super::game_index::GameRef;
-use super::state::State;
 use crate::app::players::seats::{self, Seat};
 use crate::app::record::ended::{END, Ended, FIRST_NAME, SECOND_NAME};
-use crate::app::ui::query::Pairs;
+use crate::app::ui::Pairs;
 use crate::championship::ChampionshipConfig;
 use crate::registry::game;
 use crate::text::EnumId;

@@ -1,10 +1,10 @@
 //! The form of a championship as a link, and players that somebody else's link brings.
 
-use super::draft::{Draft, PYTHON, Part, Pick};
-use super::settings::Settings;
+use super::draft::{PYTHON, Pick};
+use super::{Draft, Part, Settings};
 use crate::app::players::seats;
 use crate::app::record::choices::board_of;
-use crate::app::ui::query::{self, Pairs};
+use crate::app::ui::{Pairs, query};
 use crate::registry::{AnyGame, game};
 use crate::text::{EnumId, Message, Parameters};
 

@@ -1,8 +1,7 @@
 //! What can happen to a championship.
 
-use super::draft::Part;
-use super::game_index::GameIndex;
 use super::grading::GradingMsg;
+use super::{GameIndex, Part};
 use crate::app::documents::DocumentMsg;
 use crate::app::effects::TaskId;
 

@@ -1,11 +1,11 @@
 //! What this tab may know of the page around it: who can be chosen, and what they are called.
 
-use super::draft::Draft;
+use super::Draft;
 use crate::app::players::names::in_words;
 use crate::app::players::offered::players;
 use crate::app::players::own::OwnEvaluations;
 use crate::app::players::seats;
-use crate::app::ui::texts::Texts;
+use crate::app::ui::Texts;
 use crate::championship::limits;
 use crate::evolution::{Run, genome_player};
 use crate::registry::AnyGame;

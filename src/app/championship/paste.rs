@@ -2,7 +2,7 @@
 
 use super::draft::Pick;
 use super::link::PLAYER;
-use crate::app::ui::query::{self, Pairs};
+use crate::app::ui::{Pairs, query};
 use crate::registry::AnyGame;
 use crate::text::Message;
 

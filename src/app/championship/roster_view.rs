@@ -1,16 +1,10 @@
 //! The roster: who plays, what they are called, within which limits.
 
-use super::draft::Part;
 use super::draft::Pick;
-use super::msg::Msg;
 use super::offered::{Candidates, Offered};
-use super::scripts_view;
-use super::state::State;
-use crate::app::ui::control::Control;
-use crate::app::ui::icons::Icon;
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, EventKind, el};
+use super::{Msg, Part, State, scripts_view};
 use crate::app::ui::widgets::{alert, button, field, icon_button, labelled, select, text_field};
+use crate::app::ui::{Control, Element, EventKind, Icon, Texts, el};
 use crate::championship::limits;
 use crate::registry::AnyGame;
 use crate::text::{EnumId, Message};

@@ -1,10 +1,10 @@
 //! What is a championship's own about being kept: everything else is in [`crate::app::documents::runs`].
 
-use super::draft::Draft;
 use super::kept::read;
 use super::log::Log;
-use super::state::{Current, State};
+use super::state::Current;
 use super::work::end;
+use super::{Draft, State};
 use crate::app::documents::KeptDocument;
 use crate::app::documents::runs::{Autosave, RunParts, RunSection, RunStatus, RunStore};
 use crate::app::effects::Effect;

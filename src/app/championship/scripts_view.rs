@@ -1,11 +1,8 @@
 //! How the programs of a class come into the roster: their files, and what holds for all of them.
 
-use super::draft::Part;
-use super::msg::Msg;
-use super::state::State;
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, EventKind, el};
+use super::{Msg, Part, State};
 use crate::app::ui::widgets::{checkbox, field, text_field};
+use crate::app::ui::{Element, EventKind, Texts, el};
 use crate::text::EnumId;
 
 /// The files of a class, and limits for everybody where programs play.

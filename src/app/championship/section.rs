@@ -4,19 +4,16 @@ use super::game_index::GameRef;
 use super::in_play::in_play;
 use super::kept::KIND;
 use super::link::is_link_name;
-use super::msg::Msg;
 use super::offered::Candidates;
-use super::state::State;
 use super::update::update;
 use super::view::view;
 use super::work::on_task_event;
+use super::{Msg, State};
 use crate::app::documents::runs::{RunKind, RunSection, RunStore};
 use crate::app::effects::{Channel, Effect, Request, Response, TaskEvent, TaskId};
 use crate::app::players::own_link::OWN;
 use crate::app::section::{Page, Section};
-use crate::app::ui::display_mode::DisplayMode;
-use crate::app::ui::query::Pairs;
-use crate::app::ui::vdom::Node;
+use crate::app::ui::{DisplayMode, Node, Pairs};
 use crate::text::Message;
 
 /// The players that the page around offers.

@@ -2,13 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use super::draft::Draft;
-use super::game_index::GameIndex;
 use super::grading::Grading;
 use super::hosts::ProgramPool;
 use super::kept::{KIND, Played};
 use super::log::Log;
 use super::tally::Tally;
+use super::{Draft, GameIndex};
 use crate::app::documents::runs::{RunStore, Stopwatch};
 use crate::app::effects::TaskId;
 use crate::app::ui::random_seed::RandomSeed;

@@ -1,16 +1,13 @@
 //! How far a championship has come, and what can be done with it.
 
-use super::answer;
 use super::kept::title;
-use super::msg::{Export, Msg};
-use super::state::{Current, State};
+use super::state::Current;
 use super::update::STATUS;
+use super::{Export, Msg, State, answer};
 use crate::app::documents::runs;
 use crate::app::players::program::python_loading;
-use crate::app::ui::icons::Icon;
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, el};
 use crate::app::ui::widgets::{alert, button, duration, grouped, labelled, primary};
+use crate::app::ui::{Element, Icon, Texts, el};
 use crate::championship::ChampionshipProgress;
 use crate::text::Message;
 

@@ -1,11 +1,10 @@
 //! The tables of a championship: the places, and everybody against everybody.
 
 use super::duel_view::{general, percent, share_bar};
-use super::msg::{Export, Msg};
 use super::state::Current;
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, Node, el};
+use super::{Export, Msg};
 use crate::app::ui::widgets::{button, card, framed, set, table, unseen};
+use crate::app::ui::{Element, Node, Texts, el};
 use crate::championship::{Format, Record, Standing};
 use crate::text::Message;
 

@@ -2,14 +2,12 @@
 
 use std::sync::Arc;
 
-use super::draft::{Draft, Pick};
+use super::draft::Pick;
 use super::examples::EXAMPLES;
-use super::msg::{Export, Msg};
 use super::offered::Candidates;
-use super::paste;
 use super::run_section::open_new;
-use super::state::State;
 use super::work::{end, pause, start};
+use super::{Draft, Export, Msg, State, paste};
 use crate::app::documents::runs::{self, RunSection};
 use crate::app::effects::{Effect, Request, Response};
 use crate::championship::{

@@ -1,13 +1,13 @@
 //! What Championship looks like.
 
-use super::msg::Msg;
 use super::offered::Candidates;
-use super::state::{Current, State};
-use super::{bracket_view, duel_view, form, games_view, grades_view, status_view, tables_view};
+use super::state::Current;
+use super::{
+    Msg, State, bracket_view, duel_view, form, games_view, grades_view, status_view, tables_view,
+};
 use crate::app::documents::runs::recent_runs;
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Node, el};
 use crate::app::ui::widgets::card;
+use crate::app::ui::{Node, Texts, el};
 use crate::championship::Format;
 
 /// The tab; `presented`: to a class, what was played alone, if anything was.

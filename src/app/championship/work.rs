@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::game_index::GameIndex;
 use super::hosts::{PoolUpdate, ProgramPool};
-use super::state::{AssignedUnit, MOST_WATCHED, State, WatchedGame, Work};
+use super::state::{AssignedUnit, MOST_WATCHED, WatchedGame, Work};
+use super::{GameIndex, State};
 use crate::app::documents::runs::{RunSection, Stopwatch};
 use crate::app::effects::{Channel, Effect, Response, TaskEvent, TaskId};
 use crate::championship::{

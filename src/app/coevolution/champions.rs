@@ -1,13 +1,10 @@
 //! The champions: their table, the ones that won most often, their files, and how one becomes a player.
 
-use super::msg::{Export, Msg};
 use super::plots::names::{gene_cells, gene_names, opponent_name};
-use super::state::State;
+use super::{Export, Msg, State};
 use crate::app::players::own::OwnEvaluation;
-use crate::app::ui::control::Control;
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, Node, el};
 use crate::app::ui::widgets::{button, card, row, table_of, unseen};
+use crate::app::ui::{Control, Element, Node, Texts, el};
 use crate::arena::Score;
 use crate::evolution::Run;
 use crate::text::Message;

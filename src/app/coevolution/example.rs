@@ -1,8 +1,9 @@
 //! The evolution that is under way before the person has begun anything: a small one of the course, the same for everybody. It is
 //! nobody's run: it is not kept, no other section is lent it, and it makes room for the first run that there is.
 
+use super::State;
 use super::live::Live;
-use super::state::{Example, FIRST, State, Work};
+use super::state::{Example, FIRST, Work};
 use super::work::{hand_out, on_result};
 use crate::app::effects::{Channel, Effect, TaskEvent, TaskId};
 use crate::evolution::{Yardstick, preset};

@@ -1,13 +1,9 @@
 //! What sets a coevolution going: a preset and a press. The parameters are folded away (see [`super::parameters_view`]); a new one is a row in
 //! `evolution/parameters.rs`.
 
-use super::msg::Msg;
-use super::parameters_view;
-use super::state::State;
-use crate::app::ui::control::Control;
-use crate::app::ui::texts::{Context, Texts};
-use crate::app::ui::vdom::{Element, el};
+use super::{Msg, State, parameters_view};
 use crate::app::ui::widgets::{alert, button, choices, file_button, grouped, primary, select};
+use crate::app::ui::{Context, Control, Element, Texts, el};
 use crate::evolution::{EvolutionConfig, PRESETS};
 use crate::text::Message;
 

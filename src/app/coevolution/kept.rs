@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::draft::Draft;
+use super::Draft;
 use crate::app::documents::runs::{self, RunHead, RunKind, RunParts};
 use crate::app::documents::{Extent, KeptDocument, Kind};
 use crate::evolution::{Generation, Run, document_json, generation_json, head_json};

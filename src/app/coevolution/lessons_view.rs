@@ -4,15 +4,12 @@ use super::lessons::{
     Circle, DEPTHS, Lesson, PLAYERS, THREES, TWO, between, circles, players, trained_and_worst,
     winners,
 };
-use super::msg::Msg;
 use super::plots::ancestors::square;
 use super::plots::names::{gene, opponent_name, share};
-use super::state::State;
 use super::study::{Study, Work};
-use crate::app::ui::control::Control;
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, el};
+use super::{Msg, State};
 use crate::app::ui::widgets::{alert, button, progress_share};
+use crate::app::ui::{Control, Element, Texts, el};
 use crate::arena::Score;
 use crate::evolution::{Genome, Opponent, Run};
 use crate::plot::{LineChart, Look, Matrix, Picture, Scale, Series, Token};

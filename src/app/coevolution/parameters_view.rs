@@ -1,16 +1,13 @@
 //! The parameters of a coevolution in three folded groups: each with a sentence that says what it does, in which unit, and where it
 //! comes from.
 
-use super::msg::{MOST_WORKERS, Msg};
-use super::rivals;
-use super::state::State;
+use super::msg::MOST_WORKERS;
+use super::{Msg, State, rivals};
 use crate::app::players::about;
 use crate::app::record::choices::{game_select, starts};
-use crate::app::ui::control::Control;
 use crate::app::ui::form::Controls;
-use crate::app::ui::texts::{Context, Texts};
-use crate::app::ui::vdom::{Element, el};
 use crate::app::ui::widgets::{button, checkbox, number, select};
+use crate::app::ui::{Context, Control, Element, Texts, el};
 use crate::eval::{ALL_SQUARES, square_of};
 use crate::evolution::EvolutionConfig;
 use crate::game::OWN;

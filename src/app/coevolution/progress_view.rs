@@ -1,13 +1,11 @@
 //! How far the work is, and what it came to.
 
-use super::msg::{Export, Msg};
-use super::state::{Example, State};
+use super::state::Example;
+use super::{Export, Msg, State};
 use crate::app::documents::runs;
 use crate::app::players::program::python_loading;
-use crate::app::ui::control::Control;
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, el};
 use crate::app::ui::widgets::{alert, button, duration, grouped, progress_share};
+use crate::app::ui::{Control, Element, Texts, el};
 use crate::evolution::Run;
 use crate::job::EvolutionProgress;
 use crate::text::Message;

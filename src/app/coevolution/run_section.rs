@@ -1,9 +1,8 @@
 //! What is an evolution's own about being kept: everything else is in [`crate::app::documents::runs`].
 
-use super::draft::Draft;
 use super::kept::read;
-use super::state::State;
 use super::work::{end, start};
+use super::{Draft, State};
 use crate::app::documents::KeptDocument;
 use crate::app::documents::runs::{Autosave, RunParts, RunSection, RunStatus, RunStore};
 use crate::app::effects::Effect;

@@ -2,21 +2,19 @@
 
 use super::champions::champion;
 use super::draft::is_link_name;
-use super::example;
 use super::kept::KIND;
-use super::msg::{MOST_WORKERS, Msg};
+use super::msg::MOST_WORKERS;
 use super::seeds::kept::KIND as EXPERIMENTS;
 use super::seeds::run_section::SeriesSection;
-use super::state::{State, match_of, meeting};
+use super::state::{match_of, meeting};
 use super::studies::studied;
 use super::update::{on_task_event, update};
 use super::view::view;
+use super::{Msg, State, example};
 use crate::app::documents::runs::{RunKind, RunSection, RunStore};
 use crate::app::effects::{Channel, Effect, Request, Response, TaskEvent, TaskId};
 use crate::app::section::{Page, Section};
-use crate::app::ui::display_mode::DisplayMode;
-use crate::app::ui::query::Pairs;
-use crate::app::ui::vdom::Node;
+use crate::app::ui::{DisplayMode, Node, Pairs};
 use crate::evolution::champion_program;
 use crate::text::Message;
 

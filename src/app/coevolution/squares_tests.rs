@@ -6,8 +6,7 @@ use super::tests::{Browser, done};
 use super::*;
 use crate::app::effects::Effect;
 use crate::app::ui::figure::File;
-use crate::app::ui::texts::{Context, Texts};
-use crate::app::ui::vdom::Node;
+use crate::app::ui::{Context, Node, Texts};
 use crate::plot::Picture;
 use crate::text::Language;
 

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::draft::Draft;
+use super::Draft;
 use super::game_speed::GameSpeed;
 use super::kept::KIND;
 use super::lessons::Lesson;

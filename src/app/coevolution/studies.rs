@@ -1,9 +1,9 @@
 //! Lessons and champions against champions are begun and stopped, one at a time, and workers are given their games.
 
+use super::State;
 use super::lessons::Lesson;
 use super::plots::ancestors::Ancestors;
 use super::plots::angles::Landscape;
-use super::state::State;
 use super::study::Study;
 use crate::app::effects::{Channel, Effect, Response, TaskEvent, TaskId};
 use crate::text::Message;

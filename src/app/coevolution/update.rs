@@ -1,16 +1,10 @@
 //! What follows from what happens to a coevolution.
 
-use super::draft::Draft;
-use super::example;
-use super::msg::{Export, Msg};
-use super::plots;
 use super::plots::family::Family;
 use super::run_section::resume;
-use super::seeds;
 use super::seeds::msg::SeedsMsg;
-use super::state::State;
-use super::studies;
 use super::work::{end, feed, on_missing_features, on_result, start};
+use super::{Draft, Export, Msg, State, example, plots, seeds, studies};
 use crate::app::documents::runs::{self, RunSection};
 use crate::app::effects::{Effect, Response, TaskEvent, TaskId};
 use crate::app::ui::figure::File;

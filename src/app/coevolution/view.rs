@@ -1,17 +1,12 @@
 //! What Coevolution looks like.
 
-use super::msg::Msg;
 use super::plots::BELOW;
 use super::plots::plot::Plot;
 use super::plots::{cup, family_view, genes, measures_view, panel};
-use super::state::State;
-use super::{champions, form, lessons_view, progress_view, seeds};
+use super::{Msg, State, champions, form, lessons_view, progress_view, seeds};
 use crate::app::documents::runs::recent_runs;
-use crate::app::ui::control::Control;
-use crate::app::ui::display_mode::DisplayMode;
-use crate::app::ui::texts::{Context, Texts};
-use crate::app::ui::vdom::{Element, Node, el};
 use crate::app::ui::widgets::card;
+use crate::app::ui::{Context, Control, DisplayMode, Element, Node, Texts, el};
 use crate::evolution::{Run, Scheme};
 use crate::text::Message;
 

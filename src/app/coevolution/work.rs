@@ -1,8 +1,9 @@
 //! The work of a coevolution: it is set going and ended, and workers are given its games.
 
+use super::State;
 use super::game_speed::GameSpeed;
 use super::live::{self, Live};
-use super::state::{AssignedUnit, State, Work};
+use super::state::{AssignedUnit, Work};
 use crate::app::documents::runs::RunSection;
 use crate::app::effects::{Channel, Effect, Response, TaskId};
 use crate::job::{EvolutionJob, JudgedPosition};

@@ -1,13 +1,9 @@
 //! The clock of the lab and of its lessons, with what is folded away beside it.
 
-use super::msg::Msg;
-use super::state::{Panel, State};
-use super::{timeline, tree};
-use crate::app::ui::control::Control;
-use crate::app::ui::icons::Icon;
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, Node, el};
+use super::state::Panel;
+use super::{Msg, State, timeline, tree};
 use crate::app::ui::widgets::{button, labelled};
+use crate::app::ui::{Control, Element, Icon, Node, Texts, el};
 
 /// A part of a room as a part of the lab.
 pub(super) fn mapped<M: 'static>(room: Element<M>, to: impl Fn(M) -> Msg + 'static) -> Node<Msg> {

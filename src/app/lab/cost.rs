@@ -1,6 +1,6 @@
 //! Whether the searches of the lanes are so small that nothing need be found out before they are begun.
 
-use super::state::State;
+use super::State;
 
 /// Plies that are counted; from there on positions are taken to grow as between the last two of them.
 const COUNTED: u32 = 3;

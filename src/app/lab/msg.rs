@@ -5,11 +5,11 @@ use super::lanes::state::Msg as LanesMsg;
 use super::lessons::state::Msg as LessonsMsg;
 use super::question::state::Msg as QuestionMsg;
 use super::quiz::state::Msg as QuizMsg;
-use super::start_map;
-use super::state::{Panel, Screen};
+use super::state::Panel;
 use super::timeline::state::Msg as TimelineMsg;
 use super::traces::state::Msg as TracesMsg;
 use super::tree::state::Msg as TreeMsg;
+use super::{Screen, start_map};
 
 /// Something that happens in the Search lab.
 #[derive(Clone, Debug, PartialEq)]

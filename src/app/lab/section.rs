@@ -2,22 +2,17 @@
 
 use super::lessons::update::to_play;
 use super::link::LINK_NAMES;
-use super::msg::Msg;
-use super::state::State;
 use super::timeline::state::Msg as TimelineMsg;
 use super::update::{
     key_message, on_compare_event, on_count_event, on_lesson_event, on_start_map_event,
     on_strength_event, on_task_event, on_trace_event, update,
 };
 use super::view::view;
+use super::{Msg, State};
 use crate::app::effects::{Channel, Effect, Request, Response, TaskEvent, TaskId, Timer};
 use crate::app::players::own_link::OWN;
 use crate::app::section::{Page, Section, Undo};
-use crate::app::ui::display_mode::DisplayMode;
-use crate::app::ui::keys;
-use crate::app::ui::query::Pairs;
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::Node;
+use crate::app::ui::{DisplayMode, Node, Pairs, Texts, keys};
 use crate::registry::GameRecord;
 use crate::text::Message;
 

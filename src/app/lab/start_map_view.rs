@@ -1,9 +1,8 @@
 //! What the map of starts looks like.
 
 use super::start_map::{Msg, State};
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, Node, el};
 use crate::app::ui::widgets::{button, card, failure, primary, table};
+use crate::app::ui::{Element, Node, Texts, el};
 use crate::game::Side;
 use crate::plot::Picture;
 use crate::text::Message;

@@ -5,14 +5,14 @@ use super::lanes::events::Kind;
 use super::lanes::state::Msg as LanesMsg;
 use super::lanes::update as lanes;
 use super::lessons::state::Msg as LessonsMsg;
-use super::msg::Msg;
-use super::state::{Screen, State};
 use super::timeline::state::Msg as TimelineMsg;
 use super::timeline::why;
 use super::tree::saved_by_cuts;
 use super::tree::state::Msg as TreeMsg;
 use super::tree::view::NEARER;
-use super::{charts, lessons, question, quiz, start_map, timeline, traces, tree};
+use super::{
+    Msg, Screen, State, charts, lessons, question, quiz, start_map, timeline, traces, tree,
+};
 use crate::app::effects::{Effect, Response, TaskEvent, TaskId};
 use crate::app::ui::keys::Lab;
 use crate::registry::GameRecord;

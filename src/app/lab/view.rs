@@ -3,15 +3,15 @@
 use super::clock_view::{clock, mapped, unfold};
 use super::lessons::lecture::SCENES;
 use super::lessons::update::is_set;
-use super::msg::Msg;
-use super::state::{Panel, Screen, State};
-use super::{charts, lanes, lessons, question, quiz, start_map_view, timeline, traces, tree};
+use super::state::Panel;
+use super::{
+    Msg, Screen, State, charts, lanes, lessons, question, quiz, start_map_view, timeline, traces,
+    tree,
+};
 use crate::app::players::own::OwnEvaluations;
 use crate::app::record::words::side_name;
-use crate::app::ui::control::Control;
-use crate::app::ui::texts::{Context, Texts};
-use crate::app::ui::vdom::{Element, Node, el};
 use crate::app::ui::widgets::{button, failure, select};
+use crate::app::ui::{Context, Control, Element, Node, Texts, el};
 use crate::game::Side;
 use crate::registry::GameRecord;
 use crate::text::EnumId;

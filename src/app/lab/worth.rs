@@ -1,7 +1,7 @@
 //! What a position is worth, in words.
 
 use crate::app::record::words::value_in_words;
-use crate::app::ui::texts::Texts;
+use crate::app::ui::Texts;
 use crate::eval::{Value, Verdict, verdict};
 use crate::game::Side;
 use crate::registry::AnyGame;

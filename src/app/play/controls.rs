@@ -3,14 +3,10 @@
 use super::computer::state::PACES;
 use super::editor::state::EditorMsg;
 use super::ending::view as ending_view;
-use super::msg::{Layer, Msg, RulesMsg};
 use super::rules::list::rules_of;
-use super::state::State;
-use crate::app::ui::control::Control;
-use crate::app::ui::icons::{Icon, icon};
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, el};
+use super::{Layer, Msg, RulesMsg, State};
 use crate::app::ui::widgets::{button, labelled, primary, segments, set};
+use crate::app::ui::{Control, Element, Icon, Texts, el, icon};
 use crate::registry::MoveInfo;
 
 /// The buttons below the board.

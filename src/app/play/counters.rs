@@ -1,8 +1,7 @@
 //! What a search or a proof took, as a list of names and numbers.
 
-use super::msg::Msg;
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, el};
+use super::Msg;
+use crate::app::ui::{Element, Texts, el};
 
 /// The list: keys of texts, and what stands beside them.
 pub(super) fn counters(

@@ -2,13 +2,11 @@
 
 use super::ending::view as ending_view;
 use super::game::moves_view;
-use super::msg::Msg;
-use super::state::State;
 use super::update::walk;
 use super::view::seen_board;
+use super::{Msg, State};
 use crate::app::players::seats::Seat;
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, el};
+use crate::app::ui::{Element, Texts, el};
 use crate::game::BySide;
 
 impl State {

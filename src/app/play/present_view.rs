@@ -3,12 +3,10 @@
 use super::controls::{passes, pause};
 use super::ending::view as ending_view;
 use super::game::moves_view;
-use super::msg::Msg;
-use super::state::State;
 use super::view::{is_wide, picture, player_strip, the_board, top_side, view as usual};
-use crate::app::ui::texts::Context;
-use crate::app::ui::vdom::{Node, el};
+use super::{Msg, State};
 use crate::app::ui::widgets::failure;
+use crate::app::ui::{Context, Node, el};
 use crate::game::BoardStyle;
 
 /// The tab. A position that is being set up has its controls, as usual.

@@ -4,20 +4,15 @@ use super::computer::update::paced;
 use super::evaluations::update::{EVALUATIONS, text_of};
 use super::library::kind::GAMES;
 use super::library::view::title;
-use super::msg::Msg;
 use super::rules::lesson::LessonMsg;
 use super::rules::view as rules;
-use super::state::State;
 use super::update::{key_message, on_task_event, update};
-use super::{child, link, present_view, view};
+use super::{Msg, State, child, link, present_view, view};
 use crate::app::documents::{DocumentMsg, Kind};
 use crate::app::effects::{Channel, Effect, Response, TaskEvent, TaskId, Timer};
 use crate::app::section::{Page, Section, Undo};
-use crate::app::ui::display_mode::DisplayMode;
 use crate::app::ui::keys::{self, Action};
-use crate::app::ui::query::Pairs;
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, Node};
+use crate::app::ui::{DisplayMode, Element, Node, Pairs, Texts};
 use crate::text::Message;
 
 /// Whether a key is about the game.

@@ -1,5 +1,6 @@
 //! What Play knows.
 
+use super::Layer;
 use super::analysis::state::Analysis;
 use super::board::BoardState;
 use super::child::hint::Hint;
@@ -9,7 +10,6 @@ use super::editor::state::Editor;
 use super::game::history::{History, Node};
 use super::game::state::Game;
 use super::library::state::{Library, SaveStatus};
-use super::msg::Layer;
 use super::review::state::Review;
 use super::rules::lesson::Lesson;
 use super::rules::trial::Pages;
@@ -19,8 +19,7 @@ use crate::app::players::own::OwnEvaluations;
 use crate::app::players::seats::{self, Seat};
 use crate::app::record::words::side_name;
 use crate::app::section::Undo;
-use crate::app::ui::query::Pairs;
-use crate::app::ui::texts::Texts;
+use crate::app::ui::{Pairs, Texts};
 use crate::game::{BySide, Preset, Side};
 use crate::player::PlayerSpec;
 use crate::registry::{AnyGame, GAMES, GameRecord};

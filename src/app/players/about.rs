@@ -2,8 +2,7 @@
 
 use super::squares::is_board;
 use crate::app::record::words::plain;
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, el};
+use crate::app::ui::{Element, Texts, el};
 use crate::eval::{EvaluationSpec, Term, square_of};
 use crate::registry::AnyGame;
 use crate::text::Message;

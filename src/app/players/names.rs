@@ -3,7 +3,7 @@
 use super::offered::{evaluation_name, players};
 use super::own::OwnEvaluations;
 use super::seats::Seat;
-use crate::app::ui::texts::Texts;
+use crate::app::ui::Texts;
 use crate::player::{Algorithm, PlayerSpec};
 use crate::registry::AnyGame;
 use crate::text::{EnumId, Message};

@@ -4,7 +4,7 @@
 use super::about::formula;
 use super::own::OwnEvaluations;
 use super::seats::{self, LEVELS, Seat};
-use crate::app::ui::texts::Texts;
+use crate::app::ui::Texts;
 use crate::app::ui::widgets::Choice;
 use crate::eval::EvaluationSpec;
 use crate::player::PlayerSpec;

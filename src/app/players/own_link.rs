@@ -3,7 +3,7 @@
 use super::own::{OwnEvaluation, OwnEvaluations};
 use super::seats;
 use crate::app::ui::names::tidy_name;
-use crate::app::ui::query::{self, Pairs};
+use crate::app::ui::{Pairs, query};
 use crate::eval::EvaluationSpec;
 use crate::registry::AnyGame;
 use crate::text::Message;

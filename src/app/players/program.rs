@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, el};
+use crate::app::ui::{Element, Texts, el};
 use crate::python::{Question, Script, Session};
 use crate::text::Message;
 

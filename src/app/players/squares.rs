@@ -4,8 +4,7 @@ use std::rc::Rc;
 
 use super::terms::{FEW, read_number, weight_of};
 use crate::app::record::words::plain;
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, EventKind, Node, el};
+use crate::app::ui::{Element, EventKind, Node, Texts, el};
 use crate::eval::{EvaluationSpec, SQUARES, square_feature, square_of};
 
 /// How much of a colour the largest number of a board has, in per cent: what is written on it can be read in both themes.

@@ -1,11 +1,8 @@
 //! What a check shows, while it goes on and afterwards.
 
-use super::msg::Msg;
-use crate::app::ui::icons::{Icon, icon};
-use crate::app::ui::query;
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, el};
+use super::Msg;
 use crate::app::ui::widgets::labelled;
+use crate::app::ui::{Element, Icon, Texts, el, icon, query};
 use crate::check::{
     Check, GAMES, OPPONENTS, failures, heading, not_tried, of_blunder, scores, times, verdicts,
 };

@@ -1,9 +1,8 @@
 //! What a check has found as a file.
 
-use super::state::State;
+use super::State;
 use crate::app::effects::Effect;
-use crate::app::ui::query;
-use crate::app::ui::texts::Texts;
+use crate::app::ui::{Texts, query};
 use crate::check::{failures, heading, not_tried, of_blunder, scores, times, verdicts};
 
 /// The report as a file.

@@ -1,14 +1,11 @@
 //! Your program as a section of the page.
 
-use super::msg::Msg;
-use super::state::State;
 use super::update::{on_task_event, update};
 use super::view::view;
+use super::{Msg, State};
 use crate::app::effects::{Channel, Effect, Request, Response, TaskEvent, TaskId};
 use crate::app::section::{Page, Section};
-use crate::app::ui::display_mode::DisplayMode;
-use crate::app::ui::query::Pairs;
-use crate::app::ui::vdom::Node;
+use crate::app::ui::{DisplayMode, Node, Pairs};
 use crate::python;
 use crate::text::Message;
 

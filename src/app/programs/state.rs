@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::document::Programs;
+use super::Programs;
 use crate::app::documents::Shared;
 use crate::app::players::program::ProgramPlayer;
 use crate::check::Check;

@@ -2,7 +2,7 @@
 
 use strum::{IntoStaticStr, VariantArray};
 
-use crate::app::ui::texts::Texts;
+use crate::app::ui::Texts;
 use crate::python::Program;
 use crate::text::EnumId;
 

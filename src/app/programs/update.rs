@@ -1,11 +1,9 @@
 //! What follows from something that happened in Your program.
 
-use super::msg::Msg;
-use super::report;
-use super::state::{LIMITS, Runtime, State};
+use super::state::{LIMITS, Runtime};
+use super::{Msg, State, report};
 use crate::app::effects::{Channel, Effect, Request, Response, TaskEvent, TaskId};
-use crate::app::ui::query;
-use crate::app::ui::texts::Texts;
+use crate::app::ui::{Texts, query};
 use crate::check::{Check, Step};
 use crate::python::{Answer, Event, Program, Question, Session, SessionEvent, programs};
 

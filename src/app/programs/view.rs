@@ -1,17 +1,13 @@
 //! What Your program looks like: the programs and the one that is written, and what came of running it.
 
-use super::check_view;
-use super::msg::Msg;
-use super::state::{LIMITS, Runtime, State};
+use super::state::{LIMITS, Runtime};
 use super::templates::Template;
+use super::{Msg, State, check_view};
 use crate::app::players::program::python_loading;
-use crate::app::ui::control::Control;
-use crate::app::ui::icons::Icon;
-use crate::app::ui::texts::{Context, Texts};
-use crate::app::ui::vdom::{Element, EventKind, Node, el};
 use crate::app::ui::widgets::{
     alert, button, card, checkbox, field, labelled, number, primary, select,
 };
+use crate::app::ui::{Context, Control, Element, EventKind, Icon, Node, Texts, el};
 use crate::check::opponent_name;
 use crate::python::Program;
 use crate::python::{Kind, Loaded, ProgramError};

@@ -1,14 +1,10 @@
 //! What stands beside the board of a puzzle for a child: how hard the puzzles are, the puzzle of the day, and the sheet for paper.
 
-use super::msg::Msg;
 use super::sheet::SheetMsg;
 use super::sheet_update::DOOR;
-use super::state::State;
-use crate::app::ui::control::Control;
-use crate::app::ui::icons::Icon;
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, el};
+use super::{Msg, State};
 use crate::app::ui::widgets::labelled;
+use crate::app::ui::{Control, Element, Icon, Texts, el};
 use crate::registry::PuzzleLevel;
 use crate::text::EnumId;
 

@@ -1,6 +1,7 @@
 //! The solver on the board: it refutes wrong moves, and shows how a solution goes on.
 
-use super::state::{PlayedMove, Showing, Stage, State};
+use super::State;
+use super::state::{PlayedMove, Showing, Stage};
 use crate::app::effects::{Channel, Effect, Response, TaskEvent, TaskId, Timer};
 use crate::registry::{GameRecord, Solved, Task, TaskResult, Worth};
 use crate::text::Message;

@@ -1,9 +1,9 @@
 //! A puzzle in links: one that ships with the page by its number, any other by its position.
 
+use super::State;
 use super::sheet::{SHEET_NAMES, Sheet};
-use super::state::State;
 use crate::app::effects::Effect;
-use crate::app::ui::query::{self, Pairs};
+use crate::app::ui::{Pairs, query};
 use crate::registry::puzzles;
 use crate::text::Message;
 

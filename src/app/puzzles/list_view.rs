@@ -1,15 +1,12 @@
 //! The cards beside the board: the puzzles of a level, and the person's own mistakes.
 
-use super::msg::Msg;
 use super::sheet::SheetMsg;
 use super::sheet_update::DOOR;
-use super::state::State;
 use super::words::name;
+use super::{Msg, State};
 use crate::app::record::mistake::Mistake;
-use crate::app::ui::icons::{Icon, icon};
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, el};
 use crate::app::ui::widgets::{card, labelled, segments};
+use crate::app::ui::{Element, Icon, Texts, el, icon};
 use crate::registry::{PuzzleLevel, puzzles, puzzles_of};
 use crate::text::{EnumId, Message};
 

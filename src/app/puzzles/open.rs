@@ -1,7 +1,8 @@
 //! How a puzzle comes on the board.
 
+use super::State;
 use super::demo::ask;
-use super::state::{Puzzle, Showing, Stage, State};
+use super::state::{Puzzle, Showing, Stage};
 use crate::app::effects::{Channel, Effect};
 use crate::app::record::board::cell_id;
 use crate::app::record::mistake::{GAME, Mistake};

@@ -2,16 +2,13 @@
 
 use super::demo::{on_task_event, ticked};
 use super::link::LINK_NAMES;
-use super::msg::Msg;
-use super::state::{Showing, State};
+use super::state::Showing;
 use super::update::{play_on, update};
 use super::view::view;
+use super::{Msg, State};
 use crate::app::effects::{Channel, Effect, Request, Response, TaskEvent, TaskId, Timer};
 use crate::app::section::{Page, Section, Undo};
-use crate::app::ui::display_mode::DisplayMode;
-use crate::app::ui::query::Pairs;
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::Node;
+use crate::app::ui::{DisplayMode, Node, Pairs, Texts};
 use crate::text::Message;
 
 impl Section for State {

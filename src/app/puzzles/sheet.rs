@@ -3,8 +3,8 @@
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
-use crate::app::ui::query::{self, Pairs};
 use crate::app::ui::random_seed::RandomSeed;
+use crate::app::ui::{Pairs, query};
 use crate::player::shuffle;
 use crate::registry::{PuzzleLevel, puzzles_of};
 use crate::text::{EnumId, Message};

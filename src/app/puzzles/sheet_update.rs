@@ -1,7 +1,7 @@
 //! What follows from what is done to a sheet of puzzles.
 
+use super::State;
 use super::sheet::{LARGEST, Sheet, SheetMsg};
-use super::state::State;
 use crate::app::effects::Effect;
 use crate::app::ui::dates;
 

@@ -1,16 +1,11 @@
 //! A sheet of puzzles as it comes on paper, and the form in which it is chosen.
 
-use super::msg::Msg;
 use super::sheet::{COUNTS, LARGEST, Sheet, SheetMsg};
 use super::sheet_update::BACK;
-use super::state::State;
 use super::words::{kind, name};
-use crate::app::ui::control::Control;
-use crate::app::ui::display_mode::DisplayMode;
-use crate::app::ui::icons::Icon;
-use crate::app::ui::texts::{Context, Texts};
-use crate::app::ui::vdom::{Element, Node, el};
+use super::{Msg, State};
 use crate::app::ui::widgets::{button, card, checkbox, labelled, number, segments, set};
+use crate::app::ui::{Context, Control, DisplayMode, Element, Icon, Node, Texts, el};
 use crate::game::{BoardView, CellContent, Side};
 use crate::plot::{BoardPicture, CellMark, Picture, Token};
 use crate::registry::{AnyPosition, KnownPuzzle, PuzzleLevel, puzzles};

@@ -1,6 +1,6 @@
 //! What is known of the puzzle on the board.
 
-use super::progress::Progress;
+use super::Progress;
 use super::sheet::Sheet;
 use crate::app::documents::Shared;
 use crate::app::effects::TaskId;

@@ -1,9 +1,9 @@
 //! Puzzles without the page around them: right and wrong answers, the solver's moves, what is remembered.
 
-use super::msg::Msg;
-use super::progress::{MOST_MISTAKES, Progress};
+use super::progress::MOST_MISTAKES;
 use super::state::{Showing, Stage};
 use super::*;
+use super::{Msg, Progress};
 use crate::app::documents::{Shared, SharedText};
 use crate::app::effects::Response;
 use crate::app::effects::{Effect, TaskEvent, Timer};

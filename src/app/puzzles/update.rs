@@ -1,13 +1,13 @@
 //! What follows from what happens among the puzzles.
 
 use super::demo::{advance, ask, go_on, make};
-use super::msg::Msg;
-use super::state::{Showing, Stage, State};
+use super::state::{Showing, Stage};
 use super::view::TITLE;
+use super::{Msg, State};
 use crate::app::effects::{Channel, Effect, Response};
 use crate::app::record::board::cell_id;
 use crate::app::record::mistake::GAME;
-use crate::app::ui::query::Pairs;
+use crate::app::ui::Pairs;
 use crate::game::Side;
 use crate::text::Message;
 

@@ -1,18 +1,13 @@
 //! What the puzzles look like: the board with what is asked and said, and the lists beside it.
 
 use super::child_view::child_side;
-use super::list_view;
-use super::msg::Msg;
 use super::sheet_view::sheet_view;
-use super::state::{Puzzle, Showing, Stage, State};
+use super::state::{Puzzle, Showing, Stage};
 use super::words::{is_waiting, kind, name, pairs, proof, status, task, title};
+use super::{Msg, State, list_view};
 use crate::app::record::board::{Board, board};
-use crate::app::ui::control::Control;
-use crate::app::ui::display_mode::DisplayMode;
-use crate::app::ui::icons::Icon;
-use crate::app::ui::texts::{Context, Texts};
-use crate::app::ui::vdom::{Element, EventKind, Node, el};
 use crate::app::ui::widgets::{button, failure, icon_button, labelled, primary};
+use crate::app::ui::{Context, Control, DisplayMode, Element, EventKind, Icon, Node, Texts, el};
 use crate::game::{CellContent, Side};
 use crate::plot::{BoardPicture, CellMark, Domino, Token};
 use crate::registry::MoveInfo;

@@ -1,10 +1,10 @@
 //! What is said of the puzzle on the board.
 
-use super::state::{Puzzle, Showing, Stage, State};
+use super::State;
+use super::state::{Puzzle, Showing, Stage};
 use crate::app::record::mistake::GAME;
 use crate::app::record::words::{played, proof_in_words, side_name};
-use crate::app::ui::display_mode::DisplayMode;
-use crate::app::ui::texts::Texts;
+use crate::app::ui::{DisplayMode, Texts};
 use crate::game::{Outcome, Side};
 use crate::registry::{AnyGame, Pairs, game};
 use crate::text::{EnumId, Message};

@@ -3,8 +3,7 @@
 
 use crate::app::effects::Response;
 use crate::app::ui::keys::{self, Step};
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, EventKind, el};
+use crate::app::ui::{Element, EventKind, Texts, el};
 use crate::game::{BoardStyle, BoardView, CellContent, Side, TreeView};
 use crate::plot::{BoardPicture, Picture};
 use crate::registry::{self, MoveInfo};

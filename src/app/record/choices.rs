@@ -1,8 +1,7 @@
 //! The choices of a game and of a board, which several forms have.
 
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::Element;
 use crate::app::ui::widgets::{Choice, choices, select};
+use crate::app::ui::{Element, Texts};
 use crate::game::Preset;
 use crate::registry::AnyGame;
 

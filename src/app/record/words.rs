@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use crate::app::ui::texts::Texts;
+use crate::app::ui::Texts;
 use crate::eval::{Value, Verdict, verdict};
 use crate::game::{PASS_TEXT, Side};
 use crate::registry::AnyGame;

@@ -7,7 +7,7 @@ use super::state::State;
 use super::{backup_file, restore};
 use crate::app::effects::Effect;
 use crate::app::play::LibraryMsg;
-use crate::app::ui::control::Control;
+use crate::app::ui::Control;
 use crate::app::{championship, coevolution, lab, play};
 use crate::championship::is_championship;
 use crate::evolution::{is_run, is_several};

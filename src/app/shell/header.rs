@@ -4,11 +4,9 @@ use super::msg::Msg;
 use super::presentation::for_children;
 use super::section_list::SectionId;
 use super::state::State;
-use crate::app::ui::control::Control;
-use crate::app::ui::icons::{Icon, icon, mark};
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, el};
+use crate::app::ui::icons::mark;
 use crate::app::ui::widgets::labelled;
+use crate::app::ui::{Control, Element, Icon, Texts, el, icon};
 use crate::text::EnumId;
 
 /// The bar over a presentation: what is seen, what is told, and the way out. What is told stands here and over nothing else.

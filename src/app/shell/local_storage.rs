@@ -12,7 +12,7 @@ use crate::app::documents::SharedText;
 use crate::app::effects::{Effect, Stored, Timer};
 use crate::app::lab::quiz;
 use crate::app::play::StoredGame;
-use crate::app::programs::{self};
+use crate::app::programs;
 use crate::text::{EnumId, Message};
 
 /// Milliseconds after which the browser is asked again that has refused.

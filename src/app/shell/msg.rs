@@ -5,7 +5,7 @@ use super::offline::OfflineMsg;
 use super::section_list::{SectionId, SectionMsg};
 use crate::app::documents::DocumentMsg;
 use crate::app::effects::{Channel, Stored, TaskEvent, TaskId, Timer};
-use crate::app::ui::vdom::EventData;
+use crate::app::ui::EventData;
 use crate::python;
 use crate::text::{Language, Message};
 

@@ -2,10 +2,8 @@
 //! file. It is told at the foot of the page; a newer version also in a notice.
 
 use crate::app::effects::{Effect, Timer};
-use crate::app::ui::icons::{Icon, icon};
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, el};
 use crate::app::ui::widgets::{button, icon_button};
+use crate::app::ui::{Element, Icon, Texts, el, icon};
 use crate::text::Message;
 
 /// The single files as `cargo xtask dist` writes them beside the hosted page: name, id of the link, and its text.

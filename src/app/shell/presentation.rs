@@ -3,8 +3,8 @@
 use super::section_list::SectionId;
 use super::state::State;
 use crate::app::effects::Effect;
-use crate::app::ui::display_mode::{CHILD, DisplayMode, PROJECTOR};
-use crate::app::ui::query::{self, Pairs};
+use crate::app::ui::display_mode::{CHILD, PROJECTOR};
+use crate::app::ui::{DisplayMode, Pairs, query};
 use crate::text::Message;
 
 impl State {

@@ -2,9 +2,7 @@
 
 use super::msg::Msg;
 use super::state::State;
-use crate::app::ui::dates;
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, el};
+use crate::app::ui::{Element, Texts, dates, el};
 use crate::text::EnumId;
 
 /// Milliseconds of a minute.

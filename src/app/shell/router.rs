@@ -8,8 +8,8 @@ use super::state::State;
 use crate::app::effects::{Channel, Effect};
 use crate::app::play;
 use crate::app::section::Page;
-use crate::app::ui::display_mode::{CHILD, DisplayMode, PROJECTOR};
-use crate::app::ui::query;
+use crate::app::ui::display_mode::{CHILD, PROJECTOR};
+use crate::app::ui::{DisplayMode, query};
 use crate::registry::game;
 use crate::text::{EnumId, Language, Message};
 

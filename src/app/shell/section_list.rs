@@ -4,9 +4,7 @@ use strum::{IntoStaticStr, VariantArray};
 
 use crate::app::effects::Response;
 use crate::app::section::{Page, Section};
-use crate::app::ui::display_mode::DisplayMode;
-use crate::app::ui::icons::Icon;
-use crate::app::ui::vdom::{Element, Node};
+use crate::app::ui::{DisplayMode, Element, Icon, Node};
 
 /// Makes of the list what the page has of each section: its id, its message, its state, and the way to it.
 macro_rules! sections {

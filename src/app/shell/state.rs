@@ -9,9 +9,8 @@ use super::offline::Offline;
 use super::section_list::{SectionId, Sections};
 use crate::app::effects::{Effect, Stored, Timer};
 use crate::app::section::Undo;
-use crate::app::ui::query;
-use crate::app::ui::texts::{Context, Texts};
 use crate::app::ui::theme::Theme;
+use crate::app::ui::{Context, Texts, query};
 use crate::text::{EnumId, Language, Message};
 
 /// A short message over the page.

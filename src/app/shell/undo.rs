@@ -6,8 +6,7 @@ use super::section_list::SectionId;
 use super::state::{State, UndoOffer};
 use crate::app::effects::{Effect, Timer};
 use crate::app::section::Undo;
-use crate::app::ui::control::Control;
-use crate::app::ui::texts::Texts;
+use crate::app::ui::{Control, Texts};
 use crate::text::{EnumId, Message};
 
 /// How long something can be brought back, in milliseconds.

@@ -20,10 +20,8 @@ use crate::app::shell::section_list::{SectionId, SectionMsg};
 use crate::app::shell::state::State;
 use crate::app::shell::undo::{Snapshot, decline, undo};
 use crate::app::shell::{backup, class_link, file_drop, restore};
-use crate::app::ui::control::Control;
-use crate::app::ui::display_mode::DisplayMode;
 use crate::app::ui::keys::{self, Action};
-use crate::app::ui::vdom::EventData;
+use crate::app::ui::{Control, DisplayMode, EventData};
 use crate::registry::game;
 use crate::text::{EnumId, Message};
 

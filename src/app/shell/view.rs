@@ -9,14 +9,10 @@ use super::state::{COPY_BY_HAND, State};
 use super::{class_link, print, undo};
 use crate::app::play;
 use crate::app::section::Page;
-use crate::app::ui::control::Control;
-use crate::app::ui::display_mode::DisplayMode;
-use crate::app::ui::icons::{Icon, icon};
 use crate::app::ui::keys::{self, Action};
-use crate::app::ui::texts::Texts;
 use crate::app::ui::theme::Theme;
-use crate::app::ui::vdom::{Element, EventKind, Node, el};
 use crate::app::ui::widgets::{button, dialog, icon_button};
+use crate::app::ui::{Control, DisplayMode, Element, EventKind, Icon, Node, Texts, el, icon};
 use crate::text::{EnumId, Language};
 
 /// The whole page.

@@ -7,7 +7,7 @@ use crate::app::shell::msg::Msg;
 use crate::app::shell::state::State;
 use crate::app::shell::update::update;
 use crate::app::shell::view::view;
-use crate::app::ui::texts::Texts;
+use crate::app::ui::Texts;
 use crate::evolution::{preset, to_json};
 use crate::job::EvolutionJob;
 use crate::registry::check_evolution;

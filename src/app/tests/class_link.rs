@@ -3,8 +3,7 @@
 use super::*;
 use crate::app::effects::ImageFile;
 use crate::app::shell::class_link::{ClassMsg, Show};
-use crate::app::ui::control::Control;
-use crate::app::ui::vdom::Element;
+use crate::app::ui::{Control, Element};
 
 const LINK: &str = "#/play?game=rastros&board=championship&first=person&second=person&moves=e6";
 

@@ -16,3 +16,10 @@ pub mod texts;
 pub mod theme;
 pub mod vdom;
 pub mod widgets;
+
+pub use control::Control;
+pub use display_mode::DisplayMode;
+pub use icons::{Icon, icon};
+pub use query::Pairs;
+pub use texts::{Context, Texts};
+pub use vdom::{Element, EventData, EventKind, Handler, Node, Pointer, el};

@@ -2,12 +2,10 @@
 
 use super::ancestors::{Ancestors, Pattern};
 use super::plot::Plot;
-use crate::app::coevolution::msg::Msg;
 use crate::app::coevolution::plots::plot::study_progress;
-use crate::app::coevolution::state::State;
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, Node, el};
+use crate::app::coevolution::{Msg, State};
 use crate::app::ui::widgets::{button, table, unseen};
+use crate::app::ui::{Element, Node, Texts, el};
 use crate::evolution::Run;
 use crate::plot::Picture;
 use crate::text::{EnumId, Message};

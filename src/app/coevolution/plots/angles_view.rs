@@ -3,12 +3,10 @@
 use super::angles::{DIRECTIONS, Landscape, angle, csv, degrees, nearest, points};
 use super::names::feature_name;
 use super::plot::Plot;
-use crate::app::coevolution::msg::Msg;
 use crate::app::coevolution::plots::plot::study_progress;
-use crate::app::coevolution::state::State;
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, Node, el};
+use crate::app::coevolution::{Msg, State};
 use crate::app::ui::widgets::{button, segments, table};
+use crate::app::ui::{Element, Node, Texts, el};
 use crate::evolution::Run;
 use crate::plot::{AngleMap, Picture};
 use crate::text::Message;

@@ -1,10 +1,8 @@
 //! Whether an evolution has learned: its first champion and its last one against the hardest opponent of the panel.
 
 use super::names::{band, opponent_name, share};
-use crate::app::coevolution::msg::Msg;
-use crate::app::coevolution::state::State;
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, el};
+use crate::app::coevolution::{Msg, State};
+use crate::app::ui::{Element, Texts, el};
 use crate::arena::Score;
 use crate::evolution::{Generation, Opponent, Run};
 use crate::text::Message;

@@ -2,9 +2,8 @@
 
 use super::axes::has_board;
 use super::names::feature_name;
-use crate::app::coevolution::msg::Msg;
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, el};
+use crate::app::coevolution::Msg;
+use crate::app::ui::{Element, Texts, el};
 use crate::eval::square_of;
 use crate::evolution::Run;
 use crate::plot::Look;

@@ -4,12 +4,10 @@ use std::fmt::Write;
 
 use super::ancestors::Ancestors;
 use super::plot::Plot;
-use crate::app::coevolution::msg::Msg;
-use crate::app::coevolution::state::State;
+use crate::app::coevolution::{Msg, State};
 use crate::app::record::words::with_sign;
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, el};
 use crate::app::ui::widgets::table;
+use crate::app::ui::{Element, Texts, el};
 use crate::arena::statistics::{Rating, Ratings};
 use crate::evolution::Run;
 use crate::plot::{Band, LineChart, Picture, Scale, Series, Token};

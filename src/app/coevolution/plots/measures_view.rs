@@ -1,11 +1,9 @@
 //! The card of what else is measured: one plot at a time, and what is missing where a run has not been measured so.
 
 use super::measures::{DISENGAGEMENT, MEASURES};
-use crate::app::coevolution::msg::{Export, Msg};
-use crate::app::coevolution::state::State;
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, el};
+use crate::app::coevolution::{Export, Msg, State};
 use crate::app::ui::widgets::{button, select, set};
+use crate::app::ui::{Element, Texts, el};
 use crate::evolution::{Run, Scheme};
 use crate::plot::Picture;
 

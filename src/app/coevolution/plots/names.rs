@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::app::ui::texts::Texts;
+use crate::app::ui::Texts;
 use crate::arena::Score;
 use crate::eval::{SQUARES, board_among};
 use crate::evolution::{Opponent, Run};

@@ -4,12 +4,10 @@ use super::learned;
 use super::line::Line;
 use super::names::opponent_name;
 use super::plot::Plot;
-use crate::app::coevolution::msg::Msg;
 use crate::app::coevolution::plots::plot::axis_choice;
-use crate::app::coevolution::state::State;
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, el};
+use crate::app::coevolution::{Msg, State};
 use crate::app::ui::widgets::card;
+use crate::app::ui::{Element, Texts, el};
 use crate::evolution::{Generation, Opponent, Run};
 use crate::plot::Picture;
 

@@ -4,14 +4,12 @@ use std::fmt::Write;
 
 use super::line::{Line, Value};
 use crate::app::coevolution::form::facts;
-use crate::app::coevolution::msg::Msg;
-use crate::app::coevolution::state::State;
 use crate::app::coevolution::study::Study;
+use crate::app::coevolution::{Msg, State};
 use crate::app::ui::figure::{Figure, files};
 
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, Node, el};
 use crate::app::ui::widgets::{alert, button, card, number, progress_share, segments, table};
+use crate::app::ui::{Element, Node, Texts, el};
 use crate::evolution::Run;
 use crate::plot::{Band, LineChart, Look, Picture, Scale, Series};
 use crate::text::Message;

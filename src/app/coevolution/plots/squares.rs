@@ -4,12 +4,10 @@ use std::fmt::Write;
 
 use super::names::gene;
 use super::plot::Plot;
-use crate::app::coevolution::msg::Msg;
 use crate::app::coevolution::plots::plot::generation_choice;
-use crate::app::coevolution::state::State;
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, Node};
+use crate::app::coevolution::{Msg, State};
 use crate::app::ui::widgets::table;
+use crate::app::ui::{Element, Node, Texts};
 use crate::eval::{SQUARES, board_among, square_feature};
 use crate::evolution::{Generation, Run};
 use crate::plot::{Picture, SquareBoard};

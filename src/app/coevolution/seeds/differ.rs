@@ -3,7 +3,7 @@
 use super::series::SIDES;
 use crate::app::coevolution::rivals;
 use crate::app::players::about;
-use crate::app::ui::texts::Texts;
+use crate::app::ui::Texts;
 use crate::eval::{ALL_SQUARES, together};
 use crate::evolution::EvolutionConfig;
 use crate::registry;

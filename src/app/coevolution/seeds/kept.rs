@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::series::{COUNTS, SIDES, Series};
-use crate::app::coevolution::draft::Draft;
+use crate::app::coevolution::Draft;
 use crate::app::documents::runs::{self, RunHead, RunKind, RunParts};
 use crate::app::documents::{Extent, KeptDocument, Kind};
 use crate::evolution::{EvolutionConfig, Run, read_several, several_json, take_in};

@@ -2,9 +2,8 @@
 
 use super::kept::{document, read};
 use super::series::Series;
-use crate::app::coevolution::draft::Draft;
-use crate::app::coevolution::state::State;
 use crate::app::coevolution::studies::{feed, stop};
+use crate::app::coevolution::{Draft, State};
 use crate::app::documents::runs::{self, Autosave, RunParts, RunSection, RunStatus, RunStore};
 use crate::app::documents::{DocumentMsg, KeptDocument};
 use crate::app::effects::{Effect, Response};

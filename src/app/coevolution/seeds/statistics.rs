@@ -2,11 +2,10 @@
 
 use super::differ::Difference;
 use super::series::{CENTROID, Comparison, PANEL, STRATEGIES, Series};
-use crate::app::coevolution::msg::Msg;
+use crate::app::coevolution::Msg;
 use crate::app::coevolution::plots::names::opponent_name;
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, el};
 use crate::app::ui::widgets::grouped;
+use crate::app::ui::{Element, Texts, el};
 use crate::arena::statistics::quartiles;
 use crate::text::Message;
 

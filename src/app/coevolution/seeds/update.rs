@@ -3,7 +3,7 @@
 use super::msg::SeedsMsg;
 use super::run_section;
 use super::series::{COUNTS, Series};
-use crate::app::coevolution::state::State;
+use crate::app::coevolution::State;
 use crate::app::coevolution::studies::stop;
 use crate::app::effects::{Effect, Response};
 use crate::evolution::Run;

@@ -6,17 +6,15 @@ use super::msg::SeedsMsg;
 use super::series::{COUNTS, SIDES, Series, Spread};
 use super::statistics::{differing, summary, unequal, yard_name};
 use crate::app::coevolution::form::facts as plan;
-use crate::app::coevolution::msg::Msg;
 use crate::app::coevolution::plots::names::band;
 use crate::app::coevolution::plots::plot::{Plot, axis_choice, of_run};
-use crate::app::coevolution::state::State;
+use crate::app::coevolution::{Msg, State};
 use crate::app::documents::DocumentMsg;
 use crate::app::documents::runs::{self, recent_runs};
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, Node, el};
 use crate::app::ui::widgets::{
     alert, button, card, duration, grouped, number, primary, progress_share, select, table, unseen,
 };
+use crate::app::ui::{Element, Node, Texts, el};
 use crate::arena::Score;
 use crate::evolution::EvolutionConfig;
 use crate::plot::{Band, LineChart, Look, Picture, Scale, Series as Line, Token};

@@ -1,9 +1,8 @@
 //! What is said of the run that is seen: who works on it, and whether it is kept.
 
 use super::store::RunStore;
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, el};
 use crate::app::ui::widgets::button;
+use crate::app::ui::{Element, Texts, el};
 use crate::text::Message;
 
 /// Another tab has the run open that is seen: what is said of that.

@@ -3,12 +3,9 @@
 use super::head::RunHead;
 use super::store::{MOST_RUNS, RunStore};
 use crate::app::documents::{DocumentMsg, Entry};
-use crate::app::ui::control::Control;
 use crate::app::ui::dates::day;
-use crate::app::ui::icons::Icon;
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, el};
 use crate::app::ui::widgets::{alert, card, icon_button};
+use crate::app::ui::{Control, Element, Icon, Texts, el};
 
 /// The list; nothing where there are none. `say` makes a message of the tab of what a person wants.
 pub fn recent_runs<M: Clone + 'static>(

@@ -1,9 +1,8 @@
 //! The card of the comparison.
 
 use super::compare::{COMPARISON, Msg, ROUNDS, State};
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, Node, el};
 use crate::app::ui::widgets::{button, card, failure, primary, progress_bar, table};
+use crate::app::ui::{Element, Node, Texts, el};
 use crate::text::Message;
 
 /// The card.

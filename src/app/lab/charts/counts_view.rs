@@ -5,16 +5,15 @@ use super::least_view;
 use super::measure::Measure;
 use super::state::{Charts, Counted, Msg, Run, row_at};
 use super::update::figure;
+use crate::app::lab::State;
 use crate::app::lab::question::state::DEEPEST;
-use crate::app::lab::state::State;
 use crate::app::lab::worth::worth;
 use crate::app::ui::figure::files;
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, Node, el};
 use crate::app::ui::widgets::{
     button, card, checkbox, duration, failure, grouped, number, primary, progress_bar, select,
     table,
 };
+use crate::app::ui::{Element, Node, Texts, el};
 use crate::plot::{LineChart, Look, Picture, Scale, Series, Token};
 use crate::registry::{NodesRow, game};
 use crate::search::LADDER;

@@ -3,9 +3,8 @@
 use super::measure::Measure;
 use super::state::{Charts, Msg, row_at};
 use super::update::WEIGHED;
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, Node, el};
 use crate::app::ui::widgets::grouped;
+use crate::app::ui::{Element, Node, Texts, el};
 use crate::registry::FewestRow;
 use crate::search::{Algorithm, LADDER};
 use crate::text::{EnumId, Message};

@@ -4,7 +4,7 @@ use super::measure::Measure;
 use super::state::{Card, Charts};
 use super::strength::{DEPTHS, OPENING, PAIRS, Plan};
 use crate::app::lab::question::state::{DEEPEST, Question};
-use crate::app::ui::query::{self, Pairs};
+use crate::app::ui::{Pairs, query};
 use crate::search::LADDER;
 use crate::text::{EnumId, Message};
 

@@ -2,11 +2,10 @@
 
 use super::frame::hint;
 use super::strength::{DEPTHS, FIGURE, Msg, OPENING, PAIRS, Plan, Played};
-use crate::app::lab::state::State;
+use crate::app::lab::State;
 use crate::app::ui::figure::files;
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, Node, el};
 use crate::app::ui::widgets::{button, card, failure, number, primary, progress_bar, table};
+use crate::app::ui::{Element, Node, Texts, el};
 use crate::plot::{LineChart, Look, Picture, Scale, Series, Token};
 use crate::text::Message;
 

@@ -3,8 +3,8 @@
 use super::state::{Card, Charts, Counted, Least, Msg, Run};
 use super::{compare, strength};
 use crate::app::effects::{Channel, Effect, Response, TaskEvent, TaskId};
+use crate::app::lab::State;
 use crate::app::lab::question::state::DEEPEST;
-use crate::app::lab::state::State;
 use crate::app::ui::figure::{Figure, of_game};
 use crate::registry::{Progress, Task, TaskResult};
 use crate::search::{LADDER, SearchSpec};

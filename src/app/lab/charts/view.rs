@@ -2,9 +2,8 @@
 
 use super::state::Msg;
 use super::{compare_view, counts_view, strength_view};
-use crate::app::lab::state::State;
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, Node, el};
+use crate::app::lab::State;
+use crate::app::ui::{Element, Node, Texts, el};
 
 /// The cards.
 pub fn view(state: &State, texts: Texts) -> Element<Msg> {

@@ -2,8 +2,8 @@
 
 use super::state::{Lane, Status};
 use crate::app::effects::{Channel, Effect};
+use crate::app::lab::State;
 use crate::app::lab::question::state::Question;
-use crate::app::lab::state::State;
 use crate::registry::Task;
 
 /// Asks what the search of a lane takes.

@@ -6,7 +6,7 @@ use crate::app::lab::question::state::Msg as QuestionMsg;
 use crate::app::lab::tests::{open, render, send, text, work};
 use crate::app::lab::timeline::state::Msg as TimelineMsg;
 use crate::app::lab::{Msg, State, on_task_event};
-use crate::app::ui::texts::Texts;
+use crate::app::ui::Texts;
 use crate::eval::Preference;
 use crate::registry::{Estimated, TaskResult};
 use crate::text::Language;

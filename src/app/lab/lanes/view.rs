@@ -1,14 +1,13 @@
 //! The searches side by side, and in one sentence what came of it.
 
 use super::state::{Lane, MOST, Msg, Status};
-use crate::app::lab::state::{SearchEstimate, State};
+use crate::app::lab::State;
+use crate::app::lab::state::SearchEstimate;
 use crate::app::lab::worth::worth;
-use crate::app::ui::icons::Icon;
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, Node, el};
 use crate::app::ui::widgets::{
     self, button, duration, grouped, icon_button, labelled, primary, select,
 };
+use crate::app::ui::{Element, Icon, Node, Texts, el};
 use crate::search::LADDER;
 use crate::text::Message;
 

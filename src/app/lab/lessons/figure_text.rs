@@ -6,7 +6,7 @@ use crate::app::lab::lanes::view::times;
 use crate::app::lab::question::state::Question;
 use crate::app::lab::tree::picture::words;
 use crate::app::record::words::{side_name, value_in_words};
-use crate::app::ui::texts::Texts;
+use crate::app::ui::Texts;
 use crate::app::ui::widgets::grouped;
 use crate::eval::{Value, Verdict, WIN, verdict};
 use crate::game::{Outcome, Side};

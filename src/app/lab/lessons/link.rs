@@ -4,8 +4,8 @@ use super::data::LESSONS;
 use super::progress::LessonPlace;
 use super::state::Lessons;
 use super::update::{enter, list};
-use crate::app::lab::state::State;
-use crate::app::ui::query::{self, Pairs};
+use crate::app::lab::State;
+use crate::app::ui::{Pairs, query};
 use crate::text::Message;
 
 /// The lesson, in links.

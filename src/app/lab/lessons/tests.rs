@@ -15,9 +15,7 @@ use crate::app::lab::{
 use crate::app::play;
 use crate::app::players::own::OwnEvaluations;
 use crate::app::ui::keys::Lab;
-use crate::app::ui::query::Pairs;
-use crate::app::ui::texts::{Context, Texts};
-use crate::app::ui::vdom::{EventData, EventKind, Node};
+use crate::app::ui::{Context, EventData, EventKind, Node, Pairs, Texts};
 use crate::registry::{GameRecord, Task, TaskResult, run};
 use crate::search::step;
 use crate::text::{Language, Message, has_text};

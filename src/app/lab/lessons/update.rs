@@ -10,11 +10,12 @@ use crate::app::effects::{Channel, Effect, Response, TaskEvent, TaskId};
 use crate::app::lab::charts::compare::Msg as CompareMsg;
 use crate::app::lab::charts::state::Msg as ChartsMsg;
 use crate::app::lab::charts::update as charts;
-use crate::app::lab::state::{LinkTarget, Screen, State};
+use crate::app::lab::state::LinkTarget;
 use crate::app::lab::timeline::state::Msg as TimelineMsg;
 use crate::app::lab::timeline::update::{play, set as set_clock, update as clock};
 use crate::app::lab::traces::update as traces;
 use crate::app::lab::tree::follow::{follow, sync_tree};
+use crate::app::lab::{Screen, State};
 use crate::registry::GameRecord;
 use crate::text::{Language, Message, translate};
 

@@ -9,14 +9,9 @@ use super::scenes::{NextStep, SceneView};
 use super::state::Msg;
 use super::update::{DOOR, TITLE, finding, is_set};
 use crate::app::lab::clock_view::clock;
-use crate::app::lab::msg::Msg as LabMsg;
-use crate::app::lab::state::State;
-use crate::app::lab::{lanes, question, timeline, tree};
-use crate::app::ui::control::Control;
-use crate::app::ui::icons::{Icon, icon};
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, Node, el};
+use crate::app::lab::{Msg as LabMsg, State, lanes, question, timeline, tree};
 use crate::app::ui::widgets::{button, failure, labelled, primary};
+use crate::app::ui::{Control, Element, Icon, Node, Texts, el, icon};
 use crate::text::Message;
 
 /// What the lab hears of a message of the lessons: everything here is of the lab's own kind, so that no control is compiled twice.

@@ -2,7 +2,7 @@
 
 use super::state::{DEEPEST, Msg};
 use crate::app::effects::{Effect, Response};
-use crate::app::lab::state::State;
+use crate::app::lab::State;
 use crate::app::record::board::{cell_id, refused};
 use crate::registry::{GameRecord, game};
 use crate::text::Message;

@@ -2,19 +2,16 @@
 
 use super::state::{BUDGETS, DEEPEST, Msg};
 use super::update::BOARD;
+use crate::app::lab::State;
 use crate::app::lab::link::{ANY, SOONER};
-use crate::app::lab::state::State;
 use crate::app::players::about;
 use crate::app::players::offered::evaluation_choices;
 use crate::app::players::own::OwnEvaluations;
 use crate::app::record::board::{Board, board};
 use crate::app::record::choices::{boards, game_select};
 use crate::app::record::words::side_name;
-use crate::app::ui::control::Control;
-use crate::app::ui::icons::Icon;
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, el};
 use crate::app::ui::widgets::{button, choices, grouped, labelled, number, select};
+use crate::app::ui::{Control, Element, Icon, Texts, el};
 use crate::eval::Preference;
 use crate::game::Side;
 use crate::plot::BoardPicture;

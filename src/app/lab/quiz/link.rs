@@ -2,7 +2,7 @@
 
 use super::state::{LARGEST, MOST, Quiz, Settings, Stage};
 use super::update::begin;
-use crate::app::ui::query::{self, Pairs};
+use crate::app::ui::{Pairs, query};
 use crate::text::{EnumId, Message};
 use crate::trace::quiz::Kind;
 

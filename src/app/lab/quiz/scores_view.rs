@@ -3,10 +3,8 @@
 use super::scores::Scores;
 use super::state::Msg;
 use crate::app::documents::Shared;
-use crate::app::ui::icons::Icon;
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, Node, el};
 use crate::app::ui::widgets::{labelled, table};
+use crate::app::ui::{Element, Icon, Node, Texts, el};
 use crate::text::{EnumId, Message};
 use crate::trace::quiz::Kind;
 

@@ -3,7 +3,7 @@
 use super::generate::{pose, values};
 use super::state::{LARGEST, MOST, Msg, Quiz, Settings, Stage, StoredQuiz};
 use crate::app::effects::{Effect, Response};
-use crate::app::lab::state::State;
+use crate::app::lab::State;
 use crate::app::lab::timeline::state::Msg as TimelineMsg;
 use crate::text::EnumId;
 use crate::trace::quiz::Kind;

@@ -7,13 +7,10 @@ use super::scores_view;
 use super::state::{LARGEST, MOST, Msg, Quiz, Stage};
 use super::update::{ASK, VERDICT, offered};
 use crate::app::lab::tree::picture::words;
-use crate::app::ui::control::Control;
-use crate::app::ui::icons::Icon;
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, el};
 use crate::app::ui::widgets::{
     button, choices, field, icon_button, labelled, number, primary, select, text_field,
 };
+use crate::app::ui::{Control, Element, Icon, Texts, el};
 use crate::text::{EnumId, Message};
 use crate::trace::quiz::{Answer, Kind, Score};
 use crate::trace::{Step, why};

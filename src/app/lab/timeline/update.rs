@@ -2,8 +2,8 @@
 
 use super::state::{FRAME_MS, Msg, PACES, REST_S};
 use crate::app::effects::{Effect, Response, Timer};
+use crate::app::lab::State;
 use crate::app::lab::lanes::measure::measure;
-use crate::app::lab::state::State;
 use crate::app::lab::tree::follow::{bring, follow, sync_tree};
 
 /// The longest time between two frames that counts, in milliseconds: a page that was asleep does not leap.

@@ -1,12 +1,10 @@
 //! The clock's buttons, and where the search is.
 
 use super::state::{Msg, PACES, WHOLE_S};
+use crate::app::lab::State;
 use crate::app::lab::lanes::events::Kind;
-use crate::app::lab::state::State;
-use crate::app::ui::icons::Icon;
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, EventKind, el};
 use crate::app::ui::widgets::{button, grouped, icon_button, segments, select, set};
+use crate::app::ui::{Element, EventKind, Icon, Texts, el};
 use crate::text::{EnumId, Message};
 
 /// A button of the clock, which has nothing to do without a search.

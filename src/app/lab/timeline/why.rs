@@ -2,10 +2,9 @@
 
 use super::state::Msg;
 use super::why_cache::CachedSentence;
-use crate::app::lab::state::State;
+use crate::app::lab::State;
 use crate::app::lab::tree::{picture, words as tree_words};
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, el};
+use crate::app::ui::{Element, Texts, el};
 use crate::text::{Fill, Message};
 use crate::trace::{CodeLine, is_null, lines_of, pseudo_code, why};
 

@@ -1,14 +1,11 @@
 //! Files of the recording that is seen, and the trace of somebody's own program.
 
 use super::state::{File, LARGEST, Msg, OwnTrace, Reading};
-use crate::app::lab::state::State;
-use crate::app::ui::control::Control;
-use crate::app::ui::icons::Icon;
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, EventKind, el};
+use crate::app::lab::State;
 use crate::app::ui::widgets::{
     button, card, field, file_button, grouped, labelled, primary, segments,
 };
+use crate::app::ui::{Control, Element, EventKind, Icon, Texts, el};
 use crate::registry::TraceComparison;
 use crate::text::Message;
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use super::picture::shown_tree;
-use crate::app::lab::state::State;
+use crate::app::lab::State;
 use crate::plot::{Camera, TreeLayout};
 
 /// Pixels of a leaf where the picture follows the search and nothing else was chosen.

@@ -3,9 +3,8 @@
 use super::state::Msg;
 use super::update::row_id;
 use super::words::line;
-use crate::app::lab::state::State;
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, EventKind, el};
+use crate::app::lab::State;
+use crate::app::ui::{Element, EventKind, Texts, el};
 use crate::plot::{SearchTree, ValueWords};
 use crate::text::Message;
 

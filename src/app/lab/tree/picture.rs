@@ -2,10 +2,10 @@
 
 use std::rc::Rc;
 
+use crate::app::lab::State;
 use crate::app::lab::lanes::recording::Recording;
-use crate::app::lab::state::State;
 use crate::app::lab::timeline::cursor::Moment;
-use crate::app::ui::texts::Texts;
+use crate::app::ui::Texts;
 use crate::plot::{Camera, SearchTree, ValueWords};
 use crate::text::Language;
 

@@ -3,7 +3,7 @@
 use super::picture::{about, on_canvas};
 use super::state::SavedByCut;
 use super::words::moves_to;
-use crate::app::lab::state::State;
+use crate::app::lab::State;
 use crate::plot::SearchTree;
 use crate::registry::AnyPosition;
 

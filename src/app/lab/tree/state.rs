@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use crate::app::ui::vdom::Pointer;
+use crate::app::ui::Pointer;
 use crate::plot::{Camera, TreeLayout};
 
 /// Where a pointer that is down was when the tree was last moved.

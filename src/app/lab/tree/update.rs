@@ -5,10 +5,10 @@ use super::picture::{on_canvas, shown_tree};
 use super::state::{Gesture, Msg, Touch};
 use super::words::moves_to;
 use crate::app::effects::{Effect, ImageFile, Response};
-use crate::app::lab::state::State;
+use crate::app::lab::State;
 use crate::app::lab::timeline::update::set;
+use crate::app::ui::Pointer;
 use crate::app::ui::figure::of_game;
-use crate::app::ui::vdom::Pointer;
 use crate::plot::{Camera, SearchTree, WIDEST_UNIT};
 
 /// Pixels that a pointer may move and still have pressed where it went down.

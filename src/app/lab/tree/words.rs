@@ -1,6 +1,6 @@
 //! What is said of a node.
 
-use crate::app::ui::texts::Texts;
+use crate::app::ui::Texts;
 use crate::eval::{Value, Verdict, verdict};
 use crate::plot::{SearchTree, ValueWords};
 use crate::text::Message;

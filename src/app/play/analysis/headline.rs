@@ -5,12 +5,10 @@ use super::standing::{
     Standing, lead_in_words, numbers_in_words, standing, standing_in_words, standing_short, swings,
 };
 use super::sum_view::{self, SUM};
-use crate::app::play::msg::Msg;
 use crate::app::play::review::judgement::advantage;
-use crate::app::play::state::State;
+use crate::app::play::{Msg, State};
 use crate::app::record::words::signed;
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, el};
+use crate::app::ui::{Element, Texts, el};
 use crate::text::Message;
 
 /// The headline: of an estimate the number, which opens the sum behind it, and who stands better; of what is proved the words.

@@ -2,11 +2,11 @@
 
 use super::knowledge::Knowledge;
 use super::sum::leaf;
+use crate::app::play::State;
 use crate::app::play::game::history::NodeId;
 use crate::app::play::review::judgement::{MISTAKE, advantage};
-use crate::app::play::state::State;
 use crate::app::record::words::{short, signed, value_in_words};
-use crate::app::ui::texts::Texts;
+use crate::app::ui::Texts;
 use crate::eval::{Value, Verdict, WIN, verdict};
 use crate::game::{Outcome, Side};
 use crate::text::Message;

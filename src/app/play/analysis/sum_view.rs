@@ -1,15 +1,13 @@
 //! The sum behind an estimate, as tables.
 
 use super::sum::{Leaf, Product, Sum, leaf};
-use crate::app::play::msg::Msg;
-use crate::app::play::state::State;
+use crate::app::play::{Msg, State};
 use crate::app::players::about;
 use crate::app::players::offered::evaluation_name;
 use crate::app::players::squares::{is_board, numbers_board};
 use crate::app::record::words::plain;
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, el};
 use crate::app::ui::widgets::frame;
+use crate::app::ui::{Element, Texts, el};
 use crate::eval::{Value, square_of};
 use crate::text::Message;
 

@@ -3,7 +3,7 @@
 use super::levels::{GAMES, LEVELS, player};
 use crate::app::play::child::view::view as child_view;
 use crate::app::play::testing::*;
-use crate::app::ui::display_mode::DisplayMode;
+use crate::app::ui::DisplayMode;
 use crate::arena::Score;
 use crate::registry::AnyGame;
 

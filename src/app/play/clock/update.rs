@@ -2,8 +2,8 @@
 
 use super::state::{SHORT, TimeControl};
 use crate::app::effects::{Effect, Timer};
+use crate::app::play::State;
 use crate::app::play::game::history::NodeId;
-use crate::app::play::state::State;
 use crate::app::record::ended::Ended;
 use crate::game::Side;
 

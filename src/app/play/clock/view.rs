@@ -1,12 +1,10 @@
 //! What the clocks look like, and the form for them.
 
 use super::state::{INCREMENT, MINUTES, SHORT, TimeControl};
-use crate::app::play::msg::Msg;
-use crate::app::play::state::State;
+use crate::app::play::{Msg, State};
 use crate::app::record::words::side_name;
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, el};
 use crate::app::ui::widgets::{checkbox, number};
+use crate::app::ui::{Element, Texts, el};
 use crate::game::Side;
 use crate::text::Message;
 

@@ -3,7 +3,7 @@
 
 use super::state::SeatProgram;
 use crate::app::effects::{Effect, Response};
-use crate::app::play::state::State;
+use crate::app::play::State;
 use crate::app::players::program::ProgramPlayer;
 use crate::app::players::seats::Seat;
 use crate::app::record::ended::Ended;

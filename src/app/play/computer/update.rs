@@ -3,7 +3,7 @@
 use super::state::Turn;
 use crate::app::effects::Response;
 use crate::app::effects::{Channel, Effect, TaskEvent, TaskId, Timer};
-use crate::app::play::state::State;
+use crate::app::play::State;
 use crate::app::players::seats::Seat;
 use crate::app::record::ended::Ended;
 use crate::registry::{Chosen, Progress, Task, TaskResult};

@@ -1,12 +1,10 @@
 //! What a computer thinks, or turn: its value in words, its best line and what they cost.
 
 use crate::app::play::counters::counters;
-use crate::app::play::msg::Msg;
-use crate::app::play::state::State;
+use crate::app::play::{Msg, State};
 use crate::app::record::words::value_in_words;
-use crate::app::ui::texts::{Context, Texts};
-use crate::app::ui::vdom::{Element, el};
 use crate::app::ui::widgets::{alert, button, card, duration, grouped};
+use crate::app::ui::{Context, Element, Texts, el};
 use crate::game::Side;
 use crate::registry::Thinking;
 use crate::text::Message;

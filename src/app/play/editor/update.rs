@@ -3,8 +3,8 @@
 use super::state::{Editor, EditorMsg, tools};
 use crate::app::effects::Effect;
 use crate::app::effects::Response;
+use crate::app::play::State;
 use crate::app::play::game::history::History;
-use crate::app::play::state::State;
 use crate::text::Message;
 
 impl State {

@@ -1,12 +1,10 @@
 //! What the editor looks like: the board, what can be put on it, and whether the position can be played.
 
 use super::state::{Editor, EditorMsg, Tool, tools};
-use crate::app::play::msg::Msg;
-use crate::app::play::state::State;
+use crate::app::play::{Msg, State};
 use crate::app::record::board::{Board, board};
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, el};
 use crate::app::ui::widgets::{button, field, primary, segments, text_field};
+use crate::app::ui::{Element, Texts, el};
 use crate::game::{CellContent, Side};
 use crate::plot::BoardPicture;
 use crate::text::Message;

@@ -1,17 +1,13 @@
 //! The line under the board that tells what has happened, and what is offered when the game is over.
 
 use crate::app::play::game::moves_view::mover;
-use crate::app::play::msg::Msg;
 use crate::app::play::review::view::lost_by;
 use crate::app::play::rules::goal::colour_of;
-use crate::app::play::state::State;
+use crate::app::play::{Msg, State};
 use crate::app::players::seats::Seat;
 use crate::app::record::words::played;
-use crate::app::ui::control::Control;
-use crate::app::ui::icons::Icon;
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, el};
 use crate::app::ui::widgets::{button, dialog, labelled, primary, set};
+use crate::app::ui::{Control, Element, Icon, Texts, el};
 use crate::game::{Outcome, Side};
 use crate::text::Message;
 

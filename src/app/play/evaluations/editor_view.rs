@@ -1,15 +1,13 @@
 //! The evaluation that is being written: a slider for each feature, with its value on the present board beside it.
 
-use crate::app::play::msg::Msg;
-use crate::app::play::state::State;
+use crate::app::play::{Msg, State};
 use crate::app::players::about;
 use crate::app::players::own::{Draft, EvaluationsMsg};
 use crate::app::players::squares::fields;
 use crate::app::players::terms::{reach, read_number, weight_of};
 use crate::app::record::words::plain;
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, EventKind, el};
 use crate::app::ui::widgets::{button, field, primary, text_field};
+use crate::app::ui::{Element, EventKind, Texts, el};
 use crate::eval::{Term, square_of};
 use crate::game::Side;
 use crate::registry::AnyPosition;

@@ -4,8 +4,7 @@ use super::update::EVALUATIONS;
 use crate::app::play::testing::*;
 use crate::app::players::offered::player_of;
 use crate::app::players::own::OwnEvaluation;
-use crate::app::ui::query;
-use crate::app::ui::vdom::Element;
+use crate::app::ui::{Element, query};
 use crate::eval::{EvaluationSpec, Term, square_features};
 use crate::registry::GAMES;
 

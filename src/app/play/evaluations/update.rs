@@ -2,9 +2,8 @@
 
 use crate::app::documents::{DocumentMsg, Entry, Extent, Kind};
 use crate::app::effects::{DocumentTexts, Effect, Response};
-use crate::app::play::msg::{Layer, Msg};
 use crate::app::play::setup::boards::change_seat;
-use crate::app::play::state::State;
+use crate::app::play::{Layer, Msg, State};
 use crate::app::players::offered::player_of;
 use crate::app::players::own::{Draft, EvaluationsMsg, OwnEvaluation, PREFIX};
 use crate::app::players::seats::{self, Seat};

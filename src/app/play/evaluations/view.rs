@@ -2,18 +2,14 @@
 
 use super::editor_view::editor;
 use crate::app::documents::Entry;
-use crate::app::play::msg::Msg;
-use crate::app::play::state::State;
+use crate::app::play::{Msg, State};
 use crate::app::players::about;
 use crate::app::players::offered::{OfferedEvaluation, evaluations};
 use crate::app::players::own::{EvaluationsMsg, OwnEvaluation, OwnEvaluations};
 use crate::app::players::seats;
 use crate::app::players::squares;
-use crate::app::ui::control::Control;
-use crate::app::ui::icons::Icon;
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, el};
 use crate::app::ui::widgets::{alert, button, dialog, icon_button};
+use crate::app::ui::{Control, Element, Icon, Texts, el};
 use crate::eval::EvaluationSpec;
 use crate::text::Message;
 

@@ -1,15 +1,12 @@
 //! The list of moves, with every variation, and the buttons to walk through it.
 
 use crate::app::play::game::history::{Node as GameNode, NodeId};
-use crate::app::play::msg::Msg;
 use crate::app::play::review::judgement::Judged;
 use crate::app::play::rules::goal::colour_of;
-use crate::app::play::state::State;
+use crate::app::play::{Msg, State};
 use crate::app::record::words::move_in_words;
-use crate::app::ui::icons::Icon;
-use crate::app::ui::texts::{Context, Texts};
-use crate::app::ui::vdom::{Element, Node, el};
 use crate::app::ui::widgets::{icon_button, labelled};
+use crate::app::ui::{Context, Element, Icon, Node, Texts, el};
 use crate::eval::{Verdict, verdict};
 use crate::game::Side;
 use crate::text::{EnumId, Message};

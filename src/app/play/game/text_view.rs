@@ -1,10 +1,8 @@
 //! The layer with the game as text.
 
-use crate::app::play::msg::Msg;
-use crate::app::play::state::State;
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, EventKind, el};
+use crate::app::play::{Msg, State};
 use crate::app::ui::widgets::{alert, button, dialog, file_button, primary};
+use crate::app::ui::{Element, EventKind, Texts, el};
 
 /// The layer.
 pub(crate) fn view(state: &State, texts: Texts) -> Element<Msg> {

@@ -2,7 +2,7 @@
 
 use super::state::SaveStatus;
 use crate::app::effects::{Effect, Response};
-use crate::app::play::state::State;
+use crate::app::play::State;
 use crate::app::section::Undo;
 use crate::text::Message;
 

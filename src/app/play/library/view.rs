@@ -3,21 +3,17 @@
 use super::recent::MOST_RECENT;
 use super::state::{Library, LibraryMsg, Saved};
 use crate::app::documents::Entry;
-use crate::app::play::msg::Msg;
-use crate::app::play::state::State;
+use crate::app::play::{Msg, State};
 use crate::app::players::names::seat_name;
 use crate::app::players::own::OwnEvaluations;
 use crate::app::players::seats::{self, Seat};
 use crate::app::record::words::side_name;
 use crate::app::section::Page;
-use crate::app::ui::control::Control;
 use crate::app::ui::dates::day;
-use crate::app::ui::icons::Icon;
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, EventKind, el};
 use crate::app::ui::widgets::{
     alert, button, dialog, file_button, icon_button, labelled, primary, text_field,
 };
+use crate::app::ui::{Control, Element, EventKind, Icon, Texts, el};
 use crate::game::{Outcome, Side};
 use crate::registry::game;
 use crate::text::Message;

@@ -4,10 +4,9 @@
 use super::change::Change;
 use super::goal::colour_of;
 use super::trial::Trial;
-use crate::app::play::msg::Msg;
+use crate::app::play::Msg;
 use crate::app::record::words::{played, side_name};
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, el};
+use crate::app::ui::{Element, Texts, el};
 use crate::game::{BoardStyle, Outcome, PASS_TEXT};
 use crate::registry::{AnyGame, AnyPosition};
 use crate::text::{Message, has_text};

@@ -1,10 +1,8 @@
 //! What is to be done in the game, in one sentence above its board, with the sides in their colours.
 
-use crate::app::play::msg::Msg;
-use crate::app::play::state::State;
+use crate::app::play::{Msg, State};
 use crate::app::players::seats::Seat;
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, Node, el};
+use crate::app::ui::{Element, Node, Texts, el};
 use crate::game::Side;
 use crate::text::has_text;
 

@@ -1,7 +1,7 @@
 //! What the sentence above the board says: of every game, in every language.
 
 use crate::app::play::testing::*;
-use crate::app::ui::texts::{Context, Texts};
+use crate::app::ui::{Context, Texts};
 use crate::registry::GAMES;
 use crate::text::EnumId;
 

@@ -2,12 +2,10 @@
 
 use super::lesson::{LAST, Lesson, LessonMsg};
 use super::steps::{Step, pictures, steps_of};
-use crate::app::play::msg::Msg;
+use crate::app::play::Msg;
 use crate::app::record::words::{played, side_name};
-use crate::app::ui::icons::Icon;
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, el};
 use crate::app::ui::widgets::icon_button;
+use crate::app::ui::{Element, Icon, Texts, el};
 use crate::plot::Picture;
 use crate::registry::AnyGame;
 use crate::text::Message;

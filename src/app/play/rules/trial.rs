@@ -3,7 +3,7 @@
 use super::change::piece;
 use super::list::{Rule, rules_of};
 use crate::app::effects::Effect;
-use crate::app::play::msg::{Msg, RulesMsg};
+use crate::app::play::{Msg, RulesMsg};
 use crate::app::record::board::cell_id;
 use crate::registry::{AnyGame, AnyPosition, game};
 use crate::text::Message;

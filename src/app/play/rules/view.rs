@@ -7,16 +7,13 @@ use super::list::{Rule, rules_of};
 use super::trial::{Pages, TITLE, Trial, board_id};
 use crate::app::play::child::levels::GAMES as FOR_CHILDREN;
 use crate::app::play::child::msg::ChildMsg;
-use crate::app::play::msg::{Msg, RulesMsg};
-use crate::app::play::state::State;
+use crate::app::play::{Msg, RulesMsg, State};
 use crate::app::record::board::{Board, board};
 use crate::app::record::words::side_name;
-use crate::app::ui::control::Control;
-use crate::app::ui::display_mode::DisplayMode;
-use crate::app::ui::icons::{Icon, icon};
-use crate::app::ui::texts::{Context, Texts};
-use crate::app::ui::vdom::{Element, EventKind, Node, el};
 use crate::app::ui::widgets::{labelled, primary, segments, set};
+use crate::app::ui::{
+    Context, Control, DisplayMode, Element, EventKind, Icon, Node, Texts, el, icon,
+};
 use crate::game::{BoardStyle, Side};
 use crate::games::adji_boto::LONGEST;
 use crate::plot::BoardPicture;

@@ -4,8 +4,8 @@ use std::mem::swap;
 
 use crate::app::effects::Response;
 use crate::app::play::game::history::History;
-use crate::app::play::msg::Msg;
-use crate::app::play::state::{State, opening_board};
+use crate::app::play::state::opening_board;
+use crate::app::play::{Msg, State};
 use crate::app::players::program::ProgramPlayer;
 use crate::app::players::seats::{self, Seat};
 use crate::app::record::choices::board_of;

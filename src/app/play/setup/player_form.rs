@@ -1,15 +1,14 @@
 //! The form for every part of a player.
 
-use crate::app::play::msg::Msg;
+use crate::app::play::Msg;
 use crate::app::players::names::in_words;
 use crate::app::players::offered::evaluation_choices;
 use crate::app::players::own::OwnEvaluations;
 use crate::app::players::seats;
 use crate::app::players::terms::{read_number, weigh, weight_of};
 use crate::app::players::{about, squares};
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, EventKind, el};
 use crate::app::ui::widgets::{checkbox, choices, field, number, select};
+use crate::app::ui::{Element, EventKind, Texts, el};
 use crate::eval::{Ends, Preference};
 use crate::game::Side;
 use crate::player::{Algorithm, Limit, MAX_DEPTH, PlayerSpec};

@@ -2,18 +2,14 @@
 
 use super::player_form::{id, player_form};
 use crate::app::play::evaluations::view::opener;
-use crate::app::play::msg::Msg;
-use crate::app::play::state::State;
+use crate::app::play::{Msg, State};
 use crate::app::players::about::source;
 use crate::app::players::offered::{OfferedPlayer, players};
 use crate::app::players::seats::{self, LEVELS, Seat};
 use crate::app::record::choices::{board_of, boards, game_select};
 use crate::app::record::words::side_name;
-use crate::app::ui::control::Control;
-use crate::app::ui::icons::Icon;
-use crate::app::ui::texts::{Context, Texts};
-use crate::app::ui::vdom::{Element, EventKind, el};
 use crate::app::ui::widgets::{field, icon_button, number, select};
+use crate::app::ui::{Context, Control, Element, EventKind, Icon, Texts, el};
 use crate::game::Side;
 use crate::player::PlayerSpec;
 use crate::registry::GAMES;

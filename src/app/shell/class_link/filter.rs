@@ -3,11 +3,8 @@
 use super::limits::Limits;
 use super::state::ClassMsg;
 use crate::app::shell::msg::Msg;
-use crate::app::ui::control::Control;
-use crate::app::ui::icons::Icon;
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, EventKind, Node, el};
 use crate::app::ui::widgets::{labelled, set};
+use crate::app::ui::{Control, Element, EventKind, Icon, Node, Texts, el};
 
 /// Says that a link for a class has opened the page, and leads to all of it.
 pub fn bar(limits: Limits, texts: Texts) -> Option<Element<Msg>> {

@@ -6,13 +6,10 @@ use super::state::ClassMsg;
 use crate::app::effects::ImageFile;
 use crate::app::shell::msg::Msg;
 use crate::app::shell::state::State;
-use crate::app::ui::control::Control;
-use crate::app::ui::icons::Icon;
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, el};
 use crate::app::ui::widgets::{
     button, checkbox, dialog, field, icon_button, labelled, modal, primary, select,
 };
+use crate::app::ui::{Control, Element, Icon, Texts, el};
 use crate::text::{EnumId, Message};
 
 /// The `id` of the dialog.

@@ -2,8 +2,7 @@
 
 use strum::{IntoStaticStr, VariantArray};
 
-use crate::app::ui::control::Control;
-use crate::app::ui::query::{self, Pairs};
+use crate::app::ui::{Control, Pairs, query};
 use crate::text::{EnumId, Message};
 
 const SHOW: &str = "show";

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use qrcodegen::{QrCode, QrCodeEcc, QrSegment, Version};
 
 use crate::app::shell::msg::Msg;
-use crate::app::ui::vdom::{Element, el};
+use crate::app::ui::{Element, el};
 use crate::plot::{Drawing, Token};
 
 /// Light modules that have to surround a code.

@@ -5,8 +5,7 @@ use super::qr::Code;
 use super::state::ClassMsg;
 use crate::app::effects::{Effect, ImageFile};
 use crate::app::shell::state::State;
-use crate::app::ui::control::Control;
-use crate::app::ui::query;
+use crate::app::ui::{Control, query};
 use crate::text::{EnumId, Message};
 
 /// The name of the code as a file, without its ending.

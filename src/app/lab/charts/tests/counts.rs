@@ -2,14 +2,13 @@
 
 use super::{lab, row, send, send_event, tasks, text, view};
 use crate::app::effects::{Channel, TaskEvent, TaskId};
+use crate::app::lab::State;
 use crate::app::lab::charts::compare::{self, COMPARISON, ROUNDS};
 use crate::app::lab::charts::measure::Measure;
 use crate::app::lab::charts::state::Msg;
 use crate::app::lab::charts::strength;
 use crate::app::lab::question::state::{BUDGETS, DEEPEST};
-use crate::app::lab::state::State;
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::{Element, Node};
+use crate::app::ui::{Element, Node, Texts};
 use crate::eval::Preference;
 use crate::plot::{LineChart, Picture};
 use crate::registry::{Chosen, Compared, Progress, Task, TaskResult, Thinking};

@@ -2,14 +2,12 @@
 
 use super::{lab, send, work};
 use crate::app::effects::{Channel, Effect};
+use crate::app::lab::State;
 use crate::app::lab::charts::measure::Measure;
 use crate::app::lab::charts::state::{Card, Charts, Counted, Msg};
 use crate::app::lab::charts::strength::{self, Plan};
 use crate::app::lab::charts::{compare, counts_view, link};
-use crate::app::lab::state::State;
-use crate::app::ui::query::Pairs;
-use crate::app::ui::texts::Texts;
-use crate::app::ui::vdom::Node;
+use crate::app::ui::{Node, Pairs, Texts};
 use crate::eval::Preference;
 use crate::search::LADDER;
 use crate::text::{Language, Message};

@@ -3,7 +3,7 @@
 use super::*;
 use crate::app::play::analysis::standing::{standing_in_words, swings};
 use crate::app::play::analysis::sum::{Sum, leaf};
-use crate::app::ui::vdom::Element;
+use crate::app::ui::Element;
 use crate::eval::{EvaluationSpec, Term, square_features};
 use crate::registry::{Analysed, GAMES, MoveValue};
 
