@@ -88,7 +88,7 @@ fn sample(plan: &Plan<'_>, book: &Book, part: &Part, console: &Console) -> Resul
         let first_wins = part.wins[i] == (at.side_to_move() == Side::First);
         let mut advice = |bare: &PlainPosition| advise(book, &mut solver, &at, bare);
         let mut walk = Walk::new(at.size(), first_wins, BUDGET, &mut advice);
-        if !walk.holds(&bare(&at), &mut Answers::Every) {
+        if !walk.holds(&plain_position(&at), &mut Answers::Every) {
             let wrong = format!("{}: refuted at {:?}", at.text(), walk.report.refuted);
             return Err(Failure::Work(wrong));
         }
@@ -105,7 +105,7 @@ fn sample(plan: &Plan<'_>, book: &Book, part: &Part, console: &Console) -> Resul
     Ok(())
 }
 
-fn bare(position: &Rastros) -> PlainPosition {
+fn plain_position(position: &Rastros) -> PlainPosition {
     PlainPosition {
         free: position.free(),
         piece: position.piece(),
@@ -127,8 +127,8 @@ fn small_boards(console: &Console) -> Result<(), Failure> {
         for start in (0..usize::from(rows * columns)).filter_map(|cell| start_from(size, cell)) {
             starts += 1;
             let mut no_limit = u64::MAX;
-            let plainly = plain.wins(&bare(&start), &mut no_limit);
-            if plainly != solver.wins(&start, &mut |_| false) {
+            let by_plain = plain.wins(&plain_position(&start), &mut no_limit);
+            if by_plain != solver.wins(&start, &mut |_| false) {
                 let wrong = format!("{}: the solver is wrong.", start.text());
                 return Err(Failure::Work(wrong));
             }
@@ -189,7 +189,7 @@ fn walk_move(
     let size = start.size();
     let every = size.all().count_ones() <= plan.every;
     let clock = Instant::now();
-    let next = bare(&start.after(mv));
+    let next = plain_position(&start.after(mv));
     let mut walk = Walk::new(size, wins, BUDGET, advice);
     let holds = if every {
         walk.holds(&next, &mut Answers::Every)

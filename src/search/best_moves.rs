@@ -223,7 +223,7 @@ mod tests {
     use rand::{RngExt, SeedableRng};
 
     /// The definition: minimax says what each move of the root is worth.
-    fn plainly<G: Game, E: Evaluator<G>>(
+    fn reference<G: Game, E: Evaluator<G>>(
         root: &G,
         depth: u32,
         evaluator: &E,
@@ -278,7 +278,7 @@ mod tests {
                 let evaluation = evaluation.prepared(&p, p.side_to_move());
                 for preference in [Preference::Any, Preference::Sooner] {
                     let found = best_moves(&p, depth, &evaluation, preference);
-                    let plain = plainly(&p, depth, &evaluation, preference);
+                    let plain = reference(&p, depth, &evaluation, preference);
                     assert_eq!(found, plain, "depth {depth}, {preference:?}: {}", p.text());
                     counted.0 += 1;
                     counted.1 += u32::from(found.moves.len() > 1);

@@ -92,7 +92,7 @@ impl Section for State {
     fn on_section_change(&mut self, in_sight: bool, _mode: DisplayMode) -> Vec<Effect> {
         self.in_sight = in_sight;
         match in_sight {
-            true => self.runs.wake(),
+            true => self.runs.on_section_shown(),
             false => Vec::new(),
         }
     }

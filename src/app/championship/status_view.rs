@@ -32,8 +32,8 @@ pub(super) fn view(state: &State, current: &Current, texts: Texts) -> Element<Ms
         .child(bar(&progress, texts))
         .child(el("p.quiet#championship-facts").child(facts(state, current, &progress, texts)))
         .maybe(clock.then(|| el("p.hint").child(texts.get("championship.by_clock"))))
-        .maybe(elsewhere(state, texts))
-        .maybe(kept(state, current, texts))
+        .maybe(other_tab(state, texts))
+        .maybe(save_status(state, current, texts))
         .child(el("p.unseen[role=status]").child(announcement(state, current, texts)))
 }
 
@@ -127,14 +127,14 @@ fn announcement(state: &State, current: &Current, texts: Texts) -> String {
 }
 
 /// Another tab has it open.
-fn elsewhere(state: &State, texts: Texts) -> Option<Element<Msg>> {
+fn other_tab(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let message = Message::new("championship.elsewhere");
     let elsewhere = || runs::other_tab_note(&state.runs, &message, texts);
     state.runs.is_in_other_tab().then(elsewhere)
 }
 
 /// Whether the browser has kept what is seen. That it has is said when it has said so.
-fn kept(state: &State, current: &Current, texts: Texts) -> Option<Element<Msg>> {
+fn save_status(state: &State, current: &Current, texts: Texts) -> Option<Element<Msg>> {
     let store = &state.runs;
     let all = state.storage_key().is_some() && store.autosave().has_all(&current.played());
     let saved = all && !state.in_progress() && !store.is_in_other_tab();

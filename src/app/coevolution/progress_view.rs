@@ -25,7 +25,7 @@ pub(crate) fn status(state: &State, texts: Texts) -> Element<Msg> {
             under_way(card, &progress, &facts, texts)
         }
         (None, Some(run)) if state.runs.is_in_other_tab() => {
-            card.child(elsewhere(state, run, texts))
+            card.child(other_tab(state, run, texts))
         }
         (None, Some(run)) => card.maybe(error(state, texts)).child(ended(run, texts)),
         (None, None) => card,
@@ -33,7 +33,7 @@ pub(crate) fn status(state: &State, texts: Texts) -> Element<Msg> {
     let loading = state.work.as_ref().and_then(|work| work.programs.loading);
     card.maybe(loading.map(|bytes| python_loading(bytes, texts)))
         .child(announcement(state, texts).key("heard"))
-        .maybe(state.run().and_then(|run| kept(state, run, texts)))
+        .maybe(state.run().and_then(|run| save_status(state, run, texts)))
 }
 
 /// What the example is, and how it is held: it is nobody's run.
@@ -67,7 +67,7 @@ fn announcement(state: &State, texts: Texts) -> Element<Msg> {
             let quarters = (progress.share() * 4.0).floor().clamp(0.0, 4.0);
             Some(Message::new("coevolution.heard").with("n", quarters * 25.0))
         }
-        (None, Some(run)) if !state.runs.is_in_other_tab() => Some(came_to(run).0),
+        (None, Some(run)) if !state.runs.is_in_other_tab() => Some(outcome(run).0),
         _ => None,
     };
     el("p.unseen#evolution-heard[role=status]").maybe(message.map(|message| texts.say(&message)))
@@ -82,12 +82,12 @@ fn reached(key: &str, run: &Run) -> Message {
 }
 
 /// Another tab has the run open that is seen.
-fn elsewhere(state: &State, run: &Run, texts: Texts) -> Element<Msg> {
+fn other_tab(state: &State, run: &Run, texts: Texts) -> Element<Msg> {
     runs::other_tab_note(&state.runs, &reached("coevolution.elsewhere", run), texts)
 }
 
 /// Whether the browser has kept what is seen. That it has is said when it has said so.
-fn kept(state: &State, run: &Run, texts: Texts) -> Option<Element<Msg>> {
+fn save_status(state: &State, run: &Run, texts: Texts) -> Option<Element<Msg>> {
     let store = &state.runs;
     if run.generations.is_empty() || store.is_in_other_tab() {
         return None;
@@ -98,7 +98,7 @@ fn kept(state: &State, run: &Run, texts: Texts) -> Option<Element<Msg>> {
 }
 
 /// What a run came to, and the class of that.
-fn came_to(run: &Run) -> (Message, &'static str) {
+fn outcome(run: &Run) -> (Message, &'static str) {
     let (key, class) = match () {
         () if run.is_complete() => ("coevolution.done", "verdict good"),
         () if run.generations.is_empty() => ("coevolution.ended.early", "hint"),
@@ -109,7 +109,7 @@ fn came_to(run: &Run) -> (Message, &'static str) {
 
 /// The same as it is seen, with what can be done then.
 fn ended(run: &Run, texts: Texts) -> Element<Msg> {
-    let (message, class) = came_to(run);
+    let (message, class) = outcome(run);
     el("div.card-head.wrap")
         .child(
             el("p#evolution-status[tabindex=-1]")

@@ -261,7 +261,7 @@ fn deleted_run_leaves_the_list() {
     owner.send(&mut browser, Msg::Begin);
     owner.end(&mut browser);
     let (key, row) = (owner.key(), format!("run-{}", owner.key()));
-    let list = RunSection::store(&mut other.state).wake();
+    let list = RunSection::store(&mut other.state).on_section_shown();
     browser.run_effects(2, &mut other.state, list);
     assert!(other.has(&row));
     clear_away(&mut browser, &key);

@@ -93,7 +93,11 @@ impl Section for State {
 
     fn on_section_change(&mut self, in_sight: bool, _mode: DisplayMode) -> Vec<Effect> {
         match in_sight {
-            true => [self.runs.wake(), self.seeds.runs.wake()].concat(),
+            true => [
+                self.runs.on_section_shown(),
+                self.seeds.runs.on_section_shown(),
+            ]
+            .concat(),
             false => Vec::new(),
         }
     }

@@ -28,10 +28,10 @@ impl Browser {
         state: &mut State,
         mut effects: Vec<Effect>,
     ) -> Vec<(TaskId, Task)> {
-        effects.extend(runs::hold_lock(state));
+        effects.extend(runs::sync_lock(state));
         self.carry_out(tab, effects, &mut |answer| {
             let mut effects = update(state, Msg::Documents(answer), 1).effects;
-            effects.extend(runs::hold_lock(state));
+            effects.extend(runs::sync_lock(state));
             effects
         })
     }

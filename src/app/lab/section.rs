@@ -145,6 +145,6 @@ impl Section for State {
 
     fn on_section_change(&mut self, in_sight: bool, _mode: DisplayMode) -> Vec<Effect> {
         self.set_in_sight(in_sight);
-        self.wake()
+        self.sync_work()
     }
 }

@@ -226,7 +226,7 @@ impl State {
     }
 
     /// Whether each step is spoken and given its reason: not while they go by faster than anyone can read.
-    pub fn spoken(&self) -> bool {
+    pub fn is_readable_pace(&self) -> bool {
         !self.timeline.playing || self.steps_a_second() <= READABLE
     }
 

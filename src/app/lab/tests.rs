@@ -46,7 +46,7 @@ pub(super) fn send(state: &mut State, msg: Msg) -> Vec<Effect> {
 pub(super) fn open() -> State {
     let mut state = State::default();
     state.set_in_sight(true);
-    let effects = state.wake();
+    let effects = state.sync_work();
     work(&mut state, effects);
     state
 }
@@ -73,7 +73,7 @@ pub(super) fn text(state: &State, id: &str) -> String {
 #[test]
 fn runs_by_itself_and_tells_the_saving() {
     let mut state = State::default();
-    assert!(state.wake().is_empty(), "not before it is seen");
+    assert!(state.sync_work().is_empty(), "not before it is seen");
     let mut state = open();
     assert!(state.timeline.playing);
     let (plain, cut) = (state.lanes[0].nodes(), state.lanes[1].nodes());
@@ -110,7 +110,7 @@ fn reduced_motion_shows_the_first_step() {
     let mut state = State::default();
     state.set_still(true);
     state.set_in_sight(true);
-    let effects = state.wake();
+    let effects = state.sync_work();
     work(&mut state, effects);
     assert!(!state.timeline.playing);
     assert_eq!(state.timeline.step, 1);
@@ -174,7 +174,7 @@ fn where_the_search_is_is_found_at_every_step() {
         let pairs = pairs.map(|(n, v)| (n.to_owned(), v.to_owned())).to_vec();
         state = state.open(&pairs, None, &mut errors);
         state.set_in_sight(true);
-        let effects = state.wake();
+        let effects = state.sync_work();
         work(&mut state, effects);
         let recording = state.recording().unwrap().clone();
         let steps = &recording.trace.steps;
@@ -258,7 +258,7 @@ fn long_search_asks_first_and_stops() {
     let effects = send(&mut state, Msg::Lanes(LanesMsg::Stop));
     assert_eq!(effects, [Effect::Cancel(Channel::Record)]);
     assert!(!state.searching());
-    assert!(state.wake().is_empty(), "what was stopped stays so");
+    assert!(state.sync_work().is_empty(), "what was stopped stays so");
 }
 
 #[test]
@@ -275,7 +275,7 @@ fn the_link_opens_at_the_same_step() {
     assert!(errors.is_empty());
     again.set_in_sight(true);
     assert_eq!(again.link(), state.link(), "even before it is searched");
-    let effects = again.wake();
+    let effects = again.sync_work();
     work(&mut again, effects);
     assert_eq!(again.timeline.step, 77);
     assert!(!again.timeline.playing);

@@ -57,13 +57,13 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, workers: u32) -
         Msg::CopyLink => Response::effects(vec![Effect::CopyLink]),
         Msg::ToPlay | Msg::NowInPlay => Response::default(),
     };
-    response.effects.extend(state.wake());
+    response.effects.extend(state.sync_work());
     refresh(state);
     response
 }
 
 impl State {
-    /// Tells whether the lab is the tab that is seen. [`State::wake`] follows.
+    /// Tells whether the lab is the tab that is seen. [`State::sync_work`] follows.
     pub fn set_in_sight(&mut self, in_sight: bool) {
         self.in_sight = in_sight;
         if !in_sight {
@@ -72,7 +72,7 @@ impl State {
     }
 
     /// Begins the searches if they are wanted. Called when the lab comes into sight and after everything that happens in it.
-    pub fn wake(&mut self) -> Vec<Effect> {
+    pub fn sync_work(&mut self) -> Vec<Effect> {
         let mut effects = lessons::update::ask(self);
         if !self.in_sight || self.quiz.open || self.lessons.is_list() {
             return effects;
@@ -80,7 +80,7 @@ impl State {
         if !self.begun {
             effects.extend(traces::update::begin(self));
         }
-        effects.extend(charts::update::wake(self));
+        effects.extend(charts::update::start_linked_chart(self));
         effects
     }
 }
@@ -113,7 +113,7 @@ pub fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent) -> Respons
 /// A worker reports on a trace that it reads.
 pub fn on_trace_event(state: &mut State, id: TaskId, event: TaskEvent) -> Response {
     traces::update::on_task_event(state, id, event);
-    let effects = state.wake();
+    let effects = state.sync_work();
     refresh(state);
     Response::effects(effects)
 }

@@ -94,8 +94,8 @@ fn rooms(state: &State, texts: Texts) -> Element<Msg> {
         .attr("aria-label", texts.get("lab.rooms"))
         .control(Control::Tool)
         .children(Screen::all().map(room))
-        .child(lessons::view::door(texts))
-        .child(mapped(quiz::view::door(texts), Msg::Quiz))
+        .child(lessons::view::open_button(texts))
+        .child(mapped(quiz::view::open_button(texts), Msg::Quiz))
 }
 
 /// The scenes of a lecture; keys have their numbers.

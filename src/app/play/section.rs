@@ -203,6 +203,6 @@ impl Section for State {
 
     fn on_section_change(&mut self, in_sight: bool, _mode: DisplayMode) -> Vec<Effect> {
         self.in_sight = in_sight;
-        self.wake()
+        self.sync_work()
     }
 }

@@ -25,7 +25,7 @@ pub fn update(state: &mut State, msg: Msg) -> Response {
     let mut response = step(state, msg);
     effects.append(&mut response.effects);
     response.effects = effects;
-    response.effects.extend(state.wake());
+    response.effects.extend(state.sync_work());
     response
 }
 
@@ -297,7 +297,7 @@ fn read_draft(state: &mut State) -> Response {
 impl State {
     /// Starts and stops the workers as the node that is seen wants it. Called when the page opens and after everything
     /// that happens.
-    pub fn wake(&mut self) -> Vec<Effect> {
+    pub fn sync_work(&mut self) -> Vec<Effect> {
         let mut effects = self.tick();
         effects.extend(self.think());
         effects.extend(self.tend_hint());
@@ -383,16 +383,16 @@ pub fn on_task_event(
     match channel {
         Channel::Analysis => {
             analysis::update::on_search_event(state, id, event);
-            return Response::effects(state.wake());
+            return Response::effects(state.sync_work());
         }
         Channel::Proof => {
             analysis::update::on_proof_event(state, id, event);
-            return Response::effects(state.wake());
+            return Response::effects(state.sync_work());
         }
         Channel::Hint => return child::helping::on_task_event(state, id, event),
         Channel::Review => {
             let mut response = review::update::on_task_event(state, id, event);
-            response.effects.extend(state.wake());
+            response.effects.extend(state.sync_work());
             response.requests.push(Request::GatherMistakes);
             return response;
         }

@@ -1,7 +1,7 @@
 //! What stands beside the board of a puzzle for a child: how hard the puzzles are, the puzzle of the day, and the sheet for paper.
 
 use super::sheet::SheetMsg;
-use super::sheet_update::DOOR;
+use super::sheet_update::OPEN_BUTTON;
 use super::{Msg, State};
 use crate::app::ui::widgets::labelled;
 use crate::app::ui::{Control, Element, Icon, Texts, el};
@@ -39,7 +39,7 @@ pub fn child_side(state: &State, texts: Texts) -> Element<Msg> {
                 .child(
                     el("div.child-grades")
                         .child(today.attr("id", "puzzles-today"))
-                        .child(sheet.attr("id", DOOR)),
+                        .child(sheet.attr("id", OPEN_BUTTON)),
                 ),
         )
 }

@@ -1,7 +1,7 @@
 //! The cards beside the board: the puzzles of a level, and the person's own mistakes.
 
 use super::sheet::SheetMsg;
-use super::sheet_update::DOOR;
+use super::sheet_update::OPEN_BUTTON;
 use super::words::name;
 use super::{Msg, State};
 use crate::app::record::mistake::Mistake;
@@ -45,7 +45,7 @@ pub fn shipped(state: &State, texts: Texts) -> Element<Msg> {
                 texts.get("puzzles.sheet"),
                 Msg::Sheet(SheetMsg::Open),
             )
-            .attr("id", DOOR),
+            .attr("id", OPEN_BUTTON),
         )
         .child(
             el("p.quiet.small").child(texts.get(match state.progress.refused {

@@ -12,12 +12,12 @@ use crate::text::Message;
 
 impl State {
     /// Opens the puzzle of the day if there is nothing to see yet. Called when the puzzles come into sight.
-    pub fn wake(&mut self) -> Vec<Effect> {
+    pub fn open_daily(&mut self) -> Vec<Effect> {
         self.open_first(self.today())
     }
 
-    /// As [`Self::wake`], for a child: the puzzle of the day may be a hard one, the first one not solved of its level is not.
-    pub fn wake_for_child(&mut self) -> Vec<Effect> {
+    /// As [`Self::open_daily`], for a child: the puzzle of the day may be a hard one, the first one not solved of its level is not.
+    pub fn open_for_child(&mut self) -> Vec<Effect> {
         self.open_first(self.next_after(None).unwrap_or_else(|| self.today()))
     }
 

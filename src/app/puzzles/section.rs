@@ -97,8 +97,8 @@ impl Section for State {
         }
         match (in_sight, mode) {
             (false, _) => Vec::new(),
-            (true, DisplayMode::Child) => self.wake_for_child(),
-            (true, _) => self.wake(),
+            (true, DisplayMode::Child) => self.open_for_child(),
+            (true, _) => self.open_daily(),
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::app::effects::Effect;
 use crate::app::ui::dates;
 
 /// The `id` of what opens the sheet.
-pub const DOOR: &str = "puzzles-sheet";
+pub const OPEN_BUTTON: &str = "puzzles-sheet";
 
 /// The `id` of what leads back.
 pub const BACK: &str = "sheet-back";
@@ -32,8 +32,8 @@ impl State {
         match msg {
             SheetMsg::Close => {
                 self.sheet = None;
-                let mut effects = self.wake();
-                effects.extend([Effect::NewPlace, Effect::Focus(DOOR.to_owned())]);
+                let mut effects = self.open_daily();
+                effects.extend([Effect::NewPlace, Effect::Focus(OPEN_BUTTON.to_owned())]);
                 return effects;
             }
             SheetMsg::Level(level) => sheet.level = level,

@@ -249,7 +249,7 @@ fn solved(asked: &SheetPuzzle, texts: Texts) -> Element<Msg> {
 /// The board, with a tick on the cell of the winning move where that is shown.
 fn drawn(asked: &SheetPuzzle, winning: Option<&str>, texts: Texts) -> Element<Msg> {
     let view = asked.start.view();
-    let label = spoken(&view, texts);
+    let label = board_in_words(&view, texts);
     let letters = asked.start.info().sides.map(str::to_owned);
     let moves = asked.start.moves().into_iter();
     let ticked = moves.filter(|m| Some(m.text.as_str()) == winning);
@@ -278,7 +278,7 @@ fn drawn(asked: &SheetPuzzle, winning: Option<&str>, texts: Texts) -> Element<Ms
 }
 
 /// What stands on a board, in words.
-fn spoken(view: &BoardView, texts: Texts) -> String {
+fn board_in_words(view: &BoardView, texts: Texts) -> String {
     let named = |wanted: CellContent| {
         let cells = view.cells.iter().enumerate();
         let found = cells.filter(|(_, content)| **content == wanted);

@@ -98,7 +98,7 @@ fn rows_of_cells(view: &BoardView, flipped: bool) -> Vec<Vec<usize>> {
 }
 
 /// What a screen reader says of a node of a tree.
-fn spoken_node(board: &Board<'_>, tree: &TreeView, cell: usize, texts: Texts) -> String {
+fn node_aria_label(board: &Board<'_>, tree: &TreeView, cell: usize, texts: Texts) -> String {
     let node = &tree.nodes[cell];
     let mut parts = vec![node.name.clone()];
     let told = |key: &str| Message::new(key);
@@ -141,10 +141,10 @@ pub fn cell_id(board: &str, cell: usize) -> String {
 }
 
 /// What a screen reader says of a cell.
-fn spoken(board: &Board<'_>, cell: usize, texts: Texts) -> String {
+fn aria_label(board: &Board<'_>, cell: usize, texts: Texts) -> String {
     let view = &board.picture.view;
     if let Some(tree) = &view.tree {
-        return spoken_node(board, tree, cell, texts);
+        return node_aria_label(board, tree, cell, texts);
     }
     let mut parts = vec![view.cell_name(cell)];
     for &(owned, side) in &view.owners {
@@ -222,7 +222,7 @@ fn cell_button<M: Clone + 'static>(
             "cell".to_owned()
         })
         .attr("tabindex", if cell == board.cursor { 0 } else { -1 })
-        .attr("aria-label", spoken(board, cell, texts))
+        .attr("aria-label", aria_label(board, cell, texts))
         .flag("data-drop", legal.is_some())
         .flag("data-grip", carried(board) == Some(cell))
         .on_click(message)

@@ -66,13 +66,13 @@ impl State {
         let settings: Settings = stored(Stored::Settings)
             .and_then(|text| serde_json::from_str(text).ok())
             .unwrap_or_default();
-        let spoken = boot
+        let browser_language = boot
             .languages
             .iter()
             .find_map(|tag| Language::from_tag(tag));
         let mut state = State {
             section: SectionId::Play,
-            language: settings.language.or(spoken).unwrap_or_default(),
+            language: settings.language.or(browser_language).unwrap_or_default(),
             settings,
             workers: boot.workers.max(1),
             notice: None,
@@ -123,7 +123,7 @@ impl State {
         effects.extend(enforce_child_mode(&mut state));
         effects.extend(before.left(&mut state, true));
         state.offer_no_other_game();
-        effects.extend(state.sections.play.wake());
+        effects.extend(state.sections.play.sync_work());
         // Evaluations of the person's own are offered from the start.
         effects.push(Effect::Documents(Documents::List(play::EVALUATIONS.prefix)));
         (state, effects)

@@ -36,7 +36,7 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
     effects.extend(enforce_child_mode(state));
     effects.extend(before.left(state, by_address));
     effects.extend(notify_visibility(state));
-    effects.extend(state.each_runs(runs::hold_lock).concat());
+    effects.extend(state.each_runs(runs::sync_lock).concat());
     if by_address {
         state.offer_no_other_game();
     }

@@ -120,7 +120,7 @@ fn head(state: &State, texts: Texts) -> Element<Msg> {
                         .control(Control::Setting)
                 }))
                 .child(icon_button(icon, theme_name, Msg::NextTheme))
-                .child(class_link::door(texts))
+                .child(class_link::open_button(texts))
                 .child(
                     icon_button(Icon::Screen, texts.get("present.enter"), Msg::Present(true))
                         .attr("id", "present-button")

@@ -264,7 +264,7 @@ mod tests {
 
     #[test]
     fn the_diagonal_of_seed_003_by_its_own_formula() {
-        let plainly = |p: &Rastros, side: Side| {
+        let reference = |p: &Rastros, side: Side| {
             let (r, c) = row_column(p.piece());
             let (row, column) = (r as i32 + 1, c as i32 + 1);
             let mut factor = 1;
@@ -286,7 +286,7 @@ mod tests {
             for side in Side::ALL {
                 assert_eq!(
                     diagonal(&p, p.piece(), side),
-                    plainly(&p, side),
+                    reference(&p, side),
                     "{}",
                     p.text()
                 );

@@ -59,7 +59,7 @@ mod tests {
     use crate::games::grid::{cell_at, row_column};
 
     /// The same, cell by cell.
-    fn plainly(p: &Reversi, side: Side) -> f64 {
+    fn reference(p: &Reversi, side: Side) -> f64 {
         let Size { rows, columns } = p.size();
         let (rows, columns) = (i32::from(rows), i32::from(columns));
         let has = |side: Side, row: i32, column: i32| {
@@ -97,8 +97,8 @@ mod tests {
             let mut p = Reversi::start(&start).unwrap();
             let mut differs = 0;
             for turn in 0.. {
-                assert_eq!(exposed(&p, Side::First), plainly(&p, Side::First));
-                assert_eq!(exposed(&p, Side::Second), -plainly(&p, Side::First));
+                assert_eq!(exposed(&p, Side::First), reference(&p, Side::First));
+                assert_eq!(exposed(&p, Side::Second), -reference(&p, Side::First));
                 differs += u32::from(exposed(&p, Side::First) != 0.0);
                 let n = p.moves().count();
                 if n == 0 {

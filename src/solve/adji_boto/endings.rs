@@ -257,7 +257,7 @@ mod tests {
     }
 
     /// Minimax to the end of the game by its own rules, for the side to move; what was seen before is not searched again.
-    fn plainly(position: &AdjiBoto, seen: &mut HashMap<AdjiBoto, i32>) -> i32 {
+    fn reference(position: &AdjiBoto, seen: &mut HashMap<AdjiBoto, i32>) -> i32 {
         let side = position.side_to_move();
         if position.is_over() {
             return i32::from(position.captured(side)) - i32::from(position.captured(!side));
@@ -267,7 +267,7 @@ mod tests {
         }
         let best = position
             .moves()
-            .map(|mv| -plainly(&position.after(mv), seen))
+            .map(|mv| -reference(&position.after(mv), seen))
             .max()
             .expect("somebody can move or pass");
         seen.insert(*position, best);
@@ -284,7 +284,7 @@ mod tests {
             let left = endings.settled + (i % 3) as u16;
             let seeds = if i % 40 == 0 { 6 } else { i % 6 };
             let position = thrown(seeds, left, i % 2 == 0, &mut rng);
-            let expected = plainly(&position, &mut HashMap::new());
+            let expected = reference(&position, &mut HashMap::new());
             assert_eq!(
                 endings.score(&position),
                 Some(expected),

@@ -102,7 +102,7 @@ impl<'a> Distances<'a> {
         if self.stopped || plies == 0 {
             return false;
         }
-        let key = bare(at);
+        let key = plain_position(at);
         let mut known = self.within.get(&key).copied().unwrap_or(WinDistance {
             more_than: 0,
             at_most: u32::MAX,
@@ -152,7 +152,7 @@ impl<'a> Distances<'a> {
 }
 
 /// The same position without free cells that the piece cannot come to.
-fn bare(at: &Rastros) -> Rastros {
+fn plain_position(at: &Rastros) -> Rastros {
     let side = at.side_to_move();
     let goals = 1u64 << at.goal(side) | 1 << at.goal(!side);
     Rastros::new(at.size(), reachable(at) | goals, at.piece(), side).unwrap_or(*at)

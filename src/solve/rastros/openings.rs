@@ -98,7 +98,7 @@ impl BoardFacts {
 
     /// A position as one that the first side began, and the plies since. Where the other side would have to have begun, half
     /// a turn exchanges the sides. `None` on a board of another size.
-    fn seen(&self, position: &Rastros) -> Option<(usize, Opening)> {
+    fn normalised(&self, position: &Rastros) -> Option<(usize, Opening)> {
         let entered = self.size.all() & !position.free();
         let plies = entered.count_ones() as usize - 1;
         let here = 1u64 << position.piece();
@@ -305,13 +305,13 @@ impl Board {
         if let Some(outcome) = position.outcome() {
             return Some(outcome.winner() == Some(position.side_to_move()));
         }
-        let (ply, at) = self.ground.seen(position)?;
+        let (ply, at) = self.ground.normalised(position)?;
         let level = self.levels.get(ply)?;
         level.wins[level.place(at)?]
     }
 
     fn about(&self, position: &Rastros) -> Option<Known> {
-        let (ply, at) = self.ground.seen(position)?;
+        let (ply, at) = self.ground.normalised(position)?;
         let level = self.levels.get(ply)?;
         let wins = level.wins[level.place(at)?];
         let moves = self

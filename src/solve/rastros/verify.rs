@@ -222,7 +222,7 @@ mod tests {
     use crate::games::Rastros;
     use crate::solve::rastros::Solver;
 
-    fn bare(position: &Rastros) -> PlainPosition {
+    fn plain_position(position: &Rastros) -> PlainPosition {
         PlainPosition {
             free: position.free(),
             piece: position.piece(),
@@ -243,18 +243,21 @@ mod tests {
         let mut solver = Solver::with_bytes(0);
         let wins = solver.wins(&start, &mut |_| false).unwrap();
         let mut plain = PlainSolver::new(size, 1 << 20);
-        assert_eq!(plain.wins(&bare(&start), &mut u64::MAX.clone()), Some(wins));
+        assert_eq!(
+            plain.wins(&plain_position(&start), &mut u64::MAX.clone()),
+            Some(wins)
+        );
         let mut advice = |at: &PlainPosition| {
             solver
                 .winning_move(&game(size, at), &mut |_| false)
                 .unwrap()
         };
         let mut walk = Walk::new(size, wins, 30, &mut advice);
-        assert!(walk.holds(&bare(&start), &mut Answers::Every));
+        assert!(walk.holds(&plain_position(&start), &mut Answers::Every));
         assert!(walk.report.advised > 10 && walk.report.decided > 10);
         assert_eq!(walk.report.refuted, None);
         let mut walk = Walk::new(size, !wins, 30, &mut advice);
-        assert!(!walk.holds(&bare(&start), &mut Answers::Every));
+        assert!(!walk.holds(&plain_position(&start), &mut Answers::Every));
         assert!(walk.report.refuted.is_some());
     }
 
@@ -276,7 +279,7 @@ mod tests {
                 turn += 7;
                 turn % n
             };
-            assert!(walk.holds(&bare(&start), &mut Answers::One(&mut choose)));
+            assert!(walk.holds(&plain_position(&start), &mut Answers::One(&mut choose)));
         }
         assert!(walk.report.decided > 10);
     }

@@ -8,18 +8,18 @@ use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
 
 /// Every line of play to the end.
-fn plainly(mine: u64, theirs: u64) -> i32 {
+fn reference(mine: u64, theirs: u64) -> i32 {
     let legal = moves(mine, theirs);
     if legal == 0 {
         if moves(theirs, mine) == 0 {
             return final_score(mine, theirs);
         }
-        return -plainly(theirs, mine);
+        return -reference(theirs, mine);
     }
     Cells(legal)
         .map(|cell| {
             let turned = flips(mine, theirs, cell);
-            -plainly(theirs & !turned, mine | turned | 1 << cell)
+            -reference(theirs & !turned, mine | turned | 1 << cell)
         })
         .max()
         .expect("there is a move")
@@ -58,14 +58,14 @@ fn scores_are_those_of_every_line_of_play() {
         let Some((mine, theirs)) = random_position(empties, &mut rng) else {
             continue;
         };
-        let expected = plainly(mine, theirs);
+        let expected = reference(mine, theirs);
         let solved = solver.solve(mine, theirs, &mut |_| false).unwrap();
         assert_eq!(solved.score, expected, "{mine:x} {theirs:x}");
         if let Some(cell) = solved.best {
             let turned = flips(mine, theirs, cell);
             assert_ne!(turned, 0);
             assert_eq!(
-                -plainly(theirs & !turned, mine | turned | 1 << cell),
+                -reference(theirs & !turned, mine | turned | 1 << cell),
                 expected
             );
         } else {
@@ -138,7 +138,7 @@ fn a_side_that_has_to_pass_keeps_its_score() {
         };
         if moves(mine, theirs) == 0 {
             let solved = solver.solve(mine, theirs, &mut |_| false).unwrap();
-            assert_eq!(solved.score, plainly(mine, theirs));
+            assert_eq!(solved.score, reference(mine, theirs));
             assert_eq!(solved.best, None);
             passes += 1;
         }

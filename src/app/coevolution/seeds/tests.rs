@@ -24,11 +24,11 @@ pub(crate) fn run_effects(
     effects: Vec<Effect>,
 ) {
     let mut effects = VecDeque::from(effects);
-    effects.extend(runs::hold_lock(&mut SeriesSection(state)));
+    effects.extend(runs::sync_lock(&mut SeriesSection(state)));
     while let Some(effect) = effects.pop_front() {
         if let Some(answer) = browser.act(tab, &effect) {
             effects.extend(press(state, SeedsMsg::Documents(answer)));
-            effects.extend(runs::hold_lock(&mut SeriesSection(state)));
+            effects.extend(runs::sync_lock(&mut SeriesSection(state)));
         }
         match effect {
             Effect::Cancel(Channel::Study) => waiting.clear(),

@@ -201,14 +201,14 @@ fn progress(state: &State, series: &Series, names: &[String; 2], texts: Texts) -
         .child(el("p.quiet#seeds-status[role=status]").child(facts.join(" · ")))
         .maybe(bar)
         .child(match state.seeds.runs.is_in_other_tab() {
-            true => elsewhere(state, texts),
+            true => other_tab(state, texts),
             false => presses(state, series, done < all, texts),
         })
-        .maybe(kept(state, series, texts))
+        .maybe(save_status(state, series, texts))
 }
 
 /// Another tab has it open.
-fn elsewhere(state: &State, texts: Texts) -> Element<Msg> {
+fn other_tab(state: &State, texts: Texts) -> Element<Msg> {
     let message = Message::new("coevolution.seeds.elsewhere");
     el("div.card-head.wrap")
         .child(runs::other_tab_note(&state.seeds.runs, &message, texts))
@@ -223,7 +223,7 @@ fn clear(texts: Texts) -> Element<Msg> {
 }
 
 /// Whether the browser has kept what is seen. That it has is said when it has said so.
-fn kept(state: &State, series: &Series, texts: Texts) -> Option<Element<Msg>> {
+fn save_status(state: &State, series: &Series, texts: Texts) -> Option<Element<Msg>> {
     let store = &state.seeds.runs;
     if series.generations() == 0 || store.is_in_other_tab() {
         return None;

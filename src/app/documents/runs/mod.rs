@@ -1,7 +1,7 @@
 //! Runs: evolutions, alone and over several seeds, and championships, long work that a closed tab must not lose.
 //!
 //! A run is kept while it grows ([`Autosave`]); it is found again after a reload, and stands in a list from which it is opened, deleted
-//! and brought back ([`shelf`]). The tab that has a run open has its lock, and only that tab works on it ([`hold_lock`]): another one
+//! and brought back ([`shelf`]). The tab that has a run open has its lock, and only that tab works on it ([`sync_lock`]): another one
 //! shows it as it was when it was opened there, and has the lock next. What is not kept is said ([`unkept`]).
 //!
 //! A section that has runs has a [`RunStore`] in its state. What differs it says by [`RunKind`] (texts, and how heads are read),
@@ -25,4 +25,4 @@ pub use section::{RunSection, RunStatus};
 pub use shelf::recent_runs;
 pub use stopwatch::Stopwatch;
 pub use store::{MOST_RUNS, RunStore};
-pub use update::{hold_lock, update};
+pub use update::{sync_lock, update};

@@ -176,7 +176,7 @@ impl RunStore {
 
     /// What is to be done when the section comes into sight: what the browser has kept is read. It may have less than when that was
     /// read last.
-    pub fn wake(&mut self) -> Vec<Effect> {
+    pub fn on_section_shown(&mut self) -> Vec<Effect> {
         self.list.list()
     }
 
@@ -200,7 +200,7 @@ impl RunStore {
     }
 
     /// Asks for the lock of the run that is seen, if it is `wanted`, and lets go of any other.
-    pub(super) fn hold(&mut self, wanted: bool) -> Vec<Effect> {
+    pub(super) fn sync_lock(&mut self, wanted: bool) -> Vec<Effect> {
         let wanted = self.autosave.key.clone().filter(|_| wanted);
         if self.lock == wanted {
             return Vec::new();

@@ -10,12 +10,12 @@ use crate::text::Message;
 /// What follows from something that happened to kept runs.
 pub fn update(section: &mut dyn RunSection, msg: DocumentMsg) -> Response {
     Response::effects(match msg {
-        DocumentMsg::Listed(_, answer) => listed(section, &answer),
-        DocumentMsg::Found(key, answer) => return found(section, &key, answer),
-        DocumentMsg::Gone { key, adding } => return gone(section, &key, adding),
-        DocumentMsg::Saved(key, answer) => return kept(section, &key, answer),
-        DocumentMsg::Deleted(key, answer) => return deleted(section, &key, answer),
-        DocumentMsg::Locked(key, by) => locked(section, key, by),
+        DocumentMsg::Listed(_, answer) => on_listed(section, &answer),
+        DocumentMsg::Found(key, answer) => return on_found(section, &key, answer),
+        DocumentMsg::Gone { key, adding } => return on_gone(section, &key, adding),
+        DocumentMsg::Saved(key, answer) => return on_saved(section, &key, answer),
+        DocumentMsg::Deleted(key, answer) => return on_deleted(section, &key, answer),
+        DocumentMsg::Locked(key, by) => on_locked(section, key, by),
         DocumentMsg::Open(key) => return open(section, key),
         DocumentMsg::Delete(key) => delete(section, &key),
         DocumentMsg::All(_) => Vec::new(),
@@ -23,14 +23,14 @@ pub fn update(section: &mut dyn RunSection, msg: DocumentMsg) -> Response {
 }
 
 /// Sees to it that this tab has the lock of the run that is seen, as long as there is something to do about it, and no other.
-pub fn hold_lock(section: &mut dyn RunSection) -> Vec<Effect> {
+pub fn sync_lock(section: &mut dyn RunSection) -> Vec<Effect> {
     let status = section.status();
     let wanted = matches!(status, RunStatus::InProgress | RunStatus::Stopped);
-    section.store().hold(wanted)
+    section.store().sync_lock(wanted)
 }
 
 /// Takes up the heads.
-fn listed(
+fn on_listed(
     section: &mut dyn RunSection,
     answer: &Result<Vec<(String, String)>, Message>,
 ) -> Vec<Effect> {
@@ -41,13 +41,13 @@ fn listed(
     };
     let mut effects = trim(store);
     for key in store.missing(heads) {
-        effects.extend(lost(section, &key, false));
+        effects.extend(on_lost(section, &key, false));
     }
     effects
 }
 
 /// The browser has forgotten a run, or could not: then it is there still.
-fn deleted(section: &mut dyn RunSection, key: &str, answer: Result<(), Message>) -> Response {
+fn on_deleted(section: &mut dyn RunSection, key: &str, answer: Result<(), Message>) -> Response {
     let list = &mut section.store().list;
     list.take_pending(key);
     let mut response = answer.err().map_or_else(Response::default, Response::error);
@@ -56,7 +56,7 @@ fn deleted(section: &mut dyn RunSection, key: &str, answer: Result<(), Message>)
 }
 
 /// The browser has a run no more. One that was to be opened is not there, and that is said.
-fn gone(section: &mut dyn RunSection, key: &str, adding: bool) -> Response {
+fn on_gone(section: &mut dyn RunSection, key: &str, adding: bool) -> Response {
     let store = section.store();
     let to_read = |reading: &mut (String, Purpose)| !adding && reading.0 == key;
     let reading = store.reading.take_if(to_read);
@@ -67,15 +67,15 @@ fn gone(section: &mut dyn RunSection, key: &str, adding: bool) -> Response {
         }
         Some(Purpose::Freed) => {
             store.elsewhere = false;
-            Response::effects(lost(section, key, adding))
+            Response::effects(on_lost(section, key, adding))
         }
-        None => Response::effects(lost(section, key, adding)),
+        None => Response::effects(on_lost(section, key, adding)),
     }
 }
 
 /// The browser has a run no more. The one that is seen is kept anew, all of it: whether it was deleted in another tab or cleared away
 /// by the browser, nothing that is seen is lost.
-fn lost(section: &mut dyn RunSection, key: &str, adding: bool) -> Vec<Effect> {
+fn on_lost(section: &mut dyn RunSection, key: &str, adding: bool) -> Vec<Effect> {
     match section.store().on_lost(key, adding) {
         true => section.checkpoint(true),
         false => Vec::new(),
@@ -98,14 +98,14 @@ fn trim(store: &mut RunStore) -> Vec<Effect> {
 }
 
 /// The browser gives back what it has of a run.
-fn found(
+fn on_found(
     section: &mut dyn RunSection,
     key: &str,
     answer: Result<KeptDocument, Message>,
 ) -> Response {
     let reading = section.store().reading.take_if(|(k, _)| k == key);
     match reading.map(|(_, purpose)| purpose) {
-        Some(Purpose::Freed) => freed(section, key, answer),
+        Some(Purpose::Freed) => on_freed(section, key, answer),
         Some(purpose) => show(section, key, answer, purpose == Purpose::Chosen),
         None => Response::default(),
     }
@@ -124,17 +124,17 @@ fn show(
     }
     match answer.and_then(|kept| section.show(key, &kept, chosen)) {
         Ok(()) => Response::default(),
-        Err(reason) => unread(section, reason),
+        Err(reason) => read_failed(section, reason),
     }
 }
 
-fn unread(section: &mut dyn RunSection, reason: Message) -> Response {
+fn read_failed(section: &mut dyn RunSection, reason: Message) -> Response {
     let unread = section.store().kind.text("unread");
     Response::error(unread.with_message("reason", reason))
 }
 
 /// Another tab has let go of the run that is seen, and this is what it has kept of it.
-fn freed(
+fn on_freed(
     section: &mut dyn RunSection,
     key: &str,
     answer: Result<KeptDocument, Message>,
@@ -143,7 +143,7 @@ fn freed(
     if section.store().autosave.error.is_none()
         && let Err(reason) = answer.and_then(|kept| section.show(key, &kept, false))
     {
-        return unread(section, reason);
+        return read_failed(section, reason);
     }
     let complete = section.status() == RunStatus::Complete;
     let store = section.store();
@@ -153,7 +153,7 @@ fn freed(
 }
 
 /// It is known which tab has the lock of a run.
-fn locked(section: &mut dyn RunSection, key: String, by: LockedBy) -> Vec<Effect> {
+fn on_locked(section: &mut dyn RunSection, key: String, by: LockedBy) -> Vec<Effect> {
     let store = section.store();
     if store.lock.as_ref() != Some(&key) {
         return Vec::new();
@@ -169,7 +169,7 @@ fn locked(section: &mut dyn RunSection, key: String, by: LockedBy) -> Vec<Effect
 }
 
 /// The browser has kept something, or could not. That it could not is told once; the work goes on in memory.
-fn kept(section: &mut dyn RunSection, key: &str, answer: Result<(), Message>) -> Response {
+fn on_saved(section: &mut dyn RunSection, key: &str, answer: Result<(), Message>) -> Response {
     let refused = answer.is_err();
     let store = section.store();
     let told = std::mem::replace(&mut store.told, refused);
@@ -183,7 +183,7 @@ fn kept(section: &mut dyn RunSection, key: &str, answer: Result<(), Message>) ->
             ..told.unwrap_or_else(error)
         };
     }
-    let mut effects = note(store, key, head);
+    let mut effects = update_list(store, key, head);
     if is_current {
         // What came last does not wait when nothing follows.
         let urgent = section.status() != RunStatus::InProgress;
@@ -193,7 +193,7 @@ fn kept(section: &mut dyn RunSection, key: &str, answer: Result<(), Message>) ->
 }
 
 /// Puts what was just kept into the list; it is read anew where that does not tell enough.
-fn note(store: &mut RunStore, key: &str, head: Option<String>) -> Vec<Effect> {
+fn update_list(store: &mut RunStore, key: &str, head: Option<String>) -> Vec<Effect> {
     let head = head.and_then(|head| (store.kind.head)(&head));
     match head.filter(|_| store.list.is_known()) {
         Some(head) => {

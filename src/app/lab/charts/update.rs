@@ -115,7 +115,7 @@ fn start(state: &mut State) -> Response {
 }
 
 /// Begins the chart that a link has led to, and brings it into sight.
-pub fn wake(state: &mut State) -> Vec<Effect> {
+pub fn start_linked_chart(state: &mut State) -> Vec<Effect> {
     let detail = state.charts.detail;
     let (msg, id) = match state.charts.pending_card.take() {
         None => return Vec::new(),

@@ -57,7 +57,7 @@ fn answer(job: Job, setting: &Setting) -> Answer {
 fn lab() -> State {
     let mut state = State::default();
     state.set_in_sight(true);
-    let effects = state.wake();
+    let effects = state.sync_work();
     work(&mut state, effects);
     state
 }
@@ -137,7 +137,7 @@ fn open(pairs: &[(&str, String)]) -> (State, Vec<Message>) {
     });
     let mut state = State::default().open(&pairs, record, &mut errors);
     state.set_in_sight(true);
-    let effects = state.wake();
+    let effects = state.sync_work();
     work(&mut state, effects);
     (state, errors)
 }

@@ -22,7 +22,7 @@ use crate::text::{Language, Message, translate};
 /// The `id` of the heading of lesson or list, which gets the focus with each scene.
 pub const TITLE: &str = "lessons-title";
 /// The `id` of the button that leads here.
-pub const DOOR: &str = "lessons-open";
+pub const OPEN_BUTTON: &str = "lessons-open";
 
 /// What follows from something that happened to the lessons; `in_play` is the game on the board of Play.
 pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, workers: u32) -> Response {
@@ -36,7 +36,7 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, workers: u32) -
         }
         Msg::Close => {
             effects.extend(leave(state));
-            effects.push(Effect::Focus(DOOR.to_owned()));
+            effects.push(Effect::Focus(OPEN_BUTTON.to_owned()));
             return Response::effects(effects);
         }
         Msg::Begin(lesson) => Some(LessonPlace::new(lesson, 0, 0)),
@@ -210,7 +210,7 @@ fn now(state: &mut State, in_play: &GameRecord, workers: u32) -> Response {
             state.shown_lane = state.lanes.len() - 1;
             state.link_target = None;
             state.begun = false;
-            effects.push(Effect::Focus(DOOR.to_owned()));
+            effects.push(Effect::Focus(OPEN_BUTTON.to_owned()));
         }
         NextStep::Compare => {
             state.room = Screen::Measure;

@@ -7,7 +7,7 @@ use super::progress::LessonPlace;
 use super::prose::{Piece, pieces};
 use super::scenes::{NextStep, SceneView};
 use super::state::Msg;
-use super::update::{DOOR, TITLE, finding, is_set};
+use super::update::{OPEN_BUTTON, TITLE, finding, is_set};
 use crate::app::lab::clock_view::clock;
 use crate::app::lab::{Msg as LabMsg, State, lanes, question, timeline, tree};
 use crate::app::ui::widgets::{button, failure, labelled, primary};
@@ -20,8 +20,8 @@ fn hears(msg: Msg) -> LabMsg {
 }
 
 /// The button of the lab that leads here.
-pub fn door(texts: Texts) -> Element<LabMsg> {
-    labelled(Icon::Text, texts.get("lessons.title"), hears(Msg::Open)).attr("id", DOOR)
+pub fn open_button(texts: Texts) -> Element<LabMsg> {
+    labelled(Icon::Text, texts.get("lessons.title"), hears(Msg::Open)).attr("id", OPEN_BUTTON)
 }
 
 /// The room.

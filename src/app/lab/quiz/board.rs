@@ -30,7 +30,7 @@ const ABOUT: f64 = 64.0;
 const BUTTON: (f64, f64) = (48.0, 36.0);
 
 /// The tree with nothing found out yet.
-fn bare(posed: &PosedQuestion, words: ValueWords) -> SearchTree {
+fn unsearched_tree(posed: &PosedQuestion, words: ValueWords) -> SearchTree {
     SearchTree {
         tree: Rc::clone(&posed.tree),
         layout: Rc::clone(&posed.layout),
@@ -63,7 +63,7 @@ fn after(posed: &PosedQuestion, step: usize, words: ValueWords) -> SearchTree {
         at: done,
         path: moment.path,
         line: moment.line,
-        ..bare(posed, words)
+        ..unsearched_tree(posed, words)
     }
 }
 
@@ -72,7 +72,7 @@ pub fn view(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<Msg> {
     let step = quiz.seen_step();
     let picture = match step {
         Some(step) => after(posed, step, words(texts)),
-        None => bare(posed, words(texts)),
+        None => unsearched_tree(posed, words(texts)),
     };
     let search_at = picture.path.last().copied();
     let unit = ((WIDTH - BESIDE) / picture.layout.width).clamp(UNIT.0, UNIT.1);

@@ -53,7 +53,7 @@ pub struct PosedQuestion {
 }
 
 /// The question of a kind to which a number leads; `None` where none of the positions that were tried makes one.
-pub fn pose(kind: Kind, seed: u64) -> Option<PosedQuestion> {
+pub fn generate_question(kind: Kind, seed: u64) -> Option<PosedQuestion> {
     (0..ATTEMPTS).find_map(|attempt| {
         // Far apart, so that neighbours share no position.
         let mut rng = ChaCha8Rng::seed_from_u64(seed.wrapping_mul(ATTEMPTS).wrapping_add(attempt));

@@ -1,6 +1,6 @@
 //! The quiz as a person answers it.
 
-use super::generate::{PosedQuestion, node_at, pose};
+use super::generate::{PosedQuestion, generate_question, node_at};
 use super::state::{LARGEST, Msg, Quiz, Settings, Stage, StoredQuiz};
 use super::update::{begin, offered, resume, update};
 use super::view::view;
@@ -130,7 +130,7 @@ fn every_seed_gives_answerable_questions() {
 #[test]
 fn quiz_values_are_minimax_of_shown_leaves() {
     for number in 0..12 {
-        let PosedQuestion { question, tree, .. } = pose(Kind::Value, number).unwrap();
+        let PosedQuestion { question, tree, .. } = generate_question(Kind::Value, number).unwrap();
         let asked = node_at(&tree, &question.about[0]).unwrap();
         assert_eq!(question.answer, Answer::Value(minimax(&tree, asked)));
     }
@@ -153,7 +153,7 @@ fn the_tree_tells_nothing_that_is_asked() {
 
 #[test]
 fn quiz_follows_its_number() {
-    let asked = |number| pose(Kind::Cuts, number).unwrap().question;
+    let asked = |number| generate_question(Kind::Cuts, number).unwrap().question;
     assert_eq!(asked(5), asked(5));
     assert_ne!(asked(5), asked(6));
 }

@@ -1,6 +1,6 @@
 //! The quiz goes on.
 
-use super::generate::{pose, values};
+use super::generate::{generate_question, values};
 use super::state::{LARGEST, MOST, Msg, Quiz, Settings, Stage, StoredQuiz};
 use crate::app::effects::{Effect, Response};
 use crate::app::lab::State;
@@ -131,7 +131,7 @@ fn start(quiz: &mut Quiz) -> Response {
 
 /// Asks the question with a number.
 fn ask(quiz: &mut Quiz, at: u8) {
-    let posed = pose(quiz.kind_of(at), quiz.seed(at));
+    let posed = generate_question(quiz.kind_of(at), quiz.seed(at));
     *quiz = Quiz {
         open: quiz.open,
         settings: quiz.settings,

@@ -16,7 +16,7 @@ use crate::trace::quiz::{Answer, Kind, Score};
 use crate::trace::{Step, why};
 
 /// The button of the lab that leads here.
-pub fn door(texts: Texts) -> Element<Msg> {
+pub fn open_button(texts: Texts) -> Element<Msg> {
     labelled(Icon::Help, texts.get("quiz.title"), Msg::Open(true)).attr("id", "quiz-open")
 }
 

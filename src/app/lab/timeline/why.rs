@@ -23,7 +23,7 @@ pub fn refresh(state: &mut State) {
     if state.cached_sentence.as_ref().is_some_and(same) {
         return;
     }
-    state.cached_sentence = (state.spoken() && steps > 0).then(|| CachedSentence {
+    state.cached_sentence = (state.is_readable_pace() && steps > 0).then(|| CachedSentence {
         task,
         steps,
         sentence: why(&recording.trace, steps - 1),
@@ -32,13 +32,17 @@ pub fn refresh(state: &mut State) {
 
 /// The sentence; a screen reader hears it, unless steps go by faster than it could be spoken. Where values are secret it has none.
 pub fn sentence(state: &State, texts: Texts) -> Element<Msg> {
-    let sentence = match (&state.cached_sentence, state.spoken()) {
+    let sentence = match (&state.cached_sentence, state.is_readable_pace()) {
         (Some(text), _) if state.veiled => texts.say(&without_values(&text.sentence)),
         (Some(text), _) => texts.say(&text.sentence),
         (None, false) => texts.get("lab.why.playing"),
         (None, true) => texts.get("lab.why.before"),
     };
-    let live = if state.spoken() { "polite" } else { "off" };
+    let live = if state.is_readable_pace() {
+        "polite"
+    } else {
+        "off"
+    };
     el("p.sentence#lab-why")
         .attr("aria-live", live)
         .child(sentence)

@@ -43,7 +43,7 @@ fn open() -> State {
         ..State::default()
     };
     state.set_in_sight(true);
-    let effects = state.wake();
+    let effects = state.sync_work();
     work(&mut state, &effects);
     state
 }

@@ -19,7 +19,7 @@ const ROOM: f64 = 40.0;
 /// Counts what cuts have spared: at the node that is told about, and at those whose stubs are seen with room for words; unless
 /// that is known, and not while steps go by too fast to be read.
 pub fn refresh(state: &mut State) {
-    let picture = on_canvas(state).filter(|_| state.spoken());
+    let picture = on_canvas(state).filter(|_| state.is_readable_pace());
     let Some((picture, width, height)) = picture else {
         state.tree.saved_by_cuts.clear();
         return;

@@ -98,7 +98,7 @@ fn save(state: &State, file: ImageFile) -> Response {
     }])
 }
 
-/// Puts the position of a node on the board; the search of it begins when the lab wakes.
+/// Puts the position of a node on the board; the search of it begins with [`State::sync_work`].
 fn search_from(state: &mut State, node: usize) -> Response {
     let mut record = state.question.record().clone();
     if let Some(tree) = &state.of {

@@ -37,7 +37,7 @@ impl State {
         ]
     }
 
-    /// Makes the next [`State::wake`] forget the help: its node has another number now, or is gone.
+    /// Makes the next [`State::sync_work`] forget the help: its node has another number now, or is gone.
     pub(crate) fn drop_hint(&mut self) {
         if let Some(hint) = &mut self.hint {
             hint.node = NodeId::MAX;

@@ -97,7 +97,7 @@ impl State {
                 self.game.history.go(next);
             }
         }
-        self.wake()
+        self.sync_work()
     }
 
     /// Whether it is the turn of a computer that does not think, because the game went on from here before.

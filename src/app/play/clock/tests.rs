@@ -116,7 +116,7 @@ fn a_clock_survives_a_reload_and_a_link() {
     let mut again = State::new(3);
     again.set_now(9e12);
     again.restore_kept(state.kept());
-    again.wake();
+    again.sync_work();
     assert_eq!(
         clocks(&again),
         ["1:00", "0:48"],

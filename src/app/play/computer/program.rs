@@ -117,6 +117,6 @@ pub fn on_python_event(state: &mut State, event: &Event) -> Response {
             }
         }
     }
-    response.effects.extend(state.wake());
+    response.effects.extend(state.sync_work());
     response
 }

@@ -119,7 +119,7 @@ pub(crate) fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent) -> 
         }
         TaskEvent::Progress(_) | TaskEvent::Done(_) => {}
     }
-    Response::effects(state.wake())
+    Response::effects(state.sync_work())
 }
 
 /// The shortest time for a computer's move is over.
@@ -128,5 +128,5 @@ pub fn paced(state: &mut State, id: TaskId) -> Response {
         turn.paced = true;
         state.answer();
     }
-    Response::effects(state.wake())
+    Response::effects(state.sync_work())
 }

@@ -54,7 +54,7 @@ fn what_is_known_of_a_move_is_said_with_it() {
 fn what_players_saw_is_marked_with_the_analysis() {
     let mut state = play("tic_tac_toe", "XX1/OO1/3 X 3");
     state.game.seats.first = Seat::Computer(seats::level(state.game.kind, "casual").unwrap());
-    let effects = state.wake();
+    let effects = state.sync_work();
     do_tasks(&mut state, effects, 9);
     assert_eq!(state.record().moves, ["c3"]);
     let marked = |state: &State| render(state).by_id("moves").unwrap().text().contains('✓');
@@ -80,7 +80,7 @@ fn the_review_numbers_moves_as_their_list_does() {
 fn a_proof_is_said_to_have_no_depth() {
     let mut state = play("rastros", "4/2o1/4/4 S");
     state.game.seats.first = Seat::Computer(seats::level(state.game.kind, "perfect").unwrap());
-    let effects = state.wake();
+    let effects = state.sync_work();
     do_tasks(&mut state, effects, 9);
     let page = render(&state);
     let thought = page.find_all(&|e| e.get("class") == Some("card thinking"));

@@ -172,7 +172,7 @@ fn move_button(state: &State, node: NodeId, texts: Texts) -> Element<Msg> {
         })
         .key(node)
         .attr("id", format!("move-{node}"))
-        .attr("aria-label", spoken(state, node, texts))
+        .attr("aria-label", aria_label(state, node, texts))
         .on_click(Msg::Go(node))
         .child(move_in_words(&this_node.mv, texts));
     if node == state.game.history.at() {
@@ -209,7 +209,7 @@ fn sees(state: &State, node: &GameNode) -> Option<(&'static str, &'static str)> 
 }
 
 /// What a screen reader says of a move: its number, the side, the move, and what is known of it.
-fn spoken(state: &State, node: NodeId, texts: Texts) -> String {
+fn aria_label(state: &State, node: NodeId, texts: Texts) -> String {
     let this_node = &state.game.history[node];
     let side = mover(state, node).map(|side| state.side_name(side, texts));
     let number = state.game.history.ply(node).div_ceil(2);

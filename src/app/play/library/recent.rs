@@ -211,7 +211,7 @@ impl State {
             ..*replaced.state
         };
         let mut effects: Vec<_> = OURS.map(Effect::Cancel).into();
-        effects.extend(self.wake());
+        effects.extend(self.sync_work());
         effects
     }
 }

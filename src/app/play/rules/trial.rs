@@ -12,7 +12,7 @@ use crate::text::Message;
 pub(super) const TITLE: &str = "rules-title";
 
 /// The `id` of the button in Play that leads to the rules, which gets it back.
-const DOOR: &str = "rules-button";
+const OPEN_BUTTON: &str = "rules-button";
 
 /// The board of a rule.
 #[derive(Clone, Debug)]
@@ -175,7 +175,7 @@ impl Pages {
             }
             RulesMsg::Close => {
                 self.close();
-                vec![Effect::Focus(DOOR.to_owned())]
+                vec![Effect::Focus(OPEN_BUTTON.to_owned())]
             }
             RulesMsg::Print => vec![Effect::Print],
             RulesMsg::Try(place, msg) => self.attempt(place, *msg),

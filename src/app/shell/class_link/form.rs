@@ -15,7 +15,7 @@ use crate::text::{EnumId, Message};
 /// The `id` of the dialog.
 pub(super) const DIALOG: &str = "class-link";
 /// The `id` of the button that opens it.
-pub(super) const DOOR: &str = "class-button";
+pub(super) const OPEN_BUTTON: &str = "class-button";
 /// The `id` of the button that shows the code alone, or the form again.
 pub(super) const CODE: &str = "class-large";
 /// The `id` of the dialog with the code alone.
@@ -28,10 +28,10 @@ const HERE_ONLY: [&str; 4] = ["file:", "http://localhost", "http://127.", "http:
 const SEEN: [&str; 4] = ["rules", "sheet", "quiz", "lesson"];
 
 /// The button that opens the form.
-pub fn door(texts: Texts) -> Element<Msg> {
+pub fn open_button(texts: Texts) -> Element<Msg> {
     let open = Msg::Class(ClassMsg::Open(true));
     icon_button(Icon::Class, texts.get("class.title"), open)
-        .attr("id", DOOR)
+        .attr("id", OPEN_BUTTON)
         .attr("aria-haspopup", "dialog")
         .control(Control::Tool)
 }

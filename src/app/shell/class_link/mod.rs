@@ -11,7 +11,7 @@ mod state;
 mod update;
 
 pub(super) use filter::{bar, filter};
-pub(super) use form::{door, view};
+pub(super) use form::{open_button, view};
 #[cfg(test)]
 pub use limits::Show;
 pub use limits::{LINK_NAMES, Limits};

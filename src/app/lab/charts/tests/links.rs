@@ -45,7 +45,7 @@ fn a_link_opens_at_the_same_chart_and_makes_it() {
     let (mut other, errors) = opened(&state, &State::default());
     assert!(errors.is_empty(), "{errors:?}");
     assert_eq!(other.link(), state.link(), "while it waits");
-    let effects = other.wake();
+    let effects = other.sync_work();
     let focus = Effect::Focus("lab-charts".to_owned());
     assert!(effects.contains(&focus), "{effects:?}");
     let count = |c: Channel| {
@@ -68,7 +68,7 @@ fn a_link_opens_at_the_same_chart_and_makes_it() {
     );
     // Nothing is made anew that is there.
     let (mut same, _) = opened(&state, &other);
-    let again = same.wake();
+    let again = same.sync_work();
     assert!(!again.contains(&focus), "{again:?}");
     assert_eq!(same.charts.runs, other.charts.runs);
     // But what is of another evaluation is, or of another position.
@@ -77,14 +77,14 @@ fn a_link_opens_at_the_same_chart_and_makes_it() {
     judged.charts.counted = Some(Counted::of(&judged.question, judged.charts.deepest));
     let (mut judged, _) = opened(&state, &judged);
     assert_eq!(judged.question.preference, Preference::Any);
-    assert!(judged.wake().contains(&focus));
+    assert!(judged.sync_work().contains(&focus));
     let (mut elsewhere, _) = opened(&state, &{
         let mut elsewhere = lab("rastros");
         elsewhere.charts = other.charts.clone();
         elsewhere.charts.counted = Some(Counted::of(&elsewhere.question, 3));
         elsewhere
     });
-    assert!(elsewhere.wake().contains(&focus));
+    assert!(elsewhere.sync_work().contains(&focus));
 }
 
 /// Does the counts among effects, and leaves the searches of the lanes.
@@ -115,7 +115,7 @@ fn chart_links_name_bad_values() {
     let (mut other, errors) = opened(&state, &State::default());
     assert!(errors.is_empty(), "{errors:?}");
     assert_eq!(other.charts.strength.plan, plan);
-    other.wake();
+    other.sync_work();
     assert!(other.charts.strength.running());
     state.charts.at = Some(Card::Compare);
     assert!(
@@ -128,7 +128,7 @@ fn chart_links_name_bad_values() {
     );
     send(&mut state, Msg::Compare(compare::Msg::Start), 1);
     let (mut other, _) = opened(&state, &State::default());
-    other.wake();
+    other.sync_work();
     assert!(other.charts.compare.running() && !other.charts.strength.running());
     let wrong = [
         (link::AT, "roof"),

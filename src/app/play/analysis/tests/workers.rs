@@ -76,7 +76,7 @@ fn single_worker_serves_the_computers_move() {
             .contains("Waits while the computer thinks.")
     );
     state.set_workers(2);
-    let effects = state.wake();
+    let effects = state.sync_work();
     assert_eq!(channels(&effects).0, [Channel::Proof]);
 }
 
@@ -234,7 +234,7 @@ fn proof_shows_nodes_and_pauses() {
     );
     let effects = press(&mut state, "analysis-pause");
     assert_eq!(channels(&effects), (vec![], vec![Channel::Proof]));
-    assert!(state.wake().is_empty(), "it rests");
+    assert!(state.sync_work().is_empty(), "it rests");
     let effects = press(&mut state, "deeper");
     assert_eq!(channels(&effects).0, [Channel::Proof]);
 }
