@@ -25,8 +25,8 @@ pub struct Browser {
     pub name: &'static str,
     /// The program of its driver.
     pub driver: PathBuf,
-    /// The program of the browser, where the driver does not find it by itself.
-    pub binary: Option<PathBuf>,
+    /// The program of the browser.
+    pub binary: PathBuf,
 }
 
 /// How Chromium and its driver stand.
@@ -64,7 +64,7 @@ pub fn chromium() -> Result<Browser> {
     Ok(Browser {
         name: "chromium",
         driver: find_chromedriver().ok_or_else(|| missing("chromedriver"))?,
-        binary: Some(find_chromium().ok_or_else(|| missing("Chromium"))?),
+        binary: find_chromium().ok_or_else(|| missing("Chromium"))?,
     })
 }
 
@@ -85,7 +85,7 @@ pub fn firefox() -> Result<Browser> {
     Ok(Browser {
         name: "firefox",
         driver,
-        binary: Some(binary),
+        binary,
     })
 }
 

@@ -3,7 +3,6 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::thread;
 
 use crate::browsers::{Browser, chromium, firefox};
 use crate::build::{Built, dist, native_program};
@@ -30,44 +29,22 @@ pub fn build() -> Result<Builds> {
     Ok(Builds { page, native })
 }
 
-/// Checks the size of the page, and goes all journeys in both browsers at the same time: each waits for its page more than it computes.
+/// Checks the size of the page, and goes all journeys in both browsers.
 ///
 /// # Errors
-/// Something is missing and cannot be installed, the module is too large, or a journey fails: what failed in either browser.
+/// Something is missing and cannot be installed, the module is too large, or journeys fail: which.
 pub fn test(builds: &Builds) -> Result<()> {
     let browsers = [chromium()?, firefox()?];
     let axe = AXE.ensure()?;
     size::check(&builds.page)?;
     privacy::check(&builds.page)?;
-    let failed: Vec<String> = thread::scope(|scope| {
-        let go = |browser| run(&mut journeys(browser, builds, &axe));
-        let going: Vec<_> = browsers
-            .iter()
-            .map(|browser| (browser.name, scope.spawn(move || go(browser))))
-            .collect();
-        let ended = going.into_iter().map(|(name, journeys)| {
-            let ended = journeys.join();
-            let ended = ended.unwrap_or_else(|_| Err("the journeys broke off".to_owned()));
-            ended.map_err(|error| format!("{name}: {error}"))
-        });
-        ended.filter_map(Result::err).collect()
-    });
-    if failed.is_empty() {
-        return Ok(());
-    }
-    Err(failed.join("; "))
-}
-
-fn journeys(browser: &Browser, builds: &Builds, axe: &Path) -> Command {
-    let mut command = end_to_end(browser, &builds.page);
-    command
+    run(end_to_end(&browsers, &builds.page)
         .arg("--single")
         .arg(&builds.page.singles[0])
         .arg("--axe")
         .arg(axe)
         .arg("--native")
-        .arg(&builds.native);
-    command
+        .arg(&builds.native))
 }
 
 /// Opens both packagings of the page some number of times in Chromium, in turn with those of another build if its folder is given, and
@@ -79,7 +56,7 @@ pub fn measure(runs: u16, against: Option<&Path>) -> Result<()> {
     let chromium = chromium()?;
     let built = dist()?;
     size::describe(&built)?;
-    let mut command = end_to_end(&chromium, &built);
+    let mut command = end_to_end(&[chromium], &built);
     command.arg("--native").arg(native_program(true)?);
     command.arg("--measure").arg(runs.to_string());
     if let Some(older) = against {
@@ -95,23 +72,19 @@ pub fn measure(runs: u16, against: Option<&Path>) -> Result<()> {
 pub fn soak(minutes: u64) -> Result<()> {
     let chromium = chromium()?;
     let built = dist()?;
-    run(end_to_end(&chromium, &built)
+    run(end_to_end(&[chromium], &built)
         .arg("--soak")
         .arg(minutes.to_string()))
 }
 
-/// The program with what it has to know of a browser and of the page.
-fn end_to_end(browser: &Browser, built: &Built) -> Command {
+/// The program with what it has to know of browsers and of the page.
+fn end_to_end(browsers: &[Browser], built: &Built) -> Command {
     let mut command = cargo();
-    command
-        .args(["run", "--quiet", "--package", "e2e", "--"])
-        .args(["--browser", browser.name])
-        .arg("--driver")
-        .arg(&browser.driver)
-        .arg("--hosted")
-        .arg(&built.hosted);
-    if let Some(binary) = &browser.binary {
-        command.arg("--binary").arg(binary);
+    command.args(["run", "--quiet", "--package", "e2e", "--"]);
+    for browser in browsers {
+        command.args(["--browser", browser.name]);
+        command.args([&browser.driver, &browser.binary]);
     }
+    command.arg("--hosted").arg(&built.hosted);
     command
 }

@@ -12,31 +12,33 @@ mod session;
 mod soak;
 mod world;
 
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, anyhow, ensure};
 use clap::Parser;
+use futures_util::future::join_all;
 
-use journeys::journeys;
+use journeys::{Journey, journeys};
 use session::{Driver, Setup};
 use world::World;
 
 /// How long one journey may take. The longest needs some 70 s; one that hangs fails by its name.
 const LONGEST: Duration = Duration::from_secs(400);
 
-/// Goes through the page in a browser. `cargo xtask test e2e` says what stands where.
+/// Journeys that are gone at the same time. Most keep about one core busy, and some wait.
+const AT_ONCE: usize = 3;
+
+/// Goes through the page in browsers. `cargo xtask test e2e` says what stands where.
 #[derive(Parser)]
 struct Arguments {
-    /// `chromium` or `firefox`.
-    #[arg(long)]
-    browser: String,
-    /// The program that drives the browser.
-    #[arg(long)]
-    driver: PathBuf,
-    /// The browser's own program, where the driver does not find it.
-    #[arg(long)]
-    binary: Option<PathBuf>,
+    /// `chromium` or `firefox`, the program that drives it, and its own program; once for each browser.
+    #[arg(long, required = true, num_args = 3, value_names = ["NAME", "DRIVER", "PROGRAM"])]
+    browser: Vec<String>,
     /// The folder with the page as it is hosted.
     #[arg(long)]
     hosted: PathBuf,
@@ -63,13 +65,22 @@ struct Arguments {
 }
 
 impl Arguments {
-    /// Puts up what the journeys go through.
-    fn world(&self) -> Result<World> {
+    /// The browsers.
+    fn browsers(&self) -> impl Iterator<Item = Setup> {
+        self.browser.chunks_exact(3).map(|browser| Setup {
+            browser: browser[0].clone(),
+            driver: PathBuf::from(&browser[1]),
+            binary: browser[2].clone(),
+        })
+    }
+
+    /// Puts up what the journeys go through in a browser.
+    fn world(&self, browser: &str) -> Result<World> {
         // clap has seen to it that they are there.
         let path = |path: &Option<PathBuf>| path.clone().context("a path is missing");
         let single = path(&self.single)?;
         let file = |single: &Path| {
-            let copy = self.watched_single(single)?;
+            let copy = watched_single(single, browser)?;
             Ok::<_, anyhow::Error>(format!(
                 "file://{}",
                 copy.to_string_lossy().replace('\\', "/")
@@ -85,32 +96,24 @@ impl Arguments {
             single_python: file(&single.with_file_name("rastros-lab-python.html"))?,
             axe: std::fs::read_to_string(path(&self.axe)?)?,
             native: path(&self.native)?,
-            browser: self.browser.clone(),
+            browser: browser.to_owned(),
         })
-    }
-
-    /// A copy of the single file that notes what its policy refuses.
-    fn watched_single(&self, single: &Path) -> Result<PathBuf> {
-        let html = std::fs::read_to_string(single)?;
-        policy::of(&html)?;
-        let name = single.file_name().context("a file")?.to_string_lossy();
-        let copy = pictures()?.join(format!("{}-{name}", self.browser));
-        let script = format!("<script>{}</script>", policy::WATCH);
-        std::fs::write(&copy, policy::watched(&html, &script))?;
-        Ok(copy.canonicalize()?)
-    }
-
-    fn setup(&self) -> Setup {
-        Setup {
-            browser: self.browser.clone(),
-            driver: self.driver.clone(),
-            binary: self.binary.clone(),
-        }
     }
 
     fn wants(&self, journey: &str) -> bool {
         self.journeys.is_empty() || self.journeys.iter().any(|part| journey.contains(part))
     }
+}
+
+/// A copy of the single file that notes what its policy refuses.
+fn watched_single(single: &Path, browser: &str) -> Result<PathBuf> {
+    let html = std::fs::read_to_string(single)?;
+    policy::of(&html)?;
+    let name = single.file_name().context("a file")?.to_string_lossy();
+    let copy = pictures()?.join(format!("{browser}-{name}"));
+    let script = format!("<script>{}</script>", policy::WATCH);
+    std::fs::write(&copy, policy::watched(&html, &script))?;
+    Ok(copy.canonicalize()?)
 }
 
 /// Where pictures of failures go.
@@ -123,59 +126,89 @@ fn pictures() -> Result<PathBuf> {
 #[tokio::main]
 async fn main() -> Result<()> {
     let arguments = Arguments::parse();
+    let first = arguments.browsers().next().context("no browser")?;
     if let Some(runs) = arguments.measure {
         let dist = arguments.hosted.parent().context("a folder is missing")?;
         let against = arguments.against.as_deref();
         let native = arguments.native.as_deref().context("a path is missing")?;
-        return measure::measure(arguments.setup(), dist, against, runs, native).await;
+        return measure::measure(first, dist, against, runs, native).await;
     }
     if let Some(minutes) = arguments.soak {
-        return soak::soak(arguments.setup(), &arguments.hosted, minutes).await;
+        return soak::soak(first, &arguments.hosted, minutes).await;
     }
-    let world = arguments.world()?;
-    let pictures = pictures()?;
-    let driver = Driver::start(arguments.setup()).await?;
-    let mut failed = Vec::new();
-    let wanted = journeys(&world.browser).filter(|(name, _)| arguments.wants(name));
-    for (name, journey) in wanted {
-        let start = Instant::now();
-        let session = driver.open(1280, 900).await?;
-        let whole = async {
-            journey(&session, &world).await?;
-            session.examine_all().await
-        };
-        let ended = match tokio::time::timeout(LONGEST, whole).await {
-            Ok(ended) => ended,
-            Err(_) => Err(anyhow!("it had not ended after {} s", LONGEST.as_secs())),
-        };
-        let seconds = start.elapsed().as_secs_f64();
-        match ended {
-            Ok(()) => println!("{}: {name} ... ok ({seconds:.1} s)", world.browser),
-            Err(error) => {
-                println!(
-                    "{}: {name} ... FAILED ({seconds:.1} s)\n{error:#}",
-                    world.browser
-                );
-                let error = error.to_string();
-                failed.push(format!(
-                    "{name}: {}",
-                    error.lines().next().unwrap_or_default()
-                ));
-                let picture = pictures.join(format!("{}-{name}.png", world.browser));
-                if session.screenshot(&picture).await.is_ok() {
-                    println!("a picture of it: {}", picture.display());
-                }
+    let mut wanted = Vec::new();
+    for setup in arguments.browsers() {
+        let world = Rc::new(arguments.world(&setup.browser)?);
+        let of_browser = journeys(&setup.browser).filter(|(name, _)| arguments.wants(name));
+        wanted.extend(of_browser.map(|journey| (setup.clone(), Rc::clone(&world), journey)));
+    }
+    let queue = RefCell::new(wanted.into_iter());
+    let failed = RefCell::new(Vec::new());
+    let takers = (0..AT_ONCE).map(async |_| {
+        let mut drivers: HashMap<String, Driver> = HashMap::new();
+        loop {
+            let next = queue.borrow_mut().next();
+            let Some((setup, world, (name, journey))) = next else {
+                return Ok::<_, anyhow::Error>(());
+            };
+            let driver = match drivers.entry(setup.browser.clone()) {
+                Entry::Occupied(driver) => driver.into_mut(),
+                Entry::Vacant(place) => place.insert(Driver::start(setup).await?),
+            };
+            if let Err(error) = go(driver, &world, name, *journey).await? {
+                failed.borrow_mut().push(error);
             }
         }
-        session.close().await?;
+    });
+    for ended in join_all(takers).await {
+        ended?;
     }
     // Once more at the end: what a page said when it failed is long.
+    let failed = failed.into_inner();
     ensure!(
         failed.is_empty(),
-        "{} journeys failed in {}:\n{}",
+        "{} journeys failed:\n{}",
         failed.len(),
-        world.browser,
         failed.join("\n")
     );
     Ok(())
+}
+
+/// Goes a journey, and says how it ended: the line of its failure.
+async fn go(
+    driver: &Driver,
+    world: &World,
+    name: &str,
+    journey: Journey,
+) -> Result<Result<(), String>> {
+    let browser = &world.browser;
+    let start = Instant::now();
+    let session = driver.open(1280, 900).await?;
+    let whole = async {
+        journey(&session, world).await?;
+        session.examine_all().await
+    };
+    let ended = match tokio::time::timeout(LONGEST, whole).await {
+        Ok(ended) => ended,
+        Err(_) => Err(anyhow!("it had not ended after {} s", LONGEST.as_secs())),
+    };
+    let seconds = start.elapsed().as_secs_f64();
+    let ended = match ended {
+        Ok(()) => {
+            println!("{browser}: {name} ... ok ({seconds:.1} s)");
+            Ok(())
+        }
+        Err(error) => {
+            println!("{browser}: {name} ... FAILED ({seconds:.1} s)\n{error:#}");
+            let picture = pictures()?.join(format!("{browser}-{name}.png"));
+            if session.screenshot(&picture).await.is_ok() {
+                println!("a picture of it: {}", picture.display());
+            }
+            let error = error.to_string();
+            let line = error.lines().next().unwrap_or_default();
+            Err(format!("{browser}: {name}: {line}"))
+        }
+    };
+    session.close().await?;
+    Ok(ended)
 }

@@ -40,8 +40,8 @@ pub struct Setup {
     pub browser: String,
     /// Its driver's program.
     pub driver: PathBuf,
-    /// Its own program, where the driver does not find it.
-    pub binary: Option<PathBuf>,
+    /// Its own program.
+    pub binary: String,
 }
 
 /// A running driver; it ends with the value.
@@ -89,15 +89,12 @@ impl Driver {
     }
 
     async fn try_open(&self, width: u32, height: u32) -> Result<WebDriver> {
-        let binary = self.setup.binary.as_ref().map(|b| b.to_string_lossy());
         let web = if self.setup.browser == "firefox" {
             let mut wanted = DesiredCapabilities::firefox();
             wanted.add_arg("-headless")?;
             wanted.add_arg(&format!("--width={width}"))?;
             wanted.add_arg(&format!("--height={height}"))?;
-            if let Some(binary) = binary {
-                wanted.set_firefox_binary(&binary)?;
-            }
+            wanted.set_firefox_binary(&self.setup.binary)?;
             WebDriver::new(&self.address, wanted).await?
         } else {
             let mut wanted = DesiredCapabilities::chrome();
@@ -116,9 +113,7 @@ impl Driver {
                 wanted.add_arg(argument)?;
             }
             wanted.add_arg(&format!("--window-size={width},{height}"))?;
-            if let Some(binary) = binary {
-                wanted.set_binary(&binary)?;
-            }
+            wanted.set_binary(&self.setup.binary)?;
             WebDriver::new(&self.address, wanted).await?
         };
         web.set_script_timeout(PATIENCE * 3).await?;

@@ -40,7 +40,8 @@ use crate::session::Session;
 use crate::world::World;
 
 type Outcome<'a> = Pin<Box<dyn Future<Output = Result<()>> + 'a>>;
-type Journey = for<'a> fn(&'a Session, &'a World) -> Outcome<'a>;
+/// A journey through a browser.
+pub type Journey = for<'a> fn(&'a Session, &'a World) -> Outcome<'a>;
 
 macro_rules! journeys {
     ($(#[$about:meta])* $list:ident $($tab:ident: $($name:ident),* $(,)?;)*) => {
