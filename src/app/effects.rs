@@ -384,6 +384,13 @@ impl Response {
         }
     }
 
+    /// The same with effects.
+    #[must_use]
+    pub fn with_effects(mut self, effects: Vec<Effect>) -> Self {
+        self.effects = effects;
+        self
+    }
+
     /// Something that is asked of the page around, and nothing else.
     pub fn request(request: Request) -> Self {
         Response {

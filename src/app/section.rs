@@ -3,7 +3,7 @@
 use crate::app::documents::runs::{self, RunKind, RunSection, RunStore};
 use crate::app::documents::{DocumentMsg, Kind};
 use crate::app::effects::{Channel, Effect, Response, TaskEvent, TaskId, Timer};
-use crate::app::players::own::OwnEvaluations;
+use crate::app::players::OwnEvaluations;
 use crate::app::ui::{Context, DisplayMode, Element, Node, Pairs, Texts};
 use crate::evolution::Run;
 use crate::registry::GameRecord;

@@ -11,7 +11,7 @@ use web_sys::{Element, Event, EventTarget, File, HtmlInputElement};
 use super::effects::{self, after, document, listen, listen_first, window};
 use super::page::Page;
 use super::{events, focus, store};
-use crate::app::shell::msg::Msg;
+use crate::app::shell::Msg;
 use crate::app::ui::{EventData, EventKind, Handler};
 use crate::text::{EnumId, Message};
 

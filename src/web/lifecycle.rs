@@ -16,10 +16,9 @@ use crate::app::documents::DocumentMsg;
 use crate::app::play;
 use crate::app::shell::boot::{Boot, workers_for};
 use crate::app::shell::embed::is_embedded;
-use crate::app::shell::msg::Msg;
-use crate::app::shell::state::State;
 use crate::app::shell::update::update;
 use crate::app::shell::view::view;
+use crate::app::shell::{Msg, State};
 
 /// Writes the page into the document: state, view, its elements and workers in tasks of their own, so that none is
 /// long.

@@ -39,7 +39,7 @@ pub(super) fn view(current: &Current, texts: Texts) -> Element<Msg> {
     });
     card(label.clone())
         .key("bracket")
-        .attr("id", "championship-bracket")
+        .id("championship-bracket")
         .maybe(which)
         .child(
             el("div.bracket-frame[tabindex=0][role=region]")

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use strum::{IntoStaticStr, VariantArray};
 
 use super::Settings;
-use crate::app::players::seats::{self, Seat};
+use crate::app::players::{Seat, seats};
 use crate::app::ui::form::{Form, no_number};
 use crate::championship::{ChampionshipConfig, Contender, Limits, Plays};
 use crate::eval::EvaluationSpec;

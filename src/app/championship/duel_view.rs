@@ -23,9 +23,7 @@ pub(super) fn view(current: &Current, players: [u32; 2], texts: Texts) -> Elemen
             .with("a", a)
             .with("b", b),
     };
-    let card = card(texts.say(&title))
-        .key("duel")
-        .attr("id", "championship-duel");
+    let card = card(texts.say(&title)).key("duel").id("championship-duel");
     if found.record.score.games() == 0 {
         return card.child(el("p.quiet").child(texts.get("championship.no_games")));
     }

@@ -6,7 +6,9 @@ use super::settings::{FORMAT, FormatKind};
 use super::{Draft, Msg, Settings, State, roster_view};
 use crate::app::record::choices::{game_select, starts};
 use crate::app::ui::form::Controls;
-use crate::app::ui::widgets::{alert, button, file_button, grouped, labelled, primary, select};
+use crate::app::ui::widgets::{
+    alert, file_button, grouped, labelled, primary, select, small_button,
+};
 use crate::app::ui::{Control, Element, Icon, Texts, el};
 use crate::championship::ChampionshipConfig;
 use crate::registry::{AnyGame, GAMES};
@@ -25,7 +27,7 @@ pub(super) fn view(state: &State, candidates: &Candidates<'_>) -> Element<Msg> {
     let error = checked
         .as_ref()
         .err()
-        .map(|error| alert(error, texts).attr("id", "championship-error"));
+        .map(|error| alert(error, texts).id("championship-error"));
     let clock = checked.as_ref().is_ok_and(|c| !c.is_reproducible());
     let controls = Controls {
         form: &state.draft.form,
@@ -46,12 +48,11 @@ pub(super) fn view(state: &State, candidates: &Candidates<'_>) -> Element<Msg> {
 
 fn examples(texts: Texts) -> Element<Msg> {
     let buttons = EXAMPLES.iter().map(|example| {
-        button(
+        small_button(
             texts.of(&["championship.example", example.id]),
             Msg::Example(example.id.to_owned()),
         )
-        .class("button small")
-        .attr("id", format!("championship-example-{}", example.id))
+        .id(format!("championship-example-{}", example.id))
         .attr(
             "title",
             texts.of(&["championship.example", example.id, "about"]),
@@ -117,7 +118,7 @@ fn begin(state: &State, config: Option<&ChampionshipConfig>, texts: Texts) -> El
     let same = state.in_progress() && state.job().map(|job| job.config()) == config;
     primary(texts.say(&label), Msg::Begin)
         .key("begin")
-        .attr("id", "championship-begin")
+        .id("championship-begin")
         .flag("disabled", config.is_none() || same)
 }
 
@@ -128,9 +129,8 @@ fn again(state: &State, config: Option<&ChampionshipConfig>, texts: Texts) -> Op
         el("div.control-row")
             .child(el("span.quiet.small").child(texts.get("championship.same")))
             .child(
-                button(texts.get("championship.other_seed"), Msg::NewSeed)
-                    .class("button small")
-                    .attr("id", "championship-other-seed")
+                small_button(texts.get("championship.other_seed"), Msg::NewSeed)
+                    .id("championship-other-seed")
                     .control(Control::Setting),
             )
     })
@@ -140,11 +140,8 @@ fn again(state: &State, config: Option<&ChampionshipConfig>, texts: Texts) -> Op
 fn more(controls: &Controls<'_, Settings, Msg>) -> Element<Msg> {
     let texts = controls.texts;
     let rows = group("more", controls).map(|(id, control)| match id {
-        "seed" => control.child(
-            button(texts.get("coevolution.new_seed"), Msg::NewSeed)
-                .class("button small")
-                .key("new-seed"),
-        ),
+        "seed" => control
+            .child(small_button(texts.get("coevolution.new_seed"), Msg::NewSeed).key("new-seed")),
         _ => control,
     });
     el("details.more#championship-more")
@@ -162,7 +159,7 @@ fn files(texts: Texts) -> Element<Msg> {
                 texts.get("championship.copy_link"),
                 Msg::CopyLink,
             )
-            .attr("id", "championship-link")
+            .id("championship-link")
             .control(Control::Tool),
         )
         .child(

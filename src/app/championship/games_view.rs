@@ -3,7 +3,7 @@
 use super::state::{Current, WatchedGame};
 use super::{GameIndex, Msg, State};
 use crate::app::record::words::side_name;
-use crate::app::ui::widgets::{self, button, card, table_of};
+use crate::app::ui::widgets::{self, button, card, small_button, table_of};
 use crate::app::ui::{Control, Element, Texts, el};
 use crate::championship::PlayedGame;
 use crate::game::Side;
@@ -25,7 +25,7 @@ pub(super) fn running(state: &State, current: &Current, texts: Texts) -> Option<
     (!boards.is_empty()).then(|| {
         card(texts.get("championship.running"))
             .key("running")
-            .attr("id", "championship-running")
+            .id("championship-running")
             .child(el("div.thumbs").children(boards))
     })
 }
@@ -107,7 +107,7 @@ pub(super) fn played(current: &Current, texts: Texts) -> Option<Element<Msg>> {
     Some(
         card(title.clone())
             .key("games")
-            .attr("id", "championship-games")
+            .id("championship-games")
             .child(el("p.quiet.small").child(texts.get("championship.games_of.about")))
             .child(table_of(&title, head, rows).class("table-frame game-list"))
             .maybe((pages > 1).then(|| turn(page, pages, texts))),
@@ -156,9 +156,8 @@ fn row(
     if let Some(why) = &game.why {
         end = end.attr("title", texts.say(why));
     }
-    let open = button(texts.get("championship.open"), Msg::Look(place))
+    let open = small_button(texts.get("championship.open"), Msg::Look(place))
         .control(Control::Navigation)
-        .class("button small")
         .attr("aria-label", texts.say(&name));
     let cells = vec![
         number.into(),

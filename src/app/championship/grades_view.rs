@@ -40,7 +40,7 @@ pub(super) fn view(grading: &Grading, current: &Current, texts: Texts) -> Option
     };
     let card = card(texts.get("championship.grades"))
         .key("grades")
-        .attr("id", "championship-grades")
+        .id("championship-grades")
         .child(el("p.quiet.small").child(texts.get("championship.grades.about")))
         .child(
             el("div.form.numbers")
@@ -67,7 +67,7 @@ pub(super) fn view(grading: &Grading, current: &Current, texts: Texts) -> Option
                     texts.get("championship.save.grades"),
                     Msg::Save(Export::Grades),
                 )
-                .attr("id", "championship-save-grades")
+                .id("championship-save-grades")
                 .flag("disabled", rule.is_none()),
             ),
         );

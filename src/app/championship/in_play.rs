@@ -2,8 +2,9 @@
 
 use super::State;
 use super::game_index::GameRef;
-use crate::app::players::seats::{self, Seat};
-use crate::app::record::ended::{END, Ended, FIRST_NAME, SECOND_NAME};
+use crate::app::players::{Seat, seats};
+use crate::app::record::Ended;
+use crate::app::record::ended::{END, FIRST_NAME, SECOND_NAME};
 use crate::app::ui::Pairs;
 use crate::championship::ChampionshipConfig;
 use crate::registry::game;

@@ -3,8 +3,7 @@
 use super::Draft;
 use crate::app::players::names::in_words;
 use crate::app::players::offered::players;
-use crate::app::players::own::OwnEvaluations;
-use crate::app::players::seats;
+use crate::app::players::{OwnEvaluations, seats};
 use crate::app::ui::Texts;
 use crate::championship::limits;
 use crate::evolution::{Run, genome_player};

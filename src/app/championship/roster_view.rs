@@ -3,7 +3,9 @@
 use super::draft::Pick;
 use super::offered::{Candidates, Offered};
 use super::{Msg, Part, State, scripts_view};
-use crate::app::ui::widgets::{alert, button, field, icon_button, labelled, select, text_field};
+use crate::app::ui::widgets::{
+    alert, field, icon_button, labelled, select, small_button, text_field,
+};
 use crate::app::ui::{Control, Element, EventKind, Icon, Texts, el};
 use crate::championship::limits;
 use crate::registry::AnyGame;
@@ -47,7 +49,7 @@ pub(super) fn view(
                 texts.get("championship.add"),
                 Msg::Add(next.word.clone()),
             )
-            .attr("id", "championship-add")
+            .id("championship-add")
             .flag("disabled", full)
         }))
         .child(scripts_view::view(state, texts))
@@ -154,16 +156,15 @@ fn paste(state: &State, texts: Texts) -> Element<Msg> {
     let error = state
         .paste_error
         .as_ref()
-        .map(|error| alert(error, texts).attr("id", "championship-paste-error"));
+        .map(|error| alert(error, texts).id("championship-paste-error"));
     el("details.more.small")
         .child(el("summary").child(texts.get("championship.paste")))
         .child(el("p.quiet.small").child(texts.get("championship.paste.about")))
         .child(field(id, texts.get("championship.paste.label"), input))
         .maybe(error)
         .child(
-            button(texts.get("championship.paste.add"), Msg::Pasted)
-                .class("button small")
-                .attr("id", "championship-paste-add")
+            small_button(texts.get("championship.paste.add"), Msg::Pasted)
+                .id("championship-paste-add")
                 .flag("disabled", state.paste.trim().is_empty()),
         )
 }

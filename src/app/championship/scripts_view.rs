@@ -13,7 +13,7 @@ pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
         .map(|note| el("li").child(texts.say(note)));
     let file = |id: &str, key: &str| {
         let input = el("input[type=file][data-files]")
-            .attr("id", id)
+            .id(id)
             .on(EventKind::Change, |e| Some(Msg::Files(e.files.clone())));
         (texts.get(key), input)
     };

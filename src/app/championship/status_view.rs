@@ -19,7 +19,7 @@ pub(super) fn view(state: &State, current: &Current, texts: Texts) -> Element<Ms
     let loading = state.work.as_ref().and_then(|work| work.loading);
     el("section.card.status-card[tabindex=-1]")
         .key("status")
-        .attr("id", STATUS)
+        .id(STATUS)
         .attr("aria-label", texts.get("championship.status"))
         .maybe(answer::view(state, current, texts))
         .child(
@@ -53,18 +53,18 @@ fn buttons(state: &State, current: &Current, texts: Texts) -> Element<Msg> {
             false => labelled(Icon::Pause, texts.get("play.pause"), Msg::Pause(true)),
         };
         return row
-            .child(pause.key("pause").attr("id", "championship-pause"))
+            .child(pause.key("pause").id("championship-pause"))
             .child(
                 labelled(Icon::Stop, texts.get("championship.stop"), Msg::Stop)
                     .key("stop")
-                    .attr("id", "championship-stop"),
+                    .id("championship-stop"),
             );
     }
     let open = !current.job.is_done();
     row.maybe((open && !state.runs.is_in_other_tab()).then(|| {
         primary(texts.get("championship.continue"), Msg::Continue)
             .key("continue")
-            .attr("id", "championship-continue")
+            .id("championship-continue")
     }))
     .child(button(texts.get("championship.clear"), Msg::Clear).key("clear"))
 }

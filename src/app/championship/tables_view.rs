@@ -47,7 +47,7 @@ pub(super) fn standings(current: &Current, texts: Texts) -> Element<Msg> {
     let facts = general(current, texts);
     card(texts.get("championship.standings"))
         .key("standings")
-        .attr("id", "championship-standings")
+        .id("championship-standings")
         .child(
             table(
                 &texts.get("championship.standings"),
@@ -145,7 +145,7 @@ pub(super) fn cross_table(current: &Current, texts: Texts) -> Element<Msg> {
     set(&mut cross, "class", "table-frame cross");
     card(caption)
         .key("cross")
-        .attr("id", "championship-cross")
+        .id("championship-cross")
         .child(el("p.quiet.small").child(texts.get("championship.cross.about")))
         .child(cross)
 }

@@ -315,8 +315,5 @@ fn import(state: &mut State, text: &str) -> Response {
     open_new(state, job);
     state.draft = draft;
     effects.extend(state.checkpoint(true));
-    Response {
-        effects,
-        ..Response::notice(Message::new("championship.imported"))
-    }
+    Response::notice(Message::new("championship.imported")).with_effects(effects)
 }

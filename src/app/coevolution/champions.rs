@@ -2,8 +2,8 @@
 
 use super::plots::names::{gene_cells, gene_names, opponent_name};
 use super::{Export, Msg, State};
-use crate::app::players::own::OwnEvaluation;
-use crate::app::ui::widgets::{button, card, row, table_of, unseen};
+use crate::app::players::OwnEvaluation;
+use crate::app::ui::widgets::{button, card, row, small_button, table_of, unseen};
 use crate::app::ui::{Control, Element, Node, Texts, el};
 use crate::arena::Score;
 use crate::evolution::Run;
@@ -35,19 +35,17 @@ pub(super) fn last(state: &State, run: &Run, texts: Texts) -> Option<Element<Msg
     if run.config.weighs_program() {
         return Some(
             el("div.control-row")
-                .child(keep_program(last, texts).attr("id", "keep-champion"))
+                .child(keep_program(last, texts).id("keep-champion"))
                 .child(el("p.quiet.small").child(texts.get("coevolution.keep.program.about"))),
         );
     }
     let row = el("div.control-row")
         .child(
             button(texts.get("coevolution.meet.last"), Msg::Meet(last))
-                .attr("id", "meet-champion")
+                .id("meet-champion")
                 .control(Control::Navigation),
         )
-        .child(
-            button(texts.get("coevolution.keep.last"), Msg::Name(last)).attr("id", "keep-champion"),
-        );
+        .child(button(texts.get("coevolution.keep.last"), Msg::Name(last)).id("keep-champion"));
     Some(row.maybe(named(state, texts)))
 }
 
@@ -61,7 +59,7 @@ fn named(state: &State, texts: Texts) -> Option<Element<Msg>> {
     };
     let message = Message::new(key).with("name", &named.name);
     let words = el("p").child(texts.say(&message));
-    let undo = || button(texts.get("library.undo"), Msg::Unname).attr("id", "unname-champion");
+    let undo = || button(texts.get("library.undo"), Msg::Unname).id("unname-champion");
     Some(
         el("div.trial#champion-named[role=status]")
             .key("named")
@@ -101,7 +99,7 @@ pub(super) fn champions(run: &Run, texts: Texts) -> Element<Msg> {
     let left_out = run.generations.len().saturating_sub(rows.len());
     card(texts.get("coevolution.champions"))
         .key("champions")
-        .attr("id", "evolution-champions")
+        .id("evolution-champions")
         .child(table_of(&texts.get("coevolution.champions"), head, rows))
         .maybe((left_out > 0).then(|| {
             el("p.quiet")
@@ -183,7 +181,7 @@ fn actions(run: &Run, generation: u32, texts: Texts) -> Node<Msg> {
     if run.config.weighs_program() {
         return keep_program(generation, texts).class("button small").into();
     }
-    let press = |key: &str, msg| button(texts.get(key), msg).class("button small");
+    let press = |key: &str, msg| small_button(texts.get(key), msg);
     el("span.row-actions")
         .child(press("coevolution.meet", Msg::Meet(generation)).control(Control::Navigation))
         .child(press("coevolution.keep", Msg::Name(generation)))

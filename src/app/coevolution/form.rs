@@ -22,7 +22,7 @@ pub(super) fn view(state: &State, context: &Context) -> Element<Msg> {
                     el("p.quiet.small#evolution-facts").child(texts.say(&facts(config)))
                 })),
         )
-        .maybe(error.map(|error| alert(error, texts).attr("id", "evolution-error")))
+        .maybe(error.map(|error| alert(error, texts).id("evolution-error")))
         .child(parameters_view::view(state, context))
 }
 
@@ -70,7 +70,7 @@ fn buttons(state: &State, faulty: bool, texts: Texts) -> Element<Msg> {
     row.child(
         primary(texts.get("coevolution.begin"), Msg::Begin)
             .key("begin")
-            .attr("id", "evolution-begin")
+            .id("evolution-begin")
             .flag("disabled", faulty),
     )
     .maybe(

@@ -46,7 +46,7 @@ fn one(lesson: Lesson, study: Option<&Study>, texts: Texts) -> Element<Msg> {
     let error = study.and_then(|s| s.error.as_ref());
     el("section.card")
         .key(lesson.id())
-        .attr("id", format!("lesson-{}", lesson.id()))
+        .id(format!("lesson-{}", lesson.id()))
         .child(el("h3").child(title.as_str()))
         .child(el("p.quiet").child(texts.of(&["coevolution.lesson", lesson.id(), "about"])))
         .maybe(
@@ -57,11 +57,7 @@ fn one(lesson: Lesson, study: Option<&Study>, texts: Texts) -> Element<Msg> {
         .maybe(error.map(|e| alert(e, texts)))
         .maybe(progress)
         .child(
-            el("div.control-row").child(
-                press
-                    .key("go")
-                    .attr("id", format!("lesson-{}-go", lesson.id())),
-            ),
+            el("div.control-row").child(press.key("go").id(format!("lesson-{}-go", lesson.id()))),
         )
 }
 

@@ -6,7 +6,7 @@ use super::{Msg, State, rivals};
 use crate::app::players::about;
 use crate::app::record::choices::{game_select, starts};
 use crate::app::ui::form::Controls;
-use crate::app::ui::widgets::{button, checkbox, number, select};
+use crate::app::ui::widgets::{button, checkbox, number, select, small_button};
 use crate::app::ui::{Context, Control, Element, Texts, el};
 use crate::eval::{ALL_SQUARES, square_of};
 use crate::evolution::EvolutionConfig;
@@ -44,7 +44,7 @@ fn group(id: &str, texts: Texts) -> Element<Msg> {
     let name = texts.of(&["coevolution.parameters", id]);
     el("details.more")
         .key(id)
-        .attr("id", format!("evolution-{id}"))
+        .id(format!("evolution-{id}"))
         .control(Control::Setting)
         .child(el("summary").child(name))
 }
@@ -153,11 +153,8 @@ fn one(
     };
     let control = controls.view(row, &rivals::offered(row, draft.game()))?;
     Some(match (row.id, draft.config()) {
-        ("seed", _) => control.child(
-            button(texts.get("coevolution.new_seed"), Msg::NewSeed)
-                .class("button small")
-                .key("new-seed"),
-        ),
+        ("seed", _) => control
+            .child(small_button(texts.get("coevolution.new_seed"), Msg::NewSeed).key("new-seed")),
         ("plies", Ok(config)) => {
             let limits = config.course_limits();
             let limits: Vec<_> = limits.iter().map(u32::to_string).collect();

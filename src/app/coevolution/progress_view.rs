@@ -47,8 +47,8 @@ pub(crate) fn example(state: &State, example: &Example, texts: Texts) -> Element
         true => button(texts.get("play.go_on.short"), Msg::Pause(false)),
         false => button(texts.get("play.pause"), Msg::Pause(true)),
     };
-    let press = (!example.work.job.is_done())
-        .then(|| press.attr("id", "example-pause").control(Control::Tool));
+    let press =
+        (!example.work.job.is_done()).then(|| press.id("example-pause").control(Control::Tool));
     let words = el("div")
         .child(el("h2").child(texts.say(&at)))
         .child(el("p.quiet").child(texts.get("coevolution.example.about")));

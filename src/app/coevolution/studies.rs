@@ -54,10 +54,7 @@ fn has_program(state: &State) -> bool {
 }
 
 fn refused(effects: Vec<Effect>) -> Response {
-    Response {
-        effects,
-        ..Response::error(Message::new("error.evolution.program_study"))
-    }
+    Response::error(Message::new("error.evolution.program_study")).with_effects(effects)
 }
 
 /// Plays champions against those of earlier generations, or stops that.

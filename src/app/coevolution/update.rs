@@ -182,10 +182,9 @@ fn import(state: &mut State, text: &str) -> Response {
         return Response::error(Message::new("error.import.busy"));
     }
     match import_evolution(text) {
-        Ok(run) => Response {
-            effects: show(state, run),
-            ..Response::notice(Message::new("coevolution.imported"))
-        },
+        Ok(run) => {
+            Response::notice(Message::new("coevolution.imported")).with_effects(show(state, run))
+        }
         Err(error) => Response::error(error),
     }
 }
@@ -193,10 +192,8 @@ fn import(state: &mut State, text: &str) -> Response {
 /// Shows an experiment over several seeds from a file.
 fn import_experiment(state: &mut State, text: &str) -> Response {
     match seeds::kept::read_experiment(text) {
-        Ok(series) => Response {
-            effects: seeds::run_section::import(state, series),
-            ..Response::notice(Message::new("coevolution.seeds.imported"))
-        },
+        Ok(series) => Response::notice(Message::new("coevolution.seeds.imported"))
+            .with_effects(seeds::run_section::import(state, series)),
         Err(error) => Response::error(error),
     }
 }
@@ -221,8 +218,5 @@ fn open_seed(state: &mut State, side: usize, place: u32) -> Response {
     };
     let mut effects = show(state, run);
     effects.push(Effect::Focus("evolution-status".to_owned()));
-    Response {
-        effects,
-        ..Response::notice(Message::new("coevolution.imported"))
-    }
+    Response::notice(Message::new("coevolution.imported")).with_effects(effects)
 }

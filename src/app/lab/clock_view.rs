@@ -17,7 +17,7 @@ pub(super) fn unfold(panel: Panel, key: &str, open: bool, texts: Texts) -> Eleme
         Panel::More => "more",
     };
     button(texts.get(key), Msg::Unfold(panel))
-        .attr("id", format!("lab-{id}"))
+        .id(format!("lab-{id}"))
         .attr("aria-expanded", open)
         .attr("aria-controls", format!("lab-panel-{id}"))
 }
@@ -29,10 +29,10 @@ pub(super) fn clock(state: &State, texts: Texts) -> Element<Msg> {
         .control(Control::Tool)
         .child(
             button(texts.get("lab.veil"), Msg::Veil(!state.veiled))
-                .attr("id", "lab-veil")
+                .id("lab-veil")
                 .attr("aria-pressed", state.veiled),
         )
-        .child(labelled(Icon::Link, texts.get("lab.link"), Msg::CopyLink).attr("id", "lab-link"));
+        .child(labelled(Icon::Link, texts.get("lab.link"), Msg::CopyLink).id("lab-link"));
     let panel = el("div.lab-panel#lab-panel-more")
         .flag("hidden", !open)
         .child(mapped(timeline::view::more(state, texts), Msg::Timeline))

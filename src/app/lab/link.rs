@@ -1,14 +1,14 @@
 //! What is seen in the lab as the link to it.
 
 use super::charts::link as charts;
-use super::lanes::state::{Lane, MOST, opening};
+use super::lanes::state::{MOST, opening};
 use super::lessons::link as lessons;
 use super::lessons::update::leave;
 use super::question::state::{BUDGETS, DEEPEST};
 use super::quiz::link as quiz;
 use super::state::LinkTarget;
 use super::timeline::state::PACES;
-use super::{Screen, State};
+use super::{Lane, Screen, State};
 use crate::app::players::seats;
 use crate::app::ui::{Pairs, query};
 use crate::eval::Preference;

@@ -28,9 +28,12 @@ mod worth;
 #[cfg(test)]
 mod tests;
 
+pub use lanes::recording::Recording;
+pub use lanes::state::Lane;
 pub use lessons::data::LESSONS;
 pub use lessons::update::to_play;
 pub use msg::Msg;
+pub use question::state::Question;
 pub use state::{Screen, State};
 pub use traces::state::Msg as TracesMsg;
 pub use update::update;

@@ -16,7 +16,7 @@ pub(super) fn view(
 ) -> Element<Msg> {
     let about = Message::new("starts.about").with("first", &sides[0]);
     let card = card(texts.get("starts.title"))
-        .attr("id", "start-map")
+        .id("start-map")
         .child(el("p.quiet.lead").child(texts.say(&about)));
     let (done, all) = state.progress();
     let go = if state.running() {

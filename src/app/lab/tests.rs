@@ -9,7 +9,7 @@ use super::tree::state::{Gesture, Msg as TreeMsg};
 use super::{Msg, State, on_task_event, update, view};
 use crate::app::effects::{Channel, Effect, TaskEvent, Timer};
 use crate::app::play;
-use crate::app::players::own::OwnEvaluations;
+use crate::app::players::OwnEvaluations;
 use crate::app::ui::{Context, Node, Pointer, Texts};
 use crate::plot::Camera;
 use crate::registry::{GameRecord, run};

@@ -8,7 +8,7 @@ use super::{
     Msg, Screen, State, charts, lanes, lessons, question, quiz, start_map_view, timeline, traces,
     tree,
 };
-use crate::app::players::own::OwnEvaluations;
+use crate::app::players::OwnEvaluations;
 use crate::app::record::words::side_name;
 use crate::app::ui::widgets::{button, failure, select};
 use crate::app::ui::{Context, Control, Element, Node, Texts, el};
@@ -74,7 +74,7 @@ fn head(state: &State, in_play: &GameRecord, own: &OwnEvaluations, texts: Texts)
         .child(mapped(settings, Msg::Question))
         .child(
             button(texts.get("lab.to_play"), Msg::ToPlay)
-                .attr("id", "lab-to-play")
+                .id("lab-to-play")
                 .control(Control::Navigation),
         );
     head.child(scenes(state, texts).control(Control::Setting))
@@ -87,7 +87,7 @@ fn head(state: &State, in_play: &GameRecord, own: &OwnEvaluations, texts: Texts)
 fn rooms(state: &State, texts: Texts) -> Element<Msg> {
     let room = |room: Screen| {
         button(texts.of(&["lab.room", room.id()]), Msg::Room(room))
-            .attr("id", format!("lab-room-{}", room.id()))
+            .id(format!("lab-room-{}", room.id()))
             .attr("aria-pressed", room == state.room)
     };
     el("div.lab-ways[role=group]")

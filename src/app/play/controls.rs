@@ -31,13 +31,13 @@ pub(super) fn controls(state: &State, texts: Texts) -> Element<Msg> {
             .child(
                 labelled(Icon::New, texts.get("play.new"), Msg::New)
                     .key("new")
-                    .attr("id", "new-button"),
+                    .id("new-button"),
             )
             .maybe(how_to_play(state, texts))
             .child(
                 labelled(Icon::Undo, texts.get("play.take_back"), Msg::TakeBack)
                     .key("undo")
-                    .attr("id", "undo-button")
+                    .id("undo-button")
                     .flag("disabled", state.game.history.back().is_none()),
             ),
     };
@@ -75,7 +75,7 @@ pub(super) fn how_to_play(state: &State, texts: Texts) -> Option<Element<Msg>> {
     has_rules(state).then(|| {
         labelled(Icon::Help, texts.get("rules.title"), open_rules(state))
             .key("rules")
-            .attr("id", "rules-button")
+            .id("rules-button")
     })
 }
 
@@ -94,13 +94,13 @@ pub(super) fn pause(state: &State, texts: Texts) -> Element<Msg> {
     if waits {
         set(&mut button, "class", "button primary");
     }
-    button.key("pause").attr("id", "pause-button")
+    button.key("pause").id("pause-button")
 }
 
 /// An icon over a word. The whole name, in which the word stands as well, is the tooltip and what a screen reader says.
 fn tool(shown: Icon, word: String, name: String, message: Msg, id: &'static str) -> Element<Msg> {
     el("button.tool")
-        .attr("id", id)
+        .id(id)
         .key(id)
         .attr("aria-label", &name)
         .attr("title", name)

@@ -5,7 +5,7 @@ use super::game::moves_view;
 use super::update::walk;
 use super::view::seen_board;
 use super::{Msg, State};
-use crate::app::players::seats::Seat;
+use crate::app::players::Seat;
 use crate::app::ui::{Element, Texts, el};
 use crate::game::BySide;
 

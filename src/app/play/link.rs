@@ -1,13 +1,12 @@
 //! The game that is seen as the link to it.
 
-use super::State;
 use super::clock::state::TimeControl;
-use super::game::history::History;
 use super::setup::boards::{refit_seats, values_of};
+use super::{History, State};
 use crate::app::players::own_link::OWN;
 use crate::app::players::seats;
+use crate::app::record::Ended;
 use crate::app::record::choices::board_of;
-use crate::app::record::ended::Ended;
 use crate::app::record::ended::{END, FIRST_NAME, SECOND_NAME};
 use crate::app::ui::{Pairs, query};
 use crate::championship::limits;

@@ -1,12 +1,12 @@
 //! What can happen in Play.
 
+use super::NodeId;
 use super::child::msg::ChildMsg;
 use super::clock::state::TimeControl;
 use super::editor::state::EditorMsg;
-use super::game::history::NodeId;
 use super::library::state::LibraryMsg;
 use super::rules::lesson::LessonMsg;
-use crate::app::players::own::EvaluationsMsg;
+use crate::app::players::EvaluationsMsg;
 use crate::game::Side;
 use crate::player::PlayerSpec;
 

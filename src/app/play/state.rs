@@ -1,22 +1,21 @@
 //! What Play knows.
 
-use super::Layer;
 use super::analysis::state::Analysis;
 use super::board::BoardState;
 use super::child::hint::Hint;
 use super::clock::state::Clock;
 use super::computer::state::Computers;
 use super::editor::state::Editor;
-use super::game::history::{History, Node};
+use super::game::history::Node;
 use super::game::state::Game;
 use super::library::state::{Library, SaveStatus};
 use super::review::state::Review;
 use super::rules::lesson::Lesson;
 use super::rules::trial::Pages;
+use super::{History, Layer};
 use crate::app::effects::TaskId;
 use crate::app::players::names::seat_name;
-use crate::app::players::own::OwnEvaluations;
-use crate::app::players::seats::{self, Seat};
+use crate::app::players::{OwnEvaluations, Seat, seats};
 use crate::app::record::words::side_name;
 use crate::app::section::Undo;
 use crate::app::ui::{Pairs, Texts};

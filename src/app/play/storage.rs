@@ -1,11 +1,10 @@
 //! The game in the browser's storage.
 
-use super::State;
 use super::computer::state::PACES;
-use super::game::history::History;
 use super::game::kept::{StoredGame, StoredNode};
 use super::setup::boards::values_of;
-use crate::app::players::seats::{self, Seat};
+use super::{History, State};
+use crate::app::players::{Seat, seats};
 use crate::game::BySide;
 use crate::registry::{AnyGame, game};
 

@@ -1,9 +1,9 @@
 //! Play as a person meets it: messages in, effects and views out, with the tasks done at once.
 
+use super::History;
 pub(super) use super::analysis::learning::learn;
 pub(super) use super::analysis::standing::{levelled, standing};
 pub(super) use super::computer::update::paced;
-use super::game::history::History;
 pub(super) use super::update::{key_message, on_task_event};
 pub(super) use super::view::view;
 pub(super) use super::{EditorMsg, Layer, LibraryMsg, Msg, State, update};

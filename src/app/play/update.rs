@@ -6,14 +6,12 @@ use super::child::msg::ChildMsg;
 use super::editor::state::EditorMsg;
 use super::ending::view::RESIGN;
 use super::evaluations::view::LAYER as EVALUATIONS;
-use super::game::history::{History, NodeId};
 use super::game::notation::{read_game_like, write_game};
 use super::setup::boards;
-use super::{Layer, Msg, RulesMsg, State, analysis, child, computer, review};
+use super::{History, Layer, Msg, NodeId, RulesMsg, State, analysis, child, computer, review};
 use crate::app::effects::{Channel, Effect, Request, Response, TaskEvent, TaskId};
-use crate::app::players::seats::Seat;
-use crate::app::record::board;
-use crate::app::record::ended::Ended;
+use crate::app::players::Seat;
+use crate::app::record::{Ended, board};
 use crate::app::ui::keys::Action;
 use crate::text::Message;
 

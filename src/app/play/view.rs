@@ -13,7 +13,8 @@ use super::review::view as review_view;
 use super::rules::goal::goal;
 use super::setup::view as setup_view;
 use super::{Layer, Msg, State};
-use crate::app::record::board::{Board, board};
+use crate::app::record::Board;
+use crate::app::record::board::board;
 use crate::app::section::Page;
 use crate::app::ui::{Context, Element, EventKind, Node, Texts, el};
 use crate::game::{BoardStyle, BoardView, CellContent, Outcome, Side};
@@ -86,7 +87,7 @@ fn board_column(state: &State, texts: Texts) -> Element<Msg> {
         .child(
             el("div.board-row")
                 .key("row")
-                .attr("id", PLACE)
+                .id(PLACE)
                 .maybe(bar(state, texts))
                 .child(the_board(state, picture, texts).key("board")),
         )

@@ -9,3 +9,8 @@ pub mod program;
 pub mod seats;
 pub mod squares;
 pub mod terms;
+
+pub use offered::{OfferedEvaluation, OfferedPlayer};
+pub use own::{EvaluationsMsg, OwnEvaluation, OwnEvaluations};
+pub use program::ProgramPlayer;
+pub use seats::Seat;

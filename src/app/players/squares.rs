@@ -60,7 +60,7 @@ pub(crate) fn fields<M: 'static>(
         let weight = weight_of(evaluation, &feature);
         let send = Rc::clone(&send);
         let input = el("input[type=text][inputmode=decimal][autocomplete=off]")
-            .attr("id", id(&feature))
+            .id(id(&feature))
             .attr("aria-label", format!("{weighs}: {}", name_of(square)))
             .attr("value", texts.decimal_short(weight))
             .on(EventKind::Change, move |e| {

@@ -45,7 +45,7 @@ pub(super) fn view(check: &Check, texts: Texts) -> Element<Msg> {
             el("div.control-row")
                 .child(
                     labelled(Icon::Download, texts.get("programs.report"), Msg::Report)
-                        .attr("id", "program-report"),
+                        .id("program-report"),
                 )
                 .child(labelled(
                     Icon::Text,

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::Programs;
 use crate::app::documents::Shared;
-use crate::app::players::program::ProgramPlayer;
+use crate::app::players::ProgramPlayer;
 use crate::check::Check;
 use crate::python::{
     FoundFunction, Kind, Loaded, Program, ProgramError, ProgramGame, Script, Session,

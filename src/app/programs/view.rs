@@ -66,7 +66,7 @@ fn choice(state: &State, texts: Texts) -> Element<Msg> {
     let folder = el("input#program-folder[webkitdirectory]");
     let begin = |make: fn(String, Msg) -> Element<Msg>, template: Template| {
         let name = texts.of(&["programs", "template", template.id()]);
-        make(name, Msg::New(template)).attr("id", format!("program-new-{}", template.id()))
+        make(name, Msg::New(template)).id(format!("program-new-{}", template.id()))
     };
     // Where there is nothing yet, this is what to begin with.
     let make = match state.program() {
@@ -101,7 +101,7 @@ fn choice(state: &State, texts: Texts) -> Element<Msg> {
             let message = Message::new("programs.deleted").with("name", &program.name);
             el("div.control-row")
                 .child(el("span").child(texts.say(&message)))
-                .child(button(texts.get("programs.undo"), Msg::Undo).attr("id", "program-undo"))
+                .child(button(texts.get("programs.undo"), Msg::Undo).id("program-undo"))
         }))
 }
 
@@ -138,11 +138,11 @@ fn editor(state: &State, program: &Program, texts: Texts) -> Element<Msg> {
                 .child(field("program-name", texts.get("programs.name"), name))
                 .child(
                     labelled(Icon::Download, texts.get("programs.save"), Msg::Save)
-                        .attr("id", "program-save"),
+                        .id("program-save"),
                 )
                 .child(
                     labelled(Icon::Trash, texts.get("programs.delete"), Msg::Delete)
-                        .attr("id", "program-delete"),
+                        .id("program-delete"),
                 ),
         )
         .maybe(
@@ -176,12 +176,11 @@ fn running(state: &State, texts: Texts) -> Element<Msg> {
             el("div.control-row")
                 .child(
                     primary(texts.get("programs.run"), Msg::Run)
-                        .attr("id", "program-run")
+                        .id("program-run")
                         .flag("disabled", busy),
                 )
                 .maybe(busy.then(|| {
-                    labelled(Icon::Stop, texts.get("programs.stop"), Msg::Stop)
-                        .attr("id", "program-stop")
+                    labelled(Icon::Stop, texts.get("programs.stop"), Msg::Stop).id("program-stop")
                 })),
         )
         .maybe(waiting.map(|text| text.attr("role", "status")))
@@ -194,7 +193,7 @@ fn found(state: &State, texts: Texts) -> Option<Element<Msg>> {
         Ok(loaded) => loaded,
         Err(error) => return Some(failed(error, texts)),
     };
-    let card = card(texts.get("programs.found")).attr("id", "program-found");
+    let card = card(texts.get("programs.found")).id("program-found");
     if loaded.found.is_empty() {
         let card = card.child(el("p.error-text").child(texts.get("programs.found.none")));
         return Some(remarks(card, loaded, texts));
@@ -216,8 +215,7 @@ fn found(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let is_evaluation = kind == Some(Kind::Evaluation);
     let plays = kind != Some(Kind::Features);
     let evolve = || {
-        labelled(Icon::Evolution, texts.get("programs.evolve"), Msg::Evolve)
-            .attr("id", "program-evolve")
+        labelled(Icon::Evolution, texts.get("programs.evolve"), Msg::Evolve).id("program-evolve")
     };
     let game = state.game();
     let card = card
@@ -252,16 +250,14 @@ fn found(state: &State, texts: Texts) -> Option<Element<Msg>> {
             el("div.control-row")
                 .maybe(plays.then(|| {
                     primary(texts.get("programs.check"), Msg::Check)
-                        .attr("id", "program-start-check")
+                        .id("program-start-check")
                         .flag("disabled", state.is_running())
                 }))
                 .maybe(plays.then(|| {
-                    labelled(Icon::Board, texts.get("programs.play"), Msg::Play)
-                        .attr("id", "program-play")
+                    labelled(Icon::Board, texts.get("programs.play"), Msg::Play).id("program-play")
                 }))
                 .maybe(plays.then(|| {
-                    labelled(Icon::Cup, texts.get("programs.enter"), Msg::Enter)
-                        .attr("id", "program-enter")
+                    labelled(Icon::Cup, texts.get("programs.enter"), Msg::Enter).id("program-enter")
                 }))
                 .maybe(plays.then(|| {
                     labelled(
@@ -269,13 +265,13 @@ fn found(state: &State, texts: Texts) -> Option<Element<Msg>> {
                         texts.get("programs.watch"),
                         Msg::Watch(String::new()),
                     )
-                    .attr("id", "program-watch")
+                    .id("program-watch")
                     .attr("title", texts.get("programs.watch.about"))
                     .flag("disabled", state.is_running())
                 }))
                 .maybe(is_evaluation.then(|| {
                     labelled(Icon::Evolution, texts.get("programs.measure"), Msg::Measure)
-                        .attr("id", "program-measure")
+                        .id("program-measure")
                         .attr("title", texts.get("programs.measure.about"))
                 }))
                 .maybe(state.features().map(|_| evolve())),
@@ -303,6 +299,6 @@ fn remarks(card: Element<Msg>, loaded: &Loaded, texts: Texts) -> Element<Msg> {
 /// Why the program could not be read.
 fn failed(error: &ProgramError, texts: Texts) -> Element<Msg> {
     card(texts.get("programs.failed"))
-        .attr("id", "program-failed")
+        .id("program-failed")
         .child(alert(&error.message(), texts))
 }

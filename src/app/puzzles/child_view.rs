@@ -13,7 +13,7 @@ pub fn child_side(state: &State, texts: Texts) -> Element<Msg> {
     let levels = PuzzleLevel::all().enumerate();
     let levels = levels.map(|(place, level)| {
         el("button.child-level")
-            .attr("id", format!("puzzles-level-{}", level.id()))
+            .id(format!("puzzles-level-{}", level.id()))
             .attr("aria-pressed", state.level == level)
             .on_click(Msg::Level(level))
             .child(el("span.child-stars[aria-hidden=true]").child("★".repeat(place + 1)))
@@ -38,8 +38,8 @@ pub fn child_side(state: &State, texts: Texts) -> Element<Msg> {
                 .child(el("div.child-grades").children(levels))
                 .child(
                     el("div.child-grades")
-                        .child(today.attr("id", "puzzles-today"))
-                        .child(sheet.attr("id", OPEN_BUTTON)),
+                        .child(today.id("puzzles-today"))
+                        .child(sheet.id(OPEN_BUTTON)),
                 ),
         )
 }

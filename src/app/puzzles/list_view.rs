@@ -4,7 +4,7 @@ use super::sheet::SheetMsg;
 use super::sheet_update::OPEN_BUTTON;
 use super::words::name;
 use super::{Msg, State};
-use crate::app::record::mistake::Mistake;
+use crate::app::record::Mistake;
 use crate::app::ui::widgets::{card, labelled, segments};
 use crate::app::ui::{Element, Icon, Texts, el, icon};
 use crate::registry::{PuzzleLevel, puzzles, puzzles_of};
@@ -26,10 +26,10 @@ pub fn shipped(state: &State, texts: Texts) -> Element<Msg> {
         None => "puzzles.today",
     };
     card(texts.get("tab.puzzles"))
-        .attr("id", "puzzles-shipped")
+        .id("puzzles-shipped")
         .child(
             labelled(Icon::Puzzle, texts.get(key), Msg::Today)
-                .attr("id", "puzzles-today")
+                .id("puzzles-today")
                 .attr("aria-current", here == Some(today)),
         )
         .child(segments(texts.get("puzzles.level"), levels.collect()))
@@ -45,7 +45,7 @@ pub fn shipped(state: &State, texts: Texts) -> Element<Msg> {
                 texts.get("puzzles.sheet"),
                 Msg::Sheet(SheetMsg::Open),
             )
-            .attr("id", OPEN_BUTTON),
+            .id(OPEN_BUTTON),
         )
         .child(
             el("p.quiet.small").child(texts.get(match state.progress.refused {
@@ -98,7 +98,7 @@ fn numbers(state: &State, here: Option<usize>, texts: Texts) -> Element<Msg> {
 /// The mistakes of the person's own games.
 pub fn mistakes(state: &State, texts: Texts) -> Element<Msg> {
     let progress = &state.progress;
-    let card = card(texts.get("puzzles.mine")).attr("id", "puzzles-mine");
+    let card = card(texts.get("puzzles.mine")).id("puzzles-mine");
     let found = progress.mistakes();
     if found.is_empty() {
         return card.child(el("p.quiet.small").child(texts.get("puzzles.mine.empty")));
@@ -110,7 +110,7 @@ pub fn mistakes(state: &State, texts: Texts) -> Element<Msg> {
     });
     let clear = labelled(Icon::Trash, texts.get("puzzles.mine.clear"), Msg::Clear);
     card.child(el("div.shelf").children(rows))
-        .child(el("div.control-row").child(clear.attr("id", "puzzles-clear")))
+        .child(el("div.control-row").child(clear.id("puzzles-clear")))
 }
 
 fn row(place: usize, mistake: &Mistake, here: bool, solved: bool, texts: Texts) -> Element<Msg> {
@@ -124,7 +124,7 @@ fn row(place: usize, mistake: &Mistake, here: bool, solved: bool, texts: Texts) 
         texts.say(&message)
     });
     let mut button = el("button.shelf-open")
-        .attr("id", format!("puzzles-mine-{place}"))
+        .id(format!("puzzles-mine-{place}"))
         .on_click(Msg::Mine(place))
         .child(words.unwrap_or_default());
     if here {

@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::solved::SolvedPositions;
 use crate::app::documents::Remembered;
-use crate::app::record::mistake::{GAME, Mistake};
+use crate::app::record::Mistake;
+use crate::app::record::mistake::GAME;
 use crate::registry::game;
 use crate::text::Message;
 

@@ -56,7 +56,7 @@ fn form(state: &State, sheet: &Sheet, child: bool, texts: Texts) -> Element<Msg>
         false => "puzzles.sheet",
     };
     card(texts.get(title))
-        .attr("id", "sheet-form")
+        .id("sheet-form")
         .key("form")
         .child(el("p.quiet").child(texts.get("puzzles.sheet.about")))
         .child(choice(state, sheet, texts))
@@ -92,10 +92,10 @@ fn choice(state: &State, sheet: &Sheet, texts: Texts) -> Element<Msg> {
     let today = state.sheet_of_today();
     let other = (sheet.number != today).then(|| {
         let today = Msg::Sheet(SheetMsg::Number(today));
-        button(texts.get("puzzles.sheet.today"), today).attr("id", "sheet-today")
+        button(texts.get("puzzles.sheet.today"), today).id("sheet-today")
     });
     let another = Msg::Sheet(SheetMsg::Another);
-    let another = button(texts.get("puzzles.sheet.another"), another).attr("id", "sheet-another");
+    let another = button(texts.get("puzzles.sheet.another"), another).id("sheet-another");
     el("div.form.sheet-form#sheet-choice")
         .control(Control::Setting)
         .child(chosen("puzzles.level", levels.collect()))
@@ -123,12 +123,12 @@ fn buttons(texts: Texts) -> Element<Msg> {
         Msg::Sheet(SheetMsg::Close),
     );
     let link = labelled(Icon::Link, texts.get("puzzles.link"), Msg::CopyLink)
-        .attr("id", "sheet-link")
+        .id("sheet-link")
         .control(Control::Tool);
     el("div.control-row")
-        .child(print.attr("id", "sheet-print"))
+        .child(print.id("sheet-print"))
         .child(link)
-        .child(back.attr("id", BACK).control(Control::Setting))
+        .child(back.id(BACK).control(Control::Setting))
 }
 
 /// The page with the boards.

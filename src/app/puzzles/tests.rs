@@ -7,7 +7,7 @@ use super::{Msg, Progress};
 use crate::app::documents::{Shared, SharedText};
 use crate::app::effects::Response;
 use crate::app::effects::{Effect, TaskEvent, Timer};
-use crate::app::record::mistake::Mistake;
+use crate::app::record::Mistake;
 use crate::app::section::Section;
 use crate::game::Game;
 use crate::games::Rastros;

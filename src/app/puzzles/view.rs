@@ -5,7 +5,8 @@ use super::sheet_view::sheet_view;
 use super::state::{Puzzle, Showing, Stage};
 use super::words::{is_waiting, kind, name, pairs, proof, status, task, title};
 use super::{Msg, State, list_view};
-use crate::app::record::board::{Board, board};
+use crate::app::record::Board;
+use crate::app::record::board::board;
 use crate::app::ui::widgets::{button, failure, icon_button, labelled, primary};
 use crate::app::ui::{Context, Control, DisplayMode, Element, EventKind, Icon, Node, Texts, el};
 use crate::game::{CellContent, Side};
@@ -56,7 +57,7 @@ fn board_column(state: &State, puzzle: &Puzzle, mode: DisplayMode, texts: Texts)
     el("div.board-column.puzzle[style=--aspect:1.0000]")
         .child(
             el("h2")
-                .attr("id", TITLE)
+                .id(TITLE)
                 .child(title(state, puzzle, mode, texts)),
         )
         .child(
@@ -150,8 +151,8 @@ fn picture(state: &State, puzzle: &Puzzle, offered: &[MoveInfo]) -> BoardPicture
 /// The buttons below the board.
 fn controls(state: &State, texts: Texts) -> Element<Msg> {
     let over = state.here().is_some_and(|here| here.outcome().is_some());
-    let named = |key: &str, msg: Msg, id: &'static str| button(texts.get(key), msg).attr("id", id);
-    let main = |key: &str, msg: Msg, id: &'static str| primary(texts.get(key), msg).attr("id", id);
+    let named = |key: &str, msg: Msg, id: &'static str| button(texts.get(key), msg).id(id);
+    let main = |key: &str, msg: Msg, id: &'static str| primary(texts.get(key), msg).id(id);
     let next = || main("puzzles.next", Msg::Next, "puzzles-next").control(Control::Setting);
     let row = el("div.control-row");
     let row = match (&state.stage, state.showing) {
@@ -183,7 +184,7 @@ fn controls(state: &State, texts: Texts) -> Element<Msg> {
                 false => (Icon::Play, "puzzles.resume"),
             };
             let pause = labelled(icon, texts.get(key), Msg::Pause(runs));
-            row.child(pause.attr("id", "puzzles-pause"))
+            row.child(pause.id("puzzles-pause"))
                 .child(
                     named("puzzles.step", Msg::Step, "puzzles-step")
                         .attr("aria-disabled", state.known.is_none()),
@@ -192,7 +193,7 @@ fn controls(state: &State, texts: Texts) -> Element<Msg> {
         }
     };
     let link = icon_button(Icon::Link, texts.get("puzzles.link"), Msg::CopyLink)
-        .attr("id", "puzzles-link")
+        .id("puzzles-link")
         .control(Control::Tool);
     el("div.controls").child(row.child(link))
 }

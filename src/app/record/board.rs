@@ -214,7 +214,7 @@ fn cell_button<M: Clone + 'static>(
     button
         .key(cell)
         .attr("role", "gridcell")
-        .attr("id", cell_id(board.id, cell))
+        .id(cell_id(board.id, cell))
         .attr("data-keep-focus", "")
         .class(if legal.is_some() {
             format!("cell legal {side}")

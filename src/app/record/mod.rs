@@ -5,3 +5,7 @@ pub mod choices;
 pub mod ended;
 pub mod mistake;
 pub mod words;
+
+pub use board::Board;
+pub use ended::Ended;
+pub use mistake::Mistake;

@@ -7,10 +7,9 @@
 
 use crate::app::play;
 use crate::app::shell::boot::Boot;
-use crate::app::shell::msg::Msg;
-use crate::app::shell::state::State;
 use crate::app::shell::update::update;
 use crate::app::shell::view::view;
+use crate::app::shell::{Msg, State};
 use crate::app::ui::markup::{board_svg, element_html, html};
 use crate::app::ui::{Element, Node, Texts};
 use crate::plot::svg::escape;

@@ -21,7 +21,7 @@ pub(crate) fn bar(state: &State, notices: Option<Element<Msg>>, texts: Texts) ->
         .maybe(notices)
         .child(
             labelled(Icon::Close, texts.get("present.leave"), Msg::Present(false))
-                .attr("id", "present-leave"),
+                .id("present-leave"),
         )
 }
 
@@ -36,7 +36,7 @@ pub(crate) fn child_head(state: &State, languages: Element<Msg>, texts: Texts) -
         .child(
             el("div.tools").child(languages).child(
                 labelled(Icon::Leave, texts.get("child.leave"), Msg::Child(false))
-                    .attr("id", "child-leave")
+                    .id("child-leave")
                     .control(Control::Setting),
             ),
         )

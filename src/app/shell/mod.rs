@@ -22,3 +22,7 @@ pub mod state;
 pub mod undo;
 pub mod update;
 pub mod view;
+
+pub use msg::Msg;
+pub use section_list::SectionId;
+pub use state::State;

@@ -83,7 +83,7 @@ impl Offline {
         let notice = el("div.notice#newer[role=status]")
             .key(self.notice_number?)
             .child(el("p").child(texts.get("page.newer")))
-            .child(button(texts.get("page.renew"), OfflineMsg::Renew).attr("id", "newer-renew"))
+            .child(button(texts.get("page.renew"), OfflineMsg::Renew).id("newer-renew"))
             .child(icon_button(
                 Icon::Close,
                 texts.get("page.close"),
@@ -101,7 +101,7 @@ impl Offline {
         });
         let newer = self.newer.then(|| {
             button(texts.get("page.newer.renew"), OfflineMsg::Renew)
-                .attr("id", "renew")
+                .id("renew")
                 .key("newer")
         });
         let files = FILES.iter().zip(&self.files);
@@ -109,7 +109,7 @@ impl Offline {
             let size = texts.decimal(bytes as f64 / 1e6, 1);
             let label = Message::new(label).with("size", size);
             el("a")
-                .attr("id", id)
+                .id(id)
                 .key(id)
                 .attr("href", name)
                 .attr("download", name)

@@ -6,20 +6,18 @@ use crate::app::documents::{DocumentMsg, runs};
 use crate::app::effects::{Channel, Effect, Request, Response, TaskEvent, TaskId, Timer};
 use crate::app::lab;
 use crate::app::play::{self, LibraryMsg};
-use crate::app::players::own::OwnEvaluation;
+use crate::app::players::OwnEvaluation;
 use crate::app::programs;
 use crate::app::section::{Page, Section};
 use crate::app::shell::class_link::ClassMsg;
 use crate::app::shell::embed::harmless;
-use crate::app::shell::msg::Msg;
 use crate::app::shell::presentation::{left_screen, present, show_to_child};
 use crate::app::shell::router::{
     enforce_child_mode, go_to, meet_program, open_link, play_link, to_puzzle,
 };
-use crate::app::shell::section_list::{SectionId, SectionMsg};
-use crate::app::shell::state::State;
+use crate::app::shell::section_list::SectionMsg;
 use crate::app::shell::undo::{Snapshot, decline, undo};
-use crate::app::shell::{backup, class_link, file_drop, restore};
+use crate::app::shell::{Msg, SectionId, State, backup, class_link, file_drop, restore};
 use crate::app::ui::keys::{self, Action};
 use crate::app::ui::{Control, DisplayMode, EventData};
 use crate::registry::game;

@@ -116,14 +116,14 @@ fn head(state: &State, texts: Texts) -> Element<Msg> {
                 .child(languages(state, texts))
                 .maybe(for_children(state.section).then(|| {
                     icon_button(Icon::Child, texts.get("child.enter"), Msg::Child(true))
-                        .attr("id", "child-button")
+                        .id("child-button")
                         .control(Control::Setting)
                 }))
                 .child(icon_button(icon, theme_name, Msg::NextTheme))
                 .child(class_link::open_button(texts))
                 .child(
                     icon_button(Icon::Screen, texts.get("present.enter"), Msg::Present(true))
-                        .attr("id", "present-button")
+                        .id("present-button")
                         .control(Control::Tool),
                 )
                 .child(
@@ -132,7 +132,7 @@ fn head(state: &State, texts: Texts) -> Element<Msg> {
                         texts.get("page.keys"),
                         Msg::Keys(!state.keys_open),
                     )
-                    .attr("id", "keys-button")
+                    .id("keys-button")
                     .control(Control::Tool),
                 ),
         )
@@ -181,11 +181,11 @@ fn notices(state: &State, texts: Texts) -> Element<Msg> {
             .child(el("p").child(texts.say(&notice.message)))
             .maybe(notice.with_file.then(|| {
                 let save = Msg::of(play::Msg::SaveText);
-                button(texts.get("page.save_file"), save).attr("id", "save-file")
+                button(texts.get("page.save_file"), save).id("save-file")
             }))
             .maybe(notice.text.as_ref().map(|text| {
                 el("textarea[rows=3][readonly][spellcheck=false]")
-                    .attr("id", COPY_BY_HAND)
+                    .id(COPY_BY_HAND)
                     .attr("aria-label", texts.get("page.copy_by_hand"))
                     .attr("value", text)
             }))
@@ -210,7 +210,7 @@ fn offer(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let shown = el("div.notice.offer#offer[role=status]")
         .key(offer.number)
         .child(el("p").child(texts.say(&words)))
-        .child(button(texts.get("page.undo"), Msg::Undo).attr("id", undo::UNDO_BUTTON))
+        .child(button(texts.get("page.undo"), Msg::Undo).id(undo::UNDO_BUTTON))
         .child(icon_button(
             Icon::Close,
             texts.get("page.close"),

@@ -5,7 +5,7 @@ use super::*;
 use crate::app::documents::{Shared, SharedText};
 use crate::app::lab::quiz::scores::Scores;
 use crate::app::puzzles::Progress;
-use crate::app::record::mistake::Mistake;
+use crate::app::record::Mistake;
 use crate::registry::puzzles;
 use crate::trace::quiz::{Kind, Score};
 

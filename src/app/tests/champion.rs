@@ -3,10 +3,9 @@
 use super::{page, press};
 use crate::app::coevolution;
 use crate::app::effects::Effect;
-use crate::app::shell::msg::Msg;
-use crate::app::shell::state::State;
 use crate::app::shell::update::update;
 use crate::app::shell::view::view;
+use crate::app::shell::{Msg, State};
 use crate::app::ui::Texts;
 use crate::evolution::{preset, to_json};
 use crate::job::EvolutionJob;

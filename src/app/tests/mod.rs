@@ -34,12 +34,11 @@ use crate::app::effects::{
     Channel, DocumentTexts, Documents, Effect, Stored, TaskEvent, TaskId, Timer,
 };
 use crate::app::shell::boot::{Boot, workers_for};
-use crate::app::shell::msg::Msg;
 use crate::app::shell::offline::OfflineMsg;
-use crate::app::shell::section_list::{SectionId, SectionMsg};
-use crate::app::shell::state::State;
+use crate::app::shell::section_list::SectionMsg;
 use crate::app::shell::update::update;
 use crate::app::shell::view::view;
+use crate::app::shell::{Msg, SectionId, State};
 use crate::app::ui::theme::Theme;
 use crate::app::ui::{DisplayMode, EventData, EventKind, Node};
 use crate::app::{coevolution, lab, play};

@@ -43,7 +43,7 @@ impl Figure {
     pub fn view<M>(&self, class: &str, label: &str, picture: Picture) -> Element<M> {
         el("div").class(class).child(
             el("canvas[role=img]")
-                .attr("id", self.canvas)
+                .id(self.canvas)
                 .attr("aria-label", label)
                 .picture(picture),
         )

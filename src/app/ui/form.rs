@@ -161,7 +161,7 @@ impl<C: Parameters + Clone, M: 'static> Controls<'_, C, M> {
             _ => ("decimal", text.to_owned()),
         };
         let mut input = el("input[type=text][autocomplete=off]")
-            .attr("id", &id)
+            .id(&id)
             .attr("inputmode", mode)
             .attr("aria-invalid", self.error.is_some_and(|e| is_about(e, row)))
             .attr("value", shown)
@@ -173,9 +173,7 @@ impl<C: Parameters + Clone, M: 'static> Controls<'_, C, M> {
                 .attrs
                 .push(("aria-describedby", format!("{id}-about")));
             let about = el("p.quiet.small");
-            about
-                .attr("id", format!("{id}-about"))
-                .child(self.texts.get(&key))
+            about.id(format!("{id}-about")).child(self.texts.get(&key))
         });
         let field = field(&id, self.name(row), input).key(row.id);
         field.maybe(about)

@@ -230,6 +230,12 @@ impl<M> Element<M> {
         self
     }
 
+    /// Sets its `id`.
+    #[must_use]
+    pub fn id(self, id: impl fmt::Display) -> Self {
+        self.attr("id", id)
+    }
+
     /// Adds an attribute without a value if `on`: `disabled`, `hidden`, `checked`.
     #[must_use]
     pub fn flag(self, name: &'static str, on: bool) -> Self {

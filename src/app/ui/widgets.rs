@@ -8,21 +8,24 @@ use super::vdom::{Element, EventKind, Node, el};
 use crate::text::Message;
 
 /// A button with a text.
-pub fn button<M: Clone + 'static>(label: impl Into<String>, message: M) -> Element<M> {
-    let label: String = label.into();
+pub fn button<M: Clone + 'static>(label: impl Into<Node<M>>, message: M) -> Element<M> {
     el("button.button").on_click(message).child(label)
+}
+
+/// A button in a line of text or a row of a table.
+pub fn small_button<M: Clone + 'static>(label: impl Into<Node<M>>, message: M) -> Element<M> {
+    el("button.button.small").on_click(message).child(label)
 }
 
 /// A button that opens a text file; `accept` says which kinds are offered.
 pub fn file_button<M: 'static>(
-    label: impl Into<String>,
+    label: impl Into<Node<M>>,
     id: &str,
     accept: &str,
     pick: impl Fn(String) -> M + 'static,
 ) -> Element<M> {
-    let label: String = label.into();
     let input = el("input[type=file]")
-        .attr("id", id)
+        .id(id)
         .attr("accept", accept)
         .on(EventKind::Change, move |e| Some(pick(e.value.clone())));
     el("label.button.file")
@@ -31,7 +34,7 @@ pub fn file_button<M: 'static>(
 }
 
 /// The one button of a panel that leads on.
-pub fn primary<M: Clone + 'static>(label: impl Into<String>, message: M) -> Element<M> {
+pub fn primary<M: Clone + 'static>(label: impl Into<Node<M>>, message: M) -> Element<M> {
     let mut button = button(label, message);
     set(&mut button, "class", "button primary");
     button
@@ -54,10 +57,9 @@ pub fn icon_button<M: Clone + 'static>(
 /// A button with an icon before its text.
 pub fn labelled<M: Clone + 'static>(
     shown: Icon,
-    label: impl Into<String>,
+    label: impl Into<Node<M>>,
     message: M,
 ) -> Element<M> {
-    let label: String = label.into();
     el("button.button")
         .on_click(message)
         .child(icon(shown))
@@ -98,7 +100,7 @@ pub fn choices<'a>(
 /// A labelled list to choose from. `pick` turns the value of the choice into a message.
 pub fn select<M: 'static>(
     id: &str,
-    label: impl Into<String>,
+    label: impl Into<Node<M>>,
     choices: Vec<Choice>,
     chosen: &str,
     pick: impl Fn(&str) -> Option<M> + 'static,
@@ -111,7 +113,7 @@ pub fn select<M: 'static>(
             .child(text)
     });
     let list = el("select")
-        .attr("id", id)
+        .id(id)
         .attr("value", chosen)
         .on(EventKind::Change, move |e| pick(&e.value))
         .children(options);
@@ -119,8 +121,7 @@ pub fn select<M: 'static>(
 }
 
 /// A label above a control.
-pub fn field<M>(id: &str, label: impl Into<String>, control: Element<M>) -> Element<M> {
-    let label: String = label.into();
+pub fn field<M>(id: &str, label: impl Into<Node<M>>, control: Element<M>) -> Element<M> {
     el("div.field")
         .child(el("label").attr("for", id).child(label))
         .child(control)
@@ -133,7 +134,7 @@ pub fn text_field<M: 'static>(
     send: impl Fn(String) -> M + 'static,
 ) -> Element<M> {
     el("input[type=text][autocomplete=off]")
-        .attr("id", id)
+        .id(id)
         .attr("value", text)
         .on(EventKind::Input, move |e| Some(send(e.value.clone())))
 }
@@ -141,13 +142,13 @@ pub fn text_field<M: 'static>(
 /// A labelled whole number between bounds. A text that is no number gives no message.
 pub fn number<M: 'static>(
     id: &str,
-    label: impl Into<String>,
+    label: impl Into<Node<M>>,
     value: i64,
     (min, max): (i64, i64),
     pick: impl Fn(i64) -> M + 'static,
 ) -> Element<M> {
     let input = el("input[type=number][inputmode=numeric][step=1]")
-        .attr("id", id)
+        .id(id)
         .attr("min", min)
         .attr("max", max)
         .attr("value", value)
@@ -161,13 +162,12 @@ pub fn number<M: 'static>(
 /// A switch with its label beside it.
 pub fn checkbox<M: 'static>(
     id: &str,
-    label: impl Into<String>,
+    label: impl Into<Node<M>>,
     on: bool,
     pick: impl Fn(bool) -> M + 'static,
 ) -> Element<M> {
-    let label: String = label.into();
     let mut input = el("input[type=checkbox]")
-        .attr("id", id)
+        .id(id)
         .on(EventKind::Change, move |e| Some(pick(e.checked)));
     input.attrs.push(("checked", on.to_string()));
     el("label.check")
@@ -178,10 +178,9 @@ pub fn checkbox<M: 'static>(
 
 /// A few choices side by side, of which one holds.
 pub fn segments<M: Clone + 'static>(
-    label: impl Into<String>,
+    label: impl Display,
     choices: Vec<(M, String, bool)>,
 ) -> Element<M> {
-    let label: String = label.into();
     el("div.segments[role=group]")
         .attr("aria-label", label)
         .children(choices.into_iter().map(|(message, text, on)| {
@@ -193,12 +192,7 @@ pub fn segments<M: Clone + 'static>(
 }
 
 /// How much of something is done, of all of it.
-pub fn progress_bar<M>(
-    label: impl Into<String>,
-    done: impl Display,
-    all: impl Display,
-) -> Element<M> {
-    let label: String = label.into();
+pub fn progress_bar<M>(label: impl Display, done: impl Display, all: impl Display) -> Element<M> {
     el("progress")
         .attr("max", all)
         .attr("value", done)
@@ -206,13 +200,12 @@ pub fn progress_bar<M>(
 }
 
 /// The same of a share, from 0 to 1.
-pub fn progress_share<M>(label: impl Into<String>, share: f64) -> Element<M> {
+pub fn progress_share<M>(label: impl Display, share: f64) -> Element<M> {
     progress_bar(label, (share * 1000.0).round(), 1000)
 }
 
 /// What only a screen reader says: the name of a column of buttons, which need none on the screen.
-pub fn unseen<M>(words: impl Into<String>) -> Element<M> {
-    let words: String = words.into();
+pub fn unseen<M>(words: impl Into<Node<M>>) -> Element<M> {
     el("span.unseen").child(words)
 }
 
@@ -262,8 +255,7 @@ pub fn frame<M>(label: &str) -> Element<M> {
 }
 
 /// A part of the page with a heading.
-pub fn card<M>(title: impl Into<String>) -> Element<M> {
-    let title: String = title.into();
+pub fn card<M>(title: impl Into<Node<M>>) -> Element<M> {
     el("section.card").child(el("h2").child(title))
 }
 
@@ -272,7 +264,7 @@ pub fn card<M>(title: impl Into<String>) -> Element<M> {
 pub fn modal<M: Clone + 'static>(id: &str, close: M) -> Element<M> {
     el("dialog.dialog[tabindex=-1]")
         .key(id)
-        .attr("id", id)
+        .id(id)
         .on(EventKind::Close, move |_| Some(close.clone()))
 }
 
@@ -280,17 +272,16 @@ pub fn modal<M: Clone + 'static>(id: &str, close: M) -> Element<M> {
 pub fn dialog<M: Clone + 'static>(
     texts: Texts,
     id: &str,
-    title: impl Into<String>,
+    title: impl Into<Node<M>>,
     close: M,
 ) -> Element<M> {
-    let title: String = title.into();
     let heading = format!("{id}-title");
     modal(id, close.clone())
         .attr("aria-labelledby", &heading)
         .child(
             // No header, which would be a second head of the page.
             el("div.dialog-head")
-                .child(el("h2").attr("id", &heading).child(title))
+                .child(el("h2").id(&heading).child(title))
                 .child(icon_button(Icon::Close, texts.get("page.close"), close)),
         )
 }

@@ -4,7 +4,7 @@ use super::ancestors::{Ancestors, Pattern};
 use super::plot::Plot;
 use crate::app::coevolution::plots::plot::study_progress;
 use crate::app::coevolution::{Msg, State};
-use crate::app::ui::widgets::{button, table, unseen};
+use crate::app::ui::widgets::{button, small_button, table, unseen};
 use crate::app::ui::{Element, Node, Texts, el};
 use crate::evolution::Run;
 use crate::plot::Picture;
@@ -43,7 +43,7 @@ fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Element<
 }
 
 fn go(texts: Texts) -> Element<Msg> {
-    button(texts.get("coevolution.ancestors.go"), Msg::Ancestors(true)).attr("id", "ancestors-go")
+    button(texts.get("coevolution.ancestors.go"), Msg::Ancestors(true)).id("ancestors-go")
 }
 
 /// What the games say of the last champion.
@@ -130,11 +130,10 @@ fn scores(ancestors: &Ancestors, texts: Texts) -> Element<Msg> {
                 earlier.to_string().into(),
                 percent(score.share()).into(),
                 format!("{} – {}", percent(interval.low), percent(interval.high)).into(),
-                button(
+                small_button(
                     texts.get("coevolution.watch_game"),
                     Msg::Match(later, earlier),
                 )
-                .class("button small")
                 .into(),
             ]
         });

@@ -5,7 +5,7 @@ use super::names::feature_name;
 use super::plot::Plot;
 use crate::app::coevolution::plots::plot::study_progress;
 use crate::app::coevolution::{Msg, State};
-use crate::app::ui::widgets::{button, segments, table};
+use crate::app::ui::widgets::{segments, small_button, table};
 use crate::app::ui::{Element, Node, Texts, el};
 use crate::evolution::Run;
 use crate::plot::{AngleMap, Picture};
@@ -63,9 +63,7 @@ fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Option<E
 }
 
 fn go(texts: Texts) -> Element<Msg> {
-    button(texts.get("coevolution.landscape.go"), Msg::Landscape(true))
-        .class("button small")
-        .attr("id", "landscape-go")
+    small_button(texts.get("coevolution.landscape.go"), Msg::Landscape(true)).id("landscape-go")
 }
 
 /// The depth whose landscape is seen.

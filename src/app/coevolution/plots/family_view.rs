@@ -51,8 +51,7 @@ fn closed(run: &Run, texts: Texts) -> Element<Msg> {
     let last = run.generations.len().saturating_sub(1) as u32;
     let go = Message::new("coevolution.family.go").with("generation", last);
     card.child(
-        el("div.control-row")
-            .child(button(texts.say(&go), Msg::Family(last)).attr("id", "family-go")),
+        el("div.control-row").child(button(texts.say(&go), Msg::Family(last)).id("family-go")),
     )
 }
 

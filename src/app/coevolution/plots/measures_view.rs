@@ -2,7 +2,7 @@
 
 use super::measures::{DISENGAGEMENT, MEASURES};
 use crate::app::coevolution::{Export, Msg, State};
-use crate::app::ui::widgets::{button, select, set};
+use crate::app::ui::widgets::{select, set, small_button};
 use crate::app::ui::{Element, Texts, el};
 use crate::evolution::{Run, Scheme};
 use crate::plot::Picture;
@@ -45,13 +45,10 @@ pub(crate) fn view(state: &State, run: &Run, texts: Texts) -> Element<Msg> {
     let cup = plot.id == DISENGAGEMENT && run.config.scheme == Scheme::Cup;
     seen.maybe(cup.then(|| el("p.hint").child(texts.get("coevolution.plot.disengagement.cup"))))
         .maybe(measured.then(|| {
-            plot.files(state, texts).child(
-                button(
-                    texts.get("coevolution.save.measures"),
-                    Msg::Save(Export::Measures),
-                )
-                .class("button small"),
-            )
+            plot.files(state, texts).child(small_button(
+                texts.get("coevolution.save.measures"),
+                Msg::Save(Export::Measures),
+            ))
         }))
         .maybe(plot.numbers(state, run, texts).filter(|_| measured))
 }

@@ -95,7 +95,7 @@ impl Plot {
     pub fn titled(&self, texts: Texts) -> Element<Msg> {
         card(self.name(texts))
             .key(self.id)
-            .attr("id", format!("plot-{}", self.id))
+            .id(format!("plot-{}", self.id))
     }
 
     /// What it shows.
@@ -124,7 +124,7 @@ impl Plot {
                 table
                     .class("button small")
                     .attr("aria-expanded", open)
-                    .attr("id", format!("table-{id}")),
+                    .id(format!("table-{id}")),
             )
             .children(
                 files

@@ -71,10 +71,7 @@ fn compare(state: &mut State, workers: u32) -> Response {
     };
     let in_place = series.configs.len() > 1;
     if let Err(error) = series.compare(&config) {
-        return Response {
-            effects,
-            ..Response::error(error)
-        };
+        return Response::error(error).with_effects(effects);
     }
     series.ran = 0.0;
     if in_place {

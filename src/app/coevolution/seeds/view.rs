@@ -12,7 +12,8 @@ use crate::app::coevolution::{Msg, State};
 use crate::app::documents::DocumentMsg;
 use crate::app::documents::runs::{self, recent_runs};
 use crate::app::ui::widgets::{
-    alert, button, card, duration, grouped, number, primary, progress_share, select, table, unseen,
+    alert, button, card, duration, grouped, number, primary, progress_share, select, small_button,
+    table, unseen,
 };
 use crate::app::ui::{Element, Node, Texts, el};
 use crate::arena::Score;
@@ -83,7 +84,7 @@ fn empty(state: &State, texts: Texts) -> Element<Msg> {
     let label = texts.get("coevolution.seeds.count");
     card(texts.get("coevolution.plot.seeds"))
         .key("seeds")
-        .attr("id", "plot-seeds")
+        .id("plot-seeds")
         .child(el("p.quiet.lead").child(about))
         .maybe(hint.map(|key| el("p.hint").child(texts.get(key))))
         .child(
@@ -91,7 +92,7 @@ fn empty(state: &State, texts: Texts) -> Element<Msg> {
                 .child(number("seeds-count", label, count, bounds, pick))
                 .child(
                     button(texts.say(&go), send(SeedsMsg::Begin))
-                        .attr("id", "seeds-go")
+                        .id("seeds-go")
                         .flag("disabled", !ready),
                 ),
         )
@@ -131,7 +132,7 @@ fn results(state: &State, series: &Series, texts: Texts) -> Element<Msg> {
         .maybe((!difference.is_empty()).then(|| differing(&difference)))
         .child(
             PLOT.files(state, texts)
-                .child(small("runs.save", SeedsMsg::Save, texts).attr("id", "seeds-save"))
+                .child(small("runs.save", SeedsMsg::Save, texts).id("seeds-save"))
                 .child(small(
                     "coevolution.seeds.save.runs",
                     SeedsMsg::SaveRuns,
@@ -148,7 +149,7 @@ fn results(state: &State, series: &Series, texts: Texts) -> Element<Msg> {
 }
 
 fn small(key: &str, msg: SeedsMsg, texts: Texts) -> Element<Msg> {
-    button(texts.get(key), send(msg)).class("button small")
+    small_button(texts.get(key), send(msg))
 }
 
 /// What the runs are measured by, and what is counted below the chart.
@@ -218,7 +219,7 @@ fn other_tab(state: &State, texts: Texts) -> Element<Msg> {
 /// Puts it away.
 fn clear(texts: Texts) -> Element<Msg> {
     button(texts.get("coevolution.clear"), send(SeedsMsg::Clear))
-        .attr("id", "seeds-clear")
+        .id("seeds-clear")
         .key("clear")
 }
 
@@ -237,7 +238,7 @@ fn presses(state: &State, series: &Series, unfinished: bool, texts: Texts) -> El
     let row = el("div.control-row");
     let press = |key: &str, msg| button(texts.get(key), send(msg));
     if series.study.running {
-        let stop = press("coevolution.cancel", SeedsMsg::Run(false)).attr("id", "seeds-stop");
+        let stop = press("coevolution.cancel", SeedsMsg::Run(false)).id("seeds-stop");
         return row.child(stop.key("stop"));
     }
     let other = state.draft.config();
@@ -251,12 +252,12 @@ fn presses(state: &State, series: &Series, unfinished: bool, texts: Texts) -> El
     };
     row.maybe(unfinished.then(|| {
         press("coevolution.continue", SeedsMsg::Run(true))
-            .attr("id", "seeds-on")
+            .id("seeds-on")
             .key("on")
     }))
     .child(
         compare
-            .attr("id", "seeds-compare")
+            .id("seeds-compare")
             .key("compare")
             .flag("disabled", !comparable),
     )
@@ -381,9 +382,8 @@ fn runs(series: &Series, yard: &str, texts: Texts) -> Element<Msg> {
                 (None, false) => el("span.quiet").child("…"),
             };
             let open = send(SeedsMsg::Open(side, place));
-            let look = button(texts.get("coevolution.seeds.open"), open)
-                .class("button small")
-                .attr("id", format!("seeds-open-{side}-{place}"))
+            let look = small_button(texts.get("coevolution.seeds.open"), open)
+                .id(format!("seeds-open-{side}-{place}"))
                 .flag("disabled", !begun);
             cells.extend([Node::from(shown), Node::from(look)]);
         }

@@ -8,7 +8,7 @@ use crate::text::Message;
 /// Another tab has the run open that is seen: what is said of that.
 pub fn other_tab_note<M>(runs: &RunStore, message: &Message, texts: Texts) -> Element<M> {
     el("p.hint[role=status]")
-        .attr("id", format!("{}-elsewhere", runs.kind.id))
+        .id(format!("{}-elsewhere", runs.kind.id))
         .child(texts.say(message))
 }
 
@@ -22,7 +22,7 @@ pub fn unsaved_note<M: Clone + 'static>(
     let words = el("p.error-text").child(texts.say(&runs.kind.text("unkept")));
     Some(
         el("div.control-row")
-            .attr("id", format!("{}-unkept", runs.kind.id))
+            .id(format!("{}-unkept", runs.kind.id))
             .child(words)
             .child(button(texts.get("runs.save"), save)),
     )
@@ -31,6 +31,6 @@ pub fn unsaved_note<M: Clone + 'static>(
 /// The browser has kept the run that is seen. Only to be said when it has said so.
 pub fn saved_note<M>(runs: &RunStore, message: &Message, texts: Texts) -> Element<M> {
     el("p.quiet.small")
-        .attr("id", format!("{}-kept", runs.kind.id))
+        .id(format!("{}-kept", runs.kind.id))
         .child(texts.say(message))
 }

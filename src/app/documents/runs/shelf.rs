@@ -25,7 +25,7 @@ pub fn recent_runs<M: Clone + 'static>(
     let rows = runs.entries().map(|entry| row(runs, entry, say, texts));
     let list = card(texts.say(&runs.kind.text("recent")))
         .key("recent")
-        .attr("id", format!("recent-{}s", runs.kind.row))
+        .id(format!("recent-{}s", runs.kind.row))
         .control(Control::Setting)
         .child(el("p.quiet.small").child(texts.say(&about)))
         .maybe(error)
@@ -47,7 +47,7 @@ fn row<M: Clone + 'static>(
     let facts = [first, second, day(head.date)].join(" · ");
     let delete = format!("{}: {title}", texts.get("library.delete"));
     let mut open = el("button.shelf-open")
-        .attr("id", format!("{}-{key}", runs.kind.row))
+        .id(format!("{}-{key}", runs.kind.row))
         .on_click(say(DocumentMsg::Open(key.clone())))
         .child(el("strong").child(title))
         .child(" ")
@@ -61,6 +61,6 @@ fn row<M: Clone + 'static>(
         // The one that is seen would be kept again with its next part.
         .maybe((!is_current).then(|| {
             icon_button(Icon::Trash, delete, say(DocumentMsg::Delete(key.clone())))
-                .attr("id", format!("delete-{key}"))
+                .id(format!("delete-{key}"))
         }))
 }

@@ -15,7 +15,7 @@ pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
     };
     let about = texts.say(&COMPARISON.about());
     let card = card(texts.say(&COMPARISON.name()))
-        .attr("id", "lab-compare")
+        .id("lab-compare")
         .attr("tabindex", -1)
         .child(el("p.quiet.lead").child(about))
         .maybe(failure(state.error.as_ref(), texts));

@@ -36,7 +36,7 @@ const SHORTEST_MS: f64 = 10.0;
 pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
     let charts = &state.charts;
     let card = card(texts.get("lab.title"))
-        .attr("id", "lab-charts")
+        .id("lab-charts")
         .attr("tabindex", -1)
         .child(el("p.quiet.lead").child(texts.get("lab.about")))
         .child(choice(charts, texts))

@@ -4,7 +4,7 @@ use super::compare;
 use super::measure::{Measure, fewest_leaves};
 use super::strength;
 use crate::app::effects::TaskId;
-use crate::app::lab::question::state::Question;
+use crate::app::lab::Question;
 use crate::app::ui::figure::File;
 use crate::eval::{EvaluationSpec, Preference};
 use crate::registry::{FewestRow, GameRecord, NodesRow};

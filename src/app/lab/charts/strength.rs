@@ -1,7 +1,7 @@
 //! What a ply more is worth: games of each depth of search against the depth before.
 
 use crate::app::effects::{Channel, Effect, Response, TaskEvent, TaskId};
-use crate::app::lab::question::state::Question;
+use crate::app::lab::Question;
 use crate::app::lab::task_queue::TaskQueue;
 use crate::app::ui::figure::{Figure, File, of_game};
 use crate::arena::{Bout, Purpose, Score, Stream};

@@ -13,7 +13,7 @@ use crate::text::Message;
 pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
     let strength = &state.charts.strength;
     let card = card(texts.get("lab.strength"))
-        .attr("id", "lab-strength")
+        .id("lab-strength")
         .attr("tabindex", -1)
         .child(el("p.quiet.lead").child(texts.get("lab.strength.about")))
         .child(plan(state, texts))

@@ -2,8 +2,7 @@
 
 use super::state::{Lane, Status};
 use crate::app::effects::{Channel, Effect};
-use crate::app::lab::State;
-use crate::app::lab::question::state::Question;
+use crate::app::lab::{Question, State};
 use crate::registry::Task;
 
 /// Asks what the search of a lane takes.

@@ -5,7 +5,7 @@ use crate::app::lab::State;
 use crate::app::lab::state::SearchEstimate;
 use crate::app::lab::worth::worth;
 use crate::app::ui::widgets::{
-    self, button, duration, grouped, icon_button, labelled, primary, select,
+    self, button, duration, grouped, icon_button, labelled, primary, select, small_button,
 };
 use crate::app::ui::{Element, Icon, Node, Texts, el};
 use crate::search::LADDER;
@@ -104,7 +104,7 @@ pub fn times(ratio: f64, texts: Texts) -> String {
 /// The lanes, a line each, with what is to be said or asked before they begin.
 pub fn view(state: &State, texts: Texts) -> Element<Msg> {
     let lanes = (0..state.lanes.len()).map(|lane| line(state, lane, texts));
-    let stop = button(texts.get("lab.stop"), Msg::Stop).attr("id", "lab-stop");
+    let stop = button(texts.get("lab.stop"), Msg::Stop).id("lab-stop");
     el("section.lanes-room")
         .attr("aria-label", texts.get("lab.lanes"))
         .maybe(
@@ -118,7 +118,7 @@ pub fn view(state: &State, texts: Texts) -> Element<Msg> {
 
 /// Which searches stand side by side.
 pub fn choices(state: &State, texts: Texts) -> Element<Msg> {
-    let add = labelled(Icon::New, texts.get("lab.lane.add"), Msg::Add).attr("id", "lab-add");
+    let add = labelled(Icon::New, texts.get("lab.lane.add"), Msg::Add).id("lab-add");
     el("div.lane-choices")
         .children((0..state.lanes.len()).map(|lane| choice(state, lane, texts)))
         .maybe((state.lanes.len() < MOST).then_some(add))
@@ -133,7 +133,7 @@ fn confirm_search(asked: SearchEstimate, texts: Texts) -> Element<Msg> {
     let message = message.with("time", duration(asked.time_ms, texts));
     el("div.hint.asks")
         .child(el("p").child(texts.say(&message)))
-        .child(primary(texts.get("lab.asks.go"), Msg::RunAnyway).attr("id", "lab-anyway"))
+        .child(primary(texts.get("lab.asks.go"), Msg::RunAnyway).id("lab-anyway"))
 }
 
 /// A guess with two digits that count.
@@ -165,7 +165,7 @@ fn line(state: &State, number: usize, texts: Texts) -> Element<Msg> {
     let name = texts.of(&["algorithm", lane.method.id]);
     let label = texts.say(&Message::new("lab.lane.see").with("method", &name));
     let see = el("button.lane-see")
-        .attr("id", format!("lab-see-{}", number + 1))
+        .id(format!("lab-see-{}", number + 1))
         .attr("aria-pressed", number == state.shown_lane)
         .attr("title", label)
         .on_click(Msg::See(number))
@@ -190,7 +190,7 @@ fn status(state: &State, number: usize, texts: Texts) -> Element<Msg> {
         Status::Waiting => note(texts.get("lab.lane.waiting")),
         Status::Stopped => el("div")
             .child(note(texts.get("lab.lane.stopped")))
-            .child(button(texts.get("lab.lane.again"), Msg::Run).class("button small")),
+            .child(small_button(texts.get("lab.lane.again"), Msg::Run)),
         Status::Failed(error) => el("p.error-text").child(texts.say(error)),
         Status::Estimating => note(texts.get("lab.lane.estimating")),
         Status::Running(nodes) => {

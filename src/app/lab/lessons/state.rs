@@ -3,8 +3,7 @@
 use super::figures::{Answer, Job};
 use super::progress::LessonPlace;
 use crate::app::effects::TaskId;
-use crate::app::lab::lanes::state::Lane;
-use crate::app::lab::question::state::Question;
+use crate::app::lab::{Lane, Question};
 use crate::text::Message;
 
 /// Something to be found out: numbers of lesson, scene and setting, and what of it.

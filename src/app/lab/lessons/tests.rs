@@ -13,7 +13,7 @@ use crate::app::lab::{
     Msg as LabMsg, State, key_message, on_lesson_event, on_task_event, update, view,
 };
 use crate::app::play;
-use crate::app::players::own::OwnEvaluations;
+use crate::app::players::OwnEvaluations;
 use crate::app::ui::keys::Lab;
 use crate::app::ui::{Context, EventData, EventKind, Node, Pairs, Texts};
 use crate::registry::{GameRecord, Task, TaskResult, run};

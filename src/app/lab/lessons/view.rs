@@ -21,7 +21,7 @@ fn hears(msg: Msg) -> LabMsg {
 
 /// The button of the lab that leads here.
 pub fn open_button(texts: Texts) -> Element<LabMsg> {
-    labelled(Icon::Text, texts.get("lessons.title"), hears(Msg::Open)).attr("id", OPEN_BUTTON)
+    labelled(Icon::Text, texts.get("lessons.title"), hears(Msg::Open)).id(OPEN_BUTTON)
 }
 
 /// The room.
@@ -48,7 +48,7 @@ fn list(state: &State, texts: Texts) -> Element<LabMsg> {
         let mark = read.then(|| el("span.lesson-read").child(texts.get("lessons.read")));
         el("li").child(
             el("button.lesson-row")
-                .attr("id", format!("lesson-{id}"))
+                .id(format!("lesson-{id}"))
                 .on_click(hears(Msg::Begin(number)))
                 .child(el("b").child(texts.of(&["lesson", id])))
                 .child(" ")
@@ -69,12 +69,12 @@ fn list(state: &State, texts: Texts) -> Element<LabMsg> {
 }
 
 fn title(text: String) -> Element<LabMsg> {
-    el("h2[tabindex=-1]").attr("id", TITLE).child(text)
+    el("h2[tabindex=-1]").id(TITLE).child(text)
 }
 
 fn close(texts: Texts) -> Element<LabMsg> {
     labelled(Icon::Close, texts.get("quiz.back"), hears(Msg::Close))
-        .attr("id", "lessons-close")
+        .id("lessons-close")
         .control(Control::Tool)
 }
 
@@ -141,13 +141,13 @@ fn prose(state: &State, place: LessonPlace, texts: Texts) -> Element<LabMsg> {
     let doors = el("div.control-row.tight")
         .child(
             labelled(Icon::Library, texts.get("lessons.all"), hears(Msg::Open))
-                .attr("id", "lessons-all")
+                .id("lessons-all")
                 .control(Control::Tool),
         )
         .child(close(texts))
         .child(
             labelled(Icon::Link, texts.get("lab.link"), LabMsg::CopyLink)
-                .attr("id", "lesson-link")
+                .id("lesson-link")
                 .control(Control::Tool),
         );
     el("div.lesson-side").child(prose).maybe(now).child(doors)
@@ -208,7 +208,7 @@ fn strayed(place: LessonPlace, texts: Texts) -> Element<LabMsg> {
                 texts.get("lessons.return"),
                 hears(Msg::Set(place.setting_number())),
             )
-            .attr("id", "lesson-return"),
+            .id("lesson-return"),
         )
 }
 
@@ -235,9 +235,9 @@ fn pages(place: LessonPlace, texts: Texts) -> Element<LabMsg> {
         primary(texts.get("rules.next"), hears(Msg::By(1))).flag("disabled", place.is_last());
     el("nav.lesson-pages")
         .attr("aria-label", texts.get("lessons.pages"))
-        .child(back.attr("id", "lesson-back"))
+        .child(back.id("lesson-back"))
         .child(el("span.lesson-dots").children(dots))
-        .child(next.attr("id", "lesson-next"))
+        .child(next.id("lesson-next"))
 }
 
 /// What is to be done now, on the person's own board.

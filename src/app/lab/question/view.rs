@@ -4,10 +4,10 @@ use super::state::{BUDGETS, DEEPEST, Msg};
 use super::update::BOARD;
 use crate::app::lab::State;
 use crate::app::lab::link::{ANY, SOONER};
-use crate::app::players::about;
 use crate::app::players::offered::evaluation_choices;
-use crate::app::players::own::OwnEvaluations;
-use crate::app::record::board::{Board, board};
+use crate::app::players::{OwnEvaluations, about};
+use crate::app::record::Board;
+use crate::app::record::board::board;
 use crate::app::record::choices::{boards, game_select};
 use crate::app::record::words::side_name;
 use crate::app::ui::widgets::{button, choices, grouped, labelled, number, select};
@@ -28,7 +28,7 @@ pub fn settings(
     el("div.lab-settings")
         .maybe((in_play != state.question.record()).then(|| {
             button(texts.get("lab.from_play"), Msg::FromPlay)
-                .attr("id", "lab-from-play")
+                .id("lab-from-play")
                 .control(Control::Setting)
         }))
         .child(form(state, own, texts))
@@ -54,12 +54,12 @@ pub fn board_with_turn(state: &State, texts: Texts) -> [Element<Msg>; 3] {
             .children(passes(state))
             .child(
                 labelled(Icon::Undo, texts.get("lab.back"), Msg::Back)
-                    .attr("id", "lab-back")
+                    .id("lab-back")
                     .flag("disabled", !moved),
             )
             .child(
                 button(texts.get("lab.to_start"), Msg::Start)
-                    .attr("id", "lab-to-start")
+                    .id("lab-to-start")
                     .flag("disabled", !moved),
             ),
     ]

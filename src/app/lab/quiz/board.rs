@@ -153,7 +153,7 @@ fn node(
     };
     let element = match can {
         true => el("button")
-            .attr("id", format!("quiz-node-{at}"))
+            .id(format!("quiz-node-{at}"))
             .attr("aria-pressed", rank.is_some())
             .on_click(Msg::Mark(at)),
         false => el("span[role=img]"),

@@ -47,7 +47,7 @@ pub(super) fn view(scores: &Shared<Scores>, texts: Texts) -> Option<Element<Msg>
             .child(el("p.quiet").child(texts.get(kept(scores))))
             .child(tallies(scores, texts))
             .maybe(listed)
-            .child(el("div.control-row").child(clear.attr("id", "quiz-clear"))),
+            .child(el("div.control-row").child(clear.id("quiz-clear"))),
     )
 }
 

@@ -17,7 +17,7 @@ use crate::trace::{Step, why};
 
 /// The button of the lab that leads here.
 pub fn open_button(texts: Texts) -> Element<Msg> {
-    labelled(Icon::Help, texts.get("quiz.title"), Msg::Open(true)).attr("id", "quiz-open")
+    labelled(Icon::Help, texts.get("quiz.title"), Msg::Open(true)).id("quiz-open")
 }
 
 /// The room.
@@ -36,7 +36,7 @@ pub fn view(quiz: &Quiz, texts: Texts) -> Element<Msg> {
                 .child(el("h2#quiz-title[tabindex=-1]").child(texts.get("quiz.title")))
                 .child(
                     labelled(Icon::Close, texts.get("quiz.back"), Msg::Open(false))
-                        .attr("id", "quiz-close")
+                        .id("quiz-close")
                         .control(Control::Tool),
                 ),
         )
@@ -79,10 +79,12 @@ fn choosing(quiz: &Quiz, texts: Texts) -> Element<Msg> {
         .child(el("p.quiet").child(texts.get("quiz.number.about")))
         .child(
             el("div.control-row")
-                .child(primary(texts.get("quiz.start"), Msg::Start).attr("id", "quiz-start"))
-                .maybe(quiz.given_up.is_some().then(|| {
-                    button(texts.get("quiz.resume"), Msg::Resume).attr("id", "quiz-resume")
-                })),
+                .child(primary(texts.get("quiz.start"), Msg::Start).id("quiz-start"))
+                .maybe(
+                    quiz.given_up
+                        .is_some()
+                        .then(|| button(texts.get("quiz.resume"), Msg::Resume).id("quiz-resume")),
+                ),
         )
         .maybe(scores_view::view(&quiz.scores, texts))
         .child(check_code(quiz, texts))
@@ -134,7 +136,7 @@ fn asked(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<Msg> {
         .child(el("p.quiet#quiz-place").child(texts.say(&place)))
         .child(
             el("p.headline[tabindex=-1]")
-                .attr("id", ASK)
+                .id(ASK)
                 .child(texts.say(&posed.question.ask)),
         )
         .child(el("p.quiet").child(texts.say(&from)))
@@ -154,7 +156,7 @@ fn answering(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<Msg> {
     let hint = el("p.hint").child(texts.of(&["quiz.how", kind.id()]));
     let whole = quiz.answer().is_some();
     let check = primary(texts.get("quiz.check"), Msg::Check)
-        .attr("id", "quiz-check")
+        .id("quiz-check")
         .flag("disabled", !whole);
     let choices = match kind {
         Kind::Value => Some(value_buttons(quiz, texts)),
@@ -164,7 +166,7 @@ fn answering(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<Msg> {
     el("div.quiz-answer").child(hint).maybe(choices).child(
         el("div.control-row")
             .child(check)
-            .child(button(texts.get("quiz.leave"), Msg::Leave).attr("id", "quiz-leave")),
+            .child(button(texts.get("quiz.leave"), Msg::Leave).id("quiz-leave")),
     )
 }
 
@@ -175,7 +177,7 @@ fn value_buttons(quiz: &Quiz, texts: Texts) -> Element<Msg> {
         .attr("aria-label", texts.get("quiz.values"))
         .children(values.map(|(place, value)| {
             button(words.value(value), Msg::Value(place))
-                .attr("id", format!("quiz-value-{place}"))
+                .id(format!("quiz-value-{place}"))
                 .attr("aria-pressed", quiz.value == Some(value))
         }))
 }
@@ -184,7 +186,7 @@ fn step_buttons(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<Msg
     let rows = quiz.suspects().into_iter().map(|step| {
         el("li").child(
             el("button.quiz-step")
-                .attr("id", format!("quiz-step-{step}"))
+                .id(format!("quiz-step-{step}"))
                 .attr("aria-pressed", quiz.step == Some(step))
                 .on_click(Msg::Step(step))
                 .child(board::step(posed, step, texts)),
@@ -217,16 +219,13 @@ fn verdict(quiz: &Quiz, posed: &PosedQuestion, right: bool, texts: Texts) -> Ele
         .child(
             el("p[tabindex=-1]")
                 .class(class)
-                .attr("id", VERDICT)
+                .id(VERDICT)
                 .child(texts.get(key)),
         )
         .maybe(answer)
         .maybe(nodes(quiz, posed, texts))
         .child(replay(quiz, posed, texts))
-        .child(
-            el("div.control-row")
-                .child(primary(texts.get(next), Msg::Next).attr("id", "quiz-next")),
-        )
+        .child(el("div.control-row").child(primary(texts.get(next), Msg::Next).id("quiz-next")))
 }
 
 /// The right answer in words.
@@ -273,8 +272,8 @@ fn replay(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<Msg> {
     el("div.quiz-replay")
         .child(
             el("div.control-row.tight")
-                .child(off(at == 0, back).attr("id", "quiz-back"))
-                .child(off(at + 1 >= steps.len(), on).attr("id", "quiz-forward"))
+                .child(off(at == 0, back).id("quiz-back"))
+                .child(off(at + 1 >= steps.len(), on).id("quiz-forward"))
                 .child(el("span.quiet").child(texts.say(&message))),
         )
         .child(el("p.sentence#quiz-why[aria-live=polite]").child(texts.say(&reason(posed, step))))
@@ -301,7 +300,7 @@ fn over(quiz: &Quiz, texts: Texts) -> Element<Msg> {
     el("div.quiz-body")
         .child(
             el("p.headline[tabindex=-1]")
-                .attr("id", ASK)
+                .id(ASK)
                 .child(texts.say(&score_message("quiz.score", score))),
         )
         .child(el("p").child(texts.get("quiz.code.about")))
@@ -309,7 +308,7 @@ fn over(quiz: &Quiz, texts: Texts) -> Element<Msg> {
         .child(el("p.quiet").child(texts.get(scores_view::kept(&quiz.scores))))
         .child(
             el("div.control-row")
-                .child(primary(texts.get("quiz.another"), Msg::Another).attr("id", "quiz-another"))
+                .child(primary(texts.get("quiz.another"), Msg::Another).id("quiz-another"))
                 .child(button(texts.get("quiz.again"), Msg::Start))
                 .child(button(texts.get("quiz.choose"), Msg::Leave))
                 .child(labelled(Icon::Link, texts.get("lab.link"), Msg::CopyLink)),

@@ -3,7 +3,8 @@
 //! The tree of a recording knows of each node with which step it was first looked at and with which it was left. So where the search
 //! was at any moment is found by looking, in a time that grows with the logarithm of the nodes: nothing is built up or undone.
 
-use crate::app::lab::lanes::recording::{Iteration, Recording};
+use crate::app::lab::Recording;
+use crate::app::lab::lanes::recording::Iteration;
 use crate::eval::Value;
 use crate::trace::{Node, Tree};
 

@@ -44,8 +44,8 @@ pub fn view(state: &State, texts: Texts) -> Element<Msg> {
             Msg::By(-1),
             at_start(state),
         ))
-        .child(play.attr("id", "lab-play"))
-        .child(icon(Icon::Next, "lab.time.forward", Msg::By(1), done).attr("id", "lab-next"))
+        .child(play.id("lab-play"))
+        .child(icon(Icon::Next, "lab.time.forward", Msg::By(1), done).id("lab-next"))
         .child(scrubber(state, last, texts))
         .child(where_it_is(state, last, texts))
 }
@@ -100,7 +100,7 @@ fn jump(state: &State, kind: Kind, texts: Texts) -> Element<Msg> {
         .recording()
         .and_then(|r| r.events.next(kind, state.timeline.step));
     button(texts.of(&["lab.jump", kind.id()]), Msg::Next(kind))
-        .attr("id", format!("lab-jump-{}", kind.id()))
+        .id(format!("lab-jump-{}", kind.id()))
         .flag("disabled", next.is_none())
 }
 

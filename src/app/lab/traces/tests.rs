@@ -7,7 +7,7 @@ use crate::app::lab::question::state::Msg as QuestionMsg;
 use crate::app::lab::timeline::state::Msg as TimelineMsg;
 use crate::app::lab::{self, Screen, State, on_task_event, on_trace_event, view};
 use crate::app::play;
-use crate::app::players::own::OwnEvaluations;
+use crate::app::players::OwnEvaluations;
 use crate::app::ui::{Context, EventData, EventKind, Node, Texts};
 use crate::plot::Picture;
 use crate::plot::svg::svg;

@@ -4,12 +4,11 @@ use std::rc::Rc;
 
 use super::state::{File, LARGEST, Msg, OwnTrace, Reading};
 use crate::app::effects::{Channel, Effect, Response, TaskEvent, TaskId};
-use crate::app::lab::lanes::recording::Recording;
 use crate::app::lab::lanes::update as lanes;
 use crate::app::lab::question::state::DEEPEST;
 use crate::app::lab::state::LinkTarget;
 use crate::app::lab::timeline::update::go_to;
-use crate::app::lab::{Screen, State};
+use crate::app::lab::{Recording, Screen, State};
 use crate::app::players::seats;
 use crate::registry::{GameRecord, Progress, Task, TaskResult, TraceComparison, trace_listing};
 use crate::text::Message;

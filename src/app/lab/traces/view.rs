@@ -15,7 +15,7 @@ pub fn view(state: &State, texts: Texts) -> Element<Msg> {
     let own = traces.own.as_ref();
     let about = Message::new("traces.in.about").with("limit", LARGEST >> 20);
     card(texts.get("traces.title"))
-        .attr("id", "lab-traces")
+        .id("lab-traces")
         .on(EventKind::Drop, |e| Some(Msg::Read(e.value.clone())))
         .maybe(own.map(|own| comparison(own, traces.shown, texts)))
         .child(el("h3").child(texts.get("traces.in")))
@@ -39,7 +39,7 @@ fn files(state: &State, texts: Texts) -> Element<Msg> {
             texts.of(&["traces.save", id]),
             Msg::Save(file),
         )
-        .attr("id", format!("traces-{id}"))
+        .id(format!("traces-{id}"))
         .flag("disabled", nothing)
     };
     el("div.control-row.tight")
@@ -62,7 +62,7 @@ fn ways_in(state: &State, texts: Texts) -> Element<Msg> {
     el("div.traces-in")
         .child(choose)
         .child(field("traces-text", texts.get("traces.paste"), paste))
-        .child(button(texts.get("traces.read"), Msg::ReadTyped).attr("id", "traces-read"))
+        .child(button(texts.get("traces.read"), Msg::ReadTyped).id("traces-read"))
 }
 
 /// How far a trace is read, and the button that stops it.
@@ -84,7 +84,7 @@ fn progress(reading: Reading, texts: Texts) -> Element<Msg> {
     el("div.control-row#traces-reading")
         .child(bar)
         .child(el("span.quiet[role=status]").child(text))
-        .child(button(texts.get("lab.stop"), Msg::Stop).attr("id", "traces-stop"))
+        .child(button(texts.get("lab.stop"), Msg::Stop).id("traces-stop"))
 }
 
 /// How far the trace that was read goes along with ours.
@@ -102,10 +102,10 @@ fn comparison(own: &OwnTrace, shown: bool, texts: Texts) -> Element<Msg> {
         .child(
             el("div.control-row.tight")
                 .child(segments(texts.get("traces.see"), choices))
-                .child(primary(texts.get("traces.tree"), Msg::Tree).attr("id", "traces-tree"))
+                .child(primary(texts.get("traces.tree"), Msg::Tree).id("traces-tree"))
                 .child(
                     labelled(Icon::Trash, texts.get("traces.forget"), Msg::Forget)
-                        .attr("id", "traces-forget"),
+                        .id("traces-forget"),
                 ),
         )
         .child(
@@ -122,7 +122,7 @@ fn finding(number: usize, found: &TraceComparison, texts: Texts) -> Element<Msg>
         Some(difference) => {
             let to = button(texts.get("traces.to_step"), Msg::To(number));
             row.child(el("span").child(texts.say(&difference.reason)))
-                .child(to.attr("id", format!("traces-to-{number}")))
+                .child(to.id(format!("traces-to-{number}")))
         }
     }
 }

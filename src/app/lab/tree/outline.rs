@@ -87,7 +87,7 @@ fn item(
     let listed = state.tree.listed.contains(&node);
     let mut item = el("li[role=treeitem]")
         .key(node)
-        .attr("id", row_id(node))
+        .id(row_id(node))
         .attr("aria-level", ply + 1)
         .attr("aria-posinset", row.place.0)
         .attr("aria-setsize", row.place.1)

@@ -2,9 +2,8 @@
 
 use std::rc::Rc;
 
-use crate::app::lab::State;
-use crate::app::lab::lanes::recording::Recording;
 use crate::app::lab::timeline::cursor::Moment;
+use crate::app::lab::{Recording, State};
 use crate::app::ui::Texts;
 use crate::plot::{Camera, SearchTree, ValueWords};
 use crate::text::Language;

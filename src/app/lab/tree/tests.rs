@@ -8,7 +8,7 @@ use crate::app::lab::tests::{open, render, send, text, work};
 use crate::app::lab::timeline::state::Msg as TimelineMsg;
 use crate::app::lab::{Msg, State, view};
 use crate::app::play;
-use crate::app::players::own::OwnEvaluations;
+use crate::app::players::OwnEvaluations;
 use crate::app::ui::{Context, Texts};
 use crate::plot::Picture;
 use crate::plot::svg::svg;

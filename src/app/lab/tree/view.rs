@@ -9,7 +9,7 @@ use super::state::{Gesture, Msg, SavedByCut};
 use super::update::CANVAS;
 use super::words;
 use crate::app::lab::State;
-use crate::app::ui::widgets::{button, grouped};
+use crate::app::ui::widgets::{button, grouped, small_button};
 use crate::app::ui::{Control, Element, EventData, EventKind, Texts, el};
 use crate::plot::{BoardPicture, Note, Picture, SearchTree, ValueWords};
 use crate::registry::AnyPosition;
@@ -90,20 +90,12 @@ pub fn tools(state: &State, texts: Texts) -> Element<Msg> {
     let outline = button(texts.get("lab.outline"), Msg::Outline(!tree.outline));
     let unfold = button(texts.get("lab.tree.unfold"), Msg::UnfoldAll);
     el("div.control-row.tight")
-        .child(sign("+", texts.get("lab.tree.nearer"), nearer).attr("id", "lab-nearer"))
+        .child(sign("+", texts.get("lab.tree.nearer"), nearer).id("lab-nearer"))
         .child(sign("−", texts.get("lab.tree.farther"), farther))
         .child(button(texts.get("lab.tree.whole"), Msg::Whole))
-        .child(
-            follow
-                .attr("id", "lab-follow")
-                .attr("aria-pressed", tree.follow),
-        )
+        .child(follow.id("lab-follow").attr("aria-pressed", tree.follow))
         .maybe((!tree.folded.is_empty()).then_some(unfold))
-        .child(
-            outline
-                .attr("id", "lab-outline")
-                .attr("aria-pressed", tree.outline),
-        )
+        .child(outline.id("lab-outline").attr("aria-pressed", tree.outline))
         .child(button("SVG", Msg::SaveSvg).attr("aria-label", texts.get("lab.tree.svg")))
         .child(button("PNG", Msg::SavePng).attr("aria-label", texts.get("lab.tree.png")))
 }
@@ -115,7 +107,7 @@ fn canvas(state: &State, picture: &SearchTree, texts: Texts) -> Element<Msg> {
     let pointed = state.tree.pointed;
     let hears = |gesture: Gesture| move |e: &EventData| e.pointer.map(|p| Msg::Pointer(gesture, p));
     let canvas = el("canvas[data-pan][aria-hidden=true]")
-        .attr("id", CANVAS)
+        .id(CANVAS)
         .on(EventKind::PointerDown, hears(Gesture::Down))
         .on(EventKind::PointerMove, move |e| {
             let pointer = e.pointer?;
@@ -292,12 +284,12 @@ fn node_tools(picture: &SearchTree, node: usize, texts: Texts) -> Element<Msg> {
         false => "lab.tree.fold",
     };
     let has = !found.children.is_empty();
-    let to = |key: &str, msg: Msg| button(texts.get(key), msg).class("button small");
+    let to = |key: &str, msg: Msg| small_button(texts.get(key), msg);
     let leave = found
         .last_step
         .map(|_| to("lab.node.leave", Msg::Leave(node)));
     let search = to("lab.node.search", Msg::SearchFrom(node))
-        .attr("id", "lab-search-from")
+        .id("lab-search-from")
         .control(Control::Board);
     el("div.control-row.tight")
         .child(to("lab.node.enter", Msg::Enter(node)))

@@ -2,8 +2,8 @@
 
 use super::knowledge::{best_of, deeper, merged};
 use super::proof::with_all_moves;
-use crate::app::play::game::history::{History, Node, NodeId};
-use crate::app::play::review::judgement::Judged;
+use crate::app::play::game::history::Node;
+use crate::app::play::{History, Judged, NodeId};
 use crate::eval::Value;
 use crate::registry::{Analysed, MoveValue, Solved, SolvedMove};
 

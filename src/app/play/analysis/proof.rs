@@ -1,7 +1,7 @@
 //! One proof by several workers: each decides some of the moves with a table of its own, and what they say is joined.
 
 use crate::app::effects::TaskId;
-use crate::app::play::game::history::NodeId;
+use crate::app::play::NodeId;
 use crate::registry::{Solved, SolvedMove};
 
 /// A proof that workers are at.

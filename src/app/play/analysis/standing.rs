@@ -2,9 +2,8 @@
 
 use super::knowledge::Knowledge;
 use super::sum::leaf;
-use crate::app::play::State;
-use crate::app::play::game::history::NodeId;
 use crate::app::play::review::judgement::{MISTAKE, advantage};
+use crate::app::play::{NodeId, State};
 use crate::app::record::words::{short, signed, value_in_words};
 use crate::app::ui::Texts;
 use crate::eval::{Value, Verdict, WIN, verdict};

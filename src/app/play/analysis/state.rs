@@ -2,7 +2,7 @@
 
 use super::proof::Proof;
 use super::shares::Shares;
-use crate::app::play::game::history::NodeId;
+use crate::app::play::NodeId;
 use crate::eval::EvaluationSpec;
 use crate::registry::Analysed;
 use crate::search::Counters;

@@ -1,8 +1,7 @@
 //! An evaluation as a sum: what each feature of a position counts, and what that makes together.
 
 use super::knowledge::Knowledge;
-use crate::app::play::State;
-use crate::app::play::game::history::NodeId;
+use crate::app::play::{NodeId, State};
 use crate::eval::{EvaluationSpec, Value};
 use crate::game::Side;
 use crate::registry::AnyPosition;

@@ -22,7 +22,7 @@ pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
     let present = Sum::of(&*here.position, &evaluation, side);
     let name = evaluation_name(state.game.kind, &state.own, &evaluation, texts);
     let section = el("section.stack.sum[tabindex=-1][aria-labelledby=sum-title]")
-        .attr("id", SUM)
+        .id(SUM)
         .child(el("h3#sum-title").child(texts.say(&Message::new("sum.title").with("name", name))))
         .child(about::evaluation(state.game.kind, &evaluation, texts));
     let found = leaf(state, state.game.history.at());

@@ -155,10 +155,11 @@ pub(crate) fn view(state: &State, context: &Context) -> Option<Element<Msg>> {
     };
     let deeper = state
         .could_go_deeper()
-        .then(|| button(texts.get(label), Msg::Deeper).attr("id", "deeper"));
-    let pause = state.analysis.proving().then(|| {
-        button(texts.get("analysis.pause"), Msg::PauseAnalysis).attr("id", "analysis-pause")
-    });
+        .then(|| button(texts.get(label), Msg::Deeper).id("deeper"));
+    let pause = state
+        .analysis
+        .proving()
+        .then(|| button(texts.get("analysis.pause"), Msg::PauseAnalysis).id("analysis-pause"));
     let section = el("section.card.analysis#analysis").control(Control::Tool);
     Some(
         section

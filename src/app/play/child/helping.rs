@@ -4,8 +4,7 @@ use super::hint::{Hint, HintMove};
 use super::levels::helper;
 use crate::app::effects::Response;
 use crate::app::effects::{Channel, Effect, TaskEvent, TaskId};
-use crate::app::play::State;
-use crate::app::play::game::history::NodeId;
+use crate::app::play::{NodeId, State};
 use crate::registry::{Task, TaskResult};
 
 impl State {

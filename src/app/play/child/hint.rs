@@ -1,7 +1,7 @@
 //! Help: where the strongest level would play, and whether that is known to win.
 
 use crate::app::effects::TaskId;
-use crate::app::play::game::history::NodeId;
+use crate::app::play::NodeId;
 use crate::eval::{Verdict, verdict};
 use crate::registry::Chosen;
 

@@ -5,10 +5,9 @@ use super::msg::ChildMsg;
 use super::view::STATUS;
 use crate::app::effects::Effect;
 use crate::app::effects::Response;
-use crate::app::play::State;
-use crate::app::play::game::history::History;
 use crate::app::play::setup::boards::refit_seats;
-use crate::app::players::seats::Seat;
+use crate::app::play::{History, State};
+use crate::app::players::Seat;
 use crate::game::{BySide, Side};
 use crate::registry::game;
 

@@ -10,7 +10,7 @@ use crate::app::play::rules::goal::goal;
 use crate::app::play::rules::steps::{pictures, steps_of};
 use crate::app::play::view::{is_wide, picture, the_board};
 use crate::app::play::{Msg, State};
-use crate::app::players::seats::Seat;
+use crate::app::players::Seat;
 use crate::app::record::words::played;
 use crate::app::ui::widgets::{failure, labelled, set};
 use crate::app::ui::{Context, Control, Element, Icon, Node, Texts, el, icon};
@@ -105,7 +105,7 @@ fn status(state: &State, texts: Texts) -> Element<Msg> {
     let ending = state.here().position.ending();
     let help = help(state, texts).or(ending.map(|ending| texts.say(&for_a_child(ending))));
     el("p.child-status[role=status][aria-live=polite]")
-        .attr("id", STATUS)
+        .id(STATUS)
         .maybe(played)
         .child(el("strong").child(texts.say(&sentence(state, texts))))
         .maybe(help.map(|help| el("span").child(format!(" {help}"))))
@@ -199,19 +199,19 @@ fn sides(state: &State, texts: Texts) -> Element<Msg> {
 /// What can be done. A button that has nothing to do keeps the focus.
 fn buttons(state: &State, texts: Texts) -> Element<Msg> {
     let over = state.here().outcome().is_some();
-    let mut anew = labelled(Icon::New, texts.get("play.new"), Msg::New).attr("id", "child-new");
+    let mut anew = labelled(Icon::New, texts.get("play.new"), Msg::New).id("child-new");
     if over {
         set(&mut anew, "class", "button primary");
     }
     let back = labelled(Icon::Undo, texts.get("child.undo"), Msg::TakeBack)
-        .attr("id", "child-undo")
+        .id("child-undo")
         .attr("aria-disabled", state.game.history.back().is_none());
     let help = labelled(
         Icon::Bulb,
         texts.get("child.hint"),
         Msg::Child(ChildMsg::Hint),
     )
-    .attr("id", "child-hint")
+    .id("child-hint")
     .attr("aria-disabled", !state.persons_turn());
     el("div.child-buttons")
         .children(passes(state, Some(texts.get("child.pass"))))
@@ -227,7 +227,7 @@ fn choice(key: &str, answers: Element<Msg>, texts: Texts) -> Element<Msg> {
     let id = key.replace('.', "-");
     el("section.card.child-choice")
         .attr("aria-labelledby", &id)
-        .child(el("h2").attr("id", &id).child(texts.get(key)))
+        .child(el("h2").id(&id).child(texts.get(key)))
         .child(answers)
 }
 
@@ -241,7 +241,7 @@ fn levels(state: &State, texts: Texts) -> Element<Msg> {
         let faces = [Icon::Snail, Icon::Ladybird, Icon::Fox, Icon::Cat, Icon::Owl];
         let face = faces[number];
         el("button.child-level")
-            .attr("id", format!("child-level-{id}"))
+            .id(format!("child-level-{id}"))
             .attr("aria-pressed", playing == Some(number))
             .on_click(Msg::Child(ChildMsg::Level(number)))
             .child(icon(face))
@@ -262,7 +262,7 @@ fn games(state: &State, texts: Texts) -> Element<Msg> {
     let button = |kind: &'static dyn AnyGame| {
         let id = kind.info().id;
         el("button.child-game")
-            .attr("id", format!("child-game-{id}"))
+            .id(format!("child-game-{id}"))
             .key(id)
             .attr("aria-pressed", id == own)
             .on_click(Msg::Child(ChildMsg::Game(id)))

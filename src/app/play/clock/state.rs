@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::app::play::game::history::NodeId;
+use crate::app::play::NodeId;
 use crate::game::{BySide, Side};
 
 /// Minutes that a side may have for the whole game.

@@ -2,9 +2,8 @@
 
 use super::state::{SHORT, TimeControl};
 use crate::app::effects::{Effect, Timer};
-use crate::app::play::State;
-use crate::app::play::game::history::NodeId;
-use crate::app::record::ended::Ended;
+use crate::app::play::{NodeId, State};
+use crate::app::record::Ended;
 use crate::game::Side;
 
 impl State {

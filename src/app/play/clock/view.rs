@@ -25,10 +25,10 @@ impl State {
         Some(
             el("span[role=timer]")
                 .class(class)
-                .attr(
-                    "id",
-                    format!("clock-{}", self.game.kind.info().sides[side.index()]),
-                )
+                .id(format!(
+                    "clock-{}",
+                    self.game.kind.info().sides[side.index()]
+                ))
                 .attr("aria-label", texts.say(&name))
                 .child(time_text(left, texts)),
         )

@@ -4,9 +4,8 @@
 use super::state::SeatProgram;
 use crate::app::effects::{Effect, Response};
 use crate::app::play::State;
-use crate::app::players::program::ProgramPlayer;
-use crate::app::players::seats::Seat;
-use crate::app::record::ended::Ended;
+use crate::app::players::{ProgramPlayer, Seat};
+use crate::app::record::Ended;
 use crate::game::Side;
 use crate::python::{Answer, Event, ProgramError, SessionEvent};
 use crate::registry::Chosen;

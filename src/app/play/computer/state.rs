@@ -1,8 +1,8 @@
 //! The computers of a game, and the one whose turn it is.
 
 use crate::app::effects::TaskId;
-use crate::app::play::game::history::NodeId;
-use crate::app::players::program::ProgramPlayer;
+use crate::app::play::NodeId;
+use crate::app::players::ProgramPlayer;
 use crate::game::BySide;
 use crate::python::Session;
 use crate::registry::{Chosen, Thinking};

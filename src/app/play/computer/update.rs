@@ -4,8 +4,8 @@ use super::state::Turn;
 use crate::app::effects::Response;
 use crate::app::effects::{Channel, Effect, TaskEvent, TaskId, Timer};
 use crate::app::play::State;
-use crate::app::players::seats::Seat;
-use crate::app::record::ended::Ended;
+use crate::app::players::Seat;
+use crate::app::record::Ended;
 use crate::registry::{Chosen, Progress, Task, TaskResult};
 
 /// How long a computer's move takes at least, in milliseconds, when it plays against a person.

@@ -17,9 +17,7 @@ pub(crate) fn view(state: &State, context: &Context) -> Option<Element<Msg>> {
         let card = card(texts.get("play.thinking"))
             .class("card thinking")
             .child(alert(error, texts))
-            .child(
-                button(texts.get("play.try_again"), Msg::Pause(false)).attr("id", "play-try-again"),
-            );
+            .child(button(texts.get("play.try_again"), Msg::Pause(false)).id("play-try-again"));
         return Some(card);
     }
     let (thinking, side, live) = match &state.computers.turn {

@@ -3,8 +3,7 @@
 use super::state::{Editor, EditorMsg, tools};
 use crate::app::effects::Effect;
 use crate::app::effects::Response;
-use crate::app::play::State;
-use crate::app::play::game::history::History;
+use crate::app::play::{History, State};
 use crate::text::Message;
 
 impl State {
@@ -80,10 +79,8 @@ impl State {
                 self.editor = None;
                 self.begin(History::new(position));
                 self.computers.paused = self.computers_only();
-                Response {
-                    effects: vec![Effect::Focus("edit-button".to_owned())],
-                    ..Response::notice(Message::new("editor.done"))
-                }
+                Response::notice(Message::new("editor.done"))
+                    .with_effects(vec![Effect::Focus("edit-button".to_owned())])
             }
             Err(error) => {
                 editor.error = Some(error.describe(&editor.text));

@@ -2,7 +2,8 @@
 
 use super::state::{Editor, EditorMsg, Tool, tools};
 use crate::app::play::{Msg, State};
-use crate::app::record::board::{Board, board};
+use crate::app::record::Board;
+use crate::app::record::board::board;
 use crate::app::ui::widgets::{button, field, primary, segments, text_field};
 use crate::app::ui::{Element, Texts, el};
 use crate::game::{CellContent, Side};
@@ -29,12 +30,12 @@ pub(crate) fn view(state: &State, editor: &Editor, texts: Texts) -> Element<Msg>
             el("div.control-row")
                 .child(
                     primary(texts.get("editor.play"), Msg::Edit(EditorMsg::Play))
-                        .attr("id", "editor-play")
+                        .id("editor-play")
                         .flag("disabled", !valid),
                 )
                 .child(
                     button(texts.get("editor.cancel"), Msg::Edit(EditorMsg::Cancel))
-                        .attr("id", "editor-cancel"),
+                        .id("editor-cancel"),
                 ),
         )
 }
@@ -84,17 +85,11 @@ fn whole_board(editor: &Editor, sides: &[String; 2], texts: Texts) -> Element<Ms
         .to_vec();
     let mover = el("div.field")
         .child(el("span.field-name").child(texts.get("editor.mover")))
-        .child(segments(texts.get("editor.mover"), movers).attr("id", "editor-side"));
+        .child(segments(texts.get("editor.mover"), movers).id("editor-side"));
     el("div.control-row.ends")
         .child(mover)
-        .child(
-            button(texts.get("editor.clear"), Msg::Edit(EditorMsg::Clear))
-                .attr("id", "editor-clear"),
-        )
-        .child(
-            button(texts.get("editor.start"), Msg::Edit(EditorMsg::Start))
-                .attr("id", "editor-start"),
-        )
+        .child(button(texts.get("editor.clear"), Msg::Edit(EditorMsg::Clear)).id("editor-clear"))
+        .child(button(texts.get("editor.start"), Msg::Edit(EditorMsg::Start)).id("editor-start"))
 }
 
 /// What a press on a cell does, as a group of switches.
@@ -105,7 +100,7 @@ fn palette(editor: &Editor, sides: &[String; 2], texts: Texts) -> Element<Msg> {
     };
     let choices = tools(editor.view.style).iter().map(|&tool| {
         el("button")
-            .attr("id", format!("tool-{}", tool.id()))
+            .id(format!("tool-{}", tool.id()))
             .attr("aria-pressed", editor.tool == tool)
             .on_click(Msg::Edit(EditorMsg::Tool(tool)))
             .child(name(tool))

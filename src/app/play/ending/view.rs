@@ -4,7 +4,7 @@ use crate::app::play::game::moves_view::mover;
 use crate::app::play::review::view::lost_by;
 use crate::app::play::rules::goal::colour_of;
 use crate::app::play::{Msg, State};
-use crate::app::players::seats::Seat;
+use crate::app::players::Seat;
 use crate::app::record::words::played;
 use crate::app::ui::widgets::{button, dialog, labelled, primary, set};
 use crate::app::ui::{Control, Element, Icon, Texts, el};
@@ -136,20 +136,20 @@ pub(crate) fn offers(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let swapped = Msg::Rematch { swapped: true };
     let change = (state.game.seats.first != state.game.seats.second).then(|| {
         labelled(Icon::Swap, texts.get("play.change_sides"), swapped)
-            .attr("id", "ending-swap")
+            .id("ending-swap")
             .control(Control::Setting)
             .key("swap")
     });
     let review = (state.game.history.nodes().len() > 1).then(|| {
         labelled(Icon::Analysis, texts.get("review.title"), Msg::LookBack)
-            .attr("id", "ending-review")
+            .id("ending-review")
             .control(Control::Tool)
             .key("review")
     });
     Some(
         el("div.control-row.ending#ending[role=group]")
             .attr("aria-label", texts.get("play.over"))
-            .child(again.attr("id", "ending-again").key("again"))
+            .child(again.id("ending-again").key("again"))
             .maybe(change)
             .maybe(review),
     )
@@ -161,8 +161,8 @@ pub(crate) fn ask(texts: Texts) -> Element<Msg> {
     let no = button(texts.get("play.resign.no"), Msg::Layer(None));
     dialog(texts, "resign-layer", title, Msg::Layer(None)).child(
         el("div.control-row")
-            .child(primary(texts.get("play.resign"), Msg::Resign).attr("id", RESIGN))
-            .child(no.attr("id", "resign-no")),
+            .child(primary(texts.get("play.resign"), Msg::Resign).id(RESIGN))
+            .child(no.id("resign-no")),
     )
 }
 
@@ -173,6 +173,6 @@ pub(crate) fn decided(state: &State, texts: Texts) -> Option<Element<Msg>> {
     Some(
         labelled(Icon::Flag, texts.say(&words), Msg::EndDecided)
             .key("end")
-            .attr("id", "end-button"),
+            .id("end-button"),
     )
 }

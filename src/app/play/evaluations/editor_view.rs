@@ -1,10 +1,10 @@
 //! The evaluation that is being written: a slider for each feature, with its value on the present board beside it.
 
 use crate::app::play::{Msg, State};
-use crate::app::players::about;
-use crate::app::players::own::{Draft, EvaluationsMsg};
+use crate::app::players::own::Draft;
 use crate::app::players::squares::fields;
 use crate::app::players::terms::{reach, read_number, weight_of};
+use crate::app::players::{EvaluationsMsg, about};
 use crate::app::record::words::plain;
 use crate::app::ui::widgets::{button, field, primary, text_field};
 use crate::app::ui::{Element, EventKind, Texts, el};
@@ -50,10 +50,10 @@ pub(super) fn editor(state: &State, draft: &Draft, texts: Texts) -> Element<Msg>
         .maybe(total(draft, state, texts))
         .child(
             el("div.control-row")
-                .child(primary(texts.get("own.save"), save).attr("id", "own-save"))
+                .child(primary(texts.get("own.save"), save).id("own-save"))
                 .child(
                     button(texts.get("own.discard"), send(EvaluationsMsg::Discard))
-                        .attr("id", "own-discard"),
+                        .id("own-discard"),
                 ),
         )
 }
@@ -101,7 +101,7 @@ fn weight_row(state: &State, draft: &Draft, feature: &'static str, texts: Texts)
         Some(send(EvaluationsMsg::Weight(feature.to_owned(), weight)))
     };
     let slider = el("input[type=range]")
-        .attr("id", &slider_id)
+        .id(&slider_id)
         .attr("min", -reach)
         .attr("max", reach)
         .attr("step", reach / 100.0)
@@ -124,15 +124,15 @@ fn weight_row(state: &State, draft: &Draft, feature: &'static str, texts: Texts)
         .key(feature)
         .class(used)
         .child(el("label").attr("for", &slider_id).child(name))
-        .child(
-            el("p.quiet.small")
-                .attr("id", about_id)
-                .child(about::feature(state.game.kind, feature, texts)),
-        )
+        .child(el("p.quiet.small").id(about_id).child(about::feature(
+            state.game.kind,
+            feature,
+            texts,
+        )))
         .child(
             el("div.weight-controls").child(slider).child(number).child(
                 el("output")
-                    .attr("id", format!("adds-{feature}"))
+                    .id(format!("adds-{feature}"))
                     .attr("for", slider_id)
                     .child(adds),
             ),
@@ -142,7 +142,7 @@ fn weight_row(state: &State, draft: &Draft, feature: &'static str, texts: Texts)
 /// The weight as a number to be typed.
 fn number_field(feature: &str, name: &str, weight: f64, texts: Texts) -> Element<Msg> {
     el("input[type=text][inputmode=decimal]")
-        .attr("id", format!("number-{feature}"))
+        .id(format!("number-{feature}"))
         .attr("aria-label", format!("{}: {name}", texts.get("sum.weight")))
         .attr("value", texts.decimal_short(weight))
 }

@@ -2,8 +2,8 @@
 
 use super::update::EVALUATIONS;
 use crate::app::play::testing::*;
+use crate::app::players::OwnEvaluation;
 use crate::app::players::offered::player_of;
-use crate::app::players::own::OwnEvaluation;
 use crate::app::ui::{Element, query};
 use crate::eval::{EvaluationSpec, Term, square_features};
 use crate::registry::GAMES;

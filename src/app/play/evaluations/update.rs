@@ -5,9 +5,9 @@ use crate::app::effects::{DocumentTexts, Effect, Response};
 use crate::app::play::setup::boards::change_seat;
 use crate::app::play::{Layer, Msg, State};
 use crate::app::players::offered::player_of;
-use crate::app::players::own::{Draft, EvaluationsMsg, OwnEvaluation, PREFIX};
-use crate::app::players::seats::{self, Seat};
+use crate::app::players::own::{Draft, PREFIX};
 use crate::app::players::terms::weigh;
+use crate::app::players::{EvaluationsMsg, OwnEvaluation, Seat, seats};
 use crate::app::section::Undo;
 use crate::app::ui::names::tidy_name;
 use crate::eval::{EvaluationSpec, square_of};
@@ -282,10 +282,7 @@ impl State {
                 self.own.list.take_pending(key);
                 self.stay_unkept(key);
                 self.own.error = Some(error.clone());
-                Response {
-                    effects: self.own.list.list(),
-                    ..Response::error(error.clone())
-                }
+                Response::error(error.clone()).with_effects(self.own.list.list())
             }
             _ => Response::default(),
         }

@@ -3,11 +3,10 @@
 use super::editor_view::editor;
 use crate::app::documents::Entry;
 use crate::app::play::{Msg, State};
-use crate::app::players::about;
-use crate::app::players::offered::{OfferedEvaluation, evaluations};
-use crate::app::players::own::{EvaluationsMsg, OwnEvaluation, OwnEvaluations};
-use crate::app::players::seats;
-use crate::app::players::squares;
+use crate::app::players::offered::evaluations;
+use crate::app::players::{
+    EvaluationsMsg, OfferedEvaluation, OwnEvaluation, OwnEvaluations, about, seats, squares,
+};
 use crate::app::ui::widgets::{alert, button, dialog, icon_button};
 use crate::app::ui::{Control, Element, Icon, Texts, el};
 use crate::eval::EvaluationSpec;
@@ -23,7 +22,7 @@ fn send(msg: EvaluationsMsg) -> Msg {
 /// The button that opens the layer.
 pub(crate) fn opener(id: &str, texts: Texts) -> Element<Msg> {
     button(texts.get("own.open"), send(EvaluationsMsg::Open))
-        .attr("id", id)
+        .id(id)
         .control(Control::Setting)
 }
 
@@ -35,7 +34,7 @@ pub(crate) fn view(state: &State, texts: Texts) -> Element<Msg> {
         .own
         .error
         .as_ref()
-        .map(|error| alert(error, texts).attr("id", "own-error"));
+        .map(|error| alert(error, texts).id("own-error"));
     let layer = dialog(texts, LAYER, title, Msg::Layer(None));
     match &state.own.draft {
         Some(draft) => layer.maybe(error).child(editor(state, draft, texts)),
@@ -84,7 +83,7 @@ fn heading(key: &str, texts: Texts) -> Element<Msg> {
 }
 
 fn list(id: &str, rows: impl IntoIterator<Item = Element<Msg>>) -> Element<Msg> {
-    el("ul.plain.evaluations").attr("id", id).children(rows)
+    el("ul.plain.evaluations").id(id).children(rows)
 }
 
 /// A name, what the evaluation is, and what can be done with it.
@@ -148,8 +147,8 @@ fn own_row(state: &State, entry: &Entry<OwnEvaluation>, texts: Texts) -> Element
             EvaluationsMsg::Edit(key.clone()),
             texts,
         )
-        .attr("id", format!("edit-{key}")),
-        copy(state, name, evaluation, texts).attr("id", format!("duplicate-{key}")),
+        .id(format!("edit-{key}")),
+        copy(state, name, evaluation, texts).id(format!("duplicate-{key}")),
         tool(
             Icon::Trash,
             "delete",
@@ -157,7 +156,7 @@ fn own_row(state: &State, entry: &Entry<OwnEvaluation>, texts: Texts) -> Element
             EvaluationsMsg::Delete(key.clone()),
             texts,
         )
-        .attr("id", format!("delete-{key}")),
+        .id(format!("delete-{key}")),
     ];
     row(state, (name, evaluation), tools, texts).key(key)
 }
@@ -175,7 +174,7 @@ fn of_game(state: &State, texts: Texts) -> Vec<Element<Msg>> {
     let offered = evaluations(state.game.kind, &nobody, texts).into_iter();
     let row = |e: OfferedEvaluation| {
         let copy = copy(state, &e.name, &e.evaluation, texts);
-        let copy = copy.attr("id", format!("duplicate-{}", e.word));
+        let copy = copy.id(format!("duplicate-{}", e.word));
         row(state, (&e.name, &e.evaluation), vec![copy], texts).key(&e.word)
     };
     offered.map(row).collect()

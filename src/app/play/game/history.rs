@@ -2,9 +2,9 @@
 
 use std::ops::Index;
 
+use crate::app::play::Judged;
 use crate::app::play::analysis::knowledge::Knowledge;
-use crate::app::play::review::judgement::Judged;
-use crate::app::record::ended::Ended;
+use crate::app::record::Ended;
 use crate::eval::Value;
 use crate::game::{Outcome, PlayError};
 use crate::registry::{Analysed, AnyPosition, GameRecord, Pairs, Solved, Thinking};

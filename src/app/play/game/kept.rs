@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::app::play::Judged;
 use crate::app::play::clock::state::StoredClock;
-use crate::app::play::review::judgement::Judged;
-use crate::app::record::ended::Ended;
+use crate::app::record::Ended;
 use crate::registry::Thinking;
 
 /// A game with all its lines and who plays it, for the browser's storage.

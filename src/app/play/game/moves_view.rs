@@ -1,9 +1,8 @@
 //! The list of moves, with every variation, and the buttons to walk through it.
 
-use crate::app::play::game::history::{Node as GameNode, NodeId};
-use crate::app::play::review::judgement::Judged;
+use crate::app::play::game::history::Node as GameNode;
 use crate::app::play::rules::goal::colour_of;
-use crate::app::play::{Msg, State};
+use crate::app::play::{Judged, Msg, NodeId, State};
 use crate::app::record::words::move_in_words;
 use crate::app::ui::widgets::{icon_button, labelled};
 use crate::app::ui::{Context, Element, Icon, Node, Texts, el};
@@ -64,14 +63,15 @@ fn heads(state: &State, texts: Texts) -> Option<Element<Msg>> {
 fn edit(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let at = state.game.history.at();
     let promote = (!state.game.history.is_main(at)).then(|| {
-        labelled(Icon::Promote, texts.get("play.promote"), Msg::Promote(at)).attr("id", "promote")
+        labelled(Icon::Promote, texts.get("play.promote"), Msg::Promote(at)).id("promote")
     });
-    let delete = (at != 0).then(|| {
-        labelled(Icon::Trash, texts.get("play.delete"), Msg::Remove(at)).attr("id", "delete")
-    });
-    let restore = state.game.before_removal.is_some().then(|| {
-        labelled(Icon::Undo, texts.get("play.restore"), Msg::Restore).attr("id", "restore")
-    });
+    let delete = (at != 0)
+        .then(|| labelled(Icon::Trash, texts.get("play.delete"), Msg::Remove(at)).id("delete"));
+    let restore = state
+        .game
+        .before_removal
+        .is_some()
+        .then(|| labelled(Icon::Undo, texts.get("play.restore"), Msg::Restore).id("restore"));
     if at == 0 && restore.is_none() {
         return None;
     }
@@ -95,7 +95,7 @@ pub(crate) fn walk(state: &State, texts: Texts) -> Element<Msg> {
     ];
     el("div.walk").children(steps.into_iter().map(|(id, icon, label, msg, off)| {
         icon_button(icon, texts.get(label), msg)
-            .attr("id", format!("walk-{id}"))
+            .id(format!("walk-{id}"))
             .flag("disabled", off)
     }))
 }
@@ -171,7 +171,7 @@ fn move_button(state: &State, node: NodeId, texts: Texts) -> Element<Msg> {
             None => "move".to_owned(),
         })
         .key(node)
-        .attr("id", format!("move-{node}"))
+        .id(format!("move-{node}"))
         .attr("aria-label", aria_label(state, node, texts))
         .on_click(Msg::Go(node))
         .child(move_in_words(&this_node.mv, texts));

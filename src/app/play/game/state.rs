@@ -1,7 +1,7 @@
 //! The game that is played.
 
 use super::history::History;
-use crate::app::players::seats::Seat;
+use crate::app::players::Seat;
 use crate::game::BySide;
 use crate::registry::AnyGame;
 

@@ -9,7 +9,7 @@ pub(crate) fn view(state: &State, texts: Texts) -> Element<Msg> {
     let error = state
         .draft_error
         .as_ref()
-        .map(|error| alert(error, texts).attr("id", "game-text-error"));
+        .map(|error| alert(error, texts).id("game-text-error"));
     let area = el("textarea#game-text[rows=8][spellcheck=false]")
         .attr("aria-label", texts.get("play.text"))
         .attr("aria-invalid", state.draft_error.is_some())
@@ -29,7 +29,7 @@ pub(crate) fn view(state: &State, texts: Texts) -> Element<Msg> {
     .maybe(error)
     .child(
         el("div.control-row")
-            .child(primary(texts.get("play.text.read_it"), Msg::ReadDraft).attr("id", "text-read"))
+            .child(primary(texts.get("play.text.read_it"), Msg::ReadDraft).id("text-read"))
             .child(button(texts.get("play.text.copy"), Msg::CopyText))
             .child(button(texts.get("play.text.save"), Msg::SaveText))
             .child(file),

@@ -3,10 +3,9 @@
 
 use super::state::Saved;
 use crate::app::effects::{Effect, Response};
-use crate::app::play::State;
-use crate::app::play::game::history::History;
 use crate::app::play::game::notation;
 use crate::app::play::storage::history_of;
+use crate::app::play::{History, State};
 use crate::app::ui::widgets::grouped;
 use crate::registry::AnyGame;
 use crate::text::Message;

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::app::documents::{DocumentList, Entry};
 use crate::app::effects::Stored;
-use crate::app::play::game::history::History;
+use crate::app::play::History;
 use crate::app::play::game::kept::StoredGame;
 use crate::app::ui::names::tidy_name;
 use crate::game::Outcome;

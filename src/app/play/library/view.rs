@@ -5,8 +5,7 @@ use super::state::{Library, LibraryMsg, Saved};
 use crate::app::documents::Entry;
 use crate::app::play::{Msg, State};
 use crate::app::players::names::seat_name;
-use crate::app::players::own::OwnEvaluations;
-use crate::app::players::seats::{self, Seat};
+use crate::app::players::{OwnEvaluations, Seat, seats};
 use crate::app::record::words::side_name;
 use crate::app::section::Page;
 use crate::app::ui::dates::day;
@@ -25,7 +24,7 @@ pub(crate) fn view(state: &State, page: &Page) -> Element<Msg> {
     let error = library
         .error
         .as_ref()
-        .map(|error| alert(error, texts).attr("id", "library-error"));
+        .map(|error| alert(error, texts).id("library-error"));
     let damaged = (library.games.damaged > 0).then(|| {
         let words = Message::new("library.damaged").with("n", library.games.damaged);
         el("p.quiet.small").child(texts.say(&words))
@@ -85,7 +84,7 @@ fn runs(page: &Page, texts: Texts) -> Option<Element<Msg>> {
             let open = Msg::Library(LibraryMsg::OpenRun(run.key.clone()));
             let button = el("button.shelf-open")
                 .control(Control::Navigation)
-                .attr("id", format!("open-run-{}", run.key))
+                .id(format!("open-run-{}", run.key))
                 .on_click(open)
                 .child(el("strong").child(texts.say(&run.head.title)))
                 .child(" ")
@@ -106,7 +105,7 @@ fn shelf(state: &State, id: &str, recent: bool, texts: Texts) -> Element<Msg> {
     let entries = state.library.games.iter();
     let entries = entries.filter(|e| e.head.recent == recent);
     el("ul.plain.shelf")
-        .attr("id", id)
+        .id(id)
         .children(entries.map(|e| row(state, e, texts)))
 }
 
@@ -156,7 +155,7 @@ fn save(state: &State, texts: Texts) -> Element<Msg> {
                 texts.get("library.save"),
                 Msg::Library(LibraryMsg::Save(proposed)),
             )
-            .attr("id", "library-save"),
+            .id("library-save"),
         )
 }
 
@@ -170,7 +169,7 @@ fn files(library: &Library, texts: Texts) -> Element<Msg> {
     );
     let nothing = library.games.iter().next().is_none();
     let export = |words: &str, id: &str, msg| {
-        labelled(Icon::Download, texts.get(words), Msg::Library(msg)).attr("id", id)
+        labelled(Icon::Download, texts.get(words), Msg::Library(msg)).id(id)
     };
     el("div.control-row")
         .child(import)
@@ -219,7 +218,7 @@ fn row(state: &State, entry: &Entry<Saved>, texts: Texts) -> Element<Msg> {
         .key(key)
         .child(
             el("button.shelf-open")
-                .attr("id", format!("open-{key}"))
+                .id(format!("open-{key}"))
                 .on_click(Msg::Library(LibraryMsg::Open(key.clone())))
                 .child(el("strong").child(title.as_str()))
                 .child(" ")
@@ -227,7 +226,7 @@ fn row(state: &State, entry: &Entry<Saved>, texts: Texts) -> Element<Msg> {
         )
         .children(tools.into_iter().map(|(icon, what, msg)| {
             let name = format!("{}: {title}", texts.of(&["library", what]));
-            icon_button(icon, name, Msg::Library(msg)).attr("id", format!("{what}-{key}"))
+            icon_button(icon, name, Msg::Library(msg)).id(format!("{what}-{key}"))
         }))
 }
 
@@ -246,7 +245,7 @@ fn renaming(key: &str, name: &str, texts: Texts) -> Element<Msg> {
     el("li.shelf-row").key(key).child(
         el("div.control-row")
             .child(field)
-            .child(primary(texts.get("library.rename.done"), done).attr("id", "library-renamed"))
+            .child(primary(texts.get("library.rename.done"), done).id("library-renamed"))
             .child(button(
                 texts.get("library.rename.cancel"),
                 Msg::Library(LibraryMsg::Rename(None)),

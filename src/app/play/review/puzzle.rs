@@ -1,9 +1,8 @@
 //! Mistakes of a reviewed game as puzzles: a won position in which one move alone wins, and another one was played.
 
-use crate::app::play::State;
-use crate::app::play::game::history::NodeId;
-use crate::app::players::seats::Seat;
-use crate::app::record::mistake::Mistake;
+use crate::app::play::{NodeId, State};
+use crate::app::players::Seat;
+use crate::app::record::Mistake;
 use crate::registry::Worth;
 
 /// The game that has puzzles.

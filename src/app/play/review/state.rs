@@ -2,7 +2,7 @@
 
 use super::judgement::Judgement;
 use crate::app::effects::TaskId;
-use crate::app::play::game::history::NodeId;
+use crate::app::play::NodeId;
 use crate::game::Side;
 use crate::text::Message;
 

@@ -5,10 +5,9 @@
 use super::judgement::{Certainty, Judged, Judgement};
 use super::state::{Counts, MarkedMove, Trial};
 use crate::app::effects::{Channel, Effect, Request, Response, TaskEvent, TaskId};
-use crate::app::play::State;
 use crate::app::play::analysis::learning::{learn, learn_solved};
 use crate::app::play::analysis::standing::{levelled, proved_standing};
-use crate::app::play::game::history::NodeId;
+use crate::app::play::{NodeId, State};
 use crate::game::{Outcome, Side};
 use crate::registry::{Task, TaskResult};
 use crate::text::{EnumId, Message};

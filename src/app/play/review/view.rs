@@ -42,14 +42,12 @@ fn start(state: &State, texts: Texts) -> Element<Msg> {
                     .with("total", total),
             );
             el("div.control-row")
-                .child(progress_bar(&*words, done, total).attr("id", "review-progress"))
+                .child(progress_bar(&*words, done, total).id("review-progress"))
                 .child(el("span.quiet").child(words))
-                .child(
-                    button(texts.get("review.cancel"), Msg::StopReview).attr("id", "review-cancel"),
-                )
+                .child(button(texts.get("review.cancel"), Msg::StopReview).id("review-cancel"))
         }
         None => el("div.control-row.ends")
-            .child(primary(texts.get("review.start"), Msg::Review).attr("id", "review-start"))
+            .child(primary(texts.get("review.start"), Msg::Review).id("review-start"))
             .child(number(
                 "review-depth",
                 texts.get("player.depth"),
@@ -173,7 +171,7 @@ fn mistake_row(state: &State, found: MarkedMove, texts: Texts) -> Element<Msg> {
         .class(format!("judgement-row {}", found.judgement.id()))
         .child(
             el("button.move[data-keep-focus]")
-                .attr("id", format!("error-{}", found.node))
+                .id(format!("error-{}", found.node))
                 .attr(
                     "aria-label",
                     format!("{name}, {}", texts.of(&["review", found.judgement.id()])),
@@ -184,14 +182,14 @@ fn mistake_row(state: &State, found: MarkedMove, texts: Texts) -> Element<Msg> {
         .maybe(better.map(|b| el("span.quiet.small").child(b)))
         .child(
             button(texts.get("review.try"), Msg::TryAgain(found.node))
-                .attr("id", format!("try-{}", found.node))
+                .id(format!("try-{}", found.node))
                 .attr("aria-label", format!("{}: {name}", texts.get("review.try"))),
         )
         .maybe(state.puzzle_of(found.node).map(|_| {
             let words = texts.get("puzzles.from_review");
             button(&*words, Msg::Puzzle(found.node))
                 .control(Control::Navigation)
-                .attr("id", format!("puzzle-{}", found.node))
+                .id(format!("puzzle-{}", found.node))
                 .attr("aria-label", format!("{words}: {name}"))
         }))
 }
@@ -251,7 +249,7 @@ fn values(state: &State, texts: Texts) -> Element<Msg> {
                 .child(
                     el("div.control-row").child(
                         labelled(Icon::Download, texts.get("review.csv"), Msg::SaveReview)
-                            .attr("id", "review-csv"),
+                            .id("review-csv"),
                     ),
                 ),
         )
@@ -297,13 +295,13 @@ pub(crate) fn trial(state: &State, texts: Texts) -> Option<Element<Msg>> {
         let old = children
             .iter()
             .find(|&&c| nodes[c].mv == trial.instead_of)?;
-        Some(button(texts.get("review.try"), Msg::TryAgain(*old)).attr("id", "trial-again"))
+        Some(button(texts.get("review.try"), Msg::TryAgain(*old)).id("trial-again"))
     });
     Some(
         el("div#trial[tabindex=-1][role=status]")
             .class(class)
             .child(el("p").child(texts.say(&words)))
             .maybe(again)
-            .child(button(texts.get("review.try.end"), Msg::EndTrial).attr("id", "trial-end")),
+            .child(button(texts.get("review.try.end"), Msg::EndTrial).id("trial-end")),
     )
 }

@@ -1,7 +1,7 @@
 //! What is to be done in the game, in one sentence above its board, with the sides in their colours.
 
 use crate::app::play::{Msg, State};
-use crate::app::players::seats::Seat;
+use crate::app::players::Seat;
 use crate::app::ui::{Element, Node, Texts, el};
 use crate::game::Side;
 use crate::text::has_text;

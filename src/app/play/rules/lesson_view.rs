@@ -29,7 +29,7 @@ fn words(game: &dyn AnyGame, lesson: &Lesson, step: usize, texts: Texts) -> Elem
     let number = (step + 1).to_string();
     let words = texts.of(&["rules", game.info().id, "step", &number]);
     let mut button = el("button.rule-step")
-        .attr("id", format!("rule-step-{number}"))
+        .id(format!("rule-step-{number}"))
         .on_click(Msg::Lesson(LessonMsg::Scene(2 * step)))
         .child(el("span.rule-number").child(number))
         .child(el("span").child(words));
@@ -67,9 +67,8 @@ fn buttons(lesson: &Lesson, texts: Texts) -> Element<Msg> {
         (false, true) => (Icon::Play, "play.start"),
         (false, false) => (Icon::Play, "rules.again"),
     };
-    let button = |icon, label, msg, id: &str| {
-        icon_button(icon, texts.get(label), Msg::Lesson(msg)).attr("id", id)
-    };
+    let button =
+        |icon, label, msg, id: &str| icon_button(icon, texts.get(label), Msg::Lesson(msg)).id(id);
     let back = LessonMsg::Scene(at.saturating_sub(1));
     let run = LessonMsg::Run(!lesson.runs);
     let next = LessonMsg::Scene(at + 1);

@@ -8,7 +8,8 @@ use super::trial::{Pages, TITLE, Trial, board_id};
 use crate::app::play::child::levels::GAMES as FOR_CHILDREN;
 use crate::app::play::child::msg::ChildMsg;
 use crate::app::play::{Msg, RulesMsg, State};
-use crate::app::record::board::{Board, board};
+use crate::app::record::Board;
+use crate::app::record::board::board;
 use crate::app::record::words::side_name;
 use crate::app::ui::widgets::{labelled, primary, segments, set};
 use crate::app::ui::{
@@ -60,14 +61,14 @@ fn head(kind: &'static dyn AnyGame, context: &Context) -> Element<Msg> {
     let button = |icon, key, msg| labelled(icon, texts.get(key), Msg::Rules(msg));
     let back = button(Icon::Leave, "rule.back", RulesMsg::Close);
     let print = button(Icon::Text, "page.print", RulesMsg::Print);
-    let title = el("h2[tabindex=-1]").attr("id", TITLE);
+    let title = el("h2[tabindex=-1]").id(TITLE);
     el("header.rules-head")
         .child(title.child(self::title(kind, texts)))
         .child(
             el("div.control-row")
-                .child(back.attr("id", "rules-back"))
+                .child(back.id("rules-back"))
                 .child(games(id, context).control(Control::Setting))
-                .child(print.attr("id", "rules-print").control(Control::Tool)),
+                .child(print.id("rules-print").control(Control::Tool)),
         )
         .child(el("p.lead").child(texts.of(&["game", id, "about"])))
 }
@@ -84,7 +85,7 @@ fn games(id: &str, context: &Context) -> Element<Msg> {
         let open = Msg::Rules(RulesMsg::Open(other));
         (open, texts.of(&["game", other]), other == id)
     });
-    segments(texts.get("rule.games"), choices.collect()).attr("id", "rules-games")
+    segments(texts.get("rule.games"), choices.collect()).id("rules-games")
 }
 
 /// What the boards below are for, and how much of what there is to do on them is done.
@@ -108,14 +109,14 @@ fn end(state: &State, kind: &'static dyn AnyGame, context: &Context) -> Element<
     let texts = context.texts;
     let id = kind.info().id;
     let way = if state.game.kind.info().id == id {
-        primary(texts.get("rule.back"), Msg::Rules(RulesMsg::Close)).attr("id", "rules-return")
+        primary(texts.get("rule.back"), Msg::Rules(RulesMsg::Close)).id("rules-return")
     } else {
         let play = match context.mode {
             DisplayMode::Child => Msg::Child(ChildMsg::Game(id)),
             _ => Msg::Game(id.to_owned()),
         };
         primary(texts.get("rule.play"), play)
-            .attr("id", "rules-play")
+            .id("rules-play")
             .control(Control::Setting)
     };
     el("div.control-row.rules-end").child(way)
@@ -157,7 +158,7 @@ impl Shown<'_> {
             class.push_str(" wide");
         }
         el("section.card.rule")
-            .attr("id", board_id(self.section))
+            .id(board_id(self.section))
             .child(
                 el("div.rule-words")
                     .child(el("h3").child(number).child(" ").child(self.text("title")))
@@ -174,7 +175,7 @@ impl Shown<'_> {
                     )
                     .child(
                         feedback::line(self.kind, self.trial, self.texts())
-                            .attr("id", format!("{}-said", board_id(self.section))),
+                            .id(format!("{}-said", board_id(self.section))),
                     )
                     .child(self.buttons()),
             )
@@ -192,7 +193,7 @@ impl Shown<'_> {
             } else {
                 "rule-task"
             })
-            .attr("id", format!("{}-task", board_id(self.section)))
+            .id(format!("{}-task", board_id(self.section)))
             .child(el("span.rule-box[aria-hidden=true]").children(tick))
             .child(
                 el("span")
@@ -261,7 +262,7 @@ impl Shown<'_> {
         let button = |icon, key, msg, id: &str| {
             labelled(icon, texts.get(key), self.msg(msg))
                 .key(id)
-                .attr("id", format!("{}-{id}", board_id(self.section)))
+                .id(format!("{}-{id}", board_id(self.section)))
                 // A button that has nothing to do keeps the focus.
                 .attr("aria-disabled", untouched)
         };

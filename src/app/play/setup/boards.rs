@@ -3,11 +3,9 @@
 use std::mem::swap;
 
 use crate::app::effects::Response;
-use crate::app::play::game::history::History;
 use crate::app::play::state::opening_board;
-use crate::app::play::{Msg, State};
-use crate::app::players::program::ProgramPlayer;
-use crate::app::players::seats::{self, Seat};
+use crate::app::play::{History, Msg, State};
+use crate::app::players::{ProgramPlayer, Seat, seats};
 use crate::app::record::choices::board_of;
 use crate::game::{BySide, Side};
 use crate::player::PlayerSpec;

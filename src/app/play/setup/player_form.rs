@@ -3,10 +3,8 @@
 use crate::app::play::Msg;
 use crate::app::players::names::in_words;
 use crate::app::players::offered::evaluation_choices;
-use crate::app::players::own::OwnEvaluations;
-use crate::app::players::seats;
 use crate::app::players::terms::{read_number, weigh, weight_of};
-use crate::app::players::{about, squares};
+use crate::app::players::{OwnEvaluations, about, seats, squares};
 use crate::app::ui::widgets::{checkbox, choices, field, number, select};
 use crate::app::ui::{Element, EventKind, Texts, el};
 use crate::eval::{Ends, Preference};
@@ -234,7 +232,7 @@ impl Form<'_> {
         let input_id = self.id(&format!("weight-{feature}"));
         let send = self.changed(move |spec, weight| weigh(&mut spec.evaluation, feature, weight));
         let input = el("input[type=text][inputmode=decimal]")
-            .attr("id", &input_id)
+            .id(&input_id)
             .attr("title", self.texts.of(&["feature", game, feature, "about"]))
             .attr("value", self.texts.decimal_short(weight))
             .on(EventKind::Change, move |e| {

@@ -4,8 +4,9 @@ use super::player_form::{id, player_form};
 use crate::app::play::evaluations::view::opener;
 use crate::app::play::{Msg, State};
 use crate::app::players::about::source;
-use crate::app::players::offered::{OfferedPlayer, players};
-use crate::app::players::seats::{self, LEVELS, Seat};
+use crate::app::players::offered::players;
+use crate::app::players::seats::LEVELS;
+use crate::app::players::{OfferedPlayer, Seat, seats};
 use crate::app::record::choices::{board_of, boards, game_select};
 use crate::app::record::words::side_name;
 use crate::app::ui::widgets::{field, icon_button, number, select};
@@ -127,7 +128,7 @@ fn seat_form(state: &State, side: Side, texts: Texts) -> Element<Msg> {
         .maybe(own);
     let id = id(side, "player");
     let list = el("select")
-        .attr("id", &id)
+        .id(&id)
         .attr("value", &word)
         .on(EventKind::Change, move |e| {
             Some(Msg::Seat(side, e.value.clone()))

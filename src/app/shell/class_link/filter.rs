@@ -2,7 +2,7 @@
 
 use super::limits::Limits;
 use super::state::ClassMsg;
-use crate::app::shell::msg::Msg;
+use crate::app::shell::Msg;
 use crate::app::ui::widgets::{labelled, set};
 use crate::app::ui::{Control, Element, EventKind, Icon, Node, Texts, el};
 
@@ -17,7 +17,7 @@ pub fn bar(limits: Limits, texts: Texts) -> Option<Element<Msg>> {
     let bar = el("aside.class-bar#class-bar")
         .attr("aria-label", texts.get("class.bar.label"))
         .child(el("p").child(text))
-        .child(show_all.attr("id", "class-show-all"));
+        .child(show_all.id("class-show-all"));
     (!limits.is_usual()).then_some(bar)
 }
 

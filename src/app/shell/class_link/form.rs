@@ -4,8 +4,7 @@ use super::limits::Show;
 use super::qr::Code;
 use super::state::ClassMsg;
 use crate::app::effects::ImageFile;
-use crate::app::shell::msg::Msg;
-use crate::app::shell::state::State;
+use crate::app::shell::{Msg, State};
 use crate::app::ui::widgets::{
     button, checkbox, dialog, field, icon_button, labelled, modal, primary, select,
 };
@@ -31,7 +30,7 @@ const SEEN: [&str; 4] = ["rules", "sheet", "quiz", "lesson"];
 pub fn open_button(texts: Texts) -> Element<Msg> {
     let open = Msg::Class(ClassMsg::Open(true));
     icon_button(Icon::Class, texts.get("class.title"), open)
-        .attr("id", OPEN_BUTTON)
+        .id(OPEN_BUTTON)
         .attr("aria-haspopup", "dialog")
         .control(Control::Tool)
 }
@@ -56,7 +55,7 @@ fn large(picture: Element<Msg>, texts: Texts) -> Element<Msg> {
     let back = Msg::Class(ClassMsg::Large(false));
     modal(LARGE, back.clone())
         .attr("aria-label", texts.get("class.title"))
-        .child(icon_button(Icon::Close, texts.get("class.small"), back).attr("id", CODE))
+        .child(icon_button(Icon::Close, texts.get("class.small"), back).id(CODE))
         .child(picture)
 }
 
@@ -115,12 +114,12 @@ fn written(link: &str, texts: Texts) -> Element<Msg> {
     let copy = primary(texts.get("class.copy"), Msg::Class(ClassMsg::Copy));
     el("div.stack")
         .child(field("class-address", texts.get("class.address"), text))
-        .child(el("div.control-row").child(copy.attr("id", "class-copy")))
+        .child(el("div.control-row").child(copy.id("class-copy")))
 }
 
 /// The code with what can be done with it.
 fn with_code(picture: Element<Msg>, link: &str, texts: Texts) -> Element<Msg> {
-    let named = |key, msg, id: &'static str| button(texts.get(key), Msg::Class(msg)).attr("id", id);
+    let named = |key, msg, id: &'static str| button(texts.get(key), Msg::Class(msg)).id(id);
     let print = labelled(
         Icon::Text,
         texts.get("page.print"),
@@ -128,7 +127,7 @@ fn with_code(picture: Element<Msg>, link: &str, texts: Texts) -> Element<Msg> {
     );
     let row = el("div.control-row")
         .child(named("class.large", ClassMsg::Large(true), CODE))
-        .child(print.attr("id", "class-print"))
+        .child(print.id("class-print"))
         .child(named(
             "class.save",
             ClassMsg::Save(ImageFile::Svg),

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use qrcodegen::{QrCode, QrCodeEcc, QrSegment, Version};
 
-use crate::app::shell::msg::Msg;
+use crate::app::shell::Msg;
 use crate::app::ui::{Element, el};
 use crate::plot::{Drawing, Token};
 

@@ -6,7 +6,7 @@ use super::state::Msg;
 use super::strength::{self, Plan};
 use super::{update, view};
 use crate::app::effects::{Channel, Effect, TaskEvent, TaskId};
-use crate::app::lab::state::State;
+use crate::app::lab::State;
 use crate::app::ui::figure::File;
 use crate::app::ui::{Node, Texts};
 use crate::plot::svg::svg;
