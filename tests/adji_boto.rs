@@ -60,7 +60,7 @@ fn the_printed_game_replays() {
 }
 
 #[test]
-fn where_the_two_readings_part() {
+fn lap_rules_differ_in_a_long_sowing() {
     // Seed 004's sixth move sows twelve seeds: the default reading comes back to the hole itself.
     let kind = game("adji_boto").unwrap();
     let before = "0,0,9,9,10,11/0,12,11,11,11,11 2 1:0 5";

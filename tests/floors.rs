@@ -215,7 +215,7 @@ fn names_are_found_however_they_are_written() {
 }
 
 #[test]
-fn what_runs_up_is_found() {
+fn imports_from_upper_floors_are_found() {
     let house = made_up(&[
         ("roof.rs", "pub struct Tile; use crate::cellar::Wine;"),
         ("cellar/mod.rs", "mod rack; pub use rack::Wine;"),

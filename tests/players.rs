@@ -238,7 +238,7 @@ fn programs_that_cannot_be_started_are_named() {
 
 /// A result of games that nobody played would be none: here is no program, one that fails, and one that says nothing.
 #[test]
-fn what_does_not_start_plays_no_game() {
+fn programs_that_do_not_start_play_no_game() {
     let no_program = here("Cargo.toml");
     let fails = bad("").trim_end().to_owned();
     let says_nothing = format!("{} -c \"import time; time.sleep(1000)\"", python());

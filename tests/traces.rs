@@ -127,7 +127,7 @@ fn own(lines: &[&str]) -> String {
 }
 
 #[test]
-fn what_is_written_is_read_again() {
+fn traces_round_trip_through_files() {
     for game in 0..GAMES.len() {
         for algorithm in searches() {
             let trace = recorded(game, 4, algorithm, 3, 100_000);

@@ -75,10 +75,10 @@ impl Channel {
 /// The number of a task within its channel. Never given twice, so that a late answer is told from a wanted one.
 pub type TaskId = u64;
 
-/// What a worker said about a task.
+/// What a worker reports about a task.
 #[derive(Clone, Debug, PartialEq)]
 pub enum TaskEvent {
-    /// Something on the way.
+    /// Progress.
     Progress(Progress),
     /// It is done.
     Done(TaskResult),
@@ -199,7 +199,7 @@ pub enum DocumentLock {
     Release(String),
 }
 
-/// Something to be done outside.
+/// Something that an update asks of the browser.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
     /// Give a task to the pool; its events come back with channel and id.
@@ -348,19 +348,19 @@ pub enum Request {
     OpenRun(String),
 }
 
-/// What follows in a section: effects, what is asked of the page, and perhaps something to tell the person.
+/// What an update of a section leads to: effects, requests to the page, and perhaps a notice.
 #[derive(Debug, Default)]
 pub struct Response {
-    /// What is to be done.
+    /// Effects.
     pub effects: Vec<Effect>,
-    /// What is to be told, and whether it is an error.
+    /// A notice, and whether it is an error.
     pub notice: Option<(Message, bool)>,
-    /// What the page around is asked for, once the effects are on their way.
+    /// Requests, which are handled after the effects.
     pub requests: Vec<Request>,
 }
 
 impl Response {
-    /// Effects and nothing to tell.
+    /// Effects alone.
     pub fn effects(effects: Vec<Effect>) -> Self {
         Response {
             effects,
@@ -368,7 +368,7 @@ impl Response {
         }
     }
 
-    /// Something that went wrong.
+    /// An error.
     pub fn error(message: Message) -> Self {
         Response {
             notice: Some((message, true)),
@@ -376,7 +376,7 @@ impl Response {
         }
     }
 
-    /// Something that went well.
+    /// A notice that is no error.
     pub fn notice(message: Message) -> Self {
         Response {
             notice: Some((message, false)),
@@ -384,14 +384,14 @@ impl Response {
         }
     }
 
-    /// The same with effects.
+    /// The same response with these effects.
     #[must_use]
     pub fn with_effects(mut self, effects: Vec<Effect>) -> Self {
         self.effects = effects;
         self
     }
 
-    /// Something that is asked of the page around, and nothing else.
+    /// A request alone.
     pub fn request(request: Request) -> Self {
         Response {
             requests: vec![request],

@@ -1,4 +1,5 @@
-//! What a section of the page is for the page around it. Each section implements [`Section`]; `shell/section_list.rs` lists them.
+//! The trait that each section of the page implements, and what a section may read of the page around it. `shell/section_list.rs`
+//! lists the sections.
 
 use crate::app::documents::runs::{self, RunKind, RunSection, RunStore};
 use crate::app::documents::{DocumentMsg, Kind};
@@ -9,23 +10,23 @@ use crate::evolution::Run;
 use crate::registry::GameRecord;
 use crate::text::Message;
 
-/// What a section may know of the page around it: how the page is shown, and what other sections lend.
+/// What a section may read of the page around it: how the page is shown, and data of other sections.
 #[derive(Clone, Copy, Debug)]
 pub struct Page<'a> {
     /// Texts, workers, and how the page is shown.
     pub context: Context,
     /// The person's own evaluations.
     pub own: &'a OwnEvaluations,
-    /// The evolution that is seen under Coevolution, whose champions can be chosen.
+    /// The evolution that is open in Coevolution: its champions can be chosen as players.
     pub evolved: Option<&'a Run>,
-    /// What is known of evolutions that are kept.
+    /// The list of saved evolutions.
     pub evolutions: Option<&'a RunStore>,
     /// The game on the board of Play; while a link is opened, the game of the link.
     pub in_play: Option<&'a GameRecord>,
 }
 
 impl Page<'_> {
-    /// A page on which no other section lends anything, as for those that lend.
+    /// A page without data of other sections, for the sections that provide them.
     pub fn alone(context: Context) -> Page<'static> {
         Page {
             context,
@@ -37,12 +38,12 @@ impl Page<'_> {
     }
 }
 
-/// Something that was done in a section and can be undone for a while.
+/// An action of a section that can be undone for a while.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Undo {
-    /// Another game has begun in the place of one.
+    /// A game was replaced by another.
     Game,
-    /// The run of a kind that was seen was put away.
+    /// The run of a kind that was open was closed.
     ClosedRun(&'static RunKind),
     /// A run of a kind was deleted.
     DeletedRun(&'static RunKind),
@@ -59,7 +60,7 @@ pub enum Undo {
 }
 
 impl Undo {
-    /// The kind of runs that it is about.
+    /// The kind of runs concerned.
     fn kind(self) -> Option<&'static RunKind> {
         match self {
             Undo::ClosedRun(kind) | Undo::DeletedRun(kind) => Some(kind),
@@ -67,30 +68,30 @@ impl Undo {
         }
     }
 
-    /// Whether something was deleted, with the control that did it.
+    /// Whether something was deleted, so that the control that was pressed is gone.
     pub fn deletes(self) -> bool {
         !matches!(self, Undo::Game | Undo::ClosedRun(_) | Undo::AddedGames)
     }
 }
 
-/// A section of the page: what it knows, how that changes, and what is seen of it.
+/// A section of the page: its state, its updates and its view.
 pub trait Section {
-    /// What happens in it.
+    /// Its messages.
     type Msg: Clone + 'static
     where
         Self: Sized;
 
-    /// It as the page opens; `seed` is random.
+    /// The state when the page opens; `seed` is random.
     fn new(seed: u64) -> Self
     where
         Self: Sized;
 
-    /// What follows from something that happened in it.
+    /// Updates the state by a message.
     fn update(&mut self, msg: Self::Msg, page: &Page) -> Response
     where
         Self: Sized;
 
-    /// What is seen of it.
+    /// The view of the state.
     fn view(&self, page: &Page) -> Node<Self::Msg>
     where
         Self: Sized;
@@ -108,36 +109,36 @@ pub trait Section {
         false
     }
 
-    /// Whether something lies over what it shows, or is in its place, that a key closes.
+    /// Whether a layer covers it that a key closes.
     fn is_covered(&self) -> bool {
         false
     }
 
-    /// The title of the page in place of the section's name.
+    /// The title of the page, where it is not the name of the section.
     fn title(&self, _texts: Texts) -> Option<String> {
         None
     }
 
-    /// The id of the game that it is about, for who prints it.
+    /// The id of the game that is shown, for printing.
     fn game(&self) -> Option<&str> {
         None
     }
 
-    /// What is seen of it, as names and values of a link.
+    /// What is shown, as names and values of a link.
     fn link(&self, page: &Page) -> Vec<(&'static str, String)>;
 
-    /// Whether a name of a link is one of its own.
+    /// Whether a name of a link belongs to it.
     fn is_link_name(&self, name: &str) -> bool;
 
-    /// Opens a link. What is wrong with a value goes to `errors`, and the value counts for nothing.
+    /// Opens a link. Values that are wrong are ignored and reported in `errors`.
     fn open_link(&mut self, pairs: &Pairs, page: &Page, errors: &mut Vec<Message>) -> Vec<Effect>;
 
-    /// Which keys it takes that are pressed outside of every control, as browsers name them.
+    /// Which keys it handles when they are pressed outside of every control, by the browser's names.
     fn keys(&self, _mode: DisplayMode) -> fn(&str) -> bool {
         |_| false
     }
 
-    /// What one of these keys does.
+    /// The message of one of these keys.
     fn key(&self, _key: &str, _mode: DisplayMode) -> Option<Self::Msg>
     where
         Self: Sized,
@@ -145,7 +146,7 @@ pub trait Section {
         None
     }
 
-    /// Whose tasks workers do for it.
+    /// The channels of its tasks.
     fn channels(&self) -> &'static [Channel];
 
     /// A worker reports on a task.
@@ -165,15 +166,15 @@ pub trait Section {
     /// Tells the time, in milliseconds since 1970.
     fn set_now(&mut self, milliseconds: f64);
 
-    /// Another section is shown, or this one: what waits for being seen begins, and what nobody sees makes room.
+    /// Called when this section is shown or hidden: it starts what waits for that, and ends what nobody sees.
     fn on_section_change(&mut self, in_sight: bool, mode: DisplayMode) -> Vec<Effect>;
 
-    /// Whether the person looks at it now and has all of its controls: what it shows by itself goes on only then. Told after each message.
+    /// Called after each message. `visible`: it is shown, with all of its controls; only then does an animation of its own go on.
     fn on_visibility(&mut self, _visible: bool) -> Vec<Effect> {
         Vec::new()
     }
 
-    /// What has been done since this was asked for last and can be undone.
+    /// The actions since the last call that can be undone.
     fn undoable(&mut self) -> Vec<Undo> {
         let mut undoable = Vec::new();
         for kind in self.run_kinds() {
@@ -186,7 +187,7 @@ pub trait Section {
         undoable
     }
 
-    /// What was done, in words; `None` where it cannot be undone any more.
+    /// The action in words; `None` where it cannot be undone any more.
     fn undo_text(&self, undo: Undo, _texts: Texts) -> Option<Message> {
         match undo {
             Undo::ClosedRun(kind) => Some(kind.text("closed")),
@@ -212,7 +213,7 @@ pub trait Section {
         effects
     }
 
-    /// Nobody wants it undone.
+    /// Drops what is needed to undo it.
     fn discard_undo(&mut self, undo: Undo) -> Vec<Effect> {
         let mut effects = Vec::new();
         if let Some(kind) = undo.kind() {
@@ -224,12 +225,12 @@ pub trait Section {
         effects
     }
 
-    /// The kinds of documents that it keeps.
+    /// The kinds of documents that it saves.
     fn documents(&self) -> Vec<&'static Kind> {
         self.run_kinds().iter().map(|runs| &runs.kind).collect()
     }
 
-    /// Something happened to documents that are kept: what follows for those of its kinds.
+    /// Handles an event of saved documents, if they are of its kinds.
     fn on_document_msg(&mut self, msg: &DocumentMsg) -> Vec<Response> {
         let mut responses = Vec::new();
         for kind in self.run_kinds() {
@@ -243,7 +244,7 @@ pub trait Section {
         responses
     }
 
-    /// What is on the page of its documents, which the browser need not have, by key: for a file of everything.
+    /// Its open documents by key, saved or not, for the backup file.
     fn open_documents(&mut self) -> Vec<(String, String)> {
         let mut found = Vec::new();
         for kind in self.run_kinds() {
@@ -256,26 +257,26 @@ pub trait Section {
         found
     }
 
-    /// The kinds of runs that it keeps.
+    /// The kinds of runs that it saves.
     fn run_kinds(&self) -> &'static [&'static RunKind] {
         &[]
     }
 
-    /// What is known of runs of a kind that are kept.
+    /// The list of saved runs of a kind.
     fn run_store(&self, _kind: &RunKind) -> Option<&RunStore> {
         None
     }
 
-    /// Where the run of a kind that is seen is kept; `None` where there is nothing to keep.
+    /// The key under which the open run of a kind is saved; `None` where there is nothing to save.
     fn storage_key(&self, _kind: &RunKind) -> Option<&str> {
         None
     }
 
-    /// Whether something would be lost with the page, because the browser has not kept it.
+    /// Whether something would be lost with the page, because the browser has not saved it.
     fn has_unsaved_work(&self) -> bool {
         false
     }
 
-    /// Does something with its runs of a kind.
+    /// Calls a function with its runs of a kind.
     fn with_runs(&mut self, _kind: &RunKind, _act: &mut dyn FnMut(&mut dyn RunSection)) {}
 }

@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn what_means_nothing_is_refused() {
+    fn meaningless_parameters_are_refused() {
         let key = |change: fn(&mut EvolutionConfig)| {
             let mut config = preset("course_class").unwrap().config();
             change(&mut config);

@@ -393,7 +393,7 @@ mod tests {
     }
 
     #[test]
-    fn who_must_lose_resigns_if_that_is_its_way() {
+    fn players_that_resign_do_so_when_lost() {
         // Every move of S leads next to N's goal, or nowhere.
         let lost = Rastros::parse("1#2/##o1/##2/1##1 S").unwrap();
         let mut spec = PlayerSpec::alpha_beta(4, Rastros::evaluations()[0].spec());

@@ -380,7 +380,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_new_has_a_halo_that_fades() {
+    fn new_results_have_a_halo_that_fades() {
         let (old, mut new) = (cup(8), cup(8));
         assert_eq!(new.transition_from(&old), 0.0);
         new.rounds[0][2] = duel([4, 1], 0.6);

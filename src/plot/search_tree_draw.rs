@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_search_has_not_come_to_is_not_drawn() {
+    fn unvisited_nodes_are_not_drawn() {
         let steps = full(2, 2);
         // Enter, the first move, Enter, its first move, the leaf.
         let drawing = picture(&steps, 5).draw(800.0, 400.0);

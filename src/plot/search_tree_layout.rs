@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_folded_takes_the_room_of_a_leaf() {
+    fn folded_nodes_take_the_room_of_a_leaf() {
         let tree = tree(&[0, 1, 2, 3, 2, 1, 2]);
         let layout = TreeLayout::of(&tree, &BTreeSet::from([1]));
         assert!(layout.spot(1).folded && layout.spot(3).hidden && layout.spot(4).hidden);

@@ -313,7 +313,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_answer_is_strange() {
+    fn invalid_answers_are_refused() {
         let long = format!(
             r#"{{"move": "{}", "ms": 1, "printed": ""}}"#,
             "x".repeat(500)

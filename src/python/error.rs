@@ -23,12 +23,12 @@ pub enum WorkerError {
     Unstarted,
 }
 
-/// What went wrong.
+/// Why a program gives no answer, or a wrong one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ProgramError {
     /// The worker has ended.
     Worker(WorkerError),
-    /// The answer is none that our adapter gives.
+    /// The answer is not one that our adapter gives.
     InvalidAnswer,
     /// The program has failed, and where.
     Program {

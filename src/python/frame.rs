@@ -39,7 +39,7 @@ impl Call {
     }
 }
 
-/// Python reports something.
+/// What the frame reports.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
     /// So many bytes of the runtime are there, of so many.
@@ -52,7 +52,7 @@ pub enum Event {
     Reply(WorkerReply),
 }
 
-/// What became of a question.
+/// A worker's reply to a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WorkerReply {
     /// The worker.
@@ -84,7 +84,7 @@ enum Line {
     },
 }
 
-/// Reads what the frame says; `None` for what it never says.
+/// Reads a message of the frame; `None` for one that the frame never sends.
 pub fn read_event(text: &str) -> Option<Event> {
     if text.len() > LONGEST {
         return None;

@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn what_others_import_helps() {
+    fn imported_files_are_helpers_and_no_players() {
         let found = roster(&[
             file("a/main-1.py", "from rastros import *\nimport helper as h"),
             file("a/helper.py", "x = 1"),

@@ -1,4 +1,4 @@
-//! One program in its worker: it is loaded before it is asked, and again after its worker has ended.
+//! A session with one program in its worker: the program is loaded before the first question, and again after its worker has ended.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use super::script::Script;
 /// Milliseconds that a program may take to load.
 pub const LOAD_MS: u32 = 10_000;
 
-/// What a program is asked, one question after the other.
+/// A session with a program: one question after the other.
 #[derive(Clone, Debug)]
 pub struct Session {
     /// The name of the worker.
@@ -21,17 +21,17 @@ pub struct Session {
     loaded: bool,
     /// The question that is being answered, and its number.
     asked: Option<(u64, Question)>,
-    /// The one that follows when the program is loaded, and its time.
+    /// The question that waits until the program is loaded, and its time in milliseconds.
     then: Option<(Question, u32)>,
     questions: u64,
 }
 
-/// What became of a question.
+/// What a reply of a worker means for a session.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SessionEvent {
     /// It is not for this session, or too late.
     Ignored,
-    /// The program was read; a question that waited for that goes out.
+    /// The program is loaded; the call asks the question that waited for that.
     Loaded(Loaded, Option<Call>),
     /// An answer.
     Answer(Answer),
@@ -80,7 +80,7 @@ impl Session {
         Call {
             program: self.worker.clone(),
             id: self.questions,
-            // It is interrupted first, and ended when that does not help.
+            // The adapter interrupts it first; the worker is ended when that does not help.
             ms: 2 * ms + 500,
             text: Some(text),
         }
@@ -109,10 +109,10 @@ impl Session {
         self.asked.is_some()
     }
 
-    /// Takes what a worker has answered.
+    /// Takes a reply of a worker.
     pub fn receive(&mut self, reply: &WorkerReply) -> SessionEvent {
         if reply.program == self.worker && reply.id == 0 {
-            // It has ended between two questions.
+            // The worker has ended between two questions.
             self.loaded = false;
         }
         let of_us = |(id, _): &mut (u64, Question)| reply.program == self.worker && *id == reply.id;
@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_not_asked_is_nothing() {
+    fn unasked_replies_are_ignored() {
         let mut session = session();
         let load = session.load();
         let other = WorkerReply {

@@ -53,7 +53,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_can_be_had_is_had_in_full() {
+    fn slots_round_down_to_a_power_of_two() {
         let (list, shortage) = slots(1000, || [7u64; 2]);
         assert_eq!((list, shortage), (vec![[7; 2]; 32], None));
         assert_eq!(slots(0, || 1u8), (vec![1], None), "at least one slot");

@@ -105,7 +105,7 @@ fn a_folder_has_one_run_at_a_time() {
 }
 
 #[test]
-fn what_is_not_over_is_not_written_over() {
+fn unfinished_runs_are_not_overwritten() {
     let folder = folder("not_over");
     let mut half = import_evolution(GOLDEN).expect("it is a good one");
     half.generations.truncate(2);

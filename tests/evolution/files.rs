@@ -118,7 +118,7 @@ fn impossible_fitness_is_refused() {
 
 /// What an older version wrote has none of the new fields, and neither has what we write of it.
 #[test]
-fn what_is_not_chosen_is_not_written() {
+fn default_fields_are_not_written() {
     for preset in &rastros_lab::evolution::PRESETS[..5] {
         let text = serde_json::to_string(&preset.config()).expect("plain data");
         for field in [
@@ -206,7 +206,7 @@ fn import_errors_name_their_place() {
 
 /// The reader quotes what it finds, and a file may hold anything.
 #[test]
-fn what_is_told_of_a_file_is_short() {
+fn errors_about_files_are_short() {
     let long = "long ".repeat(100_000);
     let text = include_str!("../golden/evolution.json");
     for (from, to) in [

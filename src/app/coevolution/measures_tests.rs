@@ -111,7 +111,7 @@ fn measures_have_plot_table_and_file() {
 }
 
 #[test]
-fn what_was_not_measured_says_what_to_switch_on() {
+fn unmeasured_plots_say_what_to_switch_on() {
     let mut state = evolved(1);
     for plot in MEASURES.iter().map(|plot| plot.id) {
         update(&mut state, Msg::Measure(plot), 1);

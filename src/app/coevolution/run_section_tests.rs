@@ -312,7 +312,7 @@ fn cleared_running_run_is_rewritten() {
 }
 
 #[test]
-fn what_is_read_and_faulty_changes_nothing() {
+fn faulty_stored_series_changes_nothing() {
     let (mut browser, mut page) = (Browser::default(), Page::new(1));
     page.send(&mut browser, Msg::Begin);
     page.end(&mut browser);

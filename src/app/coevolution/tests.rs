@@ -194,7 +194,7 @@ fn bad_input_changes_nothing() {
 }
 
 #[test]
-fn what_is_seen_follows_what_is_known() {
+fn view_follows_the_state_of_the_run() {
     use crate::app::ui::texts::{Context, Texts};
     let context = Context {
         texts: Texts(Language::En),

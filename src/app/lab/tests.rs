@@ -166,7 +166,7 @@ fn plain_nodes(state: &State) -> u64 {
 }
 
 #[test]
-fn where_the_search_is_is_found_at_every_step() {
+fn position_of_the_search_is_known_at_every_step() {
     for lanes in ["minimax", "alpha_beta", "deepening", "pvs"] {
         let mut state = State::default();
         let mut errors = Vec::new();
@@ -411,7 +411,7 @@ fn values_are_hidden_until_the_class_has_voted() {
 }
 
 #[test]
-fn what_is_not_recorded_is_said() {
+fn unrecorded_nodes_are_mentioned() {
     let mut state = open();
     send(
         &mut state,

@@ -62,7 +62,7 @@ mod tests {
     use crate::text::Language;
 
     #[test]
-    fn who_proves_is_described_by_the_proof() {
+    fn proving_players_are_named_after_the_proof() {
         let rastros = game("rastros").unwrap();
         let spec = |level| seats::level(rastros, level).unwrap();
         for (language, word) in [

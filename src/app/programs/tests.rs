@@ -229,7 +229,7 @@ fn one_that_fails_every_time_is_not_waited_for() {
 }
 
 #[test]
-fn what_is_no_program_is_refused() {
+fn files_that_are_no_program_are_refused() {
     for (name, text, key) in [
         ("a.txt", "x", "error.programs.kind"),
         ("a.ipynb", "x", "error.programs.notebook"),

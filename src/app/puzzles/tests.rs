@@ -132,7 +132,7 @@ fn a_hint_names_the_right_move_and_a_wrong_one() {
 }
 
 #[test]
-fn who_holds_the_solution_steps_through_it() {
+fn paused_solution_is_stepped_through() {
     let number = 210;
     let mut state = opened(number);
     state.set_still(true);

@@ -60,7 +60,7 @@ fn results_stand_before_the_form() {
 }
 
 #[test]
-fn who_gave_up_is_told_with_the_reason() {
+fn resignations_are_reported_with_a_reason() {
     let quits = "alpha_beta:d3:basilio:resigns;name=Ana";
     let state = over(&DUEL.replace("player=bacoco", &format!("player={quits}")));
     let shown = view(&state).text();

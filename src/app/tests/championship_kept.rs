@@ -364,7 +364,7 @@ fn refused_write_is_not_kept() {
 }
 
 #[test]
-fn what_cannot_be_listed_or_forgotten_is_said() {
+fn failed_listing_and_deleting_are_reported() {
     for (link, shelf, key) in [
         ("#/championship", "recent-championships", "championship-1"),
         ("#/coevolution", "recent-runs", "evolution-1"),

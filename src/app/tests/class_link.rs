@@ -132,7 +132,7 @@ fn settings(state: &State) -> Vec<String> {
 }
 
 #[test]
-fn what_is_locked_is_changed_by_no_control() {
+fn locked_settings_have_no_working_control() {
     let mut changes = Vec::new();
     for (link, _) in PAGES {
         let before = opened(link, "&lock=1");

@@ -82,7 +82,7 @@ fn refused_restore_changes_nothing() {
 }
 
 #[test]
-fn what_is_not_remembered_is_told() {
+fn texts_that_are_not_stored_are_reported() {
     let file = file("evolution-1-a-1", &evolution(9));
     let mut disk = Disk {
         no_texts: true,

@@ -56,7 +56,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_has_no_answer_has_none() {
+    fn degenerate_samples_have_no_statistic() {
         assert_eq!(ranks(&[3.0, 1.0, 3.0, 2.0]), [3.5, 1.0, 3.5, 2.0]);
         assert_eq!(spearman(&[1.0, 1.0], &[1.0, 2.0]), None);
         assert_eq!(spearman(&[1.0], &[1.0, 2.0]), None);

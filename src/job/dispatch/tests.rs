@@ -237,7 +237,7 @@ fn dead_spare_worker_is_replaced() {
 }
 
 #[test]
-fn what_nothing_is_heard_of_is_done_once_more() {
+fn silent_tasks_are_run_a_second_time() {
     let mut pool = started(2);
     pool.run(1, Patient, "a");
     pool.run(2, Urgent, "b");

@@ -175,7 +175,7 @@ fn early_part_tells_only_what_it_knows() {
 }
 
 #[test]
-fn what_one_ply_says_of_the_next_is_true() {
+fn results_of_a_ply_agree_with_the_next() {
     let known = [part(START, 4, usize::MAX)];
     let mut solver = Solver::with_bytes(1 << 24);
     let mut known_wins = 0;

@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_is_refused() {
+    fn impossible_puzzles_are_refused() {
         let puzzle = *all().next().unwrap();
         let with = |change: &dyn Fn(&mut [u8])| {
             let mut bytes = write_puzzles(&[vec![puzzle]]);
@@ -312,7 +312,7 @@ mod tests {
     }
 
     #[test]
-    fn what_loses_at_sight_is_no_choice() {
+    fn moves_that_lose_at_once_are_excluded() {
         // b2 and b3 are next to the goal of South; c4 is next to that of North.
         let position = Rastros::parse("5/5/2o2/5/5 N").unwrap();
         let loses = |text: &str| {

@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_plain_is_seen() {
+    fn obvious_results_need_no_search() {
         let of = |text: &str| State::of(&Rastros::parse(text).unwrap());
         assert_eq!(of("4/4/4/1o2 S"), Err(true));
         let corner = of("2o1/4/4/4 S").unwrap();

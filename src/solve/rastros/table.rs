@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_put_is_found_and_nothing_else() {
+    fn table_finds_what_was_put_and_nothing_else() {
         let mut rng = ChaCha8Rng::seed_from_u64(4);
         // Larger than the smallest table, so that it grows twice on the way.
         let mut table = Table::with_bytes(16 << 20);

@@ -140,7 +140,7 @@ fn generations_are_written_with_yardstick() {
 }
 
 #[test]
-fn what_is_not_kept_is_said_and_would_be_lost() {
+fn unsaved_series_warns_before_leaving() {
     let (mut browser, mut page) = (Browser::default(), Page::new(1));
     browser.full = true;
     page.send(&mut browser, SeedsMsg::Begin);
@@ -264,7 +264,7 @@ fn file_restores_all_or_nothing() {
 }
 
 #[test]
-fn what_is_read_and_faulty_changes_nothing() {
+fn faulty_stored_series_changes_nothing() {
     let (mut browser, mut page) = (Browser::default(), Page::new(1));
     page.send(&mut browser, SeedsMsg::Begin);
     page.work(&mut browser, usize::MAX);

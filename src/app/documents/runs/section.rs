@@ -1,35 +1,35 @@
-//! What a section does with its runs.
+//! The trait of a section whose runs are saved.
 
 use super::store::RunStore;
 use crate::app::documents::KeptDocument;
 use crate::app::effects::Effect;
 use crate::text::Message;
 
-/// What has become of the run that is seen.
+/// The status of the open run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RunStatus {
-    /// None is seen.
+    /// None is open.
     Nothing,
     /// This tab works on it.
     InProgress,
-    /// It can be gone on with.
+    /// It can be resumed.
     Stopped,
     /// There is nothing left to do.
     Complete,
 }
 
-/// A section whose runs are kept, and what is its own about them.
+/// A section whose runs are saved.
 pub trait RunSection {
-    /// What it knows of runs that are kept.
+    /// The open run's state of saving, and the list of saved runs.
     fn store(&mut self) -> &mut RunStore;
 
-    /// What has become of the run that is seen.
+    /// The status of the open run.
     fn status(&self) -> RunStatus;
 
-    /// Has what is new of the run that is seen kept: see [`super::Autosave::next`].
+    /// Saves what is new of the open run: see [`super::Autosave::next`].
     fn checkpoint(&mut self, urgent: bool) -> Vec<Effect>;
 
-    /// The JSON document of the run that is seen.
+    /// The JSON document of the open run.
     fn document(&self) -> Option<String>;
 
     /// Brings back the run that was put away last, in place of what came after it. One that is under way ends; what it has come to is

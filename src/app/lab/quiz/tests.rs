@@ -361,7 +361,7 @@ fn one_leaf_is_chosen_orders_are_complete() {
 
 /// The error that is named is the one that was made; the fewest nodes are those of the best order.
 #[test]
-fn what_is_said_of_an_answer_is_true() {
+fn explanations_of_answers_are_true() {
     for number in 0..24 {
         let mut bug = quiz(Some(Kind::Bug), number, 1);
         respond(&mut bug, false);

@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_behind_is_waited_for() {
+    fn slow_shares_are_waited_for() {
         let start = "8/8/8/4o3/8/8/8/8 S";
         let moves = ["d4", "e6", "f6"].map(str::to_owned);
         let (quick, slow) = (

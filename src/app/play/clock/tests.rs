@@ -74,7 +74,7 @@ fn clock_runs_for_the_side_to_move() {
 }
 
 #[test]
-fn whose_time_is_over_has_lost() {
+fn running_out_of_time_loses() {
     let mut state = timed();
     moves(&mut state, "a1");
     wait(&mut state, 59_999.0);

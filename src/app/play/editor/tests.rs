@@ -69,7 +69,7 @@ fn a_position_is_set_up_and_played() {
 }
 
 #[test]
-fn what_cannot_be_played_says_why() {
+fn unplayable_positions_say_why() {
     let mut state = play("rastros", "4/1o2/4/4 S");
     press(&mut state, "edit-button");
     press(&mut state, "editor-cell-5");

@@ -35,7 +35,7 @@ fn the_side_that_begins_stands_first() {
 }
 
 #[test]
-fn what_is_known_of_a_move_is_said_with_it() {
+fn moves_have_labels_with_their_review() {
     let mut state = play("tic_tac_toe", "3/3/3 X 3");
     moves(&mut state, "b2 a2 a1 a3");
     let effects = update(&mut state, Msg::Review).effects;

@@ -123,7 +123,7 @@ fn the_same_game_is_not_kept_twice() {
 }
 
 #[test]
-fn what_has_a_name_is_kept_already() {
+fn named_games_are_not_listed_as_recent() {
     let (mut state, mut browser) = (begun(), Browser::default());
     leave(&mut state, &mut browser, Msg::Layer(Some(Layer::Library)));
     let save = Msg::Library(LibraryMsg::Save("Mine".into()));

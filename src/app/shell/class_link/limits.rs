@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read() {
+    fn limits_round_trip_through_links() {
         for show in Show::all() {
             for locked in [false, true] {
                 let limits = Limits { show, locked };

@@ -57,7 +57,7 @@ pub(super) fn chart(state: &State, id: &str) -> LineChart {
 }
 
 #[test]
-fn what_is_counted_is_what_the_lab_asks() {
+fn counts_use_the_settings_of_the_lab() {
     let mut state = lab("reversi");
     state.question.budget = BUDGETS[0];
     state.question.preference = Preference::Sooner;
