@@ -52,7 +52,7 @@ pub(super) fn play(
     interrupt::handle_signals();
     let host = || Programs::new(Arc::clone(&commands), Arc::clone(&groups));
     let (hands, to_do, results) = match start_threads(workers, host) {
-        Ok(hired) => hired,
+        Ok(threads) => threads,
         Err(failure) => return (job, Err(failure)),
     };
     let mut checkpoints = folder.map(|folder| Checkpoints::new(folder.join(FILE)));

@@ -76,7 +76,7 @@ pub(super) struct Options {
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
     #[command(flatten)]
-    manner: DisplayMode,
+    output: DisplayMode,
 }
 
 impl Options {
@@ -210,7 +210,7 @@ pub(super) fn duel(options: &Options, console: &Console) -> Result<(), Failure> 
     let setup = check_championship(&config).map_err(|m| Failure::Usage(m.to_string()))?;
     let job = ChampionshipJob::new(setup);
     options
-        .manner
+        .output
         .hold(job, options.out.as_ref(), None, console)
 }
 

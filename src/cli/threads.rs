@@ -177,12 +177,12 @@ mod tests {
 
     impl FeatureSource for Copies {
         fn ask(&mut self, unknown: &[JudgedPosition]) -> Result<Rows, Message> {
-            let told = unknown.iter().take(50).map(|at| {
+            let rows = unknown.iter().take(50).map(|at| {
                 let position = game("rastros").unwrap().parse(&at.0).unwrap();
                 let number = |name: &String| position.feature(name, at.1).unwrap();
                 (at.clone(), self.0.iter().map(number).collect())
             });
-            Ok(told.collect())
+            Ok(rows.collect())
         }
     }
 
@@ -226,13 +226,13 @@ mod tests {
             config.population = 8;
             config.generations = 2;
             let job = EvolutionJob::new(registry::check_evolution(&config).unwrap());
-            let mut told = 0;
+            let mut rows = 0;
             let mut count = |_: &EvolutionJob| {
-                told += 1;
+                rows += 1;
                 ControlFlow::Continue(())
             };
             let done = play(job, workers, &no_program, &mut count).unwrap();
-            assert!(told > 10, "{told}");
+            assert!(rows > 10, "{rows}");
             to_json(done.run())
         };
         assert_eq!(text(1), text(4));

@@ -124,7 +124,7 @@ pub(super) struct Options {
     #[command(flatten)]
     class: Class,
     #[command(flatten)]
-    manner: DisplayMode,
+    output: DisplayMode,
 }
 
 /// What holds for the programs of a class.
@@ -295,6 +295,6 @@ fn print_grades(job: &ChampionshipJob, rule: &GradeRule, console: &Console) {
 pub(super) fn tournament(options: &Options, console: &Console) -> Result<(), Failure> {
     let job = options.job()?;
     let rule = options.rule(job.config())?;
-    let manner = &options.manner;
-    manner.hold(job, Some(&options.out), rule.as_ref(), console)
+    let output = &options.output;
+    output.hold(job, Some(&options.out), rule.as_ref(), console)
 }

@@ -9,17 +9,17 @@ pub type Stop<'a> = &'a mut dyn FnMut(u64) -> bool;
 
 /// What is known of the position after a move, for the side that moves then.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Found {
+pub struct MoveProof {
     /// Its worth.
     pub worth: Worth,
     /// In games that count points: the final difference.
     pub score: Option<i32>,
 }
 
-impl Found {
+impl MoveProof {
     /// What a final difference of points says.
     pub fn of_score(score: i32) -> Self {
-        Found {
+        MoveProof {
             worth: Worth::of_score(score),
             score: Some(score),
         }
@@ -66,7 +66,7 @@ impl<'a> Proof<'a> {
         &mut self,
         position: &G,
         only: &[G::Move],
-        mut decide: impl FnMut(&G, Stop<'_>) -> (Option<Found>, u64),
+        mut decide: impl FnMut(&G, Stop<'_>) -> (Option<MoveProof>, u64),
     ) {
         let legal: Vec<G::Move> = position.moves().collect();
         let order: Vec<usize> = match only {

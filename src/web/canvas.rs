@@ -242,7 +242,7 @@ impl Canvases {
         let inner = &mut *inner;
         let brush = inner.brush();
         let mut painted = false;
-        let mut under_way = false;
+        let mut animating = false;
         let mut left = None;
         for (at, (_, canvas)) in inner.all.iter_mut().enumerate() {
             if !canvas.stale {
@@ -260,14 +260,14 @@ impl Canvases {
             painted = true;
             let scale = scale_of(&canvas.element);
             let (drawing, moves) = canvas.draw(width / scale, height / scale);
-            under_way |= moves;
+            animating |= moves;
             canvas.stale = moves;
             // A canvas that cannot be painted, for want of memory, stays empty; the page works without.
             let _ = brush.paint(&canvas.element, &drawing, scale);
         }
         // Those that are left come first the next time.
         inner.all.rotate_left(left.unwrap_or(0));
-        under_way || left.is_some()
+        animating || left.is_some()
     }
 }
 

@@ -21,7 +21,7 @@ pub(super) struct DocumentLocks {
 }
 
 impl DocumentLocks {
-    /// Nothing is wanted; `on_lock` hears the answers.
+    /// Nothing is wanted; `on_lock` is called with the answers.
     pub(super) fn new(on_lock: impl Fn(String, LockedBy) + 'static) -> Rc<DocumentLocks> {
         Rc::new(DocumentLocks {
             wanted: RefCell::default(),

@@ -15,7 +15,7 @@ const PARTS: &str = "parts";
 /// Does something with the documents, and tells what came of it.
 pub(super) async fn act(documents: Documents) -> DocumentMsg {
     let unread = |_| Message::new("error.runs.unread");
-    let unkept = |_| Message::new("error.library.storage");
+    let save_error = |_| Message::new("error.library.storage");
     let first = |keys: &mut dyn Iterator<Item = &String>| keys.next().cloned().unwrap_or_default();
     match documents {
         Documents::List(prefix) => DocumentMsg::Listed(prefix, list(prefix).await.map_err(unread)),
@@ -34,7 +34,7 @@ pub(super) async fn act(documents: Documents) -> DocumentMsg {
                 }
                 Ok(())
             });
-            DocumentMsg::Saved(key, done.await.map(|_| ()).map_err(unkept))
+            DocumentMsg::Saved(key, done.await.map(|_| ()).map_err(save_error))
         }
         Documents::Add(document) => {
             let key = document.key.clone();
@@ -42,7 +42,7 @@ pub(super) async fn act(documents: Documents) -> DocumentMsg {
             match done {
                 Ok(false) => DocumentMsg::Gone { key, adding: true },
                 Ok(true) => DocumentMsg::Saved(key, Ok(())),
-                Err(error) => DocumentMsg::Saved(key, Err(unkept(error))),
+                Err(error) => DocumentMsg::Saved(key, Err(save_error(error))),
             }
         }
         Documents::Delete(keys) => {
@@ -54,7 +54,7 @@ pub(super) async fn act(documents: Documents) -> DocumentMsg {
                 }
                 Ok(())
             });
-            DocumentMsg::Deleted(key, done.await.map(|_| ()).map_err(unkept))
+            DocumentMsg::Deleted(key, done.await.map(|_| ()).map_err(save_error))
         }
     }
 }

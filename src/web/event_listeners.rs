@@ -1,4 +1,4 @@
-//! What the page hears: events of the document, the address, other tabs.
+//! The listeners of the page: events of the document, the address, other tabs.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -23,10 +23,10 @@ pub(super) fn listen_to_all(page: &Rc<Page>) {
     listen_to_other_tabs(page);
     listen_to_looking(page);
     listen_to_sight(page);
-    let hears = page.clone();
+    let listener = page.clone();
     listen(&document(), "fullscreenchange", move |_| {
         if !effects::fills_screen() {
-            hears.send(Msg::ScreenLeft);
+            listener.send(Msg::ScreenLeft);
         }
     });
 }
@@ -60,38 +60,38 @@ pub(super) fn listen_to_looking(page: &Rc<Page>) {
     listen_to_hands(page);
     listen_to_keys(page);
     focus::listen();
-    let hears = page.clone();
+    let listener = page.clone();
     listen(&window(), "hashchange", move |_| {
         let hash = window().location().hash().unwrap_or_default();
-        if hash != *hears.link.borrow() {
+        if hash != *listener.link.borrow() {
             // What stands in the address now; what is wrong in it is replaced.
-            hears.link.borrow_mut().clone_from(&hash);
-            hears.send(Msg::Link(hash));
+            listener.link.borrow_mut().clone_from(&hash);
+            listener.send(Msg::Link(hash));
         }
     });
     // A phone is turned: notices that stand beside the controls need other places.
-    let hears = page.clone();
-    listen(&window(), "resize", move |_| hears.request_view());
+    let listener = page.clone();
+    listen(&window(), "resize", move |_| listener.request_view());
     if let Some(dark) = effects::dark_device() {
-        let hears = page.clone();
-        listen(&dark, "change", move |_| hears.update_document());
+        let listener = page.clone();
+        listen(&dark, "change", move |_| listener.update_document());
     }
 }
 
 /// Events of the document that the view has handlers for, and what browsers do with some of them by themselves.
 fn listen_to_hands(page: &Rc<Page>) {
     for kind in EventKind::all() {
-        let hears = page.clone();
-        let hear = move |event: Event| handle_event(&hears, kind, &event);
+        let listener = page.clone();
+        let on_event = move |event: Event| handle_event(&listener, kind, &event);
         match kind {
-            EventKind::Wheel | EventKind::Close => listen_first(&document(), kind.id(), hear),
-            _ => listen(&document(), kind.id(), hear),
+            EventKind::Wheel | EventKind::Close => listen_first(&document(), kind.id(), on_event),
+            _ => listen(&document(), kind.id(), on_event),
         }
     }
     // A finger whose moves the browser takes for its own.
-    let hears = page.clone();
+    let listener = page.clone();
     listen(&document(), "pointercancel", move |event| {
-        handle_event(&hears, EventKind::PointerUp, &event);
+        handle_event(&listener, EventKind::PointerUp, &event);
     });
     // Without this the browser opens a dropped file in place of the page.
     for name in ["dragover", "drop"] {
@@ -112,9 +112,9 @@ fn listen_to_hands(page: &Rc<Page>) {
 
 /// Firefox presses a focused button when Space goes up, even if it was taken when it went down.
 fn listen_to_keys(page: &Rc<Page>) {
-    let hears = page.clone();
+    let listener = page.clone();
     listen(&document(), "keyup", move |event| {
-        if events::is_key(&event, " ") && hears.space_taken.take() {
+        if events::is_key(&event, " ") && listener.space_taken.take() {
             event.prevent_default();
         }
     });
@@ -122,10 +122,10 @@ fn listen_to_keys(page: &Rc<Page>) {
 
 /// What other tabs of the browser have kept.
 fn listen_to_other_tabs(page: &Rc<Page>) {
-    let hears = page.clone();
+    let listener = page.clone();
     listen(&window(), "storage", move |event| {
         if let Some((stored, text)) = store::written_by_other_tab(&event) {
-            hears.send(Msg::StoredByOtherTab(stored, text));
+            listener.send(Msg::StoredByOtherTab(stored, text));
         }
     });
 }

@@ -49,15 +49,15 @@ pub(super) async fn start() {
     page.show_view(view);
     effects::pause().await;
     // The board is there; now those who think.
-    let hears = page.clone();
-    let listener = Rc::new(move |channel, id, event| hears.send(Msg::Task(channel, id, event)));
+    let listener = page.clone();
+    let listener = Rc::new(move |channel, id, event| listener.send(Msg::Task(channel, id, event)));
     *page.pool.borrow_mut() = Some(Pool::new(workers, listener));
-    let hears = page.clone();
-    let on_lock = move |key, by| hears.send(Msg::Documents(DocumentMsg::Locked(key, by)));
+    let listener = page.clone();
+    let on_lock = move |key, by| listener.send(Msg::Documents(DocumentMsg::Locked(key, by)));
     *page.document_locks.borrow_mut() = Some(DocumentLocks::new(on_lock));
     page.begin(effects);
-    let hears = page.clone();
-    *page.offline.borrow_mut() = Offline::start(move |msg| hears.send(Msg::Offline(msg)));
+    let listener = page.clone();
+    *page.offline.borrow_mut() = Offline::start(move |msg| listener.send(Msg::Offline(msg)));
 }
 
 /// Shows a game within another page. It is no tab of the page: nobody thinks for it, it keeps nothing, and hears of no other tab.

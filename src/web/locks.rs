@@ -46,7 +46,7 @@ const EXCLUSIVE: LockOptions = LockOptions {
     at_once: false,
 };
 
-/// Asks for a lock; `granted` hears whether it is had, and it is held until the promise that it returns is kept. `None` where there
+/// Asks for a lock; `granted` is called with whether it is held, and it stays so until the promise that it returns is kept. `None` where there
 /// are no locks; the promise fails where the browser refuses.
 pub(super) fn request(
     name: &str,

@@ -115,29 +115,29 @@ impl Offline {
 
     /// Hears whether everything is kept, of which version a worker is, and when another one has taken over.
     fn listen_to_copies(self: &Rc<Self>, container: &ServiceWorkerContainer) {
-        let hears = self.clone();
+        let listener = self.clone();
         listen(container, "message", move |event| {
             let Some(event) = event.dyn_ref::<MessageEvent>() else {
                 return;
             };
             let field = |name: &str| Reflect::get(&event.data(), &name.into()).ok();
             if field("complete") == Some(JsValue::TRUE) {
-                (hears.on_event)(OfflineMsg::Available);
+                (listener.on_event)(OfflineMsg::Available);
             }
             let version = field("version").and_then(|version| version.as_string());
-            if version.is_some_and(|version| version != hears.version) {
-                (hears.on_event)(OfflineMsg::Newer);
+            if version.is_some_and(|version| version != listener.version) {
+                (listener.on_event)(OfflineMsg::Newer);
             }
         });
-        let (hears, source) = (self.clone(), container.clone());
+        let (listener, source) = (self.clone(), container.clone());
         listen(container, "controllerchange", move |_| {
-            if hears.asked.get() {
+            if listener.asked.get() {
                 return reload();
             }
             match source.controller() {
                 Some(worker) => request_version(&worker),
                 // The browser's data were cleared.
-                None => (hears.on_event)(OfflineMsg::Gone),
+                None => (listener.on_event)(OfflineMsg::Gone),
             }
         });
     }

@@ -20,7 +20,7 @@ const LATE_A_FRAME: u32 = 1;
 const SVG: &str = "http://www.w3.org/2000/svg";
 
 /// A node that stands in the document.
-struct Live {
+struct MountedNode {
     dom: DomNode,
     kind: LiveKind,
 }
@@ -35,7 +35,7 @@ struct LiveElement {
     tag: &'static str,
     key: Option<String>,
     attrs: Vec<(&'static str, String)>,
-    children: Vec<Live>,
+    children: Vec<MountedNode>,
     picture: Option<Rc<Picture>>,
     /// Whether what is inside is still to come.
     hollow: bool,
@@ -45,7 +45,7 @@ struct LiveElement {
 pub(super) struct Tree<M> {
     document: Document,
     root: DomElement,
-    live: Option<Live>,
+    live: Option<MountedNode>,
     /// Of each element by its number. Numbers of elements that are gone are given again.
     handlers: Vec<Vec<(EventKind, Handler<M>)>>,
     free: Vec<ElementId>,
@@ -96,7 +96,7 @@ impl<M> Tree<M> {
         if self.live.is_none() {
             self.root.set_text_content(None);
         }
-        let old: Vec<Live> = self.live.take().into_iter().collect();
+        let old: Vec<MountedNode> = self.live.take().into_iter().collect();
         let root: DomNode = self.root.clone().into();
         let mut new = self.arrange(&root, old, vec![view], false)?;
         self.live = new.pop();
@@ -113,12 +113,12 @@ impl<M> Tree<M> {
     fn arrange(
         &mut self,
         parent: &DomNode,
-        old: Vec<Live>,
+        old: Vec<MountedNode>,
         new: Vec<Node<M>>,
         svg: bool,
-    ) -> Result<Vec<Live>, JsValue> {
+    ) -> Result<Vec<MountedNode>, JsValue> {
         let found = matched(&old, &new);
-        let mut old: Vec<Option<Live>> = old.into_iter().map(Some).collect();
+        let mut old: Vec<Option<MountedNode>> = old.into_iter().map(Some).collect();
         let mut stays = vec![false; old.len()];
         for i in found.iter().flatten() {
             stays[*i] = true;
@@ -145,10 +145,10 @@ impl<M> Tree<M> {
         Ok(placed)
     }
 
-    fn create(&mut self, node: Node<M>, svg: bool) -> Result<Live, JsValue> {
+    fn create(&mut self, node: Node<M>, svg: bool) -> Result<MountedNode, JsValue> {
         let element = match node {
             Node::Text(text) => {
-                return Ok(Live {
+                return Ok(MountedNode {
                     dom: self.document.create_text_node(&text).into(),
                     kind: LiveKind::Text(text),
                 });
@@ -176,15 +176,20 @@ impl<M> Tree<M> {
             hollow: element.late,
         };
         let live = self.fill(&dom, empty, element, svg)?;
-        Ok(Live {
+        Ok(MountedNode {
             dom: dom.into(),
             kind: LiveKind::Element(live),
         })
     }
 
     /// Changes what stands in the document into what it shall be; both fit.
-    fn change(&mut self, live: Live, node: Node<M>, svg: bool) -> Result<Live, JsValue> {
-        let Live { dom, kind } = live;
+    fn change(
+        &mut self,
+        live: MountedNode,
+        node: Node<M>,
+        svg: bool,
+    ) -> Result<MountedNode, JsValue> {
+        let MountedNode { dom, kind } = live;
         let kind = match (kind, node) {
             (LiveKind::Text(old), Node::Text(new)) => {
                 if old != new {
@@ -199,7 +204,7 @@ impl<M> Tree<M> {
             }
             (kind, _) => kind,
         };
-        Ok(Live { dom, kind })
+        Ok(MountedNode { dom, kind })
     }
 
     /// Attributes, handlers, children and picture of an element.
@@ -256,7 +261,7 @@ impl<M> Tree<M> {
         may
     }
 
-    fn remove(&mut self, live: Live) {
+    fn remove(&mut self, live: MountedNode) {
         if let Some(dialog) = live.dom.dyn_ref::<HtmlDialogElement>() {
             // So that the focus goes back to what had it before.
             dialog.close();
@@ -271,7 +276,7 @@ impl<M> Tree<M> {
         self.forget(live);
     }
 
-    fn forget(&mut self, live: Live) {
+    fn forget(&mut self, live: MountedNode) {
         // Its number is given again, and an event that comes late must not find the handlers of another element.
         self.ids.delete(&live.dom);
         if let LiveKind::Element(element) = live.kind {
@@ -298,7 +303,7 @@ impl<M> Tree<M> {
 
 /// Which of the old children each of the new ones is made of: of the same key, or else the first without one that it fits and that
 /// comes after the one before it.
-fn matched<M>(old: &[Live], new: &[Node<M>]) -> Vec<Option<usize>> {
+fn matched<M>(old: &[MountedNode], new: &[Node<M>]) -> Vec<Option<usize>> {
     let (mut next_keyed, mut next_unkeyed) = (0, 0);
     let mut taken = vec![false; old.len()];
     let find = |node: &Node<M>| match node.key() {
@@ -319,7 +324,7 @@ fn matched<M>(old: &[Live], new: &[Node<M>]) -> Vec<Option<usize>> {
     new.iter().map(find).collect()
 }
 
-impl Live {
+impl MountedNode {
     fn key(&self) -> Option<&str> {
         match &self.kind {
             LiveKind::Element(e) => e.key.as_deref(),

@@ -35,7 +35,7 @@ type Key = (Channel, TaskId);
 /// Hears what becomes of tasks.
 pub(super) type Listener = Rc<dyn Fn(Channel, TaskId, TaskEvent)>;
 
-struct Live {
+struct LiveWorker {
     worker: Worker,
     /// Whether its death would be heard of, by its lock.
     watched: bool,
@@ -48,7 +48,7 @@ struct Live {
 
 struct Inner {
     dispatcher: Dispatcher<Key, Task>,
-    workers: Vec<Option<Live>>,
+    workers: Vec<Option<LiveWorker>>,
     /// What every worker starts with; `None` until it is had.
     address: Option<String>,
     /// The slots that wait for that.
@@ -72,12 +72,12 @@ impl Pool {
             listener,
         })));
         pool.act(actions);
-        let hears = pool.clone();
+        let listener = pool.clone();
         wasm_bindgen_futures::spawn_local(async move {
             let address = worker_address().await;
-            hears.0.borrow_mut().address = Some(address);
-            let early = std::mem::take(&mut hears.0.borrow_mut().early);
-            early.into_iter().for_each(|slot| hears.spawn(slot));
+            listener.0.borrow_mut().address = Some(address);
+            let early = std::mem::take(&mut listener.0.borrow_mut().early);
+            early.into_iter().for_each(|slot| listener.spawn(slot));
         });
         pool
     }
@@ -187,7 +187,7 @@ impl Pool {
             if inner.workers.len() <= slot {
                 inner.workers.resize_with(slot + 1, || None);
             }
-            inner.workers[slot] = Some(Live {
+            inner.workers[slot] = Some(LiveWorker {
                 worker,
                 watched: false,
                 spoke: true,

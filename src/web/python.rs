@@ -88,11 +88,11 @@ fn begin(on_event: OnEvent) -> Result<MessagePort, JsValue> {
         return Err(JsValue::UNDEFINED);
     };
     let channel = MessageChannel::new()?;
-    let hears = on_event.clone();
+    let listener = on_event.clone();
     listen(&channel.port1(), "message", move |event| {
         let data = event.unchecked_into::<MessageEvent>().data();
         if let Some(event) = data.as_string().and_then(|text| read_event(&text)) {
-            hears(event);
+            listener(event);
         }
     });
     channel.port1().start();

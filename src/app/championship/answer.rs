@@ -28,7 +28,7 @@ pub(super) fn view(state: &State, current: &Current, texts: Texts) -> Option<Ele
 
 /// Who of many is first. That it is the best is certain where its rating lies above all others and no intervals meet; nothing is while
 /// games are still played.
-fn first(current: &Current, under_way: bool, texts: Texts) -> Option<(Message, bool)> {
+fn first(current: &Current, in_progress: bool, texts: Texts) -> Option<(Message, bool)> {
     let [best, second, others @ ..] = &current.tally.standings[..] else {
         return None;
     };
@@ -37,9 +37,9 @@ fn first(current: &Current, under_way: bool, texts: Texts) -> Option<(Message, b
         (Some(low), Some(rating)) => low > rating.interval().high,
         _ => false,
     };
-    let certain = !under_way && above(second) && others.iter().all(above);
+    let certain = !in_progress && above(second) && others.iter().all(above);
     let name = |s: &Standing| &current.job.config().players[s.player].name;
-    let key = match (under_way, certain) {
+    let key = match (in_progress, certain) {
         (true, _) => "championship.first.so_far",
         (false, true) => "championship.first.certain",
         (false, false) => "championship.first.open",

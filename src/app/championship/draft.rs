@@ -22,7 +22,7 @@ pub(super) const PYTHON: &str = "python";
 /// A limit of one player. The texts have `championship.limit.ID`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "snake_case")]
-pub enum Part {
+pub enum LimitKind {
     /// Plies.
     Depth,
     /// Nodes for a move.
@@ -38,7 +38,7 @@ pub struct Pick {
     pub word: String,
     /// What the person calls it; empty where it is called as it is offered.
     pub name: String,
-    /// Its limits as they were typed, in the order of [`Part`]; empty for none.
+    /// Its limits as they were typed, in the order of [`LimitKind`]; empty for none.
     pub limits: [String; 3],
     /// The person's Python that plays, if any does.
     pub script: Option<Arc<Script>>,

@@ -1,7 +1,7 @@
 //! The form of a championship as a link, and players that somebody else's link brings.
 
 use super::draft::{PYTHON, Pick};
-use super::{Draft, Part, Settings};
+use super::{Draft, LimitKind, Settings};
 use crate::app::players::seats;
 use crate::app::record::choices::board_of;
 use crate::app::ui::{Pairs, query};
@@ -29,7 +29,7 @@ impl Pick {
     /// As a link writes it: `babujo;depth=6;name=Ana's`.
     pub(super) fn write(&self) -> String {
         let mut text = self.word.clone();
-        for (part, limit) in Part::all().zip(&self.limits) {
+        for (part, limit) in LimitKind::all().zip(&self.limits) {
             if !limit.is_empty() {
                 text.push_str(&format!(";{}={limit}", part.id()));
             }
@@ -53,7 +53,7 @@ impl Pick {
         }
         for part in parts {
             let limit = part.split_once('=').and_then(|(name, value)| {
-                let which = Part::all().position(|p| p.id() == name)?;
+                let which = LimitKind::all().position(|p| p.id() == name)?;
                 Some((which, value))
             });
             let (which, value) = limit.ok_or_else(|| query::no_value(PLAYER, text))?;

@@ -31,7 +31,7 @@ mod update;
 mod view;
 mod work;
 
-pub use draft::{Draft, Part};
+pub use draft::{Draft, LimitKind};
 pub use examples::EXAMPLES;
 pub use game_index::GameIndex;
 pub use kept::KIND;

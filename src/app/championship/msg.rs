@@ -1,7 +1,7 @@
 //! What can happen to a championship.
 
 use super::grading::GradingMsg;
-use super::{GameIndex, Part};
+use super::{GameIndex, LimitKind};
 use crate::app::documents::DocumentMsg;
 use crate::app::effects::TaskId;
 
@@ -36,7 +36,7 @@ pub enum Msg {
     /// What a player is called.
     Name(usize, String),
     /// A limit of a player was written.
-    Limit(usize, Part, String),
+    Limit(usize, LimitKind, String),
     /// One more player.
     Add(String),
     /// A player goes one place up, or down.
@@ -50,7 +50,7 @@ pub enum Msg {
     /// The files of a class, each with its path: their programs are taken into the roster.
     Files(Vec<(String, Vec<u8>)>),
     /// A limit of everybody was written.
-    LimitAll(Part, String),
+    LimitAll(LimitKind, String),
     /// Whether our own search plays with everybody's evaluations.
     Ours(bool),
     /// Part of the rule for grades was chosen or written.

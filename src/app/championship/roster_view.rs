@@ -2,7 +2,7 @@
 
 use super::draft::Pick;
 use super::offered::{Candidates, Offered};
-use super::{Msg, Part, State, scripts_view};
+use super::{LimitKind, Msg, State, scripts_view};
 use crate::app::ui::widgets::{
     alert, field, icon_button, labelled, select, small_button, text_field,
 };
@@ -114,7 +114,7 @@ impl Roster<'_> {
         let input = text_field(&id, &pick.name, move |text| Msg::Name(i, text))
             .attr("maxlength", *limits::NAME.end())
             .attr("placeholder", name);
-        let limits = Part::all().zip(&pick.limits).map(|(part, text)| {
+        let limits = LimitKind::all().zip(&pick.limits).map(|(part, text)| {
             let id = format!("championship-{}-{i}", part.id());
             let input = text_field(&id, text, move |text| Msg::Limit(i, part, text))
                 .attr("inputmode", "numeric");
@@ -124,7 +124,7 @@ impl Roster<'_> {
         if !pick.name.trim().is_empty() {
             words.push(pick.name.trim().to_owned());
         }
-        for (part, text) in Part::all().zip(&pick.limits) {
+        for (part, text) in LimitKind::all().zip(&pick.limits) {
             if !text.trim().is_empty() {
                 let label = texts.of(&["championship.limit", part.id()]);
                 words.push(format!("{label}: {}", text.trim()));

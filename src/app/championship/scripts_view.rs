@@ -1,6 +1,6 @@
 //! How the programs of a class come into the roster: their files, and what holds for all of them.
 
-use super::{Msg, Part, State};
+use super::{LimitKind, Msg, State};
 use crate::app::ui::widgets::{checkbox, field, text_field};
 use crate::app::ui::{Element, EventKind, Texts, el};
 use crate::text::EnumId;
@@ -47,8 +47,8 @@ pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
 /// Limits that hold for everybody.
 fn limits(state: &State, texts: Texts) -> Element<Msg> {
     let parts = [
-        (Part::Depth, "championship.files.depth"),
-        (Part::Time, "championship.files.time"),
+        (LimitKind::Depth, "championship.files.depth"),
+        (LimitKind::Time, "championship.files.time"),
     ];
     let fields = parts.map(|(part, key)| {
         let id = format!("championship-all-{}", part.id());

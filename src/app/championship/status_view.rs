@@ -129,8 +129,8 @@ fn announcement(state: &State, current: &Current, texts: Texts) -> String {
 /// Another tab has it open.
 fn other_tab(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let message = Message::new("championship.elsewhere");
-    let elsewhere = || runs::other_tab_note(&state.runs, &message, texts);
-    state.runs.is_in_other_tab().then(elsewhere)
+    let note = || runs::other_tab_note(&state.runs, &message, texts);
+    state.runs.is_in_other_tab().then(note)
 }
 
 /// Whether the browser has kept what is seen. That it has is said when it has said so.

@@ -2,7 +2,7 @@
 //! nobody's run: it is not kept, no other section is lent it, and it makes room for the first run that there is.
 
 use super::State;
-use super::live::Live;
+use super::live::LiveContest;
 use super::state::{Example, FIRST, Work};
 use super::work::{hand_out, on_result};
 use crate::app::effects::{Channel, Effect, TaskEvent, TaskId};
@@ -31,7 +31,7 @@ fn new(now: f64) -> Option<Example> {
     let job = EvolutionJob::new(check_evolution(&config).ok()?);
     Some(Example {
         work: Work::new(job, now),
-        live: Live::default(),
+        live: LiveContest::default(),
     })
 }
 

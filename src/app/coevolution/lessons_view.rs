@@ -195,7 +195,7 @@ fn noise(room: Element<Msg>, run: &Run, texts: Texts) -> Element<Msg> {
 
 fn test(room: Element<Msg>, run: &Run, texts: Texts) -> Element<Msg> {
     let rival = run.config.rival.as_deref().unwrap_or_default();
-    let Some([(taught, at_home), (other, away)]) = trained_and_worst(run, rival) else {
+    let Some([(trained, at_home), (other, away)]) = trained_and_worst(run, rival) else {
         return room;
     };
     let worse = away.interval().high < at_home.interval().low;
@@ -206,7 +206,7 @@ fn test(room: Element<Msg>, run: &Run, texts: Texts) -> Element<Msg> {
     };
     let message = Message::new(key)
         .with("n", run.config.generations)
-        .with_message("rival", opponent_name(run, &run.panel[taught]))
+        .with_message("rival", opponent_name(run, &run.panel[trained]))
         .with("home", share(&at_home, texts))
         .with_message("other", opponent_name(run, &run.panel[other]))
         .with("away", share(&away, texts));

@@ -24,7 +24,7 @@ struct Meeting {
 
 /// What is known of the contest that is being played, or was played last.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Live {
+pub(super) struct LiveContest {
     generation: u32,
     /// By the number of the pairing.
     meetings: BTreeMap<u32, Meeting>,
@@ -41,7 +41,7 @@ pub(super) fn places(unit: &Unit) -> Vec<Option<(u32, u32)>> {
     unit.bouts.iter().map(place).collect()
 }
 
-impl Live {
+impl LiveContest {
     /// A worker was given a unit. The first one of another generation makes room for that.
     pub(super) fn on_assigned(&mut self, unit: &Unit) {
         for bout in &unit.bouts {
@@ -49,9 +49,9 @@ impl Live {
                 continue;
             };
             if generation != self.generation {
-                *self = Live {
+                *self = LiveContest {
                     generation,
-                    ..Live::default()
+                    ..LiveContest::default()
                 };
             }
             let meeting = self.meetings.entry(pairing).or_default();
@@ -236,7 +236,7 @@ mod tests {
         config.plies = vec![1];
         config.yardstick = None;
         let mut job = EvolutionJob::new(check_evolution(&config).unwrap());
-        let mut live = Live::default();
+        let mut live = LiveContest::default();
         let mut decided = 0;
         while let Some((id, unit)) = job.ask() {
             live.on_assigned(&unit);
@@ -290,7 +290,7 @@ mod tests {
         config.population = 4;
         let setup = check_evolution(&config).unwrap();
         let mut job = EvolutionJob::new(setup);
-        let mut live = Live::default();
+        let mut live = LiveContest::default();
         let (_, unit) = job.ask().unwrap();
         live.on_assigned(&unit);
         live.on_result(&places(&unit), None);

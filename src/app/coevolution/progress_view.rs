@@ -22,7 +22,7 @@ pub(crate) fn status(state: &State, texts: Texts) -> Element<Msg> {
     let card = match (state.progress(), state.run()) {
         (Some((progress, ran, left)), _) => {
             let facts = facts(state, &progress, (ran, left), texts);
-            under_way(card, &progress, &facts, texts)
+            in_progress(card, &progress, &facts, texts)
         }
         (None, Some(run)) if state.runs.is_in_other_tab() => {
             card.child(other_tab(state, run, texts))
@@ -158,7 +158,7 @@ fn speed(state: &State, progress: &EvolutionProgress, ran: f64) -> Option<Messag
 }
 
 /// Where the work is, as a bar and in words.
-fn under_way(
+fn in_progress(
     card: Element<Msg>,
     progress: &EvolutionProgress,
     facts: &str,

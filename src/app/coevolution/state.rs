@@ -6,7 +6,7 @@ use super::Draft;
 use super::game_speed::GameSpeed;
 use super::kept::KIND;
 use super::lessons::Lesson;
-use super::live::Live;
+use super::live::LiveContest;
 use super::plots::ancestors::Ancestors;
 use super::plots::angles::Landscape;
 use super::plots::family::Family;
@@ -71,7 +71,7 @@ impl Work {
 #[derive(Debug)]
 pub(super) struct Example {
     pub(super) work: Work,
-    pub(super) live: Live,
+    pub(super) live: LiveContest,
 }
 
 /// A run that made room for another, or for none.
@@ -104,7 +104,7 @@ pub struct State {
     /// What went wrong while it ran.
     pub(super) error: Option<Message>,
     /// The duels that are played, or were played last.
-    pub(super) live: Live,
+    pub(super) live: LiveContest,
     /// Whether games are counted below the chart of the panel, in place of generations.
     pub(super) by_games: bool,
     /// The measure beside the panel that is shown.
@@ -154,7 +154,7 @@ impl State {
             example: None,
             run: None,
             error: None,
-            live: Live::default(),
+            live: LiveContest::default(),
             by_games: false,
             measure: "disengagement",
             tables: BTreeSet::new(),
@@ -194,7 +194,7 @@ impl State {
     }
 
     /// The duels of the run whose plots are seen.
-    pub(super) fn live(&self) -> &Live {
+    pub(super) fn live(&self) -> &LiveContest {
         match (self.run(), &self.example) {
             (None, Some(example)) => &example.live,
             _ => &self.live,
@@ -271,7 +271,7 @@ impl State {
 
     /// Forgets what was only seen of the run: its last duels, its champions' games, and what became of one of them.
     pub(super) fn forget_seen(&mut self) {
-        self.live = Live::default();
+        self.live = LiveContest::default();
         self.ancestors = None;
         self.family = None;
         self.population = None;

@@ -2,7 +2,7 @@
 
 use super::State;
 use super::game_speed::GameSpeed;
-use super::live::{self, Live};
+use super::live::{self, LiveContest};
 use super::state::{AssignedUnit, Work};
 use crate::app::documents::runs::RunSection;
 use crate::app::effects::{Channel, Effect, Response, TaskId};
@@ -14,7 +14,7 @@ use crate::registry::{Task, TaskResult};
 pub(super) fn start(state: &mut State, job: EvolutionJob, workers: u32) -> Vec<Effect> {
     state.error = None;
     state.run = None;
-    state.live = Live::default();
+    state.live = LiveContest::default();
     state.example = None;
     let mut work = Work::new(job, state.clock);
     let mut effects = vec![Effect::Cancel(Channel::Coevolution)];
@@ -54,7 +54,7 @@ pub(super) fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
 /// Gives workers units of a coevolution that is not paused until they have that many; `tasks` is the number of the last task.
 pub(super) fn hand_out(
     work: &mut Work,
-    live: &mut Live,
+    live: &mut LiveContest,
     tasks: &mut TaskId,
     most: usize,
 ) -> Vec<Effect> {
@@ -79,7 +79,7 @@ pub(super) fn hand_out(
 /// A worker has answered for a unit. What is not the answer of a worker of this page counts for nothing: the unit is played again.
 pub(super) fn on_result(
     work: &mut Work,
-    live: &mut Live,
+    live: &mut LiveContest,
     assigned: AssignedUnit,
     result: &TaskResult,
 ) {

@@ -131,7 +131,7 @@ impl Section for State {
             Undo::DeletedGame => self.undelete_game(),
             Undo::AddedGames => self.take_out_added(),
             Undo::DeletedEvaluation => self.undelete_evaluation(),
-            _ => self.bring_back(),
+            _ => self.restore_replaced(),
         }
     }
 

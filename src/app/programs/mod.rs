@@ -17,7 +17,7 @@ mod view;
 pub use document::Programs;
 pub use msg::Msg;
 pub use state::State;
-pub use update::{kept_elsewhere, on_python_event};
+pub use update::{merge_from_other_tab, on_python_event};
 
 #[cfg(test)]
 use {

@@ -248,7 +248,7 @@ pub fn on_python_event(state: &mut State, event: &Event) -> Response {
             None => state.loaded = Some(Err(failure)),
         },
     }
-    Response::effects(go_on(state))
+    Response::effects(next_step(state))
 }
 
 /// A worker reports on a task.
@@ -260,12 +260,12 @@ pub fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent) -> Respons
     };
     let check = state.check.as_mut();
     match check.is_some_and(|check| check.on_task_result(id, result)) {
-        true => Response::effects(go_on(state)),
+        true => Response::effects(next_step(state)),
         false => Response::default(),
     }
 }
 
-fn go_on(state: &mut State) -> Vec<Effect> {
+fn next_step(state: &mut State) -> Vec<Effect> {
     match (&mut state.check, &mut state.session) {
         (Some(check), Some(session)) => effects_of(check.next(session, &mut state.tasks)),
         _ => Vec::new(),
@@ -274,7 +274,7 @@ fn go_on(state: &mut State) -> Vec<Effect> {
 
 /// Another tab has kept its programs. The one that is seen stays seen if it is there; where its text is another, what is known of it is
 /// forgotten.
-pub fn kept_elsewhere(state: &mut State, text: &str) -> Vec<Effect> {
+pub fn merge_from_other_tab(state: &mut State, text: &str) -> Vec<Effect> {
     let before = state.program().cloned();
     state.programs.merge_from_other_tab(text);
     let name = before.as_ref().map(|program| &program.name);

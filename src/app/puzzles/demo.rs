@@ -79,7 +79,7 @@ fn after(state: &mut State, milliseconds: u32) -> Vec<Effect> {
 }
 
 /// What follows from what is known of the position on the board: the answer to a wrong move, or the next move of a solution.
-pub(super) fn go_on(state: &mut State) -> Vec<Effect> {
+pub(super) fn continue_line(state: &mut State) -> Vec<Effect> {
     let known = state.known.as_ref();
     if known.is_none_or(|known| known.best.is_none()) {
         return Vec::new();
@@ -138,7 +138,7 @@ fn learn(state: &mut State, found: Solved) -> Response {
         state.showing = Showing::No;
         state.error = Some(beyond());
     }
-    Response::effects(go_on(state))
+    Response::effects(continue_line(state))
 }
 
 /// Whether the position that a link brought is a puzzle.

@@ -1,6 +1,6 @@
 //! What follows from what happens among the puzzles.
 
-use super::demo::{advance, ask, go_on, make};
+use super::demo::{advance, ask, continue_line, make};
 use super::state::{Showing, Stage};
 use super::view::TITLE;
 use super::{Msg, State};
@@ -130,7 +130,7 @@ fn show(state: &mut State) -> Vec<Effect> {
         let winning = state.puzzle.as_ref().and_then(|p| p.winning.clone());
         effects.extend(winning.map_or(Vec::new(), |mv| make(state, &mv)));
     } else if state.known.is_some() {
-        effects.extend(go_on(state));
+        effects.extend(continue_line(state));
     } else if state.waiting.is_none() {
         effects.extend(ask(state, Vec::new()));
     }
@@ -144,7 +144,7 @@ fn pause(state: &mut State, on: bool) -> Vec<Effect> {
         true => Showing::Paused,
         false => Showing::Running,
     };
-    go_on(state)
+    continue_line(state)
 }
 
 /// Nobody waits for the solver any more.

@@ -176,7 +176,9 @@ impl State {
             Stored::Settings => self.merge_settings(text),
             Stored::Scores => self.sections.lab.quiz.scores.merge_from_other_tab(text),
             Stored::Puzzles => self.sections.puzzles.progress.merge_from_other_tab(text),
-            Stored::Programs => return programs::kept_elsewhere(&mut self.sections.programs, text),
+            Stored::Programs => {
+                return programs::merge_from_other_tab(&mut self.sections.programs, text);
+            }
             Stored::Tab(_) => {}
         }
         Vec::new()

@@ -97,10 +97,10 @@ fn restore_adds_to_what_was_there() {
     disk.serve(&mut other, effects);
     assert_eq!(counts(&other), [5, 2, 6, 2, 2, 2]);
     assert_eq!(disk.documents.heads.len(), 2, "{:?}", disk.documents.heads);
-    let told = other.notice.as_ref().unwrap().message.to_string();
+    let text = other.notice.as_ref().unwrap().message.to_string();
     assert!(
-        told.contains("your own evaluations: 1; solved puzzles: 3; quiz questions: 3"),
-        "{told}"
+        text.contains("your own evaluations: 1; solved puzzles: 3; quiz questions: 3"),
+        "{text}"
     );
     // What was there comes first, and puzzle 13, which both have solved, stays as it was.
     let progress = &other.sections.puzzles.progress;
@@ -131,8 +131,8 @@ fn a_file_of_before_takes_nothing_away() {
         serde_json::to_string(&state.sections.play.own().list.iter().next().unwrap().head).unwrap();
     disk.documents.heads.insert("evaluation-10".to_owned(), own);
     disk.serve(&mut state, effects);
-    let told = &state.notice.as_ref().unwrap().message;
-    assert_eq!(told.key, "library.restored");
+    let text = &state.notice.as_ref().unwrap().message;
+    assert_eq!(text.key, "library.restored");
     assert_eq!((counts(&state), state.to_store()), (before, Vec::new()));
 }
 

@@ -32,18 +32,18 @@ impl Browser {
         }
     }
 
-    /// Does everything that a tab wants but its tasks, which it gives back. `hear` is what the tab does with an answer.
+    /// Does everything that a tab wants but its tasks, which it gives back. `on_answer` is what the tab does with an answer.
     pub(in crate::app) fn carry_out(
         &mut self,
         tab: u32,
         effects: Vec<Effect>,
-        hear: &mut dyn FnMut(DocumentMsg) -> Vec<Effect>,
+        on_answer: &mut dyn FnMut(DocumentMsg) -> Vec<Effect>,
     ) -> Vec<(TaskId, Task)> {
         let mut tasks = Vec::new();
         let mut effects = VecDeque::from(effects);
         while let Some(effect) = effects.pop_front() {
             if let Some(answer) = self.act(tab, &effect) {
-                effects.extend(hear(answer));
+                effects.extend(on_answer(answer));
             }
             match effect {
                 Effect::Run { channel, id, task } => tasks.push((channel, id, *task)),

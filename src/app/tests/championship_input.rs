@@ -2,7 +2,7 @@
 
 use super::championship::{DUEL, FOUR, held, saved, send};
 use super::*;
-use crate::app::championship::{Export, Msg as Of, Part};
+use crate::app::championship::{Export, LimitKind, Msg as Of};
 use crate::text::EnumId;
 
 #[test]
@@ -167,7 +167,7 @@ fn roster_errors_in_every_language() {
             "Ana",
         ),
         (vec![Of::Set("pairs", "many".into())], "many"),
-        (vec![Of::Limit(2, Part::Depth, "999".into())], "999"),
+        (vec![Of::Limit(2, LimitKind::Depth, "999".into())], "999"),
         (vec![Of::Set("elo1", "-5".into())], "1000"),
         (vec![Of::Start("nonsense".into())], "9"),
     ];

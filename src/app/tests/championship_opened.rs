@@ -106,7 +106,7 @@ fn every_end_of_a_championship_is_told() {
     ] {
         let (state, _) = page(&format!("#/play?game=rastros&moves=e6&end={end}&lang=en"));
         assert!(state.notice.is_none(), "{:?}", state.notice);
-        let told = view(&state).by_id("status").unwrap().text();
-        assert!(told.ends_with(words), "{told}");
+        let message = view(&state).by_id("status").unwrap().text();
+        assert!(message.ends_with(words), "{message}");
     }
 }

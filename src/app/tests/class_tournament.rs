@@ -64,7 +64,7 @@ fn begun() -> (State, Vec<Effect>) {
     send(&mut state, Of::Files(files()));
     send(
         &mut state,
-        Of::LimitAll(crate::app::championship::Part::Depth, "2".to_owned()),
+        Of::LimitAll(crate::app::championship::LimitKind::Depth, "2".to_owned()),
     );
     let effects = send(&mut state, Of::Begin);
     (state, effects)

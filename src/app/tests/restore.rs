@@ -55,8 +55,8 @@ fn restore(state: &mut State, disk: &mut Disk, file: &str) -> String {
     assert!(state.notice.is_none(), "nothing is told beforehand");
     assert!(state.has_unsaved_work(), "it is under way");
     disk.serve(state, effects);
-    let told = state.notice.as_ref().expect("it is told").message.clone();
-    told.key
+    let text = state.notice.as_ref().expect("it is told").message.clone();
+    text.key
 }
 
 #[test]

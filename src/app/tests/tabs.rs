@@ -303,7 +303,7 @@ fn two_tabs_have_the_same_programs() {
         update(tab, Msg::of(file));
     };
     // Each hears what the other keeps, until neither has anything to keep.
-    let hear = |tabs: &mut [State; 2]| {
+    let exchange = |tabs: &mut [State; 2]| {
         for turn in 0..9 {
             let kept = tabs[turn % 2].to_store();
             let Some((_, text)) = kept.into_iter().find(|(s, _)| *s == Stored::Programs) else {
@@ -316,12 +316,12 @@ fn two_tabs_have_the_same_programs() {
         }
     };
     new(&mut tabs[0], "x = 1\n");
-    hear(&mut tabs);
+    exchange(&mut tabs);
     update(
         &mut tabs[0],
         Msg::of(ProgramMsg::Edit("x = 2\n".to_owned())),
     );
-    hear(&mut tabs);
+    exchange(&mut tabs);
     for tab in &tabs {
         let list = tab.sections.programs.programs.list();
         let all: Vec<_> = list.iter().map(|p| (&*p.name, &*p.source)).collect();

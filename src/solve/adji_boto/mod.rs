@@ -4,7 +4,7 @@ mod endings;
 
 pub use endings::{Endings, MOST_SEEDS};
 
-use super::each_move::{Found, Proof};
+use super::each_move::{MoveProof, Proof};
 use super::solved::{Solved, Worth};
 use super::solver::{Listener, Solver};
 use crate::games::AdjiBoto;
@@ -32,7 +32,7 @@ impl Solver<AdjiBoto> for AdjiBotoSolver {
         proof.each_move(position, only, |next, _| {
             let score = endings.as_ref().and_then(|e| e.score(next));
             nodes += u64::from(score.is_some());
-            (score.map(Found::of_score), nodes)
+            (score.map(MoveProof::of_score), nodes)
         });
         proof.solved
     }

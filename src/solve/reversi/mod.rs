@@ -27,7 +27,7 @@ pub use crate::games::reversi::bits::{flips, moves, stable};
 pub use endgame::{Endgame, SolvedEndgame};
 pub use score::final_score;
 
-use super::each_move::{Found, Proof, Stop};
+use super::each_move::{MoveProof, Proof, Stop};
 use super::solved::{Solved, Worth};
 use super::solver::{Listener, Solver};
 use crate::game::{Game, Side};
@@ -84,7 +84,7 @@ impl Solver<Reversi> for ReversiSolver {
         let mut proof = Proof::of_moves(position, listener);
         proof.each_move(position, only, |next, stop| {
             let score = score(&mut solver, next, stop);
-            (score.map(Found::of_score), solver.nodes)
+            (score.map(MoveProof::of_score), solver.nodes)
         });
         Solved {
             note: solver.shortage().map(MemoryShortage::message),

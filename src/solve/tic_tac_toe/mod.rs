@@ -18,7 +18,7 @@ mod solver;
 pub use distance::Distances;
 pub use solver::{Score, Solver, winner};
 
-use super::each_move::{Found, Proof};
+use super::each_move::{MoveProof, Proof};
 use super::solved::{Solved, Worth};
 use super::solver::Listener;
 use crate::game::Game;
@@ -59,7 +59,7 @@ impl super::solver::Solver<TicTacToe> for TicTacToeSolver {
         let mut proof = Proof::of_moves(position, listener);
         proof.each_move(position, only, |next, stop| {
             let score = solver.score(next, stop);
-            let found = score.map(|s| Found {
+            let found = score.map(|s| MoveProof {
                 worth: Worth::of_score(i32::from(s)),
                 score: None,
             });

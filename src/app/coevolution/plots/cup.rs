@@ -3,7 +3,7 @@
 use super::legend::genes_legend;
 use super::names::gene_cells;
 use super::plot::{Plot, of_run};
-use crate::app::coevolution::live::Live;
+use crate::app::coevolution::live::LiveContest;
 use crate::app::coevolution::{Msg, State};
 use crate::app::ui::widgets::table;
 use crate::app::ui::{Element, Texts, el};
@@ -50,7 +50,7 @@ fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Option<E
 }
 
 /// How many duels the lot has decided: it decides where both have equally many points.
-fn by_lot(run: &Run, live: &Live, texts: Texts) -> Option<Element<Msg>> {
+fn by_lot(run: &Run, live: &LiveContest, texts: Texts) -> Option<Element<Msg>> {
     let even = live.even(&run.config);
     let message = Message::new("coevolution.cup.lot")
         .with("n", even)

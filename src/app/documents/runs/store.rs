@@ -42,7 +42,7 @@ pub struct RunStore {
     /// The run whose lock this tab has or waits for, by its key.
     pub(super) lock: Option<String>,
     /// Whether another tab has that lock: here the run is only looked at.
-    pub(super) elsewhere: bool,
+    pub(super) in_other_tab: bool,
     /// The key of the run that is being read.
     pub(super) reading: Option<(String, Purpose)>,
     /// The runs that are kept, the newest first.
@@ -52,7 +52,7 @@ pub struct RunStore {
     /// Whether another run has been begun or opened, so that the oldest may have to go.
     pub(super) grown: bool,
     /// Whether the person has been told that the browser does not keep the run.
-    pub(super) told: bool,
+    pub(super) refusal_shown: bool,
 }
 
 impl RunStore {
@@ -63,12 +63,12 @@ impl RunStore {
             autosave: Autosave::default(),
             closed: None,
             lock: None,
-            elsewhere: false,
+            in_other_tab: false,
             reading: None,
             list: DocumentList::new(kind.kind.prefix, newest_first, page),
             undoable: Undoable::default(),
             grown: false,
-            told: false,
+            refusal_shown: false,
         }
     }
 
@@ -89,7 +89,7 @@ impl RunStore {
 
     /// Whether another tab has the run that is seen open, so that here it can only be looked at.
     pub fn is_in_other_tab(&self) -> bool {
-        self.elsewhere
+        self.in_other_tab
     }
 
     /// Whether a run is being read, to be seen.
@@ -165,7 +165,7 @@ impl RunStore {
     /// Those of the runs that are seen or can be brought back of which the browser has said that it has something, although they are
     /// not among `heads`, which it has now. One that another tab has open is kept anew there.
     pub(super) fn missing(&self, heads: &[(String, String)]) -> Vec<String> {
-        let is_current = (!self.elsewhere).then_some(&self.autosave);
+        let is_current = (!self.in_other_tab).then_some(&self.autosave);
         let all = [is_current, self.closed.as_ref()];
         let all = all.into_iter().flatten();
         let kept = all.filter(|autosave| autosave.is_saved_and_idle());
@@ -205,7 +205,7 @@ impl RunStore {
         if self.lock == wanted {
             return Vec::new();
         }
-        self.elsewhere = false;
+        self.in_other_tab = false;
         let before = std::mem::replace(&mut self.lock, wanted.clone());
         let release = before.map(DocumentLock::Release);
         let claim = wanted.map(DocumentLock::Claim);

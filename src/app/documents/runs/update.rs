@@ -66,7 +66,7 @@ fn on_gone(section: &mut dyn RunSection, key: &str, adding: bool) -> Response {
             Response::error(store.kind.text("gone"))
         }
         Some(Purpose::Freed) => {
-            store.elsewhere = false;
+            store.in_other_tab = false;
             Response::effects(on_lost(section, key, adding))
         }
         None => Response::effects(on_lost(section, key, adding)),
@@ -147,7 +147,7 @@ fn on_freed(
     }
     let complete = section.status() == RunStatus::Complete;
     let store = section.store();
-    store.elsewhere = false;
+    store.in_other_tab = false;
     let what = if complete { "finished" } else { "over" };
     Response::notice(store.kind.text(what))
 }
@@ -158,11 +158,11 @@ fn on_locked(section: &mut dyn RunSection, key: String, by: LockedBy) -> Vec<Eff
     if store.lock.as_ref() != Some(&key) {
         return Vec::new();
     }
-    match (by, store.elsewhere) {
+    match (by, store.in_other_tab) {
         (LockedBy::ThisTab, true) => store.read(key, Purpose::Freed),
         (LockedBy::ThisTab, false) => Vec::new(),
         (LockedBy::AnotherTab, _) => {
-            store.elsewhere = true;
+            store.in_other_tab = true;
             Vec::new()
         }
     }
@@ -172,15 +172,15 @@ fn on_locked(section: &mut dyn RunSection, key: String, by: LockedBy) -> Vec<Eff
 fn on_saved(section: &mut dyn RunSection, key: &str, answer: Result<(), Message>) -> Response {
     let refused = answer.is_err();
     let store = section.store();
-    let told = std::mem::replace(&mut store.told, refused);
+    let was_shown = std::mem::replace(&mut store.refusal_shown, refused);
     let is_current = store.key() == Some(key);
     let head = store.on_answer(key, answer);
     if refused {
-        let told = told.then(Response::default);
+        let was_shown = was_shown.then(Response::default);
         let error = || Response::error(store.kind.text("refused"));
         return Response {
             effects: vec![Effect::After(AGAIN_MS, Timer::KeepAgain)],
-            ..told.unwrap_or_else(error)
+            ..was_shown.unwrap_or_else(error)
         };
     }
     let mut effects = update_list(store, key, head);

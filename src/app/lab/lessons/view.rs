@@ -15,13 +15,13 @@ use crate::app::ui::{Control, Element, Icon, Node, Texts, el, icon};
 use crate::text::Message;
 
 /// What the lab hears of a message of the lessons: everything here is of the lab's own kind, so that no control is compiled twice.
-fn hears(msg: Msg) -> LabMsg {
+fn lab_msg(msg: Msg) -> LabMsg {
     LabMsg::Lessons(msg)
 }
 
 /// The button of the lab that leads here.
 pub fn open_button(texts: Texts) -> Element<LabMsg> {
-    labelled(Icon::Text, texts.get("lessons.title"), hears(Msg::Open)).id(OPEN_BUTTON)
+    labelled(Icon::Text, texts.get("lessons.title"), lab_msg(Msg::Open)).id(OPEN_BUTTON)
 }
 
 /// The room.
@@ -49,7 +49,7 @@ fn list(state: &State, texts: Texts) -> Element<LabMsg> {
         el("li").child(
             el("button.lesson-row")
                 .id(format!("lesson-{id}"))
-                .on_click(hears(Msg::Begin(number)))
+                .on_click(lab_msg(Msg::Begin(number)))
                 .child(el("b").child(texts.of(&["lesson", id])))
                 .child(" ")
                 .child(el("span").child(texts.of(&["lesson", id, "about"])))
@@ -73,7 +73,7 @@ fn title(text: String) -> Element<LabMsg> {
 }
 
 fn close(texts: Texts) -> Element<LabMsg> {
-    labelled(Icon::Close, texts.get("quiz.back"), hears(Msg::Close))
+    labelled(Icon::Close, texts.get("quiz.back"), lab_msg(Msg::Close))
         .id("lessons-close")
         .control(Control::Tool)
 }
@@ -140,7 +140,7 @@ fn prose(state: &State, place: LessonPlace, texts: Texts) -> Element<LabMsg> {
     let now = place.is_last().then(|| now(place, texts));
     let doors = el("div.control-row.tight")
         .child(
-            labelled(Icon::Library, texts.get("lessons.all"), hears(Msg::Open))
+            labelled(Icon::Library, texts.get("lessons.all"), lab_msg(Msg::Open))
                 .id("lessons-all")
                 .control(Control::Tool),
         )
@@ -173,7 +173,7 @@ fn word(state: &State, place: LessonPlace, words: &str, setting: &str) -> Node<L
     el("button.word")
         .attr("data-word", setting)
         .attr("aria-pressed", on)
-        .on_click(hears(Msg::Set(number)))
+        .on_click(lab_msg(Msg::Set(number)))
         .child(words)
         .into()
 }
@@ -206,7 +206,7 @@ fn strayed(place: LessonPlace, texts: Texts) -> Element<LabMsg> {
         .child(
             button(
                 texts.get("lessons.return"),
-                hears(Msg::Set(place.setting_number())),
+                lab_msg(Msg::Set(place.setting_number())),
             )
             .id("lesson-return"),
         )
@@ -224,15 +224,15 @@ fn pages(place: LessonPlace, texts: Texts) -> Element<LabMsg> {
         let dot = el("button.lesson-dot")
             .attr("aria-label", &name)
             .attr("title", name)
-            .on_click(hears(Msg::Scene(scene)));
+            .on_click(lab_msg(Msg::Scene(scene)));
         match scene == here {
             true => dot.attr("aria-current", "step"),
             false => dot,
         }
     });
-    let back = button(texts.get("rules.back"), hears(Msg::By(-1))).flag("disabled", here == 0);
+    let back = button(texts.get("rules.back"), lab_msg(Msg::By(-1))).flag("disabled", here == 0);
     let next =
-        primary(texts.get("rules.next"), hears(Msg::By(1))).flag("disabled", place.is_last());
+        primary(texts.get("rules.next"), lab_msg(Msg::By(1))).flag("disabled", place.is_last());
     el("nav.lesson-pages")
         .attr("aria-label", texts.get("lessons.pages"))
         .child(back.id("lesson-back"))
@@ -245,7 +245,7 @@ fn now(place: LessonPlace, texts: Texts) -> Element<LabMsg> {
     let lesson = place.lesson();
     let (go, control) = match lesson.now {
         NextStep::Play(_) => (LabMsg::NowInPlay, Control::Navigation),
-        NextStep::Lab | NextStep::Compare => (hears(Msg::Now), Control::Tool),
+        NextStep::Lab | NextStep::Compare => (lab_msg(Msg::Now), Control::Tool),
     };
     el("section.card.lesson-now[aria-labelledby=lesson-now-title]")
         .control(control)

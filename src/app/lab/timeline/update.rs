@@ -103,7 +103,7 @@ fn tick(state: &mut State, timer: u64) -> Vec<Effect> {
     state.timeline.last = state.now;
     let steps = passed * state.steps_a_second() / 1000.0 + state.timeline.carry;
     state.timeline.carry = steps.fract();
-    go_on(state, steps as usize);
+    advance_steps(state, steps as usize);
     sync_tree(state);
     follow(state, 0.3);
     if state.at_end() {
@@ -120,7 +120,7 @@ fn nodes_after(state: &State) -> u64 {
 }
 
 /// So many steps of the lane that is seen, and once it is done so many of the others.
-fn go_on(state: &mut State, steps: usize) {
+fn advance_steps(state: &mut State, steps: usize) {
     let last = state.recording().map_or(0, |r| r.len());
     let own = steps.min(last.saturating_sub(state.timeline.step));
     state.timeline.step += own;

@@ -105,10 +105,11 @@ fn canvas(state: &State, picture: &SearchTree, texts: Texts) -> Element<Msg> {
     let shown = Rc::new(picture.clone());
     let under = shown.clone();
     let pointed = state.tree.pointed;
-    let hears = |gesture: Gesture| move |e: &EventData| e.pointer.map(|p| Msg::Pointer(gesture, p));
+    let on_gesture =
+        |gesture: Gesture| move |e: &EventData| e.pointer.map(|p| Msg::Pointer(gesture, p));
     let canvas = el("canvas[data-pan][aria-hidden=true]")
         .id(CANVAS)
-        .on(EventKind::PointerDown, hears(Gesture::Down))
+        .on(EventKind::PointerDown, on_gesture(Gesture::Down))
         .on(EventKind::PointerMove, move |e| {
             let pointer = e.pointer?;
             // Over the same node as before there is nothing to say.
@@ -116,9 +117,9 @@ fn canvas(state: &State, picture: &SearchTree, texts: Texts) -> Element<Msg> {
             let moved = || under.node_at(at, pointer.width, pointer.height) != pointed;
             (pointer.pressed || moved()).then_some(Msg::Pointer(Gesture::Move, pointer))
         })
-        .on(EventKind::PointerUp, hears(Gesture::Up))
-        .on(EventKind::PointerLeave, hears(Gesture::Leave))
-        .on(EventKind::Wheel, hears(Gesture::Wheel))
+        .on(EventKind::PointerUp, on_gesture(Gesture::Up))
+        .on(EventKind::PointerLeave, on_gesture(Gesture::Leave))
+        .on(EventKind::Wheel, on_gesture(Gesture::Wheel))
         .picture(Picture::SearchTree(Rc::unwrap_or_clone(shown)));
     el("div.tree-room#lab-tree-room[tabindex=0][role=group]")
         .attr("aria-label", texts.get("lab.tree.help"))

@@ -187,7 +187,7 @@ impl State {
     }
 
     /// Brings back the game that was left last, as it was; the game in its place is left now.
-    pub fn bring_back(&mut self) -> Vec<Effect> {
+    pub fn restore_replaced(&mut self) -> Vec<Effect> {
         let Some(replaced) = self.replaced.take() else {
             return Vec::new();
         };

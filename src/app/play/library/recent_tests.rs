@@ -54,7 +54,7 @@ fn leaving_a_game_keeps_it() {
         assert_ne!(state.stored(), before.0, "{way:?}");
         assert_eq!(recent(&state), [3], "{way:?}");
         assert_eq!(browser.0.len(), 1, "{way:?}");
-        let effects = state.bring_back();
+        let effects = state.restore_replaced();
         assert_eq!(state.stored(), before.0, "{way:?}");
         assert!(effects.contains(&Effect::Cancel(Channel::Proof)));
     }
@@ -74,7 +74,7 @@ fn opening_a_game_or_link_keeps_the_last() {
     let pairs = pairs.map(|(n, v)| (n.to_owned(), v.to_owned())).to_vec();
     let mut opened = state.open(&pairs, &mut Vec::new()).unwrap();
     assert_eq!(opened.games_left, state.games_left + 1);
-    opened.bring_back();
+    opened.restore_replaced();
     assert_eq!(opened.stored(), state.stored());
 }
 
@@ -101,7 +101,7 @@ fn the_same_game_is_not_kept_twice() {
     state.set_now(1_000.0);
     leave(&mut state, &mut browser, Msg::New);
     // It is brought back, goes on, and is left again.
-    state.bring_back();
+    state.restore_replaced();
     moves(&mut state, "a2");
     state.set_now(2_000.0);
     leave(&mut state, &mut browser, Msg::New);
@@ -249,7 +249,7 @@ fn kept_is_said_after_the_write() {
     on_document_msg(&mut closed, DocumentMsg::Listed("", Err(error)));
     assert_eq!(text_of(&closed), "library.left.lost");
     assert!(closed.library.unfiled.is_empty());
-    closed.bring_back();
+    closed.restore_replaced();
     assert_eq!(
         closed.record().moves.len(),
         3,
@@ -307,7 +307,7 @@ fn nobody_pays_for_the_time_a_game_was_away() {
     let before = state.clock.kept();
     send(&mut state, [Msg::New]);
     state.set_now(45_000.0);
-    state.bring_back();
+    state.restore_replaced();
     send(&mut state, [Msg::Flip]);
     assert_eq!(state.clock.kept(), before);
 }
