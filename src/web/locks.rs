@@ -46,8 +46,8 @@ const EXCLUSIVE: LockOptions = LockOptions {
     at_once: false,
 };
 
-/// Asks for a lock; `granted` is called with whether it is held, and it stays so until the promise that it returns is kept. `None` where there
-/// are no locks; the promise fails where the browser refuses.
+/// Asks for a lock; `granted` is called with whether it is held, and it stays held until the promise that `granted` returns is settled.
+/// `None` where there are no locks; the promise fails where the browser refuses.
 pub(super) fn request(
     name: &str,
     how: LockOptions,

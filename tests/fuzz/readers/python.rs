@@ -92,7 +92,7 @@ pub fn programs(text: &str) -> bool {
     let again = Shared::<Programs>::read(&read.text());
     assert_eq!(again.list(), read.list());
     let mut other = programs::State::default();
-    programs::kept_elsewhere(&mut other, text);
+    programs::merge_from_other_tab(&mut other, text);
     assert_eq!(other.programs.list(), read.list());
     !read.list().is_empty()
 }
