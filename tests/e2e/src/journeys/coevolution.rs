@@ -115,39 +115,6 @@ pub async fn an_evolution_is_reloaded_in_the_middle_and_goes_on(
     Ok(())
 }
 
-pub async fn bad_evolutions_are_answered(s: &Session, w: &World) -> Result<()> {
-    s.go(&format!(
-        "{}#/coevolution?preset=course_class&population=24&lang=en",
-        w.hosted
-    ))
-    .await?;
-    let said = s.text("#evolution-error").await?;
-    ensure!(
-        said.contains("24") && said.contains("32"),
-        "it names the error: {said}"
-    );
-    s.go(&format!(
-        "{}#/coevolution?preset=course_class&features=&lang=en",
-        w.hosted
-    ))
-    .await?;
-    let said = s.text("#evolution-error").await?;
-    ensure!(said.contains("feature"), "it names the error: {said}");
-    // A corrupt file.
-    s.eval(
-        "(() => { const files = new DataTransfer(); \
-         files.items.add(new File(['{\"format\":'], 'broken.json')); \
-         const input = document.querySelector('#evolution-import'); input.files = files.files; \
-         input.dispatchEvent(new Event('change', { bubbles: true })); return true; })()",
-    )
-    .await?;
-    s.wait("an answer", "!!document.querySelector('.notice.error')")
-        .await?;
-    let said = s.text(".notice.error").await?;
-    ensure!(said.contains("line 1"), "it names the place: {said}");
-    Ok(())
-}
-
 /// Every worker is at bouts that take seconds when the computer has to move: one gives way, and the evolution loses nothing.
 pub async fn a_move_does_not_wait_for_an_evolution(s: &Session, w: &World) -> Result<()> {
     let deep = "#/coevolution?preset=course_class&plies=11&population=8&generations=1&lang=en";

@@ -112,20 +112,3 @@ pub async fn a_library_follows_what_another_tab_saves(s: &Session, w: &World) ->
     s.close_tab().await?;
     s.to_tab(&first).await
 }
-
-/// A parameter that is wrong is named, and the rest of the game opens.
-pub async fn a_faulty_parameter_takes_nothing_else_along(s: &Session, w: &World) -> Result<()> {
-    s.go(&format!("{}{BEGUN}&clock=soon&analysis=luck", w.hosted))
-        .await?;
-    s.wait("the game", &moves_are(3)).await?;
-    let said = s.text(".notice.error").await?;
-    ensure!(
-        said.contains("soon") && said.contains("luck"),
-        "both are named: {said}"
-    );
-    s.wait(
-        "the address to be put right",
-        "!location.hash.includes('soon') && location.hash.includes('moves=a1,b2,c3')",
-    )
-    .await
-}

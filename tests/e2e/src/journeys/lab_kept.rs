@@ -5,63 +5,6 @@ use anyhow::{Result, ensure};
 use crate::session::Session;
 use crate::world::World;
 
-/// The part of the address from `#` on.
-async fn hash(s: &Session) -> Result<String> {
-    let link = s.eval("location.hash").await?;
-    Ok(link.as_str().unwrap_or_default().to_owned())
-}
-
-/// A link leads to a chart: it is counted and in sight without a press, with the minimum of the tree beside the searches.
-pub async fn a_link_opens_at_the_same_chart(s: &Session, w: &World) -> Result<()> {
-    s.go(&format!(
-        "{}#/lab?game=tic_tac_toe&depth=4&to=5&room=measure&lang=en",
-        w.hosted
-    ))
-    .await?;
-    ensure!(!hash(s).await?.contains("at="), "nothing is counted yet");
-    for search in ["alpha_beta_table", "deepening", "pvs"] {
-        s.click(&format!("label[for=lab-count-{search}]")).await?;
-    }
-    s.press("Count").await?;
-    s.wait(
-        "five depths and the minimum of the deepest tree",
-        "document.querySelectorAll('#lab-depths tbody tr').length === 5 \
-         && /At depth 5/.test(document.querySelector('#lab-least')?.innerText)",
-    )
-    .await?;
-    let said = s.text("#lab-least").await?;
-    s.eval(
-        "(() => { const list = document.querySelector('#lab-measure'); list.value = 'counter.leaves'; \
-         list.dispatchEvent(new Event('change', { bubbles: true })); return true; })()",
-    )
-    .await?;
-    s.wait("the link", "location.hash.includes('chart=leaves')")
-        .await?;
-    let link = hash(s).await?;
-    ensure!(link.contains("at=counts"), "{link}");
-    let table = s.text("#lab-depths").await?;
-    ensure!(table.contains("This tree’s minimum"), "{table}");
-    s.go(&format!("{}{link}", w.hosted)).await?;
-    s.wait(
-        "the same table",
-        "document.querySelectorAll('#lab-depths tbody tr').length === 5 \
-         && /At depth 5/.test(document.querySelector('#lab-least')?.innerText)",
-    )
-    .await?;
-    ensure!(s.text("#lab-least").await? == said, "of the same tree");
-    ensure!(
-        s.text("#lab-depths").await? == table,
-        "with the same leaves"
-    );
-    s.wait(
-        "the chart in sight",
-        "document.querySelector('#lab-charts').getBoundingClientRect().top < innerHeight / 2",
-    )
-    .await?;
-    ensure!(hash(s).await? == link, "and the link stays as it is");
-    Ok(())
-}
-
 /// A trace of tens of thousands of steps comes from a file: a worker reads it, and an error in it is told with its line.
 pub async fn a_large_trace_is_read_by_a_worker(s: &Session, w: &World) -> Result<()> {
     let link = "#/lab?game=rastros&depth=6&lanes=minimax&step=1&room=traces&lang=en";

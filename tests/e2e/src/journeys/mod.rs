@@ -24,7 +24,6 @@ mod python;
 mod rules;
 mod runs;
 mod safety;
-mod schemes;
 mod seeds;
 mod squares;
 mod storage;
@@ -80,8 +79,6 @@ journeys![
     presenting:
         a_class_is_shown_every_place,
         a_lecture_is_given_with_a_clicker;
-    truth:
-        nothing_false_is_claimed_while_a_proof_runs;
     lab:
         the_tree_is_moved_and_saved;
     lab_kept:
@@ -154,8 +151,6 @@ journeys![
     play:
         two_players_of_the_computer_play_to_the_end,
         a_whole_game_of_every_kind_with_the_mouse,
-        a_whole_game_with_the_keyboard_alone,
-        every_text_form_is_pasted,
         a_review_finds_a_blunder,
         a_position_is_set_up_by_hand,
         a_game_ends_in_another,
@@ -177,6 +172,7 @@ journeys![
         whose_time_is_over_has_lost,
         an_analysis_goes_on_where_it_was_left;
     truth:
+        nothing_false_is_claimed_while_a_proof_runs,
         a_review_of_rastros_is_a_proof;
     lab:
         the_lab_runs_by_itself_and_is_stepped_through,
@@ -186,33 +182,26 @@ journeys![
         a_quiz_of_a_link_is_answered_and_its_code_checked,
         a_long_search_is_estimated_first_and_stopped,
         a_trace_is_saved_read_and_compared;
-    lab_kept:
-        a_link_opens_at_the_same_chart;
     lessons:
         a_lesson_is_read_and_ends_on_the_board;
     championship:
         a_duel_in_two_clicks,
         a_cup_is_played_and_its_tables_lead_to_games;
     coevolution:
-        a_move_does_not_wait_for_an_evolution,
-        bad_evolutions_are_answered;
+        a_move_does_not_wait_for_an_evolution;
     python:
         programs_of_other_games_play;
     evolving:
         an_evolution_is_seen_at_once_and_its_champion_becomes_a_player,
         a_lesson_is_answered_with_numbers,
         coevolution_opens_alive;
-    schemes:
-        other_schemes_and_methods_make_players;
     seeds:
         an_experiment_is_repeated_and_compared,
-        an_experiment_survives_a_reload,
         directions_of_two_genes_are_seen;
     squares:
         sixty_four_weights_are_evolved_seen_and_changed;
     keeping:
-        a_game_that_is_left_is_kept_and_brought_back,
-        a_faulty_parameter_takes_nothing_else_along;
+        a_game_that_is_left_is_kept_and_brought_back;
     values:
         the_number_opens_its_sum,
         an_evaluation_of_ones_own_is_played_kept_and_shared;

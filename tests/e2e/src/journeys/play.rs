@@ -4,7 +4,7 @@ use anyhow::{Result, ensure};
 use thirtyfour::Key;
 
 use super::SMALL;
-use crate::board::{legal, my_turn, status, win_one};
+use crate::board::{my_turn, status, win_one};
 use crate::session::Session;
 use crate::world::World;
 
@@ -179,106 +179,6 @@ pub async fn a_whole_game_of_every_kind_with_the_mouse(s: &Session, w: &World) -
             said.contains("wins") || said.contains("draw") || said.contains("worth"),
             "{game} has an outcome: {said}"
         );
-    }
-    Ok(())
-}
-
-pub async fn a_whole_game_with_the_keyboard_alone(s: &Session, w: &World) -> Result<()> {
-    s.go(&format!(
-        "{}{}",
-        w.hosted,
-        against_random("tic_tac_toe", "3.3.3")
-    ))
-    .await?;
-    while my_turn(s).await? {
-        let before = s.text("#moves").await?;
-        let free = legal(s).await?[0];
-        walk_to(s, free, 3).await?;
-        s.key(Key::Enter).await?;
-        let quoted = serde_json::Value::from(before);
-        s.wait(
-            "the move",
-            &format!("document.querySelector('#moves').innerText !== {quoted}"),
-        )
-        .await?;
-    }
-    ensure!(legal(s).await?.is_empty(), "nothing can be played any more");
-    let outcome = match three_in_a_row(s).await? {
-        Some(side) => format!("{side} wins. 3 in a row."),
-        None => "The game is a draw. The board is full.".to_owned(),
-    };
-    let said = status(s).await?;
-    ensure!(said.ends_with(&outcome), "{outcome} is told: {said}");
-    let heard = s
-        .eval("document.querySelector('#status[role=status][aria-live=polite]') !== null")
-        .await?;
-    ensure!(heard == true, "a screen reader is told");
-    Ok(())
-}
-
-/// Who has a row of the board of 3 x 3 that is seen, by what its cells are called.
-async fn three_in_a_row(s: &Session) -> Result<Option<&'static str>> {
-    const ROWS: [[usize; 3]; 8] = [
-        [0, 1, 2],
-        [3, 4, 5],
-        [6, 7, 8],
-        [0, 3, 6],
-        [1, 4, 7],
-        [2, 5, 8],
-        [0, 4, 8],
-        [2, 4, 6],
-    ];
-    let names = s
-        .eval("[...document.querySelectorAll('.cells .cell')].map((c) => c.getAttribute('aria-label'))")
-        .await?;
-    let names: Vec<String> = serde_json::from_value(names)?;
-    ensure!(names.len() == 9, "nine cells: {names:?}");
-    let has = |side: &str, cell: usize| names[cell].split(", ").any(|part| part == side);
-    let won = |side: &&str| {
-        ROWS.iter()
-            .any(|row| row.iter().all(|&cell| has(side, cell)))
-    };
-    Ok(["X", "O"].into_iter().find(won))
-}
-
-pub async fn every_text_form_is_pasted(s: &Session, w: &World) -> Result<()> {
-    for (game, board) in GAMES {
-        s.go(&format!("{}{}", w.hosted, against_random(game, board)))
-            .await?;
-        s.click(".cell.legal").await?;
-        s.wait(
-            "the answer",
-            "document.querySelectorAll('.move').length >= 2 || !!document.querySelector('.status.over')",
-        )
-        .await?;
-        let moves = s.text("#moves").await?;
-        s.click("#text-button").await?;
-        s.wait("the text", "!!document.querySelector('#game-text')")
-            .await?;
-        let text = s.eval("document.querySelector('#game-text').value").await?;
-        ensure!(
-            text.as_str().is_some_and(|t| t.contains(game)),
-            "{game}: {text}"
-        );
-        // Into a page that shows something else.
-        s.go(&format!(
-            "{}#/play?game=rastros&board=4.4.2.3&first=person&second=person&lang=en",
-            w.hosted
-        ))
-        .await?;
-        s.click("#text-button").await?;
-        s.wait("the text", "!!document.querySelector('#game-text')")
-            .await?;
-        s.eval(&format!(
-            "(() => {{ const t = document.querySelector('#game-text'); t.value = {text}; \
-             t.dispatchEvent(new Event('input', {{ bubbles: true }})); return true; }})()"
-        ))
-        .await?;
-        s.press("Load this text").await?;
-        s.wait("the game", "!document.querySelector('#game-text')")
-            .await?;
-        let loaded = s.text("#moves").await?;
-        ensure!(loaded == moves, "{game}: the moves {loaded} are {moves}");
     }
     Ok(())
 }
