@@ -1,7 +1,8 @@
 //! What the map of starts looks like.
 
 use super::start_map::{Msg, State};
-use crate::app::ui::widgets::{button, card, failure, primary, table};
+use crate::app::lab::charts::frame::start_or_stop;
+use crate::app::ui::widgets::{button, card, failure, table};
 use crate::app::ui::{Element, Node, Texts, el};
 use crate::game::Side;
 use crate::plot::Picture;
@@ -19,11 +20,8 @@ pub(super) fn view(
         .id("start-map")
         .child(el("p.quiet.lead").child(texts.say(&about)));
     let (done, all) = state.progress();
-    let go = if state.running() {
-        button(texts.get("lab.stop"), Msg::Stop).key("starts-go")
-    } else {
-        primary(texts.get("starts.go"), Msg::Start).key("starts-go")
-    };
+    let presses = [Msg::Start, Msg::Stop];
+    let go = start_or_stop(presses, state.running(), "starts.go", false, texts);
     let row = el("div.control-row").child(go);
     let error = state.error.as_ref();
     let card = card.maybe(failure(error, texts));

@@ -15,6 +15,7 @@ use super::setup::view as setup_view;
 use super::{Layer, Msg, State};
 use crate::app::record::Board;
 use crate::app::record::board::board;
+use crate::app::record::words::side_id;
 use crate::app::section::Page;
 use crate::app::ui::{Context, Element, EventKind, Node, Texts, el};
 use crate::game::{BoardStyle, BoardView, CellContent, Outcome, Side};
@@ -211,10 +212,7 @@ pub(super) fn player_strip(state: &State, side: Side, texts: Texts) -> Element<M
     let over = here.outcome();
     let turn = over.is_none() && here.position.side_to_move() == side;
     let won = over.and_then(Outcome::winner) == Some(side);
-    let class = match side {
-        Side::First => "first",
-        Side::Second => "second",
-    };
+    let class = side_id(side);
     let who = state.who(side, texts);
     let view = here.position.view();
     // A disc is its own sign.

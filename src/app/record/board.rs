@@ -2,9 +2,10 @@
 //! keyboard and screen reader alike.
 
 use crate::app::effects::Response;
+use crate::app::record::words::side_id;
 use crate::app::ui::keys::{self, Step};
 use crate::app::ui::{Element, EventKind, Texts, el};
-use crate::game::{BoardStyle, BoardView, CellContent, Side, TreeView};
+use crate::game::{BoardStyle, BoardView, CellContent, TreeView};
 use crate::plot::{BoardPicture, Picture};
 use crate::registry::{self, MoveInfo};
 use crate::text::Message;
@@ -202,10 +203,7 @@ fn cell_button<M: Clone + 'static>(
     };
     let (walk, pressed) = (handlers.walk.clone(), message.clone());
     let (view, flipped) = (board.picture.view.clone(), board.picture.flipped);
-    let side = match board.picture.mover {
-        Side::First => "first",
-        Side::Second => "second",
-    };
+    let side = side_id(board.picture.mover);
     let mut button = el("button");
     if view.tree.is_some() {
         // Nodes stand where they are drawn, not in columns.

@@ -9,6 +9,14 @@ use crate::registry::AnyGame;
 use crate::solve::Pairs;
 use crate::text::Message;
 
+/// A side in ids, the class of what has its colour, and the name of that colour in the texts.
+pub fn side_id(side: Side) -> &'static str {
+    match side {
+        Side::First => "first",
+        Side::Second => "second",
+    }
+}
+
 /// What a side is called.
 pub fn side_name(game: &dyn AnyGame, side: Side, texts: Texts) -> String {
     let info = game.info();

@@ -1,18 +1,16 @@
 //! The card of the comparison.
 
 use super::compare::{COMPARISON, Msg, ROUNDS, State};
-use crate::app::ui::widgets::{button, card, failure, primary, progress_bar, table};
+use crate::app::lab::charts::frame::start_or_stop;
+use crate::app::ui::widgets::{button, card, failure, progress_bar, table};
 use crate::app::ui::{Element, Node, Texts, el};
 use crate::text::Message;
 
 /// The card.
 pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
     let (done, all) = state.progress();
-    let go = if state.running() {
-        button(texts.get("lab.stop"), Msg::Stop).key("go")
-    } else {
-        primary(texts.get("lab.compare.go"), Msg::Start).key("go")
-    };
+    let presses = [Msg::Start, Msg::Stop];
+    let go = start_or_stop(presses, state.running(), "lab.compare.go", false, texts);
     let about = texts.say(&COMPARISON.about());
     let card = card(texts.say(&COMPARISON.name()))
         .id("lab-compare")

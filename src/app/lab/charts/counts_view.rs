@@ -6,12 +6,12 @@ use super::measure::Measure;
 use super::state::{Charts, Counted, Msg, Run, row_at};
 use super::update::figure;
 use crate::app::lab::State;
+use crate::app::lab::charts::frame::start_or_stop;
 use crate::app::lab::question::state::DEEPEST;
 use crate::app::lab::worth::worth;
 use crate::app::ui::figure::files;
 use crate::app::ui::widgets::{
-    button, card, checkbox, duration, failure, grouped, number, primary, progress_bar, select,
-    table,
+    card, checkbox, duration, failure, grouped, number, progress_bar, select, table,
 };
 use crate::app::ui::{Element, Node, Texts, el};
 use crate::plot::{LineChart, Look, Picture, Scale, Series, Token};
@@ -83,13 +83,8 @@ fn go(state: &State, texts: Texts) -> Element<Msg> {
     let charts = &state.charts;
     let over = state.question.position().outcome().is_some();
     let none = !charts.chosen.contains(&true);
-    let press = if charts.running() {
-        button(texts.get("lab.stop"), Msg::Stop).key("go")
-    } else {
-        primary(texts.get("lab.start"), Msg::Start)
-            .key("go")
-            .flag("disabled", over || none)
-    };
+    let presses = [Msg::Start, Msg::Stop];
+    let press = start_or_stop(presses, charts.running(), "lab.start", over || none, texts);
     el("div.control-row")
         .child(number(
             "lab-deepest",

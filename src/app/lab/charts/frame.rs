@@ -1,8 +1,25 @@
 //! What the cards with a chart have in common: what is to be said above it.
 
+use crate::app::ui::widgets::{button, primary};
 use crate::app::ui::{Element, Texts, el};
 
 /// A line about a card: a hint, where it is given.
 pub(super) fn hint<M>(key: Option<&str>, texts: Texts) -> Option<Element<M>> {
     key.map(|key| el("p.hint").child(texts.get(key)))
+}
+
+/// The button that begins something, or stops it while it runs.
+pub(in crate::app::lab) fn start_or_stop<M: Clone + 'static>(
+    [start, stop]: [M; 2],
+    running: bool,
+    label: &str,
+    disabled: bool,
+    texts: Texts,
+) -> Element<M> {
+    let press = if running {
+        button(texts.get("lab.stop"), stop)
+    } else {
+        primary(texts.get(label), start).flag("disabled", disabled)
+    };
+    press.key("go")
 }

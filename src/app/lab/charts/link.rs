@@ -20,13 +20,6 @@ pub const DETAIL: &str = "detail";
 /// The games in which depths play each other: the deepest, pairs, random moves.
 pub const STRENGTH: &str = "strength";
 
-/// Every card with its name in links.
-const CARDS: [(Card, &str); 3] = [
-    (Card::Counts, "counts"),
-    (Card::Compare, "compare"),
-    (Card::Strength, "strength"),
-];
-
 /// What is chosen in the charts, as names and values of a link; what is as it is at first is left out.
 pub fn pairs(charts: &Charts) -> Vec<(&'static str, String)> {
     let usual = Charts::default();
@@ -34,8 +27,7 @@ pub fn pairs(charts: &Charts) -> Vec<(&'static str, String)> {
     let shown = charts.at.filter(|card| charts.shows(*card));
     // A card that a link has led to is to be begun in a moment.
     let shown = charts.pending_card.or(shown);
-    let named = CARDS.iter().find(|(card, _)| shown == Some(*card));
-    pairs.extend(named.map(|(_, name)| (AT, (*name).to_owned())));
+    pairs.extend(shown.map(|card| (AT, card.id().to_owned())));
     if charts.chosen != usual.chosen {
         let chosen = LADDER.iter().zip(charts.chosen).filter(|(_, on)| *on);
         let ids: Vec<&str> = chosen.map(|(step, _)| step.id).collect();
@@ -107,13 +99,7 @@ pub fn open(
             _ => errors.push(wrong(STRENGTH)),
         }
     }
-    let named = |name: &str| {
-        CARDS
-            .iter()
-            .find(|(_, id)| *id == name)
-            .map(|(card, _)| *card)
-    };
-    charts.at = query::value(of, AT).and_then(named);
+    charts.at = query::value(of, AT).and_then(Card::from_id);
     if charts.at.is_none() && query::value(of, AT).is_some() {
         errors.push(wrong(AT));
     }

@@ -3,7 +3,7 @@
 pub mod compare;
 mod compare_view;
 mod counts_view;
-mod frame;
+pub(super) mod frame;
 mod least_view;
 pub mod link;
 pub mod measure;

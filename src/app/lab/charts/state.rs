@@ -1,5 +1,7 @@
 //! The counts of all searches, depth by depth.
 
+use strum::{IntoStaticStr, VariantArray};
+
 use super::compare;
 use super::measure::{Measure, fewest_leaves};
 use super::strength;
@@ -83,8 +85,9 @@ impl Counted {
     }
 }
 
-/// A card of the charts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A card of the charts. Its id stands in links.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum Card {
     /// The counts per depth.
     Counts,

@@ -3,8 +3,9 @@
 use super::frame::hint;
 use super::strength::{DEPTHS, FIGURE, Msg, OPENING, PAIRS, Plan, Played};
 use crate::app::lab::State;
+use crate::app::lab::charts::frame::start_or_stop;
 use crate::app::ui::figure::files;
-use crate::app::ui::widgets::{button, card, failure, number, primary, progress_bar, table};
+use crate::app::ui::widgets::{card, failure, number, progress_bar, table};
 use crate::app::ui::{Element, Node, Texts, el};
 use crate::plot::{LineChart, Look, Picture, Scale, Series, Token};
 use crate::text::Message;
@@ -46,13 +47,8 @@ fn plan(state: &State, texts: Texts) -> Element<Msg> {
     let strength = &state.charts.strength;
     let plan = strength.plan;
     let over = state.question.position().outcome().is_some();
-    let go = if strength.running() {
-        button(texts.get("lab.stop"), Msg::Stop).key("go")
-    } else {
-        primary(texts.get("lab.strength.go"), Msg::Start)
-            .key("go")
-            .flag("disabled", over)
-    };
+    let presses = [Msg::Start, Msg::Stop];
+    let go = start_or_stop(presses, strength.running(), "lab.strength.go", over, texts);
     let field = |name: &str, value: u32, (least, most): (u32, u32), set: fn(&mut Plan, u32)| {
         number(
             &format!("lab-strength-{name}"),

@@ -1,10 +1,13 @@
 //! What stands in the prose for a number: facts of a position, and what a silent search of a setting has found.
 
+use strum::{IntoStaticStr, VariantArray};
+
 use super::scenes::Setting;
 use crate::eval::Value;
 use crate::game::Side;
 use crate::registry::{Task, TaskResult, Worth};
 use crate::search::{Counters, step};
+use crate::text::EnumId;
 
 /// A figure of a text: `d3.nodes2` is what the second search of the setting `d3` has counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,8 +39,9 @@ pub enum FigureKind {
     Of(usize, SearchFigure),
 }
 
-/// Something that a search has found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Something that a search has found. A number after its id says which search, where it is not the first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum SearchFigure {
     /// Positions visited.
     Nodes,
@@ -56,18 +60,6 @@ pub enum SearchFigure {
     /// The principal variation.
     Line,
 }
-
-/// Names of figures that a search finds; a number after them says which search, where it is not the first.
-const OF_SEARCHES: [(&str, SearchFigure); 8] = [
-    ("nodes", SearchFigure::Nodes),
-    ("leaves", SearchFigure::Leaves),
-    ("cutoffs", SearchFigure::Cutoffs),
-    ("branches", SearchFigure::Branches),
-    ("hits", SearchFigure::Hits),
-    ("value", SearchFigure::Value),
-    ("move", SearchFigure::Move),
-    ("line", SearchFigure::Line),
-];
 
 /// How deep a search looks; a number after it says which search, likewise.
 const DEPTH: &str = "depth";
@@ -103,8 +95,7 @@ impl<'a> Figure<'a> {
             let what = FigureKind::Depth(lane);
             return Some(Figure { setting, what });
         }
-        let (_, found) = OF_SEARCHES.iter().find(|(n, _)| *n == bare)?;
-        let what = FigureKind::Of(lane, *found);
+        let what = FigureKind::Of(lane, SearchFigure::from_id(bare)?);
         Some(Figure { setting, what })
     }
 

@@ -11,7 +11,7 @@ use crate::app::play::rules::steps::{pictures, steps_of};
 use crate::app::play::view::{is_wide, picture, the_board};
 use crate::app::play::{Msg, State};
 use crate::app::players::Seat;
-use crate::app::record::words::played;
+use crate::app::record::words::{played, side_id};
 use crate::app::ui::widgets::{failure, labelled, set};
 use crate::app::ui::{Context, Control, Element, Icon, Node, Texts, el, icon};
 use crate::game::{BoardStyle, Outcome, PASS_TEXT, Side};
@@ -179,14 +179,11 @@ fn sides(state: &State, texts: Texts) -> Element<Msg> {
     let first = the_only_person(state).unwrap_or(Side::First);
     el("div.child-sides").children([first, !first].map(|side| {
         let turn = here.outcome().is_none() && here.position.side_to_move() == side;
-        let class = match side {
-            Side::First => "strip first",
-            Side::Second => "strip second",
-        };
+        let class = side_id(side);
         let letter = (view.style != BoardStyle::Discs)
             .then(|| el("span").child(state.game.kind.info().sides[side.index()]));
         el("div")
-            .class(format!("{class}{}", if turn { " turn" } else { "" }))
+            .class(format!("strip {class}{}", if turn { " turn" } else { "" }))
             .child(el("span.badge[aria-hidden=true]").maybe(letter))
             .child(el("strong").child(who(state, side, texts)))
             .maybe(

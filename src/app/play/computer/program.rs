@@ -6,6 +6,7 @@ use crate::app::effects::{Effect, Response};
 use crate::app::play::State;
 use crate::app::players::{ProgramPlayer, Seat};
 use crate::app::record::Ended;
+use crate::app::record::words::side_id;
 use crate::game::Side;
 use crate::python::{Answer, Event, ProgramError, SessionEvent};
 use crate::registry::Chosen;
@@ -23,10 +24,7 @@ impl State {
         );
         let host = self.computers.programs[side].get_or_insert_with(|| SeatProgram {
             player: player.clone(),
-            session: player.session(match side {
-                Side::First => "play-first",
-                Side::Second => "play-second",
-            }),
+            session: player.session(&format!("play-{}", side_id(side))),
         });
         let calls = host.session.ask(question, MOVE_MS);
         calls.into_iter().map(Effect::Python).collect()

@@ -2,10 +2,10 @@
 
 use crate::app::play::game::moves_view::mover;
 use crate::app::play::review::view::lost_by;
-use crate::app::play::rules::goal::colour_of;
 use crate::app::play::{Msg, State};
 use crate::app::players::Seat;
 use crate::app::record::words::played;
+use crate::app::record::words::side_id;
 use crate::app::ui::widgets::{button, dialog, labelled, primary, set};
 use crate::app::ui::{Control, Element, Icon, Texts, el};
 use crate::game::{Outcome, Side};
@@ -81,7 +81,7 @@ fn result(state: &State, outcome: Outcome, texts: Texts) -> Element<Msg> {
             let won = Message::new("play.wins").with("side", state.side_name(side, texts));
             let won = texts.say(&won);
             el("strong")
-                .class(format!("result of-{}", colour_of(side)))
+                .class(format!("result of-{}", side_id(side)))
                 .child(if the_only_person(state) == Some(side) {
                     format!("{} {won}", texts.get("play.well_done"))
                 } else {

@@ -1,9 +1,9 @@
 //! The list of moves, with every variation, and the buttons to walk through it.
 
 use crate::app::play::game::history::Node as GameNode;
-use crate::app::play::rules::goal::colour_of;
 use crate::app::play::{Judged, Msg, NodeId, State};
 use crate::app::record::words::move_in_words;
+use crate::app::record::words::side_id;
 use crate::app::ui::widgets::{icon_button, labelled};
 use crate::app::ui::{Context, Element, Icon, Node, Texts, el};
 use crate::eval::{Verdict, verdict};
@@ -47,7 +47,7 @@ fn heads(state: &State, texts: Texts) -> Option<Element<Msg>> {
     });
     let name = |side| {
         el("span")
-            .class(format!("of-{}", colour_of(side)))
+            .class(format!("of-{}", side_id(side)))
             .child(state.side_name(side, texts))
     };
     (in_turn && line.len() > 1).then(|| {
@@ -167,7 +167,7 @@ fn move_button(state: &State, node: NodeId, texts: Texts) -> Element<Msg> {
     let sees = sees(state, this_node);
     let mut button = el("button[data-keep-focus]")
         .class(match mover(state, node) {
-            Some(side) => format!("move by-{}", colour_of(side)),
+            Some(side) => format!("move by-{}", side_id(side)),
             None => "move".to_owned(),
         })
         .key(node)

@@ -2,9 +2,9 @@
 //! not allowed. All of it comes from the game.
 
 use super::change::Change;
-use super::goal::colour_of;
 use super::trial::Trial;
 use crate::app::play::Msg;
+use crate::app::record::words::side_id;
 use crate::app::record::words::{played, side_name};
 use crate::app::ui::{Element, Texts, el};
 use crate::game::{BoardStyle, Outcome, PASS_TEXT};
@@ -23,7 +23,7 @@ pub(super) fn line(game: &dyn AnyGame, trial: &Trial, texts: Texts) -> Element<M
     let strong = |class, words: String| el("strong").class(class).child(format!("{words} "));
     let result = trial.here().outcome().map(|outcome| match outcome {
         Outcome::WonBy(side) => strong(
-            format!("result of-{}", colour_of(side)),
+            format!("result of-{}", side_id(side)),
             texts.say(&Message::new("play.wins").with("side", name(side))),
         ),
         Outcome::Draw => strong("result".to_owned(), texts.get("play.draw")),

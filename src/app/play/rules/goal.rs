@@ -2,6 +2,7 @@
 
 use crate::app::play::{Msg, State};
 use crate::app::players::Seat;
+use crate::app::record::words::side_id;
 use crate::app::ui::{Element, Node, Texts, el};
 use crate::game::Side;
 use crate::text::has_text;
@@ -50,7 +51,7 @@ fn filled(template: &str, state: &State, you: Side, texts: Texts) -> Vec<Node<Ms
             out.push(before.into());
         }
         out.push(match what {
-            "you" => coloured(you, texts.of(&["rules", "colour", colour_of(you)])),
+            "you" => coloured(you, texts.of(&["rules", "colour", side_id(you)])),
             "self" => coloured(you, name(you)),
             "letter" => coloured(you, letter(you)),
             "rival" => coloured(!you, name(!you)),
@@ -68,17 +69,9 @@ fn filled(template: &str, state: &State, you: Side, texts: Texts) -> Vec<Node<Ms
     out
 }
 
-/// The class of what has a side's colour, and the name of that colour in the texts.
-pub(crate) fn colour_of(side: Side) -> &'static str {
-    match side {
-        Side::First => "first",
-        Side::Second => "second",
-    }
-}
-
 fn coloured(side: Side, word: String) -> Node<Msg> {
     el("strong")
-        .class(format!("of-{}", colour_of(side)))
+        .class(format!("of-{}", side_id(side)))
         .child(word)
         .into()
 }

@@ -5,6 +5,7 @@ use crate::app::players::names::in_words;
 use crate::app::players::offered::evaluation_choices;
 use crate::app::players::terms::{read_number, weigh, weight_of};
 use crate::app::players::{OwnEvaluations, about, seats, squares};
+use crate::app::record::words::side_id;
 use crate::app::ui::widgets::{checkbox, choices, field, number, select};
 use crate::app::ui::{Element, EventKind, Texts, el};
 use crate::eval::{Ends, Preference};
@@ -16,11 +17,7 @@ use crate::text::{Choice, EnumId};
 
 /// A number, or a word, for what a form field of a side is called.
 pub(crate) fn id(side: Side, what: &str) -> String {
-    let side = match side {
-        Side::First => "first",
-        Side::Second => "second",
-    };
-    format!("{side}-{what}")
+    format!("{}-{what}", side_id(side))
 }
 
 /// Every part of a player.

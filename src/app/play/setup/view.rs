@@ -8,7 +8,7 @@ use crate::app::players::offered::players;
 use crate::app::players::seats::LEVELS;
 use crate::app::players::{OfferedPlayer, Seat, seats};
 use crate::app::record::choices::{board_of, boards, game_select};
-use crate::app::record::words::side_name;
+use crate::app::record::words::{side_id, side_name};
 use crate::app::ui::widgets::{field, icon_button, number, select};
 use crate::app::ui::{Context, Control, Element, EventKind, Icon, Texts, el};
 use crate::game::Side;
@@ -136,12 +136,8 @@ fn seat_form(state: &State, side: Side, texts: Texts) -> Element<Msg> {
         .child(option("person", texts.get("level.person")))
         .children(options(levels))
         .child(others);
-    let class = match side {
-        Side::First => "seat first",
-        Side::Second => "seat second",
-    };
     el("div")
-        .class(class)
+        .class(format!("seat {}", side_id(side)))
         .key(&id)
         .child(field(&id, side_name(kind, side, texts), list))
 }
