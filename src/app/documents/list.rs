@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use crate::app::effects::{DocumentTexts, Documents, Effect};
 use crate::text::Message;
 
-/// What a list shows of a document, and where that is kept.
+/// An entry of a list of documents: the key and the head.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entry<T> {
     /// Its key.
@@ -16,12 +16,12 @@ pub struct Entry<T> {
     pub head: T,
 }
 
-/// What the browser was asked for and has not answered yet.
+/// A request to the browser that is not answered yet.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PendingRequest {
     /// The keys of the documents that it concerns; it is answered under the first.
     pub keys: Vec<String>,
-    /// What is told once it is done.
+    /// The notice that is shown once it is done.
     pub notice: Option<Message>,
     /// Whether these were added by a file, and can be taken out again once they are there.
     pub added: bool,
@@ -168,11 +168,11 @@ impl<T> DocumentList<T> {
         self.deleted.take_if(|entry| gone.contains(&entry.key));
     }
 
-    /// Has the browser keep whole documents, given with their texts. `told` and `added`: see [`Waiting`].
+    /// Has the browser keep whole documents, given with their texts. `notice` and `added`: see [`PendingRequest`].
     pub fn put(
         &mut self,
         documents: Vec<(Entry<T>, String)>,
-        told: Option<Message>,
+        notice: Option<Message>,
         added: bool,
     ) -> Effect {
         let (entries, texts): (Vec<_>, Vec<_>) = documents
@@ -186,7 +186,7 @@ impl<T> DocumentList<T> {
         self.insert(entries);
         self.pending.push(PendingRequest {
             keys,
-            notice: told,
+            notice,
             added,
         });
         Effect::Documents(Documents::Put(texts))
@@ -205,15 +205,14 @@ impl<T> DocumentList<T> {
         vec![Effect::Documents(Documents::Delete(keys))]
     }
 
-    /// The browser has answered under a key: what it was asked for there, first if it was asked several things. It answers in their
-    /// order.
+    /// Takes the oldest request under a key that is not answered, for its answer has come: the browser answers in order.
     pub fn take_pending(&mut self, key: &str) -> Option<PendingRequest> {
         let mut waiting = self.pending.iter();
         let place = waiting.position(|w| w.keys.first().is_some_and(|k| k == key))?;
         Some(self.pending.remove(place))
     }
 
-    /// Whether something about a document was asked for and is not answered.
+    /// Whether a request about a document is not answered yet.
     pub fn is_pending(&self, key: &str) -> bool {
         let mut waiting = self.pending.iter().flat_map(|w| &w.keys);
         waiting.any(|waiting| waiting == key)
@@ -238,7 +237,7 @@ impl<T> DocumentList<T> {
         Some(key)
     }
 
-    /// Nobody wants the one back that was deleted last: the browser forgets it.
+    /// Deletes the one that was deleted last for good.
     pub fn forget_deleted(&mut self) -> Vec<Effect> {
         let gone = self.deleted.take();
         self.forget(gone.map(|entry| entry.key).into_iter().collect())

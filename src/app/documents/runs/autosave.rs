@@ -1,24 +1,24 @@
-//! What the browser has of a run, as far as it has said so.
+//! How far a run is saved, as far as the browser has confirmed it.
 
 use std::collections::VecDeque;
 
 use crate::app::effects::{DocumentTexts, Documents};
 use crate::text::Message;
 
-/// Milliseconds after which the browser is asked again that has refused.
+/// Milliseconds after a refusal of the browser until the next try.
 pub(super) const AGAIN_MS: u32 = 10_000;
 
-/// A run in parts, which are kept one by one: what is new costs the same however long the run is.
+/// A run in parts, which are saved one by one, so that saving costs the same however long the run is.
 pub trait RunParts {
     /// How much there is of each part; 0 of one that is still to come. One of which there is more than is kept is written again.
     fn sizes(&self) -> Vec<u32>;
     /// The text of a part.
     fn part(&self, number: usize) -> String;
-    /// What shall be known of the run without its parts, as text; `now` is in milliseconds since 1970.
+    /// The head: what a list shows of the run without reading its parts; `now` is in milliseconds since 1970.
     fn head(&self, now: f64) -> String;
 }
 
-/// The texts of a whole run, to be kept under a key; `now` is in milliseconds since 1970.
+/// The texts of a whole run, to be saved under a key; `now` is in milliseconds since 1970.
 pub fn texts(key: String, run: &dyn RunParts, now: f64) -> DocumentTexts {
     let sizes = run.sizes();
     let there = (0..sizes.len()).filter(|&i| sizes[i] > 0);
@@ -29,25 +29,25 @@ pub fn texts(key: String, run: &dyn RunParts, now: f64) -> DocumentTexts {
     }
 }
 
-/// What the browser has of a run, as far as it has said so.
+/// How far a run is saved, as far as the browser has confirmed it.
 #[derive(Debug, Default)]
 pub struct Autosave {
     /// Where the run is kept; `None` while there is nothing to keep.
     pub(super) key: Option<String>,
     /// How much is kept of each part.
     kept: Vec<u32>,
-    /// What it was asked to keep and has not answered for, the oldest first: it answers in their order.
+    /// The saves without an answer, the oldest first: the browser answers in their order.
     pending: VecDeque<PendingSave>,
-    /// When it was asked last.
+    /// The time of the last save.
     at: f64,
-    /// Why it does not have all of the run: what it was given last was refused.
+    /// Why the last save was refused.
     pub(super) error: Option<Message>,
 }
 
-/// What the browser was asked to keep.
+/// A save without an answer.
 #[derive(Debug)]
 struct PendingSave {
-    /// How much of each part is kept once it has done that.
+    /// How much of each part is saved by it.
     sizes: Vec<u32>,
     head: String,
 }
@@ -93,7 +93,7 @@ impl Autosave {
         })
     }
 
-    /// The browser has answered: the head that is kept now.
+    /// Handles the answer to the oldest save. Returns the head that is saved now.
     pub(super) fn on_answer(&mut self, answer: Result<(), Message>) -> Option<String> {
         let asked = self.pending.pop_front();
         match answer {
@@ -110,7 +110,7 @@ impl Autosave {
         }
     }
 
-    /// The browser has the run no more. `adding`: it has said so in place of an answer.
+    /// The browser no longer has the run. `adding`: that was its answer to a save.
     pub(super) fn on_lost(&mut self, adding: bool) {
         if adding {
             self.pending.pop_front();
@@ -118,12 +118,12 @@ impl Autosave {
         self.kept.clear();
     }
 
-    /// Whether the browser has said that it has something of the run, and is not being asked to keep more.
+    /// Whether something of the run is saved and no save waits for an answer.
     pub(super) fn is_saved_and_idle(&self) -> bool {
         !self.kept.is_empty() && self.pending.is_empty()
     }
 
-    /// Whether the browser has kept all of a run.
+    /// Whether all of a run is saved.
     pub fn has_all(&self, run: &dyn RunParts) -> bool {
         let sizes = run.sizes();
         (0..sizes.len()).all(|i| self.kept_of(i) >= sizes[i])

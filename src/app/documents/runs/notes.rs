@@ -1,18 +1,18 @@
-//! What is said of the run that is seen: who works on it, and whether it is kept.
+//! Notes about the open run: which tab works on it, and whether it is saved.
 
 use super::store::RunStore;
 use crate::app::ui::widgets::button;
 use crate::app::ui::{Element, Texts, el};
 use crate::text::Message;
 
-/// Another tab has the run open that is seen: what is said of that.
+/// The note that another tab works on the open run.
 pub fn other_tab_note<M>(runs: &RunStore, message: &Message, texts: Texts) -> Element<M> {
     el("p.hint[role=status]")
         .id(format!("{}-elsewhere", runs.kind.id))
         .child(texts.say(message))
 }
 
-/// The browser does not keep the run that is seen: why is said, with a button that saves it as a file.
+/// The note why the browser does not save the open run, with a button that saves it as a file.
 pub fn unsaved_note<M: Clone + 'static>(
     runs: &RunStore,
     save: M,
@@ -28,7 +28,7 @@ pub fn unsaved_note<M: Clone + 'static>(
     )
 }
 
-/// The browser has kept the run that is seen. Only to be said when it has said so.
+/// The note that the open run is saved; only for when the browser has confirmed that.
 pub fn saved_note<M>(runs: &RunStore, message: &Message, texts: Texts) -> Element<M> {
     el("p.quiet.small")
         .id(format!("{}-kept", runs.kind.id))

@@ -1,4 +1,4 @@
-//! What a section knows of runs that are kept.
+//! The runs of a section: the state of saving of the open one, and the list of saved ones.
 
 use super::autosave::{Autosave, RunParts};
 use super::head::{RunHead, newest_first};
@@ -7,51 +7,51 @@ use crate::app::documents::{DocumentList, Entry};
 use crate::app::effects::{DocumentLock, Documents, Effect};
 use crate::text::Message;
 
-/// Runs of a kind that are kept by themselves at most; the oldest goes first.
+/// The most runs of a kind that are saved; the oldest is deleted first.
 pub const MOST_RUNS: usize = 10;
 
-/// What a kept run is read for.
+/// Why a saved run is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Purpose {
-    /// To be there again when the page opens.
+    /// To show it again when the page opens.
     Found,
     /// The person has chosen it.
     Chosen,
-    /// Another tab has let go of it, and may have gone on with it before.
+    /// Another tab has released its lock, and may have changed it before.
     Freed,
 }
 
-/// What was done to runs and can be undone.
+/// Which actions on runs can be undone.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Undoable {
-    /// The one that was seen was put away.
+    /// The open run was closed.
     pub closed: bool,
-    /// One was deleted.
+    /// A run was deleted.
     pub deleted: bool,
 }
 
-/// What a section knows of runs that are kept: the one that is seen, and the list of all.
+/// The runs of a section: the state of saving of the open one, and the list of saved ones.
 #[derive(Debug)]
 pub struct RunStore {
     /// Which runs they are.
     pub(super) kind: &'static RunKind,
     /// What the browser has of the run that is seen.
     pub(super) autosave: Autosave,
-    /// What it has of the one that was put away last and can be brought back.
+    /// The same of the run that was closed last and can be reopened.
     pub(super) closed: Option<Autosave>,
-    /// The run whose lock this tab has or waits for, by its key.
+    /// The key of the run whose lock this tab has or waits for.
     pub(super) lock: Option<String>,
-    /// Whether another tab has that lock: here the run is only looked at.
+    /// Whether another tab has that lock: then the run is read-only here.
     pub(super) in_other_tab: bool,
     /// The key of the run that is being read.
     pub(super) reading: Option<(String, Purpose)>,
-    /// The runs that are kept, the newest first.
+    /// The saved runs, the newest first.
     pub(super) list: DocumentList<RunHead>,
-    /// Whether a run was put away, and one deleted, since that was asked for last.
+    /// Which of these were done since the last call of [`RunStore::undoable`].
     pub(super) undoable: Undoable,
-    /// Whether another run has been begun or opened, so that the oldest may have to go.
+    /// Whether a run has been added, so that the oldest may have to be deleted.
     pub(super) grown: bool,
-    /// Whether the person has been told that the browser does not keep the run.
+    /// Whether the notice was shown that the browser does not save the run.
     pub(super) refusal_shown: bool,
 }
 
@@ -77,7 +77,7 @@ impl RunStore {
         self.kind
     }
 
-    /// Where the run that is seen is kept; `None` while there is nothing to keep.
+    /// The key of the open run; `None` while there is nothing to save.
     pub fn key(&self) -> Option<&str> {
         self.autosave.key.as_deref()
     }
@@ -87,34 +87,34 @@ impl RunStore {
         &self.autosave
     }
 
-    /// Whether another tab has the run that is seen open, so that here it can only be looked at.
+    /// Whether another tab works on the open run, so that it is read-only here.
     pub fn is_in_other_tab(&self) -> bool {
         self.in_other_tab
     }
 
-    /// Whether a run is being read, to be seen.
+    /// Whether a run is being read, to be shown.
     pub fn is_reading(&self) -> bool {
         self.reading.is_some()
     }
 
-    /// The runs that are kept, the newest first, without the one that can be brought back.
+    /// The saved runs, the newest first, without one that was deleted and can be restored.
     pub fn entries(&self) -> impl Iterator<Item = &Entry<RunHead>> {
         self.list.iter()
     }
 
-    /// Has a new run kept from now on, in place of the one that is seen.
+    /// Begins to save a new run, in place of the open one.
     pub fn begin(&mut self, now: f64) {
         self.grown = true;
         let key = self.list.new_key(now);
         self.show(Autosave::new(key, Vec::new()));
     }
 
-    /// Another run is seen, and what the browser has of it.
+    /// Another run is open; `autosave` has what is saved of it.
     pub fn show(&mut self, autosave: Autosave) {
         self.autosave = autosave;
     }
 
-    /// The run that is seen is put away; `back`: it can be brought back.
+    /// Closes the open run; `back`: it can be reopened.
     pub fn close(&mut self, back: bool) {
         let autosave = std::mem::take(&mut self.autosave);
         if back {
@@ -124,24 +124,24 @@ impl RunStore {
         self.reading = None;
     }
 
-    /// The run that was put away is seen again.
+    /// Opens the run again that was closed last.
     pub fn reopen_closed(&mut self) {
         self.autosave = self.closed.take().unwrap_or_default();
         self.reading = None;
     }
 
-    /// The run that was put away is not wanted back.
+    /// Drops the run that was closed last.
     pub fn forget_closed(&mut self) {
         self.closed = None;
     }
 
-    /// Has what is new of the run that is seen kept: see [`Autosave::next`].
+    /// Saves what is new of the open run: see [`Autosave::next`].
     pub fn checkpoint(&mut self, run: &dyn RunParts, now: f64, urgent: bool) -> Vec<Effect> {
         let put = self.autosave.next(run, now, urgent);
         put.map(Effect::Documents).into_iter().collect()
     }
 
-    /// The browser has answered for a run, be it seen or put away: the head that is kept now.
+    /// Handles the browser's answer for a run, open or closed. Returns the head that is saved now.
     pub(super) fn on_answer(&mut self, key: &str, answer: Result<(), Message>) -> Option<String> {
         let all = [Some(&mut self.autosave), self.closed.as_mut()];
         let mut all = all.into_iter().flatten();
@@ -149,8 +149,8 @@ impl RunStore {
         autosave.and_then(|autosave| autosave.on_answer(answer))
     }
 
-    /// Takes a run that the browser has no more out of the list, and forgets what was kept of it; `adding`: something was to be added to
-    /// it. Tells whether it is the one that is seen.
+    /// Handles that the browser no longer has a run: it leaves the list. `adding`: something was to be added to it. Returns whether it is
+    /// the open one.
     pub(super) fn on_lost(&mut self, key: &str, adding: bool) -> bool {
         self.list.remove(&[key.to_owned()]);
         let all = [Some(&mut self.autosave), self.closed.as_mut()];
@@ -174,14 +174,12 @@ impl RunStore {
         keys
     }
 
-    /// What is to be done when the section comes into sight: what the browser has kept is read. It may have less than when that was
-    /// read last.
+    /// Called when the section is shown: reads the list of saved runs, which may have become shorter.
     pub fn on_section_shown(&mut self) -> Vec<Effect> {
         self.list.list()
     }
 
-    /// What is to be done when the whole page comes into sight again: what is shown of runs that are kept, if anything is, is compared
-    /// with what the browser has.
+    /// Called when the page becomes visible again: reads the list again, if it is shown.
     pub fn refresh(&mut self) -> Vec<Effect> {
         match self.list.is_known() || self.key().is_some() {
             true => self.list.list(),
@@ -189,7 +187,7 @@ impl RunStore {
         }
     }
 
-    /// Has the run read that the tab had when it was last left.
+    /// Reads the run that was open when the tab was left.
     pub fn find(&mut self, key: String) -> Vec<Effect> {
         self.read(key, Purpose::Found)
     }
@@ -199,7 +197,7 @@ impl RunStore {
         vec![Effect::Documents(Documents::Read(key))]
     }
 
-    /// Asks for the lock of the run that is seen, if it is `wanted`, and lets go of any other.
+    /// Requests the lock of the open run, if it is `wanted`, and releases any other.
     pub(super) fn sync_lock(&mut self, wanted: bool) -> Vec<Effect> {
         let wanted = self.autosave.key.clone().filter(|_| wanted);
         if self.lock == wanted {
@@ -213,23 +211,23 @@ impl RunStore {
         both.map(Effect::Lock).collect()
     }
 
-    /// What has been done since this was asked for last and can be undone.
+    /// Which actions since the last call can be undone.
     pub fn undoable(&mut self) -> Undoable {
         std::mem::take(&mut self.undoable)
     }
 
-    /// The run that was deleted last and can be brought back.
+    /// The run that was deleted last and can be restored.
     pub fn deleted(&self) -> Option<&RunHead> {
         self.list.deleted()
     }
 
-    /// Brings back the run that was deleted last. The browser may have less than when it was read last.
+    /// Restores the run that was deleted last, and reads the list again.
     pub fn undelete(&mut self) -> Vec<Effect> {
         self.list.undelete();
         self.list.list()
     }
 
-    /// The run that was deleted last is not wanted back: the browser forgets it.
+    /// Deletes the run that was deleted last for good.
     pub fn forget_deleted(&mut self) -> Vec<Effect> {
         self.list.forget_deleted()
     }

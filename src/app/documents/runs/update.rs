@@ -1,4 +1,4 @@
-//! What follows from what happens to runs that are kept, whatever runs they are.
+//! Updates of saved runs, the same for every kind.
 
 use super::autosave::AGAIN_MS;
 use super::section::{RunSection, RunStatus};
@@ -7,7 +7,7 @@ use crate::app::documents::{DocumentMsg, Entry, KeptDocument, LockedBy};
 use crate::app::effects::{Effect, Response, Timer};
 use crate::text::Message;
 
-/// What follows from something that happened to kept runs.
+/// Handles a message about saved runs.
 pub fn update(section: &mut dyn RunSection, msg: DocumentMsg) -> Response {
     Response::effects(match msg {
         DocumentMsg::Listed(_, answer) => on_listed(section, &answer),
@@ -22,14 +22,14 @@ pub fn update(section: &mut dyn RunSection, msg: DocumentMsg) -> Response {
     })
 }
 
-/// Sees to it that this tab has the lock of the run that is seen, as long as there is something to do about it, and no other.
+/// Holds the lock of the open run as long as it can go on, and no other lock.
 pub fn sync_lock(section: &mut dyn RunSection) -> Vec<Effect> {
     let status = section.status();
     let wanted = matches!(status, RunStatus::InProgress | RunStatus::Stopped);
     section.store().sync_lock(wanted)
 }
 
-/// Takes up the heads.
+/// Handles the list of heads.
 fn on_listed(
     section: &mut dyn RunSection,
     answer: &Result<Vec<(String, String)>, Message>,
@@ -46,7 +46,7 @@ fn on_listed(
     effects
 }
 
-/// The browser has forgotten a run, or could not: then it is there still.
+/// The browser has deleted a run, or could not: then it is listed again.
 fn on_deleted(section: &mut dyn RunSection, key: &str, answer: Result<(), Message>) -> Response {
     let list = &mut section.store().list;
     list.take_pending(key);
@@ -55,7 +55,7 @@ fn on_deleted(section: &mut dyn RunSection, key: &str, answer: Result<(), Messag
     response
 }
 
-/// The browser has a run no more. One that was to be opened is not there, and that is said.
+/// The browser no longer has a run. If it was to be opened, an error is shown.
 fn on_gone(section: &mut dyn RunSection, key: &str, adding: bool) -> Response {
     let store = section.store();
     let to_read = |reading: &mut (String, Purpose)| !adding && reading.0 == key;
@@ -73,8 +73,8 @@ fn on_gone(section: &mut dyn RunSection, key: &str, adding: bool) -> Response {
     }
 }
 
-/// The browser has a run no more. The one that is seen is kept anew, all of it: whether it was deleted in another tab or cleared away
-/// by the browser, nothing that is seen is lost.
+/// The browser no longer has a run. The open one is saved again as a whole: whether another tab deleted it or the browser cleared it,
+/// nothing that is shown is lost.
 fn on_lost(section: &mut dyn RunSection, key: &str, adding: bool) -> Vec<Effect> {
     match section.store().on_lost(key, adding) {
         true => section.checkpoint(true),
@@ -82,7 +82,7 @@ fn on_lost(section: &mut dyn RunSection, key: &str, adding: bool) -> Vec<Effect>
     }
 }
 
-/// Forgets the oldest runs where there are too many.
+/// Deletes the oldest runs where there are too many.
 fn trim(store: &mut RunStore) -> Vec<Effect> {
     // What a file has just restored stays until something new comes.
     let most = match std::mem::take(&mut store.grown) {
@@ -97,7 +97,7 @@ fn trim(store: &mut RunStore) -> Vec<Effect> {
     store.list.forget(gone)
 }
 
-/// The browser gives back what it has of a run.
+/// Handles a run that was read.
 fn on_found(
     section: &mut dyn RunSection,
     key: &str,
@@ -111,7 +111,7 @@ fn on_found(
     }
 }
 
-/// Shows a kept run.
+/// Shows a saved run.
 fn show(
     section: &mut dyn RunSection,
     key: &str,
@@ -133,7 +133,7 @@ fn read_failed(section: &mut dyn RunSection, reason: Message) -> Response {
     Response::error(unread.with_message("reason", reason))
 }
 
-/// Another tab has let go of the run that is seen, and this is what it has kept of it.
+/// Another tab has released the open run; `answer` is the run as it was saved there.
 fn on_freed(
     section: &mut dyn RunSection,
     key: &str,
@@ -152,7 +152,7 @@ fn on_freed(
     Response::notice(store.kind.text(what))
 }
 
-/// It is known which tab has the lock of a run.
+/// Handles which tab has the lock of a run.
 fn on_locked(section: &mut dyn RunSection, key: String, by: LockedBy) -> Vec<Effect> {
     let store = section.store();
     if store.lock.as_ref() != Some(&key) {
@@ -168,7 +168,7 @@ fn on_locked(section: &mut dyn RunSection, key: String, by: LockedBy) -> Vec<Eff
     }
 }
 
-/// The browser has kept something, or could not. That it could not is told once; the work goes on in memory.
+/// The browser has saved something, or could not. The error is shown once; the work goes on in memory.
 fn on_saved(section: &mut dyn RunSection, key: &str, answer: Result<(), Message>) -> Response {
     let refused = answer.is_err();
     let store = section.store();
@@ -192,7 +192,7 @@ fn on_saved(section: &mut dyn RunSection, key: &str, answer: Result<(), Message>
     Response::effects(effects)
 }
 
-/// Puts what was just kept into the list; it is read anew where that does not tell enough.
+/// Updates the list by what was just saved; it is read again where that does not suffice.
 fn update_list(store: &mut RunStore, key: &str, head: Option<String>) -> Vec<Effect> {
     let head = head.and_then(|head| (store.kind.head)(&head));
     match head.filter(|_| store.list.is_known()) {
@@ -205,7 +205,7 @@ fn update_list(store: &mut RunStore, key: &str, head: Option<String>) -> Vec<Eff
     }
 }
 
-/// Opens a kept run.
+/// Opens a saved run.
 fn open(section: &mut dyn RunSection, key: String) -> Response {
     if section.store().key() == Some(&key) {
         return Response::default();
@@ -219,7 +219,7 @@ fn open(section: &mut dyn RunSection, key: String) -> Response {
     }
 }
 
-/// Takes a run out of the list; for a while it can be brought back.
+/// Deletes a run; for a while it can be restored.
 fn delete(section: &mut dyn RunSection, key: &str) -> Vec<Effect> {
     let store = section.store();
     let effects = store.list.delete(key);

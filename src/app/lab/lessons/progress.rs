@@ -3,7 +3,7 @@
 use super::data::LESSONS;
 use super::scenes::{Lesson, Scene, Setting};
 
-/// A place in the lessons; those that are made by [`Place::new`] exist.
+/// A place in the lessons; those that are made by [`LessonPlace::new`] exist.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LessonPlace {
     lesson: usize,

@@ -47,7 +47,7 @@ impl Computers {
         self.turn.as_ref().is_some_and(|t| t.answer.is_none())
     }
 
-    /// Makes the next [`State::sync_work`](crate::app::play::State::wake) stop the computer that is thinking.
+    /// Makes the next [`State::sync_work`](crate::app::play::State::sync_work) stop the computer that is thinking.
     pub(crate) fn drop_turn(&mut self) {
         if let Some(turn) = &mut self.turn {
             turn.node = NodeId::MAX;

@@ -20,7 +20,7 @@ const ANNOUNCE_EVERY: u32 = 7500;
 /// How long a move of such a game at full speed is taken for, in milliseconds.
 const FULL_SPEED: u32 = 75;
 
-/// What has just happened and whose turn it is: heard as well as seen, but in a game between computers ([`heard`]). At the end of a game
+/// What has just happened and whose turn it is: heard as well as seen, but in a game between computers ([`announcement`]). At the end of a game
 /// who won is written large.
 pub(crate) fn status(state: &State, texts: Texts) -> Element<Msg> {
     let here = state.here();

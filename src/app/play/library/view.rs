@@ -33,7 +33,7 @@ pub(crate) fn view(state: &State, page: &Page) -> Element<Msg> {
     let list = match (library.games.is_known(), named) {
         (false, _) => el("p.quiet").child(texts.get("library.reading")),
         (true, false) => el("p.quiet").child(texts.get("library.empty")),
-        (true, true) => shelf(state, "library-list", false, texts),
+        (true, true) => game_list(state, "library-list", false, texts),
     };
     let layer = dialog(
         texts,
@@ -67,7 +67,7 @@ fn recent(state: &State, texts: Texts) -> Option<Element<Msg>> {
                     texts.say(&Message::new("library.recent.about").with("most", MOST_RECENT)),
                 ),
             )
-            .child(shelf(state, "library-recent", true, texts))
+            .child(game_list(state, "library-recent", true, texts))
     })
 }
 
@@ -101,7 +101,7 @@ fn runs(page: &Page, texts: Texts) -> Option<Element<Msg>> {
 }
 
 /// The games that were saved, or those that were put away by themselves.
-fn shelf(state: &State, id: &str, recent: bool, texts: Texts) -> Element<Msg> {
+fn game_list(state: &State, id: &str, recent: bool, texts: Texts) -> Element<Msg> {
     let entries = state.library.games.iter();
     let entries = entries.filter(|e| e.head.recent == recent);
     el("ul.plain.shelf")

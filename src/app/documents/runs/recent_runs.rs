@@ -1,4 +1,4 @@
-//! The list of the runs that are kept.
+//! The list of saved runs.
 
 use super::head::RunHead;
 use super::store::{MOST_RUNS, RunStore};
@@ -7,7 +7,7 @@ use crate::app::ui::dates::day;
 use crate::app::ui::widgets::{alert, card, icon_button};
 use crate::app::ui::{Control, Element, Icon, Texts, el};
 
-/// The list; nothing where there are none. `say` makes a message of the tab of what a person wants.
+/// The list; nothing where there are none. `say` wraps a message for the section.
 pub fn recent_runs<M: Clone + 'static>(
     runs: &RunStore,
     say: fn(DocumentMsg) -> M,
