@@ -57,11 +57,11 @@ readers! {
     ];
     pasted_players = damaged(samples::pasted(), links::pasted) through ["app/championship/paste.rs: read"];
     settings = damaged(kept::choices(), kept::settings) through [
-        "app/shell/boot.rs: new", "app/shell/local_storage.rs: kept_elsewhere settings_elsewhere",
+        "app/shell/boot.rs: new", "app/shell/local_storage.rs: merge_settings",
     ];
     tabs = damaged(kept::tabs(), kept::tab) through ["app/shell/local_storage.rs: opening"];
-    scores = damaged(kept::quizzes(), kept::scores) through ["app/documents/shared.rs: read kept_elsewhere"];
-    progress = damaged(kept::progresses(), kept::progress) through ["app/documents/shared.rs: read kept_elsewhere"];
+    scores = damaged(kept::quizzes(), kept::scores) through ["app/documents/shared.rs: read merge_from_other_tab"];
+    progress = damaged(kept::progresses(), kept::progress) through ["app/documents/shared.rs: read merge_from_other_tab"];
     names_in_storage = damaged(kept::names(), kept::name) through ["app/effects.rs: of_name"];
     saved_games = damaged(kept::saved(), kept::shelf) through [
         "app/play/library/state.rs: read", "app/play/evaluations/update.rs: read read_file",
@@ -74,7 +74,7 @@ readers! {
     ];
     backups = damaged(files::backups(), files::backup) through ["app/shell/backup_file.rs: read each"];
     evolutions = damaged(files::evolutions(), files::evolution) through [
-        "evolution/export.rs: read", "registry/list.rs: import_evolution", "text/document.rs: says read",
+        "evolution/export.rs: read", "registry/list.rs: import_evolution", "text/document.rs: is_of_format read",
         "app/coevolution/update.rs: import",
     ];
     generations = damaged(files::generations(), files::generation) through ["evolution/export.rs: take_in"];
@@ -103,7 +103,7 @@ readers! {
     languages = damaged(words::tags(), words::tag) through ["text/language.rs: from_tag"];
     fields = damaged(words::fields(), words::field) through [];
     orders = damaged(workers::orders(), workers::order) through ["web/worker.rs: answer"];
-    news = damaged(workers::news(), workers::new) through ["web/pool.rs: heard"];
+    news = damaged(workers::news(), workers::new) through ["web/pool.rs: on_message"];
     configurations_of_files = damaged(files::rosters(), programs::configuration) through ["cli/reading.rs: configuration"];
     lines_of_sweeps = damaged(programs::lines(), programs::line) through ["cli/reading.rs: experiment"];
     players_of_files = damaged(files::rosters(), programs::player) through ["cli/reading.rs: player"];
@@ -111,11 +111,11 @@ readers! {
     command_lines = damaged(programs::commands(), programs::command) through [];
     journals = damaged(programs::journals(), programs::journal) through ["cli/reading.rs: journal"];
     answers = damaged(programs::answers(), programs::answer) through ["cli/reading.rs: answer"];
-    lines_of_frames = damaged(python::lines(), python::line) through ["python/frame.rs: said"];
+    lines_of_frames = damaged(python::lines(), python::line) through ["python/frame.rs: read_event"];
     answers_of_pythons = damaged(python::answers(), python::answer) through ["python/answer.rs: read of"];
     notebooks = damaged(python::notebooks(), python::notebook) through ["python/program.rs: code_of shown"];
     classes = damaged(python::classes(), python::class) through ["python/roster.rs: imports"];
-    kept_programs = damaged(python::kept(), python::programs) through ["app/documents/shared.rs: read kept_elsewhere", "app/programs/update.rs: kept_elsewhere"];
+    kept_programs = damaged(python::kept(), python::programs) through ["app/documents/shared.rs: read merge_from_other_tab", "app/programs/update.rs: merge_from_other_tab"];
     books = resealed(solved::books(), solved::book) through ["solve/rastros/book.rs: read", "solve/rastros/framed.rs: read"];
     openings = resealed(solved::openings(), solved::opening) through ["solve/rastros/openings.rs: read"];
     starts = resealed(solved::starts(), solved::start) through ["solve/rastros/starts.rs: read_starts"];

@@ -8,15 +8,7 @@ use super::COVERED;
 
 /// What the names of functions begin with that read.
 const NAMES: [&str; 10] = [
-    "parse",
-    "read",
-    "import",
-    "restore",
-    "take_in",
-    "kept_elsewhere",
-    "from_tag",
-    "from_id",
-    "of_name",
+    "parse", "read", "import", "restore", "take_in", "merge", "from_tag", "from_id", "of_name",
     "unescape",
 ];
 
