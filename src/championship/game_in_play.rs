@@ -184,7 +184,7 @@ impl<G: Game> GameInPlay<'_, G> {
         time_ms: u32,
         depth: Option<u32>,
     ) -> Result<Option<G::Move>, Stop> {
-        let luck = self.luck();
+        let move_seed = self.move_seed();
         let position = &self.position;
         let turn = Turn {
             game: &self.unit.game,
@@ -195,7 +195,7 @@ impl<G: Game> GameInPlay<'_, G> {
             moves: &self.moves,
             time_ms,
             depth,
-            luck,
+            move_seed,
         };
         let reply = self.reply.take();
         let Some(reply) = reply.or_else(|| self.host.ask(player, &turn)) else {
@@ -204,7 +204,7 @@ impl<G: Game> GameInPlay<'_, G> {
                 position: turn.position.to_owned(),
                 time_ms,
                 depth,
-                luck,
+                move_seed,
             }));
         };
         let Some(text) = reply? else {
@@ -223,8 +223,8 @@ impl<G: Game> GameInPlay<'_, G> {
         }
     }
 
-    /// A number for the luck of the program whose turn it is, by the move's place in the championship.
-    fn luck(&self) -> u32 {
+    /// The seed of the program whose turn it is, by the move's place in the championship.
+    fn move_seed(&self) -> u32 {
         let (pair, game) = self.place;
         let Stream {
             generation,

@@ -14,7 +14,7 @@ pub fn move_question(script: &Script, asked: &ProgramRequest) -> Question {
         limit: asked.depth.map(|plies| plies.saturating_sub(1)),
         for_all: true,
         ours: script.ours,
-        seed: asked.luck,
+        seed: asked.move_seed,
     }
 }
 

@@ -76,8 +76,8 @@ pub struct ProgramRequest {
     pub time_ms: u32,
     /// Plies that it may search; its own number where there is none.
     pub depth: Option<u32>,
-    /// What luck is drawn from: another number for each move.
-    pub luck: u32,
+    /// What random choices are drawn from: another number for each move.
+    pub move_seed: u32,
 }
 
 /// What came of a unit.
@@ -119,8 +119,8 @@ pub struct Turn<'a> {
     pub time_ms: u32,
     /// Plies that it may search, where somebody has said so.
     pub depth: Option<u32>,
-    /// What luck is drawn from: another number for each move.
-    pub luck: u32,
+    /// What random choices are drawn from: another number for each move.
+    pub move_seed: u32,
 }
 
 /// Who has games played.

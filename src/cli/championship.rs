@@ -166,7 +166,7 @@ pub(super) fn programs(job: &ChampionshipJob) -> Result<Programmed, Failure> {
         moves: &[],
         time_ms: 0,
         depth: None,
-        luck: 0,
+        move_seed: 0,
     };
     let time_ms = |player| {
         let limits = config.players.get(player as usize).map(|p| p.limits);

@@ -162,7 +162,7 @@ impl Programs {
             position: turn.position.to_owned(),
             time_ms: turn.time_ms,
             depth: turn.depth,
-            luck: turn.luck,
+            move_seed: turn.move_seed,
         };
         match put(&move_question(script, &asked), turn.time_ms) {
             Ok(python::Answer::Moved(mv, _)) => Ok(mv),
