@@ -15,7 +15,7 @@ use crate::python::{self, Python};
 use crate::shell::{Result, cargo, find_file, io, output, path_with, program, root, run, target};
 use crate::single_file;
 use crate::style_sheet;
-use crate::tools::{TRUNK, WASM_BINDGEN, wasm_target};
+use crate::tools::{TRUNK, WASM_BINDGEN, rustc, wasm_target};
 use crate::wasm_opt::optimise;
 
 /// Trunk with everything that it calls.
@@ -192,7 +192,7 @@ pub fn dist() -> Result<Built> {
 /// of `.cargo/config.toml`, and some that keep the folders of whoever builds out of the module's error messages.
 ///
 /// # Errors
-/// `.cargo/config.toml` cannot be read.
+/// `.cargo/config.toml` cannot be read, or the compiler does not say where it is.
 fn anonymous() -> Result<String> {
     let config = root().join(".cargo/config.toml");
     let config = io("cannot read", &config, fs::read_to_string(&config))?;
@@ -200,7 +200,11 @@ fn anonymous() -> Result<String> {
     let cargo_home = env::var_os("CARGO_HOME").map(PathBuf::from);
     let cargo_home = cargo_home.or_else(|| env::home_dir().map(|home| home.join(".cargo")));
     let registry = cargo_home.map(|cargo| (cargo.join("registry/src"), "crates"));
-    let folders = registry.into_iter().chain([(root(), "rastros-lab")]);
+    // Whoever has the sources of the standard library, as editors want them, has their place in messages of its generic functions.
+    let sysroot = PathBuf::from(output(rustc().args(["--print", "sysroot"]))?.trim());
+    let folders = registry
+        .into_iter()
+        .chain([(root(), "rastros-lab"), (sysroot, "rust")]);
     flags.extend(
         folders.map(|(folder, name)| format!("--remap-path-prefix={}={name}", folder.display())),
     );

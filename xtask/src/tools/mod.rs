@@ -16,6 +16,7 @@ pub use standing::{Standing, cache};
 
 use std::env;
 use std::path::PathBuf;
+use std::process::Command;
 
 use crate::shell::{Result, find, output, program, run};
 
@@ -101,9 +102,13 @@ pub fn standing_of_wasm_target() -> Standing {
     }
 }
 
+/// The compiler.
+pub fn rustc() -> Command {
+    program(env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()))
+}
+
 fn has_wasm_target() -> bool {
-    let rustc = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
-    let libdir = output(program(rustc).args(["--print", "target-libdir", "--target", WASM_TARGET]));
+    let libdir = output(rustc().args(["--print", "target-libdir", "--target", WASM_TARGET]));
     libdir.is_ok_and(|folder| PathBuf::from(folder.trim()).is_dir())
 }
 
