@@ -256,7 +256,7 @@ mod tests {
             flags[1].starts_with("target-feature=+simd128,"),
             "{flags:?}"
         );
-        let [.., registry, own] = &flags[..] else {
+        let [.., registry, own, sysroot] = &flags[..] else {
             panic!("{flags:?}")
         };
         assert!(registry.ends_with("registry/src=crates"), "{registry}");
@@ -264,6 +264,7 @@ mod tests {
             *own,
             format!("--remap-path-prefix={}=rastros-lab", root().display())
         );
+        assert!(sysroot.ends_with("=rust"), "{sysroot}");
         assert_eq!(
             flags_of("[x]\nrustflags=[\"-C\", \"a b\"]\n"),
             Some(vec!["-C".to_owned(), "a b".to_owned()])
