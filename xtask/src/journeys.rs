@@ -11,7 +11,7 @@ use crate::shell::{Result, cargo, run};
 use crate::size;
 use crate::tools::AXE;
 
-/// What journeys go through.
+/// The builds that journeys need.
 pub struct Builds {
     page: Built,
     /// Journeys compare the page's results with those of this program.
@@ -29,7 +29,7 @@ pub fn build() -> Result<Builds> {
     Ok(Builds { page, native })
 }
 
-/// Checks the size of the page, and goes all journeys in both browsers.
+/// Checks the size of the page, and runs all journeys in both browsers.
 ///
 /// # Errors
 /// Something is missing and cannot be installed, the module is too large, or journeys fail: which.

@@ -73,8 +73,8 @@ pub fn test(wanted: &[Step]) -> Result<()> {
     thread::scope(|scope| {
         let mut builds = None;
         for step in chosen(wanted) {
-            // The page is built beside the tests that come before its journeys: much of either keeps one core busy. What is found
-            // sooner comes before both.
+            // The page is built beside the tests that come before its journeys, because much of either keeps one core busy. Formatting
+            // and lints come first: they fail soonest.
             if step > Step::Lint && builds.is_none() && chosen(wanted).any(|s| s == Step::E2e) {
                 trunk()?;
                 builds = Some(scope.spawn(journeys::build));
@@ -105,7 +105,7 @@ pub fn test(wanted: &[Step]) -> Result<()> {
     Ok(())
 }
 
-/// Goes the journeys when the page is there.
+/// Runs the journeys when the page is built.
 fn end_to_end(builds: Option<ScopedJoinHandle<Result<Builds>>>) -> Result<()> {
     let builds = builds.ok_or("nobody builds the page")?;
     let builds = builds.join().map_err(|_| "the page's build broke off")?;

@@ -18,7 +18,7 @@ const SIZES: std::ops::RangeInclusive<u8> = 3..=6;
 pub struct State {
     /// The boards, row by row; none before it is asked for.
     pub boards: Vec<Board>,
-    /// What is to be found out: the number of a board and of a cell on it, and the task.
+    /// The tasks that wait, each with the number of a board and of a cell on it.
     deal: TaskQueue<OpenStart>,
     /// What went wrong.
     pub error: Option<Message>,

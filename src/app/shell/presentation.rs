@@ -57,7 +57,8 @@ pub(crate) fn left_screen(state: &mut State) -> Vec<Effect> {
     vec![Effect::Focus("main".to_owned())]
 }
 
-/// Shows the page to a child, or as usual. What is to be seen of the game is seen to by [`crate::app::shell::router::enforce_child_mode`].
+/// Shows the page to a child, or as usual. [`crate::app::shell::router::enforce_child_mode`] then leads to a game for
+/// children.
 pub(crate) fn show_to_child(state: &mut State, on: bool) -> Vec<Effect> {
     state.settings.child = on;
     state.keys_open = false;

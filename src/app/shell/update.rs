@@ -334,7 +334,7 @@ fn look_again(state: &mut State) -> Vec<Effect> {
     effects
 }
 
-/// A worker reports on a task: the section whose it is has it.
+/// A worker reports on a task: the section that gave the task handles it.
 fn task(state: &mut State, channel: Channel, id: TaskId, event: TaskEvent) -> Vec<Effect> {
     let all = SectionId::all();
     let mut owner = all.filter(|id| state.section(*id).channels().contains(&channel));

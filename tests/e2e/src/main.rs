@@ -30,7 +30,7 @@ use world::World;
 /// How long one journey may take. The longest needs some 70 s; one that hangs fails by its name.
 const LONGEST: Duration = Duration::from_secs(400);
 
-/// Journeys that are gone at the same time. Most keep about one core busy, and some wait.
+/// How many journeys run at the same time. Most keep about one core busy, and some wait.
 const AT_ONCE: usize = 3;
 
 /// Goes through the page in browsers. `cargo xtask test e2e` says what stands where.
@@ -74,7 +74,7 @@ impl Arguments {
         })
     }
 
-    /// Puts up what the journeys go through in a browser.
+    /// Serves the page and prepares the files for the journeys in a browser.
     fn world(&self, browser: &str) -> Result<World> {
         // clap has seen to it that they are there.
         let path = |path: &Option<PathBuf>| path.clone().context("a path is missing");
@@ -144,7 +144,7 @@ async fn main() -> Result<()> {
     }
     let queue = RefCell::new(wanted.into_iter());
     let failed = RefCell::new(Vec::new());
-    let takers = (0..AT_ONCE).map(async |_| {
+    let runners = (0..AT_ONCE).map(async |_| {
         let mut drivers: HashMap<String, Driver> = HashMap::new();
         loop {
             let next = queue.borrow_mut().next();
@@ -155,12 +155,11 @@ async fn main() -> Result<()> {
                 Entry::Occupied(driver) => driver.into_mut(),
                 Entry::Vacant(place) => place.insert(Driver::start(setup).await?),
             };
-            if let Err(error) = go(driver, &world, name, *journey).await? {
-                failed.borrow_mut().push(error);
-            }
+            let failure = run(driver, &world, name, *journey).await?;
+            failed.borrow_mut().extend(failure);
         }
     });
-    for ended in join_all(takers).await {
+    for ended in join_all(runners).await {
         ended?;
     }
     // Once more at the end: what a page said when it failed is long.
@@ -174,13 +173,13 @@ async fn main() -> Result<()> {
     Ok(())
 }
 
-/// Goes a journey, and says how it ended: the line of its failure.
-async fn go(
+/// Runs a journey and prints how it ended. Returns a line that says why it failed, if it did.
+async fn run(
     driver: &Driver,
     world: &World,
     name: &str,
     journey: Journey,
-) -> Result<Result<(), String>> {
+) -> Result<Option<String>> {
     let browser = &world.browser;
     let start = Instant::now();
     let session = driver.open(1280, 900).await?;
@@ -193,10 +192,10 @@ async fn go(
         Err(_) => Err(anyhow!("it had not ended after {} s", LONGEST.as_secs())),
     };
     let seconds = start.elapsed().as_secs_f64();
-    let ended = match ended {
+    let failure = match ended {
         Ok(()) => {
             println!("{browser}: {name} ... ok ({seconds:.1} s)");
-            Ok(())
+            None
         }
         Err(error) => {
             println!("{browser}: {name} ... FAILED ({seconds:.1} s)\n{error:#}");
@@ -206,9 +205,9 @@ async fn go(
             }
             let error = error.to_string();
             let line = error.lines().next().unwrap_or_default();
-            Err(format!("{browser}: {name}: {line}"))
+            Some(format!("{browser}: {name}: {line}"))
         }
     };
     session.close().await?;
-    Ok(ended)
+    Ok(failure)
 }

@@ -11,9 +11,9 @@ pub struct RunKind {
     pub kind: Kind,
     /// What the list shows of a run, by its head; `None` where that is damaged.
     pub head: fn(&str) -> Option<RunHead>,
-    /// Its name in the keys of texts, and what ids begin with that are about the run that is seen.
+    /// Its name in the keys of texts. Ids of elements about the open run begin with it.
     pub id: &'static str,
-    /// What ids begin with that are about those in the list.
+    /// Ids of elements about a run in the list begin with it.
     pub row: &'static str,
 }
 
