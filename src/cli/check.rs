@@ -64,13 +64,15 @@ pub(super) fn check(options: &Options, console: &Console) -> Result<(), Failure>
 
 /// A file, with the others of its folder that it may import.
 pub(super) fn script_of(path: &Path) -> Result<Script, Failure> {
-    let read = |path: &Path| -> Result<Program, Failure> {
+    let read = |path: &Path| {
         let bytes = fs::read(path).map_err(|e| Failure::of_file(path, &e))?;
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let program = Program::of_file(&name, &String::from_utf8_lossy(&bytes));
-        program.map_err(|m| Failure::of_file(path, &m))
+        Program::of_bytes(&name, &bytes).map_err(|m| Failure::of_file(path, &m))
     };
-    let program = read(path)?;
+    let (program, note) = read(path)?;
+    if let Some(note) = note {
+        warn(note);
+    }
     let folder = path
         .parent()
         .filter(|folder| !folder.as_os_str().is_empty());
@@ -86,7 +88,7 @@ pub(super) fn script_of(path: &Path) -> Result<Script, Failure> {
     files.extend(
         others
             .iter()
-            .filter_map(|other| Some(read(other).ok()?.file())),
+            .filter_map(|other| Some(read(other).ok()?.0.file())),
     );
     Ok(Script {
         main: program.name,

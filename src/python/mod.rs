@@ -3,6 +3,7 @@
 //! `answer` what a program does. `program` and `roster` read files.
 
 mod answer;
+mod encoding;
 mod error;
 mod frame;
 mod games;
@@ -15,6 +16,7 @@ mod session;
 mod zip;
 
 pub use answer::{Answer, FoundFunction, Judged, Kind, Loaded, MOST_NUMBER, Number, Speed};
+pub use encoding::{Decoded, decode};
 pub use error::{ProgramError, WorkerError};
 pub use frame::{Call, Event, WorkerReply, read_event};
 pub use games::{GAMES, ProgramGame, knows};

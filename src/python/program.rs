@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
+use super::encoding::{Decoded, decode};
 use super::question::File;
 use crate::text::{Message, visible};
 
@@ -23,12 +24,23 @@ pub struct Program {
 }
 
 impl Program {
-    /// The program of a file.
+    /// The program of a file's bytes, and what was assumed of their encoding.
+    ///
+    /// # Errors
+    /// Their encoding is not known, or [`of_file`](Program::of_file) refuses the text.
+    pub fn of_bytes(name: &str, bytes: &[u8]) -> Result<(Program, Option<Message>), Message> {
+        let name = file_name(name);
+        let Decoded { text, note } = decode(&name, bytes)?;
+        Ok((Program::of_file(&name, &text)?, note))
+    }
+
+    /// The program of a file's text.
     ///
     /// # Errors
     /// The file is too long, none that Python reads, or no notebook.
     pub fn of_file(name: &str, text: &str) -> Result<Program, Message> {
         let name = file_name(name);
+        let text = text.trim_start_matches('\u{feff}');
         let (is_python, is_notebook) = (ends(&name, ".py"), ends(&name, ".ipynb"));
         if !is_python && !is_notebook {
             return Err(Message::new("error.programs.kind").with("name", name));
@@ -36,7 +48,7 @@ impl Program {
         let source = match is_notebook {
             true => code_of(text)
                 .ok_or_else(|| Message::new("error.programs.notebook").with("name", &name))?,
-            false => text.replace("\r\n", "\n"),
+            false => text.replace("\r\n", "\n").replace('\r', "\n"),
         };
         if source.len() > LONGEST {
             let large = Message::new("error.programs.large").with("name", name);
@@ -102,13 +114,22 @@ pub fn file_name(name: &str) -> String {
     }
 }
 
-/// A notebook without what its cells have printed and without cells that are no code; `None` for what is none.
+/// A notebook without what its cells have printed and without cells that are no code; `None` for what is none. Formats before 4 have
+/// worksheets, whose cells have an `input`.
 fn code_of(text: &str) -> Option<String> {
     let notebook: Value = serde_json::from_str(text).ok()?;
-    let cells = notebook["cells"].as_array()?.iter();
+    let sheets = match notebook["worksheets"].as_array() {
+        Some(sheets) => sheets.iter().collect(),
+        None => vec![&notebook],
+    };
+    let cells: Option<Vec<_>> = sheets
+        .iter()
+        .map(|sheet| sheet["cells"].as_array())
+        .collect();
+    let cells = cells?.into_iter().flatten();
     let code = cells.filter(|cell| cell["cell_type"] == "code");
     let code = code.filter_map(|cell| {
-        let source = match &cell["source"] {
+        let source = match cell.get("source").or_else(|| cell.get("input"))? {
             Value::String(text) => text.clone(),
             Value::Array(lines) => lines.iter().filter_map(Value::as_str).collect(),
             _ => return None,

@@ -235,9 +235,66 @@ fn files_that_are_no_program_are_refused() {
         ("a.ipynb", "x", "error.programs.notebook"),
         ("a.py", &"x".repeat(300_000), "error.programs.large"),
         ("a.py", "\0", "error.file.no_text"),
+        ("a.ipynb", "[1]", "error.programs.notebook"),
+        (
+            "a.ipynb",
+            r#"{"worksheets": [{}]}"#,
+            "error.programs.notebook",
+        ),
     ] {
         let error = Program::of_file(name, text).unwrap_err();
         assert_eq!(error.key, key, "{name}");
+    }
+}
+
+/// The bytes of a file of tests/players/cases.
+macro_rules! case {
+    ($name:literal) => {
+        (
+            $name,
+            &include_bytes!(concat!("../../../tests/players/cases/", $name))[..],
+        )
+    };
+}
+
+#[test]
+fn reads_files_in_the_encodings_that_people_have() {
+    for ((name, bytes), word, note) in [
+        (
+            case!("latin1_cookie_accented_name.py"),
+            "pontuação",
+            Some("declared"),
+        ),
+        (
+            case!("cp1252_cookie_comment_only.py"),
+            "# “boa jogada” —",
+            Some("declared"),
+        ),
+        (
+            case!("latin1_no_cookie_comment.py"),
+            "pontuação",
+            Some("assumed"),
+        ),
+        (case!("utf16_powershell.py"), "pontuação", Some("mark")),
+        (case!("utf8_bom_crlf.py"), "pontuação", None),
+        (
+            case!("utf8_cookie_latin1_but_utf8_bytes.py"),
+            "pontuação",
+            None,
+        ),
+        (case!("mac_cr_only.py"), "*\n\n# pontuação", None),
+        (case!("nbformat3.ipynb"), "# [2]\ndef fun_aval_77", None),
+        (case!("nbformat4_bom.ipynb"), "# [2]\ndef fun_aval_77", None),
+    ] {
+        let (program, found) = Program::of_bytes(name, bytes).unwrap();
+        let shown = program.shown();
+        assert!(shown.contains(word), "{name}: {shown}");
+        assert!(
+            !shown.contains(['\r', '\u{feff}', '\u{fffd}']) && !shown.contains("latin-1"),
+            "{name}: {shown}"
+        );
+        let note = note.map(|note| format!("programs.encoding.{note}"));
+        assert_eq!(found.map(|found| found.key), note, "{name}");
     }
 }
 
