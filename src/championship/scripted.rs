@@ -2,7 +2,7 @@
 
 use super::played::{Ending, Forfeit};
 use super::unit::ProgramRequest;
-use crate::python::{ProgramError, Question, Script};
+use crate::python::{ProgramError, Question, Script, WorkerError};
 use crate::text::Message;
 
 /// The question for a move.
@@ -25,7 +25,8 @@ pub fn forfeit_of(error: &ProgramError, time_ms: u32) -> Forfeit {
             end: Ending::Timeout,
             why: Message::new("championship.forfeit.timeout").with("limit", time_ms),
         },
-        ProgramError::InvalidAnswer => Forfeit {
+        ProgramError::InvalidAnswer
+        | ProgramError::Worker(WorkerError::Long | WorkerError::Unasked) => Forfeit {
             end: Ending::Nonsense,
             why: error.message(),
         },

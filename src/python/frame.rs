@@ -6,8 +6,8 @@ use serde_json::json;
 use super::error::WorkerError;
 use crate::text::Message;
 
-/// The longest text that is read; the frame ends a program that says more.
-const LONGEST: usize = 1_000_000;
+/// The longest text that is read, in bytes: an answer of 200,000 characters, which the frame admits, has up to six bytes for each.
+const LONGEST: usize = 1_300_000;
 
 /// A question to a program, or its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,7 +16,7 @@ pub struct Call {
     pub program: String,
     /// The number of the question.
     pub id: u64,
-    /// Milliseconds after which the worker is ended if it has not answered.
+    /// Milliseconds after which the frame ends the worker if it has not answered, with the margin.
     pub ms: u32,
     /// The question; `None` ends the worker.
     pub text: Option<String>,
@@ -134,6 +134,17 @@ mod tests {
         ] {
             assert_eq!(read_event(text), None, "{text}");
         }
+    }
+
+    #[test]
+    fn reads_longest_answer_of_control_characters() {
+        let answer = "\u{1}".repeat(200_000);
+        let text = json!({ "program": "match-127", "id": u64::MAX, "answer": answer }).to_string();
+        assert!(text.len() > 1_200_000);
+        let Some(Event::Reply(reply)) = read_event(&text) else {
+            panic!("the answer is dropped, and its game never ends");
+        };
+        assert_eq!(reply.answer, Ok(answer));
     }
 
     #[test]

@@ -25,4 +25,4 @@ pub use question::{File, Question};
 pub use roster::{Roster, programs, roster};
 pub use script::Script;
 pub use search_trace::SearchTrace;
-pub use session::{LOAD_MS, Session, SessionEvent};
+pub use session::{LOAD_MS, Session, SessionEvent, with_margin};

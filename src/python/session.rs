@@ -11,6 +11,12 @@ use super::script::Script;
 /// Milliseconds that a program may take to load.
 pub const LOAD_MS: u32 = 10_000;
 
+/// A time limit with its margin of 10 %, in milliseconds. The adapter interrupts a program at its limit; whoever waits for the answer
+/// outside the program ends it after the margin, whatever the program says about its own time.
+pub fn with_margin(ms: u32) -> u32 {
+    ms.saturating_add(ms / 10).saturating_add(1)
+}
+
 /// A session with a program: one question after the other.
 #[derive(Clone, Debug)]
 pub struct Session {
@@ -80,8 +86,7 @@ impl Session {
         Call {
             program: self.worker.clone(),
             id: self.questions,
-            // The adapter interrupts it first; the worker is ended when that does not help.
-            ms: 2 * ms + 500,
+            ms: with_margin(ms),
             text: Some(text),
         }
     }
@@ -177,7 +182,7 @@ mod tests {
         else {
             panic!("it is loaded");
         };
-        assert_eq!(asked.ms, 700);
+        assert_eq!(asked.ms, 111);
         let moved = session.receive(&answer(
             &asked,
             Ok(r#"{"move": "a1", "ms": 1, "printed": ""}"#),

@@ -2,8 +2,10 @@
 // trusts none of them: it takes one answer for one question, a text of bounded length, and ends a worker that says anything else or
 // is late. The page gives it the runtime's bytes, since nothing can be fetched here.
 {
+  // Characters; as JSON each takes six bytes at most, which read_event (src/python/frame.rs) has room for.
   const LONGEST_ANSWER = 200_000;
-  const LONGEST_START_MS = 60_000;
+  // A worker that starts sends a sign of life every second; one that is silent for so long is taken for dead.
+  const SILENT_START_MS = 15_000;
   // A worker starts with its first question, and is asked the next one when it has answered.
   const workers = new Map();
   let runtime;
@@ -64,9 +66,17 @@
       let timer;
       try {
         await new Promise((booted, failed) => {
-          timer = setTimeout(() => failed(new Error("no start")), LONGEST_START_MS);
+          const wait = () => {
+            clearTimeout(timer);
+            timer = setTimeout(() => failed(new Error("no start")), SILENT_START_MS);
+          };
+          wait();
           worker.onerror = () => failed(new Error("no worker"));
-          worker.onmessage = ({ data }) => (data === "booted" ? booted() : failed(new Error(String(data))));
+          worker.onmessage = ({ data }) => {
+            if (data === "starting") wait();
+            else if (data === "booted") booted();
+            else failed(new Error(String(data)));
+          };
         });
       } catch (error) {
         worker.terminate();
@@ -102,7 +112,8 @@
         clearTimeout(live.timer);
         const id = live.asked;
         live.asked = undefined;
-        say({ program, id, answer: data });
+        // A lone surrogate is valid in a text of JavaScript and in none of Rust.
+        say({ program, id, answer: data.replace(/\p{Surrogate}/gu, "\ufffd") });
         prepare();
       };
       worker.onmessageerror = () => fail(program, "unasked");
@@ -128,7 +139,8 @@
       if (workers.get(program) !== live) return;
       live.asked = id;
       if (!started) return fail(program, "unstarted");
-      live.timer = setTimeout(() => fail(program, "late"), ms);
+      // An answer that came in time while this thread was busy is handled first.
+      live.timer = setTimeout(() => (live.timer = setTimeout(() => fail(program, "late"))), ms);
       live.worker.postMessage(text);
     };
   });

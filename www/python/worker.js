@@ -58,11 +58,15 @@
   self.onmessage = async ({ data }) => {
     self.onmessage = ask;
     given = data;
+    answer("starting");
+    const life = setInterval(() => answer("starting"), 1000);
     try {
       await boot();
       answer("booted");
     } catch (error) {
       answer(String(error).slice(0, 500));
+    } finally {
+      clearInterval(life);
     }
   };
 

@@ -32,7 +32,7 @@ def main():
     # Several processes may have the same program.
     page.FOLDER = os.path.join(sys.argv[1], str(os.getpid()))
     # Questions and answers are ours alone, whatever the program reads or prints.
-    questions, answers = os.fdopen(os.dup(0)), os.fdopen(os.dup(1), "w")
+    questions, answers = os.fdopen(os.dup(0)), os.fdopen(os.dup(1), "w", errors="replace")
     nowhere = os.open(os.devnull, os.O_RDWR)
     os.dup2(nowhere, 0)
     os.dup2(nowhere, 1)

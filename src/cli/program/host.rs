@@ -144,8 +144,7 @@ impl Programs {
         let process = self.process(player)?;
         let mut put = |question: &python::Question, ms: u32| {
             let line = question.text(ms) + "\n";
-            // It is interrupted first, and ended when that does not help.
-            let time = Duration::from_millis(u64::from(ms) * 2 + 500);
+            let time = Duration::from_millis(python::with_margin(ms).into());
             let answer = process
                 .ask(line, time)
                 .map_err(|error| python::ProgramError::Worker(worker_error(&error)))?;
