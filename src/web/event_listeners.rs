@@ -69,9 +69,6 @@ pub(super) fn listen_to_looking(page: &Rc<Page>) {
             listener.send(Msg::Link(hash));
         }
     });
-    // A phone is turned: notices that stand beside the controls need other places.
-    let listener = page.clone();
-    listen(&window(), "resize", move |_| listener.request_view());
     if let Some(dark) = effects::dark_device() {
         let listener = page.clone();
         listen(&dark, "change", move |_| listener.update_document());

@@ -14,7 +14,6 @@ mod events;
 mod focus;
 mod lifecycle;
 mod locks;
-mod notices;
 mod offline;
 mod page;
 mod patch;

@@ -18,7 +18,7 @@ use super::patch::Tree;
 use super::pool::Pool;
 use super::python::Python;
 use super::scheduler::{FrameWork, Scheduler};
-use super::{notices, store, time};
+use super::{store, time};
 use crate::app::effects::{DocumentLock, Effect, Stored};
 use crate::app::shell::update::update;
 use crate::app::shell::view::view;
@@ -318,7 +318,6 @@ impl Page {
         effects::open_dialogs();
         effects::follow();
         effects::centre();
-        notices::place();
         let focus = self.focus.borrow_mut().take();
         if let Some(id) = focus
             && !effects::focus(&id)

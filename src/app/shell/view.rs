@@ -184,7 +184,7 @@ fn notices(state: &State, texts: Texts) -> Element<Msg> {
                 button(texts.get("page.save_file"), save).id("save-file")
             }))
             .maybe(notice.text.as_ref().map(|text| {
-                el("textarea[rows=3][readonly][spellcheck=false]")
+                el("textarea[rows=1][readonly][spellcheck=false]")
                     .id(COPY_BY_HAND)
                     .attr("aria-label", texts.get("page.copy_by_hand"))
                     .attr("value", text)

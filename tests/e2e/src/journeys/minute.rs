@@ -247,8 +247,8 @@ pub async fn after_the_end_comes_a_rematch(s: &Session, w: &World) -> Result<()>
     Ok(())
 }
 
-/// Notices stand where nothing can be pressed, on a large screen and on a small one.
-pub async fn notices_cover_no_button(s: &Session, w: &World) -> Result<()> {
+/// Notices stand over the head and cover nothing of a section, on a large screen and on a small one.
+pub async fn notices_cover_nothing_of_a_section(s: &Session, w: &World) -> Result<()> {
     for small in [false, true] {
         if small {
             s.shrink().await?;
@@ -261,8 +261,8 @@ pub async fn notices_cover_no_button(s: &Session, w: &World) -> Result<()> {
             let covered = s
                 .eval(
                     "(() => { const notice = document.querySelector('.notice').getBoundingClientRect(); \
-                     const rest = [...document.querySelectorAll('button, a, input, select, summary')]; \
-                     return rest.filter((e) => !e.closest('.notice')).filter((e) => { \
+                     const rest = [...document.querySelectorAll('main :is(button, a, select, summary, canvas, p, .strip)')]; \
+                     return rest.filter((e) => { \
                      const r = e.getBoundingClientRect(); \
                      return r.width > 0 && r.left < notice.right && r.right > notice.left \
                      && r.top < notice.bottom && r.bottom > notice.top; }).map((e) => e.id || e.innerText); })()",

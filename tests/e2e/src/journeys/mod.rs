@@ -75,7 +75,7 @@ journeys![
         a_move_outlives_a_module_that_does_not_come,
         the_piece_is_carried,
         every_key_of_the_list_does_its_work,
-        notices_cover_no_button;
+        notices_cover_nothing_of_a_section;
     presenting:
         a_class_is_shown_every_place,
         a_lecture_is_given_with_a_clicker;
