@@ -107,15 +107,10 @@ mod tests {
             "{property} stands twice"
         );
         let pair = value
-            .strip_prefix("light-dark(")
-            .and_then(|v| v.strip_suffix(')'));
-        match pair {
-            Some(pair) => {
-                let (light, dark) = pair.split_once(", ").expect("two colours");
-                [light, dark]
-            }
-            None => [value, value],
-        }
+            .strip_prefix("var(--light, ")
+            .and_then(|v| v.strip_suffix(')'))
+            .and_then(|v| v.split_once(") var(--dark, "));
+        pair.map_or([value, value], |(light, dark)| [light, dark])
     }
 
     #[test]

@@ -1,9 +1,13 @@
 //! The documents in the browser's database: heads by key, and each part by the key of its document and its number.
 
+use std::cell::Cell;
+
 use wasm_bindgen::JsValue;
+use wasm_bindgen_futures::JsFuture;
 use web_sys::{IdbDatabase, IdbObjectStore};
 
 use super::database;
+use super::effects::window;
 use crate::app::documents::{DocumentMsg, KeptDocument};
 use crate::app::effects::{DocumentTexts, Documents};
 use crate::text::Message;
@@ -124,7 +128,27 @@ async fn change(
     });
     let done = done.await;
     database.close();
+    if done == Ok(true) {
+        request_persistence();
+    }
     done
+}
+
+/// Asks the browser, once, to keep what is saved even where it needs the room.
+fn request_persistence() {
+    thread_local! {
+        static REQUESTED: Cell<bool> = const { Cell::new(false) };
+    }
+    if REQUESTED.replace(true) {
+        return;
+    }
+    // Fails where the page was not served securely, which has no such storage.
+    if let Ok(answer) = window().navigator().storage().persist() {
+        wasm_bindgen_futures::spawn_local(async move {
+            // A refusal leaves everything as it is.
+            let _ = JsFuture::from(answer).await;
+        });
+    }
 }
 
 /// Writes a head, and the parts that are given.
