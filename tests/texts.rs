@@ -8,6 +8,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use rastros_lab::text::{EnumId, Language, Message};
+
 /// Endings of names of files, which look like keys: `evolution.json`.
 const FILES: [&str; 4] = [".json", ".csv", ".svg", ".txt"];
 
@@ -238,6 +240,41 @@ fn texts_are_set_as_print_is() {
             let torn = text.match_indices(" %").any(|(at, _)| number(&text[..at]));
             if torn || text.contains('\'') {
                 wrong.push(format!("{key}, {language}: {text}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+/// In every sentence about a side the article of its name stands alone, and is one word with a preposition before it.
+#[test]
+fn names_of_sides_fit_into_sentences() {
+    const SIDES: [&str; 4] = ["side", "rival", "winner", "loser"];
+    const ARTICLES: [&str; 8] = ["o", "a", "os", "as", "el", "la", "los", "las"];
+    let texts = texts();
+    let mut wrong = Vec::new();
+    for language in [Language::Pt, Language::Es] {
+        let clashes = |name: &str| match (language, name.split(' ').next()) {
+            (Language::Pt, _) => vec!["o", "a", "do", "da", "ao", "de", "a"],
+            (_, Some("el")) => vec!["el", "la", "del", "al", "de", "a"],
+            _ => vec!["el", "la", "del", "al"],
+        };
+        for (_, side) in texts.iter().filter(|(key, _)| key.starts_with("side.")) {
+            let name = &*side[language.id()];
+            let article = name.split(' ').next().unwrap_or_default();
+            assert!(ARTICLES.contains(&article), "{name} has an article");
+            let about_sides = texts.iter().filter(|(_, text)| {
+                let template = text[language.id()].to_lowercase();
+                SIDES.iter().any(|p| template.contains(&format!("{{{p}")))
+            });
+            for (key, _) in about_sides {
+                let filled = SIDES.iter().fold(Message::new(key), |m, p| m.with(p, name));
+                let sentence = filled.text(language).to_lowercase();
+                let apart =
+                    |before: &str| sentence.contains(&format!(" {before} {}", name.to_lowercase()));
+                if clashes(name).into_iter().any(apart) {
+                    wrong.push(format!("{key}, {}: {sentence}", language.id()));
+                }
             }
         }
     }

@@ -120,7 +120,7 @@ impl<G: Game> GameInPlay<'_, G> {
                 Err(Stop::Waits(asked)) => return Err(asked),
                 Err(Stop::Forfeit(forfeit)) => {
                     let why = Message::new("championship.forfeit")
-                        .with("side", G::INFO.sides[side.index()])
+                        .with_message("side", G::INFO.side_name(side))
                         .with("ply", self.moves.len() + 1)
                         .with_message("what", forfeit.why)
                         .with("position", self.position.text());

@@ -2,6 +2,7 @@
 
 use super::games::{Game, OPPONENTS, Score, opponent_name};
 use super::{Blunder, Check};
+use crate::game::Side;
 use crate::python::ProgramGame;
 use crate::registry::game;
 use crate::solve::Worth;
@@ -87,9 +88,9 @@ pub fn scores(check: &Check, number: &Decimal<'_>) -> Vec<Message> {
                 .with("draws", score.draws)
                 .with("n", score.played)
                 .with("first", score.wins.first)
-                .with("first_side", sides[0])
+                .with_message("first_side", sides[0].clone())
                 .with("second", score.wins.second)
-                .with("second_side", sides[1])
+                .with_message("second_side", sides[1].clone())
                 .with("low", percent(score.interval.low))
                 .with("high", percent(score.interval.high))
         })
@@ -97,9 +98,11 @@ pub fn scores(check: &Check, number: &Decimal<'_>) -> Vec<Message> {
     against.collect()
 }
 
-/// What the sides of a game are called.
-fn sides(played: ProgramGame) -> [&'static str; 2] {
-    game(played.id).map_or(["", ""], |kind| kind.info().sides)
+/// The names of the sides of a game.
+fn sides(played: ProgramGame) -> [Message; 2] {
+    game(played.id).map_or(["", ""].map(Message::new), |kind| {
+        Side::ALL.map(|side| kind.info().side_name(side))
+    })
 }
 
 /// Why games were lost by rule, each reason once.

@@ -74,7 +74,7 @@ impl GameInfo {
         Message::new(&format!("game.{}", self.id))
     }
 
-    /// A side's name.
+    /// The name of a side, with its article in languages that have one.
     pub fn side_name(&self, side: Side) -> Message {
         Message::new(&format!("side.{}.{}", self.id, self.sides[side.index()]))
     }

@@ -79,7 +79,7 @@ impl TicTacToe {
             return Err(Message::new("error.tic_tac_toe.counts")
                 .with("x", x)
                 .with("o", o)
-                .with("side", INFO.sides[side.index()]));
+                .with_message("side", INFO.side_name(side)));
         }
         let last = !side;
         // A line of the side to move was complete before the other one moved: that game was over.

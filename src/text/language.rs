@@ -156,12 +156,13 @@ mod tests {
     use std::path::Path;
 
     /// The names of placeholders, whichever forms a language chooses by them.
-    fn placeholders(text: &str) -> Vec<&str> {
+    fn placeholders(text: &str) -> Vec<String> {
         let mut names: Vec<_> = text
             .split('{')
             .skip(1)
             .filter_map(|t| t.split_once('}').map(|(n, _)| n))
             .map(|name| name.split(':').next().unwrap_or(name))
+            .map(str::to_ascii_lowercase)
             .collect();
         names.sort_unstable();
         names.dedup();

@@ -9,6 +9,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::language::{Language, translate};
+use super::phrase;
 
 /// What fills a placeholder of a [`Message`]. In JSON a text is a text and a message an object.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -36,7 +37,9 @@ fn short(text: &str) -> Cow<'_, str> {
 
 /// Something to tell a person: a key of `www/texts/` and the values of its `{placeholders}`.
 ///
-/// A text may say one thing of a single one and another of several: `{n} {n:game|games}` is `1 game` or `2 games`.
+/// A text may say one thing of a single one and another of several: `{n} {n:game|games}` is `1 game` or `2 games`. Of a noun with
+/// an article the article decides: `{Side} {side:ganha|ganham}` is `O Sul ganha` or `As pretas ganham`. `{Side}` has a capital
+/// letter, and a preposition before `{side}` becomes one word with the article.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Message {
     /// The key of the text, for instance `error.position.rows`.
@@ -86,15 +89,11 @@ impl Message {
                 Some((name, forms)) => (name, forms.split_once('|')),
                 None => (name, None),
             };
-            let fill = self.args.iter().find(|(n, _)| n == name).map(|(_, f)| f);
-            match (fill, forms) {
+            match (self.fill(name, language), forms) {
                 (Some(fill), Some((one, several))) => {
-                    let single = *fill == Fill::Text("1".to_owned());
-                    text.push_str(if single { one } else { several });
+                    text.push_str(if is_several(&fill) { several } else { one });
                 }
-                (Some(Fill::Text(t)), None) if QUOTED.contains(&name) => text.push_str(&short(t)),
-                (Some(Fill::Text(t)), None) => text.push_str(t),
-                (Some(Fill::Message(m)), None) => text.push_str(&m.text(language)),
+                (Some(fill), None) => phrase::append(&mut text, &fill, language),
                 (None, _) => {
                     text.push('{');
                     text.push_str(name);
@@ -105,6 +104,29 @@ impl Message {
         }
         text.push_str(rest);
         text
+    }
+
+    /// What fills a placeholder, with a capital letter if the placeholder's name has one.
+    fn fill(&self, name: &str, language: Language) -> Option<Cow<'_, str>> {
+        let is_named = |n: &str| n.eq_ignore_ascii_case(name);
+        let (known, fill) = self.args.iter().find(|(n, _)| is_named(n))?;
+        let fill = match fill {
+            Fill::Text(text) if QUOTED.contains(&name) => short(text),
+            Fill::Text(text) => Cow::Borrowed(&**text),
+            Fill::Message(message) => Cow::Owned(message.text(language)),
+        };
+        Some(match known == name {
+            true => fill,
+            false => Cow::Owned(phrase::capital(&fill).into_owned()),
+        })
+    }
+}
+
+/// True for a number other than 1 and for a noun in the plural.
+fn is_several(fill: &str) -> bool {
+    match fill.starts_with(char::is_alphabetic) {
+        true => phrase::is_plural(fill),
+        false => fill != "1",
     }
 }
 
@@ -181,6 +203,47 @@ mod tests {
         }
         let unfilled = Message::new("{n:game|games}");
         assert_eq!(unfilled.text(Language::En), "{n}");
+    }
+
+    #[test]
+    fn sentences_agree_with_the_names_of_sides() {
+        use Language::{En, Es, Pt};
+        for (language, key, side, sentence) in [
+            (Pt, "play.turn", "rastros.S", "É a vez do Sul."),
+            (Pt, "play.turn", "tic_tac_toe.X", "É a vez do X."),
+            (Pt, "play.turn", "reversi.B", "É a vez das pretas."),
+            (Pt, "play.turn", "adji_boto.2", "É a vez do Jogador 2."),
+            (Es, "play.turn", "rastros.N", "Le toca al Norte."),
+            (Es, "play.turn", "tic_tac_toe.O", "Le toca a la O."),
+            (Es, "play.turn", "reversi.W", "Mueven las blancas."),
+            (Es, "play.turn", "adji_boto.1", "Le toca al Jugador 1."),
+            (En, "play.turn", "reversi.B", "Black to move."),
+            (Pt, "play.wins", "rastros.N", "Ganha o Norte."),
+            (Pt, "play.wins", "reversi.W", "Ganham as brancas."),
+            (Es, "play.wins", "reversi.B", "Ganan las negras."),
+            (Es, "play.wins", "tic_tac_toe.X", "Gana la X."),
+            (Pt, "play.passed", "reversi.W", "As brancas passaram a vez."),
+            (
+                Es,
+                "ending.rastros.stuck",
+                "rastros.N",
+                "El Norte no puede mover.",
+            ),
+            (Es, "play.resigned", "reversi.B", "Las negras abandonaron."),
+        ] {
+            let side = Message::new(&format!("side.{side}"));
+            let message = Message::new(key).with_message("side", side);
+            assert_eq!(message.text(language), sentence);
+        }
+        let who = |name: &str| Message::new("child.turn.of").with("who", name);
+        for (language, name, sentence) in [
+            (Pt, "as pretas", "De quem é a vez? Das pretas!"),
+            (Es, "las negras", "¿A quién le toca? ¡A las negras!"),
+            (Es, "el Sur", "¿A quién le toca? ¡Al Sur!"),
+            (En, "Black", "Whose turn is it? Black!"),
+        ] {
+            assert_eq!(who(name).text(language), sentence);
+        }
     }
 
     #[test]

@@ -7,6 +7,7 @@ mod language;
 mod message;
 mod name;
 mod parameter;
+pub mod phrase;
 mod range;
 
 pub use choice::Choice;

@@ -2,7 +2,7 @@
 
 use super::state::{Current, WatchedGame};
 use super::{GameIndex, Msg, State};
-use crate::app::record::words::side_name;
+use crate::app::record::words::side_label;
 use crate::app::ui::widgets::{self, button, card, small_button, table_of};
 use crate::app::ui::{Control, Element, Texts, el};
 use crate::championship::PlayedGame;
@@ -93,7 +93,7 @@ pub(super) fn played(current: &Current, texts: Texts) -> Option<Element<Msg>> {
         .take(2 * PAIRS);
     let rows = places.filter_map(|(place, game)| row(current, place, game, texts));
     let kind = game(&current.job.config().game).ok()?;
-    let [first, second] = Side::ALL.map(|side| side_name(kind, side, texts));
+    let [first, second] = Side::ALL.map(|side| side_label(kind, side, texts));
     let head = vec![
         texts.get("championship.game"),
         first,

@@ -146,7 +146,12 @@ pub(super) fn cross_table(current: &Current, texts: Texts) -> Element<Msg> {
     card(caption)
         .key("cross")
         .id("championship-cross")
-        .child(el("p.quiet.small").child(texts.get("championship.cross.about")))
+        .child(
+            el("p.quiet.small")
+                .child(texts.get("championship.cross.about"))
+                .child(" ")
+                .child(el("span.screen-only").child(texts.get("championship.cross.press"))),
+        )
         .child(cross)
 }
 

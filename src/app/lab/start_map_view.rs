@@ -8,7 +8,7 @@ use crate::game::Side;
 use crate::plot::Picture;
 use crate::text::Message;
 
-/// The card of the map. `sides` are the names of the sides, `letters` what stands for them on a cell.
+/// The card of the map. `sides` are the names of the sides with their articles, `letters` what stands for them on a cell.
 pub(super) fn view(
     state: &State,
     sides: [String; 2],

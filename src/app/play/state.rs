@@ -16,7 +16,7 @@ use super::{History, Layer};
 use crate::app::effects::TaskId;
 use crate::app::players::names::seat_name;
 use crate::app::players::{OwnEvaluations, Seat, seats};
-use crate::app::record::words::side_name;
+use crate::app::record::words::{side_label, side_name};
 use crate::app::section::Undo;
 use crate::app::ui::{Pairs, Texts};
 use crate::game::{BySide, Preset, Side};
@@ -168,9 +168,14 @@ impl State {
         self.game.history.here()
     }
 
-    /// What a side is called.
+    /// The name of a side in sentences, with its article.
     pub(super) fn side_name(&self, side: Side, texts: Texts) -> String {
         side_name(self.game.kind, side, texts)
+    }
+
+    /// The name of a side alone.
+    pub(super) fn side_label(&self, side: Side, texts: Texts) -> String {
+        side_label(self.game.kind, side, texts)
     }
 
     /// The game with all its lines.

@@ -223,7 +223,7 @@ pub(super) fn player_strip(state: &State, side: Side, texts: Texts) -> Element<M
     el("div")
         .class(format!("strip {class}{}", if turn { " turn" } else { "" }))
         .child(el("span.badge[aria-hidden=true]").maybe(letter))
-        .child(el("strong").child(state.side_name(side, texts)))
+        .child(el("strong").child(state.side_label(side, texts)))
         .child(el("span.quiet.who[dir=auto]").child(who))
         .maybe(score.map(|s| el("span.score").child(s.to_string())))
         .maybe(thinks.then(|| {

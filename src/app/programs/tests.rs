@@ -225,7 +225,7 @@ fn one_that_fails_every_time_is_not_waited_for() {
         };
     }
     assert!(answers <= 40);
-    assert!(rendered_text(&state).contains("It answered nowhere, which is no legal move."));
+    assert!(rendered_text(&state).contains("It answered nowhere, which is not a legal move."));
 }
 
 #[test]

@@ -8,7 +8,7 @@ use crate::app::ui::{Element, EventKind, Texts, el};
 use crate::game::{BoardStyle, BoardView, CellContent, TreeView};
 use crate::plot::{BoardPicture, Picture};
 use crate::registry::{self, MoveInfo};
-use crate::text::Message;
+use crate::text::{Message, phrase};
 
 /// What the board shows and offers.
 #[derive(Debug)]
@@ -23,7 +23,7 @@ pub struct Board<'a> {
     pub moves: &'a [MoveInfo],
     /// The cell with the roving focus.
     pub cursor: usize,
-    /// The names of the sides.
+    /// The names of the sides, with their articles.
     pub sides: [String; 2],
     /// What else is said of a cell.
     pub notes: Vec<(usize, String)>,
@@ -162,7 +162,7 @@ fn aria_label(board: &Board<'_>, cell: usize, texts: Texts) -> String {
         CellContent::Empty => texts.get("cell.free"),
         CellContent::SharedPiece => texts.get("cell.piece"),
         CellContent::Trail => texts.get("cell.gone"),
-        CellContent::Piece(side) => board.sides[side.index()].clone(),
+        CellContent::Piece(side) => phrase::noun(&board.sides[side.index()]).to_owned(),
         CellContent::Seeds(n) => texts.say(&Message::new("cell.seeds").with("n", n)),
     });
     if board.picture.last == Some(cell) {

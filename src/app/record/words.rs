@@ -7,7 +7,7 @@ use crate::eval::{Value, Verdict, verdict};
 use crate::game::{PASS_TEXT, Side};
 use crate::registry::AnyGame;
 use crate::solve::Pairs;
-use crate::text::Message;
+use crate::text::{Message, phrase};
 
 /// A side in ids, the class of what has its colour, and the name of that colour in the texts.
 pub fn side_id(side: Side) -> &'static str {
@@ -17,10 +17,15 @@ pub fn side_id(side: Side) -> &'static str {
     }
 }
 
-/// What a side is called.
+/// The name of a side in sentences, with its article: `o Sul`, `las negras`.
 pub fn side_name(game: &dyn AnyGame, side: Side, texts: Texts) -> String {
     let info = game.info();
     texts.of(&["side", info.id, info.sides[side.index()]])
+}
+
+/// The name of a side alone, as in a heading: `Sul`, `Negras`.
+pub fn side_label(game: &dyn AnyGame, side: Side, texts: Texts) -> String {
+    phrase::label(&side_name(game, side, texts))
 }
 
 /// What somebody has done, in words: that they made a move, or that they passed.

@@ -295,8 +295,8 @@ fn a_pass_is_said_in_words() {
     follow(&mut state, Msg::Choose("pass".to_owned()));
     for (language, words) in [
         (Language::En, "White passed."),
-        (Language::Pt, "Branco passou a vez."),
-        (Language::Es, "Blanco pasó el turno."),
+        (Language::Pt, "As brancas passaram a vez."),
+        (Language::Es, "Las blancas pasaron el turno."),
     ] {
         let texts = Texts(language);
         let page = child_view(&state, &Context { texts, ..CHILD });

@@ -17,7 +17,7 @@ use crate::app::ui::{Context, Control, Element, Icon, Node, Texts, el, icon};
 use crate::game::{BoardStyle, Outcome, PASS_TEXT, Side};
 use crate::plot::{BoardPicture, Picture};
 use crate::registry::{AnyGame, game};
-use crate::text::Message;
+use crate::text::{Message, phrase};
 
 /// The id of the line that tells how the game stands, above the board.
 pub(super) const STATUS: &str = "child-status";
@@ -185,7 +185,7 @@ fn sides(state: &State, texts: Texts) -> Element<Msg> {
         el("div")
             .class(format!("strip {class}{}", if turn { " turn" } else { "" }))
             .child(el("span.badge[aria-hidden=true]").maybe(letter))
-            .child(el("strong").child(who(state, side, texts)))
+            .child(el("strong").child(phrase::label(&who(state, side, texts))))
             .maybe(
                 view.score
                     .map(|s| el("span.score").child(s[side].to_string())),

@@ -8,7 +8,7 @@ use crate::app::ui::widgets::{button, field, primary, segments, text_field};
 use crate::app::ui::{Element, Texts, el};
 use crate::game::{CellContent, Side};
 use crate::plot::BoardPicture;
-use crate::text::Message;
+use crate::text::{Message, phrase};
 
 /// The column of the board while a position is set up.
 pub(crate) fn view(state: &State, editor: &Editor, texts: Texts) -> Element<Msg> {
@@ -79,7 +79,7 @@ fn edited_board(state: &State, editor: &Editor, sides: &[String; 2], texts: Text
 fn whole_board(editor: &Editor, sides: &[String; 2], texts: Texts) -> Element<Msg> {
     let movers = Side::ALL
         .map(|s| {
-            let name = sides[s.index()].clone();
+            let name = phrase::label(&sides[s.index()]);
             (Msg::Edit(EditorMsg::Side(s)), name, editor.side == s)
         })
         .to_vec();
@@ -95,7 +95,7 @@ fn whole_board(editor: &Editor, sides: &[String; 2], texts: Texts) -> Element<Ms
 /// What a press on a cell does, as a group of switches.
 fn palette(editor: &Editor, sides: &[String; 2], texts: Texts) -> Element<Msg> {
     let name = |tool: Tool| match tool {
-        Tool::Put(CellContent::Piece(side)) => sides[side.index()].clone(),
+        Tool::Put(CellContent::Piece(side)) => phrase::label(&sides[side.index()]),
         other => texts.of(&["editor.tool", other.id()]),
     };
     let choices = tools(editor.view.style).iter().map(|&tool| {

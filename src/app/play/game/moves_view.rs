@@ -48,7 +48,7 @@ fn heads(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let name = |side| {
         el("span")
             .class(format!("of-{}", side_id(side)))
-            .child(state.side_name(side, texts))
+            .child(state.side_label(side, texts))
     };
     (in_turn && line.len() > 1).then(|| {
         // Every move says itself whose it is.

@@ -9,14 +9,14 @@ use crate::app::record::words::{played, side_name};
 use crate::app::ui::{Element, Texts, el};
 use crate::game::{BoardStyle, Outcome, PASS_TEXT};
 use crate::registry::{AnyGame, AnyPosition};
-use crate::text::{Message, has_text};
+use crate::text::{Message, has_text, phrase};
 
 /// The line under a board: heard as well as seen.
 pub(super) fn line(game: &dyn AnyGame, trial: &Trial, texts: Texts) -> Element<Msg> {
     let line = el("p[role=status][aria-live=polite]");
     if let Some((mv, reason)) = &trial.refused {
         let refused = Message::new("rule.refused").with("move", mv);
-        let refused = refused.with("reason", capital(&texts.say(reason)));
+        let refused = refused.with("reason", phrase::capital(&texts.say(reason)));
         return line.class("rule-said bad").child(texts.say(&refused));
     }
     let name = |side| side_name(game, side, texts);
@@ -49,14 +49,6 @@ fn next(game: &dyn AnyGame, here: &dyn AnyPosition, texts: Texts) -> String {
     };
     let side = side_name(game, here.side_to_move(), texts);
     texts.say(&Message::new(key).with("side", side))
-}
-
-/// The same sentence with a capital letter. None begins with a letter that has an accent, see the tests: the table of all
-/// capitals of the world would make the module 16 kB larger.
-fn capital(sentence: &str) -> String {
-    let mut letters = sentence.chars();
-    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
-    first.into_iter().chain(letters).collect()
 }
 
 /// Why a game is over, in words for those who learn it, where the texts have such.

@@ -5,7 +5,7 @@ use crate::app::players::Seat;
 use crate::app::record::words::side_id;
 use crate::app::ui::{Element, Node, Texts, el};
 use crate::game::Side;
-use crate::text::has_text;
+use crate::text::{has_text, phrase};
 
 /// The sentence for the side of the person, or for both sides where two persons or no person play. `None` for a game without
 /// such texts.
@@ -39,7 +39,8 @@ pub(crate) fn goal(state: &State, texts: Texts) -> Option<Element<Msg>> {
 
 /// A template with its placeholders filled: `{you}` is the colour of the side that is spoken to, `{self}` its name, `{letter}`
 /// its letter, `{rival}` the name of the other side; `{first}`, `{second}`, `{first_letter}` and `{second_letter}` are those of
-/// the sides; `{k}` is the last word of the position's text, which in games of rows is how many win.
+/// the sides; `{k}` is the last word of the position's text, which in games of rows is how many win. The articles of names are not
+/// coloured.
 fn filled(template: &str, state: &State, you: Side, texts: Texts) -> Vec<Node<Msg>> {
     let name = |side| state.side_name(side, texts);
     let letter = |side: Side| state.game.kind.info().sides[side.index()].to_owned();
@@ -47,20 +48,32 @@ fn filled(template: &str, state: &State, you: Side, texts: Texts) -> Vec<Node<Ms
     let mut rest = template;
     while let Some((before, after)) = rest.split_once('{') {
         let (what, after) = after.split_once('}').unwrap_or((after, ""));
-        if !before.is_empty() {
-            out.push(before.into());
-        }
-        out.push(match what {
+        let mut before = before.to_owned();
+        let mut coloured_name = |side| {
+            let name = name(side);
+            match what.starts_with(char::is_uppercase) {
+                true => before.push_str(&phrase::capital(&name)),
+                false => phrase::append(&mut before, &name, texts.0),
+            }
+            let noun = phrase::noun(&name);
+            before.truncate(before.len() - noun.len());
+            coloured(side, noun.to_owned())
+        };
+        let filled = match what {
             "you" => coloured(you, texts.of(&["rules", "colour", side_id(you)])),
-            "self" => coloured(you, name(you)),
+            "self" => coloured_name(you),
             "letter" => coloured(you, letter(you)),
-            "rival" => coloured(!you, name(!you)),
-            "first" => coloured(Side::First, name(Side::First)),
-            "second" => coloured(Side::Second, name(Side::Second)),
+            "rival" => coloured_name(!you),
+            "first" | "First" => coloured_name(Side::First),
+            "second" => coloured_name(Side::Second),
             "first_letter" => coloured(Side::First, letter(Side::First)),
             "second_letter" => coloured(Side::Second, letter(Side::Second)),
             _ => last_word(&state.here().position.text()).into(),
-        });
+        };
+        if !before.is_empty() {
+            out.push(before.into());
+        }
+        out.push(filled);
         rest = after;
     }
     if !rest.is_empty() {

@@ -25,8 +25,8 @@ fn the_sentence_is_for_the_side_of_the_person() {
     let mut state = State::new(1);
     let south = "You are blue. Take the piece to the corner S, or leave North without a move.";
     assert_eq!(goal_of(&state, Language::En), south);
-    assert!(goal_of(&state, Language::Pt).starts_with("Tu és o azul."));
-    assert!(goal_of(&state, Language::Es).starts_with("Tú eres el azul."));
+    assert!(goal_of(&state, Language::Pt).starts_with("Jogas com o azul."));
+    assert!(goal_of(&state, Language::Es).starts_with("Juegas con el azul."));
     send(&mut state, [Msg::SwapSeats]);
     let north = "You are orange. Take the piece to the corner N, or leave South without a move.";
     assert_eq!(goal_of(&state, Language::En), north);

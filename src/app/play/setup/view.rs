@@ -8,7 +8,7 @@ use crate::app::players::offered::players;
 use crate::app::players::seats::LEVELS;
 use crate::app::players::{OfferedPlayer, Seat, seats};
 use crate::app::record::choices::{board_of, boards, game_select};
-use crate::app::record::words::{side_id, side_name};
+use crate::app::record::words::{side_id, side_label};
 use crate::app::ui::widgets::{field, icon_button, number, select};
 use crate::app::ui::{Context, Control, Element, EventKind, Icon, Texts, el};
 use crate::game::Side;
@@ -139,7 +139,7 @@ fn seat_form(state: &State, side: Side, texts: Texts) -> Element<Msg> {
     el("div")
         .class(format!("seat {}", side_id(side)))
         .key(&id)
-        .child(field(&id, side_name(kind, side, texts), list))
+        .child(field(&id, side_label(kind, side, texts), list))
 }
 
 /// Everything about the computer that plays a side.
