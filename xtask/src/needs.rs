@@ -91,7 +91,7 @@ impl Need {
             Need::Ray => "Python's package index",
             _ => "this machine",
         };
-        format!("{self:?} is not here so far; {from} is asked, which takes some seconds at most")
+        format!("{self:?} is not here so far; {from} is asked, which takes a minute at most")
     }
 
     /// What is lost without it, if the command can do without.
@@ -133,8 +133,7 @@ pub fn look(needs: &[Need]) -> Result<()> {
 /// What is not known by then is missing, and its registry is being asked: that is said.
 const KNOWN_WITHIN: Duration = Duration::from_millis(800);
 
-/// How everything stands. All is asked at once: a registry that does not answer is waited for, some seconds, after it was said what
-/// for.
+/// How everything stands. All is asked at once: a registry that does not answer is waited for, a minute, after it was said what for.
 fn standings(needs: &[Need]) -> Vec<Result<Standing>> {
     thread::scope(|scope| {
         let asked = needs.iter().map(|need| scope.spawn(|| need.standing()));

@@ -5,8 +5,8 @@ use std::fs;
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
-use super::standing::{ANSWERS_WITHIN, Standing, cache};
-use crate::shell::{Result, cargo, find, io, output, output_within, program, run};
+use super::standing::{Standing, answer, cache};
+use crate::shell::{Result, cargo, find, io, output, program, run};
 
 /// A tool that cargo's registry has.
 pub struct CargoTool {
@@ -104,11 +104,12 @@ impl CargoTool {
     fn in_reach(&self) -> bool {
         static ANSWERS: OnceLock<bool> = OnceLock::new();
         *ANSWERS.get_or_init(|| {
-            let mut ask = cargo();
-            ask.args(["info", "--quiet", &self.crate_version()])
-                .env("CARGO_NET_RETRY", "0")
-                .env("CARGO_HTTP_TIMEOUT", "3");
-            output_within(&mut ask, ANSWERS_WITHIN).is_ok()
+            let ask = || {
+                let mut ask = cargo();
+                ask.args(["info", "--quiet", &self.crate_version()]);
+                ask
+            };
+            answer(ask).is_some()
         })
     }
 

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use serde_json::json;
 
-use super::standing::{ANSWERS_WITHIN, Standing, cache};
-use crate::shell::{Result, find, io, output_within, program, run};
+use super::standing::{Standing, answer, cache};
+use crate::shell::{Result, find, io, program, run};
 
 /// A package of npm without dependencies.
 pub struct NpmTool {
@@ -89,11 +89,16 @@ impl NpmTool {
     }
 
     fn in_reach(&self, npm: &Path) -> bool {
-        let mut ask = program(npm);
-        ask.arg("view")
-            .arg(format!("{}@{}", self.name, self.version))
-            .args(["version", "--fetch-retries=0", "--fetch-timeout=3000"]);
-        output_within(&mut ask, ANSWERS_WITHIN).is_ok_and(|said| said.contains(self.version))
+        let ask = || {
+            let mut ask = program(npm);
+            ask.args([
+                "view",
+                &format!("{}@{}", self.name, self.version),
+                "version",
+            ]);
+            ask
+        };
+        answer(ask).is_some_and(|said| said.contains(self.version))
     }
 
     /// The files by which npm installs this version and compares it with its checksum.

@@ -5,8 +5,8 @@ use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::standing::{ANSWERS_WITHIN, Standing, cache};
-use crate::shell::{Result, find, io, output, output_within, program, run};
+use super::standing::{Standing, answer, cache};
+use crate::shell::{Result, find, io, output, program, run};
 
 /// A package of Python with its dependencies.
 pub struct PythonTool {
@@ -65,7 +65,7 @@ impl PythonTool {
             .map_err(|e| format!("{label} could not be installed: {e}"))?;
         let mut install = program(interpreter(&partial));
         install
-            .args(["-m", "pip", "install", "--quiet", "--retries", "1"])
+            .args(["-m", "pip", "install", "--quiet"])
             .args(["--disable-pip-version-check", "--only-binary", ":all:"])
             .arg(self.requirement());
         run(&mut install).map_err(|e| format!("{label} could not be installed: {e}"))?;
@@ -99,11 +99,13 @@ impl PythonTool {
 
     /// Whether the index answers and has this version for this Python.
     fn in_reach(&self, python: &Path) -> bool {
-        let mut ask = program(python);
-        ask.args(["-m", "pip", "index", "versions", self.name])
-            .args(["--disable-pip-version-check", "--no-color"])
-            .args(["--retries", "0", "--timeout", "3"]);
-        output_within(&mut ask, ANSWERS_WITHIN).is_ok_and(|said| lists(&said, self.version))
+        let ask = || {
+            let mut ask = program(python);
+            ask.args(["-m", "pip", "index", "versions", self.name])
+                .args(["--disable-pip-version-check", "--no-color"]);
+            ask
+        };
+        answer(ask).is_some_and(|said| lists(&said, self.version))
     }
 }
 

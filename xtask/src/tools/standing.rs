@@ -2,12 +2,25 @@
 
 use std::env;
 use std::path::PathBuf;
-use std::time::Duration;
+use std::process::Command;
+use std::time::{Duration, Instant};
 
-use crate::shell::Result;
+use crate::shell::{Result, output_within};
 
-/// How long a registry may take to answer, whatever it is asked with: one that is silent shall keep nobody waiting.
-pub const ANSWERS_WITHIN: Duration = Duration::from_secs(5);
+/// How long a registry may take to answer, with all attempts. On a busy machine or network ten seconds are usual.
+const ANSWERS_WITHIN: Duration = Duration::from_secs(60);
+
+/// How often a registry is asked: one attempt may be lost where the next one is answered.
+const ATTEMPTS: u32 = 3;
+
+/// The output of the first attempt to ask a registry that ends well; `ask` makes the command.
+pub fn answer(ask: impl Fn() -> Command) -> Option<String> {
+    let begin = Instant::now();
+    (0..ATTEMPTS).find_map(|_| {
+        let left = ANSWERS_WITHIN.checked_sub(begin.elapsed())?;
+        output_within(&mut ask(), left).ok()
+    })
+}
 
 /// How a tool stands before a command begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,4 +53,34 @@ pub fn cache() -> Result<PathBuf> {
     caches
         .map(|folder| folder.join("rastros-lab").join("tools"))
         .ok_or_else(|| "there is no cache folder: set RASTROS_LAB_CACHE to one".to_owned())
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+    use crate::shell::program;
+
+    #[test]
+    fn a_lost_attempt_is_repeated() {
+        let file = env::temp_dir().join(format!("rastros-lab-attempt-{}", std::process::id()));
+        let second = || {
+            let mut shell = program("sh");
+            let script = "if [ -e \"$0\" ]; then echo here; else touch \"$0\"; exit 1; fi";
+            shell.args(["-c", script]).arg(&file);
+            shell
+        };
+        assert_eq!(answer(second).as_deref(), Some("here\n"));
+        std::fs::remove_file(&file).unwrap();
+        assert_eq!(answer(|| program("false")), None);
+    }
+
+    #[test]
+    fn a_slow_registry_is_waited_for() {
+        let slow = || {
+            let mut shell = program("sh");
+            shell.args(["-c", "sleep 7; echo here"]);
+            shell
+        };
+        assert_eq!(answer(slow).as_deref(), Some("here\n"));
+    }
 }
