@@ -42,6 +42,27 @@ pub fn join(hosted: &Path) -> Result<()> {
 mod tests {
     use super::*;
 
+    /// The README promises Safari 16.4; what newer versions have and old ones pass over, such as `text-wrap`, may be used.
+    #[test]
+    fn safari_16_4_reads_every_style_sheet() {
+        // Colours and shapes that need 17.4 and 17.5, nested rules (16.5) and what Safari has under a prefix only.
+        let newer = ["light-dark(", "@starting-style", "@scope", "&:", "& "];
+        let prefixed = ["user-select:", "backdrop-filter:"];
+        let folder = crate::shell::root().join("www/style");
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            let css = fs::read_to_string(&path).unwrap();
+            for part in newer {
+                assert!(!css.contains(part), "{}: {part}", path.display());
+            }
+            for name in prefixed {
+                let all = css.matches(name).count();
+                let with_prefix = css.matches(&format!("-webkit-{name}")).count();
+                assert_eq!(all, 2 * with_prefix, "{}: {name}", path.display());
+            }
+        }
+    }
+
     #[test]
     fn style_sheets_become_one_in_their_order() {
         let folder = std::env::temp_dir().join(format!("rastros-lab-style-{}", std::process::id()));

@@ -77,7 +77,7 @@ fn follow(state: &mut State, msg: Msg, workers: u32) -> Response {
         Msg::Seeds(SeedsMsg::Open(side, place)) => return open_seed(state, side, place),
         Msg::Seeds(msg) => return seeds::update::update(state, msg, workers),
         Msg::Documents(msg) => return runs::update(state, msg),
-        // Those concern the page around: see `update` of the page.
+        // `section.rs` handles these.
         Msg::Meet(_)
         | Msg::Match(..)
         | Msg::Name(_)

@@ -77,7 +77,7 @@ pub fn update(state: &mut State, msg: Msg, texts: Texts) -> Response {
         }
         Msg::Check => Response::effects(check(state)),
         Msg::Watch(position) => Response::effects(watch(state, position)),
-        // The shell has taken it elsewhere.
+        // `section.rs` turns these into requests.
         Msg::Play | Msg::Enter | Msg::Evolve | Msg::Measure => Response::default(),
         Msg::Stop => Response::effects(stop(state)),
         Msg::Report => Response::effects(report::file(state, texts)),
