@@ -150,6 +150,8 @@ pub fn journal(bytes: &[u8], of: &str) -> Journal {
 
 /// The move that a program answers in a line, or `None` for a resignation; nothing where it answers something else.
 pub fn answer(line: &[u8]) -> Option<Option<String>> {
+    // Programs of Windows may begin with a byte order mark.
+    let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line);
     let answer: Value = serde_json::from_slice(line).ok()?;
     match answer.as_object()?.get("move")? {
         Value::Null => Some(None),
@@ -225,6 +227,8 @@ mod tests {
     #[test]
     fn answers() {
         assert_eq!(answer(b"{\"move\": \"e6\"}\n"), Some(Some("e6".to_owned())));
+        let marked = "\u{feff}{\"move\": \"e6\"}";
+        assert_eq!(answer(marked.as_bytes()), Some(Some("e6".to_owned())));
         assert_eq!(answer(b"{\"move\": null}"), Some(None));
         for line in [&b""[..], b"e6", b"{}", b"{\"move\": 3}", b"[null]", b"\xff"] {
             assert_eq!(answer(line), None);
