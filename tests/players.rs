@@ -334,6 +334,43 @@ fn a_program_is_checked() {
     assert_eq!((code, err.contains("The file has f.")), (1, true), "{err}");
 }
 
+/// What stops a file in a page stops none on the command line, and errors are told with their line.
+#[test]
+fn check_reads_files_as_people_write_them() {
+    let cases = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/players/cases/");
+    for (name, said) in [
+        (
+            "e1_nameerror.py",
+            "fun_aval: e1_nameerror.py, line 5: NameError",
+        ),
+        (
+            "e2_noreturn.py",
+            "e2_noreturn.py, line 3: it returns nothing",
+        ),
+        ("e3_oneparam.py", "this takes 1"),
+        ("e7_bool.py", "it returns False"),
+        ("e9_loop_start.py", "it took too long"),
+    ] {
+        let (code, _, err) = run(&["check", &format!("{cases}{name}")]);
+        assert!(code == 1 && err.contains(said), "{name}: {err}");
+        assert!(err.contains("its functions fail on the start"), "{err}");
+    }
+    for (name, said) in [
+        (
+            "loop_at_import.py",
+            "line 3: left out, because it takes too long",
+        ),
+        ("latin1_no_cookie_comment.py", "is not UTF-8"),
+        ("utf16_powershell.py", "is UTF-16"),
+        ("nbformat4_bom.ipynb", ""),
+        ("pip_matplotlib_help.ipynb", "there is no matplotlib here"),
+    ] {
+        let (code, printed, err) = run(&["check", &format!("{cases}{name}"), "--limit", "0"]);
+        assert!(code == 0 && err.contains(said), "{name}: {err}");
+        assert!(printed.contains("Against Bacoco"), "{name}: {printed}");
+    }
+}
+
 const GALO: &str = "from tictactoe import *\ndef f(s, p):\n    return s.k_pieces(3) * (9 if p == 'X' else -9)\ndef centre(s, p):\n    return (s.board.get((2, 2)) == p) - (s.board.get((2, 2)) == s.other(p))\ncaracts = [centre, f]\n";
 const MADRID: &str = "from tournament import StudentHeuristic\nclass Discs(StudentHeuristic):\n    def evaluation_function(self, state):\n        more = state.scores[0] - state.scores[1]\n        return more if state.is_player_max(state.player1) else -more\n";
 
@@ -438,6 +475,7 @@ fn features_of_other_games_evolve() {
 #[test]
 fn the_adapter_reads_files_of_the_course() {
     for name in [
+        "test_cases.py",
         "test_course.py",
         "test_equal.py",
         "test_games.py",

@@ -19,7 +19,7 @@ import traceback
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
-from course_adapter import playing, reading
+from course_adapter import finding, playing, reading
 
 
 def setting(text):
@@ -43,8 +43,8 @@ def main():
     try:
         program = reading.read(arguments.file or "", dict(arguments.set), arguments.distancia)
         for note in program.notes:
-            print(note, file=sys.stderr)
-        value = reading.chosen(program, arguments.name) if arguments.file else sys.modules["rastros"].basilio
+            print(reading.in_words(note), file=sys.stderr)
+        value = finding.chosen(program, arguments.name) if arguments.file else sys.modules["rastros"].basilio
         move = playing.mover(program, value, arguments.limit)
         random.seed(arguments.seed)
     except reading.Unreadable as error:

@@ -50,9 +50,10 @@ pub fn times(check: &Check, number: &Decimal<'_>) -> Vec<Message> {
             .with("n", verdicts.positions)
     });
     let speed = check.speed.map(|speed| {
-        let key = match speed.same {
-            true => "programs.check.ours",
-            false => "programs.check.ours.other",
+        let key = match (speed.same, speed.stable) {
+            (true, true) => "programs.check.ours",
+            (true, false) => "programs.check.ours.unstable",
+            (false, _) => "programs.check.ours.other",
         };
         let ratio = match speed.ours > 0.0 {
             true => speed.alone / speed.ours,

@@ -48,7 +48,10 @@ pub(super) fn check(options: &Options, console: &Console) -> Result<(), Failure>
     let loaded = load(&mut session, &mut python);
     let loaded = loaded.map_err(|m| Failure::Work(m.to_string()))?;
     for note in &loaded.notes {
-        warn(note);
+        warn(note.message());
+    }
+    for failed in &loaded.failed {
+        warn(failed.message());
     }
     let game = ProgramGame::find(&loaded.game);
     let found = chosen(&loaded, options.function.as_deref());
@@ -116,7 +119,8 @@ fn chosen<'a>(loaded: &'a Loaded, name: Option<&str>) -> Option<&'a FoundFunctio
 fn nothing(loaded: &Loaded) -> Failure {
     let names: Vec<_> = loaded.found.iter().map(|found| &found.name[..]).collect();
     Failure::Work(match names.is_empty() {
-        true => Message::new("programs.found.none").to_string(),
+        true if loaded.failed.is_empty() => Message::new("programs.found.none").to_string(),
+        true => Message::new("programs.found.only_failed").to_string(),
         false => format!("The file has {}.", names.join(", ")),
     })
 }

@@ -17,8 +17,10 @@ macro_rules! adapter {
     };
 }
 
-const ADAPTER: [(&str, &str); 23] = adapter![
+const ADAPTER: [(&str, &str); 28] = adapter![
     "__init__",
+    "clock",
+    "finding",
     "games/__init__",
     "games/board",
     "games/madrid",
@@ -27,11 +29,13 @@ const ADAPTER: [(&str, &str); 23] = adapter![
     "games/tic_tac_toe",
     "instead/dill",
     "instead/func_timeout",
+    "magics",
     "modules/game",
     "modules/heuristic",
     "modules/jogos",
     "modules/rastros",
     "modules/reversi",
+    "modules/strategy",
     "modules/tictactoe",
     "modules/tournament",
     "modules/utils",
@@ -40,6 +44,7 @@ const ADAPTER: [(&str, &str); 23] = adapter![
     "reading",
     "search",
     "serve",
+    "stand_in",
     "watching",
 ];
 

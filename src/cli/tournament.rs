@@ -139,7 +139,7 @@ struct Class {
     /// Of a class: milliseconds for a move, 10,000 where it is not given
     #[arg(long, value_name = "MS")]
     time: Option<u32>,
-    /// Of a class: our own search plays with everybody's evaluation, with the same values as the course's, sooner
+    /// Of a class: our own search plays with everybody's evaluation, with the same values as the course's
     #[arg(long)]
     ours: bool,
     /// Of a class: how often the whole championship is held

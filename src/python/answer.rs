@@ -3,14 +3,14 @@
 use serde::Deserialize;
 use strum::{IntoStaticStr, VariantArray};
 
-use super::error::{OTHER_GAME, ProgramError};
+use super::error::ProgramError;
+use super::failure::{FailedFunction, Failure, LONGEST_NAME, Note, is_short};
 use super::games::ProgramGame;
 use super::question::Question;
 use super::search_trace::SearchTrace;
 
 /// The most that is read of anything there may be many of, in entries, and of any text, in bytes.
 const MOST: usize = 500;
-const LONGEST_NAME: usize = 400;
 const LONGEST_TEXT: usize = 20_000;
 
 /// The largest number of a feature, either way.
@@ -53,8 +53,11 @@ pub struct Loaded {
     pub game: String,
     /// What plays in it.
     pub found: Vec<FoundFunction>,
-    /// What was left out, in English.
-    pub notes: Vec<String>,
+    /// What looks like an evaluation and is none.
+    #[serde(default)]
+    pub failed: Vec<FailedFunction>,
+    /// What was left out or assumed.
+    pub notes: Vec<Note>,
     /// What it printed.
     pub printed: String,
 }
@@ -117,6 +120,8 @@ pub struct Speed {
     pub alone: f64,
     /// The same by ours.
     pub ours: f64,
+    /// Whether repeated measurements gave the same ratio.
+    pub stable: bool,
     /// Whether the moves of both are worth the same in every position.
     pub same: bool,
 }
@@ -126,6 +131,7 @@ pub struct Speed {
 struct Compared {
     alone: f64,
     ours: f64,
+    stable: bool,
     same: bool,
     #[serde(rename = "printed")]
     _printed: String,
@@ -161,32 +167,10 @@ struct AllJudged {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Failed {
-    error: Error,
+    error: Failure,
     #[serde(rename = "printed")]
     _printed: String,
 }
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Error {
-    kind: String,
-    #[serde(rename = "where")]
-    place: String,
-    line: Option<u32>,
-    text: String,
-}
-
-/// The kinds of failures that the adapter tells apart; for each there is a text `error.python.KIND`.
-const KINDS: [&str; 8] = [
-    "exception",
-    "import",
-    "late",
-    "memory",
-    "no_search",
-    OTHER_GAME,
-    "syntax",
-    "unreadable",
-];
 
 impl Answer {
     /// Reads the answer to a question.
@@ -209,11 +193,12 @@ impl Answer {
                 let names = loaded.found.iter().map(|found| &found.name);
                 let lists = loaded.found.iter().map(|found| &found.features);
                 let few = lists.clone().all(|list| list.len() <= MOST);
-                let short = names
-                    .chain(lists.flatten())
-                    .chain(&loaded.notes)
-                    .all(|n| n.len() <= 4 * LONGEST_NAME);
-                let few = few && loaded.found.len() <= MOST && loaded.notes.len() <= MOST;
+                let mut texts = names.chain(lists.flatten());
+                let short = texts.all(|text| is_short(text))
+                    && loaded.failed.iter().all(FailedFunction::is_sound)
+                    && loaded.notes.iter().all(Note::is_sound);
+                let lengths = [loaded.found.len(), loaded.failed.len(), loaded.notes.len()];
+                let few = few && lengths.into_iter().all(|length| length <= MOST);
                 let known = ProgramGame::find(&loaded.game).is_some();
                 let sound = known && short && few && loaded.printed.len() <= LONGEST_TEXT;
                 sound.then_some(Answer::Loaded(loaded))
@@ -225,9 +210,18 @@ impl Answer {
             }
             Question::Speed { .. } => {
                 let Compared {
-                    alone, ours, same, ..
+                    alone,
+                    ours,
+                    stable,
+                    same,
+                    ..
                 } = serde_json::from_str(text).ok()?;
-                let speed = Speed { alone, ours, same };
+                let speed = Speed {
+                    alone,
+                    ours,
+                    stable,
+                    same,
+                };
                 (is_time(alone) && is_time(ours)).then_some(Answer::Speed(speed))
             }
             Question::Features {
@@ -257,20 +251,6 @@ fn is_time(time: f64) -> bool {
     (0.0..1e12).contains(&time)
 }
 
-impl Error {
-    fn into_program_error(self) -> Option<ProgramError> {
-        let kind = KINDS.into_iter().find(|kind| *kind == self.kind)?;
-        let short = self.place.len() <= 4 * LONGEST_NAME && self.text.len() <= 4 * LONGEST_NAME;
-        let known = kind != OTHER_GAME || ProgramGame::find(&self.text).is_some();
-        (short && known).then_some(ProgramError::Program {
-            kind,
-            place: self.place,
-            line: self.line,
-            text: self.text,
-        })
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::question::a_move;
@@ -294,13 +274,23 @@ mod tests {
 
     #[test]
     fn answers_of_the_adapter_are_read() {
-        let text = r#"{"game": "rastros", "found": [{"name": "f", "kind": "evaluation", "line": 8}], "notes": ["n"], "printed": ""}"#;
+        let text = r#"{"game": "rastros", "found": [{"name": "f", "kind": "evaluation", "line": 8}],
+            "failed": [{"name": "g", "kind": "nothing", "where": "a.py", "line": 3, "text": ""}],
+            "notes": [{"kind": "fails", "where": "a.py", "line": 4, "text": "NameError"}], "printed": ""}"#;
         let Ok(Answer::Loaded(loaded)) = Answer::read(&load(), text) else {
             panic!("a program that was read");
         };
         assert_eq!(
             (loaded.found[0].kind, loaded.found[0].line),
             (Kind::Evaluation, Some(8))
+        );
+        assert_eq!(
+            loaded.failed[0].message().to_string(),
+            "g: a.py, line 3: it returns nothing. Is a “return” missing?"
+        );
+        assert_eq!(
+            loaded.notes[0].message().to_string(),
+            "a.py, line 4: left out, because it fails: NameError"
         );
         let moved = Answer::read(&a_move(), r#"{"move": null, "ms": 1.5, "printed": ""}"#);
         assert_eq!(moved, Ok(Answer::Moved(None, 1.5)));
@@ -328,6 +318,10 @@ mod tests {
                 load(),
                 r#"{"game": "chess", "found": [], "notes": [], "printed": ""}"#,
             ),
+            (
+                load(),
+                r#"{"game": "rastros", "found": [], "notes": [{"kind": "magic wand", "where": "", "line": 1, "text": ""}], "printed": ""}"#,
+            ),
             (a_move(), r#"{"move": "a1", "ms": -1, "printed": ""}"#),
             (a_move(), &long),
             (values(), r#"{"judged": [], "us": 1, "printed": ""}"#),
@@ -346,13 +340,16 @@ mod tests {
 
     #[test]
     fn a_failure_says_where() {
-        for kind in KINDS {
+        for kind in super::super::failure::KINDS {
             let text = format!(
                 r#"{{"error": {{"kind": "{kind}", "where": "a.py", "line": 3, "text": "reversi"}}, "printed": ""}}"#
             );
             let error = Answer::read(&load(), &text).unwrap_err();
             assert_eq!(error.line(), Some(3), "{kind}");
             assert!(has_text(&error.message().key), "{kind}");
+        }
+        for kind in super::super::failure::NOTES {
+            assert!(has_text(&format!("programs.note.{kind}")), "{kind}");
         }
     }
 }

@@ -7,6 +7,9 @@ use crate::text::{Message, visible};
 /// The kind of failure of a program that is to play another game than its own, whose id is the text.
 pub(super) const OTHER_GAME: &str = "other_game";
 
+/// The kind of failure of a program that calls itself deeper than the interpreter of the page can, which ends with it.
+pub(super) const RECURSION: &str = "recursion";
+
 /// Why a worker has ended without an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -43,6 +46,18 @@ pub enum ProgramError {
     },
 }
 
+/// A file or a cell, and a line there, in words.
+pub(super) fn place(place: &str, line: Option<u32>) -> Message {
+    let key = match line {
+        Some(_) => "error.python.place",
+        None if place.is_empty() => "error.python.program",
+        None => "error.python.file",
+    };
+    Message::new(key)
+        .with("place", visible(place))
+        .with("line", line.unwrap_or(0))
+}
+
 impl ProgramError {
     /// In words.
     pub fn message(&self) -> Message {
@@ -63,15 +78,8 @@ impl ProgramError {
                 if *kind == OTHER_GAME {
                     return message.with_message("game", Message::new(&format!("game.{text}")));
                 }
-                let place = Message::new(match line {
-                    Some(_) => "error.python.place",
-                    None if place.is_empty() => "error.python.program",
-                    None => "error.python.file",
-                })
-                .with("place", visible(place))
-                .with("line", line.unwrap_or(0));
                 message
-                    .with_message("place", place)
+                    .with_message("place", self::place(place, *line))
                     .with("text", visible(text))
             }
         }
@@ -83,6 +91,17 @@ impl ProgramError {
             ProgramError::Program { line, .. } => *line,
             _ => None,
         }
+    }
+
+    /// Whether the interpreter cannot go on, so that its worker has to end.
+    pub(super) fn is_fatal(&self) -> bool {
+        matches!(
+            self,
+            ProgramError::Program {
+                kind: RECURSION,
+                ..
+            }
+        )
     }
 
     /// Whether the program has taken too long.

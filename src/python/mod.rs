@@ -5,6 +5,7 @@
 mod answer;
 mod encoding;
 mod error;
+mod failure;
 mod frame;
 mod games;
 mod program;
@@ -18,6 +19,7 @@ mod zip;
 pub use answer::{Answer, FoundFunction, Judged, Kind, Loaded, MOST_NUMBER, Number, Speed};
 pub use encoding::{Decoded, decode};
 pub use error::{ProgramError, WorkerError};
+pub use failure::{FailedFunction, Note};
 pub use frame::{Call, Event, WorkerReply, read_event};
 pub use games::{GAMES, ProgramGame, knows};
 pub use program::{LONGEST, LONGEST_NAME, Program, ends, file_name};

@@ -21,7 +21,7 @@ pub struct Script {
     /// The id of the game that it plays; empty where that is not known before it has run.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub game: String,
-    /// Whether our own search asks it, where it is an evaluation: the same values, sooner.
+    /// Whether our own search asks it, where it is an evaluation: the same values.
     #[serde(default, skip_serializing_if = "is_false")]
     pub ours: bool,
 }

@@ -25,6 +25,8 @@ pub struct Session {
     script: Arc<Script>,
     /// Whether the worker has the program.
     loaded: bool,
+    /// Whether the interpreter in the worker has failed: the next question needs another worker.
+    broken: bool,
     /// The question that is being answered, and its number.
     asked: Option<(u64, Question)>,
     /// The question that waits until the program is loaded, and its time in milliseconds.
@@ -52,6 +54,7 @@ impl Session {
             worker,
             script,
             loaded: false,
+            broken: false,
             asked: None,
             then: None,
             questions: 0,
@@ -68,7 +71,7 @@ impl Session {
     /// Asks the program something, which is to be answered within so many milliseconds.
     /// Where it is still busy with another one, that one is given up with its worker.
     pub fn ask(&mut self, question: Question, ms: u32) -> Vec<Call> {
-        let given_up = self.is_busy().then(|| self.end());
+        let given_up = (self.is_busy() || self.broken).then(|| self.end());
         let asked = match self.loaded {
             true => self.send(question, ms),
             false => {
@@ -94,6 +97,7 @@ impl Session {
     /// Ends the worker.
     pub fn end(&mut self) -> Call {
         self.loaded = false;
+        self.broken = false;
         self.asked = None;
         self.then = None;
         Call {
@@ -140,6 +144,8 @@ impl Session {
             Ok(answer) => SessionEvent::Answer(answer),
             Err(error) => {
                 self.then = None;
+                self.broken |= error.is_fatal();
+                self.loaded &= !self.broken;
                 SessionEvent::Error(error)
             }
         }
@@ -211,6 +217,21 @@ mod tests {
             SessionEvent::Error(ProgramError::Worker(WorkerError::Late))
         );
         assert!(contains(&session.ask(a_move(), 100)[0], "\"load\""));
+    }
+
+    #[test]
+    fn broken_interpreter_is_replaced() {
+        let mut session = session();
+        let load = session.load();
+        session.receive(&answer(&load, Ok(LOADED)));
+        let asked = session.ask(a_move(), 100);
+        let deep = r#"{"error": {"kind": "recursion", "where": "a.py", "line": 6, "text": ""}, "printed": ""}"#;
+        let SessionEvent::Error(error) = session.receive(&answer(&asked[0], Ok(deep))) else {
+            panic!("an error");
+        };
+        assert_eq!(error.line(), Some(6));
+        let anew = session.ask(a_move(), 100);
+        assert!(anew[0].text.is_none() && contains(&anew[1], "\"load\""));
     }
 
     #[test]

@@ -23,11 +23,8 @@ class Page(Asked):
         self.assertEqual(answer["printed"], "hello\n")
 
     def test_errors_say_where(self):
-        for source, kind, line in [("x = 1\ndef f(:\n", "syntax", 2), ("x = 1\n\ny = z\n", "exception", 3),
-                                   ("import nothing_like_it\n", "import", 1)]:
-            error = self.load(source)["error"]
-            self.assertEqual((error["kind"], error["where"], error["line"]), (kind, "mine.py", line))
-            forget()
+        error = self.load("x = 1\ndef f(:\n")["error"]
+        self.assertEqual((error["kind"], error["where"], error["line"]), ("syntax", "mine.py", 2))
 
     def test_error_in_a_call_names_the_own_line(self):
         self.load("from rastros import *\ndef f(state, player):\n    return len(state.moves()) if state.blacks else 1\n"
@@ -109,6 +106,7 @@ class Page(Asked):
         self.assertEqual(answer["move"], "d4")
         answer = self.ask(ask="speed", name="f", positions=[START], limit=2)
         self.assertTrue(answer["same"] and answer["alone"] > 0 and answer["ours"] > 0)
+        self.assertIn(answer["stable"], (True, False))
 
     def test_values_that_are_none(self):
         self.assertEqual(self.judged("float('nan')")["values"], ["nan", "nan"])

@@ -27,6 +27,15 @@
     }
   };
 
+  // Where the interpreter itself fails, it prints where the program was, the innermost call first, and is of no use any more.
+  let printed = "";
+  const broken = (error) => {
+    const [, where = "", line] = /File "(?:\/program\/)?([^"/<\n]{1,80})", line (\d{1,6})/.exec(printed) ?? [];
+    const kind = /stack|recursion/i.test(String(error)) ? "recursion" : "exception";
+    const text = String(error).slice(0, 300);
+    return JSON.stringify({ error: { kind, where, line: line === undefined ? null : Number(line), text }, printed: "" });
+  };
+
   // Of further packages there are none.
   const LOCK = { info: { abi_version: "2026_0", arch: "wasm32", platform: "emscripten", python: "3.14" }, packages: {} };
 
@@ -40,7 +49,7 @@
       // What a program finds when it imports js.
       jsglobals: { Object, fetch: undefined, setTimeout, clearTimeout, location: { href: HOST } },
       stdin: () => null,
-      stdout: () => {},
+      stdout: (line) => { if (printed.length < 10_000) printed += line + "\n"; },
       stderr: () => {},
     });
     given.library = undefined;
@@ -51,6 +60,7 @@
     python.runPython("import sys; sys.path.insert(0, '/adapter')");
     const page = python.pyimport("course_adapter.page");
     asked = page.answer;
+    page.interrupts((seconds) => void (deadline = seconds > 0 ? now() + 1000 * seconds : Infinity));
     python.setInterruptBuffer(interrupt);
     take();
   };
@@ -72,12 +82,13 @@
 
   const ask = ({ data }) => {
     deadline = now() + JSON.parse(data).ms;
+    printed = "";
     let said;
     try {
       said = asked(data);
     } catch (error) {
-      // The interpreter itself has failed: the adapter catches all else.
-      said = JSON.stringify({ broken: String(error).slice(0, 500) });
+      // The adapter catches all else.
+      said = broken(error);
     }
     deadline = Infinity;
     answer(said);

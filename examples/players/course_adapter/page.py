@@ -12,12 +12,15 @@ import sys
 import time
 import types
 
-from . import playing, reading, search, watching
+from . import clock, finding, playing, reading, search, watching
 
 FOLDER = "/program"
 # Characters that are handed on, of what is printed, of a message, and of a name.
 MOST_PRINTED, MOST_TEXT, MOST_NAME = 4000, 400, 80
 MOST_FOUND, MOST_NOTES = 60, 20
+# Seconds after which two searches are not compared again.
+SPEED_SECONDS = 4
+INFINITY = float("inf")
 # The largest number of a feature, either way.
 MOST_NUMBER = 1e6
 
@@ -49,7 +52,15 @@ class Page:
     def __init__(self):
         self.program = None
         self.title = ""
+        # When the time of the question is over, by time.monotonic.
+        self.until = None
         self.movers, self.searches = {}, {}
+
+    def begin(self, question):
+        """The time of a question begins."""
+        self.until = time.monotonic() + question["ms"] / 1000 if "ms" in question else None
+        if self.program:
+            self.program.until = self.until
 
     def load(self, question):
         """Reads a program from its files, of which `main` is the one that plays; the others it may import. It is to play a game, or
@@ -62,16 +73,18 @@ class Page:
         random.seed(0)
         self.movers, self.searches = {}, {}
         self.title = question["main"]
-        self.program = reading.read(os.path.join(FOLDER, question["main"]), {})
+        self.program = reading.read(os.path.join(FOLDER, question["main"]), {}, until=self.until)
         if question["game"]:
             playing.asked_to_play(self.program, question["game"])
-        notes = [cut(note, MOST_TEXT) for note in self.program.notes[:MOST_NOTES]]
-        return {"game": self.program.game.ID, "found": self.found(), "notes": notes}
+        kinds, failures = finding.sorted_out(self.program)
+        failed = [{"name": cut(why["name"], MOST_NAME), **shortened(why)} for why in failures[:MOST_FOUND]]
+        notes = [shortened(note) for note in self.program.notes[:MOST_NOTES]]
+        return {"game": self.program.game.ID, "found": self.found(kinds), "failed": failed, "notes": notes}
 
-    def found(self):
-        kinds = list(reading.found(self.program).items())[:MOST_FOUND]
+    def found(self, kinds):
+        kinds = list(kinds.items())[:MOST_FOUND]
         values = vars(self.program.module)
-        names = lambda value, kind: {"features": reading.feature_names(value)} if kind == "features" else {}
+        names = lambda value, kind: {"features": finding.feature_names(value)} if kind == "features" else {}
         return [{"name": name, "kind": kind, "line": line_of(values[name]), **names(values[name], kind)}
                 for name, kind in kinds if len(name) <= MOST_NAME]
 
@@ -85,8 +98,8 @@ class Page:
                     names["depth_for_all"] = limit
         ours = bool(question.get("ours"))
         if (name, limit, ours) not in self.movers:
-            value = reading.chosen(self.program, name)
-            own = not ours or reading.is_player(value) or reading.asks_for_game(value)
+            value = finding.chosen(self.program, name)
+            own = not ours or finding.is_player(value) or finding.asks_for_game(value)
             self.movers[name, limit, ours] = playing.mover(self.program, value, limit) if own else self.under_ours(name, value, limit)
         random.seed(question["seed"])
         begin = time.perf_counter()
@@ -100,26 +113,37 @@ class Page:
         return lambda game, state: searched.choose(state, depth)[0]
 
     def speed(self, question):
-        """Milliseconds of a move by the course's search and by ours, and whether ours says that both chose moves of the same worth."""
-        judge, limit = reading.chosen(self.program, question["name"]), question["limit"]
+        """Milliseconds of a move by the course's search and by ours, each the least of several passes, whether two passes in a row left
+        their ratio as it was, and whether ours says that both chose moves of the same worth."""
+        judge, limit = finding.chosen(self.program, question["name"]), question["limit"]
         alone = playing.mover(self.program, judge, limit)
-        rules = self.program.game
-        ours, game = search.Search(judge, rules), rules.game()
-        spent, same = [0.0, 0.0], True
-        for number, position in enumerate(question["positions"]):
-            random.seed(number)
-            begin = time.perf_counter()
-            theirs = alone(game, rules.state_of(position))
-            middle = time.perf_counter()
-            chosen, value = ours.choose(rules.state_of(position), limit)
-            spent = [spent[0] + middle - begin, spent[1] + time.perf_counter() - middle]
-            same = same and (theirs == chosen or theirs is not None and ours.worth_of(rules.state_of(position), theirs, limit) == value)
-        count = max(len(question["positions"]), 1)
-        return {"alone": 1000 * spent[0] / count, "ours": 1000 * spent[1] / count, "same": same}
+        rules, positions = self.program.game, question["positions"]
+        game, same, ratio, steady = rules.game(), True, 0, 0
+        least = [[INFINITY, INFINITY] for _ in positions]
+        end = time.monotonic() + SPEED_SECONDS
+        while steady < 2 and (ratio == 0 or time.monotonic() < end):
+            # What it remembers of the pass before would make ours quicker than it is in a game.
+            ours = search.Search(judge, rules)
+            for number, position in enumerate(positions):
+                random.seed(number)
+                begin = time.perf_counter()
+                theirs = alone(game, rules.state_of(position))
+                middle = time.perf_counter()
+                chosen, value = ours.choose(rules.state_of(position), limit)
+                spent = (middle - begin, time.perf_counter() - middle)
+                least[number] = [min(pair) for pair in zip(least[number], spent)]
+                if ratio == 0:
+                    worth = lambda: ours.worth_of(rules.state_of(position), theirs, limit)
+                    same = same and (theirs == chosen or theirs is not None and worth() == value)
+            before, (first, second) = ratio, [sum(column) for column in zip(*least)]
+            ratio = first / second if second else 1
+            steady = steady + 1 if abs(ratio - before) <= 0.05 * ratio else 0
+        count = len(positions)
+        return {"alone": 1000 * first / count, "ours": 1000 * second / count, "stable": steady >= 2, "same": same}
 
     def values(self, question):
         """What an evaluation says of positions, for both sides, and of the same ones with the sides changed."""
-        judge, game = reading.chosen(self.program, question["name"]), self.program.game
+        judge, game = finding.chosen(self.program, question["name"]), self.program.game
         judged = []
         spent, calls = 0.0, 0
         for position in question["positions"]:
@@ -138,15 +162,15 @@ class Page:
     def trace(self, question):
         """What a player, or the course's search with an evaluation, does in a position."""
         random.seed(question["seed"])
-        value = reading.chosen(self.program, question["name"])
+        value = finding.chosen(self.program, question["name"])
         return watching.watch(self.program, value, question["limit"], self.program.game.state_of(question["position"]), number)
 
     def features(self, question):
         """The numbers of a list of features, or of an evaluation alone, of positions that are each judged for the first side, 0, or the
         second, 1. What luck they have depends on the position alone."""
-        chosen = reading.chosen(self.program, question["name"])
+        chosen = finding.chosen(self.program, question["name"])
         listed = [chosen] if callable(chosen) else list(chosen)
-        names, game = reading.feature_names(listed), self.program.game
+        names, game = finding.feature_names(listed), self.program.game
         rows = []
         for position, side in question["positions"]:
             random.seed(0)
@@ -195,6 +219,11 @@ def line_of(value):
     return function.__code__.co_firstlineno if isinstance(function, types.FunctionType) else None
 
 
+def shortened(what):
+    """A note or a failure."""
+    return {"kind": what["kind"], "where": cut(what["where"], MOST_TEXT), "line": what["line"], "text": cut(what["text"], MOST_TEXT)}
+
+
 def trouble(title, error):
     """What went wrong, in the person's own file where it was there."""
     if isinstance(error, reading.Unreadable):
@@ -207,12 +236,18 @@ def trouble(title, error):
 PAGE = Page()
 
 
+def interrupts(after):
+    """What the page has in place of a timer: a function of seconds."""
+    clock.after = after
+
+
 def answer(text):
     """The answer to a question; never an exception."""
     printed = Printed()
     sys.stdout = sys.stderr = printed
     try:
         question = json.loads(text)
+        PAGE.begin(question)
         asked = {"load": PAGE.load, "move": PAGE.move, "speed": PAGE.speed, "values": PAGE.values, "features": PAGE.features, "trace": PAGE.trace}
         done = asked[question["ask"]](question)
     except BaseException as error:

@@ -1,16 +1,16 @@
 """Answers questions of Rastros Lab (docs/players.md) with what plays in a person's file."""
 import sys
 
-from . import reading
+from . import finding, reading
 
 
 def mover(program, value, limit=None):
     """A function of game and state, of whatever plays: a Jogador, such a function, or an evaluation, which is searched with."""
-    if reading.is_player(value):
+    if finding.is_player(value):
         return value.fun
     if not callable(value):
         raise reading.Unreadable("{}: {!r} is neither a player nor a function.".format(program.title, value))
-    if reading.asks_for_game(value):
+    if finding.asks_for_game(value):
         return value
     depth = limit_of(program, limit)
     search = sys.modules["jogos"].alphabeta_cutoff_search_new

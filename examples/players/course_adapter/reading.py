@@ -1,24 +1,24 @@
-"""Reads a student's file, `.py` or `.ipynb`, and finds what plays in it.
+"""Reads a student's file, `.py` or `.ipynb`.
 
-It is run statement by statement. Those that play games or search for a move are left out, and that is noted: a notebook holds
-whole championships between its definitions. What a notebook prints is dropped, and a statement of it that fails is left out, too.
+It is run statement by statement. A statement that plays games, searches for a move, fails or takes too long is left out with a note, and
+what does not depend on it goes on: a notebook holds whole championships between its definitions. What a notebook prints is dropped.
 """
 import ast
+import codecs
 import contextlib
 import functools
 import importlib
-import inspect
+import io
 import json
 import linecache
-import numbers
 import os
 import sys
+import time
 import tokenize
 import traceback
 import types
 
-from . import games
-from .games import madrid
+from . import clock, games, magics, stand_in
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 
@@ -28,6 +28,14 @@ PLAYS = {
               "alphabeta_cutoff_search_new", "query_player"],
     "rastros": ["jogaRastros11", "jogaRastros11com_timeout", "jogaRastrosNN", "mostraJogo", "faz_campeonato", "pergunta"],
 }
+
+# Seconds for a statement that defines something, and for another one.
+DEFINES, OTHER = 3, 0.5
+
+DEFINITIONS = (ast.Import, ast.ImportFrom, ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Assign, ast.AnnAssign, ast.AugAssign)
+
+# Missing modules that one statement may need.
+MOST_MISSING = 30
 
 
 class Unreadable(Exception):
@@ -45,37 +53,60 @@ class Plays(BaseException):
     """A statement plays while the file is read. No `except Exception` of the file catches it."""
 
 
+class TooLong(BaseException):
+    """A statement takes too long."""
+
+
 class Program:
     """A file that was read: its module, and notes on what was left out of it."""
 
     def __init__(self, path):
         self.title = os.path.basename(path)
+        # What was left out or assumed: dictionaries of kind, where, line and text.
         self.notes = []
         # What the statements that were left out would have named.
         self.unnamed = set()
+        # The modules that it imports, each with where it does first; its classes and its calls by name, as (where, node).
+        self.imports, self.classes, self.calls = {}, [], []
         self.is_notebook = path.endswith(".ipynb")
         # Under a name of its own: what a file defines can be copied and pickled.
         self.module = types.ModuleType("program")
         self.module.__file__ = path
         sys.modules["program"] = self.module
         self.reading = False
+        # When its time is over, by time.monotonic; None where nobody interrupts it.
+        self.until = None
         # The game that it plays (games/__init__.py), known when it has been read.
         self.game = None
 
+    def note(self, kind, where, line, text=""):
+        self.notes.append({"kind": kind, "where": where, "line": line, "text": text})
+
     @contextlib.contextmanager
-    def guarded(self):
-        """While nothing may play."""
+    def guarded(self, seconds):
+        """While nothing may play, for so many seconds and at most half of those that are left."""
+        begin = time.monotonic()
+        if self.until is not None:
+            seconds = max(min(seconds, (self.until - begin) / 2), 0.001)
         self.reading = True
+        clock.after(seconds)
         try:
             yield
+        except KeyboardInterrupt:
+            if time.monotonic() - begin < seconds:
+                raise
+            raise TooLong()
         finally:
             self.reading = False
+            clock.after(0 if self.until is None else max(self.until - time.monotonic(), 0.001))
 
 
-def read(path, settings=None, distance=None):
+def read(path, settings=None, distance=None, until=None):
     """The program of a file. `settings` are numbers that its `rastros` gets, such as depth_for_all; `distance` is which distance
-    the course's has: "chebyshev" or "manhattan"."""
+    the course's has: "chebyshev" or "manhattan". At `until`, by time.monotonic, everything is interrupted."""
     program = Program(path)
+    program.until = until
+    stand_in.forget()
     modules = os.path.join(HERE, "modules")
     sys.path.insert(0, modules)
     if path:
@@ -92,7 +123,7 @@ def read(path, settings=None, distance=None):
         setattr(rastros, name, value)
     guard(program)
     if path:
-        with program.guarded(), contextlib.redirect_stdout(Nowhere() if program.is_notebook else sys.stderr):
+        with contextlib.redirect_stdout(Nowhere() if program.is_notebook else sys.stderr):
             for title, source in parts(program, path):
                 run(program, title, source)
     program.game = games.of(program)
@@ -110,7 +141,7 @@ class Nowhere:
 
 
 def guard(program):
-    """Makes everything that plays refuse to while the program is read."""
+    """Makes everything that plays refuse to while the program is read, and sleep be interrupted."""
     def refusing(function):
         @functools.wraps(function)
         def call(*args, **kwargs):
@@ -127,18 +158,31 @@ def guard(program):
                     setattr(place, function, refusing(getattr(place, function)))
     game = sys.modules["jogos"].Game
     game.jogar = refusing(game.jogar)
+    wait = getattr(time.sleep, "wait", time.sleep)
+
+    def sleep(seconds):
+        end = time.monotonic() + seconds
+        # In the page an interrupt comes between two short waits alone.
+        while time.monotonic() < end:
+            wait(max(min(0.02, end - time.monotonic()), 0))
+
+    sleep.wait = wait
+    time.sleep = sleep
 
 
 def parts(program, path):
     """The parts of a file that are Python, each with its title: all of it, or the cells of a notebook."""
     try:
+        with open(path, "rb") as file:
+            text = decoded(program, file.read())
         if not program.is_notebook:
-            with tokenize.open(path) as file:
-                return [(program.title, file.read())]
-        with open(path, encoding="utf-8") as file:
-            cells = json.load(file)["cells"]
-        cells = [cell["source"] for cell in cells if cell["cell_type"] == "code"]
-        sources = [source if isinstance(source, str) else "".join(source) for source in cells]
+            return [(program.title, text)]
+        notebook = json.loads(text)
+        # Formats before 4 have worksheets, whose cells have an input.
+        sheets = notebook["worksheets"] if "worksheets" in notebook else [notebook]
+        cells = [cell for sheet in sheets for cell in sheet["cells"] if cell["cell_type"] == "code"]
+        sources = [cell["source"] if "source" in cell else cell["input"] for cell in cells]
+        sources = [source if isinstance(source, str) else "".join(source) for source in sources]
     except OSError as error:
         raise Unreadable("{}: {}".format(path, error.strerror))
     except (ValueError, SyntaxError) as error:
@@ -148,28 +192,100 @@ def parts(program, path):
     return [("{}, cell {}".format(program.title, number), source) for number, source in enumerate(sources, 1)]
 
 
+def decoded(program, data):
+    """The text of a file, as src/python/encoding.rs reads it."""
+    encoding = "utf-16" if data[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE) else "utf-8-sig"
+    try:
+        text = data.decode(encoding)
+    except UnicodeDecodeError:
+        try:
+            encoding = tokenize.detect_encoding(io.BytesIO(data).readline)[0]
+            text = data.decode(encoding)
+        except (SyntaxError, UnicodeDecodeError):
+            encoding = "cp1252"
+            text = data.decode(encoding, "replace")
+    if encoding != "utf-8-sig":
+        program.note("encoding", program.title, None, encoding)
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
 def run(program, title, source):
-    """Runs the statements of a part, but for those that play."""
+    """Runs the statements of a part, but for those that play, fail or take too long."""
+    if program.is_notebook:
+        magic, source = magics.of_cell(source)
+        if magic is not None and magic not in magics.RUN:
+            return program.note("magic", title, None, "%%" + magic)
     try:
         tree = parsed(source, title, program.is_notebook)
-    except SyntaxError as error:
-        return trouble(program, title, error.lineno, error)
+    except (SyntaxError, ValueError) as error:
+        line = getattr(error, "lineno", None)
+        if program.is_notebook:
+            return program.note("syntax", title, line, said(error))
+        raise Unreadable("{}, line {}: {}".format(title, line, said(error)), "syntax", title, line, said(error))
     # Where it fails, the lines are shown.
     linecache.cache[title] = (len(source), None, source.splitlines(True), title)
+    survey(program, title, tree)
     future = [s for s in tree.body if isinstance(s, ast.ImportFrom) and s.module == "__future__"]
     left_out = []
     for statement in tree.body:
         try:
-            exec(compile(ast.Module(future + [statement], []), title, "exec"), program.module.__dict__)
-        except (Plays, Exception, SystemExit) as error:
-            if isinstance(error, Plays) or program.is_notebook and missing(error) in program.unnamed:
+            execute(program, title, statement, future)
+            continue
+        except TooLong:
+            program.note("long", title, statement.lineno)
+        except (Plays, Exception, SystemExit, GeneratorExit) as error:
+            if isinstance(error, Plays) or missing(error) in program.unnamed:
                 left_out.append(statement)
             else:
-                trouble(program, title, statement.lineno, error)
-            program.unnamed.update(n.id for n in ast.walk(statement) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store))
+                program.note("fails", *place(program.title, error, title, statement.lineno))
+        program.unnamed.update(names_of(statement))
     if left_out:
-        lines = ", ".join(str(statement.lineno) for statement in left_out)
-        program.notes.append("{}: left out, since it plays or needs what plays: line {}".format(title, lines))
+        program.note("plays", title, None, ", ".join(str(statement.lineno) for statement in left_out))
+
+
+def survey(program, title, tree):
+    """What a part imports, defines and calls, whether it runs or not."""
+    for node in ast.walk(tree):
+        if isinstance(node, (ast.Import, ast.ImportFrom)):
+            names = [node.module or ""] if isinstance(node, ast.ImportFrom) else [alias.name for alias in node.names]
+            for name in names:
+                program.imports.setdefault(name.split(".")[0], (title, node.lineno))
+        elif isinstance(node, ast.ClassDef):
+            program.classes.append((title, node))
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            program.calls.append((title, node))
+
+
+def execute(program, title, statement, future):
+    """Runs a statement; a module that it imports and that is missing gets a stand-in."""
+    for _ in range(MOST_MISSING):
+        try:
+            with program.guarded(DEFINES if isinstance(statement, DEFINITIONS) else OTHER):
+                return exec(compile(ast.Module(future + [statement], []), title, "exec"), program.module.__dict__)
+        except ImportError as error:
+            if not isinstance(statement, (ast.Import, ast.ImportFrom)):
+                raise
+            if isinstance(error, ModuleNotFoundError) and stand_in.put(error.name):
+                if not stand_in.is_part(error.name):
+                    program.note("missing", title, statement.lineno, error.name)
+            elif isinstance(statement, ast.ImportFrom) and len(statement.names) > 1:
+                for alias in statement.names:
+                    one = ast.copy_location(ast.ImportFrom(statement.module, [alias], statement.level), statement)
+                    execute(program, title, ast.fix_missing_locations(one), future)
+                return None
+            elif isinstance(statement, ast.ImportFrom) and statement.module and not isinstance(error, ModuleNotFoundError):
+                alias, name = statement.names[0], "{}.{}".format(statement.module, statement.names[0].name)
+                vars(program.module)[alias.asname or alias.name] = stand_in.StandIn(name, name)
+                return program.note("missing", title, statement.lineno, name)
+            else:
+                raise
+    raise ImportError("too many modules are missing")
+
+
+def names_of(statement):
+    """What a statement names."""
+    names = {node.id for node in ast.walk(statement) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+    return names | ({statement.name} if isinstance(statement, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)) else set())
 
 
 def missing(error):
@@ -177,15 +293,29 @@ def missing(error):
     return str(error).split("'")[1] if isinstance(error, NameError) and "'" in str(error) else None
 
 
-def trouble(program, where, line, error):
-    """Notes what fails in a notebook; a file that fails cannot be read."""
-    if not isinstance(error, SyntaxError):
-        where, line, _ = place(program.title, error, where, line)
-    text = "{}, line {}: {}".format(where, line, said(error))
-    if not program.is_notebook:
-        kind = {ModuleNotFoundError: "import", MemoryError: "memory"}.get(type(error), "exception")
-        raise Unreadable(text, "syntax" if isinstance(error, SyntaxError) else kind, where, line, said(error))
-    program.notes.append(text + " (left out)")
+# Notes and failures in English, for the command line of course.py.
+WORDS = {
+    "plays": "left out, since it plays or needs what plays: line {text}",
+    "long": "it takes too long (left out)",
+    "fails": "{text} (left out)",
+    "syntax": "{text} (left out)",
+    "magic": "{text} (left out)",
+    "missing": "{text} is missing: what needs it fails",
+    "encoding": "read as {text}",
+    "assumed": "no import says which game it plays: read as {text}",
+    "nothing": "it returns nothing",
+    "boolean": "it returns {text}, which is no number",
+    "no_number": "it returns {text}, which is no number",
+    "parameters": "it takes {text} parameters instead of 2, a state and a player",
+    "searches": "it searches or plays",
+    "late": "it takes too long",
+}
+
+
+def in_words(note):
+    where, line = note["where"], note["line"]
+    words = WORDS.get(note["kind"], "{text}").format(text=note["text"])
+    return "{}: {}".format(where if line is None else "{}, line {}".format(where, line), words)
 
 
 def told(program, error):
@@ -213,103 +343,4 @@ def parsed(source, title, is_cell):
     except SyntaxError:
         if not is_cell:
             raise
-        return ast.parse("".join(map(without_magic, source.splitlines(True))), title)
-
-
-def without_magic(line):
-    text = line.strip()
-    if not text.startswith(("%", "!", "?")) and not text.endswith("?"):
-        return line
-    indentation = line[:len(line) - len(line.lstrip())]
-    return indentation + "pass\n"
-
-
-def is_player(value):
-    """Whether it is a Jogador, the course's or one that looks like it."""
-    return callable(getattr(value, "fun", None)) and hasattr(value, "nome") and not isinstance(value, type)
-
-
-def parameters(function):
-    """The names of what a function has to be given; None where it is no function that takes places alone."""
-    try:
-        wanted = inspect.signature(function).parameters.values()
-    except (TypeError, ValueError):
-        return None
-    wanted = [p for p in wanted if p.default is p.empty and p.kind not in (p.VAR_POSITIONAL, p.VAR_KEYWORD)]
-    return None if any(p.kind is p.KEYWORD_ONLY for p in wanted) else [p.name for p in wanted]
-
-
-def asks_for_game(function):
-    """Whether a function wants a game and a state, by the name of the first."""
-    names = parameters(function)
-    return bool(names) and len(names) == 2 and names[0].lower().startswith(("game", "jogo"))
-
-
-def judges(program, function):
-    """Whether a function of two gives a number for the start and a side."""
-    names = parameters(function)
-    if not names or len(names) != 2:
-        return False
-    try:
-        with program.guarded(), contextlib.redirect_stdout(Nowhere()):
-            state = program.game.game().initial
-            found = [function(state, side) for side in program.game.SIDES]
-    except (Exception, Plays):
-        return False
-    return all(isinstance(value, numbers.Real) and not isinstance(value, bool) for value in found)
-
-
-def found(program):
-    """What is of use in a file, in its order: a dictionary from names to "player", "evaluation" or "features"."""
-    kinds = {}
-    given = [vars(sys.modules[name]) for name in ("jogos", "utils", program.game.MODULE) if name in sys.modules]
-    for name, value in list(vars(program.module).items()):
-        if name.startswith("_") or any(names.get(name) is value for names in given):
-            continue
-        if is_player(value):
-            kinds[name] = "player"
-        elif isinstance(value, types.FunctionType) and value.__module__ == "program":
-            if asks_for_game(value):
-                kinds[name] = "player"
-            elif judges(program, value):
-                kinds[name] = "evaluation"
-        elif madrid.is_class(value) and value.__module__ == "program":
-            if judges(program, as_function(value)):
-                kinds[name] = "evaluation"
-        elif isinstance(value, (list, tuple)) and value and all(judges(program, feature) for feature in value):
-            kinds[name] = "features"
-    return kinds
-
-
-def feature_names(features):
-    """What the features of a list are called, each otherwise: by their own names, and those that have none by their places."""
-    names = []
-    for place, feature in enumerate(features):
-        name = getattr(feature, "__name__", "<lambda>")
-        names.append("f{}".format(place + 1) if not name.isidentifier() or name in names else name)
-    return names
-
-
-def as_function(value):
-    """A class of Madrid's course as a function of state and player; whatever else as it is."""
-    return madrid.judge(value) if madrid.is_class(value) else value
-
-
-def chosen(program, name=None):
-    """What plays: that of the name, else the only player, the only fun_aval…, or the only evaluation."""
-    if name:
-        if hasattr(program.module, name):
-            return as_function(getattr(program.module, name))
-        raise Unreadable("{} has no {}. {}".format(program.title, name, listed(found(program))))
-    kinds = found(program)
-    of = {kind: [n for n in kinds if kinds[n] == kind] for kind in ("player", "evaluation")}
-    named = [n for n in of["evaluation"] if n.startswith("fun_aval")]
-    for names in (of["player"], named, of["evaluation"]):
-        if len(names) == 1:
-            return as_function(getattr(program.module, names[0]))
-    raise Unreadable("{}: which one plays? {}".format(program.title, listed(kinds)))
-
-
-def listed(kinds):
-    names = ", ".join("{} ({})".format(name, kind) for name, kind in kinds.items())
-    return "It has " + (names or "no function of state and player and no Jogador") + "."
+        return ast.parse("".join(map(magics.without, source.splitlines(True))), title)

@@ -4,7 +4,7 @@ is about. Moves are not shuffled meanwhile, so that two searches can be laid bes
 import random
 import types
 
-from . import playing, reading
+from . import finding, playing, reading
 
 # Characters of the steps that are kept, which an answer has room for; the search goes on without being watched.
 MOST = 190_000
@@ -134,7 +134,7 @@ def watch(program, value, limit, state, number):
 
     names = vars(program.module)
     judges = {name: function for name, function in names.items()
-              if isinstance(function, types.FunctionType) and reading.judges(program, function)}
+              if isinstance(function, types.FunctionType) and finding.judges(program, function)}
     watched = {name: judging(function) for name, function in judges.items()}
     chosen = next((watched[name] for name, function in judges.items() if function is value), value)
     game.result, game.utility = played, judging(game.utility)

@@ -102,6 +102,25 @@ fn an_error_is_told_with_its_line() {
     assert!(rendered_text(&state).contains("player.py, line 4: Python cannot read this."));
 }
 
+#[test]
+fn functions_that_fail_are_listed_with_their_line() {
+    let mut state = State::default();
+    step(&mut state, Msg::New(Template::Evaluation));
+    let load = call(&step(&mut state, Msg::Run));
+    let loaded = r#"{"game": "rastros", "found": [],
+        "failed": [{"name": "fun_aval", "kind": "exception", "where": "a.py", "line": 5, "text": "NameError: name 'distncia' is not defined"}],
+        "notes": [{"kind": "missing", "where": "a.py", "line": 1, "text": "numpy"}], "printed": ""}"#;
+    answer(&mut state, &load, loaded);
+    let text = rendered_text(&state);
+    for said in [
+        "Nothing in this file plays: its functions fail",
+        "fun_aval: a.py, line 5: NameError: name 'distncia' is not defined",
+        "a.py, line 1: there is no numpy here.",
+    ] {
+        assert!(text.contains(said), "{said}: {text}");
+    }
+}
+
 /// The first legal move.
 fn first_move(position: &dyn AnyPosition) -> Option<String> {
     Some(position.moves()[0].text.clone())

@@ -195,7 +195,11 @@ fn found(state: &State, texts: Texts) -> Option<Element<Msg>> {
     };
     let card = card(texts.get("programs.found")).id("program-found");
     if loaded.found.is_empty() {
-        let card = card.child(el("p.error-text").child(texts.get("programs.found.none")));
+        let why = match loaded.failed.is_empty() {
+            true => "programs.found.none",
+            false => "programs.found.only_failed",
+        };
+        let card = card.child(el("p.error-text").child(texts.get(why)));
         return Some(remarks(card, loaded, texts));
     }
     let choices = loaded.found.iter().map(|found| {
@@ -279,21 +283,26 @@ fn found(state: &State, texts: Texts) -> Option<Element<Msg>> {
     Some(remarks(card, loaded, texts))
 }
 
-/// What was left out of a program, and what it printed.
+/// What fails in a program, what was left out, and what it printed. Where nothing plays the first two are open.
 fn remarks(card: Element<Msg>, loaded: &Loaded, texts: Texts) -> Element<Msg> {
-    let notes = loaded.notes.iter();
-    let notes = notes.map(|note| el("li[lang=en]").child(crate::text::visible(note)));
+    let list = |title: &str, messages: Vec<Message>| {
+        let items = messages.into_iter();
+        let items = items.map(|message| el("li").child(texts.say(&message)));
+        el("details")
+            .flag("open", loaded.found.is_empty())
+            .child(el("summary").child(texts.get(title)))
+            .child(el("ul").children(items))
+    };
+    let failed: Vec<_> = loaded.failed.iter().map(|f| f.message()).collect();
+    let notes: Vec<_> = loaded.notes.iter().map(|note| note.message()).collect();
     let printed = loaded.printed.trim_end();
-    card.maybe((!loaded.notes.is_empty()).then(|| {
-        el("details")
-            .child(el("summary").child(texts.get("programs.notes")))
-            .child(el("ul").children(notes))
-    }))
-    .maybe((!printed.is_empty()).then(|| {
-        el("details")
-            .child(el("summary").child(texts.get("programs.printed")))
-            .child(el("pre.program-printed").child(printed))
-    }))
+    card.maybe((!failed.is_empty()).then(|| list("programs.failed.functions", failed)))
+        .maybe((!notes.is_empty()).then(|| list("programs.notes", notes)))
+        .maybe((!printed.is_empty()).then(|| {
+            el("details")
+                .child(el("summary").child(texts.get("programs.printed")))
+                .child(el("pre.program-printed").child(printed))
+        }))
 }
 
 /// Why the program could not be read.

@@ -1,6 +1,7 @@
 """The games that people's programs play, a module each, which says what the adapter has to know of its game:
 
 ID, NAME, SIDES   its id in Rastros Lab, its name, and what the course calls the two sides, the first to move first
+START             the start, as text
 LIMIT             the limit of a search where nobody says one
 MODULE, CLASSES   what programs import for it, and the classes that they may define instead
 knows(start)      whether programs know the board of a position, given as text
@@ -16,14 +17,74 @@ maker()           a function that makes the state of a node
 moves(node)       the moves of a node as numbers, none where the game is over; move(number) is one of the course
 play(node, move)  the node after a move
 """
+import ast
 import sys
 
 from . import rastros, reversi, tic_tac_toe
 
+# Modules of the textbook by Russell and Norvig, which has other games.
+TEXTBOOK = ["games", "games4e"]
+
 
 def of(program):
-    """The one game of a program: Rastros where it has that game's state, else another of which it has a class or imports the module."""
-    for game in (rastros, tic_tac_toe, reversi):
-        if any(hasattr(program.module, name) for name in game.CLASSES):
-            return game
-    return next((game for game in (tic_tac_toe, reversi) if game.MODULE in sys.modules), rastros)
+    """The one game of a program: Rastros where it has that game's state, else another of which it has a class or imports the module.
+
+    A file that brings a game of its own, other than these, is refused.
+    """
+    known = (rastros, tic_tac_toe, reversi)
+    has = lambda game, name: hasattr(program.module, name) or any(node.name == name for _, node in program.classes)
+    game = next((game for game in known if any(has(game, name) for name in game.CLASSES)), None)
+    game = game or next((game for game in known if game.MODULE in program.imports), None)
+    game = game or next((game for game in known[1:] if game.MODULE in sys.modules), None)
+    other = another(program, game)
+    if other:
+        where, line, name = other
+        from ..reading import Unreadable
+        text = "{}, line {}: {} is another game. Files of Rastros, Tic-tac-toe 3 x 3 and Reversi play here.".format(where, line, name)
+        raise Unreadable(text, "foreign_game", where, line, name)
+    if game is None:
+        program.note("assumed", program.title, None, rastros.NAME)
+    return game or rastros
+
+
+def another(program, game):
+    """Where a file brings a game that is not known here, the line and its name."""
+    sizes = [(where, node, size_of(node)) for where, node in program.calls if node.func.id == "TicTacToe"]
+    if game is tic_tac_toe and sizes and all(size != (3, 3, 3) for _, _, size in sizes):
+        where, node, size = sizes[0]
+        return where, node.lineno, "TicTacToe{}".format(size)
+    if game is rastros:
+        return None
+    own = [(where, node) for where, node in program.classes if is_game(node)]
+    runs = all(hasattr(program.module, node.name) for _, node in own)
+    if own and not (game and runs and fits(game)):
+        where, node = own[0]
+        return where, node.lineno, node.name
+    if game is None:
+        imported = next((name for name in TEXTBOOK if name in program.imports), None)
+        return (*program.imports[imported], imported) if imported else None
+    return None
+
+
+def is_game(node):
+    """Whether a class has the rules of a game."""
+    methods = {part.name for part in node.body if isinstance(part, ast.FunctionDef)}
+    return {"actions", "result"} <= methods and bool(methods & {"utility", "terminal_test"})
+
+
+def size_of(call):
+    """The height, width and length of a row that TicTacToe is called with; what is no number is as usual."""
+    size = dict(zip("hvk", (3, 3, 3)))
+    given = list(zip("hvk", call.args)) + [(word.arg, word.value) for word in call.keywords]
+    size.update({name: value.value for name, value in given if name in size and isinstance(value, ast.Constant)})
+    return tuple(size.values())
+
+
+def fits(game):
+    """Whether the program's own classes play the game as it is known here: the start and its moves are the same."""
+    try:
+        played, node = game.game(), game.node(game.state_of(game.START))
+        moves = [game.text(move) for move in played.actions(played.initial)]
+        return game.node(played.initial) == node and sorted(moves) == sorted(game.text(game.move(n)) for n in game.moves(node))
+    except Exception:
+        return False

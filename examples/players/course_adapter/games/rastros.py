@@ -6,6 +6,7 @@ from .board import is_square, signs
 
 ID, NAME, SIDES, LIMIT = "rastros", "Rastros", "SN", None
 MODULE, CLASSES = "rastros", ["EstadoRastros"]
+START = "8/8/8/4o3/8/8/8/8 S"
 
 # Cells are numbered row by row from the top left, from 0.
 CELLS = [(row, column) for row in range(1, 9) for column in range(1, 9)]

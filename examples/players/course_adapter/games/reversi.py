@@ -4,6 +4,7 @@ from .board import is_square, own, signs
 
 ID, NAME, SIDES, LIMIT = "reversi", "Reversi", "BW", 2
 MODULE, CLASSES = "reversi", ["Reversi", "EstadoReversi", "StudentHeuristic"]
+START = "8/8/8/3WB3/3BW3/8/8/8 B"
 
 CELLS = [(row, column) for row in range(1, 9) for column in range(1, 9)]
 NUMBERS = {cell: number for number, cell in enumerate(CELLS)}

@@ -4,6 +4,7 @@ from .board import is_square, own, signs
 
 ID, NAME, SIDES, LIMIT = "tic_tac_toe", "Tic-tac-toe", "XO", 5
 MODULE, CLASSES = "tictactoe", ["TicTacToe", "EstadoTicTacToe"]
+START = "3/3/3 X 3"
 
 CELLS = [(row, column) for row in (1, 2, 3) for column in (1, 2, 3)]
 NUMBERS = {cell: number for number, cell in enumerate(CELLS)}

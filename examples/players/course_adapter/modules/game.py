@@ -30,7 +30,7 @@ class TwoPlayerGameState:
 
     @property
     def previous_player(self):
-        return self.parent.next_player if self.parent else None
+        return self.parent.next_player if self.parent else self.game.opponent(self.next_player)
 
     def is_player_max(self, player):
         return player.label == self.player_max.label

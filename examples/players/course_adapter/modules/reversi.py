@@ -68,7 +68,7 @@ class Reversi(Game):
 
     def __init__(self, player1=None, player2=None, height=8, width=8):
         self.player1, self.player2, self.height, self.width = player1, player2, height, width
-        self.initial = estado_inicial
+        self.max_score, self.initial = height * width, estado_inicial
         self.first, self.second = "B", "W"
         for player, label in ((player1, "B"), (player2, "W")):
             if player is not None:

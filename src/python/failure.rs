@@ -1,0 +1,125 @@
+//! Failures of programs and notes on how they were read, as the adapter reports them.
+
+use serde::Deserialize;
+
+use super::error::{OTHER_GAME, ProgramError, RECURSION, place};
+use super::games::ProgramGame;
+use crate::text::{Message, visible};
+
+/// The longest name, in bytes.
+pub(super) const LONGEST_NAME: usize = 400;
+
+/// A failure of a program as the adapter reports it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Failure {
+    kind: String,
+    #[serde(rename = "where")]
+    place: String,
+    line: Option<u32>,
+    text: String,
+}
+
+/// The kinds of failures that the adapter tells apart; for each there is a text `error.python.KIND`.
+pub(super) const KINDS: [&str; 14] = [
+    "boolean",
+    "exception",
+    "foreign_game",
+    "late",
+    "memory",
+    "no_number",
+    "no_search",
+    "nothing",
+    OTHER_GAME,
+    "parameters",
+    RECURSION,
+    "searches",
+    "syntax",
+    "unreadable",
+];
+
+/// Whether a text is not longer than the adapter lets it be.
+pub(super) fn is_short(text: &str) -> bool {
+    text.len() <= 4 * LONGEST_NAME
+}
+
+impl Failure {
+    /// It as an error; `None` where the adapter never reports it so.
+    pub(super) fn into_program_error(self) -> Option<ProgramError> {
+        let kind = KINDS.into_iter().find(|kind| *kind == self.kind)?;
+        let short = is_short(&self.place) && is_short(&self.text);
+        let known = kind != OTHER_GAME || ProgramGame::find(&self.text).is_some();
+        (short && known).then_some(ProgramError::Program {
+            kind,
+            place: self.place,
+            line: self.line,
+            text: self.text,
+        })
+    }
+}
+
+/// Something in a program that looks like an evaluation, and why it is none.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FailedFunction {
+    /// Its name in the program.
+    name: String,
+    kind: String,
+    #[serde(rename = "where")]
+    place: String,
+    line: Option<u32>,
+    text: String,
+}
+
+impl FailedFunction {
+    fn error(&self) -> Option<ProgramError> {
+        let failure = Failure {
+            kind: self.kind.clone(),
+            place: self.place.clone(),
+            line: self.line,
+            text: self.text.clone(),
+        };
+        failure.into_program_error()
+    }
+
+    pub(super) fn is_sound(&self) -> bool {
+        is_short(&self.name) && self.error().is_some()
+    }
+
+    /// Its name and its error, with the line.
+    pub fn message(&self) -> Message {
+        let error = self.error().unwrap_or(ProgramError::InvalidAnswer);
+        Message::new("programs.failed.function")
+            .with("name", visible(&self.name))
+            .with_message("error", error.message())
+    }
+}
+
+/// A note on how a program was read.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Note {
+    kind: String,
+    #[serde(rename = "where")]
+    place: String,
+    line: Option<u32>,
+    text: String,
+}
+
+impl Note {
+    /// In words.
+    pub fn message(&self) -> Message {
+        Message::new(&format!("programs.note.{}", self.kind))
+            .with_message("place", place(&self.place, self.line))
+            .with("text", visible(&self.text))
+    }
+
+    pub(super) fn is_sound(&self) -> bool {
+        NOTES.contains(&&*self.kind) && is_short(&self.place) && is_short(&self.text)
+    }
+}
+
+/// The kinds of notes; for each there is a text `programs.note.KIND`.
+pub(super) const NOTES: [&str; 8] = [
+    "assumed", "encoding", "fails", "long", "magic", "missing", "plays", "syntax",
+];
