@@ -262,6 +262,8 @@ pub enum Effect {
     Reveal(&'static str),
     /// Move the focus to the element with an id, once it is there.
     Focus(String),
+    /// Insert text into a text field as if the user typed it, so that the browser can undo it.
+    Insert(Insertion),
     /// The address that follows is a new place in the browser's history: going back leads to what was seen before. Without this
     /// it takes the place of the address before.
     NewPlace,
@@ -270,6 +272,19 @@ pub enum Effect {
     FillScreen(bool),
     /// Have the new version of the page take over from the one that is seen, and load the page anew.
     Renew,
+}
+
+/// Text to be inserted into a text field. Places are in UTF-16 units, as browsers count.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Insertion {
+    /// The id of the field.
+    pub id: &'static str,
+    /// The part of its value that the text replaces.
+    pub range: (usize, usize),
+    /// The text.
+    pub text: String,
+    /// The selection afterwards.
+    pub selection: (usize, usize),
 }
 
 impl Effect {

@@ -5,8 +5,10 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
     AddEventListenerOptions, Blob, BlobPropertyBag, Document, DomRect, Event, EventTarget,
-    HtmlDialogElement, HtmlElement, HtmlTextAreaElement, MediaQueryList, Url, Window,
+    HtmlDialogElement, HtmlDocument, HtmlElement, HtmlTextAreaElement, MediaQueryList, Url, Window,
 };
+
+use crate::app::effects::Insertion;
 
 /// The window. Asked for by the page only, never by a worker.
 pub(super) fn window() -> Window {
@@ -244,6 +246,30 @@ pub(super) fn leave_focus() {
     if let Some(active) = active.and_then(|a| a.dyn_into::<HtmlElement>().ok()) {
         let _ = active.blur();
     }
+}
+
+/// Inserts text into a text area by the command of the browser that its undo knows; the input event that follows tells the page.
+pub(super) fn insert(insertion: &Insertion) {
+    let area = document().get_element_by_id(insertion.id);
+    let Some(area) = area.and_then(|area| area.dyn_into::<HtmlTextAreaElement>().ok()) else {
+        return;
+    };
+    let place = |place: usize| u32::try_from(place).unwrap_or(u32::MAX);
+    let (from, to) = insertion.range;
+    let _ = area.set_selection_range(place(from), place(to));
+    let Ok(page) = document().dyn_into::<HtmlDocument>() else {
+        return;
+    };
+    let command = match (insertion.text.is_empty(), from == to) {
+        (true, true) => None,
+        (true, false) => Some("delete"),
+        (false, _) => Some("insertText"),
+    };
+    if let Some(command) = command {
+        let _ = page.exec_command_with_show_ui_and_value(command, false, &insertion.text);
+    }
+    let (from, to) = insertion.selection;
+    let _ = area.set_selection_range(place(from), place(to));
 }
 
 /// Scrolls every frame that says what belongs into its middle (`data-centre`, a selector) sideways, when it is new or says

@@ -198,7 +198,9 @@ fn take(
     let own = matches!(kind, EventKind::Click | EventKind::KeyDown);
     // Escape would close the dialog that the field is in.
     let escape = kind == EventKind::KeyDown && data.key == "Escape";
-    if (own && !data.in_field) || kind == EventKind::Wheel || escape {
+    // What the editor of programs does itself with a key of its text.
+    let typed = data.selection.is_some() && matches!(&*data.key, "Tab" | "Enter");
+    if (own && !data.in_field) || kind == EventKind::Wheel || escape || typed {
         event.prevent_default();
     }
     match kind {

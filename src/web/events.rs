@@ -35,6 +35,11 @@ pub(super) fn data(event: &Event, target: &Element) -> EventData {
         data.key = key.key();
         data.modified = key.ctrl_key() || key.alt_key() || key.meta_key();
         data.shift = key.shift_key();
+        let area = target.dyn_ref::<HtmlTextAreaElement>();
+        data.selection = area.and_then(|area| {
+            let [from, to] = [area.selection_start(), area.selection_end()];
+            Some((from.ok()?? as usize, to.ok()?? as usize))
+        });
     } else if let Some(mouse) = event.dyn_ref::<MouseEvent>() {
         data.modified = mouse.ctrl_key() || mouse.alt_key() || mouse.meta_key();
         data.shift = mouse.shift_key();

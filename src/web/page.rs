@@ -217,6 +217,7 @@ impl Page {
                         self.send(Msg::Notice(Message::new("error.print")));
                     }
                 }
+                Effect::Insert(insertion) => effects::insert(&insertion),
                 Effect::NewPlace => self.new_place.set(true),
                 Effect::Renew => {
                     let offline = self.offline.borrow().clone();

@@ -11,6 +11,7 @@ mod state;
 mod templates;
 #[cfg(test)]
 mod tests;
+mod typing;
 mod update;
 mod view;
 

@@ -1,6 +1,7 @@
 //! What can happen in Your program.
 
 use super::templates::Template;
+use crate::app::effects::Insertion;
 
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,6 +18,10 @@ pub enum Msg {
     Name(String),
     /// The program has another text.
     Edit(String),
+    /// Insert into the program's text, where the user types.
+    Insert(Insertion),
+    /// Whether Tab leaves the editor: after Escape, until the focus comes back.
+    Leaves(bool),
     /// Delete the program.
     Delete,
     /// Bring the deleted one back.

@@ -51,6 +51,8 @@ pub struct State {
     pub(super) loaded: Option<Result<Loaded, ProgramError>>,
     /// The function that is to be checked.
     pub(super) function: Option<String>,
+    /// Whether Tab leaves the editor.
+    pub(super) leaves: bool,
     pub(super) limit: u32,
     /// Whether an evaluation plays by our own search.
     pub(super) ours: bool,
@@ -73,6 +75,7 @@ impl Default for State {
             sessions: 0,
             loaded: None,
             function: None,
+            leaves: false,
             limit: 2,
             ours: false,
             check: None,

@@ -43,6 +43,11 @@ pub fn update(state: &mut State, msg: Msg, texts: Texts) -> Response {
             state.error = written.err();
             Response::effects(effects)
         }
+        Msg::Insert(insertion) => Response::effects(vec![Effect::Insert(insertion)]),
+        Msg::Leaves(leaves) => {
+            state.leaves = leaves;
+            Response::default()
+        }
         Msg::Delete => {
             let effects = stop_all(state);
             let at = state.chosen;

@@ -2,7 +2,7 @@
 
 use super::state::{LIMITS, Runtime};
 use super::templates::Template;
-use super::{Msg, State, check_view};
+use super::{Msg, State, check_view, typing};
 use crate::app::players::program::python_loading;
 use crate::app::ui::widgets::{
     alert, button, card, checkbox, field, labelled, number, primary, select,
@@ -128,6 +128,18 @@ fn editor(state: &State, program: &Program, texts: Texts) -> Element<Msg> {
     .flag("readonly", program.is_notebook())
     .attr("value", &shown)
     .on(EventKind::Input, |e| Some(Msg::Edit(e.value.clone())));
+    let leaves = state.leaves;
+    let text = match program.is_notebook() {
+        true => text,
+        false => text
+            .attr("aria-describedby", "program-keys")
+            .on(EventKind::KeyDown, move |e| typing::message(e, leaves))
+            .on(EventKind::Focus, move |_| {
+                leaves.then_some(Msg::Leaves(false))
+            }),
+    };
+    let keys = (!program.is_notebook())
+        .then(|| el("p.quiet.small#program-keys").child(texts.get("programs.keys")));
     let name = el("input#program-name[spellcheck=false]")
         .attr("value", &program.name)
         .attr("maxlength", crate::python::LONGEST_NAME)
@@ -155,6 +167,7 @@ fn editor(state: &State, program: &Program, texts: Texts) -> Element<Msg> {
                 .child(el("div.program-lines[aria-hidden=true]").children(numbers))
                 .child(text),
         )
+        .maybe(keys)
 }
 
 /// The button that runs the program, and what runs.

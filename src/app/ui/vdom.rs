@@ -81,6 +81,8 @@ pub struct EventData {
     pub files: Vec<(String, Vec<u8>)>,
     /// Whether the checkbox is on.
     pub checked: bool,
+    /// Of a key in a text area, what is selected there, in UTF-16 units.
+    pub selection: Option<(usize, usize)>,
     /// The key as browsers name it: `ArrowLeft`, `Enter`, `f`.
     pub key: String,
     /// Whether Control, Alt or Meta was held.
