@@ -188,6 +188,7 @@ class Files(Fresh):
             "jogador77": "player", "rapido": "player"})
         self.assertIs(finding.chosen(program), program.module.fun_aval_77)
         exec("def fun_aval_78(state, player): return 1", vars(program.module))
+        program.sorted = None
         with self.assertRaisesRegex(reading.Unreadable, "which one plays.*jogador77 .player."):
             finding.chosen(program)
         for name in ("fun_aval_77", "segunda_aval", "rapido"):

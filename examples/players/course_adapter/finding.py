@@ -89,7 +89,13 @@ def looks_like_one(name, function):
 
 def sorted_out(program):
     """What is of use in a file, in its order, as a dictionary from names to "player", "evaluation" or "features"; and why what looks like
-    one is none, a list of dictionaries of name, kind, where, line and text."""
+    one is none, a list of dictionaries of name, kind, where, line and text. It is found out once."""
+    if program.sorted is None:
+        program.sorted = sort(program)
+    return program.sorted
+
+
+def sort(program):
     kinds, failures, others = {}, [], []
     given = [vars(sys.modules[name]) for name in ("jogos", "utils", program.game.MODULE) if name in sys.modules]
     own = {name: value for name, value in vars(program.module).items()

@@ -76,8 +76,8 @@ class Program:
         self.reading = False
         # When its time is over, by time.monotonic; None where nobody interrupts it.
         self.until = None
-        # The game that it plays (games/__init__.py), known when it has been read.
-        self.game = None
+        # The game that it plays (games/__init__.py), known when it has been read; and what was found in it (finding.py).
+        self.game = self.sorted = None
 
     def note(self, kind, where, line, text=""):
         self.notes.append({"kind": kind, "where": where, "line": line, "text": text})
