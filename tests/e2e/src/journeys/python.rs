@@ -2,6 +2,7 @@
 
 use anyhow::{Result, ensure};
 use std::time::Duration;
+use thirtyfour::Key;
 
 use crate::board::{legal, my_turn, status};
 use crate::session::Session;
@@ -47,6 +48,29 @@ pub async fn a_program_is_written_run_and_kept(s: &Session, w: &World) -> Result
     s.click("#program-new-evaluation").await?;
     let asked = "performance.getEntriesByType('resource').some((e) => e.name.includes('python-'))";
     ensure!(s.eval(asked).await? == false, "Python waits for its press");
+    // Keys of the editor, which the browser undoes.
+    let text = "document.querySelector('#program-text')";
+    let before = s.eval(&format!("{text}.value")).await?;
+    s.eval(&format!(
+        "(() => {{ {text}.focus(); {text}.setSelectionRange(1e6, 1e6); }})()"
+    ))
+    .await?;
+    for (key, wanted) in [(Key::Tab, "    "), (Key::Enter, "    \n    ")] {
+        s.key(key).await?;
+        let typed = format!("{text}.value.endsWith({})", serde_json::json!(wanted));
+        s.wait("an indentation", &typed).await?;
+    }
+    s.eval("['undo', 'undo'].forEach((name) => document.execCommand(name))")
+        .await?;
+    ensure!(
+        s.eval(&format!("{text}.value")).await? == before,
+        "both are undone"
+    );
+    for key in [Key::Escape, Key::Tab] {
+        s.key(key).await?;
+    }
+    let left = format!("document.activeElement !== {text}");
+    s.wait("the focus elsewhere", &left).await?;
     let said = run(s).await?;
     ensure!(said.contains("fun_aval · evaluation"), "{said}");
     s.fill("#program-limit", "0").await?;
