@@ -1,6 +1,7 @@
 """Files as people write them (cases/): what is found in each, why the rest is not, and what is noted. Run by tests/players.rs."""
 import contextlib
 import io
+import json
 import os
 import sys
 import tempfile
@@ -138,6 +139,12 @@ class Cases(Reads):
         with self.read(source + "def f(state, player):\n    return x\ndef fun_aval(state, player):\n    return y\n") as program:
             self.assertEqual([note["kind"] for note in program.notes], ["long", "long", "long"])
             self.assertEqual(self.outcome(program)[:2], ["fun_aval", ("f", "exception", 7)])
+
+    def test_an_endless_cell_is_left_out(self):
+        cells = ["for i in range(10**9): pass", "from rastros import *\ndef f(state, player):\n    return 1"]
+        notebook = {"cells": [{"cell_type": "code", "source": source} for source in cells]}
+        with self.read("\ufeff" + json.dumps(notebook), "mine.ipynb") as program:
+            self.assertEqual(self.outcome(program), ["f", ("long", 1)])
 
     def test_cells_with_magics(self):
         program = reading.Program("a.ipynb")
