@@ -26,7 +26,7 @@ CASES = {
     "e6_print_input.py": ["fun_aval", ("fails", 7)],
     "e7_bool.py": [("fun_aval", "boolean", 3)],
     "e8_threeparams.py": [("fun_aval", "parameters", 3)],
-    "e9_loop_start.py": [("fun_aval", "late", 5)],
+    "e9_loop_start.py": [("fun_aval", "late", None)],
     "infinity_eval.py": ["fun_aval_inf", "jogador_inf", "progress", "freedom", "caracts"],
     "latin1_cookie_accented_name.py": ["fun_aval", ("encoding", None)],
     "latin1_no_cookie_comment.py": ["fun_aval", ("encoding", None)],
@@ -78,7 +78,8 @@ class Reads(unittest.TestCase):
 class Cases(Reads):
     def outcome(self, program):
         kinds, failures = finding.sorted_out(program)
-        failures = [(failure["name"], failure["kind"], failure["line"]) for failure in failures]
+        # In which line of a loop an interrupt comes is not certain.
+        failures = [(why["name"], why["kind"], None if why["kind"] == "late" else why["line"]) for why in failures]
         return list(kinds) + failures + [(note["kind"], note["line"]) for note in program.notes]
 
     def test_every_case(self):
