@@ -17,7 +17,7 @@ use crate::app::ui::{Context, Control, Element, Icon, Node, Texts, el, icon};
 use crate::game::{BoardStyle, Outcome, PASS_TEXT, Side};
 use crate::plot::{BoardPicture, Picture};
 use crate::registry::{AnyGame, game};
-use crate::text::{Message, phrase};
+use crate::text::Message;
 
 /// The id of the line that tells how the game stands, above the board.
 pub(super) const STATUS: &str = "child-status";
@@ -136,6 +136,14 @@ fn who(state: &State, side: Side, texts: Texts) -> String {
     }
 }
 
+/// What a player is called alone: a side has its article only in sentences.
+fn name(state: &State, side: Side, texts: Texts) -> String {
+    match state.game.seats[side] {
+        Seat::Person if the_only_person(state).is_none() => state.side_label(side, texts),
+        _ => who(state, side, texts),
+    }
+}
+
 /// The one sentence.
 fn sentence(state: &State, texts: Texts) -> Message {
     let here = state.here();
@@ -185,7 +193,7 @@ fn sides(state: &State, texts: Texts) -> Element<Msg> {
         el("div")
             .class(format!("strip {class}{}", if turn { " turn" } else { "" }))
             .child(el("span.badge[aria-hidden=true]").maybe(letter))
-            .child(el("strong").child(phrase::label(&who(state, side, texts))))
+            .child(el("strong").child(name(state, side, texts)))
             .maybe(
                 view.score
                     .map(|s| el("span.score").child(s[side].to_string())),
