@@ -6,6 +6,8 @@ use std::process::{Command, Output, Stdio};
 use rastros_lab::evolution::to_json;
 use rastros_lab::registry::import_evolution;
 
+#[path = "command_line/class.rs"]
+mod class;
 #[cfg(unix)]
 #[path = "command_line/folders.rs"]
 mod folders;

@@ -1,11 +1,14 @@
 //! Grades by what a championship comes to, as courses give them: the most wins are worth the highest grade, as many as a reference
 //! player just pass, fewer fail.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use super::job::ChampionshipJob;
 use super::standings::standings;
-use super::tables::cell;
+use super::tables::{cell, reason_cells};
+use crate::arena::Z95;
+use crate::text::Message;
 
 /// How wins become grades.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -34,39 +37,68 @@ impl GradeRule {
         0.0 <= self.pass && self.pass <= self.top && self.top <= 1000.0
     }
 
-    /// The grade of so many wins in tenths, where the reference has `reference` and the best of all others `best`. Between two of the
-    /// rule it follows the straight line, rounded down, so that nobody passes by rounding.
-    fn grade(&self, wins: u32, reference: u32, best: u32) -> f64 {
-        let (won, needed, best) = (f64::from(wins), f64::from(reference), f64::from(best));
-        let exact = match wins.cmp(&reference) {
-            std::cmp::Ordering::Less => self.pass * won / needed,
-            std::cmp::Ordering::Equal => self.pass,
-            std::cmp::Ordering::Greater => {
-                self.pass + (self.top - self.pass) * (won - needed) / (best - needed)
-            }
+    /// The grade of so many wins in tenths, where the reference has `needed` and the best of all others `best`. Between two of the rule it
+    /// follows the straight line, rounded down, so that nobody passes by rounding.
+    fn grade(&self, won: f64, needed: f64, best: f64) -> f64 {
+        let exact = if won < needed {
+            self.pass * won.max(0.0) / needed
+        } else if won > needed && best > needed {
+            let above = (won - needed) / (best - needed);
+            self.pass + (self.top - self.pass) * above.min(1.0)
+        } else if won > needed {
+            self.top
+        } else {
+            self.pass
         };
         // What a division leaves behind the last digit is no tenth less.
         (exact * 10.0 + 1e-9).floor() / 10.0
     }
 }
 
-/// A player's grade.
+/// How sure a grade is.
 #[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Certainty {
+    /// The lower end of the 95 % interval of the grade.
+    pub low: f64,
+    /// Its upper end.
+    pub high: f64,
+    /// How many more times the whole championship has to be held until it is settled whether the player has fewer wins than the reference:
+    /// 0 where it is, `None` where that cannot be foreseen.
+    pub rounds: Option<u32>,
+}
+
+/// A player's grade.
+#[derive(Clone, Debug, PartialEq)]
 pub struct Grade {
     /// Its number in the roster.
     pub player: usize,
     /// Games that it has won.
     pub wins: u32,
-    /// Games that it has played.
+    /// Games that count. Those of two players whose files cannot be loaded count for nobody.
     pub games: u32,
     /// Games that it has lost by a rule.
     pub by_rule: u32,
-    /// The grade; `None` for the reference.
+    /// The reason of most of these, the first of several, and how many they are.
+    pub reason: Option<(Message, u32)>,
+    /// The grade; `None` for the reference, and where nothing was played.
     pub grade: Option<f64>,
+    /// How sure it is.
+    pub certainty: Option<Certainty>,
+}
+
+/// More rounds than this are not foretold.
+const MOST_ROUNDS: f64 = 1000.0;
+
+/// The variance of the wins of so many games by chance, as if each were won with the same probability, which is the most that it can be.
+/// Two wins and two losses are added (Agresti and Coull), so that a few games are not taken for certain.
+fn variance(wins: u32, games: u32) -> f64 {
+    let share = (f64::from(wins) + 2.0) / (f64::from(games) + 4.0);
+    f64::from(games) * share * (1.0 - share)
 }
 
 /// Everybody's grade by the games so far, the most wins first.
 pub fn grades(job: &ChampionshipJob, rule: &GradeRule) -> Vec<Grade> {
+    let mut reasons = reasons(job);
     let mut found: Vec<Grade> = standings(job)
         .iter()
         .map(|standing| Grade {
@@ -74,26 +106,84 @@ pub fn grades(job: &ChampionshipJob, rule: &GradeRule) -> Vec<Grade> {
             wins: standing.record.score.wins,
             games: standing.record.score.games(),
             by_rule: standing.record.forfeits[0],
+            reason: reasons.remove(&standing.player),
             grade: None,
+            certainty: None,
         })
         .collect();
     found.sort_by_key(|grade| std::cmp::Reverse(grade.wins));
     let is_reference = |grade: &Grade| grade.player == rule.reference as usize;
-    let reference = found.iter().find(|g| is_reference(g)).map_or(0, |g| g.wins);
+    let reference = found.iter().find(|grade| is_reference(grade));
+    let (needed, of) = reference.map_or((0, 0), |grade| (grade.wins, grade.games));
     let others = found.iter().filter(|grade| !is_reference(grade));
     let best = others.map(|grade| grade.wins).max().unwrap_or(0);
+    let progress = job.progress();
+    let rounds = progress.share() * f64::from(job.config().repeats);
     for grade in &mut found {
-        if !is_reference(grade) {
-            grade.grade = Some(rule.grade(grade.wins, reference, best));
+        if is_reference(grade) || progress.games == 0 {
+            continue;
         }
+        let (won, needed) = (f64::from(grade.wins), f64::from(needed));
+        let of_wins = |wins: f64| rule.grade(wins, needed, f64::from(best));
+        grade.grade = Some(of_wins(won));
+        let never_plays = grade.by_rule == grade.games && grade.wins == 0;
+        let error = match never_plays {
+            true => 0.0,
+            false => {
+                let variance = variance(grade.wins, grade.games) + variance(needed as u32, of);
+                Z95 * variance.sqrt()
+            }
+        };
+        let lead = (won - needed).abs();
+        // The lead grows with the rounds, its error with their square root.
+        let all = (error / lead).powi(2) * rounds;
+        let more = (all - rounds).max(0.0).ceil();
+        grade.certainty = Some(Certainty {
+            low: of_wins(won - error),
+            high: of_wins(won + error),
+            rounds: match never_plays {
+                true => Some(0),
+                false => (lead > 0.0 && more <= MOST_ROUNDS).then_some(more as u32),
+            },
+        });
     }
     found
 }
 
-/// The grades as a table of comma-separated values, a line for each player: the reference has none.
+/// For each player that has lost by a rule the most frequent reason, and how often it was.
+fn reasons(job: &ChampionshipJob) -> BTreeMap<usize, (Message, u32)> {
+    let mut all: BTreeMap<usize, Vec<(Message, u32)>> = BTreeMap::new();
+    for meeting in job.meetings().iter().flatten() {
+        for (_, pair) in meeting.played() {
+            let [a, b] = meeting.players;
+            for (game, seats) in pair.games.iter().zip([[a, b], [b, a]]) {
+                let (Some(reason), Some(winner)) = (game.reason(), game.outcome.winner()) else {
+                    continue;
+                };
+                let reasons = all.entry(seats[(!winner).index()] as usize).or_default();
+                match reasons.iter_mut().find(|(known, _)| known == reason) {
+                    Some((_, count)) => *count += 1,
+                    None => reasons.push((reason.clone(), 1)),
+                }
+            }
+        }
+    }
+    let most = |reasons: Vec<(Message, u32)>| {
+        let most = reasons.iter().map(|(_, count)| *count).max();
+        reasons.into_iter().find(|(_, count)| Some(*count) == most)
+    };
+    let all = all.into_iter();
+    all.filter_map(|(player, reasons)| Some((player, most(reasons)?)))
+        .collect()
+}
+
+/// The grades as a table of comma-separated values, a line for each player: the reference has none. `low` and `high` are the 95 % interval
+/// of the grade; `further_rounds` are the rounds that would settle whether the player passes, empty where that cannot be foreseen.
 pub fn grades_csv(job: &ChampionshipJob, rule: &GradeRule) -> String {
     let players = &job.config().players;
-    let mut text = String::from("player,file,wins,games,lost_by_rule,grade\n");
+    let mut text = String::from(
+        "player,file,wins,games,lost_by_rule,grade,low,high,further_rounds,reason_file,line,reason\n",
+    );
     for grade in grades(job, rule) {
         let player = &players[grade.player];
         let file = player.script().map_or("", |script| &script.main);
@@ -109,7 +199,15 @@ pub fn grades_csv(job: &ChampionshipJob, rule: &GradeRule) -> String {
         if let Some(grade) = grade.grade {
             let _ = write!(text, "{grade:.1}");
         }
-        text.push('\n');
+        match grade.certainty {
+            Some(Certainty { low, high, rounds }) => {
+                let rounds = rounds.map(|n| n.to_string()).unwrap_or_default();
+                let _ = write!(text, ",{low:.1},{high:.1},{rounds}");
+            }
+            None => text.push_str(",,,"),
+        }
+        let reason = grade.reason.as_ref().map(|(reason, _)| reason);
+        let _ = writeln!(text, ",{}", reason_cells(reason));
     }
     text
 }
@@ -121,14 +219,19 @@ mod tests {
     #[test]
     fn grades_follow_the_courses_rule() {
         let rule = GradeRule::of_course(0);
-        let grade = |wins| rule.grade(wins, 8, 20);
-        assert_eq!([20, 8, 0, 14].map(grade), [20.0, 10.0, 0.0, 15.0]);
+        let grade = |wins| rule.grade(wins, 8.0, 20.0);
+        assert_eq!([20.0, 8.0, 0.0, 14.0].map(grade), [20.0, 10.0, 0.0, 15.0]);
         // Nobody passes by rounding, and who is above the reference is above its grade.
-        assert_eq!(grade(7), 8.7);
-        assert_eq!(rule.grade(99, 100, 200), 9.9);
-        assert_eq!(rule.grade(9999, 10_000, 20_000), 9.9);
+        assert_eq!(grade(7.0), 8.7);
+        assert_eq!(rule.grade(99.0, 100.0, 200.0), 9.9);
+        assert_eq!(rule.grade(9999.0, 10_000.0, 20_000.0), 9.9);
         // Nobody beats the reference.
-        assert_eq!([0, 3].map(|wins| rule.grade(wins, 3, 3)), [0.0, 10.0]);
-        assert_eq!(rule.grade(0, 0, 0), 10.0);
+        assert_eq!(
+            [0.0, 3.0].map(|wins| rule.grade(wins, 3.0, 3.0)),
+            [0.0, 10.0]
+        );
+        assert_eq!(rule.grade(0.0, 0.0, 0.0), 10.0);
+        // The ends of an interval can lie beyond all wins.
+        assert_eq!([-3.0, 25.0].map(grade), [0.0, 20.0]);
     }
 }

@@ -102,7 +102,9 @@ impl Meeting {
         self.results[pair as usize] = Some(result);
         while let Some(Some(next)) = self.results.get(self.whole.0 as usize) {
             self.whole.0 += 1;
-            self.whole.1.add(next.half_points());
+            if !next.is_void() {
+                self.whole.1.add(next.half_points());
+            }
             let decided = |t: &Sprt| !matches!(t.verdict(&self.whole.1), Verdict::Open(_));
             if test.is_some_and(decided) {
                 self.end_here();

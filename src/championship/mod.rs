@@ -26,12 +26,12 @@ pub use contender::{Contender, Limits, PROGRAM_TIME_MS, Plays, Seat};
 pub use export::{
     document_json, head_json, is_championship, join_pairs, pair_json, read, take_in, to_json,
 };
-pub use grades::{Grade, GradeRule, grades, grades_csv};
+pub use grades::{Certainty, Grade, GradeRule, grades, grades_csv};
 pub use job::{ChampionshipJob, ChampionshipProgress};
 pub use meeting::Meeting;
 pub use played::{Ending, Forfeit, PairResult, PlayedGame, PlayedPair};
 pub use record::{Record, Summary};
-pub use scripted::{forfeit_of, move_question};
+pub use scripted::{forfeit_of, move_question, unloaded};
 pub use standings::{Standing, cup_winner, standings};
 pub use tables::{cross_table_csv, games_csv, games_text, result_text, standings_csv};
 pub use tally::{CrossTable, Duel, cross_table, duel, ratings, summary};

@@ -5,7 +5,7 @@ use strum::{IntoStaticStr, VariantArray};
 
 use crate::arena::{MAX_PLIES, Score};
 use crate::game::{Outcome, Side};
-use crate::text::{EnumId, Message};
+use crate::text::{EnumId, Fill, Message};
 
 /// Why a game was over. Its id stands in files; [`Ending::name`] is for people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -27,6 +27,8 @@ pub enum Ending {
     Nonsense,
     /// The program of the side to move ended, or could not be started.
     Crash,
+    /// The file of the side to move cannot be loaded, or nothing in it plays.
+    Unloaded,
 }
 
 impl Ending {
@@ -39,7 +41,7 @@ impl Ending {
     pub fn is_forfeit(self) -> bool {
         matches!(
             self,
-            Ending::Timeout | Ending::Illegal | Ending::Nonsense | Ending::Crash
+            Ending::Timeout | Ending::Illegal | Ending::Nonsense | Ending::Crash | Ending::Unloaded
         )
     }
 }
@@ -79,6 +81,15 @@ impl PlayedGame {
         self.moves().count() as u32
     }
 
+    /// Of a game that was lost by a rule: what happened, without the position.
+    pub fn reason(&self) -> Option<&Message> {
+        let args = &self.why.as_ref()?.args;
+        args.iter().find_map(|(name, fill)| match fill {
+            Fill::Message(reason) if name == "what" => Some(reason),
+            _ => None,
+        })
+    }
+
     /// 2 for a game that the side won, 1 for a draw, 0 for one that it lost.
     pub fn half_points(&self, side: Side) -> u32 {
         match self.outcome.winner() {
@@ -115,9 +126,19 @@ impl PairResult {
         a.half_points(Side::First) + b.half_points(Side::Second)
     }
 
+    /// Whether neither player's file can be loaded. Such a pair counts for nobody: each would win the game in which the other is asked
+    /// first.
+    pub fn is_void(&self) -> bool {
+        let unloaded = |game: &PlayedGame| game.end == Ending::Unloaded;
+        self.games.iter().all(unloaded) && self.half_points() == 2
+    }
+
     /// The pair as a score, as the first player of the meeting sees it.
     pub fn score(&self) -> Score {
         let mut score = Score::default();
+        if self.is_void() {
+            return score;
+        }
         for (game, side) in self.games.iter().zip(Side::ALL) {
             let resigned = u32::from(game.end == Ending::Resignation);
             match game.half_points(side) {

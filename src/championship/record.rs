@@ -22,6 +22,9 @@ pub struct Record {
 
 impl Record {
     pub(super) fn add(&mut self, pair: &PairResult) {
+        if pair.is_void() {
+            return;
+        }
         self.score += pair.score();
         self.pairs.add(pair.half_points());
         for (game, side) in pair.games.iter().zip(Side::ALL) {

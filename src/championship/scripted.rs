@@ -23,7 +23,9 @@ pub fn forfeit_of(error: &ProgramError, time_ms: u32) -> Forfeit {
     match error {
         error if error.is_late() => Forfeit {
             end: Ending::Timeout,
-            why: Message::new("championship.forfeit.timeout").with("limit", time_ms),
+            why: Message::new("championship.forfeit.late")
+                .with("limit", time_ms)
+                .with_message("what", error.message()),
         },
         ProgramError::InvalidAnswer
         | ProgramError::Worker(WorkerError::Long | WorkerError::Unasked) => Forfeit {
@@ -34,5 +36,13 @@ pub fn forfeit_of(error: &ProgramError, time_ms: u32) -> Forfeit {
             end: Ending::Crash,
             why: error.message(),
         },
+    }
+}
+
+/// How a program that cannot be loaded has lost a game.
+pub fn unloaded(error: &ProgramError) -> Forfeit {
+    Forfeit {
+        end: Ending::Unloaded,
+        why: error.message(),
     }
 }

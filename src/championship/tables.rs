@@ -9,7 +9,7 @@ use super::standings::standings;
 use super::tally::cross_table;
 use crate::arena::game_text;
 use crate::game::{Outcome, Side};
-use crate::text::EnumId;
+use crate::text::{EnumId, Message};
 
 /// A value between commas. What a spreadsheet would take for a formula gets an apostrophe before it.
 pub(super) fn cell(text: &str) -> String {
@@ -123,18 +123,35 @@ fn games(job: &ChampionshipJob) -> impl Iterator<Item = Placed<'_>> {
     })
 }
 
-/// Every game, a line each. Repeats, meetings, pairs and the games of a pair are counted from 1; `first` and `second` are the players
+/// Of a reason its file, line and text, as cells.
+pub(super) fn reason_cells(reason: Option<&Message>) -> String {
+    let Some(reason) = reason else {
+        return ",,".to_owned();
+    };
+    let line = reason.find("line").filter(|line| *line != "0");
+    let file = reason.find("place").unwrap_or_default();
+    let text = reason.to_string();
+    format!(
+        "{},{},{}",
+        cell(file),
+        line.unwrap_or_default(),
+        cell(&text)
+    )
+}
+
+/// Every game, a line each. Of a game that was lost by a rule the last cells have the file and line, where they are known, and the reason.
+/// Repeats, meetings, pairs and the games of a pair are counted from 1; `first` and `second` are the players
 /// of the two sides; of the moves `opening` were random.
 pub fn games_csv(job: &ChampionshipJob) -> String {
     let mut text = String::from(
-        "repeat,round,meeting,pair,game,first,second,result,end,plies,opening,moves\n",
+        "repeat,round,meeting,pair,game,first,second,result,end,plies,opening,moves,file,line,reason\n",
     );
     let name = |player: u32| cell(&job.config().players[player as usize].name);
     for placed in games(job) {
         let [first, second] = placed.players().map(name);
         let _ = writeln!(
             text,
-            "{},{},{},{},{},{first},{second},{},{},{},{},{}",
+            "{},{},{},{},{},{first},{second},{},{},{},{},{},{}",
             placed.repeat + 1,
             placed.meeting.round,
             placed.meeting.number + 1,
@@ -145,6 +162,7 @@ pub fn games_csv(job: &ChampionshipJob) -> String {
             placed.game.plies(),
             placed.opening,
             placed.game.moves,
+            reason_cells(placed.game.reason()),
         );
     }
     text

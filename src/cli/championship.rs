@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-use super::console::Console;
+use super::console::{Console, warn};
 use super::failure::Failure;
 use super::files::{read_text, write_whole};
 use super::interrupt;
@@ -150,10 +150,14 @@ pub(super) fn programs(job: &ChampionshipJob) -> Result<Programmed, Failure> {
     let adapter = (scripted && !job.is_done())
         .then(Adapter::write)
         .transpose()?;
-    let commands = Arc::new(commands(job, adapter.as_ref())?);
+    let mut commands = commands(job, adapter.as_ref())?;
     if commands.is_empty() || job.is_done() {
-        return Ok((commands, adapter));
+        return Ok((Arc::new(commands), adapter));
     }
+    if job.progress().games == 0 {
+        tell_broken(&mut commands);
+    }
+    let commands = Arc::new(commands);
     let kind = registry::game(&config.game)?;
     let start = kind.parse(&config.start);
     let start = start.map_err(|e| e.describe(&config.start))?;
@@ -176,6 +180,18 @@ pub(super) fn programs(job: &ChampionshipJob) -> Result<Programmed, Failure> {
     Ok((commands, adapter))
 }
 
+/// Loads people's Python once, and says before the first game what cannot be loaded.
+fn tell_broken(commands: &mut BTreeMap<u32, Command>) {
+    let host = Programs::new(Arc::new(commands.clone()), Arc::default());
+    for (player, error) in host.load_all() {
+        if let Some(command) = commands.get_mut(&player) {
+            let message = Message::new("championship.unloaded").with("name", &command.name);
+            warn(message.with_message("why", error.message()));
+            command.broken = Some(error);
+        }
+    }
+}
+
 fn commands(
     job: &ChampionshipJob,
     adapter: Option<&Adapter>,
@@ -187,6 +203,7 @@ fn commands(
                 name: player.name.clone(),
                 words: adapter.words(&number.to_string()),
                 script: Some(script.clone()),
+                broken: None,
             };
             commands.insert(number, command);
         }
@@ -208,6 +225,7 @@ fn commands(
             name,
             words,
             script,
+            broken: None,
         };
         commands.insert(number, command);
     }

@@ -4,8 +4,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::failure::Failure;
-use super::program::is_there;
-use crate::python::{Roster, roster};
+use super::program::{Interpreter, is_there};
+use crate::python::{ClassFiles, SurveyEvent, WorkerError};
+use crate::text::Message;
 
 /// The adapter's files by their names without the ending, which the page has as well.
 macro_rules! adapter {
@@ -17,7 +18,7 @@ macro_rules! adapter {
     };
 }
 
-const ADAPTER: [(&str, &str); 28] = adapter![
+const ADAPTER: [(&str, &str); 29] = adapter![
     "__init__",
     "clock",
     "finding",
@@ -45,6 +46,7 @@ const ADAPTER: [(&str, &str); 28] = adapter![
     "search",
     "serve",
     "stand_in",
+    "survey",
     "watching",
 ];
 
@@ -101,11 +103,11 @@ impl Drop for Adapter {
 /// Files below a folder that are read: more than a class has.
 const MOST_FILES: usize = 10_000;
 
-/// The programs of a folder, of a zip, or of one file.
+/// The files of a folder, of a zip, or one file.
 ///
 /// # Errors
 /// It cannot be read, or holds too much.
-pub(super) fn programs_of(path: &Path) -> Result<Roster, Failure> {
+pub(super) fn class_files(path: &Path) -> Result<ClassFiles, Failure> {
     let mut files = Vec::new();
     let mut waiting = vec![(path.to_owned(), String::new())];
     while let Some((at, name)) = waiting.pop() {
@@ -120,12 +122,16 @@ pub(super) fn programs_of(path: &Path) -> Result<Roster, Failure> {
                 };
                 waiting.push((entry.path(), below));
             }
-        } else if is_wanted(&at) {
+        } else {
             let name = match name.is_empty() {
                 true => at.file_name().unwrap_or_default().to_string_lossy().into(),
                 false => name,
             };
-            files.push((name, fs::read(&at).map_err(of_file)?));
+            let bytes = match is_wanted(&at) {
+                true => fs::read(&at).map_err(of_file)?,
+                false => Vec::new(),
+            };
+            files.push((name, bytes));
         }
         if files.len() + waiting.len() > MOST_FILES {
             let many = format!("there are more than {MOST_FILES} files");
@@ -133,7 +139,33 @@ pub(super) fn programs_of(path: &Path) -> Result<Roster, Failure> {
         }
     }
     files.sort();
-    roster(&files).map_err(|m| Failure::of_file(path, &m))
+    ClassFiles::read(&files).map_err(|m| Failure::of_file(path, &m))
+}
+
+/// Asks Python what the files import and which of them play.
+///
+/// # Errors
+/// There is no Python.
+pub(super) fn survey(files: &mut ClassFiles) -> Result<(), Failure> {
+    let adapter = Adapter::write()?;
+    let mut python = Interpreter::new(adapter.words("roster"));
+    let mut survey = files.survey(1);
+    let mut call = survey.call();
+    while let Some(asked) = call.take() {
+        let Some(reply) = python.carry_out(&asked) else {
+            break;
+        };
+        if reply.answer == Err(WorkerError::Unstarted) {
+            return Err(Failure::Work(
+                Message::new("error.python.unstarted").to_string(),
+            ));
+        }
+        if let SurveyEvent::Next(next) = survey.receive(&reply) {
+            call = Some(next);
+        }
+    }
+    files.take(survey.into_facts());
+    Ok(())
 }
 
 fn is_wanted(path: &Path) -> bool {

@@ -1,5 +1,6 @@
 //! `rastros-lab tournament`: a championship that a file describes, or that goes on.
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -12,7 +13,7 @@ use super::files::read_text;
 use super::folder::Folder;
 use super::reading::configuration;
 use super::report::{Reporter, print_result};
-use super::scripts::programs_of;
+use super::scripts::{class_files, survey};
 use super::threads::thread_count;
 use crate::arena::statistics::Sprt;
 use crate::championship::{
@@ -21,7 +22,7 @@ use crate::championship::{
 };
 use crate::check::opponent_name;
 use crate::evolution::SEED_LIMIT;
-use crate::python::{GAMES, ProgramGame};
+use crate::python::{ClassFiles, GAMES, HelperChoice, ProgramGame};
 use crate::registry::{check_championship, course_reference};
 use crate::text::visible;
 
@@ -142,6 +143,10 @@ struct Class {
     /// Of a class: our own search plays with everybody's evaluation, with the same values as the course's
     #[arg(long)]
     ours: bool,
+    /// Of a class: files that all programs of their folder may import, by their paths and with commas between them, or none; the command
+    /// says which files it needs to know about
+    #[arg(long, value_name = "FILES")]
+    helpers: Option<String>,
     /// Of a class: how often the whole championship is held
     #[arg(long, value_name = "N", default_value_t = 1)]
     repeats: u32,
@@ -195,16 +200,20 @@ impl Options {
 
     /// Everybody's program against everybody's, and the course's own player.
     fn of_class(&self) -> Result<ChampionshipJob, Failure> {
-        let found = programs_of(&self.file)?;
-        for note in &found.notes {
-            warn(note);
-        }
+        let mut files = class_files(&self.file)?;
         if !self.programs {
             return Err(Failure::Usage(format!(
                 "{} holds {} programs in Python; add --programs if you trust them: nothing keeps them from your files.",
                 self.file.display(),
-                found.programs.len()
+                files.count()
             )));
+        }
+        survey(&mut files)?;
+        let helpers = self.helpers(&files)?;
+        let found = files.roster(&helpers);
+        let found = found.map_err(|m| Failure::of_file(&self.file, &m))?;
+        for note in &found.notes {
+            warn(note);
         }
         let limits = Limits {
             depth: self.class.depth,
@@ -218,7 +227,10 @@ impl Options {
         };
         let played = ProgramGame::find(&self.class.game).unwrap_or(GAMES[0]);
         let [_, id] = played.opponents;
-        let name = opponent_name(played, 1).to_string();
+        let mut name = opponent_name(played, 1).to_string();
+        while found.programs.iter().any(|(other, _)| *other == name) {
+            name.push_str(" (2)");
+        }
         let mut players = vec![Contender {
             limits: Limits {
                 time_ms: None,
@@ -251,6 +263,50 @@ impl Options {
         Ok(ChampionshipJob::new(setup))
     }
 
+    /// The files that the teacher lets others import.
+    ///
+    /// # Errors
+    /// A file that cannot help, or one that probably helps and about which nothing was said.
+    fn helpers(&self, files: &ClassFiles) -> Result<BTreeSet<String>, Failure> {
+        let choices = files.helper_choices();
+        let listed = |choices: &[&HelperChoice]| {
+            let lines = choices
+                .iter()
+                .map(|choice| format!("\n  {}", choice.message()));
+            lines.collect::<String>()
+        };
+        let Some(named) = &self.class.helpers else {
+            let open: Vec<_> = choices.iter().filter(|c| c.is_proposed()).collect();
+            if open.is_empty() {
+                return Ok(BTreeSet::new());
+            }
+            let names: Vec<_> = open.iter().map(|choice| &choice.path[..]).collect();
+            return Err(Failure::Usage(format!(
+                "Which files may all programs of their folder import? --helpers {} lets them, --helpers none lets these files play:{}",
+                names.join(","),
+                listed(&open)
+            )));
+        };
+        let named: BTreeSet<String> = match &named[..] {
+            "none" => BTreeSet::new(),
+            names => names
+                .split(',')
+                .map(|name| name.trim().to_owned())
+                .collect(),
+        };
+        match named
+            .iter()
+            .find(|name| choices.iter().all(|choice| choice.path != **name))
+        {
+            None => Ok(named),
+            Some(name) => Err(Failure::Usage(format!(
+                "--helpers: {} is no file that another one imports, and no module of the course. These are:{}",
+                visible(name),
+                listed(&choices.iter().collect::<Vec<_>>())
+            ))),
+        }
+    }
+
     /// The rule for grades, where people's Python plays.
     fn rule(&self, config: &ChampionshipConfig) -> Result<Option<GradeRule>, Failure> {
         if config.players.iter().all(|p| p.script().is_none()) {
@@ -280,11 +336,29 @@ impl Options {
 fn print_grades(job: &ChampionshipJob, rule: &GradeRule, console: &Console) {
     for grade in grades(job, rule) {
         let name = &job.config().players[grade.player].name;
-        let given = match grade.grade {
-            Some(grade) => format!("{grade:.1}"),
-            None => "reference".to_owned(),
+        let given = match (grade.grade, grade.certainty) {
+            (Some(given), Some(sure)) => {
+                let rounds = match sure.rounds {
+                    Some(0) => "pass or fail is settled".to_owned(),
+                    Some(n) => format!("about {n} more rounds would settle pass or fail"),
+                    None => "too close to say whether it passes".to_owned(),
+                };
+                format!("{given:.1} ({:.1} to {:.1}; {rounds})", sure.low, sure.high)
+            }
+            _ if grade.player == rule.reference as usize => "reference".to_owned(),
+            _ => "no grade before the first game".to_owned(),
         };
-        console.line(format_args!("{name}: {} wins, {given}", grade.wins));
+        let lost = match &grade.reason {
+            Some((reason, n)) => {
+                let games = if grade.by_rule == 1 { "game" } else { "games" };
+                format!(
+                    ". Lost {} {games} by rule, {n} of them: {reason}",
+                    grade.by_rule
+                )
+            }
+            None => String::new(),
+        };
+        console.line(format_args!("{name}: {} wins, {given}{lost}", grade.wins));
     }
 }
 

@@ -96,9 +96,25 @@ pub struct Judged {
     pub changed: bool,
 }
 
+/// What is known of a file by its syntax.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FileFacts {
+    /// Its name, with composed letters.
+    pub name: String,
+    /// The modules that it imports, without Python's own.
+    pub imports: Vec<String>,
+    /// Whether it has an evaluation or a player.
+    pub plays: bool,
+    #[serde(rename = "printed")]
+    _printed: String,
+}
+
 /// An answer.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Answer {
+    /// A file by its syntax.
+    Surveyed(FileFacts),
     /// The program was read.
     Loaded(Loaded),
     /// A move, or `None` where it resigns, and the milliseconds that it took.
@@ -203,6 +219,11 @@ impl Answer {
                 let sound = known && short && few && loaded.printed.len() <= LONGEST_TEXT;
                 sound.then_some(Answer::Loaded(loaded))
             }
+            Question::Survey { .. } => {
+                let facts: FileFacts = serde_json::from_str(text).ok()?;
+                let few = facts.imports.len() <= MOST;
+                (few && facts.name.len() <= LONGEST_NAME).then_some(Answer::Surveyed(facts))
+            }
             Question::Move { .. } => {
                 let Moved { mv, ms, .. } = serde_json::from_str(text).ok()?;
                 let short = mv.as_ref().is_none_or(|mv| mv.len() <= LONGEST_NAME);
@@ -262,7 +283,21 @@ mod tests {
             main: "a.py".to_owned(),
             files: Vec::new(),
             game: None,
+            plays: None,
         }
+    }
+
+    #[test]
+    fn reads_survey_of_a_file() {
+        let question = Question::Survey {
+            name: "Ana.py".to_owned(),
+            source: String::new(),
+        };
+        let text = r#"{"name": "Ana.py", "imports": ["helper"], "plays": true, "printed": ""}"#;
+        let Ok(Answer::Surveyed(facts)) = Answer::read(&question, text) else {
+            panic!("facts");
+        };
+        assert!(facts.plays && facts.imports == ["helper"]);
     }
 
     fn values() -> Question {

@@ -3,6 +3,7 @@
 //! `answer` what a program does. `program` and `roster` read files.
 
 mod answer;
+mod class_files;
 mod encoding;
 mod error;
 mod failure;
@@ -14,9 +15,12 @@ mod roster;
 mod script;
 mod search_trace;
 mod session;
+mod survey;
 mod zip;
 
-pub use answer::{Answer, FoundFunction, Judged, Kind, Loaded, MOST_NUMBER, Number, Speed};
+pub use answer::{
+    Answer, FileFacts, FoundFunction, Judged, Kind, Loaded, MOST_NUMBER, Number, Speed,
+};
 pub use encoding::{Decoded, decode};
 pub use error::{ProgramError, WorkerError};
 pub use failure::{FailedFunction, Note};
@@ -24,7 +28,8 @@ pub use frame::{Call, Event, WorkerReply, read_event};
 pub use games::{GAMES, ProgramGame, knows};
 pub use program::{LONGEST, LONGEST_NAME, Program, ends, file_name};
 pub use question::{File, Question};
-pub use roster::{Roster, programs, roster};
+pub use roster::{ClassFiles, HelperChoice, Roster, programs};
 pub use script::Script;
 pub use search_trace::SearchTrace;
 pub use session::{LOAD_MS, Session, SessionEvent, with_margin};
+pub use survey::{Survey, SurveyEvent};

@@ -23,6 +23,15 @@ pub enum Question {
         files: Vec<File>,
         /// The id of the game that it is to play; `None` where it may be any.
         game: Option<String>,
+        /// The name of what is to play in it, empty where one thing alone does; `None` where nothing has to.
+        plays: Option<String>,
+    },
+    /// Say what a file imports and whether it plays, by its syntax alone.
+    Survey {
+        /// Its name.
+        name: String,
+        /// What is in it.
+        source: String,
     },
     /// Choose a move.
     Move {

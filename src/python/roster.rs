@@ -1,50 +1,277 @@
 //! The programs of a class from everybody's files: a folder, several files, or a zip of them.
 //!
-//! Who a program is follows from its file alone: `IIA2021-proj2-42.py` is 42. Nothing of a program runs here.
+//! Who a program is follows from its file alone: `IIA2021-proj2-42.py` is 42. Which files others may import follows from what Python says
+//! about them ([`Survey`]) and from the teacher. Nothing of a program runs here.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::program::{LONGEST_NAME, Program, ends, file_name};
+use super::answer::FileFacts;
+use super::class_files::{self, Source, left_out};
+use super::program::{LONGEST_NAME, Program, file_name};
 use super::question::File;
 use super::script::Script;
-use super::zip::{NamedFile, unzip};
+use super::survey::Survey;
+use super::zip::NamedFile;
 use crate::text::{Message, visible};
 
-/// The most bytes of all files together.
-const LARGEST: usize = 20_000_000;
-
-/// The most bytes of all programs together, which are kept with their tournament.
+/// The most bytes of all programs together, which are saved with their tournament.
 const LONGEST_ALL: usize = 3_000_000;
 
-/// The course's own files: they may lie beside a program, which then imports them in place of ours, but do not play.
-const OF_THE_COURSE: [&str; 3] = ["rastros", "jogos", "utils"];
+/// The most bytes of one program with what it imports.
+const LONGEST_ONE: usize = 600_000;
+
+/// Modules of the courses, without their ending. Programs get ours, unless the teacher says otherwise.
+const OF_THE_COURSE: [&str; 8] = [
+    "game",
+    "heuristic",
+    "jogos",
+    "rastros",
+    "reversi",
+    "tictactoe",
+    "tournament",
+    "utils",
+];
 
 /// The programs of a class.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Roster {
     /// Each with the name that it has in a tournament; no two have the same.
     pub programs: Vec<(String, Arc<Script>)>,
-    /// What was left out or is called otherwise, and why.
+    /// Every file that does not play, or plays under another name, and why.
     pub notes: Vec<Message>,
 }
 
-/// The roster of files, each with its path.
-///
-/// # Errors
-/// A zip that cannot be read, or too much of everything.
-pub fn roster(files: &[NamedFile]) -> Result<Roster, Message> {
-    let mut notes = Vec::new();
-    let python_files = unpacked(files, &mut notes)?;
-    let mut roster = of_sources(read(&python_files, &mut notes), &mut notes)?;
-    if roster.is_empty() {
-        notes.push(Message::new("error.roster.none"));
+/// A file of a folder that other programs there may import, if the teacher agrees.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HelperChoice {
+    /// Its path, by which it is chosen.
+    pub path: String,
+    /// The files that import it.
+    pub imported_by: Vec<String>,
+    /// Whether it takes the place of a module of the course.
+    pub is_course: bool,
+    /// Whether it has an evaluation or a player, and so plays unless it is chosen.
+    pub plays: bool,
+}
+
+impl HelperChoice {
+    /// Whether it is probably meant to be imported.
+    pub fn is_proposed(&self) -> bool {
+        !self.is_course && !self.plays
     }
-    name_apart(&mut roster, &mut notes);
-    Ok(Roster {
-        programs: roster,
-        notes,
-    })
+
+    /// The file, and why it can be chosen.
+    pub fn message(&self) -> Message {
+        let key = match (self.is_course, self.plays) {
+            (true, _) => "roster.helper.course",
+            (false, true) => "roster.helper.plays",
+            (false, false) => "roster.helper",
+        };
+        Message::new(key)
+            .with("name", visible(&self.path))
+            .with("by", visible(&self.imported_by.join(", ")))
+    }
+}
+
+/// The files of a class, before it is decided which of them help others.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ClassFiles {
+    sources: Vec<Source>,
+    notes: Vec<Message>,
+}
+
+impl ClassFiles {
+    /// The files by their paths.
+    ///
+    /// # Errors
+    /// A zip that cannot be read, or too much of everything.
+    pub fn read(files: &[NamedFile]) -> Result<Self, Message> {
+        let (sources, notes) = class_files::read(files)?;
+        Ok(ClassFiles { sources, notes })
+    }
+
+    /// Files that are Python.
+    pub fn count(&self) -> usize {
+        self.sources.len()
+    }
+
+    /// A survey of them whose questions have numbers from `first` on.
+    pub fn survey(&self, first: u64) -> Survey {
+        let files = self.sources.iter().map(|source| source.program.file());
+        Survey::new(files.collect(), first)
+    }
+
+    /// Takes what a survey has found.
+    pub fn take(&mut self, facts: Vec<Option<FileFacts>>) {
+        for (source, facts) in self.sources.iter_mut().zip(facts) {
+            if let Some(facts) = &facts
+                && file_name(&facts.name) == facts.name
+            {
+                source.program.name.clone_from(&facts.name);
+            }
+            source.facts = facts;
+        }
+    }
+
+    /// The files about which the teacher decides.
+    pub fn helper_choices(&self) -> Vec<HelperChoice> {
+        let folders = self.folders();
+        let shared = folders.values().filter(|folder| folder.is_shared());
+        shared.flat_map(Folder::choices).collect()
+    }
+
+    /// The programs, where the files of these paths can be imported by all programs of their folders.
+    ///
+    /// # Errors
+    /// Too much of everything.
+    pub fn roster(&self, helpers: &BTreeSet<String>) -> Result<Roster, Message> {
+        let mut notes = self.notes.clone();
+        let mut programs = Vec::new();
+        let mut room = LONGEST_ALL;
+        for folder in self.folders().values() {
+            for script in folder.scripts(helpers, &mut notes) {
+                let bytes: usize = script.files.iter().map(|File(_, text)| text.len()).sum();
+                if bytes > LONGEST_ONE || !script.is_sound() {
+                    let why =
+                        Message::new("error.roster.one_large").with("limit", LONGEST_ONE / 1000);
+                    notes.push(left_out(&folder.path_of(&script.main), why));
+                    continue;
+                }
+                let full =
+                    || Message::new("error.roster.full").with("limit", LONGEST_ALL / 1_000_000);
+                room = room.checked_sub(bytes).ok_or_else(full)?;
+                let stem = script.main.rsplit_once('.');
+                let name = name_of(stem.map_or(&script.main, |(stem, _)| stem));
+                programs.push((name, Arc::new(script)));
+            }
+        }
+        if programs.is_empty() {
+            notes.push(Message::new("error.roster.none"));
+        }
+        name_apart(&mut programs, &mut notes);
+        Ok(Roster { programs, notes })
+    }
+
+    fn folders(&self) -> BTreeMap<&str, Folder<'_>> {
+        let mut folders: BTreeMap<&str, Folder> = BTreeMap::new();
+        for source in &self.sources {
+            folders.entry(&source.folder).or_default().0.push(source);
+        }
+        folders
+    }
+}
+
+/// The files of a folder.
+#[derive(Default)]
+struct Folder<'a>(Vec<&'a Source>);
+
+impl Folder<'_> {
+    fn path_of(&self, name: &str) -> String {
+        let source = self.0.iter().find(|source| source.program.name == name);
+        source.map_or_else(|| name.to_owned(), |source| source.path())
+    }
+
+    /// Of a file and a notebook of one name the file plays.
+    fn is_twin(&self, source: &Source) -> bool {
+        let plays = |other: &&Source| other.stem() == source.stem() && !other.program.is_notebook();
+        source.program.is_notebook() && self.0.iter().any(plays)
+    }
+
+    fn imported_by(&self, source: &Source) -> Vec<String> {
+        let imports = |other: &&&Source| {
+            let facts = other.facts.as_ref();
+            other.stem() != source.stem()
+                && facts.is_some_and(|facts| facts.imports.iter().any(|m| m == source.stem()))
+        };
+        let by = self.0.iter().filter(imports);
+        by.map(|other| other.program.name.clone()).collect()
+    }
+
+    fn choice(&self, source: &Source) -> Option<HelperChoice> {
+        let choice = HelperChoice {
+            path: source.path(),
+            imported_by: self.imported_by(source),
+            is_course: OF_THE_COURSE.contains(&source.stem()),
+            plays: source.facts.as_ref().is_none_or(|facts| facts.plays),
+        };
+        let is_one = choice.is_course || !choice.imported_by.is_empty();
+        (is_one && !source.program.is_notebook()).then_some(choice)
+    }
+
+    fn choices(&self) -> Vec<HelperChoice> {
+        let choices = self.0.iter().filter_map(|source| self.choice(source));
+        choices.collect()
+    }
+
+    /// The files that are somebody's hand-in, as far as that can be told; where that is none of them, those that import each other.
+    fn hand_ins(&self) -> Vec<&Source> {
+        let own = |source: &&Source| !self.is_twin(source);
+        let found = |most: bool| {
+            let is_hand_in = move |source: &&Source| match self.choice(source) {
+                Some(choice) => !choice.is_course && (choice.plays || !most),
+                None => true,
+            };
+            let sources = self.0.iter().copied();
+            sources.filter(own).filter(is_hand_in).collect::<Vec<_>>()
+        };
+        match found(true) {
+            sources if sources.is_empty() => found(false),
+            sources => sources,
+        }
+    }
+
+    /// Whether the files are of several people. Those of one belong to it.
+    fn is_shared(&self) -> bool {
+        self.hand_ins().len() > 1
+    }
+
+    /// The programs, each with its files; and a note on every other file.
+    fn scripts(&self, helpers: &BTreeSet<String>, notes: &mut Vec<Message>) -> Vec<Script> {
+        let shared = self.is_shared();
+        let hand_ins = self.hand_ins();
+        let is_hand_in = |source: &Source| hand_ins.iter().any(|other| **other == *source);
+        let (mut mains, mut helping) = (Vec::new(), Vec::new());
+        for source in &self.0 {
+            let path = source.path();
+            let note = |key: &str| Message::new(key).with("name", visible(&path));
+            if self.is_twin(source) {
+                notes.push(left_out(&path, Message::new("error.roster.twin")));
+            } else if !shared {
+                match is_hand_in(source) {
+                    true => mains.push(*source),
+                    false => {
+                        let of = hand_ins.first().map_or("", |main| &main.program.name);
+                        let key = match of.is_empty() {
+                            true => "error.roster.course",
+                            false => "error.roster.own",
+                        };
+                        notes.push(note(key).with("file", visible(of)));
+                        helping.push(source.program.file());
+                    }
+                }
+            } else if let Some(choice) = self.choice(source) {
+                let by = visible(&choice.imported_by.join(", "));
+                if helpers.contains(&path) {
+                    notes.push(note("error.roster.helper"));
+                    helping.push(source.program.file());
+                } else if choice.is_course {
+                    notes.push(note("error.roster.course"));
+                } else {
+                    notes.push(note("error.roster.imported").with("by", by));
+                    mains.push(*source);
+                }
+            } else {
+                mains.push(*source);
+            }
+        }
+        let script = |main: &Source| Script {
+            main: main.program.name.clone(),
+            files: [vec![main.program.file()], helping.clone()].concat(),
+            ..Script::default()
+        };
+        mains.into_iter().map(script).collect()
+    }
 }
 
 /// The programs of files, each as it is; and what was left out, and why.
@@ -52,150 +279,13 @@ pub fn roster(files: &[NamedFile]) -> Result<Roster, Message> {
 /// # Errors
 /// A zip that cannot be read, or too much of everything.
 pub fn programs(files: &[NamedFile]) -> Result<(Vec<Program>, Vec<Message>), Message> {
-    let mut notes = Vec::new();
-    let python_files = unpacked(files, &mut notes)?;
-    let sources = read(&python_files, &mut notes).into_iter();
-    let programs: Vec<_> = sources.map(|source| source.program).collect();
+    let (sources, mut notes) = class_files::read(files)?;
+    let programs: Vec<_> = sources.into_iter().map(|source| source.program).collect();
     if programs.is_empty() && notes.is_empty() {
         let found = files.first().map_or("", |(path, _)| path);
-        let none = Message::new("error.programs.kind").with("name", file_name(found));
-        notes.push(none);
+        notes.push(Message::new("error.programs.kind").with("name", file_name(found)));
     }
     Ok((programs, notes))
-}
-
-/// The files with Python, those of a zip in its place.
-fn unpacked(files: &[NamedFile], notes: &mut Vec<Message>) -> Result<Vec<NamedFile>, Message> {
-    let mut python_files = Vec::new();
-    let mut left = LARGEST;
-    let large = |name: &str| {
-        Message::new("error.roster.large")
-            .with("name", visible(name))
-            .with("limit", LARGEST / 1_000_000)
-    };
-    for (path, bytes) in files {
-        if ends(path, ".zip") {
-            let (inside, said) = unzip(path, bytes, left, is_wanted)?;
-            left -= inside.iter().map(|(_, bytes)| bytes.len()).sum::<usize>();
-            // What lies in a zip lies in a folder of its own, like what another zip holds.
-            let folder = |(inner, bytes)| (format!("{path}/{inner}"), bytes);
-            python_files.extend(inside.into_iter().map(folder));
-            notes.extend(said);
-        } else if is_wanted(path) {
-            left = left.checked_sub(bytes.len()).ok_or_else(|| large(path))?;
-            python_files.push((path.clone(), bytes.clone()));
-        }
-    }
-    Ok(python_files)
-}
-
-/// Whether a file is Python, and none that a system or an editor has put there.
-fn is_wanted(path: &str) -> bool {
-    let hidden = |part: &str| part.starts_with('.') && part != ".." || part.starts_with("__");
-    (ends(path, ".py") || ends(path, ".ipynb")) && !path.split('/').any(hidden)
-}
-
-/// A program and the folder that it lies in.
-struct Source {
-    folder: String,
-    program: Program,
-}
-
-impl Source {
-    /// Its name without the ending: what others import it as.
-    fn stem(&self) -> &str {
-        let name = &self.program.name;
-        name.rsplit_once('.').map_or(name, |(stem, _)| stem)
-    }
-}
-
-fn read(files: &[NamedFile], notes: &mut Vec<Message>) -> Vec<Source> {
-    let mut sources = Vec::new();
-    for (path, bytes) in files {
-        let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
-        let text = String::from_utf8_lossy(bytes);
-        match Program::of_file(name, text.trim_start_matches('\u{feff}')) {
-            Ok(program) => sources.push(Source {
-                folder: folder.to_owned(),
-                program,
-            }),
-            Err(why) => notes.push(left_out(path, why)),
-        }
-    }
-    sources.sort_by(|a, b| (&a.folder, &a.program.name).cmp(&(&b.folder, &b.program.name)));
-    sources
-}
-
-fn left_out(path: &str, why: Message) -> Message {
-    Message::new("error.roster.left_out")
-        .with("name", visible(path))
-        .with_message("reason", why)
-}
-
-/// The programs among sources: what is the course's, or is imported by another file of its folder, helps. Of a file and a notebook of
-/// the same name the file plays.
-fn of_sources(
-    sources: Vec<Source>,
-    notes: &mut Vec<Message>,
-) -> Result<Vec<(String, Arc<Script>)>, Message> {
-    let mut folders: BTreeMap<&str, Vec<&Source>> = BTreeMap::new();
-    for source in &sources {
-        folders.entry(&source.folder).or_default().push(source);
-    }
-    let mut programs = Vec::new();
-    let mut room = LONGEST_ALL;
-    for (folder, here) in folders {
-        let texts = here.iter().map(|source| source.program.shown());
-        let imported: BTreeSet<String> = texts.flat_map(|text| imports(&text)).collect();
-        let helps = |source: &Source| {
-            OF_THE_COURSE.contains(&source.stem()) || imported.contains(source.stem())
-        };
-        let helpers: Vec<File> = here
-            .iter()
-            .filter(|source| helps(source) && !source.program.is_notebook())
-            .map(|source| source.program.file())
-            .collect();
-        for source in here.iter().filter(|source| !helps(source)) {
-            let twin =
-                |other: &&&Source| other.stem() == source.stem() && !other.program.is_notebook();
-            if source.program.is_notebook() && here.iter().any(|other| twin(&other)) {
-                let why = Message::new("error.roster.twin");
-                let path = format!("{folder}/{}", source.program.name);
-                notes.push(left_out(path.trim_start_matches('/'), why));
-                continue;
-            }
-            let mut files = vec![source.program.file()];
-            files.extend(helpers.iter().cloned());
-            let bytes: usize = files.iter().map(|File(_, text)| text.len()).sum();
-            let full = || Message::new("error.roster.full").with("limit", LONGEST_ALL / 1_000_000);
-            room = room.checked_sub(bytes).ok_or_else(full)?;
-            let script = Script {
-                main: source.program.name.clone(),
-                files,
-                ..Script::default()
-            };
-            programs.push((name_of(source.stem()), Arc::new(script)));
-        }
-    }
-    Ok(programs)
-}
-
-/// The modules that a text imports, as far as its lines say.
-fn imports(text: &str) -> Vec<String> {
-    let lines = text.lines().map(str::trim_start);
-    let named = lines.flat_map(|line| {
-        if let Some(rest) = line.strip_prefix("from ") {
-            rest.split_whitespace().take(1).collect()
-        } else if let Some(rest) = line.strip_prefix("import ") {
-            let modules = rest.split(',');
-            modules
-                .filter_map(|m| m.split_whitespace().next())
-                .collect()
-        } else {
-            Vec::new()
-        }
-    });
-    named.map(str::to_owned).collect()
 }
 
 /// What a program is called by its file: the number at the end of its name, else the name.
@@ -241,6 +331,10 @@ mod tests {
         (path.to_owned(), text.as_bytes().to_vec())
     }
 
+    fn roster(files: &[NamedFile]) -> Result<Roster, Message> {
+        ClassFiles::read(files)?.roster(&BTreeSet::new())
+    }
+
     fn names(roster: &Roster) -> Vec<&str> {
         roster.programs.iter().map(|(name, _)| &name[..]).collect()
     }
@@ -260,31 +354,139 @@ mod tests {
         ]);
         let found = found.unwrap();
         assert_eq!(names(&found), ["Ana", "42", "7"]);
-        assert_eq!(keys(&found), Vec::<&str>::new());
+        assert_eq!(keys(&found), ["error.roster.other", "error.roster.system"]);
+    }
+
+    /// The roster where Python says that each file imports some modules and, unless its text is `helps`, plays.
+    fn surveyed(files: &[(&str, &str, &[&str])], helpers: &[&str]) -> (ClassFiles, Roster) {
+        let named: Vec<_> = files
+            .iter()
+            .map(|(path, text, _)| file(path, text))
+            .collect();
+        let mut read = ClassFiles::read(&named).unwrap();
+        let facts = read.sources.iter().map(|source| {
+            let path = source.path();
+            let (_, text, imports) = files.iter().find(|(name, ..)| *name == path).unwrap();
+            let imports = serde_json::to_string(imports).unwrap();
+            let name = path.rsplit('/').next().unwrap_or_default();
+            let plays = *text != "helps";
+            let text =
+                format!(r#"{{"name":"{name}","imports":{imports},"plays":{plays},"printed":""}}"#);
+            Some(serde_json::from_str(&text).unwrap())
+        });
+        let facts = facts.collect();
+        read.take(facts);
+        let helpers = helpers.iter().map(|&path| path.to_owned()).collect();
+        let found = read.roster(&helpers).unwrap();
+        (read, found)
+    }
+
+    fn files_of(found: &Roster, name: &str) -> Vec<String> {
+        let script = found.programs.iter().find(|(other, _)| other == name);
+        let (_, script) = script.unwrap();
+        script
+            .files
+            .iter()
+            .map(|File(name, _)| name.clone())
+            .collect()
     }
 
     #[test]
-    fn imported_files_are_helpers_and_no_players() {
-        let found = roster(&[
-            file("a/main-1.py", "from rastros import *\nimport helper as h"),
-            file("a/helper.py", "x = 1"),
-            file("a/rastros.py", "x = 1"),
-            file("b/main-2.py", "x = 1"),
-        ])
-        .unwrap();
-        assert_eq!(names(&found), ["1", "2"]);
-        let files = |i: usize| {
-            found.programs[i]
-                .1
-                .files
-                .iter()
-                .map(|File(name, _)| &name[..])
-        };
+    fn imported_player_stays_player() {
+        let class: &[(&str, &str, &[&str])] = &[
+            ("Ana.py", "plays", &["rastros"]),
+            ("Bruno.py", "plays", &["rastros"]),
+            ("Mallory.py", "plays", &["Ana", "Bruno"]),
+        ];
+        let (files, found) = surveyed(class, &[]);
+        assert_eq!(names(&found), ["Ana", "Bruno", "Mallory"]);
+        assert_eq!(keys(&found), ["error.roster.imported"; 2]);
+        assert_eq!(files_of(&found, "Mallory"), ["Mallory.py"]);
+        let choices = files.helper_choices();
+        assert!(choices.iter().all(|choice| !choice.is_proposed()));
+        assert_eq!(choices[0].imported_by, ["Mallory.py"]);
+    }
+
+    #[test]
+    fn teacher_confirms_helpers() {
+        let class: &[(&str, &str, &[&str])] = &[
+            ("a/main-1.py", "plays", &["rastros", "helper"]),
+            ("a/main-2.py", "plays", &["rastros"]),
+            ("a/helper.py", "helps", &[]),
+            ("a/jogos.py", "plays", &[]),
+            ("b/main-3.py", "plays", &["jogos"]),
+            ("b/jogos.py", "plays", &[]),
+        ];
+        let (files, found) = surveyed(class, &[]);
+        let choices = files.helper_choices();
+        let choices = choices.iter().map(|c| (&c.path[..], c.is_proposed()));
         assert_eq!(
-            files(0).collect::<Vec<_>>(),
-            ["main-1.py", "helper.py", "rastros.py"]
+            choices.collect::<Vec<_>>(),
+            [("a/helper.py", true), ("a/jogos.py", false)]
         );
-        assert_eq!(files(1).collect::<Vec<_>>(), ["main-2.py"]);
+        // Without the teacher it plays, and the course's modules are ours.
+        assert_eq!(names(&found), ["helper", "1", "2", "3"]);
+        assert_eq!(files_of(&found, "1"), ["main-1.py"]);
+        // Who brings a module in a folder of its own gets it alone.
+        assert_eq!(files_of(&found, "3"), ["main-3.py", "jogos.py"]);
+        let (_, found) = surveyed(class, &["a/helper.py"]);
+        assert_eq!(names(&found), ["1", "2", "3"]);
+        assert_eq!(files_of(&found, "2"), ["main-2.py", "helper.py"]);
+        assert_eq!(
+            keys(&found),
+            [
+                "error.roster.helper",
+                "error.roster.course",
+                "error.roster.own"
+            ]
+        );
+    }
+
+    #[test]
+    fn every_file_plays_or_has_a_reason() {
+        let paths = [
+            "Ana.py",
+            "Bea.PY",
+            "Caio.txt",
+            "Davi.py.txt",
+            "Eva.rar",
+            "__pycache__/x.pyc",
+            ".DS_Store",
+            "random.py",
+            "copy.py",
+            "f.ipynb",
+            "g.py",
+        ];
+        let mut files: Vec<_> = paths.map(|path| file(path, "x = 1")).to_vec();
+        files.push(file("null.py", "\0"));
+        files.push((
+            "z.zip".to_owned(),
+            zip(&[("in.py", "x"), ("in.doc", ""), ("__MACOSX/y", "")]),
+        ));
+        let found = roster(&files).unwrap();
+        let told: String = found
+            .notes
+            .iter()
+            .map(|note| note.to_string() + " ")
+            .collect();
+        for path in paths
+            .into_iter()
+            .chain(["null.py", "in.py", "in.doc", "__MACOSX/y"])
+        {
+            let plays = found.programs.iter().any(|(_, script)| script.main == path);
+            assert!(plays != told.contains(path), "{path}: {told}");
+        }
+        assert_eq!(names(&found).len(), 6, "{:?}", names(&found));
+    }
+
+    #[test]
+    fn zips_of_hand_ins_are_opened() {
+        let inner = String::from_utf8(zip(&[("p-5.py", "x = 1")]));
+        let Ok(inner) = inner else { return };
+        let bytes = zip(&[("Ana/p.zip", &inner), ("Bea/broken.zip", "no zip")]);
+        let found = roster(&[("class.zip".to_owned(), bytes)]).unwrap();
+        assert_eq!(names(&found), ["5"]);
+        assert_eq!(keys(&found), ["error.roster.zip"]);
     }
 
     #[test]

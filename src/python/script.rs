@@ -58,12 +58,14 @@ impl Script {
         }
     }
 
-    /// The question that loads it.
+    /// The question that loads it. Where its game is known, what is to play has to be there.
     pub fn load(&self) -> Question {
+        let is_known = !self.game.is_empty();
         Question::Load {
             main: self.main.clone(),
             files: self.files.clone(),
-            game: Some(self.game.clone()).filter(|game| !game.is_empty()),
+            game: is_known.then(|| self.game.clone()),
+            plays: is_known.then(|| self.function.clone()),
         }
     }
 

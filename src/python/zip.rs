@@ -21,7 +21,7 @@ pub(super) fn unzip(
     name: &str,
     bytes: &[u8],
     room: usize,
-    wants: impl Fn(&str) -> bool,
+    mut wants: impl FnMut(&str) -> bool,
 ) -> Result<(Vec<NamedFile>, Vec<Message>), Message> {
     let said = |key: &str| Message::new(key).with("name", visible(name));
     let damaged = || said("error.roster.zip");
@@ -34,7 +34,7 @@ pub(super) fn unzip(
         if number > MOST {
             return Err(said("error.roster.many").with("limit", MOST));
         }
-        let path = String::from_utf8_lossy(entry.file_path().as_bytes()).replace('\\', "/");
+        let path = name_text(entry.file_path().as_bytes()).replace('\\', "/");
         if entry.is_dir() || !wants(&path) {
             continue;
         }
@@ -56,6 +56,24 @@ pub(super) fn unzip(
         }
     }
     Ok((files, notes))
+}
+
+/// The bytes 0x80 to 0xff in code page 850, in which Windows writes names in Western Europe.
+const CODE_PAGE_850: &str = "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u{ad}±‗¾¶§÷¸°¨·¹³²■\u{a0}";
+
+/// The name of a file: UTF-8, or else code page 850. Many programs write UTF-8 without the flag that announces it.
+fn name_text(bytes: &[u8]) -> String {
+    let of_windows = |&byte: &u8| match byte {
+        0..0x80 => char::from(byte),
+        _ => CODE_PAGE_850
+            .chars()
+            .nth(usize::from(byte) - 0x80)
+            .unwrap_or('_'),
+    };
+    match std::str::from_utf8(bytes) {
+        Ok(name) => name.to_owned(),
+        Err(_) => bytes.iter().map(of_windows).collect(),
+    }
 }
 
 enum Fault {
@@ -90,5 +108,17 @@ fn inflated(
     match reader.read_to_end(&mut checked) {
         Ok(_) => Ok(checked),
         Err(_) => Err(Fault::Unreadable),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_names_of_windows_zips() {
+        assert_eq!(CODE_PAGE_850.chars().count(), 128);
+        assert_eq!(name_text(b"Jo\xc6o-A\x87\xa1s.py"), "João-Açís.py");
+        assert_eq!(name_text("João.py".as_bytes()), "João.py");
     }
 }

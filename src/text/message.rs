@@ -73,6 +73,14 @@ impl Message {
         self
     }
 
+    /// The text that fills a placeholder of this message or of one inside it.
+    pub fn find(&self, name: &str) -> Option<&str> {
+        self.args.iter().find_map(|(n, fill)| match fill {
+            Fill::Text(text) => (n == name).then_some(&text[..]),
+            Fill::Message(message) => message.find(name),
+        })
+    }
+
     /// The message in a language. An unknown key gives the key itself, which a test keeps from happening.
     pub fn text(&self, language: Language) -> String {
         let template = translate(language, &self.key);

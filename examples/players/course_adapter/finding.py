@@ -175,7 +175,8 @@ def chosen(program, name=None):
     if not kinds and failures:
         first = failures[0]
         raise Unreadable(in_words(first), first["kind"], first["where"], first["line"], first["text"])
-    raise Unreadable("{}: which one plays? {}".format(program.title, listed(kinds)))
+    what = "which one plays? {}".format(listed(kinds))
+    raise Unreadable("{}: {}".format(program.title, what), where=program.title, what=what)
 
 
 def value(program, name):

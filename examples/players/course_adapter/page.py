@@ -12,7 +12,7 @@ import sys
 import time
 import types
 
-from . import clock, finding, playing, reading, search, watching
+from . import clock, finding, playing, reading, search, survey, watching
 
 FOLDER = "/program"
 # Characters that are handed on, of what is printed, of a message, and of a name.
@@ -64,7 +64,7 @@ class Page:
 
     def load(self, question):
         """Reads a program from its files, of which `main` is the one that plays; the others it may import. It is to play a game, or
-        its own, whichever that is."""
+        its own, whichever that is; where `plays` is given, it has to have what is called so, or one thing alone that plays."""
         shutil.rmtree(FOLDER, ignore_errors=True)
         os.makedirs(FOLDER)
         for name, source in question["files"]:
@@ -77,6 +77,8 @@ class Page:
         if question["game"]:
             playing.asked_to_play(self.program, question["game"])
         kinds, failures = finding.sorted_out(self.program)
+        if question.get("plays") is not None:
+            finding.chosen(self.program, question["plays"])
         failed = [{"name": cut(why["name"], MOST_NAME), **shortened(why)} for why in failures[:MOST_FOUND]]
         notes = [shortened(note) for note in self.program.notes[:MOST_NOTES]]
         return {"game": self.program.game.ID, "found": self.found(kinds), "failed": failed, "notes": notes}
@@ -248,7 +250,8 @@ def answer(text):
     try:
         question = json.loads(text)
         PAGE.begin(question)
-        asked = {"load": PAGE.load, "move": PAGE.move, "speed": PAGE.speed, "values": PAGE.values, "features": PAGE.features, "trace": PAGE.trace}
+        asked = {"load": PAGE.load, "move": PAGE.move, "speed": PAGE.speed, "values": PAGE.values, "features": PAGE.features, "trace": PAGE.trace,
+                 "survey": survey.survey}
         done = asked[question["ask"]](question)
     except BaseException as error:
         try:

@@ -112,7 +112,12 @@ def read(path, settings=None, distance=None, until=None):
     if path:
         # A person's own rastros, jogos or utils come before ours, but for a file that is called so and imports ours.
         hides = os.path.exists(os.path.join(modules, os.path.basename(path)))
-        sys.path.insert(1 if hides else 0, os.path.dirname(os.path.abspath(path)))
+        folder = os.path.dirname(os.path.abspath(path))
+        if os.path.splitext(os.path.basename(path))[0] in getattr(sys, "stdlib_module_names", ()):
+            # A file that is called like a module of Python must not take its place.
+            sys.path.append(folder)
+        else:
+            sys.path.insert(1 if hides else 0, folder)
     sys.path.append(os.path.join(HERE, "instead"))
     rastros = importlib.import_module("rastros")
     if distance:

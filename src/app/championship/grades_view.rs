@@ -6,6 +6,7 @@ use super::{Export, Msg};
 use crate::app::ui::widgets::{card, field, framed, labelled, select, text_field};
 use crate::app::ui::{Control, Element, Icon, Node, Texts, el};
 use crate::championship::{Grade, grades};
+use crate::text::Message;
 
 /// The card; there is none where no person's program plays.
 pub(super) fn view(grading: &Grading, current: &Current, texts: Texts) -> Option<Element<Msg>> {
@@ -36,12 +37,16 @@ pub(super) fn view(grading: &Grading, current: &Current, texts: Texts) -> Option
         None => el("p.error-text[role=alert]")
             .child(texts.get("error.championship.grades"))
             .into(),
+        Some(_) if current.job.progress().games == 0 => {
+            el("p").child(texts.get("championship.grade.early")).into()
+        }
         Some(rule) => table(current, &grades(&current.job, rule), texts).into(),
     };
     let card = card(texts.get("championship.grades"))
         .key("grades")
         .id("championship-grades")
         .child(el("p.quiet.small").child(texts.get("championship.grades.about")))
+        .child(el("p.quiet.small").child(texts.get("championship.grade.about")))
         .child(
             el("div.form.numbers")
                 .control(Control::Tool)
@@ -81,6 +86,9 @@ fn table(current: &Current, grades: &[Grade], texts: Texts) -> Element<Msg> {
         "championship.grade.games",
         "championship.grade.by_rule",
         "championship.grade",
+        "championship.grade.interval",
+        "championship.grade.rounds",
+        "championship.grade.reason",
     ];
     let head = head.map(|key| el("th[scope=col]").child(texts.get(key)));
     let rows = grades.iter().map(|grade| {
@@ -89,6 +97,11 @@ fn table(current: &Current, grades: &[Grade], texts: Texts) -> Element<Msg> {
             Some(grade) => texts.decimal(grade, 1),
             None => texts.get("championship.grade.none"),
         };
+        let [interval, rounds] = certainty(grade, texts);
+        let reason = grade.reason.as_ref().map(|(reason, n)| {
+            let of = Message::new("championship.grade.reason.of").with("n", n);
+            texts.say(&of.with_message("reason", reason.clone()))
+        });
         el("tr")
             .key(grade.player)
             .child(el("th[scope=row]").child(player.name.as_str()))
@@ -96,8 +109,27 @@ fn table(current: &Current, grades: &[Grade], texts: Texts) -> Element<Msg> {
             .child(el("td").child(grade.games.to_string()))
             .child(el("td").child(grade.by_rule.to_string()))
             .child(el("td").child(el("strong").child(text)))
+            .child(el("td").child(interval))
+            .child(el("td").child(rounds))
+            .child(el("td.reason").child(reason.unwrap_or_default()))
     });
     let caption = texts.get("championship.grades");
     let head = el("tr").children(head);
     framed(&caption, el("table.standings"), head, rows)
+}
+
+/// The interval of a grade, and the rounds until pass or fail is settled.
+fn certainty(grade: &Grade, texts: Texts) -> [String; 2] {
+    let Some(certainty) = grade.certainty else {
+        return [String::new(), String::new()];
+    };
+    let range = Message::new("championship.grade.range")
+        .with("low", texts.decimal(certainty.low, 1))
+        .with("high", texts.decimal(certainty.high, 1));
+    let rounds = match certainty.rounds {
+        Some(0) => Message::new("championship.grade.settled"),
+        Some(n) => Message::new("championship.grade.more").with("n", n),
+        None => Message::new("championship.grade.open"),
+    };
+    [texts.say(&range), texts.say(&rounds)]
 }

@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::app::effects::{Effect, TaskId};
-use crate::championship::{ChampionshipConfig, ProgramRequest, Reply, forfeit_of, move_question};
+use crate::championship::{
+    ChampionshipConfig, ProgramRequest, Reply, forfeit_of, move_question, unloaded,
+};
 use crate::python::{
     Answer, Call, ProgramError, Script, Session, SessionEvent, WorkerError, WorkerReply,
 };
@@ -41,6 +43,8 @@ pub(super) struct PoolUpdate {
     pub(super) effects: Vec<Effect>,
     /// The task that may go on, and with what.
     pub(super) reply: Option<(TaskId, Reply)>,
+    /// A program was loaded, or cannot be, that nobody has asked for a move.
+    pub(super) tried: bool,
     /// The machine can run no program at all.
     pub(super) stopped: Option<Message>,
 }
@@ -77,11 +81,25 @@ impl ProgramPool {
         let player = asked.player;
         if let Some(error) = self.broken.get(&player) {
             return PoolUpdate {
-                reply: Some((task, Err(forfeit_of(error, asked.time_ms)))),
+                reply: Some((task, Err(unloaded(error)))),
                 ..PoolUpdate::default()
             };
         }
-        let mut effects = match self.live.contains_key(&player) {
+        let mut effects = self.start(script, player);
+        let Some(host) = self.live.get_mut(&player) else {
+            return PoolUpdate::default();
+        };
+        host.request = Some((task, asked.clone()));
+        effects.extend(ask_session(host, script, asked));
+        PoolUpdate {
+            effects,
+            ..PoolUpdate::default()
+        }
+    }
+
+    /// Makes room for a program and gives it a session, where it has none.
+    fn start(&mut self, script: &Arc<Script>, player: u32) -> Vec<Effect> {
+        let effects = match self.live.contains_key(&player) {
             true => Vec::new(),
             false => self.make_room(),
         };
@@ -92,12 +110,21 @@ impl ProgramPool {
             used: 0,
         });
         host.used = self.requests;
-        host.request = Some((task, asked.clone()));
-        effects.extend(ask_session(host, script, asked));
-        PoolUpdate {
-            effects,
-            ..PoolUpdate::default()
+        effects
+    }
+
+    /// Loads a program before anybody asks it.
+    pub(super) fn load(&mut self, script: &Arc<Script>, player: u32) -> Vec<Effect> {
+        let mut effects = self.start(script, player);
+        if let Some(host) = self.live.get_mut(&player) {
+            effects.push(Effect::Python(host.session.load()));
         }
+        effects
+    }
+
+    /// The programs that cannot be loaded, and why.
+    pub(super) fn broken(&self) -> impl Iterator<Item = (u32, &ProgramError)> {
+        self.broken.iter().map(|(player, error)| (*player, error))
     }
 
     /// Ends the program that has not been asked for longest, where there are too many.
@@ -134,6 +161,7 @@ impl ProgramPool {
         let error = match event {
             SessionEvent::Ignored => return update,
             SessionEvent::Loaded(_, next) => {
+                update.tried = next.is_none();
                 update.effects.extend(next.map(Effect::Python));
                 return update;
             }
@@ -151,7 +179,14 @@ impl ProgramPool {
             self.broken.insert(player, error.clone());
         }
         let answered = self.take_request(player);
-        update.reply = answered.map(|(task, asked)| (task, Err(forfeit_of(&error, asked.time_ms))));
+        update.tried = loading && answered.is_none();
+        update.reply = answered.map(|(task, asked)| {
+            let forfeit = match loading {
+                true => unloaded(&error),
+                false => forfeit_of(&error, asked.time_ms),
+            };
+            (task, Err(forfeit))
+        });
         update
     }
 
@@ -175,15 +210,16 @@ impl ProgramPool {
         let (Some(host), Some(script)) = (host, script) else {
             return PoolUpdate::default();
         };
-        let asked = host.request.clone();
-        let Some((_, asked)) = asked.filter(|_| !effects.is_empty()) else {
+        if effects.is_empty() {
             return PoolUpdate {
-                effects,
                 stopped: Some(error.message()),
                 ..PoolUpdate::default()
             };
-        };
-        effects.extend(ask_session(host, script, &asked));
+        }
+        match host.request.clone() {
+            Some((_, asked)) => effects.extend(ask_session(host, script, &asked)),
+            None => effects.push(Effect::Python(host.session.load())),
+        }
         PoolUpdate {
             effects,
             ..PoolUpdate::default()

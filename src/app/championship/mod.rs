@@ -2,6 +2,7 @@
 
 mod answer;
 mod bracket_view;
+mod class_files;
 mod draft;
 mod duel_view;
 mod examples;

@@ -47,8 +47,14 @@ pub enum Msg {
     Paste(String),
     /// It is taken into the roster.
     Pasted,
-    /// The files of a class, each with its path: their programs are taken into the roster.
+    /// The files of a class, each with its path.
     Files(Vec<(String, Vec<u8>)>),
+    /// Whether all programs of its folder may import a file, by its path.
+    Helper(String, bool),
+    /// Take the programs of the files into the roster.
+    TakeFiles,
+    /// Drop the files.
+    DropFiles,
     /// A limit of everybody was written.
     LimitAll(LimitKind, String),
     /// Whether our own search plays with everybody's evaluations.
@@ -61,6 +67,8 @@ pub enum Msg {
     NewSeed,
     /// Begin.
     Begin,
+    /// Play although some programs cannot be loaded.
+    BeginGames,
     /// Stop asking for games, or go on.
     Pause(bool),
     /// End it here.

@@ -1,9 +1,11 @@
 //! How the programs of a class come into the roster: their files, and what holds for all of them.
 
+use super::class_files::PendingClass;
 use super::{LimitKind, Msg, State};
-use crate::app::ui::widgets::{checkbox, field, text_field};
+use crate::app::players::program::python_loading;
+use crate::app::ui::widgets::{button, checkbox, field, primary, small_button, text_field};
 use crate::app::ui::{Element, EventKind, Texts, el};
-use crate::text::EnumId;
+use crate::text::{EnumId, Message};
 
 /// The files of a class, and limits for everybody where programs play.
 pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
@@ -21,27 +23,78 @@ pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
     let several = input.attr("multiple", "").attr("accept", ".py,.ipynb,.zip");
     let (folder, input) = file("championship-folder", "championship.files.folder");
     let whole = input.attr("webkitdirectory", "");
-    let button = |text: String, input| {
+    let open = |text: String, input| {
         el("label.button.file.small")
             .child(el("span").child(text))
             .child(input)
     };
     let has = state.draft.has_scripts();
     el("details.more.small#championship-class[data-files]")
-        .flag("open", has || !state.file_notes.is_empty())
+        .flag(
+            "open",
+            has || state.pending_class.is_some() || !state.file_notes.is_empty(),
+        )
         .on(EventKind::Drop, |e| Some(Msg::Files(e.files.clone())))
         .child(el("summary").child(texts.get("championship.files")))
         .child(el("p.quiet.small").child(texts.get("championship.files.about")))
         .child(
             el("div.control-row")
-                .child(button(files, several))
-                .child(button(folder, whole)),
+                .child(open(files, several))
+                .child(open(folder, whole)),
+        )
+        .maybe(
+            state
+                .pending_class
+                .as_ref()
+                .map(|files| pending(files, texts)),
         )
         .maybe(
             (!state.file_notes.is_empty())
                 .then(|| el("ul.error-text#championship-file-notes[role=status]").children(notes)),
         )
         .maybe(has.then(|| limits(state, texts)))
+}
+
+/// Files that are being read, and then the list of helpers, which the teacher confirms.
+fn pending(files: &PendingClass, texts: Texts) -> Element<Msg> {
+    let panel = el("fieldset.stack#championship-helpers[tabindex=-1]")
+        .child(el("legend").child(texts.get("championship.helpers")));
+    if let Some(survey) = &files.survey {
+        let (done, all) = survey.progress();
+        let reading = Message::new("championship.helpers.reading")
+            .with("n", done + 1)
+            .with("all", all);
+        return panel
+            .maybe(files.loading.map(|bytes| python_loading(bytes, texts)))
+            .child(el("p.quiet[role=status]").child(texts.say(&reading)))
+            .child(small_button(
+                texts.get("championship.helpers.drop"),
+                Msg::DropFiles,
+            ));
+    }
+    let choices = files.files.helper_choices().into_iter().enumerate();
+    let choices = choices.map(|(i, choice)| {
+        let on = files.helpers.contains(&choice.path);
+        let label = texts.say(&choice.message());
+        checkbox(&format!("championship-helper-{i}"), label, on, move |on| {
+            Msg::Helper(choice.path.clone(), on)
+        })
+        .key(i)
+    });
+    panel
+        .child(el("p.quiet.small").child(texts.get("championship.helpers.about")))
+        .children(choices)
+        .child(
+            el("div.control-row")
+                .child(
+                    primary(texts.get("championship.helpers.take"), Msg::TakeFiles)
+                        .id("championship-take"),
+                )
+                .child(button(
+                    texts.get("championship.helpers.drop"),
+                    Msg::DropFiles,
+                )),
+        )
 }
 
 /// Limits that hold for everybody.

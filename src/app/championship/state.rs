@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::class_files::PendingClass;
 use super::grading::Grading;
 use super::hosts::ProgramPool;
 use super::kept::{KIND, Played};
@@ -42,6 +43,16 @@ pub(super) struct WatchedGame {
     pub(super) moves: String,
 }
 
+/// Programs that are loaded one after the other.
+#[derive(Debug)]
+pub(super) struct Trial {
+    /// Those that follow, by their numbers in the roster.
+    pub(super) left: Vec<u32>,
+    pub(super) all: usize,
+    /// Whether all are done, some of them cannot be loaded, and the user decides.
+    pub(super) waits: bool,
+}
+
 /// A championship that is under way.
 #[derive(Debug)]
 pub(super) struct Work {
@@ -53,6 +64,10 @@ pub(super) struct Work {
     pub(super) scripted: BTreeMap<TaskId, PairsUnit>,
     /// Those programs.
     pub(super) hosts: ProgramPool,
+    /// The programs that are loaded before the first game, to tell which of them cannot be; `None` once games are played.
+    pub(super) trial: Option<Trial>,
+    /// Workers of the pool.
+    pub(super) workers: u32,
     /// So many bytes of Python are there, of so many; `None` where nobody waits for it.
     pub(super) loading: Option<(u64, u64)>,
     pub(super) watch: Stopwatch,
@@ -139,6 +154,10 @@ pub struct State {
     pub(super) paste_error: Option<Message>,
     /// What was said of the files of a class that were opened last.
     pub(super) file_notes: Vec<Message>,
+    /// The files of a class that are not in the roster yet.
+    pub(super) pending_class: Option<PendingClass>,
+    /// Surveys of files so far.
+    pub(super) surveys: u64,
     /// How wins become grades.
     pub(super) grading: Grading,
     /// The championship that is seen.
@@ -170,6 +189,8 @@ impl State {
             paste: String::new(),
             paste_error: None,
             file_notes: Vec::new(),
+            pending_class: None,
+            surveys: 0,
             grading: Grading::default(),
             current: None,
             work: None,

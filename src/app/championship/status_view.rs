@@ -29,12 +29,38 @@ pub(super) fn view(state: &State, current: &Current, texts: Texts) -> Element<Ms
         )
         .maybe(error)
         .maybe(loading.map(|bytes| python_loading(bytes, texts)))
+        .maybe(trial(state, current, texts))
         .child(bar(&progress, texts))
         .child(el("p.quiet#championship-facts").child(facts(state, current, &progress, texts)))
         .maybe(clock.then(|| el("p.hint").child(texts.get("championship.by_clock"))))
         .maybe(other_tab(state, texts))
         .maybe(save_status(state, current, texts))
         .child(el("p.unseen[role=status]").child(announcement(state, current, texts)))
+}
+
+/// The programs that are loaded before the first game, and then those that cannot be.
+fn trial(state: &State, current: &Current, texts: Texts) -> Option<Element<Msg>> {
+    let work = state.work.as_ref()?;
+    let trial = work.trial.as_ref()?;
+    if !trial.waits {
+        let loading = Message::new("championship.trial")
+            .with("n", trial.all - trial.left.len())
+            .with("all", trial.all);
+        return Some(el("p.quiet[role=status]").child(texts.say(&loading)));
+    }
+    let broken = work.hosts.broken().map(|(player, error)| {
+        let name = &current.job.config().players[player as usize].name;
+        let told = Message::new("championship.unloaded").with("name", name);
+        el("li").child(texts.say(&told.with_message("why", error.message())))
+    });
+    Some(
+        el("div.stack#championship-trial[role=alert]")
+            .child(el("ul.error-text").children(broken))
+            .child(
+                primary(texts.get("championship.trial.begin"), Msg::BeginGames)
+                    .id("championship-begin-games"),
+            ),
+    )
 }
 
 fn bar(progress: &ChampionshipProgress, texts: Texts) -> Element<Msg> {

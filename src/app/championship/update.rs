@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
+use super::class_files::{confirm, drop_files, take_files};
 use super::draft::Pick;
 use super::examples::EXAMPLES;
 use super::offered::Candidates;
 use super::run_section::open_new;
-use super::work::{end, pause, start};
+use super::work::{begin_games, end, pause, start};
 use super::{Draft, Export, Msg, State, paste};
 use crate::app::documents::runs::{self, RunSection};
 use crate::app::effects::{Effect, Request, Response};
@@ -14,7 +15,7 @@ use crate::championship::{
     ChampionshipConfig, ChampionshipJob, cross_table_csv, games_csv, games_text, grades_csv,
     is_championship, limits, standings_csv, to_json,
 };
-use crate::python::{self, ProgramGame, Script, roster};
+use crate::python::{self, ProgramGame, Script};
 use crate::registry::{check_championship, game, import_championship};
 use crate::text::{Message, in_range};
 
@@ -37,7 +38,10 @@ pub(super) fn update(state: &mut State, msg: Msg, candidates: &Candidates<'_>) -
         },
         Msg::Pasted => return pasted(state),
         Msg::Files(files) => return take_files(state, &files),
+        Msg::TakeFiles => return confirm(state),
+        Msg::DropFiles => drop_files(state),
         Msg::Begin => return begin(state, candidates),
+        Msg::BeginGames => begin_games(state),
         Msg::Pause(paused) => pause(state, paused, workers),
         Msg::Stop => end(state),
         Msg::Continue => resume(state, workers),
@@ -104,6 +108,14 @@ fn edit(state: &mut State, msg: Msg) -> Result<(), Msg> {
             let scripts = draft.players.iter_mut();
             for script in scripts.filter_map(|pick| pick.script.as_mut()) {
                 Arc::make_mut(script).ours = ours;
+            }
+        }
+        Msg::Helper(path, helps) => {
+            if let Some(pending) = &mut state.pending_class {
+                match helps {
+                    true => pending.helpers.insert(path),
+                    false => pending.helpers.remove(&path),
+                };
             }
         }
         Msg::Grading(msg) => state.grading.update(msg),
@@ -210,31 +222,15 @@ fn pasted(state: &mut State) -> Response {
     }
 }
 
-/// Takes the programs of a class into the roster. One that nobody has touched gives way to them and the course's own player, whose
-/// wins grades are measured by.
-fn take_files(state: &mut State, files: &[(String, Vec<u8>)]) -> Response {
-    let found = match roster(files) {
-        Ok(found) => found,
-        Err(error) => {
-            state.file_notes = vec![error];
-            return Response::default();
-        }
-    };
-    state.file_notes = found.notes;
-    if found.programs.is_empty() {
-        return Response::default();
-    }
-    take(state, found.programs)
-}
-
 /// Lets a program of the person's own take part.
 pub fn enter(state: &mut State, name: String, script: Arc<Script>) -> Response {
     state.file_notes.clear();
     take(state, vec![(name, script)])
 }
 
-/// Takes programs into the roster, of the game that they play.
-fn take(state: &mut State, programs: Vec<(String, Arc<Script>)>) -> Response {
+/// Takes programs into the roster, of the game that they play. A roster that nobody has touched gives way to them and the course's own
+/// player, whose wins grades are measured by.
+pub(super) fn take(state: &mut State, programs: Vec<(String, Arc<Script>)>) -> Response {
     let draft = &mut state.draft;
     // A program that has not run may be of any game: then it plays the one that is chosen.
     let known = programs
@@ -267,6 +263,10 @@ fn take(state: &mut State, programs: Vec<(String, Arc<Script>)>) -> Response {
         let same = |pick: &&mut Pick| pick.script.is_some() && pick.name == name;
         if let Some(pick) = draft.players.iter_mut().find(same) {
             // The same person has handed in another version.
+            if pick.script.as_ref() != Some(&script) {
+                let replaced = Message::new("championship.files.replaced").with("name", &name);
+                state.file_notes.push(replaced.with("file", &script.main));
+            }
             pick.script = Some(script);
             taken += 1;
         } else if draft.players.len() < *limits::PLAYERS.end() && !known(draft, &name) {

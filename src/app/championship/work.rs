@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::hosts::{PoolUpdate, ProgramPool};
-use super::state::{AssignedUnit, MOST_WATCHED, WatchedGame, Work};
-use super::{GameIndex, State};
+use super::state::{AssignedUnit, MOST_WATCHED, Trial, WatchedGame, Work};
+use super::update::STATUS;
+use super::{GameIndex, State, class_files};
 use crate::app::documents::runs::{RunSection, Stopwatch};
 use crate::app::effects::{Channel, Effect, Response, TaskEvent, TaskId};
 use crate::championship::{
@@ -24,15 +25,56 @@ pub(super) fn start(state: &mut State, workers: u32) -> Vec<Effect> {
         return Vec::new();
     };
     current.error = None;
+    let before = current.job.progress().games;
+    let players = (0..).zip(&current.job.config().players);
+    let scripted = players.filter(|(_, player)| player.script().is_some());
+    let mut left: Vec<u32> = scripted.map(|(number, _)| number).collect();
+    left.reverse();
+    let trial = Trial {
+        all: left.len(),
+        left,
+        waits: false,
+    };
     state.work = Some(Work {
+        trial: Some(trial).filter(|trial| before == 0 && trial.all > 0),
+        workers,
         assigned: BTreeMap::new(),
         scripted: BTreeMap::new(),
         hosts: ProgramPool::default(),
         loading: None,
         watched: Vec::new(),
         watch: Stopwatch::new(state.clock),
-        before: current.job.progress().games,
+        before,
     });
+    go_on(state, workers)
+}
+
+/// Loads the next program of the trial; after it, or without one, has games played.
+fn go_on(state: &mut State, workers: u32) -> Vec<Effect> {
+    let (Some(work), Some(current)) = (&mut state.work, &state.current) else {
+        return Vec::new();
+    };
+    let Some(trial) = &mut work.trial else {
+        return feed(state, workers);
+    };
+    if let Some(player) = trial.left.pop() {
+        let script = current.job.config().players[player as usize].script();
+        return script.map_or_else(Vec::new, |script| work.hosts.load(script, player));
+    }
+    trial.waits = work.hosts.broken().next().is_some();
+    match trial.waits {
+        true => vec![Effect::Focus(STATUS.to_owned())],
+        false => begin_games(state),
+    }
+}
+
+/// Has games played, whatever the trial has come to.
+pub(super) fn begin_games(state: &mut State) -> Vec<Effect> {
+    let Some(work) = &mut state.work else {
+        return Vec::new();
+    };
+    work.trial = None;
+    let workers = work.workers;
     feed(state, workers)
 }
 
@@ -66,7 +108,10 @@ fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
         return effects;
     };
     // One in hand and one waiting for each, so that nobody waits for the page.
-    while !work.watch.is_paused() && work.assigned.len() < 2 * workers.max(1) as usize {
+    while work.trial.is_none()
+        && !work.watch.is_paused()
+        && work.assigned.len() < 2 * workers.max(1) as usize
+    {
         let watched_units = work.assigned.values().filter(|g| g.live).count();
         let live = state.in_sight && watched_units < MOST_WATCHED;
         current.job.set_live(live);
@@ -147,10 +192,23 @@ fn ask(state: &mut State, id: TaskId, open: &OpenUnit) -> Vec<Effect> {
 
 /// Python reports: bytes that came, or what a program has answered.
 pub fn on_python_event(state: &mut State, event: &Event) -> Response {
+    let of_files = class_files::on_event(state, event);
+    if matches!(event, Event::Reply(_)) && of_files.is_some() {
+        return of_files.unwrap_or_default();
+    }
+    // Bytes of Python concern files and games alike.
+    let of_games = on_event_of_games(state, event);
+    match of_files {
+        Some(response) => response.with_effects(of_games.effects),
+        None => of_games,
+    }
+}
+
+fn on_event_of_games(state: &mut State, event: &Event) -> Response {
     let (Some(work), Some(current)) = (&mut state.work, &state.current) else {
         return Response::default();
     };
-    if work.scripted.is_empty() {
+    if work.scripted.is_empty() && work.trial.is_none() {
         return Response::default();
     }
     let reply = match event {
@@ -178,6 +236,12 @@ fn follow(state: &mut State, update: PoolUpdate) -> Vec<Effect> {
     if let Some(why) = update.stopped {
         effects.extend(stop_with_error(state, why));
         return effects;
+    }
+    if update.tried
+        && let Some(work) = &state.work
+    {
+        let workers = work.workers;
+        effects.extend(go_on(state, workers));
     }
     let (Some(work), Some((id, reply))) = (&mut state.work, update.reply) else {
         return effects;

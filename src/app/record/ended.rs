@@ -41,7 +41,10 @@ pub enum Ended {
 impl Ended {
     /// The ending of a game of a championship; `None` where the rules ended it.
     pub fn of(ending: Ending) -> Option<Self> {
-        Ended::from_id(ending.id())
+        match ending {
+            Ending::Unloaded => Some(Ended::Crash),
+            ending => Ended::from_id(ending.id()),
+        }
     }
 
     /// Who has won by that in a position in which the game goes on; `None` where it cannot have ended so.

@@ -19,6 +19,19 @@ fn files() -> Vec<(String, Vec<u8>)> {
 /// What Python says to a question, where all programs take a legal move but two.
 fn answer(call: &Call) -> Option<Result<String, WorkerError>> {
     let question: serde_json::Value = serde_json::from_str(call.text.as_ref()?).ok()?;
+    if question["ask"] == "survey" {
+        let name = question["name"].as_str()?;
+        let source = question["source"].as_str()?;
+        let imports: Vec<_> = source
+            .lines()
+            .filter_map(|line| line.strip_prefix("import "))
+            .collect();
+        let imports = serde_json::to_string(&imports).ok()?;
+        let plays = !source.contains("helps");
+        return Some(Ok(format!(
+            r#"{{"name": "{name}", "imports": {imports}, "plays": {plays}, "printed": ""}}"#
+        )));
+    }
     if question["ask"] == "load" {
         let main = question["main"].as_str()?;
         return Some(Ok(match main.contains("fails") {
@@ -59,9 +72,15 @@ fn play(state: &mut State, mut waiting: Vec<Effect>, questions: usize) {
     }
 }
 
+/// Opens files and lets Python read them.
+fn open(state: &mut State, files: Vec<(String, Vec<u8>)>) {
+    let effects = send(state, Of::Files(files));
+    play(state, effects, usize::MAX);
+}
+
 fn begun() -> (State, Vec<Effect>) {
     let (mut state, _) = page("#/championship?lang=en&seed=7");
-    send(&mut state, Of::Files(files()));
+    open(&mut state, files());
     send(
         &mut state,
         Of::LimitAll(crate::app::championship::LimitKind::Depth, "2".to_owned()),
@@ -91,9 +110,35 @@ fn a_class_plays_to_its_end() {
         ]
     );
     play(&mut state, effects, usize::MAX);
+    // All programs are loaded before the first game, and the user decides.
+    let games = |state: &State| {
+        state
+            .sections
+            .championship
+            .job()
+            .map(|job| job.progress().games)
+    };
+    assert_eq!(games(&state), Some(0));
+    let shown = view(&state).text();
+    assert!(
+        shown.contains("IIA2021-proj2-fails cannot be loaded") && shown.contains("line 4"),
+        "{shown}"
+    );
+    assert!(shown.contains("Nobody has a grade before the first game"));
+    let effects = send(&mut state, Of::BeginGames);
+    play(&mut state, effects, usize::MAX);
     let job = state.sections.championship.job().expect("it is there");
     assert!(job.is_done() && !state.sections.championship.in_progress());
+    let games = saved(&mut state, Export::Games);
+    assert!(
+        games.contains(",unloaded,0,0,,IIA2021-proj2-fails.py,4,"),
+        "{games}"
+    );
     let grades = saved(&mut state, Export::Grades);
+    assert!(
+        grades.contains(",0.0,0.0,0.0,0,IIA2021-proj2-fails.py,4,"),
+        "{grades}"
+    );
     let line = |name: &str| {
         let found = grades.lines().find(|line| line.starts_with(name));
         found
@@ -111,12 +156,66 @@ fn a_class_plays_to_its_end() {
     let shown = view(&state).text();
     assert!(shown.contains("Grades") && shown.contains("Lost by rule"));
     let json = saved(&mut state, Export::Json);
-    assert!(json.contains("error.python.syntax") && json.contains("championship.forfeit.timeout"));
+    assert!(json.contains("error.python.syntax") && json.contains("championship.forfeit.late"));
+}
+
+#[test]
+fn teacher_confirms_helpers() {
+    let (mut state, _) = page("#/championship?lang=en&seed=7");
+    let file = |path: &str, text: &str| (path.to_owned(), text.as_bytes().to_vec());
+    open(
+        &mut state,
+        vec![
+            file("class/p-1.py", "import helper"),
+            file("class/p-2.py", "import Ana"),
+            file("class/Ana.py", ""),
+            file("class/helper.py", "helps"),
+            file("class/jogos.py", ""),
+        ],
+    );
+    let players = |state: &State| state.sections.championship.draft().players.len();
+    assert_eq!(
+        players(&state),
+        2,
+        "nothing is in the roster before it is confirmed"
+    );
+    let shown = view(&state).text();
+    for told in [
+        "p-1.py imports it, and it has no evaluation",
+        "p-2.py imports it, and it has an evaluation",
+        "class/jogos.py",
+    ] {
+        assert!(shown.contains(told), "{told}: {shown}");
+    }
+    send(&mut state, Of::TakeFiles);
+    // Basílio, 1, 2 and Ana.
+    assert_eq!(players(&state), 4);
+    let shown = view(&state).text();
+    assert!(
+        shown.contains("Ana.py plays. p-2.py imports it, and cannot"),
+        "{shown}"
+    );
+    let script = |name: &str| {
+        let draft = state.sections.championship.draft();
+        let pick = draft.players.iter().find(|pick| pick.name == name);
+        pick.and_then(|pick| pick.script.clone())
+            .expect("a program")
+    };
+    let names = |name: &str| {
+        script(name)
+            .files
+            .iter()
+            .map(|file| file.0.clone())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(names("2"), ["p-2.py", "helper.py"]);
 }
 
 #[test]
 fn no_game_is_lost_where_there_is_no_python() {
     let (mut state, effects) = begun();
+    play(&mut state, effects, 6);
+    let effects = send(&mut state, Of::BeginGames);
     play(&mut state, effects, 5);
     let why = Message::new("error.python.none");
     update(&mut state, Msg::Python(Event::Missing(why)));
@@ -130,7 +229,8 @@ fn no_game_is_lost_where_there_is_no_python() {
             .contains("This copy of the page has no Python")
     );
     // It goes on from there.
-    let effects = send(&mut state, Of::Continue);
+    let mut effects = send(&mut state, Of::Continue);
+    effects.extend(send(&mut state, Of::BeginGames));
     play(&mut state, effects, usize::MAX);
     assert!(
         state

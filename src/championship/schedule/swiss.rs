@@ -84,6 +84,7 @@ pub(in crate::championship) fn match_points(
         let score = meeting.record().score;
         let [a, b] = meeting.players.map(|p| p as usize);
         let won = match score.wins.cmp(&score.losses) {
+            _ if score.games() == 0 => [0, 0],
             std::cmp::Ordering::Greater => [2, 0],
             std::cmp::Ordering::Equal => [1, 1],
             std::cmp::Ordering::Less => [0, 2],

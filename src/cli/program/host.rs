@@ -10,7 +10,7 @@ use super::groups::Groups;
 use super::interpreter::worker_error;
 use super::process::{LONGEST_LINE, Process, ProcessError};
 use crate::championship::{
-    Ending, Forfeit, Host, ProgramRequest, Reply, Turn, forfeit_of, move_question,
+    Ending, Forfeit, Host, ProgramRequest, Reply, Turn, forfeit_of, move_question, unloaded,
 };
 use crate::cli::failure::Failure;
 use crate::cli::reading::answer;
@@ -26,6 +26,8 @@ pub(in crate::cli) struct Command {
     pub(in crate::cli) words: Vec<String>,
     /// The person's Python that it runs, which is asked what the page asks.
     pub(in crate::cli) script: Option<Arc<Script>>,
+    /// Why that cannot be loaded, where that is known before the first game.
+    pub(in crate::cli) broken: Option<python::ProgramError>,
 }
 
 /// What a program is asked, as a line of JSON.
@@ -102,6 +104,30 @@ impl Programs {
         Ok(())
     }
 
+    /// Loads every person's Python once, and gives those that cannot be loaded, and why.
+    pub(in crate::cli) fn load_all(mut self) -> BTreeMap<u32, python::ProgramError> {
+        let commands = Arc::clone(&self.commands);
+        for (&player, command) in commands.iter() {
+            if let Some(script) = &command.script {
+                // What is no fault of the file shows in its games.
+                let _ = self.load(player, script);
+                self.running.remove(&player);
+            }
+        }
+        self.broken
+    }
+
+    /// Starts a process for a person's Python and loads it.
+    fn load(&mut self, player: u32, script: &Script) -> Result<(), Forfeit> {
+        let process = self.process(player)?;
+        if let Err(error) = put_question(process, &script.load(), python::LOAD_MS) {
+            let forfeit = unloaded(&error);
+            self.broken.insert(player, error);
+            return Err(forfeit);
+        }
+        Ok(())
+    }
+
     /// Puts a question to a program, which is started if it does not run.
     fn put(&mut self, player: u32, turn: &Turn<'_>) -> Result<Option<String>, Forfeit> {
         let question = Question {
@@ -130,8 +156,9 @@ impl Programs {
         script: &Arc<Script>,
         turn: &Turn<'_>,
     ) -> Result<Option<String>, Forfeit> {
-        if let Some(error) = self.broken.get(&player) {
-            return Err(forfeit_of(error, turn.time_ms));
+        let known = self.commands.get(&player).and_then(|c| c.broken.as_ref());
+        if let Some(error) = known.or(self.broken.get(&player)) {
+            return Err(unloaded(error));
         }
         self.scripts.retain(|&other| other != player);
         self.scripts.push_back(player);
@@ -140,21 +167,8 @@ impl Programs {
         {
             self.running.remove(&oldest);
         }
-        let running = self.running.contains_key(&player);
-        let process = self.process(player)?;
-        let mut put = |question: &python::Question, ms: u32| {
-            let line = question.text(ms) + "\n";
-            let time = Duration::from_millis(python::with_margin(ms).into());
-            let answer = process
-                .ask(line, time)
-                .map_err(|error| python::ProgramError::Worker(worker_error(&error)))?;
-            let text = String::from_utf8_lossy(&answer);
-            python::Answer::read(question, &text)
-        };
-        if !running && let Err(error) = put(&script.load(), python::LOAD_MS) {
-            let forfeit = forfeit_of(&error, turn.time_ms);
-            self.broken.insert(player, error);
-            return Err(forfeit);
+        if !self.running.contains_key(&player) {
+            self.load(player, script)?;
         }
         let asked = ProgramRequest {
             player,
@@ -163,7 +177,8 @@ impl Programs {
             depth: turn.depth,
             move_seed: turn.move_seed,
         };
-        match put(&move_question(script, &asked), turn.time_ms) {
+        let question = move_question(script, &asked);
+        match put_question(self.process(player)?, &question, turn.time_ms) {
             Ok(python::Answer::Moved(mv, _)) => Ok(mv),
             Ok(_) => Err(forfeit_of(
                 &python::ProgramError::InvalidAnswer,
@@ -206,6 +221,19 @@ impl Host for Programs {
         // Whatever it was: it may not be fit to be asked again.
         Some(reply.inspect_err(|_| drop(self.running.remove(&player))))
     }
+}
+
+/// Puts a question to a person's Python, and waits for as long as it may take, with the margin.
+fn put_question(
+    process: &mut Process,
+    question: &python::Question,
+    ms: u32,
+) -> Result<python::Answer, python::ProgramError> {
+    let time = Duration::from_millis(python::with_margin(ms).into());
+    let answer = process
+        .ask(question.text(ms) + "\n", time)
+        .map_err(|error| python::ProgramError::Worker(worker_error(&error)))?;
+    python::Answer::read(question, &String::from_utf8_lossy(&answer))
 }
 
 fn forfeit(error: ProcessError, turn: &Turn<'_>) -> Forfeit {

@@ -114,7 +114,7 @@ readers! {
     lines_of_frames = damaged(python::lines(), python::line) through ["python/frame.rs: read_event"];
     answers_of_pythons = damaged(python::answers(), python::answer) through ["python/answer.rs: read of"];
     notebooks = damaged(python::notebooks(), python::notebook) through ["python/program.rs: code_of shown"];
-    classes = damaged(python::classes(), python::class) through ["python/roster.rs: imports"];
+    classes = damaged(python::classes(), python::class) through ["python/roster.rs: read roster"];
     kept_programs = damaged(python::kept(), python::programs) through ["app/documents/shared.rs: read merge_from_other_tab", "app/programs/update.rs: merge_from_other_tab"];
     books = resealed(solved::books(), solved::book) through ["solve/rastros/book.rs: read", "solve/rastros/framed.rs: read"];
     openings = resealed(solved::openings(), solved::opening) through ["solve/rastros/openings.rs: read"];

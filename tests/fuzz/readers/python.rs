@@ -2,7 +2,7 @@
 
 use rastros_lab::app::documents::{Shared, SharedText};
 use rastros_lab::app::programs::{self, Programs};
-use rastros_lab::python::{Answer, File, Program, Question, read_event, roster};
+use rastros_lab::python::{Answer, ClassFiles, File, Program, Question, read_event};
 
 pub fn lines() -> Vec<String> {
     let lines = [
@@ -22,6 +22,7 @@ pub fn answers() -> Vec<String> {
     let answers = [
         r#"{"game":"rastros","found":[{"name":"f","kind":"evaluation","line":8}],"notes":["n"],"printed":"x"}"#,
         r#"{"move":"d4","ms":1.5,"printed":""}"#,
+        r#"{"name":"a.py","imports":["b"],"plays":true,"printed":""}"#,
         r#"{"judged":[{"mirrored":[4,5],"values":[4,"nan"],"changed":false,"again":[4,5]}],"us":49.9,"printed":""}"#,
         r#"{"alone":8.5,"ours":2,"same":true,"printed":""}"#,
         r#"{"error":{"kind":"late","where":"a.py","line":3,"text":"x"},"printed":""}"#,
@@ -36,6 +37,11 @@ pub fn answer(text: &str) -> bool {
             main: "a.py".to_owned(),
             files: vec![File("a.py".to_owned(), String::new())],
             game: None,
+            plays: None,
+        },
+        Question::Survey {
+            name: "a.py".to_owned(),
+            source: String::new(),
         },
         Question::Move {
             name: "f".to_owned(),
@@ -110,7 +116,8 @@ pub fn classes() -> Vec<String> {
 /// Whatever a zip holds: no two programs have the same name, and none is called as a path.
 pub fn class(text: &str) -> bool {
     let bytes = text.chars().map(|c| u32::from(c) as u8).collect();
-    let Ok(found) = roster(&[("class.zip".to_owned(), bytes)]) else {
+    let files = ClassFiles::read(&[("class.zip".to_owned(), bytes)]);
+    let Ok(found) = files.and_then(|files| files.roster(&Default::default())) else {
         return false;
     };
     let names: std::collections::BTreeSet<_> =

@@ -316,9 +316,11 @@ pub async fn a_class_plays_a_tournament(s: &Session, w: &World) -> Result<()> {
         .await?;
     s.click("#championship-class summary").await?;
     hand(s, "#championship-files", &CLASS).await?;
-    s.wait(
+    // Python says which files import others.
+    s.wait_for(
         "the roster",
         "document.querySelectorAll('.roster-row').length === 7",
+        PATIENCE,
     )
     .await?;
     s.fill("#championship-all-depth", "1").await?;

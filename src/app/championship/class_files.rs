@@ -1,0 +1,123 @@
+//! The files of a class on their way into the roster: Python says which import others, and the teacher confirms the helpers.
+
+use std::collections::BTreeSet;
+
+use super::State;
+use super::update::take;
+use crate::app::effects::{Effect, Response};
+use crate::python::{ClassFiles, Event, Survey, SurveyEvent};
+use crate::text::Message;
+
+/// Numbers of questions that one survey may use.
+const QUESTIONS: u64 = 1_000_000;
+
+/// Files that are not in the roster yet.
+#[derive(Debug, Default)]
+pub(super) struct PendingClass {
+    pub(super) files: ClassFiles,
+    /// What is asked about them; `None` once it is known.
+    pub(super) survey: Option<Survey>,
+    /// Bytes of Python that are there, of how many; `None` where nobody waits for them.
+    pub(super) loading: Option<(u64, u64)>,
+    /// The paths of the files that all programs of their folders may import.
+    pub(super) helpers: BTreeSet<String>,
+}
+
+/// Reads files and asks Python about them.
+pub(super) fn take_files(state: &mut State, files: &[(String, Vec<u8>)]) -> Response {
+    let mut effects = drop_files(state);
+    let files = match ClassFiles::read(files) {
+        Ok(files) => files,
+        Err(error) => {
+            state.file_notes = vec![error];
+            return Response::effects(effects);
+        }
+    };
+    state.file_notes.clear();
+    state.surveys += 1;
+    let survey = files.survey(state.surveys * QUESTIONS);
+    let call = survey.call();
+    state.pending_class = Some(PendingClass {
+        files,
+        survey: Some(survey),
+        ..PendingClass::default()
+    });
+    match call {
+        Some(call) => {
+            effects.push(Effect::Python(call));
+            Response::effects(effects)
+        }
+        None => finish(state).with_effects(effects),
+    }
+}
+
+/// Drops files that are not in the roster yet.
+pub(super) fn drop_files(state: &mut State) -> Vec<Effect> {
+    let pending = state.pending_class.take();
+    let survey = pending.and_then(|pending| pending.survey);
+    let end = survey.map(|survey| Effect::Python(survey.end()));
+    end.into_iter().collect()
+}
+
+/// Takes what Python says about files; `None` where nobody asks about any.
+pub(super) fn on_event(state: &mut State, event: &Event) -> Option<Response> {
+    let pending = state.pending_class.as_mut()?;
+    let survey = pending.survey.as_mut()?;
+    Some(match event {
+        Event::Loading(done, of) => {
+            pending.loading = Some((*done, *of));
+            Response::default()
+        }
+        Event::Ready => {
+            pending.loading = None;
+            Response::default()
+        }
+        Event::Missing(_) => {
+            state.file_notes = vec![Message::new("error.roster.unread")];
+            finish(state)
+        }
+        Event::Reply(reply) => match survey.receive(reply) {
+            SurveyEvent::Ignored => return None,
+            SurveyEvent::Next(call) => Response::effects(vec![Effect::Python(call)]),
+            SurveyEvent::Done(end) => finish(state).with_effects(vec![Effect::Python(end)]),
+        },
+    })
+}
+
+/// Everything is known that Python can say. Where there is nothing to decide, the programs go into the roster.
+fn finish(state: &mut State) -> Response {
+    let Some(pending) = &mut state.pending_class else {
+        return Response::default();
+    };
+    if let Some(survey) = pending.survey.take() {
+        pending.files.take(survey.into_facts());
+    }
+    pending.loading = None;
+    let choices = pending.files.helper_choices();
+    if choices.is_empty() {
+        return confirm(state);
+    }
+    let proposed = choices.into_iter().filter(|choice| choice.is_proposed());
+    pending.helpers = proposed.map(|choice| choice.path).collect();
+    Response::effects(vec![Effect::Focus("championship-helpers".to_owned())])
+}
+
+/// Takes the programs into the roster.
+pub(super) fn confirm(state: &mut State) -> Response {
+    let Some(pending) = state.pending_class.take() else {
+        return Response::default();
+    };
+    match pending.files.roster(&pending.helpers) {
+        Ok(found) => {
+            state.file_notes.extend(found.notes);
+            match found.programs.is_empty() {
+                true => Response::default(),
+                false => take(state, found.programs),
+            }
+        }
+        Err(error) => {
+            state.file_notes = vec![error];
+            Response::default()
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! The files that are opened at once: a folder, several files, or zips of them. Each is read as Python, or left out with a reason.
+
+use super::answer::FileFacts;
+use super::program::{Program, ends};
+use super::zip::{NamedFile, unzip};
+use crate::text::{Message, visible};
+
+/// The most bytes of all files together.
+const LARGEST: usize = 20_000_000;
+
+/// Zips within zips that are opened: a course's platform packs a zip of each hand-in.
+const DEEPEST: u32 = 2;
+
+/// A program, the folder that it lies in, and what is known of it by its syntax.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Source {
+    pub(super) folder: String,
+    pub(super) program: Program,
+    pub(super) facts: Option<FileFacts>,
+}
+
+impl Source {
+    /// Its name without the ending: what others import it as.
+    pub(super) fn stem(&self) -> &str {
+        let name = &self.program.name;
+        name.rsplit_once('.').map_or(name, |(stem, _)| stem)
+    }
+
+    pub(super) fn path(&self) -> String {
+        match &self.folder[..] {
+            "" => self.program.name.clone(),
+            folder => format!("{folder}/{}", self.program.name),
+        }
+    }
+}
+
+/// Files, sorted into those that are Python and all others.
+#[derive(Default)]
+struct Unpacked {
+    python: Vec<NamedFile>,
+    /// Files with another ending.
+    other: Vec<String>,
+    /// Files of an operating system or an editor.
+    system: Vec<String>,
+    notes: Vec<Message>,
+    /// Bytes that are read so far.
+    bytes: usize,
+}
+
+/// What a path is, by its names.
+enum Kind {
+    Python,
+    Zip,
+    Other,
+    System,
+}
+
+fn kind(path: &str) -> Kind {
+    let hidden = |part: &str| part.starts_with('.') && part != ".." || part.starts_with("__");
+    if path.split('/').any(hidden) {
+        Kind::System
+    } else if ends(path, ".py") || ends(path, ".ipynb") {
+        Kind::Python
+    } else if ends(path, ".zip") {
+        Kind::Zip
+    } else {
+        Kind::Other
+    }
+}
+
+impl Unpacked {
+    fn add(&mut self, (path, bytes): &NamedFile, depth: u32) -> Result<(), Message> {
+        match kind(path) {
+            Kind::Python => {
+                self.bytes += bytes.len();
+                if self.bytes > LARGEST {
+                    return Err(Message::new("error.roster.large")
+                        .with("name", visible(path))
+                        .with("limit", LARGEST / 1_000_000));
+                }
+                self.python.push((path.clone(), bytes.clone()));
+            }
+            Kind::Zip if depth < DEEPEST => return self.unzip(path, bytes, depth),
+            Kind::System => self.system.push(visible(path)),
+            Kind::Zip | Kind::Other => self.other.push(visible(path)),
+        }
+        Ok(())
+    }
+
+    /// What lies in a zip lies in a folder of its own, like what another zip holds.
+    fn unzip(&mut self, zip: &str, bytes: &[u8], depth: u32) -> Result<(), Message> {
+        let mut skipped = Vec::new();
+        let room = LARGEST.saturating_sub(self.bytes);
+        let unpacked = unzip(zip, bytes, room, |path| {
+            let wanted = matches!(kind(path), Kind::Python | Kind::Zip);
+            if !wanted {
+                skipped.push((format!("{zip}/{path}"), Vec::new()));
+            }
+            wanted
+        });
+        let (inside, notes) = match unpacked {
+            // A zip of one hand-in must not keep the others out.
+            Err(why) if depth > 0 => (Vec::new(), vec![why]),
+            unpacked => unpacked?,
+        };
+        self.notes.extend(notes);
+        let inside = inside.into_iter();
+        let inside = inside.map(|(path, bytes)| (format!("{zip}/{path}"), bytes));
+        for file in inside.chain(skipped) {
+            self.add(&file, depth + 1)?;
+        }
+        Ok(())
+    }
+}
+
+/// The programs among files, by folder and name, and a note on each file that is none.
+///
+/// # Errors
+/// A zip that cannot be read, or too much of everything.
+pub(super) fn read(files: &[NamedFile]) -> Result<(Vec<Source>, Vec<Message>), Message> {
+    let mut unpacked = Unpacked::default();
+    for file in files {
+        unpacked.add(file, 0)?;
+    }
+    let mut notes = unpacked.notes;
+    let mut sources = Vec::new();
+    for (path, bytes) in &unpacked.python {
+        let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
+        match Program::of_bytes(name, bytes) {
+            Ok((program, note)) => {
+                notes.extend(note);
+                sources.push(Source {
+                    folder: folder.to_owned(),
+                    program,
+                    facts: None,
+                });
+            }
+            Err(why) => notes.push(left_out(path, why)),
+        }
+    }
+    for (key, names) in [
+        ("error.roster.other", unpacked.other),
+        ("error.roster.system", unpacked.system),
+    ] {
+        if !names.is_empty() {
+            notes.push(Message::new(key).with("names", names.join(", ")));
+        }
+    }
+    sources.sort_by(|a, b| (&a.folder, &a.program.name).cmp(&(&b.folder, &b.program.name)));
+    Ok((sources, notes))
+}
+
+pub(super) fn left_out(path: &str, why: Message) -> Message {
+    Message::new("error.roster.left_out")
+        .with("name", visible(path))
+        .with_message("reason", why)
+}

@@ -1,0 +1,99 @@
+//! A class of 30 with every trouble that hand-ins have: files that hide others, cheat, hang, fail or cannot be loaded.
+
+use super::{folder, program, run, text};
+
+/// Paths and texts, which the journey in the page hands in as well.
+const CLASS: &str = include_str!("../players/class_of_30.json");
+
+/// The lines of a table without the columns that a time limit decides about: where a program was when it was interrupted.
+fn grades(name: &str) -> (String, String) {
+    let files: Vec<(String, String)> = serde_json::from_str(CLASS).expect("paths and texts");
+    let folder = folder(name);
+    let class = folder.join("class");
+    for (path, source) in files {
+        let path = class.join(path);
+        std::fs::create_dir_all(path.parent().expect("a folder")).expect("it can be made");
+        std::fs::write(path, source).expect("it can be written");
+    }
+    let out = folder.join("out");
+    let words = [
+        "tournament",
+        text(&class),
+        "--programs",
+        "--depth",
+        "2",
+        "--time",
+        "1000",
+        "--quiet",
+        "--out",
+        text(&out),
+    ];
+    // A file that looks like a helper has to be confirmed.
+    let (code, _, err) = run(program(&words));
+    assert!(code != 0 && err.contains("--helpers helper.py"), "{err}");
+    let mut command = program(&words);
+    command.args(["--helpers", "helper.py"]);
+    let (code, _, err) = run(command);
+    assert_eq!(code, 0, "{err}");
+    let grades = std::fs::read_to_string(out.join("grades.csv")).expect("grades");
+    (grades, err)
+}
+
+#[test]
+#[ignore = "some 930 games of Python take minutes: cargo test --test command_line class -- --ignored"]
+fn class_of_30_is_graded_twice_alike() {
+    let (first, told) = grades("class-1");
+    for found in [
+        "Tim.py.txt",
+        "notes.pdf",
+        ".DS_Store",
+        "Ana.py plays. Mallory.py, Mina.py imports it",
+        "jogos.py has the name of a module",
+        "Colon cannot be loaded and loses all its games: Colon.py, line 2",
+        "Typo cannot be loaded",
+        "Two cannot be loaded",
+        "Jo\u{e3}o (2)",
+    ] {
+        assert!(told.contains(found), "{found}: {told}");
+    }
+    // A head, the reference, and everybody.
+    assert_eq!(first.lines().count(), 32, "{first}");
+    let cells = |name: &str| -> Vec<String> {
+        let line = first
+            .lines()
+            .find(|line| line.starts_with(&format!("{name},")));
+        let line = line.unwrap_or_else(|| panic!("{name}: {first}"));
+        line.split(',').map(str::to_owned).collect()
+    };
+    for lost in [
+        "Colon", "Typo", "Two", "Mallory", "Hang", "Control", "Slow", "Illegal", "Deep",
+    ] {
+        let cells = cells(lost);
+        assert!(cells[4].parse::<u32>().expect("games") >= 40, "{cells:?}");
+        assert!(!cells[11].is_empty(), "{cells:?}");
+    }
+    // Programs that cannot be loaded get nothing for meeting each other.
+    assert_eq!(cells("Colon")[2], "0");
+    for plays in [
+        "random",
+        "copy",
+        "statistics",
+        "Lucky",
+        "Ana",
+        "Bruno",
+        "Eva",
+        "Hugo",
+        "Rita",
+        "42",
+    ] {
+        assert_eq!(cells(plays)[4], "0", "{:?}", cells(plays));
+    }
+    let (second, _) = grades("class-2");
+    let wins = |table: &str| -> Vec<String> {
+        let lines = table
+            .lines()
+            .map(|line| line.split(',').take(9).collect::<Vec<_>>().join(","));
+        lines.collect()
+    };
+    assert_eq!(wins(&first), wins(&second));
+}
