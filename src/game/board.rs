@@ -160,6 +160,8 @@ pub struct BoardView {
     pub owners: Vec<(usize, Side)>,
     /// Points that each side holds at the moment, in games that count them.
     pub score: Option<BySide<i32>>,
+    /// Rows of pieces that have won the game, each by its first and last cell.
+    pub won_rows: Vec<(usize, usize)>,
     /// The tree, where the board is one.
     pub tree: Option<TreeView>,
 }
@@ -174,6 +176,7 @@ impl BoardView {
             cells: board.cells,
             owners: Vec::new(),
             score: None,
+            won_rows: Vec::new(),
             tree: None,
         }
     }

@@ -3,7 +3,10 @@
 mod features;
 
 use crate::game::notation::{parse_side, words};
-use crate::game::{Board, Game, GameInfo, Outcome, Parameter, Preset, Side, check_parameters};
+use crate::game::{
+    Board, BoardStyle, BoardView, Game, GameInfo, Outcome, Parameter, Preset, Side,
+    check_parameters,
+};
 use crate::games::grid::{Cells, Size, parse_board};
 use crate::text::{Message, TextError};
 
@@ -199,6 +202,22 @@ impl Game for TicTacToe {
         Message::new("error.tic_tac_toe.taken")
     }
 
+    fn view(&self) -> BoardView {
+        let runs = rows(self.marks[(!self.side).index()], self.k);
+        // The directions of `rows`, as differences of cells.
+        let won_rows = runs
+            .into_iter()
+            .zip([1, 8, 9, 7])
+            .flat_map(|(first, step)| {
+                let last = move |cell: u8| cell + (self.k - 1) * step;
+                Cells(first).map(move |cell| (self.size.dense(cell), self.size.dense(last(cell))))
+            });
+        BoardView {
+            won_rows: won_rows.collect(),
+            ..BoardView::new(BoardStyle::Marks, self.board())
+        }
+    }
+
     fn move_cell(&self, cell: u8) -> Option<usize> {
         Some(self.size.dense(cell))
     }
@@ -234,6 +253,18 @@ mod tests {
         let rising = 1 << 16 | 1 << 9 | 1 << 2;
         assert!(has_row(rising, 3));
         assert!(!has_row(1 << 8 | 1 << 15, 2));
+    }
+
+    #[test]
+    fn won_rows_are_named_by_their_ends() {
+        let rows = |text: &str| TicTacToe::parse(text).unwrap().view().won_rows;
+        assert_eq!(rows("XXX/OO1/3 O 3"), [(0, 2)]);
+        assert_eq!(rows("XO1/XO1/X2 O 3"), [(0, 6)]);
+        assert_eq!(rows("XO1/OX1/2X O 3"), [(0, 8)]);
+        assert_eq!(rows("O1X/OX1/X2 O 3"), [(2, 6)]);
+        assert_eq!(rows("XX1/OO1/3 X 3"), []);
+        // One mark may complete two rows.
+        assert_eq!(rows("XXX/XOO/XOO O 3"), [(0, 2), (0, 6)]);
     }
 
     #[test]

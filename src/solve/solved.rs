@@ -123,13 +123,16 @@ impl SolvedMove {
     }
 }
 
-/// A proof by pairs of cells: one side's every move goes to one cell of a pair, and the other side answers with the other.
+/// A proof by pairs of cells: one side's every move goes to one cell of a pair, and the other side answers with the other. With a goal
+/// it answers moves to cells next to the goal by entering that.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pairs {
     /// The move that the winner makes first; `None` where the loser is to move.
     pub first: Option<String>,
-    /// The pairs, as cells of the board's view.
+    /// The pairs that are played, as cells of the board's view; none where the goal answers every move.
     pub pairs: Vec<(usize, usize)>,
+    /// Whether the winner's goal answers some moves.
+    pub goal: bool,
 }
 
 /// What is known for certain of a position: all of it, or as much as by now.
@@ -145,6 +148,9 @@ pub struct Solved {
     pub best: Option<String>,
     /// Pairs that prove the worth, where there are such.
     pub pairs: Option<Pairs>,
+    /// Plies after which the game is over at the latest if the side that wins plays as the proof says.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at_most: Option<u32>,
     /// Positions that were looked at for this answer.
     pub nodes: u64,
     /// Milliseconds that it took.
@@ -240,6 +246,7 @@ impl Solved {
             all.worth = all.worth.or(share.worth);
             all.complete |= share.complete;
             all.pairs = all.pairs.or(share.pairs);
+            all.at_most = all.at_most.into_iter().chain(share.at_most).min();
             all.nodes += share.nodes;
             all.time_ms = all.time_ms.max(share.time_ms);
             all.in_book &= share.in_book;

@@ -7,6 +7,7 @@ use super::rules::list::rules_of;
 use super::{Layer, Msg, RulesMsg, State};
 use crate::app::ui::widgets::{button, labelled, primary, segments, set};
 use crate::app::ui::{Control, Element, Icon, Texts, el, icon};
+use crate::game::PASS_TEXT;
 use crate::registry::MoveInfo;
 
 /// The buttons below the board.
@@ -24,7 +25,7 @@ pub(super) fn controls(state: &State, texts: Texts) -> Element<Msg> {
     let row = match ending_view::offers(state, texts) {
         Some(offers) => offers,
         None => el("div.control-row")
-            .children(passes(state, None))
+            .children(passes(state, &texts.get("rule.pass")))
             .maybe(pause)
             .maybe(knows.then(|| button(texts.get("play.move_now"), Msg::MoveNow).key("now")))
             .maybe(ending_view::decided(state, texts))
@@ -47,15 +48,24 @@ pub(super) fn controls(state: &State, texts: Texts) -> Element<Msg> {
         .maybe(state.computers_only().then(|| pace(state, texts)))
 }
 
-/// The moves that no cell stands for, such as a pass; `name` is what a pass is called, where it is not its own text.
-pub(super) fn passes(state: &State, name: Option<String>) -> Vec<Element<Msg>> {
+/// Whether the side to move can only pass.
+pub(super) fn must_pass(state: &State) -> bool {
+    let moves = state.here().position.moves();
+    !moves.is_empty() && moves.iter().all(|m| m.cell.is_none())
+}
+
+/// The moves that no cell stands for, such as a pass, which `name` names.
+pub(super) fn passes(state: &State, name: &str) -> Vec<Element<Msg>> {
     let moves = match state.may_choose() {
         true => state.here().position.moves(),
         false => Vec::new(),
     };
     let without_cell = moves.into_iter().filter(|m| m.cell.is_none());
     let button = |m: MoveInfo| {
-        let label = name.clone().unwrap_or_else(|| m.text.clone());
+        let label = match m.text.as_str() {
+            PASS_TEXT => name.to_owned(),
+            other => other.to_owned(),
+        };
         primary(label, Msg::Choose(m.text)).class("button primary pass-button")
     };
     without_cell.map(button).collect()

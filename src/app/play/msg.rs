@@ -81,7 +81,7 @@ pub enum Msg {
     PauseAnalysis,
     /// Play the best move that is known.
     BestMove,
-    /// See the node of a ply of the line that is seen.
+    /// See the node of a ply of the reviewed game.
     GoPly(usize),
     /// Analyse every position of the main line.
     Review,
@@ -89,12 +89,16 @@ pub enum Msg {
     ReviewDepth(u32),
     /// Stop the review.
     StopReview,
-    /// Save the values of the line that is seen as a file.
+    /// Save the values of the reviewed game as a file.
     SaveReview,
     /// Look for a better move than the one that led to a node.
     TryAgain(NodeId),
     /// Stop looking for a better move.
     EndTrial,
+    /// Look for the refutation of the move that led to a node.
+    Refute(NodeId),
+    /// See the position after a move of the refutation of the move that led to a node, by its place from 0.
+    Refutation(NodeId, usize),
     /// Take the position before a move, which gave a win away, to the puzzles.
     Puzzle(NodeId),
     /// Something on the page for a child.

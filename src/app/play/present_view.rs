@@ -40,7 +40,7 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
         .maybe(failure(error, texts));
     let ways = el("div.present-ways")
         .key("ways")
-        .children(passes(state, None))
+        .children(passes(state, &texts.get("rule.pass")))
         .maybe(held.then(|| pause(state, texts)))
         .child(moves_view::walk(state, texts));
     el("div")

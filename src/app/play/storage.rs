@@ -21,6 +21,7 @@ impl State {
             clock: self.clock.kept(),
             first_name: self.game.names.first.clone(),
             second_name: self.game.names.second.clone(),
+            reviewed: self.review.end,
             ..self.kept_with(self.game.kind, &self.game.history)
         }
     }
@@ -46,6 +47,7 @@ impl State {
                 })
                 .collect(),
             at: history.at(),
+            reviewed: None,
             first: seat(&self.game.seats.first),
             second: seat(&self.game.seats.second),
             flipped: self.board.flipped,
@@ -92,6 +94,7 @@ impl State {
             PACES[1]
         };
         let nodes = state.game.history.nodes().len();
+        state.review.end = kept.reviewed.filter(|&end| end < nodes);
         state.clock.restore(kept.clock, nodes);
         state.seed = kept.seed & ((1 << 53) - 1);
         values_of(&mut state);

@@ -65,10 +65,12 @@ fn step(state: &mut State, msg: Msg) -> Response {
         Msg::PauseAnalysis => state.analysis.paused = Some(state.game.history.at()),
         Msg::Review => return state.review(),
         Msg::ReviewDepth(depth) => state.review.depth = depth,
-        Msg::StopReview => state.review.forget(),
+        Msg::StopReview => state.review.stop(),
         Msg::SaveReview => return state.save_review(),
         Msg::TryAgain(node) => return state.try_again(node),
         Msg::EndTrial => state.review.trial = None,
+        Msg::Refute(node) => return Response::effects(state.refute(node)),
+        Msg::Refutation(node, place) => state.play_refutation(node, place),
         Msg::Puzzle(node) => return Response::request(Request::Puzzle(node)),
         Msg::Child(msg) => return child::update::update(state, msg),
         Msg::Library(msg) => return state.shelve(msg),
@@ -175,7 +177,7 @@ fn choose(state: &mut State, mv: &str) -> Response {
 pub(super) fn walk(state: &mut State, msg: &Msg) {
     let to = match *msg {
         Msg::Go(node) => Some(node),
-        Msg::GoPly(ply) => state.game.history.line().get(ply).copied(),
+        Msg::GoPly(ply) => state.reviewed_line().get(ply).copied(),
         Msg::Back => state.game.history.back(),
         Msg::Forward => state.game.history.forward(),
         Msg::First => Some(0),

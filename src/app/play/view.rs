@@ -9,6 +9,7 @@ use super::ending::view as ending_view;
 use super::evaluations::view as evaluations_view;
 use super::game::{moves_view, text_view};
 use super::library::view as library_view;
+use super::review::refutation_view;
 use super::review::view as review_view;
 use super::rules::goal::goal;
 use super::setup::view as setup_view;
@@ -151,7 +152,10 @@ pub(super) fn picture(state: &State, texts: Texts) -> BoardPicture {
         mover: here.position.side_to_move(),
         marks: analysis_view::marks(state, texts),
         arrows: analysis_view::arrows(state),
-        dominoes: analysis_view::dominoes(state),
+        dominoes: match analysis_view::dominoes(state) {
+            none if none.is_empty() => refutation_view::dominoes(state),
+            pairs => pairs,
+        },
         flipped: state.board.flipped,
         lifted: state.board.lifted,
         named_outside: false,

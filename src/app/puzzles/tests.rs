@@ -7,12 +7,16 @@ use super::{Msg, Progress};
 use crate::app::documents::{Shared, SharedText};
 use crate::app::effects::Response;
 use crate::app::effects::{Effect, TaskEvent, Timer};
+use crate::app::puzzles::view::picture as puzzle_picture;
 use crate::app::record::Mistake;
+use crate::app::record::proof_check::assert_proof;
 use crate::app::section::Section;
+use crate::app::ui::Texts;
 use crate::game::Game;
 use crate::games::Rastros;
 use crate::registry::{PuzzleLevel, puzzles, run};
 use crate::solve::rastros::Solver;
+use crate::text::Language;
 
 /// Carries out what follows, as the page does: workers answer, and timers run out.
 fn run_effects(state: &mut State, response: Response) {
@@ -69,6 +73,60 @@ fn every_wrong_move_is_refuted_by_the_winner() {
             assert!(!state.may_choose(), "a second answer is none");
             press(&mut state, Msg::Again);
             assert!(state.may_choose() && state.line.is_empty());
+        }
+    }
+}
+
+/// The proof on the board holds by the rules, and its pairs are drawn.
+fn check_proof(state: &State) -> bool {
+    let texts = Texts(Language::En);
+    let drawn = puzzle_picture(state, state.puzzle.as_ref().unwrap(), &[]).dominoes;
+    let Some(words) = super::words::proof(state, texts) else {
+        assert!(drawn.is_empty());
+        return false;
+    };
+    let pairs = super::words::pairs(state).unwrap();
+    let position = Rastros::parse(&state.here().unwrap().text()).unwrap();
+    assert_proof(&position, pairs, &words);
+    let drawn = drawn.iter().map(|domino| (domino.0, domino.1));
+    assert!(drawn.eq(pairs.pairs.iter().copied()));
+    true
+}
+
+#[test]
+fn every_proof_of_every_puzzle_holds() {
+    let (mut proofs, mut by_goal) = (0, 0);
+    for number in 0..puzzles().len() {
+        let legal = opened(number).here().unwrap().moves();
+        for mv in legal.into_iter().map(|m| m.text) {
+            let mut state = opened(number);
+            press(&mut state, Msg::Choose(mv.clone()));
+            proofs += usize::from(check_proof(&state));
+            let known = state.known.as_ref().and_then(|k| k.pairs.as_ref());
+            by_goal += usize::from(known.is_some_and(|p| p.pairs.is_empty()));
+        }
+    }
+    assert!(proofs > 300 && by_goal > 10, "{proofs} {by_goal}");
+}
+
+#[test]
+fn puzzle_50_is_lost_by_the_goal() {
+    let mut state = opened(49);
+    press(&mut state, Msg::Choose("g6".into()));
+    let words = super::words::proof(&state, Texts(Language::En)).unwrap();
+    assert!(words.contains("the goal of North or next to it"), "{words}");
+    assert!(!words.contains("pair"), "{words}");
+}
+
+#[test]
+fn every_proof_of_a_shown_solution_holds() {
+    for number in (0..puzzles().len()).step_by(7) {
+        let mut state = opened(number);
+        state.set_still(true);
+        press(&mut state, Msg::Show);
+        while state.here().unwrap().outcome().is_none() {
+            check_proof(&state);
+            press(&mut state, Msg::Step);
         }
     }
 }

@@ -107,7 +107,7 @@ fn the_board(state: &State, puzzle: &Puzzle, texts: Texts) -> Element<Msg> {
         .on(EventKind::Lay, |_| Some(Msg::Lift(false)))
 }
 
-fn picture(state: &State, puzzle: &Puzzle, offered: &[MoveInfo]) -> BoardPicture {
+pub(super) fn picture(state: &State, puzzle: &Puzzle, offered: &[MoveInfo]) -> BoardPicture {
     let here = state.here().unwrap_or(&*puzzle.start);
     let piece_of = |cells: &[CellContent]| {
         let mut cells = cells.iter();

@@ -139,8 +139,10 @@ fn with_end(state: &State, message: Message, texts: Texts) -> String {
 /// The pairs that prove who wins on the board. Those of the answer to a wrong move come with it.
 pub fn pairs(state: &State) -> Option<&Pairs> {
     let answered = state.stage != Stage::Wrong || state.line.len() > 1;
-    let known = state.known.as_ref().filter(|_| answered);
-    known?.pairs.as_ref()
+    let known = state.known.as_ref().filter(|_| answered)?;
+    let pairs = known.pairs.as_ref()?;
+    // A solution that goes on with another move is not what these pairs are about.
+    (pairs.first.is_none() || pairs.first == known.best).then_some(pairs)
 }
 
 /// What the pairs on the board prove.

@@ -4,6 +4,8 @@ pub mod board;
 pub mod choices;
 pub mod ended;
 pub mod mistake;
+#[cfg(test)]
+pub mod proof_check;
 pub mod words;
 
 pub use board::Board;

@@ -73,20 +73,39 @@ pub fn value_in_words(
     texts.say(&message)
 }
 
-/// A value in a few characters, for the side that it is for: `✓≤5` wins within 5 plies, `✗≤4` loses within 4, `✓1` wins at
-/// once, `=` is a certain draw. Of more than one ply a search may know no more than that they are enough.
+/// A value in a few characters, for the side that it is for: `✓` wins, `✗` loses, `=` is a certain draw.
 pub(crate) fn short(value: Value, exact: bool, texts: Texts) -> String {
-    let plies = |n: u32| match n {
-        0 => String::new(),
-        1 => "1".to_owned(),
-        n => format!("≤{n}"),
-    };
     match verdict(value) {
-        Verdict::WonIn(n) => format!("✓{}", plies(n)),
-        Verdict::LostIn(n) => format!("✗{}", plies(n)),
+        Verdict::WonIn(_) => "✓".to_owned(),
+        Verdict::LostIn(_) => "✗".to_owned(),
         Verdict::Open if exact && value == 0.0 => "=".to_owned(),
         Verdict::Open => signed(value, texts),
     }
+}
+
+/// After how many plies, at most, a won or lost game is over, where that is known: `in 5`.
+pub(crate) fn end_in_words(value: Value, texts: Texts) -> Option<String> {
+    match verdict(value) {
+        Verdict::WonIn(0) | Verdict::LostIn(0) | Verdict::Open => None,
+        Verdict::WonIn(n) | Verdict::LostIn(n) => {
+            Some(texts.say(&Message::new("value.in").with("n", n)))
+        }
+    }
+}
+
+/// A value in words that fit into a table, for the side that it is for: `wins in at most 5`.
+pub(crate) fn value_in_few_words(value: Value, exact: bool, texts: Texts) -> String {
+    let (key, plies) = match verdict(value) {
+        Verdict::WonIn(0) => ("value.won", 0),
+        Verdict::WonIn(1) => ("value.won_now", 1),
+        Verdict::WonIn(n) => ("value.won_in", n),
+        Verdict::LostIn(0) => ("value.lost", 0),
+        Verdict::LostIn(1) => ("value.lost_now", 1),
+        Verdict::LostIn(n) => ("value.lost_in", n),
+        Verdict::Open if exact && value == 0.0 => ("value.draw", 0),
+        Verdict::Open => return signed(value, texts),
+    };
+    texts.say(&Message::new(key).with("n", plies))
 }
 
 /// An estimate as every place of the page writes it, in five characters at most: with its sign and a true minus, with one
@@ -118,14 +137,25 @@ pub(crate) fn plain(value: f64, texts: Texts) -> String {
     texts.decimal_short(rounded).replacen('-', "−", 1)
 }
 
-/// What the pairs of a proof say of who wins; `mover` is the side to move.
+/// Why the pairs of a proof, the winner's goal, or both decide who wins; `mover` is the side to move.
 pub fn proof_in_words(pairs: &Pairs, mover: Side, name: impl Fn(Side) -> String) -> Message {
     let (key, winner) = match pairs.first {
-        Some(_) => ("analysis.pairs.after", mover),
-        None => ("analysis.pairs", !mover),
+        Some(_) => ("proof.after", mover),
+        None => ("proof.now", !mover),
     };
     Message::new(key)
         .with("move", pairs.first.as_deref().unwrap_or_default())
+        .with_message("reason", reason_in_words(pairs, winner, name))
+}
+
+/// The same without a first move: how the winner answers every move.
+pub fn reason_in_words(pairs: &Pairs, winner: Side, name: impl Fn(Side) -> String) -> Message {
+    let key = match (pairs.pairs.is_empty(), pairs.goal) {
+        (true, _) => "proof.goal",
+        (false, true) => "proof.pairs.goal",
+        (false, false) => "proof.pairs",
+    };
+    Message::new(key)
         .with("winner", name(winner))
         .with("loser", name(!winner))
 }
@@ -137,13 +167,12 @@ mod tests {
     use crate::text::Language;
 
     #[test]
-    fn numbers_are_short_and_mark_bounds() {
+    fn numbers_are_short_and_ends_are_words() {
         let en = Texts(Language::En);
         for (value, exact, shown) in [
             (WIN, true, "✓"),
-            (WIN - 1.0, true, "✓1"),
-            (WIN - 30.0, true, "✓≤30"),
-            (2.0 - WIN, true, "✗≤2"),
+            (WIN - 30.0, true, "✓"),
+            (2.0 - WIN, true, "✗"),
             (0.0, true, "="),
             (0.0, false, "0.0"),
             (-0.04, false, "0.0"),
@@ -154,6 +183,16 @@ mod tests {
             (-12_345.0, false, "−1e4"),
         ] {
             assert_eq!(short(value, exact, en), shown);
+        }
+        for (value, end, words) in [
+            (WIN, None, "wins"),
+            (WIN - 1.0, Some("in 1"), "wins at once"),
+            (WIN - 30.0, Some("in 30"), "wins in at most 30 moves"),
+            (2.0 - WIN, Some("in 2"), "loses in at most 2 moves"),
+            (0.0, None, "Draw"),
+        ] {
+            assert_eq!(end_in_words(value, en).as_deref(), end);
+            assert_eq!(value_in_few_words(value, true, en), words);
         }
         assert_eq!(signed(-1.5, Texts(Language::Pt)), "−1,5");
         assert_eq!(plain(-0.1 - 0.2, en), "−0.3");

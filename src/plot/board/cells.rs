@@ -25,6 +25,7 @@ pub(super) fn draw(
         false => draw_coordinates(drawing, picture, grid),
     }
     draw_contents(drawing, picture, grid, old, t);
+    draw_won_rows(drawing, picture, grid);
     draw_targets(drawing, picture, grid);
 }
 
@@ -272,6 +273,25 @@ fn draw_contents(
 fn shared_piece(picture: &BoardPicture) -> Option<usize> {
     let found = |c: &CellContent| *c == CellContent::SharedPiece;
     picture.view.cells.iter().position(found)
+}
+
+/// A line through the pieces that have won.
+fn draw_won_rows(drawing: &mut Drawing, picture: &BoardPicture, grid: &Grid) {
+    for &(first, last) in &picture.view.won_rows {
+        let [(x0, y0), (x1, y1)] = [first, last].map(|cell| grid.centre(cell));
+        // Beyond the middle of the outer cells.
+        let (dx, dy) = ((x1 - x0).signum() * 0.36, (y1 - y0).signum() * 0.36);
+        let (dx, dy) = match (x0 == x1, y0 == y1) {
+            (true, _) => (0.0, dy),
+            (_, true) => (dx, 0.0),
+            _ => (dx, dy),
+        };
+        let ends = vec![
+            (x0 - dx * grid.unit, y0 - dy * grid.unit),
+            (x1 + dx * grid.unit, y1 + dy * grid.unit),
+        ];
+        drawing.line(ends, (grid.unit * 0.07).max(3.0), Token::Ink);
+    }
 }
 
 fn draw_targets(drawing: &mut Drawing, picture: &BoardPicture, grid: &Grid) {

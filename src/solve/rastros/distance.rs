@@ -163,6 +163,8 @@ mod tests {
     use super::*;
     use crate::game::Side;
     use crate::games::grid::Size;
+    use crate::solve::Solver as _;
+    use crate::solve::rastros::{RastrosSolver, most_plies};
     use rand::rngs::ChaCha8Rng;
     use rand::{RngExt, SeedableRng};
 
@@ -215,6 +217,36 @@ mod tests {
             longest = longest.max(plies);
         }
         assert!(longest > 6, "{longest}");
+    }
+
+    #[test]
+    fn no_game_lasts_longer_than_its_bound() {
+        let mut rng = ChaCha8Rng::seed_from_u64(35);
+        let (mut checked, mut sharp) = (0, 0);
+        while checked < 400 {
+            let size = Size {
+                rows: rng.random_range(3..=6),
+                columns: rng.random_range(3..=6),
+            };
+            let goals = 1u64 << (size.columns - 1) | 1 << ((size.rows - 1) * 8);
+            let free = rng.random::<u64>() & size.all() | goals;
+            let Ok(at) = Rastros::new(size, free, rng.random_range(0..64), Side::First) else {
+                continue;
+            };
+            if reachable(&at).count_ones() > 12 || at.moves().count() == 0 {
+                continue;
+            }
+            let mut solved = RastrosSolver.moves(&at, &[], &mut |_| false);
+            let (_, plies) = plain(&at);
+            assert_eq!(solved.at_most, Some(plies), "{}", at.text());
+            // The same where nobody has counted.
+            solved.moves.iter_mut().for_each(|m| m.plies = None);
+            let bound = most_plies(&at, &solved);
+            assert!(bound >= plies, "{} {bound} {plies}", at.text());
+            checked += 1;
+            sharp += u32::from(bound < reachable(&at).count_ones());
+        }
+        assert!(sharp > 50, "{sharp}");
     }
 
     #[test]

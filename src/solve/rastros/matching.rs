@@ -145,6 +145,19 @@ impl Matching {
         }
     }
 
+    /// Cells where the opponent can stand when it answers with partners, and the piece's own. (More than can happen in one game.)
+    pub fn answers(&self, piece: u8) -> u64 {
+        let mut answers = 1u64 << piece;
+        loop {
+            let entered = Cells(dilated(answers) & self.mine & self.paired);
+            let more = entered.fold(answers, |set, c| set | 1 << self.mate[c as usize]);
+            if more == answers {
+                return answers;
+            }
+            answers = more;
+        }
+    }
+
     /// Grows a tree of alternating paths from an unpaired cell. With `growing` it ends at an unpaired cell or one that can do
     /// without its partner; without, only at an unpaired cell in need.
     fn search(&self, root: u8, tree: &mut Tree, growing: bool) -> Option<u8> {

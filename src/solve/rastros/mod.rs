@@ -41,7 +41,7 @@ use distance::Distances;
 use super::each_move::Proof;
 use super::solved::{Pairs, Solved, Worth};
 use super::solver::Listener;
-use crate::game::Game;
+use crate::game::{Game, Outcome};
 use crate::games::Rastros;
 use crate::search::allocate::MemoryShortage;
 
@@ -93,6 +93,7 @@ impl super::solver::Solver<Rastros> for RastrosSolver {
         if !stopped && !solved.in_book {
             count_plies(position, &mut solver, &mut solved, listener);
         }
+        solved.at_most = solved.worth.map(|_| most_plies(position, &solved));
         Solved {
             note: solver.shortage().map(MemoryShortage::message),
             ..solved
@@ -149,6 +150,32 @@ fn count_plies(
     }
 }
 
+/// Plies after which the game is over at the latest where a winning side plays the best move: every ply enters a cell, and a proof by
+/// pairs enters no other cells but the first one, the goal and one next to that.
+fn most_plies(position: &Rastros, solved: &Solved) -> u32 {
+    let best = solved
+        .moves
+        .iter()
+        .find(|m| solved.best == Some(m.mv.clone()));
+    let ends = |mv| position.after(mv).outcome() == Some(Outcome::WonBy(position.side_to_move()));
+    if position.moves().any(ends) {
+        return 1;
+    }
+    let cells = distance::reachable(position).count_ones();
+    let counted = match solved.worth {
+        Some(Worth::Win) => best.and_then(|m| m.plies),
+        _ => solved.plies(),
+    };
+    let pairs = solved.pairs.as_ref();
+    let pairs = pairs.filter(|p| p.first.is_none() || p.first == solved.best);
+    let paired = pairs.map(|p| {
+        let [first, goal] = [p.first.is_some(), p.goal].map(u32::from);
+        2 * p.pairs.len() as u32 + 2 * goal + first
+    });
+    let bounds = [Some(cells), counted, paired];
+    bounds.into_iter().flatten().min().unwrap_or(cells)
+}
+
 /// What decisions about the moves of a position, in their order, say of it.
 fn settled(mut solved: Solved, nodes: u64, decisions: &[MoveDecision]) -> Solved {
     for (known, decision) in solved.moves.iter_mut().zip(decisions) {
@@ -168,5 +195,6 @@ fn plain(position: &Rastros, pairing: &Pairing) -> Pairs {
     Pairs {
         first: pairing.first.map(|mv| position.move_text(mv)),
         pairs: pairs.collect(),
+        goal: pairing.goal,
     }
 }

@@ -4,7 +4,7 @@ use super::book::Book;
 use super::matching;
 use super::openings::Known;
 use super::search::{Ideas, Search};
-use super::state::State;
+use super::state::{State, dilated};
 use super::symmetry::Symmetry;
 use super::table::Table;
 use crate::game::{Game, Outcome};
@@ -26,13 +26,16 @@ pub struct MoveDecision {
     pub answers: Option<u32>,
 }
 
-/// A proof by pairs: the loser's every move goes to one cell of a pair, and the winner answers with the other.
+/// A proof by pairs: the winner answers a move next to its goal by entering the goal, and any other move, which goes to one cell of a
+/// pair, with the other cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pairing {
     /// The move that the winner makes first; `None` where the loser is to move.
     pub first: Option<u8>,
-    /// The pairs of neighbouring cells.
+    /// The pairs of neighbouring cells that the loser can come to.
     pub pairs: Vec<(u8, u8)>,
+    /// Whether the loser can come to the winner's goal or a cell next to it.
+    pub goal: bool,
 }
 
 /// What is known of a position.
@@ -346,15 +349,17 @@ fn verdict(moves: &[MoveDecision]) -> Option<bool> {
     conclude(worths).map(|worth| worth == Worth::Win)
 }
 
-/// Pairs that prove who wins: of the position itself where it is lost, else of one after a winning move.
+/// Pairs that prove who wins: of the position itself where it is lost, else of one after a winning move. None where a move ends the
+/// game with a win: that needs no proof.
 fn pairing(position: &Rastros, wins: bool, moves: &[MoveDecision]) -> Option<Pairing> {
     if !wins {
         return losing_pairs(position, None);
     }
-    moves
-        .iter()
-        .filter(|m| m.wins == Some(true))
-        .find_map(|m| losing_pairs(&position.after(m.mv), Some(m.mv)))
+    let winning = || moves.iter().filter(|m| m.wins == Some(true));
+    if winning().any(|m| position.after(m.mv).is_over()) {
+        return None;
+    }
+    winning().find_map(|m| losing_pairs(&position.after(m.mv), Some(m.mv)))
 }
 
 /// Pairs that prove that the side to move loses, after a first move of the other side if there was one.
@@ -364,8 +369,15 @@ fn pairing(position: &Rastros, wins: bool, moves: &[MoveDecision]) -> Option<Pai
 fn losing_pairs(position: &Rastros, first: Option<u8>) -> Option<Pairing> {
     let state = State::of(position).ok()?.within_reach();
     let matching = matching::losing_pairs(&state)?;
+    let answers = matching.answers(state.piece);
+    let goal = 1u64 << position.goal(!position.side_to_move());
+    let wins_at_once = (goal | dilated(goal)) & position.free();
+    let pairs = matching.pairs();
     Some(Pairing {
         first,
-        pairs: matching.pairs().collect(),
+        pairs: pairs
+            .filter(|&(a, b)| answers & (1 << a | 1 << b) != 0)
+            .collect(),
+        goal: dilated(answers) & wins_at_once != 0,
     })
 }

@@ -189,6 +189,7 @@ pub fn merged(old: Solved, new: Solved) -> Solved {
     all.worth = all.worth.or(old.worth);
     all.best = all.best.or(old.best);
     all.pairs = all.pairs.or(old.pairs);
+    all.at_most = all.at_most.into_iter().chain(old.at_most).min();
     all.note = all.note.or(old.note);
     all
 }

@@ -260,7 +260,7 @@ impl State {
         self.analysis.evaluation = Some(evaluation);
         self.analysis.error = None;
         self.analysis.leave_search();
-        self.review.forget();
+        self.review.stop();
         forget_estimates(&mut self.game.history);
     }
 

@@ -8,7 +8,10 @@ use crate::app::play::evaluations::view::opener;
 use crate::app::play::{Msg, State};
 use crate::app::players::about;
 use crate::app::players::offered::evaluation_choices;
-use crate::app::record::words::{proof_in_words, short, value_in_words, with_sign};
+use crate::app::record::words::{
+    end_in_words, move_in_words, proof_in_words, short, value_in_few_words, value_in_words,
+    with_sign,
+};
 use crate::app::ui::widgets::{button, duration, grouped, select};
 use crate::app::ui::{Context, Control, Element, Texts, el};
 use crate::eval::{Verdict, verdict};
@@ -47,7 +50,7 @@ pub(crate) fn marks(state: &State, texts: Texts) -> Vec<CellMark> {
             let score = state.here().proved_score(&m.text);
             let detail = match score {
                 Some(score) => with_sign(score.into(), 0, texts),
-                None if found.exact => String::new(),
+                None if found.exact => end_in_words(found.value, texts).unwrap_or_default(),
                 None => format!("{}{}", texts.get("analysis.depth.letter"), found.depth),
             };
             Some(CellMark {
@@ -101,13 +104,14 @@ pub(crate) fn arrows(state: &State) -> Vec<Arrow> {
         _ => view.tree.as_ref().map(|tree| tree.current),
     };
     let mut arrows = Vec::new();
-    // Under the pairs of a proof there is room for the first move only.
-    let most = if state.here().pairs().is_some() {
-        1
-    } else {
-        ARROWS
+    // Over the pairs of a proof there is room for one move only: the one that the pairs are about.
+    let pairs = state.here().pairs();
+    let shown = match pairs.map(|pairs| pairs.first.as_slice()) {
+        Some([first]) => std::slice::from_ref(first),
+        Some(_) => &line.variation[..line.variation.len().min(1)],
+        None => &line.variation[..line.variation.len().min(ARROWS)],
     };
-    for (i, mv) in line.variation.iter().take(most).enumerate() {
+    for (i, mv) in shown.iter().enumerate() {
         let cell = position.moves().into_iter().find(|m| m.text == *mv);
         let Some(to) = cell.and_then(|m| m.cell) else {
             break;
@@ -309,8 +313,8 @@ fn others(state: &State, texts: Texts) -> Option<Element<Msg>> {
         .filter(|m| m.cell.is_none())
         .filter_map(|m| {
             let found = known.find(&m.text)?;
-            let value = short(found.value, found.exact, texts);
-            Some(el("li").child(format!("{} {value}", m.text)))
+            let value = value_in_few_words(found.value, found.exact, texts);
+            Some(el("li").child(format!("{}: {value}", move_in_words(&m.text, texts))))
         })
         .collect();
     (!items.is_empty()).then(|| el("ul.plain").children(items))

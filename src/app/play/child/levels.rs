@@ -25,11 +25,12 @@ pub fn player(game: &dyn AnyGame, level: usize) -> PlayerSpec {
 /// Plies that whoever helps a child looks ahead.
 const HELP: u32 = 7;
 
-/// Who helps a child: it draws nothing by lot.
+/// Who helps a child: it plays what a solver proves within a moment, and searches elsewhere.
 pub fn helper(game: &dyn AnyGame) -> PlayerSpec {
     let evaluation = game.evaluations().first();
-    evaluation.map_or(PlayerSpec::random(), |e| {
-        PlayerSpec::alpha_beta(HELP, e.spec())
+    evaluation.map_or(PlayerSpec::random(), |e| PlayerSpec {
+        proves: true,
+        ..PlayerSpec::alpha_beta(HELP, e.spec())
     })
 }
 

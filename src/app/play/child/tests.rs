@@ -5,7 +5,11 @@ use crate::app::play::child::view::view as child_view;
 use crate::app::play::testing::*;
 use crate::app::ui::DisplayMode;
 use crate::arena::Score;
+use crate::game::Game;
+use crate::games::grid::Size;
+use crate::plot::Picture;
 use crate::registry::AnyGame;
+use crate::solve::rastros::{Solver, start_from};
 
 const CHILD: Context = Context {
     mode: DisplayMode::Child,
@@ -169,6 +173,93 @@ fn help_claims_only_known_wins() {
     );
 }
 
+/// What a solver says of every move, where it decides all of them within a moment.
+fn solved(record: &registry::GameRecord) -> Option<registry::Solved> {
+    let task = Task::Solve {
+        record: record.clone(),
+        moves: true,
+        only: Vec::new(),
+        time_ms: 0,
+        max_nodes: 1_000_000,
+    };
+    match registry::run(&task, &mut |_| {}) {
+        Ok(TaskResult::Solved(solved)) => Some(solved).filter(|s| s.complete),
+        _ => None,
+    }
+}
+
+/// Along games in which each move is one after the other of those that keep the value and of those that do not.
+#[test]
+fn help_never_loses_what_a_solver_keeps() {
+    for (id, board) in GAMES {
+        let game = registry::game(id).unwrap();
+        let preset = game.info().presets.iter().find(|p| p.id == board).unwrap();
+        let start = game.preset(preset).unwrap().text();
+        let (mut checked, mut wins) = (0, 0);
+        for round in 0..16usize {
+            let mut record = registry::GameRecord::new(id, start.clone());
+            while let Some(position) = record.positions().unwrap().last()
+                && position.outcome().is_none()
+            {
+                if let Some(solved) = solved(&record) {
+                    let task = Task::Choose {
+                        record: record.clone(),
+                        player: super::levels::helper(game),
+                        seed: round as u64,
+                    };
+                    let Ok(TaskResult::Chosen(chosen)) = registry::run(&task, &mut |_| {}) else {
+                        panic!("there is help")
+                    };
+                    let found = solved
+                        .moves
+                        .iter()
+                        .find(|m| Some(&m.mv) == chosen.mv.as_ref());
+                    assert_eq!(found.unwrap().worth, solved.worth, "{}", position.text());
+                    checked += 1;
+                    wins += usize::from(solved.worth == Some(registry::Worth::Win));
+                }
+                let moves = position.moves();
+                let place = (round * 7 + record.moves.len() * (round + 3)) % moves.len();
+                record.moves.push(moves[place].text.clone());
+            }
+        }
+        assert!(
+            checked > 20 || id == "reversi",
+            "{id}: {checked}, {wins} won"
+        );
+    }
+}
+
+#[test]
+fn help_wins_from_every_start_of_the_smallest_board() {
+    let size = Size {
+        rows: 5,
+        columns: 5,
+    };
+    let game = registry::game("rastros").unwrap();
+    for at in (0..25).filter_map(|cell| start_from(size, cell)) {
+        let mut solver = Solver::with_bytes(0);
+        if solver.wins(&at, &mut |_| false) != Some(true) {
+            continue;
+        }
+        let task = Task::Choose {
+            record: registry::GameRecord::new("rastros", at.text()),
+            player: super::levels::helper(game),
+            seed: 1,
+        };
+        let Ok(TaskResult::Chosen(chosen)) = registry::run(&task, &mut |_| {}) else {
+            panic!("there is help")
+        };
+        let next = at.after(at.parse_move(&chosen.mv.unwrap()).unwrap());
+        assert_eq!(
+            solver.wins(&next, &mut |_| false),
+            Some(false),
+            "{}",
+            at.text()
+        );
+    }
+}
+
 #[test]
 fn help_is_for_the_position_that_is_seen() {
     let mut state = fresh();
@@ -286,6 +377,38 @@ fn a_failure_of_help_is_told() {
         !channels(&tap(&mut state, "child-hint")).0.is_empty(),
         "it may be asked again"
     );
+}
+
+#[test]
+fn no_move_is_said_before_the_pass_is_offered() {
+    let mut state = play("reversi", "4/1WBB/1BB1/BBBW W");
+    state.game.seats = BySide::new(Seat::Person, Seat::Person);
+    let words = text_of(&state);
+    assert!(words.contains("No move for White this time!"), "{words}");
+    let shown = shown(&state).text();
+    let (said, offered) = (shown.find("No move for"), shown.find("I cannot play"));
+    assert!(said.is_some() && said < offered, "{shown}");
+    let status = render(&state).by_id("status").unwrap().text();
+    assert!(status.ends_with("No move for White: pass."), "{status}");
+    let black = Seat::Computer(player(state.game.kind, 0));
+    state.game.seats = BySide::new(black, Seat::Person);
+    assert!(text_of(&state).contains("You have no move this time!"));
+}
+
+#[test]
+fn a_won_row_is_drawn() {
+    let mut state = play("tic_tac_toe", "XX1/OO1/3 X 3");
+    let rows = |state: &State| {
+        let page = shown(state);
+        let canvas = page.find_all(&|e| matches!(e.picture.as_deref(), Some(Picture::Board(_))));
+        match canvas[0].picture.as_deref() {
+            Some(Picture::Board(picture)) => picture.view.won_rows.clone(),
+            other => panic!("{other:?}"),
+        }
+    };
+    assert!(rows(&state).is_empty());
+    follow(&mut state, Msg::Choose("c3".to_owned()));
+    assert_eq!(rows(&state), [(0, 2)]);
 }
 
 #[test]

@@ -2,10 +2,10 @@
 
 use super::levels::{GAMES, OPENING, nearest, player};
 use super::msg::ChildMsg;
-use super::view::STATUS;
 use crate::app::effects::Effect;
 use crate::app::effects::Response;
 use crate::app::play::setup::boards::refit_seats;
+use crate::app::play::view::PLACE;
 use crate::app::play::{History, State};
 use crate::app::players::Seat;
 use crate::game::{BySide, Side};
@@ -19,7 +19,7 @@ pub(crate) fn update(state: &mut State, msg: ChildMsg) -> Response {
         ChildMsg::Hint => return Response::effects(state.ask_for_hint()),
     }
     // On a phone it is far above what was pressed.
-    Response::effects(vec![Effect::Reveal(STATUS)])
+    Response::effects(vec![Effect::Reveal(PLACE)])
 }
 
 /// Begins a game of the list on its board, unless it is the one that is seen.

@@ -3,12 +3,12 @@
 use super::hint::Wins;
 use super::levels::{GAMES, LEVELS, nearest};
 use super::msg::ChildMsg;
-use crate::app::play::controls::{how_to_play, passes};
+use crate::app::play::controls::{how_to_play, must_pass, passes};
 use crate::app::play::ending::view::{decided, the_only_person};
 use crate::app::play::game::moves_view::mover;
 use crate::app::play::rules::goal::goal;
 use crate::app::play::rules::steps::{pictures, steps_of};
-use crate::app::play::view::{is_wide, picture, the_board};
+use crate::app::play::view::{PLACE, is_wide, picture, the_board};
 use crate::app::play::{Msg, State};
 use crate::app::players::Seat;
 use crate::app::record::words::{played, side_id};
@@ -18,9 +18,6 @@ use crate::game::{BoardStyle, Outcome, PASS_TEXT, Side};
 use crate::plot::{BoardPicture, Picture};
 use crate::registry::{AnyGame, game};
 use crate::text::Message;
-
-/// The id of the line that tells how the game stands, above the board.
-pub(super) const STATUS: &str = "child-status";
 
 /// What marks the cell of the help in the sentence; the style sheet has it on the board.
 const STAR: &str = "★";
@@ -64,7 +61,7 @@ fn main(state: &State, texts: Texts) -> Element<Msg> {
         .maybe(goal(state, texts).map(|g| g.key("goal")))
         .child(sides(state, texts).key("sides"))
         .child(
-            el("div.board-row").key("row").child(
+            el("div.board-row").key("row").id(PLACE).child(
                 el("div.child-place")
                     .child(the_board(state, picture, texts).key("board"))
                     .maybe(star.map(|star| star.key("star"))),
@@ -104,8 +101,7 @@ fn status(state: &State, texts: Texts) -> Element<Msg> {
     });
     let ending = state.here().position.ending();
     let help = help(state, texts).or(ending.map(|ending| texts.say(&for_a_child(ending))));
-    el("p.child-status[role=status][aria-live=polite]")
-        .id(STATUS)
+    el("p.child-status#child-status[role=status][aria-live=polite]")
         .maybe(played)
         .child(el("strong").child(texts.say(&sentence(state, texts))))
         .maybe(help.map(|help| el("span").child(format!(" {help}"))))
@@ -154,6 +150,10 @@ fn sentence(state: &State, texts: Texts) -> Message {
         Some(Outcome::WonBy(side)) if own == Some(side) => Message::new("child.won"),
         Some(Outcome::WonBy(side)) if own.is_some() => named("child.lost", side),
         Some(Outcome::WonBy(side)) => named("child.won.by", side),
+        None if state.persons_turn() && must_pass(state) => match own {
+            Some(_) => Message::new("child.no_move"),
+            None => named("child.no_move.of", here.position.side_to_move()),
+        },
         None => match (state.persons_turn(), own) {
             (true, Some(_)) => Message::new("child.turn"),
             (true, None) => named("child.turn.of", here.position.side_to_move()),
@@ -219,7 +219,7 @@ fn buttons(state: &State, texts: Texts) -> Element<Msg> {
     .id("child-hint")
     .attr("aria-disabled", !state.persons_turn());
     el("div.child-buttons")
-        .children(passes(state, Some(texts.get("child.pass"))))
+        .children(passes(state, &texts.get("child.pass")))
         .maybe(decided(state, texts))
         .child(anew.key("new"))
         .child(back.key("undo"))

@@ -1,5 +1,6 @@
 //! The line under the board that tells what has happened, and what is offered when the game is over.
 
+use crate::app::play::controls::must_pass;
 use crate::app::play::game::moves_view::mover;
 use crate::app::play::review::view::lost_by;
 use crate::app::play::{Msg, State};
@@ -48,7 +49,11 @@ pub(crate) fn status(state: &State, texts: Texts) -> Element<Msg> {
         }
         None => {
             let name = state.side_name(here.position.side_to_move(), texts);
-            line.child(texts.say(&Message::new("play.turn").with("side", name)))
+            let key = match must_pass(state) {
+                true => "play.no_move",
+                false => "play.turn",
+            };
+            line.child(texts.say(&Message::new(key).with("side", name)))
         }
     }
 }
@@ -118,7 +123,7 @@ fn reason(state: &State, texts: Texts) -> Option<String> {
 /// Who could have won, or which move lost the game, where that is proved.
 pub(crate) fn proof(state: &State, texts: Texts) -> Option<Element<Msg>> {
     state.here().outcome()?;
-    let mut proof = lost_by(state, texts)?;
+    let mut proof = lost_by(state, &state.game.history.line(), texts)?;
     set(&mut proof, "id", "ending-proof");
     set(&mut proof, "class", "ending-proof quiet");
     Some(proof)

@@ -198,7 +198,11 @@ impl History {
 
     /// The end of the line that was seen last.
     pub fn end(&self) -> NodeId {
-        let mut node = self.at;
+        self.end_after(self.at)
+    }
+
+    /// The end of the line through a node, as it was seen last.
+    pub fn end_after(&self, mut node: NodeId) -> NodeId {
         while let Some(next) = self.after(node) {
             node = next;
         }

@@ -14,6 +14,9 @@ pub struct StoredGame {
     pub(crate) start: String,
     pub(crate) nodes: Vec<StoredNode>,
     pub(crate) at: usize,
+    /// The last node of the reviewed game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) reviewed: Option<usize>,
     pub(crate) first: String,
     pub(crate) second: String,
     pub(crate) flipped: bool,

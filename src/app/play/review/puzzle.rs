@@ -28,9 +28,9 @@ impl State {
         })
     }
 
-    /// The puzzles among the moves that persons made in the line that is seen, in its order.
+    /// The puzzles among the moves that persons made in the reviewed game, in its order.
     pub fn mistakes(&self) -> Vec<Mistake> {
-        let line = self.game.history.line().into_iter();
+        let line = self.reviewed_line().into_iter();
         let by_person = line.filter(|&node| {
             let parent = self.game.history[node].parent;
             let side = parent.map(|p| self.game.history[p].position.side_to_move());

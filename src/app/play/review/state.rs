@@ -1,6 +1,7 @@
 //! What a review knows: which positions are still to be analysed, and what the person tries.
 
 use super::judgement::Judgement;
+use super::refutation::Refutation;
 use crate::app::effects::TaskId;
 use crate::app::play::NodeId;
 use crate::game::Side;
@@ -14,6 +15,8 @@ pub const REVIEW_DEPTHS: (i64, i64) = (1, 20);
 pub(crate) struct Review {
     /// Plies that each position is searched.
     pub(crate) depth: u32,
+    /// The last node of the reviewed game, which stays the same whatever is tried beside it; `None` before a review.
+    pub(crate) end: Option<NodeId>,
     /// Tasks that are not done, and the nodes that they are about.
     pub(super) waiting: Vec<(TaskId, NodeId)>,
     /// How many nodes there were.
@@ -26,18 +29,22 @@ pub(crate) struct Review {
     pub(crate) error: Option<Message>,
     /// The better move that the person is looking for.
     pub(crate) trial: Option<Trial>,
+    /// How errors of the reviewed game are refuted.
+    pub(super) refutations: Vec<Refutation>,
 }
 
 impl Default for Review {
     fn default() -> Self {
         Review {
             depth: 8,
+            end: None,
             waiting: Vec::new(),
             total: 0,
             quiet: false,
             stale: false,
             error: None,
             trial: None,
+            refutations: Vec::new(),
         }
     }
 }
@@ -54,8 +61,17 @@ impl Review {
 
     /// The nodes of the tree have other numbers now.
     pub(crate) fn forget(&mut self) {
-        self.stale |= !self.waiting.is_empty();
+        self.stop();
+        self.end = None;
+        self.refutations.clear();
+    }
+
+    /// Drops what is not done.
+    pub(crate) fn stop(&mut self) {
+        let waits = self.refutations.iter().any(Refutation::waits);
+        self.stale |= waits || !self.waiting.is_empty();
         self.waiting.clear();
+        self.refutations.retain(|r| !r.waits());
         self.error = None;
     }
 }
@@ -82,7 +98,7 @@ pub(crate) struct Counts {
     pub(crate) undecided: usize,
 }
 
-/// A mistake or blunder of the line that is seen.
+/// A mistake or blunder of the reviewed game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct MarkedMove {
     /// The node that the move led to.

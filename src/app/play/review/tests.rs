@@ -163,6 +163,65 @@ fn a_blunder_is_bettered() {
     assert!(render(&state).by_id("trial").is_none());
 }
 
+/// Two errors; the right move is played instead of the first.
+#[test]
+fn list_belongs_to_the_reviewed_game() {
+    for reload in [false, true] {
+        let mut state = reviewed();
+        if reload {
+            let kept = state.kept();
+            state = State::new(2);
+            state.restore_kept(kept);
+        }
+        let marked = state.marked_moves();
+        assert!(marked.len() > 1, "{marked:?}");
+        let texts_of = |state: &State, id: &str| render(state).by_id(id).unwrap().text();
+        let sums = texts_of(&state, "review-sums");
+        let (shown, csv) = (graph(&state).marked.len(), state.review_csv());
+        let effects = press(&mut state, &format!("try-{}", marked[0].node));
+        do_tasks(&mut state, effects, 9);
+        let best = state.best_move().unwrap();
+        moves(&mut state, &best);
+        assert!(
+            render(&state)
+                .by_id("trial")
+                .unwrap()
+                .text()
+                .contains(&best)
+        );
+        assert_eq!(state.marked_moves(), marked);
+        assert_eq!(texts_of(&state, "review-sums"), sums);
+        assert_eq!(graph(&state).marked.len(), shown);
+        assert_eq!(
+            graph(&state).current,
+            marked[0].ply - 1,
+            "where it was left"
+        );
+        assert_eq!(state.review_csv(), csv);
+        // A review that is begun again is about the same game.
+        let effects = press(&mut state, "review-start");
+        do_tasks(&mut state, effects, 9);
+        assert_eq!(state.marked_moves(), marked);
+        press(&mut state, &format!("error-{}", marked[1].node));
+        assert_eq!(state.game.history.at(), marked[1].node);
+        assert_eq!(state.marked_moves(), marked);
+        fire(
+            &mut state,
+            "graph",
+            EventKind::Input,
+            &EventData::value("1"),
+        );
+        assert_eq!(graph(&state).current, 1);
+        // The person goes on beside it, and reviews that.
+        press(&mut state, &format!("try-{}", marked[0].node));
+        moves(&mut state, &best);
+        press(&mut state, "trial-end");
+        let effects = press(&mut state, "review-start");
+        do_tasks(&mut state, effects, 9);
+        assert_eq!(state.reviewed_line().last(), Some(&state.game.history.at()));
+    }
+}
+
 #[test]
 fn review_survives_reload_and_retries() {
     let state = reviewed();
@@ -323,7 +382,7 @@ fn rastros_review_is_proved_and_repeats() {
 fn proved_losing_move_is_named() {
     let (start, line, _) = RASTROS;
     let state = review_of(start, line, false);
-    let (loser, node) = state.losing_move().unwrap();
+    let (loser, node) = state.losing_move(&state.reviewed_line()).unwrap();
     assert_eq!(
         (loser, node.map(|n| state.game.history.ply(n))),
         (Side::Second, Some(10))
@@ -332,7 +391,7 @@ fn proved_losing_move_is_named() {
     assert!(lost.contains("for North: 5… b2."), "{lost}");
     // Of a game that goes on nobody has lost anything yet.
     let state = review_of(start, "d4 c5 c4 b4", false);
-    assert!(state.losing_move().is_none());
+    assert!(state.losing_move(&state.reviewed_line()).is_none());
     assert!(render(&state).by_id("review-lost").is_none());
     // Who resigns where the game is won has lost it by no move.
     let mut state = play("rastros", start);
@@ -341,7 +400,7 @@ fn proved_losing_move_is_named() {
     send(&mut state, [Msg::Resign]);
     let effects = press(&mut state, "review-start");
     do_tasks(&mut state, effects, 1);
-    assert!(!won && state.losing_move().is_none());
+    assert!(!won && state.losing_move(&state.reviewed_line()).is_none());
 }
 
 #[test]

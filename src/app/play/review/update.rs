@@ -1,8 +1,9 @@
-//! Looking back at a game: every position of its main line is proved where a solver can, and searched at the same depth where
+//! Looking back at a game: every position of the line that is seen is proved where a solver can, and searched at the same depth where
 //! that leaves something open. Limits count positions or plies and never time, so that the verdicts are the same every time
 //! and on every machine.
 
 use super::judgement::{Certainty, Judged, Judgement};
+use super::refutation;
 use super::state::{Counts, MarkedMove, Trial};
 use crate::app::effects::{Channel, Effect, Request, Response, TaskEvent, TaskId};
 use crate::app::play::analysis::learning::{learn, learn_solved};
@@ -13,7 +14,7 @@ use crate::registry::{Task, TaskResult};
 use crate::text::{EnumId, Message};
 
 /// After so many positions a solver gives a position of a review up: a few seconds.
-const SOLVE_NODES: u64 = 10_000_000;
+pub(super) const SOLVE_NODES: u64 = 10_000_000;
 
 /// How many errors there are: only kinds of which there are some are named.
 pub(super) fn errors_in_words(proved: usize, probable: usize) -> Message {
@@ -29,17 +30,30 @@ pub(super) fn errors_in_words(proved: usize, probable: usize) -> Message {
 }
 
 impl State {
-    /// Begins a review of the main line.
+    /// The line that the review is about: the reviewed game, or the line that is seen where nothing was reviewed.
+    pub(crate) fn reviewed_line(&self) -> Vec<NodeId> {
+        let history = &self.game.history;
+        let from = self.review.end.unwrap_or(history.at());
+        history.path(history.end_after(from))
+    }
+
+    /// From now on the list is about this line, whatever is tried.
+    pub(super) fn hold_line(&mut self) {
+        self.review.end = self.reviewed_line().last().copied();
+    }
+
+    /// Begins a review of the line that is seen; while the person looks for a better move, of the reviewed game.
     pub(crate) fn review(&mut self) -> Response {
+        if self.review.trial.is_none() {
+            self.review.end = None;
+        }
+        self.hold_line();
         let nodes: Vec<_> = self
-            .game
-            .history
-            .main_line()
+            .reviewed_line()
             .into_iter()
             .filter(|&n| self.game.history[n].position.outcome().is_none())
             .collect();
-        self.review.waiting.clear();
-        self.review.error = None;
+        self.review.stop();
         self.review.stale = false;
         self.review.total = 0;
         self.review.quiet = false;
@@ -48,11 +62,11 @@ impl State {
             effects.extend(self.review_node(node));
         }
         // All may have been proved before.
-        let notice = self
-            .review
-            .waiting
-            .is_empty()
-            .then(|| (self.review_done(), false));
+        let done = self.review.waiting.is_empty();
+        let notice = done.then(|| (self.review_done(), false));
+        if done {
+            effects.extend(self.refute_all());
+        }
         Response {
             effects,
             notice,
@@ -117,9 +131,9 @@ impl State {
         }
     }
 
-    /// The errors of the line that is seen, in its order.
+    /// The errors of the reviewed game, in its order.
     pub(crate) fn marked_moves(&self) -> Vec<MarkedMove> {
-        let line = self.game.history.line();
+        let line = self.reviewed_line();
         let pairs = line.windows(2).enumerate();
         pairs
             .filter_map(|(i, pair)| {
@@ -134,10 +148,10 @@ impl State {
             .collect()
     }
 
-    /// How many moves of the line that is seen are proved to be right or wrong, estimated, or undecided.
+    /// How many moves of the reviewed game are proved to be right or wrong, estimated, or undecided.
     pub(crate) fn review_counts(&self) -> Counts {
         let mut counts = Counts::default();
-        for &node in &self.game.history.line()[1..] {
+        for &node in &self.reviewed_line()[1..] {
             let judged = self.game.history[node].judged.as_ref();
             match judged.map(Judged::certainty) {
                 Some(Certainty::Proved) => counts.proved += 1,
@@ -148,11 +162,10 @@ impl State {
         counts
     }
 
-    /// Who lost the game that is seen, and the move that lost it: the last one that turned a won or drawn position of the
+    /// Who lost the game of a line, and the move that lost it: the last one that turned a won or drawn position of the
     /// loser into a lost one, or `None` where the game was lost from its start on. Named only where every position since is
     /// proved to be lost: otherwise a later move might have given the game away again.
-    pub(crate) fn losing_move(&self) -> Option<(Side, Option<NodeId>)> {
-        let line = self.game.history.line();
+    pub(crate) fn losing_move(&self, line: &[NodeId]) -> Option<(Side, Option<NodeId>)> {
         let end = &self.game.history[*line.last()?];
         let Outcome::WonBy(winner) = end.outcome()? else {
             return None;
@@ -180,9 +193,9 @@ impl State {
         }
     }
 
-    /// Whether a move of the line that is seen has been judged.
+    /// Whether a move of the reviewed game has been judged.
     pub(crate) fn is_judged(&self) -> bool {
-        let line = self.game.history.line();
+        let line = self.reviewed_line();
         line.iter().any(|&n| self.game.history[n].judged.is_some())
     }
 
@@ -194,6 +207,7 @@ impl State {
         let (Some(before), mv) = (this_node.parent, this_node.mv.clone()) else {
             return Response::default();
         };
+        self.hold_line();
         self.game.history.go(before);
         // Computers among themselves would play on over the trial.
         self.computers.paused |= self.computers_only();
@@ -224,18 +238,18 @@ impl State {
         }
     }
 
-    /// Gives the person the moves of the line that is seen as a table.
+    /// Gives the person the moves of the reviewed game as a table.
     pub(crate) fn save_review(&self) -> Response {
         let name = format!("{}-review", self.game.kind.info().id);
         Response::effects(vec![Effect::save_table(&name, self.review_csv())])
     }
 
-    /// The moves of the line that is seen with their values, for a spreadsheet. Values are for the side that moved.
+    /// The moves of the reviewed game with their values, for a spreadsheet. Values are for the side that moved.
     pub(crate) fn review_csv(&self) -> String {
         let mut csv = String::from(
             "ply,side,move,value,exact,depth,best,best_value,error,certainty,value_for_first\n",
         );
-        let line = self.game.history.line();
+        let line = self.reviewed_line();
         for (i, pair) in line.windows(2).enumerate() {
             let this_node = &self.game.history[pair[1]];
             let side = self.game.history[pair[0]].position.side_to_move();
@@ -253,7 +267,9 @@ impl State {
                 ),
                 None => ",,,,,,undecided".to_owned(),
             };
-            let standing = levelled(self, pair[1]).map_or(String::new(), |value| value.to_string());
+            let standing = levelled(self, pair[1]);
+            // Adding zero turns a negative zero into a positive one.
+            let standing = standing.map_or(String::new(), |value| (value + 0.0).to_string());
             csv.push_str(&format!(
                 "{},{side},{},{judged},{standing}\n",
                 i + 1,
@@ -266,6 +282,9 @@ impl State {
 
 /// A worker reports on a position of the review.
 pub(crate) fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent) -> Response {
+    if let Some(response) = refutation::on_task_event(state, id, &event) {
+        return response;
+    }
     let Some(index) = state
         .review
         .waiting
@@ -299,5 +318,8 @@ pub(crate) fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent) -> 
     if !state.review.waiting.is_empty() || std::mem::take(&mut state.review.quiet) {
         return Response::default();
     }
-    Response::notice(state.review_done())
+    Response {
+        effects: state.refute_all(),
+        ..Response::notice(state.review_done())
+    }
 }

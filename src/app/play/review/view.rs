@@ -1,11 +1,12 @@
 //! The card of the review: the graph of the game, its mistakes, and the words over the board while one is bettered.
 
 use super::judgement::{Certainty, Judged, Judgement, MISTAKE, advantage};
-use super::state::{MarkedMove, REVIEW_DEPTHS};
+use super::refutation_view;
+use super::state::{Counts, MarkedMove, REVIEW_DEPTHS};
 use super::update::errors_in_words;
 use crate::app::play::analysis::standing::{levelled, standing, standing_in_words};
-use crate::app::play::{Msg, State};
-use crate::app::record::words::{short, value_in_words};
+use crate::app::play::{Msg, NodeId, State};
+use crate::app::record::words::{move_in_words, value_in_few_words, value_in_words};
 use crate::app::ui::widgets::{button, failure, labelled, number, primary, progress_bar, table};
 use crate::app::ui::{Context, Control, Element, EventKind, Icon, Node, Texts, el};
 use crate::eval::{Verdict, verdict};
@@ -50,7 +51,7 @@ fn start(state: &State, texts: Texts) -> Element<Msg> {
             .child(primary(texts.get("review.start"), Msg::Review).id("review-start"))
             .child(number(
                 "review-depth",
-                texts.get("player.depth"),
+                texts.get("review.depth"),
                 state.review.depth.into(),
                 REVIEW_DEPTHS,
                 |v| Msg::ReviewDepth(v as u32),
@@ -60,9 +61,12 @@ fn start(state: &State, texts: Texts) -> Element<Msg> {
 
 /// The graph under a slider that nobody sees: it is pressed, dragged, walked with arrow keys and read aloud.
 fn graph(state: &State, texts: Texts) -> Element<Msg> {
-    let line = state.game.history.line();
+    let line = state.reviewed_line();
     let here = state.game.history.at();
-    let current = line.iter().position(|&n| n == here).unwrap_or(0);
+    // Beside the reviewed game: where it was left.
+    let path = state.game.history.path(here);
+    let common = line.iter().zip(&path).take_while(|(a, b)| a == b);
+    let current = common.count() - 1;
     let known = standing(state, here).map_or_else(
         || texts.get("analysis.unknown"),
         |s| standing_in_words(state, s, texts),
@@ -112,26 +116,32 @@ fn mistakes(state: &State, texts: Texts) -> Element<Msg> {
             .with_message("errors", errors_in_words(proved, probable));
         el("li").child(texts.say(&words))
     });
-    let counts = state.review_counts();
-    let certainty = match counts.estimated + counts.undecided {
-        0 => texts.get("review.all_proved"),
-        _ => texts.say(
-            &Message::new("review.certainty")
-                .with("proved", counts.proved)
-                .with("estimated", counts.estimated)
-                .with("undecided", counts.undecided),
-        ),
-    };
+    let certainty = certainty_in_words(state.review_counts(), texts);
     el("div.stack")
-        .maybe(lost_by(state, texts))
+        .maybe(lost_by(state, &state.reviewed_line(), texts))
         .child(el("p.quiet.small#review-certainty").child(certainty))
         .child(el("ul.plain#review-sums").children(sums))
         .child(el("ul.plain.errors").children(found.iter().map(|f| mistake_row(state, *f, texts))))
 }
 
-/// The move that lost the game, where that is proved.
-pub(crate) fn lost_by(state: &State, texts: Texts) -> Option<Element<Msg>> {
-    let (loser, node) = state.losing_move()?;
+/// How many verdicts are proved; only kinds of which there are some are named.
+fn certainty_in_words(counts: Counts, texts: Texts) -> String {
+    if counts.estimated + counts.undecided == 0 {
+        return texts.get("review.all_proved");
+    }
+    let kinds = [
+        ("review.certainty.proved", counts.proved),
+        ("review.certainty.estimated", counts.estimated),
+        ("review.certainty.undecided", counts.undecided),
+    ];
+    let named = kinds.into_iter().filter(|(_, n)| *n > 0);
+    let named = named.map(|(key, n)| texts.say(&Message::new(key).with("n", n)));
+    named.collect::<Vec<_>>().join(" ")
+}
+
+/// The move that lost the game of a line, where that is proved.
+pub(crate) fn lost_by(state: &State, line: &[NodeId], texts: Texts) -> Option<Element<Msg>> {
+    let (loser, node) = state.losing_move(line)?;
     let side = state.side_name(loser, texts);
     let words = match node {
         Some(node) => Message::new("review.lost_by")
@@ -163,7 +173,11 @@ fn mistake_row(state: &State, found: MarkedMove, texts: Texts) -> Element<Msg> {
             Certainty::Proved => "review.better",
             Certainty::Estimated => "review.better.probably",
         };
-        texts.say(&Message::new(key).with("best", &j.best).with("value", value))
+        texts.say(
+            &Message::new(key)
+                .with("best", move_in_words(&j.best, texts))
+                .with("value", value),
+        )
     });
     let name = format!("{}{}", numbered(state, found.node), found.judgement.sign());
     el("li")
@@ -180,6 +194,7 @@ fn mistake_row(state: &State, found: MarkedMove, texts: Texts) -> Element<Msg> {
                 .child(name.clone()),
         )
         .maybe(better.map(|b| el("span.quiet.small").child(b)))
+        .maybe(refutation_view::view(state, found, texts))
         .child(
             button(texts.get("review.try"), Msg::TryAgain(found.node))
                 .id(format!("try-{}", found.node))
@@ -207,7 +222,7 @@ fn verdict_in_words(judged: Option<&Judged>, texts: Texts) -> String {
 
 /// The same as a table, and as a file.
 fn values(state: &State, texts: Texts) -> Element<Msg> {
-    let line = state.game.history.line();
+    let line = state.reviewed_line();
     let rows = line
         .windows(2)
         .map(|pair| {
@@ -216,17 +231,15 @@ fn values(state: &State, texts: Texts) -> Element<Msg> {
             let text = |t: Option<String>| Node::Text(t.unwrap_or_else(|| "–".to_owned()));
             vec![
                 Node::Text(numbered(state, pair[1])),
-                text(judged.map(|j| short(j.value, j.exact, texts))),
+                text(judged.map(|j| value_in_few_words(j.value, j.exact, texts))),
                 text(judged.map(|j| {
-                    let value = short(j.best_value, j.best_exact, texts);
+                    let value = value_in_few_words(j.best_value, j.best_exact, texts);
                     // Where all moves are proved to lose, and no more is known, none is the best.
                     match j.best_exact && verdict(j.best_value) == Verdict::LostIn(0) {
                         true => value,
-                        false => format!("{} {value}", j.best),
+                        false => format!("{}: {value}", move_in_words(&j.best, texts)),
                     }
                 })),
-                // A proof has no depth.
-                text(judged.filter(|j| j.depth > 0).map(|j| j.depth.to_string())),
                 text(Some(verdict_in_words(judged, texts))),
             ]
         })
@@ -235,7 +248,6 @@ fn values(state: &State, texts: Texts) -> Element<Msg> {
         "review.move",
         "review.value",
         "review.best",
-        "counter.depth",
         "review.judgement",
     ];
     let head = head.map(|k| texts.get(k)).to_vec();

@@ -160,7 +160,7 @@ journeys![
     puzzles:
         a_puzzle_is_refuted_solved_and_kept,
         a_mistake_becomes_a_puzzle,
-        a_review_on_a_phone_keeps_the_board_in_sight;
+        a_review_keeps_the_board_in_sight;
     rules:
         all_rules_are_read_and_tried;
     minute:

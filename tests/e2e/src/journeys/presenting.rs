@@ -154,12 +154,16 @@ pub async fn a_child_plays_with_the_snail(s: &Session, w: &World) -> Result<()> 
         "document.querySelectorAll('.cell').length === 9",
     )
     .await?;
+    // What is said does not move the board.
+    let top = "document.querySelector('.child-place').offsetTop";
+    let before = s.eval(top).await?;
     s.click("#child-hint").await?;
     s.wait(
         "help",
         "/The owl would play here: [abc][123]/.test(document.querySelector('#child-status').innerText)",
     )
     .await?;
+    ensure!(s.eval(top).await? == before, "the board has moved");
     // To the end: with the finger and with the keyboard in turn.
     for turn in 0..6 {
         s.wait(
@@ -183,6 +187,7 @@ pub async fn a_child_plays_with_the_snail(s: &Session, w: &World) -> Result<()> 
         }
     }
     s.wait("the end", ENDED).await?;
+    ensure!(s.eval(top).await? == before, "the board has moved");
     let over = s.text("#child-status strong").await?;
     s.click("#child-undo").await?;
     s.wait("a turn again", "!!document.querySelector('.cell.legal')")

@@ -142,9 +142,9 @@ async fn with_the_keyboard(s: &Session) -> Result<()> {
 /// A game in which both sides have thrown the win away.
 const LOST: &str = "game=rastros&start=5/5/2o2/5/5%20S&moves=d4,c5,c4,b4,b5,a5,a4,b3,a2,b2,a1";
 
-/// On a phone the board stays in sight while the review below it is read, and shows the position of the move that is chosen there.
-pub async fn a_review_on_a_phone_keeps_the_board_in_sight(s: &Session, w: &World) -> Result<()> {
-    s.shrink().await?;
+/// The board stays in sight while the review is read, below it or beside it, and shows the moves that are chosen there.
+pub async fn a_review_keeps_the_board_in_sight(s: &Session, w: &World) -> Result<()> {
+    s.inner_size(1366, 768).await?;
     s.go(&format!(
         "{}#/play?{LOST}&first=person&second=person&lang=en",
         w.hosted
@@ -156,13 +156,51 @@ pub async fn a_review_on_a_phone_keeps_the_board_in_sight(s: &Session, w: &World
         "!!document.querySelector('#review .judgement-row') && !document.querySelector('#review-progress')",
     )
     .await?;
-    s.eval("document.querySelector('#review').scrollIntoView()")
+    s.wait(
+        "a refutation",
+        "!!document.querySelector('[id^=\"refutation-\"]')",
+    )
+    .await?;
+    for (width, height) in [
+        (1366, 768),
+        (1024, 768),
+        (820, 1100),
+        (640, 700),
+        (844, 520),
+    ] {
+        s.inner_size(width, height).await?;
+        in_sight_of_the_board(s).await?;
+    }
+    s.shrink().await?;
+    in_sight_of_the_board(s).await?;
+    s.click("[id^='refutation-'][id$='-0']").await?;
+    s.wait(
+        "the first move of the line",
+        "!!document.querySelector('[id^=\"refutation-\"][id$=\"-0\"][aria-current]')",
+    )
+    .await?;
+    in_sight_of_the_board(s).await?;
+    s.click("[id^='try-']").await?;
+    s.wait("another try", "!!document.querySelector('#trial')")
+        .await?;
+    s.wait(
+        "the board",
+        "(() => { const board = document.querySelector('.board').getBoundingClientRect(); \
+         return board.top >= -2 && board.bottom <= innerHeight + 2; })()",
+    )
+    .await
+}
+
+/// Brings the last error into the middle of the window: the whole board is in sight, and neither covers the other.
+async fn in_sight_of_the_board(s: &Session) -> Result<()> {
+    s.eval("document.querySelector('.judgement-row:last-child .move').scrollIntoView({ block: 'center' })")
         .await?;
     let seen = "(() => { const board = document.querySelector('.board').getBoundingClientRect(); \
-                const review = document.querySelector('#review').getBoundingClientRect(); \
-                return board.top >= 0 && board.bottom <= innerHeight && review.top >= board.bottom - 12 \
-                && review.top < innerHeight - 100; })()";
-    s.wait("the board above the review", seen).await
+                const error = document.querySelector('.judgement-row:last-child .move').getBoundingClientRect(); \
+                return board.top >= -2 && board.bottom <= innerHeight + 2 \
+                && error.top >= 0 && error.bottom <= innerHeight \
+                && (error.top >= board.bottom - 2 || error.left >= board.right - 2); })()";
+    s.wait("the board and the error", seen).await
 }
 
 /// A game with proved errors is reviewed; one of them is solved as a puzzle, and stays among the mistakes.

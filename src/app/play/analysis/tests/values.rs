@@ -1,7 +1,14 @@
 //! What an analysis says of a position, and what follows from it.
 
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+
 use super::*;
+use crate::app::record::proof_check::assert_proof;
+use crate::app::record::words::proof_in_words;
 use crate::app::ui::keys::Action;
+use crate::game::Game;
+use crate::games::Rastros;
 use crate::plot::Token;
 use crate::search::allocate::MemoryShortage;
 
@@ -16,8 +23,8 @@ fn every_legal_move_has_its_value() {
     let picture = picture(&state);
     assert_eq!(picture.marks.len(), picture.targets.len());
     let goal = picture.marks.iter().find(|m| m.cell == 20).unwrap();
-    assert_eq!((goal.text.as_str(), goal.token), ("✓1", Token::First));
-    assert_eq!(goal.detail, "", "what is certain comes from no depth");
+    assert_eq!((goal.text.as_str(), goal.token), ("✓", Token::First));
+    assert_eq!(goal.detail, "in 1", "what is certain comes from no depth");
     assert!(
         picture
             .marks
@@ -143,6 +150,40 @@ fn winning_pairs_are_drawn() {
     );
     send(&mut state, [Msg::Analyse(false)]);
     assert!(picture(&state).dominoes.is_empty());
+}
+
+#[test]
+fn every_proof_by_pairs_holds() {
+    let mut rng = ChaCha8Rng::seed_from_u64(35);
+    let mut proofs = [0; 3];
+    for round in 0..400 {
+        let start = [[5, 5, 3, 3], [6, 6, 3, 4], [7, 7, 3, 5]][round % 3];
+        let mut at = Rastros::start(&start).unwrap();
+        for _ in 0..rng.random_range(4..16) {
+            if !at.is_over() {
+                let moves: Vec<u8> = at.moves().collect();
+                at.play(moves[rng.random_range(0..moves.len() as u32) as usize]);
+            }
+        }
+        if at.is_over() {
+            continue;
+        }
+        let task = Task::Solve {
+            record: registry::GameRecord::new("rastros", at.text()),
+            moves: true,
+            only: Vec::new(),
+            time_ms: 0,
+            max_nodes: 0,
+        };
+        let Ok(TaskResult::Solved(solved)) = registry::run(&task, &mut |_| {}) else {
+            panic!("it is solved");
+        };
+        let Some(pairs) = solved.pairs else { continue };
+        proofs[usize::from(pairs.goal) + usize::from(pairs.pairs.is_empty())] += 1;
+        let words = proof_in_words(&pairs, at.side_to_move(), |side| format!("{side:?}"));
+        assert_proof(&at, &pairs, &Texts(Language::En).say(&words));
+    }
+    assert!(proofs.iter().all(|&n| n > 0), "{proofs:?}");
 }
 
 #[test]

@@ -1,0 +1,162 @@
+//! Why a move loses: the solver's winning moves against the longest resistance that it finds, to the end of the game.
+
+use super::update::SOLVE_NODES;
+use crate::app::effects::{Channel, Effect, Response, TaskEvent, TaskId};
+use crate::app::play::{NodeId, State};
+use crate::registry::{AnyPosition, Pairs, Solved, Task, TaskResult, Worth};
+
+/// Longer than a game that a solver decides.
+const MOST_MOVES: usize = 300;
+
+/// How a losing move is refuted.
+#[derive(Clone, Debug)]
+pub(crate) struct Refutation {
+    /// The node that the move led to.
+    pub(crate) node: NodeId,
+    /// Best play from there, as far as it is known.
+    pub(crate) moves: Vec<String>,
+    /// The position after it.
+    pub(crate) position: Box<dyn AnyPosition>,
+    /// What the node is worth for its side to move.
+    pub(crate) worth: Option<Worth>,
+    /// Plies from the node to the end, where they were counted.
+    pub(crate) plies: Option<u32>,
+    /// Plies to the end at most.
+    pub(crate) at_most: Option<u32>,
+    /// What proves the win after the first move of the line.
+    pub(crate) pairs: Option<Pairs>,
+    /// The task that looks for the next move.
+    pub(super) task: Option<TaskId>,
+}
+
+impl Refutation {
+    /// Whether the solver is still looking for moves.
+    pub(crate) fn waits(&self) -> bool {
+        self.task.is_some()
+    }
+
+    fn learn(&mut self, found: &Solved) {
+        match self.moves.len() {
+            0 => {
+                (self.worth, self.plies) = (found.worth, found.plies());
+                self.at_most = found.at_most;
+            }
+            1 => self.pairs = found.pairs.clone().filter(|p| p.first.is_none()),
+            _ => {}
+        }
+        if let Some((mv, next)) = found.best.as_ref().and_then(|mv| {
+            let next = self.position.play(mv).ok()?;
+            Some((mv, next))
+        }) {
+            self.moves.push(mv.clone());
+            self.position = next;
+        }
+    }
+}
+
+impl State {
+    /// The refutation of the move that led to a node.
+    pub(crate) fn refutation(&self, node: NodeId) -> Option<&Refutation> {
+        self.review.refutations.iter().find(|r| r.node == node)
+    }
+
+    /// Looks for the refutations of all errors that are proved to lose.
+    pub(super) fn refute_all(&mut self) -> Vec<Effect> {
+        let marked = self.marked_moves().into_iter().map(|found| found.node);
+        let lost = |node: &NodeId| {
+            let judged = self.game.history[*node].judged.as_ref();
+            judged.is_some_and(|judged| judged.exact)
+        };
+        let nodes: Vec<NodeId> = marked.filter(lost).collect();
+        nodes.into_iter().flat_map(|n| self.refute(n)).collect()
+    }
+
+    /// Looks for the refutation of the move that led to a node, unless that is done or under way.
+    pub(crate) fn refute(&mut self, node: NodeId) -> Vec<Effect> {
+        let Some(this_node) = self.game.history.nodes().get(node) else {
+            return Vec::new();
+        };
+        if self.refutation(node).is_some() || !self.game.kind.has_solver() {
+            return Vec::new();
+        }
+        let mut new = Refutation {
+            node,
+            moves: Vec::new(),
+            position: this_node.position.clone(),
+            worth: None,
+            plies: None,
+            at_most: None,
+            pairs: None,
+            task: None,
+        };
+        // The review has solved the position already.
+        if let Some(solved) = this_node.solved.as_ref().filter(|s| s.complete) {
+            new.learn(solved);
+        }
+        self.review.refutations.push(new);
+        self.extend_refutation(self.review.refutations.len() - 1)
+    }
+
+    /// Asks the solver for the next move, until the game is over.
+    fn extend_refutation(&mut self, place: usize) -> Vec<Effect> {
+        let refutation = &mut self.review.refutations[place];
+        refutation.task = None;
+        let over = refutation.position.outcome().is_some();
+        if over || refutation.moves.len() >= MOST_MOVES {
+            return Vec::new();
+        }
+        let mut record = self.game.history.record_to(refutation.node);
+        record.moves.extend(refutation.moves.iter().cloned());
+        self.tasks += 1;
+        refutation.task = Some(self.tasks);
+        let task = Task::Solve {
+            record,
+            moves: true,
+            only: Vec::new(),
+            time_ms: 0,
+            max_nodes: SOLVE_NODES,
+        };
+        vec![Effect::run(Channel::Review, self.tasks, task)]
+    }
+
+    /// Shows the position after a move of a refutation, which is played beside the game; the rest of it follows with “Next”.
+    pub(crate) fn play_refutation(&mut self, node: NodeId, place: usize) {
+        let Some(moves) = self.refutation(node).map(|r| r.moves.clone()) else {
+            return;
+        };
+        self.hold_line();
+        self.review.trial = None;
+        // Computers among themselves would play on over it.
+        self.computers.paused |= self.computers_only();
+        self.game.history.go(node);
+        let mut shown = node;
+        for (i, mv) in moves.iter().enumerate() {
+            let Ok(next) = self.game.history.play(mv) else {
+                break;
+            };
+            if i == place {
+                shown = next;
+            }
+        }
+        self.game.history.go(shown);
+    }
+}
+
+/// A worker reports on a refutation; `None` where the task is none of a refutation.
+pub(super) fn on_task_event(state: &mut State, id: TaskId, event: &TaskEvent) -> Option<Response> {
+    let mut all = state.review.refutations.iter();
+    let place = all.position(|r| r.task == Some(id))?;
+    let refutation = &mut state.review.refutations[place];
+    let before = refutation.moves.len();
+    match event {
+        TaskEvent::Progress(_) => return Some(Response::default()),
+        TaskEvent::Done(TaskResult::Solved(found)) => refutation.learn(found),
+        TaskEvent::Done(_) | TaskEvent::Failed(_) => {}
+    }
+    if refutation.moves.len() == before {
+        // The solver has given up.
+        refutation.task = None;
+        return Some(Response::default());
+    }
+    Some(Response::effects(state.extend_refutation(place)))
+}

@@ -1,0 +1,109 @@
+//! What is shown of a refutation: why the move loses, and the line, each move of which leads to its position.
+
+use super::refutation::Refutation;
+use super::state::MarkedMove;
+use crate::app::play::{Msg, NodeId, State};
+use crate::app::record::words::{move_in_words, reason_in_words, side_id};
+use crate::app::ui::widgets::button;
+use crate::app::ui::{Element, Texts, el};
+use crate::plot::Domino;
+use crate::registry::Worth;
+use crate::text::Message;
+
+/// The refutation of an error, or the offer to look for it; `None` where the move is not proved to lose.
+pub(super) fn view(state: &State, found: MarkedMove, texts: Texts) -> Option<Element<Msg>> {
+    let judged = state.game.history[found.node].judged.as_ref()?;
+    if !judged.exact || !state.game.kind.has_solver() {
+        return None;
+    }
+    let Some(refutation) = state.refutation(found.node) else {
+        let label = texts.get("review.refute");
+        return Some(button(label, Msg::Refute(found.node)).id(format!("refute-{}", found.node)));
+    };
+    Some(
+        el("div.refutation.small")
+            .maybe(why(state, refutation, texts).map(|why| el("p").child(why)))
+            .maybe((!refutation.moves.is_empty()).then(|| line(state, refutation, texts)))
+            .maybe(
+                refutation
+                    .waits()
+                    .then(|| el("p.quiet").child(texts.get("review.refutation.waits"))),
+            ),
+    )
+}
+
+/// One sentence: what the answer is, how long the game lasts, and why it is won.
+fn why(state: &State, refutation: &Refutation, texts: Texts) -> Option<String> {
+    let this_node = &state.game.history[refutation.node];
+    if let Some(ending) = this_node.position.ending() {
+        return Some(texts.say(&ending));
+    }
+    let answer = move_in_words(refutation.moves.first()?, texts);
+    let mover = this_node.position.side_to_move();
+    let after = this_node.position.play(refutation.moves.first()?).ok()?;
+    let name = |side| state.side_name(side, texts);
+    let said = |key: &str| Message::new(key).with("answer", &answer);
+    let winner = match refutation.worth? {
+        Worth::Win => mover,
+        Worth::Loss => !mover,
+        Worth::Draw => return Some(texts.say(&said("review.refuted.drawn"))),
+    };
+    if after.outcome().is_some() {
+        return Some(texts.say(&said("review.refuted.now")));
+    }
+    let reason = match &refutation.pairs {
+        Some(pairs) => reason_in_words(pairs, winner, name),
+        None => Message::new("review.reason.solved"),
+    };
+    let words = match (refutation.plies, refutation.at_most) {
+        (Some(plies), _) => said("review.refuted.exact").with("n", plies),
+        (None, Some(bound)) => said("review.refuted.bound").with("n", bound),
+        (None, None) => said("review.refuted"),
+    };
+    Some(texts.say(&words.with_message("reason", reason)))
+}
+
+/// The moves of the line.
+fn line(state: &State, refutation: &Refutation, texts: Texts) -> Element<Msg> {
+    let shown = shown_move(state, refutation);
+    let first = state.game.history[refutation.node].position.side_to_move();
+    let sides = [first, !first];
+    let moves = refutation.moves.iter().enumerate().map(|(i, mv)| {
+        let mut button = el("button[data-keep-focus]")
+            .class(format!("move by-{}", side_id(sides[i % 2])))
+            .id(format!("refutation-{}-{i}", refutation.node))
+            .on_click(Msg::Refutation(refutation.node, i))
+            .child(move_in_words(mv, texts));
+        if shown == Some(i) {
+            button = button.attr("aria-current", "true");
+        }
+        button
+    });
+    let label = refutation.moves.len() > 1;
+    el("p.line")
+        .maybe(label.then(|| el("span.quiet").child(texts.get("review.refutation"))))
+        .child(" ")
+        .children(moves)
+}
+
+/// The pairs that prove a refutation, while the position is shown that they are about.
+pub(crate) fn dominoes(state: &State) -> Vec<Domino> {
+    let mut all = state.review.refutations.iter();
+    let shown = all.find(|r| shown_move(state, r) == Some(0));
+    let pairs = shown.and_then(|r| r.pairs.as_ref()).into_iter();
+    pairs
+        .flat_map(|p| &p.pairs)
+        .map(|&(a, b)| Domino(a, b))
+        .collect()
+}
+
+/// The move of the line that led to the position on the board.
+fn shown_move(state: &State, refutation: &Refutation) -> Option<usize> {
+    let history = &state.game.history;
+    let path = history.path(history.at());
+    let start = path.iter().position(|n: &NodeId| *n == refutation.node)?;
+    let played = path[start + 1..].iter().map(|&n| &history[n].mv);
+    let count = played.len();
+    let same = count <= refutation.moves.len() && played.eq(&refutation.moves[..count]);
+    (same && count > 0).then(|| count - 1)
+}
