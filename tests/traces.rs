@@ -8,7 +8,7 @@ use rastros_lab::registry::{
 use rastros_lab::search::{Algorithm, MoveOrder, SearchSpec};
 use rastros_lab::text::{EnumId, Fill, Language, Message};
 use rastros_lab::trace::{
-    Bound, Node, Step, Stopped, Trace, Tree, compare, to_csv, to_json_lines, why,
+    Bound, Node, Step, Stopped, Trace, Tree, brief, compare, to_csv, to_json_lines, why,
 };
 
 #[path = "traces/bounds.rs"]
@@ -366,6 +366,12 @@ fn every_step_has_its_reason() {
                         !said.contains(['{', '}']) && !said.contains("trace."),
                         "{said}"
                     );
+                    let short = brief(&why(&trace, i)).text(language);
+                    assert!(
+                        !short.contains(['{', '}']) && !short.contains("trace."),
+                        "{short}"
+                    );
+                    assert!(short.split_whitespace().count() <= 14, "{short}");
                 }
             }
         }

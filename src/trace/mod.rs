@@ -5,6 +5,7 @@
 //! kept: the moves from the root to a node give its position by the rules.
 
 mod actions;
+mod brief;
 mod code;
 mod compare;
 mod estimate;
@@ -25,6 +26,7 @@ mod words;
 mod write;
 
 pub use actions::{Actions, actions};
+pub use brief::brief;
 pub use code::{CodeLine, pseudo_code};
 pub use compare::{Difference, compare, step_text};
 pub use estimate::{Estimate, estimate};

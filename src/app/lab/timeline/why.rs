@@ -6,7 +6,7 @@ use crate::app::lab::State;
 use crate::app::lab::tree::{picture, words as tree_words};
 use crate::app::ui::{Element, Texts, el};
 use crate::text::{Fill, Message};
-use crate::trace::{CodeLine, is_null, pseudo_code, why};
+use crate::trace::{CodeLine, brief, is_null, pseudo_code, why};
 
 /// What sentences of why call the values in them.
 const VALUES: [&str; 5] = ["value", "best", "alpha", "beta", "limit"];
@@ -33,8 +33,17 @@ pub fn refresh(state: &mut State) {
 /// The sentence; a screen reader hears it, unless steps go by faster than it could be spoken. Where values are secret it has none.
 pub fn sentence(state: &State, texts: Texts) -> Element<Msg> {
     let sentence = match (&state.cached_sentence, state.is_readable_pace()) {
-        (Some(text), _) if state.veiled => texts.say(&without_values(&text.sentence)),
-        (Some(text), _) => texts.say(&text.sentence),
+        (Some(text), _) => {
+            let sentence = match state.timeline.playing {
+                true => brief(&text.sentence),
+                false => text.sentence.clone(),
+            };
+            texts.say(&if state.veiled {
+                without_values(&sentence)
+            } else {
+                sentence
+            })
+        }
         (None, false) => texts.get("lab.why.playing"),
         (None, true) => texts.get("lab.why.before"),
     };
