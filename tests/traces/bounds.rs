@@ -156,7 +156,7 @@ fn spec(game: usize, preference: Preference, depth: u32) -> SearchSpec {
 fn bounds_hold_on_random_trees() {
     let mut bounds = 0;
     for number in 1..=120 {
-        for (levels, branching) in [(3, 3), (4, 2), (2, 3), (5, 2)] {
+        for (levels, branching) in [(3, 3), (4, 2), (2, 3), (4, 3)] {
             let root = GAMES[4]
                 .start(&[levels, branching, number])
                 .expect("a tree");
