@@ -199,6 +199,13 @@ impl SearchTree {
         self.veiled && !leaf && !self.revealed.contains(&node)
     }
 
+    /// Of the nodes whose values are known and kept secret the one that was left last.
+    pub fn last_secret(&self) -> Option<usize> {
+        let nodes = 0..self.tree.nodes.len();
+        let hidden = nodes.filter(|&n| self.done(n) && self.secret(n));
+        hidden.max_by_key(|&n| self.tree.nodes[n].last_step)
+    }
+
     /// Whether the search has come to a node.
     pub fn known(&self, node: usize) -> bool {
         let found = self.tree.nodes.get(node);

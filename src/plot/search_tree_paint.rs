@@ -76,6 +76,15 @@ impl<'a> Paint<'a> {
     /// The line from a node to a child.
     pub(super) fn edge(&mut self, parent: usize, child: usize) {
         let segment = (self.at(parent), self.at(child));
+        let nodes = &self.picture.tree.nodes;
+        // A tree that is known without the search also has the branches that the search cuts.
+        if self.picture.cut(parent) && nodes[parent].unsearched.contains(&nodes[child].mv) {
+            let ((x0, y0), (x1, y1)) = segment;
+            let reach = (self.g.unit * 0.22).clamp(1.5, 6.0 * self.picture.scale);
+            self.cuts.push(segment);
+            self.slashes(((x0 + x1) / 2.0, (y0 + y1) / 2.0), reach);
+            return;
+        }
         if self.picture.line.contains(&child) {
             self.line.push(segment);
         }
@@ -100,6 +109,18 @@ impl<'a> Paint<'a> {
         }
     }
 
+    /// The two strokes that sever a branch.
+    fn slashes(&mut self, (x, y): Point, reach: f64) {
+        for shift in [-1.0, 1.0] {
+            let down = y + shift * reach * 0.45;
+            let slash = (
+                (x - reach, down + reach * 0.5),
+                (x + reach, down - reach * 0.5),
+            );
+            self.cuts.push(slash);
+        }
+    }
+
     /// The branches of a node that were cut: a stub that is severed, with how many they are and why.
     pub(super) fn stub(&mut self, at: usize) {
         let node = &self.picture.tree.nodes[at];
@@ -116,14 +137,7 @@ impl<'a> Paint<'a> {
             return;
         }
         self.cuts.push((self.at(at), (x, y)));
-        for shift in [-1.0, 1.0] {
-            let down = y + shift * reach * 0.45;
-            let slash = (
-                (x - reach, down + reach * 0.5),
-                (x + reach, down - reach * 0.5),
-            );
-            self.cuts.push(slash);
-        }
+        self.slashes((x, y), reach);
         let most = self.picture.letters().1;
         let size = (self.g.unit * 0.36).min(most * 0.9);
         if size >= 8.0 {

@@ -84,7 +84,7 @@ fn estimate_search<G: Evaluated>(root: &G, search: &SearchSpec) -> Result<TaskRe
     let timed = timed.ok_or_else(impossible)?;
     let time_ms = found.nodes * ms_per_node(start, timed.counters);
     let mut never = |_| false;
-    let mut recorder = Recorder::new(0, found.counted.max(1), &mut never);
+    let mut recorder = Recorder::new(search.preference, 0, found.counted.max(1), &mut never);
     let start = Instant::now();
     let timed = search_with(algorithm, root, &question, memory, &mut recorder, each);
     let timed = timed.ok_or_else(impossible)?;

@@ -54,7 +54,7 @@ pub use memory::{DEFAULT_TABLE_BYTES, Memory};
 pub use minimax::minimax;
 pub use negamax_memo::negamax_memo;
 pub use observe::{Event, Limiter, Observer, Silent};
-pub use pvs::pvs;
+pub use pvs::{TABLED, pvs};
 pub use question::{Counters, MoveOrder, Pace, Question, Report};
 pub use spec::SearchSpec;
 pub use table::Bound;

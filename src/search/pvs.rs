@@ -27,7 +27,7 @@ use crate::game::{Game, Side};
 
 /// Plies below a node from which on the table is asked and told of it. Closer to the leaves a search takes no longer than to
 /// fetch an entry from memory.
-const TABLED: u32 = 3;
+pub const TABLED: u32 = 3;
 
 /// Searches to `question.depth` plies at once, or by way of every shallower depth.
 ///

@@ -1,28 +1,8 @@
-//! Searches as pseudo-code, and the line that each step of a trace is.
+//! Searches as pseudo-code, and the lines that run in each step of a trace.
 
-use super::steps::Step;
-use crate::search::Algorithm;
+use super::actions::Actions;
+use crate::search::{Algorithm, MoveOrder, TABLED};
 use crate::text::Message;
-
-/// What of a search a line of pseudo-code does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum CodeAction {
-    Deepen,
-    Enter,
-    Move,
-    Leaf,
-    Table,
-    Cut,
-    Leave,
-    /// A child has a value that is the best so far.
-    Improve,
-    /// Alpha is raised.
-    Alpha,
-    /// Beta is lowered.
-    Beta,
-    /// Something that has no step of its own.
-    Else,
-}
 
 /// A line of pseudo-code.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,92 +11,139 @@ pub struct CodeLine {
     pub indent: usize,
     /// What it says: names and signs are the same in every language, the words between are not.
     pub text: Message,
-    action: CodeAction,
+    runs_in: Actions,
 }
 
-/// A line: its indentation, its key, what it does.
-type Line = (usize, &'static str, CodeAction);
+impl CodeLine {
+    /// Whether the line runs in a step in which a search does this.
+    pub fn runs(&self, done: Actions) -> bool {
+        done.any(self.runs_in)
+    }
+}
+
+/// A line: its indentation, its key, the actions in which it runs.
+type Line = (usize, &'static str, Actions);
 
 // The searches are put together of these: what two of them say alike stands here once.
 
-const MINIMAX: &[Line] = &[(0, "trace.code.minimax", CodeAction::Else)];
+const MINIMAX: &[Line] = &[(0, "trace.code.minimax", Actions::CALL)];
 
-const ALPHA_BETA: &[Line] = &[(0, "trace.code.alpha_beta", CodeAction::Else)];
+const ALPHA_BETA: &[Line] = &[(0, "trace.code.alpha_beta", Actions::CALL)];
 
-const LEAF: &[Line] = &[(1, "trace.code.leaf", CodeAction::Leaf)];
+const LEAF: &[Line] = &[(1, "trace.code.leaf", Actions::LEAF)];
 
-const TABLE: &[Line] = &[(1, "trace.code.table", CodeAction::Table)];
+const TABLE: &[Line] = &[(1, "trace.code.table", Actions::TABLE)];
 
-const BEST: &[Line] = &[(1, "trace.code.best", CodeAction::Enter)];
+const BEST: &[Line] = &[(1, "trace.code.best", Actions::BEST)];
 
-const MOVES: &[Line] = &[(1, "trace.code.moves", CodeAction::Move)];
+const MOVES: &[Line] = &[(1, "trace.code.moves", Actions::MOVE)];
 
-const IMPROVE: &[Line] = &[(2, "trace.code.improve", CodeAction::Improve)];
+const IMPROVE: &[Line] = &[(2, "trace.code.improve", Actions::IMPROVE)];
 
 /// Alpha-beta's recursion.
-const CHILD: &[Line] = &[(2, "trace.code.alpha_beta.child", CodeAction::Else)];
+const CHILD: &[Line] = &[(2, "trace.code.alpha_beta.child", Actions::MOVE)];
 
 /// Alpha or beta moves, and what lies beyond is cut.
 const CUT: &[Line] = &[
-    (2, "trace.code.alpha", CodeAction::Alpha),
-    (2, "trace.code.beta", CodeAction::Beta),
-    (2, "trace.code.cut", CodeAction::Cut),
+    (2, "trace.code.alpha", Actions::ALPHA),
+    (2, "trace.code.beta", Actions::BETA),
+    (2, "trace.code.cut", Actions::CUT),
 ];
 
-const REMEMBER: &[Line] = &[(1, "trace.code.remember", CodeAction::Else)];
+const REMEMBER: &[Line] = &[(1, "trace.code.remember", Actions::STORE)];
 
-const RETURN: &[Line] = &[(1, "trace.code.return", CodeAction::Leave)];
+const RETURN: &[Line] = &[(1, "trace.code.return", Actions::RETURN)];
 
 /// Minimax's recursion.
-const PLAIN_CHILD: &[Line] = &[(2, "trace.code.minimax.child", CodeAction::Else)];
+const PLAIN_CHILD: &[Line] = &[(2, "trace.code.minimax.child", Actions::MOVE)];
 
 const DEEPEN: &[Line] = &[
-    (0, "trace.code.deepen", CodeAction::Deepen),
-    (1, "trace.code.deepen.search", CodeAction::Else),
+    (0, "trace.code.deepen", Actions::DEEPEN),
+    (1, "trace.code.deepen.search", Actions::DEEPEN),
 ];
 
 const NEGAMAX: &[Line] = &[
-    (0, "trace.code.negamax", CodeAction::Else),
-    (1, "trace.code.negamax.leaf", CodeAction::Leaf),
+    (0, "trace.code.negamax", Actions::CALL),
+    (1, "trace.code.negamax.leaf", Actions::LEAF),
 ];
 
-const NEGAMAX_BEST: &[Line] = &[(1, "trace.code.negamax.best", CodeAction::Enter)];
+const NEGAMAX_BEST: &[Line] = &[(1, "trace.code.negamax.best", Actions::BEST)];
+
+/// Negamax has alpha alone, for the side that moves.
+const ALPHA_OR_BETA: Actions = Actions::ALPHA.or(Actions::BETA);
 
 /// The recursion of negamax, and its cut.
 const NEGAMAX_CHILD: &[Line] = &[
-    (2, "trace.code.negamax.child", CodeAction::Else),
-    (2, "trace.code.negamax.improve", CodeAction::Improve),
-    (2, "trace.code.negamax.alpha", CodeAction::Alpha),
-    (2, "trace.code.cut", CodeAction::Cut),
+    (2, "trace.code.negamax.child", Actions::MOVE),
+    (2, "trace.code.negamax.improve", Actions::IMPROVE),
+    (2, "trace.code.negamax.alpha", ALPHA_OR_BETA),
+    (2, "trace.code.cut", Actions::CUT),
 ];
+
+const ORDER: &[Line] = &[(1, "trace.code.order", Actions::ORDER)];
+
+/// What principal variation search knows before it looks at a node's moves.
+const PVS_KNOWN: &[Line] = &[
+    (1, "trace.code.pvs.late", Actions::LATE),
+    (1, "trace.code.pvs.table", Actions::TABLE),
+];
+
+const PVS_ORDER: &[Line] = &[(1, "trace.code.pvs.order", Actions::ORDER)];
 
 /// The recursion of principal variation search.
 const PVS_CHILD: &[Line] = &[
-    (1, "trace.code.moves.ordered", CodeAction::Move),
-    (2, "trace.code.pvs.first", CodeAction::Else),
-    (2, "trace.code.pvs.others", CodeAction::Else),
-    (2, "trace.code.pvs.again", CodeAction::Else),
+    (2, "trace.code.pvs.first", Actions::OPEN_WINDOW),
+    (2, "trace.code.pvs.others", Actions::NULL_WINDOW),
+    (2, "trace.code.pvs.again", Actions::AGAIN),
 ];
 
+const PVS_REMEMBER: &[Line] = &[(1, "trace.code.pvs.remember", Actions::STORE)];
+
 /// The search as pseudo-code, for MAX and MIN in one function; nothing for [`Algorithm::Random`].
-pub fn pseudo_code(algorithm: Algorithm) -> Vec<CodeLine> {
+pub fn pseudo_code(algorithm: Algorithm, order: MoveOrder) -> Vec<CodeLine> {
+    let sort = match order {
+        MoveOrder::Natural => &[],
+        MoveOrder::Evaluation => ORDER,
+    };
     let parts: &[&[Line]] = match algorithm {
         Algorithm::Random => &[],
-        Algorithm::Minimax => &[MINIMAX, LEAF, BEST, MOVES, PLAIN_CHILD, IMPROVE, RETURN],
-        Algorithm::AlphaBeta => &[ALPHA_BETA, LEAF, BEST, MOVES, CHILD, IMPROVE, CUT, RETURN],
+        Algorithm::Minimax => &[
+            MINIMAX,
+            LEAF,
+            BEST,
+            sort,
+            MOVES,
+            PLAIN_CHILD,
+            IMPROVE,
+            RETURN,
+        ],
+        Algorithm::AlphaBeta => &[
+            ALPHA_BETA, LEAF, BEST, sort, MOVES, CHILD, IMPROVE, CUT, RETURN,
+        ],
         Algorithm::Deepening => &[
-            DEEPEN, ALPHA_BETA, LEAF, BEST, MOVES, CHILD, IMPROVE, CUT, RETURN,
+            DEEPEN, ALPHA_BETA, LEAF, BEST, sort, MOVES, CHILD, IMPROVE, CUT, RETURN,
         ],
         Algorithm::AlphaBetaTable => &[
-            ALPHA_BETA, LEAF, TABLE, BEST, MOVES, CHILD, IMPROVE, CUT, REMEMBER, RETURN,
+            ALPHA_BETA, LEAF, TABLE, BEST, sort, MOVES, CHILD, IMPROVE, CUT, REMEMBER, RETURN,
         ],
         Algorithm::Pvs => &[
-            ALPHA_BETA, LEAF, TABLE, BEST, PVS_CHILD, IMPROVE, CUT, REMEMBER, RETURN,
+            ALPHA_BETA,
+            LEAF,
+            PVS_KNOWN,
+            BEST,
+            PVS_ORDER,
+            MOVES,
+            PVS_CHILD,
+            IMPROVE,
+            CUT,
+            PVS_REMEMBER,
+            RETURN,
         ],
         Algorithm::NegamaxMemo => &[
             NEGAMAX,
             TABLE,
             NEGAMAX_BEST,
+            sort,
             MOVES,
             NEGAMAX_CHILD,
             REMEMBER,
@@ -124,45 +151,10 @@ pub fn pseudo_code(algorithm: Algorithm) -> Vec<CodeLine> {
         ],
     };
     let lines = parts.iter().copied().flatten();
-    let line = |&(indent, key, action): &Line| CodeLine {
+    let line = |&(indent, key, runs_in): &Line| CodeLine {
         indent,
-        text: Message::new(key),
-        action,
+        text: Message::new(key).with("plies", TABLED),
+        runs_in,
     };
     lines.map(line).collect()
-}
-
-/// What the value that a step hands up changes at the parent.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Updates {
-    /// It is the best so far.
-    pub best: bool,
-    /// It raises alpha.
-    pub alpha: bool,
-    /// It lowers beta.
-    pub beta: bool,
-}
-
-/// The lines of [`pseudo_code`] that run in a step, from 0: the step itself, and what the value that it hands up changes. Negamax
-/// has alpha alone.
-pub fn lines_of(algorithm: Algorithm, step: &Step, updates: Updates) -> Vec<usize> {
-    let negamax = algorithm == Algorithm::NegamaxMemo;
-    let action = match step {
-        Step::Deepen(_) => CodeAction::Deepen,
-        Step::Enter { .. } => CodeAction::Enter,
-        Step::Move(_) => CodeAction::Move,
-        Step::Leaf(_) => CodeAction::Leaf,
-        Step::TableHit { .. } => CodeAction::Table,
-        Step::Cut { .. } => CodeAction::Cut,
-        Step::Leave { .. } => CodeAction::Leave,
-    };
-    let runs = |line: &CodeLine| match line.action {
-        CodeAction::Improve => updates.best,
-        CodeAction::Alpha => updates.alpha || (negamax && updates.beta),
-        CodeAction::Beta => updates.beta,
-        other => other == action,
-    };
-    let lines = pseudo_code(algorithm);
-    let numbered = lines.iter().enumerate();
-    numbered.filter(|(_, l)| runs(l)).map(|(n, _)| n).collect()
 }

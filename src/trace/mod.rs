@@ -4,10 +4,13 @@
 //! A [`Trace`] is plain data without a game's types, so that page, worker, file and command line share it. Positions are not
 //! kept: the moves from the root to a node give its position by the rules.
 
+mod actions;
+mod brief;
 mod code;
 mod compare;
 mod estimate;
 mod fewest;
+mod known;
 mod line;
 mod listing;
 mod numbers;
@@ -22,7 +25,9 @@ mod why;
 mod words;
 mod write;
 
-pub use code::{CodeLine, Updates, lines_of, pseudo_code};
+pub use actions::{Actions, actions};
+pub use brief::brief;
+pub use code::{CodeLine, pseudo_code};
 pub use compare::{Difference, compare, step_text};
 pub use estimate::{Estimate, estimate};
 pub use fewest::{Fewest, FewestSearch, fewest};

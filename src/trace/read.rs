@@ -1,5 +1,6 @@
 //! Reading a trace from a file, which may come from a program of somebody's own: nothing of it is believed before it is checked.
 
+use super::known::{Interval, Known};
 use super::line::{Line, heading, parse};
 use super::numbers::Number;
 use super::recorded::{Heading, Trace};
@@ -91,9 +92,7 @@ enum Next {
 struct Open {
     window: (Value, Value),
     searched: Vec<String>,
-    /// What the moves that were searched say of its value: it lies between these.
-    low: Value,
-    high: Value,
+    known: Known,
 }
 
 struct Reader<'a> {
@@ -137,12 +136,12 @@ impl<'a> Reader<'a> {
             Line::Move(mv) => self.search(&mv)?,
             Line::Leaf(value) => {
                 let value = self.finite(&value)?;
-                self.done((value, value));
+                self.done(Interval::of(value, Bound::Exact));
                 Step::Leaf(value)
             }
             Line::TableHit { value, bound } => {
                 let (value, bound) = (self.finite(&value)?, bound.unwrap_or_default());
-                self.done(range(value, bound));
+                self.done(Interval::of(value, bound));
                 Step::TableHit { value, bound }
             }
             Line::Cut { unsearched } => self.cut(&unsearched)?,
@@ -213,19 +212,13 @@ impl<'a> Reader<'a> {
             ),
             None => UNKNOWN_WINDOW,
         };
-        // Before any move nothing is known: at MAX the largest of nothing, at MIN the smallest.
-        let nothing = match self.path.len() % 2 {
-            0 => Value::NEG_INFINITY,
-            _ => Value::INFINITY,
-        };
         if self.rules.moves().is_empty() {
             return Err(Message::new("error.trace.over"));
         }
         self.path.push(Open {
             window,
             searched: Vec::new(),
-            low: nothing,
-            high: nothing,
+            known: Known::new(self.path.len(), self.trace.heading.preference),
         });
         self.next = Next::Move;
         Ok(Step::Enter { window })
@@ -237,10 +230,13 @@ impl<'a> Reader<'a> {
                 .with("move", mv)
                 .with_message("reason", reason)
         })?;
-        if let Some(open) = self.path.last_mut()
-            && !open.searched.contains(&mv)
-        {
-            open.searched.push(mv.clone());
+        if let Some(open) = self.path.last_mut() {
+            if open.searched.last() != Some(&mv) {
+                open.known.next_move();
+            }
+            if !open.searched.contains(&mv) {
+                open.searched.push(mv.clone());
+            }
         }
         self.next = Next::Node;
         Ok(Step::Move(mv))
@@ -274,45 +270,27 @@ impl<'a> Reader<'a> {
     }
 
     fn leave(&mut self, value: Value, bound: Option<Bound>) -> Step {
-        let bound = bound.unwrap_or_else(|| self.bound(value));
-        self.path.pop();
-        self.done(range(value, bound));
+        let all = self.unsearched().is_empty();
+        let open = self.path.pop();
+        let (bound, found) = match &open {
+            Some(open) => {
+                let claimed = bound.unwrap_or_else(|| implied(open, value, all));
+                open.known.leave(value, claimed, all)
+            }
+            None => (Bound::Exact, Interval::of(value, Bound::Exact)),
+        };
+        self.done(found);
         Step::Leave { value, bound }
     }
 
-    /// What a value says of the node that is being left, whose program does not tell.
-    fn bound(&self, value: Value) -> Bound {
-        let Some(open) = self.path.last() else {
-            return Bound::Exact;
-        };
-        if open.window != UNKNOWN_WINDOW {
-            return Bound::of(value, open.window);
-        }
-        let (mut low, mut high) = (open.low, open.high);
-        if !self.unsearched().is_empty() {
-            match self.path.len() % 2 {
-                1 => high = Value::INFINITY,
-                _ => low = Value::NEG_INFINITY,
-            }
-        }
-        match (value == low, value == high) {
-            (true, false) => Bound::AtLeast,
-            (false, true) => Bound::AtMost,
-            _ => Bound::Exact,
-        }
-    }
-
     /// The node that the last move leads to is done; its value lies within a range.
-    fn done(&mut self, (low, high): (Value, Value)) {
-        let max = self.path.len() % 2 == 1;
+    fn done(&mut self, found: Interval) {
         match self.path.last_mut() {
             None => self.next = Next::Tree,
             Some(above) => {
                 self.next = Next::Move;
                 self.rules.back();
-                let better = |a: Value, b: Value| if max { a.max(b) } else { a.min(b) };
-                above.low = better(above.low, low);
-                above.high = better(above.high, high);
+                above.known.searched(found);
             }
         }
     }
@@ -372,11 +350,15 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Between what a value of minimax lies of which that is known.
-fn range(value: Value, bound: Bound) -> (Value, Value) {
-    match bound {
-        Bound::Exact => (value, value),
-        Bound::AtLeast => (value, Value::INFINITY),
-        Bound::AtMost => (Value::NEG_INFINITY, value),
+/// What a value says of a node whose program does not tell; `all` is whether all its moves were searched.
+fn implied(open: &Open, value: Value, all: bool) -> Bound {
+    if open.window != UNKNOWN_WINDOW {
+        return Bound::of(value, open.window);
+    }
+    let found = open.known.interval(all);
+    match (value == found.low, value == found.high) {
+        (true, false) => Bound::AtLeast,
+        (false, true) => Bound::AtMost,
+        _ => Bound::Exact,
     }
 }

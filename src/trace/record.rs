@@ -2,9 +2,12 @@
 
 use std::rc::Rc;
 
+use super::known::{Interval, Known};
 use super::recorded::{Heading, JUDGE, Stopped, Trace};
 use super::steps::{Bound, Step};
-use crate::eval::{Ends, Evaluated, Evaluation, EvaluationSpec, ProgramFeatures, Value};
+use crate::eval::{
+    Ends, Evaluated, Evaluation, EvaluationSpec, Preference, ProgramFeatures, Value,
+};
 use crate::game::Game;
 use crate::search::{self, Counters, Event, Observer, Question, Report, search_with};
 use crate::text::Message;
@@ -24,6 +27,8 @@ pub type StepSink<'a> = &'a mut dyn FnMut(Step);
 /// A node that has been entered and not left.
 struct Open {
     window: (Value, Value),
+    known: Known,
+    cut: bool,
     /// Where its moves begin among all that are being searched.
     moves: usize,
 }
@@ -34,6 +39,7 @@ pub struct Recorder<'a, G: Game> {
     path: Vec<Open>,
     /// The moves of the nodes on the path that were searched or are.
     searched: Vec<G::Move>,
+    preference: Preference,
     /// Nodes that were seen, recorded or not.
     nodes: u64,
     max_recorded: u64,
@@ -51,11 +57,17 @@ pub struct Recorder<'a, G: Game> {
 impl<'a, G: Game> Recorder<'a, G> {
     /// A recorder of at most `max_recorded` nodes, and no more than [`MAX_RECORDED`], that ends the search after `max_nodes` nodes
     /// (0 for no limit), or when `ask` says so.
-    pub fn new(max_recorded: u32, max_nodes: u64, ask: StopCheck<'a>) -> Self {
+    pub fn new(
+        preference: Preference,
+        max_recorded: u32,
+        max_nodes: u64,
+        ask: StopCheck<'a>,
+    ) -> Self {
         Recorder {
             steps: Vec::new(),
             path: Vec::new(),
             searched: Vec::new(),
+            preference,
             nodes: 0,
             max_recorded: max_recorded.min(MAX_RECORDED).into(),
             max_nodes: if max_nodes == 0 { u64::MAX } else { max_nodes },
@@ -68,11 +80,16 @@ impl<'a, G: Game> Recorder<'a, G> {
     }
 
     /// One that hands all steps on, without keeping any.
-    fn streaming(max_nodes: u64, ask: StopCheck<'a>, take: StepSink<'a>) -> Self {
+    fn streaming(
+        preference: Preference,
+        max_nodes: u64,
+        ask: StopCheck<'a>,
+        take: StepSink<'a>,
+    ) -> Self {
         Recorder {
             max_recorded: u64::MAX,
             take: Some(take),
-            ..Recorder::new(0, max_nodes, ask)
+            ..Recorder::new(preference, 0, max_nodes, ask)
         }
     }
 
@@ -112,14 +129,19 @@ impl<'a, G: Game> Recorder<'a, G> {
     fn enter(&mut self, window: (Value, Value)) {
         self.path.push(Open {
             window,
+            known: Known::new(self.path.len(), self.preference),
+            cut: false,
             moves: self.searched.len(),
         });
         self.steps.push(Step::Enter { window });
     }
 
     fn cut(&mut self, position: &G) {
-        let base = self.path.last().map_or(0, |open| open.moves);
-        let searched = &self.searched[base..];
+        let Some(open) = self.path.last_mut() else {
+            return;
+        };
+        open.cut = true;
+        let searched = &self.searched[open.moves..];
         let unsearched = position.moves().filter(|mv| !searched.contains(mv));
         let unsearched = unsearched.map(|mv| position.move_text(mv)).collect();
         self.steps.push(Step::Cut { unsearched });
@@ -128,10 +150,17 @@ impl<'a, G: Game> Recorder<'a, G> {
     fn leave(&mut self, value: Value) {
         if let Some(open) = self.path.pop() {
             self.searched.truncate(open.moves);
-            self.steps.push(Step::Leave {
-                value,
-                bound: Bound::of(value, open.window),
-            });
+            let claimed = Bound::of(value, open.window);
+            let (bound, found) = open.known.leave(value, claimed, !open.cut);
+            self.steps.push(Step::Leave { value, bound });
+            self.hand_up(found);
+        }
+    }
+
+    /// The last move of the node that the search is in has a value.
+    fn hand_up(&mut self, found: Interval) {
+        if let Some(open) = self.path.last_mut() {
+            open.known.searched(found);
         }
     }
 
@@ -145,6 +174,7 @@ impl<'a, G: Game> Recorder<'a, G> {
             Event::Leaf { value, .. } => {
                 if self.count_node() {
                     self.steps.push(Step::Leaf(value));
+                    self.hand_up(Interval::of(value, Bound::Exact));
                 }
             }
             Event::TableHit { value, bound, .. } => {
@@ -155,12 +185,16 @@ impl<'a, G: Game> Recorder<'a, G> {
                         search::Bound::Upper => Bound::AtMost,
                     };
                     self.steps.push(Step::TableHit { value, bound });
+                    self.hand_up(Interval::of(value, bound));
                 }
             }
             _ if !self.recording => {}
             Event::Deepen { depth } => self.steps.push(Step::Deepen(depth)),
             Event::Before { position, mv, .. } => {
                 self.searched.push(mv);
+                if let Some(open) = self.path.last_mut() {
+                    open.known.next_move();
+                }
                 self.steps.push(Step::Move(position.move_text(mv)));
             }
             Event::Again { position, mv, .. } => {
@@ -209,7 +243,7 @@ pub fn record<G: Evaluated>(
     ask: StopCheck<'_>,
     own: Option<&Rc<ProgramFeatures<G>>>,
 ) -> Result<Trace, Message> {
-    let mut recorder = Recorder::new(max_recorded, max_nodes, ask);
+    let mut recorder = Recorder::new(heading.preference, max_recorded, max_nodes, ask);
     let report = watched(root, &heading, &mut recorder, own)?;
     Ok(recorder.finish(heading, root, &report))
 }
@@ -226,7 +260,7 @@ pub(super) fn stream<G: Evaluated>(
     ask: StopCheck<'_>,
     take: StepSink<'_>,
 ) -> Result<Report<G::Move>, Message> {
-    let mut recorder = Recorder::streaming(max_nodes, ask, take);
+    let mut recorder = Recorder::streaming(heading.preference, max_nodes, ask, take);
     watched(root, heading, &mut recorder, None)
 }
 

@@ -24,12 +24,12 @@ pub fn why(trace: &Trace, step: usize) -> Message {
         Step::Enter { window } => at.enter(*window),
         Step::Move(mv) => at.search(mv),
         Step::Leaf(value) => {
-            let key = at.of_root("trace.why.leaf");
-            at.effect(with_value(Message::new(key), "value", *value))
+            let message = Message::new(at.of_root("trace.why.leaf")).with("move", at.mv());
+            with_value(message, "value", *value)
         }
         Step::TableHit { value, bound } => {
-            let key = at.of_root("trace.why.table");
-            at.effect(Message::new(key).with_message("says", value_text(*value, *bound)))
+            let message = Message::new(at.of_root("trace.why.table")).with("move", at.mv());
+            message.with_message("says", value_text(*value, *bound))
         }
         Step::Cut { unsearched } => at.cut(unsearched),
         Step::Leave { value, bound } => at.leave(*value, *bound),
@@ -70,10 +70,6 @@ impl<'a> StepContext<'a> {
             tree,
             node: tree.nodes.get(number),
         }
-    }
-
-    fn parent(&self) -> Option<&'a Node> {
-        self.tree.nodes.get(self.node?.parent?)
     }
 
     fn mv(&self) -> &'a str {
@@ -151,33 +147,37 @@ impl<'a> StepContext<'a> {
             let message = Message::new("trace.why.move.again").with("move", mv);
             return message.with_message("says", value_text(value, bound));
         }
+        let Some(last) = last else {
+            return Message::new("trace.why.move.first").with("move", mv);
+        };
         let (sure, _) = self.known(node, 0);
         let alpha = near_end(node);
-        let (key, best) = match (node.children.is_empty(), max) {
-            (true, _) => ("trace.why.move.first", None),
-            (_, _) if sure.max(alpha).is_infinite() => ("trace.why.move.next", None),
-            (_, true) if alpha > sure => ("trace.why.move.alpha", Some(alpha)),
-            (_, false) if alpha > sure => ("trace.why.move.beta", Some(alpha)),
-            (_, true) => ("trace.why.move.max", Some(sure)),
-            (_, false) => ("trace.why.move.min", Some(sure)),
+        let (key, best) = match max {
+            _ if sure.max(alpha).is_infinite() => ("trace.why.move.next", None),
+            true if alpha > sure => ("trace.why.move.alpha", Some(alpha)),
+            false if alpha > sure => ("trace.why.move.beta", Some(alpha)),
+            true => ("trace.why.move.max", Some(sure)),
+            false => ("trace.why.move.min", Some(sure)),
         };
-        let message = Message::new(key).with("move", mv);
+        let message = Message::new(key)
+            .with("move", mv)
+            .with_message("effect", self.effect(node, last));
         match best {
             Some(best) => with_value(message, "best", turned(best, max)),
             None => message,
         }
     }
 
-    /// Adds what the value of the node means to the node above: a bound on the wrong side makes nobody sure of anything.
-    fn effect(&self, message: Message) -> Message {
-        let message = message.with("move", self.mv());
-        let (Some(parent), Some(value)) = (self.parent(), self.node.and_then(|n| n.value)) else {
-            return message;
-        };
-        let max = parent.is_max();
-        let (least, greatest) = range(value, max);
-        let (sure, most) = self.known(parent, 1);
-        let alpha = near_end(parent);
+    /// What the value of the last move of a node means to the node: a bound on the wrong side makes nobody sure of anything.
+    fn effect(&self, node: &Node, last: &Node) -> Message {
+        let max = node.is_max();
+        let (sure, most) = self.known(node, 1);
+        let alpha = near_end(node);
+        let (least, greatest) = last
+            .value
+            .map_or((Value::NEG_INFINITY, Value::INFINITY), |value| {
+                range(value, max)
+            });
         let (keys, best) = if least > sure && least > most && most > Value::NEG_INFINITY {
             (["trace.effect.more", "trace.effect.less"], most)
         } else if least > sure {
@@ -195,10 +195,8 @@ impl<'a> StepContext<'a> {
             )
         };
         let key = if max { keys[0] } else { keys[1] };
-        message.with_message(
-            "effect",
-            with_value(Message::new(key), "best", turned(best, max)),
-        )
+        let message = Message::new(key).with("move", &last.mv);
+        with_value(message, "best", turned(best, max))
     }
 
     /// The least of what the other side has elsewhere, on the way to a node: it will not let that node be worth more, turned for
@@ -235,13 +233,18 @@ impl<'a> StepContext<'a> {
             return unknown();
         }
         let one = unsearched.len() == 1;
-        let key = match (elsewhere <= limit, max, one) {
-            (false, _, true) => "trace.why.cut.enough.one",
-            (false, _, false) => "trace.why.cut.enough",
-            (true, true, true) => "trace.why.cut.max.one",
-            (true, true, false) => "trace.why.cut.max",
-            (true, false, true) => "trace.why.cut.min.one",
-            (true, false, false) => "trace.why.cut.min",
+        let gained = range(value, max).0 - elsewhere;
+        let key = match (elsewhere <= limit, gained == 0.0, max, one) {
+            (false, _, _, true) => "trace.why.cut.enough.one",
+            (false, _, _, false) => "trace.why.cut.enough",
+            (true, true, true, true) => "trace.why.cut.tie.max.one",
+            (true, true, true, false) => "trace.why.cut.tie.max",
+            (true, true, false, true) => "trace.why.cut.tie.min.one",
+            (true, true, false, false) => "trace.why.cut.tie.min",
+            (true, false, true, true) => "trace.why.cut.max.one",
+            (true, false, true, false) => "trace.why.cut.max",
+            (true, false, false, true) => "trace.why.cut.min.one",
+            (true, false, false, false) => "trace.why.cut.min",
         };
         let message = Message::new(key)
             .with("move", &last.mv)
@@ -265,7 +268,7 @@ impl<'a> StepContext<'a> {
             (_, Bound::AtMost, _) => "trace.why.leave.at_most",
         };
         let message = Message::new(key).with_message("says", value_text(value, bound));
-        self.effect(with_value(message, "value", value))
+        with_value(message.with("move", self.mv()), "value", value)
     }
 }
 

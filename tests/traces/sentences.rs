@@ -139,18 +139,19 @@ fn between<'a>(text: &'a str, before: &str, after: &str) -> Option<&'a str> {
 /// What stands before and after a value at the end of a sentence, and whether that holds.
 type Claim<'a> = (String, String, &'a dyn Fn(f64) -> bool);
 
-/// What a value means to the node above, in the second half of a sentence; the book does not have it yet.
-fn effect(book: &Book, span: Span, said: &str) {
-    let own = book.turned(span);
-    let others = book.others(&book.mv);
+/// What the value of the last move means to the node, in the first half of a sentence.
+fn effect(book: &Book, said: &str) {
+    let (mv, span) = book.here().moves.last().expect("a move");
+    let own = book.turned(*span);
+    let others = book.others(mv);
     let mut all = others.clone();
     all.push(own);
     let sure = most(&all, |s| s.least);
-    let (player, least, more, capital) = match book.max() {
-        true => ("MAX", "least", "more", "More"),
-        false => ("MIN", "most", "less", "Less"),
+    let (player, least, more) = match book.max() {
+        true => ("MAX", "least", "more"),
+        false => ("MIN", "most", "less"),
     };
-    if said.ends_with(&format!(" {player} is sure of nothing here yet.")) {
+    if said == format!("{player} is sure of nothing here yet.") {
         assert_eq!(sure, f64::NEG_INFINITY, "{said}");
         return;
     }
@@ -162,29 +163,29 @@ fn effect(book: &Book, span: Span, said: &str) {
     let no_move = |value| same(value, book.near()) && most(&all, |s| s.most) <= book.near();
     let claims: [Claim; 4] = [
         (
-            format!(" {player} is now sure of at {least} "),
+            format!("{player} is now sure of at {least} "),
             " here.".to_owned(),
             &is_sure,
         ),
         (
-            format!(" {capital} than "),
+            format!("{mv} is worth {more} than "),
             format!(": {player}’s new best move."),
             &is_best,
         ),
         (
-            format!(" Not {more} than "),
+            format!("{mv} is not worth {more} than "),
             format!(": {player} keeps that."),
             &stays,
         ),
         (
-            format!(" So far no move here is worth {more} than "),
+            format!("So far no move here is worth {more} than "),
             ".".to_owned(),
             &no_move,
         ),
     ];
     for (before, after, holds) in claims {
         let claim = said.strip_suffix(&after);
-        if let Some((_, written)) = claim.and_then(|claim| claim.rsplit_once(&before)) {
+        if let Some(written) = claim.and_then(|claim| claim.strip_prefix(&before)) {
             assert!(holds(book.value(number(written))), "{said}: {all:?}");
             return;
         }
@@ -220,6 +221,11 @@ fn cut(book: &Book, said: &str) {
     assert!(enough, "{said}");
     let worth = |after| between(said, &format!("{mv} is worth "), after);
     let worth = worth(". That is all").or(worth(": M"));
+    let tie = said.contains("gains nothing here");
+    let value = if book.max() { span.least } else { span.most };
+    if said.contains("will not let it come to this") || tie {
+        assert_eq!(tie, value == limit, "{said}");
+    }
     assert!(alike(says(worth.expect(said)), *span), "{said}: {span:?}");
     let end = between(
         said,
@@ -278,25 +284,30 @@ fn moved(book: &Book, mv: &str, said: &str) {
         let others = book.others(mv);
         let had = most(&others, |s| s.least).max(near);
         assert!(book.turned(last.1).least > had, "{said}: {last:?}");
-    } else if said.ends_with("is tried first.") {
+        return;
+    }
+    if said == format!("{mv} is tried first.") {
         assert!(known.is_empty(), "{said}");
-    } else if said.ends_with("is tried next.") {
+        return;
+    }
+    if let Some(before) = said.strip_suffix(&format!(" {mv} is tried next.")) {
         assert!(sure.max(near).is_infinite(), "{said}");
-    } else if let Some(best) =
-        between(said, "than alpha, ", "?").or(between(said, "than beta, ", "?"))
-    {
-        assert!(
-            same(book.value(number(best)), near) && near > sure,
-            "{said}"
-        );
-        assert_eq!(said.contains("alpha"), book.max(), "{said}");
-    } else {
-        let best = match book.max() {
-            true => between(said, "MAX has at least ", " here. Is"),
-            false => between(said, "MIN has at most ", " here. Is"),
-        };
-        let best = book.value(number(best.expect(said)));
-        assert!(same(best, sure) && sure >= near, "{said}: {known:?}");
+        return effect(book, before);
+    }
+    let more = if book.max() { "more" } else { "less" };
+    let question = format!(" Is {mv} worth {more} than ");
+    let (before, asked) = said.rsplit_once(&question).expect(said);
+    effect(book, before);
+    let asked = asked.strip_suffix('?').expect(said);
+    let end = if book.max() { "alpha, " } else { "beta, " };
+    let (value, at_end) = match asked.strip_prefix(end) {
+        Some(value) => (value, true),
+        None => (asked, false),
+    };
+    let value = book.value(number(value));
+    match at_end {
+        true => assert!(same(value, near) && near > sure, "{said}"),
+        false => assert!(same(value, sure) && sure >= near, "{said}: {known:?}"),
     }
 }
 
@@ -341,19 +352,19 @@ fn read(trace: &Trace, truth: &HashMap<(u32, String), f64>) {
                 });
             }
             Step::Leaf(value) => {
-                let written = between(said, "Evaluation: ", ". ").expect(said);
+                let written = said.split_once("Evaluation: ").expect(said).1;
+                let written = written.strip_suffix('.').expect(said);
                 assert!(same(number(written), *value), "{context}: {said}");
                 let span = Span::of(*value, Bound::Exact);
                 within(span, true_value(&book, true));
-                effect(&book, span, said);
                 book.hand_up(span);
             }
             Step::TableHit { value, bound } => {
                 let span = Span::of(*value, *bound);
-                let worth = between(said, "is worth ", ". ").expect(said);
+                let worth = said.split_once("is worth ").expect(said).1;
+                let worth = worth.strip_suffix('.').expect(said);
                 assert!(alike(says(worth), span), "{context}: {said}");
                 within(span, true_value(&book, true));
-                effect(&book, span, said);
                 book.hand_up(span);
             }
             Step::Cut { .. } => cut(&book, said),
@@ -366,7 +377,6 @@ fn read(trace: &Trace, truth: &HashMap<(u32, String), f64>) {
                 assert!(alike(says(&worth[..end]), span), "{context}: {said}");
                 book.mv = left.mv;
                 if !book.path.is_empty() {
-                    effect(&book, span, said);
                     book.hand_up(span);
                 }
             }
@@ -439,7 +449,7 @@ fn reasons_of_the_lecture_tree() {
     let cuts: Vec<&str> = cuts.map(|(_, said)| said.as_str()).collect();
     assert_eq!(cuts.len(), 2);
     assert!(
-        cuts[0].contains("Alpha is 3 at this MIN node, and G is worth at most 2"),
+        cuts[0].contains("Alpha is 3 at this MIN node, and G is worth 2"),
         "{}",
         cuts[0]
     );
@@ -449,9 +459,11 @@ fn reasons_of_the_lecture_tree() {
         cuts[1]
     );
     let has = |text: &str| assert!(said.iter().any(|s| s.contains(text)), "{text}: {said:#?}");
-    has("MAX has at least 3 here. Is C worth more?");
-    has("C is worth at most 2; it may be less. Not more than 3: MAX keeps that.");
-    has("More than 3: MAX’s new best move.");
-    has("Less than 4: MIN’s new best move.");
+    has("MAX is now sure of at least 3 here. Is C worth more than 3?");
+    has("C is worth at most 2; it may be less.");
+    has("C is not worth more than 3: MAX keeps that. Is D worth more than 3?");
+    has("G is worth 2, the largest value that MAX can choose after it.");
+    has("MAX is now sure of at least 2 here. Is L worth more than alpha, 3?");
+    has("N is not worth more than 4: MAX keeps that. Is O worth more than 4?");
     has("Every move of the root is done: it is worth 5.");
 }

@@ -25,6 +25,8 @@ pub(super) const ANY: &str = "any";
 
 /// The pace of the clock, in links.
 const PACE: &str = "pace";
+/// Whether the clock stops at cuts, in links.
+const STOPS: &str = "stops";
 /// The screen of the lab, in links.
 const ROOM: &str = "room";
 
@@ -40,6 +42,7 @@ pub const LINK_NAMES: &[&str] = &[
     PREFERENCE,
     "veiled",
     PACE,
+    STOPS,
     ROOM,
     quiz::QUIZ,
     quiz::NUMBER,
@@ -93,6 +96,9 @@ impl State {
             pairs.push(("veiled", "1".to_owned()));
         }
         pairs.extend(self.timeline.pace.map(|pace| (PACE, pace.to_string())));
+        if !self.timeline.stops {
+            pairs.push((STOPS, "0".to_owned()));
+        }
         let of_charts = charts::pairs(&self.charts);
         let leads = of_charts.iter().any(|(name, _)| *name == charts::AT);
         if self.room != Screen::Tree && !leads {
@@ -137,13 +143,12 @@ impl State {
         if let Some(nodes) = number("nodes", 1, BUDGETS[BUDGETS.len() - 1]) {
             state.question.budget = nodes;
         }
-        let pace = number(PACE, 1, u64::from(u32::MAX));
         let step = number("step", 0, 1 << 40);
         let tree = number("tree", 1, MOST as u64);
-        state.timeline.pace = pace.map(|p| p as u32).filter(|p| PACES.contains(p));
         state.link_target = step.map(|step| LinkTarget {
             step: step as usize,
         });
+        state.open_clock(pairs, errors);
         state.open_lanes(query::value(pairs, "lanes"), errors);
         if let Some(tree) = tree {
             state.shown_lane = (tree as usize - 1).min(state.lanes.len() - 1);
@@ -171,6 +176,16 @@ impl State {
             errors.push(query::no_value(ROOM, named.unwrap_or_default()));
         }
         self.room = found.flatten().unwrap_or(first);
+    }
+
+    fn open_clock(&mut self, pairs: &Pairs, errors: &mut Vec<Message>) {
+        let named = query::value(pairs, PACE);
+        let pace = named.and_then(|text| text.parse().ok());
+        self.timeline.pace = pace.filter(|pace| PACES.contains(pace));
+        if let (Some(text), None) = (named, self.timeline.pace) {
+            errors.push(query::no_value(PACE, text));
+        }
+        self.timeline.stops = query::value(pairs, STOPS) != Some("0");
     }
 
     /// The lanes of a link; those that are no search are left out.

@@ -30,7 +30,7 @@ impl Section for State {
     type Msg = Msg;
 
     fn new(_seed: u64) -> State {
-        State::default()
+        State::opening()
     }
 
     fn update(&mut self, msg: Msg, page: &Page) -> Response {

@@ -145,6 +145,14 @@ impl Default for State {
 }
 
 impl State {
+    /// The lab as the page opens it: with a tree that is small enough to be read as a whole.
+    pub fn opening() -> State {
+        State {
+            question: Question::opening(),
+            ..State::default()
+        }
+    }
+
     /// Tells whether the person wants nothing to move by itself.
     pub fn set_still(&mut self, still: bool) {
         self.still = still;
@@ -232,7 +240,7 @@ impl State {
     pub fn steps_a_second(&self) -> f64 {
         let steps = self.recording().map_or(0, |r| r.len());
         let whole = steps as f64 / f64::from(WHOLE_S);
-        self.timeline.pace.map_or(whole, f64::from)
+        self.timeline.pace.unwrap_or(whole)
     }
 
     /// Whether the clock is at its end.

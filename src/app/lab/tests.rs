@@ -10,7 +10,7 @@ use super::{Msg, State, on_task_event, update, view};
 use crate::app::effects::{Channel, Effect, TaskEvent, Timer};
 use crate::app::play;
 use crate::app::players::OwnEvaluations;
-use crate::app::ui::{Context, Node, Pointer, Texts};
+use crate::app::ui::{Context, EventData, EventKind, Node, Pointer, Texts};
 use crate::plot::Camera;
 use crate::registry::{GameRecord, run};
 use crate::text::Language;
@@ -226,6 +226,90 @@ fn jumps_lead_to_what_they_name() {
     let hits = render(&state);
     let hit = hits.by_id("lab-jump-hit").unwrap();
     assert!(hit.get("disabled").is_some(), "there is no table");
+}
+
+/// The page opens with the whole tree of the lecture at the reason of its first cut; one press goes on, another leads to Rastros.
+#[test]
+fn opens_with_the_lecture_tree_at_its_first_cut() {
+    let mut state = State::opening();
+    state.set_in_sight(true);
+    let effects = state.sync_work();
+    work(&mut state, effects);
+    assert!(!state.timeline.playing);
+    assert_eq!(state.tree.camera, Camera::Whole);
+    let why = |state: &State| render(state).by_id("lab-why").unwrap().text();
+    assert!(
+        why(&state).contains("MAX will not let it come to this"),
+        "{}",
+        why(&state)
+    );
+    let cut = state.timeline.step;
+    send(&mut state, Msg::Timeline(TimelineMsg::By(1)));
+    assert_eq!(state.timeline.step, cut + 1);
+    let room = render(&state);
+    let game = room.by_id("lab-game-rastros").expect("a button");
+    let msg = game.fire(EventKind::Click, &EventData::default());
+    let effects = send(&mut state, msg.expect("it is pressed"));
+    work(&mut state, effects);
+    assert_eq!(state.question.record(), State::default().question.record());
+    assert!(state.recording().is_some_and(|r| r.nodes() > 100));
+}
+
+/// A tenth of a second passes.
+fn frame(state: &mut State) {
+    state.set_now(state.now + 100.0);
+    let tick = TimelineMsg::Tick(state.timeline.timer);
+    send(state, Msg::Timeline(tick));
+}
+
+/// Ticks until the clock stops.
+fn play_until_it_stops(state: &mut State) {
+    send(state, Msg::Timeline(TimelineMsg::Play(true)));
+    for _ in 0..2000 {
+        if !state.timeline.playing {
+            return;
+        }
+        state.set_now(state.now + 100.0);
+        send(
+            state,
+            Msg::Timeline(TimelineMsg::Tick(state.timeline.timer)),
+        );
+    }
+    panic!("it plays on");
+}
+
+#[test]
+fn playing_stops_at_cuts_unless_it_is_switched_off() {
+    let mut state = State::opening();
+    state.set_in_sight(true);
+    let effects = state.sync_work();
+    work(&mut state, effects);
+    send(&mut state, Msg::Timeline(TimelineMsg::Pace(Some(4.0))));
+    send(&mut state, Msg::Timeline(TimelineMsg::To(0)));
+    let recording = state.recording().unwrap().clone();
+    for cut in recording.events.of(Kind::Cutoff) {
+        play_until_it_stops(&mut state);
+        assert_eq!(state.timeline.step, cut + 1);
+    }
+    play_until_it_stops(&mut state);
+    assert_eq!(state.timeline.step, recording.len());
+    send(&mut state, Msg::Timeline(TimelineMsg::To(0)));
+    send(&mut state, Msg::Timeline(TimelineMsg::Stops(false)));
+    assert!(state.link().contains(&("stops", "0".to_owned())));
+    play_until_it_stops(&mut state);
+    assert_eq!(state.timeline.step, recording.len());
+    // Four seconds for a step.
+    send(&mut state, Msg::Timeline(TimelineMsg::Pace(Some(0.25))));
+    send(&mut state, Msg::Timeline(TimelineMsg::To(0)));
+    send(&mut state, Msg::Timeline(TimelineMsg::Play(true)));
+    for _ in 0..39 {
+        frame(&mut state);
+    }
+    assert_eq!(state.timeline.step, 0);
+    for _ in 0..2 {
+        frame(&mut state);
+    }
+    assert_eq!(state.timeline.step, 1);
 }
 
 #[test]

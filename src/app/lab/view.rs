@@ -77,7 +77,9 @@ fn head(state: &State, in_play: &GameRecord, own: &OwnEvaluations, texts: Texts)
                 .id("lab-to-play")
                 .control(Control::Navigation),
         );
-    head.child(scenes(state, texts).control(Control::Setting))
+    let games = question::view::games(state, texts).control(Control::Setting);
+    head.child(mapped(games, Msg::Question))
+        .child(scenes(state, texts).control(Control::Setting))
         .child(unfold(Panel::Question, "lab.question", open, texts).control(Control::Setting))
         .child(panel)
         .maybe(failure(state.error.as_ref(), texts))

@@ -78,6 +78,7 @@ fn works_in_the_lab(key: &Key, action: Lab) {
     do_tasks(&mut state, effects);
     assert_eq!(state.sections.lab.timeline.step, 1);
     if action == Lab::Reveal {
+        press_key(&mut state, "End");
         press_key(&mut state, "v");
     }
     if action == Lab::Whole {

@@ -84,6 +84,31 @@ impl Question {
             _ => false,
         }
     }
+
+    /// The place among [`Question::steps`] of the step that decides about an answer: where a node gets its value, where a branch is
+    /// cut that the answer leaves out, where the leaf is cut that is never looked at; else the first.
+    pub fn deciding_step(&self, answer: &Answer) -> usize {
+        if self.kind == Kind::Value {
+            return self.steps.len().saturating_sub(1);
+        }
+        let tree = minimax_tree(&self.trace);
+        let cut_at = |step: usize| -> Vec<Line> {
+            // The node is left in the step after the cut.
+            let node = tree.left_at(step + 1);
+            node.map_or_else(Vec::new, |node| branches_of(&tree, node))
+        };
+        let decides = |step: &usize| match (self.kind, answer, &self.answer) {
+            (Kind::Cuts, Answer::Lines(given), _) => {
+                cut_at(*step).iter().any(|branch| !given.contains(branch))
+            }
+            (Kind::Unvisited, _, Answer::Lines(right)) => {
+                let below = |branch: &Line| right.iter().any(|leaf| leaf.starts_with(branch));
+                cut_at(*step).iter().any(below)
+            }
+            _ => true,
+        };
+        self.steps.iter().position(decides).unwrap_or(0)
+    }
 }
 
 /// A question of a kind about a part of a search in which nothing was cut, such as one by minimax; the same for the same seed.
@@ -142,17 +167,17 @@ fn value(part: &SmallTree, rng: &mut ChaCha8Rng) -> Option<Question> {
     })
 }
 
+/// The branches that are cut at a node.
+fn branches_of(tree: &Tree, node: usize) -> Vec<Line> {
+    let unsearched = tree.nodes[node].unsearched.iter();
+    let branch = |mv: &String| [&line(tree, node)[..], std::slice::from_ref(mv)].concat();
+    unsearched.map(branch).collect()
+}
+
 /// The branches that a search cuts.
 fn branches(tree: &Tree) -> Vec<Line> {
-    let nodes = tree.nodes.iter().enumerate();
-    let lines = nodes.flat_map(|(i, node)| {
-        node.unsearched.iter().map(move |mv| {
-            let mut branch = line(tree, i);
-            branch.push(mv.clone());
-            branch
-        })
-    });
-    lines.collect()
+    let nodes = 0..tree.nodes.len();
+    nodes.flat_map(|node| branches_of(tree, node)).collect()
 }
 
 /// The steps in which a search cuts.

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::events::{Events, find};
 use crate::plot::TreeLayout;
 use crate::search::Algorithm;
-use crate::trace::{Step, Trace, Tree};
+use crate::trace::{Actions, Step, Trace, Tree, actions};
 
 /// What a search had done after some of its steps.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -45,6 +45,8 @@ pub struct Recording {
     pub parts: Vec<Iteration>,
     /// Where something happens that is worth a jump.
     pub events: Events,
+    /// What the search did in each step.
+    pub actions: Vec<Actions>,
     /// After each number of steps.
     tallies: Vec<StepCounts>,
     /// The step with which each node was looked at.
@@ -88,11 +90,12 @@ impl Recording {
             }
             tallies.push(tally);
         }
-        let events = find(&trace);
+        let actions = actions(&trace);
         Recording {
             trace: Rc::new(trace),
             parts,
-            events,
+            events: find(&actions),
+            actions,
             tallies,
             looked,
         }

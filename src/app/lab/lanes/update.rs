@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use super::events::Kind;
 use super::measure::estimate;
 use super::recording::Recording;
 use super::state::{Lane, MOST, Msg, Status};
@@ -182,11 +183,25 @@ pub fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent) -> Respons
     Response::default()
 }
 
+/// The most nodes of a tree that is read as a whole.
+const SMALL: u64 = 40;
+
+/// How many steps are done at the first cut of a small tree.
+fn first_cut(state: &State) -> Option<usize> {
+    let recording = state.recording().filter(|r| r.nodes() <= SMALL)?;
+    recording.events.next(Kind::Cutoff, 0)
+}
+
 /// The search that is seen is there: it plays, or shows the step that a link wants.
 fn opened(state: &mut State) -> Response {
     let effects = match state.link_target.take() {
         Some(wanted) => {
             set(state, wanted.step);
+            Vec::new()
+        }
+        // A tree that is read as a whole stands at its first cut, which says why.
+        None if let Some(cut) = first_cut(state) => {
+            set(state, cut);
             Vec::new()
         }
         // The root is seen where nothing may move by itself.

@@ -18,7 +18,10 @@ pub const DEEPEST: u32 = 30;
 /// The depth of the first search.
 const OPENING_DEPTH: u32 = 4;
 
-/// The board of the first search.
+/// The game that the page opens with.
+const OPENING_GAME: &str = "lecture_tree";
+
+/// The board of the first search of Rastros.
 const OPENING_BOARD: &str = "championship";
 
 /// What is searched, and how.
@@ -93,6 +96,14 @@ pub enum Msg {
 }
 
 impl Question {
+    /// What the page opens with: the tree of the lecture.
+    pub fn opening() -> Question {
+        let mut question = Question::default();
+        let tree = begin(OPENING_GAME, None).and_then(|record| question.set(record));
+        debug_assert!(tree.is_ok(), "a test starts every preset of every game");
+        question
+    }
+
     /// The game on the board.
     pub fn record(&self) -> &GameRecord {
         &self.record
@@ -142,4 +153,17 @@ impl Question {
     pub fn board(&self) -> Option<&'static str> {
         board_of(self.kind, &self.record.start).map(|preset| preset.id)
     }
+}
+
+/// A game on a board of it; where none is named on the one that searches open with, else the first.
+pub(super) fn begin(id: &str, board: Option<&str>) -> Result<GameRecord, Message> {
+    let kind = game(id)?;
+    let boards = kind.info().presets;
+    let named = boards
+        .iter()
+        .find(|b| b.id == board.unwrap_or(OPENING_BOARD));
+    Ok(GameRecord::new(
+        kind.info().id,
+        kind.preset(named.unwrap_or(&boards[0]))?.text(),
+    ))
 }

@@ -1,11 +1,10 @@
 //! Another position, or another way to search it.
 
-use super::state::{DEEPEST, Msg};
+use super::state::{DEEPEST, Msg, begin};
 use crate::app::effects::{Effect, Response};
 use crate::app::lab::State;
 use crate::app::record::board::{cell_id, refused};
-use crate::registry::{GameRecord, game};
-use crate::text::Message;
+use crate::registry::GameRecord;
 
 /// Begins the `id` of each cell of the lab's board.
 pub const BOARD: &str = "lab";
@@ -68,17 +67,6 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord) -> Response {
         }
         Err(error) => Response::error(error),
     }
-}
-
-/// A game on a board of it: the first where none is named.
-fn begin(id: &str, board: Option<&str>) -> Result<GameRecord, Message> {
-    let kind = game(id)?;
-    let boards = kind.info().presets;
-    let named = boards.iter().find(|b| Some(b.id) == board);
-    Ok(GameRecord::new(
-        kind.info().id,
-        kind.preset(named.unwrap_or(&boards[0]))?.text(),
-    ))
 }
 
 /// Says why a cell is no legal move.

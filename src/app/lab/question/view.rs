@@ -8,14 +8,14 @@ use crate::app::players::offered::evaluation_choices;
 use crate::app::players::{OwnEvaluations, about};
 use crate::app::record::Board;
 use crate::app::record::board::board;
-use crate::app::record::choices::{boards, game_select};
+use crate::app::record::choices::boards;
 use crate::app::record::words::side_name;
 use crate::app::ui::widgets::{button, choices, grouped, labelled, number, select};
 use crate::app::ui::{Control, Element, Icon, Texts, el};
 use crate::eval::Preference;
 use crate::game::Side;
 use crate::plot::BoardPicture;
-use crate::registry::{GAMES, GameRecord};
+use crate::registry::{AnyGame, GAMES, GameRecord};
 use crate::text::Message;
 
 /// What is searched, and how; Play has a game of its own, which can be taken over.
@@ -32,6 +32,20 @@ pub fn settings(
                 .control(Control::Setting)
         }))
         .child(form(state, own, texts))
+}
+
+/// A button for each game.
+pub fn games(state: &State, texts: Texts) -> Element<Msg> {
+    let now = state.question.kind().info().id;
+    let game = |game: &&'static dyn AnyGame| {
+        let id = game.info().id;
+        button(texts.of(&["game", id]), Msg::Game(id.to_owned()))
+            .id(format!("lab-game-{id}"))
+            .attr("aria-pressed", id == now)
+    };
+    el("div.control-row.tight[role=group]")
+        .attr("aria-label", texts.get("play.game"))
+        .children(GAMES.iter().map(game))
 }
 
 /// The board, whose turn it is, and the moves that are on no cell or back.
@@ -114,13 +128,6 @@ fn form(state: &State, own: &OwnEvaluations, texts: Texts) -> Element<Msg> {
             question.depth.into(),
             (1, DEEPEST.into()),
             |v| Msg::Depth(v as u32),
-        ))
-        .child(game_select(
-            "lab-game",
-            GAMES,
-            kind.info().id,
-            texts,
-            Msg::Game,
         ))
         .child(select(
             "lab-board",

@@ -14,8 +14,8 @@ use crate::app::ui::{Element, Texts, el};
 use crate::eval::{Verdict, verdict};
 use crate::plot::{Camera, Picture, SearchTree, ValueWords};
 use crate::text::Message;
-use crate::trace::Step;
 use crate::trace::quiz::Kind;
+use crate::trace::{Step, Tree};
 
 /// Pixels of a leaf: room for `= −12`.
 const UNIT: (f64, f64) = (50.0, 96.0);
@@ -49,22 +49,46 @@ fn unsearched_tree(posed: &PosedQuestion, words: ValueWords) -> SearchTree {
     }
 }
 
-/// What the search that explains the answer has found after a step.
+/// The whole tree, with what the search that explains the answer has found after a step.
 fn after(posed: &PosedQuestion, step: usize, words: ValueWords) -> SearchTree {
     let recording = &posed.recording;
     // A cut is drawn once its node has been left, which is the step that follows.
     let cut = matches!(recording.trace.steps.get(step), Some(Step::Cut { .. }));
     let done = (step + 1 + usize::from(cut)).min(recording.len());
     let moment = moment(recording, done);
-    let part = &recording.parts[moment.part.min(recording.parts.len() - 1)];
+    let found = &recording.parts[moment.part.min(recording.parts.len() - 1)].tree;
+    let mut tree = Tree::clone(&posed.tree);
+    let places = places(&tree, found);
+    for (node, &at) in found.nodes.iter().zip(&places) {
+        let place = &mut tree.nodes[at];
+        if !place.leaf {
+            place.window = node.window.filter(|_| node.first_step < done);
+            place.value = node.value;
+            place.last_step = node.last_step;
+            place.unsearched.clone_from(&node.unsearched);
+        }
+    }
+    let placed = |nodes: Vec<usize>| nodes.iter().map(|&n| places[n]).collect();
     SearchTree {
-        tree: Rc::clone(&part.tree),
-        layout: Rc::clone(&part.layout),
+        tree: Rc::new(tree),
         at: done,
-        path: moment.path,
-        line: moment.line,
+        path: placed(moment.path),
+        line: placed(moment.line),
         ..unsearched_tree(posed, words)
     }
+}
+
+/// For each node that a search has looked at the same node of the whole tree.
+fn places(whole: &Tree, found: &Tree) -> Vec<usize> {
+    let mut places: Vec<usize> = Vec::with_capacity(found.nodes.len());
+    for node in &found.nodes {
+        let below = node
+            .parent
+            .map_or(&[][..], |parent| &whole.nodes[places[parent]].children[..]);
+        let mut same = below.iter().filter(|&&c| whole.nodes[c].mv == node.mv);
+        places.push(same.next().copied().unwrap_or(0));
+    }
+    places
 }
 
 /// The tree as it stands, with its nodes.
@@ -146,10 +170,10 @@ fn node(
     let can = open && quiz.verdict.is_none() && quiz.meant(at) == Some(at);
     let asked = open && quiz.asked_about().contains(&at);
     let rank = quiz.marked.iter().position(|&m| m == at).filter(|_| open);
-    let class = if asked {
-        "quiz-node asked"
-    } else {
-        "quiz-node"
+    let class = match (asked, !open && quiz.marked.contains(&at)) {
+        (true, _) => "quiz-node asked",
+        (_, true) => "quiz-node chosen",
+        _ => "quiz-node",
     };
     let element = match can {
         true => el("button")

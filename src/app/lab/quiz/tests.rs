@@ -400,9 +400,10 @@ fn step_keys_move_the_explanation() {
     let mut quiz = quiz(Some(Kind::Value), 1, 2);
     super::update::keys(&mut quiz, Clock::End);
     respond(&mut quiz, false);
-    assert_eq!(quiz.replay, 0, "whatever was pressed before");
     let last = quiz.current_question().unwrap().question.steps.len() - 1;
+    assert_eq!(quiz.replay, last, "where the node gets its value");
     for (msg, at) in [
+        (Clock::To(0), 0),
         (Clock::By(1), 1),
         (Clock::End, last),
         (Clock::By(-1), last - 1),
@@ -412,12 +413,52 @@ fn step_keys_move_the_explanation() {
         super::update::keys(&mut quiz, msg);
         assert_eq!(quiz.replay, at);
     }
-    press(&mut quiz, "quiz-next");
-    respond(&mut quiz, true);
-    assert_eq!(
-        quiz.replay, 0,
-        "the next explanation begins at its beginning"
-    );
+}
+
+/// Whatever the answer, all of the tree stays, and the explanation begins with the step that decides.
+#[test]
+fn the_tree_stays_and_the_deciding_step_is_seen() {
+    for kind in Kind::all() {
+        for number in [1, 4, 9] {
+            for rightly in [true, false] {
+                let mut quiz = quiz(Some(kind), number, 1);
+                let nodes = |quiz: &Quiz| {
+                    let is_node = |class: &str| class.starts_with("quiz-node");
+                    let room = render(quiz);
+                    let found = room.find_all(&|e| e.get("class").is_some_and(is_node));
+                    let places = found.iter().map(|n| n.get("style").map(str::to_owned));
+                    let mut places: Vec<_> = places.collect();
+                    places.sort();
+                    places
+                };
+                let before = nodes(&quiz);
+                respond(&mut quiz, rightly);
+                assert_eq!(nodes(&quiz), before, "{kind:?} {number}");
+                let question = &quiz.current_question().unwrap().question;
+                let step = quiz.seen_step().unwrap();
+                let taken = &question.trace.steps[step];
+                let tree = Tree::after(&question.trace.steps, question.trace.steps.len());
+                match (&question.answer, kind) {
+                    (_, Kind::Value) => {
+                        let node = tree.left_at(step).unwrap();
+                        let line: Vec<_> = tree.line(node).iter().map(|&m| m.to_owned()).collect();
+                        assert_eq!(line, question.about[0], "where it gets its value");
+                    }
+                    (Answer::Step(wrong), _) => assert_eq!(step, *wrong),
+                    (Answer::Lines(right), Kind::Unvisited) => {
+                        let crate::trace::Step::Cut { unsearched } = taken else {
+                            panic!("{taken:?}");
+                        };
+                        let line = tree.line(tree.left_at(step + 1).unwrap());
+                        let rest = right[0][..line.len()].iter().map(String::as_str);
+                        assert!(rest.eq(line.iter().copied()), "the leaf is below it");
+                        assert!(unsearched.contains(&right[0][line.len()]));
+                    }
+                    _ => assert!(matches!(taken, crate::trace::Step::Cut { .. }), "{taken:?}"),
+                }
+            }
+        }
+    }
 }
 
 /// Letters stand for won and lost games, and are explained where there is one.

@@ -168,18 +168,16 @@ fn mark(quiz: &mut Quiz, node: usize) {
 /// The answer is given; it counts once.
 fn check(quiz: &mut Quiz) -> Response {
     let answer = quiz.answer().filter(|_| quiz.verdict.is_none());
-    let right = answer
-        .zip(quiz.current_question())
-        .map(|(a, p)| p.question.is_right(&a));
-    let Some(right) = right else {
+    let Some((answer, posed)) = answer.zip(quiz.current_question()) else {
         return Response::default();
     };
+    let right = posed.question.is_right(&answer);
+    quiz.replay = posed.question.deciding_step(&answer);
     quiz.verdict = Some(right);
     quiz.right += u8::from(right);
     let (kind, number) = (quiz.kind_of(quiz.at), quiz.seed(quiz.at));
     quiz.scores
         .change(|scores| scores.answer(kind, number, right));
-    quiz.replay = 0;
     Response::effects(vec![Effect::Focus(VERDICT.to_owned())])
 }
 

@@ -72,8 +72,13 @@ fn best_child(tree: &Tree, at: usize, steps: usize) -> Option<(Value, usize)> {
     let node = &tree.nodes[at];
     let max = node.ply.is_multiple_of(2);
     let mut best: Option<(Value, usize)> = None;
-    for &child in &node.children {
+    for (number, &child) in node.children.iter().enumerate() {
         let below = &tree.nodes[child];
+        // The answer to a null window that leads to another search changes nothing.
+        let next = node.children.get(number + 1);
+        if next.is_some_and(|&next| tree.nodes[next].mv == below.mv) {
+            continue;
+        }
         let Some((value, _)) = below
             .value
             .filter(|_| below.last_step.is_some_and(|s| s < steps))

@@ -3,7 +3,7 @@
 use crate::app::lab::lanes::events::Kind;
 
 /// Paces to choose from, in steps a second.
-pub const PACES: [u32; 7] = [1, 4, 15, 60, 250, 1_000, 10_000];
+pub const PACES: [f64; 8] = [0.25, 1.0, 4.0, 15.0, 60.0, 250.0, 1_000.0, 10_000.0];
 
 /// Seconds in which the search that is seen is over where no pace was chosen, whatever its size.
 pub const WHOLE_S: u32 = 22;
@@ -27,7 +27,9 @@ pub struct Timeline {
     /// Whether it plays.
     pub playing: bool,
     /// Steps a second that were chosen; none where all of it takes [`WHOLE_S`].
-    pub pace: Option<u32>,
+    pub pace: Option<f64>,
+    /// Whether it stops at each cut while steps go by slowly enough to be read.
+    pub stops: bool,
     /// Whether the lanes share a clock of time, each at the speed that was measured, and not of nodes.
     pub by_time: bool,
     /// The number of the timer that is awaited.
@@ -45,6 +47,7 @@ impl Default for Timeline {
             over: 0,
             playing: false,
             pace: None,
+            stops: true,
             by_time: false,
             timer: 0,
             last: 0.0,
@@ -67,7 +70,9 @@ pub enum Msg {
     /// To the next thing of a kind.
     Next(Kind),
     /// Another pace.
-    Pace(Option<u32>),
+    Pace(Option<f64>),
+    /// Stop at each cut while it plays, or do not.
+    Stops(bool),
     /// A clock of time, or of nodes.
     ByTime(bool),
     /// The timer with a number has run out.

@@ -3,6 +3,7 @@
 use super::state::{FRAME_MS, Msg, PACES, REST_S};
 use crate::app::effects::{Effect, Response, Timer};
 use crate::app::lab::State;
+use crate::app::lab::lanes::events::Kind;
 use crate::app::lab::lanes::measure::measure;
 use crate::app::lab::tree::follow::{bring, follow, sync_tree};
 
@@ -18,6 +19,7 @@ pub fn update(state: &mut State, msg: Msg) -> Response {
         Msg::Play(true) => return Response::effects(play(state)),
         Msg::Play(false) => state.timeline.playing = false,
         Msg::Pace(pace) => state.timeline.pace = pace.filter(|p| PACES.contains(p)),
+        Msg::Stops(on) => state.timeline.stops = on,
         Msg::ByTime(on) => {
             state.timeline.by_time = on;
             state.timeline.over = 0;
@@ -103,10 +105,10 @@ fn tick(state: &mut State, timer: u64) -> Vec<Effect> {
     state.timeline.last = state.now;
     let steps = passed * state.steps_a_second() / 1000.0 + state.timeline.carry;
     state.timeline.carry = steps.fract();
-    advance_steps(state, steps as usize);
+    let stopped = advance_steps(state, steps as usize);
     sync_tree(state);
     follow(state, 0.3);
-    if state.at_end() {
+    if stopped || state.at_end() {
         state.timeline.playing = false;
         return Vec::new();
     }
@@ -119,13 +121,18 @@ fn nodes_after(state: &State) -> u64 {
     state.clock_end().saturating_sub(own)
 }
 
-/// So many steps of the lane that is seen, and once it is done so many of the others.
-fn advance_steps(state: &mut State, steps: usize) {
+/// So many steps of the lane that is seen, and once it is done so many of the others. Whether it stops at a cut before that.
+fn advance_steps(state: &mut State, steps: usize) -> bool {
     let last = state.recording().map_or(0, |r| r.len());
     let own = steps.min(last.saturating_sub(state.timeline.step));
+    let cut = next_stop(state).filter(|&cut| cut <= state.timeline.step + own);
+    if let Some(cut) = cut {
+        set(state, cut);
+        return true;
+    }
     state.timeline.step += own;
     if own == steps {
-        return;
+        return false;
     }
     let rest = state.clock_end().saturating_sub(state.clock());
     let a_step = match state.timeline.pace {
@@ -134,4 +141,12 @@ fn advance_steps(state: &mut State, steps: usize) {
     };
     let nodes = ((steps - own) as f64 * a_step).ceil() as u64;
     state.timeline.over += nodes.min(rest);
+    false
+}
+
+/// How many steps are done at the next cut, if the clock stops there.
+fn next_stop(state: &State) -> Option<usize> {
+    let stops = state.timeline.stops && state.is_readable_pace();
+    let recording = state.recording().filter(|_| stops)?;
+    recording.events.next(Kind::Cutoff, state.timeline.step)
 }

@@ -64,6 +64,14 @@ pub fn more(state: &State, texts: Texts) -> Element<Msg> {
         .child(el("span.quiet").child(texts.get("lab.jump")))
         .children(Kind::all().map(|kind| jump(state, kind, texts)))
         .child(paces(state, texts))
+        .child(
+            button(
+                texts.get("lab.time.stops"),
+                Msg::Stops(!state.timeline.stops),
+            )
+            .id("lab-stops")
+            .attr("aria-pressed", state.timeline.stops),
+        )
         .child(clocks(state, texts))
 }
 
@@ -81,7 +89,10 @@ fn paces(state: &State, texts: Texts) -> Element<Msg> {
     let whole = Message::new("lab.time.whole").with("n", WHOLE_S);
     let mut choices = vec![(String::new(), texts.say(&whole))];
     choices.extend(PACES.map(|s| {
-        let message = Message::new("lab.time.per_second").with("n", grouped(s.into()));
+        let message = match s < 1.0 {
+            true => Message::new("lab.time.slow").with("n", grouped((1.0 / s) as u64)),
+            false => Message::new("lab.time.per_second").with("n", grouped(s as u64)),
+        };
         (s.to_string(), texts.say(&message))
     }));
     let chosen = state.timeline.pace.map_or(String::new(), |p| p.to_string());

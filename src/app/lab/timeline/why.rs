@@ -6,7 +6,7 @@ use crate::app::lab::State;
 use crate::app::lab::tree::{picture, words as tree_words};
 use crate::app::ui::{Element, Texts, el};
 use crate::text::{Fill, Message};
-use crate::trace::{CodeLine, is_null, lines_of, pseudo_code, why};
+use crate::trace::{CodeLine, brief, is_null, pseudo_code, why};
 
 /// What sentences of why call the values in them.
 const VALUES: [&str; 5] = ["value", "best", "alpha", "beta", "limit"];
@@ -33,8 +33,17 @@ pub fn refresh(state: &mut State) {
 /// The sentence; a screen reader hears it, unless steps go by faster than it could be spoken. Where values are secret it has none.
 pub fn sentence(state: &State, texts: Texts) -> Element<Msg> {
     let sentence = match (&state.cached_sentence, state.is_readable_pace()) {
-        (Some(text), _) if state.veiled => texts.say(&without_values(&text.sentence)),
-        (Some(text), _) => texts.say(&text.sentence),
+        (Some(text), _) => {
+            let sentence = match state.timeline.playing {
+                true => brief(&text.sentence),
+                false => text.sentence.clone(),
+            };
+            texts.say(&if state.veiled {
+                without_values(&sentence)
+            } else {
+                sentence
+            })
+        }
         (None, false) => texts.get("lab.why.playing"),
         (None, true) => texts.get("lab.why.before"),
     };
@@ -82,19 +91,14 @@ pub fn window(state: &State, texts: Texts) -> Option<Element<Msg>> {
 pub fn code(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let recording = state.recording()?;
     let trace = &recording.trace;
-    let algorithm = trace.heading.algorithm?;
-    let lines = pseudo_code(algorithm);
+    let lines = pseudo_code(trace.heading.algorithm?, trace.heading.order);
     let last = state.timeline.step.checked_sub(1);
-    let now = last.and_then(|at| {
-        let step = trace.steps.get(at)?;
-        Some(lines_of(algorithm, step, recording.events.updates(at)))
-    });
-    let now = now.unwrap_or_default();
-    let row = |(number, line): (usize, &CodeLine)| {
+    let done = last.and_then(|at| recording.actions.get(at)).copied();
+    let row = |line: &CodeLine| {
         let row = el("li")
             .attr("style", format!("--indent:{}", line.indent))
             .child(texts.say(&line.text));
-        match now.contains(&number) {
+        match done.is_some_and(|done| line.runs(done)) {
             true => row.class("now").attr("aria-current", "step"),
             false => row,
         }
@@ -105,6 +109,6 @@ pub fn code(state: &State, texts: Texts) -> Option<Element<Msg>> {
             // Where it is higher than its room the line that runs is scrolled to.
             .attr("data-follow", ".now")
             .attr("tabindex", 0)
-            .children(lines.iter().enumerate().map(row))
+            .children(lines.iter().map(row))
     })
 }

@@ -105,7 +105,7 @@ pub enum Msg {
     Follow(bool),
     /// Choose a node: in the outline it gets the focus.
     Walk(usize),
-    /// Tell the value of the node where the search is, in a vote.
+    /// In a vote show the value that was found last and is still hidden.
     Reveal,
     /// Choose none.
     Unchoose,

@@ -61,6 +61,33 @@ fn null_window_is_explained() {
     );
 }
 
+/// Each press reveals one more value, the one that was found last first, wherever the search stands.
+#[test]
+fn reveal_shows_the_last_hidden_value() {
+    let mut state = State::opening();
+    state.set_in_sight(true);
+    let effects = state.sync_work();
+    work(&mut state, effects);
+    send(&mut state, Msg::Veil(true));
+    let recording = state.recording().unwrap().clone();
+    for steps in 0..=recording.len() {
+        send(&mut state, Msg::Veil(true));
+        send(&mut state, Msg::Timeline(TimelineMsg::To(steps)));
+        let left = |n: &crate::trace::Node| n.last_step.filter(|&s| s < steps && !n.leaf);
+        let nodes = &recording.parts[0].tree.nodes;
+        let mut found: Vec<_> = nodes.iter().filter_map(left).collect();
+        found.sort_unstable_by(|a, b| b.cmp(a));
+        for (number, &last) in found.iter().enumerate() {
+            send(&mut state, Msg::Tree(TreeMsg::Reveal));
+            let revealed = &state.tree.revealed;
+            assert_eq!(revealed.len(), number + 1, "{steps}");
+            assert!(revealed.iter().any(|&n| nodes[n].last_step == Some(last)));
+        }
+        send(&mut state, Msg::Tree(TreeMsg::Reveal));
+        assert_eq!(state.tree.revealed.len(), found.len(), "none is hidden");
+    }
+}
+
 #[test]
 fn win_and_loss_letters_are_explained() {
     let state = open();

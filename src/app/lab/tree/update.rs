@@ -44,8 +44,8 @@ pub fn update(state: &mut State, msg: Msg) -> Response {
             return Response::effects(vec![Effect::Focus(row_id(node))]);
         }
         Msg::Reveal => {
-            let here = state.moment().and_then(|m| m.path.last().copied());
-            state.tree.revealed.extend(here.filter(|_| state.veiled));
+            let hidden = shown_tree(state).and_then(|picture| picture.last_secret());
+            state.tree.revealed.extend(hidden);
         }
         Msg::Unchoose => state.tree.chosen = None,
         Msg::Fold(node) => {

@@ -21,7 +21,17 @@ async fn step(s: &Session) -> Result<u64> {
 }
 
 pub async fn the_lab_runs_by_itself_and_is_stepped_through(s: &Session, w: &World) -> Result<()> {
+    // It opens with a small tree, at the reason of the first cut; one press goes on, another leads to Rastros.
     s.go(&format!("{}#/lab?lang=en", w.hosted)).await?;
+    s.wait(
+        "the reason of the first cut",
+        "/Alpha is 3 at this MIN node, and G is worth 2/.test(document.querySelector('#lab-why')?.innerText)",
+    )
+    .await?;
+    let cut = step(s).await?;
+    s.click("#lab-next").await?;
+    ensure!(step(s).await? == cut + 1, "one step on from {cut}");
+    s.click("#lab-game-rastros").await?;
     s.wait(
         "steps that nobody asked for",
         "Number(document.querySelector('#lab-step').value) > 10",
@@ -122,7 +132,11 @@ async fn whole_tree(s: &Session) -> Result<()> {
 }
 
 pub async fn the_tree_is_moved_and_saved(s: &Session, w: &World) -> Result<()> {
-    s.go(&format!("{}#/lab?lang=en&step=400", w.hosted)).await?;
+    s.go(&format!(
+        "{}#/lab?game=rastros&board=championship&lang=en&step=400",
+        w.hosted
+    ))
+    .await?;
     let moved = "(() => { const c = document.querySelector('#lab-tree'); if (!c) return false; \
          const r = c.getBoundingClientRect(); const at = (type, x, y) => c.dispatchEvent(new \
          PointerEvent(type, { bubbles: true, cancelable: true, buttons: 1, pointerId: 1, clientX: r.left + x, \
@@ -197,8 +211,11 @@ pub async fn the_lab_counts_and_the_values_agree(s: &Session, w: &World) -> Resu
 }
 
 pub async fn the_map_shows_who_wins_from_every_start(s: &Session, w: &World) -> Result<()> {
-    s.go(&format!("{}#/lab?room=measure&lang=en", w.hosted))
-        .await?;
+    s.go(&format!(
+        "{}#/lab?game=rastros&board=championship&room=measure&lang=en",
+        w.hosted
+    ))
+    .await?;
     s.press("Solve every board up to 6 × 6").await?;
     s.wait(
         "every start",
@@ -283,7 +300,7 @@ pub async fn a_quiz_of_a_link_is_answered_and_its_code_checked(
 /// A long search is estimated and not begun; begun all the same it is stopped, and the lab goes on.
 pub async fn a_long_search_is_estimated_first_and_stopped(s: &Session, w: &World) -> Result<()> {
     s.go(&format!(
-        "{}#/lab?depth=14&nodes=1000000000&lang=en",
+        "{}#/lab?game=rastros&board=championship&depth=14&nodes=1000000000&lang=en",
         w.hosted
     ))
     .await?;

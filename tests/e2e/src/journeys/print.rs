@@ -54,7 +54,11 @@ pub async fn a_position_and_a_tree_are_printed_whole(s: &Session, w: &World) -> 
     // From a phone it is no smaller, and nothing is cut off.
     s.shrink().await?;
     s.print(A4).await?.has_pages(1)?;
-    s.go(&format!("{}#/lab?lang=en&step=400", w.hosted)).await?;
+    s.go(&format!(
+        "{}#/lab?game=rastros&board=championship&lang=en&step=400",
+        w.hosted
+    ))
+    .await?;
     s.wait("the tree", "!!document.querySelector('#lab-tree')")
         .await?;
     let paper = s.print(A4).await?;

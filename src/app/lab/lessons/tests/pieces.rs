@@ -136,7 +136,7 @@ fn minimax() {
     let bests = recording.events.of(Kind::Best);
     let moves: Vec<_> = bests
         .iter()
-        .map(|&at| tree.left_at(at).map(|n| tree.nodes[n].mv.clone()))
+        .map(|&at| tree.left_at(at - 1).map(|n| tree.nodes[n].mv.clone()))
         .collect();
     assert_eq!(moves, [Some("B".to_owned()), Some("D".to_owned())]);
     assert_eq!(best("minimax", 2, "next"), "D");

@@ -1,0 +1,241 @@
+//! What a search does in each step of a trace. All of it concerns one node: what a move is worth changes its node in that node's
+//! next step, and not in the step in which the node below is left.
+
+use std::ops::{BitOr, BitOrAssign};
+
+use super::recorded::Trace;
+use super::steps::Step;
+use crate::eval::Value;
+use crate::search::{Algorithm, MoveOrder, TABLED};
+
+/// What a search does in a step.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Actions(u32);
+
+impl Actions {
+    /// Deepening begins again at the root.
+    pub const DEEPEN: Actions = Actions(1);
+    /// A node is looked at.
+    pub const CALL: Actions = Actions(1 << 1);
+    /// The node is a leaf.
+    pub const LEAF: Actions = Actions(1 << 2);
+    /// No game below the node can end soon enough.
+    pub const LATE: Actions = Actions(1 << 3);
+    /// The table knows enough about the node.
+    pub const TABLE: Actions = Actions(1 << 4);
+    /// The node is expanded.
+    pub const BEST: Actions = Actions(1 << 5);
+    /// Its moves are sorted.
+    pub const ORDER: Actions = Actions(1 << 6);
+    /// A move of the node is searched.
+    pub const MOVE: Actions = Actions(1 << 7);
+    /// It is searched with the window of the node.
+    pub const OPEN_WINDOW: Actions = Actions(1 << 8);
+    /// It is searched with a null window.
+    pub const NULL_WINDOW: Actions = Actions(1 << 9);
+    /// It is searched again.
+    pub const AGAIN: Actions = Actions(1 << 10);
+    /// The move before is the best so far.
+    pub const IMPROVE: Actions = Actions(1 << 11);
+    /// It raises alpha.
+    pub const ALPHA: Actions = Actions(1 << 12);
+    /// It lowers beta.
+    pub const BETA: Actions = Actions(1 << 13);
+    /// The other moves are left out.
+    pub const CUT: Actions = Actions(1 << 14);
+    /// The value of the node is written into the table.
+    pub const STORE: Actions = Actions(1 << 15);
+    /// The value of the node is returned.
+    pub const RETURN: Actions = Actions(1 << 16);
+    /// The node is the root.
+    pub const ROOT: Actions = Actions(1 << 17);
+
+    /// Both of them.
+    pub const fn or(self, other: Actions) -> Actions {
+        Actions(self.0 | other.0)
+    }
+
+    /// Whether the search does any of these.
+    pub fn any(self, of: Actions) -> bool {
+        self.0 & of.0 != 0
+    }
+}
+
+impl BitOr for Actions {
+    type Output = Actions;
+
+    fn bitor(self, other: Actions) -> Actions {
+        self.or(other)
+    }
+}
+
+impl BitOrAssign for Actions {
+    fn bitor_assign(&mut self, other: Actions) {
+        *self = *self | other;
+    }
+}
+
+/// A node that the search is in.
+struct Open<'a> {
+    max: bool,
+    /// Plies that are left below it.
+    depth: u32,
+    best: Option<Value>,
+    /// Alpha and beta; `None` where the search narrows no window or does not say it.
+    window: Option<(Value, Value)>,
+    /// The move that was searched last.
+    mv: Option<&'a str>,
+    /// Its value, which has not changed the node yet.
+    returned: Option<Value>,
+    late: bool,
+}
+
+impl Open<'_> {
+    /// The value of the last move changes the node.
+    fn improve(&mut self) -> Actions {
+        let Some(value) = self.returned.take() else {
+            return Actions::default();
+        };
+        let max = self.max;
+        let beats = |old: Value| if max { value > old } else { value < old };
+        if !self.best.is_none_or(beats) {
+            return Actions::default();
+        }
+        self.best = Some(value);
+        let mut actions = Actions::IMPROVE;
+        if let Some((alpha, beta)) = &mut self.window {
+            let end = if max { alpha } else { beta };
+            if beats(*end) {
+                *end = value;
+                actions |= if max { Actions::ALPHA } else { Actions::BETA };
+            }
+        }
+        actions
+    }
+}
+
+/// What a search does in each step of its trace.
+pub fn actions(trace: &Trace) -> Vec<Actions> {
+    let heading = &trace.heading;
+    let mut search = Search {
+        algorithm: heading.algorithm,
+        sorts: heading.algorithm == Some(Algorithm::Pvs) || heading.order == MoveOrder::Evaluation,
+        depth: heading.depth.max(1),
+        path: Vec::new(),
+    };
+    let next = trace.steps.iter().skip(1).map(Some).chain([None]);
+    let steps = trace.steps.iter().zip(next);
+    steps.map(|(step, next)| search.take(step, next)).collect()
+}
+
+/// A search that is followed along its trace.
+struct Search<'a> {
+    algorithm: Option<Algorithm>,
+    /// Whether it sorts the moves of its nodes.
+    sorts: bool,
+    /// Plies.
+    depth: u32,
+    path: Vec<Open<'a>>,
+}
+
+impl<'a> Search<'a> {
+    /// What it does in a step; the next step tells whether a node that it enters is expanded.
+    fn take(&mut self, step: &'a Step, next: Option<&Step>) -> Actions {
+        let at_root = match self.path.len() {
+            1 => Actions::ROOT,
+            _ => Actions::default(),
+        };
+        match step {
+            Step::Deepen(depth) => {
+                self.depth = (*depth).max(1);
+                self.path.clear();
+                Actions::DEEPEN
+            }
+            Step::Enter { window } => self.enter(*window, next),
+            Step::Move(mv) => self.search(mv) | at_root,
+            Step::Leaf(value) => {
+                self.hand_up(*value);
+                Actions::CALL | Actions::LEAF
+            }
+            Step::TableHit { value, .. } => {
+                self.hand_up(*value);
+                Actions::CALL | Actions::TABLE
+            }
+            Step::Cut { .. } => self.improve() | Actions::CUT | at_root,
+            Step::Leave { value, .. } => {
+                let done = self.leave() | at_root;
+                self.hand_up(*value);
+                done
+            }
+        }
+    }
+
+    fn enter(&mut self, window: (Value, Value), next: Option<&Step>) -> Actions {
+        let ply = self.path.len();
+        let narrows = self.algorithm != Some(Algorithm::Minimax);
+        let late = matches!(next, Some(Step::Leave { .. }));
+        let depth = self.depth.saturating_sub(ply as u32);
+        self.path.push(Open {
+            max: ply.is_multiple_of(2),
+            depth,
+            best: None,
+            window: Some(window).filter(|(alpha, beta)| narrows && alpha < beta),
+            mv: None,
+            returned: None,
+            late,
+        });
+        // Deepening has an order of its own at the root.
+        let led = ply == 0 && self.algorithm == Some(Algorithm::Deepening);
+        match (late, self.sorts && depth > 1 && !led) {
+            (true, _) => Actions::CALL,
+            (false, true) => Actions::CALL | Actions::BEST | Actions::ORDER,
+            (false, false) => Actions::CALL | Actions::BEST,
+        }
+    }
+
+    fn search(&mut self, mv: &'a str) -> Actions {
+        let pvs = self.algorithm == Some(Algorithm::Pvs);
+        let Some(open) = self.path.last_mut() else {
+            return Actions::MOVE;
+        };
+        let before = open.mv.replace(mv);
+        if before == Some(mv) {
+            open.returned = None;
+            return Actions::AGAIN;
+        }
+        let window = match pvs && before.is_some() && open.depth > 2 {
+            true => Actions::NULL_WINDOW,
+            false => Actions::OPEN_WINDOW,
+        };
+        open.improve() | Actions::MOVE | window
+    }
+
+    fn improve(&mut self) -> Actions {
+        let open = self.path.last_mut();
+        open.map_or(Actions::default(), Open::improve)
+    }
+
+    fn leave(&mut self) -> Actions {
+        let improved = self.improve();
+        let Some(open) = self.path.pop() else {
+            return Actions::RETURN;
+        };
+        let stores = match self.algorithm {
+            Some(Algorithm::AlphaBetaTable | Algorithm::NegamaxMemo) => true,
+            Some(Algorithm::Pvs) => open.depth >= TABLED && !self.path.is_empty(),
+            _ => false,
+        };
+        match (open.late, stores) {
+            (true, _) => Actions::LATE,
+            (false, true) => improved | Actions::STORE | Actions::RETURN,
+            (false, false) => improved | Actions::RETURN,
+        }
+    }
+
+    /// The last move of the node that the search is in has a value.
+    fn hand_up(&mut self, value: Value) {
+        if let Some(open) = self.path.last_mut() {
+            open.returned = Some(value);
+        }
+    }
+}
