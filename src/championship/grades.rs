@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use super::job::ChampionshipJob;
 use super::standings::standings;
-use super::tables::cell;
+use crate::text::csv_cell;
 
 /// How wins become grades.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -100,8 +100,8 @@ pub fn grades_csv(job: &ChampionshipJob, rule: &GradeRule) -> String {
         let _ = write!(
             text,
             "{},{},{},{},{},",
-            cell(&player.name),
-            cell(file),
+            csv_cell(&player.name),
+            csv_cell(file),
             grade.wins,
             grade.games,
             grade.by_rule,

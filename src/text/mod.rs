@@ -1,6 +1,7 @@
 //! What people read and write: messages as data, their texts in every language, and parameters as text.
 
 mod choice;
+mod csv;
 mod document;
 mod enum_id;
 mod language;
@@ -11,6 +12,7 @@ pub mod phrase;
 mod range;
 
 pub use choice::Choice;
+pub use csv::csv_cell;
 pub use document::{Document, is_of_format, unreadable};
 pub use enum_id::EnumId;
 pub use language::{Language, has_text, translate};
