@@ -7,6 +7,7 @@ mod enum_id;
 mod language;
 mod message;
 mod name;
+mod number;
 mod parameter;
 pub mod phrase;
 mod range;
@@ -20,5 +21,6 @@ pub use message::{Fill, Message, TextError};
 #[cfg(test)]
 pub(crate) use name::TURNING;
 pub use name::{is_hidden, visible};
+pub use number::{NoNumber, grouped, read_decimal, read_list, read_whole};
 pub use parameter::{Groups, Kind, Offered, Parameter, Parameters, Value, ValueAccess};
 pub use range::in_range;
