@@ -313,9 +313,9 @@ impl Effect {
         Effect::save(format!("{name}.svg"), svg(drawing))
     }
 
-    /// Gives the person a table, as a file of comma-separated values.
+    /// Saves a table as a file of comma-separated values. It begins with a byte order mark, by which Excel knows that it is UTF-8.
     pub fn save_table(name: &str, text: String) -> Effect {
-        Effect::save(format!("{name}.csv"), text)
+        Effect::save(format!("{name}.csv"), format!("\u{feff}{text}"))
     }
 }
 

@@ -6,9 +6,9 @@ use std::fmt::Write;
 
 use super::job::ChampionshipJob;
 use super::standings::standings;
-use super::tables::{cell, reason_cells};
+use super::tables::reason_cells;
 use crate::arena::Z95;
-use crate::text::Message;
+use crate::text::{Message, csv_cell};
 
 /// How wins become grades.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -190,8 +190,8 @@ pub fn grades_csv(job: &ChampionshipJob, rule: &GradeRule) -> String {
         let _ = write!(
             text,
             "{},{},{},{},{},",
-            cell(&player.name),
-            cell(file),
+            csv_cell(&player.name),
+            csv_cell(file),
             grade.wins,
             grade.games,
             grade.by_rule,

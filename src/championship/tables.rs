@@ -9,17 +9,7 @@ use super::standings::standings;
 use super::tally::cross_table;
 use crate::arena::game_text;
 use crate::game::{Outcome, Side};
-use crate::text::{EnumId, Message};
-
-/// A value between commas. What a spreadsheet would take for a formula gets an apostrophe before it.
-pub(super) fn cell(text: &str) -> String {
-    let formula = text.starts_with(['=', '+', '-', '@']);
-    let text = format!("{}{text}", if formula { "'" } else { "" });
-    match text.contains([',', '"', '\n', '\r']) {
-        true => format!("\"{}\"", text.replace('"', "\"\"")),
-        false => text,
-    }
-}
+use crate::text::{EnumId, Message, csv_cell};
 
 /// Everybody against everybody, a line for each player in the order of the places: the points and games against each opponent as
 /// `points/games`.
@@ -28,11 +18,16 @@ pub fn cross_table_csv(job: &ChampionshipJob) -> String {
     let places = standings(job);
     let mut text = String::from("place,player");
     for standing in &places {
-        let _ = write!(text, ",{}", cell(&players[standing.player].name));
+        let _ = write!(text, ",{}", csv_cell(&players[standing.player].name));
     }
     text.push('\n');
     for row in &places {
-        let _ = write!(text, "{},{}", row.place, cell(&players[row.player].name));
+        let _ = write!(
+            text,
+            "{},{}",
+            row.place,
+            csv_cell(&players[row.player].name)
+        );
         for column in &places {
             let record = &table.0[row.player][column.player];
             match record.score.games() {
@@ -63,7 +58,7 @@ pub fn standings_csv(job: &ChampionshipJob) -> String {
             text,
             "{},{},{},{},{},{},{},{:.4},{:.4},{:.4},{rating},{},{}",
             s.place,
-            cell(&job.config().players[s.player].name),
+            csv_cell(&job.config().players[s.player].name),
             s.points,
             score.games(),
             score.wins,
@@ -146,7 +141,7 @@ pub fn games_csv(job: &ChampionshipJob) -> String {
     let mut text = String::from(
         "repeat,round,meeting,pair,game,first,second,result,end,plies,opening,moves,file,line,reason\n",
     );
-    let name = |player: u32| cell(&job.config().players[player as usize].name);
+    let name = |player: u32| csv_cell(&job.config().players[player as usize].name);
     for placed in games(job) {
         let [first, second] = placed.players().map(name);
         let _ = writeln!(

@@ -65,7 +65,7 @@ impl Growth {
             self.next = Instant::now() + PACE;
             let p = job.progress();
             progress(format_args!(
-                "generation {}/{}, round {}/{}, {:.1} %, {:.0} s ",
+                "generation {}/{}, round {}/{}, {:.1}%, {:.0} s ",
                 p.generation.min(p.last_generation),
                 p.last_generation,
                 p.round,

@@ -89,7 +89,7 @@ impl<'a> Reporter<'a> {
             }));
         } else if !self.quiet {
             progress(format_args!(
-                "{} of {} games, round {}, {:.1} %, {seconds:.0} s, about {left:.0} s left ",
+                "{} of {} games, round {}, {:.1}%, {seconds:.0} s, about {left:.0} s left ",
                 p.games,
                 p.all_games,
                 p.round,
@@ -195,7 +195,7 @@ pub(super) fn print_result(job: &ChampionshipJob, console: &Console, json: bool,
 }
 
 fn interval(band: Interval) -> String {
-    format!("95 %: {:.3} to {:.3}", band.low, band.high)
+    format!("95%: {:.3} to {:.3}", band.low, band.high)
 }
 
 fn print_duel(job: &ChampionshipJob, console: &Console) {
@@ -251,7 +251,7 @@ fn print_table(job: &ChampionshipJob, console: &Console) {
     let width = width.unwrap_or(0).max(6);
     console.line(format_args!(
         "{:>4}  {:<width$}  {:>8}  {:>6}  {:>6}  {:>14}",
-        "", "player", "points", "games", "share", "Elo (95 %)"
+        "", "player", "points", "games", "share", "Elo (95%)"
     ));
     for s in &places {
         let rating = match s.rating {

@@ -32,7 +32,7 @@ pub(super) fn print(starts: &[[u8; 4]], count: u32, console: &Console) -> Result
     for &start in starts {
         let [rows, columns, ..] = start;
         console.line(format_args!(
-            "{rows} x {columns}, positions of random games, all moves valued: seconds and nodes as median, 95 %, most"
+            "{rows} x {columns}, positions of random games, all moves valued: seconds and nodes as median, 95%, most"
         ));
         let mut by_ply: BTreeMap<u32, Vec<Timing>> = BTreeMap::new();
         let mut rng = ChaCha8Rng::seed_from_u64(u64::from(rows) * 8 + u64::from(columns));

@@ -2,7 +2,7 @@
 
 use super::record::{Generation, Run};
 use crate::arena::Score;
-use crate::text::EnumId;
+use crate::text::{EnumId, csv_cell};
 
 /// The last generation of which everything is known.
 fn last_measured(run: &Run) -> Option<&Generation> {
@@ -29,7 +29,12 @@ pub fn gathered_csv<'a>(runs: impl IntoIterator<Item = (&'a str, &'a Run)>) -> S
     head.push("correlation".to_owned());
     let rows = runs.iter().map(|(name, run)| row(name, run, &opponents));
     let lines = std::iter::once(head).chain(rows);
-    lines.map(|cells| cells.join(",") + "\n").collect()
+    lines
+        .map(|cells| {
+            let cells: Vec<_> = cells.iter().map(|cell| csv_cell(cell)).collect();
+            cells.join(",") + "\n"
+        })
+        .collect()
 }
 
 const HEAD: [&str; 14] = [
@@ -61,7 +66,7 @@ fn row(name: &str, run: &Run, opponents: &[&str]) -> Vec<String> {
             .collect::<Vec<_>>()
     });
     let mut cells = vec![
-        quoted(name),
+        name.to_owned(),
         config.game.clone(),
         config.scheme.id().to_owned(),
         config.method.id().to_owned(),
@@ -101,12 +106,4 @@ fn share(score: Option<Score>) -> [String; 3] {
     };
     let band = score.interval();
     [score.share(), band.low, band.high].map(|n| format!("{n:.4}"))
-}
-
-/// A text as a cell.
-fn quoted(text: &str) -> String {
-    match text.contains(['"', ',', '\n', '\r']) {
-        true => format!("\"{}\"", text.replace('"', "\"\"")),
-        false => text.to_owned(),
-    }
 }

@@ -8,7 +8,8 @@ use super::limits;
 use super::yardstick::Yardstick;
 use crate::player::MAX_DEPTH;
 use crate::text::{
-    Choice, Groups, Kind, Message, Parameter, Parameters, Value, ValueAccess, in_range,
+    Choice, Groups, Kind, Language, Message, NoNumber, Parameter, Parameters, Value, ValueAccess,
+    in_range,
 };
 
 /// The name of a parameter, and where it stands in the configuration.
@@ -153,8 +154,8 @@ fn most_opponents(config: &EvolutionConfig) -> u32 {
 impl Value for Option<String> {
     const KIND: Kind = Kind::List;
 
-    fn read(text: &str) -> Option<Self> {
-        Some(Some(text.to_owned()))
+    fn read(text: &str, _: Language) -> Result<Self, NoNumber> {
+        Ok(Some(text.to_owned()))
     }
 
     fn write(&self) -> String {
@@ -173,8 +174,8 @@ impl EvolutionConfig {
         let [low, high] = self.genes;
         if low > high {
             return Err(Message::new("error.evolution.genes")
-                .with("min", low)
-                .with("max", high));
+                .with_number("min", low)
+                .with_number("max", high));
         }
         Ok(())
     }

@@ -4,12 +4,13 @@ use std::fmt::Write;
 
 use super::record::Run;
 use crate::arena::Score;
+use crate::text::csv_cell;
 
 /// The champions as a table of comma-separated values, a line for each generation.
 pub fn champions_csv(run: &Run) -> String {
     let mut text = String::from("generation,fitness");
     for feature in &run.config.features {
-        let _ = write!(text, ",{feature}");
+        let _ = write!(text, ",{}", csv_cell(feature));
     }
     text.push_str(",games,draws,resignations,plies\n");
     for g in &run.generations {
@@ -40,7 +41,7 @@ pub fn yardstick_csv(run: &Run) -> String {
                 text,
                 "{},{},{},{},{},{},{},{},{},{:.4},{:.4},{:.4}",
                 g.number,
-                opponent.id(),
+                csv_cell(opponent.id()),
                 s.games(),
                 s.wins,
                 s.draws,
@@ -63,7 +64,13 @@ pub fn measures_csv(run: &Run) -> String {
     let mut text = String::from("generation,who,against,games,wins,draws,losses,share,low,high\n");
     for g in &run.generations {
         let mut line = |who: &str, against: &str, score: &Score| {
-            let _ = writeln!(text, "{},{who},{against},{}", g.number, score_cells(score));
+            let _ = writeln!(
+                text,
+                "{},{who},{},{}",
+                g.number,
+                csv_cell(against),
+                score_cells(score)
+            );
         };
         for (opponent, score) in run.panel.iter().zip(&g.measures.centroid) {
             line("centroid", opponent.id(), score);
@@ -89,7 +96,7 @@ pub fn individuals_csv(run: &Run) -> String {
         text = text.replace("rank", "population,rank");
     }
     for feature in &run.config.features {
-        let _ = write!(text, ",{feature}");
+        let _ = write!(text, ",{}", csv_cell(feature));
     }
     text.push_str(",games,wins,draws,losses,share,low,high\n");
     for g in &run.generations {

@@ -162,7 +162,7 @@ impl Game for LectureTree {
         Some(
             Message::new("ending.lecture_tree.leaf")
                 .with("name", &self.node().name)
-                .with("value", value),
+                .with_number("value", value),
         )
     }
 

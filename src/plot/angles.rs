@@ -3,6 +3,7 @@
 use super::colours::Token;
 use super::drawing::{Anchor, Drawing, Ink, Point};
 use super::ticks::linear_ticks;
+use crate::text::Language;
 
 /// Size of the labels.
 const FONT: f64 = 12.0;
@@ -39,7 +40,7 @@ impl AngleMap {
         for mark in MARKS {
             let y = y_at(mark);
             drawing.line(vec![(left, y), (right, y)], 1.0, Token::Line);
-            let text = format!("{mark:.0}°").replace('-', "−");
+            let text = Language::En.number(&format!("{mark:.0}°"));
             drawing.text((left - 6.0, y), text, FONT, 400, Anchor::End, Token::Quiet);
         }
         let wanted = ((right - left) / 60.0) as usize;

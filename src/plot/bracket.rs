@@ -5,6 +5,7 @@ use super::colours::Token;
 use super::drawing::{Anchor, Drawing, Ink, Point};
 use super::look::Look;
 use super::squares::{draw_squares, others, squares_of};
+use crate::text::Language;
 
 /// A duel lower than this, in CSS pixels, is a bar of its progress and nothing more.
 const LOWEST: f64 = 26.0;
@@ -249,8 +250,8 @@ impl Bracket {
             Look::of(i).bar(drawing, at, ((step - 1.5).max(0.5), tall), strength);
         }
         if words && genes.len() <= 3 {
-            let numbers: Vec<_> = genes.iter().map(i32::to_string).collect();
-            let text = numbers.join(" ").replace('-', "−");
+            let numbers = genes.iter().map(|n| Language::En.number(&n.to_string()));
+            let text = numbers.collect::<Vec<_>>().join(" ");
             if end + 6.0 + text.chars().count() as f64 * 6.2 < spot.at.0 + spot.size.0 - 18.0 {
                 let ink = if strength < 1.0 {
                     Token::Quiet

@@ -5,6 +5,7 @@ use super::drawing::{Anchor, Drawing, Ink, Point};
 use super::look::Look;
 use super::ticks::{linear_ticks, log_ticks, tick_text};
 use crate::arena::Score;
+use crate::text::Language;
 
 /// How values become heights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,6 +72,8 @@ impl Series {
 /// A chart of lines.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LineChart {
+    /// How numbers are written.
+    pub language: Language,
     /// What x counts.
     pub x_label: String,
     /// What the heights count.
@@ -136,7 +139,7 @@ impl LineChart {
         let narrow = width < NARROW;
         let tick_room = ticks
             .iter()
-            .map(|t| text_width(&tick_text(*t), FONT))
+            .map(|t| text_width(&tick_text(*t, self.language), FONT))
             .fold(0.0, f64::max);
         let label_room = self
             .series
@@ -218,7 +221,7 @@ impl LineChart {
             drawing.line(vec![(axes.left, y), (axes.right, y)], 1.0, Token::Line);
             drawing.text(
                 (axes.left - 8.0, y),
-                tick_text(tick),
+                tick_text(tick, self.language),
                 FONT,
                 400,
                 Anchor::End,
@@ -239,7 +242,7 @@ impl LineChart {
             );
             drawing.text(
                 (x, axes.bottom + 14.0),
-                tick_text(tick),
+                tick_text(tick, self.language),
                 FONT,
                 400,
                 Anchor::Middle,
@@ -375,6 +378,7 @@ mod tests {
 
     fn chart(scale: Scale, series: Vec<Series>) -> LineChart {
         LineChart {
+            language: Language::En,
             x_label: "depth".to_owned(),
             y_label: "nodes".to_owned(),
             scale,

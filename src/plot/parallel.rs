@@ -4,6 +4,7 @@
 use super::colours::Token;
 use super::drawing::{Anchor, Drawing, Ink, Point};
 use super::ticks::{linear_ticks, tick_text};
+use crate::text::Language;
 
 /// Size of the labels.
 const FONT: f64 = 12.0;
@@ -34,6 +35,8 @@ pub struct Parallel {
     pub axes: Vec<String>,
     /// What their scale is.
     pub label: String,
+    /// How numbers are written.
+    pub language: Language,
     /// The vectors, the ones below first.
     pub lines: Vec<ParallelLine>,
     /// The one that stands out; may be empty.
@@ -110,7 +113,7 @@ impl Parallel {
                 Token::Line
             };
             drawing.line(vec![(x, MARGINS.0), (x, bottom)], 1.0, ink);
-            let text = tick_text(tick);
+            let text = tick_text(tick, self.language);
             drawing.text(
                 (x, bottom + 10.0),
                 text,
@@ -169,6 +172,7 @@ mod tests {
         Parallel {
             axes: (0..axes).map(|i| format!("axis {i}")).collect(),
             label: "part".to_owned(),
+            language: Language::En,
             lines: [0.0, 1.0]
                 .map(|strength| ParallelLine {
                     parts: vec![0.52 * strength; axes],

@@ -2,6 +2,7 @@
 
 use super::colours::Token;
 use super::drawing::{Anchor, Drawing, Ink, Point};
+use crate::text::Language;
 
 /// Squares of a board, and of one of its rows.
 const ALL: usize = 64;
@@ -49,7 +50,7 @@ impl SquareBoard {
             for (i, weight) in self.weights.iter().enumerate() {
                 let (x, y) = corner(at, unit, i);
                 let place = (x + unit / 2.0, y + unit / 2.0);
-                let text = weight.to_string().replace('-', "−");
+                let text = Language::En.number(&weight.to_string());
                 drawing.text(place, text, 11.0, 400, Anchor::Middle, Token::Ink);
             }
         }

@@ -1,7 +1,9 @@
 //! Round numbers for axes, and how they are written.
 
+use crate::text::Language;
+
 /// A number on an axis: `0.25`, `−40`, `10 k`, `2 M`.
-pub(super) fn tick_text(value: f64) -> String {
+pub(super) fn tick_text(value: f64, language: Language) -> String {
     let magnitude = value.abs();
     let (scaled, unit) = if magnitude >= 1e9 {
         (value / 1e9, " G")
@@ -14,10 +16,7 @@ pub(super) fn tick_text(value: f64) -> String {
     };
     let text = format!("{scaled:.3}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
-    match text {
-        "-0" => "0".to_owned(),
-        _ => format!("{text}{unit}").replace('-', "−"),
-    }
+    format!("{}{unit}", language.number(text))
 }
 
 /// Round numbers that divide a range into about `wanted` parts.
@@ -64,10 +63,17 @@ mod tests {
         );
         assert_eq!(linear_ticks(5.0, 5.0, 4), [5.0]);
         assert_eq!(log_ticks(1.0, 1000.0), [1.0, 10.0, 100.0, 1000.0]);
-        assert_eq!(tick_text(0.6000000000000001), "0.6");
-        assert_eq!(tick_text(2_500_000.0), "2.5 M");
-        assert_eq!(tick_text(10_000.0), "10 k");
-        assert_eq!(tick_text(-50.0), "−50");
-        assert_eq!(tick_text(-1e-17), "0");
+        let [en, pt] = [Language::En, Language::Pt];
+        for (value, language, text) in [
+            (0.6000000000000001, en, "0.6"),
+            (2_500_000.0, en, "2.5 M"),
+            (10_000.0, en, "10 k"),
+            (-50.0, en, "−50"),
+            (-1e-17, en, "0"),
+            (0.5, pt, "0,5"),
+            (-2_500_000.0, pt, "−2,5 M"),
+        ] {
+            assert_eq!(tick_text(value, language), text);
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! Values of a search in as few signs as stand beside a node.
 
 use crate::eval::{Value, Verdict, verdict};
+use crate::text::Language;
 use crate::trace::{Bound, NullWindowQuestion, null_window_question};
 
 /// How a language writes values.
@@ -10,8 +11,8 @@ pub struct ValueWords {
     pub won: String,
     /// What stands before the plies to its loss.
     pub lost: String,
-    /// Whether decimals follow a comma.
-    pub comma: bool,
+    /// How numbers are written.
+    pub language: Language,
 }
 
 /// The sign of a bound.
@@ -38,20 +39,11 @@ impl ValueWords {
         }
     }
 
-    /// At most two decimals, none at the end that are zero, and a true minus.
+    /// At most two decimals, none at the end that are zero.
     fn number(&self, value: Value) -> String {
-        let text = format!("{:.2}", value.abs());
+        let text = format!("{value:.2}");
         let text = text.trim_end_matches('0').trim_end_matches('.');
-        let text = if self.comma {
-            text.replace('.', ",")
-        } else {
-            text.to_owned()
-        };
-        if value < 0.0 && text != "0" {
-            format!("−{text}")
-        } else {
-            text
-        }
+        self.language.number(text)
     }
 
     /// A value with what it says: `= 3`, `≥ 5`.
@@ -62,7 +54,10 @@ impl ValueWords {
     /// Alpha and beta: `[3, +∞]`; a comma within a number asks for another sign between the two. A null window is written as what it
     /// asks: `> 3?` or `< 3?`.
     pub fn window(&self, (alpha, beta): (Value, Value)) -> String {
-        let between = if self.comma { ";" } else { "," };
+        let between = match self.language {
+            Language::En => ",",
+            Language::Pt | Language::Es => ";",
+        };
         match null_window_question((alpha, beta)) {
             Some(NullWindowQuestion::MoreThan(value)) => format!("> {}?", self.value(value)),
             Some(NullWindowQuestion::LessThan(value)) => format!("< {}?", self.value(value)),
@@ -78,12 +73,12 @@ mod tests {
 
     #[test]
     fn values_are_short() {
-        let words = |comma| ValueWords {
+        let words = |language| ValueWords {
             won: "W".into(),
             lost: "L".into(),
-            comma,
+            language,
         };
-        let en = words(false);
+        let en = words(Language::En);
         for (value, text) in [
             (3.0, "3"),
             (-0.5, "−0.5"),
@@ -98,7 +93,7 @@ mod tests {
         }
         assert_eq!(en.bounded(5.0, Bound::AtLeast), "≥ 5");
         assert_eq!(en.window((3.0, f64::INFINITY)), "[3, +∞]");
-        assert_eq!(words(true).window((0.5, 1.0)), "[0,5; 1]");
+        assert_eq!(words(Language::Pt).window((0.5, 1.0)), "[0,5; 1]");
         assert_eq!(en.window((3.0, 3.0_f64.next_up())), "> 3?");
         assert_eq!(en.window((3.0_f64.next_down(), 3.0)), "< 3?");
         // Closed by a cut, which is something else.

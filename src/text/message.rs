@@ -15,10 +15,27 @@ use super::phrase;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Fill {
-    /// The same in every language: a number, a move, a quoted piece of input.
+    /// The same in every language: a whole number, a move, a quoted piece of input.
     Text(String),
+    /// A number in plain form, which each language writes in its own way.
+    Number {
+        /// The number.
+        number: String,
+    },
     /// Something that has a name in each language.
     Message(Message),
+}
+
+impl From<Message> for Fill {
+    fn from(message: Message) -> Self {
+        Fill::Message(message)
+    }
+}
+
+impl From<String> for Fill {
+    fn from(text: String) -> Self {
+        Fill::Text(text)
+    }
 }
 
 /// The placeholders that quote what a person or a file gave us.
@@ -58,11 +75,19 @@ impl Message {
         }
     }
 
-    /// The same message with one more placeholder filled.
+    /// The same message with one more placeholder filled. Numbers with decimals are not `Eq`: [`Message::with_number`] takes them.
     #[must_use]
-    pub fn with(mut self, name: &str, value: impl fmt::Display) -> Self {
+    pub fn with(mut self, name: &str, value: impl fmt::Display + Eq) -> Self {
         self.args
             .push((name.to_owned(), Fill::Text(value.to_string())));
+        self
+    }
+
+    /// The same message with a placeholder filled by a number that may be negative or have decimals.
+    #[must_use]
+    pub fn with_number(mut self, name: &str, number: impl fmt::Display) -> Self {
+        let number = number.to_string();
+        self.args.push((name.to_owned(), Fill::Number { number }));
         self
     }
 
@@ -121,6 +146,7 @@ impl Message {
         let fill = match fill {
             Fill::Text(text) if QUOTED.contains(&name) => short(text),
             Fill::Text(text) => Cow::Borrowed(&**text),
+            Fill::Number { number } => Cow::Owned(language.number(number)),
             Fill::Message(message) => Cow::Owned(message.text(language)),
         };
         Some(match known == name {
@@ -200,6 +226,15 @@ mod tests {
         assert_eq!(serde_json::from_str::<Message>(json).unwrap(), message);
         let number = json.replace(r#""3""#, "3");
         assert!(serde_json::from_str::<Message>(&number).is_err());
+    }
+
+    #[test]
+    fn language_writes_numbers() {
+        let message = Message::new("{n}").with_number("n", -0.5);
+        assert_eq!(message.text(Language::En), "−0.5");
+        assert_eq!(message.text(Language::Pt), "−0,5");
+        let json = serde_json::to_string(&message).unwrap();
+        assert_eq!(serde_json::from_str::<Message>(&json).unwrap(), message);
     }
 
     #[test]

@@ -1,16 +1,19 @@
 //! What people read and write: messages as data, their texts in every language, and parameters as text.
 
 mod choice;
+mod csv;
 mod document;
 mod enum_id;
 mod language;
 mod message;
 mod name;
+mod number;
 mod parameter;
 pub mod phrase;
 mod range;
 
 pub use choice::Choice;
+pub use csv::csv_cell;
 pub use document::{Document, is_of_format, unreadable};
 pub use enum_id::EnumId;
 pub use language::{Language, has_text, translate};
@@ -18,5 +21,6 @@ pub use message::{Fill, Message, TextError};
 #[cfg(test)]
 pub(crate) use name::TURNING;
 pub use name::{is_hidden, visible};
+pub use number::{NoNumber, grouped, read_decimal, read_list, read_whole};
 pub use parameter::{Groups, Kind, Offered, Parameter, Parameters, Value, ValueAccess};
 pub use range::in_range;

@@ -4,7 +4,8 @@
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 
-use super::{Choice, Message, in_range};
+use super::number::{NoNumber, read_decimal, read_list, read_whole};
+use super::{Choice, Language, Message, in_range};
 
 /// How a parameter is entered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,8 +27,11 @@ pub trait Value: Default + PartialEq + 'static {
     /// How it is entered.
     const KIND: Kind;
 
-    /// Reads what a person typed or [`Value::write`] has written.
-    fn read(text: &str) -> Option<Self>;
+    /// Reads what a user typed in a language. [`Value::write`] writes English.
+    ///
+    /// # Errors
+    /// The text is no such value, or has two meanings.
+    fn read(text: &str, language: Language) -> Result<Self, NoNumber>;
 
     /// As links write it.
     fn write(&self) -> String;
@@ -38,9 +42,8 @@ macro_rules! whole {
         impl Value for $number {
             const KIND: Kind = Kind::Whole;
 
-            fn read(text: &str) -> Option<Self> {
-                let number: i64 = text.trim().parse().ok()?;
-                number.try_into().ok()
+            fn read(text: &str, _: Language) -> Result<Self, NoNumber> {
+                read_whole(text)
             }
 
             fn write(&self) -> String {
@@ -55,8 +58,8 @@ whole!(u32, u64, i32);
 impl Value for f64 {
     const KIND: Kind = Kind::Decimal;
 
-    fn read(text: &str) -> Option<Self> {
-        text.trim().parse().ok()
+    fn read(text: &str, language: Language) -> Result<Self, NoNumber> {
+        read_decimal(text, language)
     }
 
     fn write(&self) -> String {
@@ -67,10 +70,8 @@ impl Value for f64 {
 impl Value for Vec<u32> {
     const KIND: Kind = Kind::Several;
 
-    fn read(text: &str) -> Option<Self> {
-        let parts = text.split([',', ' ', ';']);
-        let parts = parts.filter(|part| !part.is_empty());
-        parts.map(u32::read).collect()
+    fn read(text: &str, _: Language) -> Result<Self, NoNumber> {
+        read_list(text)
     }
 
     fn write(&self) -> String {
@@ -82,11 +83,11 @@ impl Value for Vec<u32> {
 impl Value for bool {
     const KIND: Kind = Kind::Switch;
 
-    fn read(text: &str) -> Option<Self> {
+    fn read(text: &str, _: Language) -> Result<Self, NoNumber> {
         match text {
-            "1" => Some(true),
-            "0" => Some(false),
-            _ => None,
+            "1" => Ok(true),
+            "0" => Ok(false),
+            _ => Err(NoNumber::Unreadable),
         }
     }
 
@@ -98,8 +99,8 @@ impl Value for bool {
 impl<C: Choice> Value for C {
     const KIND: Kind = Kind::List;
 
-    fn read(text: &str) -> Option<Self> {
-        C::from_id(text)
+    fn read(text: &str, _: Language) -> Result<Self, NoNumber> {
+        C::from_id(text).ok_or(NoNumber::Unreadable)
     }
 
     fn write(&self) -> String {
@@ -138,8 +139,8 @@ pub struct ValueAccess<C, V> {
 /// Something about a configuration.
 type Getter<C, T> = Box<dyn Fn(&C) -> T + Send + Sync>;
 
-/// Something done to a configuration with a text; `false` where the text means nothing.
-type Setter<C> = Box<dyn Fn(&mut C, &str) -> bool + Send + Sync>;
+/// Writes what a text in a language means into a configuration.
+type Setter<C> = Box<dyn Fn(&mut C, &str, Language) -> Result<(), NoNumber> + Send + Sync>;
 
 /// Groups of parameters, each with its name.
 pub type Groups<C> = [(&'static str, Vec<Parameter<C>>)];
@@ -203,9 +204,9 @@ impl<C: 'static, V: Value> ValueAccess<C, V> {
             text: Box::new(move |c| get(c).write()),
             has_default: Box::new(move |c| *get(c) == V::default()),
             check: Box::new(check),
-            set: Box::new(move |c, text| {
-                let value = V::read(text);
-                value.map(|value| *get_mut(c) = value).is_some()
+            set: Box::new(move |c, text, language| {
+                *get_mut(c) = V::read(text, language)?;
+                Ok(())
             }),
             reset: Box::new(move |c| *get_mut(c) = V::default()),
         }
@@ -290,9 +291,12 @@ impl<C> Parameter<C> {
         (self.text)(config)
     }
 
-    /// Writes it; false where the text is nothing that it can be.
-    pub fn set(&self, config: &mut C, text: &str) -> bool {
-        (self.set)(config, text)
+    /// Sets it to what a text in a language means.
+    ///
+    /// # Errors
+    /// The text is nothing that it can be, or has two meanings.
+    pub fn set(&self, config: &mut C, text: &str, language: Language) -> Result<(), NoNumber> {
+        (self.set)(config, text, language)
     }
 
     /// Makes it what it is in a file that says nothing of it.

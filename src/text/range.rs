@@ -17,7 +17,7 @@ pub fn in_range<N: PartialOrd + Display>(
     }
     Err(Message::new("error.range")
         .with_message("name", Message::new(key))
-        .with("found", found)
-        .with("min", range.start())
-        .with("max", range.end()))
+        .with_number("found", found)
+        .with_number("min", range.start())
+        .with_number("max", range.end()))
 }

@@ -20,15 +20,13 @@ pub(super) fn with_value(message: Message, name: &str, value: Value) -> Message 
         Verdict::WonIn(plies) => message.with_message(name, end("trace.value.win_in", plies)),
         Verdict::LostIn(0) => message.with_message(name, Message::new("trace.value.loss")),
         Verdict::LostIn(plies) => message.with_message(name, end("trace.value.loss_in", plies)),
-        Verdict::Open => message.with(name, shown(value)),
+        Verdict::Open => message.with_number(name, rounded(value)),
     }
 }
 
-/// A number to three decimals, with a minus sign.
-fn shown(value: Value) -> String {
-    // Added to, so that no negative zero is shown.
-    let rounded = (value * 1000.0).round() / 1000.0 + 0.0;
-    rounded.to_string().replace('-', "−")
+/// A number to three decimals.
+fn rounded(value: Value) -> f64 {
+    (value * 1000.0).round() / 1000.0
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use super::steps::Bound;
 use super::tree::Tree;
 use crate::eval::Value;
 use crate::search::Counters;
-use crate::text::EnumId;
+use crate::text::{EnumId, csv_cell};
 
 /// What the first line of a file says that it is.
 pub const FORMAT: &str = "rastros-lab-trace";
@@ -77,21 +77,21 @@ pub fn to_csv(trace: &Trace) -> String {
     let number = |n: Option<usize>| n.map_or_else(String::new, |n| (n + 1).to_string());
     for (i, node) in tree.nodes.iter().enumerate() {
         let (value, bound) = node.value.unzip();
-        // Writing to a text never fails; moves are letters and digits.
+        // Writing to a text never fails.
         let _ = writeln!(
             text,
             "{},{},{},{},{},{},{},{},{},{},{},{},{}",
             i + 1,
             number(node.parent),
             node.ply,
-            node.mv,
+            csv_cell(&node.mv),
             shown(node.window.map(|w| w.0)),
             shown(node.window.map(|w| w.1)),
             shown(value),
             bound.map_or("", Bound::id),
             u8::from(node.leaf),
             u8::from(node.from_table),
-            node.unsearched.join(" "),
+            csv_cell(&node.unsearched.join(" ")),
             node.first_step + 1,
             number(node.last_step),
         );

@@ -225,7 +225,7 @@ fn read_all(
     let all: f64 = files.iter().map(|file| file.size()).sum();
     if files.len() > events::MOST_FILES || all > events::LARGEST_FILES {
         let large = Message::new("error.file.too_many").with("n", events::MOST_FILES);
-        let large = large.with("limit", events::LARGEST_FILES / 1e6);
+        let large = large.with_number("limit", events::LARGEST_FILES / 1e6);
         return page.send(Msg::Notice(large));
     }
     let (page, files) = (page.clone(), files.to_vec());

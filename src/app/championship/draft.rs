@@ -1,17 +1,18 @@
 //! The form of a championship: its players, what was chosen and typed, and the configuration that it is.
 
+use std::str::FromStr;
 use std::sync::Arc;
 
 use strum::{IntoStaticStr, VariantArray};
 
 use super::Settings;
 use crate::app::players::{Seat, seats};
-use crate::app::ui::form::{Form, no_number};
+use crate::app::ui::form::Form;
 use crate::championship::{ChampionshipConfig, Contender, Limits, Plays};
 use crate::eval::EvaluationSpec;
 use crate::python::Script;
 use crate::registry::{AnyGame, GAMES, check_championship, game};
-use crate::text::{Message, Value};
+use crate::text::{Message, read_whole};
 
 /// What stands for a program of a file in a roster: it cannot play in a browser.
 const PROGRAM: &str = "program";
@@ -235,10 +236,94 @@ impl Draft {
     }
 }
 
-fn limit<N: Value>(name: &str, text: &str) -> Result<Option<N>, Message> {
+fn limit<N: FromStr>(name: &str, text: &str) -> Result<Option<N>, Message> {
     if text.trim().is_empty() {
         return Ok(None);
     }
-    let number = N::read(text).map(Some);
-    number.ok_or_else(|| no_number(&format!("championship.{name}"), text.trim()))
+    let number = read_whole(text).map(Some);
+    number.map_err(|error| error.message(Message::new(&format!("championship.{name}")), text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::ui::Pairs;
+    use crate::text::{EnumId, Language};
+
+    fn config(draft: &Draft) -> Result<ChampionshipConfig, Message> {
+        draft.config(&["A".to_owned(), "B".to_owned()])
+    }
+
+    fn linked(draft: &Draft) -> Pairs {
+        let pairs = draft.link().into_iter();
+        pairs
+            .map(|(name, value)| (name.to_owned(), value))
+            .collect()
+    }
+
+    #[test]
+    fn typed_numbers_have_one_meaning() {
+        let mut draft = Draft::first();
+        for (field, typed) in [
+            ("at_depths", "2 3"),
+            ("pairs", "1 000"),
+            ("elo0", "−2,5"),
+            ("elo1", "12,250"),
+        ] {
+            draft.form.type_in(field, typed.to_owned(), Language::Pt);
+        }
+        let found = config(&draft).unwrap();
+        assert_eq!((&found.depths[..], found.pairs), (&[2, 3][..], 1000));
+        assert_eq!((found.sprt.elo0, found.sprt.elo1), (-2.5, 12.25));
+        let pairs = linked(&draft);
+        for (name, value) in [
+            ("at_depths", "2,3"),
+            ("pairs", "1000"),
+            ("elo0", "-2.5"),
+            ("elo1", "12.25"),
+        ] {
+            let pair = (name.to_owned(), value.to_owned());
+            assert!(pairs.contains(&pair), "{pairs:?}");
+        }
+        let opened = Draft::first().open(&pairs, &mut Vec::new());
+        assert_eq!(config(&opened).unwrap(), found);
+    }
+
+    #[test]
+    fn rejects_ambiguous_numbers_by_name() {
+        for (field, typed, language) in [
+            ("elo1", "1.000", Language::Pt),
+            ("elo1", "1.000", Language::Es),
+            ("elo1", "1,000", Language::En),
+            ("pairs", "1.000", Language::Pt),
+            ("at_depths", "2 300", Language::En),
+        ] {
+            let mut draft = Draft::first();
+            draft.form.type_in(field, typed.to_owned(), language);
+            let error = config(&draft).unwrap_err();
+            assert_eq!(error.key, "error.number.ambiguous", "{field}");
+            let name = Message::new(&format!("championship.{field}"));
+            for language in Language::all() {
+                let text = error.text(language);
+                assert!(text.contains(&name.text(language)), "{text}");
+                assert!(text.contains(typed), "{text}");
+            }
+        }
+        let mut draft = Draft::first();
+        draft.players[0].limits[1] = "100.000".to_owned();
+        let error = config(&draft).unwrap_err().to_string();
+        assert!(error.contains("100000 or 100"), "{error}");
+        draft.players[0].limits[1] = "100 000".to_owned();
+        assert_eq!(
+            config(&draft).unwrap().players[0].limits.nodes,
+            Some(100_000)
+        );
+        let pairs = linked(&draft);
+        assert!(
+            pairs
+                .iter()
+                .any(|(_, value)| value.ends_with(";nodes=100000")),
+            "{pairs:?}"
+        );
+    }
 }

@@ -60,7 +60,7 @@ pub(super) fn verdict(
         Verdict::First => (better(a, b, duel.share), true),
         Verdict::Second => (better(b, a, 1.0 - duel.share), true),
         Verdict::Neither => {
-            let neither = Message::new("championship.neither").with("elo", config.sprt.elo1);
+            let neither = Message::new("championship.neither").with_number("elo", config.sprt.elo1);
             (neither, true)
         }
         Verdict::Open(Some(more)) => {
@@ -96,10 +96,10 @@ fn shares(duel: &Duel, names: [&str; 2], texts: Texts) -> Element<Msg> {
         .child(el("p.quiet.small").child(texts.say(&message)))
 }
 
-/// A share in per cent: `57.5 %`, `0 %`.
+/// A share in per cent with a decimal where it needs one: `57.5%`, `0%`.
 pub(super) fn percent(share: f64, texts: Texts) -> String {
-    let tenths = (1000.0 * share).round() / 10.0;
-    format!("{}\u{a0}%", texts.decimal_short(tenths))
+    let tenths = (1000.0 * share).round();
+    texts.percent(tenths / 1000.0, usize::from(tenths % 10.0 != 0.0))
 }
 
 /// A share as a point, its interval as a band, and a line where both would be equal.

@@ -34,6 +34,7 @@ pub(super) fn view(state: &State, candidates: &Candidates<'_>) -> Element<Msg> {
         error: checked.as_ref().err(),
         prefix: "championship",
         send: Msg::Set,
+        type_in: Msg::Type,
         texts,
     };
     card.child(choices(state, kind, texts))

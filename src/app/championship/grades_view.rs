@@ -3,6 +3,7 @@
 use super::grading::{Grading, GradingMsg};
 use super::state::Current;
 use super::{Export, Msg};
+use crate::app::ui::typed::Typed;
 use crate::app::ui::widgets::{card, field, framed, labelled, select, text_field};
 use crate::app::ui::{Control, Element, Icon, Node, Texts, el};
 use crate::championship::{Grade, grades};
@@ -27,20 +28,23 @@ pub(super) fn view(grading: &Grading, current: &Current, texts: Texts) -> Option
         &grading.reference(config).to_string(),
         |value| Some(Msg::Grading(GradingMsg::Reference(value.parse().ok()?))),
     );
-    let [top, pass] = grading.texts();
-    let number = |id: &str, key: &str, text: &str, send: fn(String) -> GradingMsg| {
-        let input = text_field(id, text, move |text| Msg::Grading(send(text)));
+    let [top, pass] = grading.fields();
+    let number = |id: &str, key: &str, typed: &Typed, send: fn(Typed) -> GradingMsg| {
+        let shown = typed.shown(texts);
+        let input = text_field(id, &shown, move |text| {
+            Msg::Grading(send(Typed::new(text, texts.0)))
+        });
         field(id, texts.get(key), input.attr("inputmode", "decimal"))
     };
     let rule = grading.rule(config);
     let body: Node<Msg> = match &rule {
-        None => el("p.error-text[role=alert]")
-            .child(texts.get("error.championship.grades"))
+        Err(error) => el("p.error-text[role=alert]")
+            .child(texts.say(error))
             .into(),
-        Some(_) if current.job.progress().games == 0 => {
+        Ok(_) if current.job.progress().games == 0 => {
             el("p").child(texts.get("championship.grade.early")).into()
         }
-        Some(rule) => table(current, &grades(&current.job, rule), texts).into(),
+        Ok(rule) => table(current, &grades(&current.job, rule), texts).into(),
     };
     let card = card(texts.get("championship.grades"))
         .key("grades")
@@ -73,7 +77,7 @@ pub(super) fn view(grading: &Grading, current: &Current, texts: Texts) -> Option
                     Msg::Save(Export::Grades),
                 )
                 .id("championship-save-grades")
-                .flag("disabled", rule.is_none()),
+                .flag("disabled", rule.is_err()),
             ),
         );
     Some(card)

@@ -1,15 +1,17 @@
 //! The rule for grades as it stands beside the table of grades.
 
+use crate::app::ui::typed::Typed;
 use crate::championship::{ChampionshipConfig, GradeRule};
 use crate::registry::course_reference;
+use crate::text::Message;
 
 /// What was chosen and typed.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Grading {
     /// Whose wins just pass, if somebody has chosen.
     reference: Option<u32>,
-    top: Option<String>,
-    pass: Option<String>,
+    top: Option<Typed>,
+    pass: Option<Typed>,
 }
 
 /// Part of the rule.
@@ -18,17 +20,17 @@ pub enum GradingMsg {
     /// Whose wins just pass, by its number in the roster.
     Reference(u32),
     /// The grade of the most wins.
-    Top(String),
+    Top(Typed),
     /// The grade of as many wins as the reference has.
-    Pass(String),
+    Pass(Typed),
 }
 
 impl Grading {
     pub(super) fn update(&mut self, msg: GradingMsg) {
         match msg {
             GradingMsg::Reference(player) => self.reference = Some(player),
-            GradingMsg::Top(text) => self.top = Some(text),
-            GradingMsg::Pass(text) => self.pass = Some(text),
+            GradingMsg::Top(typed) => self.top = Some(typed),
+            GradingMsg::Pass(typed) => self.pass = Some(typed),
         }
     }
 
@@ -39,25 +41,34 @@ impl Grading {
         chosen.unwrap_or_else(|| course_reference(config))
     }
 
-    /// What stands in the fields: the highest grade, and the one that passes.
-    pub(super) fn texts(&self) -> [String; 2] {
+    /// The fields: the highest grade, and the one that passes.
+    pub(super) fn fields(&self) -> [Typed; 2] {
         let rule = GradeRule::of_course(0);
-        let text = |typed: &Option<String>, number: f64| {
+        let field = |typed: &Option<Typed>, number: f64| {
             let typed = typed.clone();
-            typed.unwrap_or_else(|| number.to_string())
+            typed.unwrap_or_else(|| Typed::plain(number.to_string()))
         };
-        [text(&self.top, rule.top), text(&self.pass, rule.pass)]
+        [field(&self.top, rule.top), field(&self.pass, rule.pass)]
     }
 
-    /// The rule; `None` where what stands in the fields is none.
-    pub(super) fn rule(&self, config: &ChampionshipConfig) -> Option<GradeRule> {
-        let [top, pass] = self.texts();
-        let number = |text: &str| text.trim().replace(',', ".").parse::<f64>().ok();
+    /// The rule.
+    ///
+    /// # Errors
+    /// A field holds no number, or an ambiguous one, or the two grades make no rule.
+    pub(super) fn rule(&self, config: &ChampionshipConfig) -> Result<GradeRule, Message> {
+        let number = |typed: &Typed, key: &str| {
+            let number = typed.decimal();
+            number.map_err(|error| error.message(Message::new(key), typed.text()))
+        };
+        let [top, pass] = self.fields();
         let rule = GradeRule {
             reference: self.reference(config),
-            top: number(&top)?,
-            pass: number(&pass)?,
+            top: number(&top, "championship.grades.top")?,
+            pass: number(&pass, "championship.grades.pass")?,
         };
-        rule.is_sound().then_some(rule)
+        match rule.is_sound() {
+            true => Ok(rule),
+            false => Err(Message::new("error.championship.grades")),
+        }
     }
 }

@@ -6,7 +6,7 @@ use crate::app::players::seats;
 use crate::app::record::choices::board_of;
 use crate::app::ui::{Pairs, query};
 use crate::registry::{AnyGame, game};
-use crate::text::{EnumId, Message, Parameters};
+use crate::text::{EnumId, Message, Parameters, read_whole};
 
 /// The seed.
 const SEED: &str = "seed";
@@ -31,7 +31,8 @@ impl Pick {
         let mut text = self.word.clone();
         for (part, limit) in LimitKind::all().zip(&self.limits) {
             if !limit.is_empty() {
-                text.push_str(&format!(";{}={limit}", part.id()));
+                let plain = read_whole::<u64>(limit).map_or(limit.clone(), |n| n.to_string());
+                text.push_str(&format!(";{}={plain}", part.id()));
             }
         }
         if !self.name.is_empty() {

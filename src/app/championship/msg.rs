@@ -4,6 +4,7 @@ use super::grading::GradingMsg;
 use super::{GameIndex, LimitKind};
 use crate::app::documents::DocumentMsg;
 use crate::app::effects::TaskId;
+use crate::text::Language;
 
 /// A file that can be saved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,8 +62,10 @@ pub enum Msg {
     Ours(bool),
     /// Part of the rule for grades was chosen or written.
     Grading(GradingMsg),
-    /// A setting was typed or chosen, by its name.
+    /// A parameter was chosen, by its name; or written in plain form.
     Set(&'static str, String),
+    /// The user typed a parameter, by its name, in a language.
+    Type(&'static str, String, Language),
     /// Another seed, by luck.
     NewSeed,
     /// Begin.

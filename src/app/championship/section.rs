@@ -46,8 +46,7 @@ impl Section for State {
     }
 
     fn view(&self, page: &Page) -> Node<Msg> {
-        let presented = page.context.mode == DisplayMode::Presentation;
-        view(self, &candidates(page), presented)
+        view(self, &candidates(page), page.context)
     }
 
     fn game(&self) -> Option<&str> {

@@ -68,7 +68,7 @@ fn bar(progress: &ChampionshipProgress, texts: Texts) -> Element<Msg> {
     el("progress[max=1000]")
         .attr("value", (share * 1000.0).round())
         .attr("aria-label", texts.get("championship.status"))
-        .child(format!("{:.0}\u{a0}%", share * 100.0))
+        .child(texts.percent(share, 0))
 }
 
 fn buttons(state: &State, current: &Current, texts: Texts) -> Element<Msg> {

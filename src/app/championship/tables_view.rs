@@ -104,7 +104,7 @@ fn row(standing: &Standing, name: &str, texts: Texts) -> Vec<Node<Msg>> {
     cells.push(match standing.rating {
         None => "–".into(),
         Some(rating) => {
-            let signed = |value: f64| texts.decimal(value, 0).replace('-', "−");
+            let signed = |value: f64| texts.decimal(value, 0);
             let half = (rating.interval().high - rating.interval().low) / 2.0;
             el("span")
                 .child(signed(rating.elo))
@@ -181,7 +181,7 @@ fn cell(current: &Current, [a, b]: [u32; 2], texts: Texts) -> Element<Msg> {
             .on_click(Msg::Meeting([a, b]))
             // What is read there is part of what it is called, so that who speaks it can press it.
             .child(unseen(format!("{}, ", texts.say(&message))))
-            .child(format!("{}\u{a0}%", texts.decimal(100.0 * share, 0)))
+            .child(texts.percent(share, 0))
             .child(
                 el("small[aria-hidden=true]")
                     .child(format!("{points}/{games}")),

@@ -136,6 +136,7 @@ fn edit(state: &mut State, msg: Msg) -> Result<(), Msg> {
         Msg::Set(field, text) => {
             draft.form.set(field, &text);
         }
+        Msg::Type(field, text, language) => draft.form.type_in(field, text, language),
         Msg::NewSeed => state.draw_seed(),
         other => return turn(state, other),
     }
@@ -289,7 +290,7 @@ fn save(state: &State, export: Export) -> Option<Effect> {
         Export::Games => Effect::save_table("games", games_csv(job)),
         Export::Text => Effect::save("games.txt", games_text(job)),
         Export::Grades => {
-            let rule = state.grading.rule(job.config())?;
+            let rule = state.grading.rule(job.config()).ok()?;
             Effect::save_table("grades", grades_csv(job, &rule))
         }
     })

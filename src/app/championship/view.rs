@@ -7,12 +7,13 @@ use super::{
 };
 use crate::app::documents::runs::recent_runs;
 use crate::app::ui::widgets::card;
-use crate::app::ui::{Node, Texts, el};
+use crate::app::ui::{Context, DisplayMode, Node, Texts, el};
 use crate::championship::Format;
 
-/// The tab; `presented`: to a class, what was played alone, if anything was.
-pub fn view(state: &State, candidates: &Candidates<'_>, presented: bool) -> Node<Msg> {
-    let texts = candidates.texts;
+/// The section; in a presentation the results alone, if there are any.
+pub fn view(state: &State, candidates: &Candidates<'_>, context: Context) -> Node<Msg> {
+    let texts = context.texts;
+    let presented = context.mode == DisplayMode::Presentation;
     let panel = el("div.panel.wide");
     let panel = match &state.current {
         None => panel.child(
@@ -42,7 +43,7 @@ pub fn view(state: &State, candidates: &Candidates<'_>, presented: bool) -> Node
     el("div")
         .class(class)
         .children(parts)
-        .maybe(recent_runs(&state.runs, Msg::Documents, texts).map(|s| s.class("card earlier")))
+        .maybe(recent_runs(&state.runs, Msg::Documents, context).map(|s| s.class("card earlier")))
         .into()
 }
 

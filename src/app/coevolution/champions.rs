@@ -90,8 +90,8 @@ pub(super) fn champions(run: &Run, texts: Texts) -> Element<Msg> {
             });
         }
         let resigned =
-            f64::from(generation.cup.resignations) * 100.0 / f64::from(generation.cup.games.max(1));
-        cells.push(format!("{resigned:.0}\u{a0}%").into());
+            f64::from(generation.cup.resignations) / f64::from(generation.cup.games.max(1));
+        cells.push(texts.percent(resigned, 0).into());
         cells.push(actions(run, generation.number, texts));
         row(cells).key(generation.number)
     });
@@ -154,7 +154,7 @@ pub(super) fn share(score: &Score, texts: Texts) -> Node<Msg> {
     let interval = score.interval();
     let per_cent = |share: f64| texts.decimal(share * 100.0, 0);
     el("span")
-        .child(format!("{}\u{a0}%", per_cent(score.share())))
+        .child(texts.percent(score.share(), 0))
         .child(el("small").child(format!(
             "{}–{}",
             per_cent(interval.low),

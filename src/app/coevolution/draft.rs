@@ -10,7 +10,7 @@ use crate::evolution::{EvolutionConfig, PRESETS, preset};
 use crate::game::OWN;
 use crate::python::Script;
 use crate::registry::{AnyGame, game, validate_evolution};
-use crate::text::{EnumId, Message, Parameters};
+use crate::text::{EnumId, Language, Message, Parameters};
 
 /// What a link says beside the parameters: another evolution to begin with, its game, its start and its features.
 const LINK_NAMES: [&str; 4] = ["preset", "evolve", "from", "features"];
@@ -140,6 +140,12 @@ impl Draft {
     /// Writes into a field, or chooses.
     pub fn set(&mut self, field: &str, text: &str) {
         self.form.set(field, text);
+        self.derive();
+    }
+
+    /// Writes what the user typed into a field.
+    pub fn type_in(&mut self, field: &str, text: String, language: Language) {
+        self.form.type_in(field, text, language);
         self.derive();
     }
 
@@ -310,7 +316,7 @@ mod tests {
         assert_eq!((config.mutation, &config.plies[..]), (0.5, &[2, 4][..]));
         draft.set("population", "many");
         let error = draft.config().unwrap_err();
-        assert_eq!(error.key, "error.evolution.number");
+        assert_eq!(error.key, "error.number");
         draft.set("population", "24");
         assert_eq!(
             draft.config().unwrap_err().key,
@@ -327,6 +333,23 @@ mod tests {
         draft.choose("dist_obj", true);
         draft.choose("dist_base", true);
         assert_eq!(draft.features, ["dist_base", "dist_obj"]);
+    }
+
+    #[test]
+    fn reads_the_minus_that_the_page_writes() {
+        let mut draft = class();
+        let written = Language::Pt.number("-251");
+        for (field, typed) in [("gene_min", &*written), ("gene_max", "1 250")] {
+            draft.type_in(field, typed.to_owned(), Language::Pt);
+        }
+        assert_eq!(draft.config().unwrap().genes, [-251, 1250]);
+        let pairs = draft.link();
+        assert!(
+            pairs.contains(&("gene_min", "-251".to_owned())),
+            "{pairs:?}"
+        );
+        draft.type_in("gene_max", "1.250".to_owned(), Language::Es);
+        assert_eq!(draft.config().unwrap_err().key, "error.number.ambiguous");
     }
 
     #[test]

@@ -33,11 +33,11 @@ fn learning_is_judged_by_the_hardest_opponent() {
     let state = with_wins([[20, 20, 20, 20], [30, 20, 10, 20], [39, 20, 5, 20]]);
     let text = learned(&state);
     assert!(
-        text.starts_with("12\u{a0}%5–26of the points against “Genome [3, 2]"),
+        text.starts_with("12%5–26of the points against “Genome [3, 2]"),
         "{text}"
     );
     assert!(text.contains("champion of generation 2"), "{text}");
-    assert!(text.contains("First champion: 50\u{a0}% (35–65)"), "{text}");
+    assert!(text.contains("First champion: 50% (35–65)"), "{text}");
     assert!(text.contains("No, it got worse"), "{text}");
 }
 
@@ -79,7 +79,7 @@ fn losing_to_random_is_said() {
         let state = with_wins([[20; 4], [20; 4], [wins, 3, 3, 20]]);
         view(&state, &context()).text()
     };
-    let loses = "loses to a player that moves at random: 12\u{a0}%";
+    let loses = "loses to a player that moves at random: 12%";
     assert!(text_of(5).contains(loses), "{}", text_of(5));
     assert!(!text_of(20).contains("moves at random"), "{}", text_of(20));
 }

@@ -23,6 +23,7 @@ pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
         .attr("aria-label", texts.get("coevolution.lessons"))
         .child(el("h2").child(texts.get("coevolution.lessons")))
         .child(el("p.quiet.lead").child(texts.get("coevolution.lessons.about")))
+        .child(el("p.quiet.screen-only").child(texts.get("coevolution.lessons.press")))
         .child(el("div.lesson-cards").children(cards))
 }
 
@@ -93,6 +94,7 @@ fn chart(label: String, x_label: String, points: &[(f64, Score)], texts: Texts) 
         even,
     );
     let chart = LineChart {
+        language: texts.0,
         x_label,
         y_label: texts.get("coevolution.percent"),
         scale: Scale::Linear,

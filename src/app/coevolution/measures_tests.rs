@@ -162,7 +162,11 @@ fn cycles_are_counted_when_all_have_met() {
 fn csv_of(state: &mut State, plot: &'static str) -> String {
     let saved = update(state, Msg::SavePlot(plot, File::Csv), 1).effects;
     match &saved[..] {
-        [Effect::Download { bytes, .. }] => String::from_utf8_lossy(bytes).into_owned(),
+        [Effect::Download { bytes, .. }] => {
+            let text = String::from_utf8_lossy(bytes);
+            let text = text.strip_prefix('\u{feff}');
+            text.expect("a byte order mark").to_owned()
+        }
         [] => String::new(),
         _ => panic!("{saved:?}"),
     }

@@ -4,6 +4,7 @@ use super::lessons::Lesson;
 use super::seeds::msg::SeedsMsg;
 use crate::app::documents::DocumentMsg;
 use crate::app::ui::figure::File;
+use crate::text::Language;
 
 /// The largest number of workers that the page offers.
 pub const MOST_WORKERS: u32 = 16;
@@ -32,8 +33,10 @@ pub enum Msg {
     Game(String),
     /// Another position in which games begin.
     Start(String),
-    /// A parameter was typed or chosen, by its name.
+    /// A parameter was chosen, by its name; or written in plain form.
     Set(&'static str, String),
+    /// The user typed a parameter, by its name, in a language.
+    Type(&'static str, String, Language),
     /// A feature was chosen or left out.
     Feature(String, bool),
     /// Leave the person's program out; the game's own features stand in for its.

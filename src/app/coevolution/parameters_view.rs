@@ -149,6 +149,7 @@ fn one(
         error: draft.config().err(),
         prefix: "evolution",
         send: Msg::Set,
+        type_in: Msg::Type,
         texts,
     };
     let control = controls.view(row, &rivals::offered(row, draft.game()))?;

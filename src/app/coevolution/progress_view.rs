@@ -65,7 +65,7 @@ fn announcement(state: &State, texts: Texts) -> Element<Msg> {
     let message = match (state.progress(), state.run()) {
         (Some((progress, ..)), _) => {
             let quarters = (progress.share() * 4.0).floor().clamp(0.0, 4.0);
-            Some(Message::new("coevolution.heard").with("n", quarters * 25.0))
+            Some(Message::new("coevolution.heard").with_number("n", quarters * 25.0))
         }
         (None, Some(run)) if !state.runs.is_in_other_tab() => Some(outcome(run).0),
         _ => None,
@@ -181,8 +181,7 @@ fn in_progress(
     };
     card.child(el("h2").child(texts.say(&where_it_is)))
         .child(
-            progress_share(texts.get("coevolution.status"), share)
-                .child(format!("{:.0}\u{a0}%", share * 100.0)),
+            progress_share(texts.get("coevolution.status"), share).child(texts.percent(share, 0)),
         )
         .child(el("p.quiet").child(facts))
 }

@@ -74,6 +74,7 @@ impl Page {
             texts: Texts(Language::En),
             workers: 2,
             mode: crate::app::ui::display_mode::DisplayMode::Usual,
+            west: 0.0,
         };
         view(&self.state, &context)
     }
@@ -413,14 +414,16 @@ fn decimals_follow_the_language() {
             texts: Texts(language),
             workers: 2,
             mode: crate::app::ui::display_mode::DisplayMode::Usual,
+            west: 0.0,
         };
         let page: Node<Msg> = view(state, &context);
         let field = page.by_id("evolution-mutation").unwrap();
         field.get("value").unwrap().to_owned()
     };
     let mut state = small();
-    for typed in ["0,25", "0.25"] {
-        update(&mut state, Msg::Set("mutation", typed.to_owned()), 1);
+    for (typed, language) in [("0,25", Language::Pt), ("0.25", Language::En)] {
+        let msg = Msg::Type("mutation", typed.to_owned(), language);
+        update(&mut state, msg, 1);
         assert_eq!(state.draft().config().unwrap().mutation, 0.25);
         assert_eq!(shown(&state, Language::En), "0.25");
         assert_eq!(shown(&state, Language::Pt), "0,25");

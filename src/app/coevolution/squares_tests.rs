@@ -14,6 +14,7 @@ const CONTEXT: Context = Context {
     texts: Texts(Language::En),
     workers: 1,
     mode: crate::app::ui::display_mode::DisplayMode::Usual,
+    west: 0.0,
 };
 
 /// A small run of the League with 64 weights and the number of moves, all of it played.

@@ -105,7 +105,7 @@ fn evolution_announces_quarters() {
         let response = on_task_event(&mut state, id, done(&task), 1);
         tasks.extend(browser.run_effects(1, &mut state, response.effects));
     }
-    let quarter = |n: &str| format!("{n}\u{a0}% of the evolution is done.");
+    let quarter = |n: &str| format!("{n}% of the evolution is done.");
     assert!(words.len() > 2 && words.len() <= 6, "{words:?}");
     assert_eq!(words[0], quarter("0"));
     assert!(words.contains(&quarter("50")), "{words:?}");
@@ -200,6 +200,7 @@ fn view_follows_the_state_of_the_run() {
         texts: Texts(Language::En),
         workers: 2,
         mode: crate::app::ui::display_mode::DisplayMode::Usual,
+        west: 0.0,
     };
     let mut state = State::new(5);
     assert!(view(&state, &context).text().contains("Press “Evolve”"));
@@ -238,6 +239,7 @@ pub(super) fn context() -> crate::app::ui::texts::Context {
         texts: crate::app::ui::texts::Texts(Language::En),
         workers: 2,
         mode: crate::app::ui::display_mode::DisplayMode::Usual,
+        west: 0.0,
     }
 }
 

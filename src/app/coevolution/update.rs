@@ -38,6 +38,7 @@ fn follow(state: &mut State, msg: Msg, workers: u32) -> Response {
         },
         Msg::Start(text) => state.draft.set_start(&text),
         Msg::Set(field, text) => state.draft.set(field, &text),
+        Msg::Type(field, text, language) => state.draft.type_in(field, text, language),
         Msg::Feature(id, on) => state.draft.choose(&id, on),
         Msg::LeaveProgram => state.draft.leave_program(),
         Msg::NewSeed => state.draw_seed(),

@@ -34,9 +34,9 @@ pub(super) fn view(state: &State, context: &Context) -> Node<Msg> {
     el("div.evolution")
         .child(form::view(state, context))
         .child(happens)
-        .maybe(recent_runs(&state.runs, Msg::Documents, texts))
+        .maybe(recent_runs(&state.runs, Msg::Documents, *context))
         .child(
-            seeds::view::view(state, texts)
+            seeds::view::view(state, *context)
                 .control(Control::Tool)
                 .late(),
         )

@@ -56,6 +56,7 @@ pub(super) fn render(state: &State) -> Node<Msg> {
         texts: Texts(Language::En),
         workers: 1,
         mode: crate::app::ui::display_mode::DisplayMode::Usual,
+        west: 0.0,
     };
     view(
         state,

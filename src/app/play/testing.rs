@@ -25,6 +25,7 @@ pub(super) const CONTEXT: Context = Context {
     texts: Texts(Language::En),
     workers: 2,
     mode: crate::app::ui::display_mode::DisplayMode::Usual,
+    west: 0.0,
 };
 
 /// A game between persons, from a position.

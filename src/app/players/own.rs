@@ -100,6 +100,8 @@ pub enum EvaluationsMsg {
     Name(String),
     /// Another weight of a feature.
     Weight(String, f64),
+    /// What the user typed is no weight.
+    NoWeight(Message),
     /// Keep what is being written, under this name if the person has written none.
     Save(String),
     /// Give up what is being written.

@@ -301,7 +301,7 @@ mod tests {
             ("minimax:d6t500:basilio", "error.player.no_clock"),
             ("alpha_beta:d4:nothing", "error.link.value"),
             ("alpha_beta:d4:luck*1", "error.evaluation.unknown"),
-            ("alpha_beta:d4:mobility*inf", "error.evaluation.weight"),
+            ("alpha_beta:d4:mobility*inf", "error.link.value"),
             ("alpha_beta:d0:basilio", "error.player.depth"),
             ("alpha_beta:t500:basilio", "error.player.no_clock"),
         ] {

@@ -2,10 +2,11 @@
 
 use std::rc::Rc;
 
-use super::terms::{FEW, read_number, weight_of};
+use super::terms::{FEW, read_weight, weight_of};
 use crate::app::record::words::plain;
 use crate::app::ui::{Element, EventKind, Node, Texts, el};
 use crate::eval::{EvaluationSpec, SQUARES, square_feature, square_of};
+use crate::text::Message;
 
 /// How much of a colour the largest number of a board has, in per cent: what is written on it can be read in both themes.
 const STRONGEST: f64 = 42.0;
@@ -44,11 +45,11 @@ pub(crate) fn numbers_board<'a, M>(
     board(caption, reach, cell)
 }
 
-/// A field for the weight of each square; `id` makes ids of features, `send` says that one has another weight.
+/// A field for the weight of each square; `id` makes ids of features, `send` says that one has another weight, or what is wrong with it.
 pub(crate) fn fields<M: 'static>(
     evaluation: &EvaluationSpec,
     id: impl Fn(&str) -> String,
-    send: impl Fn(String, f64) -> M + 'static,
+    send: impl Fn(String, Result<f64, Message>) -> M + 'static,
     texts: Texts,
 ) -> Element<M> {
     let all = (0..SQUARES).map(|n| weight_of(evaluation, &square_feature(n)));
@@ -59,12 +60,14 @@ pub(crate) fn fields<M: 'static>(
         let feature = square_feature(square);
         let weight = weight_of(evaluation, &feature);
         let send = Rc::clone(&send);
+        let name = name_of(square);
         let input = el("input[type=text][inputmode=decimal][autocomplete=off]")
             .id(id(&feature))
-            .attr("aria-label", format!("{weighs}: {}", name_of(square)))
+            .attr("aria-label", format!("{weighs}: {name}"))
             .attr("value", texts.decimal_short(weight))
             .on(EventKind::Change, move |e| {
-                Some(send(feature.clone(), read_number(&e.value)?))
+                let weight = read_weight(&e.value, &name, texts.0);
+                Some(send(feature.clone(), weight))
             });
         (weight, input.into())
     };

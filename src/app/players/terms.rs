@@ -3,6 +3,7 @@
 use crate::eval::{
     ALL_SQUARES, EvaluationSpec, MAX_WEIGHT, SQUARES, Term, square_feature, square_of,
 };
+use crate::text::{Language, Message, read_decimal};
 
 /// Gives a feature another weight; 0 takes the feature out. What is no number changes nothing, and what is beyond the largest
 /// weight counts as that.
@@ -40,10 +41,13 @@ pub(crate) fn reach(weight: f64) -> f64 {
     reach
 }
 
-/// The number that a person has written, with a point or a comma and any minus.
-pub(crate) fn read_number(text: &str) -> Option<f64> {
-    let text = text.trim().replace(',', ".").replace('−', "-");
-    text.parse().ok().filter(|value: &f64| value.is_finite())
+/// The weight that a user typed for a feature with this name.
+///
+/// # Errors
+/// The text is no number, or ambiguous.
+pub(crate) fn read_weight(typed: &str, name: &str, language: Language) -> Result<f64, Message> {
+    let number = read_decimal(typed, language);
+    number.map_err(|error| error.message(name.to_owned(), typed))
 }
 
 /// So many squares and fewer stand by their names, in links and elsewhere.
@@ -91,18 +95,19 @@ fn write_squares(terms: &[Term]) -> String {
 
 /// What [`write_terms`] has written; `None` where a part is no feature with a weight.
 pub(crate) fn read_terms(text: &str) -> Option<Vec<Term>> {
+    let plain = |weight: &str| read_decimal(weight, Language::En).ok();
     let mut terms = Vec::new();
     for part in text.split(',') {
         let (feature, weight) = part.split_once('*')?;
         if feature != ALL_SQUARES {
-            let (feature, weight) = (feature.to_owned(), weight.parse().ok()?);
+            let (feature, weight) = (feature.to_owned(), plain(weight)?);
             terms.push(Term { feature, weight });
             continue;
         }
         for (square, weight) in weight.split('/').enumerate() {
             let square = u8::try_from(square).ok().filter(|n| *n < SQUARES)?;
             if !weight.is_empty() {
-                let (feature, weight) = (square_feature(square), weight.parse().ok()?);
+                let (feature, weight) = (square_feature(square), plain(weight)?);
                 terms.push(Term { feature, weight });
             }
         }

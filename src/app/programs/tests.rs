@@ -41,6 +41,7 @@ fn rendered_text(state: &State) -> String {
         texts: TEXTS,
         workers: 1,
         mode: DisplayMode::Usual,
+        west: 0.0,
     };
     view(state, &context).text()
 }

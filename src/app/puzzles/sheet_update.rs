@@ -3,7 +3,7 @@
 use super::State;
 use super::sheet::{LARGEST, Sheet, SheetMsg};
 use crate::app::effects::Effect;
-use crate::app::ui::dates;
+use crate::app::ui::dates::Day;
 
 /// The `id` of what opens the sheet.
 pub const OPEN_BUTTON: &str = "puzzles-sheet";
@@ -14,9 +14,9 @@ pub const BACK: &str = "sheet-back";
 impl State {
     /// The number of the sheet of the day: the date as eight digits, year, month and day.
     pub(super) fn sheet_of_today(&self) -> u32 {
-        let day = dates::day(self.local_now());
-        let digits: String = day.chars().filter(char::is_ascii_digit).collect();
-        digits.parse().unwrap_or(1).clamp(1, LARGEST)
+        let Day { year, month, day } = Day::new(self.now, self.west);
+        let number = 10_000 * year + 100 * month + day;
+        u32::try_from(number).unwrap_or(1).clamp(1, LARGEST)
     }
 
     /// What follows from something that is done to the sheet; without one nothing does but opening it.

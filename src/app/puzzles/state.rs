@@ -103,7 +103,7 @@ pub struct State {
     /// What time it is, in milliseconds since 1970.
     pub(super) now: f64,
     /// Minutes by which the clocks of this place are behind those of Greenwich.
-    west: f64,
+    pub(super) west: f64,
 }
 
 impl Default for State {

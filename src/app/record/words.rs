@@ -29,7 +29,7 @@ pub fn side_label(game: &dyn AnyGame, side: Side, texts: Texts) -> String {
 }
 
 /// What somebody has done, in words: that they made a move, or that they passed.
-pub fn played(side: impl Display, mv: &str) -> Message {
+pub fn played(side: impl Display + Eq, mv: &str) -> Message {
     let text = match mv {
         PASS_TEXT => Message::new("play.passed"),
         _ => Message::new("play.played").with("move", mv),
@@ -132,9 +132,8 @@ pub(crate) fn with_sign(value: f64, digits: usize, texts: Texts) -> String {
 
 /// A number with as many decimals as it needs, four at most, and a true minus: `−0.25`, `3`.
 pub(crate) fn plain(value: f64, texts: Texts) -> String {
-    // Adding zero turns a negative zero into a positive one.
-    let rounded = (value * 10_000.0).round() / 10_000.0 + 0.0;
-    texts.decimal_short(rounded).replacen('-', "−", 1)
+    let rounded = (value * 10_000.0).round() / 10_000.0;
+    texts.decimal_short(rounded)
 }
 
 /// Why the pairs of a proof, the winner's goal, or both decide who wins; `mover` is the side to move.

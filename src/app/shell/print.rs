@@ -2,11 +2,8 @@
 
 use super::msg::Msg;
 use super::state::State;
-use crate::app::ui::{Element, Texts, dates, el};
+use crate::app::ui::{Element, Texts, el};
 use crate::text::EnumId;
-
-/// Milliseconds of a minute.
-const MINUTE_MS: f64 = 60_000.0;
 
 /// The line: the section, the game where there is one on a board, and the day by the calendar of this place. Nothing where it is not known
 /// what day it is.
@@ -17,7 +14,7 @@ pub(crate) fn head(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let game = state.current().game();
     let section = texts.of(&["tab", state.section.id()]);
     let game = game.map(|game| texts.of(&["game", game]));
-    let day = dates::day(state.now - state.west * MINUTE_MS);
+    let day = state.context().day(state.now);
     let parts = ["Rastros Lab".to_owned(), section].into_iter();
     let parts: Vec<_> = parts.chain(game).chain([day]).collect();
     let line = el("p.print-only.print-head").key("print-head");

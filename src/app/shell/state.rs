@@ -144,6 +144,7 @@ impl State {
             texts: Texts(self.language),
             workers: self.workers,
             mode: self.mode(),
+            west: self.west,
         }
     }
 

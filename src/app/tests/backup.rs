@@ -176,7 +176,7 @@ fn faulty_backup_changes_nothing() {
             "it does not hold what it should",
         ),
         (dated(&file, "1e300"), "Game 1 of the file: 1000"),
-        (dated(&file, "-1"), "Game 1 of the file: -1 is not a date"),
+        (dated(&file, "-1"), "Game 1 of the file: −1 is not a date"),
         (
             file.replace("\\\"generations\\\":[", "\\\"generations\\\":[7,"),
             "evolution 1",

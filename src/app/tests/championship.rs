@@ -121,7 +121,7 @@ fn duel_equals_the_command_line() {
     let job = state.sections.championship.job().expect("it is there");
     let record = crate::championship::cross_table(job).0[0][1];
     let tenths = (1000.0 * record.score.share()).round() / 10.0;
-    let percent = format!("{tenths}\u{a0}%");
+    let percent = format!("{tenths}%");
     assert!(shown.contains(&percent), "{percent} in {shown}");
     let texts = saved(&mut state, Export::Text);
     assert_eq!(texts.matches("name: ").count(), 16);

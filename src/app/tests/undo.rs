@@ -27,7 +27,7 @@ fn offered(effects: &[Effect]) -> u64 {
 fn keys_in(message: &Message) -> Vec<String> {
     let inner = message.args.iter().filter_map(|(_, fill)| match fill {
         Fill::Message(message) => Some(keys_in(message)),
-        Fill::Text(_) => None,
+        Fill::Text(_) | Fill::Number { .. } => None,
     });
     std::iter::once(message.key.clone())
         .chain(inner.flatten())

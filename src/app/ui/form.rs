@@ -1,16 +1,17 @@
 //! A form over the table of a configuration's parameters: what was chosen and typed, the configuration that it is, and its controls.
 
 use super::texts::Texts;
+use super::typed::Typed;
 use super::vdom::{Element, EventKind, el};
 use super::widgets::{checkbox, field, select};
-use crate::text::{Fill, Kind, Message, Offered, Parameter, Parameters};
+use crate::text::{Fill, Kind, Language, Message, Offered, Parameter, Parameters};
 
 /// What stands in a form. Fields keep what a person typed, also where it is no number, so that the error can be named beside it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Form<C> {
     /// What is chosen; what is typed is not in here, and the same in all forms.
     chosen: C,
-    typed: Vec<(&'static str, String)>,
+    typed: Vec<(&'static str, Typed)>,
 }
 
 impl<C: Parameters + Clone> Form<C> {
@@ -18,7 +19,9 @@ impl<C: Parameters + Clone> Form<C> {
     pub fn of(config: &C) -> Self {
         let typed = C::table().filter(|row| row.is_typed());
         let mut form = Form {
-            typed: typed.map(|row| (row.id, row.text(config))).collect(),
+            typed: typed
+                .map(|row| (row.id, Typed::plain(row.text(config))))
+                .collect(),
             chosen: config.clone(),
         };
         let typed = C::table().filter(|row| row.is_typed());
@@ -31,34 +34,47 @@ impl<C: Parameters + Clone> Form<C> {
         &self.chosen
     }
 
-    /// What stands in a field.
+    /// The text in a field; empty where there is no such field.
     pub fn get(&self, id: &str) -> &str {
-        let found = self.typed.iter().find(|(name, _)| *name == id);
-        found.map_or("", |(_, text)| text)
+        self.field(id).map_or("", Typed::text)
     }
 
-    /// A parameter as links write it.
+    fn field(&self, id: &str) -> Option<&Typed> {
+        let found = self.typed.iter().find(|(name, _)| *name == id);
+        found.map(|(_, typed)| typed)
+    }
+
+    /// A parameter in plain form as links write it; a field that cannot be read as it was typed.
     pub fn text(&self, row: &Parameter<C>) -> String {
-        match row.is_typed() {
-            true => self.get(row.id).to_owned(),
-            false => row.text(&self.chosen),
+        let Some(typed) = self.field(row.id) else {
+            return row.text(&self.chosen);
+        };
+        let mut config = self.chosen.clone();
+        match row.set(&mut config, typed.text(), typed.language()) {
+            Ok(()) => row.text(&config),
+            Err(_) => typed.text().to_owned(),
         }
     }
 
-    /// Writes into a field, or chooses; false where there is no such choice. Decimals stand in a field with a point, whatever was
-    /// typed; the form writes them as its language does.
+    /// Writes plain text into a field, or chooses; false where there is no such choice.
     pub fn set(&mut self, id: &str, text: &str) -> bool {
-        if let Some((name, old)) = self.typed.iter_mut().find(|(name, _)| *name == id) {
-            let decimal = C::parameter(name).is_some_and(|row| row.kind == Kind::Decimal);
-            *old = match decimal {
-                true => text.replace(',', "."),
-                false => text.to_owned(),
-            };
+        if self.write(id, Typed::plain(text)) {
             return true;
         }
-        let done = C::parameter(id).is_some_and(|row| row.set(&mut self.chosen, text));
+        let chosen = &mut self.chosen;
+        let done = C::parameter(id).is_some_and(|row| row.set(chosen, text, Language::En).is_ok());
         self.follow();
         done
+    }
+
+    /// Writes what the user typed into a field.
+    pub fn type_in(&mut self, id: &str, text: String, language: Language) {
+        self.write(id, Typed::new(text, language));
+    }
+
+    fn write(&mut self, id: &str, typed: Typed) -> bool {
+        let field = self.typed.iter_mut().find(|(name, _)| *name == id);
+        field.map(|(_, old)| *old = typed).is_some()
     }
 
     /// After a choice: other choices that now mean nothing are taken back, and a number that was 0 and now counts gets one to begin
@@ -82,10 +98,11 @@ impl<C: Parameters + Clone> Form<C> {
     pub fn config(&self) -> Result<C, Message> {
         let mut config = self.chosen.clone();
         for row in C::table().filter(|row| !row.is_idle(&self.chosen)) {
-            let text = self.text(row);
-            if !row.set(&mut config, &text) {
-                return Err(no_number(row.key, &text));
-            }
+            let read = match self.field(row.id) {
+                Some(typed) => row.set(&mut config, typed.text(), typed.language()),
+                None => row.set(&mut config, &row.text(&self.chosen), Language::En),
+            };
+            read.map_err(|error| error.message(Message::new(row.key), self.get(row.id)))?;
         }
         Ok(config)
     }
@@ -95,7 +112,10 @@ impl<C: Parameters + Clone> Form<C> {
         let rows = C::table().filter(|row| !row.is_idle(&self.chosen));
         let rows = rows.map(|row| (row, self.text(row)));
         let differs = rows.filter(|(row, text)| base.is_none_or(|base| base.text(row) != *text));
-        let written = differs.map(|(row, text)| (row.id, text.replace(' ', "")));
+        let written = differs.map(|(row, text)| match row.kind {
+            Kind::Several => (row.id, text.replace(", ", ",")),
+            _ => (row.id, text),
+        });
         written.collect()
     }
 
@@ -116,8 +136,10 @@ pub struct Controls<'a, C, M> {
     pub error: Option<&'a Message>,
     /// What the ids of its elements begin with.
     pub prefix: &'static str,
-    /// The message that a control sends.
+    /// The message of a choice.
     pub send: fn(&'static str, String) -> M,
+    /// The message of a field in which the user types.
+    pub type_in: fn(&'static str, String, Language) -> M,
     /// The texts of the chosen language.
     pub texts: Texts,
 }
@@ -128,12 +150,14 @@ impl<C: Parameters + Clone, M: 'static> Controls<'_, C, M> {
         if !row.is_used(self.form.chosen()) {
             return None;
         }
+        if row.is_typed() {
+            return Some(self.typed(row));
+        }
         let text = self.form.text(row);
         let mut about = row.about().map(|key| self.texts.get(&key));
         let control = match row.kind {
-            Kind::Whole | Kind::Decimal | Kind::Several => return Some(self.typed(row, &text)),
             Kind::Switch => self.switch(row, &text),
-            Kind::List => {
+            _ => {
                 let chosen = offered.iter().find(|o| o.id == text)?;
                 let own = chosen.about.as_ref();
                 about = own.map(|own| self.texts.say(own)).or(about);
@@ -153,12 +177,16 @@ impl<C: Parameters + Clone, M: 'static> Controls<'_, C, M> {
         format!("{}-{}", self.prefix, row.id)
     }
 
-    fn typed(&self, row: &Parameter<C>, text: &str) -> Element<M> {
-        let (id, send, which) = (self.id(row), self.send, row.id);
-        let (mode, shown) = match row.kind {
-            Kind::Several => ("text", text.to_owned()),
-            Kind::Decimal => ("decimal", self.texts.number(text)),
-            _ => ("decimal", text.to_owned()),
+    fn typed(&self, row: &Parameter<C>) -> Element<M> {
+        let (id, type_in, which, language) = (self.id(row), self.type_in, row.id, self.texts.0);
+        let shown = |typed: &Typed| match row.kind {
+            Kind::Several => typed.text().to_owned(),
+            _ => typed.shown(self.texts),
+        };
+        let shown = self.form.field(row.id).map_or_else(String::new, shown);
+        let mode = match row.kind {
+            Kind::Several => "text",
+            _ => "decimal",
         };
         let mut input = el("input[type=text][autocomplete=off]")
             .id(&id)
@@ -166,7 +194,7 @@ impl<C: Parameters + Clone, M: 'static> Controls<'_, C, M> {
             .attr("aria-invalid", self.error.is_some_and(|e| is_about(e, row)))
             .attr("value", shown)
             .on(EventKind::Input, move |e| {
-                Some(send(which, e.value.clone()))
+                Some(type_in(which, e.value.clone(), language))
             });
         let about = row.about().map(|key| {
             input
@@ -193,13 +221,6 @@ impl<C: Parameters + Clone, M: 'static> Controls<'_, C, M> {
         let pick = move |id: &str| Some(send(which, id.to_owned()));
         select(&self.id(row), self.name(row), choices.collect(), text, pick)
     }
-}
-
-/// That what stands in a field is no number that could stand there.
-pub fn no_number(key: &str, found: &str) -> Message {
-    Message::new("error.evolution.number")
-        .with_message("name", Message::new(key))
-        .with("found", found)
 }
 
 /// Whether an error names a parameter.

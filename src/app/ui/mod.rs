@@ -14,6 +14,7 @@ pub mod query;
 pub mod random_seed;
 pub mod texts;
 pub mod theme;
+pub mod typed;
 pub mod vdom;
 pub mod widgets;
 

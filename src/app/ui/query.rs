@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
 use crate::championship::limits;
-use crate::text::{Fill, Message};
+use crate::text::{Fill, Message, read_whole};
 
 /// Names and values of a link, in its order.
 pub type Pairs = Vec<(String, String)>;
@@ -172,7 +172,8 @@ pub fn number(
     errors: &mut Vec<Message>,
 ) -> Option<u64> {
     let text = value(pairs, name)?;
-    let number = text.parse().ok().filter(|number| bounds.contains(number));
+    let number = read_whole(text).ok();
+    let number = number.filter(|number| bounds.contains(number));
     if number.is_none() {
         errors.push(no_value(name, text));
     }
@@ -193,7 +194,7 @@ pub fn no_value(name: &str, found: &str) -> Message {
 pub fn numbers(name: &str, text: &str) -> Result<Vec<i32>, Message> {
     text.split('.')
         .map(|part| {
-            let number = part.parse();
+            let number = read_whole(part);
             number.map_err(|_| no_value(name, text))
         })
         .collect()

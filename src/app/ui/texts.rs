@@ -1,5 +1,6 @@
 //! What every view is given: the texts of the chosen language, and what it may know of the page around it.
 
+use super::dates::Day;
 use super::display_mode::DisplayMode;
 use crate::text::{Language, Message, translate};
 
@@ -33,12 +34,14 @@ impl Texts {
         self.number(&format!("{value:.digits$}"))
     }
 
-    /// A number that is written with a point, as the language writes it.
-    pub fn number(self, text: &str) -> String {
-        match self.0 {
-            Language::En => text.to_owned(),
-            Language::Pt | Language::Es => text.replace('.', ","),
-        }
+    /// A number in plain form as the language writes it.
+    pub fn number(self, plain: &str) -> String {
+        self.0.number(plain)
+    }
+
+    /// A share from 0 to 1 in per cent, with so many decimals.
+    pub fn percent(self, share: f64, digits: usize) -> String {
+        self.0.percent(share, digits)
     }
 }
 
@@ -51,4 +54,13 @@ pub struct Context {
     pub workers: u32,
     /// How the page is shown.
     pub mode: DisplayMode,
+    /// Minutes by which the clocks of this place are behind UTC.
+    pub west: f64,
+}
+
+impl Context {
+    /// The day of a moment in milliseconds since 1970, as text.
+    pub fn day(self, milliseconds: f64) -> String {
+        self.texts.say(&Day::new(milliseconds, self.west).message())
+    }
 }

@@ -5,7 +5,8 @@ use std::fmt::Display;
 use super::icons::{Icon, icon};
 use super::texts::Texts;
 use super::vdom::{Element, EventKind, Node, el};
-use crate::text::Message;
+pub use crate::text::grouped;
+use crate::text::{Message, read_whole};
 
 /// A button with a text.
 pub fn button<M: Clone + 'static>(label: impl Into<Node<M>>, message: M) -> Element<M> {
@@ -153,7 +154,7 @@ pub fn number<M: 'static>(
         .attr("max", max)
         .attr("value", value)
         .on(EventKind::Change, move |e| {
-            let value = e.value.trim().parse::<i64>().ok()?;
+            let value = read_whole::<i64>(&e.value).ok()?;
             Some(pick(value.clamp(min, max)))
         });
     field(id, label, input)
@@ -286,22 +287,6 @@ pub fn dialog<M: Clone + 'static>(
         )
 }
 
-/// A whole number with thin spaces between groups of three digits, which reads alike in all our languages.
-pub fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    if digits.len() <= 4 {
-        return digits;
-    }
-    let mut text = String::new();
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            text.push('\u{202f}');
-        }
-        text.push(digit);
-    }
-    text
-}
-
 /// A time for a person, with its decimal as the language writes it: `0.4 ms`, `12 ms`, `3.2 s`.
 pub fn duration(ms: f64, texts: Texts) -> String {
     if ms < 10.0 {
@@ -323,10 +308,6 @@ mod tests {
 
     #[test]
     fn numbers_read_well() {
-        assert_eq!(grouped(0), "0");
-        assert_eq!(grouped(9999), "9999");
-        assert_eq!(grouped(12345), "12\u{202f}345");
-        assert_eq!(grouped(1_234_567), "1\u{202f}234\u{202f}567");
         let [en, pt, es] = [Language::En, Language::Pt, Language::Es].map(Texts);
         assert_eq!(duration(0.44, en), "0.4\u{a0}ms");
         assert_eq!(duration(0.44, pt), "0,4\u{a0}ms");

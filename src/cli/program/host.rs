@@ -266,7 +266,7 @@ fn move_of(line: &[u8], turn: &Turn<'_>) -> Result<Option<String>, Forfeit> {
                 end: Ending::Nonsense,
                 why: Message::new("championship.forfeit.nonsense")
                     .with("found", found)
-                    .with("expected", format_args!("{{\"move\": \"{example}\"}}")),
+                    .with("expected", format!("{{\"move\": \"{example}\"}}")),
             })
         }
     }

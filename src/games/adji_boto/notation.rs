@@ -4,7 +4,7 @@ use super::sowing::{COLUMNS, HOLES, ring};
 use crate::text::{Message, TextError};
 
 /// A message that quotes what was found.
-pub(super) fn found(key: &str, found: impl std::fmt::Display) -> Message {
+pub(super) fn found(key: &str, found: impl std::fmt::Display + Eq) -> Message {
     Message::new(key).with("found", found)
 }
 

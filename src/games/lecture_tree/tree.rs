@@ -249,7 +249,7 @@ fn error(at: usize, key: &str) -> TextError {
     TextError::new(at, Message::new(key))
 }
 
-fn with(mut error: TextError, name: &str, value: impl std::fmt::Display) -> TextError {
+fn with(mut error: TextError, name: &str, value: impl std::fmt::Display + Eq) -> TextError {
     error.reason = error.reason.with(name, value);
     error
 }

@@ -48,7 +48,7 @@ readers! {
     ];
     games_of_files = damaged(games::texts(), games::file) through ["app/play/library/files.rs: import imported"];
     players = damaged(games::players(), games::player) through [
-        "app/players/seats.rs: read read_evaluation read_limit", "app/players/terms.rs: read_number read_terms",
+        "app/players/seats.rs: read read_evaluation read_limit", "app/players/terms.rs: read_terms",
     ];
     addresses = damaged(samples::links(), links::address) through ["app/ui/query.rs: unescape read read_pair"];
     links = damaged(samples::links(), links::link) through [
@@ -102,6 +102,9 @@ readers! {
     sentences = damaged(words::messages(), words::message) through [];
     languages = damaged(words::tags(), words::tag) through ["text/language.rs: from_tag"];
     fields = damaged(words::fields(), words::field) through [];
+    numbers = damaged(words::fields(), words::number) through [
+        "text/number.rs: parse read_decimal read_list read_whole", "app/players/terms.rs: read_weight",
+    ];
     orders = damaged(workers::orders(), workers::order) through ["web/worker.rs: answer"];
     news = damaged(workers::news(), workers::new) through ["web/pool.rs: on_message"];
     configurations_of_files = damaged(files::rosters(), programs::configuration) through ["cli/reading.rs: configuration"];

@@ -6,7 +6,9 @@ use rastros_lab::app::shell::msg::Msg;
 use rastros_lab::app::shell::update::update;
 use rastros_lab::app::{championship, coevolution, play};
 use rastros_lab::evolution::EvolutionConfig;
-use rastros_lab::text::{EnumId, Language, Message, Parameters};
+use rastros_lab::text::{
+    EnumId, Language, Message, Parameters, read_decimal, read_list, read_whole,
+};
 use rastros_lab::trace::quiz::Score;
 
 use super::samples;
@@ -74,6 +76,10 @@ pub fn fields() -> Vec<String> {
         "1e3",
         "9007199254740991",
         "3/3/3 X 3",
+        "−1.234.567,5",
+        "12\u{202f}345",
+        "1.000",
+        "2 3",
     ]
     .map(str::to_owned)
     .to_vec()
@@ -87,6 +93,8 @@ pub fn field(text: &str) -> bool {
     for row in EvolutionConfig::table() {
         let set = coevolution::Msg::Set(row.id, text.to_owned());
         update(&mut state, Msg::of(set));
+        let typed = coevolution::Msg::Type(row.id, text.to_owned(), Language::Es);
+        update(&mut state, Msg::of(typed));
     }
     update(
         &mut state,
@@ -98,6 +106,8 @@ pub fn field(text: &str) -> bool {
     for row in championship::Settings::table() {
         let set = championship::Msg::Set(row.id, text.to_owned());
         update(&mut state, Msg::of(set));
+        let typed = championship::Msg::Type(row.id, text.to_owned(), Language::Pt);
+        update(&mut state, Msg::of(typed));
     }
     for msg in [
         play::Msg::Edit(play::EditorMsg::Open),
@@ -107,4 +117,21 @@ pub fn field(text: &str) -> bool {
         update(&mut state, Msg::of(msg));
     }
     text.trim().parse::<f64>().is_ok()
+}
+
+/// Reads a text as a number in every language: what was read and written is read again.
+pub fn number(text: &str) -> bool {
+    let _ = read_list::<u32>(text);
+    if let Ok(whole) = read_whole::<i64>(text) {
+        assert_eq!(read_whole(&whole.to_string()), Ok(whole));
+    }
+    let read = Language::all().map(|language| {
+        let found = read_decimal(text, language);
+        if let Ok(number) = found {
+            let written = language.number(&number.to_string());
+            assert_eq!(read_decimal(&written, language), Ok(number), "{text:?}");
+        }
+        found.is_ok()
+    });
+    read.fold(false, |any, one| any | one)
 }

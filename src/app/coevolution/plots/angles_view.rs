@@ -82,7 +82,7 @@ fn depths(landscape: &Landscape, texts: Texts) -> Element<Msg> {
 
 /// The angles of the champions, each with how good its direction is; and all directions.
 fn numbers(run: &Run, landscape: Option<&Landscape>, texts: Texts) -> Vec<Element<Msg>> {
-    let written = |v: f64| format!("{v:.0}°").replace('-', "−");
+    let written = |v: f64| format!("{}°", texts.decimal(v, 0));
     let scores = landscape.map(|l| l.scores(l.shown_depth));
     let share = |direction: usize| -> Node<Msg> {
         let score = scores.as_ref().and_then(|scores| scores.get(direction));

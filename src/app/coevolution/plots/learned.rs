@@ -70,7 +70,7 @@ pub(super) fn summary(state: &State, run: &Run, texts: Texts) -> Option<Element<
         .with("n", generation);
     let began = Message::new("coevolution.learned.first").with("first", share(&first, texts));
     let number = el("strong.number")
-        .child(format!("{}\u{a0}%", texts.decimal(last.share() * 100.0, 0)))
+        .child(texts.percent(last.share(), 0))
         .child(el("small").child(band(&last, texts)));
     let words = el("span")
         .child(texts.say(&now))

@@ -59,6 +59,7 @@ fn chart(run: &Run, ancestors: &Ancestors, ratings: &Ratings, texts: Texts) -> L
     let rated = || rated(ancestors, ratings);
     let points = rated().map(|(generation, rating)| (f64::from(generation), rating.elo));
     LineChart {
+        language: texts.0,
         x_label: texts.get("coevolution.generation"),
         y_label: texts.get("championship.rating"),
         scale: Scale::Linear,

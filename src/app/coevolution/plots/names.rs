@@ -7,7 +7,7 @@ use crate::arena::Score;
 use crate::eval::{SQUARES, board_among};
 use crate::evolution::{Opponent, Run};
 use crate::registry::game;
-use crate::text::Message;
+use crate::text::{Language, Message};
 
 /// The name of an opponent of the panel.
 pub(crate) fn opponent_name(run: &Run, opponent: &Opponent) -> Message {
@@ -69,13 +69,16 @@ pub(crate) fn gene_cells(run: &Run, genes: &[i32]) -> Vec<String> {
 
 /// A gene with a true minus.
 pub(crate) fn gene(gene: i32) -> String {
-    gene.to_string().replace('-', "−")
+    Language::En.number(&gene.to_string())
 }
 
 /// A share in per cent with its interval: `62 (55–69)`.
 pub(crate) fn share(score: &Score, texts: Texts) -> String {
-    let share = texts.decimal(score.share() * 100.0, 0);
-    format!("{share}\u{a0}% ({})", band(score, texts))
+    format!(
+        "{} ({})",
+        texts.percent(score.share(), 0),
+        band(score, texts)
+    )
 }
 
 /// The ends of its interval in per cent.

@@ -12,7 +12,7 @@ use crate::app::ui::widgets::{alert, button, card, number, progress_share, segme
 use crate::app::ui::{Element, Node, Texts, el};
 use crate::evolution::Run;
 use crate::plot::{Band, LineChart, Look, Picture, Scale, Series};
-use crate::text::Message;
+use crate::text::{Message, csv_cell};
 
 /// Generations that a table shows; a file has all of them.
 const SHOWN: usize = 120;
@@ -150,7 +150,7 @@ impl Plot {
         let lines = (self.lines)(run);
         let mut head = vec![texts.get("coevolution.generation")];
         head.extend(lines.iter().map(|line| texts.say(&line.name)));
-        let written = |v: f64| texts.decimal(v, self.digits).replace('-', "−");
+        let written = |v: f64| texts.decimal(v, self.digits);
         let cell = |value: Option<&Value>| -> Node<Msg> {
             let Some(v) = value else {
                 return el("span.quiet").child("…").into();
@@ -201,6 +201,7 @@ impl Plot {
             false => (0.0, f64::from(run.config.generations.max(1))),
         };
         LineChart {
+            language: texts.0,
             x_label: texts.get(if by_games {
                 "coevolution.games_played"
             } else {
@@ -220,7 +221,13 @@ impl Plot {
         for line in (self.lines)(run) {
             for v in &line.values {
                 let games = games_until(run, v.generation);
-                let _ = write!(text, "{},{games},{},{:.4}", v.generation, line.id, v.value);
+                let _ = write!(
+                    text,
+                    "{},{games},{},{:.4}",
+                    v.generation,
+                    csv_cell(&line.id),
+                    v.value
+                );
                 let _ = match v.band {
                     Some((low, high)) => writeln!(text, ",{low:.4},{high:.4}"),
                     None => writeln!(text, ",,"),

@@ -6,6 +6,7 @@ use std::fmt::Write;
 use super::axes::direction;
 use crate::evolution::{Generation, Genome, Run};
 use crate::plot::ParallelLine;
+use crate::text::csv_cell;
 
 /// Genomes with fewer genes are an angle, or nothing to choose between.
 const LEAST: usize = 3;
@@ -43,10 +44,9 @@ pub(crate) fn lines(generation: &Generation) -> Vec<ParallelLine> {
 
 /// A generation as comma-separated values: a line for each genome from the champion down, with the parts of its direction.
 pub(crate) fn csv(run: &Run, generation: &Generation) -> String {
-    let mut text = format!(
-        "generation,place,fitness,{}\n",
-        run.config.features.join(",")
-    );
+    let features = run.config.features.iter().map(|f| csv_cell(f));
+    let features: Vec<_> = features.collect();
+    let mut text = format!("generation,place,fitness,{}\n", features.join(","));
     for (place, fitness, genome) in ranked(generation) {
         let _ = write!(text, "{},{place},{fitness}", generation.number);
         for part in direction(genome) {

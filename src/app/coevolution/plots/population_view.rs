@@ -41,6 +41,7 @@ fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Option<E
     let picture = Picture::Parallel(Parallel {
         axes: names,
         label: texts.get("coevolution.plot.genes.y"),
+        language: texts.0,
         lines,
         marked: along(&direction(generation.champion())),
     });
@@ -81,7 +82,7 @@ fn numbers(axes: &[Axis], generation: &Generation, texts: Texts) -> Element<Msg>
         let mut cells: Vec<Node<Msg>> = vec![place.to_string().into(), fitness.to_string().into()];
         let direction = direction(genome);
         let parts = axes.iter().map(|axis| axis.part(&direction));
-        cells.extend(parts.map(|part| texts.decimal(part, 2).replace('-', "−").into()));
+        cells.extend(parts.map(|part| texts.decimal(part, 2).into()));
         cells
     });
     table(

@@ -60,8 +60,7 @@ fn written(row: &Parameter<EvolutionConfig>, config: &EvolutionConfig, texts: Te
     let dash = || "–".to_owned();
     match row.kind {
         _ if !row.is_used(config) => dash(),
-        Kind::Whole | Kind::Several => text.replace('-', "−"),
-        Kind::Decimal => texts.number(&text),
+        Kind::Whole | Kind::Several | Kind::Decimal => texts.number(&text),
         Kind::Switch if text == "1" => "✓".to_owned(),
         Kind::Switch => dash(),
         Kind::List => {

@@ -15,7 +15,7 @@ use crate::app::ui::widgets::{
     alert, button, card, duration, grouped, number, primary, progress_share, select, small_button,
     table, unseen,
 };
-use crate::app::ui::{Element, Node, Texts, el};
+use crate::app::ui::{Context, Element, Node, Texts, el};
 use crate::arena::Score;
 use crate::evolution::EvolutionConfig;
 use crate::plot::{Band, LineChart, Look, Picture, Scale, Series as Line, Token};
@@ -52,14 +52,15 @@ fn send(msg: SeedsMsg) -> Msg {
 }
 
 /// The card.
-pub(crate) fn view(state: &State, texts: Texts) -> Element<Msg> {
+pub(crate) fn view(state: &State, context: Context) -> Element<Msg> {
+    let texts = context.texts;
     let card = match &state.seeds.series {
         None => empty(state, texts),
         Some(series) => results(state, series, texts),
     };
     el("div.evolution-seeds")
         .child(card)
-        .maybe(recent_runs(&state.seeds.runs, of_kept, texts))
+        .maybe(recent_runs(&state.seeds.runs, of_kept, context))
 }
 
 /// Something about experiments that are kept.
@@ -309,6 +310,7 @@ fn chart(
         ),
     };
     LineChart {
+        language: texts.0,
         x_label: texts.get(label),
         y_label: texts.get("coevolution.plot.seeds.y"),
         scale: Scale::Linear,

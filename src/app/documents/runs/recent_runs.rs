@@ -3,16 +3,16 @@
 use super::head::RunHead;
 use super::store::{MOST_RUNS, RunStore};
 use crate::app::documents::{DocumentMsg, Entry};
-use crate::app::ui::dates::day;
 use crate::app::ui::widgets::{alert, card, icon_button};
-use crate::app::ui::{Control, Element, Icon, Texts, el};
+use crate::app::ui::{Context, Control, Element, Icon, el};
 
 /// The list; nothing where there are none. `say` wraps a message for the section.
 pub fn recent_runs<M: Clone + 'static>(
     runs: &RunStore,
     say: fn(DocumentMsg) -> M,
-    texts: Texts,
+    context: Context,
 ) -> Option<Element<M>> {
+    let texts = context.texts;
     if runs.entries().next().is_none() && runs.list.read_error.is_none() {
         return None;
     }
@@ -22,7 +22,7 @@ pub fn recent_runs<M: Clone + 'static>(
         .as_ref()
         .map(|error| alert(error, texts));
     let about = runs.kind.text("about").with("most", MOST_RUNS);
-    let rows = runs.entries().map(|entry| row(runs, entry, say, texts));
+    let rows = runs.entries().map(|entry| row(runs, entry, say, context));
     let list = card(texts.say(&runs.kind.text("recent")))
         .key("recent")
         .id(format!("recent-{}s", runs.kind.row))
@@ -38,13 +38,14 @@ fn row<M: Clone + 'static>(
     runs: &RunStore,
     entry: &Entry<RunHead>,
     say: fn(DocumentMsg) -> M,
-    texts: Texts,
+    context: Context,
 ) -> Element<M> {
+    let texts = context.texts;
     let Entry { key, head } = entry;
     let is_current = runs.key() == Some(key);
     let title = texts.say(&head.title);
     let [first, second] = head.facts.each_ref().map(|fact| texts.say(fact));
-    let facts = [first, second, day(head.date)].join(" · ");
+    let facts = [first, second, context.day(head.date)].join(" · ");
     let delete = format!("{}: {title}", texts.get("library.delete"));
     let mut open = el("button.shelf-open")
         .id(format!("{}-{key}", runs.kind.row))

@@ -4,7 +4,7 @@ use crate::app::effects::{Channel, Effect, Response, TaskEvent, TaskId};
 use crate::app::lab::task_queue::TaskQueue;
 use crate::eval::Value;
 use crate::registry::{COMPARISONS, Compared, ComparedPosition, Comparison, TaskResult};
-use crate::text::Message;
+use crate::text::{Message, csv_cell};
 
 /// The comparison.
 pub const COMPARISON: &Comparison = &COMPARISONS[0];
@@ -139,7 +139,7 @@ impl State {
                 text.push_str(&format!(
                     "{},{},{},{},{},{},{:.5},{}\n",
                     number + 1,
-                    at.record.moves.join(" "),
+                    csv_cell(&at.record.moves.join(" ")),
                     COMPARISON.evaluations[at.mover],
                     search.id,
                     search.depth,

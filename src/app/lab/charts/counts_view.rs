@@ -205,6 +205,7 @@ fn chart(charts: &Charts, texts: Texts) -> LineChart {
         Scale::Linear => name,
     };
     LineChart {
+        language: texts.0,
         x_label: texts.get("lab.x"),
         y_label,
         scale: measure.scale(),
@@ -289,7 +290,7 @@ fn saved(charts: &Charts, depth: u32, texts: Texts) -> String {
 fn written(measure: Measure, rows: &[NodesRow], depth: u32, texts: Texts) -> String {
     match (measure, measure.at(rows, depth)) {
         (_, None) => "–".to_owned(),
-        (Measure::FirstMove, Some(share)) => format!("{}\u{a0}%", texts.decimal(share, 1)),
+        (Measure::FirstMove, Some(share)) => texts.percent(share / 100.0, 1),
         (Measure::Branching, Some(factor)) => texts.decimal(factor, 2),
         (_, Some(count)) => grouped(count as u64),
     }

@@ -9,7 +9,7 @@ use crate::eval::{EvaluationSpec, Preference};
 use crate::job::Unit;
 use crate::player::PlayerSpec;
 use crate::registry::{Task, TaskResult};
-use crate::text::Message;
+use crate::text::{Message, csv_cell};
 
 /// The depths that may be the deepest, in plies.
 pub const DEPTHS: (u32, u32) = (2, 10);
@@ -170,7 +170,7 @@ impl Played {
                 interval.high,
                 self.plan.opening,
                 self.game,
-                self.start
+                csv_cell(&self.start)
             ));
         }
         text

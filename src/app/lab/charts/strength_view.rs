@@ -85,6 +85,7 @@ fn chart(played: &Played, texts: Texts) -> LineChart {
         even,
     );
     LineChart {
+        language: texts.0,
         x_label: texts.get("lab.x"),
         y_label: texts.get("lab.strength.y"),
         scale: Scale::Linear,

@@ -114,3 +114,15 @@ fn what_is_given_up_is_more_than_the_limit() {
     // 10,000,000 and 4,000,000 positions as they are recorded, at 10,000 a millisecond.
     assert!(asked.contains("some 1.4\u{a0}s"), "{asked}");
 }
+
+#[test]
+fn every_counter_has_a_name() {
+    let mut state = lab(&[game("lecture_tree")]);
+    send(&mut state, Msg::Timeline(TimelineMsg::End));
+    let page = render(&state);
+    let lists = page.find_all(&|e| e.tag == "dt");
+    assert!(!lists.is_empty());
+    let names: Vec<String> = lists.iter().map(|name| name.text()).collect();
+    assert!(names.contains(&"Fewer nodes".to_owned()), "{names:?}");
+    assert!(names.iter().all(|name| !name.contains('.')), "{names:?}");
+}

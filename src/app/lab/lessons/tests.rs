@@ -97,6 +97,7 @@ fn render(state: &State) -> Node<LabMsg> {
         texts: Texts(Language::En),
         workers: 1,
         mode: crate::app::ui::display_mode::DisplayMode::Usual,
+        west: 0.0,
     };
     view(
         state,

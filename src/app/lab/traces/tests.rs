@@ -53,6 +53,7 @@ fn render(state: &State) -> Node<lab::Msg> {
         texts: Texts(Language::En),
         workers: 1,
         mode: crate::app::ui::display_mode::DisplayMode::Usual,
+        west: 0.0,
     };
     view(
         state,
@@ -91,7 +92,10 @@ fn three_files_of_the_recording_that_is_seen() {
     let (name, table) = saved(&mut state, File::Csv);
     assert_eq!(
         (name.as_str(), table),
-        ("search-trace.csv", crate::trace::to_csv(&trace))
+        (
+            "search-trace.csv",
+            format!("\u{feff}{}", crate::trace::to_csv(&trace))
+        )
     );
     let (name, listing) = saved(&mut state, File::Listing);
     assert_eq!(name, "search-trace.txt");

@@ -56,7 +56,10 @@ fn save(state: &State, file: File) -> Response {
             Err(error) => return Response::error(error),
         },
     };
-    Response::effects(vec![Effect::save(format!("{NAME}.{ending}"), text)])
+    Response::effects(vec![match file {
+        File::Csv => Effect::save_table(NAME, text),
+        _ => Effect::save(format!("{NAME}.{ending}"), text),
+    }])
 }
 
 /// Gives a text to a worker, which reads it and compares it with our searches. What was being read before is not wanted any more.

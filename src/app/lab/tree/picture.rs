@@ -6,7 +6,6 @@ use crate::app::lab::timeline::cursor::Moment;
 use crate::app::lab::{Recording, State};
 use crate::app::ui::Texts;
 use crate::plot::{Camera, SearchTree, ValueWords};
-use crate::text::Language;
 
 /// How much larger everything is on a projector.
 const PROJECTED: f64 = 1.6;
@@ -16,7 +15,7 @@ pub fn words(texts: Texts) -> ValueWords {
     ValueWords {
         won: texts.get("lab.short.won"),
         lost: texts.get("lab.short.lost"),
-        comma: texts.0 != Language::En,
+        language: texts.0,
     }
 }
 

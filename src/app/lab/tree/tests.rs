@@ -100,6 +100,7 @@ fn win_and_loss_letters_are_explained() {
             texts: Texts(language),
             workers: 1,
             mode: crate::app::ui::display_mode::DisplayMode::Usual,
+            west: 0.0,
         };
         let room = view(
             &state,

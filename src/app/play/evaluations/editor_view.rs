@@ -3,7 +3,7 @@
 use crate::app::play::{Msg, State};
 use crate::app::players::own::Draft;
 use crate::app::players::squares::fields;
-use crate::app::players::terms::{reach, read_number, weight_of};
+use crate::app::players::terms::{reach, read_weight, weight_of};
 use crate::app::players::{EvaluationsMsg, about};
 use crate::app::record::words::plain;
 use crate::app::ui::widgets::{button, field, primary, text_field};
@@ -18,6 +18,14 @@ pub(super) const NAME: &str = "own-name";
 
 fn send(msg: EvaluationsMsg) -> Msg {
     Msg::Evaluations(msg)
+}
+
+/// The message of a new weight, or of why it is none.
+fn weighed(feature: String, weight: Result<f64, Message>) -> EvaluationsMsg {
+    match weight {
+        Ok(weight) => EvaluationsMsg::Weight(feature, weight),
+        Err(error) => EvaluationsMsg::NoWeight(error),
+    }
 }
 
 /// The form: a name, the sliders, the sum, and what ends it.
@@ -73,7 +81,7 @@ fn value_of(state: &State, feature: &str) -> Option<f64> {
 
 /// A board with the weight of each square, and what they add on the present one.
 fn squares_part(state: &State, draft: &Draft, texts: Texts) -> Element<Msg> {
-    let weigh = |feature, weight| send(EvaluationsMsg::Weight(feature, weight));
+    let weigh = |feature, weight| send(weighed(feature, weight));
     let id = |feature: &str| format!("number-{feature}");
     let terms = draft.evaluation.terms.iter();
     let squares = terms.filter(|t| square_of(&t.feature).is_some());
@@ -96,9 +104,11 @@ fn weight_row(state: &State, draft: &Draft, feature: &'static str, texts: Texts)
     let slider_id = format!("slider-{feature}");
     let about_id = format!("about-{feature}");
     let reach = reach(weight);
-    let written = move |text: &str| {
-        let weight = read_number(text)?;
-        Some(send(EvaluationsMsg::Weight(feature.to_owned(), weight)))
+    let slid = move |text: &str| Some(send(weighed(feature.to_owned(), Ok(text.parse().ok()?))));
+    let called = name.clone();
+    let typed = move |text: &str| {
+        let weight = read_weight(text, &called, texts.0);
+        Some(send(weighed(feature.to_owned(), weight)))
     };
     let slider = el("input[type=range]")
         .id(&slider_id)
@@ -108,9 +118,9 @@ fn weight_row(state: &State, draft: &Draft, feature: &'static str, texts: Texts)
         .attr("value", weight)
         .attr("aria-valuetext", plain(weight, texts))
         .attr("aria-describedby", &about_id)
-        .on(EventKind::Input, move |e| written(&e.value));
-    let number = number_field(feature, &name, weight, texts)
-        .on(EventKind::Change, move |e| written(&e.value));
+        .on(EventKind::Input, move |e| slid(&e.value));
+    let number =
+        number_field(feature, &name, weight, texts).on(EventKind::Change, move |e| typed(&e.value));
     let adds = match value_of(state, feature) {
         Some(value) => format!(
             "× {} = {}",

@@ -319,7 +319,7 @@ fn square_weights_go_through_a_link() {
     let shown = render(&state);
     let field = shown.by_id("number-square_c2").unwrap();
     assert_eq!(field.get("aria-label"), Some("Weight: c2"));
-    assert_eq!(field.get("value"), Some("-11.5"));
+    assert_eq!(field.get("value"), Some("−11.5"));
     // On the start: Black on e4 and d5, White on d4 and e5.
     assert_eq!(
         shown.by_id("adds-squares").unwrap().text(),

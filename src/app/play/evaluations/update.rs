@@ -85,6 +85,7 @@ impl State {
                     weigh(&mut draft.evaluation, &feature, weight);
                 }
             }
+            EvaluationsMsg::NoWeight(error) => return Response::error(error),
             EvaluationsMsg::Save(proposed) => return self.save_draft(&proposed),
             EvaluationsMsg::Discard => {
                 self.own.draft = None;

@@ -27,7 +27,7 @@ pub(crate) fn list(state: &State, texts: Texts) -> Element<Msg> {
     lines(state, 0, &mut rows, texts);
     let empty = rows
         .is_empty()
-        .then(|| el("p.quiet").child(texts.get("play.no_moves")));
+        .then(|| el("p.quiet.screen-only").child(texts.get("play.no_moves")));
     el("div.move-list#moves")
         .attr("role", if empty.is_some() { "group" } else { "list" })
         .attr("aria-label", texts.get("play.moves"))

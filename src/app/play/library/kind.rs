@@ -40,7 +40,7 @@ pub static GAMES: Kind = Kind {
 fn checked(saved: Saved) -> Result<Saved, Message> {
     let history = history_of(&saved.kept).ok_or_else(|| Message::new("error.library.broken"))?;
     if !(0.0..=LATEST).contains(&saved.date) {
-        return Err(Message::new("error.library.date").with("found", saved.date));
+        return Err(Message::new("error.library.date").with_number("found", saved.date));
     }
     Ok(Saved {
         recent: saved.recent,

@@ -8,11 +8,10 @@ use crate::app::players::names::seat_name;
 use crate::app::players::{OwnEvaluations, Seat, seats};
 use crate::app::record::words::side_name;
 use crate::app::section::Page;
-use crate::app::ui::dates::day;
 use crate::app::ui::widgets::{
     alert, button, dialog, file_button, icon_button, labelled, primary, text_field,
 };
-use crate::app::ui::{Control, Element, EventKind, Icon, Texts, el};
+use crate::app::ui::{Context, Control, Element, EventKind, Icon, Texts, el};
 use crate::game::{Outcome, Side};
 use crate::registry::game;
 use crate::text::Message;
@@ -33,7 +32,7 @@ pub(crate) fn view(state: &State, page: &Page) -> Element<Msg> {
     let list = match (library.games.is_known(), named) {
         (false, _) => el("p.quiet").child(texts.get("library.reading")),
         (true, false) => el("p.quiet").child(texts.get("library.empty")),
-        (true, true) => game_list(state, "library-list", false, texts),
+        (true, true) => game_list(state, "library-list", false, page.context),
     };
     let layer = dialog(
         texts,
@@ -49,14 +48,15 @@ pub(crate) fn view(state: &State, page: &Page) -> Element<Msg> {
         .child(save(state, texts))
         .maybe(error)
         .child(list)
-        .maybe(recent(state, texts))
+        .maybe(recent(state, page.context))
         .maybe(runs(page, texts))
         .maybe(damaged)
         .child(files(library, texts))
 }
 
 /// The games that nobody has saved, if there are such.
-fn recent(state: &State, texts: Texts) -> Option<Element<Msg>> {
+fn recent(state: &State, context: Context) -> Option<Element<Msg>> {
+    let texts = context.texts;
     let any = state.library.games.iter().any(|e| e.head.recent);
     any.then(|| {
         el("section[aria-labelledby=library-recent-title]")
@@ -67,7 +67,7 @@ fn recent(state: &State, texts: Texts) -> Option<Element<Msg>> {
                     texts.say(&Message::new("library.recent.about").with("most", MOST_RECENT)),
                 ),
             )
-            .child(game_list(state, "library-recent", true, texts))
+            .child(game_list(state, "library-recent", true, context))
     })
 }
 
@@ -78,7 +78,7 @@ fn runs(page: &Page, texts: Texts) -> Option<Element<Msg>> {
         .map(|run| {
             let facts = [
                 texts.say(&run.head.facts[0]),
-                day(run.head.date),
+                page.context.day(run.head.date),
                 texts.say(&run.head.facts[1]),
             ];
             let open = Msg::Library(LibraryMsg::OpenRun(run.key.clone()));
@@ -101,12 +101,12 @@ fn runs(page: &Page, texts: Texts) -> Option<Element<Msg>> {
 }
 
 /// The games that were saved, or those that were put away by themselves.
-fn game_list(state: &State, id: &str, recent: bool, texts: Texts) -> Element<Msg> {
+fn game_list(state: &State, id: &str, recent: bool, context: Context) -> Element<Msg> {
     let entries = state.library.games.iter();
     let entries = entries.filter(|e| e.head.recent == recent);
     el("ul.plain.shelf")
         .id(id)
-        .children(entries.map(|e| row(state, e, texts)))
+        .children(entries.map(|e| row(state, e, context)))
 }
 
 /// What an entry is called: by its name, or by who plays where it has none.
@@ -196,14 +196,15 @@ fn proposed_name(state: &State, texts: Texts) -> String {
 }
 
 /// One game: its name opens it, and beside it stands what else can be done.
-fn row(state: &State, entry: &Entry<Saved>, texts: Texts) -> Element<Msg> {
+fn row(state: &State, entry: &Entry<Saved>, context: Context) -> Element<Msg> {
+    let texts = context.texts;
     let Entry { key, head: saved } = entry;
     if let Some((_, name)) = state.library.renaming.as_ref().filter(|(k, _)| k == key) {
         return renaming(key, name, texts);
     }
     let facts = [
         texts.of(&["game", &saved.game]),
-        day(saved.date),
+        context.day(saved.date),
         texts.say(&Message::new("library.plies").with("n", saved.plies)),
         result(saved, texts),
     ];

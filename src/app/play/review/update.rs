@@ -11,7 +11,7 @@ use crate::app::play::analysis::standing::{levelled, proved_standing};
 use crate::app::play::{NodeId, State};
 use crate::game::{Outcome, Side};
 use crate::registry::{Task, TaskResult};
-use crate::text::{EnumId, Message};
+use crate::text::{EnumId, Message, csv_cell};
 
 /// After so many positions a solver gives a position of a review up: a few seconds.
 pub(super) const SOLVE_NODES: u64 = 10_000_000;
@@ -260,7 +260,7 @@ impl State {
                     j.value,
                     j.exact,
                     j.depth,
-                    j.best,
+                    csv_cell(&j.best),
                     j.best_value,
                     j.judgement().map_or("", Judgement::id),
                     j.certainty().id()
@@ -273,7 +273,7 @@ impl State {
             csv.push_str(&format!(
                 "{},{side},{},{judged},{standing}\n",
                 i + 1,
-                this_node.mv
+                csv_cell(&this_node.mv)
             ));
         }
         csv

@@ -15,6 +15,7 @@ fn goal_of(state: &State, language: Language) -> String {
         texts: Texts(language),
         workers: 2,
         mode: crate::app::ui::display_mode::DisplayMode::Usual,
+        west: 0.0,
     };
     let page = view(state, &context);
     page.by_id("goal").expect("the sentence is there").text()

@@ -3,8 +3,8 @@
 use crate::app::play::Msg;
 use crate::app::players::names::in_words;
 use crate::app::players::offered::evaluation_choices;
-use crate::app::players::terms::{read_number, weigh, weight_of};
-use crate::app::players::{OwnEvaluations, about, seats, squares};
+use crate::app::players::terms::{read_weight, weigh, weight_of};
+use crate::app::players::{EvaluationsMsg, OwnEvaluations, about, seats, squares};
 use crate::app::record::words::side_id;
 use crate::app::ui::widgets::{checkbox, choices, field, number, select};
 use crate::app::ui::{Element, EventKind, Texts, el};
@@ -228,14 +228,19 @@ impl Form<'_> {
         let weight = weight_of(&self.spec.evaluation, feature);
         let input_id = self.id(&format!("weight-{feature}"));
         let send = self.changed(move |spec, weight| weigh(&mut spec.evaluation, feature, weight));
+        let name = self.texts.of(&["feature", game, feature]);
+        let (called, language) = (name.clone(), self.texts.0);
         let input = el("input[type=text][inputmode=decimal]")
             .id(&input_id)
             .attr("title", self.texts.of(&["feature", game, feature, "about"]))
             .attr("value", self.texts.decimal_short(weight))
             .on(EventKind::Change, move |e| {
-                Some(send(read_number(&e.value)?))
+                Some(match read_weight(&e.value, &called, language) {
+                    Ok(weight) => send(weight),
+                    Err(error) => Msg::Evaluations(EvaluationsMsg::NoWeight(error)),
+                })
             });
-        field(&input_id, self.texts.of(&["feature", game, feature]), input)
+        field(&input_id, name, input)
     }
 }
 
