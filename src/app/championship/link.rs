@@ -91,7 +91,7 @@ impl Draft {
         if !pairs.iter().any(|(name, _)| is_link_name(name)) {
             return self.clone();
         }
-        let kind = match query::value(pairs, "game").map(game) {
+        let kind = match query::value(pairs, "game").map(game_called) {
             None => self.kind,
             Some(Ok(kind)) => kind,
             Some(Err(error)) => {
