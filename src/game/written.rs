@@ -20,7 +20,7 @@ fn is_unseen(c: char) -> bool {
     matches!(
         c,
         '\u{ad}' | '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}'
-    ) || (is_hidden(c) && !c.is_whitespace())
+    ) || (is_hidden(c) && !c.is_control())
 }
 
 /// The ASCII character that a full-width form stands for.
@@ -41,6 +41,9 @@ pub fn is_pass(word: &str) -> bool {
     PASSES.iter().any(|pass| pass.eq_ignore_ascii_case(word))
 }
 
+/// Bytes of a cell in brackets at most: `(12, 12)` with some blanks.
+const LONGEST_CELL: usize = 16;
+
 /// The words of a text that may be moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Words<'a> {
@@ -58,12 +61,15 @@ impl<'a> Words<'a> {
         let mut rest = text;
         let mut line_begins = true;
         let mut after_space = true;
+        // Where no comment ends any more. Texts may be long: none is searched twice for the same thing.
+        let last_comment = text.rfind('}').unwrap_or(0);
+        let mut open = false;
         while let Some(c) = rest.chars().next() {
             let taken = match c {
-                '{' => rest.find('}').map(|end| end + 1),
+                '{' if text.len() - rest.len() < last_comment => rest.find('}').map(|end| end + 1),
                 ';' if after_space => Some(rest.find('\n').unwrap_or(rest.len())),
                 '%' if line_begins => Some(rest.find('\n').unwrap_or(rest.len())),
-                '(' => words.bracket(rest),
+                '(' => words.bracket(rest, &mut open),
                 c if is_separator(c) => Some(c.len_utf8()),
                 _ => None,
             };
@@ -83,15 +89,16 @@ impl<'a> Words<'a> {
     }
 
     /// Reads what begins with a bracket: a cell such as `(4, 4)`, brackets around the whole text, or a variation. Returns the
-    /// bytes that are read.
-    fn bracket(&mut self, rest: &'a str) -> Option<usize> {
-        if let Some(end) = rest.find(')')
+    /// bytes that are read. `open` is whether a bracket before has no partner: then this one is not searched for its own.
+    fn bracket(&mut self, rest: &'a str, open: &mut bool) -> Option<usize> {
+        let end = rest.bytes().take(LONGEST_CELL).position(|b| b == b')');
+        if let Some(end) = end
             && is_row_and_column(&rest[1..end])
         {
             self.moves.push(&rest[..=end]);
             return Some(end + 1);
         }
-        if self.moves.is_empty() {
+        if self.moves.is_empty() || *open {
             return Some(1);
         }
         let mut depth = 0;
@@ -100,6 +107,7 @@ impl<'a> Words<'a> {
             depth == 0
         });
         self.variations += usize::from(end.is_some());
+        *open = end.is_none();
         Some(end.map_or(1, |end| end + 1))
     }
 }

@@ -5,7 +5,7 @@ use super::{Draft, LimitKind, Settings};
 use crate::app::players::seats;
 use crate::app::record::choices::board_of;
 use crate::app::ui::{Pairs, query};
-use crate::registry::{AnyGame, game};
+use crate::registry::{AnyGame, game_called};
 use crate::text::{EnumId, Message, Parameters};
 
 /// The seed.

@@ -287,7 +287,7 @@ fn read_draft(state: &mut State) -> Response {
         }
         Err(error) => {
             state.draft_error = Some(error);
-            Response::default()
+            Response::refusal()
         }
     }
 }

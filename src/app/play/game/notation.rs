@@ -6,7 +6,7 @@ use crate::app::ui::query;
 use crate::arena::game_text;
 use crate::game::written::split_cells;
 use crate::registry::{AnyPosition, Transcript, game, read_transcript};
-use crate::text::Message;
+use crate::text::{Message, visible};
 
 /// The game as text: its kind, its start, and the moves of the line that is seen.
 pub(crate) fn write_game(history: &History) -> String {
@@ -62,24 +62,20 @@ const GLUED: usize = 8;
 fn lines_with_games(text: &str) -> Option<Vec<&str>> {
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     let lines: Vec<&str> = lines.collect();
-    let first = |line: &&str| {
+    let word = |line: &&str| {
         line.split_whitespace()
             .next()
             .unwrap_or_default()
-            .to_owned()
+            .to_lowercase()
     };
-    let words: Vec<String> = lines.iter().map(first).collect();
-    let moves = |word: &String| split_cells(&word.to_ascii_lowercase()).len() >= GLUED;
+    let words: Vec<String> = lines.iter().map(word).collect();
+    let first = split_cells(words.first()?);
     let is_board = |word: &String| word.chars().count() == 64;
-    let repeats = |word: &String| {
-        let word = word.to_ascii_lowercase();
-        let begin = words[0].to_ascii_lowercase();
-        split_cells(&word)
-            .iter()
-            .any(|mv| split_cells(&begin).contains(mv))
+    let is_game = |word: &String| {
+        let moves = split_cells(word);
+        moves.len() >= GLUED && moves.iter().any(|mv| first.contains(mv))
     };
-    let several = words.len() > 1
-        && (words.iter().all(is_board) || (words.iter().all(moves) && words.iter().all(repeats)));
+    let several = words.len() > 1 && (words.iter().all(is_board) || words.iter().all(is_game));
     several.then_some(lines)
 }
 
@@ -90,8 +86,8 @@ fn name_of(text: &str) -> Option<String> {
         .lines()
         .next()?
         .split_once(':')?;
-    let value = value.trim();
-    (name.trim().eq_ignore_ascii_case("name") && !value.is_empty()).then(|| value.to_owned())
+    let value = visible(value.trim());
+    (name.trim().eq_ignore_ascii_case("name") && !value.is_empty()).then_some(value)
 }
 
 /// A game that was read.
@@ -190,7 +186,7 @@ mod tests {
     use super::*;
     use crate::python::decode;
     use crate::registry::GAMES;
-    use crate::text::Language;
+    use crate::text::{EnumId, Language};
 
     fn start_of(id: &str) -> Box<dyn AnyPosition> {
         let kind = game(id).unwrap();
@@ -215,7 +211,13 @@ mod tests {
 
     #[test]
     fn bad_text_is_told_with_an_example() {
-        for text in ["hello", "  ", "what is this?", "play with me, please", "(see) you"] {
+        for text in [
+            "hello",
+            "  ",
+            "what is this?",
+            "play with me, please",
+            "(see) you",
+        ] {
             let words = error_of("reversi", text);
             assert!(words.contains("was not understood as Reversi"), "{words}");
             let shown = words.split("such as: ").nth(1).expect("an example");
@@ -316,7 +318,10 @@ mod tests {
             assert_eq!(moves("reversi", text), "reversi f5 f6 e6", "{text}");
         }
         assert_eq!(moves("rastros", "(4, 4) (5, 4)"), "rastros d5 d4");
-        assert_eq!(moves("rastros", "game: rastros\n(4,4)(5,4)"), "rastros d5 d4");
+        assert_eq!(
+            moves("rastros", "game: rastros\n(4,4)(5,4)"),
+            "rastros d5 d4"
+        );
         assert_eq!(moves("lecture_tree", "AB BE"), "lecture_tree B E");
     }
 
@@ -335,14 +340,26 @@ mod tests {
     #[test]
     fn passes_are_added_and_read() {
         let start = "game: reversi\nstart: WB2/4/4/4 B\n";
-        for pass in ["", "pass ", "PASS ", "PA ", "ps ", "-- ", "passa ", "1. -- 1... "] {
+        for pass in [
+            "",
+            "pass ",
+            "PASS ",
+            "PA ",
+            "ps ",
+            "-- ",
+            "passa ",
+            "1. -- 1... ",
+        ] {
             let read = read("rastros", &format!("{start}{pass}c1"));
             assert_eq!(read.history.record().moves, ["pass", "c1"], "{pass}");
             let added = read.message.to_string().contains("1 pass added");
             assert_eq!(added, pass.is_empty(), "{pass}: {}", read.message);
         }
         let words = error_of("rastros", &format!("{start}c1 pass b2"));
-        assert!(words.contains("Move 3, “b2”") || words.contains("over"), "{words}");
+        assert!(
+            words.contains("Move 3, “b2”") || words.contains("over"),
+            "{words}"
+        );
         let words = error_of("reversi", "f5 pass");
         assert!(words.contains("Move 2, “pass”"), "{words}");
         let words = error_of("reversi", "(;GM[Othello]B[f5]B[f6];)");
@@ -352,11 +369,31 @@ mod tests {
     #[test]
     fn error_names_move_and_selected_game() {
         for (selected, text, parts) in [
-            ("reversi", "f5 f6 a1 e6", ["Read as Reversi. Move 3, “a1”", "turn"]),
-            ("reversi", "F5F6ZZ", ["Read as Reversi. Move 3, “ZZ”", "not a cell"]),
-            ("rastros", "d4 a1", ["Read as Rastros. Move 2, “a1”", "too far"]),
-            ("rastros", "c4 c3", ["Read as Rastros. Move 1, “c4”", "too far"]),
-            ("reversi", "1. e4 e5 2. Nf3", ["Read as Reversi. Move 1, “e4”", ""]),
+            (
+                "reversi",
+                "f5 f6 a1 e6",
+                ["Read as Reversi. Move 3, “a1”", "turn"],
+            ),
+            (
+                "reversi",
+                "F5F6ZZ",
+                ["Read as Reversi. Move 3, “ZZ”", "not a cell"],
+            ),
+            (
+                "rastros",
+                "d4 a1",
+                ["Read as Rastros. Move 2, “a1”", "too far"],
+            ),
+            (
+                "rastros",
+                "c4 c3",
+                ["Read as Rastros. Move 1, “c4”", "too far"],
+            ),
+            (
+                "reversi",
+                "1. e4 e5 2. Nf3",
+                ["Read as Reversi. Move 1, “e4”", ""],
+            ),
         ] {
             let words = error_of(selected, text);
             for part in parts {
@@ -375,7 +412,10 @@ mod tests {
         let whole = include_str!("../../../../tests/records/15.txt");
         assert!(moves("rastros", whole).starts_with("reversi "));
         assert_eq!(moves("rastros", "XO1/3/3 X 3"), "tic_tac_toe ");
-        assert_eq!(read("rastros", "XO1/3/3 X 3").message.key, "play.text.read.position");
+        assert_eq!(
+            read("rastros", "XO1/3/3 X 3").message.key,
+            "play.text.read.position"
+        );
         // The moves of the game that is on the board, which is no usual one.
         let board = game("rastros").unwrap().start(&[5, 5, 3, 3]).unwrap();
         let read = read_game("d4 d5", &*board).unwrap().history.record();
@@ -401,7 +441,11 @@ mod tests {
                 let here = &read.history.here().position;
                 let score = here.view().score.expect("Reversi counts discs");
                 let found = [score.first, score.second].map(|n| n as usize);
-                assert_eq!((&*record.game, &found[..]), ("reversi", &numbers[..2]), "{file}");
+                assert_eq!(
+                    (&*record.game, &found[..]),
+                    ("reversi", &numbers[..2]),
+                    "{file}"
+                );
                 assert_eq!(record.moves.len(), numbers[2] + numbers[3], "{file}");
                 let added = format!("{} pass", numbers[3]);
                 let says = read.message.to_string().contains(&added);
@@ -440,7 +484,10 @@ mod tests {
         let wrapped = format!("{}\n{}", &wrapped[..60], &wrapped[60..]);
         assert_eq!(split_games(&wrapped).len(), 1, "one game in two lines");
         assert_eq!(moves("reversi", &wrapped).split(' ').count(), 61);
-        assert_eq!(split_games("\u{feff}name: A\ngame: rastros\nname: B\ngame: rastros").len(), 2);
+        assert_eq!(
+            split_games("\u{feff}name: A\ngame: rastros\nname: B\ngame: rastros").len(),
+            2
+        );
         assert_eq!(name_of("\u{feff}Name: 👩‍🏫\n").as_deref(), Some("👩‍🏫"));
     }
 }

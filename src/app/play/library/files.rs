@@ -41,7 +41,7 @@ impl State {
     pub(super) fn download(&mut self, texts: Vec<String>) -> Response {
         if texts.is_empty() {
             self.library.error = Some(Message::new("error.library.nothing"));
-            return Response::default();
+            return Response::refusal();
         }
         let file = Effect::save("rastros-lab-games.txt", texts.join("\n"));
         Response::effects(vec![file])
@@ -55,7 +55,7 @@ impl State {
                 .with("found", grouped(parts.len() as u64))
                 .with("most", grouped(MOST_IN_TEXT as u64));
             self.library.error = Some(error);
-            return Response::default();
+            return Response::refusal();
         }
         let mut found = Vec::new();
         for (i, part) in parts.into_iter().enumerate() {
@@ -66,7 +66,7 @@ impl State {
                         .with("number", i + 1)
                         .with_message("reason", error);
                     self.library.error = Some(error);
-                    return Response::default();
+                    return Response::refusal();
                 }
             }
         }
@@ -93,6 +93,7 @@ impl State {
             // First what was put in: what is read before could miss it.
             response.effects.splice(0..0, imported.effects);
             response.notice = imported.notice;
+            response.requests.extend(imported.requests);
             return response;
         }
         match notation::read_game(text, self.start()) {
