@@ -324,6 +324,8 @@ impl Effect {
 pub enum Request {
     /// Go to Play with the game that a link describes: its names and values. What is to be done there is told until it is closed.
     Play(Vec<(String, String)>, Option<Message>),
+    /// Hide the notice, unless it is one that stays.
+    HideNotice,
     /// Go to Play, where the person's own program plays against the person.
     PlayProgram,
     /// Evolve the features that the person's own program has.
@@ -404,6 +406,11 @@ impl Response {
     pub fn with_effects(mut self, effects: Vec<Effect>) -> Self {
         self.effects = effects;
         self
+    }
+
+    /// Something was refused, and the reason is shown beside where it was given: a notice about what was done before is hidden.
+    pub fn refusal() -> Self {
+        Response::request(Request::HideNotice)
     }
 
     /// A request alone.

@@ -128,9 +128,9 @@ pub(super) fn reason_cells(reason: Option<&Message>) -> String {
     let text = reason.to_string();
     format!(
         "{},{},{}",
-        cell(file),
+        csv_cell(file),
         line.unwrap_or_default(),
-        cell(&text)
+        csv_cell(&text)
     )
 }
 

@@ -8,6 +8,7 @@ mod info;
 pub mod notation;
 mod rules;
 mod side;
+pub mod written;
 
 pub use board::{Board, BoardStyle, BoardView, CellContent, TreeNode, TreeView};
 pub use info::{GameInfo, OWN, Parameter, Preset, SQUARE, check_parameters};

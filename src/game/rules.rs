@@ -105,6 +105,9 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
 
     // ---- Provided, for games that have nothing else to say. ----
 
+    /// What people call the game besides its id and its names in the texts.
+    const OTHER_NAMES: &'static [&'static str] = &[];
+
     /// Whether the game is over: whether there is an [`Game::outcome`]. Overridden where that is quicker to tell than who
     /// has won, since searches ask it at every node.
     #[inline]

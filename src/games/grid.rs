@@ -10,6 +10,8 @@
 //!  6  16 17 18 19
 //! ```
 
+use std::ops::RangeInclusive;
+
 use crate::game::{Board, CellContent, Side, notation};
 use crate::text::{Message, TextError};
 
@@ -356,6 +358,51 @@ pub fn parse_board(text: &str, symbols: &str) -> Result<ParsedBoard, TextError> 
         },
         cells: read.cells.into_iter().map(numbered).collect(),
     })
+}
+
+/// Reads the square board that a text begins with, written with one character for each cell as other programs write boards.
+///
+/// The first character of an alphabet is a piece of the first side, the second one of the second, and all others are empty
+/// cells. Rows may have white space between them, and `/` where the alphabet has no digits. Returns the size, the pieces of
+/// the two sides as sets, and where the rest of the text begins; `None` where no alphabet fits, or where the number of cells
+/// is not the square of one of `sizes`.
+pub fn parse_letters(
+    text: &str,
+    alphabets: &[&str],
+    sizes: RangeInclusive<usize>,
+) -> Option<(Size, [u64; 2], usize)> {
+    let read = |alphabet: &&str| {
+        let slashed = !alphabet.contains(|c: char| c.is_ascii_digit());
+        let between = |c: char| c.is_whitespace() || (slashed && c == '/');
+        let kind = |c: char| alphabet.chars().position(|a| a == c.to_ascii_uppercase());
+        let (mut cells, mut at, mut found) = (Vec::new(), 0, None);
+        for part in text.split_inclusive(between) {
+            let word = part.trim_end_matches(between).chars().map(kind);
+            let Some(word) = word.collect::<Option<Vec<usize>>>() else {
+                break;
+            };
+            cells.extend(word);
+            at += part.len();
+            let size = sizes.clone().find(|n| n * n == cells.len());
+            found = size.map(|size| (size, at)).or(found);
+            if cells.len() >= sizes.end() * sizes.end() {
+                break;
+            }
+        }
+        let (n, end) = found?;
+        let mut pieces = [0u64; 2];
+        for (i, kind) in cells.into_iter().take(n * n).enumerate() {
+            if let Some(set) = pieces.get_mut(kind) {
+                *set |= 1 << cell_at(i / n, i % n);
+            }
+        }
+        let size = Size {
+            rows: n as u8,
+            columns: n as u8,
+        };
+        Some((size, pieces, end))
+    };
+    alphabets.iter().find_map(read)
 }
 
 #[cfg(test)]

@@ -15,11 +15,12 @@ mod weights;
 use std::hash::{Hash, Hasher};
 
 use crate::game::notation::{parse_side, words};
+use crate::game::written::is_pass;
 use crate::game::{
-    Board, BoardStyle, BoardView, BySide, Game, GameInfo, Outcome, PASS_TEXT, Parameter, Preset,
-    Side, check_parameters,
+    Board, BoardStyle, BoardView, BySide, Game, GameInfo, Outcome, Parameter, Preset, Side,
+    check_parameters,
 };
-use crate::games::grid::{CellsOrPass, PASS, Size, cell_at, parse_board};
+use crate::games::grid::{CellsOrPass, PASS, Size, cell_at, parse_board, parse_letters};
 use crate::text::{Message, TextError};
 
 /// A position of Reversi.
@@ -64,6 +65,15 @@ const INFO: GameInfo = GameInfo {
     ],
 };
 
+/// Characters of the boards that other programs write: Black, White, and empty cells.
+const ALPHABETS: [&str; 5] = ["XO-._", "*O-._", "BW-._", "120", "●○-._·"];
+
+/// What other programs call the side to move.
+const SIDES: [&[&str]; 2] = [
+    &["B", "X", "*", "1", "●", "BLACK"],
+    &["W", "O", "2", "○", "WHITE"],
+];
+
 impl Reversi {
     /// A position from its parts.
     ///
@@ -87,6 +97,37 @@ impl Reversi {
         };
         position.legal = position.placements(side);
         Ok(position)
+    }
+
+    /// The position that [`Game::text`] writes.
+    fn of_rows(text: &str) -> Result<Self, TextError> {
+        let [(board_at, board), side] = words(text)?;
+        let side = parse_side(side, INFO.sides)?;
+        let parsed = parse_board(board, "BWXObwxo").map_err(|e| e.shifted(board_at))?;
+        let mut discs = [0u64; 2];
+        for (cell, symbol, _) in parsed.cells {
+            discs[usize::from("WOwo".contains(symbol))] |= 1 << cell;
+        }
+        Reversi::new(parsed.size, discs, side).map_err(|e| TextError::new(board_at, e))
+    }
+
+    /// The position of a board of letters and what follows it: the side to move, and evaluations of moves, which are left out
+    /// (`X; G8:+18;`). Without a side Black moves where the number of discs is even, as if nobody had passed.
+    fn of_letters(
+        text: &str,
+        (size, discs, end): (Size, [u64; 2], usize),
+    ) -> Result<Self, TextError> {
+        let rest = &text[end..];
+        let stated = rest.split([';', '%']).next().unwrap_or_default();
+        let at = end + (stated.len() - stated.trim_start().len());
+        let word = stated.trim();
+        let is_it = |side: &Side| SIDES[side.index()].contains(&&*word.to_uppercase());
+        let side = match Side::ALL.into_iter().find(is_it) {
+            Some(side) => side,
+            None if word.is_empty() => Side::ALL[(discs[0] | discs[1]).count_ones() as usize % 2],
+            None => parse_side((at, word), INFO.sides)?,
+        };
+        Reversi::new(size, discs, side).map_err(|e| TextError::new(0, e))
     }
 
     /// The discs of a side, as a set.
@@ -123,6 +164,7 @@ impl Game for Reversi {
     type Moves = CellsOrPass;
 
     const INFO: &'static GameInfo = &INFO;
+    const OTHER_NAMES: &'static [&'static str] = &["Othello"];
 
     /// Two discs of each colour cross in the middle, Black's on the rising diagonal; on an odd number of rows or columns
     /// the middle is the upper or left one.
@@ -193,20 +235,17 @@ impl Game for Reversi {
         self.size.board_of(self.discs)
     }
 
-    /// Rows from the top with `B` and `W`, then the side to move: `8/8/8/3WB3/3BW3/8/8/8 B`. Small letters are read too, and so are `X` for Black and `O` for White.
+    /// Rows from the top with `B` and `W`, then the side to move: `8/8/8/3WB3/3BW3/8/8/8 B`. Small letters are read too, and so
+    /// are `X` for Black and `O` for White, and the boards of other programs with a character for each cell ([`ALPHABETS`]).
     fn parse(text: &str) -> Result<Self, TextError> {
-        let [(board_at, board), side] = words(text)?;
-        let side = parse_side(side, INFO.sides)?;
-        let parsed = parse_board(board, "BWXObwxo").map_err(|e| e.shifted(board_at))?;
-        let mut discs = [0u64; 2];
-        for (cell, symbol, _) in parsed.cells {
-            discs[usize::from("WOwo".contains(symbol))] |= 1 << cell;
-        }
-        Reversi::new(parsed.size, discs, side).map_err(|e| TextError::new(board_at, e))
+        Reversi::of_rows(text).or_else(|error| {
+            let read = parse_letters(text, &ALPHABETS, 4..=8);
+            read.map_or(Err(error), |read| Reversi::of_letters(text, read))
+        })
     }
 
     fn parse_move(&self, text: &str) -> Result<u8, TextError> {
-        if text.trim().eq_ignore_ascii_case(PASS_TEXT) {
+        if is_pass(text.trim()) {
             Ok(PASS)
         } else {
             self.size.parse_cell_from_top(text)
@@ -330,6 +369,49 @@ mod tests {
         ] {
             assert_eq!(Reversi::parse(text).unwrap_err().reason.key, key, "{text}");
         }
+    }
+
+    #[test]
+    fn reads_boards_of_other_programs() {
+        let first = "-".repeat(27) + "OX------XO" + &"-".repeat(27);
+        let start = Reversi::start(&[8, 8]).unwrap();
+        let in_letters = |from: &str, to: &str| {
+            let place = |c| from.find(c).and_then(|i| to.chars().nth(i)).unwrap_or(c);
+            first.chars().map(place).collect::<String>()
+        };
+        for board in [
+            first.clone(),
+            first.to_lowercase(),
+            in_letters("XO-", "BW."),
+            in_letters("XO-", "120"),
+            in_letters("XO-", "*O-"),
+            in_letters("XO-", "●○·"),
+        ] {
+            assert_eq!(at(&board), start, "{board}");
+            for side in ["X", "B", "black", "*", "1"] {
+                assert_eq!(at(&format!("{board} {side}")), start, "{board} {side}");
+            }
+            let white = at(&format!("{board}\nwhite"));
+            assert_eq!(white.side_to_move(), Side::Second);
+        }
+        let rows: Vec<&str> = (0..8).map(|row| &first[row * 8..][..8]).collect();
+        for between in ["\n", " ", "/"] {
+            assert_eq!(at(&rows.join(between)), start, "{between:?}");
+        }
+        assert_eq!(
+            at(&format!("{first} O; G8:+18; H1:+12;")).side,
+            Side::Second
+        );
+        assert_eq!(at(".....OX..XO..... X").text(), "4/1WB1/1BW1/4 B");
+        assert_eq!(
+            at("1111/4/4/4 B").text(),
+            "4/4/4/4 B",
+            "digits are empty cells"
+        );
+        let narrow = "BBBB/".repeat(5) + "WWWW B";
+        assert_eq!(at(&narrow).text(), narrow, "its first rows are no square");
+        let error = Reversi::parse(&format!("{first} Z")).unwrap_err();
+        assert_eq!((error.at, &*error.reason.key), (65, "error.position.side"));
     }
 
     #[test]

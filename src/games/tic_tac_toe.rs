@@ -123,6 +123,8 @@ impl Game for TicTacToe {
     type Moves = Cells;
 
     const INFO: &'static GameInfo = &INFO;
+    const OTHER_NAMES: &'static [&'static str] =
+        &["Noughts and crosses", "Jogo da velha", "Tres en línea"];
 
     fn start(values: &[i32]) -> Result<Self, Message> {
         let [rows, columns, k] = check_parameters(&INFO, values)?;

@@ -58,6 +58,8 @@ pub struct MoveInfo {
 pub trait AnyGame: Sync + Debug {
     /// The facts about it.
     fn info(&self) -> &'static GameInfo;
+    /// See [`Game::OTHER_NAMES`].
+    fn other_names(&self) -> &'static [&'static str];
     /// Its features, in their order; without those of squares.
     fn features(&self) -> Vec<FeatureInfo>;
     /// Whether every square is a feature as well (see [`Evaluated::pieces`]).
@@ -199,6 +201,10 @@ impl<G: Evaluated> Debug for Kind<G> {
 impl<G: Evaluated> AnyGame for Kind<G> {
     fn info(&self) -> &'static GameInfo {
         G::INFO
+    }
+
+    fn other_names(&self) -> &'static [&'static str] {
+        G::OTHER_NAMES
     }
 
     fn features(&self) -> Vec<FeatureInfo> {

@@ -5,7 +5,7 @@ use std::sync::{PoisonError, RwLock};
 use super::any::{AnyGame, AnyPosition, any_game};
 use super::task::GameRecord;
 use crate::evolution::{self, EvolutionConfig, Run, Setup};
-use crate::text::Message;
+use crate::text::{EnumId, Language, Message};
 
 /// Makes [`GAMES`] of the list of games.
 macro_rules! registry {
@@ -43,6 +43,41 @@ pub fn game(id: &str) -> Result<&'static dyn AnyGame, Message> {
     };
     let found = GAMES.iter().find(is_it).copied().or_else(guest);
     found.ok_or_else(|| Message::new("error.game.unknown").with("found", id))
+}
+
+/// The game that a person calls so: by its id, its name in any language, or another name that it has. Capital letters, accents,
+/// blanks and hyphens do not matter.
+///
+/// # Errors
+/// There is none.
+pub fn game_called(name: &str) -> Result<&'static dyn AnyGame, Message> {
+    let wanted = folded(name);
+    let is_so_called = |kind: &&&'static dyn AnyGame| {
+        let info = kind.info();
+        let mut visible = Language::all().map(|language| info.name().text(language));
+        let other = kind.other_names();
+        folded(info.id) == wanted
+            || visible.any(|name| folded(&name) == wanted)
+            || other.iter().any(|name| folded(name) == wanted)
+    };
+    let known = || GAMES.iter().find(is_so_called).copied();
+    game(name).or_else(|error| known().ok_or(error))
+}
+
+/// The letters and digits of a name in small letters, without the accents of Portuguese and Spanish.
+fn folded(name: &str) -> String {
+    let letters = name.chars().flat_map(char::to_lowercase);
+    let plain = letters.map(|c| match c {
+        'á' | 'à' | 'â' | 'ã' => 'a',
+        'é' | 'ê' => 'e',
+        'í' => 'i',
+        'ó' | 'ô' | 'õ' => 'o',
+        'ú' | 'ü' => 'u',
+        'ç' => 'c',
+        'ñ' => 'n',
+        c => c,
+    });
+    plain.filter(|c| c.is_alphanumeric()).collect()
 }
 
 /// Whether the configuration of an evolution suits its game: as quick as a form needs it.

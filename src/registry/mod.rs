@@ -23,13 +23,16 @@ mod run;
 mod solve;
 mod task;
 mod traces;
+mod transcript;
 mod worker_cache;
 
 pub use any::{AnyGame, AnyPosition, FeatureInfo, MoveInfo, PlayerInfo, any_game};
 pub use championship::{check_championship, course_reference, import_championship, take_in_pairs};
 pub use comparison::{COMPARISONS, Compared, ComparedPosition, Comparison, comparison};
 pub use levels::{CHILD_LEVELS, LEVELS, level, level_of};
-pub use list::{GAMES, add_guest, check_evolution, game, import_evolution, validate_evolution};
+pub use list::{
+    GAMES, add_guest, check_evolution, game, game_called, import_evolution, validate_evolution,
+};
 pub use run::{run, run_at};
 pub use solve::{KnownPuzzle, known_starts, puzzles, puzzles_of, start_map};
 pub use task::{
@@ -37,6 +40,7 @@ pub use task::{
     TaskResult, Thinking, TraceComparison,
 };
 pub use traces::{import_trace, trace_listing};
+pub use transcript::{Transcript, read_moves, read_transcript};
 pub use worker_cache::WorkerCache;
 
 pub use crate::solve::rastros::puzzles::Level as PuzzleLevel;

@@ -9,6 +9,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::language::{Language, translate};
+use super::name::isolated;
 use super::phrase;
 
 /// What fills a placeholder of a [`Message`]. In JSON a text is a text and a message an object.
@@ -144,8 +145,16 @@ impl Message {
         let is_named = |n: &str| n.eq_ignore_ascii_case(name);
         let (known, fill) = self.args.iter().find(|(n, _)| is_named(n))?;
         let fill = match fill {
-            Fill::Text(text) if QUOTED.contains(&name) => short(text),
-            Fill::Text(text) => Cow::Borrowed(&**text),
+            Fill::Text(text) => {
+                let cut = match QUOTED.contains(&name) {
+                    true => short(text),
+                    false => Cow::Borrowed(&**text),
+                };
+                match isolated(&cut) {
+                    Cow::Borrowed(_) => cut,
+                    Cow::Owned(isolated) => Cow::Owned(isolated),
+                }
+            }
             Fill::Number { number } => Cow::Owned(language.number(number)),
             Fill::Message(message) => Cow::Owned(message.text(language)),
         };
@@ -286,6 +295,15 @@ mod tests {
             (En, "Black", "Whose turn is it? Black!"),
         ] {
             assert_eq!(who(name).text(language), sentence);
+        }
+    }
+
+    #[test]
+    fn quoted_text_does_not_turn_the_sentence() {
+        for name in ["found", "n"] {
+            let message =
+                Message::new(&format!("“{{{name}}}” is no cell")).with(name, "5e\u{202e}א");
+            assert_eq!(message.to_string(), "“\u{2068}5eא\u{2069}” is no cell");
         }
     }
 

@@ -20,7 +20,7 @@ pub use language::{Language, has_text, translate};
 pub use message::{Fill, Message, TextError};
 #[cfg(test)]
 pub(crate) use name::TURNING;
-pub use name::{is_hidden, visible};
+pub use name::{is_hidden, isolated, visible};
 pub use number::{NoNumber, grouped, read_decimal, read_list, read_whole};
 pub use parameter::{Groups, Kind, Offered, Parameter, Parameters, Value, ValueAccess};
 pub use range::in_range;

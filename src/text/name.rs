@@ -1,13 +1,43 @@
 //! Names that people give: players, games, evaluations.
 
+use std::borrow::Cow;
+
 /// Whether a character is not seen itself but changes what is around it: control characters, which a terminal obeys, and those that
 /// turn the direction of writing, of the sentence that a name stands in as well.
 pub fn is_hidden(character: char) -> bool {
-    let turns = matches!(
+    turns(character) || character.is_control()
+}
+
+/// Whether a character turns the direction of writing (`Bidi_Control` in Unicode's PropList.txt).
+fn turns(character: char) -> bool {
+    matches!(
         character,
         '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}'
-    );
-    turns || character.is_control()
+    )
+}
+
+/// Whether a character is in the blocks of scripts that are written from right to left.
+fn is_right_to_left(character: char) -> bool {
+    matches!(
+        character,
+        '\u{590}'..='\u{8ff}'
+            | '\u{fb1d}'..='\u{fdff}'
+            | '\u{fe70}'..='\u{fefc}'
+            | '\u{10800}'..='\u{10fff}'
+            | '\u{1e800}'..='\u{1efff}'
+    )
+}
+
+/// A text within a sentence whose direction it must not change: without characters that turn the direction, and between marks
+/// that isolate it where it is written from right to left.
+pub fn isolated(text: &str) -> Cow<'_, str> {
+    let turned = text.contains(turns);
+    let from_right = text.contains(is_right_to_left);
+    match (turned, from_right) {
+        (false, false) => Cow::Borrowed(text),
+        (_, false) => Cow::Owned(text.replace(turns, "")),
+        (_, true) => Cow::Owned(format!("\u{2068}{}\u{2069}", text.replace(turns, ""))),
+    }
 }
 
 /// A text without what is hidden.
@@ -31,6 +61,16 @@ mod tests {
         for name in ["Ana María", "Conceição 7×7", "נועה", "ليلى", "李雷", "👩‍🏫"]
         {
             assert_eq!(visible(name), name);
+        }
+    }
+
+    #[test]
+    fn text_within_a_sentence_keeps_its_direction() {
+        assert_eq!(isolated("f5 – Ação"), "f5 – Ação");
+        assert_eq!(isolated("נועה"), "\u{2068}נועה\u{2069}");
+        for turning in TURNING {
+            assert_eq!(isolated(&format!("a{turning}b")), "ab");
+            assert_eq!(isolated(&format!("ل{turning}")), "\u{2068}ل\u{2069}");
         }
     }
 

@@ -9,6 +9,7 @@ use web_sys::{
 };
 
 use crate::app::effects::Insertion;
+use crate::app::ui::query::link_of_address;
 
 /// The window. Asked for by the page only, never by a worker.
 pub(super) fn window() -> Window {
@@ -24,6 +25,13 @@ pub(super) fn document() -> Document {
 pub(super) fn address() -> String {
     let here = window().location().href().unwrap_or_default();
     here.split('#').next().unwrap_or_default().to_owned()
+}
+
+/// The link in the address of the page.
+pub(super) fn link() -> String {
+    let location = window().location();
+    let (search, hash) = (location.search(), location.hash());
+    link_of_address(&search.unwrap_or_default(), &hash.unwrap_or_default())
 }
 
 /// Calls a function for each such event as long as the page lives.

@@ -13,6 +13,7 @@ use super::page::Page;
 use super::{events, focus, store};
 use crate::app::shell::Msg;
 use crate::app::ui::{EventData, EventKind, Handler};
+use crate::python::decode;
 use crate::text::{EnumId, Message};
 
 /// Events that say that the page is seen again come together: for so many milliseconds they are one.
@@ -265,18 +266,19 @@ fn read(page: &Rc<Page>, file: File, mut data: EventData, handler: Handler<Msg>,
     }
     let page = page.clone();
     wasm_bindgen_futures::spawn_local(async move {
-        match JsFuture::from(file.text()).await {
-            Ok(text) => {
-                data.value = text.as_string().unwrap_or_default();
+        let bytes = JsFuture::from(file.array_buffer()).await;
+        let bytes = bytes.map(|buffer| Uint8Array::new(&buffer).to_vec());
+        let unreadable = || Message::new("error.file.unreadable").with("name", file.name());
+        let read = bytes.map_err(|_| unreadable());
+        match read.and_then(|bytes| decode(&file.name(), &bytes)) {
+            Ok(decoded) => {
+                data.value = decoded.text;
                 data.file = file.name();
                 if let Some(msg) = handler(&data) {
                     page.send(msg);
                 }
             }
-            Err(_) => {
-                let unreadable = Message::new("error.file.unreadable");
-                page.send(Msg::Notice(unreadable.with("name", file.name())));
-            }
+            Err(error) => page.send(Msg::Notice(error)),
         }
     });
 }

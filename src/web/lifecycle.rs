@@ -80,7 +80,7 @@ fn boot() -> Boot {
         stored: store::read_all(),
         tab: None,
         open: None,
-        link: window().location().hash().unwrap_or_default(),
+        link: effects::link(),
         address: effects::address(),
         now: time::now(),
         west: time::west(),

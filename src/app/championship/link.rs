@@ -5,7 +5,7 @@ use super::{Draft, LimitKind, Settings};
 use crate::app::players::seats;
 use crate::app::record::choices::board_of;
 use crate::app::ui::{Pairs, query};
-use crate::registry::{AnyGame, game};
+use crate::registry::{AnyGame, game_called};
 use crate::text::{EnumId, Message, Parameters, read_whole};
 
 /// The seed.
@@ -92,7 +92,7 @@ impl Draft {
         if !pairs.iter().any(|(name, _)| is_link_name(name)) {
             return self.clone();
         }
-        let kind = match query::value(pairs, "game").map(game) {
+        let kind = match query::value(pairs, "game").map(game_called) {
             None => self.kind,
             Some(Ok(kind)) => kind,
             Some(Err(error)) => {

@@ -3,7 +3,7 @@
 use super::draft::Pick;
 use super::link::PLAYER;
 use crate::app::ui::{Pairs, query};
-use crate::registry::AnyGame;
+use crate::registry::{AnyGame, game_called};
 use crate::text::Message;
 
 /// Names of a link to a game that say who plays.
@@ -35,10 +35,10 @@ pub(super) fn read(kind: &'static dyn AnyGame, text: &str) -> Result<Pasted, Mes
         return Err(error);
     }
     let pairs = read.pairs;
-    let id = kind.info().id;
-    if let Some(found) = query::value(&pairs, "game").filter(|found| *found != id) {
+    let named = query::value(&pairs, "game").map(game_called).transpose()?;
+    if let Some(found) = named.filter(|found| *found != kind) {
         return Err(Message::new("error.championship.other_game")
-            .with_message("found", Message::new(&format!("game.{found}")))
+            .with_message("found", found.info().name())
             .with_message("wanted", kind.info().name()));
     }
     let is_player = |(name, word): &&(String, String)| {

@@ -218,7 +218,7 @@ fn pasted(state: &mut State) -> Response {
         }
         Err(error) => {
             state.paste_error = Some(error);
-            Response::default()
+            Response::refusal()
         }
     }
 }

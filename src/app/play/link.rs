@@ -1,6 +1,7 @@
 //! The game that is seen as the link to it.
 
 use super::clock::state::TimeControl;
+use super::game::linked::{start_of, with_moves};
 use super::setup::boards::{refit_seats, values_of};
 use super::{History, State};
 use crate::app::players::own_link::OWN;
@@ -11,7 +12,7 @@ use crate::app::record::ended::{END, FIRST_NAME, SECOND_NAME};
 use crate::app::ui::{Pairs, query};
 use crate::championship::limits;
 use crate::game::Side;
-use crate::registry::{AnyGame, GAMES, GameRecord, game};
+use crate::registry::{AnyGame, game_called};
 use crate::text::{EnumId, Message, is_hidden};
 
 /// Everything that links say of Play.
@@ -115,7 +116,7 @@ impl State {
             state.computers.turn = None;
             return Some(state);
         }
-        let kind = match query::value(pairs, "game").map(game) {
+        let kind = match query::value(pairs, "game").map(game_called) {
             None => self.game.kind,
             Some(Ok(kind)) => kind,
             Some(Err(error)) => {
@@ -194,7 +195,7 @@ impl State {
     fn open_game(&mut self, kind: &'static dyn AnyGame, pairs: &Pairs, errors: &mut Vec<Message>) {
         let same_game = kind.info().id == self.game.kind.info().id;
         let opened = match start_of(kind, pairs) {
-            Ok(start) => with_moves(kind, start, pairs, errors),
+            Ok(start) => with_moves(start, pairs, errors),
             Err(error) => {
                 errors.push(error);
                 if same_game {
@@ -232,82 +233,6 @@ impl State {
     }
 }
 
-/// The game that a link describes, if it describes one. A board that cannot be is none; of the moves those count that come before a faulty
-/// one.
-pub fn record_of(pairs: &Pairs, errors: &mut Vec<Message>) -> Option<GameRecord> {
-    let names = ["game", "board", "start", "moves"];
-    if !pairs.iter().any(|(name, _)| names.contains(&&**name)) {
-        return None;
-    }
-    let kind = match query::value(pairs, "game").map(game) {
-        None => GAMES[0],
-        Some(Ok(kind)) => kind,
-        Some(Err(error)) => {
-            errors.push(query::about("game", error));
-            return None;
-        }
-    };
-    let start = start_of(kind, pairs).or_else(|error| {
-        errors.push(error);
-        Ok(kind.preset(&kind.info().presets[0])?.text())
-    });
-    match start.and_then(|start| with_moves(kind, start, pairs, errors)) {
-        Ok(history) => Some(history.record()),
-        Err(error) => {
-            errors.push(error);
-            None
-        }
-    }
-}
-
-/// The starting position of a link, as text.
-fn start_of(kind: &dyn AnyGame, pairs: &Pairs) -> Result<String, Message> {
-    match (query::value(pairs, "start"), query::value(pairs, "board")) {
-        (Some(text), _) => {
-            let read = record(kind, text.to_owned()).positions();
-            let read = read.map(|_| text.to_owned());
-            read.map_err(|error| query::about("start", error))
-        }
-        (None, Some(board)) => {
-            board_start(kind, board).map_err(|error| query::about("board", error))
-        }
-        (None, None) => Ok(kind.preset(&kind.info().presets[0])?.text()),
-    }
-}
-
-/// The game from a start, with the moves of a link as far as they can be played.
-fn with_moves(
-    kind: &dyn AnyGame,
-    start: String,
-    pairs: &Pairs,
-    errors: &mut Vec<Message>,
-) -> Result<History, Message> {
-    let moves = query::value(pairs, "moves").unwrap_or_default();
-    let moves = moves.split(',').filter(|mv| !mv.is_empty());
-    let bare = record(kind, start);
-    let whole = GameRecord {
-        moves: moves.map(str::to_owned).collect(),
-        ..bare.clone()
-    };
-    let error = match History::from_record(&whole) {
-        Ok(history) => return Ok(history),
-        Err(error) => error,
-    };
-    errors.push(query::about("moves", error));
-    let mut history = History::from_record(&bare)?;
-    for mv in &whole.moves {
-        if history.play(mv).is_err() {
-            break;
-        }
-    }
-    Ok(history)
-}
-
-/// A game that has only begun.
-fn record(kind: &dyn AnyGame, start: String) -> GameRecord {
-    GameRecord::new(kind.info().id, start)
-}
-
 /// Whether a player may be called so, here as in a championship.
 fn is_name(text: &str) -> bool {
     limits::NAME.contains(&text.chars().count()) && !text.chars().any(is_hidden)
@@ -322,14 +247,4 @@ fn read_clock(text: &str) -> Result<TimeControl, Message> {
         increment: increment.parse().map_err(|_| error())?,
     };
     control.valid().then_some(control).ok_or_else(error)
-}
-
-/// The starting position of a board: a preset's name, or values of the parameters joined by points.
-fn board_start(game: &dyn AnyGame, board: &str) -> Result<String, Message> {
-    let preset = game.info().presets.iter().find(|p| p.id == board);
-    let start = match preset {
-        Some(preset) => game.preset(preset)?,
-        None => game.start(&query::numbers("board", board)?)?,
-    };
-    Ok(start.text())
 }

@@ -6,7 +6,7 @@ use super::child::msg::ChildMsg;
 use super::editor::state::EditorMsg;
 use super::ending::view::RESIGN;
 use super::evaluations::view::LAYER as EVALUATIONS;
-use super::game::notation::{read_game_like, write_game};
+use super::game::notation::{read_game, write_game};
 use super::setup::boards;
 use super::{History, Layer, Msg, NodeId, RulesMsg, State, analysis, child, computer, review};
 use crate::app::effects::{Channel, Effect, Request, Response, TaskEvent, TaskId};
@@ -281,15 +281,15 @@ fn open_layer(state: &mut State, layer: Option<Layer>) -> Response {
 
 /// The text in the layer is read as a game.
 fn read_draft(state: &mut State) -> Response {
-    match read_game_like(&state.draft, state.game.kind) {
-        Ok(history) => {
-            state.load_game(history);
+    match read_game(&state.draft, state.start()) {
+        Ok(reading) => {
+            state.load_game(reading.history);
             state.layer = None;
-            Response::notice(Message::new("play.text.read"))
+            Response::notice(reading.message)
         }
         Err(error) => {
             state.draft_error = Some(error);
-            Response::default()
+            Response::refusal()
         }
     }
 }

@@ -34,9 +34,9 @@ type Detector = fn(&str) -> bool;
 
 impl Kind {
     /// What a text says that it is, be the rest of it faulty or not; `None` where it says nothing that is known here.
-    fn of(text: &str) -> Option<Kind> {
+    fn of(text: &str, play: &play::State) -> Option<Kind> {
         if !text.trim_start().starts_with('{') {
-            return play::is_game(text).then_some(Kind::Games);
+            return play::is_game(text, play.start()).then_some(Kind::Games);
         }
         let kinds: [(Detector, Kind); 5] = [
             (backup_file::is_backup, Kind::Library),
@@ -109,7 +109,7 @@ pub(crate) fn open_elsewhere(state: &mut State, msg: &Msg, step: Step) -> Option
     if text.trim().is_empty() {
         return Some(state.notify(Message::new("error.file.empty"), true));
     }
-    let Some(kind) = Kind::of(text) else {
+    let Some(kind) = Kind::of(text, &state.sections.play) else {
         // A name with such a character does not make a game, or a saved library, less of one: only what is nothing else is refused.
         let strange = !may_be_text(text);
         return strange.then(|| state.notify(Message::new("error.file.no_text"), true));

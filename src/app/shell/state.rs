@@ -30,7 +30,7 @@ pub struct Notice {
 
 impl Notice {
     /// Whether it stays until the person closes it.
-    fn stays(&self) -> bool {
+    pub(super) fn stays(&self) -> bool {
         self.with_file || self.text.is_some()
     }
 }

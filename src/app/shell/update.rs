@@ -246,6 +246,12 @@ fn grant(state: &mut State, request: Request) -> Vec<Effect> {
             progress.change(|progress| progress.gather(found));
             Vec::new()
         }
+        Request::HideNotice => {
+            if state.notice.as_ref().is_some_and(|notice| !notice.stays()) {
+                state.hide_notice();
+            }
+            Vec::new()
+        }
         Request::Adopt(id, pairs) => {
             if let Ok(kind) = game(&id) {
                 // What is wrong with them was said when the link was read.

@@ -160,6 +160,74 @@ fn dropped_file_opens_or_is_refused() {
     assert_eq!(state.section, SectionId::Championship);
 }
 
+/// What a program prints may look like the leaf of a tree.
+#[test]
+fn printed_value_is_no_game() {
+    for text in ["x=1", "x=1\n", "x = 1\ny = 2\n"] {
+        let mut state = at(SectionId::Lab);
+        let read = lab::Msg::Traces(lab::TracesMsg::Read(text.to_owned()));
+        update(&mut state, Msg::of(read));
+        assert_eq!(state.section, SectionId::Lab, "{text}");
+        assert_eq!(state.sections.play.record().game, "tic_tac_toe", "{text}");
+    }
+}
+
+#[test]
+fn selected_game_reads_a_file() {
+    let mut state = at(SectionId::Play);
+    let drop = |state: &mut State, text: &str| {
+        update(state, Msg::of(play::Msg::Dropped(text.to_owned())));
+        text_of(state)
+    };
+    assert_eq!(
+        drop(&mut state, "1. b2 a1\n"),
+        "Read as Tic-tac-toe: 2 moves."
+    );
+    let words = drop(&mut state, "b2 b2");
+    assert!(words.contains("Tic-tac-toe. Move 2, “b2”"), "{words}");
+    let pgn = include_str!("../../../tests/records/02.pgn");
+    let words = drop(&mut state, pgn);
+    assert_eq!(words, "Read as Reversi: 60 moves. 2 passes added.");
+}
+
+#[test]
+fn refused_text_hides_the_notice_before_it() {
+    let mut state = at(SectionId::Play);
+    let read = |state: &mut State, text: &str| {
+        update(
+            state,
+            Msg::of(play::Msg::Layer(Some(play::Layer::GameText))),
+        );
+        update(state, Msg::of(play::Msg::Draft(text.to_owned())));
+        update(state, Msg::of(play::Msg::ReadDraft));
+        text_of(state)
+    };
+    assert_eq!(read(&mut state, "b2 a1"), "Read as Tic-tac-toe: 2 moves.");
+    assert_eq!(read(&mut state, "b2 zz"), "");
+    read(&mut state, "b2 a1");
+    let import = play::LibraryMsg::Import("game: rastros\na1".to_owned());
+    update(&mut state, Msg::of(play::Msg::Library(import)));
+    assert!(!text_of(&state).contains("Read as Tic-tac-toe: 2"));
+}
+
+#[test]
+fn links_are_read_as_people_write_them() {
+    for link in [
+        "#/Play?game=Reversi&moves=f5,d6",
+        "#/play/?game=othello&moves=F5D6",
+        "#play?game=reversi&start=---------------------------OX------XO---------------------------&moves=1.f5+d6",
+    ] {
+        let (state, _) = page(link);
+        let record = state.sections.play.record();
+        assert_eq!(
+            (&*record.game, record.moves.join(" ")),
+            ("reversi", "f5 d6".to_owned()),
+            "{link}"
+        );
+        assert!(state.notice.is_none(), "{link}: {}", text_of(&state));
+    }
+}
+
 /// A file that was cut off while it was copied still says what it was to be.
 #[test]
 fn damaged_file_is_named_in_place() {

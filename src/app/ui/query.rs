@@ -69,6 +69,37 @@ pub struct Link {
     pub errors: Vec<Message>,
 }
 
+/// Names that tell a link of this page from what other programs add to an address.
+const OURS: [&str; 10] = [
+    "game",
+    "board",
+    "start",
+    "moves",
+    "rules",
+    "puzzle",
+    "lang",
+    "embed",
+    "projector",
+    "child",
+];
+
+/// The link of an address from its parts that begin with `?` and with `#`. Some programs move names and values before the `#`:
+/// they count where none stand after it.
+pub fn link_of_address(search: &str, hash: &str) -> String {
+    let query = search.strip_prefix('?').unwrap_or(search);
+    let is_ours = |part: &str| OURS.contains(&part.split('=').next().unwrap_or_default());
+    if hash.contains('?') || !query.split('&').any(is_ours) {
+        return hash.to_owned();
+    }
+    match hash.trim_start_matches('#').trim_matches('/') {
+        "" => format!("#/{FIRST}?{query}"),
+        section => format!("#/{section}?{query}"),
+    }
+}
+
+/// The section of a link that names none.
+const FIRST: &str = "play";
+
 /// How often a name may stand in a link: as often as a championship has players. What is there more often is refused before
 /// anything is made of it, because a page of thousands of rows would stand still.
 const MOST: usize = *limits::PLAYERS.end();
@@ -78,14 +109,14 @@ const MOST: usize = *limits::PLAYERS.end();
 /// # Errors
 /// The name of the tab is wrongly escaped, so that the link leads nowhere.
 pub fn read(text: &str) -> Result<Link, Message> {
-    let text = text.strip_prefix('#').unwrap_or(text);
-    let text = text.strip_prefix('/').unwrap_or(text);
-    if text.is_empty() {
+    let text = text.trim().trim_start_matches('#');
+    let (tab, query) = text.split_once('?').unwrap_or((text, ""));
+    let tab = tab.trim_matches('/');
+    if tab.is_empty() {
         return Ok(Link::default());
     }
-    let (tab, query) = text.split_once('?').unwrap_or((text, ""));
     let mut link = Link {
-        tab: Some(unescape(tab)?),
+        tab: Some(unescape(tab)?.to_lowercase()),
         ..Link::default()
     };
     for part in query.split('&').filter(|part| !part.is_empty()) {
@@ -230,6 +261,38 @@ mod tests {
         assert_eq!(numbers("board", "8.x").unwrap_err().key, "error.link.value");
         assert_eq!(read("").unwrap(), Link::default());
         assert_eq!(read("#/").unwrap(), Link::default());
+        for link in [
+            "#/Play?a=1",
+            "#/play/?a=1",
+            "play?a=1",
+            "##/PLAY?a=1",
+            " #/play?a=1\n",
+        ] {
+            assert_eq!(read(link).unwrap(), read("#/play?a=1").unwrap(), "{link}");
+        }
+    }
+
+    #[test]
+    fn names_before_the_hash_are_read() {
+        for (search, hash, link) in [
+            ("?game=reversi", "", "#/play?game=reversi"),
+            (
+                "?game=reversi&moves=f5",
+                "#/play",
+                "#/play?game=reversi&moves=f5",
+            ),
+            ("?puzzle=50", "#/puzzles/", "#/puzzles?puzzle=50"),
+            (
+                "?game=reversi",
+                "#/play?game=rastros",
+                "#/play?game=rastros",
+            ),
+            ("?utm_source=moodle", "#/lab", "#/lab"),
+            ("", "#/lab?lanes=minimax", "#/lab?lanes=minimax"),
+            ("", "", ""),
+        ] {
+            assert_eq!(link_of_address(search, hash), link, "{search} {hash}");
+        }
     }
 
     #[test]

@@ -125,6 +125,9 @@ impl Tree {
                     close(&nodes, &offsets, Some(number))?;
                 }
             }
+            if open.is_empty() && nodes.len() == 1 {
+                return Err(error(reader.at, "error.lecture_tree.no_branches"));
+            }
             if open.is_empty() {
                 return Ok((Tree::new(nodes), reader.at));
             }

@@ -48,6 +48,17 @@ pub fn texts() -> Vec<String> {
         "name: A\ngame: rastros\n1. e6 f7 2. g7\nname: B\ngame: tic_tac_toe\n1. a1 b2\n".to_owned(),
     );
     texts.extend(samples::positions().into_iter().step_by(5));
+    let others = [
+        "[Event \"Cup\"]\n[Black \"Ana\"]\n[White \"Rui\"]\n\n1. F5 D6 {good} 2. C3! D3 (2... B3 $1) 3. C4 F4 10-5\n",
+        "(;GM[Othello]PB[Ana]PW[Rui]TY[8]B[F5]W[D6//1.5]B[C3/-2.5/3]W[D3];)",
+        "---------------------------OX------XO--------------------------- X; f5:+0; d6:+2;",
+        "game: Reversi\nstart: WB2/4/4/4 B\nMoves: PA c1",
+        "f5d6c3d3c4f4f6",
+        "[(4, 4), (5, 4)]",
+        "https://example.org/#/play?game=rastros&moves=d4,d5",
+        "\u{feff}ｆ５ ｄ６\u{200b} 1-0",
+    ];
+    texts.extend(others.map(str::to_owned));
     texts
 }
 

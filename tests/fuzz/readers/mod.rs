@@ -34,7 +34,7 @@ macro_rules! readers {
 readers! {
     positions = damaged(samples::positions(), games::position) through [
         "game/rules.rs: parse", "game/notation.rs: parse_board parse_row parse_side", "game/board.rs: parse", "registry/any.rs: parse",
-        "games/grid.rs: parse_board", "games/rastros.rs: parse", "games/reversi.rs: parse", "games/tic_tac_toe.rs: parse",
+        "games/grid.rs: parse_board parse_letters", "games/rastros.rs: parse", "games/reversi.rs: parse", "games/tic_tac_toe.rs: parse",
         "games/adji_boto.rs: parse", "games/adji_boto/notation.rs: parse_holes parse_number parse_captured",
         "games/lecture_tree.rs: parse", "games/lecture_tree/tree.rs: parse",
     ];
@@ -44,7 +44,8 @@ readers! {
         "games/adji_boto.rs: parse_move", "games/lecture_tree.rs: parse_move",
     ];
     games_as_text = damaged(games::texts(), games::text) through [
-        "app/play/game/notation.rs: read_game read_game_like parse_game parse_position",
+        "app/play/game/notation.rs: read_game read_link", "registry/transcript.rs: read_transcript read_moves",
+        "registry/transcript/heading.rs: read",
     ];
     games_of_files = damaged(games::texts(), games::file) through ["app/play/library/files.rs: import imported"];
     players = damaged(games::players(), games::player) through [

@@ -3,6 +3,7 @@
 //! The editor knows no rules. It composes the text of a position, as every game on a board writes it (the rows from the
 //! top, then the side, then whatever else the game keeps), and has the game read it.
 
+use crate::game::written::clean;
 use crate::game::{BoardStyle, BoardView, CellContent, Side};
 use crate::registry::{AnyGame, AnyPosition};
 use crate::text::Message;
@@ -87,7 +88,7 @@ impl Editor {
             side: position.side_to_move(),
             tool,
             cursor: view.cells.len() / 2,
-            rest: text.split_whitespace().skip(2).map(str::to_owned).collect(),
+            rest: rest_of(&text),
             text,
             error: None,
             view,
@@ -105,16 +106,16 @@ impl Editor {
 
     /// Has the game read the text. The board follows where it can be read.
     pub(super) fn check(&mut self, game: &dyn AnyGame) {
-        match game.parse(&self.text) {
+        let text = &*clean(&self.text);
+        match game.parse(text) {
             Ok(position) => {
                 self.side = position.side_to_move();
                 self.view = position.view();
                 self.cursor = self.cursor.min(self.view.cells.len().saturating_sub(1));
-                let rest = self.text.split_whitespace().skip(2);
-                self.rest = rest.map(str::to_owned).collect();
+                self.rest = rest_of(&position.text());
                 self.error = None;
             }
-            Err(error) => self.error = Some(error.describe(&self.text)),
+            Err(error) => self.error = Some(error.describe(text)),
         }
     }
 
@@ -152,6 +153,11 @@ impl Editor {
             };
         }
     }
+}
+
+/// What the text of a position says after board and side.
+fn rest_of(text: &str) -> Vec<String> {
+    text.split_whitespace().skip(2).map(str::to_owned).collect()
 }
 
 /// The first word of a position's text: the rows from the top, empty cells counted, seeds with commas between.

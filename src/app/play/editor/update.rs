@@ -4,6 +4,7 @@ use super::state::{Editor, EditorMsg, tools};
 use crate::app::effects::Effect;
 use crate::app::effects::Response;
 use crate::app::play::{History, State};
+use crate::game::written::clean;
 use crate::text::Message;
 
 impl State {
@@ -74,7 +75,8 @@ impl State {
         let Some(editor) = &mut self.editor else {
             return Response::default();
         };
-        match self.game.kind.parse(&editor.text) {
+        let text = &*clean(&editor.text);
+        match self.game.kind.parse(text) {
             Ok(position) => {
                 self.editor = None;
                 self.begin(History::new(position));
@@ -83,8 +85,8 @@ impl State {
                     .with_effects(vec![Effect::Focus("edit-button".to_owned())])
             }
             Err(error) => {
-                editor.error = Some(error.describe(&editor.text));
-                Response::default()
+                editor.error = Some(error.describe(text));
+                Response::refusal()
             }
         }
     }

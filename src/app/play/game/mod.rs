@@ -2,6 +2,7 @@
 
 pub mod history;
 pub(super) mod kept;
+pub(super) mod linked;
 pub(super) mod moves_view;
 pub(super) mod notation;
 pub(super) mod state;

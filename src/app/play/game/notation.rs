@@ -1,9 +1,12 @@
 //! A game as text: written for people and files, and read again.
 
 use super::history::History;
+use super::linked::record_of;
+use crate::app::ui::query;
 use crate::arena::game_text;
-use crate::registry::{AnyGame, GAMES, game};
-use crate::text::{Message, TextError};
+use crate::game::written::split_cells;
+use crate::registry::{AnyPosition, Transcript, game, read_transcript};
+use crate::text::{Message, visible};
 
 /// The game as text: its kind, its start, and the moves of the line that is seen.
 pub(crate) fn write_game(history: &History) -> String {
@@ -13,200 +16,218 @@ pub(crate) fn write_game(history: &History) -> String {
     game_text(&record.game, &record.start, moves)
 }
 
-/// Parts of a text that stand between white space, each with where it begins.
-fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    text.split_whitespace()
-        .map(move |word| (word.as_ptr() as usize - text.as_ptr() as usize, word))
+/// Whether a line is a tag of PGN.
+fn is_tag(line: &str) -> bool {
+    line.starts_with('[') && line.ends_with("\"]") && line.contains(" \"")
 }
 
-/// The games of a text that holds several: each begins with a line `name: …` or `game: …`. A text without such lines is
-/// one game.
+/// The games of a text that holds several: each begins with a line `name: …` or `game: …`, with the tags of PGN, or with the
+/// `(;` of GGF, or is one of many lines with a whole game or board each. Any other text is one game.
 pub(crate) fn split_games(text: &str) -> Vec<&str> {
     let mut begins = Vec::new();
     let mut at = 0;
-    let mut named = false;
+    let (mut after_name, mut after_tag) = (false, false);
     for line in text.split_inclusive('\n') {
-        let head = line.split_once(':').map(|(name, _)| name.trim());
-        match head {
+        let head = line.trim_start_matches(MARK).split_once(':');
+        let head = head.map(|(name, _)| name.trim().to_ascii_lowercase());
+        let tag = is_tag(line.trim_start_matches(MARK).trim());
+        match head.as_deref() {
             Some("name") => begins.push(at),
-            Some("game") if !named => begins.push(at),
+            Some("game") if !after_name => begins.push(at),
+            _ if tag && !after_tag => begins.push(at),
             _ => {}
         }
-        named = head == Some("name");
+        after_name = head.as_deref() == Some("name");
+        after_tag = tag || (after_tag && line.trim().is_empty());
         at += line.len();
     }
+    if text.contains("GM[") {
+        begins.extend(text.match_indices("(;").map(|(at, _)| at));
+    }
     if begins.is_empty() {
-        return vec![text];
+        return lines_with_games(text).unwrap_or_else(|| vec![text]);
     }
     let ends = begins[1..].iter().copied().chain([text.len()]);
     begins.iter().zip(ends).map(|(&b, e)| &text[b..e]).collect()
 }
 
-/// Whether a text is a game, or begins with one.
-pub fn is_game(text: &str) -> bool {
-    split_games(text)
-        .first()
-        .is_some_and(|first| read_game(first).is_ok())
+/// The byte order mark, which some programs write before a text.
+const MARK: char = '\u{feff}';
+
+/// Moves that are written without gaps in a line that holds a whole game.
+const GLUED: usize = 8;
+
+/// The lines of a text of which each holds a whole game without gaps, or the letters of a board. `None` where there are not
+/// several, or where they may be one game: in the games here that are written so no move comes twice.
+fn lines_with_games(text: &str) -> Option<Vec<&str>> {
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let lines: Vec<&str> = lines.collect();
+    let word = |line: &&str| {
+        line.split_whitespace()
+            .next()
+            .unwrap_or_default()
+            .to_lowercase()
+    };
+    let words: Vec<String> = lines.iter().map(word).collect();
+    let first = split_cells(words.first()?);
+    let is_board = |word: &String| word.chars().count() == 64;
+    let is_game = |word: &String| {
+        let moves = split_cells(word);
+        moves.len() >= GLUED && moves.iter().any(|mv| first.contains(mv))
+    };
+    let several = words.len() > 1 && (words.iter().all(is_board) || words.iter().all(is_game));
+    several.then_some(lines)
 }
 
 /// The name that the text of a game begins with.
-pub(crate) fn name_of(text: &str) -> Option<String> {
-    let (name, value) = text.lines().next()?.split_once(':')?;
-    let value = value.trim();
-    (name.trim() == "name" && !value.is_empty()).then(|| value.to_owned())
+fn name_of(text: &str) -> Option<String> {
+    let (name, value) = text
+        .trim_start_matches(MARK)
+        .lines()
+        .next()?
+        .split_once(':')?;
+    let value = visible(value.trim());
+    (name.trim().eq_ignore_ascii_case("name") && !value.is_empty()).then_some(value)
 }
 
-/// The game that a text describes: what [`write_game`] writes, or just a position of some game.
+/// A game that was read.
+#[derive(Clone, Debug)]
+pub(crate) struct Reading {
+    /// The game, at its end.
+    pub(crate) history: History,
+    /// What the text calls the game: its name, or the names of the players.
+    pub(crate) name: Option<String>,
+    /// What the page has understood.
+    pub(crate) message: Message,
+}
+
+/// Whether a text can be read as a game.
+pub fn is_game(text: &str, start: &dyn AnyPosition) -> bool {
+    let first = split_games(text).into_iter().next();
+    first.is_some_and(|first| read_game(first, start).is_ok())
+}
+
+/// Reads a game that is written in any usual form, or a link to it. What does not name its game is read as the selected one
+/// first; `start` is the start of that one.
 ///
 /// # Errors
-/// What is wrong and where, by the rules of the game that the text names, by its name or by its form; or that it is none.
-pub(crate) fn read_game(text: &str) -> Result<History, Message> {
-    read_game_like(text, GAMES[0])
-}
-
-/// The same; who gives a text that is no game is shown one of this kind.
-pub(crate) fn read_game_like(text: &str, kind: &dyn AnyGame) -> Result<History, Message> {
-    parse_game(text).map_err(|error| match &*error.reason.key {
-        NO_GAME => error.reason.with("example", example(kind)),
-        _ => error.describe(text),
+/// See [`read_transcript`]; of a link, what is wrong with it.
+pub(crate) fn read_game(text: &str, start: &dyn AnyPosition) -> Result<Reading, Message> {
+    let (read, from_link) = match link_in(text) {
+        Some(link) => (read_link(link)?, true),
+        None => (read_transcript(text, start)?, false),
+    };
+    let kind = game(&read.record.game)?;
+    let begin = kind.parse(&read.record.start);
+    let mut history = History::new(begin.map_err(|error| error.reason)?);
+    for mv in &read.record.moves {
+        history.play(mv).map_err(|error| error.reason)?;
+    }
+    let players = read.players.as_ref().map(|names| names.join(" – "));
+    let name = if from_link { None } else { name_of(text) };
+    Ok(Reading {
+        message: understood(&history, &read),
+        name: name.or(players),
+        history,
     })
 }
 
-/// The key of what is said of a text that is no game.
-const NO_GAME: &str = "error.text.no_game";
-
-/// Characters of a text that is no game which are quoted.
-const QUOTED: usize = 24;
-
-/// A position of a game as text.
-fn example(kind: &dyn AnyGame) -> String {
-    let start = kind.preset(&kind.info().presets[0]);
-    start.map_or_else(|_| String::new(), |position| position.text())
+/// The link to a section of this page that a text consists of.
+fn link_in(text: &str) -> Option<&str> {
+    let mut words = text.split_whitespace();
+    let word = words.next().filter(|_| words.next().is_none())?;
+    word.find("#/").map(|at| &word[at..])
 }
 
-/// Whether a text has the form of a game's positions, right or wrong: one of its sides stands where a position names the side
-/// to move, or, in a game whose positions name none, it has the brackets of a position.
-fn has_form_of(kind: &dyn AnyGame, text: &str) -> bool {
-    let (example, sides) = (example(kind), kind.info().sides);
-    let is_side = |word: &&str| sides.contains(word);
-    match example.split_whitespace().position(|word| is_side(&word)) {
-        Some(place) => text
-            .split_whitespace()
-            .nth(place)
-            .is_some_and(|word| is_side(&word)),
-        None => ['(', '{', '[']
-            .iter()
-            .any(|&c| example.contains(c) && text.contains(c)),
-    }
-}
-
-fn parse_game(text: &str) -> Result<History, TextError> {
-    let mut kind: Option<&'static dyn AnyGame> = None;
-    let mut start = None;
-    let mut at = 0;
-    for line in text.split_inclusive('\n') {
-        let begins = at;
-        // A score such as `0:0` within a position is no line with a name.
-        let is_name = |name: &str| name.trim().chars().all(char::is_alphabetic);
-        let named = line.split_once(':').filter(|(name, _)| is_name(name));
-        let Some((name, value)) = named else {
-            if line.trim().is_empty() {
-                at += line.len();
-                continue;
-            }
-            break;
-        };
-        let value_at = begins + name.len() + 1 + (value.len() - value.trim_start().len());
-        let value = value.trim();
-        match name.trim() {
-            "game" => kind = Some(game(value).map_err(|e| TextError::new(value_at, e))?),
-            "start" => start = Some((value_at, value)),
-            // For people and for the library.
-            "name" => {}
-            other => {
-                let error = Message::new("error.text.name").with("found", other);
-                return Err(TextError::new(begins, error));
-            }
-        }
-        at += line.len();
-    }
-    let position = match (kind, start) {
-        (Some(kind), Some((start_at, start))) => {
-            kind.parse(start).map_err(|e| e.shifted(start_at))?
-        }
-        (Some(kind), None) => kind
-            .start(kind.info().presets[0].values)
-            .map_err(|e| TextError::new(0, e))?,
-        (None, _) => return parse_position(text, start),
-    };
-    let mut history = History::new(position);
-    for (offset, word) in words(&text[at..]) {
-        let number = word.trim_end_matches('.');
-        if word.len() > number.len() && number.bytes().all(|b| b.is_ascii_digit()) {
-            continue;
-        }
-        history
-            .play(word)
-            .map_err(|e| TextError::new(at + offset, e.reason))?;
-    }
-    Ok(history)
-}
-
-/// A position alone, of the first game that reads it. What none reads is judged by a game whose form it has, or, if it is
-/// at least rows with slashes between, by a game with such boards: of several by the one that got furthest.
-fn parse_position(text: &str, start: Option<(usize, &str)>) -> Result<History, TextError> {
-    let trimmed = text.trim();
-    let trimmed_at = text.len() - text.trim_start().len();
-    let (at, position) = start.unwrap_or((trimmed_at, trimmed));
+/// Reads the game of a link.
+fn read_link(link: &str) -> Result<Transcript, Message> {
+    let query::Link { pairs, .. } = query::read(link)?;
     let mut errors = Vec::new();
-    for kind in GAMES {
-        match kind.parse(position) {
-            Ok(position) => return Ok(History::new(position)),
-            Err(error) => errors.push((*kind, error)),
-        }
+    let record = record_of(&pairs, &mut errors);
+    if let Some(error) = query::in_one(errors) {
+        return Err(Message::new("error.link").with_message("reason", error));
     }
-    let furthest = |judges: &dyn Fn(&dyn AnyGame) -> bool| {
-        let judged = errors.iter().rev().filter(|(kind, _)| judges(*kind));
-        judged.map(|(_, error)| error.clone()).max_by_key(|e| e.at)
-    };
-    let rows = |kind: &dyn AnyGame| position.contains('/') && example(kind).contains('/');
-    let judged = furthest(&|kind| has_form_of(kind, position)).or_else(|| furthest(&rows));
-    let none = || {
-        let mut quoted: String = position.chars().take(QUOTED).collect();
-        if quoted.len() < position.len() {
-            quoted.push('…');
-        }
-        TextError::new(0, Message::new(NO_GAME).with("found", quoted))
-    };
-    Err(judged.map_or_else(none, |error| error.shifted(at)))
+    let none = || Message::new("error.text.link");
+    Ok(Transcript {
+        record: record.ok_or_else(none)?,
+        players: None,
+        passes_added: 0,
+        variations: 0,
+    })
+}
+
+/// What was read: which game, how many moves, and what was added or left out.
+fn understood(history: &History, read: &Transcript) -> Message {
+    let position = &history.here().position;
+    let moves = read.record.moves.len() - read.passes_added;
+    let mut parts = vec![match (moves, position.outcome()) {
+        (0, None) => Message::new("play.text.read.position")
+            .with_message("side", position.info().side_name(position.side_to_move())),
+        (0, Some(_)) => Message::new("play.text.read.over"),
+        _ => Message::new("play.text.read").with("n", moves),
+    }];
+    parts[0] = parts[0]
+        .clone()
+        .with_message("game", position.info().name());
+    for (key, n) in [
+        ("play.text.read.passes", read.passes_added),
+        ("play.text.read.variations", read.variations),
+    ] {
+        parts.extend((n > 0).then(|| Message::new(key).with("n", n)));
+    }
+    let first = parts[0].clone();
+    query::in_one(parts).unwrap_or(first)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::registry::game;
-    use crate::text::Language;
+    use std::path::Path;
 
-    fn text_of(text: &str) -> String {
-        let kind = game("reversi").unwrap();
-        let error = read_game_like(text, kind).expect_err("it is no game");
+    use super::*;
+    use crate::python::decode;
+    use crate::registry::GAMES;
+    use crate::text::{EnumId, Language};
+
+    fn start_of(id: &str) -> Box<dyn AnyPosition> {
+        let kind = game(id).unwrap();
+        kind.preset(&kind.info().presets[0]).unwrap()
+    }
+
+    fn read(selected: &str, text: &str) -> Reading {
+        let reading = read_game(text, &*start_of(selected));
+        reading.unwrap_or_else(|error| panic!("{text}: {error}"))
+    }
+
+    /// The game and moves of a text.
+    fn moves(selected: &str, text: &str) -> String {
+        let record = read(selected, text).history.record();
+        format!("{} {}", record.game, record.moves.join(" "))
+    }
+
+    fn error_of(selected: &str, text: &str) -> String {
+        let error = read_game(text, &*start_of(selected)).expect_err(text);
         error.text(Language::En)
     }
 
     #[test]
     fn bad_text_is_told_with_an_example() {
-        for text in ["hello", "  ", "what is this?", "play with me, please"] {
-            let words = text_of(text);
-            assert!(words.starts_with("This is no game"), "{words}");
-            let shown = words.split("write ").nth(1).expect("an example");
-            let shown = shown.trim_end_matches('.');
-            let read = read_game(shown).expect("the example is one");
-            assert_eq!(read.record().game, "reversi");
+        for text in [
+            "hello",
+            "  ",
+            "what is this?",
+            "play with me, please",
+            "(see) you",
+        ] {
+            let words = error_of("reversi", text);
+            assert!(words.contains("was not understood as Reversi"), "{words}");
+            let shown = words.split("such as: ").nth(1).expect("an example");
+            assert_eq!(read("rastros", shown).history.record().game, "reversi");
         }
-        assert!(text_of(&"é".repeat(90)).contains('…'));
+        assert!(error_of("reversi", &"é".repeat(90)).contains('…'));
         for kind in GAMES {
-            let read = read_game(&example(*kind)).expect("an example is a game");
-            assert_eq!(read.record().game, kind.info().id);
+            let id = kind.info().id;
+            let text = start_of(id).text();
+            assert_eq!(read("rastros", &text).history.record().game, id);
         }
     }
 
@@ -226,8 +247,15 @@ mod tests {
             format!("7/7/4o2/7/7/7/7 S {word}"),
             format!("A(B(D=3 E={word}) C(F=5 G=7)) A"),
             format!("2,2,2/2,2,2 1 0:0 0 {word}"),
+            format!("(;GM[Othello]B[{word}];)"),
+            format!("[Event \"{word}\"]\n1. {word}"),
+            "(".repeat(10_000_000),
+            format!("f5 {}", "(".repeat(1_000)),
+            "{".repeat(10_000_000),
+            "a1".repeat(1_000_000),
+            "-".repeat(10_000_000),
         ] {
-            let words = text_of(&text);
+            let words = error_of("reversi", &text);
             assert!(words.chars().count() < 600, "{} {words:.200}", words.len());
         }
     }
@@ -242,11 +270,224 @@ mod tests {
             ("2,2,2/2,2,z 1 0:0 0 all", "adji_boto"),
             ("A(B(D=3 E=x) C(F=5 G=7)) A", "lecture_tree"),
         ] {
-            let read = game(kind).unwrap().parse(text);
-            let own = read.err().unwrap_or_else(|| panic!("{text} is right"));
-            assert_eq!(read_game(text).err(), Some(own.describe(text)), "{text}");
+            let kind = game(kind).unwrap();
+            let own = kind.parse(text).err();
+            let own = own.unwrap_or_else(|| panic!("{text} is right"));
+            let reason = own.describe(text).text(Language::En);
+            let name = kind.info().name().text(Language::En);
+            for selected in ["rastros", "reversi"] {
+                let words = error_of(selected, text);
+                assert_eq!(words, format!("Read as {name}. {reason}"), "{text}");
+            }
         }
-        assert!(text_of("7/7/4o2/7/7/7/7").contains("it has 1 of 2 parts"));
-        assert!(text_of("start: 7/7/4x2/7/7/7/7 S").starts_with("At character 13:"));
+        assert!(error_of("rastros", "7/7/4o2/7/7/7/7").contains("it has 1 of 2 parts"));
+        let words = error_of("rastros", "start: 7/7/4x2/7/7/7/7 S");
+        assert!(words.contains("At character 13:"), "{words}");
+    }
+
+    #[test]
+    fn selected_game_reads_moves_in_usual_forms() {
+        for text in [
+            "f5 f6 e6",
+            "1. F5 F6 2. E6",
+            "1.f5 f6 2.e6",
+            "1.f5 1...f6 2.e6",
+            "1 f5 2 f6 3 e6",
+            "f5f6e6",
+            "F5F6E6",
+            "f5,f6,e6",
+            "f5; f6; e6",
+            "f5-f6-e6",
+            "game: Reversi\nf5 f6 e6",
+            "Game: othello\nMoves: f5 f6 e6",
+            "JOGO : reversi\n\nf5 f6 e6",
+            "(5, 6) (6, 6) (6, 5)",
+            "[(5, 6), (6, 6), (6, 5)]",
+            "5,6 6,6 6,5",
+            "f5! f6?! {a comment, a1} e6?? 1-0",
+            "f5 f6 (1... d6 2. c5) e6 33-31",
+            "\u{feff}game: reversi\r\nf5 f\u{ad}6\u{200b} e6\r\n",
+            "ｆ５　ｆ６　ｅ６",
+            "Black: Ana\nWhite: Rui\nf5 f6 e6",
+            "[Event \"Cup\"]\n[Black \"Ana\"]\n[White \"Rui\"]\n1. F5 F6\n2. E6",
+            "(;GM[Othello]B[f5]W[f6]B[e6//2.5];)",
+            "https://example.org/?x=1#/play?game=reversi&moves=f5,f6,e6&first=person",
+            "#/Play/?game=Reversi&moves=f5f6e6",
+            "```\nf5 f6 e6\n```",
+        ] {
+            assert_eq!(moves("reversi", text), "reversi f5 f6 e6", "{text}");
+        }
+        assert_eq!(moves("rastros", "(4, 4) (5, 4)"), "rastros d5 d4");
+        assert_eq!(
+            moves("rastros", "game: rastros\n(4,4)(5,4)"),
+            "rastros d5 d4"
+        );
+        assert_eq!(moves("lecture_tree", "AB BE"), "lecture_tree B E");
+    }
+
+    #[test]
+    fn game_is_named_in_every_language() {
+        for kind in GAMES {
+            let name = kind.info().name();
+            for language in Language::all() {
+                let text = format!("Game: {}\n", name.text(language).to_uppercase());
+                let read = read("rastros", &text).history.record();
+                assert_eq!(read.game, kind.info().id, "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn passes_are_added_and_read() {
+        let start = "game: reversi\nstart: WB2/4/4/4 B\n";
+        for pass in [
+            "",
+            "pass ",
+            "PASS ",
+            "PA ",
+            "ps ",
+            "-- ",
+            "passa ",
+            "1. -- 1... ",
+        ] {
+            let read = read("rastros", &format!("{start}{pass}c1"));
+            assert_eq!(read.history.record().moves, ["pass", "c1"], "{pass}");
+            let added = read.message.to_string().contains("1 pass added");
+            assert_eq!(added, pass.is_empty(), "{pass}: {}", read.message);
+        }
+        let words = error_of("rastros", &format!("{start}c1 pass b2"));
+        assert!(
+            words.contains("Move 3, “b2”") || words.contains("over"),
+            "{words}"
+        );
+        let words = error_of("reversi", "f5 pass");
+        assert!(words.contains("Move 2, “pass”"), "{words}");
+        let words = error_of("reversi", "(;GM[Othello]B[f5]B[f6];)");
+        assert!(words.contains("the side to move is"), "{words}");
+    }
+
+    #[test]
+    fn error_names_move_and_selected_game() {
+        for (selected, text, parts) in [
+            (
+                "reversi",
+                "f5 f6 a1 e6",
+                ["Read as Reversi. Move 3, “a1”", "turn"],
+            ),
+            (
+                "reversi",
+                "F5F6ZZ",
+                ["Read as Reversi. Move 3, “ZZ”", "not a cell"],
+            ),
+            (
+                "rastros",
+                "d4 a1",
+                ["Read as Rastros. Move 2, “a1”", "too far"],
+            ),
+            (
+                "rastros",
+                "c4 c3",
+                ["Read as Rastros. Move 1, “c4”", "too far"],
+            ),
+            (
+                "reversi",
+                "1. e4 e5 2. Nf3",
+                ["Read as Reversi. Move 1, “e4”", ""],
+            ),
+        ] {
+            let words = error_of(selected, text);
+            for part in parts {
+                assert!(words.contains(part), "{text}: {words}");
+            }
+        }
+        let words = error_of("rastros", "game: chess\ne4");
+        assert!(words.contains("no game called “chess”"), "{words}");
+        let words = error_of("rastros", "#/play?game=rastros&moves=d4,a1");
+        assert!(words.contains("Move 2, “a1”"), "{words}");
+        assert!(error_of("rastros", "#/lab?lanes=minimax").contains("leads to no game"));
+    }
+
+    #[test]
+    fn other_game_is_read_only_where_it_is_sure() {
+        let whole = include_str!("../../../../tests/records/15.txt");
+        assert!(moves("rastros", whole).starts_with("reversi "));
+        assert_eq!(moves("rastros", "XO1/3/3 X 3"), "tic_tac_toe ");
+        assert_eq!(
+            read("rastros", "XO1/3/3 X 3").message.key,
+            "play.text.read.position"
+        );
+        // The moves of the game that is on the board, which is no usual one.
+        let board = game("rastros").unwrap().start(&[5, 5, 3, 3]).unwrap();
+        let read = read_game("d4 d5", &*board).unwrap().history.record();
+        assert_eq!((read.start, read.moves.len()), (board.text(), 2));
+    }
+
+    /// The records of `tests/records`, whose counts a program of its own has found.
+    #[test]
+    fn public_records_end_with_the_right_count() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/records");
+        let counts = std::fs::read_to_string(folder.join("counts.txt")).unwrap();
+        let rows = counts.lines().filter(|line| !line.starts_with('#'));
+        let mut n = 0;
+        for row in rows {
+            let mut words = row.split(' ');
+            let file = words.next().unwrap();
+            let numbers: Vec<usize> = words.map(|word| word.parse().unwrap()).collect();
+            let bytes = std::fs::read(folder.join(file)).unwrap();
+            let text = decode(file, &bytes).unwrap().text;
+            for selected in ["reversi", "rastros"] {
+                let read = read(selected, &text);
+                let record = read.history.record();
+                let here = &read.history.here().position;
+                let score = here.view().score.expect("Reversi counts discs");
+                let found = [score.first, score.second].map(|n| n as usize);
+                assert_eq!(
+                    (&*record.game, &found[..]),
+                    ("reversi", &numbers[..2]),
+                    "{file}"
+                );
+                assert_eq!(record.moves.len(), numbers[2] + numbers[3], "{file}");
+                let added = format!("{} pass", numbers[3]);
+                let says = read.message.to_string().contains(&added);
+                assert_eq!(says, numbers[3] > 0, "{file}: {}", read.message);
+                let named = file.ends_with("pgn") || file.ends_with("ggf");
+                assert_eq!(read.name.is_some(), named, "{file}");
+            }
+            n += 1;
+        }
+        assert_eq!(n, 20);
+    }
+
+    #[test]
+    fn several_games_of_a_text_are_told_apart() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/records");
+        let file = |name: &str| {
+            let bytes = std::fs::read(folder.join(name)).unwrap();
+            decode(name, &bytes).unwrap().text
+        };
+        for files in [
+            &["01.pgn", "02.pgn", "05.pgn"][..],
+            &["06.ggf", "08.ggf"],
+            &["10.obf", "11.obf"],
+            &["15.txt", "16.txt"],
+        ] {
+            let texts: Vec<String> = files.iter().map(|name| file(name)).collect();
+            let all = texts.join("\n");
+            let parts = split_games(&all);
+            assert_eq!(parts.len(), files.len(), "{files:?}");
+            for (part, text) in parts.iter().zip(&texts) {
+                let read = |text: &str| moves("reversi", text);
+                assert_eq!(read(part), read(text));
+            }
+        }
+        let wrapped = include_str!("../../../../tests/records/15.txt");
+        let wrapped = format!("{}\n{}", &wrapped[..60], &wrapped[60..]);
+        assert_eq!(split_games(&wrapped).len(), 1, "one game in two lines");
+        assert_eq!(moves("reversi", &wrapped).split(' ').count(), 61);
+        assert_eq!(
+            split_games("\u{feff}name: A\ngame: rastros\nname: B\ngame: rastros").len(),
+            2
+        );
+        assert_eq!(name_of("\u{feff}Name: 👩‍🏫\n").as_deref(), Some("👩‍🏫"));
     }
 }

@@ -3,11 +3,11 @@
 
 use super::state::Saved;
 use crate::app::effects::{Effect, Response};
-use crate::app::play::game::notation;
+use crate::app::play::State;
+use crate::app::play::game::notation::{self, Reading};
 use crate::app::play::storage::history_of;
-use crate::app::play::{History, State};
 use crate::app::ui::widgets::grouped;
-use crate::registry::AnyGame;
+use crate::registry::{AnyGame, AnyPosition};
 use crate::text::Message;
 
 /// Games that are taken from one text at most. Each is played through, and each is a row of the list: with many more the page would
@@ -33,10 +33,15 @@ fn proposed_name(game: &dyn AnyGame) -> String {
 }
 
 impl State {
+    /// The start of the game that is selected.
+    pub(crate) fn start(&self) -> &dyn AnyPosition {
+        &*self.game.history[0].position
+    }
+
     pub(super) fn download(&mut self, texts: Vec<String>) -> Response {
         if texts.is_empty() {
             self.library.error = Some(Message::new("error.library.nothing"));
-            return Response::default();
+            return Response::refusal();
         }
         let file = Effect::save("rastros-lab-games.txt", texts.join("\n"));
         Response::effects(vec![file])
@@ -50,18 +55,18 @@ impl State {
                 .with("found", grouped(parts.len() as u64))
                 .with("most", grouped(MOST_IN_TEXT as u64));
             self.library.error = Some(error);
-            return Response::default();
+            return Response::refusal();
         }
         let mut found = Vec::new();
         for (i, part) in parts.into_iter().enumerate() {
-            match notation::read_game(part) {
-                Ok(history) => found.push(self.imported(part, &history)),
+            match notation::read_game(part, self.start()) {
+                Ok(reading) => found.push(self.imported(reading)),
                 Err(error) => {
                     let error = Message::new("error.library.import")
                         .with("number", i + 1)
                         .with_message("reason", error);
                     self.library.error = Some(error);
-                    return Response::default();
+                    return Response::refusal();
                 }
             }
         }
@@ -71,10 +76,11 @@ impl State {
     }
 
     /// A game of a file as an entry.
-    fn imported(&self, text: &str, history: &History) -> Saved {
+    fn imported(&self, reading: Reading) -> Saved {
+        let Reading { history, name, .. } = &reading;
         let info = history.here().position.info();
         let kind = crate::registry::game(info.id).unwrap_or(self.game.kind);
-        let name = notation::name_of(text).unwrap_or_else(|| proposed_name(kind));
+        let name = name.clone().unwrap_or_else(|| proposed_name(kind));
         Saved::of(&name, history, self.kept_with(kind, history), self.now)
     }
 
@@ -87,12 +93,13 @@ impl State {
             // First what was put in: what is read before could miss it.
             response.effects.splice(0..0, imported.effects);
             response.notice = imported.notice;
+            response.requests.extend(imported.requests);
             return response;
         }
-        match notation::read_game(text) {
-            Ok(history) => {
-                self.load_game(history);
-                Response::notice(Message::new("play.text.read"))
+        match notation::read_game(text, self.start()) {
+            Ok(reading) => {
+                self.load_game(reading.history);
+                Response::notice(reading.message)
             }
             Err(error) => {
                 Response::error(Message::new("error.file.game").with_message("reason", error))

@@ -284,11 +284,11 @@ pub async fn a_text_that_is_no_game_is_shown_one(s: &Session, w: &World) -> Resu
         .await?;
     let said = s.text("#game-text-error").await?;
     ensure!(
-        said.contains("no game") && said.contains("“hello”"),
+        said.contains("not understood") && said.contains("“hello”"),
         "{said}"
     );
-    let shown = said.split("write ").nth(1).unwrap_or_default();
-    s.fill("#game-text", shown.trim_end_matches('.')).await?;
+    let shown = said.split("such as: ").nth(1).unwrap_or_default();
+    s.fill("#game-text", shown).await?;
     s.click("#text-read").await?;
     s.wait("the game", "!document.querySelector('#game-text')")
         .await

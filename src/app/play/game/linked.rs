@@ -1,0 +1,80 @@
+//! The game that a link describes.
+
+use super::history::History;
+use crate::app::ui::{Pairs, query};
+use crate::game::written::clean;
+use crate::registry::{AnyGame, AnyPosition, GAMES, GameRecord, game_called, read_moves};
+use crate::text::Message;
+
+/// The game that a link describes, if it describes one. A board that cannot be is none; of the moves those count that come before a faulty
+/// one.
+pub fn record_of(pairs: &Pairs, errors: &mut Vec<Message>) -> Option<GameRecord> {
+    let names = ["game", "board", "start", "moves"];
+    if !pairs.iter().any(|(name, _)| names.contains(&&**name)) {
+        return None;
+    }
+    let kind = match query::value(pairs, "game").map(game_called) {
+        None => GAMES[0],
+        Some(Ok(kind)) => kind,
+        Some(Err(error)) => {
+            errors.push(query::about("game", error));
+            return None;
+        }
+    };
+    let start = start_of(kind, pairs).or_else(|error| {
+        errors.push(error);
+        kind.preset(&kind.info().presets[0])
+    });
+    match start.and_then(|start| with_moves(start, pairs, errors)) {
+        Ok(history) => Some(history.record()),
+        Err(error) => {
+            errors.push(error);
+            None
+        }
+    }
+}
+
+/// The starting position of a link.
+pub(in crate::app::play) fn start_of(
+    kind: &dyn AnyGame,
+    pairs: &Pairs,
+) -> Result<Box<dyn AnyPosition>, Message> {
+    match (query::value(pairs, "start"), query::value(pairs, "board")) {
+        (Some(text), _) => {
+            let text = &*clean(text);
+            kind.parse(text).map_err(|error| {
+                let reason = error.describe(text);
+                let error = Message::new("error.record.start").with_message("reason", reason);
+                query::about("start", error)
+            })
+        }
+        (None, Some(board)) => {
+            board_start(kind, board).map_err(|error| query::about("board", error))
+        }
+        (None, None) => kind.preset(&kind.info().presets[0]),
+    }
+}
+
+/// The game from a start, with the moves of a link as far as they can be played.
+pub(in crate::app::play) fn with_moves(
+    start: Box<dyn AnyPosition>,
+    pairs: &Pairs,
+    errors: &mut Vec<Message>,
+) -> Result<History, Message> {
+    let moves = query::value(pairs, "moves").unwrap_or_default();
+    let (moves, error) = read_moves(start.boxed(), moves);
+    errors.extend(error.map(|error| query::about("moves", error)));
+    let mut history = History::new(start);
+    for mv in moves {
+        history.play(&mv).map_err(|error| error.reason)?;
+    }
+    Ok(history)
+}
+
+/// The starting position of a board: a preset's name, or values of the parameters joined by points.
+fn board_start(kind: &dyn AnyGame, board: &str) -> Result<Box<dyn AnyPosition>, Message> {
+    match kind.info().presets.iter().find(|p| p.id == board) {
+        Some(preset) => kind.preset(preset),
+        None => kind.start(&query::numbers("board", board)?),
+    }
+}

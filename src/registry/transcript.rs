@@ -1,0 +1,231 @@
+//! Games as people and other programs write them: the text of this page, moves alone, PGN, GGF, or a position.
+
+mod heading;
+mod moves;
+
+use self::heading::Source;
+use self::moves::Played;
+use super::any::{AnyGame, AnyPosition};
+use super::list::{GAMES, game};
+use super::task::GameRecord;
+use crate::game::written::{Words, clean, is_move_like};
+use crate::text::{Message, TextError};
+
+/// A game that was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Transcript {
+    /// The game. Moves stand there as the text writes them.
+    pub record: GameRecord,
+    /// The names of the players, the first side's first; `None` where the text does not say them.
+    pub players: Option<[String; 2]>,
+    /// Passes that the text leaves out.
+    pub passes_added: usize,
+    /// Variations that are left out of the record.
+    pub variations: usize,
+}
+
+/// Moves without the name of a game are read as another game than the selected one where there are as many: fewer could be
+/// legal there by chance.
+const ENOUGH_MOVES: usize = 10;
+
+/// Characters of a text that is no game which the message quotes.
+const QUOTED: usize = 24;
+
+/// Reads a game. A text that does not name its game is read as the selected one, `start` being the start of the selected game:
+/// as moves from its usual start, as moves from `start`, and as a position; then as another game.
+///
+/// # Errors
+/// The first move that cannot be played, or what is wrong with the position, in the words of the game that the text names, of
+/// the selected game, or of the game whose form a position has.
+pub fn read_transcript(text: &str, start: &dyn AnyPosition) -> Result<Transcript, Message> {
+    let text = &*clean(text);
+    let source = Source::read(text).map_err(|error| error.describe(text))?;
+    let selected = game(start.info().id)?;
+    if let Some(kind) = source.kind {
+        return read_as(kind, &source, &[usual_start(kind)?])
+            .map_err(|error| error.message(kind, text));
+    }
+    let starts = [usual_start(selected)?, start.boxed()];
+    let error = match read_as(selected, &source, &starts) {
+        Ok(found) => return Ok(found),
+        Err(error) => error,
+    };
+    let mut errors = vec![(selected, error)];
+    for &kind in GAMES.iter().filter(|kind| **kind != selected) {
+        match read_as(kind, &source, &[usual_start(kind)?]) {
+            Ok(found) if found.record.moves.is_empty() => return Ok(found),
+            Ok(found) if found.record.moves.len() >= ENOUGH_MOVES => return Ok(found),
+            Ok(_) => {}
+            Err(error) => errors.push((kind, error)),
+        }
+    }
+    Err(explain(&errors, &source, text))
+}
+
+/// Reads moves from a position on, as a link names them. Returns those that could be played, and why the next one could not.
+pub fn read_moves(start: Box<dyn AnyPosition>, text: &str) -> (Vec<String>, Option<Message>) {
+    let text = clean(text);
+    match Played::from(start, &Words::of(&text), &[]) {
+        Ok(played) => (played.moves, None),
+        Err((played, error)) => (played.moves, Some(error)),
+    }
+}
+
+/// The start of a game that nobody has changed.
+fn usual_start(kind: &dyn AnyGame) -> Result<Box<dyn AnyPosition>, Message> {
+    kind.preset(&kind.info().presets[0])
+}
+
+/// Why a text is no game of some kind.
+struct Failure {
+    /// The number of moves that could be played, and what is wrong with the next one; `None` where there are no moves.
+    moves: Option<(usize, Message)>,
+    /// What is wrong with it as a position.
+    position: TextError,
+}
+
+impl Failure {
+    /// The message for a text that names its game: about the moves where it has some, else about the position.
+    fn message(self, kind: &dyn AnyGame, text: &str) -> Message {
+        match self.moves {
+            Some((_, error)) => read_as_game(kind, error),
+            None => read_as_game(kind, self.position.describe(text)),
+        }
+    }
+}
+
+/// Reads a text as a game of one kind: as moves from the first of `starts` from which they are legal, or as a position.
+fn read_as(
+    kind: &'static dyn AnyGame,
+    source: &Source,
+    starts: &[Box<dyn AnyPosition>],
+) -> Result<Transcript, Failure> {
+    let of_position = |position: Box<dyn AnyPosition>, played: Played| Transcript {
+        record: GameRecord {
+            moves: played.moves,
+            ..GameRecord::new(kind.info().id, position.text())
+        },
+        players: source.players.clone(),
+        passes_added: played.passes_added,
+        variations: source.words.variations,
+    };
+    if let Some((at, start)) = &source.start {
+        let position = kind.parse(start).map_err(|error| Failure {
+            moves: None,
+            position: error.shifted(*at),
+        })?;
+        return match Played::from(position.boxed(), &source.words, &source.turns) {
+            Ok(played) => Ok(of_position(position, played)),
+            Err((played, error)) => Err(Failure {
+                position: TextError::new(*at, error.clone()),
+                moves: Some((played.moves.len(), error)),
+            }),
+        };
+    }
+    let mut furthest: Option<(usize, Message)> = None;
+    if !source.words.moves.is_empty() || source.kind.is_some() {
+        for start in starts {
+            match Played::from(start.boxed(), &source.words, &source.turns) {
+                Ok(played) if source.kind.is_some() || !played.moves.is_empty() => {
+                    return Ok(of_position(start.boxed(), played));
+                }
+                Ok(_) => {}
+                Err((played, error)) => {
+                    let n = played.moves.len();
+                    if furthest.as_ref().is_none_or(|(most, _)| *most < n) {
+                        furthest = Some((n, error));
+                    }
+                }
+            }
+        }
+    }
+    match kind.parse(source.body.1) {
+        Ok(position) => Ok(of_position(position, Played::default())),
+        Err(error) => Err(Failure {
+            moves: furthest,
+            position: error.shifted(source.body.0),
+        }),
+    }
+}
+
+/// What is wrong with a text that does not name its game: with the moves of the selected game, the first of `errors`, where
+/// it looks like moves; else with a position of the game whose form it has; else that it is nothing of the kind.
+fn explain(errors: &[(&'static dyn AnyGame, Failure)], source: &Source, text: &str) -> Message {
+    let (selected, error) = &errors[0];
+    let position = source
+        .start
+        .as_ref()
+        .map_or(source.body.1, |(_, start)| start);
+    let like_moves = |played: usize| {
+        let first = source.words.moves.first();
+        played > 0 || first.is_some_and(|word| is_move_like(word))
+    };
+    match &error.moves {
+        Some((played, error))
+            if source.start.is_some() || (!position.contains('/') && like_moves(*played)) =>
+        {
+            return read_as_game(*selected, error.clone());
+        }
+        _ => {}
+    }
+    let furthest = |judges: &dyn Fn(&dyn AnyGame) -> bool| {
+        let judged = errors.iter().rev().filter(|(kind, _)| judges(*kind));
+        judged.max_by_key(|(_, failure)| failure.position.at)
+    };
+    let selected_first = has_form_of(*selected, position).then(|| &errors[0]);
+    let rows = |kind: &dyn AnyGame| position.contains('/') && example(kind).contains('/');
+    let judged = selected_first
+        .or_else(|| furthest(&|kind| has_form_of(kind, position)))
+        .or_else(|| furthest(&rows));
+    match judged {
+        Some((kind, failure)) => read_as_game(*kind, failure.position.describe(text)),
+        None => nothing(*selected, position),
+    }
+}
+
+/// An error with the name of the game as which the text was read.
+fn read_as_game(kind: &dyn AnyGame, error: Message) -> Message {
+    Message::new("error.text.read_as")
+        .with_message("game", kind.info().name())
+        .with_message("reason", error)
+}
+
+/// The message for a text that is neither moves nor a position, with an example of each.
+fn nothing(kind: &dyn AnyGame, text: &str) -> Message {
+    let mut quoted: String = text.chars().take(QUOTED).collect();
+    if quoted.len() < text.len() {
+        quoted.push('…');
+    }
+    let moves = usual_start(kind).map_or_else(|_| Vec::new(), |start| start.moves());
+    Message::new("error.text.no_game")
+        .with("found", quoted)
+        .with_message("game", kind.info().name())
+        .with("first", moves.first().map_or("", |mv| &mv.text))
+        .with("example", example(kind))
+}
+
+/// A position of a game as text.
+fn example(kind: &dyn AnyGame) -> String {
+    usual_start(kind).map_or_else(|_| String::new(), |position| position.text())
+}
+
+/// Whether a text has the form of a game's positions, right or wrong: one of its sides stands where a position names the side
+/// to move, or, in a game whose positions name none, its first word is followed by a bracket.
+fn has_form_of(kind: &dyn AnyGame, text: &str) -> bool {
+    let (example, sides) = (example(kind), kind.info().sides);
+    let is_side = |word: &&str| sides.contains(word);
+    let bracket = |text: &str| {
+        let first = text.find(|c: char| !c.is_alphanumeric())?;
+        text[first..]
+            .chars()
+            .next()
+            .filter(|c| first > 0 && "([{".contains(*c))
+    };
+    match example.split_whitespace().position(|word| is_side(&word)) {
+        Some(place) => text
+            .split_whitespace()
+            .nth(place)
+            .is_some_and(|word| is_side(&word)),
+        None => bracket(&example).is_some() && bracket(&example) == bracket(text),
+    }
+}

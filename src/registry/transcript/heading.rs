@@ -1,0 +1,187 @@
+//! What stands before the moves of a game: lines with a name, the tags of PGN, the properties of GGF.
+
+use crate::game::Side;
+use crate::game::written::Words;
+use crate::registry::any::AnyGame;
+use crate::registry::list::game_called;
+use crate::text::{Message, TextError};
+
+/// A text taken apart.
+#[derive(Debug, Default)]
+pub(super) struct Source<'a> {
+    /// The game that the text names.
+    pub(super) kind: Option<&'static dyn AnyGame>,
+    /// The start that it states, and where that stands.
+    pub(super) start: Option<(usize, &'a str)>,
+    /// Everything after the heading, and where it begins.
+    pub(super) body: (usize, &'a str),
+    /// The words of the body that may be moves.
+    pub(super) words: Words<'a>,
+    /// The side of each word, where the text says them.
+    pub(super) turns: Vec<Side>,
+    /// The names of the players.
+    pub(super) players: Option<[String; 2]>,
+}
+
+/// Names of lines and tags, in small letters: the game, its start, its moves.
+const GAME: [&str; 5] = ["game", "jogo", "juego", "variant", "gametype"];
+const START: [&str; 6] = ["start", "fen", "position", "posição", "posición", "início"];
+const MOVES: [&str; 4] = ["moves", "jogadas", "jugadas", "transcript"];
+/// Lines that say nothing of the moves.
+const ABOUT: [&str; 19] = [
+    "name",
+    "nome",
+    "nombre",
+    "event",
+    "site",
+    "date",
+    "data",
+    "fecha",
+    "round",
+    "result",
+    "resultado",
+    "black",
+    "white",
+    "pretas",
+    "brancas",
+    "negras",
+    "blancas",
+    "time",
+    "score",
+];
+
+impl<'a> Source<'a> {
+    /// Takes a text apart.
+    ///
+    /// # Errors
+    /// A game that is not known, or a line with a name that means nothing.
+    pub(super) fn read(text: &'a str) -> Result<Self, TextError> {
+        if text.contains("(;") && text.contains("GM[") {
+            return Source::of_ggf(text);
+        }
+        let mut source = Source::default();
+        let mut names = [None, None];
+        let mut at = 0;
+        for line in text.split_inclusive('\n') {
+            let Some((name, value, is_tag)) = named(line) else {
+                if line.trim().is_empty() {
+                    at += line.len();
+                    continue;
+                }
+                break;
+            };
+            let value_at = value.as_ptr() as usize - text.as_ptr() as usize;
+            let key = name.to_lowercase();
+            let is = |names: &[&str]| names.contains(&&*key);
+            if is(&GAME) {
+                match game_called(value) {
+                    Ok(kind) => source.kind = Some(kind),
+                    // PGN says much of a game's type.
+                    Err(_) if is_tag && key != "game" => {}
+                    Err(error) => return Err(TextError::new(value_at, error)),
+                }
+            } else if is(&START) {
+                source.start = Some((value_at, value));
+            } else if is(&MOVES) && !is_tag {
+                at = value_at;
+                break;
+            } else if !is_tag && !is(&ABOUT) {
+                let error = Message::new("error.text.name").with("found", name);
+                return Err(TextError::new(at, error));
+            }
+            match &*key {
+                "black" => names[0] = Some(value),
+                "white" => names[1] = Some(value),
+                _ => {}
+            }
+            at += line.len();
+        }
+        source.players = both(names);
+        let body = text[at..].trim();
+        source.body = (body.as_ptr() as usize - text.as_ptr() as usize, body);
+        source.words = Words::of(body);
+        Ok(source)
+    }
+
+    /// Takes the first game of a GGF file apart: `(;GM[Othello]BO[8 … *]B[f5]W[f6//1.5];)`.
+    fn of_ggf(text: &'a str) -> Result<Self, TextError> {
+        let mut source = Source::default();
+        let mut names = [None, None];
+        let begin = text.find("(;").map_or(0, |at| at + 2);
+        let mut rest = &text[begin..];
+        while let Some((name, after)) = rest.split_once('[') {
+            let Some((value, after)) = after.split_once(']') else {
+                break;
+            };
+            if name.contains(')') {
+                break;
+            }
+            let value = value.trim();
+            let value_at = value.as_ptr() as usize - text.as_ptr() as usize;
+            let side = match name.trim_matches(|c: char| c == ';' || c.is_whitespace()) {
+                "GM" => {
+                    let kind = game_called(value).map_err(|e| TextError::new(value_at, e))?;
+                    source.kind = Some(kind);
+                    None
+                }
+                "BO" => {
+                    // First the size.
+                    let board = value
+                        .trim_start_matches(|c: char| c.is_ascii_digit())
+                        .trim();
+                    let at = board.as_ptr() as usize - text.as_ptr() as usize;
+                    source.start = Some((at, board));
+                    None
+                }
+                "PB" => {
+                    names[0] = Some(value);
+                    None
+                }
+                "PW" => {
+                    names[1] = Some(value);
+                    None
+                }
+                "B" => Some(Side::First),
+                "W" => Some(Side::Second),
+                _ => None,
+            };
+            if let Some(side) = side {
+                // After the move its evaluation and time.
+                source
+                    .words
+                    .moves
+                    .push(value.split('/').next().unwrap_or(value).trim());
+                source.turns.push(side);
+            }
+            rest = after;
+        }
+        source.players = both(names);
+        source.body = (text.len(), "");
+        Ok(source)
+    }
+}
+
+/// Both names, if both are there.
+fn both(names: [Option<&str>; 2]) -> Option<[String; 2]> {
+    let known = |name: Option<&str>| {
+        let name = name?.trim();
+        (!name.is_empty() && name != "?").then(|| name.to_owned())
+    };
+    let [first, second] = names.map(known);
+    Some([first?, second?])
+}
+
+/// The name and value of a line such as `game: reversi` or `[Event "Cup"]`, and whether it is a tag.
+fn named(line: &str) -> Option<(&str, &str, bool)> {
+    let line = line.trim();
+    let tag = line.strip_prefix('[').and_then(|l| l.strip_suffix(']'));
+    if let Some((name, value)) = tag.and_then(|tag| tag.split_once(char::is_whitespace)) {
+        let value = value.trim().strip_prefix('"')?.strip_suffix('"')?;
+        return Some((name, value.trim(), true));
+    }
+    let (name, value) = line.split_once(':')?;
+    let name = name.trim();
+    // A score such as `0:0` within a position is no line with a name.
+    let is_name = !name.is_empty() && name.chars().all(char::is_alphabetic);
+    is_name.then_some((name, value.trim(), false))
+}

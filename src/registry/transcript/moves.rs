@@ -1,0 +1,89 @@
+//! Playing the words of a text by the rules.
+
+use crate::game::written::{Words, is_pass, split_cells};
+use crate::game::{PASS_TEXT, Side};
+use crate::registry::any::AnyPosition;
+use crate::text::Message;
+
+/// Moves that were played.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Played {
+    /// The moves, with the passes that the text leaves out.
+    pub(super) moves: Vec<String>,
+    /// How many passes the text leaves out.
+    pub(super) passes_added: usize,
+}
+
+impl Played {
+    /// Plays words from a position on; `turns` are the sides that the text says for them, where it says them. A pass that is
+    /// forced may be left out. A number alone counts for nothing where it is that of the next move or pair of moves.
+    ///
+    /// # Errors
+    /// The moves before the first one that cannot be played, and why.
+    pub(super) fn from(
+        mut at: Box<dyn AnyPosition>,
+        words: &Words,
+        turns: &[Side],
+    ) -> Result<Self, (Self, Message)> {
+        let mut played = Played::default();
+        let mut number = 0;
+        for (i, word) in words.moves.iter().enumerate() {
+            let parts = match at.play(word) {
+                Ok(_) => vec![*word],
+                Err(_) => split_cells(word),
+            };
+            for part in parts {
+                if played.is_number(part) && at.play(part).is_err() {
+                    continue;
+                }
+                match played.play(&mut at, part, turns.get(i).copied()) {
+                    Ok(()) => number += 1,
+                    Err(reason) => {
+                        let error = Message::new("error.record.move")
+                            .with("number", number + 1)
+                            .with("move", part)
+                            .with_message("reason", reason);
+                        return Err((played, error));
+                    }
+                }
+            }
+        }
+        Ok(played)
+    }
+
+    /// Whether a word is the number of the next move, counted alone or in pairs.
+    fn is_number(&self, word: &str) -> bool {
+        let next = self.moves.len() - self.passes_added + 1;
+        let number = word.parse().ok();
+        number == Some(next) || number == Some(self.moves.len() / 2 + 1)
+    }
+
+    fn play(
+        &mut self,
+        at: &mut Box<dyn AnyPosition>,
+        word: &str,
+        turn: Option<Side>,
+    ) -> Result<(), Message> {
+        if is_pass(word) && at.outcome().is_some() {
+            // Records of Reversi may end with the passes of both sides.
+            return Ok(());
+        }
+        let passes = || matches!(&at.moves()[..], [only] if only.text == PASS_TEXT);
+        let ours = turn.is_none_or(|side| side == at.side_to_move());
+        if !is_pass(word) && (!ours || at.play(word).is_err()) && passes() {
+            *at = at.play(PASS_TEXT).map_err(|error| error.reason)?;
+            self.moves.push(PASS_TEXT.to_owned());
+            self.passes_added += 1;
+        }
+        if let Some(side) = turn.filter(|side| *side != at.side_to_move()) {
+            let names = [!side, side].map(|side| at.info().side_name(side));
+            let [next, found] = names;
+            return Err(Message::new("error.text.turn")
+                .with_message("side", found)
+                .with_message("next", next));
+        }
+        *at = at.play(word).map_err(|error| error.reason)?;
+        self.moves.push(word.to_owned());
+        Ok(())
+    }
+}
