@@ -165,10 +165,10 @@ impl LineChart {
         for series in &self.series {
             draw_series(&mut drawing, &axes, series);
         }
-        if narrow {
-            self.draw_labels(&mut drawing, &axes, |i, _| (i + 1).to_string());
-        } else {
-            self.draw_labels(&mut drawing, &axes, |_, series| series.name.clone());
+        match narrow {
+            true if self.series.len() < 2 => {}
+            true => self.draw_labels(&mut drawing, &axes, |i, _| (i + 1).to_string()),
+            false => self.draw_labels(&mut drawing, &axes, |_, series| series.name.clone()),
         }
         self.draw_note(&mut drawing, &axes);
         drawing
@@ -467,6 +467,31 @@ mod tests {
             heights.windows(2).all(|w| w[1] - w[0] >= FONT),
             "{heights:?}"
         );
+    }
+
+    #[test]
+    fn narrow_charts_number_their_lines_and_hold_a_note() {
+        let ends = [(1.0, 5.0), (2.0, 9.0)];
+        let mut chart = chart(
+            Scale::Linear,
+            vec![series("one", &ends), series("two", &ends)],
+        );
+        chart.note = "why it is flat in every generation".to_owned();
+        let texts = |chart: &LineChart| -> Vec<String> {
+            let shapes = chart.draw(300.0, 200.0).shapes.into_iter();
+            let texts = shapes.filter_map(|shape| match shape {
+                Draw::Text { text, .. } => Some(text),
+                _ => None,
+            });
+            texts.collect()
+        };
+        let found = texts(&chart);
+        for expected in ["1 one", "2 two", "1", "2"] {
+            assert!(found.iter().any(|text| text == expected), "{found:?}");
+        }
+        assert!(found.join(" ").contains("why it is flat in"), "{found:?}");
+        chart.series.truncate(1);
+        assert!(texts(&chart).iter().any(|text| text == "one"));
     }
 
     #[test]
