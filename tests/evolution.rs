@@ -20,6 +20,8 @@ mod files;
 mod measures;
 #[path = "evolution/squares.rs"]
 mod squares;
+#[path = "evolution/verdict.rs"]
+mod verdict;
 
 fn small() -> EvolutionConfig {
     let mut config = preset("course_class").expect("it is one").config();

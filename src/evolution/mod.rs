@@ -30,6 +30,7 @@ mod size;
 mod spsa;
 mod strategies;
 mod tables;
+mod verdict;
 mod yardstick;
 
 pub(crate) use breeding::{first_population, next_generation};
@@ -49,4 +50,5 @@ pub use record::{FamousGenome, Generation, Measures, Run, Totals};
 pub use setup::{Setup, default_config};
 pub use several::{is_several, read_several, several_json};
 pub use tables::{champions_csv, individuals_csv, measures_csv, score_cells, yardstick_csv};
+pub use verdict::{Finding, Verdict, control, gain};
 pub use yardstick::Yardstick;

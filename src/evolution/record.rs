@@ -147,6 +147,22 @@ impl Run {
             && (self.panel.is_empty() || self.generations.iter().all(|g| g.yardstick.is_some()))
     }
 
+    /// What the champion of a generation made of its games with the fixed opponents of the panel together; `None` where it was not
+    /// measured.
+    pub fn panel_score(&self, generation: &Generation) -> Option<Score> {
+        self.fixed_score(generation.yardstick.as_ref()?)
+    }
+
+    /// The sum of scores, in the order of the panel, against its fixed opponents; `None` of no games.
+    pub fn fixed_score(&self, scores: &[Score]) -> Option<Score> {
+        let mut sum = Score::default();
+        let fixed = self.panel.iter().zip(scores);
+        for (_, score) in fixed.filter(|(opponent, _)| opponent.is_fixed()) {
+            sum += *score;
+        }
+        (sum.games() > 0).then_some(sum)
+    }
+
     /// The different champions: those that won the most cups first, of equals the better one against the panel, then the
     /// earlier one.
     pub fn hall_of_fame(&self) -> Vec<FamousGenome> {
@@ -165,12 +181,7 @@ impl Run {
                 }
             };
             hall[i].generations.push(generation.number);
-            let scores = generation.yardstick.iter().flatten();
-            for (opponent, score) in self.panel.iter().zip(scores) {
-                if *opponent != Opponent::FirstChampion {
-                    hall[i].yardstick += *score;
-                }
-            }
+            hall[i].yardstick += self.panel_score(generation).unwrap_or_default();
         }
         hall.sort_by(|a, b| {
             let shares = b.yardstick.share().total_cmp(&a.yardstick.share());

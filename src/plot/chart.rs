@@ -86,6 +86,8 @@ pub struct LineChart {
     pub x_range: (f64, f64),
     /// The lines.
     pub series: Vec<Series>,
+    /// A sentence inside the chart; may be empty.
+    pub note: String,
 }
 
 /// Size of the labels.
@@ -149,7 +151,7 @@ impl LineChart {
         let mut axes = Axes {
             left: tick_room + 12.0,
             right: if narrow {
-                width - 10.0
+                width - 10.0 - text_width("99", FONT)
             } else {
                 width - label_room - 22.0
             },
@@ -166,9 +168,12 @@ impl LineChart {
         for series in &self.series {
             draw_series(&mut drawing, &axes, series);
         }
-        if !narrow {
-            self.draw_labels(&mut drawing, &axes);
+        match narrow {
+            true if self.series.len() < 2 => {}
+            true => self.draw_labels(&mut drawing, &axes, |i, _| (i + 1).to_string()),
+            false => self.draw_labels(&mut drawing, &axes, |_, series| series.name.clone()),
         }
+        self.draw_note(&mut drawing, &axes);
         drawing
     }
 
@@ -275,34 +280,57 @@ impl LineChart {
     /// Names the lines above the chart; gives the height that this takes.
     fn draw_legend(&self, drawing: &mut Drawing, width: f64) -> f64 {
         let (mut x, mut row) = (0.0, 0.0);
-        for series in &self.series {
-            let needed = 24.0 + text_width(&series.name, FONT) + 14.0;
+        for (i, series) in self.series.iter().enumerate() {
+            let name = match self.series.len() {
+                1 => series.name.clone(),
+                _ => format!("{} {}", i + 1, series.name),
+            };
+            let needed = 24.0 + text_width(&name, FONT) + 14.0;
             if x > 0.0 && x + needed > width {
                 x = 0.0;
                 row += 1.0;
             }
             let y = 30.0 + row * 18.0;
             series.look.line(drawing, vec![(x, y), (x + 18.0, y)], 2.5);
-            drawing.text(
-                (x + 22.0, y),
-                &*series.name,
-                FONT,
-                500,
-                Anchor::Start,
-                Token::Ink,
-            );
+            drawing.text((x + 22.0, y), name, FONT, 500, Anchor::Start, Token::Ink);
             x += needed;
         }
         (row + 1.0) * 18.0 + 4.0
     }
 
-    /// Writes the name of each line beside its last point, moved apart where they would cover each other.
-    fn draw_labels(&self, drawing: &mut Drawing, axes: &Axes) {
-        let mut labels: Vec<_> = self
-            .series
-            .iter()
-            .filter_map(|s| s.points.last().map(|p| (axes.y_at(p.1), axes.x_at(p.0), s)))
-            .collect();
+    /// Writes the sentence into the chart, a third down.
+    fn draw_note(&self, drawing: &mut Drawing, axes: &Axes) {
+        let room = axes.right - axes.left - 32.0;
+        let mut lines: Vec<String> = Vec::new();
+        for word in self.note.split(' ').filter(|word| !word.is_empty()) {
+            match lines.last_mut() {
+                Some(line) if text_width(&format!("{line} {word}"), FONT) <= room => {
+                    line.push(' ');
+                    line.push_str(word);
+                }
+                _ => lines.push(word.to_owned()),
+            }
+        }
+        let top = axes.top + (axes.bottom - axes.top) * 0.25;
+        for (row, line) in lines.into_iter().enumerate() {
+            let at = (axes.left + 16.0, top + row as f64 * FONT * 1.4);
+            drawing.text(at, line, FONT, 500, Anchor::Start, Token::Quiet);
+        }
+    }
+
+    /// Writes the label of each line beside its last point, moved apart where they would cover each other.
+    fn draw_labels(
+        &self,
+        drawing: &mut Drawing,
+        axes: &Axes,
+        label: impl Fn(usize, &Series) -> String,
+    ) {
+        let placed = self.series.iter().enumerate();
+        let placed = placed.filter_map(|(i, s)| {
+            let last = s.points.last()?;
+            Some((axes.y_at(last.1), axes.x_at(last.0), s, label(i, s)))
+        });
+        let mut labels: Vec<_> = placed.collect();
         labels.sort_by(|a, b| a.0.total_cmp(&b.0));
         let gap = FONT * 1.25;
         for i in 1..labels.len() {
@@ -314,10 +342,10 @@ impl LineChart {
         for i in (1..labels.len()).rev() {
             labels[i - 1].0 = labels[i - 1].0.min(labels[i].0 - gap);
         }
-        for (y, x, series) in labels {
+        for (y, x, series, label) in labels {
             drawing.text(
                 (x + 9.0, y),
-                &*series.name,
+                label,
                 FONT,
                 600,
                 Anchor::Start,
@@ -385,6 +413,7 @@ mod tests {
             y_range: None,
             x_range: (1.0, 4.0),
             series,
+            note: String::new(),
         }
     }
 
@@ -442,6 +471,31 @@ mod tests {
             heights.windows(2).all(|w| w[1] - w[0] >= FONT),
             "{heights:?}"
         );
+    }
+
+    #[test]
+    fn narrow_charts_number_their_lines_and_hold_a_note() {
+        let ends = [(1.0, 5.0), (2.0, 9.0)];
+        let mut chart = chart(
+            Scale::Linear,
+            vec![series("one", &ends), series("two", &ends)],
+        );
+        chart.note = "why it is flat in every generation".to_owned();
+        let texts = |chart: &LineChart| -> Vec<String> {
+            let shapes = chart.draw(300.0, 200.0).shapes.into_iter();
+            let texts = shapes.filter_map(|shape| match shape {
+                Draw::Text { text, .. } => Some(text),
+                _ => None,
+            });
+            texts.collect()
+        };
+        let found = texts(&chart);
+        for expected in ["1 one", "2 two", "1", "2"] {
+            assert!(found.iter().any(|text| text == expected), "{found:?}");
+        }
+        assert!(found.join(" ").contains("why it is flat in"), "{found:?}");
+        chart.series.truncate(1);
+        assert!(texts(&chart).iter().any(|text| text == "one"));
     }
 
     #[test]

@@ -1,4 +1,5 @@
-//! How lines, and the bars of genes, are told apart: by six colours that colour-blind people can tell, and beyond six by a pattern too.
+//! How lines, and the bars of genes, are told apart: by six colours that colour-blind people can tell, lines also by six patterns, bars
+//! beyond six by a pattern too.
 
 use super::colours::Token;
 use super::drawing::{Drawing, Ink, Point};
@@ -24,13 +25,30 @@ pub enum Pattern {
     Dashed,
     /// A dotted line, with diamonds; a pale bar.
     Dotted,
+    /// A line of long dashes, with triangles; no bar has it.
+    Long,
+    /// A line of short dashes, with triangles that point down; no bar has it.
+    Short,
+    /// A line of dots that stand apart, with flat rectangles; no bar has it.
+    Sparse,
 }
 
 /// How much a pale bar covers.
 const PALE: f64 = 0.4;
 
 impl Pattern {
-    const ALL: [Pattern; 3] = [Pattern::Full, Pattern::Dashed, Pattern::Dotted];
+    /// Those of bars.
+    const BARS: [Pattern; 3] = [Pattern::Full, Pattern::Dashed, Pattern::Dotted];
+
+    /// Those of lines: neighbours look least alike.
+    const LINES: [Pattern; 6] = [
+        Pattern::Full,
+        Pattern::Dashed,
+        Pattern::Dotted,
+        Pattern::Long,
+        Pattern::Short,
+        Pattern::Sparse,
+    ];
 
     /// Lengths of dash and gap.
     fn dash(self) -> Option<Point> {
@@ -38,6 +56,9 @@ impl Pattern {
             Pattern::Full => None,
             Pattern::Dashed => Some((6.0, 5.0)),
             Pattern::Dotted => Some((0.5, 4.5)),
+            Pattern::Long => Some((16.0, 5.0)),
+            Pattern::Short => Some((3.0, 3.5)),
+            Pattern::Sparse => Some((2.0, 9.0)),
         }
     }
 }
@@ -74,14 +95,31 @@ impl Look {
         }
     }
 
-    /// How many there are; after that they repeat.
-    pub const COUNT: usize = TOKENS.len() * Pattern::ALL.len();
+    /// A dotted line.
+    pub const fn dotted(token: Token) -> Look {
+        Look {
+            token,
+            pattern: Pattern::Dotted,
+        }
+    }
 
-    /// The look of a line or gene by its place.
+    /// How many there are; after that they repeat.
+    pub const COUNT: usize = TOKENS.len() * Pattern::BARS.len();
+
+    /// The look of a line by its place: without its colour each of six still differs.
+    pub fn of_line(place: usize) -> Look {
+        let turned = place + place / TOKENS.len();
+        Look {
+            token: TOKENS[place % TOKENS.len()],
+            pattern: Pattern::LINES[turned % Pattern::LINES.len()],
+        }
+    }
+
+    /// The look of the bar of a gene by its place.
     pub fn of(place: usize) -> Look {
         Look {
             token: TOKENS[place % TOKENS.len()],
-            pattern: Pattern::ALL[place / TOKENS.len() % Pattern::ALL.len()],
+            pattern: Pattern::BARS[place / TOKENS.len() % Pattern::BARS.len()],
         }
     }
 
@@ -89,7 +127,9 @@ impl Look {
     pub fn css(self) -> String {
         let colour = self.token.id();
         match self.pattern {
-            Pattern::Full => format!("background:var({colour})"),
+            Pattern::Full | Pattern::Long | Pattern::Short | Pattern::Sparse => {
+                format!("background:var({colour})")
+            }
             Pattern::Dashed => format!("border:2px solid var({colour})"),
             Pattern::Dotted => format!("background:var({colour});opacity:{PALE}"),
         }
@@ -112,6 +152,11 @@ impl Look {
                 let r = r * 1.3;
                 drawing.area(vec![(x - r, y), (x, y - r), (x + r, y), (x, y + r)], token);
             }
+            Pattern::Long => triangle(drawing, (x, y), -1.3 * r, token),
+            Pattern::Short => triangle(drawing, (x, y), 1.3 * r, token),
+            Pattern::Sparse => {
+                drawing.rect((x - 1.4 * r, y - 0.6 * r), (2.8 * r, 1.2 * r), 0.0, token);
+            }
         };
         draw(4.5, Token::Ground);
         draw(3.25, self.token);
@@ -121,7 +166,9 @@ impl Look {
     pub(super) fn bar(self, drawing: &mut Drawing, at: Point, size: Point, strength: f64) {
         let ink = Ink(self.token, strength);
         match self.pattern {
-            Pattern::Full => drawing.rect(at, size, 0.5, ink),
+            Pattern::Full | Pattern::Long | Pattern::Short | Pattern::Sparse => {
+                drawing.rect(at, size, 0.5, ink);
+            }
             Pattern::Dashed => {
                 let inner = ((size.0 - 1.0).max(0.1), (size.1 - 1.0).max(0.1));
                 drawing.frame((at.0 + 0.5, at.1 + 0.5), inner, 0.0, 1.0, ink);
@@ -131,17 +178,48 @@ impl Look {
     }
 }
 
+/// A triangle whose tip is so far below a point.
+fn triangle(drawing: &mut Drawing, (x, y): Point, tip: f64, token: Token) {
+    drawing.area(
+        vec![
+            (x, y + tip),
+            (x - tip, y - 0.7 * tip),
+            (x + tip, y - 0.7 * tip),
+        ],
+        token,
+    );
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn six_lines_differ_without_colour() {
+        let grey = |place| {
+            let mut drawing = Drawing::new(100.0, 100.0);
+            let look = Look {
+                token: Token::Ink,
+                ..Look::of_line(place)
+            };
+            look.line(&mut drawing, vec![(0.0, 0.0), (9.0, 9.0)], 2.0);
+            let line = drawing.shapes.split_off(0);
+            look.marker(&mut drawing, (5.0, 5.0));
+            (line, drawing.shapes)
+        };
+        for (a, b) in (0..6).flat_map(|a| (0..a).map(move |b| (a, b))) {
+            let (a, b) = (grey(a), grey(b));
+            assert!(a.0 != b.0 && a.1 != b.1, "{a:?} {b:?}");
+        }
+    }
 
     #[test]
     fn eighteen_lines_and_bars_all_look_different() {
         let drawn: Vec<_> = (0..Look::COUNT)
             .map(|place| {
                 let mut drawing = Drawing::new(100.0, 100.0);
-                Look::of(place).line(&mut drawing, vec![(0.0, 0.0), (9.0, 9.0)], 2.0);
-                Look::of(place).marker(&mut drawing, (5.0, 5.0));
+                Look::of_line(place).line(&mut drawing, vec![(0.0, 0.0), (9.0, 9.0)], 2.0);
+                Look::of_line(place).marker(&mut drawing, (5.0, 5.0));
                 let line = drawing.shapes.split_off(0);
                 Look::of(place).bar(&mut drawing, (0.0, 0.0), (4.0, 20.0), 1.0);
                 (line, drawing.shapes, Look::of(place).css())

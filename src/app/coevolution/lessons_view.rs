@@ -104,6 +104,7 @@ fn chart(label: String, x_label: String, points: &[(f64, Score)], texts: Texts) 
             Series::of_scores(label.clone(), Token::Accent, points),
             even,
         ],
+        note: String::new(),
     };
     let canvas = el("canvas[role=img]").attr("aria-label", label);
     el("div.chart.small").child(canvas.picture(Picture::Lines(chart)))

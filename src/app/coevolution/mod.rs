@@ -6,8 +6,9 @@ mod example;
 mod form;
 mod game_speed;
 mod kept;
+mod learns;
 #[cfg(test)]
-mod learned_tests;
+mod learns_tests;
 mod lessons;
 mod lessons_view;
 mod live;

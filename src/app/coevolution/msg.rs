@@ -55,6 +55,8 @@ pub enum Msg {
     Cancel,
     /// Go on with a run that had been ended.
     Continue,
+    /// Another chart of the main card, by the name of its plot.
+    Chart(&'static str),
     /// Count games below the chart of the panel, in place of generations.
     ByGames(bool),
     /// Another measure beside the panel, by the name of its plot.

@@ -1,6 +1,6 @@
 //! How far the work is, and what it came to.
 
-use super::state::Example;
+use super::state::{Example, FIRST};
 use super::{Export, Msg, State};
 use crate::app::documents::runs;
 use crate::app::players::program::python_loading;
@@ -39,9 +39,13 @@ pub(crate) fn status(state: &State, texts: Texts) -> Element<Msg> {
 /// What the example is, and how it is held: it is nobody's run.
 pub(crate) fn example(state: &State, example: &Example, texts: Texts) -> Element<Msg> {
     let progress = example.work.job.progress();
+    let config = &example.work.job.run().config;
     let at = Message::new("coevolution.example")
+        .with("seed", config.seed)
         .with("n", progress.generation.min(progress.last_generation))
         .with("last", progress.last_generation);
+    let preset = Message::new(&format!("evolution.preset.{FIRST}"));
+    let about = Message::new("coevolution.example.about").with_message("preset", preset);
     let paused = example.work.watch.is_paused();
     let press = match paused {
         true => button(texts.get("play.go_on.short"), Msg::Pause(false)),
@@ -51,7 +55,7 @@ pub(crate) fn example(state: &State, example: &Example, texts: Texts) -> Element
         (!example.work.job.is_done()).then(|| press.id("example-pause").control(Control::Tool));
     let words = el("div")
         .child(el("h2").child(texts.say(&at)))
-        .child(el("p.quiet").child(texts.get("coevolution.example.about")));
+        .child(el("p.quiet").child(texts.say(&about)));
     el("section.evolution-example#evolution-example")
         .key("example")
         .attr("aria-label", texts.get("coevolution.status"))

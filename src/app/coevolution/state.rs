@@ -23,8 +23,14 @@ use crate::python::{self, Script};
 use crate::registry::{GAMES, game};
 use crate::text::{Message, visible};
 
-/// The preset that a fresh page offers: it takes seconds.
-pub(super) const FIRST: &str = "course_class";
+/// The preset that learns, with which a cup can be compared.
+pub(super) const STEADY: &str = "steady";
+
+/// The preset of a fresh page, and of the example.
+pub(super) const FIRST: &str = STEADY;
+
+/// The preset for a person's program: it takes seconds.
+const SMALL: &str = "course_class";
 
 /// A unit that a worker has.
 #[derive(Debug)]
@@ -105,6 +111,8 @@ pub struct State {
     pub(super) error: Option<Message>,
     /// The duels that are played, or were played last.
     pub(super) live: LiveContest,
+    /// The chart of the main card, by the name of its plot.
+    pub(super) main: &'static str,
     /// Whether games are counted below the chart of the panel, in place of generations.
     pub(super) by_games: bool,
     /// The measure beside the panel that is shown.
@@ -155,6 +163,7 @@ impl State {
             run: None,
             error: None,
             live: LiveContest::default(),
+            main: "panel",
             by_games: false,
             measure: "disengagement",
             tables: BTreeSet::new(),
@@ -198,14 +207,6 @@ impl State {
         match (self.run(), &self.example) {
             (None, Some(example)) => &example.live,
             _ => &self.live,
-        }
-    }
-
-    /// Whether the run whose plots are seen is still under way, here or in another tab.
-    pub(super) fn grows(&self) -> bool {
-        match (self.run(), &self.example) {
-            (None, Some(example)) => !example.work.job.is_done(),
-            _ => self.in_progress() || self.runs.is_in_other_tab(),
         }
     }
 
@@ -303,10 +304,10 @@ impl State {
     /// Has the form on a board that a program knows, of its game.
     fn set_board_for(&mut self, program: &Script) {
         let knows = python::knows(self.draft.game(), self.draft.start());
-        if !knows || !program.plays(self.draft.game()) {
+        if !knows || !program.plays(self.draft.game()) || self.draft.preset() == Some(FIRST) {
             let seed = self.draft.get("seed").to_owned();
-            let first = preset(FIRST).map(|first| Draft::of(&first.config()));
-            self.draft = first.unwrap_or_else(|| self.draft.clone());
+            let small = preset(SMALL).map(|small| Draft::of(&small.config()));
+            self.draft = small.unwrap_or_else(|| self.draft.clone());
             if let Ok(kind) = game(&program.game)
                 && !program.plays(self.draft.game())
             {

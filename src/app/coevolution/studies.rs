@@ -4,6 +4,7 @@ use super::State;
 use super::lessons::Lesson;
 use super::plots::ancestors::Ancestors;
 use super::plots::angles::Landscape;
+use super::seeds::series::Series;
 use super::study::Study;
 use crate::app::effects::{Channel, Effect, Response, TaskEvent, TaskId};
 use crate::text::Message;
@@ -96,12 +97,18 @@ pub(super) fn lesson(state: &mut State, lesson: Lesson, on: bool, workers: u32) 
 /// A worker reports on a study.
 pub fn studied(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> Response {
     let seeds = state.seeds.is_running();
+    let decided = |state: &State| state.seeds.series.as_ref().is_some_and(Series::is_decided);
+    let before = seeds && decided(state);
     let mut tasks = state.study_tasks;
     let mut studies = state.studies();
     let response = studies.find_map(|study| study.on_task_event(id, &event, &mut tasks, workers));
     drop(studies);
     state.study_tasks = tasks;
     let mut response = response.unwrap_or_default();
+    if seeds && !before && decided(state) {
+        // Further seeds change nothing that is said; whoever wants them presses.
+        response.effects.extend(stop(state));
+    }
     if seeds {
         // Whatever is seen of the page: a hidden one draws no frames.
         let urgent = !state.seeds.is_running();

@@ -91,27 +91,32 @@ impl Games {
     }
 }
 
-/// Evolutions one after the other. While one waits for its last games, workers are given those of the next.
+/// Evolutions of configurations over the same seeds, played seed by seed. While one waits for its last games, workers are given those of
+/// the next.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Evolutions {
-    /// All of them, in their order.
+    /// Those of the first configuration by growing seed, then those of the next.
     pub(super) jobs: Vec<EvolutionJob>,
+    /// How many seeds there are.
+    seeds: usize,
     assigned: BTreeMap<UnitId, (usize, UnitId)>,
     next: UnitId,
 }
 
 impl Evolutions {
-    /// These, in their order.
-    pub(super) fn of(jobs: Vec<EvolutionJob>) -> Evolutions {
+    /// These, as many of each configuration as there are seeds.
+    pub(super) fn of(jobs: Vec<EvolutionJob>, seeds: u32) -> Evolutions {
         Evolutions {
             jobs,
+            seeds: seeds.max(1) as usize,
             ..Evolutions::default()
         }
     }
 
     fn ask(&mut self) -> Option<(UnitId, Unit)> {
-        let mut jobs = self.jobs.iter_mut().enumerate();
-        let (job, (id, unit)) = jobs.find_map(|(i, job)| Some((i, job.ask()?)))?;
+        let (all, seeds) = (self.jobs.len(), self.seeds);
+        let mut order = (0..seeds).flat_map(|seed| (seed..all).step_by(seeds));
+        let (job, (id, unit)) = order.find_map(|i| Some((i, self.jobs[i].ask()?)))?;
         self.next += 1;
         self.assigned.insert(self.next, (job, id));
         Some((self.next, unit))

@@ -54,6 +54,7 @@ fn run_effects(state: &mut State, effects: Vec<Effect>, workers: u32) {
 
 pub(super) fn small() -> State {
     let mut state = State::new(5);
+    update(&mut state, Msg::Preset("course_class".to_owned()), 1);
     for (field, text) in [
         ("generations", "2"),
         ("population", "4"),
@@ -204,6 +205,7 @@ fn view_follows_the_state_of_the_run() {
     };
     let mut state = State::new(5);
     assert!(view(&state, &context).text().contains("Press “Evolve”"));
+    update(&mut state, Msg::Preset("course_class".to_owned()), 1);
     update(&mut state, Msg::Set("population", "24".to_owned()), 1);
     let page = view(&state, &context);
     let error = page.by_id("evolution-error").expect("the error is seen");
@@ -218,7 +220,10 @@ fn view_follows_the_state_of_the_run() {
     );
     let run = state.run().unwrap();
     let drawn = find("panel").unwrap().chart(run, false, context.texts);
+    // All fixed opponents together, and each; the first champion has a chart of its own.
     assert_eq!(drawn.series.len(), run.panel.len());
+    let names: Vec<_> = drawn.series.iter().map(|s| s.name.as_str()).collect();
+    assert_eq!(names[0], "Champion");
     for series in &drawn.series {
         assert_eq!((series.points.len(), series.bands.len()), (3, 3));
     }

@@ -46,6 +46,7 @@ fn follow(state: &mut State, msg: Msg, workers: u32) -> Response {
         Msg::Pause(paused) => return pause(state, paused, workers),
         Msg::Cancel => return Response::effects(end(state)),
         Msg::Continue => return Response::effects(resume(state, workers)),
+        Msg::Chart(plot) => state.main = plot,
         Msg::ByGames(on) => state.by_games = on,
         Msg::Measure(plot) => state.measure = plot,
         Msg::Table(plot, open) => {
@@ -94,9 +95,11 @@ fn begin(state: &mut State, workers: u32) -> Response {
     let setup = state.draft.config().map_err(Clone::clone);
     match setup.and_then(check_evolution) {
         Ok(setup) => {
+            let mut effects = seeds::update::make_room(state);
             state.close(false);
             state.runs.begin(state.clock);
-            Response::effects(start(state, EvolutionJob::new(setup), workers))
+            effects.extend(start(state, EvolutionJob::new(setup), workers));
+            Response::effects(effects)
         }
         Err(error) => Response::error(error),
     }
@@ -139,6 +142,7 @@ pub fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent, workers: u
             effects.extend(state.checkpoint(false));
             if state.work.as_ref().is_some_and(|w| w.job.is_done()) {
                 effects.extend(end(state));
+                effects.extend(seeds::update::repeat_alone(state, workers));
             }
         }
         TaskEvent::Progress(_) => {}

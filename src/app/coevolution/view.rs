@@ -7,8 +7,7 @@ use super::{Msg, State, champions, form, lessons_view, progress_view, seeds};
 use crate::app::documents::runs::recent_runs;
 use crate::app::ui::widgets::card;
 use crate::app::ui::{Context, Control, DisplayMode, Element, Node, Texts, el};
-use crate::evolution::{Run, Scheme};
-use crate::text::Message;
+use crate::evolution::Run;
 
 /// The tab: what is set going and what happens first, then what it came to, and what can be learnt.
 pub(super) fn view(state: &State, context: &Context) -> Node<Msg> {
@@ -69,7 +68,6 @@ fn results(state: &State, run: &Run, texts: Texts) -> Vec<Element<Msg>> {
         return cards;
     }
     cards.extend(champions::last(state, run, texts).map(|row| row.key("last")));
-    cards.push(fitness(run, texts));
     cards.extend(below(state, run, texts).into_iter().map(Element::late));
     cards
 }
@@ -78,23 +76,23 @@ fn results(state: &State, run: &Run, texts: Texts) -> Vec<Element<Msg>> {
 fn below(state: &State, run: &Run, texts: Texts) -> Vec<Element<Msg>> {
     let card = |plot: &'static Plot| (plot.view)(plot, state, run, texts);
     let mut cards: Vec<_> = BELOW.iter().copied().filter_map(card).collect();
-    cards.push(measures_view::view(state, run, texts));
+    let measures = measures_view::view(state, run, texts);
+    cards.push(match measures_view::says_something(run) {
+        true => measures,
+        false => folded("coevolution.measured", measures, texts),
+    });
     cards.push(champions::champions(run, texts));
-    cards.extend(card(&family_view::PLOT));
-    cards.push(champions::hall_of_fame(run, texts));
+    let family = card(&family_view::PLOT);
+    cards.extend(family.map(|card| folded("coevolution.plot.family", card, texts)));
+    let hall = champions::hall_of_fame(run, texts);
+    cards.push(folded("coevolution.hall", hall, texts));
     cards
 }
 
-/// Why there is no plot of fitness.
-fn fitness(run: &Run, texts: Texts) -> Element<Msg> {
-    let message = match run.config.scheme {
-        Scheme::Cup => Message::new("coevolution.fitness.about")
-            .with("rounds", run.config.rounds())
-            .with("fitness", run.config.largest_fitness()),
-        Scheme::External => Message::new("coevolution.fitness.external"),
-        _ => Message::new("coevolution.fitness.other"),
-    };
-    el("p.quiet.lead#evolution-fitness")
-        .key("fitness")
-        .child(texts.say(&message))
+/// A card that a person opens, by the key of its title.
+fn folded(title: &str, card: Element<Msg>, texts: Texts) -> Element<Msg> {
+    el("details.more")
+        .key(title)
+        .child(el("summary").child(texts.get(title)))
+        .child(card)
 }

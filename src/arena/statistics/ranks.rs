@@ -51,6 +51,23 @@ pub fn quartiles(numbers: &[f64]) -> Option<[f64; 3]> {
     ])
 }
 
+/// An interval of at least 95 % for the median of what the numbers are drawn from, of any distribution: two of the numbers, equally
+/// far from either end (David and Nagaraja 2003, section 7.1). `None` of fewer than six numbers, which allow none.
+pub fn median_interval(numbers: &[f64]) -> Option<[f64; 2]> {
+    let n = numbers.len();
+    // The probability that exactly k of n numbers lie below the median.
+    let mut exactly = 0.5_f64.powi(n as i32);
+    let (mut outside, mut cut) = (0.0, 0);
+    while 2.0 * (outside + exactly) <= 0.05 {
+        outside += exactly;
+        exactly *= (n - cut) as f64 / (cut + 1) as f64;
+        cut += 1;
+    }
+    let mut sorted = numbers.to_vec();
+    sorted.sort_by(f64::total_cmp);
+    (cut > 0).then(|| [sorted[cut - 1], sorted[n - cut]])
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -62,5 +79,16 @@ mod tests {
         assert_eq!(spearman(&[1.0], &[1.0, 2.0]), None);
         assert_eq!(quartiles(&[]), None);
         assert_eq!(quartiles(&[4.0]), Some([4.0; 3]));
+        assert_eq!(median_interval(&[1.0; 5]), None);
+    }
+
+    #[test]
+    fn median_interval_equals_published_table() {
+        // The ranks of any table of the sign test at 95 %: n, and the rank of the lower end.
+        for (n, rank) in [(6, 1), (8, 1), (9, 2), (10, 2), (12, 3), (20, 6), (30, 10)] {
+            let numbers: Vec<f64> = (1..=n).rev().map(f64::from).collect();
+            let ends = [f64::from(rank), f64::from(n + 1 - rank)];
+            assert_eq!(median_interval(&numbers), Some(ends), "{n}");
+        }
     }
 }

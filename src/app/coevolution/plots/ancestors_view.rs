@@ -2,9 +2,10 @@
 
 use super::ancestors::{Ancestors, Pattern};
 use super::plot::Plot;
-use crate::app::coevolution::plots::plot::study_progress;
+use crate::app::coevolution::plots::plot::study_row;
+use crate::app::coevolution::study::Study;
 use crate::app::coevolution::{Msg, State};
-use crate::app::ui::widgets::{button, small_button, table, unseen};
+use crate::app::ui::widgets::{small_button, table, unseen};
 use crate::app::ui::{Element, Node, Texts, el};
 use crate::evolution::Run;
 use crate::plot::Picture;
@@ -22,28 +23,24 @@ pub(crate) static PLOT: Plot = Plot::other(
 fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Element<Msg> {
     let Some(ancestors) = &state.ancestors else {
         let few = run.generations.len() < 2;
-        return plot.headed(texts).child(go(texts).flag("disabled", few));
+        return plot.headed(texts).maybe((!few).then(|| go(None, texts)));
     };
     let axes = ["coevolution.later", "coevolution.earlier"].map(|key| texts.get(key));
     let picture = Picture::Matrix(ancestors.matrix(axes));
     let study = &ancestors.study;
     let seen = plot.card("chart matrix", picture, texts);
-    let label = "coevolution.plot.ancestors";
-    let progress = study_progress(study, label, Msg::Ancestors(false), texts);
     let open = plot.is_open(state);
-    seen.maybe(progress)
+    seen.child(go(Some(study), texts))
         .child(summary(ancestors, texts))
         .maybe(circles(ancestors, texts))
         .child(patterns(texts))
-        .child(
-            plot.files(state, texts)
-                .maybe((!study.running).then(|| go(texts).class("button small"))),
-        )
+        .child(plot.files(state, texts))
         .maybe(open.then(|| scores(ancestors, texts)))
 }
 
-fn go(texts: Texts) -> Element<Msg> {
-    button(texts.get("coevolution.ancestors.go"), Msg::Ancestors(true)).id("ancestors-go")
+fn go(study: Option<&Study>, texts: Texts) -> Element<Msg> {
+    let named = ("ancestors-go", "coevolution.ancestors.go");
+    study_row(study, named, Msg::Ancestors, texts)
 }
 
 /// What the games say of the last champion.

@@ -3,9 +3,10 @@
 use super::angles::{DIRECTIONS, Landscape, angle, csv, degrees, nearest, points};
 use super::names::feature_name;
 use super::plot::Plot;
-use crate::app::coevolution::plots::plot::study_progress;
+use crate::app::coevolution::plots::plot::study_row;
+use crate::app::coevolution::study::Study;
 use crate::app::coevolution::{Msg, State};
-use crate::app::ui::widgets::{segments, small_button, table};
+use crate::app::ui::widgets::{segments, table};
 use crate::app::ui::{Element, Node, Texts, el};
 use crate::evolution::Run;
 use crate::plot::{AngleMap, Picture};
@@ -43,17 +44,8 @@ fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Option<E
     Some(
         plot.card("chart tall", picture, texts)
             .maybe(landscape.map(|l| depths(l, texts)))
-            .maybe(landscape.and_then(|l| {
-                let label = "coevolution.landscape.go";
-                study_progress(&l.study, label, Msg::Landscape(false), texts)
-            }))
-            .child(
-                plot.files(state, texts).maybe(
-                    landscape
-                        .is_none_or(|l| !l.study.running)
-                        .then(|| go(texts)),
-                ),
-            )
+            .child(go(landscape.map(|l| &l.study), texts))
+            .child(plot.files(state, texts))
             .children(
                 open.then(|| numbers(run, landscape, texts))
                     .into_iter()
@@ -62,8 +54,9 @@ fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Option<E
     )
 }
 
-fn go(texts: Texts) -> Element<Msg> {
-    small_button(texts.get("coevolution.landscape.go"), Msg::Landscape(true)).id("landscape-go")
+fn go(study: Option<&Study>, texts: Texts) -> Element<Msg> {
+    let named = ("landscape-go", "coevolution.landscape.go");
+    study_row(study, named, Msg::Landscape, texts)
 }
 
 /// The depth whose landscape is seen.

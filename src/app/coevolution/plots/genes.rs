@@ -8,7 +8,7 @@ use super::plot::Plot;
 use crate::app::coevolution::{Msg, State};
 use crate::app::ui::{Element, Texts, el};
 use crate::evolution::{Generation, Run};
-use crate::plot::{Picture, Series};
+use crate::plot::{LineChart, Look, Picture, Series};
 use crate::text::Message;
 
 /// The plot.
@@ -63,9 +63,35 @@ fn symmetric(series: &[Series]) -> (f64, f64) {
     (-reach, reach)
 }
 
+/// Lines that are drawn at most.
+const DRAWN: usize = 6;
+
+/// The lines that the last champion weighs most, at most [`DRAWN`], each with a pattern of its own: the colours are those of the bars.
+fn chart(plot: &Plot, run: &Run, texts: Texts) -> LineChart {
+    let mut chart = plot.chart(run, false, texts);
+    let weight = |line: &Series| line.points.last().map_or(0.0, |point| point.1.abs());
+    let mut weights: Vec<f64> = chart.series.iter().map(weight).collect();
+    weights.sort_by(|a, b| b.total_cmp(a));
+    if let Some(&least) = weights.get(DRAWN - 1) {
+        chart.series.retain(|line| weight(line) >= least);
+        chart.series.truncate(DRAWN);
+    }
+    for (place, line) in chart.series.iter_mut().enumerate() {
+        line.look.pattern = Look::of_line(place).pattern;
+    }
+    chart
+}
+
 /// The directions of genes, and how often the champion's have turned over.
 fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Option<Element<Msg>> {
-    let picture = Picture::Lines(plot.chart(run, false, texts));
+    let chart = chart(plot, run, texts);
+    let all = (plot.lines)(run).len();
+    let largest = Message::new("coevolution.genes.largest")
+        .with("n", chart.series.len())
+        .with("all", all);
+    let largest =
+        (all > chart.series.len()).then(|| el("p.quiet.small").child(texts.say(&largest)));
+    let picture = Picture::Lines(chart);
     let counted = (0..run.config.features.len()).map(|i| (flips(run, i), i));
     let most = counted
         .max_by_key(|&(n, i)| (n, usize::MAX - i))
@@ -81,6 +107,7 @@ fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Option<E
         plot.titled(texts)
             .child(plot.figure.view("chart", &plot.name(texts), picture))
             .maybe(message)
+            .maybe(largest)
             .child(plot.about(texts))
             .maybe(kinds_note(run, texts))
             .child(plot.files(state, texts))

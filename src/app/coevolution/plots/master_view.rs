@@ -73,10 +73,11 @@ fn chart(run: &Run, ancestors: &Ancestors, ratings: &Ratings, texts: Texts) -> L
                 points.collect(),
             )
         }],
+        note: String::new(),
     }
 }
 
-/// The champion that is rated highest, and whether the last one is certainly better than the first.
+/// The champion that is rated highest.
 fn summary(ancestors: &Ancestors, ratings: &Ratings, texts: Texts) -> Option<Element<Msg>> {
     let (best, rating) = rated(ancestors, ratings)
         .rev()
@@ -87,16 +88,7 @@ fn summary(ancestors: &Ancestors, ratings: &Ratings, texts: Texts) -> Option<Ele
         .with("elo", with_sign(rating.elo, 0, texts))
         .with("low", with_sign(interval.low, 0, texts))
         .with("high", with_sign(interval.high, 0, texts));
-    let [first, .., last] = &ratings.players[..] else {
-        return None;
-    };
-    let [first, last] = [first, last].map(Rating::interval);
-    let key = match () {
-        () if last.low > first.high => "coevolution.master.better",
-        () if last.high < first.low => "coevolution.master.worse",
-        () => "coevolution.master.open",
-    };
-    Some(el("p#master-said").child(format!("{} {}", texts.say(&highest), texts.get(key))))
+    Some(el("p#master-said").child(texts.say(&highest)))
 }
 
 /// The ratings, the last generation first.

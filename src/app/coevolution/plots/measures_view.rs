@@ -1,11 +1,23 @@
 //! The card of what else is measured: one plot at a time, and what is missing where a run has not been measured so.
 
 use super::measures::{DISENGAGEMENT, MEASURES};
+use super::plot::Plot;
 use crate::app::coevolution::{Export, Msg, State};
 use crate::app::ui::widgets::{select, set, small_button};
 use crate::app::ui::{Element, Texts, el};
 use crate::evolution::{Run, Scheme};
 use crate::plot::Picture;
+
+/// Whether any measure of a run says something: in a cup equal fitness does not, and games without a draw say it already.
+pub(crate) fn says_something(run: &Run) -> bool {
+    let drawn = || run.generations.iter().any(|g| g.cup.draws > 0);
+    let is_cup = run.config.scheme == Scheme::Cup;
+    let says = |plot: &Plot| match plot.id == DISENGAGEMENT && is_cup {
+        true => drawn(),
+        false => !(plot.lines)(run).is_empty(),
+    };
+    MEASURES.iter().any(says)
+}
 
 /// The card.
 pub(crate) fn view(state: &State, run: &Run, texts: Texts) -> Element<Msg> {

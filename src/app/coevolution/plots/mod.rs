@@ -10,7 +10,6 @@ mod diversity;
 pub(super) mod family;
 pub(super) mod family_view;
 pub(super) mod genes;
-mod learned;
 mod legend;
 pub(super) mod line;
 mod master_view;
@@ -40,6 +39,8 @@ pub(super) static BELOW: &[&Plot] = &[
 /// What is seen elsewhere on the page.
 static ELSEWHERE: &[&Plot] = &[
     &panel::PLOT,
+    &panel::FITNESS,
+    &panel::FIRST,
     &cup::PLOT,
     &genes::PLOT,
     &family_view::PLOT,

@@ -1,47 +1,220 @@
-//! The champion against the panel: what measures progress.
+//! The main card: whether it learns, and a chart that can be chosen: fitness, the panel, or the first generation.
 
-use super::learned;
-use super::line::Line;
+use super::line::{Line, Value};
 use super::names::opponent_name;
-use super::plot::Plot;
-use crate::app::coevolution::plots::plot::axis_choice;
-use crate::app::coevolution::{Msg, State};
-use crate::app::ui::widgets::card;
+use super::plot::{Plot, axis_choice};
+use crate::app::coevolution::{Msg, State, learns};
+use crate::app::ui::widgets::{card, segments};
 use crate::app::ui::{Element, Texts, el};
-use crate::evolution::{Generation, Opponent, Run};
-use crate::plot::Picture;
+use crate::arena::Score;
+use crate::evolution::{EvolutionConfig, Generation, Opponent, POINT, Run, Scheme};
+use crate::plot::{LineChart, Picture};
+use crate::text::Message;
 
-/// The plot.
+/// Points of champion and population with the panel.
 pub(crate) static PLOT: Plot = Plot {
     view,
     ..Plot::of_lines("panel", "evolution-panel", lines)
 };
 
-/// The champion's share of points against each opponent of the panel.
-fn lines(run: &Run) -> Vec<Line> {
-    let line = |(i, opponent): (usize, &Opponent)| {
-        let score = |g: &Generation| g.yardstick.as_ref()?.get(i).copied();
-        Line::of_scores(run, opponent.id(), opponent_name(run, opponent), score)
-    };
-    run.panel.iter().enumerate().map(line).collect()
+/// Fitness in the units of the scheme.
+pub(crate) static FITNESS: Plot = Plot {
+    range: |run, _| (0.0, Unit::of(&run.config).largest(&run.config)),
+    digits: 2,
+    ..Plot::of_lines("fitness", "evolution-fitness", fitness)
+};
+
+/// Points of champion and population with the first champion.
+pub(crate) static FIRST: Plot = Plot::of_lines("first", "evolution-first", against_first);
+
+/// What can be chosen, in the order of the page.
+static CHOICES: [&Plot; 3] = [&FITNESS, &PLOT, &FIRST];
+
+/// What fitness counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Unit {
+    /// Rounds of a cup that were won, and one more.
+    Rounds,
+    /// Points in per cent.
+    Points,
+    /// Points, each worth the more the fewer genomes get it.
+    Shared,
 }
 
-/// The champion against the panel: what measures progress.
-fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Option<Element<Msg>> {
-    if run.panel.is_empty() {
-        let none = el("p").child(texts.get("coevolution.no_yardstick"));
-        let card = card(texts.get("coevolution.plot.panel"))
-            .key("panel")
-            .child(el("div.empty").child(none));
-        return Some(card);
+impl Unit {
+    fn of(config: &EvolutionConfig) -> Unit {
+        match config.scheme {
+            Scheme::Cup => Unit::Rounds,
+            Scheme::Sharing => Unit::Shared,
+            _ => Unit::Points,
+        }
     }
-    let picture = Picture::Lines(plot.chart(run, state.by_games, texts));
+
+    /// Fitness in this unit.
+    fn measure(self, fitness: f64) -> f64 {
+        match self {
+            Unit::Rounds => fitness,
+            Unit::Points => fitness * 100.0 / f64::from(POINT),
+            Unit::Shared => fitness / f64::from(POINT),
+        }
+    }
+
+    fn largest(self, config: &EvolutionConfig) -> f64 {
+        self.measure(config.largest_fitness().into())
+    }
+
+    /// The key of its name.
+    fn key(self) -> &'static str {
+        match self {
+            Unit::Rounds => "coevolution.plot.fitness.rounds",
+            Unit::Points => "coevolution.plot.fitness.points",
+            Unit::Shared => "coevolution.plot.fitness.shared",
+        }
+    }
+}
+
+/// The best, the mean and the worst fitness of each generation.
+fn fitness(run: &Run) -> Vec<Line> {
+    let unit = Unit::of(&run.config);
+    let line = |id: &str, of: fn(&Generation) -> f64| {
+        let name = Message::new(&format!("coevolution.fitness.{id}"));
+        let value = |g: &Generation| {
+            Some(Value {
+                generation: g.number,
+                value: unit.measure(of(g)),
+                band: None,
+            })
+        };
+        Line::of(run, id, name, value)
+    };
+    vec![
+        line("best", |g| fitnesses(g).fold(0.0, f64::max)),
+        line("mean", |g| fitnesses(g).sum::<f64>() / g.table.len() as f64),
+        line("worst", |g| fitnesses(g).fold(f64::INFINITY, f64::min)),
+    ]
+}
+
+fn fitnesses(generation: &Generation) -> impl Iterator<Item = f64> {
+    generation.table.iter().map(|r| f64::from(r.fitness))
+}
+
+fn named(key: &str) -> Message {
+    Message::new(&format!("coevolution.measured.{key}"))
+}
+
+/// The champion's points with all fixed opponents together, those of the population, and the champion's with each opponent.
+fn lines(run: &Run) -> Vec<Line> {
+    let champion = |g: &Generation| run.panel_score(g);
+    let mut lines = vec![Line::of_scores(
+        run,
+        "champion",
+        named("champion"),
+        champion,
+    )];
+    lines.extend(population(run));
+    let fixed = run.panel.iter().enumerate().filter(|(_, o)| o.is_fixed());
+    lines.extend(fixed.map(|(i, opponent)| {
+        let score = move |g: &Generation| g.yardstick.as_ref()?.get(i).copied();
+        Line::of_scores(run, opponent.id(), opponent_name(run, opponent), score)
+    }));
+    lines
+}
+
+/// The mean of all genomes where they were measured, or else the genome that is the mean of all.
+fn population(run: &Run) -> Option<Line> {
+    let yardstick = run.config.yardstick.as_ref()?;
+    if yardstick.members > 0 {
+        let mean = |g: &Generation| {
+            let mut sum = Score::default();
+            g.measures.members.iter().for_each(|score| sum += *score);
+            (sum.games() > 0).then_some(sum)
+        };
+        return Some(Line::of_scores(
+            run,
+            "population",
+            named("population"),
+            mean,
+        ));
+    }
+    let centroid = |g: &Generation| run.fixed_score(&g.measures.centroid);
+    let line = || Line::of_scores(run, "centroid", named("centroid"), centroid);
+    yardstick.centroid.then(line)
+}
+
+/// The points of champion and centroid with the champion of the first generation.
+fn against_first(run: &Run) -> Vec<Line> {
+    let Some(first) = run.panel.iter().position(|o| *o == Opponent::FirstChampion) else {
+        return Vec::new();
+    };
+    let champion = |g: &Generation| g.yardstick.as_ref()?.get(first).copied();
+    let centroid = |g: &Generation| g.measures.centroid.get(first).copied();
+    let lines = [
+        Line::of_scores(run, "champion", named("champion"), champion),
+        Line::of_scores(run, "centroid", named("centroid"), centroid),
+    ];
+    let known = lines.into_iter().filter(|line| !line.values.is_empty());
+    known.collect()
+}
+
+/// Why fitness does not say whether they get better.
+fn flat(run: &Run, texts: Texts) -> String {
+    let message = match run.config.scheme {
+        Scheme::Cup => Message::new("coevolution.fitness.about")
+            .with("rounds", run.config.rounds())
+            .with("fitness", run.config.largest_fitness()),
+        Scheme::External => Message::new("coevolution.fitness.external"),
+        _ => Message::new("coevolution.fitness.other"),
+    };
+    texts.say(&message)
+}
+
+/// The chart that is chosen.
+fn chart(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> LineChart {
+    let mut chart = plot.chart(run, state.by_games, texts);
+    if plot.id == FITNESS.id {
+        chart.y_label = texts.get(Unit::of(&run.config).key());
+        chart.note = flat(run, texts);
+    }
+    if plot.id == PLOT.id {
+        // The intervals of single opponents would cover everything; the table has them.
+        let totals = 1 + usize::from(population(run).is_some());
+        chart
+            .series
+            .iter_mut()
+            .skip(totals)
+            .for_each(|line| line.bands.clear());
+    }
+    chart
+}
+
+/// The card.
+fn view(_: &'static Plot, state: &State, run: &Run, texts: Texts) -> Option<Element<Msg>> {
+    let measured = !run.panel.is_empty();
+    let wanted = CHOICES.iter().find(|plot| plot.id == state.main);
+    let plot = match measured {
+        true => wanted.copied().unwrap_or(&PLOT),
+        false => &FITNESS,
+    };
+    let none = || el("p.hint").child(texts.get("coevolution.no_yardstick"));
+    let choices = CHOICES.map(|choice| {
+        let on = choice.id == plot.id;
+        (Msg::Chart(choice.id), choice.name(texts), on)
+    });
+    let choices = segments(texts.get("coevolution.chart"), choices.into());
+    let picture = Picture::Lines(chart(plot, state, run, texts));
+    let figure = plot.figure.view("chart tall", &plot.name(texts), picture);
     Some(
-        plot.titled(texts)
-            .maybe(learned::summary(state, run, texts))
-            .maybe(learned::loses_to_chance(run, texts))
-            .child(plot.figure.view("chart tall", &plot.name(texts), picture))
-            .child(plot.about(texts))
+        card(texts.get("coevolution.learns"))
+            .key("panel")
+            .id("plot-panel")
+            .child(match measured {
+                true => learns::of_run(state, run, texts),
+                false => none(),
+            })
+            .maybe(measured.then(|| choices.key("chart")))
+            .child(figure.key(plot.id))
+            .maybe(learns::champions(run, texts).map(|line| line.key("champions")))
+            .child(plot.about(texts).key("about"))
             .maybe(plot.is_open(state).then(|| axis_choice(state, texts)))
             .child(plot.files(state, texts))
             .maybe(plot.numbers(state, run, texts)),

@@ -8,7 +8,9 @@ use crate::app::coevolution::study::Study;
 use crate::app::coevolution::{Msg, State};
 use crate::app::ui::figure::{Figure, files};
 
-use crate::app::ui::widgets::{alert, button, card, number, progress_share, segments, table};
+use crate::app::ui::widgets::{
+    alert, button, card, number, progress_share, segments, small_button, table,
+};
 use crate::app::ui::{Element, Node, Texts, el};
 use crate::evolution::Run;
 use crate::plot::{Band, LineChart, Look, Picture, Scale, Series};
@@ -120,6 +122,7 @@ impl Plot {
         let table = button(texts.get(key), Msg::Table(id, !open));
         let files = files(|file| Msg::SavePlot(id, file), texts);
         el("div.control-row.plot-files")
+            .key("files")
             .child(
                 table
                     .class("button small")
@@ -190,7 +193,7 @@ impl Plot {
             };
             Series {
                 name: texts.say(&line.name),
-                look: Look::of(i),
+                look: Look::of_line(i),
                 points,
                 bands: line.values.iter().filter_map(band).collect(),
             }
@@ -212,6 +215,7 @@ impl Plot {
             y_range: Some((self.range)(run, &series)),
             x_range,
             series,
+            note: String::new(),
         }
     }
 
@@ -259,21 +263,28 @@ pub(crate) fn generation_choice(id: &str, chosen: u32, run: &Run, texts: Texts) 
     el("div.control-row.seeds-go").child(number(id, label, chosen.into(), bounds, pick))
 }
 
-/// How far a study is, with the button that stops it, or what went wrong.
-pub(crate) fn study_progress(
-    study: &Study,
-    label: &str,
-    stop: Msg,
+/// The button that begins a study, and stops it while it runs: one control, so that it keeps the focus. Beside it how far the study is,
+/// or what went wrong.
+pub(crate) fn study_row(
+    study: Option<&Study>,
+    (id, go): (&'static str, &str),
+    message: fn(bool) -> Msg,
     texts: Texts,
-) -> Option<Element<Msg>> {
-    if let Some(error) = &study.error {
-        return Some(alert(error, texts));
-    }
-    study.running.then(|| {
-        el("div.control-row")
-            .child(progress_share(texts.get(label), study.work.share()))
-            .child(button(texts.get("coevolution.cancel"), stop))
-    })
+) -> Element<Msg> {
+    let running = study.is_some_and(|study| study.running);
+    let key = if running { "coevolution.cancel" } else { go };
+    let progress = study.filter(|_| running);
+    let progress = progress.map(|study| progress_share(texts.get(go), study.work.share()));
+    let error = study.and_then(|study| study.error.as_ref());
+    el("div.control-row")
+        .key("study")
+        .child(
+            small_button(texts.get(key), message(!running))
+                .key("go")
+                .id(id),
+        )
+        .maybe(progress)
+        .maybe(error.map(|error| alert(error, texts)))
 }
 
 /// A title, and the run that is seen.

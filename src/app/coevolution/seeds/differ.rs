@@ -1,6 +1,6 @@
 //! In what two configurations differ, as the form names it.
 
-use super::series::SIDES;
+use super::series::NAMES;
 use crate::app::coevolution::rivals;
 use crate::app::players::about;
 use crate::app::ui::Texts;
@@ -14,15 +14,15 @@ pub(crate) type Difference = (String, [String; 2]);
 
 /// What both are called: by the one choice in which they differ, or by the first of several.
 pub(crate) fn names(all: &[Difference]) -> [String; 2] {
-    let [a, b] = SIDES;
+    let [a, b] = NAMES;
     let Some((name, both)) = all.first() else {
         return [a, b].map(str::to_owned);
     };
     let rest = if all.len() > 1 { " …" } else { "" };
     let side = |i: usize| match both[i].chars().count() {
         // A list of features, say, stands below in full.
-        long if long > 24 => format!("{} ({name}{rest})", SIDES[i]),
-        _ => format!("{} ({name}: {}{rest})", SIDES[i], both[i]),
+        long if long > 24 => format!("{} ({name}{rest})", NAMES[i]),
+        _ => format!("{} ({name}: {}{rest})", NAMES[i], both[i]),
     };
     [side(0), side(1)]
 }

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::series::{COUNTS, SIDES, Series};
+use super::series::{COUNTS, Series, are_experiments, experiments};
 use crate::app::coevolution::Draft;
 use crate::app::documents::runs::{self, RunHead, RunKind, RunParts};
 use crate::app::documents::{Extent, KeptDocument, Kind};
@@ -34,7 +34,7 @@ pub static KIND: RunKind = RunKind {
 /// What is known of a kept experiment without reading its generations.
 #[derive(Debug, Serialize, Deserialize)]
 struct Head {
-    /// One configuration or two, with the first seed.
+    /// One experiment or two, each with its control, with the first seed.
     configs: Vec<EvolutionConfig>,
     /// How many seeds each has.
     count: u32,
@@ -50,8 +50,10 @@ impl Head {
     /// A head that says what can be; `None` where it is damaged, or of something else.
     fn read(text: &str) -> Option<Head> {
         let head: Head = serde_json::from_str(text).ok()?;
-        let configs = (1..=SIDES.len()).contains(&head.configs.len());
-        (configs && COUNTS.contains(&head.count) && head.complete <= head.runs()).then_some(head)
+        (are_experiments(&head.configs)
+            && COUNTS.contains(&head.count)
+            && head.complete <= head.runs())
+        .then_some(head)
     }
 
     /// How many runs it has in all.
@@ -70,13 +72,18 @@ fn name(config: &EvolutionConfig) -> Message {
 
 /// What an experiment is called.
 pub(crate) fn title(configs: &[EvolutionConfig]) -> Message {
-    match configs {
+    let names: Vec<_> = experiments(configs)
+        .into_iter()
+        .map(|e| name(&configs[e.side]))
+        .collect();
+    match &names[..] {
         [a, b] => Message::new("coevolution.seeds.two")
-            .with_message("a", name(a))
-            .with_message("b", name(b)),
-        _ => configs
-            .first()
-            .map_or(Message::new("coevolution.plot.seeds"), name),
+            .with_message("a", a.clone())
+            .with_message("b", b.clone()),
+        _ => names
+            .into_iter()
+            .next()
+            .unwrap_or_else(|| Message::new("coevolution.plot.seeds")),
     }
 }
 
@@ -121,12 +128,7 @@ fn damaged() -> Message {
 /// What is wrong with it: nobody but this page has written it, but anybody may.
 pub(crate) fn read(kept: &KeptDocument) -> Result<Series, Message> {
     let head = Head::read(&kept.head).ok_or_else(damaged)?;
-    let mut configs = head.configs.into_iter();
-    let first = configs.next().ok_or_else(damaged)?;
-    let mut series = Series::new(first, head.count, 0.0)?;
-    for config in configs {
-        series.compare(&config)?;
-    }
+    let mut series = Series::of_configs(head.configs, head.count, 0.0)?;
     series.study.stop();
     grow(&mut series, &kept.parts)?;
     Ok(series)

@@ -99,7 +99,7 @@ fn reload_midway_gives_the_same_bytes() {
     let browser = &mut Browser::default();
     whole.send(browser, SeedsMsg::Begin);
     whole.work(browser, usize::MAX);
-    assert!(whole.state.seeds.series.as_ref().unwrap().complete() == (3, 3));
+    assert!(whole.state.seeds.series.as_ref().unwrap().complete() == (6, 6));
     for units in [1, 7, 14, 22] {
         let browser = &mut Browser::default();
         let mut page = Page::new(2);
@@ -132,7 +132,7 @@ fn generations_are_written_with_yardstick() {
         assert_eq!(browser.parts.len() as u64, page.generations());
     }
     assert!(
-        page.generations() == 9 && browser.written <= 18,
+        page.generations() == 18 && browser.written <= 36,
         "{}",
         browser.written
     );
@@ -145,7 +145,7 @@ fn unsaved_series_warns_before_leaving() {
     browser.full = true;
     page.send(&mut browser, SeedsMsg::Begin);
     page.work(&mut browser, usize::MAX);
-    assert!(page.state.seeds.series.as_ref().unwrap().complete() == (3, 3));
+    assert!(page.state.seeds.series.as_ref().unwrap().complete() == (6, 6));
     assert!(page.state.would_lose());
     assert!(page.has("experiment-unkept") && !page.has("experiment-kept"));
     // There is room again, and it is asked again: the next checkpoint brings everything.
@@ -180,7 +180,7 @@ fn one_tab_works_on_it_and_then_another() {
     assert!(!other.has("experiment-elsewhere") && other.has("seeds-on"));
     other.send(&mut browser, SeedsMsg::Run(true));
     other.work(&mut browser, usize::MAX);
-    assert_eq!(other.generations(), 9);
+    assert_eq!(other.generations(), 18);
 }
 
 #[test]
@@ -197,7 +197,7 @@ fn comparisons_keep_their_own_keys() {
         update(&mut page.state, opponents, 1);
         page.send(&mut browser, SeedsMsg::Compare);
         page.work(&mut browser, usize::MAX);
-        assert_eq!(page.generations(), 18, "{scheme}");
+        assert_eq!(page.generations(), 36, "{scheme}");
         assert_eq!(
             (page.key() == first, browser.heads.len() as i32),
             (keys == 1, keys)
@@ -210,7 +210,7 @@ fn comparisons_keep_their_own_keys() {
     let heads = browser.heads.clone().into_iter().collect();
     page.receive(&mut browser, DocumentMsg::Listed("", Ok(heads)));
     page.receive(&mut browser, DocumentMsg::Open(first.clone()));
-    assert_eq!((page.key(), page.generations()), (first.clone(), 18));
+    assert_eq!((page.key(), page.generations()), (first.clone(), 36));
     assert_eq!(
         page.state.draft().config().unwrap().scheme.id(),
         "round_robin"
@@ -318,6 +318,6 @@ fn a_head_that_says_what_cannot_be_is_damaged() {
         assert!((KIND.head)(&damaged).is_none(), "{damage}");
         assert!((KIND.kind.extent)(&damaged).is_none(), "{damage}");
     }
-    let more = head.replace("\"complete\":3", "\"complete\":4");
+    let more = head.replace("\"complete\":6", "\"complete\":7");
     assert!(more != head && (KIND.head)(&more).is_none());
 }

@@ -13,6 +13,10 @@ pub enum SeedsMsg {
     Begin,
     /// What the form says, over the same seeds beside what has been repeated.
     Compare,
+    /// The configuration of the run that is shown, beside a control: whether it learns.
+    FindOut,
+    /// The same beside the preset that learns.
+    CompareSteady,
     /// Stop, or go on.
     Run(bool),
     /// Put it away.

@@ -20,6 +20,8 @@ impl RunSection for SeriesSection<'_> {
     fn status(&self) -> RunStatus {
         match &self.0.seeds.series {
             None => RunStatus::Nothing,
+            // It is not saved, and locks nothing.
+            Some(_) if self.0.seeds.automatic => RunStatus::Nothing,
             Some(series) if series.study.running => RunStatus::InProgress,
             Some(series) if series.study.work.is_done() => RunStatus::Complete,
             Some(_) => RunStatus::Stopped,
@@ -75,10 +77,10 @@ fn rest(state: &mut State) -> Vec<Effect> {
     }
 }
 
-/// The form with the configuration that was added last.
+/// The form with the experiment that was added last.
 fn form_of(series: &Series) -> Draft {
-    let last = series.configs.last();
-    Draft::of(last.expect("a series has one configuration or two"))
+    let last = series.experiments().last().map_or(0, |e| e.side);
+    Draft::of(&series.configs[last])
 }
 
 /// Shows a series in place of the one that is seen, and has it kept from now on.

@@ -1,4 +1,5 @@
-//! A configuration over several seeds, and perhaps another one over the same: what came of every run, and what they say together.
+//! A configuration over several seeds beside a control that inherits nothing, and perhaps another one over the same seeds: what came of
+//! every run, and what they say together.
 
 use std::fmt::Write;
 use std::ops::RangeInclusive;
@@ -6,7 +7,7 @@ use std::ops::RangeInclusive;
 use crate::app::coevolution::study::{Evolutions, Study, Work};
 use crate::arena::Score;
 use crate::arena::statistics::{MannWhitney, a12, mann_whitney, quartiles};
-use crate::evolution::{EvolutionConfig, Generation, Run, gathered_csv};
+use crate::evolution::{EvolutionConfig, Generation, Run, Verdict, control, gain, gathered_csv};
 use crate::job::EvolutionJob;
 use crate::registry::check_evolution;
 use crate::text::Message;
@@ -20,17 +21,50 @@ pub(crate) const PANEL: &str = "panel";
 pub(crate) const CENTROID: &str = "centroid";
 pub(crate) const STRATEGIES: &str = "strategies";
 
-/// The names of the two configurations.
-pub(crate) const SIDES: [&str; 2] = ["A", "B"];
+/// The names of the two experiments.
+pub(crate) const NAMES: [&str; 2] = ["A", "B"];
 
-/// The runs of one configuration or two.
+/// A configuration of a series, and its control, by their places among the configurations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Experiment {
+    pub(crate) side: usize,
+    /// `None` where none was played.
+    pub(crate) control: Option<usize>,
+}
+
+/// The experiments among the configurations of a series: each control stands behind its own.
+pub(crate) fn experiments(configs: &[EvolutionConfig]) -> Vec<Experiment> {
+    let mut found = Vec::new();
+    let mut side = 0;
+    while side < configs.len() {
+        let next = configs.get(side + 1);
+        let has_control = next.is_some_and(|next| *next == control(&configs[side]));
+        let control = has_control.then_some(side + 1);
+        found.push(Experiment { side, control });
+        side += if has_control { 2 } else { 1 };
+    }
+    found
+}
+
+/// Whether these can be the configurations of a series.
+pub(crate) fn are_experiments(configs: &[EvolutionConfig]) -> bool {
+    (1..=NAMES.len()).contains(&experiments(configs).len())
+}
+
+/// A configuration and its control.
+fn with_control(config: EvolutionConfig) -> [EvolutionConfig; 2] {
+    let control = control(&config);
+    [config, control]
+}
+
+/// The runs of one experiment or two.
 #[derive(Debug)]
 pub struct Series {
-    /// The configurations, with the first seed. The others follow it.
+    /// The configurations with the first seed, each with its control behind it. The other seeds follow it.
     pub(crate) configs: Vec<EvolutionConfig>,
     /// How many seeds each has.
     pub(crate) count: u32,
-    /// The runs of the first configuration by growing seed, then those of the second.
+    /// The runs of the first configuration by growing seed, then those of the next.
     pub(crate) study: Study,
     /// Milliseconds that it has run before it was last set going.
     pub(crate) ran: f64,
@@ -87,17 +121,9 @@ fn jobs(config: &EvolutionConfig, count: u32) -> Result<Vec<EvolutionJob>, Messa
 
 /// What a generation has of the points by a yardstick; `None` where that is not known.
 fn score(run: &Run, generation: &Generation, yard: &str) -> Option<Score> {
-    let fixed = |scores: &[Score]| {
-        let named = run.panel.iter().zip(scores);
-        let fixed = named.filter(|(opponent, _)| opponent.is_fixed());
-        fixed.fold(Score::default(), |mut sum, (_, score)| {
-            sum += *score;
-            sum
-        })
-    };
     let found = match yard {
-        PANEL => fixed(generation.yardstick.as_ref()?),
-        CENTROID => fixed(&generation.measures.centroid),
+        PANEL => run.panel_score(generation)?,
+        CENTROID => run.fixed_score(&generation.measures.centroid)?,
         STRATEGIES => *generation.measures.strategies.first()?,
         id => {
             let i = run.panel.iter().position(|o| o.id() == id)?;
@@ -108,16 +134,29 @@ fn score(run: &Run, generation: &Generation, yard: &str) -> Option<Score> {
 }
 
 impl Series {
-    /// A configuration over so many seeds, from its own on.
+    /// A configuration and its control over so many seeds, from its own on.
     ///
     /// # Errors
     /// What is wrong with the configuration, or that a seed would be too large.
     pub(crate) fn new(config: EvolutionConfig, count: u32, now: f64) -> Result<Series, Message> {
-        let work = Work::Evolutions(Evolutions::of(jobs(&config, count)?));
+        Series::of_configs(with_control(config).into(), count, now)
+    }
+
+    /// These configurations over so many seeds.
+    ///
+    /// # Errors
+    /// As [`Series::new`].
+    pub(crate) fn of_configs(
+        configs: Vec<EvolutionConfig>,
+        count: u32,
+        now: f64,
+    ) -> Result<Series, Message> {
+        let all = configs.iter().map(|config| jobs(config, count));
+        let all = all.collect::<Result<Vec<_>, _>>()?.concat();
         Ok(Series {
-            configs: vec![config],
+            configs,
             count,
-            study: Study::new(work),
+            study: Study::new(Work::Evolutions(Evolutions::of(all, count))),
             ran: 0.0,
             since: (now, 0.0),
         })
@@ -126,7 +165,7 @@ impl Series {
     /// Runs that were read, as [`Series::all_runs`] has them, of so many seeds. They rest.
     ///
     /// # Errors
-    /// They are not those of one configuration or two over the same seeds.
+    /// They are not those of one experiment or two over the same seeds.
     pub(crate) fn of_runs(count: u32, runs: Vec<Run>) -> Result<Series, Message> {
         let sides = runs.chunks(count.max(1) as usize);
         let configs: Vec<_> = sides.clone().map(|side| side[0].config.clone()).collect();
@@ -140,12 +179,12 @@ impl Series {
                     .map(|r| &r.config)
                     .eq(&expected.collect::<Vec<_>>())
         };
-        let sensible = COUNTS.contains(&count) && (1..=SIDES.len()).contains(&configs.len());
+        let sensible = COUNTS.contains(&count) && are_experiments(&configs);
         if !sensible || !sides.clone().all(fits) {
             return Err(Message::new("error.import.seeds"));
         }
         let jobs = runs.into_iter().map(EvolutionJob::resume).collect();
-        let mut study = Study::new(Work::Evolutions(Evolutions::of(jobs)));
+        let mut study = Study::new(Work::Evolutions(Evolutions::of(jobs, count)));
         study.stop();
         Ok(Series {
             configs,
@@ -156,20 +195,52 @@ impl Series {
         })
     }
 
-    /// Another configuration over the same seeds, in place of the second one if there is one.
+    /// Another configuration and its control over the same seeds, in place of the second experiment if there is one.
     ///
     /// # Errors
     /// As [`Series::new`].
     pub(crate) fn compare(&mut self, config: &EvolutionConfig) -> Result<(), Message> {
-        let config = self.like_first(config);
-        let more = jobs(&config, self.count)?;
+        let [config, control] = with_control(self.like_first(config));
+        let more = [jobs(&config, self.count)?, jobs(&control, self.count)?].concat();
+        let first = self
+            .experiments()
+            .get(1)
+            .map_or(self.configs.len(), |e| e.side);
         if let Work::Evolutions(all) = &mut self.study.work {
-            all.jobs.truncate(self.count as usize);
+            all.jobs.truncate(first * self.count as usize);
             all.jobs.extend(more);
         }
-        self.configs.truncate(1);
-        self.configs.push(config);
+        self.configs.truncate(first);
+        self.configs.extend([config, control]);
         Ok(())
+    }
+
+    /// The experiments.
+    pub(crate) fn experiments(&self) -> Vec<Experiment> {
+        experiments(&self.configs)
+    }
+
+    /// What the seeds say of an experiment, by its number; `None` before there are enough complete runs of it and of its control, of the
+    /// first seeds without a gap.
+    pub(crate) fn verdict(&self, number: usize) -> Option<Verdict> {
+        let Experiment { side, control } = *self.experiments().get(number)?;
+        let gains = |side: usize| self.runs(side).map_while(gain).collect::<Vec<_>>();
+        Verdict::of(&gains(side), &gains(control?))
+    }
+
+    /// The first seeds without a gap whose runs of an experiment and of its control are complete; `None` where it has no control.
+    pub(crate) fn paired(&self, number: usize) -> Option<usize> {
+        let Experiment { side, control } = *self.experiments().get(number)?;
+        let complete = |side: usize| self.runs(side).take_while(|run| run.is_complete()).count();
+        Some(complete(side).min(complete(control?)))
+    }
+
+    /// Whether further seeds change no verdict.
+    pub(crate) fn is_decided(&self) -> bool {
+        let verdicts = (0..self.experiments().len()).map(|number| self.verdict(number));
+        verdicts
+            .into_iter()
+            .all(|verdict| verdict.is_some_and(|v| v.is_final()))
     }
 
     /// A configuration with the first seed of the series.
@@ -178,6 +249,12 @@ impl Series {
             seed: self.configs[0].seed,
             ..config.clone()
         }
+    }
+
+    /// Whether an experiment, by its number, has a configuration, whatever its seed.
+    pub(crate) fn is_experiment(&self, number: usize, config: &EvolutionConfig) -> bool {
+        let side = self.experiments().get(number).map(|e| e.side);
+        side.is_some_and(|side| self.configs[side] == self.like_first(config))
     }
 
     /// Whether a configuration, whatever its seed, is among those of the series.
@@ -313,10 +390,10 @@ impl Series {
 
     /// What the complete runs of two configurations say; `None` before there is one of each.
     pub(crate) fn comparison(&self, yard: &str) -> Option<Comparison> {
-        if self.configs.len() < 2 {
+        let [a, b] = self.experiments()[..] else {
             return None;
-        }
-        let (a, b) = (self.lasts(0, yard), self.lasts(1, yard));
+        };
+        let (a, b) = (self.lasts(a.side, yard), self.lasts(b.side, yard));
         Some(Comparison {
             counts: [a.len(), b.len()],
             test: mann_whitney(&a, &b)?,
@@ -329,7 +406,7 @@ impl Series {
         let mut text =
             "configuration,generation,games,seeds,lower_quartile,median,upper_quartile\n"
                 .to_owned();
-        for (side, name) in SIDES.iter().enumerate().take(self.configs.len()) {
+        for (side, name) in self.side_names().into_iter().enumerate() {
             for spread in self.spreads(side, yard) {
                 let [low, median, high] = spread.quartiles;
                 let _ = writeln!(
@@ -340,6 +417,16 @@ impl Series {
             }
         }
         text
+    }
+
+    /// What configurations are called in files.
+    fn side_names(&self) -> Vec<String> {
+        let named = self.experiments().into_iter().zip(NAMES);
+        let names = named.flat_map(|(experiment, name)| {
+            let control = experiment.control.map(|_| format!("{name} control"));
+            [Some(name.to_owned()), control]
+        });
+        names.flatten().collect()
     }
 
     /// All runs as the table that `rastros-lab gather` makes of the files that [`Series::lines`] leads to.

@@ -7,13 +7,15 @@ use crate::app::documents::runs::RunStore;
 use crate::app::effects::Effect;
 
 /// How many seeds there are to begin with.
-const FIRST_COUNT: u32 = 5;
+pub(crate) const FIRST_COUNT: u32 = 20;
 
 /// What is asked for and what has come of it.
 #[derive(Debug)]
 pub(crate) struct Seeds {
     /// How many seeds the next series has.
     pub(crate) count: u32,
+    /// Whether the page began the series that is shown on its own. It makes room for the next run, and it is not saved.
+    pub(crate) automatic: bool,
     /// What the runs are measured by.
     pub(crate) yard: String,
     pub(crate) series: Option<Series>,
@@ -28,6 +30,7 @@ impl Seeds {
     pub(crate) fn new(page: u64) -> Seeds {
         Seeds {
             count: FIRST_COUNT,
+            automatic: false,
             yard: PANEL.to_owned(),
             series: None,
             closed: None,
@@ -50,14 +53,16 @@ impl Seeds {
     /// Has what is new of the series that is seen kept.
     pub(crate) fn checkpoint(&mut self, now: f64, urgent: bool) -> Vec<Effect> {
         match &self.series {
-            Some(series) => self.runs.checkpoint(series, now, urgent),
-            None => Vec::new(),
+            Some(series) if !self.automatic => self.runs.checkpoint(series, now, urgent),
+            _ => Vec::new(),
         }
     }
 
     /// Puts the series that is seen away, so that it can be brought back if anything has come of it.
     pub(crate) fn close(&mut self) {
-        let series = self.series.take().filter(|series| series.generations() > 0);
+        let automatic = std::mem::take(&mut self.automatic);
+        let series = self.series.take();
+        let series = series.filter(|series| !automatic && series.generations() > 0);
         self.runs.close(series.is_some());
         if series.is_some() {
             self.closed = series;
@@ -67,7 +72,7 @@ impl Seeds {
     /// Where the series that is seen is kept; `None` where there is nothing to keep.
     pub(crate) fn storage_key(&self) -> Option<&str> {
         let any = self.series.as_ref().is_some_and(|s| s.generations() > 0);
-        self.runs.key().filter(|_| any)
+        self.runs.key().filter(|_| any && !self.automatic)
     }
 
     /// Whether generations would be lost with the page: the browser did not keep them.
@@ -75,6 +80,6 @@ impl Seeds {
         let autosave = self.runs.autosave();
         self.series
             .as_ref()
-            .is_some_and(|series| autosave.has_unsaved_work(series))
+            .is_some_and(|series| !self.automatic && autosave.has_unsaved_work(series))
     }
 }

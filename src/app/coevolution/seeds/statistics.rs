@@ -31,26 +31,24 @@ pub(crate) fn summary(
     names: &[String; 2],
     texts: Texts,
 ) -> Option<Element<Msg>> {
+    let experiments = series.experiments();
     let percent = |v: f64| texts.decimal(v, 0);
-    let of = |side: usize| -> Option<(usize, [f64; 3])> {
-        let lasts = series.lasts(side, yard);
-        Some((lasts.len(), quartiles(&lasts)?))
-    };
-    let message = |side: usize| {
-        let (n, [low, median, high]) = of(side)?;
-        let key = match series.configs.len() {
+    let message = |number: usize| {
+        let lasts = series.lasts(experiments[number].side, yard);
+        let [low, median, high] = quartiles(&lasts)?;
+        let key = match experiments.len() {
             1 => "coevolution.seeds.said",
             _ => "coevolution.seeds.said.of",
         };
         let message = Message::new(key)
-            .with("side", names[side].as_str())
-            .with("n", n)
+            .with("side", names[number].as_str())
+            .with("n", lasts.len())
             .with("median", percent(median))
             .with("low", percent(low))
             .with("high", percent(high));
         Some(el("p").child(texts.say(&message)))
     };
-    let all: Vec<_> = (0..series.configs.len()).filter_map(message).collect();
+    let all: Vec<_> = (0..experiments.len()).filter_map(message).collect();
     if all.is_empty() {
         return None;
     }
@@ -64,10 +62,10 @@ pub(crate) fn summary(
 
 /// That both did not play equally many games, where it is so: who has played more may be better for that alone.
 pub(crate) fn unequal(series: &Series, names: &[String; 2], texts: Texts) -> Option<Element<Msg>> {
-    let [a, b] = &series.configs[..] else {
+    let [a, b] = series.experiments()[..] else {
         return None;
     };
-    let [games, other] = [a.games(), b.games()];
+    let [games, other] = [a, b].map(|e| series.configs[e.side].games());
     let message = Message::new("coevolution.seeds.unequal")
         .with("a", names[0].as_str())
         .with("games", grouped(games))
@@ -91,22 +89,22 @@ fn compared(found: &Comparison, texts: Texts) -> Vec<Element<Msg>> {
         .with("share", texts.decimal(found.a12 * 100.0, 0))
         .with("a12", texts.decimal(found.a12, 2))
         .with("size", texts.of(&["coevolution.seeds.effect", size]));
-    let (key, class) = match () {
-        () if found.test.p < 0.05 => ("coevolution.seeds.test.certain", "verdict good"),
-        () if found.least_p() >= 0.05 => ("coevolution.seeds.test.few", "hint"),
-        () => ("coevolution.seeds.test.open", "hint"),
+    let key = match () {
+        () if found.test.p < 0.05 => "coevolution.seeds.test.certain",
+        () if found.least_p() >= 0.05 => "coevolution.seeds.test.few",
+        () => "coevolution.seeds.test.open",
     };
     let test = Message::new(key)
         .with("u", texts.decimal_short(found.test.u))
         .with("p", probability(found.test.p, texts));
     vec![
         el("p#seeds-a12").child(texts.say(&effect)),
-        el("p#seeds-test").class(class).child(texts.say(&test)),
+        el("p.hint#seeds-test").child(texts.say(&test)),
     ]
 }
 
 /// A probability with as many decimals as say something.
-fn probability(p: f64, texts: Texts) -> String {
+pub(crate) fn probability(p: f64, texts: Texts) -> String {
     match p < 0.0005 {
         true => format!("< {}", texts.decimal(0.001, 3)),
         false => format!("= {}", texts.decimal(p, if p < 0.1 { 3 } else { 2 })),

@@ -89,7 +89,7 @@ fn scheme(state: &mut State, id: &str) {
 fn each_seed_equals_its_single_run() {
     let state = repeated(4);
     let series = series(&state);
-    assert_eq!(series.complete(), (4, 4));
+    assert_eq!(series.complete(), (8, 8), "each has its control");
     assert_eq!(documents(&state)[0], to_json(evolved(1).run().unwrap()));
     let seeds: Vec<u64> = series.runs(0).map(|run| run.config.seed).collect();
     assert_eq!(seeds, [3, 4, 5, 6]);
@@ -110,7 +110,7 @@ fn each_seed_equals_its_single_run() {
     let last = Series::last(run, PANEL).unwrap();
     assert_eq!(last.games(), 2 * (run.panel.len() as u32 - 1));
     assert_eq!(series.yard("luck"), PANEL);
-    assert_eq!(series.csv("random").lines().count(), 4);
+    assert_eq!(series.csv("random").lines().count(), 7);
     let page = view(&state, &context());
     let words = page.by_id("seeds-said").unwrap().text();
     assert!(words.contains("4 complete runs"), "{words}");
@@ -162,11 +162,11 @@ fn two_schemes_are_compared_on_the_same_seeds() {
     assert!(go(&state));
     let effects = press(&mut state, SeedsMsg::Compare);
     assert!(work(&mut state, effects, usize::MAX).is_empty());
-    assert_eq!(documents(&state)[..5], first, "what was there stays");
+    assert_eq!(documents(&state)[..10], first, "what was there stays");
     let all = series(&state);
     let seeds = |side| -> Vec<u64> { all.runs(side).map(|run| run.config.seed).collect() };
-    assert_eq!(seeds(0), seeds(1));
-    let (a, b) = (all.lasts(0, PANEL), all.lasts(1, PANEL));
+    assert!((1..4).all(|side| seeds(side) == seeds(0)));
+    let (a, b) = (all.lasts(0, PANEL), all.lasts(2, PANEL));
     let found = all.comparison(PANEL).unwrap();
     assert_eq!(found.counts, [5, 5]);
     assert_eq!(Some(found.test), mann_whitney(&a, &b));
@@ -182,16 +182,46 @@ fn two_schemes_are_compared_on_the_same_seeds() {
     assert!(!differ.contains("Seed"), "{differ}");
     let test = page.by_id("seeds-test").unwrap().text();
     assert!(test.contains("U =") && !test.contains('{'), "{test}");
-    assert_eq!(all.lines().lines().count(), 10);
-    assert_eq!(all.gathered().lines().count(), 11);
+    assert_eq!(all.lines().lines().count(), 20);
+    assert_eq!(all.gathered().lines().count(), 21);
     // Another one takes the place of the second.
     scheme(&mut state, "random_opponents");
     update(&mut state, Msg::Set("opponents", "2".to_owned()), 1);
     press(&mut state, SeedsMsg::Compare);
-    assert_eq!(documents(&state)[..5], first);
-    assert_eq!(series(&state).complete(), (5, 10));
-    let other = series(&state).configs[1].scheme;
+    assert_eq!(documents(&state)[..10], first);
+    assert_eq!(series(&state).complete(), (10, 20));
+    let other = series(&state).configs[2].scheme;
     assert_eq!(other, crate::evolution::Scheme::RandomOpponents);
+}
+
+#[test]
+fn one_verdict_stands_everywhere_and_ends_the_work() {
+    let mut state = repeated(20);
+    let all: Vec<_> = series(&state).all_runs().cloned().collect();
+    let grown = all
+        .into_iter()
+        .take(10)
+        .enumerate()
+        .map(|(number, mut run)| {
+            // All games of the first champion are lost, and all of the last are won.
+            for (generation, wins) in run.generations.iter_mut().zip([0, 1, 2]) {
+                for score in generation.yardstick.iter_mut().flatten() {
+                    (score.wins, score.draws, score.losses) = (wins, 0, 2 - wins);
+                }
+            }
+            (number, run)
+        });
+    let grown: Vec<_> = grown.collect();
+    let doctored = state.seeds.series.as_mut().unwrap();
+    doctored.replace(grown);
+    assert_eq!(doctored.verdict(0).unwrap().seeds, 10);
+    assert!(doctored.is_decided());
+    update(&mut state, Msg::Seeds(SeedsMsg::Open(0, 0)), 1);
+    let page = view(&state, &context());
+    let [run, seeds] = ["evolution-learned", "seeds-learns"].map(|id| page.by_id(id).unwrap());
+    let headline = run.children[0].text();
+    assert_eq!(headline, "Learns: better than luck in 10 of 10 seeds");
+    assert!(seeds.text().contains(&headline));
 }
 
 #[test]

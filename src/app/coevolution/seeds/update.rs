@@ -3,10 +3,12 @@
 use super::msg::SeedsMsg;
 use super::run_section;
 use super::series::{COUNTS, Series};
+use super::state::FIRST_COUNT;
 use crate::app::coevolution::State;
+use crate::app::coevolution::state::STEADY;
 use crate::app::coevolution::studies::stop;
 use crate::app::effects::{Effect, Response};
-use crate::evolution::Run;
+use crate::evolution::{EvolutionConfig, Run, preset};
 
 /// What follows from it; `workers` is the size of the pool. [`SeedsMsg::Open`] is up to [`opened`].
 pub(crate) fn update(state: &mut State, msg: SeedsMsg, workers: u32) -> Response {
@@ -16,7 +18,15 @@ pub(crate) fn update(state: &mut State, msg: SeedsMsg, workers: u32) -> Response
         }
         SeedsMsg::Yard(yard) => state.seeds.yard = yard,
         SeedsMsg::Begin => return begin(state, workers),
-        SeedsMsg::Compare => return compare(state, workers),
+        SeedsMsg::Compare => {
+            let config = state.draft.config().map_err(Clone::clone).cloned();
+            return match config {
+                Ok(config) => compare(state, &config, workers),
+                Err(error) => Response::error(error),
+            };
+        }
+        SeedsMsg::FindOut => return find_out(state, workers),
+        SeedsMsg::CompareSteady => return compare_steady(state, workers),
         SeedsMsg::Run(on) => return run(state, on, workers),
         SeedsMsg::Clear => {
             if !state.seeds.is_running() {
@@ -56,11 +66,94 @@ fn begin(state: &mut State, workers: u32) -> Response {
     }
 }
 
-fn compare(state: &mut State, workers: u32) -> Response {
-    let config = match state.draft.config() {
-        Ok(config) => config.clone(),
-        Err(error) => return Response::error(error.clone()),
+/// Has the run that is shown repeated beside a control, or goes on with that; the run itself is the first of the seeds where it is
+/// complete.
+fn find_out(state: &mut State, workers: u32) -> Response {
+    let Some(shown) = state.shown().cloned() else {
+        return Response::default();
     };
+    let series = state.seeds.series.as_ref();
+    let is_left = |series: &Series| {
+        let (done, all) = series.complete();
+        series.is_experiment(0, &shown.config) && done < all
+    };
+    if series.is_some_and(is_left) {
+        return run(state, true, workers);
+    }
+    let count = state.seeds.count.max(FIRST_COUNT);
+    match Series::new(shown.config.clone(), count, state.clock) {
+        Ok(mut series) => {
+            if shown.is_complete() {
+                series.replace(vec![(0, shown)]);
+            }
+            Response::effects(run_section::begin(state, series, workers))
+        }
+        Err(error) => Response::error(error),
+    }
+}
+
+/// The work of a run up to which its seeds are played without a press, in microseconds of a worker, roughly.
+const CHEAP: u64 = 20_000_000;
+
+/// Has a run that has just ended repeated beside a control, where that is cheap and no series of a person's own is shown.
+pub(crate) fn repeat_alone(state: &mut State, workers: u32) -> Vec<Effect> {
+    let is_known = |config: &EvolutionConfig| {
+        let series = state.seeds.series.as_ref();
+        let verdict = series
+            .filter(|s| s.is_experiment(0, config))
+            .and_then(|s| s.verdict(0));
+        verdict.is_some_and(|verdict| verdict.is_final())
+    };
+    let wanted = |run: &Run| {
+        let config = &run.config;
+        let measured = config.yardstick.is_some() && config.program.is_none();
+        measured && run.generations.len() > 1 && cost(config) < CHEAP && !is_known(config)
+    };
+    let is_free = state.seeds.automatic || state.seeds.series.is_none();
+    if !is_free || !state.run().is_some_and(wanted) {
+        return Vec::new();
+    }
+    let effects = find_out(state, workers).effects;
+    state.seeds.automatic = true;
+    effects
+}
+
+/// What the games for fitness cost, in microseconds of a worker, roughly.
+fn cost(config: &EvolutionConfig) -> u64 {
+    let plies = config.plies.iter().map(|&plies| 50 << plies.min(20));
+    config.games() * plies.sum::<u64>() / config.plies.len().max(1) as u64
+}
+
+/// Stops a series that the page began on its own: a run that a press begins comes first.
+pub(crate) fn make_room(state: &mut State) -> Vec<Effect> {
+    match state.seeds.automatic && state.seeds.is_running() {
+        true => stop(state),
+        false => Vec::new(),
+    }
+}
+
+/// Has the run that is shown repeated beside the preset that learns.
+fn compare_steady(state: &mut State, workers: u32) -> Response {
+    let Some(steady) = preset(STEADY).map(|preset| preset.config()) else {
+        return Response::default();
+    };
+    let series = state.seeds.series.as_ref();
+    let is_first = |series: &Series| {
+        let shown = state.shown();
+        shown.is_some_and(|run| series.is_experiment(0, &run.config))
+    };
+    let mut effects = Vec::new();
+    if !series.is_some_and(is_first) {
+        // Nobody plays for it before the other one stands beside it.
+        let begun = find_out(state, workers).effects.into_iter();
+        effects.extend(begun.filter(|effect| !matches!(effect, Effect::Run { .. })));
+    }
+    let response = compare(state, &steady, workers);
+    effects.push(Effect::Focus("seeds-status".to_owned()));
+    response.with_effects(effects)
+}
+
+fn compare(state: &mut State, config: &EvolutionConfig, workers: u32) -> Response {
     if state.seeds.runs.is_in_other_tab() {
         return Response::default();
     }
@@ -69,11 +162,12 @@ fn compare(state: &mut State, workers: u32) -> Response {
     let Some(series) = &mut state.seeds.series else {
         return Response::effects(effects);
     };
-    let in_place = series.configs.len() > 1;
-    if let Err(error) = series.compare(&config) {
+    let in_place = series.experiments().len() > 1;
+    if let Err(error) = series.compare(config) {
         return Response::error(error).with_effects(effects);
     }
     series.ran = 0.0;
+    state.seeds.automatic = false;
     if in_place {
         // What it was compared with before stays among those that are kept.
         state.seeds.runs.begin(state.clock);
@@ -86,7 +180,10 @@ fn compare(state: &mut State, workers: u32) -> Response {
 fn run(state: &mut State, on: bool, workers: u32) -> Response {
     Response::effects(match on {
         true if state.seeds.runs.is_in_other_tab() => Vec::new(),
-        true => run_section::resume(state, workers),
+        true => {
+            state.seeds.automatic = false;
+            run_section::resume(state, workers)
+        }
         false => stop(state),
     })
 }

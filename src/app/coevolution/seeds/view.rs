@@ -3,21 +3,22 @@
 use super::differ::{differences, names};
 use super::kept::title;
 use super::msg::SeedsMsg;
-use super::series::{COUNTS, SIDES, Series, Spread};
+use super::series::{COUNTS, Experiment, NAMES, Series, Spread};
 use super::statistics::{differing, summary, unequal, yard_name};
 use crate::app::coevolution::form::facts as plan;
 use crate::app::coevolution::plots::names::band;
 use crate::app::coevolution::plots::plot::{Plot, axis_choice, of_run};
-use crate::app::coevolution::{Msg, State};
+use crate::app::coevolution::{Msg, State, learns};
 use crate::app::documents::DocumentMsg;
 use crate::app::documents::runs::{self, recent_runs};
+use crate::app::record::words::with_sign;
 use crate::app::ui::widgets::{
     alert, button, card, duration, grouped, number, primary, progress_share, select, small_button,
     table, unseen,
 };
 use crate::app::ui::{Context, Element, Node, Texts, el};
 use crate::arena::Score;
-use crate::evolution::EvolutionConfig;
+use crate::evolution::{EvolutionConfig, gain};
 use crate::plot::{Band, LineChart, Look, Picture, Scale, Series as Line, Token};
 use crate::text::Message;
 
@@ -27,7 +28,8 @@ pub(crate) static PLOT: Plot = Plot {
         let title = Message::new(&plot.key());
         match &state.seeds.series {
             Some(series) => {
-                let configs = series.configs.iter().map(plan);
+                let experiments = series.experiments().into_iter();
+                let configs = experiments.map(|e| plan(&series.configs[e.side]));
                 [vec![title], configs.collect(), vec![so_far(series)]].concat()
             }
             None => of_run(title, state),
@@ -44,8 +46,11 @@ pub(crate) static PLOT: Plot = Plot {
     )
 };
 
-/// The lines of the two configurations.
+/// The lines of the two experiments.
 const LOOKS: [Look; 2] = [Look::full(Token::First), Look::dashed(Token::Second)];
+
+/// The lines of their controls.
+const LUCK: [Look; 2] = [Look::dotted(Token::Quiet), Look::dotted(Token::Series3)];
 
 fn send(msg: SeedsMsg) -> Msg {
     Msg::Seeds(msg)
@@ -117,8 +122,8 @@ fn facts(config: &EvolutionConfig, count: u32, texts: Texts) -> Element<Msg> {
 /// What has come of it.
 fn results(state: &State, series: &Series, texts: Texts) -> Element<Msg> {
     let yard = series.yard(&state.seeds.yard);
-    let difference = match &series.configs[..] {
-        [a, b] => differences([a, b], texts),
+    let difference = match series.experiments()[..] {
+        [a, b] => differences([a, b].map(|e| &series.configs[e.side]), texts),
         _ => Vec::new(),
     };
     let names = names(&difference);
@@ -128,6 +133,7 @@ fn results(state: &State, series: &Series, texts: Texts) -> Element<Msg> {
         .child(controls(state, series, yard, texts))
         .child(progress(state, series, &names, texts))
         .maybe(series.study.error.as_ref().map(|e| alert(e, texts)))
+        .child(learns::of_series(series, &names, texts))
         .maybe(summary(series, yard, &names, texts))
         .maybe(unequal(series, &names, texts))
         .maybe((!difference.is_empty()).then(|| differing(&difference)))
@@ -183,7 +189,7 @@ pub(crate) fn so_far(series: &Series) -> Message {
 /// How far it is, and what can be done.
 fn progress(state: &State, series: &Series, names: &[String; 2], texts: Texts) -> Element<Msg> {
     let (done, all) = series.complete();
-    let called = match series.configs.len() {
+    let called = match series.experiments().len() {
         1 => texts.say(&title(&series.configs)),
         _ => names.join(", "),
     };
@@ -200,7 +206,7 @@ fn progress(state: &State, series: &Series, names: &[String; 2], texts: Texts) -
         progress_share(label, series.study.work.share())
     });
     el("div.seeds-progress")
-        .child(el("p.quiet#seeds-status[role=status]").child(facts.join(" · ")))
+        .child(el("p.quiet#seeds-status[role=status][tabindex=-1]").child(facts.join(" · ")))
         .maybe(bar)
         .child(match state.seeds.runs.is_in_other_tab() {
             true => other_tab(state, texts),
@@ -227,7 +233,7 @@ fn clear(texts: Texts) -> Element<Msg> {
 /// Whether the browser has kept what is seen. That it has is said when it has said so.
 fn save_status(state: &State, series: &Series, texts: Texts) -> Option<Element<Msg>> {
     let store = &state.seeds.runs;
-    if series.generations() == 0 || store.is_in_other_tab() {
+    if series.generations() == 0 || state.seeds.automatic || store.is_in_other_tab() {
         return None;
     }
     let all = store.autosave().has_all(series);
@@ -278,25 +284,37 @@ fn chart(
         true => s.games as f64,
         false => f64::from(s.generation),
     };
-    let line = |side: usize| {
+    let experiments = series.experiments();
+    let line = |side: usize, name: String, look: Look, banded: bool| {
         let spreads = series.spreads(side, yard);
-        let name = match series.configs.len() {
-            1 => texts.get("coevolution.seeds.median"),
-            _ => names[side].clone(),
+        let band = |s: &Spread| Band {
+            x: x(s),
+            low: s.quartiles[0],
+            high: s.quartiles[2],
         };
         Line {
-            name,
-            look: LOOKS[side],
-            points: spreads.iter().map(|s| (x(s), s.quartiles[1])).collect(),
-            bands: spreads
-                .iter()
-                .map(|s| Band {
-                    x: x(s),
-                    low: s.quartiles[0],
-                    high: s.quartiles[2],
-                })
-                .collect(),
+            bands: spreads.iter().filter(|_| banded).map(band).collect(),
+            ..Line::new(
+                name,
+                look,
+                spreads.iter().map(|s| (x(s), s.quartiles[1])).collect(),
+            )
         }
+    };
+    let lines = |number: usize| {
+        let Experiment { side, control } = experiments[number];
+        let alone = experiments.len() == 1;
+        let name = match alone {
+            true => texts.get("coevolution.seeds.median"),
+            false => names[number].clone(),
+        };
+        let luck = texts.get("coevolution.seeds.luck");
+        let luck = match alone {
+            true => luck,
+            false => format!("{}: {luck}", NAMES[number]),
+        };
+        let control = control.map(|side| line(side, luck, LUCK[number], false));
+        [Some(line(side, name, LOOKS[number], true)), control]
     };
     let most = |of: &dyn Fn(usize) -> f64| (0..series.configs.len()).map(of).fold(1.0, f64::max);
     let (end, label) = match state.by_games {
@@ -316,17 +334,17 @@ fn chart(
         scale: Scale::Linear,
         y_range: Some((0.0, 100.0)),
         x_range: (0.0, end),
-        series: (0..series.configs.len()).map(line).collect(),
+        series: (0..experiments.len()).flat_map(lines).flatten().collect(),
+        note: String::new(),
     }
 }
 
 /// The numbers of the chart, the last generation first.
 fn numbers(series: &Series, yard: &str, texts: Texts) -> Element<Msg> {
-    let all: Vec<Vec<Spread>> = (0..series.configs.len())
-        .map(|side| series.spreads(side, yard))
-        .collect();
+    let experiments = series.experiments().into_iter();
+    let all: Vec<Vec<Spread>> = experiments.map(|e| series.spreads(e.side, yard)).collect();
     let mut head = vec![texts.get("coevolution.generation")];
-    for side in &SIDES[..all.len()] {
+    for side in &NAMES[..all.len()] {
         let named = |key: &str| match all.len() {
             1 => texts.get(key),
             _ => format!("{side}: {}", texts.get(key)),
@@ -355,39 +373,55 @@ fn numbers(series: &Series, yard: &str, texts: Texts) -> Element<Msg> {
     table(&texts.get("coevolution.plot.seeds"), head, rows.collect())
 }
 
-/// What came of each run, which can be looked at.
+/// What came of each run, which can be looked at, and what it and its control gained.
 fn runs(series: &Series, yard: &str, texts: Texts) -> Element<Msg> {
+    let experiments = series.experiments();
     let mut head: Vec<Node<Msg>> = vec![texts.get("evolution.seed").into()];
-    for side in &SIDES[..series.configs.len()] {
-        let of = |key: &str| match series.configs.len() {
+    for (name, experiment) in NAMES.iter().zip(&experiments) {
+        let of = |key: &str| match experiments.len() {
             1 => texts.get(key),
-            _ => format!("{side}: {}", texts.get(key)),
+            _ => format!("{name}: {}", texts.get(key)),
         };
         head.push(of("coevolution.percent").into());
+        if experiment.control.is_some() {
+            head.push(of("coevolution.seeds.gain").into());
+            head.push(of("coevolution.seeds.gain.luck").into());
+        }
         head.push(unseen(of("coevolution.seeds.open")).into());
     }
     let first = series.configs[0].seed;
+    let gained = |side: usize, place: u32| {
+        let run = series.runs(side).nth(place as usize);
+        match run.and_then(gain) {
+            Some(gain) => with_sign(gain, 1, texts).into(),
+            None => Node::from(el("span.quiet").child("…")),
+        }
+    };
     let rows = (0..series.count).map(|place| {
         let seed = first + u64::from(place);
         let mut cells: Vec<Node<Msg>> = vec![seed.to_string().into()];
-        for side in 0..series.configs.len() {
-            let run = series.runs(side).nth(place as usize);
+        for (number, Experiment { side, control }) in experiments.iter().enumerate() {
+            let run = series.runs(*side).nth(place as usize);
             let last = run.and_then(|run| Series::last(run, yard));
             let begun = run.is_some_and(|run| !run.generations.is_empty());
             let reached = run.map_or(0, |run| run.generations.len().saturating_sub(1));
             let at = Message::new("coevolution.recent.done")
                 .with("n", reached)
-                .with("last", series.configs[side].generations);
+                .with("last", series.configs[*side].generations);
             let shown = match (last, begun) {
                 (Some(score), _) => el("span").child(share(&score, texts)),
                 (None, true) => el("span.quiet").child(texts.say(&at)),
                 (None, false) => el("span.quiet").child("…"),
             };
-            let open = send(SeedsMsg::Open(side, place));
+            let open = send(SeedsMsg::Open(*side, place));
             let look = small_button(texts.get("coevolution.seeds.open"), open)
-                .id(format!("seeds-open-{side}-{place}"))
+                .id(format!("seeds-open-{number}-{place}"))
                 .flag("disabled", !begun);
-            cells.extend([Node::from(shown), Node::from(look)]);
+            cells.push(shown.into());
+            if let Some(control) = control {
+                cells.extend([*side, *control].map(|side| gained(side, place)));
+            }
+            cells.push(look.into());
         }
         cells
     });

@@ -212,6 +212,7 @@ fn chart(charts: &Charts, texts: Texts) -> LineChart {
         y_range: (measure == Measure::FirstMove).then_some((0.0, 100.0)),
         x_range: (1.0, f64::from(charts.last_depth().max(4))),
         series,
+        note: String::new(),
     }
 }
 

@@ -92,6 +92,7 @@ fn chart(played: &Played, texts: Texts) -> LineChart {
         y_range: Some((0.0, 100.0)),
         x_range: ends,
         series: vec![score, even],
+        note: String::new(),
     }
 }
 

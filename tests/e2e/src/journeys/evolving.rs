@@ -71,7 +71,7 @@ pub async fn an_evolution_is_seen_at_once_and_its_champion_becomes_a_player(
     Ok(())
 }
 
-/// Before anything is pressed an example runs, with its number, its duels and its weights in sight; a change holds it, and it is not kept.
+/// Before anything is pressed an example runs, with the verdict, its duels and its weights in sight; a change holds it, and it is not kept.
 pub async fn coevolution_opens_alive(s: &Session, w: &World) -> Result<()> {
     s.inner_size(1024, 768).await?;
     s.go(&format!("{}#/coevolution?lang=en", w.hosted)).await?;
@@ -89,7 +89,7 @@ pub async fn coevolution_opens_alive(s: &Session, w: &World) -> Result<()> {
     )
     .await?;
     s.press("The course’s parameters").await?;
-    s.fill("#evolution-population", "32").await?;
+    s.fill("#evolution-population", "16").await?;
     s.wait(
         "that it is held, if it is not over",
         "document.querySelector('#example-pause')?.innerText !== 'Pause'",

@@ -23,8 +23,8 @@ pub async fn an_experiment_is_repeated_and_compared(s: &Session, w: &World) -> R
     .await?;
     s.click("#seeds-go").await?;
     s.wait(
-        "three runs",
-        "/3 of 3/.test(document.querySelector('#seeds-status')?.innerText ?? '')",
+        "three runs and their controls",
+        "/6 of 6/.test(document.querySelector('#seeds-status')?.innerText ?? '')",
     )
     .await?;
     ensure!(s.has("#seeds-said").await?, "the median is said");
@@ -41,8 +41,8 @@ pub async fn an_experiment_is_repeated_and_compared(s: &Session, w: &World) -> R
     .await?;
     s.click("#seeds-compare").await?;
     s.wait(
-        "six runs",
-        "/6 of 6/.test(document.querySelector('#seeds-status')?.innerText ?? '')",
+        "six runs and their controls",
+        "/12 of 12/.test(document.querySelector('#seeds-status')?.innerText ?? '')",
     )
     .await?;
     let test = s.text("#seeds-test").await?;
@@ -59,7 +59,10 @@ pub async fn an_experiment_is_repeated_and_compared(s: &Session, w: &World) -> R
     s.press("All runs as CSV").await?;
     s.wait("the table", "window.saved.length === 1").await?;
     let table = s.eval("window.saved[0].split('\\n').length").await?;
-    ensure!(table.as_u64() == Some(8), "a head and six rows: {table}");
+    ensure!(
+        table.as_u64() == Some(14),
+        "a head and twelve rows: {table}"
+    );
     s.click("#seeds-open-1-2").await?;
     s.wait(
         "the run of the third seed",

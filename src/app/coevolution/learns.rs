@@ -1,0 +1,242 @@
+//! The verdict on learning for the current run. Every other part of the page takes it from here. It needs several seeds beside a
+//! control; one run only compares two champions.
+
+use super::example::BEFOREHAND;
+use super::plots::names::{gene, share};
+use super::seeds::msg::SeedsMsg;
+use super::seeds::series::Series;
+use super::seeds::statistics::probability;
+use super::state::STEADY;
+use super::{Msg, State};
+use crate::app::record::words::with_sign;
+use crate::app::ui::widgets::{progress_share, small_button};
+use crate::app::ui::{Control, Element, Texts, el};
+use crate::evolution::{EvolutionConfig, Finding, Method, Opponent, Run, Scheme, Verdict, preset};
+use crate::text::Message;
+
+/// State of the verdict on a configuration.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Known {
+    /// Computed before the release, for the example.
+    Beforehand(Verdict),
+    /// Computed from the series of this page.
+    Played(Verdict),
+    /// Number of complete seeds, below [`Verdict::NEEDED`].
+    Few(usize),
+    /// No series has this configuration.
+    Nothing,
+}
+
+impl Known {
+    fn verdict(self) -> Option<Verdict> {
+        match self {
+            Known::Beforehand(verdict) | Known::Played(verdict) => Some(verdict),
+            Known::Few(_) | Known::Nothing => None,
+        }
+    }
+
+    fn finding(self) -> Finding {
+        self.verdict().map_or(Finding::Unknown, |v| v.finding)
+    }
+
+    /// The answer in a line.
+    fn headline(self) -> Message {
+        match self {
+            Known::Nothing => Message::new("coevolution.learns.one_run"),
+            Known::Few(seeds) => Message::new("coevolution.learns.few")
+                .with("n", seeds)
+                .with("needed", Verdict::NEEDED),
+            Known::Beforehand(verdict) | Known::Played(verdict) => {
+                let key = match verdict.finding {
+                    Finding::Learns => "coevolution.learns.yes",
+                    Finding::Worse => "coevolution.learns.worse",
+                    Finding::Luck => "coevolution.learns.luck",
+                    Finding::Unknown => "coevolution.learns.open",
+                };
+                Message::new(key)
+                    .with("better", verdict.better)
+                    .with("worse", verdict.worse)
+                    .with("seeds", verdict.seeds)
+            }
+        }
+    }
+
+    fn class(self) -> &'static str {
+        match self.finding() {
+            Finding::Learns => "verdict good",
+            Finding::Worse => "error-text",
+            Finding::Luck | Finding::Unknown => "hint",
+        }
+    }
+}
+
+/// Returns the state for an experiment of the series.
+fn of_experiment(series: &Series, number: usize) -> Known {
+    match series.verdict(number) {
+        Some(verdict) => Known::Played(verdict),
+        None => match series.paired(number) {
+            Some(seeds) => Known::Few(seeds),
+            None => Known::Nothing,
+        },
+    }
+}
+
+/// Returns the experiment with the run's configuration.
+fn experiment_of(series: &Series, run: &Run) -> Option<usize> {
+    (0..series.experiments().len()).find(|&number| series.is_experiment(number, &run.config))
+}
+
+/// Returns the state for a run.
+fn known(state: &State, run: &Run) -> Known {
+    let series = state.seeds.series.as_ref();
+    let found = series.and_then(|series| Some(of_experiment(series, experiment_of(series, run)?)));
+    match found {
+        Some(found) => found,
+        None if state.run().is_none() => Known::Beforehand(BEFOREHAND.verdict),
+        None => Known::Nothing,
+    }
+}
+
+/// Renders the verdict on the current run: headline, gain, reason and buttons.
+pub(super) fn of_run(state: &State, run: &Run, texts: Texts) -> Element<Msg> {
+    let known = known(state, run);
+    let beforehand = || el("p.quiet.small").child(texts.get("coevolution.learns.beforehand"));
+    let beforehand = matches!(known, Known::Beforehand(_)).then(beforehand);
+    el("div.learns#evolution-learned")
+        .key("learns")
+        .child(headline(known, texts))
+        .maybe(known.verdict().map(|verdict| gained(&verdict, texts)))
+        .maybe(beforehand)
+        .maybe(why(known, run, texts))
+        .maybe(presses(state, known, run, texts))
+}
+
+fn headline(known: Known, texts: Texts) -> Element<Msg> {
+    el("p[role=status]")
+        .class(known.class())
+        .child(texts.say(&known.headline()))
+}
+
+/// Renders the median gain of champions and control.
+fn gained(verdict: &Verdict, texts: Texts) -> Element<Msg> {
+    let [gain, low, high] = verdict.gain.map(|gain| with_sign(gain, 1, texts));
+    let message = Message::new("coevolution.learns.gain")
+        .with("gain", gain)
+        .with("low", low)
+        .with("high", high)
+        .with("luck", with_sign(verdict.luck, 1, texts));
+    el("p").child(texts.say(&message))
+}
+
+/// Explains a cup that does not learn.
+fn why(known: Known, run: &Run, texts: Texts) -> Option<Element<Msg>> {
+    let config = &run.config;
+    let is_cup = config.scheme == Scheme::Cup && config.method == Method::Genetic;
+    (is_cup && known.finding() != Finding::Learns).then(|| {
+        let message = Message::new("coevolution.learns.cup")
+            .with("games", config.games_per_duel())
+            .with("change", config.mutation_range)
+            .with("low", gene(config.genes[0]))
+            .with("high", gene(config.genes[1]));
+        el("p.quiet").child(texts.say(&message))
+    })
+}
+
+/// Renders the buttons that start, stop or extend the series.
+fn presses(state: &State, known: Known, run: &Run, texts: Texts) -> Option<Element<Msg>> {
+    if run.config.program.is_some() || state.in_progress() {
+        return None;
+    }
+    let press = |key: &str, msg| small_button(texts.get(key), Msg::Seeds(msg));
+    let row = el("div.control-row").key("go").control(Control::Tool);
+    if state.seeds.is_running() && matches!(known, Known::Few(_) | Known::Played(_)) {
+        let share = state
+            .seeds
+            .series
+            .as_ref()
+            .map_or(0.0, |s| s.study.work.share());
+        let label = texts.get("coevolution.plot.seeds");
+        let stop = press("coevolution.cancel", SeedsMsg::Run(false));
+        return Some(
+            row.child(progress_share(label, share))
+                .child(stop.id("learns-find-out")),
+        );
+    }
+    let find_out = !matches!(known, Known::Played(verdict) if verdict.is_final());
+    let compares = run.config.scheme == Scheme::Cup && offers_steady(&run.config);
+    let find_out = find_out.then(|| {
+        let key = match known {
+            Known::Beforehand(_) => "coevolution.learns.again",
+            _ => "coevolution.learns.find_out",
+        };
+        let label = Message::new(key).with("n", Verdict::NEEDED);
+        small_button(texts.say(&label), Msg::Seeds(SeedsMsg::FindOut)).id("learns-find-out")
+    });
+    let compare = compares
+        .then(|| press("coevolution.learns.compare", SeedsMsg::CompareSteady).id("learns-compare"));
+    let steady = compares.then(|| {
+        let link = el("a")
+            .attr("href", format!("#/coevolution?preset={STEADY}"))
+            .child(texts.get("coevolution.learns.steady"));
+        link.control(Control::Navigation)
+    });
+    let any = find_out.is_some() || compare.is_some();
+    any.then(|| row.maybe(find_out).maybe(compare).maybe(steady))
+}
+
+/// Whether the preset that learns plays the same game.
+fn offers_steady(config: &EvolutionConfig) -> bool {
+    let steady = preset(STEADY).map(|preset| preset.config());
+    steady.is_some_and(|s| s.game == config.game && s.start == config.start)
+}
+
+/// Renders the result of the latest champion against the first one, and a warning if it loses to random moves.
+pub(super) fn champions(run: &Run, texts: Texts) -> Option<Element<Msg>> {
+    let place = |opponent: &Opponent| run.panel.iter().position(|o| o == opponent);
+    let [first, random] = [Opponent::FirstChampion, Opponent::Random].map(|o| place(&o));
+    let mut later = run.generations.iter().skip(1).rev();
+    let (number, scores) = later.find_map(|g| Some((g.number, g.yardstick.as_ref()?)))?;
+    let score = scores.get(first?)?;
+    let interval = score.interval();
+    let key = match () {
+        () if interval.low > 0.5 => "coevolution.champions.beats",
+        () if interval.high < 0.5 => "coevolution.champions.loses",
+        () => "coevolution.champions.close",
+    };
+    let of = |key: &str, score| {
+        Message::new(key)
+            .with("generation", number)
+            .with("share", share(score, texts))
+    };
+    let random = random.and_then(|random| scores.get(random));
+    let random = random.filter(|score| score.interval().high < 0.5);
+    let random = random.map(|score| {
+        let message = of("coevolution.random.loses", score);
+        el("span.error-text").child(format!(" {}", texts.say(&message)))
+    });
+    let line = el("p.quiet.small#evolution-champions-said").child(texts.say(&of(key, score)));
+    Some(line.maybe(random))
+}
+
+/// Renders the verdict and the rank test of each experiment of a series.
+pub(super) fn of_series(series: &Series, names: &[String; 2], texts: Texts) -> Element<Msg> {
+    let all = series.experiments().len();
+    let one = |number: usize| {
+        let known = of_experiment(series, number);
+        let name = (all > 1).then(|| el("h3").child(names[number].as_str()));
+        let test = known.verdict().map(|verdict| {
+            let message = Message::new("coevolution.learns.test")
+                .with("p", probability(verdict.test.p, texts))
+                .with("a12", texts.decimal(verdict.a12, 2));
+            el("p.quiet.small").child(texts.say(&message))
+        });
+        el("div")
+            .maybe(name)
+            .child(headline(known, texts))
+            .maybe(known.verdict().map(|verdict| gained(&verdict, texts)))
+            .maybe(test)
+    };
+    el("div.learns#seeds-learns")
+        .key("learns")
+        .children((0..all).map(one))
+}

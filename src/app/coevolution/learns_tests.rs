@@ -1,0 +1,132 @@
+//! Whether an evolution learns is said of several seeds beside a control; a run alone compares two champions.
+
+use super::example::BEFOREHAND;
+use super::tests::{context, evolved};
+use super::*;
+use crate::app::section::Section as _;
+use crate::arena::Score;
+use crate::arena::statistics::median_interval;
+use crate::evolution::Finding;
+
+/// A finished run of three generations, whose champions have won that many of 40 games with each opponent of the panel: moves by
+/// lot, `basilio`, `published`, the first champion. No other seed is known.
+fn with_wins(wins: [[u32; 4]; 3]) -> State {
+    let mut state = evolved(1);
+    state.seeds.series = None;
+    let run = state.run.as_mut().unwrap();
+    let ids: Vec<_> = run.panel.iter().map(|o| o.id()).collect();
+    assert_eq!(ids, ["random", "basilio", "published", "first_champion"]);
+    for (generation, wins) in run.generations.iter_mut().zip(wins) {
+        let score = |wins| Score {
+            wins,
+            losses: 40 - wins,
+            ..Score::default()
+        };
+        generation.yardstick = Some(wins.map(score).to_vec());
+    }
+    state
+}
+
+fn text(state: &State, id: &str) -> String {
+    let page = view(state, &context());
+    page.by_id(id).expect("it is said").text()
+}
+
+#[test]
+fn one_run_never_says_that_it_learns() {
+    for last in [0, 20, 40] {
+        let state = with_wins([[20; 4], [20; 4], [last; 4]]);
+        let said = text(&state, "evolution-learned");
+        assert!(
+            said.starts_with("Not yet known: one run cannot tell"),
+            "{said}"
+        );
+        let card = text(&state, "plot-panel");
+        assert!(
+            !card.contains("Learns") && !card.contains("worse"),
+            "{card}"
+        );
+    }
+}
+
+#[test]
+fn a_run_says_which_champion_beats_which() {
+    for (wins, said) in [
+        (35, "beats the first one"),
+        (5, "loses to the first one"),
+        (21, "too close"),
+    ] {
+        let state = with_wins([[20; 4], [20; 4], [20, 20, 20, wins]]);
+        let text = text(&state, "evolution-champions-said");
+        assert!(
+            text.contains("champion of generation 2") && text.contains(said),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn losing_to_random_is_said() {
+    let loses = |wins| {
+        let state = with_wins([[20; 4], [20; 4], [wins, 3, 3, 20]]);
+        text(&state, "evolution-champions-said").contains("loses to a player that moves at random")
+    };
+    assert!(loses(5) && !loses(20));
+}
+
+#[test]
+fn a_finished_run_is_repeated_beside_a_control() {
+    let mut state = evolved(1);
+    let series = state.seeds.series.as_ref().expect("its seeds are played");
+    assert!(series.study.running && series.experiments()[0].control == Some(1));
+    assert_eq!(series.complete(), (1, 40), "the run is the first seed");
+    let said = text(&state, "evolution-learned");
+    assert!(
+        said.starts_with("Not yet known: 0 of 10 seeds so far"),
+        "{said}"
+    );
+    assert!(state.seeds.storage_key().is_none() && !state.seeds.would_lose());
+    // The next run comes first, and its own seeds then.
+    let begun = update(&mut state, Msg::Begin, 1).effects;
+    assert!(begun.contains(&crate::app::effects::Effect::Cancel(
+        crate::app::effects::Channel::Study
+    )));
+    assert!(!state.seeds.is_running());
+}
+
+#[test]
+fn a_cup_says_why_and_offers_one_that_learns() {
+    let state = evolved(1);
+    let said = text(&state, "evolution-learned");
+    assert!(
+        said.contains("only compares with the same generation"),
+        "{said}"
+    );
+    let mut state = with_wins([[20; 4]; 3]);
+    update(&mut state, Msg::Seeds(SeedsMsg::CompareSteady), 2);
+    let series = state.seeds.series.as_ref().unwrap();
+    let sides: Vec<_> = series
+        .experiments()
+        .iter()
+        .map(|e| (e.side, e.control))
+        .collect();
+    assert_eq!(sides, [(0, Some(1)), (2, Some(3))]);
+    assert_eq!(series.configs[2].features.len(), 13);
+}
+
+#[test]
+fn the_example_is_the_median_of_ten_and_says_what_seeds_said() {
+    let verdict = BEFOREHAND.verdict;
+    assert_eq!(verdict.finding, Finding::Learns);
+    let [low, high] = median_interval(&BEFOREHAND.gains).unwrap();
+    assert_eq!(verdict.gain, [4.9, low, high]);
+    let mut state = State::new(5);
+    state.on_visibility(true);
+    let config = &state.shown().unwrap().config;
+    let gain = BEFOREHAND.gains[config.seed as usize - 1];
+    let below = BEFOREHAND.gains.iter().filter(|other| **other < gain);
+    assert_eq!(below.count(), 4);
+    let said = text(&state, "evolution-learned");
+    let expected = format!("Learns: better than luck in {} of 10 seeds", verdict.better);
+    assert!(said.starts_with(&expected), "{said}");
+}
