@@ -102,7 +102,7 @@ impl Message {
     /// The text that fills a placeholder of this message or of one inside it.
     pub fn find(&self, name: &str) -> Option<&str> {
         self.args.iter().find_map(|(n, fill)| match fill {
-            Fill::Text(text) => (n == name).then_some(&text[..]),
+            Fill::Text(text) | Fill::Number { number: text } => (n == name).then_some(&text[..]),
             Fill::Message(message) => message.find(name),
         })
     }
