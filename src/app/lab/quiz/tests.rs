@@ -220,7 +220,7 @@ fn explanation_steps_stay_in_range() {
     let mut quiz = quiz(Some(Kind::Value), 1, 1);
     respond(&mut quiz, false);
     let steps = quiz.current_question().unwrap().question.steps.clone();
-    update(&mut quiz, Msg::By(-1));
+    update(&mut quiz, Msg::By(i64::MIN));
     assert_eq!(quiz.seen_step(), steps.first().copied());
     let mut sentences = Vec::new();
     for _ in 0..steps.len() {
