@@ -18,9 +18,22 @@ pub fn brief(why: &Message) -> Message {
         "trace.why.leaf" => "trace.brief.leaf",
         "trace.why.table" | "trace.why.table.root" => "trace.brief.table",
         "trace.why.cut.unknown" => "trace.brief.cut.unknown",
-        cut if cut.starts_with("trace.why.cut.") => "trace.brief.cut",
+        "trace.why.cut.max"
+        | "trace.why.cut.max.one"
+        | "trace.why.cut.min"
+        | "trace.why.cut.min.one"
+        | "trace.why.cut.tie.max"
+        | "trace.why.cut.tie.max.one"
+        | "trace.why.cut.tie.min"
+        | "trace.why.cut.tie.min.one"
+        | "trace.why.cut.enough"
+        | "trace.why.cut.enough.one" => "trace.brief.cut",
         "trace.why.leave.root" => "trace.brief.worth.root",
-        leave if leave.starts_with("trace.why.leave.") => "trace.brief.worth",
+        "trace.why.leave.max"
+        | "trace.why.leave.min"
+        | "trace.why.leave.at_least"
+        | "trace.why.leave.at_most"
+        | "trace.why.leave.late" => "trace.brief.worth",
         _ => return why.clone(),
     };
     Message {
