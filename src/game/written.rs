@@ -148,7 +148,7 @@ fn word_length(text: &str) -> usize {
 /// The move of a word: without its number and without judgements. `None` where nothing is left.
 fn without_marks(word: &str) -> Option<&str> {
     let digits = word.bytes().take_while(u8::is_ascii_digit).count();
-    let numbered = word[digits..].strip_prefix(['.', '…', ')']);
+    let numbered = word[digits..].strip_prefix(['.', '…']);
     let word = match numbered {
         Some(rest) if digits > 0 => rest.trim_start_matches(['.', '…']),
         _ => word,
@@ -217,9 +217,9 @@ fn part_length(text: &str) -> Option<usize> {
 pub fn is_move_like(word: &str) -> bool {
     is_pass(word)
         || is_row_and_column(word.trim_start_matches('(').trim_end_matches(')'))
-        || split_cells(word)
-            .first()
-            .is_some_and(|part| part_length(part) == Some(part.len()))
+        || split_cells(word).first().is_some_and(|part| {
+            part.len() > 1 && !part.starts_with('-') && part_length(part) == Some(part.len())
+        })
 }
 
 #[cfg(test)]
@@ -230,7 +230,7 @@ mod tests {
     fn words_around_moves_are_left_out() {
         for (text, moves) in [
             ("1. f5 f6 2. e6", "f5 f6 e6"),
-            ("1.f5 f6 2.e6 1...f6 3) f4", "f5 f6 e6 f6 f4"),
+            ("1.f5 f6 2.e6 1...f6", "f5 f6 e6 f6"),
             ("f5,f6, e6;d6", "f5 f6 e6 d6"),
             ("f5! f6?? e6!? d6 $14", "f5 f6 e6 d6"),
             (

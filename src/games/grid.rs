@@ -402,7 +402,9 @@ pub fn parse_letters(
         };
         Some((size, pieces, end))
     };
-    alphabets.iter().find_map(read)
+    // The rows before one that does not fit may be a board of their own.
+    let all = alphabets.iter().rev().filter_map(read);
+    all.max_by_key(|(.., end)| *end)
 }
 
 #[cfg(test)]

@@ -74,6 +74,13 @@ const SIDES: [&[&str]; 2] = [
     &["W", "O", "2", "○", "WHITE"],
 ];
 
+/// The side that a word means, in this notation or another.
+fn side_called((at, word): (usize, &str)) -> Result<Side, TextError> {
+    let is_it = |side: &Side| SIDES[side.index()].contains(&&*word.to_uppercase());
+    let found = Side::ALL.into_iter().find(is_it);
+    found.map_or_else(|| parse_side((at, word), INFO.sides), Ok)
+}
+
 impl Reversi {
     /// A position from its parts.
     ///
@@ -102,7 +109,7 @@ impl Reversi {
     /// The position that [`Game::text`] writes.
     fn of_rows(text: &str) -> Result<Self, TextError> {
         let [(board_at, board), side] = words(text)?;
-        let side = parse_side(side, INFO.sides)?;
+        let side = side_called(side)?;
         let parsed = parse_board(board, "BWXObwxo").map_err(|e| e.shifted(board_at))?;
         let mut discs = [0u64; 2];
         for (cell, symbol, _) in parsed.cells {
@@ -120,12 +127,9 @@ impl Reversi {
         let rest = &text[end..];
         let stated = rest.split([';', '%']).next().unwrap_or_default();
         let at = end + (stated.len() - stated.trim_start().len());
-        let word = stated.trim();
-        let is_it = |side: &Side| SIDES[side.index()].contains(&&*word.to_uppercase());
-        let side = match Side::ALL.into_iter().find(is_it) {
-            Some(side) => side,
-            None if word.is_empty() => Side::ALL[(discs[0] | discs[1]).count_ones() as usize % 2],
-            None => parse_side((at, word), INFO.sides)?,
+        let side = match stated.trim() {
+            "" => Side::ALL[(discs[0] | discs[1]).count_ones() as usize % 2],
+            word => side_called((at, word))?,
         };
         Reversi::new(size, discs, side).map_err(|e| TextError::new(0, e))
     }
@@ -398,6 +402,7 @@ mod tests {
         for between in ["\n", " ", "/"] {
             assert_eq!(at(&rows.join(between)), start, "{between:?}");
         }
+        assert_eq!(at("8/8/8/3WB3/3BW3/8/8/8 black"), start);
         assert_eq!(
             at(&format!("{first} O; G8:+18; H1:+12;")).side,
             Side::Second

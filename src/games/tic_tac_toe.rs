@@ -2,6 +2,8 @@
 
 mod features;
 
+use std::borrow::Cow;
+
 use crate::game::notation::{parse_side, words};
 use crate::game::{
     Board, BoardStyle, BoardView, Game, GameInfo, Outcome, Parameter, Preset, Side,
@@ -61,6 +63,29 @@ fn rows(set: u64, k: u8) -> [u64; 4] {
         runs[3] = set & (runs[3] & NOT_H) >> 7; // down and left
     }
     runs
+}
+
+/// The text of a position with what it leaves out, where that follows from the board.
+fn completed(text: &str) -> Cow<'_, str> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let marks = |mark: char| {
+        let board = words.first().map_or("", |board| board);
+        board
+            .chars()
+            .filter(|c| c.eq_ignore_ascii_case(&mark))
+            .count()
+    };
+    let side = match (words.len(), marks('X'), marks('O')) {
+        (2, ..) => "",
+        (1, x, o) if x == o => " X",
+        (1, x, o) if x == o + 1 => " O",
+        _ => return Cow::Borrowed(text),
+    };
+    let k = match parse_board(words[0], "XOxo") {
+        Ok(board) if (board.size.rows, board.size.columns) == (3, 3) => " 3",
+        _ => "",
+    };
+    Cow::Owned(format!("{}{side}{k}", text.trim_end()))
 }
 
 impl TicTacToe {
@@ -178,8 +203,11 @@ impl Game for TicTacToe {
         format!("{board} {} {}", INFO.sides[self.side.index()], self.k)
     }
 
+    /// The board, the side to move, and how many in a row win: `XO1/3/3 X 3`. The side may be left out where the marks say it,
+    /// and the number on a board of 3 x 3.
     fn parse(text: &str) -> Result<Self, TextError> {
-        let [(board_at, board), side, (k_at, k)] = words(text)?;
+        let whole = completed(text);
+        let [(board_at, board), side, (k_at, k)] = words(&whole)?;
         let side = parse_side(side, INFO.sides)?;
         let parsed = parse_board(board, "XOxo").map_err(|e| e.shifted(board_at))?;
         let mut marks = [0u64; 2];
@@ -243,6 +271,21 @@ impl Game for TicTacToe {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn side_and_number_follow_from_the_board() {
+        for (text, whole) in [
+            ("XO1/1X1/2O", "XO1/1X1/2O X 3"),
+            ("XO1/1X1/3", "XO1/1X1/3 O 3"),
+            ("XO1/1X1/3 O", "XO1/1X1/3 O 3"),
+            ("4/4/4/4 X 4", "4/4/4/4 X 4"),
+        ] {
+            assert_eq!(TicTacToe::parse(text).unwrap().text(), whole);
+        }
+        for text in ["4/4/4/4 O", "XXX/3/3", "o2/3/3"] {
+            assert!(TicTacToe::parse(text).is_err(), "{text}");
+        }
+    }
 
     #[test]
     fn rows_do_not_wrap_around_the_edge() {

@@ -32,7 +32,7 @@ const ENOUGH_MOVES: usize = 10;
 const QUOTED: usize = 24;
 
 /// Reads a game. A text that does not name its game is read as the selected one, `start` being the start of the selected game:
-/// as moves from its usual start, as moves from `start`, and as a position; then as another game.
+/// as moves from `start`, as moves from its usual start, and as a position; then as another game.
 ///
 /// # Errors
 /// The first move that cannot be played, or what is wrong with the position, in the words of the game that the text names, of
@@ -45,7 +45,7 @@ pub fn read_transcript(text: &str, start: &dyn AnyPosition) -> Result<Transcript
         return read_as(kind, &source, &[usual_start(kind)?])
             .map_err(|error| error.message(kind, text));
     }
-    let starts = [usual_start(selected)?, start.boxed()];
+    let starts = [start.boxed(), usual_start(selected)?];
     let error = match read_as(selected, &source, &starts) {
         Ok(found) => return Ok(found),
         Err(error) => error,
@@ -172,13 +172,15 @@ fn explain(errors: &[(&'static dyn AnyGame, Failure)], source: &Source, text: &s
         let judged = errors.iter().rev().filter(|(kind, _)| judges(*kind));
         judged.max_by_key(|(_, failure)| failure.position.at)
     };
-    let selected_first = has_form_of(*selected, position).then(|| &errors[0]);
     let rows = |kind: &dyn AnyGame| position.contains('/') && example(kind).contains('/');
-    let judged = selected_first
+    let own = |judges: bool| judges.then(|| &errors[0]);
+    let judged = own(has_form_of(*selected, position))
         .or_else(|| furthest(&|kind| has_form_of(kind, position)))
+        .or_else(|| own(rows(*selected)))
         .or_else(|| furthest(&rows));
     match judged {
         Some((kind, failure)) => read_as_game(*kind, failure.position.describe(text)),
+        None if position.is_empty() => nothing(*selected, text.trim()),
         None => nothing(*selected, position),
     }
 }

@@ -31,12 +31,13 @@ fn is_right_to_left(character: char) -> bool {
 /// A text within a sentence whose direction it must not change: without characters that turn the direction, and between marks
 /// that isolate it where it is written from right to left.
 pub fn isolated(text: &str) -> Cow<'_, str> {
-    let turned = text.contains(turns);
-    let from_right = text.contains(is_right_to_left);
-    match (turned, from_right) {
-        (false, false) => Cow::Borrowed(text),
-        (_, false) => Cow::Owned(text.replace(turns, "")),
-        (_, true) => Cow::Owned(format!("\u{2068}{}\u{2069}", text.replace(turns, ""))),
+    let text = match text.contains(turns) {
+        true => Cow::Owned(text.replace(turns, "")),
+        false => Cow::Borrowed(text),
+    };
+    match text.contains(is_right_to_left) {
+        true => Cow::Owned(format!("\u{2068}{text}\u{2069}")),
+        false => text,
     }
 }
 

@@ -28,7 +28,7 @@ const GAME: [&str; 5] = ["game", "jogo", "juego", "variant", "gametype"];
 const START: [&str; 6] = ["start", "fen", "position", "posição", "posición", "início"];
 const MOVES: [&str; 4] = ["moves", "jogadas", "jugadas", "transcript"];
 /// Lines that say nothing of the moves.
-const ABOUT: [&str; 19] = [
+const ABOUT: [&str; 23] = [
     "name",
     "nome",
     "nombre",
@@ -44,6 +44,10 @@ const ABOUT: [&str; 19] = [
     "white",
     "pretas",
     "brancas",
+    "preto",
+    "branco",
+    "negro",
+    "blanco",
     "negras",
     "blancas",
     "time",
@@ -64,11 +68,15 @@ impl<'a> Source<'a> {
         let mut at = 0;
         for line in text.split_inclusive('\n') {
             let Some((name, value, is_tag)) = named(line) else {
-                if line.trim().is_empty() {
-                    at += line.len();
-                    continue;
+                if !line.trim().is_empty() {
+                    // The name of a game may stand alone in a line.
+                    match game_called(line.trim()) {
+                        Ok(kind) if source.kind.is_none() => source.kind = Some(kind),
+                        _ => break,
+                    }
                 }
-                break;
+                at += line.len();
+                continue;
             };
             let value_at = value.as_ptr() as usize - text.as_ptr() as usize;
             let key = name.to_lowercase();

@@ -114,7 +114,7 @@ pub fn is_game(text: &str, start: &dyn AnyPosition) -> bool {
 /// See [`read_transcript`]; of a link, what is wrong with it.
 pub(crate) fn read_game(text: &str, start: &dyn AnyPosition) -> Result<Reading, Message> {
     let (read, from_link) = match link_in(text) {
-        Some(link) => (read_link(link)?, true),
+        Some(link) => (read_link(&link)?, true),
         None => (read_transcript(text, start)?, false),
     };
     let kind = game(&read.record.game)?;
@@ -132,11 +132,13 @@ pub(crate) fn read_game(text: &str, start: &dyn AnyPosition) -> Result<Reading, 
     })
 }
 
-/// The link to a section of this page that a text consists of.
-fn link_in(text: &str) -> Option<&str> {
-    let mut words = text.split_whitespace();
-    let word = words.next().filter(|_| words.next().is_none())?;
-    word.find("#/").map(|at| &word[at..])
+/// The link of this page that stands in a text: a word with names and values. A position may have a `#`, too.
+fn link_in(text: &str) -> Option<String> {
+    let is_link = |word: &&str| word.contains('?') && (word.contains("#/") || word.contains("://"));
+    let word = text.split_whitespace().find(is_link)?;
+    let (address, hash) = word.split_once('#').unwrap_or((word, ""));
+    let search = address.find('?').map_or("", |at| &address[at..]);
+    Some(query::link_of_address(search, hash))
 }
 
 /// Reads the game of a link.
@@ -250,7 +252,7 @@ mod tests {
             format!("(;GM[Othello]B[{word}];)"),
             format!("[Event \"{word}\"]\n1. {word}"),
             "(".repeat(10_000_000),
-            format!("f5 {}", "(".repeat(1_000)),
+            format!("f5 zz {}", "(".repeat(10_000_000)),
             "{".repeat(10_000_000),
             "a1".repeat(1_000_000),
             "-".repeat(10_000_000),
@@ -313,11 +315,18 @@ mod tests {
             "(;GM[Othello]B[f5]W[f6]B[e6//2.5];)",
             "https://example.org/?x=1#/play?game=reversi&moves=f5,f6,e6&first=person",
             "#/Play/?game=Reversi&moves=f5f6e6",
+            "Joga isto: https://example.org/?game=reversi&moves=f5,f6,e6#/play (Ana)",
+            "- f5\n- f6\n- e6",
+            "1,f5,f6\n2,e6",
+            "[\"f5\",\"f6\",\"e6\"]",
+            "1. f5    f6\r\n2. e6.",
+            "Reversi\nf5 f6 e6",
             "```\nf5 f6 e6\n```",
         ] {
             assert_eq!(moves("reversi", text), "reversi f5 f6 e6", "{text}");
         }
         assert_eq!(moves("rastros", "(4, 4) (5, 4)"), "rastros d5 d4");
+        assert_eq!(moves("reversi", "8/7#/8/4o3/8/8/8/8 S"), "rastros ");
         assert_eq!(
             moves("rastros", "game: rastros\n(4,4)(5,4)"),
             "rastros d5 d4"
@@ -382,12 +391,12 @@ mod tests {
             (
                 "rastros",
                 "d4 a1",
-                ["Read as Rastros. Move 2, “a1”", "too far"],
+                ["Read as Rastros. Move 2, “a1”", "one cell at a time"],
             ),
             (
                 "rastros",
                 "c4 c3",
-                ["Read as Rastros. Move 1, “c4”", "too far"],
+                ["Read as Rastros. Move 1, “c4”", "one cell at a time"],
             ),
             (
                 "reversi",
