@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::State;
-use super::update::take;
+use super::entering::take;
 use crate::app::effects::{Effect, Response};
 use crate::python::{ClassFiles, Event, Survey, SurveyEvent};
 use crate::text::Message;

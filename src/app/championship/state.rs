@@ -16,6 +16,9 @@ use crate::championship::{ChampionshipJob, PairsUnit};
 use crate::job::UnitId;
 use crate::text::Message;
 
+/// The card with what goes on, to which the focus goes when it begins.
+pub(super) const STATUS: &str = "championship-status";
+
 /// Games that are seen while they are played.
 pub(super) const MOST_WATCHED: usize = 4;
 

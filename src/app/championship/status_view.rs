@@ -1,8 +1,7 @@
 //! How far a championship has come, and what can be done with it.
 
 use super::kept::title;
-use super::state::Current;
-use super::update::STATUS;
+use super::state::{Current, STATUS};
 use super::{Export, Msg, State, answer};
 use crate::app::documents::runs;
 use crate::app::players::program::python_loading;

@@ -7,6 +7,7 @@ use super::draft::Pick;
 use super::examples::EXAMPLES;
 use super::offered::Candidates;
 use super::run_section::open_new;
+use super::state::STATUS;
 use super::work::{begin_games, end, pause, start};
 use super::{Draft, Export, Msg, State, paste};
 use crate::app::documents::runs::{self, RunSection};
@@ -15,12 +16,8 @@ use crate::championship::{
     ChampionshipConfig, ChampionshipJob, cross_table_csv, games_csv, games_text, grades_csv,
     is_championship, limits, standings_csv, to_json,
 };
-use crate::python::{self, ProgramGame, Script};
 use crate::registry::{check_championship, game, import_championship};
 use crate::text::{Message, in_range};
-
-/// The card with what goes on, to which the focus goes when it begins.
-pub(super) const STATUS: &str = "championship-status";
 
 /// What follows from something that happened in this tab.
 pub(super) fn update(state: &mut State, msg: Msg, candidates: &Candidates<'_>) -> Response {
@@ -221,64 +218,6 @@ fn pasted(state: &mut State) -> Response {
             Response::refusal()
         }
     }
-}
-
-/// Lets a program of the person's own take part.
-pub fn enter(state: &mut State, name: String, script: Arc<Script>) -> Response {
-    state.file_notes.clear();
-    take(state, vec![(name, script)])
-}
-
-/// Takes programs into the roster, of the game that they play. A roster that nobody has touched gives way to them and the course's own
-/// player, whose wins grades are measured by.
-pub(super) fn take(state: &mut State, programs: Vec<(String, Arc<Script>)>) -> Response {
-    let draft = &mut state.draft;
-    // A program that has not run may be of any game: then it plays the one that is chosen.
-    let known = programs
-        .iter()
-        .find_map(|(_, script)| ProgramGame::find(&script.game));
-    let played = known.or_else(|| ProgramGame::find(draft.kind.info().id));
-    let played = played.unwrap_or(python::GAMES[0]);
-    let offered = Draft::of_game(draft.kind).players == draft.players;
-    let untouched = offered || draft.players == state.opening.players;
-    if (untouched || draft.kind.info().id != played.id)
-        && let Ok(kind) = game(played.id)
-    {
-        *draft = Draft {
-            players: vec![Pick::new(played.opponents[1])],
-            start: played.start.to_owned(),
-            ..draft.for_game(kind)
-        };
-        draft.form.set("pairs", "1");
-        draft.form.set("opening_plies", "0");
-        if !untouched {
-            state
-                .file_notes
-                .push(Message::new("championship.files.other_game"));
-        }
-    }
-    let known = |draft: &Draft, name: &str| draft.players.iter().any(|pick| pick.name == name);
-    let mut taken = 0;
-    for (name, mut script) in programs {
-        Arc::make_mut(&mut script).game = played.id.to_owned();
-        let same = |pick: &&mut Pick| pick.script.is_some() && pick.name == name;
-        if let Some(pick) = draft.players.iter_mut().find(same) {
-            // The same person has handed in another version.
-            if pick.script.as_ref() != Some(&script) {
-                let replaced = Message::new("championship.files.replaced").with("name", &name);
-                state.file_notes.push(replaced.with("file", &script.main));
-            }
-            pick.script = Some(script);
-            taken += 1;
-        } else if draft.players.len() < *limits::PLAYERS.end() && !known(draft, &name) {
-            draft.players.push(Pick::of_script(name, script));
-            taken += 1;
-        } else {
-            let left = Message::new("championship.files.no_room").with("name", name);
-            state.file_notes.push(left);
-        }
-    }
-    Response::notice(Message::new("championship.files.taken").with("n", taken))
 }
 
 fn save(state: &State, export: Export) -> Option<Effect> {

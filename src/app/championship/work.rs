@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::hosts::{PoolUpdate, ProgramPool};
-use super::state::{AssignedUnit, MOST_WATCHED, Trial, WatchedGame, Work};
-use super::update::STATUS;
+use super::state::{AssignedUnit, MOST_WATCHED, STATUS, Trial, WatchedGame, Work};
 use super::{GameIndex, State, class_files};
 use crate::app::documents::runs::{RunSection, Stopwatch};
 use crate::app::effects::{Channel, Effect, Response, TaskEvent, TaskId};

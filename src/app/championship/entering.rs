@@ -1,0 +1,69 @@
+//! Programs come into the roster.
+
+use std::sync::Arc;
+
+use super::draft::Pick;
+use super::{Draft, State};
+use crate::app::effects::Response;
+use crate::championship::limits;
+use crate::python::{self, ProgramGame, Script};
+use crate::registry::game;
+use crate::text::Message;
+
+/// Lets a program of the person's own take part.
+pub fn enter(state: &mut State, name: String, script: Arc<Script>) -> Response {
+    state.file_notes.clear();
+    take(state, vec![(name, script)])
+}
+
+/// Takes programs into the roster, of the game that they play. A roster that nobody has touched gives way to them and the course's own
+/// player, whose wins grades are measured by.
+pub(super) fn take(state: &mut State, programs: Vec<(String, Arc<Script>)>) -> Response {
+    let draft = &mut state.draft;
+    // A program that has not run may be of any game: then it plays the one that is chosen.
+    let known = programs
+        .iter()
+        .find_map(|(_, script)| ProgramGame::find(&script.game));
+    let played = known.or_else(|| ProgramGame::find(draft.kind.info().id));
+    let played = played.unwrap_or(python::GAMES[0]);
+    let offered = Draft::of_game(draft.kind).players == draft.players;
+    let untouched = offered || draft.players == state.opening.players;
+    if (untouched || draft.kind.info().id != played.id)
+        && let Ok(kind) = game(played.id)
+    {
+        *draft = Draft {
+            players: vec![Pick::new(played.opponents[1])],
+            start: played.start.to_owned(),
+            ..draft.for_game(kind)
+        };
+        draft.form.set("pairs", "1");
+        draft.form.set("opening_plies", "0");
+        if !untouched {
+            state
+                .file_notes
+                .push(Message::new("championship.files.other_game"));
+        }
+    }
+    let known = |draft: &Draft, name: &str| draft.players.iter().any(|pick| pick.name == name);
+    let mut taken = 0;
+    for (name, mut script) in programs {
+        Arc::make_mut(&mut script).game = played.id.to_owned();
+        let same = |pick: &&mut Pick| pick.script.is_some() && pick.name == name;
+        if let Some(pick) = draft.players.iter_mut().find(same) {
+            // The same person has handed in another version.
+            if pick.script.as_ref() != Some(&script) {
+                let replaced = Message::new("championship.files.replaced").with("name", &name);
+                state.file_notes.push(replaced.with("file", &script.main));
+            }
+            pick.script = Some(script);
+            taken += 1;
+        } else if draft.players.len() < *limits::PLAYERS.end() && !known(draft, &name) {
+            draft.players.push(Pick::of_script(name, script));
+            taken += 1;
+        } else {
+            let left = Message::new("championship.files.no_room").with("name", name);
+            state.file_notes.push(left);
+        }
+    }
+    Response::notice(Message::new("championship.files.taken").with("n", taken))
+}
