@@ -194,3 +194,32 @@ pub struct PlayedPair {
     /// The games.
     pub games: [PlayedGame; 2],
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A pair in which a file cannot be loaded: in each game the first side is asked first, and the side that is named loses.
+    fn pair(losers: [Side; 2]) -> PairResult {
+        let game = |loser: Side| PlayedGame {
+            outcome: Outcome::WonBy(!loser),
+            end: Ending::Unloaded,
+            moves: String::new(),
+            why: Some(Message::new("championship.forfeit")),
+        };
+        PairResult {
+            opening: 0,
+            games: losers.map(game),
+        }
+    }
+
+    #[test]
+    fn pair_of_two_unloaded_files_counts_for_nobody() {
+        let both = pair([Side::First, Side::First]);
+        assert!(both.is_void() && both.is_consistent());
+        assert_eq!(both.score(), Score::default());
+        // The first player alone cannot be loaded, and then the second.
+        assert_eq!(pair([Side::First, Side::Second]).score().losses, 2);
+        assert_eq!(pair([Side::Second, Side::First]).score().wins, 2);
+    }
+}
