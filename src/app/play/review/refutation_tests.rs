@@ -151,15 +151,16 @@ fn refutation_is_played_through() {
 fn other_games_are_refuted_too() {
     let state = reviewed("tic_tac_toe", "3/3/3 X 3", "a1 b1 a2 c3 c1");
     let marked = state.marked_moves();
-    let error = marked.iter().find(|m| m.ply == 4).unwrap();
-    let row = row_of(&state, error.node);
-    assert!(row.contains("The answer a3 wins at once."), "{row}");
-    let drawn = marked.iter().find(|m| m.ply == 5).unwrap();
+    let [lost, drawn] = marked[..] else {
+        panic!("{marked:?}")
+    };
+    let row = row_of(&state, lost.node);
     assert!(
-        state
-            .refutation(drawn.node)
-            .is_some_and(|r| !r.moves.is_empty())
+        row.contains("wins in 5 moves, counting both sides: "),
+        "{row}"
     );
+    let row = row_of(&state, drawn.node);
+    assert!(row.contains("gets a draw."), "{row}");
 }
 
 #[test]
