@@ -273,9 +273,8 @@ fn names_of_sides_fit_into_sentences() {
             });
             for (key, _) in about_sides {
                 let filled = SIDES.iter().fold(Message::new(key), |m, p| m.with(p, name));
-                let sentence = filled.text(language).to_lowercase();
-                let apart =
-                    |before: &str| sentence.contains(&format!(" {before} {}", name.to_lowercase()));
+                let sentence = filled.text(language);
+                let apart = |before: &str| sentence.contains(&format!(" {before} {}", name));
                 if clashes(name).into_iter().any(apart) {
                     wrong.push(format!("{key}, {}: {sentence}", language.id()));
                 }
