@@ -261,7 +261,7 @@ fn read(page: &Rc<Page>, file: File, mut data: EventData, handler: Handler<Msg>,
     if file.size() > events::LARGEST_FILE {
         let limit = events::LARGEST_FILE / 1e6;
         let large = Message::new("error.file.large");
-        let large = large.with("name", file.name()).with("limit", limit);
+        let large = large.with("name", file.name()).with_number("limit", limit);
         return page.send(Msg::Notice(large));
     }
     let page = page.clone();
