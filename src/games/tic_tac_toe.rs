@@ -65,7 +65,7 @@ fn rows(set: u64, k: u8) -> [u64; 4] {
     runs
 }
 
-/// The text of a position with what it leaves out, where that follows from the board.
+/// The text of a position on 3 x 3 cells with what it leaves out, where that follows from the board.
 fn completed(text: &str) -> Cow<'_, str> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let marks = |mark: char| {
@@ -81,14 +81,34 @@ fn completed(text: &str) -> Cow<'_, str> {
         (1, x, o) if x == o + 1 => " O",
         _ => return Cow::Borrowed(text),
     };
-    let k = match parse_board(words[0], "XOxo") {
-        Ok(board) if (board.size.rows, board.size.columns) == (3, 3) => " 3",
-        _ => "",
-    };
-    Cow::Owned(format!("{}{side}{k}", text.trim_end()))
+    match parse_board(words[0], "XOxo") {
+        Ok(board) if (board.size.rows, board.size.columns) == (3, 3) => {
+            Cow::Owned(format!("{}{side} 3", text.trim_end()))
+        }
+        _ => Cow::Borrowed(text),
+    }
 }
 
 impl TicTacToe {
+    /// The position of a text that leaves nothing out.
+    fn of_whole(text: &str) -> Result<Self, TextError> {
+        let [(board_at, board), side, (k_at, k)] = words(text)?;
+        let side = parse_side(side, INFO.sides)?;
+        let parsed = parse_board(board, "XOxo").map_err(|e| e.shifted(board_at))?;
+        let mut marks = [0u64; 2];
+        for (cell, symbol, _) in parsed.cells {
+            marks[usize::from(symbol.eq_ignore_ascii_case(&'o'))] |= 1 << cell;
+        }
+        let k = k
+            .parse()
+            .ok()
+            .filter(|k| (1..=parsed.size.rows.max(parsed.size.columns)).contains(k))
+            .ok_or_else(|| {
+                TextError::new(k_at, Message::new("error.tic_tac_toe.k").with("found", k))
+            })?;
+        TicTacToe::new(parsed.size, k, marks, side).map_err(|e| TextError::new(board_at, e))
+    }
+
     /// A position from its parts.
     ///
     /// # Errors
@@ -203,25 +223,11 @@ impl Game for TicTacToe {
         format!("{board} {} {}", INFO.sides[self.side.index()], self.k)
     }
 
-    /// The board, the side to move, and how many in a row win: `XO1/3/3 X 3`. The side may be left out where the marks say it,
-    /// and the number on a board of 3 x 3.
+    /// The board, the side to move, and how many in a row win: `XO1/3/3 X 3`. On 3 x 3 cells the
+    /// number may be left out, and the side where the marks say it.
     fn parse(text: &str) -> Result<Self, TextError> {
-        let whole = completed(text);
-        let [(board_at, board), side, (k_at, k)] = words(&whole)?;
-        let side = parse_side(side, INFO.sides)?;
-        let parsed = parse_board(board, "XOxo").map_err(|e| e.shifted(board_at))?;
-        let mut marks = [0u64; 2];
-        for (cell, symbol, _) in parsed.cells {
-            marks[usize::from(symbol.eq_ignore_ascii_case(&'o'))] |= 1 << cell;
-        }
-        let k = k
-            .parse()
-            .ok()
-            .filter(|k| (1..=parsed.size.rows.max(parsed.size.columns)).contains(k))
-            .ok_or_else(|| {
-                TextError::new(k_at, Message::new("error.tic_tac_toe.k").with("found", k))
-            })?;
-        TicTacToe::new(parsed.size, k, marks, side).map_err(|e| TextError::new(board_at, e))
+        let within = |error: TextError| TextError::new(error.at.min(text.len()), error.reason);
+        TicTacToe::of_whole(&completed(text)).map_err(within)
     }
 
     fn parse_move(&self, text: &str) -> Result<u8, TextError> {
@@ -283,7 +289,8 @@ mod tests {
             assert_eq!(TicTacToe::parse(text).unwrap().text(), whole);
         }
         for text in ["4/4/4/4 O", "XXX/3/3", "o2/3/3"] {
-            assert!(TicTacToe::parse(text).is_err(), "{text}");
+            let error = TicTacToe::parse(text).expect_err(text);
+            assert!(error.at <= text.len(), "{text}: {error}");
         }
     }
 
