@@ -335,6 +335,7 @@ fn downloaded(effects: &[Effect]) -> Vec<u8> {
 /// What the page makes of two schemes over the same seeds: the experiments, and the table of all runs.
 fn in_the_page() -> [Vec<u8>; 2] {
     let mut page = State::new(1);
+    update(&mut page, Msg::Preset("course_class".to_owned()), 1);
     let set = |page: &mut State, field, text: &str| {
         update(page, Msg::Set(field, text.to_owned()), 1);
     };

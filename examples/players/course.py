@@ -42,7 +42,7 @@ def main():
     sys.stdin, sys.stdout = io.StringIO(), sys.stderr
     try:
         program = reading.read(arguments.file or "", dict(arguments.set), arguments.distancia)
-        for note in program.notes:
+        for note in program.notes if arguments.file else []:
             print(reading.in_words(note), file=sys.stderr)
         value = finding.chosen(program, arguments.name) if arguments.file else sys.modules["rastros"].basilio
         move = playing.mover(program, value, arguments.limit)

@@ -227,7 +227,7 @@ pub const BUSY: [&str; 5] = [
     "#/play?game=tic_tac_toe&first=person&second=casual&moves=a1",
     "#/play?game=tic_tac_toe&first=person&second=person&analysis=counts&moves=a1,b2",
     "#/lab?game=tic_tac_toe&depth=2",
-    "#/coevolution?evolve=tic_tac_toe&plies=1&population=4&generations=1&pairs=1&seed=3",
+    "#/coevolution?preset=course_class&evolve=tic_tac_toe&plies=1&population=4&generations=1&pairs=1&seed=3",
     "#/championship?game=tic_tac_toe&player=casual&player=random&pairs=1&seed=7",
 ];
 

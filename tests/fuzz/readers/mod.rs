@@ -47,7 +47,7 @@ readers! {
         "app/play/game/notation.rs: read_game read_link", "registry/transcript.rs: read_transcript read_moves",
         "registry/transcript/heading.rs: read",
     ];
-    games_of_files = damaged(games::texts(), games::file) through ["app/play/library/files.rs: import imported"];
+    games_of_files = damaged(games::texts(), games::file) through ["app/play/library/files.rs: import"];
     players = damaged(games::players(), games::player) through [
         "app/players/seats.rs: read read_evaluation read_limit", "app/players/terms.rs: read_terms",
     ];
@@ -118,7 +118,7 @@ readers! {
     lines_of_frames = damaged(python::lines(), python::line) through ["python/frame.rs: read_event"];
     answers_of_pythons = damaged(python::answers(), python::answer) through ["python/answer.rs: read of"];
     notebooks = damaged(python::notebooks(), python::notebook) through ["python/program.rs: code_of shown"];
-    classes = damaged(python::classes(), python::class) through ["python/roster.rs: read roster"];
+    classes = damaged(python::classes(), python::class) through [];
     kept_programs = damaged(python::kept(), python::programs) through ["app/documents/shared.rs: read merge_from_other_tab", "app/programs/update.rs: merge_from_other_tab"];
     books = resealed(solved::books(), solved::book) through ["solve/rastros/book.rs: read", "solve/rastros/framed.rs: read"];
     openings = resealed(solved::openings(), solved::opening) through ["solve/rastros/openings.rs: read"];

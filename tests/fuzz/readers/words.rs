@@ -88,7 +88,7 @@ pub fn fields() -> Vec<String> {
 /// Writes a text into every field of the two forms, and begins.
 pub fn field(text: &str) -> bool {
     let mut state = samples::page(
-        "#/coevolution?evolve=tic_tac_toe&plies=1&population=4&generations=1&pairs=1",
+        "#/coevolution?preset=course_class&evolve=tic_tac_toe&plies=1&population=4&generations=1&pairs=1",
     );
     for row in EvolutionConfig::table() {
         let set = coevolution::Msg::Set(row.id, text.to_owned());

@@ -43,6 +43,8 @@ pub(crate) fn split_games(text: &str) -> Vec<&str> {
     }
     if text.contains("GM[") {
         begins.extend(text.match_indices("(;").map(|(at, _)| at));
+        begins.sort_unstable();
+        begins.dedup();
     }
     if begins.is_empty() {
         return lines_with_games(text).unwrap_or_else(|| vec![text]);

@@ -1,33 +1,12 @@
 //! Why a move loses: the solver's winning moves against the longest resistance that it finds, to the end of the game.
 
-use super::update::SOLVE_NODES;
+use super::state::{Refutation, SOLVE_NODES};
 use crate::app::effects::{Channel, Effect, Response, TaskEvent, TaskId};
 use crate::app::play::{NodeId, State};
-use crate::registry::{AnyPosition, Pairs, Solved, Task, TaskResult, Worth};
+use crate::registry::{Solved, Task, TaskResult};
 
 /// Longer than a game that a solver decides.
 const MOST_MOVES: usize = 300;
-
-/// How a losing move is refuted.
-#[derive(Clone, Debug)]
-pub(crate) struct Refutation {
-    /// The node that the move led to.
-    pub(crate) node: NodeId,
-    /// Best play from there, as far as it is known.
-    pub(crate) moves: Vec<String>,
-    /// The position after it.
-    pub(crate) position: Box<dyn AnyPosition>,
-    /// What the node is worth for its side to move.
-    pub(crate) worth: Option<Worth>,
-    /// Plies from the node to the end, where they were counted.
-    pub(crate) plies: Option<u32>,
-    /// Plies to the end at most.
-    pub(crate) at_most: Option<u32>,
-    /// What proves the win after the first move of the line.
-    pub(crate) pairs: Option<Pairs>,
-    /// The task that looks for the next move.
-    pub(super) task: Option<TaskId>,
-}
 
 impl Refutation {
     /// Whether the solver is still looking for moves.

@@ -1,6 +1,6 @@
 //! Lines that refute losing moves.
 
-use super::refutation::Refutation;
+use super::state::Refutation;
 use crate::app::play::NodeId;
 use crate::app::play::testing::*;
 use crate::app::play::view::picture;

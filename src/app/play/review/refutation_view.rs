@@ -1,7 +1,7 @@
 //! What is shown of a refutation: why the move loses, and the line, each move of which leads to its position.
 
-use super::refutation::Refutation;
 use super::state::MarkedMove;
+use super::state::Refutation;
 use crate::app::play::{Msg, NodeId, State};
 use crate::app::record::words::{move_in_words, reason_in_words, side_id};
 use crate::app::ui::widgets::button;

@@ -1,14 +1,38 @@
 //! What a review knows: which positions are still to be analysed, and what the person tries.
 
 use super::judgement::Judgement;
-use super::refutation::Refutation;
 use crate::app::effects::TaskId;
 use crate::app::play::NodeId;
 use crate::game::Side;
+use crate::registry::{AnyPosition, Pairs, Worth};
 use crate::text::Message;
 
 /// Depths that a review may have, in plies.
 pub const REVIEW_DEPTHS: (i64, i64) = (1, 20);
+
+/// The positions that a solver visits at most for one position of a review.
+pub(super) const SOLVE_NODES: u64 = 10_000_000;
+
+/// How a losing move is refuted.
+#[derive(Clone, Debug)]
+pub(crate) struct Refutation {
+    /// The node that the move led to.
+    pub(crate) node: NodeId,
+    /// Best play from there, as far as it is known.
+    pub(crate) moves: Vec<String>,
+    /// The position after it.
+    pub(crate) position: Box<dyn AnyPosition>,
+    /// What the node is worth for its side to move.
+    pub(crate) worth: Option<Worth>,
+    /// Plies from the node to the end, where they were counted.
+    pub(crate) plies: Option<u32>,
+    /// Plies to the end at most.
+    pub(crate) at_most: Option<u32>,
+    /// What proves the win after the first move of the line.
+    pub(crate) pairs: Option<Pairs>,
+    /// The task that looks for the next move.
+    pub(super) task: Option<TaskId>,
+}
 
 /// The review of a game.
 #[derive(Clone, Debug)]

@@ -4,7 +4,7 @@
 
 use super::judgement::{Certainty, Judged, Judgement};
 use super::refutation;
-use super::state::{Counts, MarkedMove, Trial};
+use super::state::{Counts, MarkedMove, SOLVE_NODES, Trial};
 use crate::app::effects::{Channel, Effect, Request, Response, TaskEvent, TaskId};
 use crate::app::play::analysis::learning::{learn, learn_solved};
 use crate::app::play::analysis::standing::{levelled, proved_standing};
@@ -12,9 +12,6 @@ use crate::app::play::{NodeId, State};
 use crate::game::{Outcome, Side};
 use crate::registry::{Task, TaskResult};
 use crate::text::{EnumId, Message, csv_cell};
-
-/// After so many positions a solver gives a position of a review up: a few seconds.
-pub(super) const SOLVE_NODES: u64 = 10_000_000;
 
 /// How many errors there are: only kinds of which there are some are named.
 pub(super) fn errors_in_words(proved: usize, probable: usize) -> Message {
