@@ -47,7 +47,7 @@ readers! {
         "app/play/game/notation.rs: read_game read_link", "registry/transcript.rs: read_transcript read_moves",
         "registry/transcript/heading.rs: read",
     ];
-    games_of_files = damaged(games::texts(), games::file) through ["app/play/library/files.rs: import imported"];
+    games_of_files = damaged(games::texts(), games::file) through ["app/play/library/files.rs: import"];
     players = damaged(games::players(), games::player) through [
         "app/players/seats.rs: read read_evaluation read_limit", "app/players/terms.rs: read_terms",
     ];
