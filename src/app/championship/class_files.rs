@@ -1,27 +1,14 @@
 //! The files of a class on their way into the roster: Python says which import others, and the teacher confirms the helpers.
 
-use std::collections::BTreeSet;
-
 use super::State;
 use super::entering::take;
+use super::state::PendingClass;
 use crate::app::effects::{Effect, Response};
-use crate::python::{ClassFiles, Event, Survey, SurveyEvent};
+use crate::python::{ClassFiles, Event, SurveyEvent};
 use crate::text::Message;
 
 /// Numbers of questions that one survey may use.
 const QUESTIONS: u64 = 1_000_000;
-
-/// Files that are not in the roster yet.
-#[derive(Debug, Default)]
-pub(super) struct PendingClass {
-    pub(super) files: ClassFiles,
-    /// What is asked about them; `None` once it is known.
-    pub(super) survey: Option<Survey>,
-    /// Bytes of Python that are there, of how many; `None` where nobody waits for them.
-    pub(super) loading: Option<(u64, u64)>,
-    /// The paths of the files that all programs of their folders may import.
-    pub(super) helpers: BTreeSet<String>,
-}
 
 /// Reads files and asks Python about them.
 pub(super) fn take_files(state: &mut State, files: &[(String, Vec<u8>)]) -> Response {

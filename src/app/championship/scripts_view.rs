@@ -1,6 +1,6 @@
 //! How the programs of a class come into the roster: their files, and what holds for all of them.
 
-use super::class_files::PendingClass;
+use super::state::PendingClass;
 use super::{LimitKind, Msg, State};
 use crate::app::players::program::python_loading;
 use crate::app::ui::widgets::{button, checkbox, field, primary, small_button, text_field};

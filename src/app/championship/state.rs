@@ -1,8 +1,7 @@
 //! What is known of championships: the form, the one that is seen, the work that is under way.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::class_files::PendingClass;
 use super::grading::Grading;
 use super::hosts::ProgramPool;
 use super::kept::{KIND, Played};
@@ -14,6 +13,7 @@ use crate::app::effects::TaskId;
 use crate::app::ui::random_seed::RandomSeed;
 use crate::championship::{ChampionshipJob, PairsUnit};
 use crate::job::UnitId;
+use crate::python::{ClassFiles, Survey};
 use crate::text::Message;
 
 /// The card with what goes on, to which the focus goes when it begins.
@@ -21,6 +21,18 @@ pub(super) const STATUS: &str = "championship-status";
 
 /// Games that are seen while they are played.
 pub(super) const MOST_WATCHED: usize = 4;
+
+/// Files that are not in the roster yet.
+#[derive(Debug, Default)]
+pub(super) struct PendingClass {
+    pub(super) files: ClassFiles,
+    /// What is asked about them; `None` once it is known.
+    pub(super) survey: Option<Survey>,
+    /// Bytes of Python that are there, of how many; `None` where nobody waits for them.
+    pub(super) loading: Option<(u64, u64)>,
+    /// The paths of the files that all programs of their folders may import.
+    pub(super) helpers: BTreeSet<String>,
+}
 
 /// A unit that a worker has.
 #[derive(Clone, Copy, Debug)]

@@ -48,12 +48,6 @@ pub(super) fn controls(state: &State, texts: Texts) -> Element<Msg> {
         .maybe(state.computers_only().then(|| pace(state, texts)))
 }
 
-/// Whether the side to move can only pass.
-pub(super) fn must_pass(state: &State) -> bool {
-    let moves = state.here().position.moves();
-    !moves.is_empty() && moves.iter().all(|m| m.cell.is_none())
-}
-
 /// The moves that no cell stands for, such as a pass, which `name` names.
 pub(super) fn passes(state: &State, name: &str) -> Vec<Element<Msg>> {
     let moves = match state.may_choose() {

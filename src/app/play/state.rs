@@ -237,6 +237,12 @@ impl State {
         here.position.decided().filter(|_| here.outcome().is_none())
     }
 
+    /// True when the side to move can only pass.
+    pub(super) fn must_pass(&self) -> bool {
+        let moves = self.here().position.moves();
+        !moves.is_empty() && moves.iter().all(|m| m.cell.is_none())
+    }
+
     /// Whether it is a person's turn at the node that is seen.
     pub fn persons_turn(&self) -> bool {
         let here = self.game.history.here();

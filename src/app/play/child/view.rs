@@ -3,7 +3,7 @@
 use super::hint::Wins;
 use super::levels::{GAMES, LEVELS, nearest};
 use super::msg::ChildMsg;
-use crate::app::play::controls::{how_to_play, must_pass, passes};
+use crate::app::play::controls::{how_to_play, passes};
 use crate::app::play::ending::view::{decided, the_only_person};
 use crate::app::play::game::moves_view::mover;
 use crate::app::play::rules::goal::goal;
@@ -150,7 +150,7 @@ fn sentence(state: &State, texts: Texts) -> Message {
         Some(Outcome::WonBy(side)) if own == Some(side) => Message::new("child.won"),
         Some(Outcome::WonBy(side)) if own.is_some() => named("child.lost", side),
         Some(Outcome::WonBy(side)) => named("child.won.by", side),
-        None if state.persons_turn() && must_pass(state) => match own {
+        None if state.persons_turn() && state.must_pass() => match own {
             Some(_) => Message::new("child.no_move"),
             None => named("child.no_move.of", here.position.side_to_move()),
         },

@@ -1,6 +1,5 @@
 //! The line under the board that tells what has happened, and what is offered when the game is over.
 
-use crate::app::play::controls::must_pass;
 use crate::app::play::game::moves_view::mover;
 use crate::app::play::review::view::lost_by;
 use crate::app::play::{Msg, State};
@@ -49,7 +48,7 @@ pub(crate) fn status(state: &State, texts: Texts) -> Element<Msg> {
         }
         None => {
             let name = state.side_name(here.position.side_to_move(), texts);
-            let key = match must_pass(state) {
+            let key = match state.must_pass() {
                 true => "play.no_move",
                 false => "play.turn",
             };
