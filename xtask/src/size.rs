@@ -12,7 +12,7 @@ use crate::shell::{Result, find_file, io};
 pub const OPENING_LIMIT: usize = 60_000;
 
 /// What the module may not exceed, in bytes after gzip: with it the computer answers.
-pub const MODULE_LIMIT: usize = 1_730_000;
+pub const MODULE_LIMIT: usize = 1_770_000;
 
 /// Prints the size of every file, of each packaging, and of the module against its limit.
 ///
