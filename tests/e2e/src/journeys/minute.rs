@@ -258,9 +258,10 @@ pub async fn notices_cover_nothing_of_a_section(s: &Session, w: &World) -> Resul
             s.click("#link-button").await?;
             s.wait("a notice", "!!document.querySelector('.notice')")
                 .await?;
+            // Pressing the button has scrolled the page: the notice is meant for the head, which is at its top.
             let covered = s
                 .eval(
-                    "(() => { const notice = document.querySelector('.notice').getBoundingClientRect(); \
+                    "(() => { scrollTo(0, 0); const notice = document.querySelector('.notice').getBoundingClientRect(); \
                      const rest = [...document.querySelectorAll('main :is(button, a, select, summary, canvas, p, .strip)')]; \
                      return rest.filter((e) => { \
                      const r = e.getBoundingClientRect(); \
