@@ -111,10 +111,13 @@ pub(super) fn of_run(state: &State, run: &Run, texts: Texts) -> Element<Msg> {
         .maybe(presses(state, known, run, texts))
 }
 
+/// Renders the answer. A screen reader hears it once it is decided, and no count of seeds before that.
 fn headline(known: Known, texts: Texts) -> Element<Msg> {
-    el("p[role=status]")
-        .class(known.class())
-        .child(texts.say(&known.headline()))
+    let answer = texts.say(&known.headline());
+    let decided = known.finding() != Finding::Unknown;
+    el("div")
+        .child(el("p.headline").class(known.class()).child(answer.clone()))
+        .child(el("p.unseen[role=status]").maybe(decided.then_some(answer)))
 }
 
 /// Renders the median gain of champions and control.

@@ -206,7 +206,7 @@ fn progress(state: &State, series: &Series, names: &[String; 2], texts: Texts) -
         progress_share(label, series.study.work.share())
     });
     el("div.seeds-progress")
-        .child(el("p.quiet#seeds-status[role=status][tabindex=-1]").child(facts.join(" · ")))
+        .child(el("p.quiet#seeds-status[tabindex=-1]").child(facts.join(" · ")))
         .maybe(bar)
         .child(match state.seeds.runs.is_in_other_tab() {
             true => other_tab(state, texts),
