@@ -76,9 +76,10 @@ pub async fn coevolution_opens_alive(s: &Session, w: &World) -> Result<()> {
     s.inner_size(1024, 768).await?;
     s.go(&format!("{}#/coevolution?lang=en", w.hosted)).await?;
     s.wait(
-        "how it plays, its duels and its weights, in sight",
-        "['#evolution-learned', '#evolution-panel', '#evolution-cup', '#evolution-genes'].every((id) => \
-         document.querySelector(id)?.getBoundingClientRect().bottom <= innerHeight)",
+        "whether it learns, its curves, and where its weights begin, in sight",
+        "['#evolution-learned', '#evolution-panel'].every((id) => \
+         document.querySelector(id)?.getBoundingClientRect().bottom <= innerHeight) \
+         && document.querySelector('#evolution-genes')?.getBoundingClientRect().top < innerHeight",
     )
     .await?;
     ensure!(!s.has("#evolution-status").await?, "nobody has begun a run");
