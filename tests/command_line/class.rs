@@ -72,8 +72,10 @@ fn class_of_30_is_graded_twice_alike() {
         assert!(cells[4].parse::<u32>().expect("games") >= 40, "{cells:?}");
         assert!(!cells[11].is_empty(), "{cells:?}");
     }
-    // Programs that cannot be loaded get nothing for meeting each other.
-    assert_eq!(cells("Colon")[2], "0");
+    // The six games with the three others that cannot be loaded count for nobody.
+    for unloaded in ["Colon", "Typo", "Two", "Mallory"] {
+        assert_eq!(cells(unloaded)[3], "54", "{:?}", cells(unloaded));
+    }
     for plays in [
         "random",
         "copy",
