@@ -46,7 +46,7 @@ pub(super) fn drop_files(state: &mut State) -> Vec<Effect> {
     end.into_iter().collect()
 }
 
-/// Takes what Python says about files; `None` where nobody asks about any.
+/// Handles a Python event of the survey; returns `None` when no survey is running.
 pub(super) fn on_event(state: &mut State, event: &Event) -> Option<Response> {
     let pending = state.pending_class.as_mut()?;
     let survey = pending.survey.as_mut()?;

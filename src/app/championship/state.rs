@@ -16,7 +16,7 @@ use crate::job::UnitId;
 use crate::python::{ClassFiles, Survey};
 use crate::text::Message;
 
-/// The card with what goes on, to which the focus goes when it begins.
+/// Id of the progress card, which receives the focus when a championship starts.
 pub(super) const STATUS: &str = "championship-status";
 
 /// Games that are seen while they are played.
@@ -26,7 +26,7 @@ pub(super) const MOST_WATCHED: usize = 4;
 #[derive(Debug, Default)]
 pub(super) struct PendingClass {
     pub(super) files: ClassFiles,
-    /// What is asked about them; `None` once it is known.
+    /// The running survey of their imports; `None` once it is complete.
     pub(super) survey: Option<Survey>,
     /// Bytes of Python that are there, of how many; `None` where nobody waits for them.
     pub(super) loading: Option<(u64, u64)>,
@@ -79,7 +79,7 @@ pub(super) struct Work {
     pub(super) scripted: BTreeMap<TaskId, PairsUnit>,
     /// Those programs.
     pub(super) hosts: ProgramPool,
-    /// The programs that are loaded before the first game, to tell which of them cannot be; `None` once games are played.
+    /// The load check before the first game; `None` once games are played.
     pub(super) trial: Option<Trial>,
     /// Workers of the pool.
     pub(super) workers: u32,

@@ -37,7 +37,7 @@ pub(super) fn view(state: &State, current: &Current, texts: Texts) -> Element<Ms
         .child(el("p.unseen[role=status]").child(announcement(state, current, texts)))
 }
 
-/// The programs that are loaded before the first game, and then those that cannot be.
+/// Renders the progress of loading all programs before the first game, then the programs that failed to load.
 fn trial(state: &State, current: &Current, texts: Texts) -> Option<Element<Msg>> {
     let work = state.work.as_ref()?;
     let trial = work.trial.as_ref()?;

@@ -13,11 +13,11 @@ use crate::evolution::{Finding, Verdict, preset};
 use crate::job::EvolutionJob;
 use crate::registry::check_evolution;
 
-/// What was found of the preset before the page was made, by `cargo test --release --test evolution calibrated -- --ignored --nocapture`.
+/// Result of the preset's ten seeds, computed before the release by `cargo test --release --test evolution calibrated -- --ignored --nocapture`.
 pub(super) struct Beforehand {
-    /// What it gained with the seeds 1 to 10, in percentage points (see [`crate::evolution::gain`]).
+    /// Gain of the seeds 1 to 10, in percentage points (see [`crate::evolution::gain`]).
     pub(super) gains: [f64; 10],
-    /// What these seeds say beside those of the control.
+    /// Verdict of these seeds against the control.
     pub(super) verdict: Verdict,
 }
 

@@ -66,7 +66,7 @@ fn symmetric(series: &[Series]) -> (f64, f64) {
 /// Lines that are drawn at most.
 const DRAWN: usize = 6;
 
-/// The lines that the last champion weighs most, at most [`DRAWN`], each with a pattern of its own: the colours are those of the bars.
+/// Draws the genes with the largest weights in the last champion, at most [`DRAWN`], each in its own line pattern and the colour of its bar.
 fn chart(plot: &Plot, run: &Run, texts: Texts) -> LineChart {
     let mut chart = plot.chart(run, false, texts);
     let weight = |line: &Series| line.points.last().map_or(0.0, |point| point.1.abs());
