@@ -1,7 +1,7 @@
-//! A bout: pairs of games between two players at one depth of search.
+//! A bout: pairs of games between two players at one search depth.
 //!
-//! In a pair each player has each side once, from the same opening, so that neither the advantage of the first move nor
-//! that of an opening counts.
+//! In a pair each player plays each side once from the same opening, so that neither the first move nor the opening
+//! favours a player.
 
 use std::rc::Rc;
 
@@ -17,41 +17,39 @@ use crate::game::{BySide, Side};
 use crate::player::{Player, PlayerSpec};
 use crate::text::Message;
 
-/// The largest number of pairs at one depth of a duel.
+/// The largest number of pairs in a bout.
 pub const MAX_PAIRS: u32 = 10_000;
 
-/// Some of the pairs of a duel. Two bouts with neighbouring pairs give, added, what one with all of them gives.
+/// Consecutive pairs of a duel. The scores of two adjacent bouts add up to the score of one bout with all their pairs.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Bout {
-    /// The two players. The score is seen by the first of them.
+    /// The score counts wins and losses of the first player.
     pub players: [PlayerSpec; 2],
-    /// Whose random numbers the games use.
     pub stream: Stream,
-    /// The number of the first pair within the stream.
+    /// The index of the first pair within the stream.
     pub first_pair: u32,
-    /// How many pairs.
     pub pairs: u32,
-    /// Random moves before the players take over, the same for both games of a pair.
+    /// Random moves before the players take over; both games of a pair share them.
     #[serde(default)]
     pub opening_plies: u32,
-    /// The probability that a move is by lot, whoever is to move; 0 to 1.
+    /// The probability that either player makes a random move; 0 to 1.
     #[serde(default)]
     pub random_moves: f64,
-    /// Who learns from the games, if anybody does. Then a part of a bout is no longer worth what it is in the whole.
+    /// If set, players learn from game to game, and the scores of parts no longer add up to the score of the whole.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub learning: Option<Learning>,
 }
 
-/// Plays a bout. The score depends on the arguments alone.
+/// Plays a bout. The score depends only on the arguments.
 ///
 /// # Errors
-/// A player that cannot be built, more pairs than [`MAX_PAIRS`].
+/// A player that cannot be built, or more pairs than [`MAX_PAIRS`].
 pub fn play_bout<G: Evaluated>(start: &G, bout: &Bout, seed: u64) -> Result<Score, Message> {
     play_and_learn(start, bout, seed, None).map(|(score, _)| score)
 }
 
-/// As [`play_bout`], with what those have learned who learn. Where features of a person's program are lacking (see
-/// [`ProgramFeatures::take_lacking`]), each pair is played as far as they are known, and the score counts for nothing.
+/// Like [`play_bout`], and also returns the changes of weights. If features of the user's program are missing (see
+/// [`ProgramFeatures::take_lacking`]), each pair ends where the first one is needed, and the score is meaningless.
 ///
 /// # Errors
 /// As for [`play_bout`].
@@ -69,8 +67,8 @@ pub fn play_and_learn<G: Evaluated>(
     let mut players = Pair::<G>::new(bout, own)?;
     let mut score = Score::default();
     for pair in 0..bout.pairs {
-        // One stream for the pair: the opening, then one game, then the other. The two games are as independent as those
-        // of the course's programs; with the same numbers in both, like players would nearly always share a pair.
+        // One stream per pair: the opening, then the first game, then the second. The two games are independent, as in
+        // the course's programs; with the same numbers in both, equal players would nearly always share a pair.
         let item = bout.first_pair.saturating_add(pair);
         let mut rng = bout.stream.rng(seed, item);
         let opening = play_opening(start, bout.opening_plies, &mut rng);
@@ -94,7 +92,6 @@ pub fn play_and_learn<G: Evaluated>(
     Ok((score, players.lessons()))
 }
 
-/// The two players of a bout, of whom some may learn.
 struct Pair<'a, G: Evaluated> {
     bout: &'a Bout,
     players: [Player<G>; 2],
@@ -117,7 +114,7 @@ impl<'a, G: Evaluated> Pair<'a, G> {
         })
     }
 
-    /// Plays a game in which the first of the two has that side, and lets them learn from it.
+    /// Plays a game in which player 0 has `side`, and lets both players learn from it.
     fn game(
         &mut self,
         opening: &G,
@@ -188,7 +185,7 @@ mod tests {
         }
     }
 
-    /// Seed 000's duel at one of the course's limits; limit d is d + 1 plies.
+    /// The duel of seed 000 at one of the course's limits; limit d searches d + 1 plies.
     fn duel_of_seed_000(limit: u32, first_pair: u32, pairs: u32) -> Score {
         let start = Rastros::start(&[8, 8, 4, 5]).unwrap();
         let a = player(limit + 1, &[("dist_base", 3.0), ("dist_obj", 2.0)]);
@@ -204,10 +201,11 @@ mod tests {
         score
     }
 
-    /// It printed 115 : 45 and 119 : 41 of twenty pairs at each of the limits 1 to 4: 320 games, 80 at each limit; the shares
-    /// by limit were measured on its program. What many games of ours give must be within the interval that so few leave open.
+    /// Seed 000 printed 115 : 45 and 119 : 41 for twenty pairs at each of the limits 1 to 4: 320 games, 80 at each
+    /// limit. The shares by limit come from running its program. Our share over many games must lie in the confidence
+    /// interval of its few games.
     #[test]
-    fn the_duel_of_seed_000() {
+    fn duel_agrees_with_results_of_seed_000() {
         let within = |share: f64, printed: f64, games: u32| {
             wilson(printed * f64::from(games), games, Z95).contains(share)
         };
@@ -220,9 +218,9 @@ mod tests {
         assert!(within(all.share(), 234.0 / 320.0, 320), "{all:?}");
     }
 
-    /// The same against as plain a program with the course's semantics (moves shuffled at every node): games that it won.
+    /// Wins of a minimal program with the course's semantics, which shuffles the moves at every node.
     #[test]
-    fn the_duel_of_seed_000_at_length() {
+    fn duel_agrees_with_reference_program() {
         for (limit, won, games) in [
             (1, 2676, 6000),
             (2, 4446, 6000),
@@ -242,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_of_a_bout_add_up_to_the_whole() {
+    fn scores_of_partial_bouts_add_up() {
         let start = Rastros::start(&[6, 6, 3, 4]).unwrap();
         let a = player(2, &[("dist_base", 3.0)]);
         let mut all = bout([a, PlayerSpec::random()], 12);
@@ -279,13 +277,13 @@ mod tests {
     }
 
     #[test]
-    fn openings_are_shared_and_never_end_the_game() {
+    fn pairs_share_openings_that_do_not_end_the_game() {
         let start = Rastros::start(&[3, 3, 2, 2]).unwrap();
         let mut b = bout([PlayerSpec::random(), PlayerSpec::random()], 200);
         b.opening_plies = 50;
         let score = play_bout(&start, &b, 3).unwrap();
         assert_eq!(score.games(), 400);
-        // From the centre of so small a board nearly all games last longer than the opening that one move allows.
+        // On so small a board nearly all games continue after an opening of one move from the centre.
         assert!(score.is_consistent() && score.plies >= 400, "{score:?}");
         let opening = |item| play_opening(&start, 1, &mut b.stream.rng(3, item));
         assert!((0..50).all(|item| opening(item).outcome().is_none()));
@@ -293,9 +291,9 @@ mod tests {
         assert!((0..50).any(|item| opening(item) != opening(7)));
     }
 
-    /// The games of the Othello League (Lucas and Runarsson 2006): a tenth of all moves are by lot.
+    /// The setting of the Othello League (Lucas and Runarsson 2006): a tenth of all moves are random.
     #[test]
-    fn moves_by_lot_are_as_many_as_asked_for() {
+    fn share_of_random_moves_matches_setting() {
         let start = TicTacToe::start(&[3, 3, 3]).unwrap();
         let good = player(3, &[("own_centres", 1.0)]);
         let share = |random_moves: f64| {
@@ -328,7 +326,7 @@ mod tests {
     }
 
     #[test]
-    fn only_players_of_a_game_learn() {
+    fn only_selected_players_learn() {
         let start = Rastros::start(&[6, 6, 3, 4]).unwrap();
         let nothing = player(2, &[("dist_base", 0.0), ("dist_obj", 0.0)]);
         let basilio = player(2, &[("dist_obj", -1.0)]);
@@ -349,7 +347,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named() {
+    fn errors_name_the_invalid_setting() {
         let start = TicTacToe::start(&[3, 3, 3]).unwrap();
         let random = || PlayerSpec::random();
         let refused = |b: &Bout| play_bout(&start, b, 1).unwrap_err().key;

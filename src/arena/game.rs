@@ -7,34 +7,29 @@ use serde::{Deserialize, Serialize};
 use crate::game::{BySide, Game, Outcome, Side};
 use crate::player::Player;
 
-/// A game that has not ended after that many plies counts as a draw. No game of the registry comes near it.
+/// After this many plies a game counts as a draw. No game of the registry comes near it.
 pub const MAX_PLIES: u32 = 10_000;
 
-/// Why a game was over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum End {
-    /// By the rules of the game.
     Rules,
-    /// The side to move resigned.
+    /// By the side to move.
     Resignation,
-    /// It was too long (see [`MAX_PLIES`]).
+    /// After [`MAX_PLIES`].
     Length,
 }
 
-/// What became of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct GameResult {
-    /// Who won.
     pub outcome: Outcome,
-    /// Why it was over.
     pub end: End,
-    /// Moves that were played, those of the opening included.
+    /// Includes the moves of the opening.
     pub plies: u32,
 }
 
 impl GameResult {
-    /// 1 for a game that the side won, 0 for a draw, -1 for one that it lost.
+    /// 1 for a win of `side`, 0 for a draw, -1 for a loss.
     pub fn points_of(&self, side: Side) -> i32 {
         match self.outcome {
             Outcome::Draw => 0,
@@ -44,14 +39,14 @@ impl GameResult {
     }
 }
 
-/// Plays a game to its end. Each move is by lot among all legal ones with the probability `random_moves`, from 0 to 1, whoever is
-/// to move. `seen` is told the position after every move, whose move it was, and whether it was by lot.
+/// Plays a game to its end. Each move is random with probability `random_moves` (0 to 1) for either side. Calls
+/// `on_move` after every move with the new position, the side that moved and whether the move was random.
 pub fn play_game<G: Game>(
     start: &G,
     players: &BySide<&Player<G>>,
     random_moves: f64,
     rng: &mut ChaCha8Rng,
-    seen: &mut dyn FnMut(&G, Side, bool),
+    on_move: &mut dyn FnMut(&G, Side, bool),
 ) -> GameResult {
     let mut position = start.clone();
     let mut plies = 0;
@@ -70,36 +65,36 @@ pub fn play_game<G: Game>(
             return over(Outcome::Draw, End::Length, plies);
         }
         let side = position.side_to_move();
-        // Without random moves nothing is drawn for them, so that the luck of the players is what it always was.
+        // Draws no number when there are no random moves, so that games without them keep their random numbers.
         let by_lot = random_moves > 0.0 && rng.random::<f64>() < random_moves;
         let mv = match by_lot {
             true => any_move(&position, rng),
             false => players[side].decide_by(evaluations[side].as_ref(), &position, rng),
         };
-        // A game that lacks something is played again: it ends here, whoever wins.
+        // A game with missing features ends here, with any winner: the caller plays it again.
         let mv = mv.filter(|_| !players[side].is_missing_features());
         match mv {
             Some(mv) => position.play(mv),
             None => return over(Outcome::WonBy(!side), End::Resignation, plies),
         }
         plies += 1;
-        seen(&position, side, by_lot);
+        on_move(&position, side, by_lot);
     }
 }
 
-/// A legal move, all with the same probability.
+/// A legal move, drawn uniformly.
 fn any_move<G: Game>(position: &G, rng: &mut ChaCha8Rng) -> Option<G::Move> {
     let moves: Vec<G::Move> = position.moves().collect();
     let n = rng.random_range(0..moves.len().max(1) as u32);
     moves.get(n as usize).copied()
 }
 
-/// Plays random moves, as many as asked for or one fewer than would end the game.
+/// Plays `plies` random moves, or fewer so that the game does not end.
 pub fn play_opening<G: Game>(start: &G, plies: u32, rng: &mut ChaCha8Rng) -> G {
     random_opening(start, plies, rng).0
 }
 
-/// As [`play_opening`], with the moves that were played.
+/// Like [`play_opening`], and also returns the moves.
 pub fn random_opening<G: Game>(start: &G, plies: u32, rng: &mut ChaCha8Rng) -> (G, Vec<G::Move>) {
     let mut position = start.clone();
     let mut moves = Vec::new();
@@ -120,7 +115,7 @@ pub fn random_opening<G: Game>(start: &G, plies: u32, rng: &mut ChaCha8Rng) -> (
     (position, moves)
 }
 
-/// A game as text, as the page shows, keeps and reads it: its kind, its start and its moves, two to a number.
+/// A game in the text format that the page exports and imports: kind, start and moves, sixteen moves to a line.
 pub fn game_text<'a>(game: &str, start: &str, moves: impl IntoIterator<Item = &'a str>) -> String {
     let mut text = format!("game: {game}\nstart: {start}\n");
     let mut any = false;

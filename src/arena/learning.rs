@@ -1,10 +1,10 @@
 //! Temporal-difference learning of an evaluation's weights from the games of a bout: TD(0) of Sutton (1988), as Lucas and Runarsson
 //! (2006) use it for Othello.
 //!
-//! What a position is worth to the side that has just moved is taken for the hyperbolic tangent of the weighted sum of its
-//! features, which lies between -1, lost, and 1, won. After a game the player goes through the positions after its own moves, and
-//! moves the value of each towards that of the next one, of the last towards the outcome. A move by lot teaches nothing about
-//! the position before it.
+//! The value of a position for the side that has just moved is the hyperbolic tangent of the weighted sum of its
+//! features: -1 for a loss, 1 for a win. After a game the player visits the positions after its own moves and moves the
+//! value of each towards the value of the next one, and the value of the last towards the outcome. A random move does
+//! not change the value of the position before it.
 
 use serde::{Deserialize, Serialize};
 
@@ -13,39 +13,36 @@ use crate::game::Side;
 use crate::player::PlayerSpec;
 use crate::text::Message;
 
-/// A sum of so much is an advantage that the tangent counts as 1. Only proportions of weights matter to a search; the tangent needs
-/// a unit, and this one leaves whole numbers enough digits.
+/// The weighted sum whose tangent is nearly 1. A search depends only on the ratios of weights, but the tangent needs a
+/// unit; this one leaves enough digits to whole-number weights.
 const UNIT: f64 = 1_000.0;
 
-/// What is learned is told in millionths of a weight, so that the sum of many lessons does not depend on their order.
+/// Changes of weights are integers in millionths, so that the sum of many lessons does not depend on their order.
 pub const LESSON: f64 = 1e6;
 
-/// Who learns from the games of a bout, and how fast.
+/// Which players learn from the games of a bout, and how fast.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Learning {
-    /// The part of its error that a value is corrected by: above 0, at most 1.
+    /// The step size: above 0, at most 1.
     pub rate: f64,
-    /// Whether the first player learns, and whether the second one does.
+    /// For each player whether it learns.
     pub who: [bool; 2],
 }
 
-/// By how much each weight of the two players has changed, in millionths; nothing of one that does not learn.
+/// The change of each weight of the two players, in millionths; empty for a player that does not learn.
 pub type Lessons = [Vec<i64>; 2];
 
-/// A player that learns.
 pub(super) struct Learner<G> {
     rate: f64,
     features: Vec<FeatureValue<G>>,
-    /// The weights with which it began.
+    /// The initial weights.
     first: Vec<f64>,
     weights: Vec<f64>,
-    /// The features of the positions after its moves in the present game, and whether the move was by lot.
+    /// The features of the positions after its moves in the current game, and whether the move was random.
     seen: Vec<(Vec<f64>, bool)>,
 }
 
 impl<G: Evaluated> Learner<G> {
-    /// A player that begins with the weights of its evaluation.
-    ///
     /// # Errors
     /// An unknown feature.
     pub(super) fn new(rate: f64, evaluation: &EvaluationSpec) -> Result<Self, Message> {
@@ -61,13 +58,13 @@ impl<G: Evaluated> Learner<G> {
         })
     }
 
-    /// Looks at the position after one of its moves.
+    /// Records the position after one of its moves.
     pub(super) fn observe(&mut self, position: &G, side: Side, by_lot: bool) {
         let values = self.features.iter().map(|f| f.of(position, side));
         self.seen.push((values.collect(), by_lot));
     }
 
-    /// Learns from the game that is over; `points` is 1 where it has won, -1 where it has lost.
+    /// Learns from the finished game; `points` is 1 for a win, 0 for a draw, -1 for a loss.
     pub(super) fn learn(&mut self, points: i32) {
         let seen = std::mem::take(&mut self.seen);
         for (i, (values, _)) in seen.iter().enumerate() {
@@ -85,9 +82,9 @@ impl<G: Evaluated> Learner<G> {
         libm::tanh(terms.map(|(weight, value)| weight * value).sum::<f64>() / UNIT)
     }
 
-    /// Moves the value of a position towards a target, against the gradient of the squared error. The step is divided by the square
-    /// of the features' length, and by one more, so that one rate serves large features and small ones (the normalised least mean
-    /// squares of Nagumo and Noda 1967).
+    /// Moves the value of a position towards a target, against the gradient of the squared error. Dividing the step by
+    /// one plus the squared length of the feature vector lets one rate serve large and small features (normalised least
+    /// mean squares, Nagumo and Noda 1967).
     fn correct(&mut self, values: &[f64], target: f64) {
         let value = self.value(values);
         let length = 1.0 + values.iter().map(|v| v * v).sum::<f64>();
@@ -97,7 +94,7 @@ impl<G: Evaluated> Learner<G> {
         }
     }
 
-    /// The player with what it has learned so far.
+    /// Returns `spec` with the current weights.
     pub(super) fn with_lessons(&self, mut spec: PlayerSpec) -> PlayerSpec {
         for (term, &weight) in spec.evaluation.terms.iter_mut().zip(&self.weights) {
             term.weight = weight;
@@ -105,7 +102,7 @@ impl<G: Evaluated> Learner<G> {
         spec
     }
 
-    /// What it has learned since its beginning.
+    /// The change of each weight since the start, in units of 1 / [`LESSON`].
     pub(super) fn lesson(&self) -> Vec<i64> {
         let weights = self.weights.iter().zip(&self.first);
         let change = weights.map(|(now, first)| ((now - first) * LESSON).round() as i64);
@@ -133,16 +130,16 @@ mod tests {
     }
 
     #[test]
-    fn a_step_is_that_of_the_formula() {
+    fn step_matches_formula() {
         let mut one = learner(0.5, [100.0, -50.0]);
         one.seen = vec![(vec![3.0, 2.0], false)];
         one.learn(1);
-        // The value was tanh((300 - 100) / 1000); the features' length is 13.
+        // The value is tanh((300 - 100) / 1000); the squared length of the features is 13.
         let v = libm::tanh(0.2);
         let step = 0.5 * (1.0 - v) * (1.0 - v * v) / 14.0;
         let expected = [3.0, 2.0].map(|x| (step * x * 1e9).round() as i64);
         assert_eq!(one.lesson(), expected);
-        // Of two positions the first goes towards the second one's value, as it is before that is corrected.
+        // The first position moves towards the second one's value before its correction.
         let mut two = learner(0.5, [100.0, -50.0]);
         two.seen = vec![(vec![1.0, 0.0], false), (vec![3.0, 2.0], false)];
         two.learn(1);
@@ -158,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn random_move_stops_the_trace() {
+    fn random_move_skips_correction() {
         let mut all = learner(0.5, [0.0, 0.0]);
         all.seen = vec![(vec![1.0, 0.0], false), (vec![0.0, 1.0], true)];
         all.learn(-1);
@@ -172,8 +169,8 @@ mod tests {
     }
 
     #[test]
-    fn values_come_to_what_games_end_with() {
-        // Two positions, of which one always leads to the other, which wins three games in four.
+    fn values_converge_to_mean_outcome() {
+        // The first position always leads to the second, which wins three games in four.
         let mut one = learner(0.05, [0.0, 0.0]);
         for game in 0..4_000 {
             one.seen = vec![(vec![1.0, 0.0], false), (vec![0.0, 1.0], false)];

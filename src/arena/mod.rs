@@ -1,7 +1,7 @@
-//! Games between two players, one at a time or many: who plays whom, with which luck, and what came out of it.
+//! Games between two players: single games, bouts of pairs, their random streams and scores.
 //!
-//! Players come as plain data and are built afresh for every bout. Results are integers, so that their sums do not depend
-//! on the order in which they arrive. [`statistics`] says what they mean.
+//! Players are plain data, built afresh for every bout. Scores are integers, so that their sums do not depend on the
+//! order in which they arrive. [`statistics`] interprets them.
 
 mod bout;
 mod game;

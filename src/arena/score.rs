@@ -1,4 +1,4 @@
-//! What came out of games between two players.
+//! The score of games between two players.
 
 use std::ops::AddAssign;
 
@@ -8,51 +8,45 @@ use super::game::{End, GameResult, MAX_PLIES};
 use super::wilson::{Interval, Z95, wilson};
 use crate::game::Side;
 
-/// What came out of games, as the first of two players sees it. Scores add up.
+/// The score from the first player's point of view. Scores of different games can be added.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Score {
-    /// Games won.
     pub wins: u32,
-    /// Games drawn.
     pub draws: u32,
-    /// Games lost.
     pub losses: u32,
-    /// Of the games won, those that the opponent resigned.
+    /// Wins in which the opponent resigned.
     pub resigned_to: u32,
-    /// Of the games lost, those that the player resigned.
+    /// Losses in which the player resigned.
     pub resigned: u32,
-    /// Moves in all games.
+    /// Plies of all games.
     pub plies: u32,
-    /// Pairs in which the player did better than its opponent.
+    /// Pairs in which the player scored more points than its opponent.
     pub pairs_won: u32,
-    /// Pairs in which both did equally well.
     pub pairs_even: u32,
-    /// Pairs in which the opponent did better.
     pub pairs_lost: u32,
 }
 
 impl Score {
-    /// Games.
     pub fn games(&self) -> u32 {
         self.wins
             .saturating_add(self.draws)
             .saturating_add(self.losses)
     }
 
-    /// Points of both players as seed 000 counts them: a pair gives 2 to who did better, or 1 to each. Without draws
-    /// these are the games that each won.
+    /// Points of both players as seed 000 counts them: a pair gives 2 points to the better player, or 1 to each.
+    /// Without draws these are the games won.
     pub fn pair_points(&self) -> [u32; 2] {
         [self.pairs_won, self.pairs_lost]
             .map(|pairs| pairs.saturating_mul(2).saturating_add(self.pairs_even))
     }
 
-    /// Games won, a draw as half of one.
+    /// Wins plus half the draws.
     pub fn points(&self) -> f64 {
         f64::from(self.wins) + f64::from(self.draws) / 2.0
     }
 
-    /// Points by game, 0 to 1; one half where there were no games.
+    /// Points per game, 0 to 1; one half if there are no games.
     pub fn share(&self) -> f64 {
         match self.games() {
             0 => 0.5,
@@ -60,12 +54,12 @@ impl Score {
         }
     }
 
-    /// Wilson's 95 % interval of the share.
+    /// Wilson's 95 % interval for [`Self::share`].
     pub fn interval(&self) -> Interval {
         wilson(self.points(), self.games(), Z95)
     }
 
-    /// The same games as the opponent sees them.
+    /// The same games from the opponent's point of view.
     #[must_use]
     pub fn swapped(&self) -> Score {
         Score {
@@ -81,7 +75,7 @@ impl Score {
         }
     }
 
-    /// Whether the numbers can have come from whole pairs of games.
+    /// True if whole pairs of games can produce these numbers.
     pub fn is_consistent(&self) -> bool {
         let sum = |n: [u32; 3]| n.iter().map(|&n| u64::from(n)).sum::<u64>();
         let pairs = sum([self.pairs_won, self.pairs_even, self.pairs_lost]);
@@ -95,7 +89,7 @@ impl Score {
     }
 }
 
-/// Sums stop at the largest number, whatever a file has in it; games are never so many.
+/// Sums saturate, since a file may contain any numbers.
 impl AddAssign for Score {
     fn add_assign(&mut self, other: Score) {
         let sums = [
@@ -116,7 +110,7 @@ impl AddAssign for Score {
 }
 
 impl Score {
-    /// Adds a game that the player played as a side. Its points: 1, 0 or -1.
+    /// Adds a game in which the player had `side`, and returns its points: 1, 0 or -1.
     pub(super) fn count(&mut self, game: &GameResult, side: Side) -> i32 {
         let points = game.points_of(side);
         let resigned = u32::from(game.end == End::Resignation);
@@ -141,7 +135,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn inconsistent_scores_are_found() {
+    fn detects_inconsistent_scores() {
         let good = Score {
             wins: 3,
             draws: 1,

@@ -1,67 +1,60 @@
-//! Streams of random numbers, so that luck depends on no clock and no worker.
+//! Named streams of random numbers, so that no result depends on a clock or a worker.
 
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 
-/// What a stream of random numbers is for. The numbers are part of every export: never change one.
+/// What a stream is for. The numbers are part of every export: never change one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Purpose {
-    /// The first population.
     Population = 1,
-    /// The order in which a population enters its cup.
     Bracket = 2,
-    /// Selection, crossover and mutation.
     Breeding = 3,
-    /// The lot where a duel ends with equal points.
+    /// The lot that decides a duel with equal points.
     Lot = 4,
-    /// The games of a cup.
     Cup = 5,
-    /// The games of champions against the yardstick's panel.
+    /// The games of champions against the panel of the yardstick.
     Yardstick = 6,
-    /// The games of a duel that somebody asked for.
+    /// The games of a duel that the user requested.
     Duel = 7,
-    /// Who meets whom in a contest where that is by lot.
+    /// Random pairings of a contest.
     Opponents = 8,
-    /// The games of a population's centroid against the yardstick's panel.
+    /// The games of a population's centroid against the panel.
     Centroid = 9,
-    /// The games of a champion against earlier ones.
+    /// The games of a champion against earlier champions.
     Ancestors = 10,
-    /// The frozen random strategies.
+    /// The fixed random strategies.
     Strategies = 11,
-    /// The games of champions against the frozen strategies.
+    /// The games of champions against the fixed strategies.
     Generalisation = 12,
-    /// The games of a centroid against the frozen strategies.
+    /// The games of a centroid against the fixed strategies.
     CentroidGeneralisation = 13,
-    /// The games of all genomes against the yardstick's panel.
+    /// The games of all genomes against the panel.
     Members = 14,
-    /// The games of a championship.
     Championship = 16,
-    /// Who meets whom in a championship where that is by lot.
+    /// Random pairings of a championship.
     Draw = 17,
-    /// The lot where a meeting of a cup stays even.
+    /// The lot that decides an even meeting of a cup.
     MeetingLot = 18,
 }
 
-/// A generation's contest has no more pairings than that.
+/// The maximum number of pairings in a generation's contest.
 pub const MAX_PAIRINGS: u32 = 1 << 20;
 
-/// A stream of random numbers, named after what it is for, so that it depends on no clock and no worker.
+/// The name of a stream; together with the seed it determines the numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Stream {
-    /// What the numbers are for.
     pub purpose: Purpose,
-    /// The generation, below 2^16; 0 where there is none.
+    /// Below 2^16; 0 if there are no generations.
     #[serde(default)]
     pub generation: u32,
-    /// The pairing within the generation, below 2^20.
+    /// Below 2^20.
     #[serde(default)]
     pub pairing: u32,
 }
 
 impl Stream {
-    /// A stream without a pairing.
     pub fn of(purpose: Purpose, generation: u32) -> Self {
         Stream {
             purpose,
@@ -70,7 +63,7 @@ impl Stream {
         }
     }
 
-    /// The generator of an item of the stream, such as a pair of games; `item` is below 2^20.
+    /// The generator for an item of the stream, such as a pair of games; `item` is below 2^20.
     pub fn rng(self, seed: u64, item: u32) -> ChaCha8Rng {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let field = |n: u32, bits: u32| u64::from(n) & ((1 << bits) - 1);
@@ -90,7 +83,7 @@ mod tests {
     use rand::Rng;
 
     #[test]
-    fn no_two_streams_are_the_same() {
+    fn streams_are_distinct() {
         let mut seen = std::collections::BTreeSet::new();
         for purpose in [Purpose::Cup, Purpose::Yardstick] {
             for generation in [0, 1, 0xffff] {

@@ -1,21 +1,18 @@
-//! How sure a share of won games is.
+//! Confidence intervals for the share of games won.
 
 use serde::{Deserialize, Serialize};
 
 /// The two-sided 95 % point of the normal distribution.
 pub const Z95: f64 = 1.959_963_984_540_054;
 
-/// An interval of shares, both ends within 0 to 1.
+/// An interval of shares, within 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Interval {
-    /// The lower end.
     pub low: f64,
-    /// The upper end.
     pub high: f64,
 }
 
 impl Interval {
-    /// Whether a share lies within it.
     pub fn contains(&self, share: f64) -> bool {
         (self.low..=self.high).contains(&share)
     }
@@ -23,8 +20,8 @@ impl Interval {
 
 /// Wilson's interval for `points` won in `games` (Wilson 1927); `z` is [`Z95`] for 95 %.
 ///
-/// Keeps its meaning near shares of 0 and 1, where the simple one does not. A draw counts half a point, which makes the
-/// interval a little too wide. Everything from 0 to 1 where there were no games.
+/// Unlike the normal approximation it stays valid near shares of 0 and 1. A draw counts half a point, which makes the
+/// interval slightly too wide. Without games it is 0 to 1.
 pub fn wilson(points: f64, games: u32, z: f64) -> Interval {
     if games == 0 {
         return Interval {
@@ -49,7 +46,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn published_values() {
+    fn wilson_equals_published_table() {
         // Newcombe (1998), table I: 81 of 263 and 15 of 148, method 3; and the two ends.
         for (points, games, low, high) in [
             (81.0, 263, 0.2553, 0.3662),

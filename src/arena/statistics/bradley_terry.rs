@@ -1,25 +1,23 @@
-//! Ratings by the model of Bradley and Terry (1952): the stronger of two players wins with a probability that depends on the
-//! difference of their ratings alone. A draw is half a win of each.
+//! Ratings by the model of Bradley and Terry (1952): the probability that a player beats another depends only on the
+//! difference of their ratings. A draw counts as half a win for each.
 
 use serde::{Deserialize, Serialize};
 
 use super::linear::{inverse, times};
 use crate::arena::{Interval, Z95};
 
-/// Elo points of a natural unit of strength: 400 points are odds of ten to one.
+/// Elo points per natural unit of strength: 400 points are odds of ten to one.
 pub const ELO: f64 = 400.0 / std::f64::consts::LN_10;
 
-/// A player's rating on the scale of Elo; the mean of all players is 0.
+/// A player's rating on the Elo scale; the mean of all players is 0.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Rating {
-    /// The rating.
     pub elo: f64,
-    /// Its standard error, from the inverse of Fisher's information under the condition that ratings sum to 0.
+    /// The standard error, from the inverse of Fisher's information under the condition that ratings sum to 0.
     pub se: f64,
 }
 
 impl Rating {
-    /// The 95 % interval.
     pub fn interval(&self) -> Interval {
         Interval {
             low: self.elo - Z95 * self.se,
@@ -28,23 +26,20 @@ impl Rating {
     }
 }
 
-/// Ratings of all players.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Ratings {
-    /// One for each player, in their order.
     pub players: Vec<Rating>,
-    /// Whether the likelihood alone gives no finite ratings, because some players have taken everything from the others or have
-    /// not met: each player is then taken to have drawn one more game against somebody of rating 0, which pulls all ratings a
-    /// little towards 0. Whoever shows the ratings has to say so.
+    /// True if the likelihood has no finite maximum, because some players beat all others without loss or never met
+    /// them. Each player then gets an assumed draw against an opponent of rating 0, which pulls all ratings slightly
+    /// towards 0. A display of the ratings must mention it.
     pub assumed: bool,
 }
 
-/// Steps after which Newton's method gives up; it needs about ten.
+/// Iteration limit of Newton's method, which needs about ten.
 const STEPS: u32 = 200;
 
-/// Ratings from `points[i][j]`, what player `i` has won against player `j`: a win 1, a draw 1/2.
-///
-/// Maximum likelihood by Newton's method. Fewer than two players have no ratings.
+/// Ratings from `points[i][j]`, the points of player `i` against player `j`: a win 1, a draw 1/2. Maximum likelihood by
+/// Newton's method. Fewer than two players have no ratings.
 ///
 /// # Panics
 /// If the table is not square.
@@ -66,7 +61,7 @@ pub fn bradley_terry(points: &[Vec<f64>]) -> Ratings {
             &gradient(points, &strengths, draw),
         );
         let longest = step.iter().fold(0.0, |a: f64, b| a.max(b.abs()));
-        // Far from the maximum a whole step may lead beyond it.
+        // Far from the maximum a full step may overshoot.
         let scale = if longest > 1.0 { 1.0 / longest } else { 1.0 };
         for (strength, s) in strengths.iter_mut().zip(&step) {
             *strength += scale * s;
@@ -87,8 +82,8 @@ pub fn bradley_terry(points: &[Vec<f64>]) -> Ratings {
     }
 }
 
-/// Whether the likelihood has a maximum: every group of players has taken something from those outside of it (Ford 1957). That
-/// is so where everybody is reached from somebody, and the other way round, along points that were won.
+/// The likelihood has a maximum if every group of players has taken points from the players outside it (Ford 1957):
+/// along points won, player 0 reaches everybody, and everybody reaches player 0.
 fn has_maximum(points: &[Vec<f64>]) -> bool {
     let n = points.len();
     let reaches_all = |won: &dyn Fn(usize, usize) -> bool| {
@@ -107,12 +102,12 @@ fn has_maximum(points: &[Vec<f64>]) -> bool {
     reaches_all(&|i, j| points[i][j] > 0.0) && reaches_all(&|i, j| points[j][i] > 0.0)
 }
 
-/// The probability that the first of two players wins.
+/// The probability that a player of strength `a` beats one of strength `b`.
 fn wins(a: f64, b: f64) -> f64 {
     1.0 / (1.0 + libm::exp(b - a))
 }
 
-/// How the likelihood's logarithm grows with each strength; `draw` games were drawn with somebody of strength 0.
+/// The derivative of the log-likelihood by each strength; `draw` is the number of assumed draws against strength 0.
 fn gradient(points: &[Vec<f64>], strengths: &[f64], draw: f64) -> Vec<f64> {
     let n = points.len();
     let of = |i: usize| {
@@ -126,8 +121,8 @@ fn gradient(points: &[Vec<f64>], strengths: &[f64], draw: f64) -> Vec<f64> {
     (0..n).map(of).collect()
 }
 
-/// The inverse of Fisher's information. Without a game against somebody of known strength only differences are known: a matrix
-/// of equal entries, which stands for the sum, makes it invertible and is taken off again.
+/// The inverse of Fisher's information. Without assumed draws the likelihood fixes only differences and the matrix is
+/// singular: adding a matrix of equal entries, which fixes the sum, makes it invertible; the result has it subtracted.
 fn covariance(points: &[Vec<f64>], strengths: &[f64], draw: f64) -> Vec<Vec<f64>> {
     let n = points.len();
     let mut information = vec![vec![0.0; n]; n];
@@ -158,21 +153,20 @@ mod tests {
 
     #[test]
     fn two_ratings_match_the_odds() {
-        // Ten to one: 400 points apart.
         let ratings = bradley_terry(&[vec![0.0, 100.0], vec![10.0, 0.0]]);
         let [a, b] = ratings.players[..] else {
             panic!("two")
         };
         assert!(!ratings.assumed);
         assert!((a.elo - 200.0).abs() < 1e-6 && (a.elo + b.elo).abs() < 1e-9);
-        // The difference has the variance 1 / (n p q), each rating a quarter of it.
+        // The difference has variance 1 / (n p q), each rating a quarter of it.
         let (p, n) = (10.0 / 11.0, 110.0);
         let expected = ELO * (1.0f64 / (n * p * (1.0 - p))).sqrt() / 2.0;
         assert!((a.se - expected).abs() < 1e-6, "{a:?}");
     }
 
     #[test]
-    fn extreme_ratings_are_finite_and_marked() {
+    fn ratings_without_maximum_are_finite_and_marked() {
         let ratings = bradley_terry(&[
             vec![0.0, 6.0, 0.0],
             vec![0.0, 0.0, 0.0],
@@ -182,7 +176,7 @@ mod tests {
         let elo: Vec<f64> = ratings.players.iter().map(|r| r.elo).collect();
         assert!(elo[0] > elo[2] && elo[2] > elo[1], "{elo:?}");
         assert!(elo.iter().all(|e| e.is_finite()) && elo.iter().sum::<f64>().abs() < 1e-9);
-        // Who has not met anybody is the least certain.
+        // The player without games has the largest error.
         assert!(
             ratings
                 .players

@@ -1,8 +1,8 @@
-//! Systems of linear equations of the size of a roster.
+//! Small dense systems of linear equations.
 
-/// The inverse of a symmetric positive definite matrix, given by rows; `None` where it is not one.
+/// The inverse of a symmetric positive definite matrix, given by rows; `None` if it is not positive definite.
 ///
-/// Gauss and Jordan without pivoting, which such matrices do not need.
+/// Gauss-Jordan elimination without pivoting, which such matrices do not need.
 pub(super) fn inverse(matrix: &[Vec<f64>]) -> Option<Vec<Vec<f64>>> {
     let n = matrix.len();
     let mut left = matrix.to_vec();
@@ -33,7 +33,6 @@ pub(super) fn inverse(matrix: &[Vec<f64>]) -> Option<Vec<Vec<f64>>> {
     Some(right)
 }
 
-/// A matrix times a vector.
 pub(super) fn times(matrix: &[Vec<f64>], vector: &[f64]) -> Vec<f64> {
     let row = |row: &Vec<f64>| row.iter().zip(vector).map(|(a, b)| a * b).sum();
     matrix.iter().map(row).collect()
@@ -44,7 +43,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_inverse_undoes_the_matrix() {
+    fn inverse_times_matrix_is_identity() {
         let matrix = vec![
             vec![4.0, -1.0, 0.5],
             vec![-1.0, 3.0, -2.0],

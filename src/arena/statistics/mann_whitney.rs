@@ -1,35 +1,34 @@
-//! Whether the numbers of one sample tend to be larger than those of another: results of the same experiment over several seeds.
+//! The test of Mann and Whitney: does one sample tend to larger numbers than another? It compares experiments over
+//! several seeds.
 
 use serde::{Deserialize, Serialize};
 
 use super::normal::above;
 use super::ranks::ranks;
 
-/// How a probability was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PValue {
-    /// By counting all orders: small samples without equal numbers.
+    /// From all orders: small samples without ties.
     Exact,
-    /// From the normal distribution, with corrections for equal numbers and for continuity.
+    /// From the normal distribution, with corrections for ties and for continuity.
     Asymptotic,
 }
 
-/// The test of Mann and Whitney (1947).
+/// The result of the test of Mann and Whitney (1947).
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct MannWhitney {
-    /// Pairs of numbers in which that of the first sample is the larger one; equal numbers count half.
+    /// Pairs in which the number of the first sample is larger; ties count half.
     pub u: f64,
-    /// The probability of something at least as uneven, in either direction, where both samples are of one distribution.
+    /// The two-sided p-value.
     pub p: f64,
-    /// How `p` was found.
     pub by: PValue,
 }
 
-/// Samples up to this size are tested exactly where no numbers are equal.
+/// The largest sample size for the exact test.
 const EXACT: usize = 20;
 
-/// The two-sided test; `None` where a sample is empty.
+/// The two-sided test; `None` if a sample is empty.
 pub fn mann_whitney(a: &[f64], b: &[f64]) -> Option<MannWhitney> {
     if a.is_empty() || b.is_empty() {
         return None;
@@ -52,7 +51,7 @@ pub fn mann_whitney(a: &[f64], b: &[f64]) -> Option<MannWhitney> {
     })
 }
 
-/// What equal numbers take off the variance: the sum of t^3 - t over groups of t.
+/// The tie correction of the variance: the sum of t^3 - t over groups of t equal numbers.
 fn ties(numbers: &[f64]) -> f64 {
     let mut sorted = numbers.to_vec();
     sorted.sort_by(f64::total_cmp);
@@ -63,7 +62,6 @@ fn ties(numbers: &[f64]) -> f64 {
     sorted.chunk_by(|a, b| a == b).map(group).sum()
 }
 
-/// By the normal distribution.
 fn asymptotic(n: f64, m: f64, ties: f64, larger: f64) -> f64 {
     let all = n + m;
     let variance = n * m / 12.0 * ((all + 1.0) - ties / (all * (all - 1.0)));
@@ -73,10 +71,10 @@ fn asymptotic(n: f64, m: f64, ties: f64, larger: f64) -> f64 {
     2.0 * above((larger - n * m / 2.0 - 0.5) / variance.sqrt())
 }
 
-/// By counting the orders of `n + m` different numbers that give each value of U: the largest number is either of the first
-/// sample, and above all `m` of the second, or of the second.
+/// Counts the orders of `n + m` different numbers by their U: the largest number belongs either to the first sample,
+/// and exceeds all `m` numbers of the second, or to the second sample.
 fn exact(n: usize, m: usize, larger: f64) -> f64 {
-    // Orders of i and j numbers by their U, for the present i; f64 keeps them exactly enough: a share is asked for.
+    // `counts[j][u]`: orders of i and j numbers with this U, for the current i. f64 is exact enough for a share.
     let mut counts = vec![vec![1.0]; m + 1];
     for i in 1..=n {
         let mut next: Vec<Vec<f64>> = vec![vec![1.0]];
@@ -97,8 +95,9 @@ fn exact(n: usize, m: usize, larger: f64) -> f64 {
     2.0 * at_least / orders.iter().sum::<f64>()
 }
 
-/// Vargha and Delaney's A12 (2000): the probability that a number of the first sample is larger than one of the second, equal
-/// ones half; 1/2 is no difference, 0.56, 0.64 and 0.71 are small, medium and large ones. `None` where a sample is empty.
+/// The effect size A12 of Vargha and Delaney (2000): the probability that a number of the first sample is larger than
+/// one of the second, ties counted half. 1/2 means no difference; 0.56, 0.64 and 0.71 are small, medium and large.
+/// `None` if a sample is empty.
 pub fn a12(a: &[f64], b: &[f64]) -> Option<f64> {
     let test = mann_whitney(a, b)?;
     Some(test.u / (a.len() * b.len()) as f64)
@@ -109,11 +108,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn extremes() {
+    fn separated_equal_and_empty_samples() {
         let low = [1.0, 2.0, 3.0];
         let high = [4.0, 5.0, 6.0];
         let test = mann_whitney(&low, &high).unwrap();
-        // Two of the twenty orders are as uneven.
+        // Two of the twenty orders are as extreme.
         assert_eq!((test.u, test.by), (0.0, PValue::Exact));
         assert!((test.p - 0.1).abs() < 1e-12, "{test:?}");
         assert_eq!((a12(&low, &high), a12(&high, &low)), (Some(0.0), Some(1.0)));

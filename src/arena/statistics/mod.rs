@@ -1,5 +1,4 @@
-//! What numbers of games say about players, and how sure that is. Every function is checked against numbers that other
-//! programs have computed (`tests/statistics.rs`).
+//! Statistics of game results. `tests/statistics.rs` compares every function with numbers computed by other programs.
 
 mod bradley_terry;
 mod linear;

@@ -1,6 +1,6 @@
-//! Ranks, and what is made of them.
+//! Ranks, rank correlation and quantiles.
 
-/// The ranks of numbers, from 1 for the smallest; equal numbers share the mean of their ranks.
+/// The ranks of numbers, from 1 for the smallest; ties share the mean of their ranks.
 pub fn ranks(numbers: &[f64]) -> Vec<f64> {
     let mut order: Vec<usize> = (0..numbers.len()).collect();
     order.sort_by(|&a, &b| numbers[a].total_cmp(&numbers[b]));
@@ -16,7 +16,7 @@ pub fn ranks(numbers: &[f64]) -> Vec<f64> {
     ranks
 }
 
-/// Spearman's rank correlation, -1 to 1; `None` where one of the lists is all the same, or they have no pairs.
+/// Spearman's rank correlation, -1 to 1; `None` if a list is constant or the lengths differ.
 pub fn spearman(x: &[f64], y: &[f64]) -> Option<f64> {
     if x.len() != y.len() {
         return None;
@@ -32,8 +32,8 @@ pub fn spearman(x: &[f64], y: &[f64]) -> Option<f64> {
     (scale > 0.0).then(|| sum(&x, &y) / scale)
 }
 
-/// The number below which the share `q` (0 to 1) of a list lies, on a straight line between its neighbours (type 7 of Hyndman and
-/// Fan 1996, what NumPy and spreadsheets do); `None` of no numbers.
+/// The quantile `q` (0 to 1), interpolated linearly (type 7 of Hyndman and Fan 1996, as in NumPy and spreadsheets);
+/// `None` for an empty list.
 pub fn quantile(numbers: &[f64], q: f64) -> Option<f64> {
     let mut sorted = numbers.to_vec();
     sorted.sort_by(f64::total_cmp);
@@ -42,7 +42,7 @@ pub fn quantile(numbers: &[f64], q: f64) -> Option<f64> {
     Some(sorted[low] + (at - at.floor()) * (sorted[high] - sorted[low]))
 }
 
-/// The three quartiles of a list, the median in the middle; `None` of no numbers.
+/// The three quartiles, the median in the middle; `None` for an empty list.
 pub fn quartiles(numbers: &[f64]) -> Option<[f64; 3]> {
     Some([
         quantile(numbers, 0.25)?,
@@ -51,11 +51,11 @@ pub fn quartiles(numbers: &[f64]) -> Option<[f64; 3]> {
     ])
 }
 
-/// An interval of at least 95 % for the median of what the numbers are drawn from, of any distribution: two of the numbers, equally
-/// far from either end (David and Nagaraja 2003, section 7.1). `None` of fewer than six numbers, which allow none.
+/// A distribution-free interval of at least 95 % for the population median: two of the numbers, equally far from either
+/// end (David and Nagaraja 2003, section 7.1). `None` for fewer than six numbers.
 pub fn median_interval(numbers: &[f64]) -> Option<[f64; 2]> {
     let n = numbers.len();
-    // The probability that exactly k of n numbers lie below the median.
+    // The probability that exactly `cut` of n numbers lie below the median.
     let mut exactly = 0.5_f64.powi(n as i32);
     let (mut outside, mut cut) = (0.0, 0);
     while 2.0 * (outside + exactly) <= 0.05 {
@@ -84,7 +84,7 @@ mod tests {
 
     #[test]
     fn median_interval_equals_published_table() {
-        // The ranks of any table of the sign test at 95 %: n, and the rank of the lower end.
+        // From tables of the sign test at 95 %: n, and the rank of the lower end.
         for (n, rank) in [(6, 1), (8, 1), (9, 2), (10, 2), (12, 3), (20, 6), (30, 10)] {
             let numbers: Vec<f64> = (1..=n).rev().map(f64::from).collect();
             let ends = [f64::from(rank), f64::from(n + 1 - rank)];

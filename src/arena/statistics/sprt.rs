@@ -1,45 +1,44 @@
-//! Is A better than B? Wald's sequential test on pairs of games.
+//! Wald's sequential probability ratio test on pairs of games: is player A better than player B?
 //!
-//! The two games of a pair share their opening, so that they are not independent; the pair is what is counted, by the points
-//! that it gave: 0, 1/2, 1, 3/2 or 2 (the pentanomial model).
+//! The two games of a pair share their opening and so are not independent. Therefore the test counts pairs by their
+//! points: 0, 1/2, 1, 3/2 or 2 (the pentanomial model).
 
 use std::ops::AddAssign;
 
 use serde::{Deserialize, Serialize};
 
-/// Pairs of games by their points for the first of two players: 0, 1/2, 1, 3/2 and 2.
+/// Numbers of pairs by the first player's points: 0, 1/2, 1, 3/2 and 2.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Pentanomial(pub [u32; 5]);
 
-/// What the pairs scored by game.
+/// Points per game of the five kinds of pairs.
 const SCORES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
 
-/// Stands for a count of none, whose logarithm would be infinite.
+/// Replaces a count of 0, whose logarithm is infinite.
 const NONE: f64 = 0.001;
 
 impl Pentanomial {
-    /// Pairs.
     pub fn pairs(&self) -> u32 {
         self.0.iter().sum()
     }
 
-    /// Adds a pair by its points doubled, 0 to 4.
+    /// Adds a pair by its doubled points, 0 to 4.
     ///
     /// # Panics
-    /// If there are more.
+    /// If `half_points` is above 4.
     pub fn add(&mut self, half_points: u32) {
         self.0[half_points as usize] += 1;
     }
 
-    /// The same pairs as the opponent sees them.
+    /// The same pairs from the opponent's point of view.
     #[must_use]
     pub fn swapped(&self) -> Self {
         let [a, b, c, d, e] = self.0;
         Pentanomial([e, d, c, b, a])
     }
 
-    /// The mean score by game, 0 to 1, and the variance of a pair's; `None` without pairs.
+    /// The mean score per game, 0 to 1, and the variance of a pair's score; `None` without pairs.
     pub fn moments(&self) -> Option<(f64, f64)> {
         let n = f64::from(self.pairs());
         if n == 0.0 {
@@ -53,7 +52,7 @@ impl Pentanomial {
         Some((mean, sum(&|s| (s - mean) * (s - mean))))
     }
 
-    /// Shares of the five kinds, with empty ones taken for [`NONE`]; and how many pairs that makes.
+    /// The shares of the five kinds, where [`NONE`] replaces 0, and the total number of pairs.
     fn shares(&self) -> ([f64; 5], f64) {
         let counts = self.0.map(|c| if c == 0 { NONE } else { f64::from(c) });
         let n: f64 = counts.iter().sum();
@@ -69,27 +68,27 @@ impl AddAssign for Pentanomial {
     }
 }
 
-/// The score by game that a difference in Elo points lets expect (the logistic curve).
+/// The expected score per game for a difference in Elo points (logistic curve).
 pub fn expected_score(elo: f64) -> f64 {
     1.0 / (1.0 + libm::pow(10.0, -elo / 400.0))
 }
 
-/// A test: the difference is `elo0` (H0), or it is `elo1` (H1).
+/// A test of H0, the difference is `elo0`, against H1, it is `elo1`.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Sprt {
-    /// The difference under H0, in Elo points.
+    /// In Elo points.
     pub elo0: f64,
-    /// The difference under H1, larger than `elo0`.
+    /// In Elo points, larger than `elo0`.
     pub elo1: f64,
-    /// The probability to take H1 though H0 holds.
+    /// The probability to accept H1 although H0 holds.
     pub alpha: f64,
-    /// The probability to take H0 though H1 holds.
+    /// The probability to accept H0 although H1 holds.
     pub beta: f64,
 }
 
 impl Default for Sprt {
-    /// "Is it better?": 0 against 50 points, 5 % errors. A player that wins everything is found better after some 45 games, one
+    /// "Is it better?": 0 against 50 points, 5 % errors. A player that wins every game passes after about 45 games, one
     /// that wins four of seven after some hundreds.
     fn default() -> Self {
         Sprt {
@@ -101,49 +100,45 @@ impl Default for Sprt {
     }
 }
 
-/// What a test has come to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Decision {
-    /// H1: the first player is better, by about `elo1`.
+    /// H1 accepted: the first player is better, by about `elo1`.
     Better,
-    /// H0: it is not.
+    /// H0 accepted.
     NotBetter,
-    /// Nothing yet.
+    /// Not decided yet.
     Open,
 }
 
-/// Which of two players is better, by a test of each.
+/// Which of two players is better, by one test in each direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
-    /// The first one.
     First,
-    /// The second one.
     Second,
     /// Neither is better by `elo1`.
     Neither,
-    /// That is not decided; about how many more games will decide it, where that can be said. [`about`] rounds it for people.
+    /// Not decided yet; about how many more games it takes, if known. [`about`] rounds it for display.
     Open(Option<u64>),
 }
 
-/// Where a test stands.
+/// The current state of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Trial {
-    /// The logarithm of the ratio of the likelihoods of H1 and H0.
+    /// The log-likelihood ratio of H1 and H0.
     pub llr: f64,
-    /// H0 is taken at or below it.
+    /// The test accepts H0 at or below this ratio.
     pub lower: f64,
-    /// H1 is taken at or above it.
+    /// The test accepts H1 at or above this ratio.
     pub upper: f64,
-    /// What that means.
     pub decision: Decision,
-    /// While nothing is decided: about how many more games will decide it if they go on as they did; `None` where too few have
-    /// been played to say, or something is decided.
+    /// While the test is open: about how many more games decide it if the results continue as so far; `None` after
+    /// fewer than [`TOO_FEW`] pairs.
     pub more_games: Option<u64>,
 }
 
-/// A number of games as people say it: "some 60 more". Rounded to ten below a hundred, else to two digits.
+/// Rounds a number of games for display: to ten below a hundred, otherwise to two digits.
 pub fn about(games: u64) -> u64 {
     let step = match games {
         0..10 => 1,
@@ -153,12 +148,11 @@ pub fn about(games: u64) -> u64 {
     games.saturating_add(step / 2) / step * step
 }
 
-/// Pairs before which nothing is said about how many more are needed.
+/// Below this many pairs there is no estimate of further games.
 const TOO_FEW: u32 = 8;
 
 impl Sprt {
-    /// Whether the numbers make a test: two different hypotheses within 1000 points, errors that are probabilities above 0 which
-    /// leave something to tell apart.
+    /// True for two different hypotheses within 1000 points and error probabilities between 0 and 1/2.
     pub fn is_sound(&self) -> bool {
         let elo = |e: f64| e.is_finite() && e.abs() <= 1000.0;
         let error = |p: f64| p > 0.0 && p < 0.5;
@@ -169,7 +163,7 @@ impl Sprt {
             && error(self.beta)
     }
 
-    /// The ratios at which H0 and H1 are taken, as logarithms (Wald 1945).
+    /// The log-likelihood ratios at which the test accepts H0 and H1 (Wald 1945).
     pub fn bounds(&self) -> [f64; 2] {
         [
             libm::log(self.beta / (1.0 - self.alpha)),
@@ -177,7 +171,6 @@ impl Sprt {
         ]
     }
 
-    /// Where the test stands after these pairs.
     pub fn trial(&self, pairs: &Pentanomial) -> Trial {
         let [lower, upper] = self.bounds();
         let llr = self.llr(pairs);
@@ -203,7 +196,7 @@ impl Sprt {
         }
     }
 
-    /// Which of two players is better: the test, and the test with the players changed over.
+    /// Runs the test in both directions.
     pub fn verdict(&self, pairs: &Pentanomial) -> Verdict {
         let [first, second] = [*pairs, pairs.swapped()].map(|p| self.trial(&p));
         match (first.decision, second.decision) {
@@ -217,8 +210,8 @@ impl Sprt {
         }
     }
 
-    /// The logarithm of the likelihood ratio: each hypothesis is given the most likely shares that have its mean (Van den
-    /// Bergh's generalised ratio, as test frameworks of chess programs use it).
+    /// The log-likelihood ratio, where each hypothesis has the most likely shares with its mean (Van den Bergh's
+    /// generalised ratio, as in the test frameworks of chess programs).
     pub fn llr(&self, pairs: &Pentanomial) -> f64 {
         let (shares, n) = pairs.shares();
         if pairs.pairs() == 0 {
@@ -228,14 +221,14 @@ impl Sprt {
         n * shares.iter().zip(steps).map(|(p, s)| p * s).sum::<f64>()
     }
 
-    /// What one pair of each kind adds to the ratio.
+    /// The contribution of one pair of each kind to the ratio.
     fn steps(&self, shares: &[f64; 5]) -> [f64; 5] {
         let h0 = most_likely(shares, expected_score(self.elo0));
         let h1 = most_likely(shares, expected_score(self.elo1));
         std::array::from_fn(|i| libm::log(h1[i] / h0[i]))
     }
 
-    /// The expected time until one of two bounds is reached by a walk with the drift and the variance of the steps so far.
+    /// The expected time until a random walk with the drift and variance of the steps so far reaches a bound.
     fn more_games(&self, pairs: &Pentanomial, llr: f64) -> Option<u64> {
         if pairs.pairs() < TOO_FEW {
             return None;
@@ -254,7 +247,7 @@ impl Sprt {
     }
 }
 
-/// The expected time in which a Brownian motion goes down by `down` or up by `up` (both above 0).
+/// The expected time until a Brownian motion has fallen by `down` or risen by `up` (both above 0).
 fn time_to_leave(down: f64, up: f64, drift: f64, variance: f64) -> f64 {
     let pull = 2.0 * drift / variance;
     if variance <= 0.0 || (pull * (down + up)).abs() > 500.0 {
@@ -270,11 +263,11 @@ fn time_to_leave(down: f64, up: f64, drift: f64, variance: f64) -> f64 {
     ((down + up) * goes_up - down) / drift
 }
 
-/// The most likely shares of five scores that have a given mean, for shares that were seen: p / (1 + t (score - mean)), where t
-/// is such that it comes out (Owen 2001, empirical likelihood). t is found by halving: the sum falls with it.
+/// The most likely shares of the five scores with a given mean, for observed shares: p / (1 + t (score - mean)), where
+/// t makes the mean come out (Owen 2001, empirical likelihood). Bisection finds t, since the sum falls with t.
 fn most_likely(shares: &[f64; 5], mean: f64) -> [f64; 5] {
     let excess = SCORES.map(|s| s - mean);
-    // All shares stay positive within these.
+    // All shares are positive in this interval.
     let (mut low, mut high) = (-1.0 / excess[4], -1.0 / excess[0]);
     for _ in 0..200 {
         let t = (low + high) / 2.0;
@@ -295,7 +288,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_test_sees_both_players_alike() {
+    fn swapping_players_swaps_decisions() {
         let pairs = Pentanomial([3, 10, 20, 15, 9]);
         let test = Sprt {
             elo0: -30.0,
@@ -316,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn tests_that_are_none_are_refused() {
+    fn rejects_invalid_bounds() {
         assert!(Sprt::default().is_sound());
         for bad in [
             Sprt {
@@ -345,15 +338,15 @@ mod tests {
     }
 
     #[test]
-    fn numbers_as_people_say_them() {
+    fn rounds_numbers_of_games() {
         for (games, text) in [(7, 7), (57, 60), (123, 120), (1278, 1300), (98_765, 99_000)] {
             assert_eq!(about(games), text);
         }
     }
 
-    /// As many more games as are said to be needed do decide it, if they go on as they did.
+    /// The estimated number of further games decides the test if the results continue as so far.
     #[test]
-    fn the_estimate_is_about_right() {
+    fn estimate_of_further_games_decides_the_test() {
         let test = Sprt::default();
         let some = Pentanomial([2, 5, 10, 10, 6]);
         let more = test.trial(&some).more_games.unwrap();
@@ -369,7 +362,7 @@ mod tests {
         assert_eq!(test.trial(&times(needed)).more_games, None);
         let few = Pentanomial([0, 1, 2, 1, 0]);
         assert_eq!(test.trial(&few).more_games, None);
-        // Known times: without drift, and with nothing but drift.
+        // Known results: without drift, and without variance.
         assert_eq!(time_to_leave(3.0, 4.0, 0.0, 2.0), 6.0);
         assert_eq!(time_to_leave(3.0, 4.0, -0.5, 0.0), 6.0);
         assert!((time_to_leave(3.0, 4.0, 0.1, 1e-4) - 40.0).abs() < 1e-9);
