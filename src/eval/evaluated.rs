@@ -1,4 +1,4 @@
-//! What a game says of itself, above its rules.
+//! [`Evaluated`]: the features, evaluations and players that a game declares beside its rules.
 
 use super::feature::{Feature, FeatureValue};
 use super::named::{NamedEvaluation, NamedPlayer};
@@ -6,26 +6,26 @@ use super::square::{Pieces, square_of};
 use crate::game::Game;
 use crate::text::Message;
 
-/// What is thought of the positions of a game, above its rules. A game without opinions says `impl Evaluated for Its {}`.
+/// The features, evaluations and players of a game. A game without any says `impl Evaluated for Its {}`.
 pub trait Evaluated: Game {
-    /// The numbers that evaluations of this game are made of, in the order in which people are shown them. Without any the
-    /// game cannot evolve.
+    /// The features, in the order in which the page lists them. A game without features cannot evolve.
     fn features() -> &'static [Feature<Self>] {
         &[]
     }
 
-    /// Where pieces stand on a board of 8 x 8 squares, whatever the size of the game's own. Of a game that says so every square is a
-    /// feature too, beside [`Evaluated::features`]: `square_a1` to `square_h8` (see [`square_of`]).
+    /// The squares of the pieces on a board of 8 x 8, whatever the size of the game's own. A game that implements this
+    /// has every square as a feature too, besides [`Evaluated::features`]: `square_a1` to `square_h8` (see
+    /// [`square_of`]).
     fn pieces() -> Option<Pieces<Self>> {
         None
     }
 
-    /// Evaluations by name; the first is the default. Never empty.
+    /// Named evaluations; the first is the default. Never empty.
     fn evaluations() -> &'static [NamedEvaluation] {
         &[WINS_ONLY]
     }
 
-    /// Players by name, beside those that every game has.
+    /// Named players, besides those that every game has.
     fn players() -> &'static [NamedPlayer] {
         &[]
     }
@@ -38,10 +38,10 @@ pub const WINS_ONLY: NamedEvaluation = NamedEvaluation {
     terms: &[],
 };
 
-/// What computes the feature of a game with an id, of a square or any other.
+/// The function of a feature, including features of squares.
 ///
 /// # Errors
-/// It has none of that name.
+/// The game has no such feature.
 pub fn feature_value<G: Evaluated>(id: &str) -> Result<FeatureValue<G>, Message> {
     let square = G::pieces().zip(square_of(id));
     if let Some((pieces, square)) = square {

@@ -1,4 +1,4 @@
-//! Judging positions: what a search calls, and the weighted sum of features.
+//! The evaluation of positions: the trait that a search calls, and the weighted sum of features.
 
 use std::rc::Rc;
 
@@ -11,12 +11,11 @@ use super::value::{Ends, MAX_WEIGHT, Preference, Value, finished_value};
 use crate::game::{Game, Outcome, Side};
 use crate::text::Message;
 
-/// Judges positions for a search.
 pub trait Evaluator<G> {
-    /// The value of a position in which the game goes on, for a side.
+    /// The value of an unfinished position for a side.
     fn evaluate(&self, position: &G, side: Side) -> Value;
 
-    /// The value of a position in which the game is over, with that outcome, `ply` plies after the root of the search.
+    /// The value of a finished position, `ply` plies after the root of the search.
     #[inline]
     fn finished(
         &self,
@@ -32,7 +31,8 @@ pub trait Evaluator<G> {
         finished_value(position, outcome, side, ply, preference)
     }
 
-    /// Whether every finished game is worth what its outcome says: else a search to the end of every game proves nothing.
+    /// True if every finished game has the value of its outcome. Otherwise a search to the end of every game proves
+    /// nothing.
     fn knows_ends(&self) -> bool {
         true
     }
@@ -45,21 +45,19 @@ impl<G, F: Fn(&G, Side) -> Value> Evaluator<G> for F {
     }
 }
 
-/// A weighted sum of features. [`Evaluation::prepared`] makes of it what a search can call.
+/// A weighted sum of features. [`Evaluation::prepared`] turns it into an [`Evaluator`].
 pub struct Evaluation<G> {
     steps: Vec<Step<G>>,
     ends: Ends,
 }
 
-/// What is added to the sum at once: [`FeatureValue`] with a weight, and squares together.
+/// A part of the sum: a weighted feature, or a run of weighted squares.
 enum Step<G> {
-    /// A feature of the whole position and its weight.
     Position(fn(&G, Side) -> f64, f64),
-    /// A feature of the shared piece's cell and its weight.
     Cell(fn(&G, u8, Side) -> f64, f64),
-    /// Features of squares that follow each other as the squares do.
+    /// Consecutive squares in ascending order.
     Squares(Squares<G>),
-    /// Features that a person's program has, each by its number with its weight.
+    /// Features of the user's program: index and weight.
     Program(Rc<ProgramFeatures<G>>, Vec<(usize, f64)>),
 }
 
@@ -84,15 +82,13 @@ impl<G> Clone for Evaluation<G> {
 }
 
 impl<G: Evaluated> Evaluation<G> {
-    /// The evaluation that a specification describes.
-    ///
     /// # Errors
     /// An unknown feature, or a weight that is not a number within [`MAX_WEIGHT`].
     pub fn new(spec: &EvaluationSpec) -> Result<Self, Message> {
         Self::with_own(spec, None)
     }
 
-    /// As [`Evaluation::new`], of features of a person's program too.
+    /// Like [`Evaluation::new`], and accepts features of the user's program.
     ///
     /// # Errors
     /// As for [`Evaluation::new`].
@@ -136,7 +132,7 @@ impl<G: Evaluated> Evaluation<G> {
 }
 
 impl<G> Evaluation<G> {
-    /// The same evaluation, with another view of finished games.
+    /// The same evaluation with a different treatment of finished games.
     #[must_use]
     pub fn with_ends(self, ends: Ends) -> Self {
         Evaluation { ends, ..self }
@@ -144,7 +140,8 @@ impl<G> Evaluation<G> {
 }
 
 impl<G: Game> Evaluation<G> {
-    /// The evaluation, ready to judge positions of the game that `position` is from, for one side.
+    /// Prepares the evaluation for one side and for the game of `position`: only constants of the game may be read from
+    /// it.
     pub fn prepared(&self, position: &G, side: Side) -> Prepared<'_, G> {
         let mut by_cell = [0.0; CELLS];
         let mut rest = &self.steps[..];
@@ -163,11 +160,12 @@ impl<G: Game> Evaluation<G> {
     }
 }
 
-/// Cells that a shared piece may stand on (see [`Game::shared_piece`]).
+/// Possible cells of a shared piece (see [`Game::shared_piece`]).
 const CELLS: usize = 64;
 
-/// An [`Evaluation`] for one side in one game. Terms are added in their order from zero, as the course's Python does, so that ties
-/// fall as they fall there: those that lead the sum and depend on the cell of the shared piece alone have been added before.
+/// An [`Evaluation`] for one side in one game. Like the course's Python it adds the terms in their order from zero, so
+/// that ties come out the same. `by_cell` holds the sum of the leading terms that depend only on the cell of the shared
+/// piece.
 pub struct Prepared<'a, G> {
     side: Side,
     by_cell: [Value; CELLS],
@@ -216,7 +214,7 @@ impl<G: Game> Evaluator<G> for Prepared<'_, G> {
 }
 
 impl<G: Game> Prepared<'_, G> {
-    /// Adds the terms that do not depend on a cell alone.
+    /// Adds the remaining terms.
     fn with_rest(&self, start: Value, position: &G) -> Value {
         self.rest.iter().fold(start, |sum, step| match step {
             Step::Position(value, weight) => sum + weight * value(position, self.side),

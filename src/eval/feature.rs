@@ -1,28 +1,25 @@
-//! Features: numbers of a position.
-
 use super::square::Pieces;
 use crate::game::{Game, Side};
 
-/// How a feature looks from the two sides.
+/// The relation between the values of a feature for the two sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Perspective {
-    /// What is good for one side is as bad for the other: the two values add up to zero.
+    /// The two values add up to zero.
     Opposed,
-    /// Both sides see the same value.
     Shared,
-    /// Each side sees its own.
+    /// The two values are independent.
     Own,
 }
 
-/// What computes a feature of a position for a side.
+/// The function of a feature.
 pub enum FeatureValue<G> {
-    /// From the whole position. A game that is over is asked about too, by players that do not see it (see [`Ends`]).
+    /// Depends on the whole position. Players that do not recognise finished games evaluate those too (see [`Ends`]).
     Position(fn(&G, Side) -> f64),
-    /// From the cell of the shared piece (see [`Game::shared_piece`]), the side, and what never changes in a game, such as
-    /// the size of the board: a search then computes it once for each cell and looks it up in its leaves.
+    /// Depends on the cell of the shared piece (see [`Game::shared_piece`]), the side, and constants of the game such
+    /// as the size of the board. A search computes it once per cell and looks it up in its leaves.
     Cell(fn(&G, u8, Side) -> f64),
-    /// From what stands on one square of a board: 1 for a piece of the side, -1 for one of its opponent, 0 for none. A search adds
-    /// up many of them at once.
+    /// One square of a board: 1 for a piece of the side, -1 for one of its opponent, 0 if empty. A search adds up many
+    /// at once.
     Square(Pieces<G>, u8),
 }
 
@@ -35,7 +32,6 @@ impl<G> Clone for FeatureValue<G> {
 impl<G> Copy for FeatureValue<G> {}
 
 impl<G: Game> FeatureValue<G> {
-    /// The number.
     #[inline]
     pub fn of(self, position: &G, side: Side) -> f64 {
         match self {
@@ -48,21 +44,19 @@ impl<G: Game> FeatureValue<G> {
     }
 }
 
-/// The feature of one square. Searches add up many at once and do not come here: apart, it costs the other features nothing.
+/// Not inlined, so that it does not slow down the other features; searches add up many squares at once and do not call
+/// it.
 #[inline(never)]
 fn on_square(pieces: [u64; 2], square: u8) -> f64 {
     let [own, other] = pieces.map(|set| (set >> square & 1) as i8);
     f64::from(own - other)
 }
 
-/// A number of a position from the point of view of a side.
 pub struct Feature<G> {
-    /// Its name in files and links; the texts have `feature.GAME.ID` and `feature.GAME.ID.about`.
+    /// Used in files and links; the texts have `feature.GAME.ID` and `feature.GAME.ID.about`.
     pub id: &'static str,
-    /// The seed document it comes from, such as `"000"`; empty where it is our own.
+    /// The seed document it comes from, such as `"000"`; empty for our own.
     pub source: &'static str,
-    /// How it looks from the two sides.
     pub perspective: Perspective,
-    /// The number.
     pub value: FeatureValue<G>,
 }

@@ -1,10 +1,8 @@
-//! Opinions about positions: features of a game, and evaluations that weigh them.
+//! Features of positions, and evaluations, which are weighted sums of them.
 //!
-//! A feature is a named number of a position from the point of view of a side, declared beside the rules of its game by
-//! [`Evaluated`]. An evaluation is a weighted sum of features; what the page, a file and a worker speak is the plain
-//! [`EvaluationSpec`], which [`Evaluation::new`] turns into something that a search can call. The sum of no terms is 0
-//! everywhere: a search then sees wins and losses only. Where a game's pieces stand on the squares of a board, every square is a
-//! feature as well.
+//! A game declares its features with [`Evaluated`]. The page, files and workers exchange the plain [`EvaluationSpec`],
+//! which [`Evaluation::new`] turns into a function for searches. The empty sum is 0 everywhere: a search then
+//! distinguishes only wins and losses.
 
 mod evaluated;
 mod evaluation;

@@ -1,21 +1,16 @@
-//! Evaluations and players with names.
-
 use super::spec::{EvaluationSpec, Term};
 use super::value::{Ends, Preference};
 
-/// An evaluation with a name.
 #[derive(Clone, Copy, Debug)]
 pub struct NamedEvaluation {
-    /// Its name in files and links; the texts have `evaluation.GAME.ID`.
+    /// Used in files and links; the texts have `evaluation.GAME.ID`.
     pub id: &'static str,
-    /// The seed document it comes from; empty where it is our own.
+    /// The seed document it comes from; empty for our own.
     pub source: &'static str,
-    /// Features and weights.
     pub terms: &'static [(&'static str, f64)],
 }
 
 impl NamedEvaluation {
-    /// The evaluation as plain data.
     pub fn spec(&self) -> EvaluationSpec {
         EvaluationSpec {
             terms: self
@@ -30,44 +25,39 @@ impl NamedEvaluation {
     }
 }
 
-/// How a named player finds its move.
+/// How a named player chooses its move.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Style {
-    /// By lot among all moves.
+    /// Draws uniformly from all moves.
     Random,
-    /// By alpha-beta to a depth in plies, with a named evaluation, by lot among equals.
+    /// Alpha-beta to a fixed depth; draws from the best moves.
     Searching {
-        /// [`NamedEvaluation::id`].
+        /// An id of [`NamedEvaluation`].
         evaluation: &'static str,
-        /// Plies.
+        /// In plies.
         depth: u32,
-        /// Whether it prefers sooner wins.
         preference: Preference,
     },
-    /// By any search, with limits and with a view of finished games of its own, by lot among equals.
+    /// Any search with its own limits and treatment of finished games; draws from the best moves.
     Special {
-        /// The name of the algorithm in files and links.
+        /// Its id in files and links.
         algorithm: &'static str,
-        /// [`NamedEvaluation::id`].
+        /// An id of [`NamedEvaluation`].
         evaluation: &'static str,
-        /// Plies.
+        /// In plies.
         depth: u32,
-        /// Milliseconds, for a search that time may end; 0 for no limit.
+        /// In milliseconds, for a search with a clock; 0 for no limit.
         time: u32,
-        /// Whether it prefers sooner wins.
         preference: Preference,
-        /// Which finished games it knows to be finished.
         ends: Ends,
     },
 }
 
-/// A player with a name.
 #[derive(Clone, Copy, Debug)]
 pub struct NamedPlayer {
-    /// Its name in files and links; the texts have `named.GAME.ID` and `named.GAME.ID.about`.
+    /// Used in files and links; the texts have `named.GAME.ID` and `named.GAME.ID.about`.
     pub id: &'static str,
-    /// The seed document it comes from; empty where it is our own.
+    /// The seed document it comes from; empty for our own.
     pub source: &'static str,
-    /// How it plays.
     pub style: Style,
 }

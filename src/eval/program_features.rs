@@ -1,5 +1,5 @@
-//! Features that a person's program has: their numbers come from outside, by position. What is not known yet is written down, and the
-//! search that met it is done again when it is.
+//! Features of the user's program, whose values come from outside. A search records the positions without values, and
+//! the caller repeats it when the program has supplied them.
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
@@ -7,25 +7,25 @@ use std::collections::HashMap;
 use super::value::Value;
 use crate::game::{Game, Side};
 
-/// The most of them that an evaluation may have: with the largest numbers ([`MOST_NUMBER`](crate::python::MOST_NUMBER)) and weights
-/// the sum stays below what a win is worth.
+/// The maximum number of such features in an evaluation: with the largest values
+/// ([`MOST_NUMBER`](crate::python::MOST_NUMBER)) and weights the sum stays below the value of a win.
 pub const OWN_FEATURES: usize = 64;
 
-/// Positions that are written down before they are asked for: one search meets fewer.
+/// The maximum number of recorded positions; one search meets fewer.
 const MOST_LACKING: usize = 20_000;
 
-/// What is known of such features, by position and side. A search that meets something else gets 0, and has to be done again.
+/// The known values by position and side. A search that meets an unknown position gets 0 and must run again.
 #[derive(Debug)]
 pub struct ProgramFeatures<G> {
     names: Vec<String>,
-    /// No numbers where it has been written down.
+    /// An empty list for a recorded position.
     known: RefCell<HashMap<(G, Side), Vec<f64>>>,
     lacking: RefCell<Vec<(G, Side)>>,
     is_missing_features: Cell<bool>,
 }
 
 impl<G: Game> ProgramFeatures<G> {
-    /// Features of which nothing is known, by the names that evaluations have for them.
+    /// `names` are the ids of the features in evaluations.
     pub fn new(names: Vec<String>) -> Self {
         ProgramFeatures {
             names,
@@ -35,32 +35,31 @@ impl<G: Game> ProgramFeatures<G> {
         }
     }
 
-    /// The number of a feature among them.
     pub(super) fn index(&self, feature: &str) -> Option<usize> {
         self.names.iter().position(|name| name == feature)
     }
 
-    /// Learns the numbers of a position for a side.
+    /// Stores the values of a position for a side.
     pub fn learn(&self, position: G, side: Side, numbers: Vec<f64>) {
         self.known.borrow_mut().insert((position, side), numbers);
     }
 
-    /// Positions of which numbers are known.
+    /// The number of positions with known values.
     pub fn known(&self) -> usize {
         self.known.borrow().len()
     }
 
-    /// Another game begins, of which nothing is lacking.
+    /// Starts another game and resets [`Self::is_missing_features`].
     pub fn begin(&self) {
         self.is_missing_features.set(false);
     }
 
-    /// Whether a search has met something since that is not known: what it has found counts for nothing.
+    /// True if a search has met an unknown position since [`Self::begin`]: its result is meaningless.
     pub fn is_missing_features(&self) -> bool {
         self.is_missing_features.get()
     }
 
-    /// What is lacking, each once, in the order in which it was met.
+    /// Removes and returns the recorded positions, without duplicates, in the order of their first use.
     pub fn take_lacking(&self) -> Vec<(G, Side)> {
         let lacking = self.lacking.take();
         let mut known = self.known.borrow_mut();
@@ -70,7 +69,7 @@ impl<G: Game> ProgramFeatures<G> {
         lacking
     }
 
-    /// Adds features by their numbers, each with its weight, to a sum.
+    /// Adds weighted features, given by index and weight, to `sum`.
     #[inline(never)]
     pub(super) fn added_to(
         &self,

@@ -1,27 +1,24 @@
-//! Evaluations as plain data.
+//! Evaluations as plain data, for files, links and workers.
 
 use serde::{Deserialize, Serialize};
 
-/// A feature and what it counts for.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Term {
-    /// [`Feature::id`].
+    /// An id of [`Feature`].
     pub feature: String,
-    /// What one unit of it is worth; finite, at most [`MAX_WEIGHT`] either way.
+    /// Finite, at most [`MAX_WEIGHT`] in absolute value.
     pub weight: f64,
 }
 
-/// A weighted sum of features as plain data.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct EvaluationSpec {
-    /// The terms, in the order in which they are added.
+    /// Added in this order.
     pub terms: Vec<Term>,
 }
 
 impl EvaluationSpec {
-    /// One feature with the weight 1.
     pub fn feature(id: &str) -> Self {
         EvaluationSpec {
             terms: vec![Term {

@@ -1,32 +1,31 @@
-//! Features of single squares, and the sum of them that a weighted piece counter is.
+//! Features of single squares, and their sum, a weighted piece counter.
 //!
-//! A game whose pieces stand on the squares of a board says where (see [`super::Evaluated::pieces`]) and has 64 more features by that,
-//! `square_a1` to `square_h8`: 1 where a piece of the side stands, -1 where one of its opponent does, else 0. They can be weighed wherever
-//! a feature can, and people are offered them together, as a board.
+//! A game with pieces on the squares of a board implements [`super::Evaluated::pieces`] and thereby has 64 more
+//! features, `square_a1` to `square_h8`: 1 for a piece of the side, -1 for one of its opponent, 0 if empty. They work
+//! wherever a feature does; the page shows them together as a board.
 
 use super::value::Value;
 use crate::game::{SQUARE, Side};
 
-/// Squares of a board.
 pub const SQUARES: u8 = 64;
 
-/// What stands for all of them together where features are listed.
+/// Stands for all 64 squares in lists of features.
 pub const ALL_SQUARES: &str = "squares";
 
-/// The squares on which the pieces of a side stand and those of its opponent, as sets of their numbers.
+/// The squares of the pieces of a side and of its opponent, as bit sets.
 pub type Pieces<G> = fn(&G, Side) -> [u64; 2];
 
-/// The name of a square's feature; squares are counted from the upper left corner, row by row.
+/// The feature of a square; squares count from the upper left corner, row by row.
 pub fn square_feature(square: u8) -> String {
     format!("{SQUARE}{}", name(square))
 }
 
-/// The names of all of them, in their order.
+/// The features of all squares in order.
 pub fn square_features() -> impl Iterator<Item = String> {
     (0..SQUARES).map(square_feature)
 }
 
-/// The square that a feature is about, 0 to 63; `None` for any other feature.
+/// The square of a feature, 0 to 63; `None` for other features.
 pub fn square_of(feature: &str) -> Option<u8> {
     match feature.strip_prefix(SQUARE)?.as_bytes() {
         [column @ b'a'..=b'h', row @ b'1'..=b'8'] => Some(8 * (row - b'1') + column - b'a'),
@@ -34,7 +33,7 @@ pub fn square_of(feature: &str) -> Option<u8> {
     }
 }
 
-/// Where all 64 stand among features one after the other, in their order.
+/// The index where all 64 squares begin, if the list contains them consecutively and in order.
 pub fn board_among(features: &[String]) -> Option<usize> {
     let first = features.iter().position(|f| square_of(f) == Some(0))?;
     let board = features.get(first..first + usize::from(SQUARES))?;
@@ -42,7 +41,7 @@ pub fn board_among(features: &[String]) -> Option<usize> {
     in_order.then_some(first)
 }
 
-/// Features as a short list, in which [`ALL_SQUARES`] stands for all squares in their order.
+/// Shortens a list of features: [`ALL_SQUARES`] replaces all squares in order.
 pub fn together(features: &[String]) -> Vec<&str> {
     let board = board_among(features);
     let mut names = Vec::new();
@@ -63,7 +62,7 @@ pub fn together(features: &[String]) -> Vec<&str> {
     names
 }
 
-/// Features one by one: what [`together`] has made short.
+/// The inverse of [`together`].
 pub fn one_by_one(names: &[&str]) -> Vec<String> {
     let mut features = Vec::new();
     for &name in names {
@@ -75,25 +74,24 @@ pub fn one_by_one(names: &[&str]) -> Vec<String> {
     features
 }
 
-/// The square in the upper left of the board, on the edge or on the diagonal or between, that turning and mirroring make of a square:
-/// there are ten.
+/// The representative of a square under rotations and reflections: one of the ten squares in the upper left octant.
 pub fn reflected(square: u8) -> u8 {
     let near = |line: u8| line.min(7 - line);
     let (row, column) = (near(square / 8), near(square % 8));
     8 * row.min(column) + row.max(column)
 }
 
-/// A square as players call it: `a1` is the upper left one.
+/// The name of a square; `a1` is the upper left one.
 fn name(square: u8) -> String {
     let column = char::from(b'a' + square % 8);
     format!("{column}{}", square / 8 + 1)
 }
 
-/// Weighed squares, in their order.
+/// Weights of squares.
 pub(super) struct Squares<G> {
     pieces: Pieces<G>,
     weights: Box<[f64; SQUARES as usize]>,
-    /// The last one that has a weight.
+    /// The last square that has a weight.
     last: u8,
 }
 
@@ -107,7 +105,6 @@ impl<G> Clone for Squares<G> {
 }
 
 impl<G> Squares<G> {
-    /// One square.
     pub(super) fn new(pieces: Pieces<G>, square: u8, weight: f64) -> Self {
         let mut weights = Box::new([0.0; SQUARES as usize]);
         weights[usize::from(square % SQUARES)] = weight;
@@ -118,7 +115,8 @@ impl<G> Squares<G> {
         }
     }
 
-    /// Takes up a square that comes after the others; false where it does not, so that it would be added before its turn.
+    /// Adds a square after all others. Returns false if it comes before one of them, which would change the order of
+    /// the sum.
     pub(super) fn takes(&mut self, square: u8, weight: f64) -> bool {
         let is_next = square > self.last && square < SQUARES;
         if is_next {
@@ -128,15 +126,15 @@ impl<G> Squares<G> {
         is_next
     }
 
-    /// Adds the products of weights and features to a sum, the first one first: the same number as term by term.
-    // Apart, it costs evaluations without squares less.
+    /// Adds the products of weights and features in order: gives exactly the same number as adding term by term.
+    // Not inlined, so that it costs evaluations without squares less.
     #[inline(never)]
     pub(super) fn added_to(&self, sum: Value, position: &G, side: Side) -> Value {
         added(sum, (self.pieces)(position, side), &self.weights)
     }
 }
 
-/// An empty square adds nothing, and is left out.
+/// Skips empty squares, which add nothing.
 fn added(sum: Value, [own, other]: [u64; 2], weights: &[f64; SQUARES as usize]) -> Value {
     let (mut sum, mut rest) = (sum, own | other);
     while rest != 0 {
@@ -156,7 +154,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn squares_have_names_and_names_have_squares() {
+    fn names_and_squares_are_inverse() {
         for square in 0..SQUARES {
             assert_eq!(square_of(&square_feature(square)), Some(square));
         }
@@ -168,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn a_board_among_features_is_whole_and_in_order() {
+    fn finds_only_complete_ordered_board() {
         let of = |mut before: Vec<String>| {
             before.extend(square_features());
             before
@@ -187,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn turning_and_mirroring_leave_ten_squares() {
+    fn symmetry_leaves_ten_squares() {
         let mut kinds: Vec<u8> = (0..SQUARES).map(reflected).collect();
         assert_eq!((kinds[7], kinds[62], kinds[40]), (0, 1, 2));
         kinds.sort_unstable();

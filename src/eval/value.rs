@@ -1,4 +1,4 @@
-//! What positions are worth to a search, and what finished games are.
+//! Values of positions and of finished games.
 
 use serde::{Deserialize, Serialize};
 use strum::{IntoStaticStr, VariantArray};
@@ -6,43 +6,43 @@ use strum::{IntoStaticStr, VariantArray};
 use crate::game::{Game, Outcome, Side};
 use crate::text::Choice;
 
-/// What a search works with: larger is better for the side that the search decides for.
+/// The value of a position for the side that the search decides for; larger is better.
 pub type Value = f64;
 
 /// The value of a won game. Far above any evaluation (see [`MAX_WEIGHT`]), and small enough that `WIN - plies` is
 /// exact in an `f64`.
 pub const WIN: Value = 1e15;
 
-/// Values beyond this are won (or, negative, lost) games.
+/// Values above this are won games, values below its negative are lost games.
 pub const WIN_THRESHOLD: Value = 1e14;
 
 /// The largest absolute weight of a feature.
 pub const MAX_WEIGHT: f64 = 1e6;
 
-/// Whether a search that sees several wins cares when they come.
+/// Whether a search distinguishes between wins by their ply.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Preference {
-    /// Win sooner, lose later: a win at ply 3 is worth `WIN - 3`, a loss `3 - WIN`.
+    /// Prefers early wins and late losses: a win at ply 3 is worth `WIN - 3`, a loss `3 - WIN`.
     #[default]
     Sooner,
-    /// Every win is worth the same, as in the utility function of the course.
+    /// All wins are worth the same, as in the utility function of the course.
     Any,
 }
 
-/// Which finished games are worth what their outcome says. The others are judged by the evaluation, as if they went on.
+/// Which finished games have the value of their outcome. The evaluation values the others like unfinished positions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[derive(IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "snake_case")]
 pub enum Ends {
-    /// All of them.
     #[default]
     All,
-    /// Those that somebody has won: a draw is judged like a position that goes on, as in seed 000's `f_eval`, which asks for a
-    /// utility of 1 or -1 and else adds up its genes.
+    /// Games with a winner: a draw is valued like an unfinished position, as in seed 000's `f_eval`, which tests for a
+    /// utility of 1 or -1 and otherwise adds up its genes.
     Won,
-    /// None: whoever judges like this does not see that it wins or loses, as seed 003's `f_aval_1` and the heuristics of seed 002.
+    /// None: the search does not notice that it wins or loses, as in seed 003's `f_aval_1` and the heuristics of seed
+    /// 002.
     Unseen,
 }
 
@@ -66,8 +66,8 @@ pub fn terminal_value(outcome: Outcome, side: Side, ply: u32, preference: Prefer
     }
 }
 
-/// The value of a finished game for a side: its points where the game is played for them (see [`Game::payoff`]), else
-/// as [`terminal_value`] says.
+/// The value of a finished game for a side: the points if the game has them (see [`Game::payoff`]), otherwise
+/// [`terminal_value`].
 #[inline]
 pub fn finished_value<G: Game>(
     position: &G,
@@ -78,24 +78,23 @@ pub fn finished_value<G: Game>(
 ) -> Value {
     match position.payoff() {
         Some(points) if side == Side::First => points,
-        // Subtracted, so that no points stay a positive zero.
+        // A subtraction, so that zero points give positive zero.
         Some(points) => 0.0 - points,
         None => terminal_value(outcome, side, ply, preference),
     }
 }
 
-/// What a value says about the end of the game.
+/// The meaning of a value for the end of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Verdict {
-    /// Won, in that many plies from the root if the search preferred sooner wins; else 0.
+    /// Won, in this many plies from the root if the search prefers early wins; otherwise 0.
     WonIn(u32),
     /// Lost, likewise.
     LostIn(u32),
-    /// Not decided within the depth: an estimate, or a draw.
+    /// Not decided within the depth: an estimate or a draw.
     Open,
 }
 
-/// Reads a value that a search returned.
 pub fn verdict(value: Value) -> Verdict {
     if value >= WIN_THRESHOLD {
         Verdict::WonIn((WIN - value) as u32)

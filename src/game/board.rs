@@ -1,38 +1,37 @@
-//! A board of cells: what stands where, how it is drawn, and what its cells are called.
+//! Boards of cells: contents, style of drawing, and names of cells.
 
 use super::info::GameInfo;
 use super::notation::{self, board_text, parse_board};
 use super::side::{BySide, Side};
 use crate::text::TextError;
 
-/// What stands on one cell of a drawn board.
+/// The content of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CellContent {
-    /// Nothing.
     Empty,
-    /// A piece, a mark or a disc of a side.
+    /// A piece, mark or disc of a side.
     Piece(Side),
     /// The one piece that both sides move.
     SharedPiece,
-    /// A cell that can never be entered again.
+    /// A cell that no piece may enter again.
     Trail,
     /// A number of seeds.
     Seeds(u16),
 }
 
-/// What stands where, without a word on how it is drawn.
+/// The contents of a board, independent of its style.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Board {
-    /// Rows, counted from the top.
+    /// Counted from the top.
     pub rows: usize,
-    /// Columns, counted from the left.
+    /// Counted from the left.
     pub columns: usize,
     /// `rows * columns` contents, row by row; for a tree, one for each node.
     pub cells: Vec<CellContent>,
 }
 
 impl Board {
-    /// A board of rows and columns; `content` is asked for each cell, row by row from the top.
+    /// `content` returns the content of each cell, row by row from the top.
     pub fn new(rows: usize, columns: usize, content: impl FnMut(usize) -> CellContent) -> Self {
         Board {
             rows,
@@ -41,8 +40,8 @@ impl Board {
         }
     }
 
-    /// The rows from the top with `/` between, empty cells counted: a side's first letter for its pieces, `o` for the shared
-    /// piece, `#` for a cell that can never be entered again. Seeds are numbers, with commas between.
+    /// The rows from the top, separated by `/`, with runs of empty cells as numbers: a side's first letter for its
+    /// pieces, `o` for the shared piece, `#` for a trail. Seeds are numbers, separated by commas.
     pub fn text(&self, sides: [&str; 2]) -> String {
         if self
             .cells
@@ -72,12 +71,11 @@ impl Board {
         rows.collect::<Vec<_>>().join("/")
     }
 
-    /// Reads what [`super::Game::text`] writes where a game does not write its own: the board, and the side to move. `others`
-    /// are the letters that may stand on it besides those of the sides: `o` for the shared piece, `#` for a cell that can
-    /// never be entered again.
+    /// Parses the default format of [`super::Game::text`]: the board and the side to move. `others` are the letters
+    /// allowed besides those of the sides: `o` for the shared piece, `#` for a trail.
     ///
     /// # Errors
-    /// The first error of the text and where it is. The board has at least one cell and at most 26 rows and columns.
+    /// The first error and its offset. The board must have 1 to 26 rows and columns.
     pub fn parse(text: &str, info: &GameInfo, others: &str) -> Result<(Board, Side), TextError> {
         let [(board_at, board), side] = notation::words(text)?;
         let side = notation::parse_side(side, info.sides)?;
@@ -97,77 +95,72 @@ impl Board {
     }
 }
 
-/// Columns that letters can name.
+/// Columns that a letter can name.
 const MOST_LETTERS: usize = 26;
 
-/// How the board of a game is drawn, and how its cells are called.
+/// How to draw the board of a game and name its cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BoardStyle {
     /// One piece that leaves a trail between two goals.
     Trail,
-    /// Crosses and noughts: what a game has that says nothing else.
+    /// Crosses and noughts: the default.
     Marks,
-    /// Discs of two colours. Rows are counted from the top, as Othello players do.
+    /// Discs of two colours. Rows count from the top, as usual in Othello.
     Discs,
-    /// Pits with seeds, a row for each side.
+    /// Pits with seeds, one row per side.
     Pits,
-    /// The nodes of a tree: cells are nodes, rows are levels (see [`TreeView`]).
+    /// A tree: cells are nodes, rows are levels (see [`TreeView`]).
     Tree,
 }
 
-/// A node of a drawn tree.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TreeNode {
-    /// Its name.
     pub name: String,
-    /// Its parent's number; `None` for the root. A parent comes before its children.
+    /// The index of its parent, smaller than its own; `None` for the root.
     pub parent: Option<usize>,
-    /// Its level, 0 for the root.
+    /// 0 for the root.
     pub level: usize,
-    /// Where it stands from left to right, in widths of a leaf from the left edge of the tree to the node's middle.
+    /// The horizontal position of the node's centre, in leaf widths from the left edge of the tree.
     pub across: f64,
-    /// What a leaf is worth to the first side, or what is thought of an inner node.
+    /// The value of a leaf for the first side, or the estimate of an inner node.
     pub value: Option<f64>,
-    /// Whether the game ends here.
     pub leaf: bool,
-    /// The side that moves here.
+    /// The side to move.
     pub side: Side,
 }
 
-/// A tree for drawing, and the way that was taken through it.
+/// A tree for drawing, and the current node.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TreeView {
-    /// The nodes, each after its parent; a node's number is its cell in [`BoardView::cells`].
+    /// Parents come before their children; a node's index is its cell in [`BoardView::cells`].
     pub nodes: Vec<TreeNode>,
-    /// The node that the game has reached.
     pub current: usize,
-    /// Leaves side by side.
+    /// The number of leaves side by side.
     pub width: f64,
 }
 
-/// A board for drawing: what a person sees, without the rules behind it.
+/// A board for drawing: everything visible, independent of the rules.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BoardView {
-    /// How it is drawn.
     pub style: BoardStyle,
-    /// Rows, counted from the top.
+    /// Counted from the top.
     pub rows: usize,
-    /// Columns, counted from the left.
+    /// Counted from the left.
     pub columns: usize,
     /// `rows * columns` contents, row by row; for a tree, one for each node.
     pub cells: Vec<CellContent>,
     /// Cells that belong to a side: the goals of Rastros, the rows of Adji-boto.
     pub owners: Vec<(usize, Side)>,
-    /// Points that each side holds at the moment, in games that count them.
+    /// The current points of each side, in games that have points.
     pub score: Option<BySide<i32>>,
-    /// Rows of pieces that have won the game, each by its first and last cell.
+    /// Winning rows of pieces, each by its first and last cell.
     pub won_rows: Vec<(usize, usize)>,
-    /// The tree, where the board is one.
+    /// The tree, if the board is one.
     pub tree: Option<TreeView>,
 }
 
 impl BoardView {
-    /// A board in a style, with nothing else to see.
+    /// A board without owners, score, rows and tree.
     pub fn new(style: BoardStyle, board: Board) -> Self {
         BoardView {
             style,
@@ -181,7 +174,7 @@ impl BoardView {
         }
     }
 
-    /// What a cell is called: the column's letter and the row's number, or the name of a tree's node.
+    /// The name of a cell: the column's letter and the row's number, or the name of a tree's node.
     pub fn cell_name(&self, cell: usize) -> String {
         if let Some(tree) = &self.tree {
             return tree
@@ -194,8 +187,8 @@ impl BoardView {
         format!("{column}{}", self.row_number(cell / columns))
     }
 
-    /// The number of a row that is counted from the top, from 0: from 1 at the bottom as in chess, or at the top where
-    /// that is the custom.
+    /// The number of a row whose index counts from the top: from 1 at the bottom as in chess, or from 1 at the top for
+    /// discs.
     pub fn row_number(&self, row: usize) -> usize {
         match self.style {
             BoardStyle::Discs => row + 1,

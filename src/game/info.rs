@@ -1,23 +1,19 @@
-//! The facts about a game: its names, what its starting positions depend on, and those that have a name.
+//! Static facts about a game: names, parameters and presets.
 
 use super::side::Side;
 use crate::text::{Message, visible};
 
-/// A number that a game's starting position depends on, such as its rows.
+/// A number that determines the starting position, such as the number of rows.
 #[derive(Clone, Copy, Debug)]
 pub struct Parameter {
-    /// Its name in links, and in the texts as `parameter.ID`.
+    /// Used in links, and in the texts as `parameter.ID`.
     pub id: &'static str,
-    /// Smallest value.
     pub min: i32,
-    /// Largest value.
     pub max: i32,
-    /// The value of a game that nobody changed.
     pub default: i32,
 }
 
 impl Parameter {
-    /// A parameter from its parts: name, smallest and largest value, default.
     pub const fn new(id: &'static str, min: i32, max: i32, default: i32) -> Self {
         Parameter {
             id,
@@ -28,48 +24,46 @@ impl Parameter {
     }
 }
 
-/// A starting position with a name.
+/// A named starting position.
 #[derive(Clone, Copy, Debug)]
 pub struct Preset {
-    /// Its name in links, and in the texts as `preset.GAME.ID`.
+    /// Used in links, and in the texts as `preset.GAME.ID`.
     pub id: &'static str,
-    /// A value for each of the game's parameters, in their order.
+    /// One value for each of the game's parameters, in order.
     pub values: &'static [i32],
-    /// The text of the position, where the parameters cannot express it; `values` is then what a form shows with it.
+    /// The text of a position that the parameters cannot express; `values` are then what a form shows with it.
     pub text: Option<&'static str>,
 }
 
 impl Preset {
-    /// A starting position that the parameters express.
     pub const fn new(id: &'static str, values: &'static [i32]) -> Self {
         let text = None;
         Preset { id, values, text }
     }
 }
 
-/// What the names of features begin with that are about a single square of a board.
+/// The prefix of features of single squares.
 pub const SQUARE: &str = "square_";
 
-/// What the names of features begin with that a person's program has.
+/// The prefix of features of the user's program.
 pub const OWN: &str = "own.";
 
-/// The facts about a game that the rest of the house derives its forms, texts and tests from.
+/// Static facts about a game, from which the page derives forms, texts and tests.
 ///
-/// Names that the texts do not have are shown as they stand here, with blanks for `_`.
+/// If a name has no text, the page shows its id with spaces for `_`.
 #[derive(Clone, Copy, Debug)]
 pub struct GameInfo {
-    /// Its name in files and links, and in the texts as `game.ID`.
+    /// Used in files and links, and in the texts as `game.ID`.
     pub id: &'static str,
-    /// What a position's text calls the sides; the texts have `side.GAME.NAME`.
+    /// The sides in the text of a position; the texts have `side.GAME.NAME`.
     pub sides: [&'static str; 2],
-    /// What a starting position depends on.
+    /// The parameters of the starting position.
     pub parameters: &'static [Parameter],
-    /// Starting positions by name; the first is the default. Never empty.
+    /// Named starting positions; the first is the default. Never empty.
     pub presets: &'static [Preset],
 }
 
 impl GameInfo {
-    /// The game's name.
     pub fn name(&self) -> Message {
         Message::new(&format!("game.{}", self.id))
     }
@@ -79,7 +73,6 @@ impl GameInfo {
         Message::new(&format!("side.{}.{}", self.id, self.sides[side.index()]))
     }
 
-    /// The name of a feature of the game.
     pub fn feature_name(&self, feature: &str) -> Message {
         if let Some(own) = feature.strip_prefix(OWN) {
             return Message::new("feature.own").with("feature", visible(own));
@@ -91,12 +84,10 @@ impl GameInfo {
     }
 }
 
-/// The values of a game's parameters, checked against their ranges.
-///
-/// `N` is the number of parameters that the game has.
+/// Checks the number of the values and their ranges. `N` is the number of parameters of the game.
 ///
 /// # Errors
-/// The first value that is out of its range, or that their number is wrong.
+/// The first value out of its range, or a wrong number of values.
 pub fn check_parameters<const N: usize>(
     info: &GameInfo,
     values: &[i32],

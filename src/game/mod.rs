@@ -1,7 +1,6 @@
-//! The rules of a game, as everything above this floor sees them: the [`Game`] trait, the facts and values that it speaks
-//! of, and what a position on a board needs to be drawn, written and read.
+//! The rules of games: the [`Game`] trait, its data types, and the text and drawing of positions.
 //!
-//! Rules know nothing of searches; evaluations are opinions and stand in [`crate::eval`].
+//! Rules do not depend on searches; evaluations are in [`crate::eval`].
 
 mod board;
 mod info;

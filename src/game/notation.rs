@@ -1,10 +1,10 @@
-//! How positions are written: a board as one word, row by row, and the words of a line.
+//! Text notation of positions: a board as one word, row by row, and the words of a line.
 
 use super::side::Side;
 use crate::text::{Message, TextError};
 
-/// A board as text, row by row from the top with `/` between rows; runs of empty cells as their number.
-/// `symbol` gives the letter of a row and a column, `None` for an empty cell.
+/// A board as text, row by row from the top with `/` between rows; numbers stand for runs of empty cells. `symbol`
+/// returns the letter of a row and a column, `None` for an empty cell.
 pub fn board_text(
     rows: usize,
     columns: usize,
@@ -30,23 +30,20 @@ pub fn board_text(
     (0..rows).map(row_text).collect::<Vec<_>>().join("/")
 }
 
-/// A board that was read from text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParsedBoard {
-    /// Its rows.
     pub rows: usize,
-    /// Its columns.
     pub columns: usize,
-    /// The cells that are not empty: row from the top and column from the left, letter, and the letter's byte offset.
+    /// The non-empty cells: row from the top and column from the left, letter, and the letter's byte offset.
     pub cells: Vec<((usize, usize), char, usize)>,
 }
 
-/// Reads what [`board_text`] writes; `.` and runs as numbers both mean empty cells.
+/// Parses the format of [`board_text`]; `.` and numbers both mean empty cells.
 ///
-/// On boards of at most 9 columns each digit is a run; on wider ones digits that follow each other are one number.
+/// On boards of at most 9 columns each digit is a run; on wider boards consecutive digits form one number.
 ///
 /// # Errors
-/// A letter that is not among `symbols`, rows of different length, more than `most` rows or columns.
+/// A letter that is not in `symbols`, rows of different length, or more than `most` rows or columns.
 pub fn parse_board(text: &str, symbols: &str, most: usize) -> Result<ParsedBoard, TextError> {
     let error = |at, key: &str| TextError::new(at, Message::new(key).with("most", most));
     let mut cells = Vec::new();
@@ -83,8 +80,8 @@ pub fn parse_board(text: &str, symbols: &str, most: usize) -> Result<ParsedBoard
     })
 }
 
-/// Reads a row and tells `put` of every cell that is not empty: its column, its letter and where that stands. Returns the
-/// number of columns.
+/// Parses a row and calls `put` for every non-empty cell with its column, letter and offset. Returns the number of
+/// columns.
 fn parse_row(
     line: &str,
     symbols: &str,
@@ -99,7 +96,7 @@ fn parse_row(
         let mut length = symbol.len_utf8();
         match symbol {
             '.' => column += 1,
-            // Before letters are looked up: a digit is never one.
+            // Digits come before the lookup of letters: a digit is never a letter of a game.
             '1'..='9' if symbol as usize - '0' as usize <= most_digit => {
                 let more = rest.bytes().take(digits).take_while(u8::is_ascii_digit);
                 length = more.count();
@@ -128,10 +125,10 @@ fn parse_row(
     Ok(column)
 }
 
-/// Splits a text at white space into exactly `N` words with their byte offsets.
+/// Splits a text at whitespace into exactly `N` words with their byte offsets.
 ///
 /// # Errors
-/// Where a word is missing, or where the first one too many begins.
+/// The offset of the missing word or of the first surplus word.
 pub fn words<const N: usize>(text: &str) -> Result<[(usize, &str); N], TextError> {
     let mut found = [(0, ""); N];
     let mut n = 0;
@@ -162,10 +159,10 @@ pub fn words<const N: usize>(text: &str) -> Result<[(usize, &str); N], TextError
     Ok(found)
 }
 
-/// The side that a letter means; `sides` are the game's names of the two.
+/// The side with this name; `sides` are the game's names.
 ///
 /// # Errors
-/// The letter is neither.
+/// The word names neither side.
 pub fn parse_side((at, word): (usize, &str), sides: [&str; 2]) -> Result<Side, TextError> {
     Side::ALL
         .into_iter()

@@ -1,7 +1,7 @@
-//! The rules of a game as a trait, and playing by them.
+//! The rules of a game as a trait.
 //!
-//! A position implements [`Game`] itself. It is a small value: a search clones it and plays on the clone, so
-//! there is no undo stack to get wrong.
+//! A position implements [`Game`]. It is a small value: a search clones it and plays on the clone, so there is no undo
+//! stack.
 
 use std::fmt;
 use std::hash::Hash;
@@ -13,15 +13,14 @@ use super::info::GameInfo;
 use super::side::{Outcome, Side};
 use crate::text::{Message, TextError};
 
-/// The word for a move that is no cell, where a game has a single one: the pass.
+/// The text of a pass, in games where it is the only move without a cell.
 pub const PASS_TEXT: &str = "pass";
 
-/// Why a move could not be played.
+/// An illegal move and the reason.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlayError {
-    /// The move as it was given.
+    /// The move as the caller gave it.
     pub at: String,
-    /// Why it is refused.
     pub reason: Message,
 }
 
@@ -33,9 +32,9 @@ impl fmt::Display for PlayError {
 
 impl std::error::Error for PlayError {}
 
-/// A move: small, and meaningful only together with the position in which it is legal.
+/// A move. Small, and meaningful only together with a position in which it is legal.
 pub trait Move: Copy + Eq + Ord + Hash + fmt::Debug + Send + Sync + 'static {
-    /// The cell of [`Game::board`] that the move is, from 0, row by row from the top; `None` where moves are something else.
+    /// The cell of [`Game::board`] for moves that are cells, counted from 0, row by row from the top.
     fn cell(self) -> Option<usize> {
         None
     }
@@ -59,116 +58,113 @@ impl Move for u8 {
     }
 }
 
-/// A two-player game of alternating moves with complete information: a position and the rules that lead on.
+/// A position of a two-player game with alternating moves and complete information, and its rules.
 ///
-/// Sides alternate strictly: where a side has to pass, the pass is a move, so that negamax may always flip the
-/// sign. Every position and every move has a text form both ways.
+/// Sides alternate strictly: a pass is a move, so that negamax may always flip the sign. Every position and every move
+/// has a text that can be parsed.
 ///
-/// Rules are required. What follows them has defaults that hold where a move is a cell of the board, and that other games
-/// override. The methods below the marked line are not meant to be overridden.
+/// The rules are required. The methods after them have defaults for games whose moves are cells of the board; other
+/// games override them. The methods below the marked line are not meant to be overridden.
 pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
-    /// A move.
     type Move: Move;
-    /// The legal moves of a position, in the game's natural order.
+    /// The iterator over the legal moves of a position, in the game's natural order.
     type Moves: Iterator<Item = Self::Move>;
 
-    /// The facts about the game.
     const INFO: &'static GameInfo;
 
-    /// The starting position for a value of each of [`GameInfo::parameters`].
+    /// The starting position for one value of each of [`GameInfo::parameters`].
     ///
     /// # Errors
-    /// A message that names the parameter that is out of range or does not go with the others.
+    /// Names the parameter that is out of range or does not fit the others.
     fn start(values: &[i32]) -> Result<Self, Message>;
 
-    /// The side that moves next. After the end of the game: the side that would.
+    /// The side that moves next; after the end of the game, the side that would move.
     fn side_to_move(&self) -> Side;
 
-    /// How the game ended, or `None` while it goes on.
+    /// The outcome, or `None` for an unfinished game.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// The legal moves. Empty exactly when the game is over.
+    /// The legal moves. Empty exactly if the game is over.
     fn moves(&self) -> Self::Moves;
 
-    /// Plays a move that the caller knows to be legal; anything else gives a meaningless position, or panics.
-    /// People, files and messages go through [`Game::try_play`].
+    /// Plays a legal move; any other move panics or gives a meaningless position. Use [`Game::try_play`] for input from
+    /// users, files and messages.
     fn play(&mut self, mv: Self::Move);
 
-    /// What stands where.
     fn board(&self) -> Board;
 
-    /// The position that a text describes: at least every text that [`Game::text`] writes. See [`Board::parse`].
+    /// Parses a position: at least every text that [`Game::text`] writes. See [`Board::parse`].
     ///
     /// # Errors
-    /// The first error of the text and where it is.
+    /// The first error and its offset.
     fn parse(text: &str) -> Result<Self, TextError>;
 
-    // ---- Provided, for games that have nothing else to say. ----
+    // ---- Provided, with defaults for simple games. ----
 
-    /// What people call the game besides its id and its names in the texts.
+    /// Alternative names of the game that users type, besides its id and its names in the texts.
     const OTHER_NAMES: &'static [&'static str] = &[];
 
-    /// Whether the game is over: whether there is an [`Game::outcome`]. Overridden where that is quicker to tell than who
-    /// has won, since searches ask it at every node.
+    /// Same as `outcome().is_some()`. Games override it if that is faster than finding the winner, since searches call
+    /// it at every node.
     #[inline]
     fn is_over(&self) -> bool {
         self.outcome().is_some()
     }
 
-    /// Points that the first side has won by, in a game that is played for them: searches of a finished game then want
-    /// as many as possible instead of a mere win. `None` in all other games, and while the game goes on.
+    /// The points by which the first side has won, in a finished game that counts points: searches then maximise them.
+    /// `None` in all other games and in unfinished games.
     #[inline]
     fn payoff(&self) -> Option<f64> {
         None
     }
 
-    /// The cell of the one piece that both sides move, from 0 to 63; `None` in games that have none. Numbers that depend on
-    /// nothing else are quick to look up in a search.
+    /// The cell of the one piece that both sides move, from 0 to 63, if the game has one. Searches look up features
+    /// that depend only on it.
     #[inline]
     fn shared_piece(&self) -> Option<u8> {
         None
     }
 
-    /// Whether a move is legal.
     fn is_legal(&self, mv: Self::Move) -> bool {
         self.moves().any(|m| m == mv)
     }
 
-    /// Why the game is over, for a person to read; `None` while it goes on, or where the outcome says it all.
+    /// The reason why the game is over, as a text for the user; `None` for an unfinished game, or if the outcome needs
+    /// no explanation.
     fn ending(&self) -> Option<Message> {
         None
     }
 
-    /// The side that wins whatever is played from here on, although the game goes on; `None` where that cannot be told at once.
+    /// The winner of an unfinished game that no move can change any more; `None` if there is none or finding it takes a
+    /// search.
     fn decided(&self) -> Option<Side> {
         None
     }
 
-    /// Images of this position under the symmetries of the game, each with whether the sides are swapped in it.
-    /// The identity is left out.
+    /// Images of this position under the symmetries of the game without the identity; true if the image swaps the
+    /// sides.
     fn symmetries(&self) -> Vec<(Self, bool)> {
         Vec::new()
     }
 
-    /// The position as one line of text, from which [`Game::parse`] makes an equal position: the board (see [`Board::text`])
-    /// and the side to move, such as `3/1XO/3 X`. Overridden by games with more to say, and by those whose sides do not
-    /// begin with different letters, neither a digit nor `o`.
+    /// The position as one line, which [`Game::parse`] parses: the board (see [`Board::text`]) and the side to move,
+    /// such as `3/1XO/3 X`. Games override it if the position has more state, or if the sides do not begin with
+    /// different letters other than digits and `o`.
     fn text(&self) -> String {
         let side = Self::INFO.sides[self.side_to_move().index()];
         format!("{} {side}", self.board().text(Self::INFO.sides))
     }
 
-    /// The board for drawing.
     fn view(&self) -> BoardView {
         BoardView::new(BoardStyle::Marks, self.board())
     }
 
-    /// The cell of [`Game::view`] that a person points at to make a move; `None` for a pass.
+    /// The cell of [`Game::view`] to click for a move; `None` for a pass.
     fn move_cell(&self, mv: Self::Move) -> Option<usize> {
         mv.cell()
     }
 
-    /// A move as text: letters and digits. `self` is a position in which the move is legal.
+    /// A move as letters and digits. `self` must be a position in which the move is legal.
     fn move_text(&self, mv: Self::Move) -> String {
         match self.move_cell(mv) {
             Some(cell) => self.view().cell_name(cell),
@@ -176,10 +172,10 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
         }
     }
 
-    /// The move that a text means in this position. It need not be legal, though the default knows legal moves only.
+    /// Parses a move. The result need not be legal, although the default accepts only legal moves.
     ///
     /// # Errors
-    /// The first error of the text and where it is.
+    /// The first error and its offset.
     fn parse_move(&self, text: &str) -> Result<Self::Move, TextError> {
         let name = text.trim();
         let is_it = |found: &str| found.eq_ignore_ascii_case(name);
@@ -197,14 +193,14 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
         })
     }
 
-    /// Why a move that is not legal is not, for a person to read.
+    /// The reason why an illegal move is illegal, as a text for the user.
     fn why_illegal(&self, mv: Self::Move) -> Message {
         Message::new("error.move.illegal").with("move", self.move_text(mv))
     }
 
     // ---- Provided; not meant to be overridden. ----
 
-    /// The position after a move that the caller knows to be legal.
+    /// The position after a legal move.
     #[inline]
     fn after(&self, mv: Self::Move) -> Self {
         let mut next = self.clone();
@@ -212,10 +208,10 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
         next
     }
 
-    /// Plays a move if it is legal; otherwise the position is as it was.
+    /// Plays a legal move; an illegal move leaves the position unchanged.
     ///
     /// # Errors
-    /// Which move, and why it is refused.
+    /// The move and the reason why it is illegal.
     fn try_play(&mut self, mv: Self::Move) -> Result<(), PlayError> {
         if self.outcome().is_some() {
             return Err(PlayError {
@@ -234,9 +230,9 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     }
 }
 
-/// The number of move sequences of exactly `depth` plies. A sequence that ends earlier adds nothing.
+/// The number of move sequences of exactly `depth` plies; shorter games do not count.
 ///
-/// Grows exponentially: the 8x8 board of Rastros has 5,738,856 of 9 plies.
+/// The time grows exponentially: the 8x8 board of Rastros has 5,738,856 sequences of 9 plies.
 pub fn perft<G: Game>(position: &G, depth: u32) -> u64 {
     match depth {
         0 => 1,

@@ -1,24 +1,21 @@
-//! The two sides, and how a game between them ends.
+//! The two sides, and the outcome of a game.
 
 use std::ops::{Index, IndexMut, Not};
 
 use serde::{Deserialize, Serialize};
 
-/// One of the two sides. [`Side::First`] made the first move of the game as it is usually played.
+/// A side. [`Side::First`] makes the first move of the game in its usual form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Side {
     /// S in Rastros, X in Tic-tac-toe, Black in Reversi, row 0 in Adji-boto, Player 1 of a lecture tree.
     First,
-    /// The other one.
     Second,
 }
 
 impl Side {
-    /// Both sides, the first one first.
     pub const ALL: [Side; 2] = [Side::First, Side::Second];
 
-    /// 0 for the first side, 1 for the second.
     #[inline]
     pub fn index(self) -> usize {
         self as usize
@@ -36,17 +33,13 @@ impl Not for Side {
     }
 }
 
-/// One `T` for each side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct BySide<T> {
-    /// Of [`Side::First`].
     pub first: T,
-    /// Of [`Side::Second`].
     pub second: T,
 }
 
 impl<T> BySide<T> {
-    /// A value for each side.
     pub fn new(first: T, second: T) -> Self {
         BySide { first, second }
     }
@@ -71,18 +64,15 @@ impl<T> IndexMut<Side> for BySide<T> {
     }
 }
 
-/// How a game ended. Absolute: only a search makes values relative to a side.
+/// The outcome of a game. Absolute: only a search makes values relative to a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
-    /// A side has won.
     WonBy(Side),
-    /// Nobody has.
     Draw,
 }
 
 impl Outcome {
-    /// The side that won, if one did.
     pub fn winner(self) -> Option<Side> {
         match self {
             Outcome::WonBy(side) => Some(side),

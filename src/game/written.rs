@@ -1,12 +1,12 @@
-//! The words around moves in texts that people paste: numbers, comments, results, brackets and separators.
+//! Extracts moves from pasted text: skips numbers, comments, results, brackets and separators.
 
 use std::borrow::Cow;
 
 use super::rules::PASS_TEXT;
 use crate::text::is_hidden;
 
-/// Returns the text without characters that nobody sees, and with full-width forms as ASCII. Each character that is left
-/// stands for one of the text.
+/// Removes invisible characters and replaces full-width forms by ASCII. Every remaining character stands for one of the
+/// text.
 pub fn clean(text: &str) -> Cow<'_, str> {
     let changes = |c: char| is_unseen(c) || ascii(c) != c;
     if !text.contains(changes) {
@@ -15,7 +15,7 @@ pub fn clean(text: &str) -> Cow<'_, str> {
     Cow::Owned(text.chars().filter(|&c| !is_unseen(c)).map(ascii).collect())
 }
 
-/// Byte order marks, soft hyphens, zero-width characters and marks of direction.
+/// True for byte order marks, soft hyphens, zero-width characters and direction marks.
 fn is_unseen(c: char) -> bool {
     matches!(
         c,
@@ -23,7 +23,7 @@ fn is_unseen(c: char) -> bool {
     ) || (is_hidden(c) && !c.is_control())
 }
 
-/// The ASCII character that a full-width form stands for.
+/// The ASCII character of a full-width form.
 fn ascii(c: char) -> char {
     match c {
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(c as u32 - 0xfee0).unwrap_or(c),
@@ -31,37 +31,36 @@ fn ascii(c: char) -> char {
     }
 }
 
-/// Words for a pass besides [`PASS_TEXT`]: of GGF, of lists of moves, and Portuguese and Spanish.
+/// Words for a pass besides [`PASS_TEXT`]: in GGF, in lists of moves, and in Portuguese and Spanish.
 const PASSES: [&str; 8] = [
     PASS_TEXT, "passo", "passa", "paso", "pasa", "pa", "ps", "--",
 ];
 
-/// Whether a word means a pass.
 pub fn is_pass(word: &str) -> bool {
     PASSES.iter().any(|pass| pass.eq_ignore_ascii_case(word))
 }
 
-/// Bytes of a cell in brackets at most: `(12, 12)` with some blanks.
+/// The maximum length in bytes of a cell in brackets: `(12, 12)` with some spaces.
 const LONGEST_CELL: usize = 16;
 
 /// The words of a text that may be moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Words<'a> {
-    /// The words, in their order. A number that stands alone without a dot is one of them.
+    /// In order, including numbers without a dot.
     pub moves: Vec<&'a str>,
-    /// The number of variations in brackets, which are left out.
+    /// The number of skipped variations in brackets.
     pub variations: usize,
 }
 
 impl<'a> Words<'a> {
-    /// Reads the moves of a text. Leaves out numbers with a dot (`1.`, `1...`), comments (`{…}`, `; …`, `% …`), judgements
-    /// (`!`, `?`, `$1`), results at the end, variations in brackets, quotes and commas.
+    /// Skips numbers with a dot (`1.`, `1...`), comments (`{…}`, `; …`, `% …`), annotations (`!`, `?`, `$1`), final
+    /// results, variations in brackets, quotes and commas.
     pub fn of(text: &'a str) -> Self {
         let mut words = Words::default();
         let mut rest = text;
         let mut line_begins = true;
         let mut after_space = true;
-        // Where no comment ends any more. Texts may be long: none is searched twice for the same thing.
+        // The offset of the last `}`: after it no comment ends. This keeps the search linear in long texts.
         let last_comment = text.rfind('}').unwrap_or(0);
         let mut open = false;
         while let Some(c) = rest.chars().next() {
@@ -88,8 +87,9 @@ impl<'a> Words<'a> {
         words
     }
 
-    /// Reads what begins with a bracket: a cell such as `(4, 4)`, brackets around the whole text, or a variation. Returns the
-    /// bytes that are read. `open` is whether a bracket before has no partner: then this one is not searched for its own.
+    /// Reads from an opening bracket: a cell such as `(4, 4)`, brackets around the whole text, or a variation. Returns
+    /// the number of bytes read. `open` is true after a bracket without its partner; further brackets then skip the
+    /// search for theirs.
     fn bracket(&mut self, rest: &'a str, open: &mut bool) -> Option<usize> {
         let end = rest.bytes().take(LONGEST_CELL).position(|b| b == b')');
         if let Some(end) = end
@@ -112,7 +112,7 @@ impl<'a> Words<'a> {
     }
 }
 
-/// Two numbers with a comma between.
+/// True for two numbers separated by a comma.
 fn is_row_and_column(text: &str) -> bool {
     let is_number = |part: &str| {
         let digits = part.trim();
@@ -122,12 +122,11 @@ fn is_row_and_column(text: &str) -> bool {
         .is_some_and(|(row, column)| is_number(row) && is_number(column))
 }
 
-/// Whether a character stands between moves and is no part of one.
 fn is_separator(c: char) -> bool {
     c.is_whitespace() || ",;()[]'\"`|“”«»’‘→>".contains(c)
 }
 
-/// The bytes of the word that a text begins with: to the next separator, but `4,4` is one word.
+/// The length in bytes of the first word: up to the next separator, but `4,4` is one word.
 fn word_length(text: &str) -> usize {
     let end = |from: usize| {
         let found = text[from..].find(|c| is_separator(c) || c == '{');
@@ -145,7 +144,7 @@ fn word_length(text: &str) -> usize {
     to_comma
 }
 
-/// The move of a word: without its number and without judgements. `None` where nothing is left.
+/// The move in a word, without number and annotations. `None` if nothing is left.
 fn without_marks(word: &str) -> Option<&str> {
     let digits = word.bytes().take_while(u8::is_ascii_digit).count();
     let numbered = word[digits..].strip_prefix(['.', '…']);
@@ -163,15 +162,15 @@ fn is_digits(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
 }
 
-/// Whether a word is the result of a game: `1-0`, `1/2-1/2`, `34–30`, `*`.
+/// True for `1-0`, `1/2-1/2`, `34–30`, `*`.
 fn is_result(word: &str) -> bool {
     let points = |part: &str| is_digits(part) || ["1/2", "½"].contains(&part);
     let parts = word.split_once(['-', '–', ':']);
     word == "*" || parts.is_some_and(|(first, second)| points(first) && points(second))
 }
 
-/// Splits cells that are written without a gap, with or without hyphens: `f5f6e6`, `f5-f6`, `1f5`. A word of another form is
-/// returned whole; what follows two cells or more and is none is returned as the last part.
+/// Splits cells without spaces between them, with or without hyphens: `f5f6e6`, `f5-f6`, `1f5`. Returns a word of
+/// another form as a whole, and a remainder after two or more cells as the last part.
 pub fn split_cells(word: &str) -> Vec<&str> {
     let mut parts = Vec::new();
     let mut rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
@@ -196,7 +195,7 @@ pub fn split_cells(word: &str) -> Vec<&str> {
     }
 }
 
-/// The bytes of the cell or pass that a text begins with.
+/// The length in bytes of the cell or pass at the beginning.
 fn part_length(text: &str) -> Option<usize> {
     let bytes = text.as_bytes();
     if bytes.first()?.is_ascii_alphabetic() {
@@ -213,7 +212,7 @@ fn part_length(text: &str) -> Option<usize> {
     PASSES.iter().find(begins).map(|pass| pass.len())
 }
 
-/// Whether a word has the form of a move on a board, or is a pass.
+/// True if a word has the form of a move on a board, or is a pass.
 pub fn is_move_like(word: &str) -> bool {
     is_pass(word)
         || is_row_and_column(word.trim_start_matches('(').trim_end_matches(')'))
@@ -227,7 +226,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_around_moves_are_left_out() {
+    fn skips_words_around_moves() {
         for (text, moves) in [
             ("1. f5 f6 2. e6", "f5 f6 e6"),
             ("1.f5 f6 2.e6 1...f6", "f5 f6 e6 f6"),
@@ -257,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn glued_cells_are_split() {
+    fn splits_adjacent_cells() {
         for (word, parts) in [
             ("f5f6E6", "f5 f6 E6"),
             ("f5-f6-e6", "f5 f6 e6"),
@@ -275,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn unseen_characters_are_removed() {
+    fn removes_invisible_characters() {
         assert_eq!(clean("\u{feff}ｆ５\u{ad} f\u{200b}6\n\te6"), "f5 f6\n\te6");
         assert!(matches!(clean("f5 é \n"), Cow::Borrowed(_)));
     }

@@ -1,4 +1,4 @@
-//! A player that plays: it is built afresh for every game, so that nothing leaks from one into the next.
+//! A player, built for one game so that no state leaks into the next.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -20,35 +20,32 @@ use crate::search::{
 };
 use crate::text::{EnumId, Message};
 
-/// What a player decided.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Choice<M> {
-    /// The move; `None` when it resigns.
+    /// `None` if the player resigns.
     pub mv: Option<M>,
-    /// What its search found; `None` where it did not search.
+    /// The result of the search; `None` if the player did not search.
     pub report: Option<Report<M>>,
 }
 
-/// A player for one game.
 pub struct Player<G: Game> {
     spec: PlayerSpec,
     evaluation: Option<Evaluation<G>>,
-    /// The features of a person's program that its evaluation may have.
+    /// Features of the user's program that the evaluation may use.
     own: Option<Rc<ProgramFeatures<G>>>,
-    /// What principal variation search remembers from move to move.
+    /// The state that principal variation search keeps between moves.
     memory: RefCell<Option<Memory<G>>>,
 }
 
 impl<G: Evaluated> Player<G> {
-    /// The player that a specification describes.
-    ///
     /// # Errors
-    /// A depth, a time or a share of random moves out of range, a limit that the algorithm does not have, or a faulty evaluation.
+    /// A depth, time or share of random moves out of range, a limit that the algorithm does not support, or an invalid
+    /// evaluation.
     pub fn new(spec: &PlayerSpec) -> Result<Self, Message> {
         Self::with_own(spec, None)
     }
 
-    /// As [`Player::new`], with features of a person's program.
+    /// Like [`Player::new`], with features of the user's program.
     ///
     /// # Errors
     /// As for [`Player::new`].
@@ -70,7 +67,7 @@ impl<G: Evaluated> Player<G> {
     }
 }
 
-/// Whether the limits are in range, and the algorithm has what they ask for.
+/// Checks the ranges of the limits, and that the algorithm supports them.
 fn check_limit(spec: &PlayerSpec) -> Result<(), Message> {
     if let Some(depth) = spec.limit.depth()
         && !(1..=MAX_DEPTH).contains(&depth)
@@ -100,23 +97,23 @@ fn check_limit(spec: &PlayerSpec) -> Result<(), Message> {
 }
 
 impl<G: Game> Player<G> {
-    /// Whether a search of the present game has met a position of which a program has not said the features yet: then the game is
-    /// played again when it has.
+    /// True if a search of the current game has met a position without values from the user's program. The caller then
+    /// repeats the game when the program has supplied them.
     pub fn is_missing_features(&self) -> bool {
         self.own
             .as_ref()
             .is_some_and(|own| own.is_missing_features())
     }
 
-    /// What its transposition table lacks, if the memory could not be had.
+    /// Why the transposition table is missing or smaller, if memory ran out.
     pub fn shortage(&self) -> Option<MemoryShortage> {
         self.memory.borrow().as_ref()?.shortage()
     }
 
-    /// Chooses a move in a game that goes on. `monitor` is told what a search that deepens has found so far, and may end
-    /// any search.
+    /// Chooses a move in an unfinished game. A deepening search reports every depth to `monitor`, which may stop any
+    /// search.
     ///
-    /// A player with a depth limit chooses the same move for the same state of `rng`, on any machine.
+    /// With a depth limit the move depends only on the arguments and the state of `rng`, on every machine.
     ///
     /// # Panics
     /// If the game is over.
@@ -148,7 +145,7 @@ impl<G: Game> Player<G> {
         let mv = if lost && self.spec.resigns && report.complete {
             None
         } else {
-            // A search that was stopped in its first ply knows nothing better than the first move of its order.
+            // A search stopped in its first ply has no result: play the first move of the order.
             report.best().or(Some(moves[0]))
         };
         Choice {
@@ -157,16 +154,16 @@ impl<G: Game> Player<G> {
         }
     }
 
-    /// What it judges by as one side of the game that a position is from; `None` where it does not search.
+    /// The evaluation for one side in the game of `position`; `None` if the player does not search.
     pub fn prepared(&self, position: &G, side: Side) -> Option<Prepared<'_, G>> {
         let evaluation = self.evaluation.as_ref()?;
         Some(evaluation.prepared(position, side))
     }
 
-    /// Chooses a move as [`Player::choose`] does when nobody monitors it, and tells nothing else; `None` when it resigns.
+    /// Chooses a move like an unmonitored [`Player::choose`], and returns only the move; `None` if it resigns.
     ///
-    /// Much quicker for players that shuffle and search with minimax or alpha-beta: it finds the set of best moves in any
-    /// order and draws from it. The moves have the same probabilities, though the same `rng` need not give the same one.
+    /// Much faster for players that shuffle and search with minimax or alpha-beta: finds the set of best moves in any
+    /// order and draws from it. The probabilities are the same, but the same `rng` may give another move.
     ///
     /// # Panics
     /// If the game is over.
@@ -175,8 +172,8 @@ impl<G: Game> Player<G> {
         self.decide_by(evaluation.as_ref(), position, rng)
     }
 
-    /// As [`Player::decide`], for the many moves of a game: `evaluation` is [`Player::prepared`] once, for the side that moves. In a small
-    /// search that takes longer than everything else.
+    /// [`Player::decide`] for many moves of a game: `evaluation` is the result of [`Player::prepared`] for the side to
+    /// move. Preparing takes longer than a small search.
     pub fn decide_by(
         &self,
         evaluation: Option<&Prepared<'_, G>>,
@@ -209,7 +206,7 @@ impl<G: Game> Player<G> {
         Some(best.moves[n as usize])
     }
 
-    /// The move that it draws in place of thinking, if the lot says so. Who never does that draws nothing from `rng` here.
+    /// A random move with the probability of [`PlayerSpec::random_percent`]. Draws nothing from `rng` if that is 0.
     fn by_lot(&self, position: &G, rng: &mut ChaCha8Rng) -> Option<G::Move> {
         let percent = self.spec.random_percent;
         if percent == 0 || rng.random_range(0..100u32) >= percent {
@@ -220,7 +217,7 @@ impl<G: Game> Player<G> {
         moves.get(n as usize).copied()
     }
 
-    /// Searches with the moves of the root in that order; `None` if the player does not search.
+    /// Searches the root moves in this order; `None` if the player does not search.
     fn search(
         &self,
         position: &G,
@@ -239,7 +236,7 @@ impl<G: Game> Player<G> {
             evaluator: &evaluator,
             preference: self.spec.preference,
             order: self.spec.order,
-            // Only a search that may be ended needs something to fall back on.
+            // Only a search that may be stopped needs the results of smaller depths.
             pace: match deadline.is_some() || max_nodes.is_some() {
                 true => Pace::EveryDepth,
                 false => Pace::AtOnce,
@@ -247,7 +244,7 @@ impl<G: Game> Player<G> {
             root: moves,
             line: &[],
         };
-        // A search tells its depths to the monitor while the limiter asks it whether to stop.
+        // The search reports depths to the monitor while the limiter asks the same monitor whether to stop.
         let monitor = RefCell::new(monitor);
         let mut stop = |so_far: &Counters| {
             deadline.is_some_and(|(start, time)| start.elapsed() >= time)
@@ -278,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_are_named() {
+    fn errors_name_the_invalid_setting() {
         let basilio = Rastros::evaluations()[0].spec();
         let mut spec = PlayerSpec::alpha_beta(0, basilio);
         let error = |spec: &PlayerSpec| Player::<Rastros>::new(spec).err().map(|m| m.key);
@@ -310,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn a_share_of_the_moves_is_drawn_by_lot() {
+    fn random_percent_sets_share_of_random_moves() {
         let start = Rastros::start(&[8, 8, 4, 5]).unwrap();
         let mut spec = PlayerSpec::alpha_beta(1, Rastros::evaluations()[0].spec());
         let mut drawn = |percent| {
@@ -348,7 +345,7 @@ mod tests {
     }
 
     #[test]
-    fn whichever_limit_comes_first_ends_a_search() {
+    fn first_limit_reached_ends_search() {
         let start = Rastros::start(&[8, 8, 4, 5]).unwrap();
         let mut spec = PlayerSpec::alpha_beta(1, Rastros::evaluations()[0].spec());
         for algorithm in Algorithm::all().filter(|a| a.has_clock()) {
@@ -373,8 +370,8 @@ mod tests {
     }
 
     #[test]
-    fn equal_best_moves_are_chosen_by_lot() {
-        // On the empty board all nine moves draw.
+    fn draws_uniformly_from_best_moves() {
+        // On the empty board all nine moves lead to a draw.
         let spec = PlayerSpec::alpha_beta(9, TicTacToe::evaluations()[0].spec());
         let player = Player::<TicTacToe>::new(&spec).unwrap();
         let start = TicTacToe::start(&[3, 3, 3]).unwrap();
@@ -388,13 +385,13 @@ mod tests {
             *seen.entry(mv).or_insert(0) += 1;
         }
         assert_eq!(seen.len(), 9, "{seen:?}");
-        // 20 expected of each; 5 standard deviations are 21.
+        // The expected count is 20 for each move; 5 standard deviations are 21.
         assert!(seen.values().all(|&n| n < 42), "{seen:?}");
     }
 
     #[test]
-    fn players_that_resign_do_so_when_lost() {
-        // Every move of S leads next to N's goal, or nowhere.
+    fn resigns_only_when_lost() {
+        // Every move of S leads next to N's goal, or to a dead end.
         let lost = Rastros::parse("1#2/##o1/##2/1##1 S").unwrap();
         let mut spec = PlayerSpec::alpha_beta(4, Rastros::evaluations()[0].spec());
         let choose = |spec: &PlayerSpec| {
@@ -412,7 +409,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stopped_search_still_moves() {
+    fn stopped_search_returns_a_move() {
         struct StopAtOnce;
         impl<M> SearchMonitor<M> for StopAtOnce {
             fn stop(&mut self, _: &Counters) -> bool {

@@ -1,32 +1,32 @@
-//! How long a player searches for a move.
+//! Search limits of a player.
 
 use serde::{Deserialize, Serialize};
 
-/// The deepest search that may be asked for, in plies.
+/// In plies.
 pub const MAX_DEPTH: u32 = 64;
 
-/// The longest time for a move that may be asked for, in milliseconds.
+/// In milliseconds per move.
 pub const MAX_TIME_MS: u32 = 600_000;
 
-/// How long a player searches for a move.
+/// The limit of a search for one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Limit {
-    /// After a search of that many plies: depth 1 looks at each own move.
+    /// In plies: depth 1 looks at each own move.
     Depth(u32),
-    /// After that many milliseconds; see [`Algorithm::has_clock`]. What it plays then depends on the machine.
+    /// In milliseconds; see [`Algorithm::has_clock`]. The move then depends on the machine.
     Time(u32),
-    /// After whichever of the two comes first (seed 004).
+    /// Stops at the first of the two limits (seed 004).
     Both {
-        /// Plies, as in [`Limit::Depth`].
+        /// In plies.
         depth: u32,
-        /// Milliseconds, as in [`Limit::Time`].
+        /// In milliseconds.
         time: u32,
     },
 }
 
 impl Limit {
-    /// The limit with these parts; `None` if there is neither.
+    /// `None` without any limit.
     pub fn new(depth: Option<u32>, time: Option<u32>) -> Option<Self> {
         Some(match (depth, time) {
             (Some(depth), None) => Limit::Depth(depth),
@@ -36,7 +36,7 @@ impl Limit {
         })
     }
 
-    /// The plies, if they are limited.
+    /// The depth limit in plies, if any.
     pub fn depth(self) -> Option<u32> {
         match self {
             Limit::Depth(depth) | Limit::Both { depth, .. } => Some(depth),
@@ -44,7 +44,7 @@ impl Limit {
         }
     }
 
-    /// The milliseconds, if they are limited.
+    /// The time limit in milliseconds, if any.
     pub fn time(self) -> Option<u32> {
         match self {
             Limit::Time(time) | Limit::Both { time, .. } => Some(time),
@@ -58,7 +58,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn limits_are_read_and_may_be_combined() {
+    fn reads_single_and_combined_limits() {
         for (limit, json) in [
             (Limit::Depth(6), r#"{"depth":6}"#),
             (Limit::Time(500), r#"{"time":500}"#),

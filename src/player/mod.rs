@@ -1,6 +1,4 @@
-//! Players: a specification that is plain data, and what it builds.
-//!
-//! The page, a file, a link and a worker all speak [`PlayerSpec`]; [`Player`] is what plays.
+//! Players: [`PlayerSpec`] describes one as plain data, for the page, files, links and workers; [`Player`] plays.
 
 mod choose;
 mod limit;

@@ -1,23 +1,23 @@
-//! Who follows a player's search, and may end it.
+//! Callbacks of a player's search.
 
 use crate::search::{Counters, Report};
 
-/// Follows a player's search while it chooses a move, and may end it.
+/// Observes a search, and may stop it.
 pub trait SearchMonitor<M> {
-    /// Whether to end the search now. Asked about every thousand nodes.
+    /// Returns true to stop the search. Called about every thousand nodes.
     fn stop(&mut self, _so_far: &Counters) -> bool {
         false
     }
-    /// Nodes after which the search ends, the same every time and on every machine; `None` for no limit. Of use to players
-    /// that deepen, which then play what they have found by then.
+    /// Stops the search after this number of nodes, independent of the machine; `None` for no limit. Useful for
+    /// deepening searches, which then return their last result.
     fn max_nodes(&self) -> Option<u64> {
         None
     }
-    /// A depth is complete; told by searches that deepen.
+    /// Called by deepening searches after each complete depth.
     fn depth(&mut self, _report: &Report<M>) {}
 }
 
-/// Lets a search run to its end.
+/// Never stops the search.
 pub struct Unmonitored;
 
 impl<M> SearchMonitor<M> for Unmonitored {}

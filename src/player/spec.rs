@@ -1,5 +1,3 @@
-//! A player as plain data.
-
 use serde::{Deserialize, Serialize};
 
 use super::limit::Limit;
@@ -9,37 +7,32 @@ use crate::eval::{
 use crate::search::{Algorithm, MoveOrder};
 use crate::text::{Choice, EnumId};
 
-/// Everything that makes a player.
+/// A player as plain data.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PlayerSpec {
-    /// How it finds its move.
     pub algorithm: Algorithm,
-    /// How long it searches.
     pub limit: Limit,
-    /// What it thinks of positions; a random player needs none.
+    /// Ignored by random players.
     #[serde(default)]
     pub evaluation: EvaluationSpec,
-    /// The order of moves in its search.
     #[serde(default)]
     pub order: MoveOrder,
-    /// Whether it prefers sooner wins.
     #[serde(default)]
     pub preference: Preference,
-    /// Which finished games it knows to be finished.
     #[serde(default, skip_serializing_if = "Choice::is_default")]
     pub ends: Ends,
-    /// Whether it chooses among equal best moves by lot, or takes the first.
+    /// Draws from the best moves; if false, takes the first one.
     #[serde(default = "yes")]
     pub shuffles: bool,
-    /// Whether it resigns when it sees that every move loses, as players of the course's championships do.
+    /// Resigns if every move loses, as players of the course's championships do.
     #[serde(default)]
     pub resigns: bool,
-    /// Whether it plays what an exact solver of the game proves, where there is one that is quick enough: a win at once, else the
-    /// quickest that is known; where it is lost it holds out as long as it can. It searches only where the proof does not say what to
-    /// play. For a person's opponent: games of an arena are searched always.
+    /// Plays proved moves of a fast exact solver, if the game has one: an immediate win or the fastest known one; in a
+    /// lost position, the move that delays the loss longest. Searches only if the proof does not determine the move.
+    /// For opponents of the user only: arena games always search.
     #[serde(default)]
     pub proves: bool,
-    /// How many of a hundred moves it draws by lot in place of thinking, 0 to 100: a weak player that is not always wrong.
+    /// The percentage of random moves, 0 to 100: makes a player weak without being always wrong.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub random_percent: u32,
 }
@@ -53,7 +46,6 @@ fn yes() -> bool {
 }
 
 impl PlayerSpec {
-    /// A player that moves by lot.
     pub fn random() -> Self {
         PlayerSpec {
             algorithm: Algorithm::Random,
@@ -69,7 +61,6 @@ impl PlayerSpec {
         }
     }
 
-    /// The player that a game knows by that name.
     pub fn named<G: Evaluated>(named: &NamedPlayer) -> Self {
         match named.style {
             Style::Random => PlayerSpec::random(),
@@ -101,7 +92,7 @@ impl PlayerSpec {
         }
     }
 
-    /// A player that searches with alpha-beta to a depth in plies.
+    /// An alpha-beta player with a depth in plies.
     pub fn alpha_beta(depth: u32, evaluation: EvaluationSpec) -> Self {
         PlayerSpec {
             algorithm: Algorithm::AlphaBeta,
@@ -113,7 +104,7 @@ impl PlayerSpec {
     }
 }
 
-/// The evaluation of a game by that name; no terms where it has none.
+/// The named evaluation, or no terms if it does not exist.
 fn named_evaluation<G: Evaluated>(id: &str) -> EvaluationSpec {
     let found = G::evaluations().iter().find(|e| e.id == id);
     found.map(NamedEvaluation::spec).unwrap_or_default()
