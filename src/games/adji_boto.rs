@@ -1,11 +1,12 @@
-//! Adji-boto, a sowing game of two rows of six holes, by the rules that seed 004's games show.
+//! Adji-boto, a sowing game of two rows of six holes, by the rules inferred from seed 004's games.
 //!
-//! Each side owns a row. A move takes all seeds of an own hole and sows them one by one anticlockwise, over both rows and
-//! lap after lap. When the last seed falls into the opponent's row and its hole then holds 1, 3 or 5 seeds, they are
-//! captured. A side whose row is empty passes. The game is over when no seeds are left; who captured more wins.
+//! Each side owns a row. A move takes all seeds of an own hole and sows them one by one anticlockwise, over both rows
+//! and lap after lap. If the last seed falls into the opponent's row and its hole then holds 1, 3 or 5 seeds, the mover
+//! captures them. A side whose row is empty passes. The game is over when no seeds are left; the side with more
+//! captured seeds wins.
 //!
-//! The course's text leaves the hole that the seeds came from out of every lap, its program does not: that is a parameter.
-//! No rule against repetition is known, and seeds can go round for ever: after [`LONGEST`] plies captures decide.
+//! The course's text skips the hole of origin in every lap, its program does not: a parameter selects the rule. No rule
+//! against repetition is known, and seeds can go round for ever: after [`LONGEST`] plies the captured seeds decide.
 
 mod features;
 mod notation;
@@ -23,27 +24,23 @@ use notation::{found, parse_captured, parse_holes, parse_number};
 use sowing::{COLUMNS, is_own, ring};
 pub use sowing::{HOLES, SowResult, sow};
 
-/// Plies after which a game ends wherever it is. Random games last 243 plies on average, and 438 at most in 20,000.
+/// A game ends after this many plies. Random games last 243 plies on average, and at most 438 in 20,000 games.
 pub const LONGEST: u16 = 1000;
 
-/// The most seeds that a position may hold.
 const MOST_SEEDS: u32 = 255;
 
-/// A position of Adji-boto.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct AdjiBoto {
-    /// Seeds of each hole in the order of sowing: the lower row from left to right, then the upper from right to left.
+    /// The seeds in the order of sowing: the lower row from left to right, then the upper row from right to left.
     holes: [u8; HOLES],
-    /// Seeds that each side has captured.
     captured: [u8; 2],
-    /// Plies since the start.
     plies: u16,
     side: Side,
-    /// Whether laps leave out the hole that the seeds came from.
+    /// True if laps skip the hole of origin.
     skips: bool,
 }
 
-/// What a position's text says of laps: every hole is sown, or the origin is left out.
+/// The word for [`AdjiBoto::skips`] in the text of a position.
 const LAPS: [&str; 2] = ["all", "skip"];
 
 const SIZE: Size = Size {
@@ -66,26 +63,24 @@ const INFO: GameInfo = GameInfo {
     ],
 };
 
-/// The row of a side: the upper one is the first side's.
+/// The upper row is the first side's.
 #[inline]
 const fn row_of(side: Side) -> usize {
     side as usize
 }
 
 impl AdjiBoto {
-    /// The seeds of a hole, row 0 above.
+    /// Row 0 is the upper row.
     #[inline]
     pub fn seeds(&self, row: usize, column: usize) -> u8 {
         self.holes[ring(row, column)]
     }
 
-    /// The seeds that a side has captured.
     #[inline]
     pub fn captured(&self, side: Side) -> u8 {
         self.captured[side.index()]
     }
 
-    /// The seeds in a side's row, hole by hole.
     #[inline]
     fn row(&self, side: Side) -> &[u8] {
         match side {
@@ -104,20 +99,19 @@ impl AdjiBoto {
         self.plies >= LONGEST || self.holes == [0; HOLES]
     }
 
-    /// Sows the seeds of an own hole of a side.
+    /// Sows the seeds of one of the side's holes.
     #[inline]
     fn sow(&self, side: Side, origin: usize) -> SowResult {
         debug_assert!(is_own(origin, side));
         sow(&self.holes, origin, self.skips)
     }
 
-    /// Plies since the start.
     #[inline]
     pub fn plies(&self) -> u16 {
         self.plies
     }
 
-    /// The seeds of the ring's holes in the order of sowing, those of a side's row first.
+    /// The seeds in the order of sowing, starting with the side's own row.
     #[inline]
     pub fn holes_from(&self, side: Side) -> [u8; HOLES] {
         let mut holes = self.holes;
@@ -127,7 +121,7 @@ impl AdjiBoto {
         holes
     }
 
-    /// The cells of the grid that a side may sow from.
+    /// The holes that the side may sow from, as a set of cells.
     fn own_moves(&self, side: Side) -> u64 {
         let row = row_of(side);
         (0..COLUMNS)
@@ -135,7 +129,7 @@ impl AdjiBoto {
             .fold(0, |set, c| set | 1 << cell_at(row, c))
     }
 
-    /// The most seeds that a side could capture if it were to move now.
+    /// The maximum number of seeds that the side could capture with one move.
     fn best_capture(&self, side: Side) -> u8 {
         Cells(self.own_moves(side))
             .map(|cell| {
@@ -182,7 +176,7 @@ impl Game for AdjiBoto {
         })
     }
 
-    /// Who has more than half of the seeds: what is left is not enough for the other.
+    /// The side with more than half of the seeds.
     fn decided(&self) -> Option<Side> {
         let left: u32 = self.holes.iter().map(|&n| u32::from(n)).sum();
         let [first, second] = self.captured.map(u32::from);
@@ -236,8 +230,8 @@ impl Game for AdjiBoto {
         })
     }
 
-    /// The upper row and the lower one, the side to move, seeds captured by 1 and 2, plies so far, and whether laps sow
-    /// all holes or skip the origin: `8,8,8,8,8,8/8,8,8,8,8,8 1 0:0 0 all`.
+    /// The upper and the lower row, the side to move, seeds captured by 1 and 2, plies so far, and whether laps sow all
+    /// holes or skip the origin: `8,8,8,8,8,8/8,8,8,8,8,8 1 0:0 0 all`.
     fn text(&self) -> String {
         format!(
             "{} {} {}:{} {} {}",
@@ -315,7 +309,7 @@ impl Game for AdjiBoto {
         (mv != PASS).then(|| SIZE.dense(mv))
     }
 
-    /// Half a turn of the board exchanges the rows, and with them the sides.
+    /// Half a turn of the board swaps the rows and thereby the sides.
     fn symmetries(&self) -> Vec<(Self, bool)> {
         let mut holes = self.holes;
         holes.rotate_left(COLUMNS);
@@ -338,19 +332,19 @@ mod tests {
     }
 
     #[test]
-    fn captures_go_to_the_capturer() {
+    fn captures_three_but_not_two_seeds() {
         let mut p = at("0,0,0,0,0,1/0,0,0,0,2,0 2 0:0 10 all");
         // The two seeds of e1 end in f2 ...
         p.play(p.parse_move("e1").unwrap());
         assert_eq!(p.text(), "0,0,0,0,0,2/0,0,0,0,0,1 1 0:0 11 all");
-        // ... where two are not captured, but three are.
+        // ... which does not capture two seeds, but three.
         let mut p = at("0,0,0,0,0,2/0,0,0,0,2,0 2 0:0 10 all");
         p.play(p.parse_move("e1").unwrap());
         assert_eq!(p.text(), "0,0,0,0,0,0/0,0,0,0,0,1 1 0:3 11 all");
     }
 
     #[test]
-    fn an_empty_row_passes_and_the_end_says_why() {
+    fn empty_row_passes_and_ending_has_reason() {
         let mut p = at("0,0,0,0,0,0/0,0,0,0,0,1 1 4:4 20 all");
         assert_eq!(p.moves().collect::<Vec<_>>(), [PASS]);
         assert_eq!(
@@ -371,7 +365,7 @@ mod tests {
     }
 
     #[test]
-    fn ties_are_ties_and_long_games_end() {
+    fn equal_captures_draw_and_long_games_end() {
         let tie = at("0,0,0,0,0,0/0,0,0,0,0,0 1 48:48 200 all");
         assert_eq!(tie.outcome(), Some(Outcome::Draw));
         let mut long = at("1,0,0,0,0,0/0,0,0,0,0,9 1 3:3 999 skip");

@@ -1,4 +1,5 @@
-//! What the games on a grid of at most 8 x 8 cells share: cell numbers, sets of cells, neighbours and the names of cells.
+//! Shared code of the games on a grid of at most 8 x 8 cells: cell numbers, sets of cells, neighbours and names of
+//! cells.
 //!
 //! A cell is `row * 8 + column` whatever the size of the board, rows from the top and columns from the left,
 //! both from 0, so that one `u64` holds a set of cells and one table of neighbours serves every board:
@@ -15,10 +16,10 @@ use std::ops::RangeInclusive;
 use crate::game::{Board, CellContent, Side, notation};
 use crate::text::{Message, TextError};
 
-/// Cells in a row of the numbering, and the largest number of rows or columns.
+/// The width of the numbering, and the maximum number of rows or columns.
 pub const STRIDE: usize = 8;
 
-/// The set of a cell's neighbours in the eight directions, on the full 8 x 8 grid.
+/// The neighbours of each cell in the eight directions, on the full 8 x 8 grid.
 pub const NEIGHBOURS: [u64; 64] = {
     let mut table = [0u64; 64];
     let mut cell = 0;
@@ -41,19 +42,17 @@ pub const NEIGHBOURS: [u64; 64] = {
     table
 };
 
-/// The number of a cell.
 #[inline]
 pub const fn cell_at(row: usize, column: usize) -> u8 {
     (row * STRIDE + column) as u8
 }
 
-/// Row and column of a cell, from 0.
 #[inline]
 pub const fn row_column(cell: u8) -> (usize, usize) {
     (cell as usize / STRIDE, cell as usize % STRIDE)
 }
 
-/// The moves of a king between two cells: the larger of the distances in rows and in columns.
+/// King moves between two cells: the larger of the row and column distance.
 #[inline]
 pub const fn king_distance(a: u8, b: u8) -> u32 {
     KING_DISTANCE[a as usize & 63][b as usize & 63] as u32
@@ -72,7 +71,7 @@ static KING_DISTANCE: [[u8; 64]; 64] = {
     table
 };
 
-/// The cells of a set, from the smallest number on.
+/// Iterates over the cells of a set in ascending order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Cells(pub u64);
 
@@ -103,10 +102,10 @@ impl Iterator for Cells {
 
 impl ExactSizeIterator for Cells {}
 
-/// The move of a side that has no other. All other moves are the number of a cell.
+/// The pass; every other move is the number of a cell.
 pub const PASS: u8 = 64;
 
-/// Moves of a game with passes: cells from the smallest number on, or the pass.
+/// The moves of a game with passes: cells in ascending order, or the pass.
 #[derive(Clone, Copy, Debug)]
 pub struct CellsOrPass {
     cells: Cells,
@@ -114,7 +113,6 @@ pub struct CellsOrPass {
 }
 
 impl CellsOrPass {
-    /// The cells of a set, and the pass if it is legal.
     #[inline]
     pub fn new(cells: u64, passes: bool) -> Self {
         CellsOrPass {
@@ -148,44 +146,40 @@ impl Iterator for CellsOrPass {
 
 impl ExactSizeIterator for CellsOrPass {}
 
-/// The size of a board in rows and columns, each from 1 to 8.
+/// The size of a board, 1 to 8 each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Size {
-    /// Rows.
     pub rows: u8,
-    /// Columns.
     pub columns: u8,
 }
 
 impl Size {
-    /// The set of all cells of a board of this size.
     #[inline]
     pub const fn all(self) -> u64 {
         let row = (1u64 << self.columns) - 1;
-        // Games ask at every node: a cell for each row, and a whole row instead of each.
+        // Searches call this at every node: one cell per row, times a whole row.
         match 0x0101_0101_0101_0101_u64.checked_shr(64 - self.rows as u32 * 8) {
             Some(rows) => row * rows,
             None => 0,
         }
     }
 
-    /// The number of a cell among those of this board only, row by row; what drawings count in.
+    /// The index of a cell on this board, row by row, as drawings use it.
     pub const fn dense(self, cell: u8) -> usize {
         (cell / 8) as usize * self.columns as usize + (cell % 8) as usize
     }
 
-    /// The cell with a number among those of this board only.
+    /// The inverse of [`Size::dense`].
     pub const fn from_dense(self, index: usize) -> u8 {
         cell_at(index / self.columns as usize, index % self.columns as usize)
     }
 
-    /// A board of this size; `content` is asked for each of its cells.
     pub fn board(self, content: impl Fn(u8) -> CellContent) -> Board {
         let (rows, columns) = (self.rows.into(), self.columns.into());
         Board::new(rows, columns, |index| content(self.from_dense(index)))
     }
 
-    /// A board of this size with the pieces of both sides, each as a set.
+    /// A board with the pieces of both sides, each as a set.
     pub fn board_of(self, pieces: [u64; 2]) -> Board {
         self.board(|cell| {
             let owner = Side::ALL
@@ -195,7 +189,7 @@ impl Size {
         })
     }
 
-    /// A cell as letter of the column and number of the row from the bottom, such as `e5`.
+    /// The name of a cell: the letter of the column and the number of the row from the bottom, such as `e5`.
     pub fn cell_text(self, cell: u8) -> String {
         let (row, column) = row_column(cell);
         format!(
@@ -205,18 +199,18 @@ impl Size {
         )
     }
 
-    /// The cell that a text names: `e5`, or `(4,5)` and `4,5` as row from the top and column.
+    /// Parses the name of a cell: `e5`, or `(4,5)` and `4,5` as row from the top and column.
     ///
     /// # Errors
-    /// What is wrong with the text and where.
+    /// The error and its offset.
     pub fn parse_cell(self, text: &str) -> Result<u8, TextError> {
         self.parse_cell_counted(text, false)
     }
 
-    /// Like [`Size::parse_cell`], where the number after a letter counts rows from the top.
+    /// Like [`Size::parse_cell`], but the number after a letter counts rows from the top.
     ///
     /// # Errors
-    /// What is wrong with the text and where.
+    /// The error and its offset.
     pub fn parse_cell_from_top(self, text: &str) -> Result<u8, TextError> {
         self.parse_cell_counted(text, true)
     }
@@ -276,7 +270,7 @@ impl Size {
         Ok(cell_at(row as usize - 1, column as usize - 1))
     }
 
-    /// The eight reflections and turns of a board of this size, the identity first, each with the size of its image.
+    /// The eight rotations and reflections of a board, the identity first, each with the size of its image.
     pub fn images(self) -> [(Size, impl Fn(u64) -> u64 + Copy); 8] {
         let turned = Size {
             rows: self.columns,
@@ -305,7 +299,7 @@ impl Size {
         })
     }
 
-    /// A set's image under the exchange of left and right.
+    /// The image of a set under reflection that swaps left and right.
     pub fn mirrored(self, cells: u64) -> u64 {
         Cells(cells).fold(0, |set, c| {
             let (row, column) = row_column(c);
@@ -313,7 +307,7 @@ impl Size {
         })
     }
 
-    /// A set's image under half a turn of the board.
+    /// The image of a set under half a turn.
     pub fn half_turned(self, cells: u64) -> u64 {
         Cells(cells).fold(0, |set, c| {
             let (row, column) = row_column(c);
@@ -325,8 +319,8 @@ impl Size {
         })
     }
 
-    /// A set's image under reflection in the diagonal that keeps the top left corner. The image's board has
-    /// rows and columns exchanged.
+    /// The image of a set under reflection in the diagonal through the top left corner. The image's board has rows and
+    /// columns swapped.
     pub fn transposed(self, cells: u64) -> u64 {
         Cells(cells).fold(0, |set, c| {
             let (row, column) = row_column(c);
@@ -335,19 +329,18 @@ impl Size {
     }
 }
 
-/// A board that was read from text, its cells numbered as here.
+/// A parsed board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParsedBoard {
-    /// Its size.
     pub size: Size,
-    /// The cells that are not empty: number, letter and the letter's byte offset.
+    /// The non-empty cells: number, letter and the letter's byte offset.
     pub cells: Vec<(u8, char, usize)>,
 }
 
-/// Reads a board of at most 8 x 8 cells (see [`notation::parse_board`]).
+/// Parses a board of at most 8 x 8 cells (see [`notation::parse_board`]).
 ///
 /// # Errors
-/// A letter that is not among `symbols`, rows of different length, more than 8 rows or columns.
+/// A letter that is not in `symbols`, rows of different length, or more than 8 rows or columns.
 pub fn parse_board(text: &str, symbols: &str) -> Result<ParsedBoard, TextError> {
     let read = notation::parse_board(text, symbols, STRIDE)?;
     let numbered = |((row, column), symbol, at)| (cell_at(row, column), symbol, at);
@@ -360,12 +353,12 @@ pub fn parse_board(text: &str, symbols: &str) -> Result<ParsedBoard, TextError> 
     })
 }
 
-/// Reads the square board that a text begins with, written with one character for each cell as other programs write boards.
+/// Parses a square board at the beginning of a text, with one character for each cell as other programs write boards.
 ///
-/// The first character of an alphabet is a piece of the first side, the second one of the second, and all others are empty
-/// cells. Rows may have white space between them, and `/` where the alphabet has no digits. Returns the size, the pieces of
-/// the two sides as sets, and where the rest of the text begins; `None` where no alphabet fits, or where the number of cells
-/// is not the square of one of `sizes`.
+/// The first character of an alphabet is a piece of the first side, the second one of the second side, and all others
+/// are empty cells. Whitespace may separate rows, and so may `/` if the alphabet has no digits. Returns the size, the
+/// pieces of both sides as sets, and the offset of the rest of the text; `None` if no alphabet fits, or if the number
+/// of cells is not the square of one of `sizes`.
 pub fn parse_letters(
     text: &str,
     alphabets: &[&str],
@@ -402,7 +395,7 @@ pub fn parse_letters(
         };
         Some((size, pieces, end))
     };
-    // The rows before one that does not fit may be a board of their own.
+    // The rows before a row that does not fit may form a board of their own.
     let all = alphabets.iter().rev().filter_map(read);
     all.max_by_key(|(.., end)| *end)
 }
@@ -427,7 +420,7 @@ mod tests {
     }
 
     #[test]
-    fn cells_have_two_notations() {
+    fn parses_both_notations_of_cells() {
         assert_eq!(SIZE.parse_cell("a7").unwrap(), 0);
         assert_eq!(SIZE.parse_cell("(1,1)").unwrap(), 0);
         assert_eq!(SIZE.parse_cell(" 7, 5 ").unwrap(), cell_at(6, 4));
@@ -439,7 +432,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_of_a_cell_are_named() {
+    fn errors_name_the_invalid_part_of_a_cell() {
         for (text, key) in [
             ("", "error.cell.form"),
             ("e", "error.cell.form"),
@@ -457,7 +450,7 @@ mod tests {
     }
 
     #[test]
-    fn images_of_sets_keep_their_size_and_come_back() {
+    fn images_keep_set_sizes_and_invert() {
         let set = SIZE.all() & 0x1234_5678_9abc_def1;
         assert_eq!(SIZE.mirrored(SIZE.mirrored(set)), set);
         assert_eq!(SIZE.half_turned(SIZE.half_turned(set)), set);

@@ -1,9 +1,9 @@
-//! A game that is an explicit tree, as lecturers draw it on the board: names, children, and what each leaf is worth to
-//! Player 1, who moves first and wants as much as possible; Player 2 wants as little.
+//! A game that is an explicit tree, as in lectures: names, children, and values of leaves for Player 1, who moves first
+//! and maximises; Player 2 minimises.
 //!
-//! The text of a tree is its root: a name, then its value after `=`, then its children between brackets, such as
-//! `A(B(E=4 F=3) C=7)`. Leaves need a value. An inner node may have one: what somebody thinks of it who cannot look
-//! further. The text of a position is the tree and the name of the node that the game has reached.
+//! The text of a tree is its root: a name, then its value after `=`, then its children in brackets, such as `A(B(E=4
+//! F=3) C=7)`. Leaves need a value. An inner node may have one, an estimate for searches that stop there. The text of a
+//! position is the tree and the name of the current node.
 
 mod features;
 mod tree;
@@ -19,14 +19,14 @@ use crate::text::{Message, TextError};
 
 pub use tree::{Node, Tree};
 
-/// A node of a tree that the game has reached.
+/// A position: a tree and the current node.
 #[derive(Clone, Debug)]
 pub struct LectureTree {
     tree: Arc<Tree>,
     at: u16,
 }
 
-/// The same node of trees with the same text.
+/// Equal if the trees have the same text and the nodes the same index.
 impl PartialEq for LectureTree {
     fn eq(&self, other: &Self) -> bool {
         self.at == other.at
@@ -43,7 +43,7 @@ impl Hash for LectureTree {
     }
 }
 
-/// The tree of seed 002, which its course uses to trace minimax and alpha-beta by hand.
+/// The tree of seed 002, whose course traces minimax and alpha-beta on it by hand.
 pub const SEED_002: &str = "A(B(E=4 F=3) C(G(K=2 L=1) H=5) D(I=5 J(M=4 N=2 O=6 P=1))) A";
 
 const INFO: GameInfo = GameInfo {
@@ -66,7 +66,6 @@ const INFO: GameInfo = GameInfo {
 };
 
 impl LectureTree {
-    /// The root of a tree.
     pub fn new(tree: Tree) -> Self {
         LectureTree {
             tree: Arc::new(tree),
@@ -74,17 +73,16 @@ impl LectureTree {
         }
     }
 
-    /// The tree.
     pub fn tree(&self) -> &Tree {
         &self.tree
     }
 
-    /// The node that the game has reached.
+    /// The current node.
     pub fn node(&self) -> &Node {
         &self.tree.nodes()[self.at as usize]
     }
 
-    /// The value of the leaf that the game has reached.
+    /// The value of the current node if it is a leaf.
     fn leaf_value(&self) -> Option<f64> {
         let node = self.node();
         if node.children.is_empty() {
@@ -94,7 +92,7 @@ impl LectureTree {
         }
     }
 
-    /// Whether a node lies below the present one.
+    /// True if a node lies below the current one.
     fn lies_ahead(&self, node: u16) -> bool {
         let mut above = self.tree.nodes()[node as usize].parent;
         while let Some(at) = above {
@@ -107,7 +105,7 @@ impl LectureTree {
     }
 }
 
-/// The children of a node, in the order in which the text names them.
+/// The children of a node in the order of the text.
 #[derive(Clone, Debug)]
 pub struct Moves {
     tree: Arc<Tree>,
@@ -131,7 +129,8 @@ impl Game for LectureTree {
 
     const INFO: &'static GameInfo = &INFO;
 
-    /// A made-up tree: levels below the root, the most children of a node, and the number of the tree.
+    /// A generated tree; the values are the levels below the root, the maximum number of children, and the number of
+    /// the tree.
     fn start(values: &[i32]) -> Result<Self, Message> {
         let [levels, branching, number] = check_parameters(&INFO, values)?;
         let tree = Tree::made(levels as u32, branching as u32, number as u64);
@@ -183,7 +182,7 @@ impl Game for LectureTree {
         format!("{} {}", self.tree.text(), self.node().name)
     }
 
-    /// Without the name of a node the game is at the root.
+    /// Without the name of a node the current node is the root.
     fn parse(text: &str) -> Result<Self, TextError> {
         let (tree, end) = Tree::parse(text)?;
         let rest = &text[end..];
@@ -204,7 +203,7 @@ impl Game for LectureTree {
         })
     }
 
-    /// The name of a node, or of a node and its child as lecturers name the branch between: `B`, `AB`.
+    /// Accepts the name of a child, or of the current node and the child as lecturers name branches: `B`, `AB`.
     fn parse_move(&self, text: &str) -> Result<u16, TextError> {
         let name = text.trim();
         let by_branch = || {
@@ -231,7 +230,7 @@ impl Game for LectureTree {
             .with("to", self.move_text(to))
     }
 
-    /// A cell for each node.
+    /// One cell per node.
     fn board(&self) -> Board {
         let nodes = self.tree.nodes();
         let content = |i: u16| match i {
@@ -276,7 +275,6 @@ impl Game for LectureTree {
     }
 }
 
-/// Player 1 moves at the root, and the players alternate.
 fn side_of_level(level: u32) -> Side {
     Side::ALL[level as usize % 2]
 }
@@ -308,7 +306,7 @@ mod tests {
     }
 
     #[test]
-    fn trees_are_read_as_people_type_them() {
+    fn parses_trees_with_free_spacing_and_case() {
         let typed = LectureTree::parse(" A = 2 (\n  B=1,  C = -2.5 ( D=+3; E = 4 )\n)\n").unwrap();
         assert_eq!(typed.text(), "A=2(B=1 C=-2.5(D=3 E=4)) A");
         let p = LectureTree::parse("A(B=1 C(D=3 E=4)) C").unwrap();
@@ -321,7 +319,7 @@ mod tests {
     }
 
     #[test]
-    fn leaves_pay_what_they_are_worth() {
+    fn payoff_is_leaf_value() {
         let p = LectureTree::parse("A(B=-1.5 C=0) B").unwrap();
         assert_eq!(p.outcome(), Some(Outcome::WonBy(Side::Second)));
         assert_eq!(p.payoff(), Some(-1.5));
@@ -332,7 +330,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_makes_the_same_tree_every_time() {
+    fn same_number_generates_same_tree() {
         let tree = |n| LectureTree::start(&[3, 3, n]).unwrap().text();
         assert_eq!(tree(7), tree(7));
         assert_ne!(tree(7), tree(8));

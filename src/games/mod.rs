@@ -1,7 +1,8 @@
-//! The games: for each a file with its rules and how its positions are written. Those that have more than rules keep it in a
-//! folder of the same name, what evaluations are made of in `features.rs` there.
+//! The games. Each has a file with its rules and its notation; a folder of the same name holds its evaluations
+//! (`features.rs`) and other parts.
 //!
-//! The list of all games is [`for_each_game`](crate::for_each_game): everything that knows games by name is derived from it.
+//! [`for_each_game`](crate::for_each_game) is the list of all games; everything that knows games by name derives from
+//! it.
 
 pub mod adji_boto;
 pub mod grid;
@@ -16,8 +17,7 @@ pub use rastros::Rastros;
 pub use reversi::Reversi;
 pub use tic_tac_toe::TicTacToe;
 
-/// The list of all games, in the order in which the page offers them: the module of each and the type of its positions.
-/// Hands the list to a macro.
+/// Passes the list of all games to a macro, in the order of the page: the module of each and the type of its positions.
 #[macro_export]
 macro_rules! for_each_game {
     ($then:ident) => {

@@ -1,8 +1,8 @@
 //! Rastros, also known as Slimetrail (Bill Taylor, 1992).
 //!
-//! Both sides move the same piece, like a king in chess, to a cell that it has not left before; every cell that
-//! it leaves is blocked for good. S owns the bottom left corner and N the top right one. When the piece reaches a
-//! goal the goal's owner wins, whoever moved it; a side that cannot move loses. S moves first.
+//! Both sides move the same piece, like a king in chess, to a cell that it has not left before; leaving a cell blocks
+//! it for good. S owns the goal in the bottom left corner and N the one in the top right corner. If the piece reaches a
+//! goal, the goal's owner wins, whoever moved; a side that cannot move loses. S moves first.
 
 mod course;
 mod distances;
@@ -17,20 +17,19 @@ use crate::game::{
 use crate::games::grid::{Cells, NEIGHBOURS, Size, cell_at, parse_board};
 use crate::text::{Message, TextError};
 
-/// A position of Rastros on a board of 3 x 3 to 8 x 8 cells.
+/// A position on a board of 3 x 3 to 8 x 8 cells.
 ///
 /// Cells are numbered as in [`crate::games::grid`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rastros {
-    /// The cells that may still be entered, goals included, without the piece's own.
+    /// The cells that the piece may still enter, goals included, without its own.
     free: u64,
-    /// The piece's cell.
     piece: u8,
     side: Side,
     size: Size,
 }
 
-/// The two boards that are played most, and those small enough to see through.
+/// The two standard boards, and small boards that a player can calculate to the end.
 const PRESETS: &[Preset] = &[
     // The course of seed 000 and of the other Lisbon documents: start (4,5).
     Preset::new("course", &[8, 8, 4, 5]),
@@ -53,7 +52,6 @@ const INFO: GameInfo = GameInfo {
     presets: PRESETS,
 };
 
-/// A goal's cell on a board of that size.
 #[inline]
 const fn goal_of(size: Size, side: Side) -> u8 {
     match side {
@@ -63,8 +61,6 @@ const fn goal_of(size: Size, side: Side) -> u8 {
 }
 
 impl Rastros {
-    /// A position from its parts: the cells that may still be entered, the piece and who moves.
-    ///
     /// # Errors
     /// A size outside 3 to 8, a piece off the board, or a blocked goal without the piece on it.
     pub fn new(size: Size, free: u64, piece: u8, side: Side) -> Result<Self, Message> {
@@ -89,7 +85,6 @@ impl Rastros {
         })
     }
 
-    /// The size of the board.
     #[inline]
     pub fn size(&self) -> Size {
         self.size
@@ -101,31 +96,31 @@ impl Rastros {
         self.piece
     }
 
-    /// The cells that may still be entered, goals included, as a set; the piece's own is not among them.
+    /// The cells that the piece may still enter, goals included, as a set without its own cell.
     #[inline]
     pub fn free(&self) -> u64 {
         self.free
     }
 
-    /// The cells that have been left, as a set.
+    /// The blocked cells, as a set.
     #[inline]
     pub fn trail(&self) -> u64 {
         self.size.all() & !self.free & !(1 << self.piece)
     }
 
-    /// The cell that a side wants the piece to reach.
+    /// The goal that the side owns.
     #[inline]
     pub fn goal(&self, side: Side) -> u8 {
         goal_of(self.size, side)
     }
 
-    /// The side whose goal the piece stands on.
+    /// The owner of the goal that the piece stands on.
     #[inline]
     fn reached(&self) -> Option<Side> {
         Side::ALL.into_iter().find(|&s| self.piece == self.goal(s))
     }
 
-    /// The free cells around a cell, as a set.
+    /// The free neighbours of a cell, as a set.
     #[inline]
     pub fn free_around(&self, cell: u8) -> u64 {
         NEIGHBOURS[cell as usize & 63] & self.free
@@ -231,7 +226,7 @@ impl Game for Rastros {
         })
     }
 
-    /// Rows from the top, `o` the piece, `#` a blocked cell; then the side to move: `8/8/8/4o3/8/8/8/8 S`.
+    /// Rows from the top, `o` for the piece, `#` for a blocked cell; then the side to move: `8/8/8/4o3/8/8/8/8 S`.
     fn parse(text: &str) -> Result<Self, TextError> {
         let [(board_at, board), side] = words(text)?;
         let side = parse_side(side, INFO.sides)?;
@@ -279,8 +274,8 @@ impl Game for Rastros {
         Some(self.size.dense(to))
     }
 
-    /// On a square board the reflection in the diagonal through the goals keeps the sides; half a turn swaps
-    /// them, and so does the other diagonal.
+    /// On a square board the reflection in the diagonal through the goals keeps the sides; half a turn and the other
+    /// reflection swap them.
     fn symmetries(&self) -> Vec<(Self, bool)> {
         let piece = 1u64 << self.piece;
         let image = |f: &dyn Fn(u64) -> u64, size: Size, swaps: bool| {
@@ -299,7 +294,7 @@ impl Game for Rastros {
         };
         vec![
             image(&|s| size.half_turned(s), size, true),
-            // Goals lie on the falling-left diagonal: the main transposition exchanges them ...
+            // The main transposition swaps the goals ...
             image(&|s| size.transposed(s), turned, true),
             // ... and the other diagonal, half a turn further, keeps them.
             image(&|s| turned.half_turned(size.transposed(s)), turned, false),
@@ -316,7 +311,7 @@ mod tests {
     }
 
     #[test]
-    fn the_owner_of_a_goal_wins_whoever_moves_there() {
+    fn owner_of_reached_goal_wins() {
         let mut p = at("3/1o1/3 S");
         p.play(p.goal(Side::Second));
         assert_eq!(p.outcome(), Some(Outcome::WonBy(Side::Second)));
@@ -324,13 +319,13 @@ mod tests {
     }
 
     #[test]
-    fn who_cannot_move_loses() {
+    fn side_without_moves_loses() {
         let p = at("o#1/##1/3 N");
         assert_eq!(p.outcome(), Some(Outcome::WonBy(Side::First)));
     }
 
     #[test]
-    fn errors_of_a_position_are_named() {
+    fn errors_name_the_invalid_part_of_a_position() {
         for (text, key) in [
             ("3/3/3 S", "error.rastros.no_piece"),
             ("o2/o2/3 S", "error.rastros.two_pieces"),

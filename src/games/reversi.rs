@@ -1,10 +1,11 @@
 //! Reversi, in the form known as Othello, on boards of 4 x 4 to 8 x 8 cells.
 //!
-//! Black and White put discs. A disc has to enclose a straight row of the opponent's discs between itself and another of
-//! its own colour, in at least one of the eight directions; all the discs so enclosed are turned. Who cannot do that has
-//! to pass, which is a move here. When neither can, the game is over and the larger number of discs wins. Black begins.
+//! Black and White place discs. A disc must enclose a straight row of the opponent's discs between itself and another
+//! disc of its own colour in at least one of the eight directions, and turns all discs so enclosed. A side without such
+//! a move passes, which is a move here. If neither side can place a disc, the game is over and the larger number of
+//! discs wins. Black begins.
 //!
-//! Rows are counted from the top, as the game's players do: `a1` is the top left corner.
+//! Rows count from the top, as usual in Othello: `a1` is the top left corner.
 
 pub mod bits;
 mod both;
@@ -23,20 +24,18 @@ use crate::game::{
 use crate::games::grid::{CellsOrPass, PASS, Size, cell_at, parse_board, parse_letters};
 use crate::text::{Message, TextError};
 
-/// A position of Reversi.
-///
-/// Cells are numbered as in [`crate::games::grid`].
+/// A position. Cells have the numbers of [`crate::games::grid`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reversi {
-    /// The discs of Black and of White.
+    /// Of Black and of White.
     discs: [u64; 2],
-    /// Where the side to move may put a disc: kept, because the end of the game depends on it as well as the moves.
+    /// The cells where the side to move may place a disc: cached, because both the outcome and the moves need it.
     legal: u64,
     side: Side,
     size: Size,
 }
 
-/// What is legal follows from the rest.
+/// Leaves out `legal`, which follows from the other fields.
 impl Hash for Reversi {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.discs.hash(state);
@@ -65,16 +64,16 @@ const INFO: GameInfo = GameInfo {
     ],
 };
 
-/// Characters of the boards that other programs write: Black, White, and empty cells.
+/// Characters of boards in the notations of other programs: Black, White, and empty cells.
 const ALPHABETS: [&str; 5] = ["XO-._", "*O-._", "BW-._", "120", "●○-._·"];
 
-/// What other programs call the side to move.
+/// Names of the side to move in the notations of other programs.
 const SIDES: [&[&str]; 2] = [
     &["B", "X", "*", "1", "●", "BLACK"],
     &["W", "O", "2", "○", "WHITE"],
 ];
 
-/// The side that a word means, in this notation or another.
+/// The side with this name, in our notation or another.
 fn side_called((at, word): (usize, &str)) -> Result<Side, TextError> {
     let is_it = |side: &Side| SIDES[side.index()].contains(&&*word.to_uppercase());
     let found = Side::ALL.into_iter().find(is_it);
@@ -82,8 +81,6 @@ fn side_called((at, word): (usize, &str)) -> Result<Side, TextError> {
 }
 
 impl Reversi {
-    /// A position from its parts.
-    ///
     /// # Errors
     /// A size outside 4 to 8, discs off the board, or two on one cell.
     pub fn new(size: Size, discs: [u64; 2], side: Side) -> Result<Self, Message> {
@@ -106,7 +103,7 @@ impl Reversi {
         Ok(position)
     }
 
-    /// The position that [`Game::text`] writes.
+    /// Parses the format of [`Game::text`].
     fn of_rows(text: &str) -> Result<Self, TextError> {
         let [(board_at, board), side] = words(text)?;
         let side = side_called(side)?;
@@ -118,8 +115,9 @@ impl Reversi {
         Reversi::new(parsed.size, discs, side).map_err(|e| TextError::new(board_at, e))
     }
 
-    /// The position of a board of letters and what follows it: the side to move, and evaluations of moves, which are left out
-    /// (`X; G8:+18;`). Without a side Black moves where the number of discs is even, as if nobody had passed.
+    /// Builds a position from a board of letters and the rest of the text: the side to move, and evaluations of moves,
+    /// which it skips (`X; G8:+18;`). Without a side, Black moves if the number of discs is even, as if nobody had
+    /// passed.
     fn of_letters(
         text: &str,
         (size, discs, end): (Size, [u64; 2], usize),
@@ -134,25 +132,23 @@ impl Reversi {
         Reversi::new(size, discs, side).map_err(|e| TextError::new(0, e))
     }
 
-    /// The discs of a side, as a set.
     #[inline]
     pub fn discs(&self, side: Side) -> u64 {
         self.discs[side.index()]
     }
 
-    /// The size of the board.
     #[inline]
     pub fn size(&self) -> Size {
         self.size
     }
 
-    /// Where a side could put a disc if it were to move, as a set.
+    /// The cells where the side could place a disc if it were to move, as a set.
     #[inline]
     pub fn placements(&self, side: Side) -> u64 {
         bits::moves(self.discs(side), self.discs(!side)) & self.size.all()
     }
 
-    /// Whether the side to move cannot put a disc but its opponent can.
+    /// True if only the opponent can place a disc.
     #[inline]
     fn must_pass(&self) -> bool {
         self.legal == 0 && self.placements(!self.side) != 0
@@ -170,8 +166,8 @@ impl Game for Reversi {
     const INFO: &'static GameInfo = &INFO;
     const OTHER_NAMES: &'static [&'static str] = &["Othello"];
 
-    /// Two discs of each colour cross in the middle, Black's on the rising diagonal; on an odd number of rows or columns
-    /// the middle is the upper or left one.
+    /// Two discs of each colour cross in the centre, Black's on the rising diagonal; with an odd number of rows or
+    /// columns the centre is the upper or left one.
     fn start(values: &[i32]) -> Result<Self, Message> {
         let [rows, columns] = check_parameters(&INFO, values)?;
         let (row, column) = (rows as usize / 2 - 1, columns as usize / 2 - 1);
@@ -239,8 +235,8 @@ impl Game for Reversi {
         self.size.board_of(self.discs)
     }
 
-    /// Rows from the top with `B` and `W`, then the side to move: `8/8/8/3WB3/3BW3/8/8/8 B`. Small letters are read too, and so
-    /// are `X` for Black and `O` for White, and the boards of other programs with a character for each cell ([`ALPHABETS`]).
+    /// Rows from the top with `B` and `W`, then the side to move: `8/8/8/3WB3/3BW3/8/8/8 B`. Also accepts lower case,
+    /// `X` for Black and `O` for White, and the boards of other programs with one character per cell ([`ALPHABETS`]).
     fn parse(text: &str) -> Result<Self, TextError> {
         Reversi::of_rows(text).or_else(|error| {
             let read = parse_letters(text, &ALPHABETS, 4..=8);
@@ -279,7 +275,7 @@ impl Game for Reversi {
         (mv != PASS).then(|| self.size.dense(mv))
     }
 
-    /// The reflections and turns of the board, each also with the colours exchanged.
+    /// The rotations and reflections of the board, each also with the colours swapped.
     fn symmetries(&self) -> Vec<(Self, bool)> {
         let images = self.size.images();
         let mut found = Vec::with_capacity(15);
@@ -324,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    fn the_start_and_its_moves_are_those_of_othello() {
+    fn start_has_the_moves_of_othello() {
         let start = Reversi::start(&[8, 8]).unwrap();
         assert_eq!(start.text(), "8/8/8/3WB3/3BW3/8/8/8 B");
         let moves: Vec<_> = start.moves().map(|m| start.move_text(m)).collect();
@@ -358,14 +354,14 @@ mod tests {
 
     #[test]
     fn rows_do_not_wrap_on_narrow_boards() {
-        // The last column's disc has no cell behind it.
+        // There is no cell behind the disc in the last column.
         let p = at("4/2BW/4/4 B");
         assert_eq!(p.outcome(), None, "White may answer at b2");
         assert_eq!(p.moves().collect::<Vec<_>>(), [PASS]);
     }
 
     #[test]
-    fn errors_of_a_position_are_named() {
+    fn errors_name_the_invalid_part_of_a_position() {
         for (text, key) in [
             ("3/3/3 B", "error.reversi.size"),
             ("4/4/4/4 N", "error.position.side"),

@@ -12,17 +12,17 @@ use crate::game::{
 use crate::games::grid::{Cells, Size, parse_board};
 use crate::text::{Message, TextError};
 
-/// A position of Tic-tac-toe: `k` marks in a row, column or diagonal win; a full board without them is a draw.
+/// A position: `k` marks in a row, column or diagonal win; a full board without them is a draw.
 ///
-/// Cells are numbered as in [`crate::games::grid`].
+/// Cells have the numbers of [`crate::games::grid`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TicTacToe {
-    /// The cells of X and of O.
+    /// Of X and of O.
     marks: [u64; 2],
     size: Size,
     k: u8,
     side: Side,
-    /// Whether the side that moved last has `k` in a row.
+    /// True if the side that moved last has `k` in a row.
     won: bool,
 }
 
@@ -42,18 +42,18 @@ const INFO: GameInfo = GameInfo {
     ],
 };
 
-/// The sets of cells that a shift to the right or left must not wrap into: column a, and column h.
+/// Columns a and h, which a shift to the right or left must not wrap into.
 const NOT_A: u64 = 0xfefe_fefe_fefe_fefe;
 const NOT_H: u64 = 0x7f7f_7f7f_7f7f_7f7f;
 
-/// Whether a set has `k` cells in a row in any of the four directions.
+/// True if a set has `k` cells in a row in any of the four directions.
 fn has_row(set: u64, k: u8) -> bool {
     rows(set, k).iter().any(|&r| r != 0)
 }
 
-/// The cells of a set from which `k` of its cells lie in a row, in each of the four directions.
+/// The first cells of rows of `k` cells in each of the four directions.
 ///
-/// A cell of `runs` begins a run of as many cells as there were rounds, so that `k - 1` rounds decide.
+/// After each round the cells of `runs` begin a run one cell longer, so `k - 1` rounds suffice.
 fn rows(set: u64, k: u8) -> [u64; 4] {
     let mut runs = [set; 4];
     for _ in 1..k {
@@ -65,7 +65,7 @@ fn rows(set: u64, k: u8) -> [u64; 4] {
     runs
 }
 
-/// The text of a position on 3 x 3 cells with what it leaves out, where that follows from the board.
+/// Adds the parts missing from the text of a position on 3 x 3 cells, if they follow from the board.
 fn completed(text: &str) -> Cow<'_, str> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let marks = |mark: char| {
@@ -90,7 +90,7 @@ fn completed(text: &str) -> Cow<'_, str> {
 }
 
 impl TicTacToe {
-    /// The position of a text that leaves nothing out.
+    /// Parses a complete text.
     fn of_whole(text: &str) -> Result<Self, TextError> {
         let [(board_at, board), side, (k_at, k)] = words(text)?;
         let side = parse_side(side, INFO.sides)?;
@@ -109,11 +109,9 @@ impl TicTacToe {
         TicTacToe::new(parsed.size, k, marks, side).map_err(|e| TextError::new(board_at, e))
     }
 
-    /// A position from its parts.
-    ///
     /// # Errors
-    /// A size outside 1 to 8, a `k` that no line of the board can hold, counts of marks that do not go with the
-    /// side to move, or lines of both sides.
+    /// A size outside 1 to 8, a `k` that no line of the board can hold, counts of marks that do not fit the side to
+    /// move, or lines of both sides.
     pub fn new(size: Size, k: u8, marks: [u64; 2], side: Side) -> Result<Self, Message> {
         if k == 0 || k > size.rows.max(size.columns) {
             return Err(Message::new("error.tic_tac_toe.k").with("found", k));
@@ -130,7 +128,7 @@ impl TicTacToe {
                 .with_message("side", INFO.side_name(side)));
         }
         let last = !side;
-        // A line of the side to move was complete before the other one moved: that game was over.
+        // The line of the side to move was complete before its opponent's last move: the game was already over.
         if has_row(marks[side.index()], k) {
             return Err(Message::new("error.tic_tac_toe.two_winners"));
         }
@@ -143,17 +141,16 @@ impl TicTacToe {
         })
     }
 
-    /// The cells that a side has marked, as a set.
+    /// The marks of a side, as a set.
     pub fn marks(&self, side: Side) -> u64 {
         self.marks[side.index()]
     }
 
-    /// The size of the board.
     pub fn size(&self) -> Size {
         self.size
     }
 
-    /// Marks in a row that win.
+    /// The number of marks in a row that win.
     pub fn k(&self) -> u8 {
         self.k
     }
@@ -223,8 +220,8 @@ impl Game for TicTacToe {
         format!("{board} {} {}", INFO.sides[self.side.index()], self.k)
     }
 
-    /// The board, the side to move, and how many in a row win: `XO1/3/3 X 3`. On 3 x 3 cells the
-    /// number may be left out, and the side where the marks say it.
+    /// The board, the side to move, and the number of marks in a row to win: `XO1/3/3 X 3`. On 3 x 3 cells the text may
+    /// omit the number, and the side if it follows from the marks.
     fn parse(text: &str) -> Result<Self, TextError> {
         let within = |error: TextError| TextError::new(error.at.min(text.len()), error.reason);
         TicTacToe::of_whole(&completed(text)).map_err(within)
@@ -258,7 +255,7 @@ impl Game for TicTacToe {
         Some(self.size.dense(cell))
     }
 
-    /// The reflections and turns of the board; those of a quarter exchange rows and columns.
+    /// The rotations and reflections of the board; quarter turns swap rows and columns.
     fn symmetries(&self) -> Vec<(Self, bool)> {
         let images = self.size.images().into_iter().skip(1);
         images
@@ -279,7 +276,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn side_and_number_follow_from_the_board() {
+    fn completes_missing_side_and_number() {
         for (text, whole) in [
             ("XO1/1X1/2O", "XO1/1X1/2O X 3"),
             ("XO1/1X1/3", "XO1/1X1/3 O 3"),
@@ -296,7 +293,7 @@ mod tests {
 
     #[test]
     fn rows_do_not_wrap_around_the_edge() {
-        // f, g, h of row 8 and a of row 7 are neighbours by number only.
+        // f8, g8, h8 and a7 are neighbours only by number.
         let wrapped = 1 << 5 | 1 << 6 | 1 << 7 | 1 << 8;
         assert!(has_row(wrapped, 3));
         assert!(!has_row(wrapped, 4));
@@ -308,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn won_rows_are_named_by_their_ends() {
+    fn won_rows_give_first_and_last_cell() {
         let rows = |text: &str| TicTacToe::parse(text).unwrap().view().won_rows;
         assert_eq!(rows("XXX/OO1/3 O 3"), [(0, 2)]);
         assert_eq!(rows("XO1/XO1/X2 O 3"), [(0, 6)]);
@@ -320,13 +317,13 @@ mod tests {
     }
 
     #[test]
-    fn seed_003s_finished_board_is_won_by_x() {
+    fn x_wins_finished_board_of_seed_003() {
         let p = TicTacToe::parse("OXX/XOX/OOX O 3").unwrap();
         assert_eq!(p.outcome(), Some(Outcome::WonBy(Side::First)));
     }
 
     #[test]
-    fn errors_of_a_position_are_named() {
+    fn errors_name_the_invalid_part_of_a_position() {
         for (text, key) in [
             ("XX1/3/3 O 3", "error.tic_tac_toe.counts"),
             ("XXX/OOO/3 X 3", "error.tic_tac_toe.two_winners"),

@@ -1,4 +1,4 @@
-//! What evaluations of Adji-boto are made of.
+//! Features, evaluations and players of Adji-boto.
 
 use super::AdjiBoto;
 use crate::eval::FeatureValue::Position;
@@ -21,7 +21,6 @@ impl Evaluated for AdjiBoto {
     }
 }
 
-/// In the order of the page.
 const FEATURES: &[Feature<AdjiBoto>] = &[
     Feature {
         id: "captured_difference",
@@ -55,7 +54,6 @@ const FEATURES: &[Feature<AdjiBoto>] = &[
     },
 ];
 
-/// In the order of the page.
 const EVALUATIONS: &[NamedEvaluation] = &[
     NamedEvaluation {
         id: "captured",
@@ -82,7 +80,6 @@ const EVALUATIONS: &[NamedEvaluation] = &[
     },
 ];
 
-/// In the order of the page.
 const PLAYERS: &[NamedPlayer] = &[
     NamedPlayer {
         id: "random",
@@ -101,7 +98,7 @@ const PLAYERS: &[NamedPlayer] = &[
     NamedPlayer {
         id: "machine",
         source: "004",
-        // The limits of the game that the seed prints.
+        // The limits of the game that the seed document prints.
         style: Style::Special {
             algorithm: "negamax_memo",
             evaluation: "captured",
@@ -113,7 +110,7 @@ const PLAYERS: &[NamedPlayer] = &[
     },
 ];
 
-/// Own holes with seeds: the moves that a side has.
+/// The number of own holes with seeds, which is the number of moves.
 fn holes(p: &AdjiBoto, side: Side) -> usize {
     let row = p.row(side);
     row.iter().filter(|&&n| n > 0).count()
@@ -125,8 +122,8 @@ mod tests {
     use crate::game::Game;
 
     #[test]
-    fn numbers_of_a_position_counted_by_hand() {
-        // f1 reaches f2, where three seeds then lie; a2 reaches a1, where one then lies.
+    fn features_match_hand_counts() {
+        // f1 reaches f2, which then holds three seeds; a2 reaches a1, which then holds one.
         let p = AdjiBoto::parse("1,0,0,0,0,2/0,0,0,0,0,1 1 4:9 30 all").unwrap();
         let values = |side| {
             FEATURES

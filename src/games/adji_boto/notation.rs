@@ -1,9 +1,9 @@
-//! Reading the parts of a position's text.
+//! Parses the parts of a position's text.
 
 use super::sowing::{COLUMNS, HOLES, ring};
 use crate::text::{Message, TextError};
 
-/// A message that quotes what was found.
+/// A message that quotes the invalid text.
 pub(super) fn found(key: &str, found: impl std::fmt::Display + Eq) -> Message {
     Message::new(key).with("found", found)
 }
@@ -40,14 +40,14 @@ pub(super) fn parse_holes(board: &str) -> Result<[u8; HOLES], TextError> {
     Ok(holes)
 }
 
-/// A number of at most four digits.
+/// Parses a number of at most four digits.
 pub(super) fn parse_number(word: &str) -> Result<u32, TextError> {
     let small = word.len() <= 4 && word.bytes().all(|b| b.is_ascii_digit());
     let number = word.parse::<u32>().ok().filter(|_| small);
     number.ok_or_else(|| TextError::new(0, found("error.adji_boto.number", word)))
 }
 
-/// The seeds that the two sides have captured, such as `3:4`.
+/// Parses the captured seeds of both sides, such as `3:4`.
 pub(super) fn parse_captured(word: &str) -> Result<[u32; 2], TextError> {
     let (first, second) = word
         .split_once(':')

@@ -2,13 +2,11 @@
 
 use crate::game::Side;
 
-/// Holes of a row.
 pub(super) const COLUMNS: usize = 6;
 
-/// Holes of the ring.
 pub const HOLES: usize = 2 * COLUMNS;
 
-/// The number of a hole in the ring.
+/// The index of a hole in the ring.
 #[inline]
 pub(super) const fn ring(row: usize, column: usize) -> usize {
     match row {
@@ -17,7 +15,6 @@ pub(super) const fn ring(row: usize, column: usize) -> usize {
     }
 }
 
-/// Whether a hole of the ring lies in a side's row.
 #[inline]
 pub(super) const fn is_own(hole: usize, side: Side) -> bool {
     match side {
@@ -26,16 +23,15 @@ pub(super) const fn is_own(hole: usize, side: Side) -> bool {
     }
 }
 
-/// Holes after a move, and what it captured.
+/// The result of a move.
 pub struct SowResult {
-    /// The seeds of the ring's holes.
+    /// In the order of the ring.
     pub holes: [u8; HOLES],
-    /// Seeds captured.
     pub captured: u8,
 }
 
-/// Takes the seeds of a hole and sows them along the ring, for the side in whose row the hole is: in the first or in the second
-/// half of the ring. `skips` says whether laps leave out the hole.
+/// Sows the seeds of a hole along the ring, for the side that owns the hole's half of the ring. With `skips` laps skip
+/// the hole.
 #[inline]
 pub fn sow(holes: &[u8; HOLES], origin: usize, skips: bool) -> SowResult {
     let mut holes = *holes;
@@ -48,14 +44,14 @@ pub fn sow(holes: &[u8; HOLES], origin: usize, skips: bool) -> SowResult {
             *hole += if skips && number == origin { 0 } else { laps };
         }
     }
-    // A whole number of laps ends in the origin, or in the hole before it where that is left out.
+    // After whole laps the last seed is in the origin, or in the hole before it if laps skip the origin.
     let mut last = if skips {
         (origin + HOLES - 1) % HOLES
     } else {
         origin
     };
     for step in 1..=rest as usize {
-        // At most 11 steps (10 where the origin is left out), so none of them comes back to the origin.
+        // At most 11 steps (10 if laps skip the origin), so none returns to the origin.
         last = (origin + step) % HOLES;
         holes[last] += 1;
     }
@@ -71,8 +67,8 @@ pub fn sow(holes: &[u8; HOLES], origin: usize, skips: bool) -> SowResult {
 mod tests {
     use super::*;
 
-    /// Sowing seed by seed, as a hand does.
-    fn sow_plainly(
+    /// Reference implementation: one seed at a time.
+    fn sow_reference(
         holes: &[u8; HOLES],
         side: Side,
         origin: usize,
@@ -95,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn sowing_by_laps_is_sowing_seed_by_seed() {
+    fn sowing_by_laps_equals_sowing_one_by_one() {
         for skips in [false, true] {
             for seeds in 1..=60 {
                 for origin in 0..HOLES {
@@ -108,7 +104,7 @@ mod tests {
                             Side::Second
                         };
                         let quick = sow(&holes, origin, skips);
-                        let plain = sow_plainly(&holes, side, origin, skips);
+                        let plain = sow_reference(&holes, side, origin, skips);
                         assert_eq!((quick.holes, quick.captured), plain, "{seeds} {origin}");
                     }
                 }

@@ -1,4 +1,4 @@
-//! What can be thought of an inner node of a tree without looking further down.
+//! Features, evaluations and players of lecture trees: estimates of inner nodes.
 
 use super::LectureTree;
 use crate::eval::FeatureValue::Position;
@@ -21,7 +21,6 @@ impl Evaluated for LectureTree {
     }
 }
 
-/// In the order of the page.
 const FEATURES: &[Feature<LectureTree>] = &[
     Feature {
         id: "opinion",
@@ -37,7 +36,6 @@ const FEATURES: &[Feature<LectureTree>] = &[
     },
 ];
 
-/// In the order of the page.
 const EVALUATIONS: &[NamedEvaluation] = &[
     NamedEvaluation {
         id: "opinion",
@@ -51,7 +49,6 @@ const EVALUATIONS: &[NamedEvaluation] = &[
     },
 ];
 
-/// In the order of the page.
 const PLAYERS: &[NamedPlayer] = &[
     NamedPlayer {
         id: "random",
@@ -67,7 +64,7 @@ const PLAYERS: &[NamedPlayer] = &[
             preference: Preference::Any,
         },
     },
-    // As deep as any tree may be.
+    // The maximum depth of a tree.
     NamedPlayer {
         id: "perfect",
         source: "002",

@@ -1,40 +1,39 @@
-//! Trees: their text, made-up ones, and where their nodes stand in a drawing.
+//! Trees: parsing, generation and layout.
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
 use crate::text::{Message, TextError};
 
-/// The most nodes of a tree: more could not be read on any screen.
+/// The maximum number of nodes; larger trees are unreadable on any screen.
 const MOST_NODES: usize = 400;
 
-/// The most levels below the root.
+/// The maximum number of levels below the root.
 const MOST_LEVELS: usize = 20;
 
-/// The longest name, in characters.
+/// In characters.
 const LONGEST_NAME: usize = 12;
 
-/// Values lie between this and its opposite.
+/// The largest absolute value of a node.
 const LARGEST_VALUE: f64 = 1e6;
 
-/// A node of a tree.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Node {
-    /// Its name, made of letters and digits, and different from all others.
+    /// Letters and digits; unique in the tree.
     pub name: String,
-    /// Its parent's number; `None` for the root.
+    /// The parent's index; `None` for the root.
     pub parent: Option<u16>,
-    /// Its children's numbers.
+    /// Indices of the children.
     pub children: Vec<u16>,
     /// Plies from the root.
     pub level: u8,
-    /// What it is worth to the first side: the truth for a leaf, an opinion for others.
+    /// For the first side: exact for a leaf, an estimate for other nodes.
     pub value: Option<f64>,
-    /// The mean of the leaves below it, its own value for a leaf.
+    /// The mean of the leaves below, or its own value for a leaf.
     pub mean: f64,
 }
 
-/// A tree: its nodes, the root first and each before its children.
+/// The nodes with parents before children, and their text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tree {
     nodes: Vec<Node>,
@@ -42,17 +41,15 @@ pub struct Tree {
 }
 
 impl Tree {
-    /// The nodes.
     pub fn nodes(&self) -> &[Node] {
         &self.nodes
     }
 
-    /// The tree as text.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// The node with a name; small and capital letters are the same unless that is ambiguous.
+    /// Finds a node by its name; case matters only if the name is otherwise ambiguous.
     pub fn find(&self, name: &str) -> Option<u16> {
         let number = |i: usize| i as u16;
         if let Some(exact) = self.nodes.iter().position(|n| n.name == name) {
@@ -66,9 +63,9 @@ impl Tree {
         alike.next().is_none().then_some(number(found))
     }
 
-    /// Finishes a tree of nodes whose names, parents, children and values are known.
+    /// Computes means and text from names, parents, children and values.
     fn new(mut nodes: Vec<Node>) -> Tree {
-        // Children come after their parents, so that from the end on all below a node is known.
+        // Children come after their parents, so a backward pass sees complete subtrees.
         let mut leaves = vec![(0.0, 0u32); nodes.len()];
         for i in (0..nodes.len()).rev() {
             if nodes[i].children.is_empty() {
@@ -86,14 +83,14 @@ impl Tree {
         Tree { nodes, text }
     }
 
-    /// Reads a tree from the beginning of a text, and tells where it ends.
+    /// Parses a tree at the beginning of a text, and returns it with the offset of its end.
     ///
     /// # Errors
-    /// The first error and where it is.
+    /// The first error and its offset.
     pub fn parse(text: &str) -> Result<(Tree, usize), TextError> {
         let mut reader = Reader { text, at: 0 };
         let mut nodes: Vec<Node> = Vec::new();
-        // Where the names stand, for errors that are found later.
+        // Offsets of the names, for errors found later.
         let mut offsets: Vec<usize> = Vec::new();
         let mut open: Vec<u16> = Vec::new();
         loop {
@@ -134,10 +131,10 @@ impl Tree {
         }
     }
 
-    /// A made-up tree of at most that many levels below the root, with 2 to `branching` children where a node has any.
+    /// Generates a tree with at most `levels` levels below the root, and 2 to `branching` children per inner node.
     ///
-    /// Leaves are worth -9 to 9. Inner nodes carry an opinion, which is the mean of the leaves below them, spoilt by up
-    /// to two points: so that a search that cannot see the leaves has something to be wrong about.
+    /// Leaves have values from -9 to 9. The estimate of an inner node is the mean of the leaves below it, off by up to
+    /// two points, so that a search with limited depth makes mistakes.
     pub fn made(levels: u32, branching: u32, number: u64) -> Tree {
         let mut rng = ChaCha8Rng::seed_from_u64(number);
         let mut nodes = vec![empty(0, None, 0)];
@@ -165,7 +162,7 @@ impl Tree {
                 node.value = Some(opinion + 0.0);
             }
         }
-        // Read back, so that nodes are numbered as in any tree that was typed.
+        // Parsed again, so that nodes have the same indices as in a typed tree.
         let mut text = String::new();
         write(&tree.nodes, &mut text);
         match Tree::parse(&text) {
@@ -174,19 +171,19 @@ impl Tree {
         }
     }
 
-    /// How far from the left edge the middle of each node stands, in widths of a leaf: leaves side by side, the others
-    /// in the middle above their children.
+    /// The horizontal centre of each node in leaf widths from the left edge: leaves side by side, inner nodes centred
+    /// above their children.
     pub fn across(&self) -> Vec<f64> {
         let mut across = vec![0.0; self.nodes.len()];
         let mut leaves = 0.0;
-        // Nodes are numbered from left to right and downwards, so leaves come in their order ...
+        // Nodes are numbered from left to right and downwards, so the leaves come in order ...
         for (i, node) in self.nodes.iter().enumerate() {
             if node.children.is_empty() {
                 across[i] = leaves + 0.5;
                 leaves += 1.0;
             }
         }
-        // ... and backwards children come before their parents.
+        // ... and in reverse order children come before their parents.
         for i in (0..self.nodes.len()).rev() {
             let children = &self.nodes[i].children;
             if let (Some(&first), Some(&last)) = (children.first(), children.last()) {
@@ -197,7 +194,7 @@ impl Tree {
     }
 }
 
-/// A node without children and value whose name is its number in letters: A to Z, AA, AB, ...
+/// A node without children and value, named by its number in letters: A to Z, AA, AB, ...
 fn empty(number: u16, parent: Option<u16>, level: u8) -> Node {
     let mut name = String::new();
     let mut rest = u32::from(number) + 1;
@@ -216,9 +213,9 @@ fn empty(number: u16, parent: Option<u16>, level: u8) -> Node {
     }
 }
 
-/// Writes the tree of the first node.
+/// Writes the tree below the first node.
 fn write(nodes: &[Node], text: &mut String) {
-    /// What is still to be written.
+    /// An item of the stack of pieces to write.
     enum Piece {
         Node(u16),
         Text(&'static str),
@@ -257,7 +254,7 @@ fn with(mut error: TextError, name: &str, value: impl std::fmt::Display + Eq) ->
     error
 }
 
-/// Checks a node whose children are complete: a leaf has to have a value.
+/// Checks a node with complete children: a leaf must have a value.
 fn close(nodes: &[Node], offsets: &[usize], number: Option<u16>) -> Result<(), TextError> {
     let Some(i) = number.map(usize::from) else {
         return Ok(());
@@ -285,7 +282,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A name and perhaps a value.
+    /// Parses a name and an optional value.
     fn node(
         &mut self,
         known: &[Node],
@@ -326,7 +323,7 @@ impl Reader<'_> {
         })
     }
 
-    /// `=` and a number, with blanks around; nothing where there is no `=`.
+    /// Parses `=` and a number with optional spaces; `None` if there is no `=`.
     fn value(&mut self) -> Result<Option<f64>, TextError> {
         let before = self.at;
         self.skip(char::is_whitespace);
@@ -342,7 +339,7 @@ impl Reader<'_> {
         let plain = word.len() <= 20 && word.bytes().all(|b| b"+-.0123456789".contains(&b));
         word.parse::<f64>().ok()
             .filter(|v| plain && v.is_finite() && v.abs() <= LARGEST_VALUE)
-            // A negative zero is a zero.
+            // Turns negative zero into zero.
             .map(|v| Some(v + 0.0))
             .ok_or_else(|| {
                 let shown: String = word.chars().take(20).collect();
@@ -356,7 +353,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn parents_stand_above_their_children() {
+    fn parents_are_centred_above_their_children() {
         let (tree, _) = Tree::parse("A(B(D=1 E=2) C(F=3 G=4 H=6))").unwrap();
         let across = tree.across();
         let across = |name: &str| across[usize::from(tree.find(name).unwrap())];
@@ -368,14 +365,14 @@ mod tests {
     }
 
     #[test]
-    fn means_are_those_of_the_leaves() {
+    fn mean_is_mean_of_leaves() {
         let (tree, _) = Tree::parse("A(B(D=1 E=2) C(F=3 G=4 H=6))").unwrap();
         let mean = |name: &str| tree.nodes()[usize::from(tree.find(name).unwrap())].mean;
         assert_eq!((mean("A"), mean("B"), mean("H")), (3.2, 1.5, 6.0));
     }
 
     #[test]
-    fn made_trees_keep_to_their_size() {
+    fn generated_trees_stay_within_limits() {
         for number in 1..200 {
             let tree = Tree::made(4, 3, number);
             assert!(tree.nodes().len() >= 3);

@@ -1,4 +1,4 @@
-//! What the students of the seeds thought of positions of Rastros.
+//! Features of Rastros from the seed documents.
 
 use super::Rastros;
 use super::distances::to_goal;
@@ -6,8 +6,8 @@ use super::drift::general_eval_42;
 use crate::game::{Game, Side};
 use crate::games::grid::{king_distance, row_column};
 
-/// Seed 001's `fun_aval_42`: 3 for a won game and beside the own goal, -3 for a lost game, -1.5 beside the opponent's goal, elsewhere
-/// the drift of two plies.
+/// Seed 001's `fun_aval_42`: 3 for a won game and beside the own goal, -3 for a lost game, -1.5 beside the opponent's
+/// goal, otherwise the drift of two plies.
 pub(super) fn fun_aval_42(p: &Rastros, side: Side) -> f64 {
     if to_goal(p, p.piece(), side) <= 1.0 {
         return 3.0;
@@ -20,7 +20,7 @@ pub(super) fn fun_aval_42(p: &Rastros, side: Side) -> f64 {
     }
 }
 
-/// A set of cells and all their neighbours.
+/// The cells of a set and their neighbours.
 #[inline]
 fn spread(cells: u64) -> u64 {
     const NOT_A: u64 = 0xfefe_fefe_fefe_fefe;
@@ -29,9 +29,9 @@ fn spread(cells: u64) -> u64 {
     wide | wide << 8 | wide >> 8
 }
 
-/// King moves over free cells from the piece to the side's goal; the number of the board's cells where there is no way.
+/// King moves over free cells from the piece to the side's goal; the number of the board's cells if there is no path.
 ///
-/// Seed 003 counts no way as 0, which makes a goal that is walled off look as good as one that is reached.
+/// Seed 003 counts a missing path as 0, which makes a blocked goal look as good as a reached one.
 pub(super) fn path_obj(p: &Rastros, side: Side) -> f64 {
     let goal = 1u64 << p.goal(side);
     let mut reached = 1u64 << p.piece();
@@ -51,7 +51,7 @@ pub(super) fn path_obj(p: &Rastros, side: Side) -> f64 {
 /// Seed 003's evaluation by the diagonal between the goals: row minus column of the piece (both from 1, rows from the
 /// top) for S, the opposite for N, four times as much in the quadrants of the goals.
 ///
-/// As in the seed, where the quadrant of the opponent's goal has a factor of -4 and so is worth as much as one's own.
+/// The factor is -4 in the quadrant of the opponent's goal, as in the seed, so both quadrants have the same value.
 pub(super) fn diagonal(p: &Rastros, cell: u8, side: Side) -> f64 {
     let (row, column) = row_column(cell);
     let (row, column) = (row as i32 + 1, column as i32 + 1);
@@ -70,9 +70,9 @@ pub(super) fn diagonal(p: &Rastros, cell: u8, side: Side) -> f64 {
     })
 }
 
-/// A sign for the side to move, seen from a side.
+/// Converts a value for the side to move into a value for `side`.
 #[inline]
-fn seen_from(p: &Rastros, side: Side, for_mover: f64) -> f64 {
+fn for_side(p: &Rastros, side: Side, for_mover: f64) -> f64 {
     if p.side_to_move() == side {
         for_mover
     } else {
@@ -81,7 +81,7 @@ fn seen_from(p: &Rastros, side: Side, for_mover: f64) -> f64 {
 }
 
 /// Seed 001's forced corridor: 1 if a move of the mover leads into a line without choices that it wins, -1 if all its
-/// moves lead into such lines that it loses, else 0.
+/// moves lead into such lines that it loses, otherwise 0.
 pub(super) fn forced_corridor(p: &Rastros, side: Side) -> f64 {
     let mover = p.side_to_move();
     let mut all_lose = true;
@@ -90,7 +90,7 @@ pub(super) fn forced_corridor(p: &Rastros, side: Side) -> f64 {
         loop {
             if let Some(outcome) = at.outcome() {
                 if outcome.winner() == Some(mover) {
-                    return seen_from(p, side, 1.0);
+                    return for_side(p, side, 1.0);
                 }
                 break;
             }
@@ -104,22 +104,22 @@ pub(super) fn forced_corridor(p: &Rastros, side: Side) -> f64 {
             }
         }
     }
-    seen_from(p, side, if all_lose { -1.0 } else { 0.0 })
+    for_side(p, side, if all_lose { -1.0 } else { 0.0 })
 }
 
-/// Seed 001's certain win near the goal: 1 if the mover stands at most two cells from its goal and every approach wins,
-/// whatever way the opponent retreats; seen from the opponent -1.
+/// Seed 001's certain win near the goal: 1 for the mover, -1 for its opponent, if the piece is at most two cells from
+/// the mover's goal and every approach wins against every retreat.
 pub(super) fn certain_win(p: &Rastros, side: Side) -> f64 {
     let mover = p.side_to_move();
     let goal = p.goal(mover);
     let near = king_distance(p.piece(), goal) <= 2;
     let wins = near && every_approach_wins(p, goal);
-    seen_from(p, side, f64::from(u8::from(wins)))
+    for_side(p, side, f64::from(u8::from(wins)))
 }
 
-/// Whether there are moves that come nearer to the goal, and none of them lets the opponent retreat to safety.
+/// True if there are moves towards the goal, and after none of them the opponent can retreat to safety.
 ///
-/// At most three cells are next to a goal, so that this ends after a few plies.
+/// At most three cells are next to a goal, so the recursion ends after a few plies.
 fn every_approach_wins(p: &Rastros, goal: u8) -> bool {
     let distance = king_distance(p.piece(), goal);
     let mut approaches = p
@@ -137,8 +137,8 @@ fn can_retreat(p: &Rastros, goal: u8) -> bool {
         .any(|mv| !every_approach_wins(&p.after(mv), goal))
 }
 
-/// Seed 001's enclosed region: 2 if only the side's goal can still be reached, -2 if only the opponent's; else 1 if the
-/// number of cells that can be reached lets the side make the last move when all of them are used, and -1 if not.
+/// Seed 001's enclosed region: 2 if only the side's goal is reachable, -2 if only the opponent's; otherwise 1 if the
+/// side makes the last move when the players use all reachable cells, and -1 if not.
 pub(super) fn enclosed(p: &Rastros, side: Side) -> f64 {
     let mut region = 1u64 << p.piece();
     loop {
@@ -154,7 +154,7 @@ pub(super) fn enclosed(p: &Rastros, side: Side) -> f64 {
         (false, true) => -2.0,
         _ => {
             let even = region.count_ones().is_multiple_of(2);
-            seen_from(p, side, if even { 1.0 } else { -1.0 })
+            for_side(p, side, if even { 1.0 } else { -1.0 })
         }
     }
 }
@@ -170,7 +170,7 @@ mod tests {
         Rastros::parse(text).unwrap()
     }
 
-    /// Random positions in which the game goes on.
+    /// Random unfinished positions.
     fn positions(values: &[i32], games: u32) -> Vec<Rastros> {
         let mut rng = ChaCha8Rng::seed_from_u64(77);
         let mut found = Vec::new();
@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn corridor_and_near_goal_hold() {
+    fn corridor_and_certain_win_are_correct() {
         let (mut corridors, mut near) = (0, 0);
         for p in positions(&[5, 5, 3, 3], 400) {
             if p.free().count_ones() > 15 {
@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn ways_are_counted_around_what_is_blocked() {
+    fn paths_avoid_blocked_cells() {
         let p = at("4/1o2/###1/4 S");
         assert_eq!(path_obj(&p, Side::First), 5.0);
         assert_eq!(path_obj(&p, Side::Second), 2.0);
@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn ways_on_an_empty_board_are_king_moves() {
+    fn paths_on_empty_board_equal_king_distance() {
         for p in positions(&[8, 8, 4, 5], 1).into_iter().take(1) {
             for side in Side::ALL {
                 assert_eq!(path_obj(&p, side), to_goal(&p, p.piece(), side));
@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn player_42_in_its_three_parts() {
+    fn player_42_covers_its_three_cases() {
         let beside_own = at("8/8/8/8/8/8/1o6/8 N");
         assert_eq!(fun_aval_42(&beside_own, Side::First), 3.0);
         assert_eq!(fun_aval_42(&beside_own, Side::Second), -1.5);
@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn the_diagonal_of_seed_003_by_its_own_formula() {
+    fn diagonal_equals_formula_of_seed_003() {
         let reference = |p: &Rastros, side: Side| {
             let (r, c) = row_column(p.piece());
             let (row, column) = (r as i32 + 1, c as i32 + 1);
@@ -295,12 +295,12 @@ mod tests {
     }
 
     #[test]
-    fn regions_know_which_goals_they_reach() {
-        // The piece and a1, b1: only S's goal.
+    fn enclosed_depends_on_reachable_goals() {
+        // The piece and a1, b1: only S's goal is reachable.
         let p = at("4/###1/o##1/2#1 S");
         assert_eq!(enclosed(&p, Side::First), 2.0);
         assert_eq!(enclosed(&p, Side::Second), -2.0);
-        // No goal, and two cells to go: the mover does not make the last move.
+        // No goal is reachable, and two cells are left: the mover does not make the last move.
         let p = at("2#1/#o#1/###1/1#2 S");
         assert_eq!(enclosed(&p, Side::First), -1.0);
         assert_eq!(enclosed(&p, Side::Second), 1.0);

@@ -1,10 +1,10 @@
-//! Distances on the board, in moves of a king, as if no cell were blocked.
+//! Distances in king moves, ignoring blocked cells.
 
 use super::Rastros;
 use crate::game::Side;
 use crate::games::grid::{cell_at, king_distance};
 
-/// Where games begin: (4,5) on the course's 8x8 board, (3,5) on the championship's 7x7, and the like on others.
+/// The usual start: (4,5) on the course's 8x8 board, (3,5) on the championship's 7x7, and similarly on others.
 #[inline]
 fn base(p: &Rastros) -> u8 {
     let size = p.size();
@@ -14,12 +14,11 @@ fn base(p: &Rastros) -> u8 {
     )
 }
 
-/// King moves from a cell to where games begin, the same for both sides.
+/// King moves from a cell to the usual start, the same for both sides.
 pub(super) fn from_base(p: &Rastros, cell: u8, _: Side) -> f64 {
     f64::from(king_distance(cell, base(p)))
 }
 
-/// King moves from a cell to the goal of a side.
 pub(super) fn to_goal(p: &Rastros, cell: u8, side: Side) -> f64 {
     f64::from(king_distance(cell, p.goal(side)))
 }
@@ -30,7 +29,7 @@ mod tests {
     use crate::game::Game;
 
     #[test]
-    fn bases_of_the_two_championship_boards() {
+    fn base_is_start_of_championship_boards() {
         for values in [[8, 8, 4, 5], [7, 7, 3, 5]] {
             assert_eq!(
                 {

@@ -1,19 +1,19 @@
-//! Seed 001's drift: how much two plies bring the piece nearer to a goal, by tables.
+//! Seed 001's drift: by how much two plies bring the piece nearer to a goal, computed with tables.
 
 use super::Rastros;
 use crate::game::Side;
 use crate::games::grid::Cells;
 
-/// Over all pairs of a move and a reply, the mean of how much the reply brings the piece nearer to the side's goal
-/// (-1, 0 or 1 each); 3 where there is no reply at all.
+/// The mean over all pairs of a move and a reply of how much the reply brings the piece nearer to the side's goal (-1,
+/// 0 or 1 each); 3 if there is no reply at all.
 ///
-/// A reply is a neighbour of the move's cell: which of the eight are free is looked up in [`DRIFT`].
+/// A reply is a neighbour of the move's cell: [`DRIFT`] sums up the free ones among the eight.
 pub(super) fn general_eval_42(p: &Rastros, side: Side) -> f64 {
     let goal = p.goal(side);
     let classes = &CLASS[goal as usize & 63];
     let mut sum = 0;
     for to in Cells(p.free_around(p.piece())) {
-        // The three rows around the cell move to bits 0 to 2, 8 to 10 and 16 to 18, and then side by side.
+        // Moves the three rows around the cell to bits 0 to 2, 8 to 10 and 16 to 18, and then side by side.
         let rows = p.free_around(to).rotate_right(u32::from(to) + 55) as u32;
         let around = (rows & 7) | (rows >> 5 & 0x38) | (rows >> 10 & 0x1c0);
         sum +=
@@ -27,8 +27,8 @@ pub(super) fn general_eval_42(p: &Rastros, side: Side) -> f64 {
     }
 }
 
-/// How the directions in which a neighbour is nearer to a goal depend on where a cell lies: on how many more rows than
-/// columns, -2 to 2, separate it from the goal, and on the two directions to it. [`class_of`] numbers the cases.
+/// The classes of cells for which the same neighbours are nearer to a goal. They depend on the difference between the
+/// row and the column distance, clamped to -2 to 2, and on the two directions to the goal. [`class_of`] numbers them.
 const CLASSES: usize = 64;
 
 /// The class of a cell that lies `rows` below and `columns` to the right of a goal.
@@ -44,7 +44,7 @@ const fn class_of(rows: i32, columns: i32) -> usize {
     ((rows.signum() + 1) * 3 + columns.signum() + 1) as usize * 5 + (more + 2) as usize
 }
 
-/// The class of every cell, for every cell as the goal.
+/// The class of every cell for every goal: `CLASS[goal][cell]`.
 static CLASS: [[u8; 64]; 64] = {
     let mut table = [[0; 64]; 64];
     let mut pair = 0;
@@ -60,13 +60,13 @@ static CLASS: [[u8; 64]; 64] = {
     table
 };
 
-/// For a class and a set of neighbours (bit `3 r + c` for row r and column c of the square around the cell):
-/// 256 times how many more are nearer to the goal than farther from it, plus how many there are.
+/// For a class and a set of neighbours (bit `3 r + c` for row r and column c of the square around the cell): 256 times
+/// the number of nearer minus farther neighbours, plus their number.
 ///
-/// So packed, the numbers of all moves of a node are added at once: there are at most 64 replies.
+/// One addition per move sums both numbers over all moves of a node, since there are at most 64 replies.
 static DRIFT: [[i16; 512]; CLASSES] = {
     let mut table = [[0; 512]; CLASSES];
-    // A cell for each class: three or four steps away, but for the differences that the class stands for.
+    // A representative for each class, three or four steps away except for the differences that define the class.
     let mut cell = 0;
     while cell < 81 {
         let (rows, columns) = (cell / 9 - 4, cell % 9 - 4);
@@ -74,7 +74,7 @@ static DRIFT: [[i16; 512]; CLASSES] = {
         let (nearer, farther) = nearer_and_farther(rows, columns);
         let mut around = 0;
         while around < 512 {
-            // The middle of the square is the cell itself and never free.
+            // The centre of the square is the cell itself and never free.
             let replies = around as u32 & !(1 << 4);
             let drift =
                 (replies & nearer).count_ones() as i16 - (replies & farther).count_ones() as i16;
@@ -86,7 +86,7 @@ static DRIFT: [[i16; 512]; CLASSES] = {
     table
 };
 
-/// The neighbours of a cell that are nearer to the goal than it, and those farther from it.
+/// The neighbours that are nearer to the goal than the cell, and those farther from it.
 const fn nearer_and_farther(rows: i32, columns: i32) -> (u32, u32) {
     const fn distance(rows: i32, columns: i32) -> i32 {
         let (r, c) = (rows.abs(), columns.abs());
@@ -113,7 +113,7 @@ mod tests {
     use crate::games::grid::king_distance;
 
     /// The definition of seed 001, pair by pair.
-    fn general_eval_42_plainly(p: &Rastros, side: Side) -> f64 {
+    fn general_eval_42_reference(p: &Rastros, side: Side) -> f64 {
         let goal = p.goal(side);
         let (mut total, mut pairs) = (0, 0);
         for to in Cells(p.free_around(p.piece())) {
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn the_quick_drift_is_the_definition() {
+    fn drift_by_tables_equals_definition() {
         use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
         let mut rng = ChaCha8Rng::seed_from_u64(1);
         for game in 0..600 {
@@ -142,8 +142,10 @@ mod tests {
             };
             while p.outcome().is_none() {
                 for side in Side::ALL {
-                    let (quick, plain) =
-                        (general_eval_42(&p, side), general_eval_42_plainly(&p, side));
+                    let (quick, plain) = (
+                        general_eval_42(&p, side),
+                        general_eval_42_reference(&p, side),
+                    );
                     assert_eq!(
                         quick.to_bits(),
                         plain.to_bits(),

@@ -1,4 +1,5 @@
-//! What evaluations of Rastros are made of. The piece is shared, so most numbers are distances of the one piece.
+//! Features, evaluations and players of Rastros. Both sides share the piece, so most features are distances of the one
+//! piece.
 
 use super::{Rastros, course, distances, drift};
 use crate::eval::FeatureValue::{Cell, Position};
@@ -22,7 +23,6 @@ impl Evaluated for Rastros {
     }
 }
 
-/// In the order of the page.
 const FEATURES: &[Feature<Rastros>] = &[
     Feature {
         id: "dist_base",
@@ -116,7 +116,6 @@ const FEATURES: &[Feature<Rastros>] = &[
     },
 ];
 
-/// In the order of the page.
 const EVALUATIONS: &[NamedEvaluation] = &[
     NamedEvaluation {
         id: "basilio",
@@ -156,7 +155,7 @@ const EVALUATIONS: &[NamedEvaluation] = &[
     NamedEvaluation {
         id: "obtuso_sw",
         source: "001",
-        // Furthest south; of a row, furthest west.
+        // Furthest south; within a row, furthest west.
         terms: &[("row", 8.0), ("column", -1.0)],
     },
     NamedEvaluation {
@@ -166,7 +165,7 @@ const EVALUATIONS: &[NamedEvaluation] = &[
     },
 ];
 
-/// A player of the course: its programs count every win the same, whenever it comes.
+/// A player of the course: its programs value every win the same, whatever its ply.
 const fn of_the_course(
     id: &'static str,
     source: &'static str,
@@ -184,7 +183,7 @@ const fn of_the_course(
     }
 }
 
-/// A player of the course whose evaluation judges finished games, too.
+/// A player of the course whose evaluation also values finished games.
 const fn judging_all(id: &'static str, evaluation: &'static str, depth: u32) -> NamedPlayer {
     NamedPlayer {
         id,
@@ -203,7 +202,6 @@ const fn judging_all(id: &'static str, evaluation: &'static str, depth: u32) -> 
 /// The course's `depth_for_all`, 5, in plies.
 const FOR_ALL: u32 = 6;
 
-/// In the order of the page.
 const PLAYERS: &[NamedPlayer] = &[
     NamedPlayer {
         id: "bacoco",
@@ -216,7 +214,7 @@ const PLAYERS: &[NamedPlayer] = &[
     of_the_course("basilio", "001", "basilio", FOR_ALL),
     judging_all("jogador42", "jogador42", FOR_ALL),
     of_the_course("shortest_path", "003", "shortest_path", 4),
-    // The seed's limit 5.
+    // The seed document's limit 5.
     of_the_course("babujo", "003", "diagonal", 6),
     of_the_course("published", "000", "published", 4),
 ];
@@ -231,7 +229,7 @@ mod tests {
     use crate::game::Game;
 
     #[test]
-    fn cell_lookup_equals_the_sum() {
+    fn cell_lookup_equals_sum() {
         use crate::eval::{Evaluation, EvaluationSpec, Evaluator, Term};
         use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
         let mut rng = ChaCha8Rng::seed_from_u64(9);

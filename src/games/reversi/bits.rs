@@ -1,8 +1,8 @@
-//! Moves, flips and stable discs of a whole board at once.
+//! Moves, flips and stable discs of a whole board by bit operations.
 
 use super::both::Both;
 
-/// All cells but the columns a and h: what a step to the left or right may pass through.
+/// All cells except columns a and h: the cells that a step to the left or right may cross.
 const INNER: u64 = 0x7e7e_7e7e_7e7e_7e7e;
 
 /// The cells where the side with discs `mine` may move against `theirs`.
@@ -10,7 +10,7 @@ const INNER: u64 = 0x7e7e_7e7e_7e7e_7e7e;
 pub fn moves(mine: u64, theirs: u64) -> u64 {
     let (both_mine, both_theirs) = (Both::of(mine), Both::of(theirs));
     let both_inner = both_theirs.and(Both::new(INNER, INNER));
-    // A disc next to an own one, then what it goes on to, doubling the step: 1, 2, then 4 discs at once.
+    // A disc next to an own one and its continuation, with doubling steps: 1, 2, then 4 discs at once.
     let beyond = |step, through: Both| {
         let first = through.and(both_mine.up(step));
         let row = first.or(through.and(first.up(step)));
@@ -23,7 +23,7 @@ pub fn moves(mine: u64, theirs: u64) -> u64 {
         .or(beyond(8, both_theirs))
         .or(beyond(9, both_inner));
     let inner = theirs & INNER;
-    // To the right adding one carries through a row.
+    // To the right, the carry of an addition runs through a row.
     let right = inner.wrapping_add(inner & (mine << 1)) & !inner;
     let left = inner & (mine >> 1);
     let left = left | inner & (left >> 1);
@@ -33,7 +33,7 @@ pub fn moves(mine: u64, theirs: u64) -> u64 {
     (found.joined() | right | left >> 1) & !(mine | theirs)
 }
 
-/// The cells above a cell on each of its three lines to other rows: by numbers, so that the last row is the highest.
+/// The cells above a cell on its three lines to other rows. "Above" means higher numbers: the last row is the highest.
 static ABOVE: [[Both; 3]; 64] = {
     let mut table = [[Both::new(0, 0); 3]; 64];
     let mut cell = 0;
@@ -60,7 +60,8 @@ const fn ray(cell: usize, dr: i32, dc: i32) -> u64 {
     set
 }
 
-/// By the column of a cell and the opponent's discs in the six inner columns: where an own disc encloses some.
+/// For the column of a cell and the opponent's discs in the six inner columns: the cells where an own disc encloses
+/// some.
 static ENDS: [[u8; 64]; 8] = {
     let mut table = [[0; 64]; 8];
     let mut column = 0;
@@ -89,7 +90,7 @@ static ENDS: [[u8; 64]; 8] = {
     table
 };
 
-/// By the column of a cell and the ends of what it encloses: all that is between.
+/// For the column of a cell and the ends of the enclosed rows: all cells between.
 static BETWEEN: [[u8; 256]; 8] = {
     let mut table = [[0; 256]; 8];
     let mut column = 0;
@@ -114,8 +115,8 @@ static BETWEEN: [[u8; 256]; 8] = {
 
 /// The discs that a move to `cell` turns; empty if it is not a move.
 ///
-/// Upwards on a line, the lowest cell where the opponent has no disc is the end; if an own disc is there, all cells below it
-/// turn. A row is short enough to be looked up.
+/// Upwards on a line, the end is the lowest cell without a disc of the opponent; if it holds an own disc, all cells
+/// below it turn. For a row, tables give the result.
 #[inline]
 pub fn flips(mine: u64, theirs: u64, cell: u8) -> u64 {
     let (both_mine, both_theirs) = (Both::of(mine), Both::of(theirs));
@@ -130,7 +131,7 @@ pub fn flips(mine: u64, theirs: u64, cell: u8) -> u64 {
     turned.joined() | u64::from(BETWEEN[column][ends as usize]) << row
 }
 
-/// Discs of `mine` that can never be turned: a lower bound, by full lines and by neighbours that are stable themselves.
+/// A lower bound of the discs of `mine` that no move can turn: by full lines and by stable neighbours.
 pub fn stable(mine: u64, theirs: u64) -> u64 {
     let all = mine | theirs;
     let mut full = [0u64; 4];
@@ -149,7 +150,8 @@ pub fn stable(mine: u64, theirs: u64) -> u64 {
             full[axis] |= diagonal;
         }
     }
-    // A disc is safe along an axis if its line is full, if it is at the end of it, or next to a stable one of its colour.
+    // A disc is stable along an axis if its line is full, if it is at the end of it, or next to a stable disc of its
+    // colour.
     const EDGES: [u64; 4] = [
         0x8181_8181_8181_8181,
         0xff00_0000_0000_00ff,
@@ -216,8 +218,8 @@ mod tests {
     use rand::rngs::ChaCha8Rng;
     use rand::{Rng, SeedableRng};
 
-    /// Cell by cell and step by step, as a person would.
-    fn flips_plainly(mine: u64, theirs: u64, cell: u8) -> u64 {
+    /// Reference implementation: one cell and step at a time.
+    fn flips_reference(mine: u64, theirs: u64, cell: u8) -> u64 {
         let mut turned = 0;
         for (dr, dc) in [
             (0, 1),
@@ -249,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn flips_and_moves_are_those_of_the_plain_rules() {
+    fn flips_and_moves_equal_reference() {
         let mut rng = ChaCha8Rng::seed_from_u64(4);
         for i in 0..20_000 {
             let (a, b, c) = (rng.next_u64(), rng.next_u64(), rng.next_u64());
@@ -263,7 +265,7 @@ mod tests {
                 if (mine | theirs) >> cell & 1 == 1 {
                     continue;
                 }
-                let plain = flips_plainly(mine, theirs, cell);
+                let plain = flips_reference(mine, theirs, cell);
                 assert_eq!(
                     flips(mine, theirs, cell),
                     plain,
@@ -276,12 +278,12 @@ mod tests {
     }
 
     #[test]
-    fn stable_discs_are_never_turned() {
+    fn stable_discs_never_turn() {
         let mut rng = ChaCha8Rng::seed_from_u64(5);
         let mut seen = 0;
         for _ in 0..300 {
             let (mut mine, mut theirs) = (0x0000_0008_1000_0000_u64, 0x0000_0010_0800_0000_u64);
-            let mut kept = [0, 0]; // Stable discs so far, of whoever is `mine` now and of the other.
+            let mut kept = [0, 0]; // Stable discs so far, of `mine` and of the other side.
             let mut passed = false;
             loop {
                 kept[0] |= stable(mine, theirs);

@@ -1,5 +1,5 @@
-//! A board and the same board upside down, side by side: what goes down on the one goes up on the other, so that each step
-//! of a computation does two directions. In WebAssembly the two are one register of 128 bits.
+//! A board and its vertical mirror image side by side: a shift moves down on one and up on the other, so each operation
+//! handles two directions. In WebAssembly the pair is one 128-bit register.
 
 #[cfg(not(target_arch = "wasm32"))]
 pub(super) use portable::Both;
@@ -45,7 +45,7 @@ mod simd {
             >(twice, twice))
         }
 
-        /// What is set on either of the two.
+        /// The union of the two boards.
         #[inline(always)]
         pub fn joined(self) -> u64 {
             let turned = i8x16_shuffle::<15, 14, 13, 12, 11, 10, 9, 8, 0, 0, 0, 0, 0, 0, 0, 0>(
@@ -74,13 +74,13 @@ mod simd {
             Both(i64x2_shl(self.0, bits))
         }
 
-        /// Of each the lowest cell alone.
+        /// The lowest cell of each board.
         #[inline(always)]
         pub fn lowest(self) -> Self {
             Both(v128_and(self.0, i64x2_neg(self.0)))
         }
 
-        /// All cells below a single one; none where there is none.
+        /// All cells below a single cell; none if there is none.
         #[inline(always)]
         pub fn below(self) -> Self {
             Both(i64x2_add(self.0, i64x2_ne(self.0, u64x2_splat(0))))
@@ -104,7 +104,7 @@ mod portable {
             Both(board, board.swap_bytes())
         }
 
-        /// What is set on either of the two.
+        /// The union of the two boards.
         #[inline(always)]
         pub fn joined(self) -> u64 {
             self.0 | self.1.swap_bytes()
@@ -130,7 +130,7 @@ mod portable {
             Both(self.0 << bits, self.1 << bits)
         }
 
-        /// Of each the lowest cell alone.
+        /// The lowest cell of each board.
         #[inline(always)]
         pub fn lowest(self) -> Self {
             Both(
@@ -139,7 +139,7 @@ mod portable {
             )
         }
 
-        /// All cells below a single one; none where there is none.
+        /// All cells below a single cell; none if there is none.
         #[inline(always)]
         pub fn below(self) -> Self {
             let below = |one: u64| one.wrapping_sub(u64::from(one != 0));

@@ -1,4 +1,4 @@
-//! What the authors of seed 002 thought of positions of Reversi, beside the kinds of cell (see `weights.rs`).
+//! Features of Reversi from seed 002, besides the kinds of cell (see `weights.rs`).
 
 use super::Reversi;
 use crate::game::Side;
@@ -7,17 +7,18 @@ use crate::games::grid::Size;
 /// Column a.
 pub(super) const FIRST_COLUMN: u64 = 0x0101_0101_0101_0101;
 
-/// Seed 002's `aVerEsaTransa`: discs of the opponent that stand exposed, minus the side's own ones that do.
+/// Seed 002's `aVerEsaTransa`: exposed discs of the opponent, minus exposed own discs.
 ///
-/// Its text: the function looked, from the cell that was being valued, at the cells directly beside it "in the position opposite to the
-/// nearest corner", and whether the opponent had discs there, which were then likely to be turned. It gives neither a formula nor
-/// a weight. Our reading: from each disc, the neighbours that lie away from the nearest corner, along the row, along the column and on
-/// the diagonal, are counted where the opponent's discs stand on them. Halfway between two corners the upper or left one is taken.
+/// Its text: the function looked, from the current cell, at the cells directly beside it "in the position opposite to
+/// the nearest corner", and checked whether the opponent had discs there, which were then likely to turn. It gives
+/// neither a formula nor a weight. Our reading: for each disc count the opponent's discs on the neighbours away from
+/// the nearest corner, along the row, along the column and on the diagonal. Halfway between two corners the upper or
+/// left one is the nearest.
 pub(super) fn exposed(p: &Reversi, side: Side) -> f64 {
     f64::from(exposed_to(p, side)) - f64::from(exposed_to(p, !side))
 }
 
-/// Discs of a side's opponent beside its own ones, on the side away from the nearest corner; once for each own disc.
+/// The opponent's discs beside own discs, on the side away from the nearest corner; counted once per own disc.
 fn exposed_to(p: &Reversi, side: Side) -> u32 {
     let Size { rows, columns } = p.size();
     let upper = u64::MAX >> (64 - 8 * u32::from(rows.div_ceil(2)));
@@ -58,7 +59,7 @@ mod tests {
     use crate::game::Game;
     use crate::games::grid::{cell_at, row_column};
 
-    /// The same, cell by cell.
+    /// Reference implementation: cell by cell.
     fn reference(p: &Reversi, side: Side) -> f64 {
         let Size { rows, columns } = p.size();
         let (rows, columns) = (i32::from(rows), i32::from(columns));
@@ -89,7 +90,7 @@ mod tests {
 
     #[test]
     fn exposed_discs_match_hand_counts() {
-        // From the corner black sees white's disc, and from there white sees the next one.
+        // White's disc is next to black's disc in the corner, and black's next disc is next to white's.
         let p = Reversi::parse("B7/1W6/2B5/8/8/8/8/8 W").unwrap();
         assert_eq!(exposed_to(&p, Side::First), 1);
         assert_eq!(exposed_to(&p, Side::Second), 1);

@@ -1,4 +1,4 @@
-//! What evaluations of Reversi are made of. Every number is the side's own minus its opponent's.
+//! Features, evaluations and players of Reversi. Every feature is the side's number minus its opponent's.
 
 use super::Reversi;
 use super::course::{self, FIRST_COLUMN};
@@ -28,7 +28,7 @@ impl Evaluated for Reversi {
         FEATURES
     }
 
-    /// Cells of smaller boards stand for those of the 8 x 8 board as they do for published weights.
+    /// Maps cells of smaller boards to the 8 x 8 board, as for published weights.
     fn pieces() -> Option<Pieces<Self>> {
         Some(|p, side| [side, !side].map(|s| weights::on_full_board(p.size(), p.discs(s))))
     }
@@ -42,7 +42,6 @@ impl Evaluated for Reversi {
     }
 }
 
-/// In the order of the page.
 const FEATURES: &[Feature<Reversi>] = &[
     feature("disc_difference", "002", |p, s| difference(p, s, u64::MAX)),
     feature("mobility", "", |p, s| {
@@ -67,7 +66,7 @@ const FEATURES: &[Feature<Reversi>] = &[
     feature("lr06", "lucas2006", |p, s| counter(p, s, &LR06)),
     feature("sjk09", "szubert2009", |p, s| counter(p, s, &SJK09)),
     feature("sjk11", "szubert2011", |p, s| counter(p, s, &SJK11)),
-    // The ten weights of programs that take a cell for its reflections: by the distances from the nearer edges.
+    // The ten weights of programs that share weights between reflected cells: by the distances from the nearer edges.
     feature("like_a1", "", like::<0, 0>),
     feature("like_b1", "", like::<0, 1>),
     feature("like_c1", "", like::<0, 2>),
@@ -80,7 +79,6 @@ const FEATURES: &[Feature<Reversi>] = &[
     feature("like_d4", "", like::<3, 3>),
 ];
 
-/// In the order of the page.
 const EVALUATIONS: &[NamedEvaluation] = &[
     NamedEvaluation {
         id: "corners_mobility",
@@ -93,7 +91,7 @@ const EVALUATIONS: &[NamedEvaluation] = &[
             ("edges", 2.0),
         ],
     },
-    // Discs first, then corrected by the kinds of cell under them.
+    // Discs, corrected by the kinds of cell under them.
     NamedEvaluation {
         id: "seed002",
         source: "002",
@@ -170,7 +168,7 @@ const fn searching(
     }
 }
 
-/// In the order of the page. The League's players look at their own move only.
+/// The League's players look only at their own move.
 const PLAYERS: &[NamedPlayer] = &[
     NamedPlayer {
         id: "random",
@@ -205,7 +203,7 @@ fn difference(p: &Reversi, side: Side, cells: u64) -> f64 {
     f64::from(count(side) - count(!side))
 }
 
-/// Discs on cells of a kind: so far from one of their nearer edges, and so far from the other one.
+/// Discs on the cells at distance `NEAR` from one of their nearer edges and `FAR` from the other.
 fn like<const NEAR: usize, const FAR: usize>(p: &Reversi, side: Side) -> f64 {
     const FULL: Size = Size {
         rows: 8,
@@ -218,13 +216,13 @@ fn like<const NEAR: usize, const FAR: usize>(p: &Reversi, side: Side) -> f64 {
     difference(p, side, cells)
 }
 
-/// The cells of that kind.
+/// The cells at these distances from their nearer edges.
 const fn cells_like(size: Size, near: usize, far: usize) -> u64 {
     rows_like(size, near) & columns_like(size, far)
         | rows_like(size, far) & columns_like(size, near)
 }
 
-/// The rows so far from the nearer edge: none where there is no such row, which is so in the middle of small boards.
+/// The rows at this distance from the nearer edge: none if it is too large for the board.
 const fn rows_like(size: Size, far: usize) -> u64 {
     let rows = size.rows as usize;
     match 2 * far < rows {
@@ -233,7 +231,7 @@ const fn rows_like(size: Size, far: usize) -> u64 {
     }
 }
 
-/// The columns so far from the nearer edge.
+/// The columns at this distance from the nearer edge.
 const fn columns_like(size: Size, far: usize) -> u64 {
     let columns = size.columns as usize;
     match 2 * far < columns {
@@ -248,7 +246,6 @@ fn counter(p: &Reversi, side: Side, table: &Table) -> f64 {
     sum(side) - sum(!side)
 }
 
-/// A kind of cell.
 #[derive(Clone, Copy)]
 enum Region {
     Corners,
@@ -265,7 +262,7 @@ fn region(p: &Reversi, region: Region) -> u64 {
     REGIONS[rows as usize - 4][columns as usize - 4][region as usize]
 }
 
-/// The regions of every size of board, computed once by the compiler.
+/// The regions of every board size, computed at compile time.
 static REGIONS: [[[u64; 4]; 5]; 5] = {
     let mut table = [[[0; 4]; 5]; 5];
     let mut rows = 4;

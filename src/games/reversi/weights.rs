@@ -1,15 +1,15 @@
-//! Weights of the cells of an 8 x 8 board, and what they mean on smaller ones.
+//! Weights of the cells of an 8 x 8 board, and their mapping to smaller boards.
 //!
-//! A weighted piece counter is the sum of the weights under a side's own discs minus those under its opponent's. The
-//! tables come from the literature of the Othello League, where programs of one ply met; rows from the top.
+//! A weighted piece counter is the sum of the weights under the side's discs minus the sum under its opponent's. The
+//! tables come from the literature on the Othello League, a competition of programs that search one ply; rows from the
+//! top.
 
 use super::course::FIRST_COLUMN;
 use crate::games::grid::{Cells, Size, row_column};
 
-/// A weight for each cell of the 8 x 8 board.
 pub(super) type Table = [f64; 64];
 
-/// The standard heuristic weights that Lucas & Runarsson (2006) measure theirs against, from their quadrant.
+/// The standard heuristic weights to which Lucas & Runarsson (2006) compare theirs, from their quadrant.
 pub(super) static SWH: Table = from_quadrant([
     [1.0, -0.25, 0.1, 0.05],
     [-0.25, -0.25, 0.01, 0.01],
@@ -56,8 +56,8 @@ pub(super) static SJK11: Table = [
     0.96, -0.42, 0.67, -0.02, -0.03, 0.81, -0.51, 1.01,
 ];
 
-/// Seed 002's kinds of cell: corners are very good, edges good, cells inside the edge a little bad, cells next to a
-/// corner bad, the ones diagonal to it very bad. Its text gives the order and no numbers: these are ours.
+/// Seed 002's kinds of cell: corners are very good, edges good, cells inside the edge slightly bad, cells next to a
+/// corner bad, diagonal neighbours of a corner very bad. Its text gives the order but no numbers: these are ours.
 pub(super) static KINDS: Table = from_quadrant([
     [10.0, -4.0, 3.0, 3.0],
     [-4.0, -8.0, -1.0, -1.0],
@@ -65,7 +65,7 @@ pub(super) static KINDS: Table = from_quadrant([
     [3.0, -1.0, 1.0, 1.0],
 ]);
 
-/// A table that is the same in all four corners.
+/// Reflects a quadrant into all four corners.
 const fn from_quadrant(quadrant: [[f64; 4]; 4]) -> Table {
     let mut table = [0.0; 64];
     let mut cell = 0;
@@ -79,8 +79,8 @@ const fn from_quadrant(quadrant: [[f64; 4]; 4]) -> Table {
     table
 }
 
-/// The line of the 8 x 8 board that a line of a smaller one stands for: the one at the same distance from the nearer
-/// edge, so that corners stay corners. Indexed by the number of lines.
+/// Maps a line of a smaller board to the line of the 8 x 8 board at the same distance from the nearer edge, so that
+/// corners stay corners. The first index is the number of lines.
 static LINES: [[u8; 8]; 9] = {
     let mut lines = [[0; 8]; 9];
     let mut n = 1;
@@ -95,7 +95,7 @@ static LINES: [[u8; 8]; 9] = {
     lines
 };
 
-/// The cells of the 8 x 8 board that a set of cells stands for: see [`LINES`].
+/// Maps a set of cells to the 8 x 8 board: see [`LINES`].
 #[inline]
 pub(super) fn on_full_board(size: Size, cells: u64) -> u64 {
     let Size { rows, columns } = size;
@@ -105,7 +105,6 @@ pub(super) fn on_full_board(size: Size, cells: u64) -> u64 {
     cells & left | (cells & !left) << (8 - columns)
 }
 
-/// The sum of a table's weights over a set of cells.
 pub(super) fn sum(table: &Table, size: Size, cells: u64) -> f64 {
     if size.rows == 8 && size.columns == 8 {
         return Cells(cells).map(|c| table[c as usize & 63]).sum();
@@ -124,7 +123,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn corners_of_every_board_are_corners() {
+    fn corners_map_to_corners() {
         for rows in 4..=8u8 {
             for columns in 4..=8u8 {
                 let size = Size { rows, columns };
@@ -145,8 +144,8 @@ mod tests {
     }
 
     #[test]
-    fn published_tables_are_as_published() {
-        // Sums of all weights, computed from the publications' lists by another program.
+    fn tables_have_published_sums() {
+        // Sums of the publications' lists, computed by another program.
         for (table, total) in [
             (&SWH, 2.76),
             (&LR06, 8.058401),

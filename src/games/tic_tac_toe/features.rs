@@ -1,4 +1,4 @@
-//! What evaluations of Tic-tac-toe are made of: where a side's marks stand.
+//! Features, evaluations and players of Tic-tac-toe: the places of a side's marks.
 
 use super::TicTacToe;
 use crate::eval::FeatureValue::Position;
@@ -22,7 +22,7 @@ impl Evaluated for TicTacToe {
     }
 }
 
-/// In the order of the page, which is that of seed 000.
+/// In the order of seed 000.
 const FEATURES: &[Feature<TicTacToe>] = &[
     Feature {
         id: "own_centres",
@@ -68,7 +68,7 @@ const FEATURES: &[Feature<TicTacToe>] = &[
     },
 ];
 
-/// In the order of the page. The weights are those of seed 003's table: 5 the centre, 2 a corner, 1 the others.
+/// The weights of seed 003's table: 5 for the centre, 2 for a corner, 1 for the others.
 const EVALUATIONS: &[NamedEvaluation] = &[
     NamedEvaluation {
         id: "counts",
@@ -89,14 +89,13 @@ const EVALUATIONS: &[NamedEvaluation] = &[
     },
 ];
 
-/// In the order of the page.
 const PLAYERS: &[NamedPlayer] = &[
     NamedPlayer {
         id: "random",
         source: "003",
         style: Style::Random,
     },
-    // The seed's limit 3.
+    // The seed document's limit 3.
     NamedPlayer {
         id: "table",
         source: "003",
@@ -106,7 +105,7 @@ const PLAYERS: &[NamedPlayer] = &[
             preference: Preference::Any,
         },
     },
-    // The seed's `f_aval_1`, as it stands there.
+    // The seed document's `f_aval_1`, unchanged.
     NamedPlayer {
         id: "table_blind",
         source: "003",
@@ -139,7 +138,6 @@ const PLAYERS: &[NamedPlayer] = &[
     },
 ];
 
-/// A kind of cell.
 #[derive(Clone, Copy)]
 enum Region {
     Centre,
@@ -147,7 +145,7 @@ enum Region {
     Edge,
 }
 
-/// Rows, columns and diagonals of the length that wins on which the opponent has no mark.
+/// Rows, columns and diagonals of winning length without a mark of the opponent.
 fn open_lines(p: &TicTacToe, side: Side) -> u32 {
     let open = p.size().all() & !p.marks(!side);
     super::rows(open, p.k()).map(u64::count_ones).iter().sum()
@@ -159,7 +157,7 @@ fn count(p: &TicTacToe, side: Side, region: Region) -> f64 {
     f64::from((p.marks(side) & regions[region as usize]).count_ones())
 }
 
-/// The regions of every size of board, computed once by the compiler.
+/// The regions of every board size, computed at compile time.
 static REGIONS: [[[u64; 3]; 8]; 8] = {
     let mut table = [[[0; 3]; 8]; 8];
     let mut rows = 1;
@@ -174,8 +172,8 @@ static REGIONS: [[[u64; 3]; 8]; 8] = {
     table
 };
 
-/// The cells of each kind: the middle one (two or four where rows or columns are even in number), the corners, the
-/// rest of the edge. On 3 x 3 these are seed 000's centre, corners and sides.
+/// The centre (two or four cells if rows or columns are even in number), the corners, and the rest of the edge. On 3 x
+/// 3 these are seed 000's centre, corners and sides.
 const fn regions(rows: usize, columns: usize) -> [u64; 3] {
     let mut sets = [0; 3];
     let mut cell = 0;
@@ -216,7 +214,8 @@ mod tests {
     #[test]
     fn open_lines_counted_by_hand() {
         let p = TicTacToe::parse("3/XO1/3 X 3").unwrap();
-        // X keeps the left column, the outer rows and the right column; O all but the left column and the middle row.
+        // Open for X: the left column, the outer rows and the right column; for O all but the left column and the
+        // middle row.
         assert_eq!(
             (open_lines(&p, Side::First), open_lines(&p, Side::Second)),
             (4, 6)

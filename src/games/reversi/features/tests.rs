@@ -1,4 +1,4 @@
-//! Features counted in other ways, and the weights of squares against those of their kinds.
+//! Features against reference counts, and weights of squares against weights of their kinds.
 
 use super::*;
 use crate::eval::{
@@ -8,14 +8,14 @@ use crate::eval::{
 use crate::game::Game;
 
 #[test]
-fn regions_have_the_sizes_that_their_names_say() {
+fn regions_have_expected_sizes() {
     assert_eq!(REGIONS[4][4].map(u64::count_ones), [4, 16, 8, 4]);
     assert_eq!(REGIONS[0][0].map(u64::count_ones), [4, 0, 8, 4]);
     assert_eq!(REGIONS[1][3].map(u64::count_ones), [4, 8, 8, 4]);
 }
 
 #[test]
-fn ten_kinds_of_cell_are_all_cells() {
+fn ten_kinds_cover_all_cells() {
     let full =
         Reversi::parse("BBBBBBBB/BBBBBBBB/BBBBBBBB/BBBBBBBB/BBBBBBBB/BBBBBBBB/BBBBBBBB/BBBBBBBB B");
     let full = full.unwrap();
@@ -24,12 +24,12 @@ fn ten_kinds_of_cell_are_all_cells() {
     assert_eq!(counts, [4.0, 8.0, 8.0, 8.0, 4.0, 8.0, 8.0, 4.0, 8.0, 4.0]);
     let small = Reversi::parse("BBBBB/BBBBB/BBBBB/BBBBB B").unwrap();
     let counts: Vec<f64> = kinds().map(|f| f.value.of(&small, Side::Second)).collect();
-    // Four rows have distances of 0 and 1, five columns of 0, 1 and 2.
+    // Four rows have the distances 0 and 1, five columns 0, 1 and 2.
     assert_eq!(
         counts,
         [-4.0, -8.0, -2.0, -0.0, -4.0, -2.0, -0.0, -0.0, -0.0, -0.0]
     );
-    // One disc counts for one kind: the same of which the standard weights make one number.
+    // One disc counts for one kind.
     let one = Reversi::parse("8/8/5W2/8/3B4/8/8/8 W").unwrap();
     let of = |id: &str| {
         FEATURES
@@ -45,7 +45,7 @@ fn ten_kinds_of_cell_are_all_cells() {
     );
 }
 
-/// Positions of games by lot on boards of several sizes.
+/// Positions of random games on boards of several sizes.
 fn positions() -> Vec<Reversi> {
     let mut positions = Vec::new();
     for size in [[8, 8], [6, 6], [5, 7], [4, 4]] {
@@ -78,7 +78,7 @@ fn of(spec: &EvaluationSpec, position: &Reversi) -> f64 {
 
 #[test]
 fn square_weights_equal_class_weights() {
-    // The standard weights in hundredths, as genes are whole numbers, by kind of cell and by cell.
+    // The standard weights in hundredths, since genes are integers, by kind of cell and by cell.
     let ten = [100.0, -25.0, 10.0, 5.0, -25.0, 1.0, 1.0, 5.0, 2.0, 1.0];
     let kinds = FEATURES
         .iter()
@@ -97,7 +97,7 @@ fn square_weights_equal_class_weights() {
             position.text()
         );
     }
-    // A weight for each cell is what the published counters are: the same numbers but for the order of their sum.
+    // The published counters are weights per cell: the same sums up to the order of addition.
     for (id, table) in [
         ("swh", &SWH),
         ("lr06", &LR06),
@@ -125,7 +125,7 @@ fn squares_are_added_in_order() {
         }
         sum
     };
-    // Among other features, backwards, and one of them twice.
+    // Mixed with other features, in reverse order, and one of them twice.
     let mixed = [
         "square_c3",
         "square_h8",
@@ -152,7 +152,7 @@ fn squares_are_added_in_order() {
 }
 
 #[test]
-fn squares_of_a_kind_make_its_feature() {
+fn squares_of_a_kind_add_up_to_its_feature() {
     let position = Reversi::parse("B7/1W6/8/3WB3/3BB3/2W5/8/W7 W").unwrap();
     for feature in FEATURES.iter().filter(|f| f.id.starts_with("like_")) {
         let square = square_of(&feature.id.replace("like_", "square_")).unwrap();
@@ -172,7 +172,7 @@ fn squares_of_a_kind_make_its_feature() {
 }
 
 #[test]
-fn numbers_of_a_position_counted_by_hand() {
+fn features_match_hand_counts() {
     let p = Reversi::parse("B7/1W6/8/3WB3/3BB3/8/8/W7 W").unwrap();
     let value = |id: &str, side| {
         let feature = FEATURES.iter().find(|f| f.id == id).unwrap();
