@@ -374,7 +374,8 @@ fn the_page_gathers_what_the_program_gathers() {
     let folder = folder("page");
     let [lines, table] = in_the_page();
     std::fs::write(folder.join("sweep.jsonl"), lines).expect("it can be written");
-    for line in 1..=6 {
+    // Two schemes with their controls, three seeds of each.
+    for line in 1..=12 {
         let code = evolve(&folder, line).status().expect("it starts").code();
         assert_eq!(code, Some(0), "line {line}");
     }
@@ -387,5 +388,5 @@ fn the_page_gathers_what_the_program_gathers() {
         [table, gathered.stdout].map(|bytes| String::from_utf8(bytes).expect("text"));
     // The page's file begins with a byte order mark, for spreadsheets.
     assert_eq!(table.trim_start_matches('\u{feff}'), gathered);
-    assert!(table.contains("centroid_random_share") && table.lines().count() == 7);
+    assert!(table.contains("centroid_random_share") && table.lines().count() == 13);
 }
