@@ -1,4 +1,4 @@
-//! The list of searches that a person can choose from, and the one place where the choice becomes a search.
+//! The searches that the user can choose from, and the function that runs them.
 
 use serde::{Deserialize, Serialize};
 use strum::{IntoStaticStr, VariantArray};
@@ -15,31 +15,29 @@ use super::question::{Question, Report};
 use crate::eval::Evaluator;
 use crate::game::Game;
 
-/// How a player finds its move. The texts have `algorithm.ID` and `algorithm.ID.about`.
+/// A player's algorithm. The texts have `algorithm.ID` and `algorithm.ID.about`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[derive(IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "snake_case")]
 pub enum Algorithm {
-    /// Any legal move, all with the same probability.
+    /// A uniformly random legal move.
     Random,
-    /// Minimax to a depth.
     Minimax,
-    /// Alpha-beta to a depth.
     #[default]
     AlphaBeta,
-    /// Alpha-beta with a transposition table, to a depth.
+    /// Alpha-beta with a transposition table.
     AlphaBetaTable,
-    /// Negamax with the cuts of alpha-beta and with memoization, to a depth or until the time is over.
+    /// Negamax with alpha-beta cutoffs and memoization; supports a time limit.
     NegamaxMemo,
-    /// Alpha-beta with iterative deepening, to a depth or until the time is over.
+    /// Alpha-beta with iterative deepening; supports a time limit.
     Deepening,
-    /// Principal variation search with a transposition table and iterative deepening, to a depth or until the time is over.
+    /// Principal variation search with a transposition table and iterative deepening; supports a time limit.
     Pvs,
 }
 
 impl Algorithm {
-    /// Whether it can stop after a time.
+    /// True if it supports a time limit.
     pub fn has_clock(self) -> bool {
         matches!(
             self,
@@ -48,11 +46,11 @@ impl Algorithm {
     }
 }
 
-/// Searches by an algorithm; `None` for [`Algorithm::Random`], which does not search.
+/// Runs an algorithm; `None` for [`Algorithm::Random`], which does not search.
 ///
-/// `memory` is what an earlier search of the same game left, and is made where [`Algorithm::Pvs`] needs one and there is none.
-/// `each` is told the report of every complete depth by the algorithms that deepen. No report is called exact where the evaluator
-/// judges games that are over as if they went on.
+/// `memory` is the state of an earlier search of the same game; [`Algorithm::Pvs`] creates it if necessary. Deepening
+/// algorithms call `each` with the report of every complete depth. A report is exact only if the evaluator recognises
+/// all finished games.
 pub fn search_with<G: Game, E: Evaluator<G>, O: Observer<G>>(
     algorithm: Algorithm,
     root: &G,
@@ -84,7 +82,7 @@ pub fn search_with<G: Game, E: Evaluator<G>, O: Observer<G>>(
     Some(if knows_ends { report } else { estimate(report) })
 }
 
-/// The same report, whose value is no truth about the game.
+/// Marks a report as inexact.
 fn estimate<M>(report: Report<M>) -> Report<M> {
     Report {
         exact: false,

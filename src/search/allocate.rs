@@ -1,19 +1,19 @@
-//! Memory for tables. A search can always do with a smaller one, so that memory that cannot be had is never a reason to
-//! end: the table is halved until it can, and whoever asked is told.
+//! Memory for tables. A search works with a table of any size, so a failed allocation is not an error: the table is
+//! halved until the allocation succeeds, and the caller gets a [`MemoryShortage`].
 
 use crate::text::Message;
 
-/// What a table lacks: it should have been larger than the memory allowed.
+/// A table is smaller than it should be, because memory ran out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MemoryShortage {
-    /// Bytes that were asked for.
+    /// In bytes.
     pub wanted: usize,
-    /// Bytes that the table has.
+    /// In bytes.
     pub got: usize,
 }
 
 impl MemoryShortage {
-    /// What to tell a person, in megabytes of 2^20 bytes.
+    /// A text for the user, in megabytes of 2^20 bytes.
     pub fn message(self) -> Message {
         let megabytes = |bytes: usize| match bytes >> 20 {
             0 if bytes > 0 => "< 1".to_owned(),
@@ -25,8 +25,8 @@ impl MemoryShortage {
     }
 }
 
-/// A power of two of empty slots, as many as fit into `bytes` and at least one; or, where the memory cannot be had, half
-/// of them, a quarter, and so on. In the end there is none at all, and a table that remembers nothing has to do.
+/// Allocates the largest power of two of empty slots that fits into `bytes`, at least one. Halves the number as long as
+/// the allocation fails; the result may be empty.
 pub fn slots<T>(bytes: usize, empty: impl FnMut() -> T) -> (Vec<T>, Option<MemoryShortage>) {
     let wanted = 1 << (bytes / size_of::<T>()).max(1).ilog2();
     let mut slots = Vec::new();
@@ -39,7 +39,7 @@ pub fn slots<T>(bytes: usize, empty: impl FnMut() -> T) -> (Vec<T>, Option<Memor
     (slots, shortage)
 }
 
-/// The first of `wanted`, half of it, … that can be had; 0 where not even one can.
+/// Halves `wanted` until `can_be_had` returns true; 0 if it never does.
 fn halved(wanted: usize, mut can_be_had: impl FnMut(usize) -> bool) -> usize {
     let mut count = wanted;
     while count > 0 && !can_be_had(count) {
@@ -60,14 +60,14 @@ mod tests {
     }
 
     #[test]
-    fn a_table_is_halved_until_it_can_be_had() {
+    fn halves_table_until_allocation_succeeds() {
         assert_eq!(halved(1 << 30, |count| count <= 5000), 4096);
         assert_eq!(halved(1 << 30, |_| false), 0);
         assert_eq!(halved(64, |_| true), 64);
     }
 
     #[test]
-    fn people_are_told_in_megabytes() {
+    fn message_is_in_megabytes() {
         let text_of = |wanted, got| MemoryShortage { wanted, got }.message().to_string();
         let text = text_of(128 << 20, 32 << 20);
         assert!(text.contains("32 MB") && text.contains("128 MB"), "{text}");

@@ -1,7 +1,7 @@
-//! Alpha-beta: the value of minimax, without looking at what cannot matter.
+//! Alpha-beta: the value of minimax without the nodes that cannot change it.
 //!
-//! Alpha is what the side of the root is already sure of, beta what its opponent is. A node whose value cannot come to
-//! lie between them is left at once: somebody would have avoided it earlier.
+//! Alpha is the value that the side of the root can already force, beta the value that its opponent can force. A node
+//! whose value cannot lie between them is cut off: one of the sides would have avoided it earlier.
 
 use super::observe::Observer;
 use super::question::{Question, Report};
@@ -9,9 +9,9 @@ use super::state::SearchState;
 use crate::eval::{Evaluator, Value};
 use crate::game::Game;
 
-/// Searches to a depth like [`super::minimax()`], and returns the same value with fewer nodes.
+/// Searches to a depth and returns the value of [`super::minimax()`] with fewer nodes.
 ///
-/// The first of several best moves of the root is chosen, in the order in which they are searched.
+/// Chooses the first of several best moves of the root, in search order.
 pub fn alpha_beta<G: Game, E: Evaluator<G>, O: Observer<G>>(
     root: &G,
     question: &Question<'_, E, G::Move>,
@@ -26,8 +26,8 @@ pub fn alpha_beta<G: Game, E: Evaluator<G>, O: Observer<G>>(
 }
 
 impl<G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'_, G, E, O> {
-    /// The value of a position in which somebody moves if it lies between alpha and beta, else a bound on the same side of
-    /// them. `MAX` is whether the side of the root moves.
+    /// The value of an inner node if it lies between alpha and beta, otherwise a bound on the same side of them. `MAX`
+    /// is true if the side of the root moves.
     fn alpha_beta<const MAX: bool>(
         &mut self,
         position: G,
@@ -63,7 +63,7 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'_, G, E, O> {
                 beta = if best < beta { best } else { beta };
             }
             if alpha >= beta {
-                // A cut that saves nothing is none (seed 003, exercise 7).
+                // A cutoff that saves nothing does not count (seed 003, exercise 7).
                 let unsearched = moves.count();
                 if unsearched > 0 {
                     self.cut(&position, ply, mv, first, unsearched);

@@ -1,7 +1,7 @@
-//! Alpha-beta with a transposition table: a position that different moves lead to is searched once.
+//! Alpha-beta with a transposition table: searches a position that different moves reach only once.
 //!
-//! The idea is that of Greenblatt's chess program (1967). It is the only one here: the moves stay in their order, and the table
-//! serves for nothing but leaving a position whose value it knows to lie outside of the window.
+//! The idea is from Greenblatt's chess program (1967). To show its effect alone, the order of moves is unchanged and
+//! the table serves only to leave positions whose known value lies outside of the window.
 
 use super::memory::DEFAULT_TABLE_BYTES;
 use super::observe::Observer;
@@ -11,9 +11,9 @@ use super::table::Table;
 use crate::eval::{Evaluator, Value};
 use crate::game::Game;
 
-/// Searches to a depth like [`super::alpha_beta()`], and returns the same value and the same line with at most as many nodes.
+/// Searches to a depth and returns the value and line of [`super::alpha_beta()`] with at most as many nodes.
 ///
-/// The table is the search's own, so that its nodes do not depend on what was searched before.
+/// The table is new for each search, so that node counts do not depend on earlier searches.
 pub fn alpha_beta_table<G: Game, E: Evaluator<G>, O: Observer<G>>(
     root: &G,
     question: &Question<'_, E, G::Move>,
@@ -32,8 +32,8 @@ pub fn alpha_beta_table<G: Game, E: Evaluator<G>, O: Observer<G>>(
 }
 
 impl<G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'_, G, E, O> {
-    /// The value of a position in which somebody moves if it lies between alpha and beta, else a bound on the same side of
-    /// them. `MAX` is whether the side of the root moves.
+    /// The value of an inner node if it lies between alpha and beta, otherwise a bound on the same side of them. `MAX`
+    /// is true if the side of the root moves.
     fn alpha_beta_table<const MAX: bool>(
         &mut self,
         table: &mut Table<G, G::Move>,
@@ -41,7 +41,7 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'_, G, E, O> {
         ply: u32,
         window: (Value, Value),
     ) -> Value {
-        // What is not in `alpha_beta.rs`, here...
+        // Added to `alpha_beta.rs`, here ...
         if let Some(value) = self.recall(table, &position, ply, window) {
             return value;
         }

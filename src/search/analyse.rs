@@ -1,4 +1,4 @@
-//! The value of every move, not of the best one alone.
+//! The values of all moves, not only of the best one.
 
 use super::memory::Memory;
 use super::observe::Observer;
@@ -7,38 +7,35 @@ use super::question::{Counters, Question};
 use crate::eval::{Evaluator, Value, Verdict, verdict};
 use crate::game::Game;
 
-/// What is known about one move.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MoveReport<M> {
-    /// The move.
     pub mv: M,
-    /// Its value for the side that makes it.
+    /// For the side that makes the move.
     pub value: Value,
     /// Best play, beginning with the move.
     pub variation: Vec<M>,
-    /// Plies that were searched, the move included.
+    /// Plies searched, including the move.
     pub depth: u32,
-    /// Whether the value is the truth and no estimate.
+    /// True if the value is proved, not an estimate.
     pub exact: bool,
 }
 
-/// What is known about several moves of a position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Analysis<M> {
-    /// The moves, in the order in which they were asked for.
+    /// In the order of the request.
     pub moves: Vec<MoveReport<M>>,
-    /// What it took.
     pub counters: Counters,
-    /// False as long as the analysis goes on, and when it was stopped; each move then has the last depth that was complete for it.
+    /// False while the analysis runs and after it was stopped; each move then has the result of its last complete
+    /// depth.
     pub complete: bool,
 }
 
-/// Values the moves of `question.root` (all legal ones if it is empty) deeper and deeper, from `first` plies (0 is taken as 1) up
-/// to `question.depth`, and tells `each` after every depth. Who knows the shallower values begins behind them; if the memory is
-/// that of the analysis which found them, nothing that it did is done again.
+/// Searches the moves of `question.root` (all legal ones if it is empty) with increasing depth, from `first` plies (at
+/// least 1) to `question.depth`, and calls `each` after every depth. A caller that already has the values of smaller
+/// depths begins after them; with the memory of the earlier analysis no work is repeated.
 ///
-/// The value of a move is that of [`super::minimax()`] at the same depth. Several workers may share the moves of a position:
-/// the values are the same as if one had done them all. A move whose value is the truth is not searched again.
+/// The value of a move equals that of [`super::minimax()`] at the same depth, also if several workers share the moves
+/// of a position. Moves with exact values are not searched again.
 pub fn analyse<G: Game, E: Evaluator<G>, O: Observer<G>>(
     root: &G,
     question: &Question<'_, E, G::Move>,

@@ -1,29 +1,28 @@
-//! All the best moves of a position, for players that choose among them by lot.
+//! All best moves of a position, for players that draw one of them at random.
 //!
-//! The players of seed 000 shuffle the moves of every node, so that each of several equal best moves is chosen with the
-//! same probability. Shuffling costs more than the rest of a small search. This search instead finds the whole set of
-//! best moves, in any order that prunes well, and leaves the lot to the caller: the distribution is the same.
+//! The players of seed 000 shuffle the moves of every node, so that all best moves have the same probability. Shuffling
+//! costs more than the rest of a small search. This search instead finds the whole set of best moves with any efficient
+//! move order, and the caller draws from it: the distribution is the same.
 //!
-//! A move that only equals the best must be told from one that is worse, so the window of a root move begins just below
-//! the best value so far.
+//! To distinguish equal moves from worse ones, the window of a root move begins just below the best value so far.
 
 use super::judge::judge;
 use super::order::sort_by_value;
 use crate::eval::{Evaluator, Preference, Value, WIN};
 use crate::game::{Game, Side};
 
-/// The value of a position and every move that leads to it.
+/// The value of a position and all moves that reach it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BestMoves<M> {
-    /// What minimax says, for the side to move.
+    /// The minimax value, for the side to move.
     pub value: Value,
-    /// The moves of that value, in the order in which the game lists them.
+    /// In the order of the game.
     pub moves: Vec<M>,
 }
 
-/// Finds every move whose value by [`super::minimax()`] at that depth is the best one. Depth 0 is taken for 1.
+/// Finds every move with the best value by [`super::minimax()`] at this depth (at least 1).
 ///
-/// After the end of the game there are none, and the value means nothing.
+/// For a finished game the list is empty and the value meaningless.
 pub fn best_moves<G: Game, E: Evaluator<G>>(
     root: &G,
     depth: u32,
@@ -40,30 +39,27 @@ pub fn best_moves<G: Game, E: Evaluator<G>>(
     search.root(root, depth.max(1))
 }
 
-/// Plies whose last refutation is remembered; deeper ones share.
+/// Plies with their own killer move; deeper plies share.
 const REMEMBERED: usize = 16;
 
-/// Nodes with at least that many plies below are worth being put in order by the evaluation of their children.
+/// Sorts the moves of nodes with at least this many plies below by the evaluation of their children.
 const WORTH_SORTING: u32 = 3;
 
 struct Search<'a, G: Game, E> {
     evaluator: &'a E,
     preference: Preference,
-    /// The side that moves at the root, for which everything is judged.
+    /// The side to move at the root; all values are for it.
     me: Side,
-    /// The move that was last enough to leave a node, by ply: likely to be enough for the next node too.
+    /// The last move that caused a cutoff, by ply (killer heuristic): likely to cut off the next node too.
     refutations: [Option<G::Move>; REMEMBERED],
-    /// The sorted moves of all nodes on the path, each node's behind its parent's.
+    /// The sorted moves of all nodes on the path, each node's after its parent's.
     listed: Vec<(Value, G::Move)>,
 }
 
-/// A node that is searched: what its moves have shown so far.
+/// The state of a node during the search of its moves.
 struct Bounds {
-    /// The best value of a move.
     best: Value,
-    /// What the side of the root is sure of.
     alpha: Value,
-    /// What its opponent is sure of.
     beta: Value,
 }
 
@@ -75,7 +71,7 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
         for i in 0..self.listed.len() {
             let mv = self.listed[i].1;
             let child = root.after(mv);
-            // Nothing is worse than a loss or better than a win, so that these need no proof of being no worse.
+            // Losses cannot get worse nor wins better, so they need no proof of not being worse.
             let alpha = best.next_down().max(-WIN);
             let value = self.value::<false>(&child, 1, depth - 1, alpha, WIN);
             if value > best {
@@ -90,7 +86,7 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
         BestMoves { value: best, moves }
     }
 
-    /// Puts the moves of a node behind those listed so far, the most promising by the evaluation first.
+    /// Pushes the moves of a node, sorted by the evaluation of the children, best first.
     fn list<const MAX: bool>(&mut self, position: &G) {
         let base = self.listed.len();
         for mv in position.moves() {
@@ -101,9 +97,9 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
         sort_by_value(&mut self.listed[base..]);
     }
 
-    /// The value of a node if it lies within the window, else a bound on the same side of it. `MAX` is whether the side
-    /// of the root moves.
-    #[inline(always)] // Most nodes are leaves: spare them the call.
+    /// The value of a node if it lies within the window, otherwise a bound on the same side of it. `MAX` is true if the
+    /// side of the root moves.
+    #[inline(always)] // Most nodes are leaves: saves them the call.
     fn value<const MAX: bool>(
         &mut self,
         position: &G,
@@ -119,8 +115,8 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
         }
     }
 
-    /// The value of a node whose moves have to be looked at: sorted where many nodes are below it, else the last refutation
-    /// of its ply first.
+    /// The value of an inner node. Sorts the moves if many nodes are below, otherwise begins with the killer move of
+    /// the ply.
     fn expand<const MAX: bool>(
         &mut self,
         position: &G,
@@ -163,7 +159,7 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
         bounds.best
     }
 
-    /// Looks at a move of a node, and whether the node can be left then.
+    /// Searches a move of a node, and returns true if it causes a cutoff.
     #[inline(always)]
     fn cuts_off<const MAX: bool>(
         &mut self,
@@ -187,19 +183,20 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
     }
 }
 
-/// The larger of two values. `f64::max`, which also knows what to do with what is no number, is a call in WebAssembly.
+/// The larger value. `f64::max` also handles NaN and is a call in WebAssembly.
 #[cfg(not(target_arch = "wasm32"))]
 fn larger(a: Value, b: Value) -> Value {
     if b > a { b } else { a }
 }
 
-/// The smaller of two values.
+/// The smaller value.
 #[cfg(not(target_arch = "wasm32"))]
 fn smaller(a: Value, b: Value) -> Value {
     if b < a { b } else { a }
 }
 
-/// The same as one instruction. V8 makes a jump of the comparison, which it often predicts wrongly: 3 to 9 % of an evolution.
+/// The same as one instruction. V8 compiles the comparison to a jump that the processor often mispredicts: 3 to 9 % of
+/// an evolution.
 #[cfg(target_arch = "wasm32")]
 fn larger(a: Value, b: Value) -> Value {
     use std::arch::wasm32::{f64x2_extract_lane, f64x2_pmax, f64x2_splat};
@@ -222,7 +219,7 @@ mod tests {
     use rand::rngs::ChaCha8Rng;
     use rand::{RngExt, SeedableRng};
 
-    /// The definition: minimax says what each move of the root is worth.
+    /// The definition, by minimax of each root move.
     fn reference<G: Game, E: Evaluator<G>>(
         root: &G,
         depth: u32,
@@ -252,7 +249,7 @@ mod tests {
         BestMoves { value, moves }
     }
 
-    /// Weights from a small range, so that ties are frequent, or from a large one.
+    /// Weights from a small range, which makes ties frequent, or from a large one.
     fn genome<G: Evaluated>(rng: &mut ChaCha8Rng) -> Evaluation<G> {
         let range = [1, 3, 1000][rng.random_range(0..3u32) as usize];
         let terms = G::features()
@@ -266,7 +263,8 @@ mod tests {
         Evaluation::new(&EvaluationSpec { terms }).expect("the features are the game's")
     }
 
-    /// Compares the sets in random games from each start; returns (positions, those with ties, those lost by force).
+    /// Compares the sets in random games from each start; returns the numbers of positions, of ties and of forced
+    /// losses.
     fn same_sets<G: Evaluated>(starts: &[&[i32]], max_depth: u32, games: u32) -> (u32, u32, u32) {
         let mut rng = ChaCha8Rng::seed_from_u64(11);
         let mut counted = (0, 0, 0);
@@ -293,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn the_sets_are_those_of_minimax() {
+    fn best_moves_equal_minimax() {
         let boards: [&[i32]; 4] = [&[8, 8, 4, 5], &[7, 7, 3, 5], &[5, 5, 3, 3], &[4, 6, 2, 3]];
         let (positions, ties, lost) = same_sets::<Rastros>(&boards, 5, 120);
         assert!(positions > 3000, "{positions}");
@@ -301,7 +299,7 @@ mod tests {
         let boards: [&[i32]; 2] = [&[3, 3, 3], &[4, 3, 3]];
         let (positions, ties, _) = same_sets::<TicTacToe>(&boards, 5, 80);
         assert!(positions > 800 && ties > 100, "{positions} {ties}");
-        // Played for points: every finished game has its own value.
+        // In a game with points most finished games have different values.
         let boards: [&[i32]; 2] = [&[2, 0], &[3, 1]];
         let (positions, ties, _) = same_sets::<AdjiBoto>(&boards, 4, 20);
         assert!(positions > 300 && ties > 100, "{positions} {ties}");

@@ -1,4 +1,4 @@
-//! Iterative deepening: depth 1, then 2, then 3, until the limit or until somebody says stop.
+//! Iterative deepening: depth 1, then 2, then 3, until the limit or a stop.
 
 use super::alpha_beta::alpha_beta;
 use super::observe::{Event, Observer};
@@ -6,12 +6,12 @@ use super::question::{Counters, Question, Report};
 use crate::eval::{Evaluator, Verdict, verdict};
 use crate::game::Game;
 
-/// Searches deeper and deeper with [`alpha_beta()`], up to `question.depth` plies, and tells `each` the report of every
-/// depth that was complete.
+/// Searches with [`alpha_beta()`] and increasing depth, up to `question.depth` plies, and calls `each` with the report
+/// of every complete depth.
 ///
-/// Each depth begins with the best line of the one before; the time lost on the shallow ones comes back as cutoffs. A
-/// search that is stopped falls back on the last complete depth. It ends early where a deeper search could only say the
-/// same: when the game is won or lost, or when no line of play reached the depth limit.
+/// Each depth begins with the best line of the previous one; the resulting cutoffs make up for the time of the shallow
+/// depths. A stopped search returns the result of its last complete depth. The search ends early if a deeper one cannot
+/// change the result: when the game is won or lost, or when no line reached the depth limit.
 pub fn deepen<G: Game, E: Evaluator<G>, O: Observer<G>>(
     root: &G,
     question: &Question<'_, E, G::Move>,
@@ -26,10 +26,10 @@ pub fn deepen<G: Game, E: Evaluator<G>, O: Observer<G>>(
     })
 }
 
-/// A search that is asked again, each time one ply deeper.
+/// A search that runs once for each depth.
 type Deeper<'a, E, M> = dyn FnMut(&Question<'_, E, M>) -> Report<M> + 'a;
 
-/// Deepens any search that goes to a depth, as [`deepen`] says.
+/// Deepens any search to a fixed depth as in [`deepen`].
 pub(super) fn every_depth<G: Game, E: Evaluator<G>>(
     root: &G,
     question: &Question<'_, E, G::Move>,
@@ -65,7 +65,7 @@ pub(super) fn every_depth<G: Game, E: Evaluator<G>>(
         if decided || depth >= question.depth {
             return report;
         }
-        // A best move of any depth stays before those that never were the best.
+        // The best moves of earlier depths stay ahead of the other moves.
         if let Some(best) = report.best() {
             order.retain(|&mv| mv != best);
             order.insert(0, best);

@@ -1,10 +1,10 @@
-//! What a position is worth that is not searched further.
+//! The value of leaves.
 
 use crate::eval::{Evaluator, Preference, Value};
 use crate::game::{Game, Side};
 
-/// The value of a position for `me`, `ply` plies after the root of the search: of the end of the game if it is over, else what
-/// the evaluator thinks of it.
+/// The value of a leaf for `me`, `ply` plies after the root: of the outcome if the game is over, otherwise by the
+/// evaluator.
 #[inline]
 pub(super) fn judge<G: Game, E: Evaluator<G>>(
     position: &G,
@@ -20,8 +20,8 @@ pub(super) fn judge<G: Game, E: Evaluator<G>>(
     }
 }
 
-/// The value for `me` of a position in which the game is over. A function of its own that is given a copy, so that the many
-/// positions that go on can stay in registers.
+/// The value of a finished game for `me`. A separate function that takes a copy, so that unfinished positions can stay
+/// in registers.
 #[cold]
 pub(super) fn finished<G: Game, E: Evaluator<G>>(
     position: G,

@@ -1,20 +1,17 @@
-//! The searches as steps of a ladder, for whoever compares them: each has one idea that another step has not.
+//! The searches as steps of a ladder for comparisons: each adds one idea to another step.
 
 use super::algorithm::Algorithm;
 use super::question::MoveOrder;
 
-/// A search of the ladder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// Its name in files and links; the texts have `algorithm.ID` and `algorithm.ID.about`.
+    /// Used in files and links; the texts have `algorithm.ID` and `algorithm.ID.about`.
     pub id: &'static str,
-    /// The algorithm.
     pub algorithm: Algorithm,
-    /// The order of its moves.
     pub order: MoveOrder,
-    /// The step to compare it with, which lacks its idea and, but for the last step, nothing else.
+    /// The step to compare it with. It lacks only this step's idea, except for the last step.
     pub above: Option<&'static str>,
-    /// The seed document that has the idea; empty where none has it.
+    /// The seed document with the idea; empty if there is none.
     pub source: &'static str,
 }
 
@@ -34,7 +31,7 @@ const fn step_of(
     }
 }
 
-/// The steps, from the plainest search to the one that plays (see the documentation of [`crate::search`]).
+/// The steps from minimax to the search that plays (see the documentation of [`crate::search`]).
 pub const LADDER: [Step; 6] = {
     use Algorithm::{AlphaBeta, AlphaBetaTable, Deepening, Minimax, Pvs};
     use MoveOrder::{Evaluation, Natural};
@@ -49,7 +46,6 @@ pub const LADDER: [Step; 6] = {
     ]
 };
 
-/// The step with an id.
 pub fn step(id: &str) -> Option<&'static Step> {
     LADDER.iter().find(|step| step.id == id)
 }
@@ -59,7 +55,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_step_stands_on_an_earlier_one() {
+    fn each_step_refers_to_an_earlier_one() {
         for (i, this) in LADDER.iter().enumerate() {
             assert_eq!(step(this.id), Some(this));
             match this.above {

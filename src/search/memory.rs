@@ -1,22 +1,22 @@
-//! What principal variation search remembers, and what of it holds for another search.
+//! State that principal variation search keeps from one search to the next.
 
 use super::allocate::MemoryShortage;
 use super::table::{Bound, Entry, Table};
 use crate::eval::{Preference, Value, Verdict, WIN_THRESHOLD, verdict};
 use crate::game::{Game, Side};
 
-/// Bytes of a table where nobody says otherwise; a worker stays far below its 256 MB with it.
+/// The default size of a table, far below a worker's 256 MB.
 pub const DEFAULT_TABLE_BYTES: usize = 64 << 20;
 
-/// What the search remembers from one depth, and from one move of a game, to the next.
+/// The state kept between depths, and between moves of a game.
 pub struct Memory<G: Game> {
     pub(super) table: Table<G, G::Move>,
-    /// For whom and how the values of the table were judged.
+    /// The side and preference of the values in the table.
     judged_for: Option<(Side, Preference)>,
 }
 
 impl<G: Game> Memory<G> {
-    /// A memory of at most that many bytes. It serves one evaluator only.
+    /// `bytes` is the maximum size. All searches with this memory must use the same evaluator.
     pub fn with_bytes(bytes: usize) -> Self {
         Memory {
             table: Table::with_bytes(bytes),
@@ -24,7 +24,7 @@ impl<G: Game> Memory<G> {
         }
     }
 
-    /// A memory that begins small and grows with what there is to remember, up to [`DEFAULT_TABLE_BYTES`].
+    /// A memory that starts small and grows up to [`DEFAULT_TABLE_BYTES`].
     pub fn growing() -> Self {
         Memory {
             table: Table::growing_to(DEFAULT_TABLE_BYTES),
@@ -32,12 +32,12 @@ impl<G: Game> Memory<G> {
         }
     }
 
-    /// What its table lacks, if the memory could not be had.
+    /// Set if the table is smaller than it should be.
     pub fn shortage(&self) -> Option<MemoryShortage> {
         self.table.shortage
     }
 
-    /// Forgets what was judged for another side, or by another preference.
+    /// Clears values for another side or preference.
     pub(super) fn prepare(&mut self, root: &G, preference: Preference) {
         let judged_for = Some((root.side_to_move(), preference));
         if self.judged_for != judged_for {
@@ -49,14 +49,14 @@ impl<G: Game> Memory<G> {
     }
 }
 
-/// Whether an entry says something about a search of `depth` plies from its position.
+/// True if an entry is valid for a search of `depth` plies from its position.
 #[inline]
 pub(super) fn holds<G, M>(entry: &Entry<G, M>, depth: u32, preference: Preference) -> bool {
     if u32::from(entry.depth) == depth || (entry.exact && u32::from(entry.depth) < depth) {
         return true;
     }
-    // A win within the depth is seen from any depth that reaches it, and so is a loss; how deep an entry's win lies is
-    // only known where sooner wins are worth more.
+    // A win or loss within the depth is valid for every depth that reaches it. The entry tells its distance only if
+    // early wins are worth more.
     preference == Preference::Sooner
         && match (verdict(entry.value), entry.bound) {
             (Verdict::WonIn(plies), Bound::Exact | Bound::Lower)
@@ -65,7 +65,7 @@ pub(super) fn holds<G, M>(entry: &Entry<G, M>, depth: u32, preference: Preferenc
         }
 }
 
-/// A value counted from the root as one counted from the position, `ply` plies further.
+/// Converts a value counted from the root into one counted from the position, `ply` plies later.
 #[inline]
 pub(super) fn to_table(value: Value, ply: u32, preference: Preference) -> Value {
     shift(value, f64::from(ply), preference)

@@ -1,4 +1,4 @@
-//! Minimax: every line of play to a depth, nothing left out.
+//! Minimax: every line of play up to a depth.
 
 use super::observe::Observer;
 use super::question::{Question, Report};
@@ -6,11 +6,11 @@ use super::state::SearchState;
 use crate::eval::{Evaluator, Value};
 use crate::game::Game;
 
-/// Searches every line of play of at most `question.depth` plies.
+/// Searches every line of at most `question.depth` plies.
 ///
-/// The value is exact for that depth: finished games count as wins, losses or draws, other positions at the depth limit
-/// as what the evaluator says of them for the side that moves at the root. Node counts include the root: 549,946 for
-/// Tic-tac-toe from the empty board.
+/// The value is exact for that depth: finished games count as wins, losses or draws, and the evaluator values the other
+/// positions at the depth limit for the side to move at the root. Node counts include the root: 549,946 for Tic-tac-toe
+/// from the empty board.
 pub fn minimax<G: Game, E: Evaluator<G>, O: Observer<G>>(
     root: &G,
     question: &Question<'_, E, G::Move>,
@@ -24,14 +24,12 @@ pub fn minimax<G: Game, E: Evaluator<G>, O: Observer<G>>(
     search.report(root, value)
 }
 
-/// Less than any value.
 const WORST: Value = Value::NEG_INFINITY;
-/// More than any value.
 const BEST: Value = Value::INFINITY;
 
 impl<G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'_, G, E, O> {
-    /// The value of a position in which somebody moves: the largest that a move leads to where the side of the root does
-    /// (`MAX`), the smallest where its opponent does.
+    /// The value of an inner node: the maximum over its moves if the side of the root moves (`MAX`), otherwise the
+    /// minimum.
     fn minimax<const MAX: bool>(&mut self, position: G, ply: u32) -> Value {
         self.enter(&position, ply, (WORST, BEST));
         let mut best = if MAX { WORST } else { BEST };

@@ -1,24 +1,26 @@
-//! Searches of the game tree, each in a file of its own that can be read from top to bottom in class.
+//! Searches of the game tree, one per file, simple enough to read in class.
 //!
-//! [`minimax()`] and [`alpha_beta()`] are the recursions of the text-books; what is not theirs (counting, the observer, the order
-//! of moves, the principal variation) stands in `state.rs`. [`pvs()`] is the one for play and analysis.
+//! [`minimax()`] and [`alpha_beta()`] are the recursions of the textbooks; `state.rs` has the rest (counters, observer,
+//! move order, principal variation). [`pvs()`] is for play and analysis.
 //!
-//! The searches are a ladder ([`LADDER`]), on which each step has one idea that another one has not, so that what it gains is that
-//! idea's gain:
+//! The searches form a ladder ([`LADDER`]): each step adds one idea to another step, so a comparison shows the gain of
+//! that idea:
 //!
 //! 1. [`minimax()`]: every line of play.
-//! 2. [`alpha_beta()`], minimax and *cuts*: lines that cannot matter are left out.
-//! 3. [`alpha_beta()`] with [`MoveOrder::Evaluation`], alpha-beta and *order*: the moves that look best come first.
-//! 4. [`alpha_beta_table()`], alpha-beta and *a table*: a position that other moves lead to is searched once.
-//! 5. [`deepen()`], alpha-beta and *deepening*: depth 1, 2, 3, ..., each with the best line of the one before first.
-//! 6. [`pvs()`], all of it and *the null window*: of every move but the first it asks only whether it is better. Where time is no
-//!    limit it leaves the deepening out, since that costs it nodes.
+//! 2. [`alpha_beta()`], minimax and *cutoffs*: skips lines that cannot change the value.
+//! 3. [`alpha_beta()`] with [`MoveOrder::Evaluation`], alpha-beta and *move order*: the best evaluated moves come
+//! first.
+//! 4. [`alpha_beta_table()`], alpha-beta and *a table*: searches a position that different moves reach only once.
+//! 5. [`deepen()`], alpha-beta and *deepening*: depth 1, 2, 3, ..., each beginning with the best line of the previous
+//! one.
+//! 6. [`pvs()`], all of these and *the null window*: for every move but the first it only tests whether it is better.
+//! Without a time limit it skips the deepening, which would cost nodes.
 //!
-//! Steps 3, 4 and 5 stand beside each other: each adds its idea to step 2. Beside the ladder is [`negamax_memo()`], steps 3 and 4 in
-//! the form in which seed 004 has them: one function for both sides, and answers that are remembered.
+//! Steps 3, 4 and 5 each add their idea to step 2. [`negamax_memo()`] is outside of the ladder: steps 3 and 4 in the
+//! form of seed 004, one function for both sides with memoized results.
 //!
-//! Every leaf is judged for the side that moves at the root, as in the course: evaluations need not be antisymmetric
-//! (the distance to the start is the same for both sides), so that the sign flip of negamax would change them.
+//! As in the course, every leaf is valued for the side to move at the root: evaluations need not be antisymmetric (the
+//! distance to the start is the same for both sides), and the sign flip of negamax would change such values.
 
 mod algorithm;
 pub mod allocate;

@@ -1,8 +1,8 @@
-//! Negamax with memoization: what the players of Adji-boto in seed 004 were meant to be.
+//! Negamax with memoization, as planned for the players of Adji-boto in seed 004.
 //!
-//! Its authors' pseudo-code is one function for both sides, `max(bestValue, -negamax(child, d - 1, -c))`, their program has the cuts of
-//! alpha-beta and puts the moves in order, and the memoization that their task asked for they did not finish. Here it is: an answer
-//! that was found is kept, and found again where other moves lead to the same position.
+//! Its authors' pseudo-code is one function for both sides, `max(bestValue, -negamax(child, d - 1, -c))`; their program
+//! adds the cutoffs of alpha-beta and sorts the moves. They did not finish the memoization that their task required. It
+//! is here: a table saves results, and finds them again if other moves lead to the same position.
 
 use super::deepening::every_depth;
 use super::memory::DEFAULT_TABLE_BYTES;
@@ -14,10 +14,11 @@ use super::table::Table;
 use crate::eval::{Evaluator, Value};
 use crate::game::Game;
 
-/// Searches to a depth like [`super::minimax()`], and returns the same value.
+/// Searches to a depth and returns the value of [`super::minimax()`].
 ///
-/// With [`Pace::EveryDepth`] it searches to depth 1, then 2, then 3, as [`super::deepen()`] does, so that time may end it; `each` is then
-/// told the report of every complete depth. What was remembered serves for one depth: below another one the leaves are others.
+/// With [`Pace::EveryDepth`] it searches to depth 1, then 2, then 3, like [`super::deepen()`], so that a time limit may
+/// stop it; it then calls `each` with the report of every complete depth. The table is valid for one depth only, since
+/// other depths have other leaves.
 pub fn negamax_memo<G: Game, E: Evaluator<G>, O: Observer<G>>(
     root: &G,
     question: &Question<'_, E, G::Move>,
@@ -52,20 +53,20 @@ fn to_depth<G: Game, E: Evaluator<G>, O: Observer<G>>(
     search.report(root, value)
 }
 
-/// A value for the side to move as one for the side of the root, or the other way round: the same if they are one (`mine`).
+/// Converts a value between the side to move and the side of the root: the same value if they are equal (`mine`).
 #[inline]
 fn turned(mine: bool, value: Value) -> Value {
     if mine { value } else { -value }
 }
 
-/// A window for the side to move as one for the side of the root, or the other way round.
+/// Converts a window between the side to move and the side of the root.
 #[inline]
 fn turned_window(mine: bool, (alpha, beta): Window) -> Window {
     if mine { (alpha, beta) } else { (-beta, -alpha) }
 }
 
 impl<G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'_, G, E, O> {
-    /// The value of a position for the side to move if it lies between alpha and beta, else a bound on the same side of them.
+    /// The value for the side to move if it lies between alpha and beta, otherwise a bound on the same side of them.
     fn negamax(
         &mut self,
         memo: &mut Table<G, G::Move>,
@@ -73,7 +74,7 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'_, G, E, O> {
         ply: u32,
         (mut alpha, beta): Window,
     ) -> Value {
-        // Evaluations judge for the side of the root; so does the memory, and what an observer is told.
+        // Evaluations, the table and events use values for the side of the root.
         let mine = position.side_to_move() == self.me;
         let window = turned_window(mine, (alpha, beta));
         if let Some(value) = self.recall(memo, &position, ply, window) {

@@ -1,114 +1,105 @@
-//! Who watches a search, or stops it.
+//! Observers of a search, which may stop it.
 
 use super::question::Counters;
 use super::table::Bound;
 use crate::eval::Value;
 use crate::game::Game;
 
-/// Something that happens in a search, told in the order in which it happens.
+/// An event in a search. Events come in the order in which they happen.
 pub enum Event<'a, G: Game> {
-    /// A search that goes deeper and deeper begins with a depth, from the root.
+    /// A deepening search starts a new depth.
     Deepen {
-        /// Plies.
+        /// In plies.
         depth: u32,
     },
-    /// A node is about to be expanded.
+    /// The search enters an inner node.
     Enter {
-        /// The node.
         position: &'a G,
-        /// Its distance from the root.
+        /// The distance from the root.
         ply: u32,
         /// Alpha and beta; infinite in minimax.
         window: (Value, Value),
     },
-    /// A move of a node is about to be searched.
+    /// The search is about to make a move.
     Before {
-        /// The node.
+        /// The position before the move.
         position: &'a G,
-        /// Its distance from the root.
+        /// The distance of `position` from the root.
         ply: u32,
-        /// The move.
         mv: G::Move,
         /// The node's value so far; infinite before its first move.
         value: Value,
         /// Alpha and beta so far.
         window: (Value, Value),
     },
-    /// The move of a node that was searched last is about to be searched once more, with a wider window: it is better than a
-    /// search with a null window could say.
+    /// The search repeats the last move of a node with a wider window, because its null window search failed high.
     Again {
-        /// The node.
+        /// The position before the move.
         position: &'a G,
-        /// Its distance from the root.
+        /// The distance of `position` from the root.
         ply: u32,
-        /// The move.
         mv: G::Move,
     },
-    /// The table knows enough about a node, which is neither judged nor expanded.
+    /// The table decides a node, which is neither evaluated nor expanded.
     TableHit {
-        /// The node.
         position: &'a G,
-        /// Its distance from the root.
+        /// The distance from the root.
         ply: u32,
-        /// What the table knows, for the side that moves at the root.
+        /// The value or bound in the table, for the side of the root.
         value: Value,
-        /// What that says, for the same side.
+        /// The meaning of `value`, for the same side.
         bound: Bound,
     },
-    /// A node was judged.
+    /// The search evaluates a leaf.
     Leaf {
-        /// The node.
         position: &'a G,
-        /// Its distance from the root.
+        /// The distance from the root.
         ply: u32,
-        /// The judgement, for the side that moves at the root.
+        /// The value for the side of the root.
         value: Value,
     },
-    /// A node is left without its remaining moves.
+    /// The search skips the remaining moves of a node.
     Cut {
-        /// The node.
         position: &'a G,
-        /// Its distance from the root.
+        /// The distance from the root.
         ply: u32,
-        /// The move that was enough.
+        /// The move that caused the cutoff.
         mv: G::Move,
-        /// How many moves remain.
+        /// The number of skipped moves.
         unsearched: usize,
     },
-    /// A node is done.
+    /// The search leaves an inner node.
     Leave {
-        /// The node.
         position: &'a G,
-        /// Its distance from the root.
+        /// The distance from the root.
         ply: u32,
-        /// Its value, or the bound on it that was enough.
+        /// Its value, or a bound on it.
         value: Value,
         /// Alpha and beta at the end.
         window: (Value, Value),
     },
 }
 
-/// Watches a search. What is not wanted is decided by constants and compiles away, so that the search that is shown
-/// is the search that plays.
+/// Observes a search. Constants disable unused callbacks at compile time, so that the search that plays and the search
+/// that is shown are the same code.
 pub trait Observer<G: Game> {
-    /// Whether [`Observer::event`] is called.
+    /// True if the search calls [`Observer::event`].
     const ENABLED: bool;
-    /// Whether [`Observer::stop`] is called.
+    /// True if the search calls [`Observer::stop`].
     const MAY_STOP: bool;
 
-    /// A search begins: it counts from zero.
+    /// Called when a search starts, with all counters at zero.
     fn begin(&mut self) {}
 
-    /// Told what happens.
     fn event(&mut self, _event: Event<'_, G>) {}
 
-    /// Asked again and again whether the search shall end: at least before each node that is expanded.
+    /// Returns true to stop the search. Called at least before each expanded node.
     fn stop(&mut self, _so_far: &Counters) -> bool {
         false
     }
 }
 
-/// Watches nothing.
+/// Observes nothing.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Silent;
 
@@ -117,23 +108,23 @@ impl<G: Game> Observer<G> for Silent {
     const MAY_STOP: bool = false;
 }
 
-/// Ends a search after a number of nodes, or when it is told to.
+/// Stops a search after a number of nodes, or on request.
 ///
-/// One type for all who ask, and not one for each closure: searches are compiled for every game and observer, and it is
-/// asked too seldom for a call through a pointer to be felt.
+/// A single type with a dynamic callback rather than one type per closure: searches are compiled for every game and
+/// observer, and the callback is too rare for the indirect call to matter.
 pub struct Limiter<'a> {
     max_nodes: u64,
     ask: &'a mut dyn FnMut(&Counters) -> bool,
-    /// Nodes at which there is something to decide again: a search compares this alone.
+    /// The node count of the next decision: the only comparison at each node.
     next: u64,
 }
 
 impl<'a> Limiter<'a> {
-    /// Nodes between two questions.
+    /// Nodes between two calls of `ask`.
     const PACE: u64 = 1024;
 
-    /// A limiter that ends a search after `max_nodes` nodes (`u64::MAX` for no limit), and asks about every 1024 nodes
-    /// whether to end; `ask` is told the counters, so that it may also report progress.
+    /// A limiter that stops a search after `max_nodes` nodes (`u64::MAX` for no limit), and calls `ask` about every
+    /// 1024 nodes with the counters; `ask` returns true to stop, and may report progress.
     pub fn new(max_nodes: u64, ask: &'a mut dyn FnMut(&Counters) -> bool) -> Self {
         Limiter {
             max_nodes,

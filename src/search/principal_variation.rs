@@ -1,20 +1,20 @@
-//! The principal variation, kept while a search runs.
+//! The principal variation during a search.
 
-/// The best line below each ply of the path that a search is on, from the root to as many plies as it has lines.
+/// The best line below each ply of the current path, from the root to as many plies as there are lines.
 pub(super) struct PrincipalVariation<M> {
     lines: Vec<Vec<M>>,
 }
 
 impl<M: Copy> PrincipalVariation<M> {
-    /// Lines for the nodes of so many plies. What is said of a deeper one is not kept.
+    /// Allocates lines for `plies` plies; deeper nodes have no line.
     pub(super) fn new(plies: u32) -> Self {
         PrincipalVariation {
             lines: (0..plies).map(|_| Vec::new()).collect(),
         }
     }
 
-    /// Forgets what was best at a ply when a search comes to a node there: a finished game has no line of its own, and must
-    /// not inherit that of its sibling.
+    /// Clears the line of a ply when the search enters a node there: a finished game has no line and must not inherit
+    /// that of its sibling.
     #[inline]
     pub(super) fn begin(&mut self, ply: u32) {
         if let Some(line) = self.lines.get_mut(ply as usize) {
@@ -22,13 +22,13 @@ impl<M: Copy> PrincipalVariation<M> {
         }
     }
 
-    /// Whether there is a line for the nodes of a ply.
+    /// True if there is a line for this ply.
     #[inline]
     pub(super) fn keeps(&self, ply: u32) -> bool {
         (ply as usize) < self.lines.len()
     }
 
-    /// Makes a move and the best line after it the best line of a ply.
+    /// Sets the best line of a ply to a move and the best line after it.
     #[inline]
     pub(super) fn improve(&mut self, ply: u32, mv: M) {
         if let Some([line, below @ ..]) = self.lines.get_mut(ply as usize..) {
@@ -40,7 +40,7 @@ impl<M: Copy> PrincipalVariation<M> {
         }
     }
 
-    /// The best line of the node of the path at a ply, from there on.
+    /// The best line of the current node at a ply.
     pub(super) fn from(&self, ply: u32) -> &[M] {
         self.lines.get(ply as usize).map_or(&[], Vec::as_slice)
     }
@@ -51,7 +51,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_is_a_move_and_the_line_after_it() {
+    fn line_is_move_and_line_after_it() {
         let mut variation = PrincipalVariation::new(2);
         for ply in 0..3 {
             variation.begin(ply);

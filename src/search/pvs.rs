@@ -1,17 +1,22 @@
-//! Principal variation search, with a transposition table, move ordering and, where it is wanted, iterative deepening.
+//! Principal variation search with a transposition table, move ordering and optional iterative deepening, for play and
+//! analysis.
 //!
-//! It returns exactly the value of [`super::minimax()`] at the same depth; the simple algorithms beside it are for
-//! teaching, this one is for playing and analysing. The ideas are those of every strong program since the 1980s:
+//! It returns exactly the value of [`super::minimax()`] at the same depth. Its ideas are those of every strong program
+//! since the 1980s:
 //!
-//! - values are for the side to move, so that one function serves both (negamax; the leaves are still judged for the side
-//!   of the root and then given the mover's sign);
-//! - after the first move of a node the others are only asked whether they are better, with a null window, and searched
-//!   again in the rare case that they are (Marsland & Campbell 1982);
-//! - positions met before are looked up. A value holds for the depth it was searched to, since other depths have other
-//!   leaves; one that rests on finished games alone, or a win or loss within the depth, holds for greater depths too;
-//! - moves are tried in the order: that of the table, then by the evaluation of the positions they lead to. If one of them leads
-//!   to a position that the table knows to be good enough, no move is searched at all;
-//! - a win that is further away than one that is already sure is not searched for (mate distance pruning).
+//! - Values are for the side to move, so that one function serves both sides (negamax); leaves are valued for the side
+//! of the root and then
+//!   get the mover's sign.
+//! - After the first move of a node, a null window search only tests whether another move is better, and repeats the
+//! search in the rare case
+//!   that it is (Marsland & Campbell 1982).
+//! - A table saves known positions. A value holds for the depth of its search, since other depths have other leaves; a
+//! value that depends only
+//!   on finished games, or a win or loss within the depth, also holds for greater depths.
+//! - The move from the table comes first, then the others by the evaluation of the positions after them. If one of them
+//! leads to a position
+//!   that the table knows to be good enough, no move is searched at all.
+//! - Wins further away than a known one are not searched (mate distance pruning).
 
 mod known;
 
@@ -25,18 +30,18 @@ use super::table::Table;
 use crate::eval::{Evaluator, Preference, Value, Verdict, WIN, verdict};
 use crate::game::{Game, Side};
 
-/// Plies below a node from which on the table is asked and told of it. Closer to the leaves a search takes no longer than to
-/// fetch an entry from memory.
+/// The search uses the table only at nodes with at least this many plies below: nearer to the leaves, a search takes no
+/// longer than fetching an entry from memory.
 pub const TABLED: u32 = 3;
 
-/// Searches to `question.depth` plies at once, or by way of every shallower depth.
+/// Searches to `question.depth` plies, directly or after every smaller depth.
 ///
-/// A search that has a time limit, or that is watched, goes deeper and deeper: `each` is told the report of every complete
-/// depth, and a search that is stopped falls back on the last one. It then also ends early like [`super::deepen()`]. A search to
-/// a depth alone skips the shallow ones: their best moves would not make up for their nodes.
+/// A search with a time limit or an observer deepens: it calls `each` with the report of every complete depth, and
+/// returns the last one if it is stopped. It also ends early like [`super::deepen()`]. A search with only a depth limit
+/// skips the smaller depths, whose best moves do not make up for their nodes.
 ///
-/// Moves of the root are put in the order of the evaluation first; equal ones stay in the order of the question. The windows that
-/// it tells of are those of its nodes: the empty ones of its questions, and narrower ones where a win comes too late.
+/// Sorts the root moves by the evaluation; equal moves stay in the order of the question. Events report the windows of
+/// the nodes, including null windows, and windows narrowed by mate distance pruning.
 pub fn pvs<G: Game, E: Evaluator<G>, O: Observer<G>>(
     root: &G,
     question: &Question<'_, E, G::Move>,
@@ -94,7 +99,7 @@ pub fn pvs<G: Game, E: Evaluator<G>, O: Observer<G>>(
     }
 }
 
-/// The moves to search at the root, the most promising by the evaluation first.
+/// The root moves, best evaluated first.
 fn moves_of_root<G: Game, E: Evaluator<G>>(
     root: &G,
     question: &Question<'_, E, G::Move>,
@@ -109,38 +114,38 @@ fn moves_of_root<G: Game, E: Evaluator<G>>(
     moves.into_iter().map(|(_, mv)| mv).collect()
 }
 
-/// Alpha and beta, for the side to move.
+/// Alpha and beta for the side to move.
 pub(super) type Window = (Value, Value);
 
-/// A node whose moves are to be looked at.
+/// An inner node.
 struct Node<'a, G: Game> {
     position: &'a G,
-    /// Its distance from the root.
+    /// The distance from the root.
     ply: u32,
-    /// Plies that are left below it, at least 1.
+    /// The remaining plies, at least 1.
     depth: u32,
     alpha: Value,
     beta: Value,
-    /// Whether values fit between alpha and beta: then a line is wanted and not only an answer.
+    /// True if there are values between alpha and beta: the search then needs a line, not only a bound.
     open: bool,
-    /// The move to begin with.
+    /// The move to search first.
     first_move: Option<G::Move>,
 }
 
-/// A search that is going on.
+/// The state of a running search.
 pub(super) struct Search<'a, G: Game, E, O> {
     evaluator: &'a E,
     preference: Preference,
     pub(super) observer: &'a mut O,
-    /// The side of the root.
+    /// The side to move at the root.
     pub(super) me: Side,
     pub(super) counters: Counters,
     pub(super) variation: PrincipalVariation<G::Move>,
     table: &'a mut Table<G, G::Move>,
-    /// Moves of all nodes on the path, each node's behind its parent's, with what the evaluation says of the position that
-    /// they lead to, for the side that makes them.
+    /// The moves of all nodes on the path, each node's after its parent's, with the evaluation of the position after
+    /// the move for the side that makes it.
     moves: Vec<(Value, G::Move)>,
-    /// Whether an evaluation had a part in the values of this depth.
+    /// True if an evaluation contributed to the values of this depth.
     pub(super) estimated: bool,
     pub(super) stopped: bool,
 }
@@ -211,7 +216,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Search<'a, G, E, O> {
         let child = &position.after(mv);
         let (ply, depth) = (ply + 1, depth - 1);
         self.variation.begin(ply);
-        // Close to the leaves a search is as cheap as the question whether there is need of one.
+        // Close to the leaves a full search is as cheap as a null window search.
         if first || depth <= 1 {
             return -self.value(child, ply, depth, (-beta, -alpha));
         }
@@ -224,7 +229,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Search<'a, G, E, O> {
         value
     }
 
-    /// The value of a position for the side to move if it lies within the window, else a bound on the same side of it.
+    /// The value for the side to move if it lies within the window, otherwise a bound on the same side of it.
     fn value(&mut self, position: &G, ply: u32, depth: u32, (alpha, beta): Window) -> Value {
         self.visit();
         if depth == 0 || position.is_over() {
@@ -264,7 +269,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Search<'a, G, E, O> {
         value
     }
 
-    /// The value for the side of the root of a position that is not searched further.
+    /// The value of a leaf for the side of the root.
     #[inline]
     fn leaf(&mut self, position: &G, ply: u32) -> Value {
         self.counters.leaves += 1;
@@ -274,8 +279,8 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Search<'a, G, E, O> {
         value
     }
 
-    /// Narrows the window of a node to what the end of a game that is still to come can be worth; where that leaves nothing, the
-    /// bound that it puts on the node's value.
+    /// Mate distance pruning: narrows the window to the possible values of a later end of the game. Returns the bound
+    /// if the window is empty.
     #[inline]
     fn too_late(&self, node: &mut Node<'_, G>) -> Option<Value> {
         if self.preference == Preference::Any {
@@ -289,12 +294,12 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Search<'a, G, E, O> {
             return Some(-soonest);
         }
         node.beta = node.beta.min(soonest);
-        // A loss at once stays within the window: its line is wanted too.
+        // An immediate loss stays within the window: the search needs its line.
         node.alpha = node.alpha.max((-soonest).next_down());
         None
     }
 
-    /// The value of a node whose moves lead to leaves. In any order: to judge a leaf is as quick as to guess.
+    /// The value of a node one ply above the leaves, in any order: evaluating a leaf is as fast as estimating it.
     #[inline]
     fn last_ply(&mut self, node: &Node<'_, G>) -> Value {
         let sign = if node.position.side_to_move() == self.me {
@@ -331,7 +336,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Search<'a, G, E, O> {
         best
     }
 
-    /// The value of a node of which the table does not know enough.
+    /// The value of a node that the table does not decide.
     fn expand(&mut self, node: &Node<'_, G>) -> Value {
         let base = self.moves.len();
         let value = match self.list(node) {
@@ -352,7 +357,8 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Search<'a, G, E, O> {
         value
     }
 
-    /// Searches the moves of a node, those on the stack from `base` on; its value, and the move that is best or enough.
+    /// Searches the moves of a node, on the stack from `base` on; returns its value, and the best move or the one that
+    /// caused a cutoff.
     fn search_moves(&mut self, node: &Node<'_, G>, base: usize) -> (Value, Option<G::Move>) {
         let (ply, depth) = (node.ply, node.depth);
         let mut alpha = node.alpha;
@@ -385,7 +391,8 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Search<'a, G, E, O> {
         (best, best_move)
     }
 
-    /// Counts a node that is left with so many moves unsearched, perhaps after its first one; where none is left, nothing was cut off.
+    /// Counts a cutoff with this many skipped moves, possibly after the first move; without skipped moves it is not a
+    /// cutoff.
     #[inline]
     fn cut(&mut self, unsearched: usize, first: bool) {
         self.counters.cutoffs += u64::from(unsearched > 0);
@@ -393,8 +400,8 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Search<'a, G, E, O> {
         self.counters.branches_cut += unsearched as u64;
     }
 
-    /// Puts the moves of a node on the stack, each with how promising it is. A value where the table knows of a move that is
-    /// enough to leave the node (the enhanced transposition cutoff of Schaeffer and Plaat, 1996).
+    /// Pushes the moves of a node with their estimates. Returns a value if the table has a move that causes a cutoff
+    /// (the enhanced transposition cutoff of Schaeffer and Plaat, 1996).
     #[inline]
     fn list(&mut self, node: &Node<'_, G>) -> Option<Value> {
         let mine = node.position.side_to_move() == self.me;
@@ -417,7 +424,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Search<'a, G, E, O> {
         None
     }
 
-    /// The most promising of the moves from `i` on, put before the others; equal ones keep their order.
+    /// Swaps the best estimated move from `i` on into place; equal moves keep their order.
     #[inline]
     fn pick(&mut self, i: usize, end: usize) -> G::Move {
         let mut best = i;

@@ -1,4 +1,4 @@
-//! How the searches of the text-books use a transposition table: an answer that was found once is not looked for again.
+//! Transposition tables for the textbook searches.
 
 use super::observe::Observer;
 use super::state::SearchState;
@@ -6,15 +6,15 @@ use super::table::{Bound, Entry, Table};
 use crate::eval::{Evaluator, Value};
 use crate::game::Game;
 
-/// Alpha and beta, for the side of the root.
+/// Alpha and beta for the side of the root.
 pub(super) type Window = (Value, Value);
 
 impl<G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'_, G, E, O> {
-    /// What the table knows of a position, for the side of the root, if that is enough to leave it: a value outside of the window, or
-    /// a bound that says so.
+    /// Looks up a position and returns its value, for the side of the root, if it suffices: a value outside of the
+    /// window, or a bound that proves it is outside.
     ///
-    /// A value within the window would be the best so far. Its line is wanted then, and the table has none, so that the position is
-    /// searched again: that is quick, because what lies below it is in the table.
+    /// A value within the window would become the best one. The search then needs its line, which the table does not
+    /// have, and searches the position again: this is fast, because the table knows the positions below.
     #[inline]
     pub(super) fn recall(
         &mut self,
@@ -24,7 +24,7 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'_, G, E, O> {
         (alpha, beta): Window,
     ) -> Option<Value> {
         let entry = table.get(position)?;
-        // An answer holds for the plies that were searched below: with more or fewer of them the leaves are others.
+        // A result holds only for the same number of plies below: other depths have other leaves.
         if u32::from(entry.depth) != self.plies_below(ply) {
             return None;
         }
@@ -41,7 +41,7 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'_, G, E, O> {
         Some(value)
     }
 
-    /// Puts into the table what a search has found of a position that it entered with that window, both for the side of the root.
+    /// Saves the result of a node that the search entered with this window; both are for the side of the root.
     #[inline]
     pub(super) fn remember(
         &self,
@@ -51,7 +51,7 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'_, G, E, O> {
         value: Value,
         (alpha, beta): Window,
     ) {
-        // A search that was stopped has not seen every move.
+        // A stopped search has not searched every move.
         if self.stopped() {
             return;
         }

@@ -1,5 +1,5 @@
-//! What minimax and alpha-beta have in common and the text-books leave out: counting, the observer, the order of moves, and the
-//! principal variation.
+//! The parts of minimax and alpha-beta that textbooks omit: counters, the observer, the move order, and the principal
+//! variation.
 
 use super::judge::{finished, judge};
 use super::observe::{Event, Observer};
@@ -10,31 +10,30 @@ use super::table::Bound;
 use crate::eval::{Evaluator, Preference, Value};
 use crate::game::{Game, Side};
 
-/// What the recursion of a search carries along.
+/// The state of a recursive search.
 pub(super) struct SearchState<'a, G: Game, E, O> {
-    /// The side that moves at the root: all values are for it.
+    /// The side to move at the root: all values are for it.
     pub(super) me: Side,
-    /// Plies to search.
+    /// In plies.
     depth: u32,
     evaluator: &'a E,
     preference: Preference,
     order: MoveOrder,
-    /// The order of moves at the root, if one is given.
+    /// The order of the root moves, if given.
     root: &'a [G::Move],
-    /// The line to search first, if one is given.
+    /// The line to search first, if given.
     line: &'a [G::Move],
-    /// The ply whose next node is the root or lies on that line; deeper than any where there is no such node any more.
+    /// The ply of the next node on `line` (0 for the root); beyond every ply when the search has left the line.
     led: u32,
     observer: &'a mut O,
     counters: Counters,
     variation: PrincipalVariation<G::Move>,
-    /// Whether a position was judged in which the game goes on.
+    /// True if an evaluation of an unfinished position contributed to the value.
     estimated: bool,
     stopped: bool,
 }
 
 impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'a, G, E, O> {
-    /// The state of a search that begins.
     pub(super) fn new(root: &G, question: &Question<'a, E, G::Move>, observer: &'a mut O) -> Self {
         observer.begin();
         let depth = question.depth.max(1);
@@ -52,14 +51,14 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'a, G, E, O> {
             },
             observer,
             counters: Counters::default(),
-            // In the last ply a search would do little else than keep lines; its move is cheaply found again in the end.
+            // In the last ply the search would spend most of its time on lines; `line` finds that move at the end.
             variation: PrincipalVariation::new((depth - 1).max(1)),
             estimated: false,
             stopped: false,
         }
     }
 
-    /// Counts a node. Its value if it is a leaf: if the game is over, or no plies are left.
+    /// Counts a node. Returns its value if it is a leaf: the game is over, or no plies are left.
     #[inline(always)]
     pub(super) fn leaf(&mut self, position: &G, ply: u32) -> Option<Value> {
         self.counters.nodes += 1;
@@ -87,7 +86,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'a, G, E, O> {
         Some(value)
     }
 
-    /// A node is about to be expanded, with that alpha and beta.
+    /// Reports entering an inner node with these alpha and beta.
     #[inline]
     pub(super) fn enter(&mut self, position: &G, ply: u32, window: (Value, Value)) {
         if O::MAY_STOP && !self.stopped {
@@ -101,7 +100,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'a, G, E, O> {
         });
     }
 
-    /// A move of a node is about to be searched; `best` is the node's value so far.
+    /// Reports a move about to be searched; `best` is the node's value so far.
     #[inline]
     pub(super) fn before(
         &mut self,
@@ -120,10 +119,9 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'a, G, E, O> {
         });
     }
 
-    /// Keeps a move and the line after it, if it is better than those before it at a node.
+    /// Updates the principal variation if the move is better than the moves before it.
     ///
-    /// The ply is asked first: in the last one, where most nodes are, whether a move is better would be a branch that no
-    /// processor foresees.
+    /// The ply comes first: in the last one, where most nodes are, a branch on `better` would be unpredictable.
     #[inline]
     pub(super) fn improve(&mut self, ply: u32, mv: G::Move, better: bool) {
         if self.variation.keeps(ply) && better {
@@ -131,7 +129,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'a, G, E, O> {
         }
     }
 
-    /// A node is left after a move, which may be the first that was searched, without so many that remain.
+    /// Reports a cutoff after a move, possibly the first one, with this many skipped moves.
     #[inline]
     pub(super) fn cut(
         &mut self,
@@ -152,7 +150,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'a, G, E, O> {
         });
     }
 
-    /// A node is not searched, since a table knows that value or bound of it.
+    /// Reports a node that the table decides.
     #[inline]
     pub(super) fn table_hit(&mut self, position: &G, ply: u32, value: Value, bound: Bound) {
         self.counters.table_hits += 1;
@@ -165,7 +163,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'a, G, E, O> {
         });
     }
 
-    /// A node is done.
+    /// Reports leaving an inner node.
     #[inline]
     pub(super) fn leave(&mut self, position: &G, ply: u32, value: Value, window: (Value, Value)) {
         self.tell(Event::Leave {
@@ -176,7 +174,6 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'a, G, E, O> {
         });
     }
 
-    /// Tells the observer, if it listens.
     #[inline]
     fn tell(&mut self, event: Event<'_, G>) {
         if O::ENABLED {
@@ -184,13 +181,13 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'a, G, E, O> {
         }
     }
 
-    /// Whether the search shall end: what it finds from now on means nothing.
+    /// True after a stop: further results of this search are meaningless.
     #[inline]
     pub(super) fn stopped(&self) -> bool {
         O::MAY_STOP && self.stopped
     }
 
-    /// The moves of a node in the order of the search.
+    /// The moves of a node in search order.
     #[inline]
     pub(super) fn moves(&mut self, position: &G, ply: u32) -> Moves<G> {
         if ply == self.led {
@@ -209,7 +206,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'a, G, E, O> {
         }
     }
 
-    /// The moves of the root, or of a node of the line to search first, whose move comes before the others.
+    /// The moves of the root or of a node on `line`, whose move comes first.
     #[cold]
     fn moves_led(&mut self, position: &G, ply: u32) -> Moves<G> {
         let mut moves: Vec<G::Move> = match self.root {
@@ -228,13 +225,12 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'a, G, E, O> {
         Moves::Listed(moves.into_iter())
     }
 
-    /// Plies that are left below a node.
     #[inline]
     pub(super) fn plies_below(&self, ply: u32) -> u32 {
         self.depth - ply
     }
 
-    /// What the search found, once the recursion is back at the root.
+    /// The result, after the recursion has returned to the root.
     pub(super) fn report(self, root: &G, value: Value) -> Report<G::Move> {
         Report {
             value,
@@ -251,7 +247,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'a, G, E, O> {
         judge(position, self.evaluator, self.me, ply, self.preference)
     }
 
-    /// The principal variation with its last move.
+    /// The principal variation, extended by its last move.
     fn line(&self, root: &G) -> Vec<G::Move> {
         if self.stopped {
             return Vec::new();

@@ -1,14 +1,13 @@
-//! The transposition table: what a search already knows about positions that it meets again.
+//! The transposition table: saves results for positions that the search meets again.
 
 use std::hash::{Hash, Hasher};
 
 use super::allocate::{MemoryShortage, slots};
 use crate::eval::Value;
 
-/// What a stored value says about the value of the position.
+/// The relation of a saved value to the value of the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
-    /// It is the value.
     Exact,
     /// The value is at least this.
     Lower,
@@ -16,51 +15,49 @@ pub enum Bound {
     Upper,
 }
 
-/// What is known about a position.
+/// A saved result.
 #[derive(Clone, Debug)]
 pub struct Entry<G, M> {
-    /// The whole position: a hash alone could take one position for another, and the search would no longer return the
-    /// value of minimax.
+    /// The whole position: a hash alone could confuse two positions, and the search would no longer return the value of
+    /// minimax.
     pub position: G,
-    /// Its value or a bound, for the side and with wins counted as the search has it that put it there: for the side to move and
-    /// from this position in principal variation search, for the side of the root and from the root in the searches of `recall.rs`.
+    /// In principal variation search for the side to move, with wins counted from this position; in the searches of
+    /// `recall.rs` for the side of the root, with wins counted from the root.
     pub value: Value,
-    /// What the value says.
     pub bound: Bound,
-    /// Plies that were searched below the position.
+    /// Plies searched below the position.
     pub depth: u8,
-    /// Whether only finished games had a part in the value.
+    /// True if the value depends only on finished games.
     pub exact: bool,
-    /// The best move, or the one that was enough; `None` where every move failed.
+    /// The best move, or the one that caused a cutoff; `None` if all moves failed low.
     pub mv: Option<M>,
 }
 
-/// The one of most plies, and the latest.
+/// The deepest entry and the latest one.
 type Bucket<G, M> = [Option<Entry<G, M>>; 2];
 
-/// What a table that grows begins with, in bytes.
+/// The initial size of a growing table.
 const FIRST_BYTES: usize = 1 << 14;
-/// How many times larger it then becomes at a time.
 const GROWTH: usize = 4;
 
-/// A table of bounded size. Each position has a bucket of two slots: one for the search of most plies, which is the
-/// work that is dearest to repeat, and one for the latest.
+/// A table of bounded size. Each position has a bucket of two slots: one for the deepest search, which is the most
+/// expensive to repeat, and one for the latest.
 pub struct Table<G, M> {
     buckets: Vec<Bucket<G, M>>,
-    /// The number of buckets is a power of two; a hash's high bits choose.
+    /// The high bits of the hash select one of 2^n buckets.
     shift: u32,
-    /// How often something may still be put where a slot is free before the table grows: as many times as there were free
-    /// buckets. Too many to count for a table that does not grow.
+    /// Insertions into free slots until the table grows; initially the number of buckets. `usize::MAX` for a table that
+    /// does not grow.
     room: usize,
-    /// Bytes that it may grow to.
+    /// The maximum size.
     most_bytes: usize,
-    /// What it lacks.
+    /// Set if the table is smaller than it should be.
     pub shortage: Option<MemoryShortage>,
 }
 
 impl<G: Hash + Eq, M: Copy> Table<G, M> {
-    /// A table of at most that many bytes; smaller where the memory cannot be had. Without at least one bucket nothing is
-    /// remembered, and a search is merely slower.
+    /// A table of at most `bytes` bytes, smaller if the allocation fails. A table without buckets saves nothing, and
+    /// the search is only slower.
     pub fn with_bytes(bytes: usize) -> Self {
         let (buckets, shortage) = slots(bytes, || [None, None]);
         Table {
@@ -72,8 +69,8 @@ impl<G: Hash + Eq, M: Copy> Table<G, M> {
         }
     }
 
-    /// A table that begins small and grows with what there is to remember, up to that many bytes: for searches that may be
-    /// over before the memory of a large one is even cleared.
+    /// A table that starts small and grows up to `bytes` bytes: for searches that may end before a large table is even
+    /// cleared.
     pub fn growing_to(bytes: usize) -> Self {
         let mut table = Table::with_bytes(bytes.min(FIRST_BYTES));
         table.most_bytes = bytes;
@@ -81,7 +78,7 @@ impl<G: Hash + Eq, M: Copy> Table<G, M> {
         table
     }
 
-    /// Moves everything into a larger table, if there may be one and the memory can be had.
+    /// Moves all entries into a larger table, if the limit and the memory allow it.
     #[cold]
     fn grow(&mut self) {
         self.room = usize::MAX;
@@ -96,7 +93,7 @@ impl<G: Hash + Eq, M: Copy> Table<G, M> {
         }
         self.shift = shift_for(buckets.len());
         let old = std::mem::replace(&mut self.buckets, buckets);
-        // The deeper entry of a bucket last, so that it comes to stand first again.
+        // The deeper entry of a bucket comes last, so that it takes the first slot again.
         let entries = old.into_iter().flat_map(|[deep, latest]| [latest, deep]);
         for entry in entries.flatten() {
             self.put(entry);
@@ -105,7 +102,6 @@ impl<G: Hash + Eq, M: Copy> Table<G, M> {
         self.room = self.buckets.len().saturating_sub(filled).max(1);
     }
 
-    /// What is known about a position.
     #[inline]
     pub fn get(&self, position: &G) -> Option<&Entry<G, M>> {
         self.buckets
@@ -115,7 +111,7 @@ impl<G: Hash + Eq, M: Copy> Table<G, M> {
             .find(|e| e.position == *position)
     }
 
-    /// Remembers an entry, in place of the one about the same position, of a shallower one, or else of the latest.
+    /// Saves an entry. Replaces the entry of the same position, or a shallower one, or else the latest one.
     #[inline]
     pub fn put(&mut self, entry: Entry<G, M>) {
         let index = self.index(&entry.position);
@@ -140,7 +136,6 @@ impl<G: Hash + Eq, M: Copy> Table<G, M> {
         }
     }
 
-    /// Forgets everything.
     pub fn clear(&mut self) {
         self.buckets.fill_with(|| [None, None]);
     }
@@ -149,18 +144,18 @@ impl<G: Hash + Eq, M: Copy> Table<G, M> {
     fn index(&self, position: &G) -> usize {
         let mut hasher = Folding(0);
         position.hash(&mut hasher);
-        // Multiplication spreads upwards only, so that the high bits are the good ones.
+        // Multiplication spreads only upwards, so the high bits are the good ones.
         (hasher.0 >> self.shift) as usize
     }
 }
 
-/// By how much a hash is shifted to become the number of a bucket.
+/// The right shift that turns a hash into the index of a bucket.
 fn shift_for(buckets: usize) -> u32 {
     64 - buckets.max(2).ilog2()
 }
 
-/// Multiplies and rotates word by word, in the manner of Firefox's hash. Much quicker than the standard library's, which
-/// has to withstand attackers, and the same on every machine.
+/// Multiplies and rotates word by word, like Firefox's hash. Much faster than the standard library's, which must resist
+/// attackers, and the same on every machine.
 struct Folding(u64);
 
 impl Folding {
@@ -225,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn the_deepest_and_the_latest_stay() {
+    fn keeps_deepest_and_latest_entry() {
         // One bucket only: everything collides.
         let mut table = Table::<u64, u8>::with_bytes(1);
         for (position, depth) in [(1, 3), (2, 9), (3, 4), (4, 2)] {
@@ -239,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn a_table_grows_with_what_there_is_to_remember() {
+    fn table_grows_with_its_entries() {
         let mut table = Table::<u64, u8>::growing_to(1 << 22);
         let small = table.buckets.len();
         for position in 0..10_000 {
@@ -260,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn positions_spread_over_the_buckets() {
+    fn hash_spreads_positions_over_buckets() {
         let table = Table::<u64, u8>::with_bytes(1 << 20);
         let buckets: std::collections::BTreeSet<_> =
             (0..1000u64).map(|p| table.index(&p)).collect();
@@ -269,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn a_table_that_cannot_be_had_remembers_nothing() {
+    fn table_without_memory_saves_nothing() {
         let mut table = Table::<u64, u8> {
             buckets: Vec::new(),
             shift: 63,

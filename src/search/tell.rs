@@ -1,5 +1,5 @@
-//! What principal variation search tells its observer: its values are for the side to move, those of events for the side of
-//! the root.
+//! The events of principal variation search. Its values are for the side to move, those of events for the side of the
+//! root.
 
 use super::observe::{Event, Observer};
 use super::pvs::{Search, Window};
@@ -8,7 +8,7 @@ use crate::eval::{Evaluator, Value};
 use crate::game::Game;
 
 impl<G: Game, E: Evaluator<G>, O: Observer<G>> Search<'_, G, E, O> {
-    /// Tells of an event, if somebody listens.
+    /// Sends an event if the observer is enabled.
     #[inline(always)]
     fn tell<'e>(&mut self, event: impl FnOnce(&Self) -> Event<'e, G>)
     where
@@ -20,9 +20,9 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G>> Search<'_, G, E, O> {
         }
     }
 
-    /// A value for the side to move at a position, for the side of the root, or the other way round.
+    /// Converts a value between the side to move at a position and the side of the root.
     fn turned(&self, position: &G, value: Value) -> Value {
-        // Subtracted, so that zero stays positive.
+        // A subtraction, so that zero stays positive.
         match position.side_to_move() == self.me {
             true => value,
             false => 0.0 - value,
@@ -36,12 +36,10 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G>> Search<'_, G, E, O> {
         }
     }
 
-    /// The search begins with a depth.
     pub(super) fn tell_depth(&mut self, depth: u32) {
         self.tell(|_| Event::Deepen { depth });
     }
 
-    /// A node is about to be expanded.
     #[inline(always)]
     pub(super) fn tell_enter(&mut self, position: &G, ply: u32, window: Window) {
         self.tell(|s| Event::Enter {
@@ -51,7 +49,7 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G>> Search<'_, G, E, O> {
         });
     }
 
-    /// A move of a node is about to be searched; `best` is the node's value so far.
+    /// `best` is the node's value so far.
     #[inline(always)]
     pub(super) fn tell_before(
         &mut self,
@@ -69,13 +67,12 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G>> Search<'_, G, E, O> {
         });
     }
 
-    /// The move is about to be searched again.
     #[inline(always)]
     pub(super) fn tell_again(&mut self, position: &G, ply: u32, mv: G::Move) {
         self.tell(|_| Event::Again { position, ply, mv });
     }
 
-    /// A node was judged; the value is for the side of the root already.
+    /// `value` is already for the side of the root.
     #[inline(always)]
     pub(super) fn tell_leaf(&mut self, position: &G, ply: u32, value: Value) {
         self.tell(|_| Event::Leaf {
@@ -85,7 +82,6 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G>> Search<'_, G, E, O> {
         });
     }
 
-    /// The table knows enough about a node.
     #[inline(always)]
     pub(super) fn tell_table_hit(&mut self, position: &G, ply: u32, value: Value, bound: Bound) {
         self.tell(|s| Event::TableHit {
@@ -100,7 +96,7 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G>> Search<'_, G, E, O> {
         });
     }
 
-    /// A node is left after a move; nothing is told where no move remains.
+    /// Sends nothing if no move remains.
     #[inline(always)]
     pub(super) fn tell_cut(&mut self, position: &G, ply: u32, mv: G::Move, unsearched: usize) {
         if unsearched > 0 {
@@ -113,7 +109,6 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G>> Search<'_, G, E, O> {
         }
     }
 
-    /// A node is done.
     #[inline(always)]
     pub(super) fn tell_leave(&mut self, position: &G, ply: u32, value: Value, window: Window) {
         self.tell(|s| Event::Leave {

@@ -1,4 +1,4 @@
-//! What the search knows of positions that it has met before, and what it tells the table.
+//! Principal variation search and its table: lookup and storage of results.
 
 use super::super::memory::{from_table, holds, to_table};
 use super::super::observe::Observer;
@@ -8,8 +8,8 @@ use crate::eval::{Evaluator, Value, Verdict, verdict};
 use crate::game::Game;
 
 impl<G: Game, E: Evaluator<G>, O: Observer<G>> Search<'_, G, E, O> {
-    /// What the table knows of a node: its value where that is enough, else the move to begin with. Where the window is open a
-    /// line is wanted, and the move is all that is used.
+    /// Looks up a node: returns its value if that suffices, otherwise sets the move to search first. With an open
+    /// window the search needs a line, so only the move is used.
     #[inline]
     pub(super) fn known(&mut self, node: &mut Node<'_, G>) -> Option<Value> {
         let entry = self.table.get(node.position)?;
@@ -36,7 +36,7 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G>> Search<'_, G, E, O> {
         Some(value)
     }
 
-    /// What the table knows of a move, given the position that it leads to, if that is enough to leave the node.
+    /// Looks up the position after a move, and returns its value if it causes a cutoff.
     #[inline]
     pub(super) fn enough(&mut self, child: &G, node: &Node<'_, G>) -> Option<Value> {
         let entry = self.table.get(child)?;
@@ -51,13 +51,13 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G>> Search<'_, G, E, O> {
         self.estimated |= !exact;
         self.counters.table_hits += 1;
         self.cut(node.position.moves().count(), false);
-        // What is known of a move is told of the node: the position after the move is not visited.
+        // The event names the node, since the search does not visit the position after the move.
         self.tell_table_hit(node.position, node.ply, value, Bound::Lower);
         Some(value)
     }
 
-    /// What the value of a node that was searched says. A win that is seen is one whatever the other moves are thought to be
-    /// worth, and so is a loss.
+    /// The bound of a searched node. A proved win does not depend on the estimates of other moves; nor does a proved
+    /// loss.
     #[inline]
     pub(super) fn bound(&mut self, node: &Node<'_, G>, value: Value) -> Bound {
         let bound = if value <= node.alpha {
