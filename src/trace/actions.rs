@@ -1,5 +1,5 @@
-//! What a search does in each step of a trace. All of it concerns one node: what a move is worth changes its node in that node's
-//! next step, and not in the step in which the node below is left.
+//! The actions of a search in each step of a trace. All actions of a step concern one node: the value of a move changes
+//! its node only in that node's next step, not in the step in which the search leaves the node below.
 
 use std::ops::{BitOr, BitOrAssign};
 
@@ -8,54 +8,54 @@ use super::steps::Step;
 use crate::eval::Value;
 use crate::search::{Algorithm, MoveOrder, TABLED};
 
-/// What a search does in a step.
+/// A set of actions of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Actions(u32);
 
 impl Actions {
-    /// Deepening begins again at the root.
+    /// Deepening restarts at the root.
     pub const DEEPEN: Actions = Actions(1);
-    /// A node is looked at.
+    /// The search visits a node.
     pub const CALL: Actions = Actions(1 << 1);
     /// The node is a leaf.
     pub const LEAF: Actions = Actions(1 << 2);
     /// No game below the node can end soon enough.
     pub const LATE: Actions = Actions(1 << 3);
-    /// The table knows enough about the node.
+    /// The table decides the node.
     pub const TABLE: Actions = Actions(1 << 4);
-    /// The node is expanded.
+    /// The search expands the node.
     pub const BEST: Actions = Actions(1 << 5);
-    /// Its moves are sorted.
+    /// The search sorts the moves of the node.
     pub const ORDER: Actions = Actions(1 << 6);
-    /// A move of the node is searched.
+    /// The search makes a move of the node.
     pub const MOVE: Actions = Actions(1 << 7);
-    /// It is searched with the window of the node.
+    /// It searches the move with the window of the node.
     pub const OPEN_WINDOW: Actions = Actions(1 << 8);
-    /// It is searched with a null window.
+    /// It searches the move with a null window.
     pub const NULL_WINDOW: Actions = Actions(1 << 9);
-    /// It is searched again.
+    /// It searches the move again.
     pub const AGAIN: Actions = Actions(1 << 10);
-    /// The move before is the best so far.
+    /// The previous move is the best so far.
     pub const IMPROVE: Actions = Actions(1 << 11);
-    /// It raises alpha.
+    /// The previous move raises alpha.
     pub const ALPHA: Actions = Actions(1 << 12);
-    /// It lowers beta.
+    /// The previous move lowers beta.
     pub const BETA: Actions = Actions(1 << 13);
-    /// The other moves are left out.
+    /// The search skips the other moves.
     pub const CUT: Actions = Actions(1 << 14);
-    /// The value of the node is written into the table.
+    /// The search saves the value of the node in the table.
     pub const STORE: Actions = Actions(1 << 15);
-    /// The value of the node is returned.
+    /// The search returns the value of the node.
     pub const RETURN: Actions = Actions(1 << 16);
     /// The node is the root.
     pub const ROOT: Actions = Actions(1 << 17);
 
-    /// Both of them.
+    /// The union.
     pub const fn or(self, other: Actions) -> Actions {
         Actions(self.0 | other.0)
     }
 
-    /// Whether the search does any of these.
+    /// True if the sets overlap.
     pub fn any(self, of: Actions) -> bool {
         self.0 & of.0 != 0
     }
@@ -75,23 +75,23 @@ impl BitOrAssign for Actions {
     }
 }
 
-/// A node that the search is in.
+/// A node on the current path.
 struct Open<'a> {
     max: bool,
-    /// Plies that are left below it.
+    /// Remaining plies.
     depth: u32,
     best: Option<Value>,
-    /// Alpha and beta; `None` where the search narrows no window or does not say it.
+    /// Alpha and beta; `None` if the search has no window or does not record it.
     window: Option<(Value, Value)>,
-    /// The move that was searched last.
+    /// The last move searched.
     mv: Option<&'a str>,
-    /// Its value, which has not changed the node yet.
+    /// The value of that move, not yet applied to the node.
     returned: Option<Value>,
     late: bool,
 }
 
 impl Open<'_> {
-    /// The value of the last move changes the node.
+    /// Applies the value of the last move to the node.
     fn improve(&mut self) -> Actions {
         let Some(value) = self.returned.take() else {
             return Actions::default();
@@ -114,7 +114,7 @@ impl Open<'_> {
     }
 }
 
-/// What a search does in each step of its trace.
+/// The actions of a search in each step of its trace.
 pub fn actions(trace: &Trace) -> Vec<Actions> {
     let heading = &trace.heading;
     let mut search = Search {
@@ -128,18 +128,18 @@ pub fn actions(trace: &Trace) -> Vec<Actions> {
     steps.map(|(step, next)| search.take(step, next)).collect()
 }
 
-/// A search that is followed along its trace.
+/// The state of a search, followed along its trace.
 struct Search<'a> {
     algorithm: Option<Algorithm>,
-    /// Whether it sorts the moves of its nodes.
+    /// True if it sorts the moves of its nodes.
     sorts: bool,
-    /// Plies.
+    /// In plies.
     depth: u32,
     path: Vec<Open<'a>>,
 }
 
 impl<'a> Search<'a> {
-    /// What it does in a step; the next step tells whether a node that it enters is expanded.
+    /// The actions of a step; the next step tells whether the search expands the node that it enters.
     fn take(&mut self, step: &'a Step, next: Option<&Step>) -> Actions {
         let at_root = match self.path.len() {
             1 => Actions::ROOT,
@@ -184,7 +184,7 @@ impl<'a> Search<'a> {
             returned: None,
             late,
         });
-        // Deepening has an order of its own at the root.
+        // Deepening has its own order at the root.
         let led = ply == 0 && self.algorithm == Some(Algorithm::Deepening);
         match (late, self.sorts && depth > 1 && !led) {
             (true, _) => Actions::CALL,
@@ -232,7 +232,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The last move of the node that the search is in has a value.
+    /// Passes a value to the node of the last move.
     fn hand_up(&mut self, value: Value) {
         if let Some(open) = self.path.last_mut() {
             open.returned = Some(value);

@@ -1,8 +1,8 @@
-//! The sentences of why in a few words, for while the steps go by.
+//! Short forms of the explanations, for fast playback.
 
 use crate::text::Message;
 
-/// A sentence of [`super::why()`] in at most 14 words.
+/// A short form, at most 14 words, of an explanation by [`super::why()`].
 pub fn brief(why: &Message) -> Message {
     let key = match why.key.as_str() {
         "trace.why.deepen" => "trace.brief.deepen",

@@ -1,30 +1,29 @@
-//! Searches as pseudo-code, and the lines that run in each step of a trace.
+//! Searches as pseudo-code, and the lines executed in each step of a trace.
 
 use super::actions::Actions;
 use crate::search::{Algorithm, MoveOrder, TABLED};
 use crate::text::Message;
 
-/// A line of pseudo-code.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CodeLine {
-    /// How far it is indented, from 0.
+    /// The level of indentation, from 0.
     pub indent: usize,
-    /// What it says: names and signs are the same in every language, the words between are not.
+    /// Names and operators are the same in every language, the words between are translated.
     pub text: Message,
     runs_in: Actions,
 }
 
 impl CodeLine {
-    /// Whether the line runs in a step in which a search does this.
+    /// True if one of these actions executes the line.
     pub fn runs(&self, done: Actions) -> bool {
         done.any(self.runs_in)
     }
 }
 
-/// A line: its indentation, its key, the actions in which it runs.
+/// A line: its indentation, its text key, and the actions that execute it.
 type Line = (usize, &'static str, Actions);
 
-// The searches are put together of these: what two of them say alike stands here once.
+// Fragments of the searches; the searches share equal fragments.
 
 const MINIMAX: &[Line] = &[(0, "trace.code.minimax", Actions::CALL)];
 
@@ -40,10 +39,10 @@ const MOVES: &[Line] = &[(1, "trace.code.moves", Actions::MOVE)];
 
 const IMPROVE: &[Line] = &[(2, "trace.code.improve", Actions::IMPROVE)];
 
-/// Alpha-beta's recursion.
+/// The recursion of alpha-beta.
 const CHILD: &[Line] = &[(2, "trace.code.alpha_beta.child", Actions::MOVE)];
 
-/// Alpha or beta moves, and what lies beyond is cut.
+/// Updates alpha or beta and cuts off.
 const CUT: &[Line] = &[
     (2, "trace.code.alpha", Actions::ALPHA),
     (2, "trace.code.beta", Actions::BETA),
@@ -54,7 +53,7 @@ const REMEMBER: &[Line] = &[(1, "trace.code.remember", Actions::STORE)];
 
 const RETURN: &[Line] = &[(1, "trace.code.return", Actions::RETURN)];
 
-/// Minimax's recursion.
+/// The recursion of minimax.
 const PLAIN_CHILD: &[Line] = &[(2, "trace.code.minimax.child", Actions::MOVE)];
 
 const DEEPEN: &[Line] = &[
@@ -69,10 +68,10 @@ const NEGAMAX: &[Line] = &[
 
 const NEGAMAX_BEST: &[Line] = &[(1, "trace.code.negamax.best", Actions::BEST)];
 
-/// Negamax has alpha alone, for the side that moves.
+/// Negamax has only alpha, for the side to move.
 const ALPHA_OR_BETA: Actions = Actions::ALPHA.or(Actions::BETA);
 
-/// The recursion of negamax, and its cut.
+/// The recursion of negamax and its cutoff.
 const NEGAMAX_CHILD: &[Line] = &[
     (2, "trace.code.negamax.child", Actions::MOVE),
     (2, "trace.code.negamax.improve", Actions::IMPROVE),
@@ -82,7 +81,7 @@ const NEGAMAX_CHILD: &[Line] = &[
 
 const ORDER: &[Line] = &[(1, "trace.code.order", Actions::ORDER)];
 
-/// What principal variation search knows before it looks at a node's moves.
+/// The checks of principal variation search before it searches the moves of a node.
 const PVS_KNOWN: &[Line] = &[
     (1, "trace.code.pvs.late", Actions::LATE),
     (1, "trace.code.pvs.table", Actions::TABLE),
@@ -99,7 +98,7 @@ const PVS_CHILD: &[Line] = &[
 
 const PVS_REMEMBER: &[Line] = &[(1, "trace.code.pvs.remember", Actions::STORE)];
 
-/// The search as pseudo-code, for MAX and MIN in one function; nothing for [`Algorithm::Random`].
+/// The pseudo-code of a search, MAX and MIN in one function; empty for [`Algorithm::Random`].
 pub fn pseudo_code(algorithm: Algorithm, order: MoveOrder) -> Vec<CodeLine> {
     let sort = match order {
         MoveOrder::Natural => &[],

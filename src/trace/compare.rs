@@ -1,4 +1,4 @@
-//! Where the trace of one program begins to differ from that of another.
+//! The first difference between the traces of two programs.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,22 +7,21 @@ use super::steps::{Bound, Step, UNKNOWN_WINDOW, is_null};
 use super::words::with_value;
 use crate::text::Message;
 
-/// The first step in which two programs differ.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Difference {
-    /// Its place among the steps of the first trace; their number, where the first trace ends too soon.
+    /// The index of the step in the first trace; its length if the first trace ends too soon.
     pub step: usize,
-    /// Its place among the steps of the second trace, likewise.
+    /// The index of the step in the second trace, likewise.
     pub other: usize,
-    /// What differs: "your program" is the first trace, "ours" the second.
+    /// The difference as a text: "your program" is the first trace, "ours" the second.
     pub reason: Message,
 }
 
-/// Compares the trace of somebody's own program with ours: `None` where they are alike as far as both say.
+/// Compares the trace of the user's program with ours: `None` if they agree on everything that both record.
 ///
-/// What a program leaves out does not count: windows, the cuts themselves, and the end of a recording that was full. Windows are
-/// compared where both say them, the moves of a cut in any order. Of two bounds one may say less than the other; that a value is exact
-/// is contradicted where moves were cut.
+/// Omissions are not differences: windows, cuts, and the end of a full recording. Windows are compared if both traces
+/// have them, the moves of a cut in any order. One of two bounds may be weaker than the other; but a value is not exact
+/// if the search cut off moves.
 pub fn compare(own: &Trace, ours: &Trace) -> Option<Difference> {
     if let Some(reason) = compare_headings(own, ours) {
         let (step, other) = (0, 0);
@@ -80,7 +79,7 @@ fn compare_headings(own: &Trace, ours: &Trace) -> Option<Message> {
     Some(Message::new(key))
 }
 
-/// Whether two steps say the same as far as both say something; `cut` is whether ours comes after a cut.
+/// True if two steps agree on everything that both record; `cut` is true if ours follows a cut.
 fn alike(own: &Step, our: &Step, cut: bool) -> bool {
     match (own, our) {
         (
@@ -111,7 +110,7 @@ fn alike(own: &Step, our: &Step, cut: bool) -> bool {
     }
 }
 
-/// Keeps the moves from the root to where the search is.
+/// Updates the moves from the root to the current node.
 fn follow<'a>(step: &'a Step, line: &mut Vec<&'a str>) {
     match step {
         Step::Move(mv) => line.push(mv),
@@ -134,7 +133,7 @@ fn reason(step: usize, line: &[&str], own: Option<&Step>, our: Option<&Step>) ->
         .with_message("ours", step_text(our))
 }
 
-/// What a program does in a step: `judges the position: 3`; `None` for the end of it.
+/// A step as a text: `judges the position: 3`; `None` stands for the end of the program.
 pub fn step_text(step: Option<&Step>) -> Message {
     let Some(step) = step else {
         return Message::new("trace.does.end");
@@ -165,7 +164,7 @@ pub fn step_text(step: Option<&Step>) -> Message {
     }
 }
 
-/// A value and what it says: `3`, `at least 3`, `at most 3`.
+/// A value and its bound as a text: `3`, `at least 3`, `at most 3`.
 pub(super) fn value_text(value: f64, bound: Bound) -> Message {
     let key = match bound {
         Bound::Exact => "trace.says.exact",

@@ -1,4 +1,4 @@
-//! How many nodes a search will look at, guessed before it begins.
+//! Estimates the number of nodes of a search before it runs.
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -7,28 +7,26 @@ use crate::eval::Evaluator;
 use crate::game::Game;
 use crate::search::{Algorithm, Counters, Limiter, Question, Report, search_with};
 
-/// An estimate of the nodes of a search.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
-    /// Positions that it will look at.
     pub nodes: f64,
-    /// Whether that is counted and no estimate: the search was small enough to be done.
+    /// True if `nodes` is the count of a complete search, which was small enough to run.
     pub exact: bool,
-    /// Nodes of the searches that were done to find out.
+    /// Nodes of the searches made for the estimate.
     pub counted: u64,
 }
 
-/// Random games whose branching is looked at.
+/// Random games that sample the branching factor.
 const PROBES: u32 = 2000;
 
-/// The least and the most by which a search grows with the tree, as an exponent: alpha-beta with the best moves first looks at
-/// the square root of the tree (Knuth & Moore 1975), minimax at all of it. A table may do better than either.
+/// The range of the exponent by which a search grows with the tree: alpha-beta with the best moves first visits the
+/// square root of the tree (Knuth & Moore 1975), minimax all of it. A table can make the exponent smaller.
 const EXPONENTS: (f64, f64) = (0.3, 1.0);
 
-/// Estimates the nodes of a search to `question.depth`, with searches to smaller depths of at most `budget` nodes together: the
-/// nodes of the deepest of them, times the growth of the whole tree from there on, to the power to which the search followed the
-/// growth of the tree until there. The whole tree is measured by random games (Knuth, "Estimating the efficiency of backtrack
-/// programs", 1975). The same every time. `None` for [`Algorithm::Random`].
+/// Estimates the nodes of a search to `question.depth` from searches to smaller depths, which together visit at most
+/// `budget` nodes: the nodes of the deepest of them, times the further growth of the whole tree to a power, the one by
+/// which the search followed the growth of the tree so far. Random games estimate the size of the whole tree (Knuth,
+/// "Estimating the efficiency of backtrack programs", 1975). Deterministic. `None` for [`Algorithm::Random`].
 pub fn estimate<G: Game, E: Evaluator<G>>(
     root: &G,
     question: &Question<'_, E, G::Move>,
@@ -67,7 +65,7 @@ pub fn estimate<G: Game, E: Evaluator<G>>(
     })
 }
 
-/// The nodes of a search to a depth, from those of depths 1, 2, … and the sizes of the trees of those and all further depths.
+/// The nodes of a search to `depth`, from those of depths 1, 2, … (`found`) and the tree sizes of all depths.
 fn extrapolate(found: &[f64], sizes: &[f64], depth: u32) -> f64 {
     let (known, wanted) = (found.len(), depth as usize);
     let size = |depth: usize| match depth {
@@ -81,7 +79,7 @@ fn extrapolate(found: &[f64], sizes: &[f64], depth: u32) -> f64 {
     if wanted <= known {
         return nodes(wanted);
     }
-    // Over two plies: alpha-beta gains more with one of the two sides to move at the leaves than with the other.
+    // Two plies apart: the gain of alpha-beta depends on the side to move at the leaves.
     let before = known.saturating_sub(2);
     let grown = libm::log(size(known) / size(before));
     let exponent = match grown > 0.0 {
@@ -92,7 +90,7 @@ fn extrapolate(found: &[f64], sizes: &[f64], depth: u32) -> f64 {
     nodes(known) * libm::pow(size(wanted) / size(known), exponent)
 }
 
-/// The expected sizes of the trees of depth 1, 2, … to `depth`, the root included.
+/// The expected tree sizes for depths 1, 2, … to `depth`, including the root.
 fn tree_sizes<G: Game>(root: &G, depth: u32) -> Vec<f64> {
     let mut rng = ChaCha8Rng::seed_from_u64(1975);
     let mut layers = vec![0.0; depth as usize];
@@ -124,7 +122,7 @@ mod tests {
     use crate::search::Silent;
     use crate::search::{alpha_beta, minimax};
 
-    /// How many times an estimate may be off, either way.
+    /// The maximum ratio between estimate and count, either way.
     const FACTOR: f64 = 2.0;
 
     fn check<G: Evaluated>(depth: u32, budget: u64) {
@@ -167,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_counted_is_exact() {
+    fn counted_searches_are_exact() {
         let root = LectureTree::start(&[4, 3, 5]).expect("a start");
         let nothing = |_: &LectureTree, _| 0.0;
         let question = Question::new(9, &nothing);

@@ -1,10 +1,11 @@
-//! The smallest part of a tree that proves its value: what alpha-beta cannot do without, however good its order of moves is.
+//! The smallest part of a tree that proves its value: a lower bound for alpha-beta with any move order.
 //!
-//! Whoever knows that a tree is worth v has seen two things: a part that proves "at least v" (one move of each MAX node, all moves
-//! of each MIN node, leaves of at least v) and a part that proves "at most v" (the other way round). They share the line of play
-//! from the root to one leaf, and nothing else. Alpha-beta with the best moves first looks at just these two, the critical tree of
-//! Knuth and Moore ("An analysis of alpha-beta pruning", 1975). Where several moves are equally good it matters which of them is
-//! chosen, and where every position has another number of moves no formula helps: the smallest parts are found from the leaves up.
+//! A proof that a tree has the value v consists of two parts: one proves "at least v" (one move of each MAX node, all
+//! moves of each MIN node, leaves of at least v) and one proves "at most v" (the other way round). They share only the
+//! line from the root to one leaf. Alpha-beta with the best moves first visits exactly these two parts, the critical
+//! tree of Knuth and Moore ("An analysis of alpha-beta pruning", 1975). If several moves are equally good, the choice
+//! matters, and if nodes have different numbers of moves, there is no formula: the search for the smallest parts goes
+//! from the leaves to the root.
 
 use super::record::{StopCheck, stream};
 use super::recorded::Heading;
@@ -13,41 +14,41 @@ use crate::eval::{Evaluated, Value};
 use crate::search::{Algorithm, MoveOrder};
 use crate::text::Message;
 
-/// The least that alpha-beta can do with in a tree, and what the tree has.
+/// The minimum work of alpha-beta in a tree, and the size of the tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fewest {
-    /// Nodes of the smallest part that proves the value, the root included.
+    /// Nodes of the smallest proof, including the root.
     pub nodes: u64,
-    /// Leaves of the part with the fewest leaves, which may be another part.
+    /// Leaves of the proof with the fewest leaves, which may be another proof.
     pub leaves: u64,
     /// Nodes of the whole tree.
     pub of: u64,
 }
 
-/// The sizes of the smallest proofs of three claims about a node; `None` for a claim that is not true.
+/// The sizes of the smallest proofs of three claims about a node; `None` for a false claim.
 #[derive(Clone, Copy, Debug)]
 struct Proofs {
     at_least: Option<u64>,
     at_most: Option<u64>,
-    /// That it is worth as much as the root, at least and at most.
+    /// At least and at most the value of the root.
     both: Option<u64>,
 }
 
-/// A node that was entered and not left, with what its moves so far have proved.
+/// A node on the current path, with the proofs from its moves so far.
 #[derive(Clone, Copy, Debug)]
 struct Open {
-    /// What an inner node counts for: 1, or 0 where leaves are counted.
+    /// The size of an inner node: 1, or 0 when counting leaves.
     own: u64,
     max: bool,
-    /// Of what whoever moves can prove with a single move: the smallest proof.
+    /// The smallest proof of the claim that needs a single move.
     one: Option<u64>,
-    /// Of what takes all moves: the proofs together.
+    /// The sum of the proofs of the claim that needs all moves.
     all: Option<u64>,
-    /// What is added to that by proving both of one of the moves, the cheapest one.
+    /// The smallest additional size for proving both claims about one of the moves.
     more: Option<u64>,
 }
 
-/// The smaller of two sizes, of which either may be that of no proof.
+/// The smaller of two sizes; `None` means no proof.
 fn smaller(a: Option<u64>, b: Option<u64>) -> Option<u64> {
     a.into_iter().chain(b).min()
 }
@@ -63,13 +64,13 @@ impl Open {
         }
     }
 
-    /// A move of the node leads to one of which this is proved.
+    /// Adds the proofs about the node after a move.
     fn take(&mut self, child: Proofs) {
         let (one, all) = match self.max {
             true => (child.at_least, child.at_most),
             false => (child.at_most, child.at_least),
         };
-        // Who proves both proves each, so that the difference is not negative.
+        // A proof of both claims contains a proof of each, so the difference is not negative.
         let more = child.both.zip(all).map(|(both, all)| both - all);
         self.one = smaller(self.one, one);
         self.all = self.all.zip(all).map(|(sum, all)| sum + all);
@@ -88,19 +89,19 @@ impl Open {
     }
 }
 
-/// Finds [`Fewest`] from the steps of a search that cuts nothing, one after the other; it keeps the nodes on the path alone.
+/// Computes [`Fewest`] from the steps of a search without cutoffs; stores only the nodes on the current path.
 #[derive(Debug)]
 pub struct FewestSearch {
-    /// What the tree is worth.
+    /// The value of the tree.
     value: Value,
-    /// Once with nodes, once with leaves.
+    /// Counts nodes and leaves.
     path: Vec<[Open; 2]>,
     root: Option<[Proofs; 2]>,
     of: u64,
 }
 
 impl FewestSearch {
-    /// Begins with a tree of a known value, for the side of the root.
+    /// Begins a tree with a known value, for the side of the root.
     pub fn new(value: Value) -> FewestSearch {
         FewestSearch {
             value,
@@ -110,7 +111,7 @@ impl FewestSearch {
         }
     }
 
-    /// The next step of a search by minimax. Steps that minimax does not take mean nothing.
+    /// Takes the next step of a minimax search, and ignores steps that minimax does not have.
     pub fn take(&mut self, step: &Step) {
         match step {
             Step::Enter { .. } => {
@@ -147,7 +148,7 @@ impl FewestSearch {
         }
     }
 
-    /// What was found once the root is left; `None` before, and where the tree is not worth what it was said to be.
+    /// The result after the search has left the root; `None` before, and if the tree does not have the claimed value.
     pub fn fewest(&self) -> Option<Fewest> {
         let [nodes, leaves] = self.root?;
         Some(Fewest {
@@ -158,12 +159,12 @@ impl FewestSearch {
     }
 }
 
-/// The least that any alpha-beta can do with in the tree of a position to the depth of a heading, and whether every line of it
-/// ends with the game; `None` where the tree has more than `max_nodes` nodes: all of them have to be looked at. Which search
-/// the heading names does not matter.
+/// The minimum work of alpha-beta in the tree of a position to the depth of a heading, and whether every line of the
+/// tree ends with the game. `None` if the tree, which must be searched completely, has more than `max_nodes` nodes. The
+/// heading's algorithm does not matter.
 ///
 /// # Errors
-/// An evaluation that the game does not have.
+/// The game lacks the evaluation.
 pub fn fewest<G: Evaluated>(
     root: &G,
     heading: &Heading,
@@ -197,7 +198,6 @@ mod tests {
     use super::*;
     use crate::trace::UNKNOWN_WINDOW;
 
-    /// A tree of numbers.
     #[derive(Clone, Debug)]
     enum Tree {
         Leaf(f64),
@@ -225,7 +225,7 @@ mod tests {
             }
         }
 
-        /// By the definition; a leaf is worth what `leaf` says of its number and value.
+        /// Plain minimax; `leaf` maps the index and value of a leaf to its value.
         fn minimax(&self, max: bool, next: &mut usize, leaf: &dyn Fn(usize, f64) -> f64) -> f64 {
             match self {
                 Tree::Leaf(value) => {
@@ -251,7 +251,7 @@ mod tests {
             count
         }
 
-        /// Nodes on the way to some of the leaves, those included.
+        /// Nodes on the paths to the leaves in the bit set `seen`, including those leaves.
         fn nodes_to(&self, seen: u32, next: &mut usize) -> u64 {
             let below = match self {
                 Tree::Leaf(_) => {
@@ -288,7 +288,7 @@ mod tests {
             weighing.fewest()
         }
 
-        /// The leaves that the text-book's alpha-beta looks at, over all orders of the moves of all nodes the fewest.
+        /// The fewest leaves that textbook alpha-beta visits, over all orders of the moves of all nodes.
         fn best_alpha_beta(&self) -> u64 {
             let orders = self.orders();
             let leaves = orders.iter().map(|tree| {
@@ -344,9 +344,9 @@ mod tests {
         if max { alpha } else { beta }
     }
 
-    /// Some leaves prove a value if it stays the same whatever the others are.
+    /// Brute force: a set of leaves proves the value if the value does not depend on the other leaves.
     #[test]
-    fn no_smaller_set_of_leaves_proves_the_value() {
+    fn brute_force_finds_no_smaller_proof() {
         let mut rng = ChaCha8Rng::seed_from_u64(11);
         let (mut tried, mut uneven) = (0, 0);
         while tried < 150 {
@@ -392,7 +392,7 @@ mod tests {
         }
     }
 
-    /// Knuth and Moore 1975: b^⌈d/2⌉ + b^⌊d/2⌋ − 1 leaves where every position has b moves, whatever the leaves are worth.
+    /// Knuth and Moore 1975: b^⌈d/2⌉ + b^⌊d/2⌋ − 1 leaves if every node has b moves, for any values of leaves.
     #[test]
     fn uniform_tree_matches_the_formula() {
         let mut rng = ChaCha8Rng::seed_from_u64(13);

@@ -1,9 +1,9 @@
-//! Between which values a node lies, as far as its moves were searched.
+//! Bounds of a node's value from the moves searched so far.
 
 use super::steps::Bound;
 use crate::eval::{Preference, Value, WIN};
 
-/// The least and the most that a node can be worth by minimax, for the side of the root.
+/// The range of a node's minimax value, for the side of the root.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Interval {
     pub(super) low: Value,
@@ -11,7 +11,7 @@ pub(super) struct Interval {
 }
 
 impl Interval {
-    /// What a value and its bound say.
+    /// The range of a value with a bound.
     pub(super) fn of(value: Value, bound: Bound) -> Self {
         let (low, high) = match bound {
             Bound::Exact => (value, value),
@@ -21,27 +21,28 @@ impl Interval {
         Interval { low, high }
     }
 
-    /// The values that lie within both; `None` where the two contradict each other.
+    /// The intersection; `None` if it is empty.
     pub(super) fn and(self, other: Interval) -> Option<Self> {
         let (low, high) = (self.low.max(other.low), self.high.min(other.high));
         (low <= high).then_some(Interval { low, high })
     }
 }
 
-/// A node that is being searched: what the values of its moves say of its own.
+/// A node during its search: the range of its value from the values of its moves.
 #[derive(Clone, Debug)]
 pub(super) struct Known {
     max: bool,
-    /// No node of this ply is worth more than this, or less than its opposite: a game ends with the next move at the soonest.
+    /// The largest possible value of a node at this ply, and its opposite the smallest: a game ends with the next move
+    /// at the earliest.
     soonest_win: Value,
-    /// Of the moves before the last one; `None` where there are none.
+    /// The range from the moves before the last one; `None` if there are none.
     moves: Option<Interval>,
-    /// Of the last move, which may be searched again.
+    /// The range of the last move, which the search may search again.
     last: Option<Interval>,
 }
 
 impl Known {
-    /// A node of so many plies below the root, none of whose moves was searched.
+    /// A node at this ply without searched moves.
     pub(super) fn new(ply: usize, preference: Preference) -> Self {
         let soonest_win = match preference {
             Preference::Sooner => WIN - (ply + 1) as Value,
@@ -55,19 +56,19 @@ impl Known {
         }
     }
 
-    /// Another move than the last one is about to be searched.
+    /// Starts another move.
     pub(super) fn next_move(&mut self) {
         self.moves = self.of_moves();
         self.last = None;
     }
 
-    /// A search of the last move has ended.
+    /// Adds the result of a search of the last move.
     pub(super) fn searched(&mut self, found: Interval) {
         let both = self.last.and_then(|last| last.and(found));
         self.last = Some(both.unwrap_or(found));
     }
 
-    /// The largest value of the searched moves at MAX, the smallest at MIN.
+    /// The range of the maximum of the searched moves for MAX, of their minimum for MIN.
     fn of_moves(&self) -> Option<Interval> {
         let (Some(a), Some(b)) = (self.moves, self.last) else {
             return self.moves.or(self.last);
@@ -79,7 +80,7 @@ impl Known {
         })
     }
 
-    /// What the searched moves say of the node; `all` is whether they are all of its moves.
+    /// The range of the node's value; `all` is true if all of its moves were searched.
     pub(super) fn interval(&self, all: bool) -> Interval {
         let (low, high) = (-self.soonest_win, self.soonest_win);
         match (self.of_moves(), all) {
@@ -90,8 +91,8 @@ impl Known {
         }
     }
 
-    /// What a value says with which a search leaves the node, and between which values the node lies. The search itself knows
-    /// what follows from its window, `bound`; a value that the searched moves determine is exact.
+    /// The bound and range of the value that the search returns for a node. The search itself knows the bound that
+    /// follows from its window; a value that the searched moves determine is exact.
     pub(super) fn leave(&self, value: Value, bound: Bound, all: bool) -> (Bound, Interval) {
         let claimed = Interval::of(value, bound);
         match self.interval(all).and(claimed) {

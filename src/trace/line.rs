@@ -1,4 +1,4 @@
-//! The lines of a file, each by itself: whether they say anything.
+//! Parses single lines of a trace file.
 
 use serde::Deserialize;
 use serde_json::error::Category;
@@ -14,14 +14,13 @@ use crate::text::{Message, is_of_format};
 struct Head {
     format: String,
     version: u64,
-    /// What a won game is worth in a program that has small numbers for it.
+    /// The value of a win, if the program uses another one.
     #[serde(default)]
     win: Option<Value>,
     #[serde(default)]
     preference: Option<Preference>,
 }
 
-/// A line of a file.
 #[derive(Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Line {
@@ -49,16 +48,16 @@ pub(super) enum Line {
     End(End),
 }
 
-/// Whether a text says that it is a trace, whatever else it holds.
+/// True if a text begins like a trace.
 pub fn is_trace(text: &str) -> bool {
     let mut lines = text.lines().filter(|line| !line.trim().is_empty());
     lines.next().is_some_and(|line| is_of_format(line, FORMAT))
 }
 
-/// The heading, and what a won game is worth in the program that wrote the file, where it says that.
+/// Parses the heading, and the value of a win in the program that wrote the file, if the file has it.
 ///
 /// # Errors
-/// What is wrong with the line.
+/// The reason why the line is invalid.
 pub(super) fn heading(line: &str) -> Result<(Heading, Option<Value>), Message> {
     let head: Head = serde_json::from_str(line).map_err(|e| match e.classify() {
         Category::Data => Message::new("error.trace.format").with("expected", FORMAT),
@@ -77,16 +76,16 @@ pub(super) fn heading(line: &str) -> Result<(Heading, Option<Value>), Message> {
     }
     let mut heading: Heading = serde_json::from_str(line).map_err(|e| unreadable(&e))?;
     if head.win.is_some() {
-        // One number for all wins: sooner ones are worth no more.
+        // One value for all wins: early wins are not worth more.
         heading.preference = head.preference.unwrap_or(Preference::Any);
     }
     Ok((heading, head.win))
 }
 
-/// Reads a line. Python writes infinite numbers as `Infinity`, which is not JSON and is understood nevertheless.
+/// Parses a step. Also accepts `Infinity`, which is not JSON, since Python writes it.
 ///
 /// # Errors
-/// It is no step: the column and the reason.
+/// The column and the reason.
 pub(super) fn parse(line: &str) -> Result<Line, Message> {
     let read = match line.contains("Infinity") && !line.contains("\"Infinity") {
         true => {
@@ -100,10 +99,11 @@ pub(super) fn parse(line: &str) -> Result<Line, Message> {
     read.map_err(|e| unreadable(&e))
 }
 
-/// The most characters of the parser's words that are told: they may quote a whole line.
+/// The maximum number of characters quoted from the parser's message, which may contain a whole line.
 const LONGEST_DETAIL: usize = 160;
 
-/// What is told of a line that is no JSON or says something else. The parser's own words are English; the column helps.
+/// The message about a line that is not valid JSON or lacks fields. The parser's own words are English; the column
+/// helps.
 fn unreadable(error: &serde_json::Error) -> Message {
     let detail = error.to_string();
     let position = format!(" at line {} column {}", error.line(), error.column());

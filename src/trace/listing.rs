@@ -1,24 +1,24 @@
-//! A trace as the programs of the course print it (seed 002): a line whenever a node's value so far is known, before each of its
-//! moves and when it is done.
+//! A trace in the format of the course's programs (seed 002): one line each time a node's value so far changes, before
+//! each of its moves and at its end.
 
 use super::recorded::{Stopped, Trace};
 use super::steps::{Bound, Step};
 use crate::eval::Value;
 use crate::search::Algorithm;
 
-/// A node that was entered and not left.
+/// A node on the current path.
 struct Open {
     name: String,
     window: (Value, Value),
     best: Value,
 }
 
-/// The lines. `root` is the name of the root; a node is called by the move that leads to it where all moves have different names
-/// (`unique`), else by all moves from the root.
+/// The lines. `root` is the name of the root. The name of another node is the move that leads to it if all moves have
+/// different names (`unique`), otherwise all moves from the root.
 ///
-/// Minimax tells `node: value so far`. Searches with a window tell that of the root instead, as the course's alpha-beta does,
-/// `node: [alpha,beta]`, and are silent when they leave the root. What a table knows is told with `>=` or `<=` where it is a bound,
-/// depths of a search that deepens are an empty line apart, and a recording that was full ends with `…`.
+/// Minimax prints `node: value so far`. Searches with a window print the window instead, as the course's alpha-beta
+/// does, `node: [alpha,beta]`, and nothing when they leave the root. Values from a table have `>=` or `<=` if they are
+/// bounds, an empty line separates the depths of a deepening search, and a full recording ends with `…`.
 pub fn listing(trace: &Trace, root: &str, unique: bool) -> Vec<String> {
     let windows = match trace.heading.algorithm {
         Some(algorithm) => algorithm != Algorithm::Minimax,
@@ -85,7 +85,7 @@ pub fn listing(trace: &Trace, root: &str, unique: bool) -> Vec<String> {
     lines
 }
 
-/// The value of a node so many plies below the root before any of its moves.
+/// The value of a node at this ply before its first move.
 fn nothing(ply: usize) -> Value {
     match ply % 2 {
         0 => Value::NEG_INFINITY,
@@ -93,7 +93,7 @@ fn nothing(ply: usize) -> Value {
     }
 }
 
-/// A move of the last node is worth a value.
+/// Applies the value of a move to the last node.
 fn improve(path: &mut [Open], value: Value) {
     let max = path.len() % 2 == 1;
     if let Some(open) = path.last_mut() {

@@ -1,8 +1,8 @@
-//! What a search did, step by step: recorded from the search that plays, read from a file of somebody's own program, shown by the
+//! A search step by step: recorded from the search that plays, or read from a file of the user's program; shown on the
 //! page, written as text.
 //!
-//! A [`Trace`] is plain data without a game's types, so that page, worker, file and command line share it. Positions are not
-//! kept: the moves from the root to a node give its position by the rules.
+//! A [`Trace`] is plain data without a game's types, so that page, worker, file and command line share it. It does not
+//! contain positions: the moves from the root to a node determine its position.
 
 mod actions;
 mod brief;

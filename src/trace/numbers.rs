@@ -1,15 +1,13 @@
-//! Values in JSON, which has no infinite numbers: `"inf"` and `"-inf"` stand for them.
+//! Values in JSON, which has no infinite numbers: `"inf"` and `"-inf"` replace them.
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::eval::Value;
 
-/// A number, or the name of an infinite one.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 pub(super) enum Number {
-    /// As JSON writes numbers.
     Finite(Value),
     /// `inf` or `-inf`.
     Named(String),
@@ -23,7 +21,7 @@ impl Number {
         }
     }
 
-    /// The number; `None` where the name is not that of an infinite one.
+    /// The number; `None` for an unknown name.
     pub(super) fn read(&self) -> Option<Value> {
         match self {
             Number::Finite(value) => Some(*value),
@@ -40,7 +38,7 @@ impl Number {
     }
 }
 
-/// For a field that is a value.
+/// For value fields.
 pub(super) mod value {
     use super::{Deserialize, Deserializer, Number, Serialize, Serializer, Value};
 
@@ -58,7 +56,7 @@ pub(super) mod value {
     }
 }
 
-/// For a field that is alpha and beta: `null` is the infinite value that each begins with.
+/// For alpha-beta fields: `null` is the initial infinite value.
 pub(super) mod window {
     use super::{Deserialize, Deserializer, Number, Serialize, Serializer, Value};
 

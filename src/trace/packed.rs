@@ -1,8 +1,8 @@
-//! The steps of a trace as one text, a line each, for the way from a worker to the page: browsers copy a text in a moment, and a
-//! hundred thousand small objects in a second.
+//! The steps of a trace as one text with a line per step, for messages from a worker to the page: browsers copy a text
+//! in a moment, but a hundred thousand small objects in a second.
 //!
-//! A line is a letter and what it is about, separated by blanks: moves are letters and digits. Values are written so that they come
-//! back to the last bit, infinite ones as `inf`.
+//! A line is a letter and its arguments, separated by spaces: moves consist of letters and digits. Values survive to
+//! the last bit; infinite ones are `inf`.
 
 use std::fmt::Write;
 use std::str::Split;
@@ -12,21 +12,18 @@ use serde::{Deserialize, Deserializer, Serializer};
 
 use super::steps::{Bound, Step};
 
-/// The steps as a text.
-///
-/// # Errors
-/// None of its own.
+/// Serializes the steps as a text.
 pub fn serialize<S: Serializer>(steps: &[Step], to: S) -> Result<S::Ok, S::Error> {
     to.serialize_str(&pack(steps))
 }
 
-/// The steps of a text.
+/// Parses the steps of a text.
 ///
 /// # Errors
-/// A line that means nothing, with its number.
+/// An invalid line, with its number.
 pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Step>, D::Error> {
     let text = String::deserialize(from)?;
-    // A list that grows would copy its steps again and again: a third of the time.
+    // A growing vector would copy its steps repeatedly, which takes a third of the time.
     let mut steps = Vec::with_capacity(text.lines().count());
     for (i, line) in text.lines().enumerate() {
         let step = unpack(line);
@@ -39,7 +36,7 @@ pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Step>, D::E
 fn pack(steps: &[Step]) -> String {
     let mut text = String::with_capacity(steps.len() * 8);
     for step in steps {
-        // Writing to a text never fails.
+        // Writing to a string never fails.
         let _ = match step {
             Step::Deepen(depth) => writeln!(text, "d {depth}"),
             Step::Enter { window: (a, b) } => writeln!(text, "e {a} {b}"),
@@ -109,7 +106,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_step_comes_back_to_the_last_bit() {
+    fn packing_preserves_every_bit() {
         let (inf, one) = (f64::INFINITY, 1.0_f64);
         let steps = [
             Step::Deepen(3),

@@ -1,4 +1,4 @@
-//! Reading a trace from a file, which may come from a program of somebody's own: nothing of it is believed before it is checked.
+//! Reads and validates a trace from a file, which may come from the user's program.
 
 use super::known::{Interval, Known};
 use super::line::{Line, heading, parse};
@@ -9,40 +9,39 @@ use super::write::End;
 use crate::eval::{Value, WIN};
 use crate::text::Message;
 
-/// The largest file that is read, in bytes.
+/// In bytes.
 pub const MAX_BYTES: usize = 64 << 20;
 
-/// The most nodes of a file.
 const MAX_NODES: usize = super::record::MAX_RECORDED as usize;
 
-/// The rules of the game that a file is about: a walk from its root along the moves of its steps.
+/// The rules of the file's game: a walk from its root along the moves of the steps.
 pub trait Rules {
-    /// Begins at a position of a game.
+    /// Sets the root.
     ///
     /// # Errors
-    /// There is no such game, or the text is no position of it.
+    /// Unknown game, or invalid position.
     fn start(&mut self, game: &str, position: &str) -> Result<(), Message>;
-    /// Plays a move; its text as the game writes it.
+    /// Plays a move and returns its text as the game writes it.
     ///
     /// # Errors
-    /// It is none, or not legal.
+    /// The move is invalid or illegal.
     fn play(&mut self, mv: &str) -> Result<String, Message>;
-    /// Takes the last move back.
+    /// Undoes the last move.
     fn back(&mut self);
     /// The legal moves.
     fn moves(&self) -> Vec<String>;
-    /// Told the number of a line that is about to be read, from 2 on.
+    /// Called with the number of each line before reading it, from 2 on.
     fn at_line(&mut self, _number: usize) {}
 }
 
-/// Reads a trace from JSON Lines (see `docs/trace.md`): what [`super::to_json_lines`] writes, or what a program of somebody's own
-/// does, which may leave out windows, bounds, the moves of a cut, and the end.
+/// Reads a trace from JSON Lines (see `docs/trace.md`): the output of [`super::to_json_lines`] or of the user's
+/// program, which may omit windows, bounds, the moves of a cut, and the end.
 ///
-/// Bounds that are left out follow from the window; where that is left out as well, from the values of the moves that were searched
-/// and whether there are others. A value of which nothing follows is taken for the exact one that it claims to be.
+/// Missing bounds follow from the window. If that is also missing, they follow from the values of the searched moves
+/// and whether there are other moves; if nothing follows from those, the value counts as exact.
 ///
 /// # Errors
-/// The file is too large, or the first line that is wrong, with its number and the reason.
+/// The file is too large, or the first invalid line with its number and the reason.
 pub fn read(text: &str, rules: &mut dyn Rules) -> Result<Trace, Message> {
     if text.len() > MAX_BYTES {
         return Err(Message::new("error.trace.large").with("limit", MAX_BYTES >> 20));
@@ -73,22 +72,21 @@ pub fn read(text: &str, rules: &mut dyn Rules) -> Result<Trace, Message> {
     reader.finish().map_err(|reason| at(last, reason))
 }
 
-/// What may come next.
+/// The allowed next lines.
 #[derive(Clone, Copy, PartialEq)]
 enum Next {
-    /// Something about the node that the last move leads to, or about the root.
+    /// A line about the node after the last move, or about the root.
     Node,
     /// A move of the node, or its end.
     Move,
-    /// The node is left: it was cut.
+    /// The end of the node, after a cut.
     Leave,
-    /// The tree is done: a deeper one, or the end.
+    /// The tree is complete: a deeper tree, or the end.
     Tree,
-    /// Nothing.
     Nothing,
 }
 
-/// A node that was entered and not left.
+/// A node on the current path.
 struct Open {
     window: (Value, Value),
     searched: Vec<String>,
@@ -97,7 +95,7 @@ struct Open {
 
 struct Reader<'a> {
     rules: &'a mut dyn Rules,
-    /// What a won game is worth in the file.
+    /// The value of a win in the file.
     win: Option<Value>,
     trace: Trace,
     path: Vec<Open>,
@@ -152,7 +150,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Whether a line may stand here.
+    /// Checks that a line is allowed here.
     fn fits(&mut self, line: &Line) -> Result<(), Message> {
         let is_node = matches!(
             line,
@@ -181,7 +179,7 @@ impl<'a> Reader<'a> {
         Err(Message::new(key))
     }
 
-    /// A value of the file as ours: wins are worth what they are worth here.
+    /// Converts a value of the file: wins get our value of a win.
     fn value(&self, number: &Number) -> Result<Value, Message> {
         let value = number
             .read()
@@ -242,7 +240,7 @@ impl<'a> Reader<'a> {
         Ok(Step::Move(mv))
     }
 
-    /// The moves of the node that are still to be searched.
+    /// The moves of the node not searched yet.
     fn unsearched(&self) -> Vec<String> {
         let mut moves = self.rules.moves();
         if let Some(open) = self.path.last() {
@@ -283,7 +281,7 @@ impl<'a> Reader<'a> {
         Step::Leave { value, bound }
     }
 
-    /// The node that the last move leads to is done; its value lies within a range.
+    /// Completes the node after the last move; its value lies in `found`.
     fn done(&mut self, found: Interval) {
         match self.path.last_mut() {
             None => self.next = Next::Tree,
@@ -328,7 +326,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// The value of the root, if the last step tells it.
+    /// The value of the root, if the last step has it.
     fn root_value(&self) -> Option<Value> {
         match self.trace.steps.last()? {
             Step::Leave { value, .. } | Step::Leaf(value) => Some(*value),
@@ -336,7 +334,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The whole trace. Without a last line the tree has to be whole, and its root's value is that of the search.
+    /// The whole trace. Without a last line the tree must be complete, and the value of its root is that of the search.
     fn finish(mut self) -> Result<Trace, Message> {
         if self.trace.steps.is_empty() {
             return Err(Message::new("error.trace.no_steps"));
@@ -350,7 +348,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// What a value says of a node whose program does not tell; `all` is whether all its moves were searched.
+/// The bound of a value whose program does not record bounds; `all` is true if all moves were searched.
 fn implied(open: &Open, value: Value, all: bool) -> Bound {
     if open.window != UNKNOWN_WINDOW {
         return Bound::of(value, open.window);

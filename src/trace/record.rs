@@ -1,4 +1,4 @@
-//! Recording a search: the very search that plays, watched.
+//! Records a search: an observer of the same search that plays.
 
 use std::rc::Rc;
 
@@ -12,51 +12,50 @@ use crate::game::Game;
 use crate::search::{self, Counters, Event, Observer, Question, Report, search_with};
 use crate::text::Message;
 
-/// The most nodes that are recorded, whatever is asked for: some 30 MB of steps.
+/// The maximum number of recorded nodes, for any request: some 30 MB of steps.
 pub const MAX_RECORDED: u32 = 500_000;
 
-/// Nodes between two questions whether to go on.
+/// Nodes between two calls of the stop check.
 const PACE: u64 = 4096;
 
-/// Asked again and again how a search that has looked at so many nodes shall go on: whether it shall stop.
+/// Called repeatedly with the number of nodes so far; returns true to stop the search.
 pub type StopCheck<'a> = &'a mut dyn FnMut(u64) -> bool;
 
-/// Who takes steps, one after the other.
 pub type StepSink<'a> = &'a mut dyn FnMut(Step);
 
-/// A node that has been entered and not left.
+/// A node on the current path.
 struct Open {
     window: (Value, Value),
     known: Known,
     cut: bool,
-    /// Where its moves begin among all that are being searched.
+    /// The index of its first move in `searched`.
     moves: usize,
 }
 
-/// Records what a search does, up to a number of nodes; then it only counts, and may stop the search.
+/// Records a search up to a number of nodes; then it only counts, and may stop the search.
 pub struct Recorder<'a, G: Game> {
     steps: Vec<Step>,
     path: Vec<Open>,
-    /// The moves of the nodes on the path that were searched or are.
+    /// The searched moves of all nodes on the path, including the current ones.
     searched: Vec<G::Move>,
     preference: Preference,
-    /// Nodes that were seen, recorded or not.
+    /// Visited nodes, recorded or not.
     nodes: u64,
     max_recorded: u64,
     max_nodes: u64,
-    /// Nodes at which there is something to ask again.
+    /// The node count at which to call `ask` again.
     next: u64,
     ask: StopCheck<'a>,
-    /// Whether what is told means anything and has room.
+    /// False after a stop or when the recording is full.
     recording: bool,
     stopped: Option<Stopped>,
-    /// Who takes the steps as they come; where nobody does they are kept.
+    /// The receiver of the steps; without one the recorder stores them.
     take: Option<StepSink<'a>>,
 }
 
 impl<'a, G: Game> Recorder<'a, G> {
-    /// A recorder of at most `max_recorded` nodes, and no more than [`MAX_RECORDED`], that ends the search after `max_nodes` nodes
-    /// (0 for no limit), or when `ask` says so.
+    /// Records at most `max_recorded` nodes, and no more than [`MAX_RECORDED`]. Stops the search after `max_nodes`
+    /// nodes (0 for no limit), or when `ask` returns true.
     pub fn new(
         preference: Preference,
         max_recorded: u32,
@@ -79,7 +78,7 @@ impl<'a, G: Game> Recorder<'a, G> {
         }
     }
 
-    /// One that hands all steps on, without keeping any.
+    /// Passes all steps on without storing any.
     fn streaming(
         preference: Preference,
         max_nodes: u64,
@@ -93,7 +92,7 @@ impl<'a, G: Game> Recorder<'a, G> {
         }
     }
 
-    /// The recorded search, of which the heading and the report tell.
+    /// The recorded search with its heading and report.
     pub fn finish(self, heading: Heading, root: &G, report: &Report<G::Move>) -> Trace {
         let mut at = root.clone();
         let variation = report.variation.iter().map(|&mv| {
@@ -112,13 +111,13 @@ impl<'a, G: Game> Recorder<'a, G> {
         }
     }
 
-    /// Counts a node; false where there is no room for it.
+    /// Counts a node; false if there is no room for it.
     fn count_node(&mut self) -> bool {
         self.nodes += 1;
         if self.recording && self.nodes > self.max_recorded {
             self.recording = false;
             self.stopped = Some(Stopped::Full(self.max_recorded as u32));
-            // A move that leads to nothing would be said to be searched.
+            // Removes the move to the node that has no room.
             if let Some(Step::Move(_)) = self.steps.last() {
                 self.steps.pop();
             }
@@ -157,7 +156,7 @@ impl<'a, G: Game> Recorder<'a, G> {
         }
     }
 
-    /// The last move of the node that the search is in has a value.
+    /// Passes the range of a value to the node of the last move.
     fn hand_up(&mut self, found: Interval) {
         if let Some(open) = self.path.last_mut() {
             open.known.searched(found);
@@ -218,24 +217,25 @@ impl<G: Game> Observer<G> for Recorder<'_, G> {
     }
 
     fn stop(&mut self, _: &Counters) -> bool {
-        // Counters begin again with each depth of a search that deepens: it is the nodes of all of them that count.
+        // The search's own counters restart with each depth of a deepening search; the limit is for the sum over all
+        // depths.
         if self.nodes < self.next {
             return false;
         }
         self.next = (self.nodes + PACE).min(self.max_nodes.saturating_add(1));
         let stop = self.nodes > self.max_nodes || (self.ask)(self.nodes);
-        // What a search tells after it was stopped means nothing.
+        // Events after a stop are meaningless.
         self.recording &= !stop;
         stop
     }
 }
 
-/// Searches a position as a heading says, and records it: at most `max_recorded` nodes, of a search of at most `max_nodes` (0 for
-/// no limit). `ask` is told the nodes so far and may end the search. What the heading says of game and position is taken as it is.
-/// `own` is what somebody's program has judged positions to be worth, where that is known, in place of the evaluation.
+/// Searches a position as in a heading, and records at most `max_recorded` nodes of at most `max_nodes` (0 for no
+/// limit). `ask` gets the nodes so far and returns true to stop. Does not check the game and position of the heading.
+/// `own` holds the known values of positions by the user's program, which replace the evaluation.
 ///
 /// # Errors
-/// An evaluation that the game does not have, or an algorithm that does not search.
+/// The game lacks the evaluation, or the algorithm does not search.
 pub fn record<G: Evaluated>(
     root: &G,
     heading: Heading,
@@ -248,8 +248,8 @@ pub fn record<G: Evaluated>(
     Ok(recorder.finish(heading, root, &report))
 }
 
-/// Searches a position as a heading says, and hands every step on as it comes: whoever takes them may keep less than all of them.
-/// Of at most `max_nodes` nodes (0 for no limit).
+/// Searches a position as in a heading, and passes every step to a callback, without storing them. Visits at most
+/// `max_nodes` nodes (0 for no limit).
 ///
 /// # Errors
 /// As [`record`].

@@ -1,4 +1,4 @@
-//! A recorded search: what was searched, what it did, and what came of it.
+//! A recorded search: its heading, steps and result.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,64 +7,59 @@ use super::steps::Step;
 use crate::eval::{EvaluationSpec, Preference, Value};
 use crate::search::{Algorithm, Counters, MoveOrder};
 
-/// What was searched, and how.
+/// The parameters of a recorded search.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Heading {
-    /// The game's id.
     pub game: String,
-    /// The root, as the text of a position.
+    /// The root as the text of a position.
     pub position: String,
-    /// How it was searched; `None` for a program of somebody's own.
+    /// `None` for the user's program.
     #[serde(default)]
     pub algorithm: Option<Algorithm>,
-    /// The order of moves.
     #[serde(default)]
     pub order: MoveOrder,
-    /// What judged the leaves.
+    /// Values the leaves.
     #[serde(default)]
     pub evaluation: EvaluationSpec,
-    /// Whether sooner wins were worth more.
     #[serde(default)]
     pub preference: Preference,
-    /// Plies of the search.
+    /// In plies.
     pub depth: u32,
-    /// Whether a program of somebody's own has judged the positions: only the trace says what they are worth, finished ones too.
+    /// True if the user's program valued the positions: their values are only in the trace, including those of finished
+    /// games.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub own: bool,
 }
 
-/// The name of what judges where a program of somebody's own does.
+/// The name of the evaluation if the user's program values the positions.
 pub const JUDGE: &str = "own.judge";
 
-/// Why a recording ends before the search did.
+/// Why a recording ends before the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Stopped {
-    /// It had so many nodes; the search went on without being recorded, and its counters are of all of it.
+    /// The recording reached this many nodes; the search continued, and its counters cover all of it.
     Full(u32),
 }
 
 /// A recorded search. As a message its steps are one text: see [`packed`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Trace {
-    /// What was searched, and how.
     pub heading: Heading,
-    /// What the search did.
     #[serde(with = "packed")]
     pub steps: Vec<Step>,
-    /// Why there are no more steps, if the search went on.
+    /// Why there are no more steps, if the search continued.
     #[serde(default)]
     pub stopped: Option<Stopped>,
-    /// What the whole search took; `None` for a program of somebody's own that does not say.
+    /// Of the whole search; `None` if the user's program does not record them.
     #[serde(default)]
     pub counters: Option<Counters>,
-    /// The value of the root; `None` if the search was not finished.
+    /// The value of the root; `None` if the search did not finish.
     #[serde(default)]
     pub value: Option<Value>,
-    /// Whether that value rests on finished games alone.
+    /// True if the value depends only on finished games.
     #[serde(default)]
     pub exact: bool,
-    /// The principal variation.
     #[serde(default)]
     pub variation: Vec<String>,
 }

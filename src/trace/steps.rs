@@ -1,4 +1,4 @@
-//! The steps of a search, in the order in which it took them.
+//! The steps of a search, in order.
 
 use serde::{Deserialize, Serialize};
 use strum::{IntoStaticStr, VariantArray};
@@ -6,24 +6,23 @@ use strum::{IntoStaticStr, VariantArray};
 use super::numbers;
 use crate::eval::Value;
 
-/// What a value says.
+/// The relation of a value to the minimax value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[derive(IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "snake_case")]
 pub enum Bound {
-    /// The value is that of minimax.
     #[default]
     Exact,
-    /// The value of minimax is at least this.
+    /// The minimax value is at least this.
     AtLeast,
-    /// The value of minimax is at most this.
+    /// The minimax value is at most this.
     AtMost,
 }
 
 impl Bound {
-    /// What a value says that a search with a window gives back: within the window it is that of minimax, else a bound on the
-    /// same side of it.
+    /// The bound of a value that a search with a window returns: exact within the window, otherwise a bound on the same
+    /// side of it.
     pub fn of(value: Value, (alpha, beta): (Value, Value)) -> Self {
         if value >= beta {
             Bound::AtLeast
@@ -35,26 +34,26 @@ impl Bound {
     }
 }
 
-/// The window of a node whose program does not say it. No search has such a window: nothing lies between its ends.
+/// The window of a node whose program does not record it. No search has such a window: its ends are in the wrong order.
 pub const UNKNOWN_WINDOW: (Value, Value) = (Value::INFINITY, Value::NEG_INFINITY);
 
-/// Whether a window is a null window: nothing lies between its ends, which are next to each other. A search with it does not find a
-/// value, but whether a move is better than what is sure.
+/// True if no value lies between the ends of a window. A search with such a window does not find a value, but tests
+/// whether a move is better than the known one.
 pub fn is_null((alpha, beta): (Value, Value)) -> bool {
     alpha < beta && alpha.next_up() >= beta
 }
 
-/// What a null window asks. Of its two ends, which are next to each other, it is the plainer number that a search has found; the other
-/// only follows from it.
+/// The question of a null window. Its two ends are adjacent numbers; the one with fewer digits is a value found by the
+/// search, and the other one follows from it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum NullWindowQuestion {
-    /// Whether a node is worth more than this.
+    /// Is the node worth more than this?
     MoreThan(Value),
-    /// Whether a node is worth less than this.
+    /// Is the node worth less than this?
     LessThan(Value),
 }
 
-/// What a window asks; `None` where it is no null window.
+/// The question of a null window; `None` for other windows.
 pub fn null_window_question((alpha, beta): (Value, Value)) -> Option<NullWindowQuestion> {
     let digits = |value: Value| value.to_string().len();
     is_null((alpha, beta)).then(|| match digits(alpha) <= digits(beta) {
@@ -71,15 +70,15 @@ fn is_unknown(window: &(Value, Value)) -> bool {
     *window == UNKNOWN_WINDOW
 }
 
-/// One thing that a search did. All values are for the side that moves at the root.
+/// A step of a search. All values are for the side to move at the root.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Step {
-    /// A deepening search begins again, to that many plies; the steps that follow are a tree of their own.
+    /// A deepening search restarts to this many plies; the following steps form a tree of their own.
     Deepen(u32),
-    /// The node that is looked at, the root at first, is about to be expanded.
+    /// The search expands the current node, initially the root.
     Enter {
-        /// Alpha and beta; infinite in minimax; [`UNKNOWN_WINDOW`] where a program of somebody's own does not say.
+        /// Alpha and beta; infinite in minimax; [`UNKNOWN_WINDOW`] if the user's program does not record them.
         #[serde(
             with = "numbers::window",
             default = "unknown_window",
@@ -87,39 +86,35 @@ pub enum Step {
         )]
         window: (Value, Value),
     },
-    /// A move of the node is about to be searched; what follows is about the position that it leads to, until that position is
-    /// judged or left.
+    /// The search makes a move of the node. The following steps are about the position after the move, until the search
+    /// evaluates or leaves it.
     Move(String),
-    /// The node is judged, and left.
+    /// The search evaluates the node and leaves it.
     Leaf(#[serde(with = "numbers::value")] Value),
-    /// The transposition table knows enough about the node, which is left.
+    /// The transposition table decides the node, and the search leaves it.
     TableHit {
-        /// What it knows.
+        /// The value in the table.
         #[serde(with = "numbers::value")]
         value: Value,
-        /// What that says.
         #[serde(default)]
         bound: Bound,
     },
-    /// The node will be left without its remaining moves.
+    /// The search skips the remaining moves of the node.
     Cut {
-        /// The moves that are not searched.
         #[serde(default)]
         unsearched: Vec<String>,
     },
-    /// The node is done, and left.
+    /// The search leaves the node.
     Leave {
-        /// Its value.
         #[serde(with = "numbers::value")]
         value: Value,
-        /// What the value says.
         #[serde(default)]
         bound: Bound,
     },
 }
 
 impl Step {
-    /// Whether a node is looked at with it.
+    /// True if the search visits a node in this step.
     pub fn looks(&self) -> bool {
         matches!(
             self,

@@ -1,65 +1,64 @@
-//! The tree that a search looked at.
+//! The tree that a search visited.
 
 use std::ops::Range;
 
 use super::steps::{Bound, Step, UNKNOWN_WINDOW};
 use crate::eval::Value;
 
-/// A node of the tree; the numbers are places in [`Tree::nodes`] and in the steps.
+/// A node of the tree. Its numbers are indices into [`Tree::nodes`] and into the steps.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Node {
-    /// The node that it is reached from; `None` for the root.
+    /// `None` for the root.
     pub parent: Option<usize>,
     /// The move that leads to it; empty for the root.
     pub mv: String,
-    /// Its distance from the root.
+    /// The distance from the root.
     pub ply: u32,
-    /// The nodes that its moves lead to, in the order of the search.
+    /// In the order of the search.
     pub children: Vec<usize>,
-    /// Alpha and beta when it was entered; `None` for leaves, and where a program of somebody's own does not say.
+    /// Alpha and beta on entering; `None` for leaves, and if the user's program does not record them.
     pub window: Option<(Value, Value)>,
-    /// Its value and what that says; `None` as long as it is not known.
+    /// `None` until known.
     pub value: Option<(Value, Bound)>,
-    /// Whether it was judged and not expanded.
+    /// True if the search evaluated it without expanding it.
     pub leaf: bool,
-    /// Whether the transposition table knew it.
+    /// True if the transposition table decided it.
     pub from_table: bool,
-    /// Its moves that were not searched.
+    /// Its skipped moves.
     pub unsearched: Vec<String>,
-    /// The step with which it was first looked at.
+    /// The step of the first visit.
     pub first_step: usize,
-    /// The step with which it was left; `None` if it was not.
+    /// The step in which the search left it, if any.
     pub last_step: Option<usize>,
 }
 
 impl Node {
-    /// Whether the side of the root moves, which wants as much as possible: values are for it.
+    /// True if the side of the root moves, which maximises: values are for it.
     pub fn is_max(&self) -> bool {
         self.ply.is_multiple_of(2)
     }
 }
 
-/// The tree that a search looked at, or the last of several if it deepened.
+/// The tree that a search visited; for a deepening search the tree of the last depth.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Tree {
-    /// The nodes in the order in which they were looked at; the first is the root.
+    /// In the order of the visits, beginning with the root.
     pub nodes: Vec<Node>,
 }
 
 impl Tree {
-    /// The tree after the first `count` of the steps.
-    ///
-    /// Steps that do not fit together end it: [`super::Trace`]s from files are checked where they are read.
+    /// The tree after the first `count` steps. Stops at steps that do not fit together; the reader of files checks a
+    /// [`super::Trace`].
     pub fn after(steps: &[Step], count: usize) -> Tree {
         Tree::of(steps, last_tree(steps, count))
     }
 
-    /// The tree of some of the steps, which begin with those of a root; its nodes know their places among all of them. Of several
-    /// trees it is the last.
+    /// The tree of a range of the steps, which must begin at a root; its nodes have the indices of all steps. If there
+    /// are several trees, returns the last one.
     pub fn of(steps: &[Step], some: Range<usize>) -> Tree {
         let steps = || steps.iter().enumerate().take(some.end).skip(some.start);
         let mut growing = Growing::default();
-        // Nodes are large: a list that grows copies them again and again.
+        // Nodes are large: a growing vector would copy them repeatedly.
         let nodes = steps().filter(|(_, step)| step.looks()).count();
         growing.tree.nodes.reserve_exact(nodes);
         for (number, step) in steps() {
@@ -70,8 +69,8 @@ impl Tree {
         growing.tree
     }
 
-    /// Of the tree after the first `count` of the steps the nodes that the search is in, and what hangs directly below them; of a
-    /// node that the last step has left its children as well. Much less than the whole tree, and found sooner.
+    /// The nodes on the current path after the first `count` steps, and their children; also the children of a node
+    /// that the last step has left. Much smaller and faster than the whole tree.
     pub fn around(steps: &[Step], count: usize) -> Tree {
         let mut growing = Growing::default();
         let some = last_tree(steps, count);
@@ -84,14 +83,14 @@ impl Tree {
         growing.tree
     }
 
-    /// The node that is left with a step; `None` where the step leaves none.
+    /// The node that the search leaves in a step, if any.
     pub fn left_at(&self, step: usize) -> Option<usize> {
         self.nodes
             .iter()
             .rposition(|node| node.last_step == Some(step))
     }
 
-    /// The node that is being expanded in the end: the deepest that has not been left.
+    /// The node that the search expands at the end: the deepest one that it has not left.
     pub fn open_at_end(&self) -> Option<usize> {
         let mut at = self.nodes.len().checked_sub(1)?;
         while self.nodes[at].last_step.is_some() {
@@ -112,18 +111,18 @@ impl Tree {
     }
 }
 
-/// The steps of the last tree among the first `count` of them.
+/// The range of the last tree among the first `count` steps.
 fn last_tree(steps: &[Step], count: usize) -> Range<usize> {
     let deepens = |step: &Step| matches!(step, Step::Deepen(_));
     let end = count.min(steps.len());
     steps[..end].iter().rposition(deepens).unwrap_or(0)..end
 }
 
-/// A tree that steps are added to.
+/// A tree under construction.
 #[derive(Default)]
 struct Growing {
     tree: Tree,
-    /// The nodes that were entered and not left.
+    /// The current path.
     path: Vec<usize>,
     /// The last move.
     mv: String,
@@ -132,7 +131,7 @@ struct Growing {
 }
 
 impl Growing {
-    /// Adds a step; false where it does not fit.
+    /// Adds a step; false if it does not fit.
     fn take(&mut self, number: usize, step: &Step) -> bool {
         self.left = None;
         match step {
@@ -179,7 +178,7 @@ impl Growing {
         true
     }
 
-    /// Forgets what hangs below the node that the last step has left: all nodes after it.
+    /// Removes all nodes below the node that the last step has left.
     fn forget(&mut self) {
         if let Some(at) = self.left.take() {
             self.tree.nodes.truncate(at + 1);
@@ -187,7 +186,7 @@ impl Growing {
         }
     }
 
-    /// Adds the node that the last move leads to; its number.
+    /// Adds the node after the last move, and returns its index.
     fn look(&mut self, step: usize) -> usize {
         let nodes = &mut self.tree.nodes;
         let at = nodes.len();

@@ -1,4 +1,4 @@
-//! One sentence of why for each step of a trace.
+//! One sentence of explanation for each step of a trace.
 
 use super::compare::value_text;
 use super::recorded::Trace;
@@ -8,10 +8,10 @@ use super::words::with_value;
 use crate::eval::Value;
 use crate::text::Message;
 
-/// Why the search takes a step, counted from 0, for a person to read: the root is a MAX node, and the values are for its side.
-/// For a step that is not there: that the recording ends here.
+/// The reason for a step (from 0), as a text for the user: the root is a MAX node, and the values are for its side.
+/// Beyond the last step it says that the recording ends here.
 ///
-/// It takes as long as to go through the steps: some milliseconds where they are of 50,000 nodes.
+/// It goes through all steps up to this one: some milliseconds for 50,000 nodes.
 pub fn why(trace: &Trace, step: usize) -> Message {
     let Some(taken) = trace.steps.get(step) else {
         return Message::new("trace.why.end");
@@ -36,12 +36,12 @@ pub fn why(trace: &Trace, step: usize) -> Message {
     }
 }
 
-/// A value as it is for the side that wants more of it: turned round for MIN, and back again.
+/// Converts a value for MAX into a value for the side to move, or back.
 fn turned(value: Value, max: bool) -> Value {
     if max { value } else { -value }
 }
 
-/// The least and the most that a value can be, turned for MAX or MIN.
+/// The range of a value, for the side to move.
 fn range((value, bound): (Value, Bound), max: bool) -> (Value, Value) {
     let value = turned(value, max);
     match (bound, max) {
@@ -51,10 +51,10 @@ fn range((value, bound): (Value, Bound), max: bool) -> (Value, Value) {
     }
 }
 
-/// Where in the tree a step is.
+/// The place of a step in the tree.
 struct StepContext<'a> {
     tree: &'a Tree,
-    /// The node that the step is about; `None` where the steps do not fit together.
+    /// The node of the step; `None` if the steps do not fit together.
     node: Option<&'a Node>,
 }
 
@@ -76,7 +76,7 @@ impl<'a> StepContext<'a> {
         self.node.map_or("", |n| &n.mv)
     }
 
-    /// A key for the node, or that for the root.
+    /// The key for the node, or the variant for the root.
     fn of_root(&self, key: &str) -> &'static str {
         let root = self.node.is_none_or(|n| n.parent.is_none());
         match (key, root) {
@@ -118,8 +118,8 @@ impl<'a> StepContext<'a> {
         with_value(with_value(message, "alpha", alpha), "beta", beta)
     }
 
-    /// Of the moves of a node that are done, without the last `but` of them, what the side that moves there is sure of, and the
-    /// most that they can give it; both turned for that side, and less than anything where nothing is known. A move that was
+    /// From the finished moves of a node, without the last `but` of them: the value that the side to move can force,
+    /// and the most that it can get from them; both for that side, and negative infinity if unknown. A move that was
     /// searched again counts once.
     fn known(&self, node: &Node, but: usize) -> (Value, Value) {
         let max = node.is_max();
@@ -168,7 +168,7 @@ impl<'a> StepContext<'a> {
         }
     }
 
-    /// What the value of the last move of a node means to the node: a bound on the wrong side makes nobody sure of anything.
+    /// The effect of the value of the last move on the node. A bound on the wrong side proves nothing.
     fn effect(&self, node: &Node, last: &Node) -> Message {
         let max = node.is_max();
         let (sure, most) = self.known(node, 1);
@@ -199,8 +199,8 @@ impl<'a> StepContext<'a> {
         with_value(message, "best", turned(best, max))
     }
 
-    /// The least of what the other side has elsewhere, on the way to a node: it will not let that node be worth more, turned for
-    /// the side that moves there.
+    /// The smallest value that the other side can force elsewhere on the path to a node, for the side to move there:
+    /// the other side will not let the node be worth more.
     fn elsewhere(&self, node: &Node) -> Value {
         let mut limit = Value::INFINITY;
         let mut above = node.parent.and_then(|n| self.tree.nodes.get(n));
@@ -272,7 +272,7 @@ impl<'a> StepContext<'a> {
     }
 }
 
-/// The end of the window of a node that its moves have to get past, turned for the side that moves there.
+/// The end of the window that the moves of a node must exceed, for the side to move.
 fn near_end(node: &Node) -> Value {
     node.window.map_or(Value::NEG_INFINITY, |(alpha, beta)| {
         if node.is_max() { alpha } else { -beta }

@@ -1,15 +1,15 @@
-//! Values and moves as people read them.
+//! Values and moves as texts for the user.
 
 use crate::eval::{Value, Verdict, WIN_THRESHOLD, verdict};
 use crate::text::Message;
 
-/// A message with a placeholder filled by a value for the side of the root, which is MAX.
+/// Fills a placeholder of a message with a value for the side of the root, which is MAX.
 pub(super) fn with_value(message: Message, name: &str, value: Value) -> Message {
     if value.is_infinite() {
         return message.with(name, if value > 0.0 { "∞" } else { "−∞" });
     }
     let end = |key: &str, plies: u32| Message::new(key).with("plies", plies);
-    // Ends of a window may lie next to a win, as near as a number can.
+    // The end of a window may be a number adjacent to the value of a win.
     let near = if value.abs() >= WIN_THRESHOLD {
         value.round()
     } else {
@@ -24,7 +24,7 @@ pub(super) fn with_value(message: Message, name: &str, value: Value) -> Message 
     }
 }
 
-/// A number to three decimals.
+/// Rounds to three decimals.
 fn rounded(value: Value) -> f64 {
     (value * 1000.0).round() / 1000.0
 }
@@ -34,7 +34,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn values_read_well() {
+    fn formats_values_for_readers() {
         let text = |value| with_value(Message::new("trace.says.exact"), "value", value).to_string();
         assert_eq!(text(-0.0001), "0");
         assert_eq!(text(-2.5_f64.next_up()), "−2.5");

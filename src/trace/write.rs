@@ -1,4 +1,5 @@
-//! A trace as a file: JSON Lines, a step a line, and a table with a line for each node. `docs/trace.md` describes both.
+//! A trace as a file: JSON Lines with one step per line, or a CSV table with one line per node. `docs/trace.md`
+//! describes both.
 
 use std::fmt::Write;
 
@@ -11,25 +12,24 @@ use crate::eval::Value;
 use crate::search::Counters;
 use crate::text::{EnumId, csv_cell};
 
-/// What the first line of a file says that it is.
+/// The format name in the first line of a file.
 pub const FORMAT: &str = "rastros-lab-trace";
 
 /// The version of the schema.
 pub const VERSION: u64 = 1;
 
-/// The last line of a file: what is known of the whole search.
+/// The last line of a file: the result of the search.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(super) struct End {
     /// The value of the root.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) value: Option<Value>,
-    /// Whether that value rests on finished games alone.
+    /// True if the value depends only on finished games.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(super) exact: bool,
-    /// The principal variation.
     #[serde(default)]
     pub(super) variation: Vec<String>,
-    /// What the whole search took.
+    /// Of the whole search.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) counters: Option<Counters>,
     /// Why there are no more steps.
@@ -42,7 +42,7 @@ struct LastLine {
     end: End,
 }
 
-/// The trace as JSON Lines: the heading, a step a line, the end.
+/// The trace as JSON Lines: the heading, one line per step, the end.
 pub fn to_json_lines(trace: &Trace) -> String {
     // Plain data always has a JSON form.
     let json = |data: serde_json::Result<String>| data.unwrap_or_default();
@@ -66,8 +66,9 @@ pub fn to_json_lines(trace: &Trace) -> String {
     text
 }
 
-/// The nodes as a table of comma-separated values, a line each in the order in which they were looked at; of a search that
-/// deepened those of the last depth. Nodes and steps are counted from 1. What is not known is empty, infinite values are `inf`.
+/// A CSV table with a line per node in the order of the visits; for a deepening search the nodes of the last depth.
+/// Nodes and steps count from
+/// 1. Unknown values are empty, infinite ones `inf`.
 pub fn to_csv(trace: &Trace) -> String {
     let tree = Tree::after(&trace.steps, trace.steps.len());
     let mut text = String::from(
@@ -77,7 +78,7 @@ pub fn to_csv(trace: &Trace) -> String {
     let number = |n: Option<usize>| n.map_or_else(String::new, |n| (n + 1).to_string());
     for (i, node) in tree.nodes.iter().enumerate() {
         let (value, bound) = node.value.unzip();
-        // Writing to a text never fails.
+        // Writing to a string never fails.
         let _ = writeln!(
             text,
             "{},{},{},{},{},{},{},{},{},{},{},{},{}",

@@ -1,4 +1,4 @@
-//! A small part of a searched tree, as a lecture tree that the very searches of the page can search in any order.
+//! A small part of a searched tree, as a lecture tree that the searches can search in any order.
 
 use std::fmt::Write;
 
@@ -11,30 +11,29 @@ use crate::trace::recorded::{Heading, Trace};
 use crate::trace::steps::{Bound, Step};
 use crate::trace::tree::Tree;
 
-/// The nodes below which a class can keep the whole in sight.
+/// The number of nodes that a class can survey.
 const SIZES: std::ops::RangeInclusive<usize> = 6..=60;
 
-/// A node.
 struct Node {
     mv: String,
     children: Vec<usize>,
-    /// The rank of a leaf's value among all of them: searches ask for nothing but which of two is larger.
+    /// The rank of a leaf's value among all leaves: searches only compare values.
     rank: usize,
 }
 
-/// The part of a tree below a MAX node, all of whose nodes were searched.
+/// The part of a tree below a MAX node, with all of its nodes searched.
 pub(super) struct SmallTree {
     nodes: Vec<Node>,
-    /// The values of the leaves, from the smallest to the largest.
+    /// The values of the leaves in ascending order.
     values: Vec<Value>,
-    /// What the whole search was asked.
+    /// The heading of the whole search.
     heading: Heading,
-    /// The moves from the root of the whole search to that of this part.
+    /// The moves from the root of the whole search to the root of this part.
     pub(super) line: Vec<String>,
 }
 
 impl SmallTree {
-    /// Every part of a tree that makes a question: small, but with moves and answers.
+    /// All parts of a tree of the right size that have moves and answers.
     pub(super) fn parts(trace: &Trace) -> Vec<SmallTree> {
         let tree = Tree::after(&trace.steps, trace.steps.len());
         let mut sizes = vec![1; tree.nodes.len()];
@@ -66,7 +65,7 @@ impl SmallTree {
     fn new(tree: &Tree, root: usize, heading: &Heading) -> Self {
         let mut nodes: Vec<Node> = Vec::new();
         let mut values = Vec::new();
-        // Nodes are listed as they were looked at: all below one follow it.
+        // The nodes are in the order of the visits: all nodes below one follow it.
         let mut numbers = std::collections::HashMap::new();
         for (i, node) in tree.nodes.iter().enumerate().skip(root) {
             let above = node.parent.and_then(|p| numbers.get(&p).copied());
@@ -111,7 +110,7 @@ impl SmallTree {
         children.map(|&c| self.nodes[c].mv.clone()).collect()
     }
 
-    /// The lines of its leaves, from its root.
+    /// The lines from its root to its leaves.
     pub(super) fn leaves(&self) -> Vec<Vec<String>> {
         let mut found = Vec::new();
         let mut waiting = vec![(0, Vec::new())];
@@ -130,8 +129,8 @@ impl SmallTree {
         found
     }
 
-    /// Searches it with the moves of its root in an order, given by their places among [`SmallTree::moves`]: `None` only where it is
-    /// no tree that can be searched.
+    /// Searches it with its root moves in an order, given by indices into [`SmallTree::moves`]. `None` only if it is
+    /// not a valid tree.
     pub(super) fn search(&self, algorithm: Algorithm, order: &[usize]) -> Option<Trace> {
         let root = LectureTree::parse(&self.text(order)).ok()?;
         let heading = Heading {
@@ -160,7 +159,7 @@ impl SmallTree {
         Some(trace)
     }
 
-    /// A step among numbers and ranks as one among moves and values.
+    /// Replaces node numbers and ranks in a step by moves and values.
     fn translate(&self, step: &mut Step) {
         match step {
             Step::Deepen(_) => {}
@@ -187,7 +186,7 @@ impl SmallTree {
             .map_or_else(String::new, |n| n.mv.clone())
     }
 
-    /// The tree as the text of a lecture tree, its nodes called by their numbers.
+    /// The tree as the text of a lecture tree; numbers are the names of its nodes.
     fn text(&self, order: &[usize]) -> String {
         let children: Vec<usize> = order.iter().map(|&i| self.nodes[0].children[i]).collect();
         let mut text = String::from("n0(");
@@ -198,10 +197,10 @@ impl SmallTree {
         text + ")"
     }
 
-    /// As deep as the search was, which is a few plies.
+    /// The recursion is as deep as the search, a few plies.
     fn write(&self, at: usize, text: &mut String) {
         let node = &self.nodes[at];
-        // Writing to a text never fails.
+        // Writing to a string never fails.
         let _ = write!(text, "n{at}");
         if node.children.is_empty() {
             let _ = write!(text, "={}", node.rank);

@@ -1,4 +1,4 @@
-//! Questions for a class, made from real searches: the same for everybody who has the same search and the same number.
+//! Quiz questions made from real searches. The same search and seed give the same question.
 
 mod little;
 mod question;

@@ -1,4 +1,4 @@
-//! The five kinds of questions, and their answers.
+//! The five kinds of questions and their answers.
 
 use strum::{IntoStaticStr, VariantArray};
 
@@ -13,62 +13,61 @@ use crate::trace::recorded::Trace;
 use crate::trace::steps::{Bound, Step};
 use crate::trace::tree::{Node, Tree};
 
-/// What is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "snake_case")]
 pub enum Kind {
-    /// What a node is worth.
+    /// The value of a node.
     Value,
-    /// Which of some leaves alpha-beta never looks at.
+    /// A leaf that alpha-beta does not visit.
     Unvisited,
-    /// Which branches alpha-beta cuts.
+    /// The branches that alpha-beta cuts off.
     Cuts,
-    /// In which order of the root's moves alpha-beta looks at the fewest nodes.
+    /// The order of root moves with the fewest alpha-beta nodes.
     Order,
-    /// Which step of an alpha-beta search is wrong.
+    /// The wrong step of an alpha-beta search.
     Bug,
 }
 
-/// A line of moves from the root of a question, which stands for the node that it leads to.
+/// The moves from the root of a question to a node.
 pub type Line = Vec<String>;
 
-/// An answer, of a pupil or the right one.
+/// The answer of a pupil, or the right one.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Answer {
     /// To [`Kind::Value`], for the side of the root.
     Value(Value),
-    /// To [`Kind::Cuts`] the branches, in any order, each as the line to what it leads to; to [`Kind::Unvisited`] one leaf.
+    /// To [`Kind::Cuts`]: the branches in any order, each as the line to its first node. To [`Kind::Unvisited`]: one
+    /// leaf.
     Lines(Vec<Line>),
     /// To [`Kind::Order`].
     Order(Vec<String>),
-    /// To [`Kind::Bug`]: the wrong step, counted from 0.
+    /// To [`Kind::Bug`]: the index of the wrong step.
     Step(usize),
 }
 
-/// A question.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Question {
-    /// What is asked.
     pub kind: Kind,
     /// The question as a sentence.
     pub ask: Message,
-    /// The moves from the root of the search that it was made of to its own root, a MAX node.
+    /// The moves from the root of the original search to the root of the question, a MAX node.
     pub path: Line,
-    /// The search that explains it, from its own root: minimax for [`Kind::Value`], with the error in it for [`Kind::Bug`], else
-    /// alpha-beta, for [`Kind::Order`] in the best order. Its heading is that of the search that it was made of.
+    /// The search that explains the answer, from its own root: minimax for [`Kind::Value`], the search with the error
+    /// for [`Kind::Bug`], otherwise alpha-beta, for [`Kind::Order`] in the best order. Its heading is that of the
+    /// original search.
     pub trace: Trace,
-    /// What is asked about: the node of [`Kind::Value`], the leaves to choose from of [`Kind::Unvisited`], nothing for the others.
+    /// The node of [`Kind::Value`], the leaves to choose from in [`Kind::Unvisited`], empty for the others.
     pub about: Vec<Line>,
-    /// The right answer; for [`Kind::Order`] one of them.
+    /// The right answer; for [`Kind::Order`] one of the right answers.
     pub answer: Answer,
     /// The steps of the trace that explain the answer.
     pub steps: Vec<usize>,
-    /// For [`Kind::Order`] all orders, each with its nodes.
+    /// For [`Kind::Order`] all orders with their numbers of nodes.
     pub orders: Vec<(Vec<String>, u64)>,
 }
 
 impl Question {
-    /// Whether an answer is right. A value has to be right to a thousandth.
+    /// A value must be right to a thousandth.
     pub fn is_right(&self, answer: &Answer) -> bool {
         match (answer, &self.answer) {
             (Answer::Value(a), Answer::Value(b)) => a == b || (a - b).abs() < 1e-3,
@@ -85,15 +84,15 @@ impl Question {
         }
     }
 
-    /// The place among [`Question::steps`] of the step that decides about an answer: where a node gets its value, where a branch is
-    /// cut that the answer leaves out, where the leaf is cut that is never looked at; else the first.
+    /// The index into [`Question::steps`] of the step that decides about an answer: where a node gets its value, where
+    /// the search cuts off a branch missing in the answer, where it cuts off the unvisited leaf; otherwise 0.
     pub fn deciding_step(&self, answer: &Answer) -> usize {
         if self.kind == Kind::Value {
             return self.steps.len().saturating_sub(1);
         }
         let tree = minimax_tree(&self.trace);
         let cut_at = |step: usize| -> Vec<Line> {
-            // The node is left in the step after the cut.
+            // The search leaves the node in the step after the cut.
             let node = tree.left_at(step + 1);
             node.map_or_else(Vec::new, |node| branches_of(&tree, node))
         };
@@ -111,8 +110,8 @@ impl Question {
     }
 }
 
-/// A question of a kind about a part of a search in which nothing was cut, such as one by minimax; the same for the same seed.
-/// `None` where no part of it makes one: parts have a MAX node as their root, 6 to 60 nodes, and at least two plies.
+/// Makes a question from a part of a search without cutoffs, such as minimax; deterministic for a seed. `None` if no
+/// part is suitable: a part needs a MAX node as its root, 6 to 60 nodes, and at least two plies.
 pub fn question(kind: Kind, trace: &Trace, seed: u64) -> Option<Question> {
     let mut parts = SmallTree::parts(trace);
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
@@ -167,20 +166,20 @@ fn value(part: &SmallTree, rng: &mut ChaCha8Rng) -> Option<Question> {
     })
 }
 
-/// The branches that are cut at a node.
+/// The branches cut off at a node.
 fn branches_of(tree: &Tree, node: usize) -> Vec<Line> {
     let unsearched = tree.nodes[node].unsearched.iter();
     let branch = |mv: &String| [&line(tree, node)[..], std::slice::from_ref(mv)].concat();
     unsearched.map(branch).collect()
 }
 
-/// The branches that a search cuts.
+/// All branches cut off in a search.
 fn branches(tree: &Tree) -> Vec<Line> {
     let nodes = 0..tree.nodes.len();
     nodes.flat_map(|node| branches_of(tree, node)).collect()
 }
 
-/// The steps in which a search cuts.
+/// The steps with cutoffs.
 fn cutting(trace: &Trace) -> Vec<usize> {
     let steps = trace.steps.iter().enumerate();
     let cuts = steps.filter(|(_, step)| matches!(step, Step::Cut { .. }));
@@ -202,7 +201,7 @@ fn cuts(part: &SmallTree) -> Option<Question> {
     })
 }
 
-/// The most moves of a root that are put in order: 120 orders.
+/// The maximum number of root moves in an order question: 120 orders.
 const MOST_MOVES: usize = 5;
 
 fn order(part: &SmallTree) -> Option<Question> {
@@ -223,7 +222,7 @@ fn order(part: &SmallTree) -> Option<Question> {
     let (fewest, best) = best?;
     let trace = part.search(Algorithm::AlphaBeta, &best)?;
     let right = orders.iter().filter(|(_, nodes)| *nodes == fewest).count();
-    // Where most orders are right there is nothing to think about.
+    // If most orders are right, the question is too easy.
     (2 * right <= orders.len()).then(|| Question {
         kind: Kind::Order,
         ask: Message::new("trace.quiz.order"),
@@ -236,7 +235,7 @@ fn order(part: &SmallTree) -> Option<Question> {
     })
 }
 
-/// All orders of so many things.
+/// All permutations of 0 to `count` - 1.
 fn permutations(count: usize) -> Vec<Vec<usize>> {
     let mut all = vec![Vec::new()];
     for _ in 0..count {
@@ -250,7 +249,7 @@ fn permutations(count: usize) -> Vec<Vec<usize>> {
     all
 }
 
-/// Leaves to choose from.
+/// The number of leaves to choose from.
 const CHOICES: usize = 4;
 
 fn unvisited(part: &SmallTree, rng: &mut ChaCha8Rng) -> Option<Question> {
@@ -271,7 +270,7 @@ fn unvisited(part: &SmallTree, rng: &mut ChaCha8Rng) -> Option<Question> {
     while about.len() < CHOICES {
         about.push(visited.swap_remove(pick(rng, visited.len())));
     }
-    // From left to right, as they stand in the tree.
+    // From left to right as in the tree.
     about.sort_by_key(|choice| leaves.iter().position(|leaf| leaf == choice));
     Some(Question {
         kind: Kind::Unvisited,
@@ -306,16 +305,16 @@ fn bug(part: &SmallTree, rng: &mut ChaCha8Rng) -> Option<Question> {
     })
 }
 
-/// Where the error is, and all steps with it.
+/// The index of the error, and all steps including it.
 type FaultyTrace = (usize, Vec<Step>);
 
-/// Each node that is left, but for the root, with the value of the wrong one of its moves.
+/// For each node except the root: the trace in which the node returns the value of the wrong move.
 fn wrong_values(trace: &Trace) -> Vec<FaultyTrace> {
     let tree = minimax_tree(trace);
     let spoilt = tree.nodes.iter().skip(1).filter_map(|node| {
         let (right, bound) = node.value?;
         let values = node.children.iter().filter_map(|&c| tree.nodes[c].value);
-        // One that is further from the best than any other: MAX as MIN, MIN as MAX.
+        // The value furthest from the best: MAX as MIN, MIN as MAX.
         let further = |a: Value, b: Value| {
             if node.is_max() { a.min(b) } else { a.max(b) }
         };
@@ -331,8 +330,8 @@ fn wrong_values(trace: &Trace) -> Vec<FaultyTrace> {
     spoilt.collect()
 }
 
-/// Each place where a search that cuts one move too early does so without another consequence: the moves that are left out would
-/// not have changed the value of their node.
+/// All places where a cut one move too early has no further effect, since the skipped moves do not change the value of
+/// their node.
 fn wrong_cuts(trace: &Trace) -> Vec<FaultyTrace> {
     let tree = minimax_tree(trace);
     let mut found = Vec::new();

@@ -1,13 +1,12 @@
-//! A score as a short code that a pupil reads aloud and a teacher checks.
+//! A quiz score as a short code that a pupil reads aloud and a teacher checks.
 
-/// What somebody scored in a quiz.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Score {
-    /// The number of the quiz, below 2^20: who types it gets the same questions.
+    /// The number of the quiz, below 2^20; it determines the questions.
     pub quiz: u32,
-    /// Questions that were asked, at most 63.
+    /// At most 63.
     pub asked: u8,
-    /// Questions that were answered right, at most `asked`.
+    /// At most `asked`.
     pub right: u8,
 }
 
@@ -15,16 +14,16 @@ pub struct Score {
 const LETTERS: &[u8; 32] = b"23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
 impl Score {
-    /// Eight letters and digits in two groups. A code that was misheard in one place is no code; it keeps honest people from
-    /// mistakes and is no lock.
+    /// Eight letters and digits in two groups. A check byte detects any single mistyped character; it protects against
+    /// mistakes, not against cheating.
     ///
-    /// What is beyond its range is shown as the largest that can be.
+    /// Clamps numbers beyond their range.
     pub fn code(self) -> String {
         let asked = u32::from(self.asked.min(63));
         let right = u32::from(self.right).min(asked);
         let data = (self.quiz & 0xf_ffff) << 12 | asked << 6 | right;
         let check = check(data);
-        // Scattered by the check, so that codes of scores that are alike do not look alike.
+        // XOR with the check byte, so that similar scores have different codes.
         let bits = u64::from(data ^ scatter(check)) << 8 | u64::from(check);
         let letter = |i: u32| char::from(LETTERS[(bits >> (35 - 5 * i)) as usize % 32]);
         let mut code: String = (0..8).map(letter).collect();
@@ -32,7 +31,7 @@ impl Score {
         code
     }
 
-    /// The score of a code, as it may be typed: in any case, with or without the hyphen. `None` where it is none.
+    /// Parses a code in any case, with or without the hyphen.
     pub fn read(code: &str) -> Option<Score> {
         let mut bits = 0_u64;
         let mut count = 0;
@@ -55,7 +54,7 @@ impl Score {
     }
 }
 
-/// Eight bits that depend on all of a number.
+/// A hash of 8 bits.
 fn check(data: u32) -> u8 {
     let mixed = (data ^ data >> 15).wrapping_mul(0x9e37_79b1);
     ((mixed ^ mixed >> 13).wrapping_mul(0x85eb_ca6b) >> 24) as u8
@@ -70,7 +69,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn codes_come_back_and_misheard_ones_do_not() {
+    fn codes_round_trip_and_typos_are_detected() {
         let (mut tried, mut taken) = (0, 0);
         for quiz in (0..1 << 20).step_by(50_021) {
             for (asked, right) in [(0, 0), (10, 7), (63, 63), (12, 12)] {
