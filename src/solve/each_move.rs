@@ -1,23 +1,22 @@
-//! A proof that decides one move after the other.
+//! A proof that decides the moves of a position one by one.
 
 use super::solved::{Solved, Worth};
 use super::solver::Listener;
 use crate::game::Game;
 
-/// Asked now and then, with the number of nodes since the proof began, whether to end.
+/// Called regularly with the number of nodes since the proof began; returns true to stop.
 pub type Stop<'a> = &'a mut dyn FnMut(u64) -> bool;
 
-/// What is known of the position after a move, for the side that moves then.
+/// The result for the position after a move, for the side to move there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoveProof {
-    /// Its worth.
     pub worth: Worth,
-    /// In games that count points: the final difference.
+    /// The final difference, in games that count points.
     pub score: Option<i32>,
 }
 
 impl MoveProof {
-    /// What a final difference of points says.
+    /// Converts a final difference of points.
     pub fn of_score(score: i32) -> Self {
         MoveProof {
             worth: Worth::of_score(score),
@@ -26,17 +25,17 @@ impl MoveProof {
     }
 }
 
-/// A proof under way.
+/// A running proof.
 pub struct Proof<'a> {
-    /// What is known by now.
+    /// The results so far.
     pub solved: Solved,
     listener: Listener<'a>,
-    /// Whether the listener has ended it.
+    /// True if the listener has stopped it.
     pub stopped: bool,
 }
 
 impl<'a> Proof<'a> {
-    /// A proof of the position's worth alone.
+    /// A proof of the position's worth only.
     pub fn of_worth(listener: Listener<'a>) -> Self {
         Proof {
             solved: Solved::default(),
@@ -45,7 +44,7 @@ impl<'a> Proof<'a> {
         }
     }
 
-    /// A proof of what its moves are worth.
+    /// A proof of the worth of all moves.
     pub fn of_moves<G: Game>(position: &G, listener: Listener<'a>) -> Self {
         Proof {
             solved: Solved::undecided_moves_of(position),
@@ -53,15 +52,15 @@ impl<'a> Proof<'a> {
         }
     }
 
-    /// Tells the listener what is known after so many nodes. Returns whether the proof ends.
+    /// Reports the results after this many nodes to the listener. Returns true if the proof must end.
     pub fn tell(&mut self, nodes: u64) -> bool {
         self.solved.nodes = nodes;
         self.stopped = self.stopped || (self.listener)(&self.solved);
         self.stopped
     }
 
-    /// Decides one legal move after the other, or only those that are named, in the order of their names. `decide` is given the position after a move and
-    /// says what it is worth for the side that moves then, if it finds out, and the nodes since the proof began.
+    /// Decides all legal moves, or only the named ones in the order of their names. `decide` gets the position after a
+    /// move, and returns its worth for the side to move there, if it finds it, and the nodes since the proof began.
     pub fn each_move<G: Game>(
         &mut self,
         position: &G,

@@ -1,8 +1,8 @@
-//! Exact solvers: what a position is worth, and not what somebody thinks of it.
+//! Exact solvers: proved values of positions rather than estimates.
 //!
-//! Each game's solver lives in a folder of its own and implements [`Solver`] there; [`solver_for`] finds it by the game's type.
-//! A position is won as soon as one winning move is known, and lost or drawn only when every move is decided: [`conclude`] is
-//! the one place that says so, of results, of progress and of shares that were put together.
+//! Each game's solver is in its own folder and implements [`Solver`]; [`solver_for`] finds it by the game's type. A
+//! position is won if one winning move is known, and lost or drawn only if all moves are decided: [`conclude`] is the
+//! only implementation of this rule, for results, progress and merged shares.
 
 pub mod adji_boto;
 mod each_move;
@@ -20,10 +20,9 @@ use std::any::Any;
 use crate::game::Game;
 use crate::games::{AdjiBoto, Rastros, Reversi, TicTacToe};
 
-/// The solver of one game.
 struct Entry<G: Game>(&'static dyn Solver<G>);
 
-/// Every solver, of whatever game. A game without one is not in the list.
+/// All solvers; not every game has one.
 static SOLVERS: [&(dyn Any + Send + Sync); 4] = [
     &Entry::<Rastros>(&rastros::RastrosSolver),
     &Entry::<TicTacToe>(&tic_tac_toe::TicTacToeSolver),
@@ -31,7 +30,7 @@ static SOLVERS: [&(dyn Any + Send + Sync); 4] = [
     &Entry::<AdjiBoto>(&adji_boto::AdjiBotoSolver),
 ];
 
-/// The exact solver of a game, if it has one.
+/// The exact solver of a game, if there is one.
 pub fn solver_for<G: Game>() -> Option<&'static dyn Solver<G>> {
     SOLVERS
         .iter()

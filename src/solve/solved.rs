@@ -1,4 +1,4 @@
-//! What is known for certain of a position and its moves: plain data, moves as text.
+//! Proved results for a position and its moves, as plain data with moves as text.
 
 use std::cmp::Reverse;
 
@@ -7,25 +7,23 @@ use serde::{Deserialize, Serialize};
 use crate::game::Game;
 use crate::text::Message;
 
-/// What something is worth under perfect play, for the side that it is said of.
+/// The result under perfect play for a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Worth {
     /// The other side wins.
     Loss,
-    /// Nobody does.
     Draw,
     /// This side wins.
     Win,
 }
 
 impl Worth {
-    /// A win or a loss.
     pub fn of_win(wins: bool) -> Self {
         if wins { Worth::Win } else { Worth::Loss }
     }
 
-    /// A win where a score is above 0, a loss below.
+    /// A win for a positive score, a loss for a negative one.
     pub fn of_score(score: i32) -> Self {
         match score.signum() {
             1 => Worth::Win,
@@ -34,7 +32,7 @@ impl Worth {
         }
     }
 
-    /// The same for the other side.
+    /// The result for the other side.
     #[must_use]
     pub fn for_the_other(self) -> Self {
         match self {
@@ -45,12 +43,12 @@ impl Worth {
     }
 }
 
-/// What a position is worth for the side to move, by the worths of **all** of its legal moves, each for the side that makes it
-/// and `None` where it is not known: a win as soon as one move is known to win, anything else only when every move is decided.
-/// `None` where that is not so yet, and where there are no moves.
+/// The worth of a position for the side to move, from the worths of **all** of its legal moves, each for the side that
+/// makes it and `None` if unknown: a win if one move is known to win, any other result only if every move is decided.
+/// `None` otherwise, and without moves.
 ///
-/// This is the one rule by which every verdict is made. A list that leaves undecided moves out must never come here: it would
-/// turn "lost as far as is known" into "lost".
+/// All verdicts come from this rule. Never pass a list without the undecided moves: it would turn "lost as far as
+/// known" into "lost".
 pub fn conclude(moves: impl IntoIterator<Item = Option<Worth>>) -> Option<Worth> {
     let (mut best, mut undecided) = (None, false);
     for worth in moves {
@@ -60,27 +58,25 @@ pub fn conclude(moves: impl IntoIterator<Item = Option<Worth>>) -> Option<Worth>
     best.filter(|&worth| worth == Worth::Win || !undecided)
 }
 
-/// What is known for certain of a move.
+/// The proved results for a move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SolvedMove {
-    /// The move.
     pub mv: String,
-    /// Its worth for the side that makes it; `None` while it is not known.
+    /// For the side that makes it; `None` if unknown.
     pub worth: Option<Worth>,
-    /// In games that count points: the final difference for that side.
+    /// The final difference for that side, in games that count points.
     pub score: Option<i32>,
-    /// Of a win or a loss, where it is known: plies to the end of the game with this move, the winner hurrying and the loser
-    /// delaying.
+    /// For a decided win or loss, if known: plies to the end of the game with this move, when the winner plays the
+    /// fastest win and the loser the longest defence.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub plies: Option<u32>,
-    /// Where the game is lost: how many of the opponent's answers win, if that was counted.
+    /// For a losing move, if counted: the number of the opponent's winning answers.
     pub answers: Option<u32>,
-    /// Positions that were looked at to decide it, whether it was decided or not.
+    /// Positions visited for it, decided or not.
     pub nodes: u64,
 }
 
 impl SolvedMove {
-    /// A move of which nothing is known.
     pub fn undecided(mv: String) -> Self {
         SolvedMove {
             mv,
@@ -92,9 +88,10 @@ impl SolvedMove {
         }
     }
 
-    /// Among moves of the same worth: the larger, the better to play. A higher score; then of wins the soonest, of losses the
-    /// latest; where nobody counted plies, the win that was cheapest to prove, and the loss with the fewest answers that win
-    /// and the most work to refute. Of a proof that workers have shared nobody counts the answers: work alone decides.
+    /// The order among moves of the same worth, better moves larger: a higher score; then the fastest win or the
+    /// longest loss; without counted plies, the win with the cheapest proof, or the loss with the fewest winning
+    /// answers and the most work to refute. In a proof shared by workers there are no counts of answers, and only the
+    /// work decides.
     fn preference(&self) -> impl Ord + use<> {
         let haste = match (self.worth, self.plies) {
             (Some(Worth::Win), Some(plies)) => -i64::from(plies),
@@ -113,7 +110,7 @@ impl SolvedMove {
         (self.score, haste, work)
     }
 
-    /// Takes over what another proof found out about the same move.
+    /// Merges another proof of the same move.
     fn learn(&mut self, other: SolvedMove) {
         self.nodes += other.nodes;
         self.worth = self.worth.or(other.worth);
@@ -123,51 +120,51 @@ impl SolvedMove {
     }
 }
 
-/// A proof by pairs of cells: one side's every move goes to one cell of a pair, and the other side answers with the other. With a goal
-/// it answers moves to cells next to the goal by entering that.
+/// A proof by pairs of cells: the winner answers a move to one cell of a pair by moving to the other. With `goal` it
+/// answers moves to cells next to its goal by entering the goal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pairs {
-    /// The move that the winner makes first; `None` where the loser is to move.
+    /// The winner's first move; `None` if the loser is to move.
     pub first: Option<String>,
-    /// The pairs that are played, as cells of the board's view; none where the goal answers every move.
+    /// As cells of the board's view; empty if the goal answers every move.
     pub pairs: Vec<(usize, usize)>,
-    /// Whether the winner's goal answers some moves.
+    /// True if the winner's goal answers some moves.
     pub goal: bool,
 }
 
-/// What is known for certain of a position: all of it, or as much as by now.
+/// The proved results for a position, complete or so far.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Solved {
-    /// Its worth for the side to move; `None` while it is not known. Where the moves were asked for this is what [`conclude`]
-    /// says of them, so that it never rests on some of the moves unless one of these wins.
+    /// For the side to move; `None` if unknown. If moves were requested, it is the result of [`conclude`], so that it
+    /// depends on some of the moves only if one of them wins.
     pub worth: Option<Worth>,
-    /// Every legal move, in the order of the game, whether decided or not; empty where only the worth was asked for.
+    /// All legal moves in the order of the game, decided or not; empty if only the worth was requested.
     pub moves: Vec<SolvedMove>,
-    /// A move of that worth, the best of those that are known: of wins the soonest, where all lose the one that is hardest to
-    /// refute. `None` while the worth is not known.
+    /// The best known move with the worth of the position: the fastest win, or in a lost position the move that is
+    /// hardest to refute. `None` while the worth is unknown.
     pub best: Option<String>,
-    /// Pairs that prove the worth, where there are such.
+    /// Pairs that prove the worth, if there are any.
     pub pairs: Option<Pairs>,
-    /// Plies after which the game is over at the latest if the side that wins plays as the proof says.
+    /// An upper bound on the plies to the end of the game if the winner plays as in the proof.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at_most: Option<u32>,
-    /// Positions that were looked at for this answer.
+    /// Positions visited for this answer.
     pub nodes: u64,
-    /// Milliseconds that it took.
+    /// In milliseconds.
     pub time_ms: f64,
-    /// Whether there is nothing left to find out: every legal move is decided, or the worth where only that was asked for.
+    /// True if every legal move is decided, or the worth if only that was requested.
     pub complete: bool,
-    /// Whether all of this comes from a book and nothing was searched: then `nodes` is 0. The book may leave moves undecided,
+    /// True if everything comes from a book without a search: then `nodes` is 0. The book may leave moves undecided,
     /// see [`Solved::undecided`].
     #[serde(default)]
     pub in_book: bool,
-    /// Something to tell about how it was found: that there was less memory than asked for.
+    /// A note for the user, such as less memory than requested.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<Message>,
 }
 
 impl Solved {
-    /// A position of which nothing is known yet, with all of its moves.
+    /// A position without results yet, with all of its moves.
     pub fn undecided_moves_of<G: Game>(position: &G) -> Self {
         let moves = position.moves().map(|mv| position.move_text(mv));
         Solved {
@@ -176,7 +173,7 @@ impl Solved {
         }
     }
 
-    /// The answer to who asks for the worth alone.
+    /// The answer to a request for the worth only.
     pub fn of_worth(worth: Option<Worth>, nodes: u64) -> Self {
         Solved {
             worth,
@@ -186,32 +183,31 @@ impl Solved {
         }
     }
 
-    /// Fills in everything that follows from what is known of the moves: the worth, a best move, and whether it is complete.
+    /// Computes the fields that follow from the results of the moves: worth, best move, and completeness.
     pub fn complete_moves(&mut self) {
         self.complete = self.moves.iter().all(|m| m.worth.is_some());
         self.worth = conclude(self.moves.iter().map(|m| m.worth));
         let ours = |m: &&SolvedMove| m.worth.is_some() && m.worth == self.worth;
-        // Backwards, so that the first of equals is taken.
+        // In reverse, so that `max_by_key` takes the first of equals.
         let best = self.moves.iter().rev().filter(ours);
         let best = best.max_by_key(|m| m.preference());
         self.best = best.map(|m| m.mv.clone());
     }
 
-    /// The moves that are not decided.
     pub fn undecided(&self) -> Vec<String> {
         let open = self.moves.iter().filter(|m| m.worth.is_none());
         open.map(|m| m.mv.clone()).collect()
     }
 
-    /// In games that count points: the final difference for the side to move. Only where every move has its score, since an
-    /// undecided one might be better.
+    /// The final difference for the side to move, in games that count points. Only if every move has its score, since
+    /// an undecided move might be better.
     pub fn score(&self) -> Option<i32> {
         let scores: Option<Vec<i32>> = self.moves.iter().map(|m| m.score).collect();
         scores?.into_iter().max()
     }
 
-    /// Plies to the end of the game under perfect play, where that is proved: of a win, that no move wins sooner; of a loss, that
-    /// no move holds out longer.
+    /// Plies to the end of the game under perfect play, if proved: for a win, that no move wins faster; for a loss,
+    /// that no move lasts longer.
     pub fn plies(&self) -> Option<u32> {
         let worth = self.worth.filter(|&worth| worth != Worth::Draw)?;
         let ours = || self.moves.iter().filter(|m| m.worth == Some(worth));
@@ -228,9 +224,9 @@ impl Solved {
         }
     }
 
-    /// What several proofs about the same position know together, for instance of moves that workers share: a move is decided
-    /// if one of them has decided it. Nodes add up; the time is that of the longest. `None` where there is none, or where they
-    /// are not about the same moves.
+    /// Merges several proofs of the same position, such as shares of the moves from several workers: a move is decided
+    /// if one of them has decided it. Nodes add up; the time is the maximum. `None` for an empty list, or if the lists
+    /// of moves differ.
     pub fn merged(shares: impl IntoIterator<Item = Solved>) -> Option<Solved> {
         let mut shares = shares.into_iter();
         let mut all = shares.next()?;
@@ -277,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn only_a_win_needs_no_other_move() {
+    fn only_wins_are_concluded_from_some_moves() {
         const ALL: [Option<Worth>; 4] =
             [None, Some(Worth::Loss), Some(Worth::Draw), Some(Worth::Win)];
         for a in ALL {
@@ -298,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn only_proved_lengths_are_told() {
+    fn plies_requires_proof() {
         let (win, loss) = (Some(Worth::Win), Some(Worth::Loss));
         let with = |worths: &[Option<Worth>], plies: &[u32]| {
             let mut solved = of(worths);
@@ -322,7 +318,7 @@ mod tests {
     }
 
     #[test]
-    fn shares_add_up_to_the_whole() {
+    fn merged_shares_equal_whole_proof() {
         let (win, loss) = (Some(Worth::Win), Some(Worth::Loss));
         let share = |worths: &[Option<Worth>]| Solved {
             nodes: 10,

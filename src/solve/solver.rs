@@ -1,33 +1,34 @@
-//! What every exact solver can be asked.
+//! The interface of the exact solvers.
 
 use super::solved::Solved;
 use crate::game::Game;
 
-/// Told what is known by now, every few thousand nodes and after every move that was decided; ends the proof by saying yes.
+/// Called every few thousand nodes and after every decided move with the results so far; returns true to stop the
+/// proof.
 ///
-/// What it is told is made by the same rule as the result: every legal move is in it, undecided ones too, and the worth of the
-/// position only where it follows from these (see [`conclude`](super::conclude)). Times are not filled in.
+/// Progress follows the same rule as the result: it contains every legal move, undecided ones too, and the worth of the
+/// position only if it follows from these (see [`conclude`](super::conclude)). It has no times.
 pub type Listener<'a> = &'a mut dyn FnMut(&Solved) -> bool;
 
-/// An exact solver of a game.
 pub trait Solver<G: Game>: Sync {
-    /// Whether a position, in which the game goes on, is within its reach: then it finds an answer if nobody ends the search.
+    /// True if the solver finds an answer for an unfinished position, unless stopped.
     fn is_solvable(&self, position: &G) -> bool;
 
-    /// Whether a player may wait for the answer: it is expected within seconds. Elsewhere only who asks for a proof waits for one.
+    /// True if it takes at most seconds, so that a player may wait for it. Otherwise only an explicit request for a
+    /// proof starts it.
     fn is_quick(&self, position: &G) -> bool {
         self.is_solvable(position)
     }
 
-    /// The worth of the position for the side to move alone. Times are filled in by who asks, here and below.
+    /// The worth of the position for the side to move only. The caller sets the times, here and below.
     fn worth(&self, position: &G, listener: Listener<'_>) -> Solved;
 
-    /// The worth of every legal move, or where `only` names some of them, of these at least: the rest of a proof that has
-    /// begun, or a share of it (see [`Solved::merged`]). They are decided in the order in which they are named.
+    /// The worth of every legal move, or at least of the moves named in `only`, in that order: the rest of an earlier
+    /// proof, or a share of one (see [`Solved::merged`]).
     fn moves(&self, position: &G, only: &[G::Move], listener: Listener<'_>) -> Solved;
 
-    /// Positions after which a computer waits no longer for a proof: as many as take some four seconds by the measurements of
-    /// `docs/solver.md`. Positions and no time, so that its move is the same on every machine.
+    /// A computer player waits for a proof of at most this many positions, about four seconds by the measurements in
+    /// `docs/solver.md`. Not a time, so that its move is the same on every machine.
     fn node_budget(&self) -> u64 {
         4_000_000
     }

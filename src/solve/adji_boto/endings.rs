@@ -1,12 +1,13 @@
-//! Endings of Adji-boto: by how much the side to move wins what is left, for every position with few seeds.
+//! Endings of Adji-boto: for every position with few seeds, the difference of the seeds that both sides still capture.
 //!
-//! No search, since without captures seeds can go round for ever: the game then ends after [`LONGEST`] plies. Instead all
-//! positions are valued backwards. With no ply left nobody wins anything; with one more, a position is worth the best of
-//! what a move captures less what the position after it is worth to the other side. So it goes on, for all positions at
-//! once, until a ply more changes nothing anywhere: then no number of plies does, and these are the values however many
-//! plies are left, if at least that many are. Up to nine seeds this takes 70 plies.
+//! A forward search does not end, since without captures seeds can go round for ever: the game then ends after
+//! [`LONGEST`] plies. Instead a table values all positions backwards (value iteration). With no ply left every value is
+//! 0; with one more ply, the value of a position is the maximum over its moves of the captured seeds minus the value of
+//! the next position for the other side. The iteration ends when another ply changes no value: then the values hold for
+//! any larger number of plies. Up to nine seeds this takes 70 plies.
 //!
-//! A position is seen by the side to move, whose row comes first, so that the sides share their values.
+//! Positions are stored from the point of view of the side to move, whose row comes first, so that both sides share
+//! values.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -14,39 +15,40 @@ use crate::game::Game;
 use crate::games::AdjiBoto;
 use crate::games::adji_boto::{HOLES, LONGEST, sow};
 
-/// The most seeds that [`Endings`] are made for: 293,930 positions.
+/// The maximum number of seeds of [`Endings`]: 293,930 positions.
 pub const MOST_SEEDS: u32 = 9;
 
-/// With so many plies left, all values up to [`MOST_SEEDS`] have settled.
+/// With this many plies left, all values up to [`MOST_SEEDS`] have converged.
 const HORIZON: u16 = 100;
 
-/// Marks a hole that cannot be sown from.
+/// Marks an empty hole.
 const NONE: u32 = u32::MAX;
 
-/// What a move leads to is one number: the index of the position in its low bits, the seeds captured above.
+/// A packed result of a move: the index of the next position in the low bits, the captured seeds above.
 const INDEX_BITS: u32 = 24;
 const INDICES: u32 = (1 << INDEX_BITS) - 1;
 
 /// The values of all positions up to a number of seeds.
 pub struct Endings {
-    /// What the side to move wins more than the other of the seeds on the board, by [`Numbering`].
+    /// The seeds that the side to move captures minus those of its opponent, indexed by [`Numbering`].
     values: Vec<i8>,
-    /// Plies that have to be left for the values to hold.
+    /// The values hold if at least this many plies are left.
     settled: u16,
     numbering: Numbering,
 }
 
-/// The endings made last; others are made when more seeds are asked for.
+/// The most recent table; a request with more seeds replaces it.
 static KEPT: Mutex<Option<Arc<Endings>>> = Mutex::new(None);
 
 impl Endings {
-    /// Whether a position has few enough seeds, and is far enough from the last ply that counts.
+    /// True if a position has few enough seeds and enough plies left.
     pub fn within_reach(position: &AdjiBoto) -> bool {
         seeds(position) <= MOST_SEEDS && position.plies() + HORIZON <= LONGEST
     }
 
-    /// The endings for a position and all that follow it, made now or before. `None` when `stop`, asked after every ply with
-    /// the number of values, ended it, when there are more than [`MOST_SEEDS`], or without the memory (40 bytes a position).
+    /// The table for a position and all positions after it, computed now or earlier. `stop` is called after every ply
+    /// with the number of values. `None` if it returns true, if there are more than [`MOST_SEEDS`] seeds, or if memory
+    /// runs out (40 bytes per position).
     pub fn of(position: &AdjiBoto, stop: &mut dyn FnMut(u64) -> bool) -> Option<Arc<Endings>> {
         let seeds = seeds(position);
         let mut kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
@@ -56,7 +58,7 @@ impl Endings {
         kept.clone()
     }
 
-    /// Makes the endings up to a number of seeds; `None` as in [`Endings::of`].
+    /// Computes the values up to a number of seeds; `None` as in [`Endings::of`].
     pub fn up_to(seeds: u32, stop: &mut dyn FnMut(u64) -> bool) -> Option<Self> {
         if seeds > MOST_SEEDS {
             return None;
@@ -75,7 +77,8 @@ impl Endings {
         }
         values.resize(count, 0);
         better.resize(count, 0);
-        // Fewer seeds settle earlier, and what has settled with all that follows it need not be looked at again.
+        // Positions with fewer seeds converge earlier; once they have, with all positions after them, they need no
+        // further visit.
         let mut first = 1;
         for ply in 1..HORIZON {
             for n in first..=seeds {
@@ -115,18 +118,17 @@ impl Endings {
         None
     }
 
-    /// The number of positions.
     pub fn len(&self) -> usize {
         self.values.len()
     }
 
-    /// Never: a board without seeds is one.
+    /// Always false: the empty board is a position.
     pub fn is_empty(&self) -> bool {
         self.values.is_empty()
     }
 
-    /// The final difference of captured seeds for the side to move, under best play of both. `None` where the position has
-    /// too many seeds, or too few plies are left.
+    /// The final difference of captured seeds for the side to move under best play. `None` if the position has too many
+    /// seeds or too few plies left.
     pub fn score(&self, position: &AdjiBoto) -> Option<i32> {
         if seeds(position) > self.numbering.seeds || position.plies() + self.settled > LONGEST {
             return None;
@@ -144,10 +146,10 @@ fn seeds(position: &AdjiBoto) -> u32 {
     holes.iter().map(|&n| u32::from(n)).sum()
 }
 
-/// Numbers positions: those with fewer seeds first, then in the order of their holes' seeds.
+/// A bijection between positions and indices: by the number of seeds, then lexicographically by the seeds of the holes.
 struct Numbering {
     seeds: u32,
-    /// In how many ways so many seeds lie in so many holes.
+    /// `ways[n][h]`: the number of ways to place n seeds in h holes.
     ways: [[u32; HOLES + 1]; MOST_SEEDS as usize + 1],
 }
 
@@ -157,20 +159,19 @@ impl Numbering {
         ways[0] = [1; HOLES + 1];
         for n in 1..ways.len() {
             for holes in 1..=HOLES {
-                // The first hole is empty, or holds at least one.
+                // The first hole is empty, or holds at least one seed.
                 ways[n][holes] = ways[n][holes - 1] + ways[n - 1][holes];
             }
         }
         Numbering { seeds, ways }
     }
 
-    /// The number of positions with at most so many seeds.
+    /// The number of positions with at most `seeds` seeds.
     fn count(&self, seeds: u32) -> usize {
         let all = &self.ways[..=seeds as usize];
         all.iter().map(|ways| ways[HOLES] as usize).sum()
     }
 
-    /// The index of a position.
     fn index(&self, holes: &[u8; HOLES]) -> usize {
         let mut left: usize = holes.iter().map(|&n| usize::from(n)).sum();
         let mut index = left.checked_sub(1).map_or(0, |n| self.count(n as u32));
@@ -183,7 +184,7 @@ impl Numbering {
         index
     }
 
-    /// Every position with so many seeds in the holes from `i` on, in the order of indices.
+    /// Calls back for every placement of the seeds in the holes from `i` on, in the order of indices.
     fn each(
         &self,
         holes: &mut [u8; HOLES],
@@ -202,7 +203,7 @@ impl Numbering {
         }
     }
 
-    /// What each move leads to, seen by the other side and with what it captures; a pass where there is none.
+    /// The packed results of all moves, from the other side's point of view; without a move, of the pass.
     fn after(&self, holes: &[u8; HOLES]) -> [u32; HOLES / 2] {
         let index = |mut holes: [u8; HOLES]| {
             holes.rotate_left(HOLES / 2);
@@ -211,7 +212,7 @@ impl Numbering {
         let mut next = [NONE; HOLES / 2];
         for (origin, next) in next.iter_mut().enumerate() {
             if holes[origin] > 0 {
-                // So few seeds never come round, so that it does not matter whether laps leave the origin out.
+                // So few seeds never complete a lap, so the rule about laps does not matter.
                 let sown = sow(holes, origin, false);
                 *next = index(sown.holes) | u32::from(sown.captured) << INDEX_BITS;
             }
@@ -231,7 +232,7 @@ mod tests {
     use rand::{RngExt, SeedableRng};
     use std::collections::HashMap;
 
-    /// A position with so many seeds thrown at random, so many plies before the last.
+    /// A random position with this many seeds and this many plies left.
     fn thrown(seeds: u32, left: u16, skips: bool, rng: &mut ChaCha8Rng) -> AdjiBoto {
         let mut holes = [0u32; HOLES];
         for _ in 0..seeds {
@@ -256,7 +257,7 @@ mod tests {
         AdjiBoto::parse(&text).unwrap()
     }
 
-    /// Minimax to the end of the game by its own rules, for the side to move; what was seen before is not searched again.
+    /// Memoized minimax to the end of the game by its own rules, for the side to move.
     fn reference(position: &AdjiBoto, seen: &mut HashMap<AdjiBoto, i32>) -> i32 {
         let side = position.side_to_move();
         if position.is_over() {
@@ -275,12 +276,12 @@ mod tests {
     }
 
     #[test]
-    fn scores_are_those_of_minimax_to_the_last_ply() {
+    fn scores_equal_minimax_to_last_ply() {
         let mut rng = ChaCha8Rng::seed_from_u64(12);
         let endings = Endings::up_to(6, &mut |_| false).unwrap();
         let mut passes = 0;
         for i in 0..400 {
-            // No ply more than the values claim to need, or some.
+            // Exactly the plies that the values need, or a few more.
             let left = endings.settled + (i % 3) as u16;
             let seeds = if i % 40 == 0 { 6 } else { i % 6 };
             let position = thrown(seeds, left, i % 2 == 0, &mut rng);

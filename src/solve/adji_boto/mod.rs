@@ -1,4 +1,4 @@
-//! Adji-boto solved when few seeds are left.
+//! Solves positions of Adji-boto with few seeds.
 
 mod endings;
 
@@ -9,8 +9,8 @@ use super::solved::{Solved, Worth};
 use super::solver::{Listener, Solver};
 use crate::games::AdjiBoto;
 
-/// Looks positions up in a table of [`Endings`], which is made when it is first needed. A node is a position that was looked
-/// up: what the table takes is not the work of one question.
+/// Looks positions up in [`Endings`], computed on first use. A node is one lookup: the computation of the table does
+/// not count as work of a single request.
 pub struct AdjiBotoSolver;
 
 impl Solver<AdjiBoto> for AdjiBotoSolver {

@@ -1,8 +1,8 @@
-//! Where the cells fall apart, as sets.
+//! Connectivity of sets of cells.
 
 use super::state::{NOT_FIRST, NOT_LAST, dilated};
 
-/// The cells of a set that can be reached from others by king's moves within it.
+/// Flood fill: the cells of `within` that king moves within it can reach from `from`.
 #[inline(always)]
 pub fn flooded(from: u64, within: u64) -> u64 {
     let mut reached = from & within;
@@ -15,7 +15,7 @@ pub fn flooded(from: u64, within: u64) -> u64 {
     }
 }
 
-/// Whether some cells of a set can reach each other within it. There must be one at least.
+/// True if all of `cells` are connected within `within`. `cells` must not be empty.
 #[inline(always)]
 pub fn together(cells: u64, within: u64) -> bool {
     let mut reached = cells & cells.wrapping_neg();
@@ -31,11 +31,11 @@ pub fn together(cells: u64, within: u64) -> bool {
     }
 }
 
-/// The cells of a set whose neighbours in it do not all hang together among themselves; only these can be joints, cells
-/// without which the rest falls apart.
+/// A superset of the articulation points of a set: the cells whose neighbours in the set are not all connected among
+/// themselves.
 ///
-/// Going round a cell, a new group of neighbours begins wherever one of the four straight neighbours is missing and one of
-/// the next two is there (the count of Yokoi, Toriwaki & Fukumura 1975 for eight directions).
+/// Going round a cell, a new group of neighbours begins where one of the four straight neighbours is missing and one of
+/// the next two is present (the count of Yokoi, Toriwaki & Fukumura 1975 for eight directions).
 #[inline(always)]
 pub fn may_be_joints(set: u64) -> u64 {
     let (east, west) = ((set >> 1) & NOT_LAST, (set << 1) & NOT_FIRST);
@@ -67,7 +67,7 @@ mod tests {
     use rand::{RngExt, SeedableRng};
 
     #[test]
-    fn no_joint_is_missed() {
+    fn may_be_joints_contains_all_articulation_points() {
         let mut rng = ChaCha8Rng::seed_from_u64(1);
         let mut joints = 0;
         for _ in 0..3000 {

@@ -1,23 +1,24 @@
-//! The book of openings: what the long searches of `rastros-lab solve` found, so that the page need not repeat them.
+//! The book of openings: results of the long searches of `rastros-lab solve`, so that the page need not repeat them.
 //!
-//! For each of its boards the book has the value of every move of the first plies, and from there on, for every position in
-//! which a side has to win and a search for the win would take long, one move that does; against each of the loser's moves,
-//! down to positions that a solver of the page decides at once.
+//! For each of its boards the book has the value of every move in the first plies. After that it has one winning move
+//! for every position that a side must win and whose win would take a long search; it answers each of the loser's
+//! moves, down to positions that the page's solver decides at once.
 //!
-//! The file lists no positions: they follow from the order of the moves. After the letters `RLBK`, the version, and the number
-//! of boards, each board has rows, columns, row and column of the start (from 1), the plies of which every move is valued,
-//! the length of its part as four bytes, lowest first, and the part itself; in the end the checksum of all that comes
-//! before, FNV-1a in eight bytes. A part is the tree of positions from the start on, one byte for each position in which there is
-//! something to say, before its children:
+//! The file contains no positions: they follow from the order of the moves. After the letters `RLBK`, the version, and
+//! the number of boards, each board has rows, columns, row and column of the start (from 1), the number of plies with
+//! values for every move, the length of its part as four bytes, little-endian, and the part itself; the last eight
+//! bytes are a checksum of everything before, FNV-1a. A part is the tree of positions from the start on, in preorder,
+//! with one byte for some positions:
 //!
-//! - in the first plies a set of bits, one for each move in the order of the game, 1 where the side that makes it wins. All
-//!   moves have children;
-//! - later, where the side to move wins, the number of the move to play, or [`STOP`] where the tree ends. That move has a
-//!   child;
-//! - later, where it loses, nothing. All moves have children.
+//! - in the first plies a bit set with one bit per move in the order of the game, 1 if the side that makes the move
+//! wins. All moves have
+//!   children;
+//! - later, if the side to move wins, the index of the move to play, or [`STOP`] where the tree ends. Only that move
+//! has a child;
+//! - later, if it loses, no byte. All moves have children.
 //!
-//! Games that are over have no children. In a position that is its own reflection in the diagonal through the goals, moves whose
-//! reflection has a smaller number are left out.
+//! Finished games have no children. A position that equals its reflection in the diagonal through the goals omits the
+//! moves whose reflection has a smaller number.
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -29,55 +30,51 @@ use crate::games::Rastros;
 use crate::games::grid::{Size, cell_at, row_column};
 use crate::text::Message;
 
-/// Where the tree ends: the solver goes on.
+/// The tree ends here; the solver takes over.
 pub(super) const STOP: u8 = 0xfe;
 
-/// The format described above.
 const FRAME: Frame = Frame {
     letters: b"RLBK",
     version: 1,
 };
 
-/// What the book says about a position.
+/// The entry of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// Whether the side to move wins.
+    /// True if the side to move wins.
     pub wins: bool,
-    /// A winning move; in a lost position the move after which the book has most to say.
+    /// A winning move; in a lost position the move with the largest subtree in the book.
     pub best: u8,
-    /// Moves whose value is known, each with whether the side that makes it wins, in the order of the game.
+    /// Decided moves in the order of the game; true if the side that makes the move wins.
     pub moves: Vec<(u8, bool)>,
 }
 
-/// A book that was read.
 #[derive(Clone, Debug, Default)]
 pub struct Book {
     answers: HashMap<Rastros, Answer>,
     openings: Openings,
 }
 
-/// The part of a book on one board.
+/// The part of a book for one board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Part {
     /// Rows, columns, row and column of the start, from 1.
     pub start: [u8; 4],
-    /// The plies of which every move is valued; at least 1.
+    /// The number of plies with values for every move; at least 1.
     pub full: u8,
-    /// The tree.
     pub tree: Vec<u8>,
 }
 
 impl Part {
-    /// The position that the tree begins with.
+    /// The root of the tree.
     ///
     /// # Errors
-    /// There is no such position.
+    /// The start is invalid.
     pub fn position(&self) -> Result<Rastros, Message> {
         Rastros::start(&self.start.map(i32::from))
     }
 }
 
-/// The bytes of a book.
 pub fn write(parts: &[Part]) -> Vec<u8> {
     FRAME.write(parts, |part, bytes| {
         bytes.extend(part.start);
@@ -87,10 +84,10 @@ pub fn write(parts: &[Part]) -> Vec<u8> {
     })
 }
 
-/// The parts of a book, which need not make sense yet.
+/// Splits a file into its parts without checking their trees.
 ///
 /// # Errors
-/// It is no book, of another version, damaged or cut off.
+/// Not a book, another version, or a damaged or truncated file.
 pub fn parts(bytes: &[u8]) -> Result<Vec<Part>, Message> {
     FRAME.read(bytes, |reader| {
         let (start, [full]) = (reader.take()?, reader.take()?);
@@ -100,27 +97,25 @@ pub fn parts(bytes: &[u8]) -> Result<Vec<Part>, Message> {
     })
 }
 
-/// The book that ships with the page, made by `rastros-lab solve`, with the table of openings by `rastros-lab solve --openings`.
+/// The book of the page, from `rastros-lab solve`, with the table of openings from `rastros-lab solve --openings`.
 pub fn shipped() -> &'static Book {
     static BOOK: OnceLock<Book> = OnceLock::new();
-    // A test keeps them from being damaged; without them there would be no answers, and no wrong ones.
+    // A test ensures that both files are valid; if they were not, the book would be empty but not wrong.
     BOOK.get_or_init(|| {
         let book = Book::read(SHIPPED).unwrap_or_default();
         book.with_openings(Openings::read(OPENINGS).unwrap_or_default())
     })
 }
 
-/// The bytes of [`shipped`].
 pub const SHIPPED: &[u8] = include_bytes!("../../../www/book/rastros.bin");
 
-/// The bytes of its table of openings.
 pub const OPENINGS: &[u8] = include_bytes!("../../../www/book/openings.bin");
 
 impl Book {
-    /// Reads a book and follows every line of it.
+    /// Parses a book and checks every line of it against the rules.
     ///
     /// # Errors
-    /// It is no book, or damaged, or it says something that the rules do not allow.
+    /// Not a book, a damaged file, or a contradiction to the rules.
     pub fn read(bytes: &[u8]) -> Result<Book, Message> {
         let mut book = Book::default();
         for part in parts(bytes)? {
@@ -139,13 +134,13 @@ impl Book {
         Ok(book)
     }
 
-    /// The same book with a table of openings beside the tree.
+    /// Adds a table of openings.
     #[must_use]
     pub fn with_openings(self, openings: Openings) -> Self {
         Book { openings, ..self }
     }
 
-    /// What tree and table know of a position together.
+    /// The combined knowledge of tree and table about a position.
     pub fn about(&self, position: &Rastros) -> Option<Known> {
         let answer = self.answer(position);
         let table = self.openings.about(position);
@@ -164,7 +159,7 @@ impl Book {
         Some(known)
     }
 
-    /// What the tree says about a position.
+    /// The entry of a position or of its reflection in the tree.
     pub fn answer(&self, position: &Rastros) -> Option<Answer> {
         if let Some(answer) = self.answers.get(position) {
             return Some(answer.clone());
@@ -184,7 +179,7 @@ impl Book {
         })
     }
 
-    /// The positions that the tree has something to say about, in no particular order.
+    /// The positions of the tree in arbitrary order.
     pub fn positions(&self) -> impl Iterator<Item = (&Rastros, &Answer)> {
         self.answers.iter()
     }
@@ -210,7 +205,7 @@ pub(super) fn reflected_cell(size: Size, cell: u8) -> u8 {
     cell_at(last - column, last - row)
 }
 
-/// A position's reflection in the diagonal through the goals; `None` where the board is not square.
+/// A position's reflection in the diagonal through the goals; `None` if the board is not square.
 pub(super) fn reflected(position: &Rastros) -> Option<Rastros> {
     let of_same_size = |image: &Rastros| image.size() == position.size();
     position
@@ -220,7 +215,7 @@ pub(super) fn reflected(position: &Rastros) -> Option<Rastros> {
         .map(|(image, _)| image)
 }
 
-/// The moves of a position that have a place in the tree: all but the reflections of others.
+/// The moves of a position with a place in the tree: all except reflections of others.
 pub fn listed(position: &Rastros) -> Vec<u8> {
     let own = reflected(position).as_ref() == Some(position);
     let size = position.size();
@@ -230,7 +225,7 @@ pub fn listed(position: &Rastros) -> Vec<u8> {
         .collect()
 }
 
-/// Follows a tree.
+/// Parses a tree.
 struct Reader<'a> {
     tree: &'a [u8],
     at: usize,
@@ -246,8 +241,8 @@ impl Reader<'_> {
             .ok_or_else(|| Message::new("error.book.damaged"))
     }
 
-    /// Reads the tree below a position and gives the number of positions in it. `wins` is whether the side to move has to
-    /// win, where something above says so.
+    /// Parses the tree below a position, and returns the number of positions in it. `wins` is the claim of the
+    /// positions above, if any.
     fn position(&mut self, at: &Rastros, ply: u32, wins: Option<bool>) -> Result<u64, Message> {
         let wrong = || Message::new("error.book.wrong").with("position", at.text());
         if let Some(outcome) = at.outcome() {
@@ -300,7 +295,7 @@ impl Reader<'_> {
             best: best.ok_or_else(wrong)?,
             moves: values,
         };
-        // Another order of the moves may lead here, too; who knows more moves stays.
+        // Different move orders may lead here: keep the entry with more moves.
         let known = self.answers.get(at).map_or(0, |old| old.moves.len());
         if known < answer.moves.len() {
             self.answers.insert(*at, answer);

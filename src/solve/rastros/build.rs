@@ -1,43 +1,43 @@
-//! Making the book: long searches, and what of them is worth keeping.
+//! Builds the book from long searches.
 
 use super::book::{Part, STOP, listed};
 use super::solver::Solver;
 use crate::game::Game;
 use crate::games::Rastros;
 
-/// How a part of the book is made.
+/// Options for a part of the book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BuildOptions {
-    /// The plies of which every move is valued; at least 1.
+    /// The number of plies with values for every move; at least 1.
     pub full: u8,
-    /// The tree ends where a new solver finds the win within so many nodes.
+    /// The tree ends at positions where a fresh solver finds the win within this many nodes.
     pub quick: u64,
-    /// Bytes for the table of the long searches. Which of several winning moves the tree names depends on what the table holds, and
-    /// so on this and on which branches an earlier run had left; that they win does not.
+    /// The size of the table of the long searches. The contents of the table determine which of several winning moves
+    /// the tree names, and so does the resumption of an interrupted run; every named move wins in any case.
     pub bytes: usize,
 }
 
-/// What a builder has to tell while it works.
+/// Progress of a builder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BuildProgress {
-    /// A position of the first plies was decided: the moves that lead to it, whether its side to move wins, and the nodes.
+    /// Decided a position of the first plies: the moves that lead to it, true if its side to move wins, and the nodes.
     Decided(Vec<u8>, bool, u64),
-    /// The tree below a first move is done.
+    /// Completed the tree below a first move.
     Branch {
         /// The first move.
         mv: u8,
-        /// Whether the side that makes it wins.
+        /// True if the side that makes it wins.
         wins: bool,
         /// The tree below it.
         tree: Vec<u8>,
     },
 }
 
-/// Makes the part of the book for the start with these rows, columns, row and column. Branches that are known from an
-/// interrupted run (see [`BuildProgress::Branch`]) are taken as they are.
+/// Builds the part for the start with these rows, columns, row and column. Copies branches from an interrupted run (see
+/// [`BuildProgress::Branch`]).
 ///
 /// # Panics
-/// If there is no such start.
+/// If the start is invalid.
 pub fn build(
     start: [u8; 4],
     recipe: BuildOptions,
@@ -89,9 +89,9 @@ pub fn build(
 
 struct Builder<'a> {
     recipe: BuildOptions,
-    /// Remembers everything.
+    /// Keeps its table for the whole build.
     deep: Solver,
-    /// Remembers nothing, like a solver of the page.
+    /// Clears its table before each search, like a solver of the page.
     fresh: Solver,
     /// The moves so far.
     line: Vec<u8>,
@@ -139,7 +139,7 @@ impl Builder<'_> {
             }
             let mv = self.deep.winning_move(at, &mut |_| false).flatten();
             let mv = mv.expect("the position is won");
-            // The reflection of a move of a position that is its own is as good.
+            // In a position that equals its reflection, the reflected move wins as well.
             let mv = match listed.iter().position(|&m| m == mv) {
                 Some(_) => mv,
                 None => super::book::reflected_cell(at.size(), mv),

@@ -1,7 +1,9 @@
-//! In how many plies a decided game ends: the winner hurries, the loser delays.
+//! The number of plies until a decided game ends, when the winner plays the fastest win and the loser the longest
+//! defence.
 //!
-//! Asked for a number of plies at a time, 2 more than before: whether the winner has a move, against every answer of the loser, that
-//! ends the game within so many. Only moves that win at all are tried, which the solver says at once where so few cells are left.
+//! The search tests an increasing number of plies, in steps of 2: does the winner have a move that ends the game within
+//! that many plies against every answer? It tries only winning moves, which the solver recognises at once with so few
+//! cells left.
 
 use std::collections::HashMap;
 
@@ -10,22 +12,22 @@ use super::state::dilated;
 use crate::game::{Game, Outcome};
 use crate::games::Rastros;
 
-/// The most cells that the piece may still come to, goals included, for plies to be counted.
+/// The maximum number of cells that the piece can still reach, including goals.
 pub const MOST_CELLS: u32 = 20;
 
-/// What is remembered of at most so many positions.
+/// The maximum number of saved positions.
 const ENTRIES: usize = 200_000;
 
-/// What is known of a position that its side to move wins.
+/// Bounds for a position that its side to move wins.
 #[derive(Clone, Copy)]
 struct WinDistance {
-    /// Not within so many plies.
+    /// No win within this many plies.
     more_than: u32,
-    /// Within so many.
+    /// A win within this many plies.
     at_most: u32,
 }
 
-/// The cells that the piece may still come to: it stops at a goal.
+/// The cells that the piece can still reach; it stops at a goal.
 pub fn reachable(position: &Rastros) -> u64 {
     let goals = 1u64 << position.goal(position.side_to_move())
         | 1 << position.goal(!position.side_to_move());
@@ -38,22 +40,21 @@ pub fn reachable(position: &Rastros) -> u64 {
     seen
 }
 
-/// Counts plies on one board, and remembers what it found.
+/// Computes distances on one board, and saves its results.
 pub struct Distances<'a> {
-    /// Says who wins.
+    /// Decides who wins.
     solver: &'a mut Solver,
     within: HashMap<Rastros, WinDistance>,
-    /// Positions visited so far.
     pub nodes: u64,
-    /// Beyond this many nodes it is given up.
+    /// The search gives up after this many nodes.
     last_node: u64,
-    /// Asked now and then, with the number of nodes, whether to end.
+    /// Called regularly with the number of nodes; returns true to stop.
     stop: &'a mut dyn FnMut(u64) -> bool,
     stopped: bool,
 }
 
 impl<'a> Distances<'a> {
-    /// Nothing counted yet. It is given up after that many positions.
+    /// A search that gives up after `max_nodes` nodes.
     pub fn new(
         solver: &'a mut Solver,
         max_nodes: u64,
@@ -69,8 +70,8 @@ impl<'a> Distances<'a> {
         }
     }
 
-    /// The number of plies to the end of a game that the side to move wins (or loses, where `wins` is false) under best play; `None` when
-    /// stopped, or given up, or where more than [`MOST_CELLS`] can be reached.
+    /// The number of plies until the game ends under best play, if the side to move wins (or loses, with `wins` false).
+    /// `None` if stopped or given up, or if the piece can reach more than [`MOST_CELLS`] cells.
     pub fn plies_to_end(&mut self, position: &Rastros, wins: bool) -> Option<u32> {
         if position.outcome().is_some() {
             return Some(0);
@@ -94,7 +95,7 @@ impl<'a> Distances<'a> {
         None
     }
 
-    /// Whether the side to move, which wins, does so within that many plies.
+    /// True if the side to move, which wins, does so within this many plies.
     fn wins_within(&mut self, at: &Rastros, plies: u32) -> bool {
         self.nodes += 1;
         let asks = self.nodes.is_multiple_of(1024);
@@ -127,7 +128,7 @@ impl<'a> Distances<'a> {
         wins
     }
 
-    /// Whether the side to move, which loses, does so within that many plies whatever it does.
+    /// True if the side to move, which loses, does so within this many plies with every move.
     fn loses_within(&mut self, at: &Rastros, plies: u32) -> bool {
         if let Some(outcome) = at.outcome() {
             return outcome == Outcome::WonBy(!at.side_to_move());
@@ -142,7 +143,7 @@ impl<'a> Distances<'a> {
             })
     }
 
-    /// Whether the side to move loses.
+    /// True if the side to move loses.
     fn is_lost(&mut self, at: &Rastros) -> bool {
         match at.outcome() {
             Some(outcome) => outcome == Outcome::WonBy(!at.side_to_move()),
@@ -151,7 +152,7 @@ impl<'a> Distances<'a> {
     }
 }
 
-/// The same position without free cells that the piece cannot come to.
+/// The same position without unreachable free cells.
 fn plain_position(at: &Rastros) -> Rastros {
     let side = at.side_to_move();
     let goals = 1u64 << at.goal(side) | 1 << at.goal(!side);
@@ -168,12 +169,12 @@ mod tests {
     use rand::rngs::ChaCha8Rng;
     use rand::{RngExt, SeedableRng};
 
-    /// Who wins and in how many plies, by trying everything.
-    fn plain(at: &Rastros) -> (bool, u32) {
+    /// The winner and the number of plies by exhaustive search.
+    fn exhaustive(at: &Rastros) -> (bool, u32) {
         if let Some(outcome) = at.outcome() {
             return (outcome == Outcome::WonBy(at.side_to_move()), 0);
         }
-        let after = at.moves().map(|mv| plain(&at.after(mv)));
+        let after = at.moves().map(|mv| exhaustive(&at.after(mv)));
         let after: Vec<(bool, u32)> = after.map(|(wins, plies)| (!wins, plies + 1)).collect();
         let of = |wins: bool| after.iter().filter(move |a| a.0 == wins).map(|a| a.1);
         match of(true).min() {
@@ -183,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn plies_are_those_of_trying_everything() {
+    fn plies_equal_exhaustive_search() {
         let mut rng = ChaCha8Rng::seed_from_u64(3);
         let (mut counted, mut longest) = (0, 0);
         while counted < 600 {
@@ -201,7 +202,7 @@ mod tests {
             if reachable(&at).count_ones() > 12 || at.moves().count() == 0 {
                 continue;
             }
-            let (wins, plies) = plain(&at);
+            let (wins, plies) = exhaustive(&at);
             let mut solver = Solver::with_bytes(0);
             let mut never = |_| false;
             let mut distances = Distances::new(&mut solver, u64::MAX, &mut never);
@@ -211,7 +212,7 @@ mod tests {
                 "{}",
                 at.text()
             );
-            // Never a number for what is not so.
+            // No number for the wrong result.
             assert_eq!(distances.plies_to_end(&at, !wins), None, "{}", at.text());
             counted += 1;
             longest = longest.max(plies);
@@ -220,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn no_game_lasts_longer_than_its_bound() {
+    fn games_end_within_the_bound() {
         let mut rng = ChaCha8Rng::seed_from_u64(35);
         let (mut checked, mut sharp) = (0, 0);
         while checked < 400 {
@@ -237,9 +238,9 @@ mod tests {
                 continue;
             }
             let mut solved = RastrosSolver.moves(&at, &[], &mut |_| false);
-            let (_, plies) = plain(&at);
+            let (_, plies) = exhaustive(&at);
             assert_eq!(solved.at_most, Some(plies), "{}", at.text());
-            // The same where nobody has counted.
+            // The bound also holds without counted plies.
             solved.moves.iter_mut().for_each(|m| m.plies = None);
             let bound = most_plies(&at, &solved);
             assert!(bound >= plies, "{} {bound} {plies}", at.text());
@@ -250,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn it_is_given_up_and_can_be_stopped() {
+    fn gives_up_at_node_limit_and_stops_on_request() {
         let at = Rastros::parse("4/2o1/4/4 S").unwrap();
         let mut solver = Solver::with_bytes(0);
         let wins = solver.wins(&at, &mut |_| false).unwrap();

@@ -1,19 +1,18 @@
-//! What the files of solved positions have in common: four letters, a version, the number of parts, the parts, and in the end the
-//! checksum of all that comes before, FNV-1a in eight bytes, the lowest first.
+//! The common format of the files of solved positions: four letters, a version, the number of parts, the parts, and a
+//! checksum of everything before, FNV-1a in eight bytes, little-endian.
 
 use crate::text::Message;
 
-/// A kind of file.
+/// A file format.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Frame {
-    /// Its first letters.
     pub(super) letters: &'static [u8; 4],
-    /// The version that is written, and the only one that is read.
+    /// The only version that is written and accepted.
     pub(super) version: u8,
 }
 
 impl Frame {
-    /// A file of parts, each of which `write` appends.
+    /// Writes a file; `write` appends each part.
     pub(super) fn write<P>(self, parts: &[P], write: impl Fn(&P, &mut Vec<u8>)) -> Vec<u8> {
         let mut bytes = self.letters.to_vec();
         bytes.extend([self.version, parts.len() as u8]);
@@ -24,10 +23,10 @@ impl Frame {
         bytes
     }
 
-    /// The parts of a file, each as `read` reads it.
+    /// Reads the parts of a file with `read`.
     ///
     /// # Errors
-    /// It is no such file, of another version, damaged or cut off, or something is left over; or what `read` says.
+    /// Another format or version, a damaged or truncated file, surplus bytes, or an error from `read`.
     pub(super) fn read<P>(
         self,
         bytes: &[u8],
@@ -54,21 +53,21 @@ impl Frame {
     }
 }
 
-/// What is left of a file.
+/// The unread rest of a file.
 pub(super) struct Reader<'a> {
     rest: &'a [u8],
 }
 
 impl<'a> Reader<'a> {
     /// # Errors
-    /// There are fewer bytes, here and below.
+    /// Too few bytes, here and below.
     pub(super) fn take<const N: usize>(&mut self) -> Result<[u8; N], Message> {
         let (&taken, rest) = self.rest.split_first_chunk().ok_or_else(damaged)?;
         self.rest = rest;
         Ok(taken)
     }
 
-    /// A number in four bytes, the lowest first.
+    /// Reads a number of four bytes, little-endian.
     pub(super) fn number(&mut self) -> Result<usize, Message> {
         Ok(u32::from_le_bytes(self.take()?) as usize)
     }
@@ -79,7 +78,7 @@ impl<'a> Reader<'a> {
         Ok(taken)
     }
 
-    /// As many bits, as [`pack`] put them into bytes.
+    /// Reads bits that [`pack`] wrote.
     pub(super) fn bits(&mut self, count: usize) -> Result<Vec<bool>, Message> {
         let packed = self.bytes(count.div_ceil(8))?;
         let bit = |i: usize| packed[i / 8] >> (i % 8) & 1 == 1;
@@ -87,7 +86,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Bits as bytes, eight in each, the first in the lowest.
+/// Packs bits into bytes, the first in the lowest bit.
 pub(super) fn pack(bits: &[bool]) -> impl Iterator<Item = u8> {
     bits.chunks(8).map(|eight| {
         let bits = eight.iter().enumerate();
@@ -95,12 +94,12 @@ pub(super) fn pack(bits: &[bool]) -> impl Iterator<Item = u8> {
     })
 }
 
-/// What is told of a file that is not what was written.
+/// The message about an invalid file.
 pub(super) fn damaged() -> Message {
     Message::new("error.book.damaged")
 }
 
-/// FNV-1a, 64 bits (Fowler, Noll & Vo): whether a file is what was written.
+/// FNV-1a, 64 bits (Fowler, Noll & Vo): detects accidental damage.
 pub(super) fn checksum(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)

@@ -1,14 +1,14 @@
-//! Matchings of cells, and what they prove.
+//! Matchings of cells, and the proofs that they give.
 //!
-//! Pair cells that are neighbours. If the opponent has just moved, and wherever I can go now lies the partner of another
-//! cell that the opponent may enter, then the opponent answers every move by going to the partner and never runs out of
-//! answers: I lose. The search for such pairs is that for a maximum matching (Edmonds 1965), and where both sides may enter
-//! the same cells no other strategy is needed: the side to move loses exactly when some maximum matching of the cells,
-//! piece's cell included, leaves the piece's cell alone (Fraenkel, Scheinerman & Ullman 1993).
+//! Pair neighbouring cells. Suppose it is my move, and every cell that I can enter now or later is paired with another
+//! cell that the opponent may enter. Then the opponent answers every move by entering the partner cell, and I run out
+//! of moves first: I lose. Finding such pairs is a maximum matching problem (Edmonds 1965). If both sides may enter the
+//! same cells, this strategy is also necessary: the side to move loses exactly if some maximum matching of the cells,
+//! including the piece's cell, leaves the piece's cell unmatched (Fraenkel, Scheinerman & Ullman 1993).
 //!
-//! Cells that only one side may enter come in as well. A cell that only the opponent may enter needs no partner, but may be
-//! one. A cell that only the side to move may enter needs a partner that only the opponent may enter: any other could be
-//! entered by the side to move as well, and then the answer would be forbidden.
+//! Some cells are open to one side only. A cell that only the opponent may enter needs no partner, but may be one. A
+//! cell that only the side to move may enter needs a partner that only the opponent may enter: the side to move could
+//! enter any other partner itself, which would make the answer impossible.
 
 use super::state::{State, dilated};
 use crate::games::grid::{Cells, NEIGHBOURS};
@@ -20,25 +20,25 @@ const NONE: u8 = 64;
 #[derive(Clone, Debug)]
 pub struct Matching {
     mate: [u8; 64],
-    /// The cells that the side to move may enter: these need a partner.
+    /// The cells that the side to move may enter: they need a partner.
     mine: u64,
-    /// The cells that the opponent may enter: from among these.
+    /// The cells that the opponent may enter: the possible partners.
     theirs: u64,
-    /// The cells that have a partner.
+    /// The cells with a partner.
     paired: u64,
 }
 
-/// The arrays of one search for a path on which paired and unpaired steps alternate.
+/// The arrays of one search for an augmenting path.
 struct Tree {
-    /// For a cell on an odd step: the one before it. For the cells of an odd circle: the way round it.
+    /// For a cell at an odd step: the cell before it. For a cell of a blossom: the way round it.
     before: [u8; 64],
-    /// The first cell of the odd circle that a cell was shrunk into.
+    /// The base of the blossom that contains the cell.
     base: [u8; 64],
     queue: [u8; 64],
 }
 
 impl Matching {
-    /// A matching that gives partners to as many of the cells that need one as possible.
+    /// A matching that gives a partner to as many cells of `mine` as possible.
     pub fn maximum(mine: u64, theirs: u64) -> Self {
         let mut matching = Matching {
             mate: [NONE; 64],
@@ -51,7 +51,7 @@ impl Matching {
         matching
     }
 
-    /// Pairs cells that have few neighbours left first, which leaves little for [`Matching::complete`] to do.
+    /// Greedy matching, cells with the fewest free neighbours first: leaves little for [`Matching::complete`] to do.
     fn greedy(&mut self) {
         for cell in Cells(self.mine) {
             if self.paired >> cell & 1 == 1 {
@@ -81,7 +81,7 @@ impl Matching {
         (mate != NONE).then_some(mate)
     }
 
-    /// Every pair once, the smaller cell first.
+    /// All pairs, the smaller cell first.
     pub fn pairs(&self) -> impl Iterator<Item = (u8, u8)> + '_ {
         Cells(self.paired).filter_map(|a| self.mate(a).filter(|&b| a < b).map(|b| (a, b)))
     }
@@ -92,7 +92,7 @@ impl Matching {
         self.paired |= 1 << a | 1 << b;
     }
 
-    /// The cells that a cell may be paired with.
+    /// The possible partners of a cell.
     fn around(&self, cell: u8) -> u64 {
         let with = match (self.mine >> cell & 1, self.theirs >> cell & 1) {
             (1, 1) => self.theirs,
@@ -102,7 +102,7 @@ impl Matching {
         NEIGHBOURS[cell as usize & 63] & with
     }
 
-    /// Gives a cell that needs a partner one, if that can be done without taking another's that needs it.
+    /// Finds a partner for a cell along an augmenting path, without taking away a partner that another cell needs.
     fn grow(&mut self, root: u8) -> bool {
         let mut tree = Tree::new();
         let Some(end) = self.search(root, &mut tree, true) else {
@@ -110,7 +110,7 @@ impl Matching {
         };
         let mut to = end;
         if self.mate[end as usize] != NONE {
-            // The path ends at a paired cell that can do without its partner.
+            // The path ends at a paired cell that does not need its partner.
             to = self.mate[end as usize];
             self.mate[end as usize] = NONE;
             self.paired &= !(1 << end);
@@ -124,13 +124,14 @@ impl Matching {
         true
     }
 
-    /// Whether the opponent's answers may run out when the side to move begins from the piece's cell.
+    /// True if the opponent's answers may run out when the side to move begins from the piece's cell.
     fn runs_out(&self, piece: u8) -> bool {
         if self.mine & !self.theirs == 0 {
-            // Then they can exactly when the piece's cell, if it were one more partner, would help one more cell to a partner.
+            // Here this holds exactly if an additional partner at the piece's cell would let one more cell be matched.
             return self.search(piece, &mut Tree::new(), false).is_some();
         }
-        // Otherwise: if one of the cells that may be entered at all has no partner. (More than can happen in one game.)
+        // Otherwise: if some cell that could be entered has no partner. (This includes lines that no single game can
+        // combine.)
         let mut answers = 1u64 << piece;
         loop {
             let entered = dilated(answers) & self.mine;
@@ -145,7 +146,8 @@ impl Matching {
         }
     }
 
-    /// Cells where the opponent can stand when it answers with partners, and the piece's own. (More than can happen in one game.)
+    /// The piece's cell, and the cells where the opponent can stand after answering with partners. (Includes lines that
+    /// no single game can combine.)
     pub fn answers(&self, piece: u8) -> u64 {
         let mut answers = 1u64 << piece;
         loop {
@@ -158,8 +160,8 @@ impl Matching {
         }
     }
 
-    /// Grows a tree of alternating paths from an unpaired cell. With `growing` it ends at an unpaired cell or one that can do
-    /// without its partner; without, only at an unpaired cell in need.
+    /// Grows a tree of alternating paths from an unmatched cell. With `growing` it ends at an unmatched cell or one
+    /// that does not need its partner; without, only at an unmatched cell that needs one.
     fn search(&self, root: u8, tree: &mut Tree, growing: bool) -> Option<u8> {
         let mut outer = 1u64 << root;
         let mut inner = 0u64;
@@ -187,7 +189,7 @@ impl Matching {
                     continue;
                 }
                 if outer >> to & 1 == 1 {
-                    // An odd circle: all of its cells can be reached in an even number of steps.
+                    // A blossom: an even number of steps reaches each of its cells.
                     let base = self.meeting(from, to, root, tree);
                     let mut shrunk = 0u64;
                     self.mark(from, base, to, tree, &mut shrunk);
@@ -221,7 +223,7 @@ impl Matching {
         None
     }
 
-    /// The first cell that the ways from two outer cells back to the root have in common.
+    /// The first common cell on the paths from two outer cells to the root.
     fn meeting(&self, a: u8, b: u8, root: u8, tree: &Tree) -> u8 {
         let mut passed = 0u64;
         let mut cell = a;
@@ -243,7 +245,7 @@ impl Matching {
         }
     }
 
-    /// Notes the way round the circle for its cells between `cell` and the base.
+    /// Records the way round the blossom for its cells between `cell` and the base.
     fn mark(&self, mut cell: u8, base: u8, mut child: u8, tree: &mut Tree, shrunk: &mut u64) {
         while tree.base[cell as usize] != base {
             let mate = self.mate[cell as usize];
@@ -271,12 +273,12 @@ impl Tree {
     }
 }
 
-/// Whether pairs prove that the side to move loses. Exact where the position is impartial; otherwise `false` means nothing.
+/// True if pairs prove that the side to move loses. Exact in impartial positions; elsewhere `false` proves nothing.
 pub fn proves_loss(state: &State) -> bool {
     losing_pairs(state).is_some()
 }
 
-/// The pairs that prove that the side to move loses, if there are any.
+/// The pairs that prove that the side to move loses, if they exist.
 pub fn losing_pairs(state: &State) -> Option<Matching> {
     let (only_mine, only_theirs) = (state.mine & !state.theirs, state.theirs & !state.mine);
     if only_mine & !dilated(only_theirs) != 0 {
@@ -292,7 +294,7 @@ mod tests {
     use rand::rngs::ChaCha8Rng;
     use rand::{RngExt, SeedableRng};
 
-    /// As many cells of `mine` as can be paired, by trying every way.
+    /// The size of a maximum matching of `mine`, by exhaustive search.
     fn most(mine: u64, theirs: u64) -> u32 {
         fn rest(matching: &Matching, left: u64) -> u32 {
             if left & matching.mine == 0 {
@@ -316,10 +318,10 @@ mod tests {
     }
 
     #[test]
-    fn no_other_matching_gives_more_cells_a_partner() {
+    fn matching_is_maximum() {
         let mut rng = ChaCha8Rng::seed_from_u64(5);
         for i in 0..4000 {
-            // Up to 16 cells of a corner of the grid; every other time only one side has cells of its own.
+            // Up to 16 cells in a corner of the grid; in every other round only one side has cells of its own.
             let corner = 0x0f0f_0f0f & rng.random::<u64>();
             let theirs = corner & (rng.random::<u64>() | rng.random::<u64>());
             let mine = if i % 2 == 0 {

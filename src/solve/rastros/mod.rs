@@ -1,16 +1,18 @@
-//! Rastros solved: who wins any position on any board from 3 x 3 to 8 x 8, and what to play.
+//! Solves Rastros: the winner of any position on boards from 3 x 3 to 8 x 8, and a move to play.
 //!
-//! The theory stands in `docs/solver.md` with what each part of it saves. In short, and in the order of the files:
+//! `docs/solver.md` has the theory, and the savings of each part. An overview by file:
 //!
-//! - `state`: a cell next to a goal is open to the goal's owner only. So a position is two sets, the cells that each side
-//!   may still enter, and whoever cannot move loses. Dead ends and what cannot be reached are taken out of the sets;
-//! - `blocks`: parts of the board that hang on a single cell are solved for themselves and cut off;
-//! - `matching`: pairs of cells that prove a loss. Where both sides may enter the same cells they always decide;
-//! - `symmetry`, `table`: positions that were searched are remembered, images of each other once, without loss;
-//! - `search`: depth first, the moves with the fewest answers first, after a look at what is remembered of each;
-//! - `distance`: near the end, in how many plies;
-//! - `solver`: every move of a position, and which to play; `book`, `openings`: what took too long to search again;
-//! - `puzzles`: positions in which one move alone wins.
+//! - `state`: only the goal's owner may safely enter a cell next to the goal. So a position is two sets, the cells that
+//! each side may still
+//!   enter, and a side without moves loses. Reductions remove dead ends and unreachable cells from the sets;
+//! - `blocks`: finds parts of the board that hang on a single cell, which the search solves separately and cuts off;
+//! - `matching`: pairs of cells that prove a loss. If both sides may enter the same cells they always decide;
+//! - `symmetry`, `table`: a lossless transposition table with one entry per class of symmetric positions;
+//! - `search`: depth first, moves with the fewest answers first, after looking each of them up in the table;
+//! - `distance`: the number of plies, near the end of the game;
+//! - `solver`: the worth of every move, and the move to play; `book`, `openings`: results of searches that are too slow
+//! for the page;
+//! - `puzzles`: positions with exactly one winning move.
 
 mod blocks;
 pub mod book;
@@ -45,13 +47,13 @@ use crate::game::{Game, Outcome};
 use crate::games::Rastros;
 use crate::search::allocate::MemoryShortage;
 
-/// The most positions that are looked at to find out how soon a decided game ends.
+/// The maximum number of positions searched for the length of a decided game.
 const DISTANCE_NODES: u64 = 200_000;
 
-/// The most that a solver of the page takes for its table.
+/// The maximum size of the table of the page's solver.
 const TABLE_BYTES: usize = 128 << 20;
 
-/// Any position, from the book that is shipped or by search.
+/// Decides any position, from the shipped book or by search.
 pub struct RastrosSolver;
 
 impl super::solver::Solver<Rastros> for RastrosSolver {
@@ -100,15 +102,15 @@ impl super::solver::Solver<Rastros> for RastrosSolver {
         }
     }
 
-    /// Between three and four million positions a second.
+    /// Three to four million positions a second.
     fn node_budget(&self) -> u64 {
         14_000_000
     }
 }
 
-/// For each move of which it is known who wins: how soon, where few cells are left and that is found out within
-/// [`DISTANCE_NODES`] positions. Moves that are worth as much as the position come first: its own length needs no others. The best
-/// move is the soonest win that is known, or where all lengths are known the latest loss.
+/// For each decided move: the number of plies to the end, if few cells are left and the search takes at most
+/// [`DISTANCE_NODES`] positions. Moves with the worth of the position come first, since its own length depends only on
+/// them. The best move is the fastest known win, or, if all lengths are known, the longest loss.
 fn count_plies(
     position: &Rastros,
     solver: &mut Solver,
@@ -135,7 +137,7 @@ fn count_plies(
     moves.sort_by_key(|((_, known), _)| known.worth != shown.worth);
     for ((mv, known), counted) in moves {
         let Some(worth) = known.worth else { continue };
-        // Where this side wins the other one, which moves then, loses.
+        // If this side wins, the other one, which moves next, loses.
         let plies = distances.plies_to_end(&position.after(mv), worth == Worth::Loss);
         *counted = plies.map(|plies| plies + 1);
     }
@@ -150,8 +152,8 @@ fn count_plies(
     }
 }
 
-/// Plies after which the game is over at the latest where a winning side plays the best move: every ply enters a cell, and a proof by
-/// pairs enters no other cells but the first one, the goal and one next to that.
+/// An upper bound on the number of plies if the winner plays the best move: every ply enters a cell, and a proof by
+/// pairs enters only paired cells, the first one, the goal and one cell next to it.
 fn most_plies(position: &Rastros, solved: &Solved) -> u32 {
     let best = solved
         .moves
@@ -176,7 +178,7 @@ fn most_plies(position: &Rastros, solved: &Solved) -> u32 {
     bounds.into_iter().flatten().min().unwrap_or(cells)
 }
 
-/// What decisions about the moves of a position, in their order, say of it.
+/// The result that follows from the decisions about all moves, in order.
 fn settled(mut solved: Solved, nodes: u64, decisions: &[MoveDecision]) -> Solved {
     for (known, decision) in solved.moves.iter_mut().zip(decisions) {
         known.worth = decision.wins.map(Worth::of_win);
@@ -188,7 +190,7 @@ fn settled(mut solved: Solved, nodes: u64, decisions: &[MoveDecision]) -> Solved
     solved
 }
 
-/// Pairs with cells as the board's view counts them.
+/// Converts the cells of pairs to the numbering of the board's view.
 fn plain(position: &Rastros, pairing: &Pairing) -> Pairs {
     let cell = |c: u8| position.size().dense(c);
     let pairs = pairing.pairs.iter().map(|&(a, b)| (cell(a), cell(b)));

@@ -1,17 +1,18 @@
-//! The table of openings: who wins every position of the first plies of a board.
+//! The table of openings: the winner of every position in the first plies of a board.
 //!
-//! The file lists no positions. After the letters `RLOP`, the version, and the number of parts, each part has rows, columns,
-//! row and column of the start (from 1), a number of plies, how many positions were decided as four bytes, lowest first, and one
-//! bit for each of these, eight in a byte, the first in the lowest: 1 where the side to move wins. In the end comes the checksum
-//! of all that comes before, FNV-1a in eight bytes. A board may have parts for several numbers of plies.
+//! The file contains no positions. After the letters `RLOP`, the version, and the number of parts, each part has rows,
+//! columns, row and column of the start (from 1), a number of plies, the number of decided positions as four bytes,
+//! little-endian, and one bit for each of these, eight in a byte, the first in the lowest bit: 1 if the side to move
+//! wins. The last eight bytes are a checksum of everything before, FNV-1a. A board may have parts for several numbers
+//! of plies.
 //!
-//! The positions of a part are those that arise from the start in exactly its number of plies and in which the game goes on, in
-//! ascending order: of the set of cells that the piece has left or stands on, as a number with a bit for each cell of the 8 x 8
-//! grid, then of the cell that it stands on. Of two positions that are each other's reflection in the diagonal through the
-//! goals the smaller stands for both. A part may end early: then the positions behind its end are not decided yet.
+//! The positions of a part are the unfinished positions after exactly its number of plies, in ascending order: first by
+//! the set of cells that the piece has left or stands on, as a number with one bit per cell of the 8 x 8 grid, then by
+//! the cell of the piece. The smaller of two positions that are each other's reflection in the diagonal through the
+//! goals represents both. A part may be incomplete: then the remaining positions are not decided yet.
 //!
-//! Who wins in the plies before follows from the last: a side wins if one of its moves leads to a loss of the other, and loses if
-//! all of them lead to wins. So one part is enough for all plies up to its own.
+//! The winners of earlier plies follow from the last one: a side wins if one of its moves leads to a loss of the other,
+//! and loses if all of them lead to wins. So one part covers all plies up to its own.
 
 use super::framed::{Frame, damaged, pack};
 use super::state::State;
@@ -21,24 +22,23 @@ use crate::games::Rastros;
 use crate::games::grid::{Cells, NEIGHBOURS, Size};
 use crate::text::Message;
 
-/// The format described above.
 const FRAME: Frame = Frame {
     letters: b"RLOP",
     version: 1,
 };
-/// The most plies that a part may have: with more, reading it would take long.
+/// The maximum number of plies of a part; more would take long to read.
 const MOST_PLIES: u8 = 8;
 
-/// A position that arises from a start: which side moves follows from the number of cells.
+/// A position after some plies from the start; the number of cells determines the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 struct Opening {
-    /// The cells that the piece has left, and the one that it stands on.
+    /// The cells that the piece has left or stands on.
     entered: u64,
-    /// The cell that it stands on.
+    /// The piece's cell.
     piece: u8,
 }
 
-/// A board, and what is the same for all positions on it.
+/// The constants of a board.
 #[derive(Clone, Copy, Debug)]
 struct BoardFacts {
     size: Size,
@@ -60,7 +60,7 @@ impl BoardFacts {
         Cells(NEIGHBOURS[at.piece as usize & 63] & self.size.all() & !at.entered)
     }
 
-    /// The positions after each move in which the game goes on.
+    /// The unfinished positions after each move.
     fn after(&self, at: Opening) -> impl Iterator<Item = Opening> + '_ {
         let moved = self.moves(at).map(move |to| Opening {
             entered: at.entered | 1 << to,
@@ -87,7 +87,7 @@ impl BoardFacts {
         }
     }
 
-    /// The position as the game has it; `None` where a goal was entered.
+    /// Converts to a position of the game; `None` if the piece has entered a goal.
     fn position(&self, at: Opening) -> Option<Rastros> {
         let side = match at.entered.count_ones() % 2 {
             1 => Side::First,
@@ -96,8 +96,8 @@ impl BoardFacts {
         Rastros::new(self.size, self.size.all() & !at.entered, at.piece, side).ok()
     }
 
-    /// A position as one that the first side began, and the plies since. Where the other side would have to have begun, half
-    /// a turn exchanges the sides. `None` on a board of another size.
+    /// Converts a position into one that the first side began, with the number of plies. If the second side began, half
+    /// a turn swaps the sides. `None` for another board size.
     fn normalised(&self, position: &Rastros) -> Option<(usize, Opening)> {
         let entered = self.size.all() & !position.free();
         let plies = entered.count_ones() as usize - 1;
@@ -119,7 +119,7 @@ impl BoardFacts {
 #[derive(Clone, Debug, Default)]
 struct Level {
     positions: Vec<Opening>,
-    /// Whether the side to move wins, where that is known.
+    /// True if the side to move wins; `None` if unknown.
     wins: Vec<Option<bool>>,
 }
 
@@ -129,7 +129,7 @@ impl Level {
     }
 }
 
-/// The positions of each ply, from the start on, as the head of this file describes.
+/// The positions of each ply from the start on, in the order of the file.
 fn levels(ground: &BoardFacts, start: &Rastros, plies: u8) -> Vec<Level> {
     let mut positions = vec![ground.folded(Opening {
         entered: 1 << start.piece(),
@@ -151,21 +151,21 @@ fn levels(ground: &BoardFacts, start: &Rastros, plies: u8) -> Vec<Level> {
     levels
 }
 
-/// What was decided of one ply on one board.
+/// The decided positions of one ply on one board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Part {
     /// Rows, columns, row and column of the start, from 1.
     pub start: [u8; 4],
-    /// The ply of its positions, 1 to 8.
+    /// 1 to 8.
     pub plies: u8,
-    /// For each position whether the side to move wins, as far as they are decided.
+    /// For each decided position: true if the side to move wins.
     pub wins: Vec<bool>,
 }
 
-/// The positions that a part has to decide, in their order, each with who wins where that follows from parts that are there.
+/// The positions of a new part in order, each with its winner if that follows from existing parts.
 ///
 /// # Errors
-/// There is no such start, or the parts contradict each other.
+/// The start is invalid, or the parts contradict each other.
 pub fn to_decide(
     start: [u8; 4],
     plies: u8,
@@ -179,7 +179,6 @@ pub fn to_decide(
         .collect())
 }
 
-/// The bytes of a table.
 pub fn write(parts: &[Part]) -> Vec<u8> {
     FRAME.write(parts, |part, bytes| {
         bytes.extend(part.start);
@@ -189,10 +188,10 @@ pub fn write(parts: &[Part]) -> Vec<u8> {
     })
 }
 
-/// The parts of a table, which need not make sense yet.
+/// Splits a file into its parts without checking them against the rules.
 ///
 /// # Errors
-/// It is no table, of another version, damaged or cut off.
+/// Not a table, another version, or a damaged or truncated file.
 pub fn parts(bytes: &[u8]) -> Result<Vec<Part>, Message> {
     FRAME.read(bytes, |reader| {
         let (start, [plies]) = (reader.take()?, reader.take()?);
@@ -202,7 +201,7 @@ pub fn parts(bytes: &[u8]) -> Result<Vec<Part>, Message> {
     })
 }
 
-/// Everything that is known of the first plies of one board.
+/// Everything known about the first plies of one board.
 #[derive(Clone, Debug)]
 struct Board {
     ground: BoardFacts,
@@ -210,7 +209,7 @@ struct Board {
 }
 
 impl Board {
-    /// What parts say, and all that follows from it up to that many plies. Parts of other boards do not count.
+    /// Collects the parts of this board and derives all consequences for the first `plies` plies.
     fn new(start: [u8; 4], plies: u8, parts: &[Part]) -> Result<Self, Message> {
         let position = Rastros::start(&start.map(i32::from))?;
         let ground = BoardFacts::of(&position);
@@ -230,13 +229,13 @@ impl Board {
                 board.learn(ply, i, wins)?;
             }
         }
-        board.learn_what_is_plain()?;
+        board.learn_immediate_wins()?;
         board.learn_backwards()?;
         board.learn_forwards()?;
         Ok(board)
     }
 
-    /// Notes who wins a position.
+    /// Records the winner of a position.
     ///
     /// # Errors
     /// The opposite is known.
@@ -251,7 +250,7 @@ impl Board {
     }
 
     /// Next to its own goal a side wins.
-    fn learn_what_is_plain(&mut self) -> Result<(), Message> {
+    fn learn_immediate_wins(&mut self) -> Result<(), Message> {
         for ply in 0..self.levels.len() {
             for i in 0..self.levels[ply].positions.len() {
                 let position = self.ground.position(self.levels[ply].positions[i]);
@@ -263,7 +262,7 @@ impl Board {
         Ok(())
     }
 
-    /// From the last ply to the first: a side wins if one move wins, and loses if all of them lose.
+    /// From the last ply to the first: a side wins if one move wins, and loses if all moves lose.
     fn learn_backwards(&mut self) -> Result<(), Message> {
         for ply in (0..self.levels.len() - 1).rev() {
             for i in 0..self.levels[ply].positions.len() {
@@ -300,7 +299,7 @@ impl Board {
         Ok(())
     }
 
-    /// Whether the side to move wins, where that is known.
+    /// True if the side to move wins; `None` if unknown.
     fn wins(&self, position: &Rastros) -> Option<bool> {
         if let Some(outcome) = position.outcome() {
             return Some(outcome.winner() == Some(position.side_to_move()));
@@ -319,7 +318,7 @@ impl Board {
             .into_iter()
             .map(|(mv, value)| KnownMove {
                 mv,
-                // A lost position has no other moves.
+                // In a lost position every move loses.
                 wins: value.or((wins == Some(false)).then_some(false)),
                 answers: match value {
                     Some(false) => self.winning_answers(&position.after(mv)),
@@ -333,7 +332,7 @@ impl Board {
         })
     }
 
-    /// How many moves win, if all of them are known and there are any.
+    /// The number of winning moves, if all moves are decided and at least one wins.
     fn winning_answers(&self, position: &Rastros) -> Option<u32> {
         let values = self.moves(position).into_iter().map(|m| m.1);
         let values: Vec<bool> = values.collect::<Option<_>>()?;
@@ -341,24 +340,23 @@ impl Board {
         (!values.is_empty()).then_some(winning as u32)
     }
 
-    /// Whether each move wins for the side that makes it, where that is known.
+    /// For each move: true if the side that makes it wins; `None` if unknown.
     fn moves(&self, position: &Rastros) -> Vec<(u8, Option<bool>)> {
         let value = |mv| self.wins(&position.after(mv)).map(|wins| !wins);
         position.moves().map(|mv| (mv, value(mv))).collect()
     }
 }
 
-/// A table that was read.
 #[derive(Clone, Debug, Default)]
 pub struct Openings {
     boards: Vec<Board>,
 }
 
 impl Openings {
-    /// Reads a table and draws all conclusions from it.
+    /// Parses a table and derives all consequences.
     ///
     /// # Errors
-    /// It is no table, or damaged, or it contradicts itself or the rules.
+    /// Not a table, a damaged file, or a contradiction to itself or the rules.
     pub fn read(bytes: &[u8]) -> Result<Openings, Message> {
         let parts = parts(bytes)?;
         let mut starts: Vec<[u8; 4]> = parts.iter().map(|part| part.start).collect();
@@ -370,30 +368,28 @@ impl Openings {
         })
     }
 
-    /// What the table knows of a position in which the game goes on; `None` where it is not one of the first plies of its boards.
+    /// The knowledge about an unfinished position; `None` if it is not in the first plies of a board of the table.
     pub fn about(&self, position: &Rastros) -> Option<Known> {
         self.boards.iter().find_map(|board| board.about(position))
     }
 }
 
-/// What is known of a position without a search.
+/// Knowledge about a position without a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Known {
-    /// Whether the side to move wins.
+    /// True if the side to move wins.
     pub wins: Option<bool>,
-    /// A move of that worth, where one is to be preferred.
+    /// A preferred move with the worth of the position, if any.
     pub best: Option<u8>,
-    /// Every legal move, in the order of the game.
+    /// All legal moves in the order of the game.
     pub moves: Vec<KnownMove>,
 }
 
-/// What is known of a move without a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KnownMove {
-    /// The move.
     pub mv: u8,
-    /// Whether the side that makes it wins.
+    /// True if the side that makes it wins.
     pub wins: Option<bool>,
-    /// Of a losing move after which the game goes on: how many answers win.
+    /// For a losing move that does not end the game: the number of winning answers.
     pub answers: Option<u32>,
 }

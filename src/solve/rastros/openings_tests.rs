@@ -12,7 +12,7 @@ fn solved(solver: &mut Solver, position: &Rastros) -> bool {
     solver.wins(position, &mut |_| false).unwrap()
 }
 
-/// The first positions of a ply, as many as asked for.
+/// The first `most` positions of a ply.
 fn part(start: [u8; 4], plies: u8, most: usize) -> Part {
     let mut solver = Solver::with_bytes(1 << 24);
     let positions = to_decide(start, plies, &[]).unwrap();
@@ -27,7 +27,7 @@ fn part(start: [u8; 4], plies: u8, most: usize) -> Part {
     }
 }
 
-/// A position after that many random plies, or `None` where the game ended before.
+/// A position after this many random plies, or `None` if the game ended before.
 fn walk(start: [u8; 4], plies: u32, rng: &mut ChaCha8Rng) -> Option<Rastros> {
     let mut position = Rastros::start(&start.map(i32::from)).unwrap();
     for _ in 0..plies {
@@ -40,11 +40,11 @@ fn walk(start: [u8; 4], plies: u32, rng: &mut ChaCha8Rng) -> Option<Rastros> {
     position.outcome().is_none().then_some(position)
 }
 
-/// The part has every position of its ply once, counted here by the rules of the game and nothing else.
+/// Compares the positions of a part with a count by the rules of the game alone.
 #[test]
-fn every_position_is_listed_once() {
+fn part_lists_every_position_once() {
     use std::collections::HashSet;
-    // On a square board, with the start on and off the diagonal through the goals, and on another.
+    // Square boards with the start on and off the diagonal through the goals, and another board.
     for start in [[6, 6, 3, 4], [5, 5, 2, 2], [4, 6, 3, 3]] {
         let first = Rastros::start(&start.map(i32::from)).unwrap();
         let mut all = HashSet::from([first]);
@@ -114,9 +114,10 @@ fn openings_cover_first_plies() {
     assert!(lost > 100, "{lost}");
 }
 
-/// In the last ply only the position is known: of a lost one that says all, of a won one it spares the last of its moves.
+/// In the last ply only the worth of the position is known: for a lost position it decides all moves, for a won one the
+/// last of them.
 #[test]
-fn the_last_ply_of_the_table_is_used() {
+fn last_ply_of_table_decides_moves() {
     let bytes = write(&[part(START, 5, usize::MAX)]);
     let book = Book::default().with_openings(Openings::read(&bytes).unwrap());
     let mut rng = ChaCha8Rng::seed_from_u64(18);
@@ -147,7 +148,7 @@ fn the_last_ply_of_the_table_is_used() {
 }
 
 #[test]
-fn early_part_tells_only_what_it_knows() {
+fn incomplete_part_decides_only_its_positions() {
     let whole = part(START, 4, usize::MAX);
     let half = Part {
         wins: whole.wins[..whole.wins.len() / 2].to_vec(),
@@ -189,7 +190,7 @@ fn results_of_a_ply_agree_with_the_next() {
 }
 
 #[test]
-fn damaged_and_contradicting_tables_are_refused() {
+fn rejects_damaged_and_contradicting_tables() {
     let three = part(START, 3, usize::MAX);
     let two = part(START, 2, usize::MAX);
     let bytes = write(&[two.clone(), three.clone()]);
@@ -204,7 +205,7 @@ fn damaged_and_contradicting_tables_are_refused() {
     }
     assert_eq!(key(b"no table at all"), "error.book.letters");
     assert_eq!(key(book::SHIPPED), "error.book.letters");
-    // From here on the checksum is right.
+    // From here on the checksum is correct.
     for i in 0..two.wins.len() {
         let mut wrong = two.clone();
         wrong.wins[i] ^= true;
@@ -229,9 +230,9 @@ fn damaged_and_contradicting_tables_are_refused() {
     assert_eq!(key(&newer), "error.book.version");
 }
 
-/// Next to its own goal a side wins, so that a table cannot say otherwise.
+/// Next to its own goal a side wins: a table that claims otherwise is invalid.
 #[test]
-fn contradicting_table_is_refused() {
+fn rejects_table_that_contradicts_rules() {
     let mut part = part(START, 5, usize::MAX);
     let positions = to_decide(START, 5, &[]).unwrap();
     let plain = positions
@@ -271,7 +272,7 @@ fn shipped_table_agrees_with_book_and_solver() {
     for part in parts(book::OPENINGS).unwrap() {
         let positions = to_decide(part.start, part.plies, &[]).unwrap();
         assert!(part.wins.len() <= positions.len());
-        // Only where the solver is quick; `rastros-lab solve --verify` checks more of it.
+        // Only where the solver is fast; `rastros-lab solve --verify` checks more.
         let count = if part.start[0] < 8 { 12 } else { 0 };
         for i in (0..count).map(|i| i * 3907 % part.wins.len()) {
             let (at, _) = positions[i];

@@ -1,10 +1,11 @@
-//! Puzzles: positions in which exactly one move wins, how hard they are, and the file of those that ship with the page.
+//! Puzzles: positions with exactly one winning move, their difficulty, and the file of the page's puzzles.
 //!
-//! The file: after the letters `RLPZ`, the version, and the number of levels, each level has the number of its puzzles in a byte,
-//! and each puzzle two bytes, the lowest first, and then one bit for each cell of the board, row by row from the top, eight in a
-//! byte, the first in the lowest: 1 where the cell has been left. The bits of the two bytes, from the lowest on: rows less 3 and
-//! columns less 3 in three bits each, the number of the winning move among the legal ones in three, the cell of the piece as
-//! `games/grid.rs` counts in six, and whether the second side moves. In the end comes the checksum of all that comes before.
+//! The file: after the letters `RLPZ`, the version, and the number of levels, each level has the number of its puzzles
+//! in one byte. Each puzzle has two bytes, little-endian, and then one bit for each cell of the board, row by row from
+//! the top, eight in a byte, the first in the lowest bit: 1 if the piece has left the cell. The bits of the two bytes,
+//! from the lowest on: rows minus 3 and columns minus 3 in three bits each, the index of the winning move among the
+//! legal ones in three, the cell of the piece in the numbering of `games/grid.rs` in six, and 1 if the second side
+//! moves. The last eight bytes are a checksum of everything before.
 
 use std::sync::OnceLock;
 
@@ -18,25 +19,24 @@ use crate::games::Rastros;
 use crate::games::grid::Size;
 use crate::text::Message;
 
-/// The format described above.
 const FRAME: Frame = Frame {
     letters: b"RLPZ",
     version: 1,
 };
 
-/// The bytes that ship with the page, made by `rastros-lab solve --puzzles`.
+/// The file of the page, from `rastros-lab solve --puzzles`.
 pub const SHIPPED_PUZZLES: &[u8] = include_bytes!("../../../www/book/puzzles.bin");
 
-/// What the search that grades knows of the theory: nothing but the order of moves. So it looks at what a patient person would.
+/// The theory of the grading search: only the move order. So its effort resembles that of a patient person.
 const PLAIN: Ideas = Ideas {
     order: true,
     ..Ideas::NONE
 };
 
-/// For the memory of the search that grades, in bytes. The efforts depend on it where it is full.
+/// The table size of the grading search. Efforts depend on it if the table is full.
 const PLAIN_BYTES: usize = 32 << 20;
 
-/// How hard a puzzle is. The texts have `puzzles.level.ID`.
+/// The difficulty of a puzzle. The texts have `puzzles.level.ID`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "snake_case")]
 pub enum Level {
@@ -44,7 +44,7 @@ pub enum Level {
     Easy,
     /// An effort below 10,000.
     Middle,
-    /// All that is more.
+    /// Any larger effort.
     Hard,
 }
 
@@ -59,22 +59,20 @@ impl Level {
     }
 }
 
-/// A position in which exactly one move wins.
+/// A position with exactly one winning move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Puzzle {
-    /// The position.
     pub position: Rastros,
-    /// The move that wins.
     pub winning: u8,
 }
 
 impl Puzzle {
-    /// Whether the winning move ends the game: a step onto the own goal, or into a dead end.
+    /// True if the winning move ends the game: a step onto the own goal, or into a dead end.
     pub fn ends_at_once(&self) -> bool {
         self.position.after(self.winning).is_over()
     }
 
-    /// The moves after which the opponent cannot win at once, the winning one among them: those that are worth a thought.
+    /// The number of moves after which the opponent has no immediate win, including the winning move.
     pub fn plausible(&self) -> usize {
         let moves = self.position.moves();
         moves
@@ -83,7 +81,7 @@ impl Puzzle {
     }
 }
 
-/// Whether a move ends the game in a loss, or lets the opponent end it with the next one.
+/// True if a move ends the game in a loss, or lets the opponent win with the next one.
 pub fn loses_at_sight(position: &Rastros, mv: u8) -> bool {
     let side = position.side_to_move();
     let won = |at: &Rastros, side| at.outcome() == Some(Outcome::WonBy(side));
@@ -92,8 +90,8 @@ pub fn loses_at_sight(position: &Rastros, mv: u8) -> bool {
     won(&next, !side) || answers.any(|answer| won(&next.after(answer), !side))
 }
 
-/// The one move that wins, found by a solver that looks at no more than so many positions for it; `None` where none wins or
-/// several do, and where that is not enough.
+/// The only winning move, found by a solver with a limit of `most` positions; `None` if no move or several moves win,
+/// or if the limit is too small.
 pub fn only_winning_move(solver: &mut Solver, position: &Rastros, most: u64) -> Option<u8> {
     let decision = solver.decide(position, &[], None, &mut |nodes, moves| {
         let wins = moves.iter().filter(|m| m.wins == Some(true));
@@ -104,9 +102,8 @@ pub fn only_winning_move(solver: &mut Solver, position: &Rastros, most: u64) -> 
     (decision.complete && wins.next().is_none()).then_some(only)
 }
 
-/// How hard a position is: the number of positions that a plain search (depth first with a memory, moves with few answers first,
-/// and nothing else of the theory) looks at until it knows of every legal move whether it wins. `None` where that is more than
-/// `most`.
+/// The difficulty of a position: the number of positions that a plain search (depth first with a table, moves with few
+/// answers first, no other part of the theory) visits until it has decided every legal move. `None` above `most`.
 pub fn effort(position: &Rastros, most: u64) -> Option<u64> {
     let mut plain = Solver::with_bytes(PLAIN_BYTES).with_ideas(PLAIN);
     let mut nodes = 0;
@@ -117,7 +114,7 @@ pub fn effort(position: &Rastros, most: u64) -> Option<u64> {
     (nodes <= most).then_some(nodes)
 }
 
-/// The bytes of the file: the puzzles of each level.
+/// Writes the puzzles of each level.
 pub fn write_puzzles(levels: &[Vec<Puzzle>]) -> Vec<u8> {
     FRAME.write(levels, |puzzles, bytes| {
         bytes.push(puzzles.len() as u8);
@@ -140,10 +137,10 @@ pub fn write_puzzles(levels: &[Vec<Puzzle>]) -> Vec<u8> {
     })
 }
 
-/// The puzzles of each level of a file.
+/// Reads the puzzles of each level.
 ///
 /// # Errors
-/// It is no such file, of another version, damaged, or has a position that cannot be or a move that is not legal.
+/// Not such a file, another version, a damaged file, an impossible position, or an illegal move.
 pub fn read_puzzles(bytes: &[u8]) -> Result<Vec<Vec<Puzzle>>, Message> {
     FRAME.read(bytes, |reader| {
         let [count] = reader.take()?;
@@ -174,8 +171,8 @@ fn read_puzzle(reader: &mut Reader<'_>) -> Result<Puzzle, Message> {
     })
 }
 
-/// The puzzles that ship with the page, by level, in each the easiest first: none if the file were damaged, which a test keeps it
-/// from being.
+/// The puzzles of the page by level, each level by increasing difficulty. A test ensures that the file is valid;
+/// otherwise the list is empty.
 pub fn shipped_puzzles() -> &'static [Vec<Puzzle>] {
     static PUZZLES: OnceLock<Vec<Vec<Puzzle>>> = OnceLock::new();
     PUZZLES.get_or_init(|| read_puzzles(SHIPPED_PUZZLES).unwrap_or_default())
@@ -192,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn puzzles_are_read_as_they_were_written() {
+    fn puzzles_round_trip() {
         let levels = read_puzzles(SHIPPED_PUZZLES).unwrap();
         assert_eq!(write_puzzles(&levels), SHIPPED_PUZZLES);
         assert!(SHIPPED_PUZZLES.len() < 3000, "{}", SHIPPED_PUZZLES.len());
@@ -210,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn impossible_puzzles_are_refused() {
+    fn rejects_impossible_puzzles() {
         let puzzle = *all().next().unwrap();
         let with = |change: &dyn Fn(&mut [u8])| {
             let mut bytes = write_puzzles(&[vec![puzzle]]);
@@ -220,7 +217,7 @@ mod tests {
             read_puzzles(&bytes).map(|_| ())
         };
         assert_eq!(with(&|_| ()), Ok(()));
-        // Boards of 10 rows, the eighth move of a few, a goal that was left.
+        // Boards of 10 rows, move 7 of fewer moves, a goal that the piece has left.
         assert!(with(&|bytes| bytes[7] |= 7).is_err());
         assert!(with(&|bytes| (bytes[7], bytes[8]) = (bytes[7] | 0xc0, bytes[8] | 1)).is_err());
         let goal = puzzle
@@ -240,8 +237,8 @@ mod tests {
     }
 
     #[test]
-    fn a_search_that_tries_everything_agrees() {
-        // Of each level some that it can try in a moment: it knows neither the theory nor the rules of the games.
+    fn exhaustive_search_confirms_winning_moves() {
+        // From each level some that it solves quickly: this search knows neither the theory nor the rules in `games`.
         let mut tried = 0;
         for puzzle in all().step_by(7) {
             let position = &puzzle.position;
@@ -275,7 +272,7 @@ mod tests {
         assert_eq!(levels.len(), Level::ALL.len());
         for (puzzles, level) in levels.iter().zip(Level::all()) {
             assert_eq!(puzzles.len(), 100);
-            // Efforts of every hard one would take a minute.
+            // The efforts of all hard puzzles would take a minute.
             let step = if level == Level::Hard { 9 } else { 1 };
             let graded = puzzles.iter().step_by(step).map(|puzzle| {
                 let effort = effort(&puzzle.position, u64::MAX).unwrap();
@@ -291,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn they_are_all_different_and_leave_a_choice() {
+    fn puzzles_differ_and_have_several_plausible_moves() {
         let mut seen = std::collections::HashSet::new();
         for puzzle in all() {
             let position = puzzle.position;
@@ -313,7 +310,7 @@ mod tests {
 
     #[test]
     fn moves_that_lose_at_once_are_excluded() {
-        // b2 and b3 are next to the goal of South; c4 is next to that of North.
+        // b2 and b3 are next to the goal of South; c4 is next to the goal of North.
         let position = Rastros::parse("5/5/2o2/5/5 N").unwrap();
         let loses = |text: &str| {
             let mv = position.parse_move(text).unwrap();

@@ -1,8 +1,8 @@
-//! The search itself: depth first; who moves wins if one move wins.
+//! The search: depth first; the side to move wins if one move wins.
 //!
-//! Before a position is searched it is taken apart ([`Search::look`]): dead ends are cut off, parts that hang on a single
-//! cell are solved by themselves and replaced by what they mean for that cell, pairings are tried. What remains is a block
-//! without joints in which both sides have cells of their own.
+//! Before searching a position, [`Search::look`] decomposes it: it cuts off dead ends, solves parts that hang on a
+//! single cell and replaces them by their effect on that cell, and tries pairings. A block without articulation points
+//! remains, in which both sides have cells of their own.
 
 use super::blocks::{flooded, may_be_joints, together};
 use super::matching::proves_loss;
@@ -11,34 +11,33 @@ use super::symmetry::Symmetry;
 use super::table::Table;
 use crate::games::grid::{Cells, NEIGHBOURS};
 
-/// A part that hangs on one cell is solved for itself if it has at most so many cells. Larger ones cost more than they save:
-/// most of them the search never enters.
+/// The maximum size of a hanging part that is solved separately. Larger parts cost more than they save: the search
+/// never enters most of them.
 const HANGING: u32 = 14;
 
-/// `stop` is asked after so many positions.
+/// Positions between two calls of `stop`.
 const ASK: u64 = 4096;
 
-/// The parts of the theory, each of which can be left out to see what it saves. Left out or not, who wins is the same.
+/// The parts of the theory, which can be disabled to measure their savings. They do not change who wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ideas {
-    /// Cells that cannot be entered any more do not count.
+    /// Ignores cells that nobody can enter any more.
     pub reach: bool,
-    /// Dead ends, and moves next to the opponent's, do not count.
+    /// Ignores dead ends, and moves next to the opponent's dead ends.
     pub dead_ends: bool,
-    /// Parts that hang on a single cell are solved for themselves.
+    /// Solves parts that hang on a single cell separately.
     pub hanging: bool,
-    /// Pairs of cells prove losses, and decide where both sides may enter the same.
+    /// Uses pairs of cells, which prove losses and decide impartial positions.
     pub pairs: bool,
-    /// Images of each other are one position.
+    /// Stores symmetric positions once.
     pub symmetry: bool,
-    /// Moves that leave few answers first.
+    /// Searches moves with few answers first.
     pub order: bool,
-    /// What is remembered of all moves is looked up before the first is searched.
+    /// Looks all moves up in the table before searching the first.
     pub look_ahead: bool,
 }
 
 impl Ideas {
-    /// All of them.
     pub const ALL: Ideas = Ideas {
         reach: true,
         dead_ends: true,
@@ -48,7 +47,7 @@ impl Ideas {
         order: true,
         look_ahead: true,
     };
-    /// None: depth first with a table.
+    /// Depth first with a table.
     pub const NONE: Ideas = Ideas {
         reach: false,
         dead_ends: false,
@@ -60,33 +59,30 @@ impl Ideas {
     };
 }
 
-/// What is known of a position without searching it.
+/// The result of looking at a position without a search.
 enum Known {
-    /// Whether the side to move wins.
+    /// True if the side to move wins.
     Decided(bool),
-    /// Nothing; this has to be searched.
+    /// Not decided: the remaining position to search.
     Open(State),
 }
 
-/// A search in progress.
+/// A running search.
 pub struct Search<'a> {
-    /// What it remembers.
     pub table: &'a mut Table,
-    /// The symmetries of the board.
     pub symmetry: Symmetry,
-    /// The parts of the theory that it uses.
     ideas: Ideas,
-    /// Positions looked at so far.
+    /// Positions visited so far.
     pub nodes: u64,
-    /// Asked now and then, with the number of nodes, whether to end.
+    /// Called regularly with the number of nodes; returns true to stop.
     pub stop: &'a mut dyn FnMut(u64) -> bool,
-    /// When it is asked next.
+    /// The node count of the next call of `stop`.
     pub ask_at: u64,
-    /// Whether it said yes. Nothing that was found since then means anything.
+    /// True after a stop: later results are meaningless.
     pub stopped: bool,
 }
 
-/// A move that was made: an estimate of what refuting it costs, and the position.
+/// The position after a move, with an estimate of the cost to refute it.
 #[derive(Clone, Copy)]
 struct Child {
     cost: u32,
@@ -94,7 +90,6 @@ struct Child {
 }
 
 impl<'a> Search<'a> {
-    /// A search that has not begun.
     pub fn new(
         table: &'a mut Table,
         symmetry: Symmetry,
@@ -112,7 +107,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Whether the side to move wins.
+    /// True if the side to move wins.
     pub fn wins(&mut self, state: State) -> bool {
         match self.look(state) {
             Known::Decided(wins) => wins,
@@ -120,7 +115,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// A move that wins, if one does.
+    /// A winning move, if there is one.
     pub fn winning_move(&mut self, state: &State) -> Option<u8> {
         let mut open: Vec<(u32, u8, State)> = Vec::new();
         for to in Cells(state.moves()) {
@@ -140,7 +135,7 @@ impl<'a> Search<'a> {
             .map(|(_, to, _)| to)
     }
 
-    /// Everything that can be said without making a move.
+    /// Decides or reduces a position without making a move.
     fn look(&mut self, state: State) -> Known {
         self.nodes += 1;
         let state = match self.reduced(state) {
@@ -150,7 +145,7 @@ impl<'a> Search<'a> {
         };
         let all = state.mine | state.theirs;
         if self.ideas.hanging && !together(NEIGHBOURS[state.piece as usize & 63] & all, all) {
-            // The piece stands on a joint: whoever moves chooses one part for good.
+            // The piece stands on an articulation point: the next move chooses one part for good.
             let mut left = all;
             while left != 0 {
                 let part = flooded(left & left.wrapping_neg(), all);
@@ -182,8 +177,9 @@ impl<'a> Search<'a> {
 
     /// The position without dead ends and without parts that hang on a single cell.
     ///
-    /// Who enters such a joint lets the opponent go on into the part behind it, and if that wins there, entering the joint
-    /// loses. If it does not, nobody ever has a reason to go there. Either way the part itself is done with.
+    /// A side that enters such a cell lets the opponent continue into the part behind it. If the opponent wins there,
+    /// entering the cell loses. If not, nobody has a reason to enter the part. In both cases the part itself can be
+    /// removed.
     fn reduced(&mut self, state: State) -> Settled {
         let mut settled = self.settled(state);
         if !self.ideas.hanging {
@@ -225,7 +221,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Whether the side to move wins in a part that the piece cannot leave; `None` where the answer is not cheap.
+    /// True if the side to move wins in a part that the piece cannot leave; `None` if the answer is not cheap.
     fn wins_part(&mut self, part: State) -> Option<bool> {
         match self.settled(part) {
             Settled::Won(_) => Some(true),
@@ -240,7 +236,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Whether the side to move wins a position that [`Search::look`] left open.
+    /// True if the side to move wins a position that [`Search::look`] left open.
     fn search(&mut self, state: State) -> bool {
         if let Some(wins) = self.table.get(&state) {
             return wins;
@@ -279,7 +275,7 @@ impl<'a> Search<'a> {
                 }
             }
         }
-        // All looks into the table in a row, so that a processor can wait for all of them at once.
+        // All table lookups in a row, so that the processor can overlap their latencies.
         let mut known = [None; 8];
         if self.ideas.look_ahead {
             for (known, child) in known.iter_mut().zip(&children[..count]) {
@@ -307,8 +303,8 @@ impl<'a> Search<'a> {
     }
 }
 
-/// How much work it may take to show that the side to move loses: the fewer moves it has the less, and among equals the
-/// fewer answers these leave.
+/// An estimate of the work to prove that the side to move loses: increases with its number of moves, and among equals
+/// with the number of answers.
 fn cost(state: &State) -> u32 {
     let moves = state.moves();
     let answers: u32 = Cells(moves)

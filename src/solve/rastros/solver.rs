@@ -1,4 +1,4 @@
-//! Deciding positions of Rastros, move by move, and choosing what to play.
+//! Decides positions of Rastros move by move, and chooses the move to play.
 
 use super::book::Book;
 use super::matching;
@@ -13,65 +13,65 @@ use crate::games::grid::Size;
 use crate::search::allocate::MemoryShortage;
 use crate::solve::solved::{Worth, conclude};
 
-/// What is known of one legal move.
+/// The result for one legal move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoveDecision {
-    /// The move.
     pub mv: u8,
-    /// Whether the side that makes it wins; `None` while that is not known.
+    /// True if the side that makes it wins; `None` if unknown.
     pub wins: Option<bool>,
-    /// Positions that were looked at to decide it.
+    /// Positions visited to decide it.
     pub nodes: u64,
-    /// In a lost position: how many of the opponent's answers win. `None` elsewhere, and where it was not counted.
+    /// In a lost position: the number of the opponent's winning answers. `None` elsewhere, and if not counted.
     pub answers: Option<u32>,
 }
 
-/// A proof by pairs: the winner answers a move next to its goal by entering the goal, and any other move, which goes to one cell of a
-/// pair, with the other cell.
+/// A proof by pairs: the winner answers a move next to its goal by entering the goal, and a move to a cell of a pair by
+/// entering the other cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pairing {
-    /// The move that the winner makes first; `None` where the loser is to move.
+    /// The winner's first move; `None` if the loser is to move.
     pub first: Option<u8>,
-    /// The pairs of neighbouring cells that the loser can come to.
+    /// The pairs of neighbouring cells that the loser can reach.
     pub pairs: Vec<(u8, u8)>,
-    /// Whether the loser can come to the winner's goal or a cell next to it.
+    /// True if the loser can reach the winner's goal or a cell next to it.
     pub goal: bool,
 }
 
-/// What is known of a position.
+/// The result for a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decision {
-    /// Whether the side to move wins; `None` while that is not known.
+    /// True if the side to move wins; `None` if unknown.
     pub wins: Option<bool>,
-    /// Every legal move, in the order of the game.
+    /// All legal moves in the order of the game.
     pub moves: Vec<MoveDecision>,
-    /// A winning move; in a lost position the one that is hardest to refute. `None` where nothing is known or the game is over.
+    /// A winning move; in a lost position the move that is hardest to refute. `None` if nothing is known or the game is
+    /// over.
     pub best: Option<u8>,
-    /// Pairs that prove who wins, where there are such.
+    /// Pairs that prove the result, if there are any.
     pub pairing: Option<Pairing>,
-    /// Positions that were looked at.
+    /// Positions visited.
     pub nodes: u64,
-    /// Whether every move was decided.
+    /// True if every move is decided.
     pub complete: bool,
-    /// Whether all of this is from the book of openings, and nothing was searched.
+    /// True if everything comes from the book of openings, without a search.
     pub in_book: bool,
 }
 
-/// Told every few thousand nodes their number and what is known of every move by then. Ends the search by saying yes.
+/// Called every few thousand nodes with their number and the results so far; returns true to stop.
 pub type OnProgress<'a> = &'a mut dyn FnMut(u64, &[MoveDecision]) -> bool;
 
-/// Solves positions, and remembers what it found.
+/// Solves positions, and keeps its table between them.
 pub struct Solver {
     table: Table,
     ideas: Ideas,
-    /// The board that the table is about.
+    /// The board size of the positions in the table.
     size: Option<Size>,
-    /// Positions looked at so far.
+    /// Positions visited so far.
     pub nodes: u64,
 }
 
 impl Solver {
-    /// A solver that remembers within that many bytes; it begins with 4 MiB and grows.
+    /// A solver with a table of at most `bytes` bytes; it starts with 4 MiB and grows.
     pub fn with_bytes(bytes: usize) -> Self {
         Solver {
             table: Table::with_bytes(bytes),
@@ -81,26 +81,26 @@ impl Solver {
         }
     }
 
-    /// The same with only some parts of the theory, to see what each of them saves.
+    /// Enables only some parts of the theory, to measure their savings.
     #[must_use]
     pub fn with_ideas(mut self, ideas: Ideas) -> Self {
         self.ideas = ideas;
         self
     }
 
-    /// What the table lacks, if there was less memory than it asked for. Who wins is found all the same.
+    /// Set if the table is smaller than requested. The results are correct in any case.
     pub fn shortage(&self) -> Option<MemoryShortage> {
         self.table.shortage()
     }
 
-    /// Forgets what it found: what follows takes the same nodes as in a new solver.
+    /// Clears the table: later results take the same nodes as in a new solver.
     pub fn forget(&mut self) {
         self.table.clear();
         self.size = None;
     }
 
-    /// Whether the side to move wins; `None` when `stop`, asked every few thousand nodes with their number, ended the search.
-    /// What was found by then is remembered, so asking again goes on from there.
+    /// True if the side to move wins; `None` if `stop`, called every few thousand nodes with their number, returned
+    /// true. The table keeps the results so far, so another call continues from there.
     pub fn wins(&mut self, position: &Rastros, stop: &mut dyn FnMut(u64) -> bool) -> Option<bool> {
         match State::of(position) {
             Ok(state) => self.searched(position.size(), stop, |search| search.wins(state)),
@@ -108,8 +108,8 @@ impl Solver {
         }
     }
 
-    /// A winning move, or `Some(None)` where there is none; `None` when stopped. Quicker than [`Solver::decide`], which values
-    /// every move, and like [`Solver::wins`] it makes use of what was found before.
+    /// A winning move, or `Some(None)` if there is none; `None` if stopped. Faster than [`Solver::decide`], which
+    /// values every move, and like [`Solver::wins`] it uses earlier results.
     pub fn winning_move(
         &mut self,
         position: &Rastros,
@@ -128,14 +128,14 @@ impl Solver {
         }
     }
 
-    /// What a search finds; `None` when it was stopped.
+    /// Runs a search; `None` if stopped.
     fn searched<T>(
         &mut self,
         size: Size,
         stop: &mut dyn FnMut(u64) -> bool,
         find: impl FnOnce(&mut Search<'_>) -> T,
     ) -> Option<T> {
-        // The table speaks of positions on a grid and not on a board; only the symmetries differ.
+        // The table does not depend on the board, but the symmetries do.
         if self.size.replace(size) != Some(size) {
             self.table.clear();
         }
@@ -149,11 +149,11 @@ impl Solver {
         (!stopped).then_some(found)
     }
 
-    /// Who wins, by which moves, and what to play. Begins by forgetting, so that every number depends on the position, the
-    /// moves that are asked for, and the book alone.
+    /// Decides the winner, the winning moves, and the move to play. Clears the table first, so that every number
+    /// depends only on the position, the requested moves, and the book.
     ///
-    /// Where the book knows the position, what it says is the answer, and nothing is searched: it may leave moves undecided in
-    /// a position that it knows to be won. To have these decided, name them in `only`; without, all moves are decided.
+    /// If the book knows the position, its entry is the answer, without a search: it may leave moves undecided in a
+    /// position known to be won. To decide these, name them in `only`; without names, all moves are decided.
     pub fn decide(
         &mut self,
         position: &Rastros,
@@ -166,7 +166,7 @@ impl Solver {
         let known = book.and_then(|b| b.about(position));
         let mut moves = begun(position, known.as_ref());
         if !only.is_empty() && losing_pairs(position, None).is_some() {
-            // The pairs answer every move, whoever else is asked about the others.
+            // The pairs answer every move, so this decides moves outside of `only` as well.
             moves.iter_mut().for_each(|m| m.wins = Some(false));
         }
         let mut searched = false;
@@ -199,8 +199,8 @@ impl Solver {
         }
     }
 
-    /// Decides moves that are not decided, or those of them that are named, in the order of their names. Of a position that is known to be won the
-    /// last move wins if all others lose. Returns whether there was one, and whether it was stopped.
+    /// Decides open moves, or the named ones in the order of their names. In a position known to be won, the last move
+    /// wins if all others lose. Returns whether it decided any move, and whether it was stopped.
     fn decide_moves(
         &mut self,
         position: &Rastros,
@@ -239,8 +239,8 @@ impl Solver {
         (searched, false)
     }
 
-    /// The move of a perfect player: a winning one, or the one that is hardest to refute. `None` when stopped, or when the game
-    /// is over. From the book where it knows one, and otherwise without valuing moves that need not be.
+    /// The move of a perfect player: a winning one, or the one that is hardest to refute. `None` if stopped or if the
+    /// game is over. Uses the book if possible, and does not value moves unnecessarily.
     pub fn choose(
         &mut self,
         position: &Rastros,
@@ -264,7 +264,8 @@ impl Solver {
         }
     }
 
-    /// For each move of a lost position, how many answers win. Given up where that takes much longer than the decision did.
+    /// Counts the winning answers for each move of a lost position. Gives up if that takes much longer than the
+    /// decision.
     fn count_answers(
         &mut self,
         position: &Rastros,
@@ -294,8 +295,8 @@ impl Solver {
     }
 }
 
-/// Of the winning moves: one that ends the game, else the one that a pairing begins with, else the one that took least work
-/// to prove.
+/// Of the winning moves: one that ends the game, otherwise the first move of a pairing, otherwise the one whose proof
+/// took least work.
 fn easiest(position: &Rastros, moves: &[MoveDecision], pairing: Option<&Pairing>) -> Option<u8> {
     let paired = pairing.and_then(|p| p.first);
     moves
@@ -308,8 +309,8 @@ fn easiest(position: &Rastros, moves: &[MoveDecision], pairing: Option<&Pairing>
         .map(|m| m.mv)
 }
 
-/// Of the losing moves: rather one that the opponent does not win after at once, then one with few answers that win, then the
-/// one that took most work to refute, then one with few answers at all.
+/// Of the losing moves: one without an immediate winning answer, then the fewest winning answers, then the most work to
+/// refute, then the fewest answers.
 fn hardest(position: &Rastros, moves: &[MoveDecision]) -> Option<u8> {
     moves
         .iter()
@@ -320,18 +321,18 @@ fn hardest(position: &Rastros, moves: &[MoveDecision]) -> Option<u8> {
                 .moves()
                 .any(|a| matches!(next.after(a).outcome(), Some(Outcome::WonBy(side)) if side == next.side_to_move()));
             let answers = m.answers.unwrap_or(u32::MAX);
-            // Where nothing was searched: rather few answers than many.
+            // Without a search: the fewest answers.
             (over, at_once, answers, u64::MAX - m.nodes, next.moves().count())
         })
         .map(|m| m.mv)
 }
 
-/// Whether what is known without a search is an answer: a move to play in a position of known worth, or the worth of every move.
+/// True if the book's knowledge is an answer: a move to play in a position of known worth, or the worth of every move.
 fn is_told(known: &Known, moves: &[MoveDecision]) -> bool {
     known.best.is_some() || moves.iter().all(|m| m.wins.is_some())
 }
 
-/// The moves of a position with what is known of them without a search.
+/// The moves of a position with the book's knowledge.
 fn begun(position: &Rastros, known: Option<&Known>) -> Vec<MoveDecision> {
     let about = |mv| known.and_then(|k| k.moves.iter().find(|m| m.mv == mv));
     let moves = position.moves().map(|mv| MoveDecision {
@@ -343,14 +344,14 @@ fn begun(position: &Rastros, known: Option<&Known>) -> Vec<MoveDecision> {
     moves.collect()
 }
 
-/// Whether the side to move wins, by what is known of all of its moves.
+/// True if the side to move wins, by the results of all of its moves.
 fn verdict(moves: &[MoveDecision]) -> Option<bool> {
     let worths = moves.iter().map(|m| m.wins.map(Worth::of_win));
     conclude(worths).map(|worth| worth == Worth::Win)
 }
 
-/// Pairs that prove who wins: of the position itself where it is lost, else of one after a winning move. None where a move ends the
-/// game with a win: that needs no proof.
+/// Pairs that prove the result: for the position itself if it is lost, otherwise for the position after a winning move.
+/// `None` if a move wins at once, which needs no proof.
 fn pairing(position: &Rastros, wins: bool, moves: &[MoveDecision]) -> Option<Pairing> {
     if !wins {
         return losing_pairs(position, None);
@@ -362,10 +363,10 @@ fn pairing(position: &Rastros, wins: bool, moves: &[MoveDecision]) -> Option<Pai
     winning().find_map(|m| losing_pairs(&position.after(m.mv), Some(m.mv)))
 }
 
-/// Pairs that prove that the side to move loses, after a first move of the other side if there was one.
+/// Pairs that prove that the side to move loses, after the other side's `first` move if given.
 ///
-/// The cells are those of the board, only without the ones that nobody sane enters: dead ends are left in, so that the proof
-/// needs no other argument than the pairs.
+/// The cells are those of the board without unreachable ones and those next to the opponent's goal: dead ends stay, so
+/// that the pairs are the whole proof.
 fn losing_pairs(position: &Rastros, first: Option<u8>) -> Option<Pairing> {
     let state = State::of(position).ok()?.within_reach();
     let matching = matching::losing_pairs(&state)?;

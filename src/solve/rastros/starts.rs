@@ -1,9 +1,9 @@
-//! Empty boards with the piece on any cell, and the file of those that take too long to solve in a page.
+//! Empty boards with the piece on any cell, and the file of the boards that the page cannot solve quickly.
 //!
-//! The file: after the letters `RLSM`, the version, and the number of boards, each board has its rows and columns, and one bit for each
-//! cell that is no goal, row by row from the top, eight in a byte, the first in the lowest: 1 where the first side wins if the
-//! piece begins there and it moves first. In the end comes the checksum of all that comes before, FNV-1a in eight bytes. Of a
-//! board and its reflection, with rows and columns exchanged, one is enough.
+//! The file: after the letters `RLSM`, the version, and the number of boards, each board has its rows and columns, and
+//! one bit for each cell except the goals, row by row from the top, eight in a byte, the first in the lowest bit: 1 if
+//! the first side wins when the piece starts there and it moves first. The last eight bytes are a checksum of
+//! everything before, FNV-1a. A board with rows and columns swapped has the same results and is not stored.
 
 use super::framed::{Frame, damaged, pack};
 use super::solver::Solver;
@@ -13,26 +13,24 @@ use crate::games::Rastros;
 use crate::games::grid::Size;
 use crate::text::Message;
 
-/// The format described above.
 const FRAME: Frame = Frame {
     letters: b"RLSM",
     version: 1,
 };
 
-/// The bytes that ship with the page, made by `rastros-lab solve --starts`.
+/// The file of the page, from `rastros-lab solve --starts`.
 pub const SHIPPED_STARTS: &[u8] = include_bytes!("../../../www/book/starts.bin");
 
-/// Who wins from every cell of an empty board with the first side to move.
+/// The winner for every starting cell of an empty board, with the first side to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Starts {
-    /// The board.
     pub size: Size,
-    /// By cells row by row: whether the first side wins; `None` for the goals.
+    /// For each cell row by row: true if the first side wins; `None` for the goals.
     pub wins: Vec<Option<bool>>,
 }
 
 impl Starts {
-    /// The same on the board that has its rows and columns exchanged: the reflection that keeps the goals.
+    /// The board with rows and columns swapped: the reflection that keeps the goals.
     fn reflected(&self) -> Starts {
         let size = Size {
             rows: self.size.columns,
@@ -48,7 +46,7 @@ impl Starts {
     }
 
     /// # Errors
-    /// It contradicts the rules, or its own reflection.
+    /// A contradiction to the rules, or to its own reflection.
     fn check(&self) -> Result<(), Message> {
         for (i, &value) in self.wins.iter().enumerate() {
             let Some(start) = start_from(self.size, i) else {
@@ -67,7 +65,6 @@ impl Starts {
     }
 }
 
-/// The bytes of the file.
 pub fn write_starts(boards: &[Starts]) -> Vec<u8> {
     FRAME.write(boards, |board, bytes| {
         bytes.extend([board.size.rows, board.size.columns]);
@@ -76,15 +73,15 @@ pub fn write_starts(boards: &[Starts]) -> Vec<u8> {
     })
 }
 
-/// Every board of a file, and the reflections of those that are not square.
+/// Reads every board of a file, and adds the reflections of boards that are not square.
 ///
 /// # Errors
-/// It is no such file, of another version, damaged, or it says something that the rules do not allow.
+/// Not such a file, another version, a damaged file, or a contradiction to the rules.
 pub fn read_starts(bytes: &[u8]) -> Result<Vec<Starts>, Message> {
     let boards = FRAME.read(bytes, |reader| {
         let [rows, columns] = reader.take()?;
         let size = Size { rows, columns };
-        // Larger boards have no starts at all, and finding that out takes a while.
+        // Larger boards are invalid, and checking their starts would take a while.
         if rows.max(columns) > 8 {
             return Err(damaged());
         }
@@ -111,13 +108,13 @@ pub fn read_starts(bytes: &[u8]) -> Result<Vec<Starts>, Message> {
     Ok(with_reflections.collect())
 }
 
-/// The boards that ship with the page: none if the file were damaged, which a test keeps it from being.
+/// The boards of the page. A test ensures that the file is valid; otherwise the list is empty.
 pub fn shipped_starts() -> Vec<Starts> {
     read_starts(SHIPPED_STARTS).unwrap_or_default()
 }
 
-/// Who wins from every cell of an empty board with the first side to move: `None` for the goals, else whether the first side
-/// wins, by cells row by row. `None` altogether when stopped.
+/// Solves every starting cell of an empty board with the first side to move: for each cell row by row true if the first
+/// side wins, `None` for the goals. `None` if stopped.
 pub fn start_map(
     solver: &mut Solver,
     size: Size,
@@ -132,8 +129,8 @@ pub fn start_map(
         .collect()
 }
 
-/// The empty board with the piece on a cell, counted row by row, and the first side to move; `None` if the cell is a goal or
-/// there is no such board.
+/// The empty board with the piece on a cell, counted row by row, and the first side to move; `None` if the cell is a
+/// goal or the board is invalid.
 pub fn start_from(size: Size, cell: usize) -> Option<Rastros> {
     let (rows, columns) = (usize::from(size.rows), usize::from(size.columns));
     if cell >= rows * columns {
@@ -143,7 +140,7 @@ pub fn start_from(size: Size, cell: usize) -> Option<Rastros> {
     Rastros::start(&values).ok()
 }
 
-/// A start's reflection in the diagonal through the goals, on a board with rows and columns exchanged.
+/// A start's reflection in the diagonal through the goals, on a board with rows and columns swapped.
 fn image(start: &Rastros) -> Option<Rastros> {
     let images = start.symmetries().into_iter();
     images
@@ -152,7 +149,7 @@ fn image(start: &Rastros) -> Option<Rastros> {
         .next()
 }
 
-/// The start on the same board that is a start's reflection; the start itself where the board is not square.
+/// The reflection of a start on the same board; the start itself if the board is not square.
 pub fn reflected_start(start: &Rastros) -> Rastros {
     let image = image(start).filter(|image| image.size() == start.size());
     image.unwrap_or(*start)
@@ -183,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn damaged_files_are_refused() {
+    fn rejects_damaged_files() {
         let bytes = write_starts(&[solved(4, 4)]);
         let key = |bytes: &[u8]| read_starts(bytes).unwrap_err().key;
         for at in 4..bytes.len() {
@@ -205,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn the_shipped_boards_agree_with_the_book() {
+    fn shipped_boards_agree_with_book() {
         let boards = read_starts(SHIPPED_STARTS).unwrap();
         let decided = boards.iter().map(|b| {
             let wins = b.wins.iter().flatten();

@@ -1,21 +1,19 @@
-//! A position as the solver sees it: where the piece stands and which cells each side may still enter without handing over
-//! the game.
+//! The solver's view of a position: the piece's cell, and the cells that each side may still enter without giving the
+//! game away.
 //!
-//! The goals are gone from this picture. A cell next to a goal hands the game to the goal's owner when the opponent enters
-//! it, so the opponent never does, and the owner may; what is left is a game on the graph of the king's moves in which some
-//! cells are open to one side only and a side that has no move loses. Everything that follows (who may enter what, which
-//! cells are out of reach) is said in two sets, and every position from which the same two sets follow is the same one.
+//! There are no goals in this view. Entering a cell next to a goal lets the goal's owner win, so the opponent never
+//! enters it, while the owner may. What is left is a game on the graph of king moves in which some cells are open to
+//! one side only and a side without a move loses. Two sets express all of this (which side may enter what, which cells
+//! are unreachable), and positions with equal sets are equal.
 
 use crate::game::{Game, Side};
 use crate::games::Rastros;
 use crate::games::grid::NEIGHBOURS;
 
-/// All cells but those of the first column.
 pub const NOT_FIRST: u64 = 0xfefe_fefe_fefe_fefe;
-/// All cells but those of the last column.
 pub const NOT_LAST: u64 = 0x7f7f_7f7f_7f7f_7f7f;
 
-/// The cells that have a neighbour in a set.
+/// The cells with a neighbour in `set`.
 #[inline(always)]
 pub fn dilated(set: u64) -> u64 {
     let sides = ((set << 1) & NOT_FIRST) | ((set >> 1) & NOT_LAST);
@@ -34,22 +32,23 @@ pub struct State {
     pub piece: u8,
 }
 
-/// What a look at the dead ends says about a position.
+/// The result of removing dead ends from a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Settled {
     /// The side to move wins by entering this cell, which the opponent cannot leave.
     Won(u8),
-    /// Whatever the side to move enters, the opponent leaves for a cell that cannot be left.
+    /// After every move the opponent can enter a cell that the side to move cannot leave.
     Lost,
-    /// Neither yet, and this is what is left of the position.
+    /// Not decided: the remaining position.
     Open(State),
 }
 
 impl State {
-    /// A position of the game without its goals.
+    /// Removes the goals from a position.
     ///
     /// # Errors
-    /// Whether the side to move wins, where that is plain: it stands next to its goal, or the game is over.
+    /// True if the side to move wins, false if it loses, for positions that need no search: it stands next to its goal,
+    /// or the game is over.
     pub fn of(position: &Rastros) -> Result<State, bool> {
         let side = position.side_to_move();
         if let Some(outcome) = position.outcome() {
@@ -75,7 +74,7 @@ impl State {
         NEIGHBOURS[self.piece as usize & 63] & self.mine
     }
 
-    /// The position after a move, seen by the side that moves then.
+    /// The position after a move, from the point of view of the side to move then.
     #[inline(always)]
     pub fn after(&self, to: u8) -> State {
         let left = !(1u64 << to);
@@ -86,7 +85,7 @@ impl State {
         }
     }
 
-    /// The position on some of its cells only.
+    /// The position restricted to some of its cells.
     #[inline(always)]
     pub fn only(&self, cells: u64) -> State {
         State {
@@ -106,19 +105,20 @@ impl State {
         }
     }
 
-    /// Whether both sides may enter the same cells, so that only the one to move differs.
+    /// True if both sides may enter the same cells, so that only the side to move differs.
     #[inline(always)]
     pub fn impartial(&self) -> bool {
         self.mine == self.theirs
     }
 
-    /// Takes away what cannot matter: moves after which the opponent enters a dead end and wins, dead ends themselves, and
-    /// cells that cannot be entered any more.
+    /// Removes irrelevant cells: moves after which the opponent wins by entering a dead end, dead ends themselves, and
+    /// unreachable cells.
     ///
-    /// A dead end of a side is a cell that it may enter and the other cannot leave. Whoever is next to one of the own wins;
-    /// so nobody moves next to the opponent's. That may make new dead ends, and so on until nothing changes.
+    /// A dead end of a side is a cell that it may enter and the other cannot leave. A side next to one of its own dead
+    /// ends wins, so the opponent never moves there. This may create new dead ends, so the removal repeats until
+    /// nothing changes.
     ///
-    /// Either half can be left out.
+    /// Each parameter enables one of the two reductions.
     pub fn settled(mut self, dead_ends: bool, reach: bool) -> Settled {
         let near = NEIGHBOURS[self.piece as usize & 63];
         loop {
@@ -145,7 +145,7 @@ impl State {
         Settled::Open(if reach { self.within_reach() } else { self })
     }
 
-    /// The same position without the cells that cannot be entered any more by the side that may enter them.
+    /// Removes the cells that the side that may enter them can no longer reach.
     #[inline(always)]
     pub fn within_reach(self) -> State {
         let mut mine = self.moves();
@@ -180,11 +180,11 @@ mod tests {
     }
 
     #[test]
-    fn obvious_results_need_no_search() {
+    fn of_decides_trivial_positions() {
         let of = |text: &str| State::of(&Rastros::parse(text).unwrap());
         assert_eq!(of("4/4/4/1o2 S"), Err(true));
         let corner = of("2o1/4/4/4 S").unwrap();
-        // Of the moves of S, only two are not next to N's goal.
+        // All but two moves of S are next to N's goal.
         assert_eq!(corner.moves().count_ones(), 2);
         assert_eq!(of("#o#1/###1/4/4 S"), Err(false));
     }

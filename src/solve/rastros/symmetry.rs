@@ -1,20 +1,20 @@
-//! Positions that are images of each other share one entry of the table.
+//! Symmetry: equivalent positions share one entry of the table.
 
 use super::state::State;
 
 /// The symmetries of a board that map the pair of goals to itself.
 ///
-/// A [`State`] names no sides, so half a turn, which swaps the goals, swaps nothing else; a square board has the two
-/// reflections in its diagonals besides.
+/// A [`State`] does not name the sides, so half a turn, which swaps the goals, changes nothing else. A square board
+/// also has the reflections in its two diagonals.
 #[derive(Clone, Copy, Debug)]
 pub struct Symmetry {
-    /// How far the half-turned 8 x 8 grid is shifted to bring the board back to its corner.
+    /// The shift that moves the half-turned 8 x 8 grid back to the board's corner.
     shift: u32,
     square: bool,
 }
 
 impl Symmetry {
-    /// Those of a board of that many rows and columns.
+    /// The symmetries of a board of this size.
     pub fn of(rows: u8, columns: u8) -> Self {
         Symmetry {
             shift: (8 - u32::from(rows)) * 8 + 8 - u32::from(columns),
@@ -31,19 +31,19 @@ impl Symmetry {
         }
     }
 
-    /// A set's image under half a turn, which exchanges the goals.
+    /// The image of a set under half a turn, which swaps the goals.
     #[inline(always)]
     pub fn half_turned(self, set: u64) -> u64 {
         set.reverse_bits() >> self.shift
     }
 
-    /// A set's image under the reflection that keeps both goals in their places; `None` where the board is not square.
+    /// The image of a set under the reflection that keeps both goals in place; `None` if the board is not square.
     #[inline(always)]
     pub fn reflected(self, set: u64) -> Option<u64> {
         self.square.then(|| self.half_turned(transposed(set)))
     }
 
-    /// The smallest of a position's images, itself among them.
+    /// The canonical form: the smallest of a position and its images.
     #[inline(always)]
     pub fn least(self, state: &State) -> State {
         let least = (*state).min(self.turned(state));
@@ -59,7 +59,7 @@ impl Symmetry {
     }
 }
 
-/// A set's image under the exchange of rows and columns: blocks of 1, 2 and 4 cells change places in turn.
+/// Transposes a set by swapping blocks of 1, 2 and 4 cells.
 #[inline(always)]
 fn transposed(mut set: u64) -> u64 {
     let moved = (set ^ (set >> 7)) & 0x00aa_00aa_00aa_00aa;
@@ -76,7 +76,7 @@ mod tests {
     use crate::games::grid::Size;
 
     #[test]
-    fn images_are_those_of_the_grid() {
+    fn images_equal_grid_images() {
         let set = 0x1234_5678_9abc_def1;
         for (rows, columns) in [(3, 3), (4, 7), (7, 4), (8, 8), (5, 5)] {
             let size = Size { rows, columns };

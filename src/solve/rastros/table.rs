@@ -1,24 +1,24 @@
-//! The solver's memory: who wins positions that were searched, with the whole position as the key.
+//! The solver's transposition table, with the whole position as the key.
 //!
-//! An entry is sixteen bytes although a position has 134 bits, because sixteen of them are told by its bucket: the bucket's
-//! number is those sixteen, scrambled with a hash of the others, and can be unscrambled (quotienting; Knuth, TAOCP 3, 6.4
-//! exercise 13, and Cleary 1984). So no two positions are ever taken for each other.
+//! An entry takes sixteen bytes although a position has 134 bits, because the bucket determines sixteen of them: the
+//! bucket's index is these bits XORed with a hash of the others (quotienting; Knuth, TAOCP 3, 6.4 exercise 13, and
+//! Cleary 1984). So the table never confuses two positions.
 
 use super::state::State;
 use crate::search::allocate::{self, MemoryShortage};
 
-/// Entries in a bucket, so that it fills a line of a processor's cache.
+/// Entries of a bucket, which fill a cache line.
 const WAYS: usize = 4;
 
-/// Bits of a position that its bucket tells.
+/// Bits of a position that its bucket determines.
 const TOLD: u32 = 16;
 
-/// The least bits of the word with `mine` are free for what is known.
+/// The lowest bits of the word with `mine` are free for the result.
 const FREE: u32 = 10;
 const LOW: u64 = (1 << FREE) - 1;
 
-/// The two words of an entry. `high` has the cells of `mine` without the lowest ten, then whether the side to move wins, and
-/// the logarithm of the work that it took; it is 0 in an empty entry, since a searched position has work.
+/// The two words of an entry. `high` has the cells of `mine` without the lowest ten, a bit that is set if the side to
+/// move wins, and the logarithm of the work of the search; it is 0 in an empty entry, since every search has some work.
 #[derive(Clone, Copy, Default)]
 struct Entry {
     theirs: u64,
@@ -28,26 +28,26 @@ struct Entry {
 const KNOWN_WIN: u64 = 1 << 9;
 const WORK: u64 = 0x3f;
 
-/// A table that begins small and grows with what it has to remember, up to a limit.
+/// A table that starts small and grows up to a limit.
 pub struct Table {
-    /// A power of two of them; none where there was no memory even for the smallest number.
+    /// A power of two; empty if the memory for the smallest number was not available.
     buckets: Vec<[Entry; WAYS]>,
     mask: u64,
-    /// Entries that are taken.
+    /// Used entries.
     taken: usize,
-    /// The largest number of buckets, and what was meant to be.
+    /// The current maximum number of buckets, and the requested one.
     limit: usize,
     wanted: usize,
 }
 
-/// The smallest number of buckets: their numbers must have the bits that a bucket tells.
+/// The smallest number of buckets: an index must have at least as many bits as a bucket determines.
 const LEAST: usize = 1 << TOLD;
 
 /// Bytes of a bucket.
 const BUCKET: usize = size_of::<[Entry; WAYS]>();
 
 impl Table {
-    /// A table that uses at most that many bytes, or 4 MiB if that is more.
+    /// A table of at most `bytes` bytes, or 4 MiB if that is more.
     pub fn with_bytes(bytes: usize) -> Self {
         let wanted = 1 << (bytes / BUCKET).max(LEAST).ilog2();
         let (buckets, shortage) = allocate::slots(LEAST * BUCKET, Default::default);
@@ -59,7 +59,7 @@ impl Table {
                 limit: wanted,
                 wanted,
             },
-            // Fewer buckets would not tell all the bits that an entry leaves out.
+            // The index of a smaller table would not determine all the bits that an entry omits.
             Some(_) => Table {
                 buckets: Vec::new(),
                 mask: 0,
@@ -70,7 +70,7 @@ impl Table {
         }
     }
 
-    /// What was missing when the table should have grown.
+    /// Set if memory ran out when the table had to grow.
     pub fn shortage(&self) -> Option<MemoryShortage> {
         (self.limit < self.wanted).then(|| MemoryShortage {
             wanted: self.wanted * BUCKET,
@@ -78,7 +78,7 @@ impl Table {
         })
     }
 
-    /// Forgets everything, so that what follows does not depend on what came before.
+    /// Clears the table, so that later results do not depend on earlier ones.
     pub fn clear(&mut self) {
         self.buckets.truncate(LEAST);
         self.buckets.fill([Entry::default(); WAYS]);
@@ -86,7 +86,7 @@ impl Table {
         self.taken = 0;
     }
 
-    /// Twice as many buckets, if the limit and the memory allow.
+    /// Doubles the number of buckets, if the limit and the memory allow it.
     fn grow(&mut self) {
         let count = self.buckets.len();
         if count * 2 > self.limit || self.buckets.try_reserve_exact(count).is_err() {
@@ -113,7 +113,7 @@ impl Table {
         }
     }
 
-    /// The bucket of a position, and what of `mine` an entry in it still has to say.
+    /// The bucket of a position, and the part of `mine` stored in its entry.
     #[inline(always)]
     fn bucket_of(&self, state: &State) -> (usize, u64) {
         let rest = state.mine & !LOW;
@@ -122,7 +122,7 @@ impl Table {
         (((hash ^ low_bits) & self.mask) as usize, rest)
     }
 
-    /// Whether the side to move wins, if that is known.
+    /// True if the side to move wins; `None` if unknown.
     #[inline(always)]
     pub fn get(&self, state: &State) -> Option<bool> {
         let (at, rest) = self.bucket_of(state);
@@ -134,7 +134,7 @@ impl Table {
         None
     }
 
-    /// Notes who wins a position, after a search of `work` nodes. Where the bucket is full the entry that took least goes.
+    /// Saves the result of a search of `work` nodes. Replaces the entry with the least work if the bucket is full.
     pub fn put(&mut self, state: &State, wins: bool, work: u64) {
         let (at, rest) = self.bucket_of(state);
         let work = u64::from(work.max(1).ilog2() + 1).min(WORK);
@@ -190,14 +190,14 @@ mod tests {
     }
 
     #[test]
-    fn table_finds_what_was_put_and_nothing_else() {
+    fn table_finds_exactly_the_stored_positions() {
         let mut rng = ChaCha8Rng::seed_from_u64(4);
-        // Larger than the smallest table, so that it grows twice on the way.
+        // Larger than the smallest table, so that it grows twice.
         let mut table = Table::with_bytes(16 << 20);
         let mut put = HashMap::new();
         for i in 0..400_000u64 {
             let mut state = random(&mut rng);
-            // Neighbours in all but a few bits, which a lossy key would mix up.
+            // Positions that differ in a few bits, which a lossy key would confuse.
             state.theirs |= 1;
             for bit in 0..3 {
                 let near = State {
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn a_full_bucket_keeps_what_took_most_work() {
+    fn full_bucket_keeps_entries_with_most_work() {
         let mut table = Table::with_bytes(0);
         let mut rng = ChaCha8Rng::seed_from_u64(4);
         let dear = random(&mut rng);

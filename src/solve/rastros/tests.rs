@@ -5,15 +5,17 @@ use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use std::collections::HashMap;
 
-/// Whether the side to move wins, by trying everything and nothing else.
-fn plain(position: &Rastros, known: &mut HashMap<Rastros, bool>) -> bool {
+/// True if the side to move wins, by exhaustive search.
+fn exhaustive(position: &Rastros, known: &mut HashMap<Rastros, bool>) -> bool {
     if let Some(outcome) = position.outcome() {
         return outcome.winner() == Some(position.side_to_move());
     }
     if let Some(&wins) = known.get(position) {
         return wins;
     }
-    let wins = position.moves().any(|m| !plain(&position.after(m), known));
+    let wins = position
+        .moves()
+        .any(|m| !exhaustive(&position.after(m), known));
     known.insert(*position, wins);
     wins
 }
@@ -32,7 +34,7 @@ fn small_boards_match_exhaustive_search() {
         let mut known = HashMap::new();
         for cell in 0..usize::from(rows * columns) {
             if let Some(start) = start_from(size(rows, columns), cell) {
-                plain(&start, &mut known);
+                exhaustive(&start, &mut known);
             }
         }
         let mut solver = Solver::with_bytes(0);
@@ -43,7 +45,7 @@ fn small_boards_match_exhaustive_search() {
     }
 }
 
-/// Boards with cells that are blocked from the beginning have parts that hang on others as real games have them only late.
+/// Boards with initially blocked cells have many hanging parts, which in real games appear only late.
 #[test]
 fn random_positions_match_exhaustive_search() {
     let mut rng = ChaCha8Rng::seed_from_u64(9);
@@ -63,7 +65,7 @@ fn random_positions_match_exhaustive_search() {
         let mut solver = Solver::with_bytes(0);
         assert_eq!(
             solved(&mut solver, &position),
-            plain(&position, &mut known),
+            exhaustive(&position, &mut known),
             "{}",
             position.text()
         );
@@ -72,7 +74,7 @@ fn random_positions_match_exhaustive_search() {
             position.play(position.moves().nth(n).unwrap());
             assert_eq!(
                 solved(&mut solver, &position),
-                plain(&position, &mut known),
+                exhaustive(&position, &mut known),
                 "{}",
                 position.text()
             );
@@ -82,7 +84,7 @@ fn random_positions_match_exhaustive_search() {
 
 /// The tables of exhaustive search without any theory (see the numbers from outside).
 #[test]
-fn who_wins_from_each_start_of_the_small_boards() {
+fn starts_of_small_boards_match_external_tables() {
     let tables: [(u8, u8, &str); 7] = [
         (3, 3, "21* 111 *12"),
         (3, 4, "211* 1111 *112"),
@@ -109,7 +111,7 @@ fn who_wins_from_each_start_of_the_small_boards() {
 }
 
 #[test]
-fn no_part_of_the_theory_changes_who_wins() {
+fn disabling_parts_of_the_theory_keeps_results() {
     let mut rng = ChaCha8Rng::seed_from_u64(6);
     let all = Ideas::ALL;
     let without = [
@@ -170,7 +172,7 @@ fn images_have_the_same_value() {
     }
 }
 
-/// A position after that many random plies, or where the game ended before.
+/// A position after this many random plies, or earlier if the game ended.
 fn walk(start: &[i32], plies: u32, rng: &mut ChaCha8Rng) -> Rastros {
     let mut position = Rastros::start(start).unwrap();
     for _ in 0..plies {
@@ -184,7 +186,7 @@ fn walk(start: &[i32], plies: u32, rng: &mut ChaCha8Rng) -> Rastros {
 }
 
 #[test]
-fn decisions_agree_with_themselves() {
+fn decisions_are_consistent() {
     let mut rng = ChaCha8Rng::seed_from_u64(3);
     let (mut lost, mut with_pairs) = (0, 0);
     for _ in 0..150 {
@@ -223,7 +225,7 @@ fn decisions_agree_with_themselves() {
             assert_eq!(cells_of(&pairing.pairs) & !position.free(), 0);
             holds(&position, wins, pairing);
         }
-        // Whatever was remembered before, the answer is the same to the last number.
+        // The answer does not depend on earlier contents of the table, to the last number.
         assert_eq!(
             solver.decide(&position, &[], None, &mut |_, _| false),
             decision
@@ -302,7 +304,7 @@ fn stopped_search_resumes_equally() {
     assert!(stopped.moves.iter().any(|m| m.wins.is_none()));
 }
 
-/// A small book: 6 x 6 boards are otherwise without one.
+/// A small book for 6 x 6 boards, which have none otherwise.
 fn book_of(full: u8, quick: u64) -> (Vec<u8>, book::Book) {
     let recipe = build::BuildOptions {
         full,
@@ -317,7 +319,7 @@ fn book_of(full: u8, quick: u64) -> (Vec<u8>, book::Book) {
 }
 
 #[test]
-fn the_book_says_what_the_solver_says() {
+fn book_agrees_with_solver() {
     for (full, quick) in [(1, 100), (2, 2000)] {
         let (_, book) = book_of(full, quick);
         let mut solver = Solver::with_bytes(1 << 24);
@@ -348,7 +350,7 @@ fn the_book_says_what_the_solver_says() {
 }
 
 #[test]
-fn play_from_the_book_wins_against_everything() {
+fn book_moves_win_against_every_answer() {
     let (_, book) = book_of(1, 300);
     let start = Rastros::start(&[6, 6, 3, 4]).unwrap();
     let mut solver = Solver::with_bytes(1 << 22);
@@ -379,7 +381,7 @@ fn play_from_the_book_wins_against_everything() {
 }
 
 #[test]
-fn damaged_books_are_refused() {
+fn rejects_damaged_books() {
     let (bytes, _) = book_of(1, 2000);
     assert!(book::Book::read(&bytes).is_ok());
     let key = |bytes: &[u8]| book::Book::read(bytes).unwrap_err().key;
@@ -391,7 +393,7 @@ fn damaged_books_are_refused() {
     }
     assert_eq!(key(b"no book at all"), "error.book.letters");
     let parts = book::parts(&bytes).unwrap();
-    // Damage that the checksum is right about.
+    // Damage with a correct checksum.
     let mut wrong = parts.clone();
     wrong[0].tree[1] = 9;
     assert_eq!(key(&book::write(&wrong)), "error.book.wrong");
@@ -408,7 +410,7 @@ fn damaged_books_are_refused() {
 }
 
 #[test]
-fn the_shipped_book_is_whole_and_small() {
+fn shipped_book_is_complete_and_small() {
     let book = book::Book::read(book::SHIPPED).unwrap();
     assert!(book::SHIPPED.len() < 300_000);
     let mut solver = Solver::with_bytes(1 << 24);
@@ -420,7 +422,7 @@ fn the_shipped_book_is_whole_and_small() {
             start.moves().count(),
             "every first move has a value"
         );
-        // Where the solver is quick the book can be checked at once; `rastros-lab solve --verify` checks the rest.
+        // Where the solver is fast the test checks the book; `rastros-lab solve --verify` checks the rest.
         let near = book
             .positions()
             .filter(|(p, _)| p.size() == start.size() && p.trail().count_ones() > 8);

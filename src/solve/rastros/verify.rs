@@ -1,43 +1,43 @@
-//! A second opinion: who wins, found without any of the theory, and without the rules of [`crate::games::rastros`].
+//! Independent verification of the winner, without any of the theory and without the rules in
+//! [`crate::games::rastros`].
 //!
-//! Small positions are decided by trying everything. For large ones the winner's moves are taken from whoever claims to know them,
-//! and every answer of the loser is tried, down to positions that are small enough: if all of them are won, so is the first, whatever
-//! the adviser's reasons were.
+//! An exhaustive search decides small positions. For large ones an adviser supplies the winner's moves, and the search
+//! tries every answer of the loser, down to small positions: if all of these are won, so is the first, regardless of
+//! the adviser's reasons.
 
 use std::collections::{HashMap, HashSet};
 
 use crate::games::grid::{Cells, NEIGHBOURS, Size};
 
-/// A position, as bare as can be.
+/// A position with as little structure as possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PlainPosition {
-    /// The cells that may be entered, goals included.
+    /// The cells that the piece may enter, including goals.
     pub free: u64,
     /// The piece's cell.
     pub piece: u8,
-    /// Whether the side that owns the bottom left corner moves.
+    /// True if the side that owns the bottom left corner moves.
     pub first: bool,
 }
 
-/// Tries everything on boards of one size.
+/// Exhaustive search on boards of one size.
 pub struct PlainSolver {
-    /// The goals: of the second side, in the top right corner, and of the first, in the bottom left one.
+    /// The goal of the second side, in the top right corner, and of the first, in the bottom left one.
     goals: [u8; 2],
     known: HashMap<PlainPosition, bool>,
-    /// The most positions to remember.
+    /// The maximum number of saved positions.
     most: usize,
-    /// Positions visited.
     pub nodes: u64,
 }
 
-/// What a move leads to.
+/// The result of a move.
 enum Next {
     Over { first_wins: bool },
     On(PlainPosition),
 }
 
 impl PlainSolver {
-    /// A search that remembers at most so many positions.
+    /// `most` is the maximum number of saved positions.
     pub fn new(size: Size, most: usize) -> Self {
         PlainSolver {
             goals: [size.columns - 1, (size.rows - 1) * 8],
@@ -60,7 +60,8 @@ impl PlainSolver {
         }
     }
 
-    /// Whether the side to move wins; `None` if that takes more than `budget` positions, of which what is left is noted.
+    /// True if the side to move wins; `None` if that takes more than `budget` positions. Reduces the budget by the
+    /// visited positions.
     pub fn wins(&mut self, at: &PlainPosition, budget: &mut u64) -> Option<bool> {
         let at = self.reachable(at);
         if let Some(&wins) = self.known.get(&at) {
@@ -92,7 +93,7 @@ impl PlainSolver {
         Some(wins)
     }
 
-    /// The same position without free cells that the piece cannot come to. It stops at a goal.
+    /// The same position without unreachable free cells. The piece stops at a goal.
     fn reachable(&self, at: &PlainPosition) -> PlainPosition {
         let goals = 1u64 << self.goals[0] | 1 << self.goals[1];
         let mut seen = 0u64;
@@ -106,24 +107,23 @@ impl PlainSolver {
     }
 }
 
-/// What became of a verification.
+/// The result of a verification.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
-    /// Positions in which the winner was to move and followed advice.
+    /// Positions in which the winner followed advice.
     pub advised: u64,
-    /// Positions that were decided by trying everything.
+    /// Positions decided by exhaustive search.
     pub decided: u64,
-    /// Positions visited by that.
+    /// Positions visited by that search.
     pub nodes: u64,
     /// A position that the claimed winner does not win.
     pub refuted: Option<PlainPosition>,
 }
 
-/// Which of the loser's answers are tried.
+/// Which answers of the loser to try.
 pub enum Answers<'a> {
-    /// All.
     Every,
-    /// One each time: the number of the answer among so many.
+    /// One each time: chooses the index among this many answers.
     One(&'a mut dyn FnMut(usize) -> usize),
 }
 
@@ -131,18 +131,17 @@ pub enum Answers<'a> {
 pub struct Walk<'a> {
     plain: PlainSolver,
     first_wins: bool,
-    /// Positions to try before advice is asked for.
+    /// The size of the exhaustive search before asking for advice.
     budget: u64,
-    /// The move that is advised to the winner.
+    /// Returns the winner's move.
     advice: &'a mut dyn FnMut(&PlainPosition) -> Option<u8>,
-    /// Positions that are won, with the winner to move.
+    /// Positions proved to be won, with the winner to move.
     won: HashSet<PlainPosition>,
-    /// What was found so far.
     pub report: Report,
 }
 
 impl<'a> Walk<'a> {
-    /// A walk for the side that is claimed to win, on a board of that size.
+    /// A walk for the claimed winner.
     pub fn new(
         size: Size,
         first_wins: bool,
@@ -159,7 +158,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Whether the claimed winner wins against these answers. Otherwise the report names a position.
+    /// True if the claimed winner wins against these answers. Otherwise the report contains a counterexample.
     pub fn holds(&mut self, at: &PlainPosition, answers: &mut Answers<'_>) -> bool {
         let holds = if at.first == self.first_wins {
             self.winner_moves(at, answers)
@@ -237,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn true_claims_hold_false_ones_fail() {
+    fn accepts_true_claims_and_refutes_false_ones() {
         let start = Rastros::start(&[5, 5, 2, 3]).unwrap();
         let size = start.size();
         let mut solver = Solver::with_bytes(0);
@@ -262,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_at_random_holds_too() {
+    fn accepts_random_lines() {
         let start = Rastros::start(&[6, 6, 3, 4]).unwrap();
         let size = start.size();
         let mut solver = Solver::with_bytes(0);

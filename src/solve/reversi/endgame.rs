@@ -1,4 +1,4 @@
-//! The search itself; see the folder's `mod.rs` for what it does.
+//! The search; `mod.rs` describes it.
 
 use super::last;
 use super::order::{Candidates, estimate, promise, shallow};
@@ -8,13 +8,13 @@ use crate::games::grid::Cells;
 use crate::games::reversi::bits::{flips, moves, stable};
 use crate::search::allocate::MemoryShortage;
 
-/// From so many empty cells on, moves are ordered by the replies they leave.
+/// From this many empty cells on, the search sorts moves by the number of replies.
 const ORDER_EMPTIES: u32 = 7;
-/// From so many empty cells on, positions are looked up.
+/// From this many empty cells on, it uses the table.
 const TABLE_EMPTIES: u32 = 8;
-/// From so many, every child is looked up before the first is searched.
+/// From this many, it looks every child up before searching the first.
 const CHILDREN_EMPTIES: u32 = 10;
-/// From so many, moves are ordered by shallow searches.
+/// From this many, it sorts moves by shallow searches.
 const SHALLOW_EMPTIES: u32 = 13;
 
 /// The cells of each quarter of the board.
@@ -25,30 +25,31 @@ const QUARTERS: [u64; 4] = [
     0xf0f0_f0f0_0000_0000,
 ];
 
-/// What a position is worth.
+/// The result for a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SolvedEndgame {
-    /// The final difference of discs for the side to move, the empty cells given to the winner: even, from -64 to 64.
+    /// The final difference of discs for the side to move, with the empty cells given to the winner: even, from -64 to
+    /// 64.
     pub score: i32,
-    /// A move that reaches it; `None` where the side to move has to pass, or the game is over.
+    /// A move with that score; `None` if the side to move must pass, or the game is over.
     pub best: Option<u8>,
 }
 
-/// Solves endgames, and remembers what it found from one position to the next.
+/// Solves endgames, and keeps its table between them.
 pub struct Endgame {
     table: Table,
     /// Positions visited so far.
     pub nodes: u64,
-    /// When `stop` is asked next.
+    /// The node count of the next call of `stop`.
     ask_at: u64,
     stopped: bool,
 }
 
-/// Asked now and then, with the number of nodes, whether to end.
+/// Called regularly with the number of nodes; returns true to stop.
 type Stop<'a> = &'a mut dyn FnMut(u64) -> bool;
 
 impl Endgame {
-    /// A solver whose table takes at most that many bytes.
+    /// `bytes` is the maximum size of the table.
     pub fn with_bytes(bytes: usize) -> Self {
         Endgame {
             table: Table::with_bytes(bytes),
@@ -58,18 +59,19 @@ impl Endgame {
         }
     }
 
-    /// What the table lacks, if there was less memory than it was meant to have. Scores are exact all the same.
+    /// Set if the table is smaller than requested. Scores are exact in any case.
     pub fn shortage(&self) -> Option<MemoryShortage> {
         self.table.shortage
     }
 
-    /// The exact score of a position for its side to move, and a best move; `None` when `stop`, asked every few thousand
-    /// nodes, ended the search.
+    /// The exact score of a position for its side to move, and a best move; `None` if `stop`, called every few thousand
+    /// nodes, returned true.
     ///
-    /// 20 empty cells take around half a second; each further one multiplies that by about three.
+    /// 20 empty cells take about half a second; each further one takes about three times as long.
     ///
     /// # Panics
-    /// If there are more moves than [`MOST_MOVES`](super::order::MOST_MOVES): never where fewer cells are empty.
+    /// If there are more moves than [`MOST_MOVES`](super::order::MOST_MOVES), which cannot happen with fewer empty
+    /// cells.
     pub fn solve(&mut self, mine: u64, theirs: u64, stop: Stop<'_>) -> Option<SolvedEndgame> {
         (self.stopped, self.ask_at) = (false, self.nodes);
         let legal = moves(mine, theirs);
@@ -88,7 +90,8 @@ impl Endgame {
         }
         let empties = 64 - (mine | theirs).count_ones();
         let mut candidates = self.ordered(mine, theirs, legal, empties.max(SHALLOW_EMPTIES + 1));
-        // Whether the score is at least this, then that: from a guess outwards, in growing steps until it is between two.
+        // Tests whether the score is at least `target`: from an estimate outwards, in growing steps until the bounds
+        // meet.
         let (mut low, mut high, mut step) = (-64, 64, 2);
         let mut target = estimate(mine, theirs);
         let mut best = candidates.pick(0).cell;
@@ -123,7 +126,7 @@ impl Endgame {
         })
     }
 
-    /// Whether the score is above `alpha`: a bound on it on the same side of `alpha`.
+    /// A null window search: returns a bound on the score on the same side of `alpha` as the score.
     fn search(&mut self, mine: u64, theirs: u64, alpha: i32, stop: Stop<'_>) -> i32 {
         let empty = !(mine | theirs);
         let empties = empty.count_ones();
@@ -182,7 +185,7 @@ impl Endgame {
         best
     }
 
-    /// The best score of moves, tried until one is above `alpha`, with its cell. Means nothing when stopped.
+    /// The best score of the moves, tried until one is above `alpha`, with its cell. Meaningless after a stop.
     fn best_of(
         &mut self,
         candidates: &mut Candidates,
@@ -206,7 +209,7 @@ impl Endgame {
         (best, best_cell)
     }
 
-    /// A score above `alpha` that a move reaches for certain, by what is remembered of the positions after the moves.
+    /// A score above `alpha` that the table proves for a move.
     fn known_child(&self, moves: &Candidates, mine: u64, theirs: u64, alpha: i32) -> Option<i32> {
         moves.iter().find_map(|candidate| {
             let (next_theirs, next_mine) = candidate.played(mine, theirs);
@@ -242,7 +245,7 @@ impl Endgame {
         candidates
     }
 
-    /// Fewer empty cells: no table, and no order but that of odd quarters.
+    /// The search with few empty cells: no table, and moves into odd quarters first.
     fn near_end(&mut self, mine: u64, theirs: u64, alpha: i32) -> i32 {
         let empty = !(mine | theirs);
         let empties = empty.count_ones();
@@ -304,7 +307,7 @@ fn odd_quarters(empty: u64) -> u64 {
         .fold(0, |set, q| set | q)
 }
 
-/// A bound that is not above alpha, where the opponent's stable discs give one. Only asked where alpha is so high that it may.
+/// A bound that is not above alpha, from the opponent's stable discs. Computed only if alpha is high enough.
 #[inline]
 fn stability_cut(mine: u64, theirs: u64, alpha: i32, empties: u32) -> Option<i32> {
     if alpha < 2 * empties as i32 - 8 {

@@ -1,4 +1,4 @@
-//! The exact endgame against every line of play, and against published scores.
+//! The exact endgame against exhaustive search, and against published scores.
 
 use super::endgame::Endgame;
 use super::score::final_score;
@@ -7,7 +7,7 @@ use crate::games::reversi::bits::{flips, moves};
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
 
-/// Every line of play to the end.
+/// Exhaustive search to the end.
 fn reference(mine: u64, theirs: u64) -> i32 {
     let legal = moves(mine, theirs);
     if legal == 0 {
@@ -25,7 +25,7 @@ fn reference(mine: u64, theirs: u64) -> i32 {
         .expect("there is a move")
 }
 
-/// A position of a random game with so many empty cells, its side to move first; `None` where the game ended earlier.
+/// A position of a random game with this many empty cells, its side to move first; `None` if the game ended earlier.
 fn random_position(empties: u32, rng: &mut ChaCha8Rng) -> Option<(u64, u64)> {
     let (mut mine, mut theirs) = (0x0000_0008_1000_0000_u64, 0x0000_0010_0800_0000_u64);
     let mut passed = false;
@@ -50,7 +50,7 @@ fn random_position(empties: u32, rng: &mut ChaCha8Rng) -> Option<(u64, u64)> {
 }
 
 #[test]
-fn scores_are_those_of_every_line_of_play() {
+fn scores_equal_exhaustive_search() {
     let mut rng = ChaCha8Rng::seed_from_u64(6);
     let mut solver = Endgame::with_bytes(1 << 16);
     for i in 0..600 {
@@ -128,7 +128,7 @@ fn ffo_positions_have_published_scores() {
 }
 
 #[test]
-fn a_side_that_has_to_pass_keeps_its_score() {
+fn passing_keeps_the_score() {
     let mut rng = ChaCha8Rng::seed_from_u64(9);
     let mut passes = 0;
     let mut solver = Endgame::with_bytes(1 << 16);
@@ -146,7 +146,7 @@ fn a_side_that_has_to_pass_keeps_its_score() {
 }
 
 #[test]
-fn a_solver_can_be_stopped_and_asked_again() {
+fn stopped_solver_can_resume() {
     let mut rng = ChaCha8Rng::seed_from_u64(8);
     let (mine, theirs) = random_position(14, &mut rng).unwrap();
     let mut solver = Endgame::with_bytes(1 << 20);

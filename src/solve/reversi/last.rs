@@ -1,19 +1,18 @@
-//! The last empty cells, written out one number of them after the other: nine of ten positions of a search are here.
+//! The last one to four empty cells, unrolled: nine of ten positions of a search are here.
 //!
-//! All functions answer one question, whether the score is above `alpha`: what they return is a bound on the score that is
-//! on the same side of `alpha` as the score itself.
+//! All functions test whether the score is above `alpha`: they return a bound on the score on the same side of `alpha`
+//! as the score.
 
 use super::score::{BEYOND, final_score};
 use crate::games::grid::NEIGHBOURS;
 use crate::games::reversi::bits::flips;
 
-/// The number of a cell's quarter of the board.
+/// The index of a cell's quarter of the board.
 #[inline]
 fn quarter(cell: u8) -> u8 {
     cell >> 2 & 1 | cell >> 4 & 2
 }
 
-/// Four empty cells.
 #[inline]
 pub(super) fn four(mine: u64, theirs: u64, alpha: i32, cells: [u8; 4], nodes: &mut u64) -> i32 {
     let [a, b, c, d] = cells;
@@ -29,7 +28,7 @@ pub(super) fn four(mine: u64, theirs: u64, alpha: i32, cells: [u8; 4], nodes: &m
     }
 }
 
-/// The best of the moves of one side; below every score where it has none.
+/// The best of the moves of one side; below every score if it has none.
 #[inline]
 fn four_moves(mine: u64, theirs: u64, alpha: i32, [a, b, c, d]: [u8; 4], nodes: &mut u64) -> i32 {
     *nodes += 1;
@@ -51,7 +50,7 @@ fn four_moves(mine: u64, theirs: u64, alpha: i32, [a, b, c, d]: [u8; 4], nodes: 
     best
 }
 
-/// Three empty cells. Which of them comes first matters: one alone in its quarter.
+/// Three empty cells. Their order matters: one that is alone in its quarter comes first.
 pub(super) fn three(
     mine: u64,
     theirs: u64,
@@ -95,7 +94,6 @@ fn three_moves(mine: u64, theirs: u64, alpha: i32, [a, b, c]: [u8; 3], nodes: &m
     best
 }
 
-/// Two empty cells.
 #[inline]
 pub(super) fn two(mine: u64, theirs: u64, alpha: i32, a: u8, b: u8, nodes: &mut u64) -> i32 {
     let best = two_moves(mine, theirs, alpha, a, b, nodes);
@@ -126,7 +124,7 @@ fn two_moves(mine: u64, theirs: u64, alpha: i32, a: u8, b: u8, nodes: &mut u64) 
     best
 }
 
-/// The discs of the other side and of the one that moves after a move, if it is one.
+/// The discs of the opponent and of the mover after a move, if it is legal.
 #[inline(always)]
 fn after(mine: u64, theirs: u64, cell: u8) -> Option<(u64, u64)> {
     if NEIGHBOURS[cell as usize & 63] & theirs == 0 {
@@ -136,7 +134,7 @@ fn after(mine: u64, theirs: u64, cell: u8) -> Option<(u64, u64)> {
     (turned != 0).then(|| (theirs ^ turned, mine | turned | 1 << cell))
 }
 
-/// One empty cell: whoever can fills it. The other side has all cells that are not `mine`.
+/// One empty cell: filled by the side that can. The opponent has all cells that are not `mine`.
 #[inline(always)]
 pub(super) fn one(mine: u64, cell: u8, nodes: &mut u64) -> i32 {
     *nodes += 1;
@@ -149,7 +147,7 @@ pub(super) fn one(mine: u64, cell: u8, nodes: &mut u64) -> i32 {
     if lost > 0 {
         return 2 * (discs - lost) - 64;
     }
-    // Nobody can: the cell is the winner's.
+    // Neither can move: the cell counts for the winner.
     if discs > 31 {
         2 * discs - 62
     } else {
@@ -157,8 +155,8 @@ pub(super) fn one(mine: u64, cell: u8, nodes: &mut u64) -> i32 {
     }
 }
 
-/// How many discs a move to the last empty cell turns. Since all other cells are taken, the own discs on the four lines
-/// through it tell, and each line is a byte.
+/// The number of discs turned by a move to the last empty cell. Since all other cells are full, the own discs on the
+/// four lines through it determine the number, and each line is a byte.
 #[inline(always)]
 fn turned_last(mine: u64, cell: u8) -> i32 {
     let (row, column) = (usize::from(cell >> 3 & 7), usize::from(cell & 7));
@@ -173,14 +171,15 @@ fn turned_last(mine: u64, cell: u8) -> i32 {
 
 const FILE: u64 = 0x0101_0101_0101_0101;
 
-/// By the place of the empty cell on a line and the own discs there: how many discs turn if the others are the opponent's.
+/// For the place of the empty cell on a line and the own discs there: the number of turned discs if all others are the
+/// opponent's.
 static TURNED: [[u8; 256]; 8] = {
     let mut table = [[0; 256]; 8];
     let mut place = 0;
     while place < 8 {
         let mut line = 0usize;
         while line < 256 {
-            // Towards either end, to the next disc of one's own.
+            // In either direction, up to the next own disc.
             let mut i = place;
             while i > 0 {
                 i -= 1;

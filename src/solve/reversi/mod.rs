@@ -1,19 +1,20 @@
-//! Exact endgames of Reversi on the 8 x 8 board: the final difference of discs under perfect play, and a move that
-//! reaches it.
+//! Exact endgames of Reversi on the 8 x 8 board: the final difference of discs under perfect play, and a best move.
 //!
-//! The score is found by asking whether it is at least this, then that, from a guess outwards; each answer is an alpha-beta
-//! search with a window of nothing over bitboards. What makes it quick, in the order of what it saves:
+//! The search tests bounds of the score, from an estimate outwards; each test is an alpha-beta search with a null
+//! window over bitboards. The techniques, in the order of their savings:
 //!
-//! - moves are tried in the order of how few replies they leave (the opponent with the fewest moves has the fewest ways to
-//!   spoil the value), near the root after a shallow search of each;
-//! - a transposition table, and a look into it for every child before the first is searched;
-//! - regions of empty cells: near the end, moves into one with an odd number of cells come first (who moves last in a region
-//!   has the better of it);
-//! - discs that can never be turned bound the score;
-//! - the last four empty cells are written out, and the very last is looked up.
+//! - moves are sorted by the number of replies (an opponent with few moves has few ways to spoil the value), near the
+//! root after a
+//!   shallow search of each;
+//! - a transposition table, and a lookup of every child before searching the first;
+//! - parity of regions: near the end, moves into regions with an odd number of empty cells come first (the side that
+//! moves last in a region has an
+//!   advantage);
+//! - stable discs bound the score;
+//! - the last four empty cells are unrolled, and the last one is a table lookup.
 //!
-//! Cells are bits as in [`crate::games::grid`]: a8 is bit 0, h1 bit 63. Which of the two a board's text calls the top does not
-//! matter to the rules.
+//! Cells are bits as in [`crate::games::grid`]: a8 is bit 0, h1 bit 63. Flipping the board vertically does not change
+//! the game, so it does not matter that Reversi counts rows from the top.
 
 mod endgame;
 #[cfg(test)]
@@ -34,12 +35,11 @@ use crate::game::{Game, Side};
 use crate::games::Reversi;
 use crate::search::allocate::MemoryShortage;
 
-/// From so many empty cells on, all moves are valued exactly; each empty cell more takes about three times as long.
+/// Up to this many empty cells the solver decides all moves; each further cell takes about three times as long.
 const MOST_EMPTIES: u32 = 24;
-/// From so many, that takes up to a second a move.
+/// Up to this many, a move takes at most a second.
 const QUICK_EMPTIES: u32 = 20;
 
-/// The last moves on the full board.
 pub struct ReversiSolver;
 
 fn empties(position: &Reversi) -> u32 {
@@ -47,12 +47,13 @@ fn empties(position: &Reversi) -> u32 {
     64 - discs[0] - discs[1]
 }
 
-/// A solver with a table of up to 64 MiB: less where fewer cells are empty, since clearing it would take longer than the search.
+/// A solver with a table of up to 64 MiB: smaller with fewer empty cells, since clearing it would take longer than the
+/// search.
 fn endgame(position: &Reversi) -> Endgame {
     Endgame::with_bytes(1 << (empties(position) + 10).clamp(16, 26))
 }
 
-/// The final difference of discs for the side to move, which may have to pass; `None` when stopped.
+/// The final difference of discs for the side to move, which may have to pass; `None` if stopped.
 fn score(solver: &mut Endgame, position: &Reversi, stop: Stop<'_>) -> Option<i32> {
     let side = position.side_to_move();
     let solved = solver.solve(position.discs(side), position.discs(!side), stop);
@@ -104,7 +105,7 @@ mod tests {
     use rand::rngs::ChaCha8Rng;
     use rand::{RngExt, SeedableRng};
 
-    /// A position of a random game with that many empty cells.
+    /// A position of a random game with this many empty cells.
     fn with_empties(count: u32) -> Reversi {
         let mut rng = ChaCha8Rng::seed_from_u64(1);
         let mut position = Reversi::start(&[8, 8]).unwrap();
@@ -116,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn a_proof_reaches_farther_than_a_player_waits() {
+    fn solvable_range_exceeds_quick_range() {
         for (count, reach, quick) in [(25, false, false), (24, true, false), (20, true, true)] {
             let position = with_empties(count);
             assert_eq!(ReversiSolver.is_solvable(&position), reach, "{count}");
@@ -125,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn long_proof_reports_and_stops() {
+    fn long_proof_reports_progress_and_stops() {
         let position = with_empties(24);
         let mut reports = Vec::new();
         let found = ReversiSolver.moves(&position, &[], &mut |so_far| {

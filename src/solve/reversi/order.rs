@@ -1,39 +1,36 @@
-//! In which order to try the moves of a position.
+//! Move ordering.
 
 use super::score::final_score;
 use crate::games::grid::{Cells, NEIGHBOURS};
 use crate::games::reversi::bits::{flips, moves};
 
-/// A move with what it turns, and how promising it is.
+/// A move with its turned discs and its priority.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Candidate {
-    /// The cell.
     pub cell: u8,
-    /// The discs that turn.
     pub turned: u64,
     /// Larger comes first.
     pub promise: i32,
 }
 
 impl Candidate {
-    /// The discs of the other side and of the one that moves after it.
+    /// The discs of the opponent and of the mover after the move.
     #[inline(always)]
     pub(super) fn played(&self, mine: u64, theirs: u64) -> (u64, u64) {
         (theirs ^ self.turned, mine | self.turned | 1 << self.cell)
     }
 }
 
-/// The most moves that a position may have here: 33 are known to occur in games, and endgames have fewer empty cells.
+/// The maximum number of moves of a position: 33 occur in known games, and endgames have fewer empty cells.
 pub(super) const MOST_MOVES: usize = 34;
 
-/// The moves of a position.
 pub(super) struct Candidates {
     list: [Candidate; MOST_MOVES],
     len: usize,
 }
 
 impl Candidates {
-    /// The legal moves, not yet in any order.
+    /// The legal moves, unsorted.
     #[inline]
     pub(super) fn new(mine: u64, theirs: u64, legal: u64) -> Self {
         let mut found = Candidates {
@@ -51,38 +48,35 @@ impl Candidates {
         found
     }
 
-    /// The moves.
     #[inline]
     pub(super) fn iter(&self) -> std::slice::Iter<'_, Candidate> {
         self.list[..self.len].iter()
     }
 
-    /// The moves, to be given their promise.
     #[inline]
     pub(super) fn iter_mut(&mut self) -> std::slice::IterMut<'_, Candidate> {
         self.list[..self.len].iter_mut()
     }
 
-    /// Their number.
     #[inline]
     pub(super) fn len(&self) -> usize {
         self.len
     }
 
-    /// Makes the move into a cell the most promising, if it is among them.
+    /// Gives the move into a cell the highest priority, if it exists.
     pub(super) fn prefer(&mut self, cell: u8) {
         if let Some(candidate) = self.iter_mut().find(|c| c.cell == cell) {
             candidate.promise = i32::MAX;
         }
     }
 
-    /// Makes the move at place `i` the most promising.
+    /// Gives the move at index `i` the highest priority.
     pub(super) fn first(&mut self, i: usize) {
         let most = self.list[..self.len].iter().map(|c| c.promise).max();
         self.list[i].promise = most.unwrap_or(0).saturating_add(1);
     }
 
-    /// The most promising of the moves from `i` on, which takes place `i`.
+    /// Swaps the move with the highest priority from `i` on into index `i`.
     #[inline]
     pub(super) fn pick(&mut self, i: usize) -> Candidate {
         let mut best = i;
@@ -96,7 +90,7 @@ impl Candidates {
     }
 }
 
-/// What a cell is worth to have, by its kind: corners most, cells next to an empty corner least.
+/// The value of a cell by its kind: highest for corners, lowest for cells next to an empty corner.
 static CELL_WORTH: [i8; 64] = {
     const QUARTER: [[i8; 4]; 4] = [
         [18, 4, 16, 12],
@@ -118,13 +112,13 @@ static CELL_WORTH: [i8; 64] = {
 
 const CORNERS: u64 = 0x8100_0000_0000_0081;
 
-/// The moves of a side with those into corners counted twice: a corner is the reply that hurts most.
+/// The number of moves, with moves into corners counted twice: a corner is the most harmful reply.
 #[inline]
 fn weighted_mobility(legal: u64) -> i32 {
     (legal.count_ones() + (legal & CORNERS).count_ones()) as i32
 }
 
-/// Empty cells next to an opponent's disc: where moves may come to be.
+/// Empty cells next to an opponent's disc: potential moves.
 #[inline]
 fn potential(mine: u64, theirs: u64) -> i32 {
     let empty = !(mine | theirs);
@@ -141,8 +135,8 @@ fn potential(mine: u64, theirs: u64) -> i32 {
     (around & empty).count_ones() as i32
 }
 
-/// How promising a position is for the side that has just moved to it, without search: few replies, few that may come, an
-/// odd region (`parity` has the cells of odd regions), a good cell.
+/// A static estimate of a position for the side that has just moved: few replies, few potential replies, an odd region
+/// (`odd` has the cells of odd regions), a valuable cell.
 #[inline]
 pub(super) fn promise(mine: u64, theirs: u64, candidate: &Candidate, odd: u64) -> i32 {
     let after_mine = mine | candidate.turned | 1 << candidate.cell;
@@ -157,7 +151,8 @@ pub(super) fn promise(mine: u64, theirs: u64, candidate: &Candidate, odd: u64) -
     promise
 }
 
-/// An opinion about a middle game, for ordering alone: mobility now and to come, corners and the cells that give them away.
+/// A static evaluation of the middle game, for ordering only: mobility, potential mobility, corners and the cells next
+/// to them.
 fn opinion(mine: u64, theirs: u64) -> i32 {
     let legal = weighted_mobility(moves(mine, theirs)) - weighted_mobility(moves(theirs, mine));
     let open = potential(mine, theirs) - potential(theirs, mine);
@@ -170,12 +165,12 @@ fn opinion(mine: u64, theirs: u64) -> i32 {
     legal * 8 + open * 3 + corners * 48 + risky * 10
 }
 
-/// A guess of the score.
+/// An estimate of the score.
 pub(super) fn estimate(mine: u64, theirs: u64) -> i32 {
     shallow(mine, theirs, 4, -1_000_000, 1_000_000) / 16 * 2
 }
 
-/// A shallow alpha-beta search over opinions, for ordering near the root.
+/// A shallow alpha-beta search with the static evaluation, for ordering near the root.
 pub(super) fn shallow(mine: u64, theirs: u64, depth: u32, mut alpha: i32, beta: i32) -> i32 {
     if depth == 0 {
         return opinion(mine, theirs);

@@ -1,4 +1,4 @@
-//! What the endgame search remembers: bounds on scores, with the whole position as the key.
+//! The transposition table of the endgame search: bounds on scores, with the whole position as the key.
 
 use crate::search::allocate::{self, MemoryShortage};
 
@@ -11,9 +11,9 @@ pub(super) struct Entry {
     pub low: i8,
     /// The score is at most this.
     pub high: i8,
-    /// Empty cells; 0 marks a slot that was never used.
+    /// Empty cells; 0 marks an unused slot.
     empties: u8,
-    /// The cell of the best move; 64 where none is known.
+    /// The cell of the best move; 64 if unknown.
     pub best: u8,
 }
 
@@ -21,16 +21,16 @@ pub(super) struct Entry {
 pub(super) struct Table {
     slots: Vec<[Entry; 2]>,
     shift: u32,
-    /// What the table lacks, if it is smaller than it was meant to be.
+    /// Set if the table is smaller than requested.
     pub shortage: Option<MemoryShortage>,
 }
 
 impl Table {
-    /// A table of at most that many bytes, smaller where they cannot be had; at worst one that remembers nothing.
+    /// A table of at most `bytes` bytes, smaller if the allocation fails; possibly empty.
     pub(super) fn with_bytes(bytes: usize) -> Self {
         let (slots, shortage) = allocate::slots(bytes, <[Entry; 2]>::default);
         Table {
-            // A single slot answers for half of the positions only.
+            // With a single slot the shift of 64 bits would overflow; the slot then serves half of the positions.
             shift: 64 - slots.len().max(2).ilog2(),
             slots,
             shortage,

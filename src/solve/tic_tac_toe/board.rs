@@ -1,24 +1,23 @@
-//! The board of a game of Tic-tac-toe: its lines, what they say about a position without a search, and its symmetries.
+//! The board of Tic-tac-toe: its lines, their implications for a position without a search, and its symmetries.
 
 use crate::games::TicTacToe;
 use crate::games::grid::{Cells, Size, cell_at};
 
-/// Positions with at most this many marks are looked up under all symmetries: there they meet often, and further down
-/// finding the smallest image would cost more than it saves.
+/// The table uses symmetry for positions with at most this many marks: there equivalent positions are frequent, and
+/// further down finding the smallest image would cost more than it saves.
 const FOLDED_MARKS: u32 = 8;
 
-/// A size and a number in a row. Positions are the marks of the side to move and of its opponent.
+/// A size and a number of marks in a row to win. Positions are the marks of the side to move and of its opponent.
 pub struct Board {
     size: Size,
     k: u8,
-    /// Every set of cells that wins.
+    /// All winning sets of cells.
     lines: Vec<u64>,
-    /// The symmetries that keep the board's size, the identity left out.
+    /// The symmetries that keep the board's size, without the identity.
     symmetries: Vec<[u8; 64]>,
 }
 
 impl Board {
-    /// The board of a position.
     pub fn of(position: &TicTacToe) -> Self {
         let (size, k) = (position.size(), position.k());
         Board {
@@ -29,17 +28,16 @@ impl Board {
         }
     }
 
-    /// Whether a position is of this board.
+    /// True if a position has the same size and `k`.
     pub fn has(&self, position: &TicTacToe) -> bool {
         (position.size(), position.k()) == (self.size, self.k)
     }
 
-    /// The cells without a mark.
     pub fn empty(&self, mine: u64, theirs: u64) -> u64 {
         self.size.all() & !mine & !theirs
     }
 
-    /// What the lines say about a position, before any move is searched. `left` is the number of empty cells.
+    /// The implications of the lines for a position, before searching a move. `left` is the number of empty cells.
     pub fn look(&self, mine: u64, theirs: u64, left: u32) -> Look {
         let (my_moves, their_moves) = (left.div_ceil(2), left / 2);
         let mut look = Look::default();
@@ -63,13 +61,13 @@ impl Board {
         look
     }
 
-    /// Whether every line that is still open to the attacker has two empty cells of its own.
+    /// True if every line still open to the attacker can have two empty cells that no other line uses.
     pub fn pairs_off(&self, attacker: u64, defender: u64, empty: u64) -> bool {
         let open = |line: &&u64| *line & defender == 0;
         if 2 * self.lines.iter().filter(open).count() > empty.count_ones() as usize {
             return false;
         }
-        // A matching of lines, each twice, with cells, grown by one augmenting path after the other.
+        // A matching of lines, each twice, with cells, grown by augmenting paths.
         let mut owner = [None; 64];
         for &line in self.lines.iter().filter(open) {
             for _ in 0..2 {
@@ -81,7 +79,7 @@ impl Board {
         true
     }
 
-    /// Cells in the order in which they are tried.
+    /// Cells in search order.
     pub fn best_first(
         &self,
         cells: u64,
@@ -95,7 +93,7 @@ impl Board {
         ordered.into_iter().map(|(_, cell)| cell)
     }
 
-    /// How promising a cell is: lines that are still open count the more, the more marks they have.
+    /// The priority of a cell: open lines through it count more the more marks they have.
     fn promise(&self, cell: u8, mine: u64, theirs: u64) -> u32 {
         let mut promise = 0;
         for &line in &self.lines {
@@ -112,7 +110,7 @@ impl Board {
         promise
     }
 
-    /// What a position is remembered by: its smallest image where few cells are marked.
+    /// The key of a position in the table: its smallest image if few cells are marked.
     pub fn key(&self, mine: u64, theirs: u64) -> (u64, u64) {
         if (mine | theirs).count_ones() > FOLDED_MARKS {
             return (mine, theirs);
@@ -126,10 +124,10 @@ impl Board {
     }
 }
 
-/// Gives one of a line's cells to it, if need be by finding other cells for the lines that hold them. `owner` has the line
-/// of each cell that is given away, `seen` the cells that were tried.
+/// Gives a cell of a line to the line, moving other lines to other cells if necessary. `owner` has the line of each
+/// assigned cell, `seen` the visited cells.
 fn assign(line: u64, owner: &mut [Option<u64>; 64], seen: &mut u64) -> bool {
-    // A line owns at most two cells; its own are no way on.
+    // A line owns at most two cells; its own cells cannot continue the path.
     for cell in Cells(line) {
         if *seen >> cell & 1 == 1 || owner[cell as usize] == Some(line) {
             continue;
@@ -154,14 +152,14 @@ pub struct Look {
     pub wins: u64,
     /// Cells that complete a line of its opponent.
     pub threats: u64,
-    /// Whether the side to move has a line that it could still fill.
+    /// True if the side to move has a line that it can still fill.
     pub i_can: bool,
-    /// Whether its opponent has.
+    /// True if its opponent has one.
     pub they_can: bool,
 }
 
 impl Look {
-    /// The cells that are worth a try: the only one that stops a threat, or all that are empty.
+    /// The moves to search: only the cells that stop a threat, or all empty cells.
     pub fn choices(&self, empty: u64) -> u64 {
         match self.threats {
             0 => empty,
@@ -193,7 +191,7 @@ fn lines(size: Size, k: u8) -> Vec<u64> {
     lines
 }
 
-/// The maps of cells that keep the board: three, or seven if it is square.
+/// The permutations of cells that keep the board: three, or seven if it is square.
 fn symmetries(size: Size) -> Vec<[u8; 64]> {
     let square = size.rows == size.columns;
     let identity = |set: u64| set;

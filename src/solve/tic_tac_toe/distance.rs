@@ -1,8 +1,9 @@
-//! In how many plies a decided game ends: the winner hurries, the loser delays.
+//! The number of plies until a decided game ends, when the winner plays the fastest win and the loser the longest
+//! defence.
 //!
-//! Asked for a number of plies at a time, 1 or 2 more than before, which also says how many marks a line may still lack:
-//! within n plies the attacker makes at most half of them. A side that can complete a line at once ends the game or spoils
-//! the attack, one threat leaves one move, and two threats of the attacker decide.
+//! The search tests an increasing number of plies, in steps of 1 or 2. The number also limits how many marks a line may
+//! still lack: within n plies the attacker makes at most half of them. A side that can complete a line at once ends the
+//! game or stops the attack, a single threat leaves one move, and two threats of the attacker win.
 
 use std::collections::HashMap;
 
@@ -10,30 +11,29 @@ use super::board::Board;
 use crate::game::Game;
 use crate::games::TicTacToe;
 
-/// What is known of a position in which the attacker is to move.
+/// Bounds for a position with the attacker to move.
 #[derive(Clone, Copy)]
 struct WinDistance {
-    /// The attacker does not win within so many plies.
+    /// The attacker does not win within this many plies.
     more_than: u8,
-    /// The attacker wins within so many.
+    /// The attacker wins within this many plies.
     at_most: u8,
 }
 
-/// Counts plies on one board, and remembers what it found.
+/// Computes distances on one board, and saves its results.
 pub struct Distances {
     board: Board,
-    /// By (own marks, opponent's marks) of the attacker, who is to move, how soon the game can be over.
+    /// By own marks and opponent's marks of the attacker, who is to move.
     within: HashMap<(u64, u64), WinDistance>,
     max_entries: usize,
-    /// Positions visited so far.
     pub nodes: u64,
-    /// Beyond this many nodes it is given up.
+    /// The search gives up after this many nodes.
     last_node: u64,
     stopped: bool,
 }
 
 impl Distances {
-    /// For the board of a position, remembering at most that many positions.
+    /// `max_entries` is the maximum number of saved positions.
     pub fn new(position: &TicTacToe, max_entries: usize) -> Self {
         Distances {
             board: Board::of(position),
@@ -45,10 +45,10 @@ impl Distances {
         }
     }
 
-    /// The number of plies to the end of a game that the side to move wins (or loses, where `wins` is false) under best play;
-    /// `None` when stopped, or when it takes more than `max_nodes` positions to find out.
+    /// The number of plies until the game ends under best play, if the side to move wins (or loses, with `wins` false).
+    /// `None` if stopped, or if it takes more than `max_nodes` positions.
     ///
-    /// Never returns a number for a position that is worth something else.
+    /// Never returns a number if the position has another worth.
     ///
     /// # Panics
     /// If the position is of another board.
@@ -85,7 +85,7 @@ impl Distances {
         None
     }
 
-    /// Whether the side to move wins within an odd number of plies.
+    /// True if the side to move wins within an odd number of plies.
     fn wins_within(
         &mut self,
         mine: u64,
@@ -140,7 +140,7 @@ impl Distances {
         wins
     }
 
-    /// Whether the side to move loses within an even number of plies whatever it does.
+    /// True if the side to move loses within an even number of plies with every move.
     fn loses_within(
         &mut self,
         mine: u64,
@@ -179,7 +179,7 @@ mod tests {
     use rand::{RngExt, SeedableRng};
 
     #[test]
-    fn distances_are_those_of_exhaustive_search() {
+    fn distances_equal_exhaustive_search() {
         let mut rng = ChaCha8Rng::seed_from_u64(31);
         let nothing = |_: &TicTacToe, _: Side| 0.0;
         let mut longest = [0, 0];
@@ -223,8 +223,8 @@ mod tests {
     }
 
     #[test]
-    fn what_takes_too_long_is_given_up() {
-        // A mark ahead on an open board, four in a row.
+    fn gives_up_at_node_limit() {
+        // One mark ahead on an open board, four in a row to win.
         let ahead = TicTacToe::parse("5/5/2X2/5/O4 X 4").unwrap();
         let mut distances = Distances::new(&ahead, 100_000);
         assert_eq!(

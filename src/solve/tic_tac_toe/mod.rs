@@ -1,15 +1,17 @@
-//! Tic-tac-toe solved: win, draw or loss of any position, on boards up to 5 x 5 and on larger ones near the end.
+//! Solves Tic-tac-toe: win, draw or loss of any position, on boards up to 5 x 5 and on larger ones near the end.
 //!
-//! Alpha-beta on the three values, with what the rules imply before any move is searched:
+//! Alpha-beta on the three values, after applying the implications of the rules:
 //!
-//! - a side that can complete a line does, and one that must stop the opponent's only threat has one move; two threats
-//!   cannot be stopped;
-//! - a line with marks of both sides is dead. A side without a line that it still has the moves to fill cannot win, and
-//!   where neither has one the game is a draw;
-//! - a side whose opponent can pair off the empty cells so that every line that is still open has a pair of its own cannot
-//!   win: the opponent answers in the same pair each time (Hales & Jewett 1963);
-//! - positions that are images of each other under the symmetries of the board have one entry in the table;
-//! - cells are tried in the order of what the lines through them are worth.
+//! - a side that can complete a line does, and a side that must stop the opponent's only threat has one move; two
+//! threats cannot be stopped;
+//! - a line with marks of both sides is dead. A side without a line that it has enough moves to fill cannot win; if
+//! neither has one, the game is a
+//!   draw;
+//! - a side cannot win if its opponent can pair the empty cells so that every open line contains a pair of its own: the
+//! opponent answers in the
+//!   same pair each time (Hales & Jewett 1963);
+//! - equivalent positions under the symmetries of the board share one entry in the table;
+//! - cells are tried by the value of the lines through them.
 
 mod board;
 mod distance;
@@ -25,16 +27,15 @@ use crate::game::Game;
 use crate::games::TicTacToe;
 use crate::search::allocate::MemoryShortage;
 
-/// Boards with at most so many cells are solved from the start ...
+/// Boards with at most this many cells are solved from the start ...
 const MOST_CELLS: u32 = 25;
-/// ... and larger ones when so many are empty.
+/// ... and larger ones when at most this many cells are empty.
 const MOST_EMPTIES: u32 = 14;
-/// The most positions that are looked at to find out how soon a decided game ends.
+/// The maximum number of positions searched for the length of a decided game.
 const DISTANCE_NODES: u64 = 1_000_000;
 /// Entries of each table.
 const ENTRIES: usize = 1_500_000;
 
-/// Small boards, and the ends of games on others.
 pub struct TicTacToeSolver;
 
 impl super::solver::Solver<TicTacToe> for TicTacToeSolver {
@@ -75,7 +76,7 @@ impl super::solver::Solver<TicTacToe> for TicTacToeSolver {
     }
 }
 
-/// For each move of which it is known who wins: how soon, if that is found out within [`DISTANCE_NODES`] positions.
+/// For each decided move: the number of plies to the end, if the search takes at most [`DISTANCE_NODES`] positions.
 fn count_plies(position: &TicTacToe, proof: &mut Proof<'_>) {
     let mut distances = Distances::new(position, ENTRIES);
     let so_far = proof.solved.nodes;

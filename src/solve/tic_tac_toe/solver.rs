@@ -7,16 +7,16 @@ use crate::game::{Game, Outcome, Side};
 use crate::games::TicTacToe;
 use crate::search::allocate::MemoryShortage;
 
-/// The value for the side to move: 1 a win, 0 a draw, -1 a loss.
+/// For the side to move: 1 a win, 0 a draw, -1 a loss.
 pub type Score = i8;
 
-/// Solves positions of one board and one number in a row, and remembers what it found.
+/// Solves positions of one board and one `k`, and keeps its table between them.
 pub struct Solver {
     board: Board,
-    /// Bounds on the score by (own marks, opponent's marks).
+    /// Bounds on the score by own marks and opponent's marks.
     table: HashMap<(u64, u64), (Score, Score)>,
     max_entries: usize,
-    /// Whether there was less memory than that many entries take.
+    /// True if memory ran out before `max_entries` entries.
     short: bool,
     /// Positions visited so far.
     pub nodes: u64,
@@ -24,7 +24,7 @@ pub struct Solver {
 }
 
 impl Solver {
-    /// A solver for the board of a position, which remembers at most that many positions (about 40 bytes each).
+    /// `max_entries` is the maximum number of saved positions (about 40 bytes each).
     pub fn new(position: &TicTacToe, max_entries: usize) -> Self {
         Solver {
             board: Board::of(position),
@@ -36,11 +36,11 @@ impl Solver {
         }
     }
 
-    /// The score of a position for the side to move; `None` when `stop`, asked every 1024 nodes with their number, ended
-    /// the search.
+    /// The score of a position for the side to move; `None` if `stop`, called every 1024 nodes with their number,
+    /// returned true.
     ///
     /// # Panics
-    /// If the position is of another board than the solver.
+    /// If the position is of another board.
     pub fn score(
         &mut self,
         position: &TicTacToe,
@@ -60,7 +60,7 @@ impl Solver {
         (!self.stopped).then_some(score)
     }
 
-    /// The score of every legal move, for the side that makes it; `None` when stopped.
+    /// The score of every legal move for the side that makes it; `None` if stopped.
     pub fn moves(
         &mut self,
         position: &TicTacToe,
@@ -129,7 +129,7 @@ impl Solver {
         best
     }
 
-    /// Bounds on the score that need no search: what is remembered, what lines can still be filled, and pairs.
+    /// Bounds on the score without a search: from the table, from the open lines, and from pairs.
     fn bounds(&self, key: (u64, u64), look: &Look, mine: u64, theirs: u64) -> (Score, Score) {
         let known = self.table.get(&key).copied();
         let (mut low, mut high) = known.unwrap_or((-1, 1));
@@ -144,7 +144,7 @@ impl Solver {
         (low, high)
     }
 
-    /// Keeps the bounds of a position, as long as there is room.
+    /// Saves the bounds of a position, as long as there is room.
     fn remember(&mut self, key: (u64, u64), bounds: (Score, Score)) {
         if let Some(known) = self.table.get_mut(&key) {
             *known = bounds;
@@ -156,7 +156,7 @@ impl Solver {
         }
     }
 
-    /// What the table lacks, if there was less memory than it asked for. Scores are exact all the same.
+    /// Set if memory ran out. Scores are exact in any case.
     pub fn shortage(&self) -> Option<MemoryShortage> {
         let entry = size_of::<((u64, u64), (Score, Score))>();
         self.short.then(|| MemoryShortage {
@@ -166,7 +166,7 @@ impl Solver {
     }
 }
 
-/// Who wins a position under perfect play; `None` for a draw. For tests and tables; [`Solver`] is for use.
+/// The winner of a position under perfect play; `None` for a draw. For tests and tables; otherwise use [`Solver`].
 pub fn winner(position: &TicTacToe) -> Option<Side> {
     let mut solver = Solver::new(position, 4_000_000);
     let mover = position.side_to_move();
@@ -185,9 +185,10 @@ mod tests {
     use rand::rngs::ChaCha8Rng;
     use rand::{RngExt, SeedableRng};
 
-    /// The table of m columns, n rows and k in a row, first player's result (see the README of the numbers from outside).
+    /// The table of m columns, n rows and k in a row, first player's result (see the README of the numbers from
+    /// outside).
     #[test]
-    fn boards_have_their_known_values() {
+    fn boards_match_external_table() {
         for (columns, rows, k, wins) in [
             (3, 3, 3, false),
             (3, 3, 2, true),
@@ -204,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn scores_are_those_of_exhaustive_search() {
+    fn scores_equal_exhaustive_search() {
         let mut rng = ChaCha8Rng::seed_from_u64(3);
         let nothing = |_: &TicTacToe, _: Side| 0.0;
         let mut compared = 0;
@@ -234,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn a_solver_can_be_stopped_and_asked_again() {
+    fn stopped_solver_can_resume() {
         let start = TicTacToe::start(&[4, 5, 4]).unwrap();
         let mut solver = Solver::new(&start, 1_000_000);
         assert_eq!(solver.score(&start, &mut |_| true), None);
