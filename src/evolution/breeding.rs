@@ -1,7 +1,7 @@
-//! How a generation is made from the one before.
+//! Breeds a generation from the previous one.
 //!
-//! By default as in seed 000: integers for genes, a tournament for each parent, one cut for each couple, small changes, and the
-//! best survive. The operators are in [`super::operators`], the baselines here and in [`super::spsa`].
+//! The default is seed 000: integer genes, tournament selection, one-point crossover, small mutations, and survival of
+//! the best. The operators are in [`super::operators`], the baselines here and in [`super::spsa`].
 
 use super::choices::Method;
 use super::config::EvolutionConfig;
@@ -12,7 +12,7 @@ use crate::arena::{Purpose, Stream};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
-/// The first population: every gene from the range, all values with the same probability.
+/// The first population: every gene uniform in the configured range.
 pub(crate) fn first_population(config: &EvolutionConfig) -> Vec<Genome> {
     let mut rng = Stream::of(Purpose::Population, 0).rng(config.seed, 0);
     let populations = 0..config.scheme.populations();
@@ -29,25 +29,26 @@ pub(crate) fn first_population(config: &EvolutionConfig) -> Vec<Genome> {
     each.collect::<Vec<Vec<Genome>>>().concat()
 }
 
-/// A genome of the first population.
+/// A random genome of the first population.
 fn by_lot(config: &EvolutionConfig, rng: &mut ChaCha8Rng) -> Genome {
     let [low, high] = config.genes;
     let genes = config.features.iter();
     Genome(genes.map(|_| rng.random_range(low..=high)).collect())
 }
 
-/// The generation after one whose contest gave `table`, in the order of growing fitness.
+/// The generation after the one whose contest gave `table`, which is in ascending order of fitness.
 ///
-/// The best survive unchanged, the best first. The others are descendants: two parents have two, and each gene of these may
-/// mutate; where only one more is needed the first descendant is taken. In a random search they are new genomes; with SPSA
-/// nobody survives; with TD(0) all become the mean of what they have learned. Of two populations each is bred from its own table.
+/// The best survive unchanged, best first. The rest are descendants: a couple has two, whose genes may mutate; if only
+/// one more is needed, it is the couple's first. In a random search the rest are new random genomes; SPSA has no
+/// survivors; with TD(0) all genomes become the mean of their lessons. Each of two populations breeds from its own
+/// table.
 pub(crate) fn next_generation(
     config: &EvolutionConfig,
     table: &[Ranked],
     generation: u32,
 ) -> Vec<Genome> {
     let mut rng = Stream::of(Purpose::Breeding, generation).rng(config.seed, 0);
-    // The first population stands last.
+    // The first population is last in the table.
     let tables = table.rchunks(config.bred_together().max(1) as usize);
     let bred = tables.map(|table| match config.method {
         Method::Genetic => {
@@ -64,7 +65,7 @@ pub(crate) fn next_generation(
     bred.collect::<Vec<_>>().concat()
 }
 
-/// The survivors of a table, and new genomes by lot, as many as it has.
+/// The survivors of a table, filled up with random genomes.
 fn drawn_anew(config: &EvolutionConfig, table: &[Ranked], rng: &mut ChaCha8Rng) -> Vec<Genome> {
     let survivors = table.iter().rev().take(config.survivors_of(table.len()));
     let mut next: Vec<Genome> = survivors.map(|r| r.genome.clone()).collect();
@@ -79,7 +80,7 @@ mod tests {
     use crate::evolution::preset;
 
     #[test]
-    fn the_first_population_fills_the_range() {
+    fn first_population_fills_the_range() {
         let mut config = preset("course_three").unwrap().config();
         config.genes = [-2, 2];
         let population = first_population(&config);
@@ -89,7 +90,7 @@ mod tests {
                 .iter()
                 .flat_map(|g| &g.0)
                 .filter(|&&g| g == value);
-            // 77 expected; 5 standard deviations are 39.
+            // The expected count is 77; 5 standard deviations are 39.
             let n = n.count();
             assert!((38..=116).contains(&n), "{value}: {n}");
         }
@@ -98,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn the_best_survive_in_their_order() {
+    fn best_survive_in_order() {
         let mut config = preset("course_class").unwrap().config();
         config.features.truncate(2);
         let table = table(&[1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 4, 5]);
@@ -129,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn those_who_learn_become_the_mean_of_all() {
+    fn learners_become_the_mean_of_their_population() {
         let mut config = preset("course_class").unwrap().config();
         config.features.truncate(2);
         (config.method, config.learning_rate) = (Method::Td, 0.1);
@@ -142,7 +143,7 @@ mod tests {
         let first = first_population(&config);
         assert!(first[..8].iter().all(|g| *g == first[0]));
         assert!(first[8..].iter().all(|g| *g == first[8]) && first[0] != first[8]);
-        // The first population is the last in the table: rows 8 to 15.
+        // The first population is last in the table: rows 8 to 15.
         let next = next_generation(&config, &table, 7);
         assert_eq!(
             (&next[0], &next[8]),
@@ -177,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn spsa_walks_towards_what_is_fitter() {
+    fn spsa_moves_towards_higher_fitness() {
         let mut config = preset("course_class").unwrap().config();
         config.method = Method::Spsa;
         (config.generations, config.mutation_range) = (200, 30);

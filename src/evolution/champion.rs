@@ -1,4 +1,5 @@
-//! Champions that weigh features of a person's program: they are of use only with it, and so become a program themselves.
+//! Exports a champion that weighs features of the user's program as a program: it works only together with those
+//! features.
 
 use serde_json::{Value, json};
 
@@ -6,8 +7,8 @@ use super::record::Run;
 use crate::eval::Ends;
 use crate::python::{File, Program};
 
-/// The person's program with one function more, `fun_aval_champion`, which is the champion of a generation; `None` where genes are weights
-/// of the game's own features.
+/// The user's program with an additional function `fun_aval_champion`, the champion of a generation; `None` if genes
+/// weigh the game's own features.
 pub fn champion_program(run: &Run, generation: u32) -> Option<Program> {
     let script = run
         .config
@@ -27,7 +28,7 @@ pub fn champion_program(run: &Run, generation: u32) -> Option<Program> {
     };
     let ends = match run.config.ends {
         Ends::Unseen => String::new(),
-        // Far above any sum.
+        // Far above any weighted sum.
         _ => format!("    if {over}:\n        return 10**15 * {utility}\n"),
     };
     let function = format!(
@@ -47,7 +48,7 @@ pub fn champion_program(run: &Run, generation: u32) -> Option<Program> {
     })
 }
 
-/// A notebook with one cell more.
+/// Appends a cell to a notebook.
 fn with_cell(notebook: &str, code: &str) -> Option<String> {
     let mut notebook: Value = serde_json::from_str(notebook).ok()?;
     let cell = json!({ "cell_type": "code", "metadata": {}, "outputs": [], "execution_count": null, "source": code });

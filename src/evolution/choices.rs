@@ -1,38 +1,39 @@
-//! The choices of a coevolution that are no numbers: who meets whom, how the next generation is made, by which operators.
+//! The non-numeric parameters of a coevolution: fitness scheme, method and operators.
 
 use serde::{Deserialize, Serialize};
 use strum::{IntoStaticStr, VariantArray};
 
 use crate::text::Choice;
 
-/// Who meets whom for fitness, and what is made of the scores.
+/// The opponents of each genome, and how their scores become fitness.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[derive(IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "snake_case")]
 pub enum Scheme {
-    /// A knock-out cup; fitness is the round in which one loses (seed 000).
+    /// A knock-out cup; fitness is the round of elimination (seed 000).
     #[default]
     Cup,
-    /// Everybody meets everybody (Axelrod 1987).
+    /// Every genome meets every other one (Axelrod 1987).
     RoundRobin,
-    /// Everybody meets as many others, drawn by lot (Reynolds 1994; Panait and Luke 2002).
+    /// Every genome meets the same number of random opponents (Reynolds 1994; Panait and Luke 2002).
     RandomOpponents,
-    /// Everybody meets some others and some champions of earlier generations (Rosin and Belew 1997).
+    /// Every genome meets some others and some champions of earlier generations (Rosin and Belew 1997).
     HallOfFame,
-    /// All meet the same sample, and a point against an opponent is worth the more the fewer get it (Rosin and Belew 1997).
+    /// All meet the same sample, and the genomes that beat an opponent share its point (Rosin and Belew 1997).
     Sharing,
-    /// All meet the same sample, chosen from one twice as large for being neither too easy nor too hard (after Szubert, Jaśkowski,
-    /// Liskowski and Krawiec 2015).
+    /// All meet the same sample, the half of a larger one that is neither too easy nor too hard (after Szubert,
+    /// Jaśkowski, Liskowski and Krawiec 2015).
     Shaped,
-    /// All meet one fixed opponent: evolution, and no coevolution (Angeline and Pollack 1993 compare the two).
+    /// All meet one fixed opponent: evolution rather than coevolution (Angeline and Pollack 1993 compare the two).
     External,
-    /// Two populations that are bred apart: each meets some of the other one (Hillis 1990; for games Rosin and Belew 1997).
+    /// Two populations that breed separately: each genome meets some of the other population (Hillis 1990; for games
+    /// Rosin and Belew 1997).
     TwoPopulations,
 }
 
 impl Scheme {
-    /// Whether the number of opponents of the population means something.
+    /// True if the scheme uses [`EvolutionConfig::opponents`](super::EvolutionConfig::opponents).
     pub fn takes_opponents(self) -> bool {
         use Scheme::{HallOfFame, RandomOpponents, Shaped, Sharing, TwoPopulations};
         matches!(
@@ -41,23 +42,23 @@ impl Scheme {
         )
     }
 
-    /// Whether the number of earlier champions means something.
+    /// True if the scheme uses [`EvolutionConfig::ancestors`](super::EvolutionConfig::ancestors).
     pub fn takes_ancestors(self) -> bool {
         self == Scheme::HallOfFame
     }
 
-    /// Whether a fixed opponent means something.
+    /// True if the scheme uses [`EvolutionConfig::rival`](super::EvolutionConfig::rival).
     pub fn takes_rival(self) -> bool {
         self == Scheme::External
     }
 
-    /// Whether a survivor may keep the fitness it has: in a cup nobody may stay away, and of two populations survivors stand in two
-    /// places.
+    /// True if survivors may keep their fitness without playing: not in a cup, which needs all genomes, and not in two
+    /// populations, whose survivors are in two places of the table.
     pub fn may_keep_fitness(self) -> bool {
         !matches!(self, Scheme::Cup | Scheme::TwoPopulations)
     }
 
-    /// Populations that are bred apart.
+    /// The number of populations that breed separately.
     pub fn populations(self) -> u32 {
         match self {
             Scheme::TwoPopulations => 2,
@@ -70,7 +71,7 @@ impl Choice for Scheme {
     const KEY: &'static str = "evolution.scheme";
 }
 
-/// What makes the next generation: an evolution, or a baseline that plays as many games.
+/// How the next generation is made: by evolution, or by a baseline with as many games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[derive(IntoStaticStr, VariantArray)]
@@ -79,23 +80,23 @@ pub enum Method {
     /// Selection, crossover and mutation (Holland 1975).
     #[default]
     Genetic,
-    /// The survivors, and new genomes by lot in place of descendants.
+    /// The survivors, and random genomes instead of descendants.
     RandomSearch,
-    /// Simultaneous perturbation stochastic approximation (Spall 1992): one vector of weights, tried with small changes in both
-    /// directions.
+    /// Simultaneous perturbation stochastic approximation (Spall 1992): one weight vector, tested with small changes in
+    /// both directions.
     Spsa,
-    /// Temporal-difference learning, TD(0) (Sutton 1988; for Othello Lucas and Runarsson 2006): one vector of weights, which plays
-    /// itself and learns from its games.
+    /// Temporal-difference learning, TD(0) (Sutton 1988; for Othello Lucas and Runarsson 2006): one weight vector,
+    /// which learns from self-play.
     Td,
 }
 
 impl Method {
-    /// Whether the best of a generation survive.
+    /// True if the best of a generation survive.
     pub fn has_survivors(self) -> bool {
         matches!(self, Method::Genetic | Method::RandomSearch)
     }
 
-    /// Whether a rate of learning means something.
+    /// True if the method uses [`EvolutionConfig::learning_rate`](super::EvolutionConfig::learning_rate).
     pub fn takes_rate(self) -> bool {
         self == Method::Td
     }
@@ -105,18 +106,17 @@ impl Choice for Method {
     const KEY: &'static str = "evolution.method";
 }
 
-/// How parents are chosen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[derive(IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "snake_case")]
 pub enum Selection {
-    /// The fittest of `tournament` genomes that are drawn by lot (seed 000).
+    /// The fittest of `tournament` random genomes (seed 000).
     #[default]
     Tournament,
-    /// By lot, with a probability that grows with the rank in the table from next to nothing to twice the mean (Baker 1985).
+    /// A probability that grows linearly with the rank, from nearly 0 to twice the mean (Baker 1985).
     Rank,
-    /// By lot among the best part of the table, one in `tournament` of it (Mühlenbein and Schlierkamp-Voosen 1993).
+    /// Uniform among the best part of the table, one in `tournament` of it (Mühlenbein and Schlierkamp-Voosen 1993).
     Truncation,
 }
 
@@ -124,18 +124,19 @@ impl Choice for Selection {
     const KEY: &'static str = "evolution.selection";
 }
 
-/// How two parents become two descendants.
+/// How two parents produce two descendants.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[derive(IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "snake_case")]
 pub enum Crossover {
-    /// One cut: the genes before it from one parent, the others from the other one (seed 000; Holland 1975).
+    /// The genes before a random cut from one parent, the others from the other (seed 000; Holland 1975).
     #[default]
     OnePoint,
-    /// Each gene from either parent, by lot (Syswerda 1989).
+    /// Each gene from a random parent (Syswerda 1989).
     Uniform,
-    /// Both descendants lie on the line between the parents, by lot, as far from one as from the other (Michalewicz 1992).
+    /// Both descendants lie on the line between the parents, symmetric about its middle at a random distance
+    /// (Michalewicz 1992).
     Arithmetic,
 }
 
@@ -143,16 +144,16 @@ impl Choice for Crossover {
     const KEY: &'static str = "evolution.crossover";
 }
 
-/// By how much a gene changes that mutates.
+/// The distribution of a mutation's change.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[derive(IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "snake_case")]
 pub enum MutationKind {
-    /// By any whole number up to the largest mutation either way, all with the same probability (seed 000).
+    /// A uniform integer up to the mutation range either way (seed 000).
     #[default]
     Uniform,
-    /// By a number from a normal distribution, whose standard deviation is the largest mutation, rounded (Rechenberg 1973).
+    /// A normal distribution with the mutation range as standard deviation, rounded (Rechenberg 1973).
     Gaussian,
 }
 
@@ -169,7 +170,7 @@ mod tests {
     fn sound<C: Choice + Serialize + for<'a> Deserialize<'a> + std::fmt::Debug>() {
         assert!(C::ALL[0].is_default());
         for choice in C::all() {
-            // Files, links and texts have the same name for it.
+            // Files, links and texts use the same id.
             assert_eq!(json!(choice), choice.id());
             assert_eq!(from_value::<C>(json!(choice.id())).unwrap(), choice);
             assert_eq!(C::from_id(choice.id()), Some(choice));
@@ -183,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn every_choice_has_one_name_and_its_sentence() {
+    fn choices_have_ids_and_texts() {
         sound::<Scheme>();
         sound::<Method>();
         sound::<Selection>();

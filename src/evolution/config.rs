@@ -1,4 +1,4 @@
-//! The parameters of a coevolution: everything that its result depends on.
+//! The parameters of a coevolution. They determine its result.
 
 use std::sync::Arc;
 
@@ -13,85 +13,82 @@ use crate::game::OWN;
 use crate::python::Script;
 use crate::text::Choice;
 
-/// Seeds are below 2^53, so that every program that reads a JSON number reads them right.
+/// Seeds are below 2^53, so that every JSON reader reads them exactly.
 pub const SEED_LIMIT: u64 = 1 << 53;
 
-/// Everything that a coevolution depends on. The parameters of seed 000's `coevol` under the names of the field.
+/// The parameters of a coevolution; those of seed 000's `coevol` have the standard names of the field.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EvolutionConfig {
-    /// The game's id.
     pub game: String,
-    /// The position in which games begin.
+    /// The initial position of all games.
     pub start: String,
-    /// The features that genes weigh, in the order of the genes; each once. A file may say `squares` for all squares of a board.
+    /// The features weighed by the genes, in the order of the genes, without duplicates. A file may say `squares` for
+    /// all squares of a board.
     #[serde(deserialize_with = "features")]
     pub features: Vec<String>,
-    /// A person's program. Its `function` is the list of the features whose names begin with [`OWN`](crate::game::OWN), in their order;
-    /// where there are none, an evaluation that joins the panel.
+    /// The user's program. Its `function` is the list of the features that begin with [`OWN`](crate::game::OWN), in
+    /// order; without such features, an evaluation that joins the panel.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub program: Option<Arc<Script>>,
-    /// Generations bred from the first (`gen`): one more cup than that is played.
+    /// The number of generations after the first (`gen`); there is one more contest than that.
     pub generations: u32,
     /// Genomes in each generation (`dim`); for a cup a power of two.
     pub population: u32,
     /// Smallest and largest gene of the first population (`gene_pool`).
     pub genes: [i32; 2],
-    /// The part of a generation that survives unchanged (`elit`), 0 to 1.
+    /// The share of a generation that survives unchanged (`elit`), 0 to 1.
     pub elitism: f64,
     /// The probability that a gene of a descendant mutates (`p_mut`), 0 to 1.
     pub mutation: f64,
     /// The largest change of a mutation (`mut_range`).
     pub mutation_range: i32,
-    /// How many genomes compete to become a parent (`k_rivais`); where the best part is selected, one in so many is in it.
+    /// The tournament size (`k_rivais`); for truncation selection one in this many genomes can become a parent.
     pub tournament: u32,
-    /// The depths at which each duel is played, in plies from the root. The course's limit d (`lim_profs`) is d + 1.
+    /// The search depths of each duel, in plies from the root. The course's limit d (`lim_profs`) is d + 1.
     pub plies: Vec<u32>,
     /// Pairs of games at each depth of a duel (`n_jogos`).
     pub pairs: u32,
-    /// Which finished games the genomes see as won, lost or drawn; the others are judged by their genes.
+    /// Which finished games the genomes recognise; their genes evaluate the others.
     #[serde(default, skip_serializing_if = "Choice::is_default")]
     pub ends: Ends,
-    /// Who meets whom for fitness.
     #[serde(default, skip_serializing_if = "Choice::is_default")]
     pub scheme: Scheme,
-    /// Opponents from the population for each genome, where the scheme takes them (see [`Scheme::takes_opponents`]), else 0.
+    /// Opponents from the population for each genome, if the scheme uses them (see [`Scheme::takes_opponents`]),
+    /// otherwise 0.
     #[serde(default, skip_serializing_if = "is_default")]
     pub opponents: u32,
-    /// Champions of earlier generations for each genome, as far as there are so many, where the scheme takes them, else 0.
+    /// Champions of earlier generations that each genome meets, as far as available, if the scheme uses them, otherwise
+    /// 0.
     #[serde(default, skip_serializing_if = "is_default")]
     pub ancestors: u32,
-    /// The fixed opponent, where the scheme takes one: `random`, or the id of an evaluation of the game, which searches as deep
-    /// as the genomes.
+    /// The fixed opponent, if the scheme has one: `random`, or the id of an evaluation of the game, which searches as
+    /// deep as the genomes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rival: Option<String>,
-    /// What makes the next generation.
     #[serde(default, skip_serializing_if = "Choice::is_default")]
     pub method: Method,
-    /// How parents are chosen.
     #[serde(default, skip_serializing_if = "Choice::is_default")]
     pub selection: Selection,
-    /// How two parents become two descendants.
     #[serde(default, skip_serializing_if = "Choice::is_default")]
     pub crossover: Crossover,
-    /// By how much a gene changes that mutates.
     #[serde(default, skip_serializing_if = "Choice::is_default")]
     pub mutation_kind: MutationKind,
-    /// Whether those that survive keep the fitness they have and play no games for a new one.
+    /// If true, survivors keep their fitness and play no games for a new one.
     #[serde(default, skip_serializing_if = "is_default")]
     pub keeps_fitness: bool,
-    /// The part of its error that a value is corrected by after a game, where the method learns (see [`Method::takes_rate`]), else 0.
+    /// The step size of learning, if the method learns (see [`Method::takes_rate`]), otherwise 0.
     #[serde(default, skip_serializing_if = "is_default")]
     pub learning_rate: f64,
-    /// Random plies before the players take over, the same for both games of a pair.
+    /// Random plies before the players take over; both games of a pair share them.
     #[serde(default, skip_serializing_if = "is_default")]
     pub opening_plies: u32,
-    /// The probability that a move is by lot, whoever is to move, in all games; 0 to 1.
+    /// The probability that either player makes a random move, in all games; 0 to 1.
     #[serde(default, skip_serializing_if = "is_default")]
     pub random_moves: f64,
-    /// What all luck is drawn from, below 2^53.
+    /// The seed of all random numbers, below 2^53.
     pub seed: u64,
-    /// What every champion is measured against, if anything. It never changes the evolution.
+    /// The measurement of every champion, if any. It never changes the evolution.
     #[serde(default)]
     pub yardstick: Option<Yardstick>,
 }
@@ -103,13 +100,13 @@ fn features<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error>
 }
 
 impl EvolutionConfig {
-    /// The features of the person's program, in the order of its list.
+    /// The features of the user's program in the order of its list.
     pub fn own_features(&self) -> Vec<String> {
         let own = self.features.iter().filter(|name| name.starts_with(OWN));
         own.cloned().collect()
     }
 
-    /// What is asked of the person's program about positions: its features, or else its evaluation.
+    /// The functions to call in the user's program: its features, or its evaluation.
     pub fn asked_of_program(&self) -> Vec<String> {
         match (&self.program, self.own_features()) {
             (None, _) => Vec::new(),
@@ -118,7 +115,7 @@ impl EvolutionConfig {
         }
     }
 
-    /// Whether genes weigh features of a person's program.
+    /// True if genes weigh features of the user's program.
     pub fn weighs_program(&self) -> bool {
         self.program.is_some() && !self.own_features().is_empty()
     }
@@ -132,13 +129,12 @@ impl EvolutionConfig {
         }
     }
 
-    /// Games of a duel.
     pub fn games_per_duel(&self) -> u32 {
         2 * self.pairs * self.plies.len() as u32
     }
 
-    /// What the largest fitness is that the scheme could give, for scales: one more than the rounds of a cup; in the others a
-    /// million for all points, or for each opponent whose point is shared.
+    /// The largest possible fitness, for scales: in a cup the number of rounds plus one; in the other schemes a million
+    /// for all points, or a million for each opponent whose point is shared.
     pub fn largest_fitness(&self) -> u32 {
         match self.scheme {
             Scheme::Cup => self.rounds() + 1,
@@ -147,22 +143,22 @@ impl EvolutionConfig {
         }
     }
 
-    /// Genomes of each population that is bred apart: all but where there are two.
+    /// The size of each population that breeds separately.
     pub fn bred_together(&self) -> u32 {
         self.population / self.scheme.populations()
     }
 
-    /// Genomes that survive unchanged: the share rounded as Python rounds, halves to the even number.
+    /// The number of survivors: the share rounded as in Python, halves to the even number.
     pub fn elite(&self) -> u32 {
         self.survivors_of(self.population as usize) as u32
     }
 
-    /// Survivors of so many genomes that are bred together.
+    /// The number of survivors among this many genomes that breed together.
     pub fn survivors_of(&self, genomes: usize) -> usize {
         (genomes as f64 * self.elitism).round_ties_even() as usize
     }
 
-    /// Survivors that keep the fitness they have in a generation: at least one genome plays for a new one.
+    /// Survivors that keep their fitness in a generation: at least one genome plays.
     pub fn kept_in(&self, generation: u32) -> u32 {
         match self.keeps_fitness && generation > 0 {
             true => self.elite().min(self.population - 1),
@@ -170,14 +166,14 @@ impl EvolutionConfig {
         }
     }
 
-    /// The depths as the course's programs count them: one less than plies.
+    /// The depths as the course's programs count them: plies minus one.
     pub fn course_limits(&self) -> Vec<u32> {
         self.plies.iter().map(|p| p - 1).collect()
     }
 }
 
-/// The fitness of a point in every game, where fitness is made of points.
+/// The fitness of winning all games, if fitness consists of points.
 pub const POINT: u32 = 1_000_000;
 
-/// The largest number of pairs with one opponent still fits a stream of the arena.
+/// The largest number of pairs with one opponent fits into a stream of the arena.
 const _: () = assert!(*limits::PAIRS.end() * *limits::DEPTHS.end() <= MAX_PAIRS);

@@ -1,4 +1,4 @@
-//! The contest of a generation, which gives it its fitness: meetings to be played, and the table that comes out.
+//! The contest of a generation, which determines fitness: meetings to play, and the resulting table.
 
 use super::config::EvolutionConfig;
 use super::genome::{Genome, MAX_GENE, Ranked};
@@ -9,27 +9,27 @@ use super::schemes::{Field, Meeting, Played, Rival, judge};
 use crate::arena::{LESSON, Learning, Lessons, Score};
 use crate::player::PlayerSpec;
 
-/// A contest that is going on. Scores may arrive in any order and in parts.
+/// A running contest. Scores may arrive in any order and in parts.
 #[derive(Clone, Debug)]
 pub struct Contest {
     field: Field,
     external: Option<Opponent>,
-    /// The meetings of the rounds that are over.
+    /// The meetings of completed rounds.
     played: Vec<Played>,
-    /// The meetings of this round, with what is known of their scores.
+    /// The meetings of the current round with their scores so far.
     current: Vec<Played>,
-    /// Meetings of this round that are not over.
+    /// Incomplete meetings of the current round.
     open: usize,
-    /// The number of this round, from 1.
+    /// The current round, from 1.
     round: u32,
     totals: Totals,
-    /// What each population has learned, where the method learns.
+    /// The lessons of each population, if the method learns.
     learned: Vec<LearnedGenes>,
-    /// What came out, once everything has been played.
+    /// The result, after the last round.
     table: Option<Vec<Ranked>>,
 }
 
-/// What a population has learned: the sum of its members' lessons, in millionths of a gene, and how many there were.
+/// The lessons of a population: their sum in millionths of a gene, and their number.
 #[derive(Clone, Debug, Default)]
 struct LearnedGenes {
     sums: Vec<i64>,
@@ -45,7 +45,7 @@ impl LearnedGenes {
         self.lessons += 1;
     }
 
-    /// A genome after the mean of the lessons, whole numbers again: what is less than half a gene is lost.
+    /// Adds the mean of the lessons to a genome, rounded to integers: changes below half a gene are lost.
     fn applied_to(&self, genome: &mut Genome) {
         let lessons = f64::from(self.lessons) * LESSON;
         for (gene, &sum) in genome.0.iter_mut().zip(&self.sums) {
@@ -56,7 +56,7 @@ impl LearnedGenes {
 }
 
 impl Contest {
-    /// The contest of the generation after those of a run.
+    /// The contest of a run's next generation.
     pub(crate) fn new(run: &Run, population: Vec<Genome>) -> Self {
         let config = run.config.clone();
         let populations = config.scheme.populations();
@@ -110,26 +110,25 @@ impl Contest {
         }
     }
 
-    /// The number of the generation.
     pub fn generation(&self) -> u32 {
         self.field.generation
     }
 
-    /// The number of the round that is being played, from 1.
+    /// From 1.
     pub fn round(&self) -> u32 {
         self.round
     }
 
-    /// The numbers of this round's pairings within the contest.
+    /// The numbers of the current round's pairings within the contest.
     pub(crate) fn pairings(&self) -> std::ops::Range<u32> {
         let first = self.played.len() as u32;
         first..first + self.current.len() as u32
     }
 
-    /// Who meets in a pairing of this round, at a depth.
+    /// The players of a pairing of the current round at a depth.
     ///
     /// # Panics
-    /// If the pairing is not of this round.
+    /// If the pairing is not in the current round.
     pub(crate) fn players(&self, pairing: u32, plies: u32) -> [PlayerSpec; 2] {
         let Meeting { member, rival } = self.current[pairing as usize - self.played.len()].meeting;
         let Field {
@@ -148,10 +147,10 @@ impl Contest {
         [of(&population[member as usize]), rival]
     }
 
-    /// Who learns from the games of a pairing of this round, where the method learns: whoever is of the population.
+    /// The learning players of a pairing of the current round, if the method learns: the members of the population.
     ///
     /// # Panics
-    /// If the pairing is not of this round.
+    /// If the pairing is not in the current round.
     pub(crate) fn learning(&self, pairing: u32) -> Option<Learning> {
         let Meeting { rival, .. } = self.current[pairing as usize - self.played.len()].meeting;
         self.config().method.takes_rate().then(|| Learning {
@@ -160,8 +159,9 @@ impl Contest {
         })
     }
 
-    /// Takes in what the players of a pairing of this round have learned in some of its games. All play on as they were: when the
-    /// contest is over everybody has the mean of what was learned in its population, so that no order of games matters.
+    /// Adds the lessons from some games of a pairing of the current round. The players do not change during the
+    /// contest: at its end each genome gets the mean of the lessons of its population, so that the order of games does
+    /// not matter.
     pub(crate) fn learn(&mut self, pairing: u32, lessons: &Lessons) {
         let index = pairing.checked_sub(self.played.len() as u32);
         let Some(Played { meeting, .. }) = index.and_then(|i| self.current.get(i as usize)) else {
@@ -185,10 +185,10 @@ impl Contest {
         &self.field.config
     }
 
-    /// Takes in the score of some games of a pairing of this round. When that completes the round, the next one begins and
-    /// true is returned.
+    /// Adds the score of some games of a pairing of the current round. Returns true if it completes the round, and
+    /// starts the next one.
     ///
-    /// A number that is not of this round, or of a meeting that is over, is none of its business.
+    /// Ignores numbers outside of the round and completed meetings.
     pub(crate) fn add(&mut self, pairing: u32, score: Score) -> bool {
         let games = self.config().games_per_duel();
         let Some(meeting) = pairing
@@ -214,7 +214,7 @@ impl Contest {
         true
     }
 
-    /// Everybody in the order of growing fitness, the champion last, once the contest is over; and what its games were like.
+    /// After the contest the table in ascending order of fitness, the champion last, and the statistics of its games.
     pub(crate) fn result(&self) -> Option<(&[Ranked], Totals)> {
         Some((self.table.as_deref()?, self.totals))
     }
@@ -272,7 +272,7 @@ mod tests {
         }
     }
 
-    /// The gene that a player is; an opponent without one has 4.
+    /// The gene of a player; an opponent without one has 4.
     fn gene(player: &PlayerSpec) -> f64 {
         match &player.evaluation.terms[..] {
             [term] if term.feature == "dist_base" => term.weight,
@@ -280,7 +280,7 @@ mod tests {
         }
     }
 
-    /// Every game goes to the larger gene.
+    /// Plays the contest; the larger gene wins every game.
     fn played(contest: &mut Contest) -> Vec<Ranked> {
         let config = contest.config().clone();
         while contest.result().is_none() {
@@ -335,7 +335,7 @@ mod tests {
             champions.insert(champion);
         }
         assert_eq!(champions.len(), 8);
-        // 100 expected; 5 standard deviations are 35.
+        // The expected count is 100; 5 standard deviations are 35.
         assert!((65..=135).contains(&first_won), "{first_won}");
     }
 
@@ -351,7 +351,7 @@ mod tests {
         }
         assert_eq!(met, [3; 8]);
         let table = played(&mut contest);
-        // Of the first one nobody has won, of the second one all.
+        // The first population lost all games, the second won all.
         let genes: Vec<i32> = table.iter().map(|r| r.genome.0[0]).collect();
         assert_eq!(genes, [7, 6, 5, 4, 3, 2, 1, 0], "{table:?}");
         let fitness: Vec<u32> = table.iter().map(|r| r.fitness).collect();
@@ -365,7 +365,7 @@ mod tests {
         let mut contest = Contest::new(&run(&config), population());
         let learning = contest.learning(0).unwrap();
         assert_eq!((learning.rate, learning.who), (0.5, [true, true]));
-        // Three lessons of one population, and one of a pairing that there is not.
+        // Three lessons of one population, and one of an unknown pairing.
         contest.learn(0, &[vec![3_000_000], vec![-7_400_000]]);
         contest.learn(0, &[vec![18_000_000], Vec::new()]);
         contest.learn(999, &[vec![9_000_000], Vec::new()]);
@@ -386,7 +386,7 @@ mod tests {
     }
 
     #[test]
-    fn every_other_scheme_ranks_those_who_win() {
+    fn other_schemes_rank_winners_first() {
         let two = |scheme: &&Scheme| scheme.populations() == 1;
         for &scheme in <Scheme as crate::text::EnumId>::ALL[1..].iter().filter(two) {
             let config = config(scheme);
@@ -403,7 +403,7 @@ mod tests {
     }
 
     #[test]
-    fn a_round_robin_is_exact() {
+    fn round_robin_ranks_exactly() {
         let config = config(Scheme::RoundRobin);
         let table = played(&mut Contest::new(&run(&config), population()));
         for (n, ranked) in (0..).zip(&table) {
@@ -417,16 +417,16 @@ mod tests {
         let mut config = config(Scheme::Sharing);
         config.opponents = 7;
         let table = played(&mut Contest::new(&run(&config), population()));
-        // All that opponents had to give was given: one point each, but for what rounding takes.
+        // The opponents gave away one point each, except for rounding.
         let sum: u32 = table.iter().map(|r| r.fitness).sum();
         assert!((7 * POINT - 80..=7 * POINT).contains(&sum), "{sum}");
         let [second, first] = [6, 7].map(|i: usize| table[i].fitness);
-        // The best alone beats the second, so that it is far ahead.
+        // Only the best beats the second, so it is far ahead.
         assert!(first > second + POINT / 2, "{table:?}");
     }
 
     #[test]
-    fn ancestors_are_met_and_survivors_keep_fitness() {
+    fn genomes_meet_ancestors_and_survivors_keep_fitness() {
         let mut config = config(Scheme::HallOfFame);
         (config.keeps_fitness, config.elitism) = (true, 0.25);
         let mut run = run(&config);
@@ -442,10 +442,10 @@ mod tests {
             yardstick: None,
             measures: Default::default(),
         });
-        // Those who do not survive are all the same.
+        // All genomes except the survivors are equal.
         next[2..].fill(Genome(vec![-1]));
         let mut second = Contest::new(&run, next);
-        // Six play for a fitness, each against three others and the one champion that there is.
+        // Six genomes play for their fitness, each against three others and the only earlier champion.
         assert_eq!(second.pairings().len(), 6 * 4);
         let ancestors = second.pairings().filter(|&n| {
             let [a, b] = second.players(n, 2).map(|p| gene(&p));

@@ -1,10 +1,10 @@
-//! What all runs of seed 000 have in common.
+//! The common settings of all runs of seed 000.
 
 use super::config::EvolutionConfig;
 use super::yardstick::Yardstick;
 
-/// A run as the course has it, small, of genes within ±250: a cup, a fifth survives, two genomes compete to become a parent, one
-/// cut, and a mutation changes a gene by at most 10. Our yardstick is beside it, and the seed is 1.
+/// A small run with the course's settings: a cup, a fifth survives, tournaments of two, one-point crossover, and
+/// mutations of at most 10; genes within ±250. Adds our yardstick and the seed 1.
 pub(super) fn course(game: &str, start: String, features: Vec<String>) -> EvolutionConfig {
     EvolutionConfig {
         game: game.to_owned(),

@@ -1,5 +1,5 @@
-//! Whose descendant a genome is. Runs do not record it and need not: breeding follows from the table and the seed alone, so that it
-//! can be done once more.
+//! The parents of a genome. Runs do not record them: breeding depends only on the table and the seed, so it can run
+//! again.
 
 use rand::rngs::ChaCha8Rng;
 
@@ -9,22 +9,21 @@ use super::genome::{Genome, Ranked};
 use super::operators::{crossed, mutated, parent};
 use crate::arena::{Purpose, Stream};
 
-/// Where a genome of a generation comes from.
+/// The origin of a genome.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Origin {
-    /// It has survived; in which row of the table of the generation before it stands.
+    /// It survived; the row in the previous generation's table.
     Survivor(usize),
-    /// It is a descendant.
     Child {
-        /// The rows of its parents, the mother first; they may be the same one.
+        /// The rows of its parents, the mother first; they may be equal.
         parents: [usize; 2],
-        /// What it had of them before its genes mutated.
+        /// Its genes before mutation.
         inherited: Genome,
     },
 }
 
 impl Origin {
-    /// The same in a table in which so many rows stand before.
+    /// Adds `rows` to all row numbers.
     fn further_down(self, rows: usize) -> Origin {
         match self {
             Origin::Survivor(row) => Origin::Survivor(row + rows),
@@ -36,8 +35,8 @@ impl Origin {
     }
 }
 
-/// The generation after one whose contest gave `table`, each genome with its origin, in the order in which they are bred. `None`
-/// where genomes have no parents: only a genetic algorithm has descendants.
+/// Breeds the next generation from `table` again, each genome with its origin, in breeding order. `None` for methods
+/// without parents: only the genetic algorithm has descendants.
 pub fn origins(
     config: &EvolutionConfig,
     table: &[Ranked],
@@ -57,7 +56,7 @@ pub fn origins(
     Some(all)
 }
 
-/// Survivors and descendants of the genomes of a table, as many as it has, with their origins within it.
+/// The survivors and descendants of a table, as many as it has rows, with their origins within it.
 pub(super) fn bred(
     config: &EvolutionConfig,
     table: &[Ranked],
@@ -68,7 +67,7 @@ pub(super) fn bred(
     let mut next: Vec<_> = survivors
         .map(|(row, r)| (r.genome.clone(), Origin::Survivor(row)))
         .collect();
-    // Twins are told apart by where they stand.
+    // Compares addresses, since the table may contain equal genomes.
     let row = |genome: &Genome| table.iter().position(|r| std::ptr::eq(&r.genome, genome));
     while next.len() < table.len() {
         let mother = parent(config, table, rng);
@@ -92,7 +91,7 @@ mod tests {
     };
     use crate::text::EnumId;
 
-    /// A table of a first population, two of it twins.
+    /// A table of a first population with two equal genomes.
     fn table(config: &EvolutionConfig) -> Vec<Ranked> {
         let mut genomes = first_population(config);
         genomes[3] = genomes[9].clone();
@@ -126,7 +125,7 @@ mod tests {
         }
     }
 
-    /// Every gene that a descendant inherited lies between its parents', and only mutations are larger.
+    /// Checks that every inherited gene lies between its parents' genes, and that only mutations exceed this range.
     fn is_inherited(table: &[Ranked], found: &[(Genome, Origin)], elite: usize) {
         for (i, (genome, origin)) in found.iter().enumerate() {
             match origin {
@@ -156,7 +155,7 @@ mod tests {
         assert_eq!(genomes, next_generation(&config, &table, 7));
         let half = table.len() / 2;
         for (i, (genome, origin)) in found.iter().enumerate() {
-            // The first population stands last in the table.
+            // The first population is last in the table.
             let its_own = if i < half { half..table.len() } else { 0..half };
             match origin {
                 Origin::Survivor(row) => assert!(

@@ -1,13 +1,13 @@
-//! Games that are so small that whoever searches to their end needs no evaluation.
+//! Recognises games so small that a player who searches to their end needs no evaluation.
 
 use std::collections::HashSet;
 
 use crate::game::Game;
 
-/// A game with more positions than that is not searched to its end in every move.
+/// The maximum number of positions of such a game.
 const MOST_POSITIONS: usize = 20_000;
 
-/// The plies of the longest game from a start, where all games from there together have few positions.
+/// The length in plies of the longest game from a start, if all games from there together have few positions.
 pub(super) fn longest_game<G: Game>(start: &G) -> Option<u32> {
     let mut layer = HashSet::from([start.clone()]);
     let (mut plies, mut positions) = (0, 1);
@@ -36,7 +36,7 @@ mod tests {
     use crate::games::{Rastros, TicTacToe};
 
     #[test]
-    fn small_games_are_known_to_their_end() {
+    fn finds_longest_game_of_small_games() {
         let small = TicTacToe::start(&[3, 3, 3]).unwrap();
         assert_eq!(longest_game(&small), Some(9));
         let one_line = TicTacToe::start(&[4, 4, 4]).unwrap();

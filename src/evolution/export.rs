@@ -1,4 +1,4 @@
-//! Runs as files: one JSON document, which page and command line write and read alike.
+//! Runs as files: one JSON document, for page and command line.
 
 use serde::Deserialize;
 
@@ -11,7 +11,7 @@ use super::record::{Generation, Run, Totals};
 use super::setup::Setup;
 use crate::text::{Document, Message, unreadable};
 
-/// What the file says it is.
+/// The file's header.
 const KIND: Document = Document {
     format: "rastros-lab evolution",
     version: 1,
@@ -19,7 +19,7 @@ const KIND: Document = Document {
     faulty: "error.import.data",
 };
 
-/// What the file holds.
+/// The fields of the file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Contents {
@@ -33,15 +33,15 @@ pub(super) struct Contents {
     generations: Vec<Generation>,
 }
 
-/// The run as a JSON document, one generation a line. Equal runs give equal bytes.
+/// The run as a JSON document with one generation per line. Equal runs give equal bytes.
 pub fn to_json(run: &Run) -> String {
     let generations: Vec<_> = run.generations.iter().map(generation_json).collect();
     document_json(&head_json(run), &generations)
 }
 
-/// What comes before the generations in the JSON document of a run.
+/// The part of a run's JSON document before the generations.
 pub fn head_json(run: &Run) -> String {
-    // Plain data without maps or odd numbers always has a JSON form.
+    // Plain data without maps and non-finite numbers always has a JSON form.
     let part = |json: serde_json::Result<String>| json.unwrap_or_default();
     format!(
         "{{\n\"format\":{},\n\"version\":{},\n\"seed\":{},\n\"config\":{},\n\"panel\":{},\n\"generations\":[",
@@ -53,12 +53,12 @@ pub fn head_json(run: &Run) -> String {
     )
 }
 
-/// A generation as it stands in the JSON document of its run.
+/// A generation as in the JSON document of its run.
 pub fn generation_json(generation: &Generation) -> String {
     serde_json::to_string(generation).unwrap_or_default()
 }
 
-/// The JSON document of a run, of [`head_json`] and each [`generation_json`].
+/// The JSON document of a run from [`head_json`] and all [`generation_json`].
 pub fn document_json(head: &str, generations: &[String]) -> String {
     let length: usize = generations.iter().map(|g| g.len() + 2).sum();
     let mut text = String::with_capacity(head.len() + length + 8);
@@ -71,8 +71,8 @@ pub fn document_json(head: &str, generations: &[String]) -> String {
     text
 }
 
-/// Puts generations into a run, the first of them as number `from`, in place of those that it has from there on. Where one is
-/// faulty or they leave a gap, the run stays as it was.
+/// Replaces a run's generations from number `from` on. The run stays unchanged if a generation is invalid or a gap
+/// would remain.
 ///
 /// # Errors
 /// As for [`read`].
@@ -103,15 +103,15 @@ pub fn take_in(
     Ok(())
 }
 
-/// Whether a text says that it is an exported run, whatever else it holds.
+/// True if a text has the header of an exported run.
 pub fn is_run(text: &str) -> bool {
     KIND.is(text)
 }
 
-/// Reads what [`to_json`] wrote. `check` checks the configuration against its game (see [`EvolutionConfig::check`]).
+/// Reads the output of [`to_json`]. `check` checks the configuration against its game (see [`EvolutionConfig::check`]).
 ///
 /// # Errors
-/// The first thing that is wrong and where it is: line and column in the JSON, the generation whose numbers do not fit.
+/// The first error and its place: line and column in the JSON, or the generation with inconsistent numbers.
 pub fn read(
     text: &str,
     check: impl FnOnce(&EvolutionConfig) -> Result<Setup, Message>,
@@ -119,7 +119,7 @@ pub fn read(
     run_of(KIND.read(text)?, check)
 }
 
-/// The run of a document.
+/// Converts and checks a document.
 ///
 /// # Errors
 /// As for [`read`].
@@ -152,7 +152,7 @@ pub(super) fn run_of(
     })
 }
 
-/// What is wrong with a generation, together with its number.
+/// Adds the number of the generation to an error.
 fn of_generation(number: u32, reason: Message) -> Message {
     Message::new("error.import.generation")
         .with("number", number)
@@ -160,7 +160,7 @@ fn of_generation(number: u32, reason: Message) -> Message {
 }
 
 /// # Errors
-/// What of a generation cannot have come from a run of that configuration.
+/// The reason why a generation cannot come from a run with this configuration.
 fn check_generation(g: &Generation, number: u32, run: &Run) -> Result<(), Message> {
     if g.number != number {
         return Err(Message::new("error.import.number").with("found", g.number));
@@ -211,7 +211,7 @@ fn check_table(table: &[Ranked], config: &EvolutionConfig) -> Result<(), Message
     Ok(())
 }
 
-/// The fitness of a row of a cup's table: half of those who are left lose in a round, and one wins the last.
+/// The fitness of a row of a cup's table: half of the remaining genomes lose in each round, and one wins the last.
 fn cup_fitness(config: &EvolutionConfig, row: u32) -> u32 {
     match config.population - row {
         0 => config.rounds() + 1,

@@ -1,17 +1,17 @@
-//! Many evolutions as one table of comma-separated values, for spreadsheets.
+//! Many evolutions as one CSV table.
 
 use super::record::{Generation, Run};
 use crate::arena::Score;
 use crate::text::{EnumId, csv_cell};
 
-/// The last generation of which everything is known.
+/// The last generation with all of its measurements.
 fn last_measured(run: &Run) -> Option<&Generation> {
     let known = |g: &&Generation| g.yardstick.is_some() || run.panel.is_empty();
     run.generations.iter().rev().find(known)
 }
 
-/// A row for each evolution: what it was, and what its last generation of which everything is known was like. A share of points
-/// comes with Wilson's 95 % interval; what was not measured is empty. Each run has the name of the folder that it lies in.
+/// A row per evolution with its configuration and its last fully measured generation. Each share of points has Wilson's
+/// 95 % interval; cells without a measurement are empty. The name of a run is that of its folder.
 pub fn gathered_csv<'a>(runs: impl IntoIterator<Item = (&'a str, &'a Run)>) -> String {
     let runs: Vec<_> = runs.into_iter().collect();
     let mut opponents: Vec<&str> = Vec::new();

@@ -1,19 +1,18 @@
-//! Genomes: the weights of features, and how far they came in a cup.
+//! Genomes: the weights of features, and their fitness.
 
 use serde::{Deserialize, Serialize};
 
 use crate::eval::{EvaluationSpec, MAX_WEIGHT, Term};
 
-/// A gene never leaves ±this, however long it drifts.
+/// The largest absolute value of a gene, also after many mutations.
 pub const MAX_GENE: i32 = MAX_WEIGHT as i32;
 
-/// The weights of features, in the order of the features of its configuration.
+/// Weights in the order of the configuration's features.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Genome(pub Vec<i32>);
 
 impl Genome {
-    /// The evaluation that the genome is.
     pub fn evaluation(&self, features: &[String]) -> EvaluationSpec {
         EvaluationSpec {
             terms: features
@@ -28,7 +27,7 @@ impl Genome {
     }
 }
 
-/// The mean of genomes, gene by gene, rounded; nothing of no genomes. It has less luck in it than any of them.
+/// The rounded mean of genomes, gene by gene; empty for no genomes. It depends less on chance than any single genome.
 pub fn centroid<'a>(genomes: impl ExactSizeIterator<Item = &'a Genome>) -> Genome {
     let count = genomes.len() as f64;
     let mut sums: Vec<i64> = Vec::new();
@@ -38,23 +37,22 @@ pub fn centroid<'a>(genomes: impl ExactSizeIterator<Item = &'a Genome>) -> Genom
             *sum += i64::from(gene);
         }
     }
-    // The sums are exact, and so few genes are that their means are genes.
+    // The sums are exact, and the means of so few genes are within the range of genes.
     let mean = |sum: i64| (sum as f64 / count).round() as i32;
     Genome(sums.into_iter().map(mean).collect())
 }
 
-/// A genome and how far it came in the contest of its generation.
+/// A genome and its fitness in its generation's contest.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ranked {
-    /// The genome.
     pub genome: Genome,
-    /// In a cup the round in which it lost, from 1; the winner has one more than there are rounds. In the other schemes what its
-    /// points are worth, in millionths: see [`super::EvolutionConfig::largest_fitness`].
+    /// In a cup the round of elimination, from 1; the winner has the number of rounds plus one. In the other schemes
+    /// the value of its points in millionths: see [`super::EvolutionConfig::largest_fitness`].
     pub fitness: u32,
 }
 
-/// A table of genomes of two genes, which are the number of their row, for tests.
+/// A table for tests; both genes of a genome are its row number.
 #[cfg(test)]
 pub(super) fn table(fitness: &[u32]) -> Vec<Ranked> {
     let rows = (0..).zip(fitness);
@@ -70,7 +68,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_centroid_is_the_mean() {
+    fn centroid_is_the_mean() {
         let genomes = [[1, -7], [2, -8], [5, 0]].map(|g| Genome(g.to_vec()));
         assert_eq!(centroid(genomes.iter()), Genome(vec![3, -5]));
         assert_eq!(centroid(genomes[..1].iter()), genomes[0]);

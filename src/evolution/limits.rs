@@ -2,15 +2,15 @@
 
 use std::ops::RangeInclusive;
 
-/// Generations bred from the first one.
+/// Generations after the first.
 pub const GENERATIONS: RangeInclusive<u32> = 0..=2_000;
 /// Genomes in a generation; for a cup a power of two.
 pub const POPULATION: RangeInclusive<u32> = 2..=1_024;
 /// The smallest and the largest gene of the first population.
 pub const GENE: RangeInclusive<i32> = -100_000..=100_000;
-/// How far a mutation changes a gene.
+/// The change of a gene by a mutation.
 pub const MUTATION_RANGE: RangeInclusive<i32> = 1..=100_000;
-/// Depths at which a duel is played.
+/// The number of different search depths of a duel.
 pub const DEPTHS: RangeInclusive<u32> = 1..=8;
 /// Pairs of games at each depth.
 pub const PAIRS: RangeInclusive<u32> = 1..=1_000;
@@ -18,11 +18,11 @@ pub const PAIRS: RangeInclusive<u32> = 1..=1_000;
 pub const ANCESTORS: RangeInclusive<u32> = 1..=1_000;
 /// Random plies before the players take over.
 pub const OPENING: RangeInclusive<u32> = 0..=20;
-/// Pairs of a yardstick that may be left out.
+/// Pairs of an optional measurement of the yardstick.
 pub const OPTIONAL_PAIRS: RangeInclusive<u32> = 0..=1_000;
-/// Frozen random strategies that champions meet.
+/// Fixed random strategies that champions meet.
 pub const STRATEGIES: RangeInclusive<u32> = 0..=256;
-/// The part of its error that a value is corrected by.
+/// The step size of learning.
 pub const LEARNING_RATE: RangeInclusive<f64> = 0.000_1..=1.0;
 /// Games of a generation's contest.
 pub const GAMES: RangeInclusive<u64> = 2..=100_000_000;

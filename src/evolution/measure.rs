@@ -1,7 +1,7 @@
-//! What every generation is measured by: games beside the evolution that never feed back.
+//! The measurements of a generation: games besides the evolution, which they never influence.
 //!
-//! A measurement says who plays whom with which luck; who plays the games and when is up to the job. The sums in
-//! [`Measures`] do not depend on that.
+//! A measurement says who plays whom with which random numbers; the job plays the games. The sums in [`Measures`] do
+//! not depend on their order.
 
 use super::config::EvolutionConfig;
 use super::genome::{Genome, centroid};
@@ -12,10 +12,9 @@ use super::strategies::strategy;
 use crate::arena::{Purpose, Score, Stream};
 use crate::player::PlayerSpec;
 
-/// Who is measured.
+/// The measured player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Measured {
-    /// The champion.
     Champion,
     /// The mean of the population.
     Centroid,
@@ -23,29 +22,27 @@ pub(crate) enum Measured {
     Member(u32),
 }
 
-/// By whom.
+/// The opponent of a measurement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Against {
-    /// An opponent of the panel.
     Panel(u32),
     /// The champion of an earlier generation.
     Ancestor(u32),
-    /// A frozen random strategy.
+    /// A fixed random strategy.
     Strategy(u32),
 }
 
-/// Some pairs of games of a generation, at all depths of the evolution or at one.
+/// Some pairs of games of a generation, at one or all depths of the evolution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Measurement {
     pub(crate) generation: u32,
     pub(crate) who: Measured,
     pub(crate) against: Against,
-    /// Pairs at each depth.
     pub(crate) pairs: u32,
 }
 
 impl Measurement {
-    /// Whose luck the games use.
+    /// The random numbers of the games.
     pub(crate) fn stream(&self, panel: u32) -> Stream {
         let (purpose, pairing) = match (self.who, self.against) {
             (Measured::Member(row), Against::Panel(i)) => (Purpose::Members, row * panel + i),
@@ -62,7 +59,7 @@ impl Measurement {
         }
     }
 
-    /// The depths at which it is played: strategies meet at one each, in turn.
+    /// The search depths: strategies play at one depth each, in turn.
     pub(crate) fn depths<'a>(&self, config: &'a EvolutionConfig) -> &'a [u32] {
         match self.against {
             Against::Strategy(i) => {
@@ -73,12 +70,12 @@ impl Measurement {
         }
     }
 
-    /// Games, all depths together.
+    /// Games at all depths together.
     pub(crate) fn games(&self, config: &EvolutionConfig) -> u64 {
         2 * u64::from(self.pairs) * self.depths(config).len() as u64
     }
 
-    /// Who plays, at a depth. The generation and those that it is measured by are in the run.
+    /// The players at a depth. `run` contains the generation and the opponents.
     pub(crate) fn players(&self, run: &Run, plies: u32) -> [PlayerSpec; 2] {
         let config = &run.config;
         let of = |genome: &Genome| genome_player(config, genome, plies);
@@ -99,7 +96,7 @@ impl Measurement {
         [own, other]
     }
 
-    /// The sum that its games add to; `None` where there is none, which says that the plan was another one.
+    /// The sum that its games add to; `None` if the plan of measurements was another one.
     fn slot<'a>(&self, sums: &'a mut MeasureSums) -> Option<&'a mut Score> {
         let MeasureSums {
             yardstick,
@@ -116,7 +113,7 @@ impl Measurement {
     }
 }
 
-/// What is known of a generation's measures while its games are played.
+/// The scores so far of a generation's measurements.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct MeasureSums {
     yardstick: Vec<Score>,
@@ -124,7 +121,6 @@ pub(crate) struct MeasureSums {
 }
 
 impl MeasureSums {
-    /// Sums of nothing, for a generation.
     pub(crate) fn new(run: &Run, number: u32) -> Self {
         let (yardstick, measures) = shape(run, number);
         let empty = |n: usize| vec![Score::default(); n];
@@ -139,21 +135,21 @@ impl MeasureSums {
         }
     }
 
-    /// Takes in the score of some games of a measurement.
+    /// Adds the score of some games of a measurement.
     pub(crate) fn add(&mut self, measurement: &Measurement, score: Score) {
         if let Some(slot) = measurement.slot(self) {
             *slot += score;
         }
     }
 
-    /// Puts the sums into their generation.
+    /// Moves the sums into their generation.
     pub(crate) fn complete(self, generation: &mut Generation) {
         generation.yardstick = Some(self.yardstick);
         generation.measures = self.measures;
     }
 }
 
-/// How many scores each measure has.
+/// The number of scores of each measurement.
 struct Shape {
     centroid: usize,
     ancestors: usize,
@@ -177,7 +173,7 @@ fn shape(run: &Run, number: u32) -> (usize, Shape) {
     (panel, shape)
 }
 
-/// Everything that a generation is measured by, in the order in which it should be played.
+/// All measurements of a generation in playing order.
 pub(crate) fn measurements(run: &Run, number: u32) -> Vec<Measurement> {
     let Some(yardstick) = &run.config.yardstick else {
         return Vec::new();
@@ -220,7 +216,7 @@ pub(crate) fn measurements(run: &Run, number: u32) -> Vec<Measurement> {
     all
 }
 
-/// Games of everything that a generation is measured by.
+/// The games of all measurements of a generation.
 pub(crate) fn measure_games(config: &EvolutionConfig, panel: &[Opponent], number: u32) -> u64 {
     let Some(yardstick) = &config.yardstick else {
         return 0;
@@ -234,7 +230,7 @@ pub(crate) fn measure_games(config: &EvolutionConfig, panel: &[Opponent], number
     2 * (at_all_depths * depths + tested * u64::from(yardstick.strategies))
 }
 
-/// Whether the measures of a generation can have come from games of that configuration.
+/// True if games with this configuration can give the measures of a generation.
 pub(super) fn fits(run: &Run, generation: &Generation) -> bool {
     let Some(yardstick) = &generation.yardstick else {
         return generation.measures.is_empty();
@@ -243,7 +239,7 @@ pub(super) fn fits(run: &Run, generation: &Generation) -> bool {
     let mut games = |m: &Measurement| {
         let all = m.games(&run.config);
         if let Some(slot) = m.slot(&mut expected) {
-            // Only the number of games is looked at.
+            // Compares only the numbers of games.
             slot.draws += all as u32;
         }
     };
@@ -270,7 +266,7 @@ pub(super) fn fits(run: &Run, generation: &Generation) -> bool {
 }
 
 impl Generation {
-    /// The mean of its genomes; of two populations of those that compete with the champion.
+    /// The mean of its genomes; with two populations the mean of the champion's population.
     pub fn centroid(&self, config: &EvolutionConfig) -> Genome {
         let first = self.table.len() - config.bred_together() as usize;
         centroid(self.table[first..].iter().map(|r| &r.genome))

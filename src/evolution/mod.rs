@@ -1,8 +1,8 @@
-//! Coevolution of evaluations: genomes of weights, bred from generation to generation, judged by how they do among themselves.
+//! Coevolution of evaluations: genomes of weights, bred from generation to generation, with fitness from games among
+//! themselves.
 //!
-//! By default the algorithm is that of seed 000, its parameters and its fitness included; other schemes of fitness, operators and
-//! baselines can be chosen. What is ours as well is the yardstick beside it, which compares generations. Playing the games is not
-//! done here: [`crate::job`] hands them out.
+//! The default algorithm, parameters and fitness are those of seed 000, with a choice of other fitness schemes,
+//! operators and baselines. Our yardstick compares generations. [`crate::job`] plays the games.
 
 mod breeding;
 mod champion;

@@ -1,4 +1,4 @@
-//! The operators of an evolution: who becomes a parent, what two parents' descendants are, how genes change.
+//! The operators of an evolution: selection, crossover and mutation.
 
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
@@ -7,7 +7,7 @@ use super::choices::{Crossover, MutationKind, Selection};
 use super::config::EvolutionConfig;
 use super::genome::{Genome, MAX_GENE, Ranked};
 
-/// A parent, chosen from a table in the order of growing fitness.
+/// Selects a parent from a table in ascending order of fitness.
 pub(super) fn parent<'a>(
     config: &EvolutionConfig,
     table: &'a [Ranked],
@@ -20,9 +20,9 @@ pub(super) fn parent<'a>(
     }
 }
 
-/// The fittest of `k` different genomes of the table; of equally fit ones the first that was drawn.
+/// The fittest of `k` different genomes of the table; of equally fit ones the first drawn.
 fn tournament<'a>(table: &'a [Ranked], k: u32, rng: &mut ChaCha8Rng) -> &'a Genome {
-    // Drawn without putting back: the first `i` indices are those that were drawn.
+    // Draws without replacement: the first `i` indices are those already drawn.
     let mut indices: Vec<u32> = (0..table.len() as u32).collect();
     let mut best: Option<&Ranked> = None;
     for i in 0..k.min(indices.len() as u32) {
@@ -36,25 +36,24 @@ fn tournament<'a>(table: &'a [Ranked], k: u32, rng: &mut ChaCha8Rng) -> &'a Geno
     &best.expect("k and the table are at least 1").genome
 }
 
-/// By lot, with a probability in proportion to the rank, which is 1 for the least fit: linear ranking with the most pressure,
-/// twice the mean for the fittest. Equally fit genomes have the ranks of their order.
+/// Linear ranking with maximum pressure: the probability is proportional to the rank, which is 1 for the least fit, so
+/// the fittest has twice the mean. Equally fit genomes have the ranks of their order.
 fn by_rank<'a>(table: &'a [Ranked], rng: &mut ChaCha8Rng) -> &'a Genome {
     let n = table.len() as u32;
-    // Of two ranks that are drawn alike the larger one has a probability in proportion to twice itself less one; one row more,
-    // and nobody for both the same, makes that exact.
+    // The larger of two uniform ranks has a probability proportional to 2 rank - 1; excluding equal ranks and adding a
+    // rank 0 makes the probability exactly proportional to the rank.
     let (a, b) = (rng.random_range(0..=n), rng.random_range(0..n));
     let other = b + u32::from(b >= a);
     &table[a.max(other) as usize - 1].genome
 }
 
-/// By lot among the fittest, one in `k` of the table, at least one genome.
+/// Uniform among the fittest, one in `k` of the table, at least one genome.
 fn truncation<'a>(table: &'a [Ranked], k: u32, rng: &mut ChaCha8Rng) -> &'a Genome {
     let n = table.len() as u32;
     let best = (n / k.max(1)).max(1);
     &table[(n - 1 - rng.random_range(0..best)) as usize].genome
 }
 
-/// Two descendants of two parents.
 pub(super) fn crossed(
     how: Crossover,
     mother: &Genome,
@@ -68,8 +67,8 @@ pub(super) fn crossed(
     }
 }
 
-/// Two descendants, cut after the same gene, at least one gene from each parent. A single gene cannot be cut and is
-/// inherited as it is.
+/// Two descendants, cut after the same gene, with at least one gene from each parent. A single gene is inherited
+/// unchanged.
 fn one_point(mother: &Genome, father: &Genome, rng: &mut ChaCha8Rng) -> [Genome; 2] {
     let n = mother.0.len() as u32;
     let cut = match n {
@@ -80,7 +79,7 @@ fn one_point(mother: &Genome, father: &Genome, rng: &mut ChaCha8Rng) -> [Genome;
     [joined(mother, father), joined(father, mother)]
 }
 
-/// Each gene of the first descendant from either parent, and of the second from the other one.
+/// Each gene of the first descendant from a random parent, and of the second from the other parent.
 fn uniform(mother: &Genome, father: &Genome, rng: &mut ChaCha8Rng) -> [Genome; 2] {
     let mut children = [mother.clone(), father.clone()];
     for gene in 0..mother.0.len() {
@@ -92,8 +91,8 @@ fn uniform(mother: &Genome, father: &Genome, rng: &mut ChaCha8Rng) -> [Genome; 2
     children
 }
 
-/// One number from 0 to 1 for the couple: the first descendant lies that far on the way from mother to father, the second as far
-/// on the way back.
+/// Draws one number from 0 to 1 for the couple: the first descendant lies at that fraction of the way from mother to
+/// father, the second at the same fraction of the way back.
 fn arithmetic(mother: &Genome, father: &Genome, rng: &mut ChaCha8Rng) -> [Genome; 2] {
     let way = rng.random::<f64>();
     let between = |from: &Genome, to: &Genome| {
@@ -106,7 +105,7 @@ fn arithmetic(mother: &Genome, father: &Genome, rng: &mut ChaCha8Rng) -> [Genome
     [between(mother, father), between(father, mother)]
 }
 
-/// The genome after its mutations: each gene changes with the configured probability, 0 being a change as well.
+/// The genome after mutation: each gene changes with the configured probability; a change may be 0.
 pub(super) fn mutated(
     config: &EvolutionConfig,
     mut genome: Genome,
@@ -126,10 +125,10 @@ pub(super) fn mutated(
     genome
 }
 
-/// A number from the normal distribution with mean 0 and a standard deviation, rounded (Box and Muller 1958). Nothing beyond
-/// nine deviations comes out of a number with 53 digits.
+/// A normal number with mean 0, rounded (Box and Muller 1958). With 53 random bits it never exceeds nine standard
+/// deviations.
 fn normal(deviation: i32, rng: &mut ChaCha8Rng) -> i32 {
-    // Not 0, whose logarithm is none.
+    // Never 0, whose logarithm is infinite.
     let u = 1.0 - rng.random::<f64>();
     let v = rng.random::<f64>();
     let length = libm::sqrt(-2.0 * libm::log(u));
@@ -148,7 +147,7 @@ mod tests {
         Stream::of(Purpose::Duel, 0).rng(99, n)
     }
 
-    /// How often each of four genomes becomes a parent, of 6000.
+    /// How often each of four genomes becomes a parent in 6000 draws.
     fn chosen(selection: Selection, tournament: u32) -> [u32; 4] {
         let mut config = preset("course_class").unwrap().config();
         (config.selection, config.tournament) = (selection, tournament);
@@ -171,7 +170,7 @@ mod tests {
 
     #[test]
     fn parent_selection_has_its_frequencies() {
-        // Of the six pairs of genomes one has no better than the two worst, two have the third as the best.
+        // In one of the six pairs of genomes the second worst is the best, in two the third.
         near(
             chosen(Selection::Tournament, 2),
             [500.0, 500.0, 2000.0, 3000.0],
@@ -184,14 +183,14 @@ mod tests {
     }
 
     #[test]
-    fn descendants_have_something_of_both() {
+    fn one_point_descendants_mix_both_parents() {
         let (mother, father) = (Genome(vec![2, 3, 4]), Genome(vec![5, 6, 7]));
         let mut rng = rng(1);
         let mut seen = std::collections::BTreeSet::new();
         for _ in 0..50 {
             seen.insert(one_point(&mother, &father, &mut rng));
         }
-        // The two that seed 000 allows, and no other.
+        // Exactly the two couples that seed 000 allows.
         let expected = [[[2, 3, 7], [5, 6, 4]], [[2, 6, 7], [5, 3, 4]]];
         let expected = expected.map(|two| two.map(|genes| Genome(genes.to_vec())));
         assert_eq!(seen, expected.into());
@@ -200,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn uniform_crossover_gives_all_mixtures_alike() {
+    fn uniform_crossover_gives_all_mixtures_equally_often() {
         let (mother, father) = (Genome(vec![2, 3, 4]), Genome(vec![5, 6, 7]));
         let mut rng = rng(5);
         let mut seen = std::collections::BTreeMap::new();
@@ -216,7 +215,7 @@ mod tests {
             *seen.entry(a).or_insert(0u32) += 1;
         }
         assert_eq!(seen.len(), 8);
-        // 1000 expected; 5 standard deviations are 148.
+        // The expected count is 1000; 5 standard deviations are 148.
         assert!(seen.values().all(|n| n.abs_diff(1000) < 148), "{seen:?}");
     }
 
@@ -231,7 +230,7 @@ mod tests {
             assert!((a.0[0] + b.0[0] - 100).abs() <= 1, "{a:?} {b:?}");
             quarters[(a.0[0] as usize * 4 / 101).min(3)] += 1;
         }
-        // 1000 expected; 5 standard deviations are 137.
+        // The expected count is 1000; 5 standard deviations are 137.
         assert!(
             quarters.iter().all(|n| n.abs_diff(1000) < 137),
             "{quarters:?}"
@@ -267,7 +266,8 @@ mod tests {
         config.mutation_kind = MutationKind::Gaussian;
         let changed = mutated(&config, Genome(vec![0; 10_000]), &mut rng(7)).0;
         let within = |limit: i32| changed.iter().filter(|g| g.abs() <= limit).count();
-        // Of a normal distribution 68.3 % lie within one deviation (half a unit more, by rounding) and 95.4 % within two.
+        // 68.3 % of a normal distribution lie within one deviation (half a unit more, by rounding) and 95.4 % within
+        // two.
         assert!(within(100).abs_diff(6_852) < 5 * 47, "{}", within(100));
         assert!(within(200).abs_diff(9_551) < 5 * 21, "{}", within(200));
         let mean = changed.iter().sum::<i32>() as f64 / 10_000.0;

@@ -1,7 +1,7 @@
-//! The yardstick's panel: opponents that stay the same from generation to generation.
+//! The yardstick's panel: the same opponents for all generations.
 //!
-//! The fitness of a cup says nothing across generations: every champion has the same one. Against fixed opponents champions
-//! of different generations can be compared.
+//! Fitness does not compare generations: every champion of a cup has the same one. Games against fixed opponents
+//! compare them.
 
 use serde::{Deserialize, Serialize};
 
@@ -14,44 +14,41 @@ use crate::player::{Algorithm, Limit, PlayerSpec};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Opponent {
-    /// Moves by lot.
+    /// Makes random moves.
     Random,
-    /// Searches as deep as the champion with an evaluation of the game that has a name.
+    /// Searches as deep as the champion with a named evaluation of the game.
     Evaluation {
-        /// Its name.
         id: String,
-        /// What it is.
         evaluation: EvaluationSpec,
     },
-    /// Searches as deep as the champion with the evaluation of a person's program, which judges finished games as well.
+    /// Searches as deep as the champion with the evaluation of the user's program, which also values finished games.
     Program {
-        /// The name of the evaluation, as a feature: it begins with [`OWN`](crate::game::OWN).
+        /// The name of the evaluation as a feature: it begins with [`OWN`](crate::game::OWN).
         id: String,
     },
     /// The champion of the first generation.
     FirstChampion,
-    /// Searches to a depth of its own with an evaluation of the game, whatever the depth of the evolution.
+    /// Searches to its own depth with an evaluation of the game, independent of the depth of the evolution.
     Player {
-        /// The name of the player.
         id: String,
-        /// What it thinks.
         evaluation: EvaluationSpec,
-        /// Its depth in plies.
+        /// In plies.
         plies: u32,
-        /// Which finished games it knows, where these are not those that the evolution's players know.
+        /// Which finished games it recognises, if different from the evolution's players.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         ends: Option<Ends>,
     },
-    /// Searches every game to its end: what it does is exact.
+    /// Searches every game to its end, so it plays perfectly.
     Exact {
-        /// The longest game, in plies.
+        /// The longest game.
         plies: u32,
     },
 }
 
 impl Opponent {
-    /// Its name in tables and files: `random`, `first_champion`, `exact`, or the id of an evaluation, a player or a program's evaluation.
-    /// The texts have `evolution.panel.random`, `.first_champion` and `.exact`, `evaluation.GAME.ID` and `named.GAME.ID`.
+    /// Its name in tables and files: `random`, `first_champion`, `exact`, or the id of an evaluation, a player or a
+    /// program's evaluation. The texts have `evolution.panel.random`, `.first_champion` and `.exact`,
+    /// `evaluation.GAME.ID` and `named.GAME.ID`.
     pub fn id(&self) -> &str {
         match self {
             Opponent::Random => "random",
@@ -63,14 +60,14 @@ impl Opponent {
         }
     }
 
-    /// Whether it is the same whatever the evolution does.
+    /// True if it does not depend on the evolution.
     pub fn is_fixed(&self) -> bool {
         *self != Opponent::FirstChampion
     }
 }
 
-/// The opponents for a game with those evaluations: the random player, the default evaluation, one that seed 000
-/// published if there is one, that of a person's program if it has one for that, and the first champion.
+/// The opponents for a game with these evaluations: the random player, the default evaluation, the first other one of
+/// seed 000 if any, the evaluation of the user's program if any, and the first champion.
 pub(super) fn panel(config: &EvolutionConfig, evaluations: &[NamedEvaluation]) -> Vec<Opponent> {
     let mut panel = vec![Opponent::Random];
     let published = evaluations.iter().skip(1).find(|e| e.source == "000");
@@ -88,8 +85,8 @@ pub(super) fn panel(config: &EvolutionConfig, evaluations: &[NamedEvaluation]) -
     panel
 }
 
-/// The opponents that a wide panel has beside those of [`panel`]: the game's players that look one ply ahead, obtuse ones as seed
-/// 001 calls them, and exact play from a start of which all games together have few positions.
+/// The additional opponents of a wide panel: the game's players that look one ply ahead (seed 001 calls them obtuse),
+/// and perfect play from a start with few reachable positions.
 pub(super) fn wide_panel<G: Evaluated>(start: &G) -> Vec<Opponent> {
     let simple = G::players().iter().filter_map(|named| {
         let player = PlayerSpec::named::<G>(named);
@@ -106,7 +103,7 @@ pub(super) fn wide_panel<G: Evaluated>(start: &G) -> Vec<Opponent> {
     simple.chain(exact).collect()
 }
 
-/// The fixed opponent that a configuration names: `random`, or an evaluation of the game.
+/// The fixed opponent with this id: `random`, or an evaluation of the game.
 pub(super) fn rival<G: Evaluated>(id: &str) -> Option<Opponent> {
     if id == Opponent::Random.id() {
         return Some(Opponent::Random);

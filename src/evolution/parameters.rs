@@ -1,4 +1,5 @@
-//! The parameters of an evolution as a table: a row for each field of [`EvolutionConfig`] that a form shows and a link says.
+//! The parameters of an evolution as a table: one row for each field of [`EvolutionConfig`] that forms and links
+//! contain.
 
 use std::sync::LazyLock;
 
@@ -12,14 +13,14 @@ use crate::text::{
     in_range,
 };
 
-/// The name of a parameter, and where it stands in the configuration.
+/// Access to a field of the configuration under a key.
 macro_rules! place {
     ($key:literal, $($place:tt)+) => {
         ValueAccess::<EvolutionConfig, _>::new($key, |c| &c.$($place)+, |c| &mut c.$($place)+)
     };
 }
 
-/// The same of its yardstick.
+/// Access to a field of its yardstick.
 macro_rules! yardstick {
     ($key:literal, $field:ident) => {
         ValueAccess::<EvolutionConfig, _>::new(
@@ -30,7 +31,7 @@ macro_rules! yardstick {
     };
 }
 
-/// An evolution without a yardstick has none of its games.
+/// The yardstick of an evolution without one.
 const UNMEASURED: Yardstick = Yardstick::of_pairs(0);
 
 static GROUPS: LazyLock<Box<Groups<EvolutionConfig>>> = LazyLock::new(|| {
@@ -47,7 +48,7 @@ impl Parameters for EvolutionConfig {
     }
 }
 
-/// What the course's function `coevol` takes, in its order, and the seed.
+/// The parameters of the course's function `coevol`, in its order, and the seed.
 fn course() -> Vec<Parameter<EvolutionConfig>> {
     vec![
         place!("evolution.generations", generations).within(|_| limits::GENERATIONS),
@@ -73,7 +74,7 @@ fn course() -> Vec<Parameter<EvolutionConfig>> {
     ]
 }
 
-/// What an evolution is measured by.
+/// The measurements of the yardstick.
 fn measured() -> Vec<Parameter<EvolutionConfig>> {
     vec![
         yardstick!("evolution.yardstick_pairs", pairs).within(|c| match c.yardstick {
@@ -88,7 +89,7 @@ fn measured() -> Vec<Parameter<EvolutionConfig>> {
     ]
 }
 
-/// Who meets whom, and how the next generation is made.
+/// Fitness scheme, method and operators.
 fn advanced() -> Vec<Parameter<EvolutionConfig>> {
     vec![
         place!("evolution.scheme", scheme).listed(),
@@ -133,7 +134,7 @@ fn advanced() -> Vec<Parameter<EvolutionConfig>> {
     ]
 }
 
-/// The choice that a parameter means nothing with, where it is one.
+/// The name of a choice that does not use a parameter; `None` if it does.
 fn without<C: Choice>(choice: C, takes: fn(C) -> bool) -> Option<Message> {
     (!takes(choice)).then(|| choice.name())
 }
@@ -142,7 +143,7 @@ fn is_bred(config: &EvolutionConfig) -> bool {
     config.method == Method::Genetic
 }
 
-/// Of two populations all of the other one may be met, of one all others.
+/// The maximum number of opponents: all of the other population, or all others of the only one.
 fn most_opponents(config: &EvolutionConfig) -> u32 {
     match config.scheme.populations() {
         1 => config.population.saturating_sub(1),
@@ -150,7 +151,7 @@ fn most_opponents(config: &EvolutionConfig) -> u32 {
     }
 }
 
-/// A fixed opponent by its name; that which moves by lot where none is named.
+/// A fixed opponent by its id; random moves if there is none.
 impl Value for Option<String> {
     const KIND: Kind = Kind::List;
 
@@ -164,10 +165,10 @@ impl Value for Option<String> {
 }
 
 impl EvolutionConfig {
-    /// Checks every parameter against its bounds and against the others.
+    /// Checks every parameter against its range and the other parameters.
     ///
     /// # Errors
-    /// The first parameter that is wrong, by its name.
+    /// The first invalid parameter, by its name.
     pub(super) fn check_numbers(&self) -> Result<(), Message> {
         Self::table().try_for_each(|row| row.check(self))?;
         self.check_population()?;
@@ -256,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn meaningless_parameters_are_refused() {
+    fn rejects_parameters_unused_by_the_scheme() {
         let key = |change: fn(&mut EvolutionConfig)| {
             let mut config = preset("course_class").unwrap().config();
             change(&mut config);

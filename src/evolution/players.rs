@@ -1,4 +1,4 @@
-//! The players that evaluations and genomes are in a coevolution.
+//! The players made from evaluations and genomes of a coevolution.
 
 use super::config::EvolutionConfig;
 use super::genome::Genome;
@@ -7,8 +7,9 @@ use crate::eval::{Ends, EvaluationSpec, Preference};
 use crate::player::PlayerSpec;
 use crate::search::MoveOrder;
 
-/// The player that seed 000 makes of an evaluation: every win is worth the same, equal best moves are chosen among by lot,
-/// and it resigns when every move loses, unless moves are by lot. The configuration says which ends of games it knows.
+/// The player that seed 000 makes from an evaluation: every win is worth the same, it draws from equal best moves, and
+/// it resigns if every move loses, unless there are random moves. The configuration says which finished games it
+/// recognises.
 pub fn course_player(
     config: &EvolutionConfig,
     evaluation: EvaluationSpec,
@@ -19,19 +20,18 @@ pub fn course_player(
         ends: config.ends,
         order: MoveOrder::Natural,
         shuffles: true,
-        // Where moves are by lot no game is lost before its end.
+        // With random moves no game is lost before its end.
         resigns: config.random_moves == 0.0,
         ..PlayerSpec::alpha_beta(plies, evaluation)
     }
 }
 
-/// The player that a genome is.
 pub fn genome_player(config: &EvolutionConfig, genome: &Genome, plies: u32) -> PlayerSpec {
     course_player(config, genome.evaluation(&config.features), plies)
 }
 
-/// The player that an opponent is for those who search so many plies, where the first generation's champion is known if it is
-/// asked for; without it nobody is better than anybody.
+/// The player of an opponent for genomes that search this many plies. Only [`Opponent::FirstChampion`] needs
+/// `first_champion`; without one its evaluation has no terms.
 pub(crate) fn opponent_player(
     config: &EvolutionConfig,
     opponent: &Opponent,

@@ -1,4 +1,4 @@
-//! Runs by name: the five that seed 000 prints, and some of ours.
+//! Named runs: the five that seed 000 prints, and some of ours.
 
 use super::choices::{Crossover, Method, MutationKind, Scheme};
 use super::config::EvolutionConfig;
@@ -6,12 +6,11 @@ use super::course::course;
 use super::yardstick::Yardstick;
 use crate::eval::{ALL_SQUARES, Ends, one_by_one};
 
-/// A run with a name.
 #[derive(Clone, Copy, Debug)]
 pub struct EvolutionPreset {
-    /// Its name in links; the texts have `evolution.preset.ID`.
+    /// Used in links; the texts have `evolution.preset.ID`.
     pub id: &'static str,
-    /// The id of its game.
+    /// An id of a game.
     pub game: &'static str,
     start: &'static str,
     features: &'static [&'static str],
@@ -19,15 +18,15 @@ pub struct EvolutionPreset {
     population: u32,
     gene: i32,
     mutation: f64,
-    /// Depths as the course's programs count them; one less than plies.
+    /// Search depths as the course's programs count them: plies minus one.
     pub course_limits: &'static [u32],
     pairs: u32,
     ends: Ends,
-    /// What else is different from the course's.
+    /// The differences from the course's settings.
     change: fn(&mut EvolutionConfig),
 }
 
-/// Nothing: a run as the course has it.
+/// No difference from the course's settings.
 const AS_IT_IS: fn(&mut EvolutionConfig) = |_| {};
 
 const RASTROS: &str = "8/8/8/4o3/8/8/8/8 S";
@@ -49,7 +48,7 @@ const MANY: &[&str] = &[
     "dist_north_east",
 ];
 const REVERSI: &str = "8/8/8/3WB3/3BW3/8/8/8 B";
-/// A weight for each kind of cell that reflections leave.
+/// A weight for each kind of cell under reflections.
 const TEN: &[&str] = &[
     "like_a1", "like_b1", "like_c1", "like_d1", "like_b2", "like_c2", "like_d2", "like_c3",
     "like_d3", "like_d4",
@@ -72,7 +71,7 @@ const LEAGUE: EvolutionPreset = EvolutionPreset {
     change: othello_league,
 };
 
-/// Those of seed 000 in the order of the document, then ours.
+/// The runs of seed 000 in the order of the document, then ours.
 pub const PRESETS: &[EvolutionPreset] = &[
     EvolutionPreset {
         id: "course_distances",
@@ -149,7 +148,7 @@ pub const PRESETS: &[EvolutionPreset] = &[
         mutation: 0.25,
         course_limits: &[1, 2],
         pairs: 5,
-        // The seed's `f_eval` knows wins and losses, and adds up the genes of a drawn board. Rastros has no draws.
+        // The seed's `f_eval` recognises wins and losses, and adds up the genes of a drawn board. Rastros has no draws.
         ends: Ends::Won,
         change: AS_IT_IS,
     },
@@ -215,8 +214,8 @@ pub const PRESETS: &[EvolutionPreset] = &[
     },
 ];
 
-/// From genomes that know nothing: some of the population and some earlier champions, bold mutations, random openings. How it was
-/// found and what it does over ten seeds is in `docs/coevolution.md`.
+/// From random genomes: some of the population and some earlier champions, large mutations, random openings.
+/// `docs/coevolution.md` has its derivation and its results over ten seeds.
 fn steady(config: &mut EvolutionConfig) {
     config.scheme = Scheme::HallOfFame;
     (config.opponents, config.ancestors) = (5, 3);
@@ -231,8 +230,8 @@ fn steady(config: &mut EvolutionConfig) {
     });
 }
 
-/// The course's three features against one fixed opponent: they learn to beat it, and the rest of the panel shows that this is all
-/// they learn (`docs/coevolution.md`).
+/// The course's three features against one fixed opponent: genomes learn to beat it, and the rest of the panel shows
+/// that they learn nothing else (`docs/coevolution.md`).
 fn specialist(config: &mut EvolutionConfig) {
     steady(config);
     config.scheme = Scheme::External;
@@ -240,15 +239,15 @@ fn specialist(config: &mut EvolutionConfig) {
     config.rival = Some("published".to_owned());
 }
 
-/// The protocol of the Othello League (Lucas and Runarsson 2006), in which everybody looks one ply ahead and a tenth of all moves are
-/// by lot: evolved, and against the League's own weights.
+/// The protocol of the Othello League (Lucas and Runarsson 2006), in which every player looks one ply ahead and a tenth
+/// of all moves are random: evolved, and measured against the League's own weights.
 fn othello_league(config: &mut EvolutionConfig) {
     steady(config);
     config.opening_plies = 0;
     config.random_moves = 0.1;
 }
 
-/// The same protocol, learned from: about as many games in a generation as [`othello_league`] plays.
+/// The same protocol with learning: about as many games per generation as [`othello_league`].
 fn othello_league_td(config: &mut EvolutionConfig) {
     othello_league(config);
     config.scheme = Scheme::RandomOpponents;
@@ -257,7 +256,7 @@ fn othello_league_td(config: &mut EvolutionConfig) {
     config.learning_rate = 0.2;
 }
 
-/// Five features of seeds and holes, from nothing.
+/// Five features of seeds and holes, from zero.
 fn adji_boto(config: &mut EvolutionConfig) {
     steady(config);
     (config.opponents, config.ancestors) = (4, 2);
@@ -265,13 +264,12 @@ fn adji_boto(config: &mut EvolutionConfig) {
     config.yardstick.get_or_insert_default().pairs = 10;
 }
 
-/// The preset with an id.
 pub fn preset(id: &str) -> Option<&'static EvolutionPreset> {
     PRESETS.iter().find(|p| p.id == id)
 }
 
 impl EvolutionPreset {
-    /// Its configuration, with our yardstick beside it and the seed 1: that of the course, and what is different.
+    /// The configuration: the course's settings with its differences, our yardstick and the seed 1.
     pub fn config(&self) -> EvolutionConfig {
         let features = one_by_one(self.features);
         let mut config = EvolutionConfig {
@@ -313,7 +311,7 @@ mod tests {
         let elites = PRESETS[..5].iter().map(|p| p.config().elite());
         assert_eq!(elites.collect::<Vec<_>>(), [26, 26, 13, 3, 3]);
         assert!(preset("nothing").is_none());
-        // Evolution and learning are compared at nearly as many games.
+        // Evolution and learning use nearly the same number of games.
         let [evolved, learned] = ["othello_league", "othello_league_td"].map(games);
         assert!(
             learned <= evolved && 10 * learned > 9 * evolved,

@@ -1,4 +1,4 @@
-//! What a coevolution leaves behind: every generation, its champion, and how it did against the panel.
+//! The record of a coevolution: every generation with its table and measurements.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,17 +9,14 @@ use super::setup::Setup;
 use crate::arena::statistics::spearman;
 use crate::arena::{MAX_PLIES, Score};
 
-/// What the games of a contest were like.
+/// Statistics of the games of a contest.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Totals {
-    /// Games.
     pub games: u32,
-    /// Games that ended in a draw.
     pub draws: u32,
-    /// Games that somebody resigned.
     pub resignations: u32,
-    /// Moves in all games.
+    /// Plies of all games.
     pub plies: u32,
 }
 
@@ -31,25 +28,25 @@ impl Totals {
         self.plies = self.plies.saturating_add(score.plies);
     }
 
-    /// Whether the numbers can have come from games.
+    /// True if games can give these numbers.
     pub(super) fn is_consistent(&self) -> bool {
         u64::from(self.draws) + u64::from(self.resignations) <= u64::from(self.games)
             && u64::from(self.plies) <= u64::from(self.games) * u64::from(MAX_PLIES)
     }
 }
 
-/// What a generation is measured by beside the panel, where the yardstick asks for it. Nothing before all of it, the panel
-/// included, has been played.
+/// The measurements of a generation besides the panel, if the yardstick requests them. Empty until all of them,
+/// including the panel, are complete.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Measures {
     /// Scores of the population's centroid against each opponent of the panel.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub centroid: Vec<Score>,
-    /// Scores of the champion against that of every earlier generation, from the first.
+    /// Scores of the champion against the champions of all earlier generations, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub ancestors: Vec<Score>,
-    /// Against all frozen random strategies together: the champion, then the centroid if it is measured.
+    /// Scores against all fixed random strategies together: the champion, then the centroid if measured.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub strategies: Vec<Score>,
     /// A score of every row of the table against the fixed opponents of the panel together.
@@ -64,41 +61,39 @@ impl Measures {
     }
 }
 
-/// A generation whose contest is over.
+/// A generation with a completed contest.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Generation {
-    /// Its number, from 0.
+    /// From 0.
     pub number: u32,
-    /// Everybody in the order of growing fitness, the champion last. Of two populations the second one so, and then the first.
+    /// In ascending order of fitness, the champion last. With two populations first the second one, then the first one,
+    /// each in that order.
     pub table: Vec<Ranked>,
-    /// What the games of its contest were like.
+    /// Statistics of the games of its contest.
     pub cup: Totals,
-    /// A score of the champion against each opponent of the panel, in its order, all depths together; nothing before
-    /// those games are played, or where there is no yardstick.
+    /// The champion's score against each opponent of the panel, in order, all depths together; `None` before those
+    /// games, or without a yardstick.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub yardstick: Option<Vec<Score>>,
-    /// What else it was measured by.
     #[serde(default, skip_serializing_if = "Measures::is_empty")]
     pub measures: Measures,
 }
 
 impl Generation {
-    /// The winner of the contest.
-    ///
     /// # Panics
-    /// If the table is empty; no generation of a [`Run`] is.
+    /// If the table is empty, which never happens in a [`Run`].
     pub fn champion(&self) -> &Genome {
         &self.table.last().expect("nobody played in the cup").genome
     }
 
-    /// The fitness of the winner, in a cup the same in every generation.
+    /// The fitness of the champion; in a cup the same in every generation.
     pub fn fitness(&self) -> u32 {
         self.table.last().map_or(0, |r| r.fitness)
     }
 
-    /// How well fitness says who is good against the fixed opponents of the panel: Spearman's rank correlation, -1 to 1. `None`
-    /// where that was not measured, or all are equal in one of the two.
+    /// The agreement of fitness with strength against the fixed opponents of the panel: Spearman's rank correlation, -1
+    /// to 1. `None` if not measured, or if one of the two is constant.
     pub fn correlation(&self) -> Option<f64> {
         let fitness: Vec<f64> = self.table.iter().map(|r| r.fitness.into()).collect();
         let shares: Vec<f64> = self.measures.members.iter().map(Score::share).collect();
@@ -106,32 +101,28 @@ impl Generation {
     }
 }
 
-/// A genome of the hall of fame.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FamousGenome {
-    /// The genome.
     pub genome: Genome,
-    /// The generations whose cup it won.
+    /// The generations whose contest it won.
     pub generations: Vec<u32>,
-    /// Its games against the panel, all generations and opponents but the first champion together.
+    /// Its score against the panel, except for the first champion, over all those generations.
     pub yardstick: Score,
 }
 
-/// A coevolution and what is known of it so far.
+/// A coevolution and its results so far.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Run {
-    /// What it depends on.
     pub config: EvolutionConfig,
-    /// The yardstick's opponents.
+    /// The opponents of the yardstick.
     pub panel: Vec<Opponent>,
-    /// The fixed opponent, where the scheme has one.
+    /// The fixed opponent, if the scheme has one.
     pub rival: Option<Opponent>,
-    /// The generations whose contest is over, in their order.
+    /// The generations with completed contests, in order.
     pub generations: Vec<Generation>,
 }
 
 impl Run {
-    /// A run that is about to begin.
     pub fn new(setup: Setup) -> Self {
         Run {
             config: setup.config,
@@ -141,19 +132,18 @@ impl Run {
         }
     }
 
-    /// Whether everything has been played, the yardstick included.
+    /// True if all games, including the yardstick's, are complete.
     pub fn is_complete(&self) -> bool {
         self.generations.len() as u64 == u64::from(self.config.generations) + 1
             && (self.panel.is_empty() || self.generations.iter().all(|g| g.yardstick.is_some()))
     }
 
-    /// What the champion of a generation made of its games with the fixed opponents of the panel together; `None` where it was not
-    /// measured.
+    /// The score of a generation's champion against the fixed opponents of the panel together; `None` if not measured.
     pub fn panel_score(&self, generation: &Generation) -> Option<Score> {
         self.fixed_score(generation.yardstick.as_ref()?)
     }
 
-    /// The sum of scores, in the order of the panel, against its fixed opponents; `None` of no games.
+    /// The sum of the scores (in the order of the panel) against its fixed opponents; `None` without games.
     pub fn fixed_score(&self, scores: &[Score]) -> Option<Score> {
         let mut sum = Score::default();
         let fixed = self.panel.iter().zip(scores);
@@ -163,8 +153,8 @@ impl Run {
         (sum.games() > 0).then_some(sum)
     }
 
-    /// The different champions: those that won the most cups first, of equals the better one against the panel, then the
-    /// earlier one.
+    /// The distinct champions: by won contests in descending order, then by the score against the panel, then the
+    /// earlier one first.
     pub fn hall_of_fame(&self) -> Vec<FamousGenome> {
         let mut hall: Vec<FamousGenome> = Vec::new();
         for generation in &self.generations {

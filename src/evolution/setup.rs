@@ -1,4 +1,4 @@
-//! A configuration that was checked against the rules of its game.
+//! Checks a configuration against the rules of its game.
 
 use super::config::EvolutionConfig;
 use super::course::course;
@@ -9,19 +9,18 @@ use crate::game::OWN;
 use crate::python;
 use crate::text::Message;
 
-/// A configuration that was checked against its game, with the panel that follows from it.
+/// A checked configuration with its panel.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Setup {
-    /// The configuration.
     pub config: EvolutionConfig,
-    /// The yardstick's opponents; empty where there is none.
+    /// The opponents of the yardstick; empty without one.
     pub panel: Vec<Opponent>,
-    /// The fixed opponent, where the scheme has one.
+    /// The fixed opponent, if the scheme has one.
     pub rival: Option<Opponent>,
 }
 
 impl EvolutionConfig {
-    /// Checks everything against the game and derives the panel, which may take some milliseconds.
+    /// Checks everything and derives the panel, which may take some milliseconds.
     ///
     /// # Errors
     /// As for [`EvolutionConfig::validate`].
@@ -41,16 +40,16 @@ impl EvolutionConfig {
         })
     }
 
-    /// Checks everything against the game, so quickly that a form can ask in every frame.
+    /// Checks everything, fast enough for a form on every change.
     ///
     /// # Errors
-    /// The first thing that is wrong, by its name.
+    /// The first invalid parameter, by its name.
     pub fn validate<G: Evaluated>(&self) -> Result<(), Message> {
         self.checked_start::<G>()?;
         self.check_rival::<G>().map(|_| ())
     }
 
-    /// Checks all but the rival: the position in which games begin.
+    /// Checks everything except for the rival, and returns the initial position.
     fn checked_start<G: Evaluated>(&self) -> Result<G, Message> {
         if self.game != G::INFO.id {
             return Err(Message::new("error.evolution.other_game")
@@ -104,7 +103,7 @@ impl EvolutionConfig {
 }
 
 impl EvolutionConfig {
-    /// Whether the person's program, if there is one, can be asked.
+    /// Checks that the user's program, if any, has the functions to call.
     fn check_program(&self) -> Result<(), Message> {
         let Some(program) = &self.program else {
             return Ok(());
@@ -129,9 +128,8 @@ impl EvolutionConfig {
     }
 }
 
-/// A configuration for any game: all its features, a run of about a minute.
-///
-/// `start` is the position in which games begin.
+/// A default configuration for any game: all its features, a run of about a minute. `start` is the initial position of
+/// the games.
 pub fn default_config<G: Evaluated>(start: &G) -> EvolutionConfig {
     let features = G::features().iter().map(|f| f.id.to_owned()).collect();
     EvolutionConfig {
@@ -158,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named() {
+    fn errors_name_the_invalid_parameter() {
         let key = |change: fn(&mut EvolutionConfig)| refused(change).key;
         assert_eq!(key(|c| c.population = 24), "error.evolution.power_of_two");
         assert_eq!(key(|c| c.features.clear()), "error.evolution.no_features");

@@ -1,4 +1,4 @@
-//! An experiment over several seeds as a file: the documents of all its runs in one.
+//! An experiment over several seeds as a file with the documents of all its runs.
 
 use serde::Deserialize;
 
@@ -8,7 +8,7 @@ use super::record::Run;
 use super::setup::Setup;
 use crate::text::{Document, Message};
 
-/// What the file says it is.
+/// The file's header.
 const KIND: Document = Document {
     format: "rastros-lab seeds",
     version: 1,
@@ -16,7 +16,7 @@ const KIND: Document = Document {
     faulty: "error.import.data",
 };
 
-/// What the file holds.
+/// The fields of the file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Contents {
@@ -28,7 +28,7 @@ struct Contents {
     runs: Vec<export::Contents>,
 }
 
-/// The runs as a JSON document, one after the other: those of a configuration by growing seed, `count` of them, then those of the next
+/// The runs as a JSON document: `count` runs of a configuration in ascending order of the seed, then those of the next
 /// configuration. Equal runs give equal bytes.
 pub fn several_json<'a>(count: u32, runs: impl Iterator<Item = &'a Run>) -> String {
     let runs: Vec<String> = runs.map(to_json).collect();
@@ -40,15 +40,16 @@ pub fn several_json<'a>(count: u32, runs: impl Iterator<Item = &'a Run>) -> Stri
     )
 }
 
-/// Whether a text says that it is such a document, whatever else it holds.
+/// True if a text has the header of such a document.
 pub fn is_several(text: &str) -> bool {
     KIND.is(text)
 }
 
-/// Reads what [`several_json`] wrote: the number of seeds, and the runs. `check` checks a configuration against its game.
+/// Reads the output of [`several_json`]: the number of seeds, and the runs. `check` checks a configuration against its
+/// game.
 ///
 /// # Errors
-/// As for [`export::read`], with the number of the run; which seeds and configurations belong together is not looked at.
+/// As for [`export::read`], with the number of the run. Does not check which seeds and configurations belong together.
 pub fn read_several(
     text: &str,
     check: impl Fn(&EvolutionConfig) -> Result<Setup, Message>,

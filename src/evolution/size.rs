@@ -1,4 +1,4 @@
-//! How many games a configuration means.
+//! The number of games of a configuration.
 
 use super::config::EvolutionConfig;
 use super::limits;
@@ -7,20 +7,19 @@ use crate::arena::MAX_PAIRINGS;
 use crate::text::Message;
 
 impl EvolutionConfig {
-    /// Games of a generation's contest. The first has no ancestors, and no survivors that keep a fitness.
+    /// Games of a generation's contest. The first one has no ancestors, and no survivors with a fitness.
     pub fn games_in(&self, generation: u32) -> u64 {
         meetings(self, generation) * u64::from(self.games_per_duel())
     }
 
-    /// Games of all contests.
     pub fn games(&self) -> u64 {
         (0..=self.generations).map(|g| self.games_in(g)).sum()
     }
 
     /// # Errors
-    /// That a generation would have more meetings than there are streams for, or more games than anybody waits for.
+    /// A generation with more meetings than there are streams, or too many games in all.
     pub(super) fn check_games(&self) -> Result<(), Message> {
-        // The last generation has the most ancestors and the first plays for everybody's fitness.
+        // The last generation has the most ancestors, and in the first all genomes play for their fitness.
         for generation in [0, self.generations] {
             let games = self.games_in(generation);
             let most = *limits::GAMES.end();
@@ -39,7 +38,7 @@ mod tests {
     use crate::evolution::{Scheme, preset};
 
     #[test]
-    fn too_many_games_are_refused() {
+    fn rejects_too_many_games() {
         let mut config = preset("course_class").unwrap().config();
         (config.population, config.scheme) = (1_000, Scheme::RoundRobin);
         assert_eq!(config.check_games(), Ok(()));

@@ -1,7 +1,7 @@
-//! Simultaneous perturbation stochastic approximation (Spall 1992), a baseline for evolutions: it climbs with one vector of
-//! weights, which it tries with small changes of all weights at once, each change in both directions.
+//! Simultaneous perturbation stochastic approximation (Spall 1992), a baseline for evolutions: it optimises one weight
+//! vector by trying simultaneous small changes of all weights, each change in both directions.
 //!
-//! A population is such trials around one vector, which is their mean. The gains are those that Spall (1998) recommends.
+//! A population consists of such trials around one vector, their mean. The gain sequences are those of Spall (1998).
 
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
@@ -9,27 +9,27 @@ use rand::rngs::ChaCha8Rng;
 use super::config::EvolutionConfig;
 use super::genome::{Genome, MAX_GENE, Ranked, centroid};
 
-/// How the changes shrink with the generations: Spall's gamma.
+/// The exponent by which the changes decrease over the generations: Spall's gamma.
 const SHRINKING_CHANGES: f64 = 0.101;
 
-/// How the steps shrink: Spall's alpha.
+/// The exponent by which the steps decrease: Spall's alpha.
 const SHRINKING_STEPS: f64 = 0.602;
 
-/// A share of the generations that delays the shrinking of steps: Spall's A is a tenth of the iterations or less.
+/// The stability constant as a share of the generations: Spall's A is a tenth of the iterations or less.
 const DELAY: f64 = 0.1;
 
-/// The first step where one direction gets all points and the other none, in units of the largest mutation.
+/// The first step if one direction gets all points and the other none, in units of the mutation range.
 const FIRST_STEP: f64 = 8.0;
 
-/// By how much all genes change in a generation's trials: the largest mutation at first, never less than 1.
+/// The change of all genes in a generation's trials: initially the mutation range, never less than 1.
 fn change(config: &EvolutionConfig, generation: u32) -> i32 {
     let shrunk = f64::from(config.mutation_range)
         / libm::pow(f64::from(generation) + 1.0, SHRINKING_CHANGES);
     (shrunk.round() as i32).max(1)
 }
 
-/// Trials around a vector: pairs of genomes in which every gene is changed up or down by lot, and the other way round. The mean
-/// of all is the vector; what would leave the range of genes is moved back with it.
+/// Trials around a vector: pairs of genomes with all genes changed randomly up or down, and the other way round. The
+/// vector is their mean; it moves inwards if a trial would leave the range of genes.
 pub(super) fn around(
     config: &EvolutionConfig,
     middle: &Genome,
@@ -53,17 +53,18 @@ pub(super) fn around(
     trials
 }
 
-/// The vector after a step along the gradient that a generation's fitness is an estimate of.
+/// The vector after a step along the estimated gradient of fitness.
 ///
-/// Of a pair of trials Spall's estimate is the difference of their fitness by twice the change, in the direction of the first.
-/// The mean of these is the sum over all genomes of fitness times distance from the middle, which needs no pairs.
+/// Spall's estimate from a pair of trials is the difference of their fitness divided by twice the change, in the
+/// direction of the first one. The mean over all pairs equals the sum over all genomes of fitness times distance from
+/// the middle, which does not need the pairs.
 pub(super) fn step(config: &EvolutionConfig, table: &[Ranked], generation: u32) -> Genome {
     let middle = centroid(table.iter().map(|r| &r.genome));
     let largest = f64::from(config.largest_fitness());
     let scale = f64::from(change(config, generation)) * table.len() as f64;
     let delay = 1.0 + DELAY * f64::from(config.generations);
     let slower = libm::pow(delay / (delay + f64::from(generation)), SHRINKING_STEPS);
-    // All points or none give a slope of one half.
+    // All points against none give a slope of one half.
     let gain = 2.0 * FIRST_STEP * f64::from(config.mutation_range) * slower;
     let stepped = middle.0.iter().enumerate().map(|(i, &gene)| {
         let weighed = |r: &Ranked| {

@@ -1,18 +1,17 @@
-//! Frozen random strategies: genomes by lot, the same for every evolution with as many genes, whatever its seed, so that what
-//! champions of different runs do against them can be compared.
+//! Fixed random strategies: random genomes that are the same for every evolution with the same number of genes, for any
+//! seed, so that results of champions against them are comparable between runs.
 
 use rand::RngExt;
 
 use super::genome::Genome;
 use crate::arena::{Purpose, Stream};
 
-/// Genes lie within ±this. Only their proportions count.
+/// Genes lie within ±this. Only their ratios matter.
 const RANGE: i32 = 1_000;
 
-/// The seed of all of them.
+/// The seed of all strategies.
 const SEED: u64 = 0;
 
-/// A strategy by its number.
 pub(super) fn strategy(number: u32, genes: usize) -> Genome {
     let mut rng = Stream::of(Purpose::Strategies, 0).rng(SEED, number);
     Genome(
@@ -27,8 +26,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn they_are_frozen_and_differ() {
-        // They must never change: scores of different versions would no longer be comparable.
+    fn strategies_are_fixed_and_distinct() {
+        // They must never change: scores of different versions would not be comparable.
         assert_eq!(strategy(0, 3), Genome(FIRST.to_vec()));
         assert_eq!(strategy(0, 2).0, FIRST[..2]);
         let different: std::collections::BTreeSet<_> = (0..256).map(|n| strategy(n, 3)).collect();

@@ -1,4 +1,4 @@
-//! Runs as tables of comma-separated values, for spreadsheets.
+//! Runs as CSV tables.
 
 use std::fmt::Write;
 
@@ -6,7 +6,7 @@ use super::record::Run;
 use crate::arena::Score;
 use crate::text::csv_cell;
 
-/// The champions as a table of comma-separated values, a line for each generation.
+/// The champions, one line per generation.
 pub fn champions_csv(run: &Run) -> String {
     let mut text = String::from("generation,fitness");
     for feature in &run.config.features {
@@ -28,8 +28,8 @@ pub fn champions_csv(run: &Run) -> String {
     text
 }
 
-/// The champions' games against the panel as a table of comma-separated values, a line for each generation and opponent;
-/// `low` and `high` are Wilson's 95 % interval of `share`.
+/// The champions' games against the panel, one line per generation and opponent; `low` and `high` are Wilson's 95 %
+/// interval of `share`.
 pub fn yardstick_csv(run: &Run) -> String {
     let mut text = String::from(
         "generation,opponent,games,wins,draws,losses,resigned_to,resigned,plies,share,low,high\n",
@@ -58,8 +58,8 @@ pub fn yardstick_csv(run: &Run) -> String {
     text
 }
 
-/// What else generations were measured by as a table of comma-separated values, a line for each score: the centroid against the
-/// panel, the champion against earlier ones (`generation 0`, …), both against the frozen random strategies together.
+/// The other measurements, one line per score: the centroid against the panel, the champion against earlier ones
+/// (`generation 0`, …), both against the fixed random strategies together.
 pub fn measures_csv(run: &Run) -> String {
     let mut text = String::from("generation,who,against,games,wins,draws,losses,share,low,high\n");
     for g in &run.generations {
@@ -85,9 +85,8 @@ pub fn measures_csv(run: &Run) -> String {
     text
 }
 
-/// Every genome of every generation as a table of comma-separated values, the champion of each first, and of two populations with
-/// the number of its own; where all were measured
-/// with their score against the fixed opponents of the panel, else with no games.
+/// Every genome of every generation, the champion first; with two populations also the number of its population. With
+/// scores against the fixed opponents of the panel if measured, otherwise with no games.
 pub fn individuals_csv(run: &Run) -> String {
     let apart = run.config.scheme.populations() > 1;
     let bred_together = run.config.bred_together() as usize;
@@ -118,7 +117,7 @@ pub fn individuals_csv(run: &Run) -> String {
     text
 }
 
-/// Games, their outcomes, the share of points and Wilson's 95 % interval of it: the cells of the columns
+/// Games, outcomes, the share of points and its Wilson's 95 % interval: the cells of the columns
 /// `games,wins,draws,losses,share,low,high`.
 pub fn score_cells(s: &Score) -> String {
     let band = s.interval();

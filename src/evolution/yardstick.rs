@@ -1,34 +1,34 @@
-//! What generations are measured by, as a configuration says it.
+//! The configuration of a generation's measurements.
 
 use serde::{Deserialize, Serialize};
 
-/// What every generation is measured by, beside its own contest: none of it feeds back.
+/// The measurements of every generation besides its contest. They never influence the evolution.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Yardstick {
     /// Pairs of games of the champion with each opponent of the panel at each depth of the evolution.
     pub pairs: u32,
-    /// Whether the panel also has players that stand for a way to play, and exact play where the game is small enough.
+    /// If true, the panel also has players with typical styles, and perfect play if the game is small enough.
     #[serde(default, skip_serializing_if = "is_default")]
     pub wide: bool,
-    /// Whether the population's centroid plays what the champion plays: it has less luck in it than a champion.
+    /// If true, the population's centroid plays the same games as the champion: its result depends less on chance.
     #[serde(default, skip_serializing_if = "is_default")]
     pub centroid: bool,
-    /// Pairs of games of the champion with that of every earlier generation at each depth; 0 for none.
+    /// Pairs of games of the champion with each earlier champion at each depth; 0 for none.
     #[serde(default, skip_serializing_if = "is_default")]
     pub ancestors: u32,
-    /// Frozen random strategies that the champion meets in a pair of games each, at the depths in turn: generalisation as Chong,
-    /// Tiňo and Yao (2008) estimate it; 0 for none.
+    /// The number of fixed random strategies that the champion meets, each in one pair of games at one of the depths in
+    /// turn: generalisation as estimated by Chong, Tiňo and Yao (2008); 0 for none.
     #[serde(default, skip_serializing_if = "is_default")]
     pub strategies: u32,
-    /// Pairs of games of every genome with each fixed opponent of the panel at each depth, so that fitness can be compared with
-    /// them; 0 for none.
+    /// Pairs of games of every genome with each fixed opponent of the panel at each depth, to compare them with
+    /// fitness; 0 for none.
     #[serde(default, skip_serializing_if = "is_default")]
     pub members: u32,
 }
 
 impl Yardstick {
-    /// The champion against the panel, and nothing else.
+    /// The champion against the panel only.
     pub const fn of_pairs(pairs: u32) -> Self {
         Yardstick {
             pairs,
@@ -41,7 +41,7 @@ impl Yardstick {
     }
 }
 
-/// Whether a number or a switch is what files leave out.
+/// True for values that files omit.
 pub(super) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }

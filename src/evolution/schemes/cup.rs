@@ -1,4 +1,4 @@
-//! The cup that is the fitness of seed 000: a random bracket, duels, and the loser is out.
+//! The cup of seed 000: a random bracket of duels, in which the loser is eliminated.
 
 use rand::RngExt;
 
@@ -11,17 +11,17 @@ use crate::player::shuffle;
 
 pub(super) struct Cup;
 
-/// A cup that has been played so far.
+/// The state of a cup.
 struct Bracket {
-    /// Who is still in it; neighbours meet.
+    /// The remaining members; neighbours meet.
     players: Vec<u32>,
-    /// Who is out, with the round, in the order of rounds and duels.
+    /// The eliminated members with their round, in the order of rounds and duels.
     out: Vec<(u32, u32)>,
-    /// Rounds that have been played.
+    /// Completed rounds.
     rounds: u32,
 }
 
-/// Who has won a duel: who has more points, else the lot.
+/// True if the first member wins a duel: by points, or by lot if equal.
 fn first_wins(field: &Field, played: &Played, pairing: u32) -> bool {
     let [a, b] = played.score.pair_points();
     let lot = || {

@@ -1,4 +1,4 @@
-//! One fixed opponent for all: what is learned is how to beat it, and perhaps nothing else.
+//! One fixed opponent for all: genomes learn to beat it, and possibly nothing else.
 
 use super::field::{Field, Meeting, Played, Rival};
 use super::judge::Judge;

@@ -1,4 +1,4 @@
-//! Who competes in a generation, and who meets whom.
+//! The competitors of a generation and their meetings.
 
 use std::ops::Range;
 
@@ -9,25 +9,23 @@ use crate::arena::{Purpose, Score, Stream};
 use crate::evolution::config::EvolutionConfig;
 use crate::evolution::genome::{Genome, Ranked};
 
-/// Everything that a scheme may go by.
+/// The input of a scheme.
 #[derive(Clone, Debug)]
 pub(in crate::evolution) struct Field {
-    /// The configuration.
     pub(in crate::evolution) config: EvolutionConfig,
     /// The number of the generation.
     pub(in crate::evolution) generation: u32,
     /// Its genomes; survivors come first.
     pub(in crate::evolution) population: Vec<Genome>,
-    /// The champions of earlier generations, in their order.
+    /// The champions of earlier generations in order.
     pub(in crate::evolution) fame: Vec<Genome>,
-    /// The fitness of those survivors, the first of the population, that keep what they have.
+    /// The fitness of the survivors that keep theirs; they are the first of the population.
     pub(in crate::evolution) kept: Vec<u32>,
 }
 
-/// Who is met.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(in crate::evolution) enum Rival {
-    /// A member of the population, by its index.
+    /// An index into the population.
     Member(u32),
     /// The champion of an earlier generation.
     Ancestor(u32),
@@ -35,42 +33,39 @@ pub(in crate::evolution) enum Rival {
     External,
 }
 
-/// A meeting of a member of the population with somebody.
+/// A meeting of a member of the population with an opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(in crate::evolution) struct Meeting {
-    /// Its index in the population.
+    /// An index into the population.
     pub(in crate::evolution) member: u32,
-    /// Who is met.
     pub(in crate::evolution) rival: Rival,
 }
 
-/// A meeting that is over.
+/// A completed meeting.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::evolution) struct Played {
-    /// Who met.
     pub(in crate::evolution) meeting: Meeting,
-    /// The score as the member sees it.
+    /// From the member's point of view.
     pub(in crate::evolution) score: Score,
 }
 
 impl Field {
-    /// Genomes.
     pub(super) fn size(&self) -> u32 {
         self.population.len() as u32
     }
 
-    /// The members that play for a fitness; the others keep theirs.
+    /// The members that play for their fitness; the others keep theirs.
     pub(super) fn playing(&self) -> Range<u32> {
         self.kept.len() as u32..self.size()
     }
 
-    /// The luck of who meets whom: a stream for every item, such as a member.
+    /// Random numbers for pairings: one stream per item, such as a member.
     pub(super) fn rng(&self, item: u32) -> ChaCha8Rng {
         Stream::of(Purpose::Opponents, self.generation).rng(self.config.seed, item)
     }
 
-    /// The table of a fitness for each member: those that keep theirs have it, and of equally fit ones that comes later, which
-    /// means higher, which stood first in the population.
+    /// The table for the fitness of each member, except for members that keep theirs. Of equally fit members the first
+    /// in the population comes later in the table, which means a higher rank.
     pub(super) fn ranked(&self, mut fitness: Vec<u32>) -> Vec<Ranked> {
         for (fitness, &kept) in fitness.iter_mut().zip(&self.kept) {
             *fitness = kept;
@@ -78,7 +73,7 @@ impl Field {
         self.ranked_among(0..fitness.len(), &fitness)
     }
 
-    /// The table of some members alone, by the fitness of each member; of equally fit ones that comes later which stood first.
+    /// The table of some members by fitness; of equally fit ones the first comes later.
     pub(super) fn ranked_among(&self, members: Range<usize>, fitness: &[u32]) -> Vec<Ranked> {
         let mut order: Vec<usize> = members.rev().collect();
         order.sort_by_key(|&i| fitness[i]);
@@ -90,7 +85,8 @@ impl Field {
     }
 }
 
-/// Draws `count` different numbers below `below`, all sets with the same probability, or all numbers where there are not more.
+/// Draws `count` different numbers below `below`, all sets with the same probability; all numbers if there are not
+/// enough.
 pub(super) fn draw(count: u32, below: u32, rng: &mut ChaCha8Rng) -> Vec<u32> {
     let mut numbers: Vec<u32> = (0..below).collect();
     let count = count.min(below);
@@ -102,7 +98,7 @@ pub(super) fn draw(count: u32, below: u32, rng: &mut ChaCha8Rng) -> Vec<u32> {
     numbers
 }
 
-/// Draws as [`draw`] does, but never `own`.
+/// Like [`draw`], but never draws `own`.
 pub(super) fn draw_others(count: u32, below: u32, own: u32, rng: &mut ChaCha8Rng) -> Vec<u32> {
     let drawn = draw(count, below - 1, rng);
     drawn.into_iter().map(|n| n + u32::from(n >= own)).collect()

@@ -1,4 +1,5 @@
-//! Some of the population and some champions of earlier generations: what was learned against these is not forgotten unpunished.
+//! Opponents from the population and champions of earlier generations: genomes that forget how to beat those lose
+//! fitness.
 
 use super::field::{Field, Meeting, Played, Rival, draw, draw_others};
 use super::judge::Judge;

@@ -1,18 +1,18 @@
-//! What a scheme of fitness has to say.
+//! The interface of fitness schemes.
 
 use super::field::{Field, Meeting, Played};
 use crate::evolution::config::EvolutionConfig;
 use crate::evolution::genome::Ranked;
 
-/// A scheme of fitness: it draws up meetings, round by round, and ranks those who have played. It knows nothing of games, depths
-/// and workers, and all it may depend on is what it is given; luck comes from [`Field::rng`].
+/// A fitness scheme: it creates meetings round by round, and ranks the members. It does not depend on games, depths and
+/// workers, only on its arguments; random numbers come from [`Field::rng`].
 pub(in crate::evolution) trait Judge: Sync {
-    /// The meetings of the next round, after those of all rounds before have been played; none when no round is left.
+    /// The meetings of the next round, after all earlier rounds are complete; empty after the last round.
     fn round(&self, field: &Field, played: &[Played]) -> Vec<Meeting>;
 
-    /// Everybody in the order of growing fitness, the champion last, each population by itself where there are two, once everything has been played.
+    /// The final table in ascending order of fitness, the champion last; with two populations each by itself.
     fn table(&self, field: &Field, played: &[Played]) -> Vec<Ranked>;
 
-    /// How many meetings all rounds of a generation have: a number that follows from the configuration.
+    /// The number of meetings in all rounds of a generation; it follows from the configuration.
     fn meetings(&self, config: &EvolutionConfig, generation: u32) -> u64;
 }

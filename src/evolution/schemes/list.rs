@@ -1,4 +1,4 @@
-//! Which scheme is which.
+//! The list of fitness schemes.
 
 use super::judge::Judge;
 use super::{
@@ -7,7 +7,6 @@ use super::{
 use crate::evolution::choices::Scheme;
 use crate::evolution::config::EvolutionConfig;
 
-/// What a scheme does.
 pub(in crate::evolution) fn judge(scheme: Scheme) -> &'static dyn Judge {
     match scheme {
         Scheme::Cup => &cup::Cup,
@@ -21,7 +20,7 @@ pub(in crate::evolution) fn judge(scheme: Scheme) -> &'static dyn Judge {
     }
 }
 
-/// Meetings of a generation's contest, all rounds together.
+/// Meetings of a generation's contest in all rounds.
 pub(in crate::evolution) fn meetings(config: &EvolutionConfig, generation: u32) -> u64 {
     judge(config.scheme).meetings(config, generation)
 }

@@ -1,7 +1,7 @@
-//! Schemes of fitness, a file each: who meets whom, and what is made of the scores.
+//! Fitness schemes, one per file: the meetings of a generation, and the fitness from their scores.
 //!
-//! To add one: a file with a type that implements [`judge::Judge`], a variant of [`super::Scheme`] with its name and texts, and a
-//! line in [`list::judge`].
+//! To add one: a file with a type that implements [`judge::Judge`], a variant of [`super::Scheme`] with its name and
+//! texts, and a line in [`list::judge`].
 
 mod cup;
 mod external;

@@ -1,4 +1,5 @@
-//! Everybody meets as many others, drawn by lot. Each plays for its own fitness, so that all have as many games.
+//! Every member meets the same number of random opponents, for its own fitness only, so that all have equally many
+//! games.
 
 use super::field::{Field, Meeting, Played, Rival, draw_others};
 use super::judge::Judge;

@@ -1,4 +1,4 @@
-//! Everybody meets everybody: the least luck in who meets whom, and the most games.
+//! Every member meets every other one: the least dependence on chance, and the most games.
 
 use super::field::{Field, Meeting, Played, Rival};
 use super::judge::Judge;
@@ -14,7 +14,7 @@ impl Judge for RoundRobin {
         if !played.is_empty() {
             return Vec::new();
         }
-        // Those that keep their fitness do not meet each other.
+        // Members that keep their fitness do not meet each other.
         let pairs = field
             .playing()
             .flat_map(|member| (0..member).map(move |other| (member, other)));

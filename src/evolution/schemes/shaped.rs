@@ -1,7 +1,7 @@
-//! Shaped opponents: a sample that is informative. Whom everybody beats, or nobody, tells nobody apart.
+//! Shaped opponents: an informative sample. An opponent that all members beat, or none, does not distinguish them.
 //!
-//! Twice as many candidates as are wanted are drawn, and some of the population try them out. The half whose results were the
-//! most even are whom everybody meets in the second round, and only that counts.
+//! The scheme draws twice as many candidates as needed, and some of the population play them first. In the second round
+//! all members meet the half of the candidates with the most even results, and only that round counts.
 
 use super::field::{Field, Meeting, Played, Rival, draw};
 use super::judge::Judge;
@@ -12,10 +12,10 @@ use crate::evolution::genome::Ranked;
 
 pub(super) struct Shaped;
 
-/// Members that try each candidate out, where there are so many.
+/// Members that play each candidate first, if there are as many.
 const TRIALS: u32 = 8;
 
-/// How many candidates there are, and how often each is tried out.
+/// The number of candidates, and of their games in the first round.
 fn trials(config: &EvolutionConfig) -> (u32, u32) {
     let candidates = config.population.min(2 * config.opponents);
     (candidates, TRIALS.min(config.population))
@@ -27,7 +27,7 @@ fn first_round(config: &EvolutionConfig) -> usize {
     (candidates * times) as usize
 }
 
-/// The candidates whose results in the first round were the most even; of equally even ones those that were drawn first.
+/// The candidates with the most even results in the first round; of equal ones the first drawn.
 fn informative(field: &Field, first: &[Played]) -> Vec<Rival> {
     let mut sums: Vec<(Rival, Score)> = Vec::new();
     for p in first {

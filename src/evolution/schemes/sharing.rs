@@ -1,8 +1,8 @@
-//! Competitive fitness sharing: an opponent has one point to give, which those share who do well against it. Who beats what few
-//! beat is worth keeping, also where it loses to many.
+//! Competitive fitness sharing: the members that do well against an opponent share its one point. Beating an opponent
+//! that few others beat is worth more, so such a member survives even if it loses to many.
 //!
-//! Rosin and Belew (1997) add up 1 / N over the opponents that are beaten, where N is the number of those who beat the same one.
-//! Several games with an opponent give a part of a point instead of beaten or not, and with one game it is their sum.
+//! Rosin and Belew (1997) add up 1 / N over the beaten opponents, where N is the number of members that beat the same
+//! one. With several games per opponent a member gets a fraction of a point instead; with one game both sums are equal.
 
 use super::field::{Field, Meeting, Played, Rival, draw};
 use super::judge::Judge;
@@ -12,7 +12,7 @@ use crate::evolution::genome::Ranked;
 
 pub(super) struct Sharing;
 
-/// The members that everybody meets.
+/// The opponents of all members.
 fn sample(field: &Field) -> Vec<u32> {
     draw(field.config.opponents, field.size(), &mut field.rng(0))
 }
@@ -22,7 +22,8 @@ impl Judge for Sharing {
         if !played.is_empty() {
             return Vec::new();
         }
-        // Its own shadow included, against which everybody has about half of the points: so all have as many games.
+        // Includes the member itself, against which it gets about half of the points, so that all have equally many
+        // games.
         let sample = sample(field);
         let meetings = field.playing().flat_map(|member| {
             let rivals = sample.iter().map(|&other| Rival::Member(other));
@@ -36,7 +37,7 @@ impl Judge for Sharing {
             Rival::Member(other) => other as usize,
             Rival::Ancestor(_) | Rival::External => 0,
         };
-        // What all together have won from each.
+        // The sum of the shares that all members won from each opponent.
         let mut shared = vec![0u64; field.population.len()];
         for p in played {
             shared[index(p.meeting.rival)] += u64::from(share(&p.score));

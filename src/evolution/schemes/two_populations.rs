@@ -1,8 +1,8 @@
-//! Two populations that are bred apart, such as hosts and parasites: each is judged by the other alone, so that nobody gains by the
-//! weaknesses of its own relatives.
+//! Two populations that breed separately, such as hosts and parasites: each is ranked only by games against the other,
+//! so that no member gains from the weaknesses of its relatives.
 //!
-//! The first half of the genomes is the first population, whose best is the champion. In a pair of games each side is played once,
-//! so that neither population is that of a side.
+//! The first half of the genomes is the first population, whose best member is the champion. Each pair of games has
+//! both sides, so neither population belongs to a side.
 
 use super::field::{Field, Meeting, Played, Rival, draw};
 use super::judge::Judge;
@@ -29,7 +29,7 @@ impl Judge for TwoPopulations {
         opponents.collect()
     }
 
-    /// The second population and then the first, each in the order of growing fitness.
+    /// The second population and then the first, each in ascending order of fitness.
     fn table(&self, field: &Field, played: &[Played]) -> Vec<Ranked> {
         let fitness = points(field, played);
         let half = field.config.bred_together() as usize;
