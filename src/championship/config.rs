@@ -1,4 +1,4 @@
-//! What a championship depends on.
+//! The configuration of a championship.
 
 use std::collections::BTreeSet;
 
@@ -11,46 +11,46 @@ use crate::game::Side;
 use crate::player::MAX_DEPTH;
 use crate::text::{Message, in_range, is_hidden};
 
-/// The limits of the parameters, for forms and for the check of a configuration.
+/// The ranges of the parameters, for forms and checks.
 pub mod limits {
     use std::ops::RangeInclusive;
 
-    /// Players of a championship.
     pub const PLAYERS: RangeInclusive<usize> = 2..=128;
     /// Characters of a player's name.
     pub const NAME: RangeInclusive<usize> = 1..=60;
     /// Pairs of games of a meeting at each depth.
     pub const PAIRS: RangeInclusive<u32> = 1..=50_000;
-    /// Depths at which a meeting is played.
+    /// The number of depths of a meeting.
     pub const DEPTHS: RangeInclusive<usize> = 0..=8;
     /// Random plies of an opening.
     pub const OPENING: RangeInclusive<u32> = 0..=60;
-    /// Championships of the same players.
     pub const REPEATS: RangeInclusive<u32> = 1..=1_000;
-    /// Games of everything together: all of them are kept.
+    /// All games together; the record keeps every one.
     pub const GAMES: RangeInclusive<u64> = 2..=100_000;
 }
 
-/// Who meets whom.
+/// The pairing system.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Format {
-    /// Everybody meets everybody. Of two players: a duel.
+    /// Every player meets every other one. With two players: a duel.
     RoundRobin {
-        /// Whether, after a quarter of the pairs, the others go to the meetings that are least decided; their number stays.
+        /// If true, after a quarter of the pairs the others go to the least decided meetings; their total number stays
+        /// the same.
         #[serde(default)]
         adaptive: bool,
     },
-    /// Who loses a meeting is out; the draw is by lot. An even meeting goes on for up to three pairs, then the lot decides.
+    /// The loser of a meeting is eliminated; the draw is random. An even meeting continues for up to three pairs, then
+    /// the lot decides.
     Cup,
-    /// In every round those meet who have about as many points and have not met.
+    /// In every round players with similar points meet who have not met before.
     Swiss {
-        /// Rounds, fewer than there are players.
+        /// Fewer than there are players.
         rounds: u32,
     },
     /// The first players of the roster meet all the others, and not each other.
     Gauntlet {
-        /// How many of the roster's first players that are.
+        /// The number of the roster's first players that meet all others.
         challengers: u32,
         /// As in a round robin.
         #[serde(default)]
@@ -59,7 +59,7 @@ pub enum Format {
 }
 
 impl Format {
-    /// Whether pairs go to the meetings that are least decided.
+    /// True if pairs go to the least decided meetings.
     pub fn is_adaptive(self) -> bool {
         matches!(
             self,
@@ -67,7 +67,7 @@ impl Format {
         )
     }
 
-    /// Meetings of a championship of that many players, as far as that does not depend on the games.
+    /// The number of meetings of a championship with this many players, as far as it does not depend on the games.
     pub fn meetings(self, players: u64) -> u64 {
         match self {
             Format::RoundRobin { .. } => players * (players - 1) / 2,
@@ -81,48 +81,44 @@ impl Format {
     }
 }
 
-/// When a meeting ends before all its pairs are played.
+/// When a meeting ends early.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Stop {
-    /// Never.
     #[default]
     Never,
-    /// As soon as the sequential test decides it, which depends on the pairs in their order and not on who was quick to play them.
+    /// As soon as the sequential test decides it, which depends on the order of the pairs and not on when they were
+    /// played.
     Decided,
 }
 
-/// Everything that a championship depends on.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ChampionshipConfig {
-    /// The game's id.
     pub game: String,
-    /// The position in which games begin.
+    /// The initial position of all games.
     pub start: String,
-    /// The roster.
     pub players: Vec<Contender>,
-    /// Who meets whom.
     pub format: Format,
-    /// Pairs of games of a meeting, at each depth where there are several. In a pair each player has each side once.
+    /// Pairs of games of a meeting, at each depth if there are several. In a pair each player plays each side once.
     pub pairs: u32,
-    /// Depths in plies that the pairs of a meeting take in turn, for players that search to a depth, in place of their own; the
-    /// course's limit d is d + 1. Empty: everybody has their own.
+    /// Search depths in plies that the pairs of a meeting use in turn, instead of the players' own; the course's limit
+    /// d is d + 1. Empty: players use their own depth.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub depths: Vec<u32>,
-    /// Random moves before the players take over, the same in both games of a pair.
+    /// Random moves before the players take over; both games of a pair share them.
     #[serde(default)]
     pub opening_plies: u32,
-    /// How often the whole championship is held; the results are added up (`n_faz_campeonato` of seed 001).
+    /// The number of championships with these players; their results are added (`n_faz_campeonato` of seed 001).
     #[serde(default = "once")]
     pub repeats: u32,
-    /// The test by which a meeting of two players is judged.
+    /// The test that decides a meeting of two players.
     #[serde(default)]
     pub sprt: Sprt,
     /// Whether the test ends a meeting; not for a cup, a Swiss system or adaptive pairing.
     #[serde(default)]
     pub stop: Stop,
-    /// What all luck is drawn from, below 2^53.
+    /// The seed of all random numbers, below 2^53.
     pub seed: u64,
 }
 
@@ -130,13 +126,12 @@ fn once() -> u32 {
     1
 }
 
-/// A configuration that was checked against its game (`registry::check_championship`): players that were named by the game are
-/// spelled out.
+/// A configuration checked against its game (`registry::check_championship`), with named players replaced by their
+/// data.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Setup {
-    /// The configuration.
     pub config: ChampionshipConfig,
-    /// The side that moves first from the start.
+    /// The side that moves first in the initial position.
     pub mover: Side,
 }
 
@@ -146,19 +141,19 @@ impl ChampionshipConfig {
         self.pairs.saturating_mul(self.depths.len().max(1) as u32)
     }
 
-    /// Games of all repeats together, if no meeting ends early or goes on.
+    /// Games of all repeats, if no meeting ends early or is extended.
     pub fn games(&self) -> u64 {
         let meetings = self.format.meetings(self.players.len() as u64);
         2 * meetings * u64::from(self.pairs_per_meeting()) * u64::from(self.repeats)
     }
 
-    /// Whether the games depend on the configuration alone: nobody has a clock, and no program plays.
+    /// True if the games depend only on the configuration: no player has a clock, and none is a program.
     pub fn is_reproducible(&self) -> bool {
         self.players.iter().all(Contender::is_reproducible)
     }
 
-    /// The commands of the programs that play, each once, and the files of people's Python, in the order of the roster. Who runs a
-    /// file of somebody else's should be asked first.
+    /// The commands of the programs and the names of the Python files, without duplicates, in the order of the roster.
+    /// Ask the user before running a file from somebody else.
     pub fn programs(&self) -> Vec<&str> {
         let mut programs: Vec<&str> = Vec::new();
         for player in &self.players {
@@ -174,16 +169,16 @@ impl ChampionshipConfig {
         programs
     }
 
-    /// Whether a program plays that has to be started by its command line.
+    /// True if a player is a program with a command line.
     pub fn has_commands(&self) -> bool {
         let mut players = self.players.iter();
         players.any(|player| matches!(player.plays, Plays::Program(_)))
     }
 
-    /// Checks every number and name by itself and against the others; the game checks the start and the players.
+    /// Checks numbers and names; the game checks the initial position and the players.
     ///
     /// # Errors
-    /// The first thing that is wrong, by its name.
+    /// The first invalid parameter, by its name.
     pub fn check_numbers(&self) -> Result<(), Message> {
         if self.players.len() < *limits::PLAYERS.start() {
             return Err(Message::new("error.championship.few"));

@@ -1,4 +1,4 @@
-//! Who plays in a championship, and within which limits.
+//! The players of a championship and their limits.
 
 use std::sync::Arc;
 
@@ -8,65 +8,61 @@ use crate::player::{Algorithm, Limit, MAX_DEPTH, MAX_TIME_MS, PlayerSpec};
 use crate::python::Script;
 use crate::text::{Message, in_range};
 
-/// A player of a roster.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Contender {
-    /// What it is called; no two players have the same name.
+    /// Unique in the roster.
     pub name: String,
-    /// What plays.
     pub plays: Plays,
-    /// Its limits.
     #[serde(default, skip_serializing_if = "Limits::is_none")]
     pub limits: Limits,
 }
 
-/// What plays for a name of the roster.
+/// The player behind a name of the roster.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Plays {
-    /// A player that the game knows by that id. Spelled out as a [`Plays::Player`] once it is checked, so that a result says
-    /// what has played even when a later version knows that name otherwise.
+    /// The id of a player of the game. The check replaces it by a [`Plays::Player`], so that a result says what played
+    /// even if a later version changes the meaning of the id.
     Named(String),
     /// A player as plain data.
     Player(PlayerSpec),
-    /// A program that is started with that command line; natively only.
+    /// A program with its command line; native only.
     Program(String),
-    /// A person's Python.
+    /// A user's Python file.
     Python(Arc<Script>),
 }
 
-/// Limits of one player. What is not limited here is as the player itself has it.
+/// Limits that replace the player's own.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Limits {
-    /// Plies that it searches.
+    /// In plies.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub depth: Option<u32>,
-    /// Nodes after which it stops searching for a move. A player that searches to a depth deepens instead, as far as it gets.
+    /// Maximum number of nodes per move. A player with a fixed depth then deepens as far as possible.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
-    /// Milliseconds for a move: who takes longer has lost the game, as in the championships of seeds 001 and 002. Players that
-    /// can stop after a time make use of four fifths of it.
+    /// Milliseconds per move: a player that takes longer loses the game, as in the championships of seeds 001 and 002.
+    /// Players with a clock use four fifths of it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time_ms: Option<u32>,
 }
 
-/// The time for a move of a program where nobody says otherwise, in milliseconds.
+/// The default time limit of a program, in milliseconds per move.
 pub const PROGRAM_TIME_MS: u32 = 10_000;
 
-/// The most nodes that may be asked for: as far as a number of JSON is exact.
+/// The maximum node limit: the largest exact integer in JSON.
 const MAX_NODES: u64 = 1 << 53;
 
 impl Limits {
-    /// Whether nothing is limited.
     pub fn is_none(&self) -> bool {
         *self == Limits::default()
     }
 }
 
 impl Contender {
-    /// Whether its games are the same every time: it has no clock and is no program.
+    /// True if its games are the same every time: it has no clock and is not a program.
     pub fn is_reproducible(&self) -> bool {
         let clock = match &self.plays {
             Plays::Program(_) | Plays::Python(_) => return false,
@@ -76,7 +72,7 @@ impl Contender {
         clock.or(self.limits.time_ms).is_none()
     }
 
-    /// The person's Python that plays, if any does.
+    /// The user's Python file, if it is one.
     pub fn script(&self) -> Option<&Arc<Script>> {
         match &self.plays {
             Plays::Python(script) => Some(script),
@@ -84,10 +80,10 @@ impl Contender {
         }
     }
 
-    /// Checks what does not depend on the game.
+    /// Checks everything that does not depend on the game.
     ///
     /// # Errors
-    /// A limit out of range, an empty command.
+    /// A limit out of range, or an empty command.
     pub fn check(&self) -> Result<(), Message> {
         if let Some(depth) = self.limits.depth {
             in_range("championship.depth", depth, 1..=MAX_DEPTH)?;
@@ -109,7 +105,7 @@ impl Contender {
         }
     }
 
-    /// What takes its place at a board; `player` is its number in the roster.
+    /// The seat of this player at a board; `player` is its index in the roster.
     pub fn seat(&self, player: u32) -> Seat {
         match &self.plays {
             Plays::Program(_) | Plays::Python(_) => Seat::Program {
@@ -117,7 +113,7 @@ impl Contender {
                 time_ms: self.limits.time_ms.unwrap_or(PROGRAM_TIME_MS),
                 depth: self.limits.depth,
             },
-            // Named players are spelled out before anybody plays.
+            // The check has already replaced named players.
             Plays::Named(_) => Seat::Player {
                 spec: PlayerSpec::random(),
                 limits: self.limits,
@@ -130,32 +126,30 @@ impl Contender {
     }
 }
 
-/// Who plays a game, as a worker is told.
+/// A player of a game, in messages to workers.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Seat {
-    /// A player of ours.
+    /// A computer player.
     Player {
-        /// How it plays.
         spec: PlayerSpec,
-        /// Within which limits.
         #[serde(default)]
         limits: Limits,
     },
-    /// A program, which whoever plays the unit asks for its moves.
+    /// A program that the host of the unit asks for moves.
     Program {
-        /// Its number in the roster, from 0.
+        /// Its index in the roster.
         player: u32,
-        /// Milliseconds for a move.
+        /// Milliseconds per move.
         time_ms: u32,
-        /// Plies that it may search, if somebody has said so.
+        /// Its depth limit in plies, if any.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         depth: Option<u32>,
     },
 }
 
 impl Seat {
-    /// The player with its limits, in pairs that are played to `depth` if that is given; `None` for a program.
+    /// The player with its limits, at the depth of a pair if given; `None` for a program.
     pub fn spec(&self, depth: Option<u32>) -> Option<PlayerSpec> {
         let Seat::Player { spec, limits } = self else {
             return None;
@@ -168,7 +162,7 @@ impl Seat {
             }
             spec.limit = Limit::Depth(depth.unwrap_or(MAX_DEPTH));
         } else if let Some(depth) = depth {
-            // There is a depth.
+            // A depth is given, so the limit exists.
             let limit = Limit::new(Some(depth), spec.limit.time());
             spec.limit = limit.unwrap_or(Limit::Depth(depth));
         }
@@ -182,7 +176,7 @@ impl Seat {
         Some(spec)
     }
 
-    /// Plies that it searches at that depth of a pair; `None` where that is not known beforehand.
+    /// Its search depth in a pair of this depth; `None` if unknown.
     pub(super) fn plies(&self, depth: Option<u32>) -> Option<u32> {
         match self {
             Seat::Program { .. } => None,
@@ -230,7 +224,7 @@ mod tests {
         };
         assert_eq!(seat(depth).spec(None).unwrap().limit, Limit::Depth(7));
         assert_eq!(seat(depth).spec(Some(3)).unwrap().limit, Limit::Depth(3));
-        // A rule about time is no reason to search otherwise for a player that has no clock.
+        // A time limit does not change the search of a player without a clock.
         let time = Limits {
             time_ms: Some(1000),
             ..Limits::default()

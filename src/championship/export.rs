@@ -1,4 +1,4 @@
-//! Championships as files: one JSON document, which page and command line write and read alike, finished or not.
+//! Championships as files: one JSON document, for page and command line, complete or not.
 
 use serde::Deserialize;
 
@@ -7,7 +7,7 @@ use super::job::ChampionshipJob;
 use super::played::{PairResult, PlayedPair};
 use crate::text::{Document, Message, unreadable};
 
-/// What the file says it is.
+/// The file's header.
 const KIND: Document = Document {
     format: "rastros-lab championship",
     version: 1,
@@ -15,7 +15,7 @@ const KIND: Document = Document {
     faulty: "error.championship.data",
 };
 
-/// What the file holds.
+/// The fields of the file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Contents {
@@ -28,18 +28,18 @@ struct Contents {
     pairs: Vec<PlayedPair>,
 }
 
-/// The championship so far as a JSON document, a pair of games a line. Equal games give equal bytes.
+/// The championship so far as a JSON document with one pair of games per line. Equal games give equal bytes.
 pub fn to_json(job: &ChampionshipJob) -> String {
     let pairs: Vec<String> = job.played().map(|pair| pair_json(&pair)).collect();
     document_json(&head_json(job.config()), &pairs)
 }
 
-/// Plain data without odd numbers always has a JSON form.
+/// Plain data without non-finite numbers always has a JSON form.
 fn plain(json: serde_json::Result<String>) -> String {
     json.unwrap_or_default()
 }
 
-/// What comes before the pairs in the JSON document of a championship.
+/// The part of a championship's JSON document before the pairs.
 pub fn head_json(config: &ChampionshipConfig) -> String {
     format!(
         "{{\n\"format\":{},\n\"version\":{},\n\"seed\":{},\n\"config\":{},\n\"pairs\":[",
@@ -50,31 +50,32 @@ pub fn head_json(config: &ChampionshipConfig) -> String {
     )
 }
 
-/// A pair as it stands in the document.
+/// A pair as in the document.
 pub fn pair_json(pair: &PlayedPair) -> String {
     plain(serde_json::to_string(pair))
 }
 
-/// The document of a head and of pairs, in their order: one a part, or several of them as [`join_pairs`] puts them together.
+/// The document from its head and parts in order; a part is one pair, or several joined by [`join_pairs`].
 pub fn document_json(head: &str, parts: &[String]) -> String {
     let before = if parts.is_empty() { "" } else { "\n" };
     format!("{head}{before}{}\n]\n}}\n", join_pairs(parts))
 }
 
-/// Pairs of the document as one part of it.
+/// Joins pairs into one part of the document.
 pub fn join_pairs(pairs: &[String]) -> String {
     pairs.join(",\n")
 }
 
-/// Whether a text says that it is an exported championship, whatever else it holds.
+/// True if a text has the header of an exported championship.
 pub fn is_championship(text: &str) -> bool {
     KIND.is(text)
 }
 
-/// Reads what [`to_json`] wrote. `check` checks the configuration against its game, and `replay` each pair against the rules.
+/// Reads the output of [`to_json`]. `check` checks the configuration against its game, and `replay` each pair against
+/// the rules.
 ///
 /// # Errors
-/// The first thing that is wrong and where it is: line and column in the JSON, the pair that cannot have been played.
+/// The first error and its place: line and column in the JSON, or the invalid pair.
 pub fn read(
     text: &str,
     check: impl FnOnce(&ChampionshipConfig) -> Result<Setup, Message>,
@@ -91,8 +92,9 @@ pub fn read(
     ChampionshipJob::resume(setup, document.pairs)
 }
 
-/// Takes pairs that somebody else has played, as [`pair_json`] wrote them, into a championship of which nothing is handed out: see
-/// [`ChampionshipJob::take_in`]. `replay` checks each against the rules. Where one is faulty, the championship stays as it was.
+/// Adds pairs played elsewhere, as written by [`pair_json`], to a championship without assigned units: see
+/// [`ChampionshipJob::take_in`]. `replay` checks each against the rules. The championship stays unchanged if one is
+/// invalid.
 ///
 /// # Errors
 /// As for [`read`].
@@ -109,7 +111,7 @@ pub fn take_in(
 }
 
 /// # Errors
-/// The first pair that cannot have been played like that.
+/// The first invalid pair.
 fn check_pairs(
     pairs: &[PlayedPair],
     replay: impl Fn(&PlayedPair) -> Result<(), Message>,

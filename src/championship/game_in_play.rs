@@ -1,4 +1,4 @@
-//! A game of a championship while it is played.
+//! A running game of a championship.
 
 use rand::rngs::ChaCha8Rng;
 use std::time::Duration;
@@ -14,7 +14,7 @@ use crate::player::{Player, SearchMonitor};
 use crate::search::Counters;
 use crate::text::Message;
 
-/// Somebody who makes moves.
+/// A player that makes moves.
 pub(super) enum Mover<G: Game> {
     Computer {
         player: Player<G>,
@@ -53,7 +53,7 @@ impl<G: Evaluated> Mover<G> {
     }
 }
 
-/// Watches over the limits of a search.
+/// Applies limits to a search.
 struct Watch {
     nodes: Option<u64>,
     until: Option<Instant>,
@@ -69,14 +69,13 @@ impl<M> SearchMonitor<M> for Watch {
     }
 }
 
-/// A game that is being played.
 pub(super) struct GameInPlay<'a, G: Game> {
     pub(super) unit: &'a PairsUnit,
-    /// The pair, and the game within the pair.
+    /// The index of the pair, and of the game within the pair.
     pub(super) place: (u32, u32),
     pub(super) position: G,
     pub(super) moves: Vec<String>,
-    /// What the program whose turn it is has answered already.
+    /// The answer that the program to move has already given.
     pub(super) reply: Option<Reply>,
     pub(super) rng: &'a mut ChaCha8Rng,
     pub(super) host: &'a mut dyn Host,
@@ -85,7 +84,7 @@ pub(super) struct GameInPlay<'a, G: Game> {
 /// Why there is no move.
 enum Stop {
     Forfeit(Forfeit),
-    /// Somebody else asks the program.
+    /// The host cannot ask the program.
     Waits(ProgramRequest),
 }
 
@@ -95,11 +94,11 @@ impl From<Forfeit> for Stop {
     }
 }
 
-/// How a game ended: who won, how, and what happened where it was no way to end a game.
+/// The end of a game: outcome, ending, and the reason of a forfeit.
 type End = (Outcome, Ending, Option<Message>);
 
 impl<G: Game> GameInPlay<'_, G> {
-    /// Plays to the end, or until somebody else has to ask a program.
+    /// Plays until the game ends, or until it needs the answer of a program that the host cannot ask.
     pub(super) fn play(&mut self, movers: &[Mover<G>; 2]) -> Result<End, ProgramRequest> {
         loop {
             if let Some(outcome) = self.position.outcome() {
@@ -223,7 +222,7 @@ impl<G: Game> GameInPlay<'_, G> {
         }
     }
 
-    /// The seed of the program whose turn it is, by the move's place in the championship.
+    /// The random seed for the program to move; it depends only on the place of the move in the championship.
     fn move_seed(&self) -> u32 {
         let (pair, game) = self.place;
         let Stream {
@@ -245,7 +244,7 @@ impl<G: Game> GameInPlay<'_, G> {
     }
 }
 
-/// What is told of a text that somebody sent: it may be long.
+/// Shortens a text from outside, which may be long, for a message.
 fn shortened(text: &str) -> String {
     const LONGEST: usize = 40;
     match text.char_indices().nth(LONGEST) {

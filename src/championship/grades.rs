@@ -1,4 +1,4 @@
-//! Grades by what a championship comes to, as courses give them: the most wins are worth the highest grade, as many as a reference
+//! Grades from the result of a championship, as in courses: the most wins get the highest grade, as many as a reference
 //! player just pass, fewer fail.
 
 use std::collections::BTreeMap;
@@ -10,20 +10,19 @@ use super::tables::reason_cells;
 use crate::arena::Z95;
 use crate::text::{Message, csv_cell};
 
-/// How wins become grades.
+/// The rule that converts wins to grades.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GradeRule {
-    /// Whose wins just pass, by its number in the roster; it gets no grade itself.
+    /// The index in the roster of the player whose number of wins just passes; it gets no grade itself.
     pub reference: u32,
-    /// The grade of the most wins.
+    /// The grade for the most wins.
     pub top: f64,
-    /// The grade of as many wins as the reference has.
+    /// The grade for the reference's number of wins.
     pub pass: f64,
 }
 
-/// The rule of the Lisbon course: 20 and 10.
 impl GradeRule {
-    /// It with that reference.
+    /// The rule of the Lisbon course: 20 and 10.
     pub fn of_course(reference: u32) -> Self {
         GradeRule {
             reference,
@@ -32,13 +31,13 @@ impl GradeRule {
         }
     }
 
-    /// Whether grades can follow from it: 0 ≤ pass ≤ top ≤ 1000.
+    /// True if 0 ≤ pass ≤ top ≤ 1000.
     pub fn is_sound(&self) -> bool {
         0.0 <= self.pass && self.pass <= self.top && self.top <= 1000.0
     }
 
-    /// The grade of so many wins in tenths, where the reference has `needed` and the best of all others `best`. Between two of the rule it
-    /// follows the straight line, rounded down, so that nobody passes by rounding.
+    /// The grade for a number of wins, rounded down to tenths so that nobody passes by rounding, where the reference
+    /// has `needed` wins and the best other player `best`. Linear between these points.
     fn grade(&self, won: f64, needed: f64, best: f64) -> f64 {
         let exact = if won < needed {
             self.pass * won.max(0.0) / needed
@@ -50,53 +49,49 @@ impl GradeRule {
         } else {
             self.pass
         };
-        // What a division leaves behind the last digit is no tenth less.
+        // A rounding error of the division must not cost a tenth.
         (exact * 10.0 + 1e-9).floor() / 10.0
     }
 }
 
-/// How sure a grade is.
+/// The uncertainty of a grade.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Certainty {
-    /// The lower end of the 95 % interval of the grade.
+    /// The ends of the 95 % interval of the grade.
     pub low: f64,
-    /// Its upper end.
     pub high: f64,
-    /// How many more times the whole championship has to be held until it is settled whether the player has fewer wins than the reference:
-    /// 0 where it is, `None` where that cannot be foreseen.
+    /// The number of further championships until it is certain whether the player has fewer wins than the reference: 0
+    /// if it is, `None` if unpredictable.
     pub rounds: Option<u32>,
 }
 
-/// A player's grade.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Grade {
-    /// Its number in the roster.
+    /// Its index in the roster.
     pub player: usize,
-    /// Games that it has won.
     pub wins: u32,
-    /// Games that count. Those of two players whose files cannot be loaded count for nobody.
+    /// Games that count; games of two players whose files cannot be loaded do not.
     pub games: u32,
-    /// Games that it has lost by a rule.
+    /// Games lost by a rule.
     pub by_rule: u32,
-    /// The reason of most of these, the first of several, and how many they are.
+    /// The most frequent reason for these, and its number.
     pub reason: Option<(Message, u32)>,
-    /// The grade; `None` for the reference, and where nothing was played.
+    /// `None` for the reference, and without games.
     pub grade: Option<f64>,
-    /// How sure it is.
     pub certainty: Option<Certainty>,
 }
 
-/// More rounds than this are not foretold.
+/// The limit of predictions.
 const MOST_ROUNDS: f64 = 1000.0;
 
-/// The variance of the wins of so many games by chance, as if each were won with the same probability, which is the most that it can be.
-/// Two wins and two losses are added (Agresti and Coull), so that a few games are not taken for certain.
+/// The variance of the number of wins by chance, if each game has the same probability, which gives the maximum. Adds
+/// two wins and two losses (Agresti and Coull), so that a few games do not give certainty.
 fn variance(wins: u32, games: u32) -> f64 {
     let share = (f64::from(wins) + 2.0) / (f64::from(games) + 4.0);
     f64::from(games) * share * (1.0 - share)
 }
 
-/// Everybody's grade by the games so far, the most wins first.
+/// The grades of all players by the games so far, the most wins first.
 pub fn grades(job: &ChampionshipJob, rule: &GradeRule) -> Vec<Grade> {
     let mut reasons = reasons(job);
     let mut found: Vec<Grade> = standings(job)
@@ -135,7 +130,7 @@ pub fn grades(job: &ChampionshipJob, rule: &GradeRule) -> Vec<Grade> {
             }
         };
         let lead = (won - needed).abs();
-        // The lead grows with the rounds, its error with their square root.
+        // The lead grows linearly with the rounds, its error with their square root.
         let all = (error / lead).powi(2) * rounds;
         let more = (all - rounds).max(0.0).ceil();
         grade.certainty = Some(Certainty {
@@ -150,7 +145,7 @@ pub fn grades(job: &ChampionshipJob, rule: &GradeRule) -> Vec<Grade> {
     found
 }
 
-/// For each player that has lost by a rule the most frequent reason, and how often it was.
+/// For each player that has lost by a rule: the most frequent reason and its number.
 fn reasons(job: &ChampionshipJob) -> BTreeMap<usize, (Message, u32)> {
     let mut all: BTreeMap<usize, Vec<(Message, u32)>> = BTreeMap::new();
     for meeting in job.meetings().iter().flatten() {
@@ -177,8 +172,8 @@ fn reasons(job: &ChampionshipJob) -> BTreeMap<usize, (Message, u32)> {
         .collect()
 }
 
-/// The grades as a table of comma-separated values, a line for each player: the reference has none. `low` and `high` are the 95 % interval
-/// of the grade; `further_rounds` are the rounds that would settle whether the player passes, empty where that cannot be foreseen.
+/// The grades as CSV, one line per player. `low` and `high` are the 95 % interval of the grade; `further_rounds` is the
+/// number of rounds that would decide whether the player passes, empty if unpredictable.
 pub fn grades_csv(job: &ChampionshipJob, rule: &GradeRule) -> String {
     let players = &job.config().players;
     let mut text = String::from(
@@ -217,21 +212,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn grades_follow_the_courses_rule() {
+    fn grades_follow_rule_of_course() {
         let rule = GradeRule::of_course(0);
         let grade = |wins| rule.grade(wins, 8.0, 20.0);
         assert_eq!([20.0, 8.0, 0.0, 14.0].map(grade), [20.0, 10.0, 0.0, 15.0]);
-        // Nobody passes by rounding, and who is above the reference is above its grade.
+        // Nobody passes by rounding, and a player above the reference has a better grade.
         assert_eq!(grade(7.0), 8.7);
         assert_eq!(rule.grade(99.0, 100.0, 200.0), 9.9);
         assert_eq!(rule.grade(9999.0, 10_000.0, 20_000.0), 9.9);
-        // Nobody beats the reference.
+        // Nobody has more wins than the reference.
         assert_eq!(
             [0.0, 3.0].map(|wins| rule.grade(wins, 3.0, 3.0)),
             [0.0, 10.0]
         );
         assert_eq!(rule.grade(0.0, 0.0, 0.0), 10.0);
-        // The ends of an interval can lie beyond all wins.
+        // The ends of an interval can exceed all wins.
         assert_eq!([-3.0, 25.0].map(grade), [0.0, 20.0]);
     }
 }

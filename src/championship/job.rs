@@ -1,4 +1,4 @@
-//! A championship cut into units of work.
+//! Cuts a championship into units of work.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -12,23 +12,23 @@ use crate::game::Side;
 use crate::job::UnitId;
 use crate::text::Message;
 
-/// How far a championship has come.
+/// The progress of a championship.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ChampionshipProgress {
-    /// Games that have been played.
+    /// Completed games.
     pub games: u64,
-    /// Games of everything, as far as that can be known: meetings may end early, or go on.
+    /// The expected number of games: meetings may end early or be extended.
     pub all_games: u64,
-    /// Meetings that have been played to their end.
+    /// Completed meetings.
     pub meetings: u64,
-    /// Meetings of everything.
+    /// The expected number of meetings.
     pub all_meetings: u64,
-    /// The round that is played, from 1, in the repeat that is the furthest behind.
+    /// The current round, from 1, of the repeat furthest behind.
     pub round: u32,
 }
 
 impl ChampionshipProgress {
-    /// The part of all games that has been played, 0 to 1.
+    /// The share of completed games, 0 to 1.
     pub fn share(&self) -> f64 {
         match self.all_games {
             0 => 1.0,
@@ -37,7 +37,7 @@ impl ChampionshipProgress {
     }
 }
 
-/// Pairs that are to be played.
+/// Pairs to play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Chunk {
     repeat: u32,
@@ -46,43 +46,41 @@ struct Chunk {
     pairs: u32,
 }
 
-/// One holding of the championship.
+/// The state of one repeat.
 #[derive(Clone, Debug, Default)]
 struct Repeat {
-    /// Meetings that are not complete.
+    /// Incomplete meetings.
     open: u32,
     done: bool,
 }
 
-/// A championship as an ask/tell machine.
+/// A championship as an ask/tell state machine.
 ///
-/// To pause it, stop asking; to cancel it, drop it. What comes out depends on the configuration alone and not on who plays which
-/// unit when, except for players with a clock and for programs. What has been played is kept by [`super::to_json`] at any time, and
-/// [`ChampionshipJob::resume`] goes on from there to the same end.
+/// To pause it, stop asking; to cancel it, drop it. The result depends only on the configuration, except for players
+/// with a clock and programs, and not on the order or the workers of the units. [`super::to_json`] saves the games so
+/// far, and [`ChampionshipJob::resume`] continues to the same result.
 #[derive(Clone, Debug)]
 pub struct ChampionshipJob {
     setup: Setup,
     repeats: Vec<Repeat>,
     meetings: Vec<Vec<Meeting>>,
     queue: VecDeque<Chunk>,
-    /// What has been handed out and not been told.
+    /// Units handed out without a result yet.
     assigned: BTreeMap<UnitId, Chunk>,
     next_id: UnitId,
     games: u64,
     live: bool,
 }
 
-/// Units are cut to about that many microseconds.
+/// The target duration of a unit in microseconds.
 const UNIT_US: u64 = 15_000;
 
-/// What a pair of games may cost in microseconds where both players search so many plies. A rough guess: nothing but the size of
-/// units depends on it.
+/// An estimate of the cost in microseconds of a pair of games at this search depth. It affects only the size of units.
 fn pair_cost_us(plies: u32) -> u64 {
     60 << plies.min(20)
 }
 
 impl ChampionshipJob {
-    /// A championship from its beginning.
     pub fn new(setup: Setup) -> Self {
         let repeats = setup.config.repeats as usize;
         let mut job = ChampionshipJob {
@@ -102,10 +100,10 @@ impl ChampionshipJob {
         job
     }
 
-    /// A championship that goes on where it ended.
+    /// Continues a championship from its games so far.
     ///
     /// # Errors
-    /// The first pair that cannot have been played in this championship.
+    /// The first pair that does not belong to this championship.
     pub fn resume(setup: Setup, played: Vec<PlayedPair>) -> Result<Self, Message> {
         let mut job = ChampionshipJob::new(setup);
         if let Some(pair) = job.place_all(played).first() {
@@ -118,20 +116,20 @@ impl ChampionshipJob {
         Ok(job)
     }
 
-    /// Takes in pairs that somebody else has played; of those that it has already, or that a test has left no place for, it has no
-    /// use. What was handed out is as if it had not been.
+    /// Adds pairs played elsewhere, ignores those that it already has or that lie beyond the end of a test, and
+    /// discards all assigned units.
     pub fn take_in(&mut self, played: Vec<PlayedPair>) {
         self.place_all(played);
         self.assigned.clear();
         self.fill_queue();
     }
 
-    /// Puts pairs in their places, and hands back those that have none.
+    /// Adds pairs, and returns those without a place.
     fn place_all(&mut self, played: Vec<PlayedPair>) -> Vec<PlayedPair> {
         let mut waiting = played;
         loop {
             let before = waiting.len();
-            // What has no place yet may belong to a round that these complete.
+            // A pair without a place yet may belong to a round that the others complete.
             waiting = waiting
                 .into_iter()
                 .filter_map(|pair| self.place(pair))
@@ -142,7 +140,7 @@ impl ChampionshipJob {
         }
     }
 
-    /// Puts a pair in its place, or hands it back where there is none.
+    /// Adds a pair, or returns it if it has no place.
     fn place(&mut self, pair: PlayedPair) -> Option<PlayedPair> {
         let (repeat, number) = (pair.repeat as usize, pair.meeting as usize);
         let meeting = self.meetings.get(repeat).and_then(|m| m.get(number));
@@ -157,12 +155,11 @@ impl ChampionshipJob {
         None
     }
 
-    /// What it depends on.
     pub fn config(&self) -> &ChampionshipConfig {
         &self.setup.config
     }
 
-    /// The side that moves first from the start.
+    /// The side that moves first in the initial position.
     pub fn mover(&self) -> Side {
         self.setup.mover
     }
@@ -172,24 +169,23 @@ impl ChampionshipJob {
         &self.meetings
     }
 
-    /// The meetings that are being played, each with its repeat: for the page to show.
+    /// The meetings with assigned units, each with its repeat.
     pub fn assigned_meetings(&self) -> impl Iterator<Item = (u32, &Meeting)> {
         self.assigned
             .values()
             .map(|chunk| (chunk.repeat, self.meeting(chunk)))
     }
 
-    /// Whether everything has been played.
+    /// True if all games are complete.
     pub fn is_done(&self) -> bool {
         self.repeats.iter().all(|r| r.done)
     }
 
-    /// Whether units that are handed out from now on tell their games move by move.
+    /// Whether units handed out from now on report their games move by move.
     pub fn set_live(&mut self, live: bool) {
         self.live = live;
     }
 
-    /// How far it has come.
     pub fn progress(&self) -> ChampionshipProgress {
         let config = self.config();
         let all = || self.meetings.iter().flatten();
@@ -216,14 +212,14 @@ impl ChampionshipJob {
         }
     }
 
-    /// The next unit to play; none when everything has been handed out that can be at the moment. More may come when results are
-    /// told, until [`ChampionshipJob::is_done`].
+    /// The next unit to play; `None` if no unit is available at the moment. More may follow after results, until
+    /// [`ChampionshipJob::is_done`].
     pub fn ask(&mut self) -> Option<(UnitId, PairsUnit)> {
         self.ask_cheapest(|_| Some(0))
     }
 
-    /// The same, but of all units the one whose players cost the least, the first of several; `None` as a cost is not now. Which
-    /// unit is played when changes no result.
+    /// Like [`ChampionshipJob::ask`], but returns the unit whose players have the lowest cost, the first of several; a
+    /// cost of `None` excludes a unit. The order of units does not change results.
     pub fn ask_cheapest(
         &mut self,
         cost: impl Fn([u32; 2]) -> Option<u32>,
@@ -279,8 +275,8 @@ impl ChampionshipJob {
         }
     }
 
-    /// Takes in the results of a unit, one for each pair. False when nobody waits for them: the unit was given back or told
-    /// already, or the results cannot be those of its pairs.
+    /// Adds the results of a unit, one per pair. Returns false and ignores them if the unit is not assigned, or if they
+    /// do not fit its pairs.
     pub fn tell(&mut self, id: UnitId, results: &[PairResult]) -> bool {
         let Some(&chunk) = self.assigned.get(&id) else {
             return false;
@@ -298,14 +294,14 @@ impl ChampionshipJob {
         true
     }
 
-    /// Takes a unit back that will not be told, so that it is handed out again.
+    /// Returns a unit without a result, so that it is handed out again.
     pub fn give_back(&mut self, id: UnitId) {
         if let Some(chunk) = self.assigned.remove(&id) {
             self.queue.push_front(chunk);
         }
     }
 
-    /// Adds a pair that is waited for; when that completes a round, the next one begins.
+    /// Adds an expected pair; if that completes a round, starts the next one.
     fn add(&mut self, repeat: usize, meeting: usize, pair: u32, result: PairResult) {
         let test = match self.setup.config.stop {
             Stop::Decided => Some(self.setup.config.sprt),
@@ -314,7 +310,7 @@ impl ChampionshipJob {
         let meeting = &mut self.meetings[repeat][meeting];
         let before = meeting.summary().games;
         meeting.add(pair, result, test.as_ref());
-        // A test that ends a meeting drops pairs that came too early.
+        // A test that ends a meeting drops pairs beyond the end.
         self.games = self.games + u64::from(meeting.summary().games) - u64::from(before);
         if meeting.is_complete() {
             self.repeats[repeat].open -= 1;
@@ -322,7 +318,7 @@ impl ChampionshipJob {
         }
     }
 
-    /// Opens what follows in a repeat that waits for nothing.
+    /// Starts the next round of a repeat without open meetings.
     fn advance(&mut self, repeat: usize) {
         if self.repeats[repeat].open > 0 || self.repeats[repeat].done {
             return;
@@ -356,7 +352,7 @@ impl ChampionshipJob {
         }
     }
 
-    /// Queues pairs of meetings, given by meeting, first pair and number, so that all meetings go on evenly.
+    /// Queues pairs of meetings, given as meeting, first pair and number, so that all meetings advance evenly.
     fn enqueue(&mut self, repeat: usize, added: &[(usize, u32, u32)]) {
         let mut chunks = Vec::new();
         for &(meeting, first, pairs) in added {
@@ -373,7 +369,7 @@ impl ChampionshipJob {
         self.queue.extend(chunks);
     }
 
-    /// Pairs of a meeting that make a unit.
+    /// The number of pairs of a meeting in a unit.
     fn pairs_at_once(&self, meeting: &Meeting) -> u32 {
         let config = self.config();
         let deepest = config.depths.iter().max().copied();
@@ -387,7 +383,7 @@ impl ChampionshipJob {
         (UNIT_US / pair_cost_us(a.max(b))).clamp(1, 64) as u32
     }
 
-    /// Queues everything that has not been played, as if nothing had been handed out.
+    /// Queues all games not played yet, including those of assigned units.
     fn fill_queue(&mut self) {
         self.queue.clear();
         for repeat in 0..self.meetings.len() {
@@ -409,7 +405,7 @@ impl ChampionshipJob {
         }
     }
 
-    /// Everything that has been played, in its order.
+    /// All completed pairs in order.
     pub fn played(&self) -> impl Iterator<Item = PlayedPair> {
         let meetings = (0..)
             .zip(&self.meetings)

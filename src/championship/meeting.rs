@@ -1,34 +1,32 @@
-//! Two players who meet for some pairs of games.
+//! A meeting: some pairs of games between two players.
 
 use super::played::PairResult;
 use super::record::{Record, Summary};
 use crate::arena::statistics::{Pentanomial, Sprt, Verdict};
 use crate::game::Side;
 
-/// A meeting of two players, and what has been played of it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Meeting {
-    /// Its number within its repeat, from 0.
+    /// Its index within its repeat.
     pub number: u32,
-    /// The round, from 1; a round robin has only one.
+    /// From 1; a round robin has only one round.
     pub round: u32,
-    /// The two players by their numbers in the roster.
+    /// Indices into the roster.
     pub players: [u32; 2],
-    /// A place for each of its pairs.
+    /// One place per pair.
     results: Vec<Option<PairResult>>,
-    /// How many pairs from the first one on have been played without a gap, and their points.
+    /// The number of pairs played from the first one on without a gap, and their points.
     whole: (u32, Pentanomial),
-    /// Pairs after which the test ended it.
+    /// The number of pairs after which the test ended the meeting.
     ended: Option<u32>,
-    /// The side that moves first from the start.
+    /// The side that moves first in the initial position.
     mover: Side,
-    /// What all pairs that have been played come to.
+    /// The score of all completed pairs.
     record: Record,
     summary: Summary,
 }
 
 impl Meeting {
-    /// A meeting of which nothing has been played.
     pub(super) fn new(
         (number, round): (u32, u32),
         players: [u32; 2],
@@ -48,55 +46,54 @@ impl Meeting {
         }
     }
 
-    /// Pairs that belong to it, played or not.
+    /// The number of its pairs, played or not.
     pub fn pairs(&self) -> u32 {
         self.ended.unwrap_or(self.results.len() as u32)
     }
 
-    /// Whether the test ended it.
+    /// True if the test ended it.
     pub fn ended_early(&self) -> bool {
         self.ended.is_some()
     }
 
-    /// Whether all of it has been played.
     pub fn is_complete(&self) -> bool {
         self.whole.0 == self.pairs()
     }
 
-    /// The pairs that have been played, with their numbers.
+    /// The completed pairs with their indices.
     pub fn played(&self) -> impl Iterator<Item = (u32, &PairResult)> {
         let numbered = (0..).zip(&self.results);
         numbered.filter_map(|(number, result)| Some((number, result.as_ref()?)))
     }
 
-    /// A pair, if it has been played.
+    /// A pair, if completed.
     pub fn pair(&self, number: u32) -> Option<&PairResult> {
         self.results.get(number as usize)?.as_ref()
     }
 
-    /// What has been played, as the first of the two players sees it.
+    /// The score so far from the first player's point of view.
     pub fn record(&self) -> Record {
         self.record
     }
 
-    /// What the games so far were like.
+    /// Statistics of the games so far.
     pub fn summary(&self) -> Summary {
         self.summary
     }
 
-    /// More pairs.
+    /// Adds places for more pairs.
     pub(super) fn extend(&mut self, pairs: u32) {
         let all = self.results.len() + pairs as usize;
         self.results.resize(all, None);
     }
 
-    /// Whether somebody waits for a pair.
+    /// True if a pair is missing.
     pub(super) fn is_awaited(&self, pair: u32) -> bool {
         pair < self.pairs() && self.results[pair as usize].is_none()
     }
 
-    /// Takes in a pair that is waited for. With a test the meeting may end by it, and pairs beyond the end are dropped: where it
-    /// ends depends on the pairs in their order, not on which of them came first.
+    /// Adds a missing pair. A test may end the meeting, which drops pairs beyond the end: the end depends on the order
+    /// of the pairs, not on when they arrive.
     pub(super) fn add(&mut self, pair: u32, result: PairResult, test: Option<&Sprt>) {
         self.count(&result);
         self.results[pair as usize] = Some(result);
@@ -120,7 +117,7 @@ impl Meeting {
         }
     }
 
-    /// Drops what lies beyond the pairs that decide it.
+    /// Ends the meeting after the pairs without a gap.
     fn end_here(&mut self) {
         self.ended = Some(self.whole.0);
         self.results.truncate(self.whole.0 as usize);

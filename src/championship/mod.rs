@@ -1,8 +1,8 @@
-//! Championships: who meets whom, every game that was played, and what follows from them.
+//! Championships: pairing systems, all games, and tables computed from them.
 //!
-//! [`ChampionshipConfig`] is what a file or a form says, [`ChampionshipJob`] hands out pairs of games and takes in their results,
-//! and everything that is shown is computed from the games alone: [`cross_table`], [`standings`], [`summary`], [`duel`]. The games
-//! of computer players depend on the configuration alone, not on who plays them when, unless somebody has a clock.
+//! [`ChampionshipConfig`] is the input, [`ChampionshipJob`] hands out pairs of games and collects their results, and
+//! [`cross_table`], [`standings`], [`summary`] and [`duel`] compute everything else from the games. Games of computer
+//! players depend only on the configuration, unless a player has a clock.
 
 mod config;
 mod contender;

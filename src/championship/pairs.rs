@@ -1,4 +1,4 @@
-//! How a unit of pairs is played.
+//! Plays a unit of pairs.
 
 use super::contender::Seat;
 use super::game_in_play::{GameInPlay, Mover};
@@ -10,16 +10,16 @@ use crate::game::Game;
 use crate::text::Message;
 
 impl PairsUnit {
-    /// The depth of a pair; none where players have their own.
+    /// The depth of a pair; `None` if players use their own.
     fn depth(&self, pair: u32) -> Option<u32> {
         let i = (pair as usize).checked_rem(self.depths.len())?;
         Some(self.depths[i])
     }
 
-    /// Plays the pairs. The results depend on the unit alone, except for programs and players with a clock.
+    /// Plays the pairs. The results depend only on the unit, except for programs and players with a clock.
     ///
     /// # Errors
-    /// A start that cannot be read or is over, a player that cannot be built, a program where there can be none.
+    /// An invalid or finished initial position, an invalid player, or a program that the host does not support.
     pub fn play<G: Evaluated>(&self, host: &mut dyn Host) -> Result<Played, Message> {
         let start = G::parse(&self.start).map_err(|e| {
             Message::new("error.evolution.start").with_message("reason", e.describe(&self.start))
@@ -46,7 +46,8 @@ impl PairsUnit {
         Ok(Played::All(pairs))
     }
 
-    /// One stream for the pair: the opening, then one game, then the other. Where it has to wait: how far it has come.
+    /// Uses one random stream per pair: the opening, then the first game, then the second. Returns its state if it must
+    /// wait.
     fn play_pair<G: Evaluated>(
         &self,
         start: &G,
@@ -67,7 +68,7 @@ impl PairsUnit {
         };
         while games.len() < 2 {
             let number = games.len() as u32;
-            // Fresh players for every game, so that nothing leaks from one into the next.
+            // New players for every game, so that no state leaks into the next.
             let [a, b] = [
                 Mover::<G>::new(&self.seats[0], self.depth(pair))?,
                 Mover::<G>::new(&self.seats[1], self.depth(pair))?,
@@ -100,7 +101,7 @@ impl PairsUnit {
                         pairs: Vec::new(),
                         games,
                         moves,
-                        // No game draws more than a number of JSON can hold.
+                        // No game draws more numbers than JSON can represent exactly.
                         drawn: rng.get_word_pos() as u64,
                         asked,
                     }));
@@ -130,7 +131,7 @@ fn line_text<G: Game>(start: &G, line: &[G::Move]) -> Vec<String> {
 /// The position after moves.
 ///
 /// # Errors
-/// One that is not legal.
+/// An illegal move.
 fn replayed<G: Game>(start: &G, moves: &[String]) -> Result<G, Message> {
     let mut at = start.clone();
     for text in moves {

@@ -1,4 +1,4 @@
-//! Games that were played.
+//! Completed games.
 
 use serde::{Deserialize, Serialize};
 use strum::{IntoStaticStr, VariantArray};
@@ -7,37 +7,33 @@ use crate::arena::{MAX_PLIES, Score};
 use crate::game::{Outcome, Side};
 use crate::text::{EnumId, Fill, Message};
 
-/// Why a game was over. Its id stands in files; [`Ending::name`] is for people.
+/// Why a game was over. Files contain its id; [`Ending::name`] is for users.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[derive(IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "snake_case")]
 pub enum Ending {
-    /// By the rules of the game.
     Rules,
-    /// The side to move resigned.
     Resignation,
-    /// It was too long.
+    /// After [`MAX_PLIES`].
     Length,
-    /// The side to move took too long.
     Timeout,
-    /// The side to move chose a move that is not legal.
+    /// The side to move chose an illegal move.
     Illegal,
-    /// The program of the side to move said something that is no answer, or too much.
+    /// The program of the side to move gave an invalid or too long answer.
     Nonsense,
-    /// The program of the side to move ended, or could not be started.
+    /// The program of the side to move ended, or could not start.
     Crash,
-    /// The file of the side to move cannot be loaded, or nothing in it plays.
+    /// The file of the side to move could not be loaded, or has no player.
     Unloaded,
 }
 
 impl Ending {
-    /// How it is told.
     pub fn name(self) -> Message {
         Message::new(&format!("championship.end.{}", self.id()))
     }
 
-    /// Whether somebody has broken a rule of the championship and lost by that.
+    /// True if a side lost by a rule of the championship.
     pub fn is_forfeit(self) -> bool {
         matches!(
             self,
@@ -46,42 +42,35 @@ impl Ending {
     }
 }
 
-/// How the side to move has lost a game by a rule of the championship.
+/// A loss of the side to move by a rule of the championship.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Forfeit {
-    /// Which rule.
     pub end: Ending,
-    /// What happened.
     pub why: Message,
 }
 
-/// A game that was played.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlayedGame {
-    /// Who won.
     pub outcome: Outcome,
-    /// Why it was over.
     pub end: Ending,
-    /// The moves, those of the opening included, with blanks between them.
+    /// Separated by spaces, including the opening.
     pub moves: String,
-    /// Of a game that was lost by a rule: what happened, and in which position.
+    /// The reason of a forfeit, with the position.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub why: Option<Message>,
 }
 
 impl PlayedGame {
-    /// The moves.
     pub fn moves(&self) -> impl Iterator<Item = &str> {
         self.moves.split_whitespace()
     }
 
-    /// How many moves.
     pub fn plies(&self) -> u32 {
         self.moves().count() as u32
     }
 
-    /// Of a game that was lost by a rule: what happened, without the position.
+    /// The reason of a forfeit, without the position.
     pub fn reason(&self) -> Option<&Message> {
         let args = &self.why.as_ref()?.args;
         args.iter().find_map(|(name, fill)| match fill {
@@ -90,7 +79,7 @@ impl PlayedGame {
         })
     }
 
-    /// 2 for a game that the side won, 1 for a draw, 0 for one that it lost.
+    /// 2 for a win of the side, 1 for a draw, 0 for a loss.
     pub fn half_points(&self, side: Side) -> u32 {
         match self.outcome.winner() {
             None => 1,
@@ -99,7 +88,7 @@ impl PlayedGame {
         }
     }
 
-    /// Whether the parts go together, as far as can be said without the rules of the game.
+    /// True if the fields fit together, without checking the rules of the game.
     fn is_consistent(&self) -> bool {
         self.plies() <= MAX_PLIES
             && (self.end != Ending::Length || self.outcome == Outcome::Draw)
@@ -108,32 +97,32 @@ impl PlayedGame {
     }
 }
 
-/// The two games of a pair. In the first one the first player of the meeting has [`Side::First`], in the second one the other.
+/// The two games of a pair. In the first one the first player of the meeting has [`Side::First`], in the second one its
+/// opponent.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PairResult {
-    /// Moves of the opening that both share.
+    /// Moves of the shared opening.
     #[serde(default)]
     pub opening: u32,
-    /// The games.
     pub games: [PlayedGame; 2],
 }
 
 impl PairResult {
-    /// What the pair gave to the first player of the meeting, in half points: 0 to 4.
+    /// The points of the first player of the meeting, doubled: 0 to 4.
     pub fn half_points(&self) -> u32 {
         let [a, b] = &self.games;
         a.half_points(Side::First) + b.half_points(Side::Second)
     }
 
-    /// Whether neither player's file can be loaded. Such a pair counts for nobody: each would win the game in which the other is asked
-    /// first.
+    /// True if neither player's file can be loaded. Such a pair counts for neither: each would win the game in which
+    /// the other one moves first.
     pub fn is_void(&self) -> bool {
         let unloaded = |game: &PlayedGame| game.end == Ending::Unloaded;
         self.games.iter().all(unloaded) && self.half_points() == 2
     }
 
-    /// The pair as a score, as the first player of the meeting sees it.
+    /// The score of the pair for the first player of the meeting.
     pub fn score(&self) -> Score {
         let mut score = Score::default();
         if self.is_void() {
@@ -162,7 +151,7 @@ impl PairResult {
         score
     }
 
-    /// Whether both games go together with each other and with the opening.
+    /// True if the games fit together and share the opening.
     pub fn is_consistent(&self) -> bool {
         let [a, b] = &self.games;
         let opening = self.opening as usize;
@@ -182,16 +171,15 @@ impl PairResult {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlayedPair {
-    /// The repeat, from 0.
+    /// From 0.
     pub repeat: u32,
-    /// The meeting within the repeat, from 0.
+    /// The index of the meeting within the repeat.
     pub meeting: u32,
-    /// The pair within the meeting, from 0.
+    /// The index of the pair within the meeting.
     pub pair: u32,
-    /// Moves of the opening that both games share.
+    /// Moves of the shared opening.
     #[serde(default)]
     pub opening: u32,
-    /// The games.
     pub games: [PlayedGame; 2],
 }
 
@@ -199,7 +187,7 @@ pub struct PlayedPair {
 mod tests {
     use super::*;
 
-    /// A pair in which a file cannot be loaded: in each game the first side is asked first, and the side that is named loses.
+    /// A pair in which files cannot be loaded: in each game the first side moves first, and the named side loses.
     fn pair(losers: [Side; 2]) -> PairResult {
         let game = |loser: Side| PlayedGame {
             outcome: Outcome::WonBy(!loser),
@@ -218,7 +206,7 @@ mod tests {
         let both = pair([Side::First, Side::First]);
         assert!(both.is_void() && both.is_consistent());
         assert_eq!(both.score(), Score::default());
-        // The first player alone cannot be loaded, and then the second.
+        // Only the first player's file fails, and then only the second one's.
         assert_eq!(pair([Side::First, Side::Second]).score().losses, 2);
         assert_eq!(pair([Side::Second, Side::First]).score().wins, 2);
     }

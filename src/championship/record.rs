@@ -1,4 +1,4 @@
-//! Numbers of games, which add up.
+//! Sums of games.
 
 use std::ops::AddAssign;
 
@@ -9,14 +9,13 @@ use crate::arena::statistics::Pentanomial;
 use crate::arena::{Interval, Score, Z95, wilson};
 use crate::game::Side;
 
-/// Games between two players, as the first of them sees them. Records add up.
+/// Games between two players from the first one's point of view. Records can be added.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Record {
-    /// Games.
     pub score: Score,
-    /// Pairs by their points, which is what the sequential test counts.
+    /// Pairs by their points, for the sequential test.
     pub pairs: Pentanomial,
-    /// Games that the player has lost by a rule, and that it has won so.
+    /// Games that the player lost by a rule, and games that it won by one.
     pub forfeits: [u32; 2],
 }
 
@@ -35,7 +34,7 @@ impl Record {
         }
     }
 
-    /// The same games as the opponent sees them.
+    /// The same games from the opponent's point of view.
     #[must_use]
     pub fn swapped(&self) -> Self {
         let [lost, won] = self.forfeits;
@@ -46,7 +45,7 @@ impl Record {
         }
     }
 
-    /// Points: a win 1, a draw 1/2.
+    /// A win 1, a draw 1/2.
     pub fn points(&self) -> f64 {
         self.score.points()
     }
@@ -62,29 +61,26 @@ impl AddAssign for Record {
     }
 }
 
-/// What all games together were like.
+/// Statistics of all games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Summary {
-    /// Games.
     pub games: u32,
-    /// Moves in all of them, those of openings included.
+    /// Plies of all games, including openings.
     pub plies: u64,
-    /// Moves of the shortest game; 0 without games.
+    /// Plies of the shortest game; 0 without games.
     pub shortest: u32,
-    /// Moves of the longest one.
+    /// Plies of the longest game.
     pub longest: u32,
-    /// Games won by whoever moved first from the start.
+    /// Games won by the side that moves first in the initial position.
     pub mover_wins: u32,
-    /// Games drawn.
     pub draws: u32,
-    /// Games that somebody resigned.
     pub resignations: u32,
-    /// Games that somebody lost by a rule: time, an illegal move, a program that failed.
+    /// Games lost by a rule: time, an illegal move, a failed program.
     pub forfeits: u32,
 }
 
 impl Summary {
-    /// The share of points of whoever moved first, 0 to 1; one half without games.
+    /// The share of points of the side that moves first, 0 to 1; one half without games.
     pub fn mover_share(&self) -> f64 {
         match self.games {
             0 => 0.5,
@@ -92,7 +88,7 @@ impl Summary {
         }
     }
 
-    /// Wilson's 95 % interval of that share. It takes the games for independent; swapped pairs are a little less so.
+    /// Wilson's 95 % interval of that share. It assumes independent games, which paired games are not quite.
     pub fn mover_interval(&self) -> Interval {
         wilson(self.mover_points(), self.games, Z95)
     }
@@ -101,7 +97,7 @@ impl Summary {
         f64::from(self.mover_wins) + f64::from(self.draws) / 2.0
     }
 
-    /// Moves of a game on average; 0 without games.
+    /// Mean plies per game; 0 without games.
     pub fn mean_plies(&self) -> f64 {
         match self.games {
             0 => 0.0,
@@ -111,7 +107,7 @@ impl Summary {
 }
 
 impl Summary {
-    /// Adds a game; `mover` is the side that moves first from the start.
+    /// Adds a game; `mover` is the side that moves first in the initial position.
     pub(super) fn add(&mut self, game: &PlayedGame, mover: Side) {
         let plies = game.plies();
         let points = game.half_points(mover);

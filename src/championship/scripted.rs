@@ -1,16 +1,15 @@
-//! People's Python in a championship: what it is asked, and how it loses by not answering.
+//! Users' Python in a championship: the question for a move, and forfeits.
 
 use super::played::{Ending, Forfeit};
 use super::unit::ProgramRequest;
 use crate::python::{ProgramError, Question, Script, WorkerError};
 use crate::text::Message;
 
-/// The question for a move.
 pub fn move_question(script: &Script, asked: &ProgramRequest) -> Question {
     Question::Move {
         name: script.function.clone(),
         position: asked.position.clone(),
-        // The course's limit is one less than the plies that are searched.
+        // The course's limit is the number of plies minus one.
         limit: asked.depth.map(|plies| plies.saturating_sub(1)),
         for_all: true,
         ours: script.ours,
@@ -18,7 +17,7 @@ pub fn move_question(script: &Script, asked: &ProgramRequest) -> Question {
     }
 }
 
-/// How a program has lost a game in which it had so many milliseconds for a move.
+/// The forfeit of a program with this time limit per move in milliseconds.
 pub fn forfeit_of(error: &ProgramError, time_ms: u32) -> Forfeit {
     match error {
         error if error.is_late() => Forfeit {
@@ -39,7 +38,7 @@ pub fn forfeit_of(error: &ProgramError, time_ms: u32) -> Forfeit {
     }
 }
 
-/// How a program that cannot be loaded has lost a game.
+/// The forfeit of a program that cannot be loaded.
 pub fn unloaded(error: &ProgramError) -> Forfeit {
     Forfeit {
         end: Ending::Unloaded,

@@ -1,4 +1,4 @@
-//! Who is where.
+//! The standings.
 
 use super::config::Format;
 use super::job::ChampionshipJob;
@@ -8,26 +8,25 @@ use super::schedule::{decided, match_points};
 use super::tally::{CrossTable, cross_table, ratings};
 use crate::arena::statistics::Rating;
 
-/// A player's place.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Standing {
-    /// Its number in the roster, from 0.
+    /// The player's index in the roster.
     pub player: usize,
-    /// Its place, from 1; equals share it.
+    /// From 1; equal players share a place.
     pub place: u32,
-    /// What places go by first. Of a Swiss system: points by meetings, won 1, even 1/2, without an opponent 1; of a cup: rounds
-    /// survived; both added up over the repeats. With adaptive pairing the mean share against each opponent, since not all
-    /// have played as many games; else points by games.
+    /// The first criterion. In a Swiss system the match points: a win 1, even 1/2, without an opponent 1; in a cup the
+    /// number of rounds survived; both added over the repeats. With adaptive pairing the mean share against each
+    /// opponent, since the numbers of games differ; otherwise the points per game.
     pub points: f64,
-    /// Of a Swiss system: the points of its opponents (Buchholz), which go before points by games.
+    /// In a Swiss system the points of the opponents (Buchholz), the second criterion.
     pub buchholz: f64,
     /// All its games.
     pub record: Record,
-    /// Its rating by all games of the championship, with its error; `None` before anybody has played.
+    /// Its rating by all games of the championship; `None` without games.
     pub rating: Option<Rating>,
 }
 
-/// The places so far, the first one first.
+/// The standings so far, best first.
 pub fn standings(job: &ChampionshipJob) -> Vec<Standing> {
     let table = cross_table(job);
     let ratings = ratings(&table);
@@ -48,7 +47,7 @@ pub fn standings(job: &ChampionshipJob) -> Vec<Standing> {
         })
         .collect();
     let key = |s: &Standing| [s.points, s.buchholz, s.record.points()];
-    // Stable: equals stand as in the roster.
+    // A stable sort keeps the order of the roster among equals.
     standings.sort_by(|a, b| {
         let (a, b) = (key(a), key(b));
         let mut each = b.iter().zip(a).map(|(b, a)| b.total_cmp(&a));
@@ -100,7 +99,7 @@ fn points(job: &ChampionshipJob, table: &CrossTable) -> Vec<f64> {
     points
 }
 
-/// Who is through after a meeting of a cup, once that is certain; `None` in other formats.
+/// The winner of a meeting of a cup, if certain; `None` in other formats.
 pub fn cup_winner(job: &ChampionshipJob, repeat: u32, meeting: &Meeting) -> Option<u32> {
     let config = job.config();
     matches!(config.format, Format::Cup).then(|| decided(config, repeat, meeting))?
@@ -121,7 +120,7 @@ fn survived(job: &ChampionshipJob, repeat: usize) -> Vec<u32> {
     rounds
 }
 
-/// The points of everybody's opponents.
+/// The sum of each player's opponents' points.
 fn buchholz(job: &ChampionshipJob, points: &[f64]) -> Vec<f64> {
     let mut sums = vec![0.0; points.len()];
     for meeting in job.meetings().iter().flatten() {

@@ -1,4 +1,4 @@
-//! Championships as tables of comma-separated values, for spreadsheets, and their games as text.
+//! Championships as CSV tables, and their games as text.
 
 use std::fmt::Write;
 
@@ -11,7 +11,7 @@ use crate::arena::game_text;
 use crate::game::{Outcome, Side};
 use crate::text::{EnumId, Message, csv_cell};
 
-/// Everybody against everybody, a line for each player in the order of the places: the points and games against each opponent as
+/// The cross table, one line per player in the order of the standings: points and games against each opponent as
 /// `points/games`.
 pub fn cross_table_csv(job: &ChampionshipJob) -> String {
     let (table, players) = (cross_table(job), &job.config().players);
@@ -42,8 +42,8 @@ pub fn cross_table_csv(job: &ChampionshipJob) -> String {
     text
 }
 
-/// The places, a line for each player. `low` and `high` are Wilson's 95 % interval of `share`; `elo` is the rating by the model of Bradley
-/// and Terry, and `se` its standard error.
+/// The standings, one line per player. `low` and `high` are Wilson's 95 % interval of `share`; `elo` is the rating by
+/// the model of Bradley and Terry, and `se` its standard error.
 pub fn standings_csv(job: &ChampionshipJob) -> String {
     let mut text = String::from(
         "place,player,points,games,wins,draws,losses,share,low,high,elo,se,resigned,lost_by_rule\n",
@@ -74,7 +74,7 @@ pub fn standings_csv(job: &ChampionshipJob) -> String {
     text
 }
 
-/// How a game ended: `1-0` where the first side won, `0-1`, or `1/2-1/2`.
+/// The result of a game: `1-0` for a win of the first side, `0-1`, or `1/2-1/2`.
 pub fn result_text(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::WonBy(Side::First) => "1-0",
@@ -94,7 +94,7 @@ struct Placed<'a> {
 }
 
 impl Placed<'_> {
-    /// The players of the first and of the second side, by their numbers in the roster.
+    /// The players of the first and of the second side, as indices into the roster.
     fn players(&self) -> [u32; 2] {
         let [a, b] = self.meeting.players;
         if self.number == 0 { [a, b] } else { [b, a] }
@@ -118,7 +118,7 @@ fn games(job: &ChampionshipJob) -> impl Iterator<Item = Placed<'_>> {
     })
 }
 
-/// Of a reason its file, line and text, as cells.
+/// The cells for file, line and text of a reason.
 pub(super) fn reason_cells(reason: Option<&Message>) -> String {
     let Some(reason) = reason else {
         return ",,".to_owned();
@@ -134,9 +134,9 @@ pub(super) fn reason_cells(reason: Option<&Message>) -> String {
     )
 }
 
-/// Every game, a line each. Of a game that was lost by a rule the last cells have the file and line, where they are known, and the reason.
-/// Repeats, meetings, pairs and the games of a pair are counted from 1; `first` and `second` are the players
-/// of the two sides; of the moves `opening` were random.
+/// All games, one per line. Repeats, meetings, pairs and games count from 1; `first` and `second` are the players of
+/// the two sides; the first `opening` of the moves were random. For a forfeit the last cells have the file and line, if
+/// known, and the reason.
 pub fn games_csv(job: &ChampionshipJob) -> String {
     let mut text = String::from(
         "repeat,round,meeting,pair,game,first,second,result,end,plies,opening,moves,file,line,reason\n",
@@ -163,7 +163,7 @@ pub fn games_csv(job: &ChampionshipJob) -> String {
     text
 }
 
-/// Every game as the page's library reads them: each with a name that says who played and how it ended.
+/// All games in the format of the page's library, each with a name that contains players and result.
 pub fn games_text(job: &ChampionshipJob) -> String {
     let config = job.config();
     let mut text = String::new();

@@ -1,4 +1,4 @@
-//! What the games of a championship come to: the cross table, ratings, the advantage of the first move.
+//! Sums over the games of a championship: the cross table, ratings, and statistics.
 
 use super::config::ChampionshipConfig;
 use super::job::ChampionshipJob;
@@ -6,7 +6,7 @@ use super::record::{Record, Summary};
 use crate::arena::Interval;
 use crate::arena::statistics::{Ratings, Trial, Verdict, bradley_terry};
 
-/// Everybody against everybody, all repeats together.
+/// All games between any two players, all repeats together.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CrossTable(pub Vec<Vec<Record>>);
 
@@ -21,7 +21,7 @@ impl CrossTable {
     }
 }
 
-/// The games so far as a table: a row for each player, as it sees its games against the player of the column.
+/// The cross table so far: one row per player, with its score against the player of each column.
 pub fn cross_table(job: &ChampionshipJob) -> CrossTable {
     let n = job.config().players.len();
     let mut rows = vec![vec![Record::default(); n]; n];
@@ -34,7 +34,6 @@ pub fn cross_table(job: &ChampionshipJob) -> CrossTable {
     CrossTable(rows)
 }
 
-/// Ratings by the games of a table.
 pub fn ratings(table: &CrossTable) -> Ratings {
     let points = table
         .0
@@ -43,7 +42,7 @@ pub fn ratings(table: &CrossTable) -> Ratings {
     bradley_terry(&points.collect::<Vec<_>>())
 }
 
-/// What all games so far were like.
+/// Statistics of all games so far.
 pub fn summary(job: &ChampionshipJob) -> Summary {
     let mut summary = Summary::default();
     for meeting in job.meetings().iter().flatten() {
@@ -52,24 +51,23 @@ pub fn summary(job: &ChampionshipJob) -> Summary {
     summary
 }
 
-/// Is A better than B? What the games between two players say.
+/// The comparison of two players A and B.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Duel {
-    /// The games, as A sees them.
+    /// From A's point of view.
     pub record: Record,
     /// A's share of the points.
     pub share: f64,
-    /// Wilson's 95 % interval of the share, which takes games for independent.
+    /// Wilson's 95 % interval of the share, which assumes independent games.
     pub interval: Interval,
-    /// Which of the two is better.
     pub verdict: Verdict,
     /// The sequential test that A is better.
     pub better: Trial,
-    /// The same test that B is.
+    /// The sequential test that B is better.
     pub worse: Trial,
 }
 
-/// What a record says by the test of a championship.
+/// Evaluates a record with the test of a championship.
 pub fn duel(config: &ChampionshipConfig, record: Record) -> Duel {
     Duel {
         record,

@@ -1,77 +1,78 @@
-//! Which worker does which task: the pool without its workers.
+//! Assigns tasks to workers: the worker pool without its workers.
 //!
-//! The dispatcher is a state machine that never touches a browser: it is told what happened and says what to do. A busy
-//! WebAssembly worker cannot read a message, so a task that is cancelled goes on until it ends or until its worker is
-//! replaced ([`GRACE_MS`] later). A worker that dies is replaced and its task is done again, a few times; each time that workers of a
-//! slot die one after the other without having done anything, the next one is waited for longer ([`rest_ms`]).
+//! The dispatcher is a state machine without access to the browser: the caller reports events and executes the returned
+//! actions. A busy WebAssembly worker cannot read messages, so a cancelled task runs until it ends or until its worker
+//! is replaced ([`GRACE_MS`] later). When a worker dies, the dispatcher replaces it and repeats its task, a few times;
+//! if workers of a slot die repeatedly without completing a task, the delay before the next one increases
+//! ([`rest_ms`]).
 //!
-//! Of some workers nobody hears when they die. Nor can anybody say how long a task may take: so a worker that says nothing about its
-//! task is never taken for dead. After [`SILENCE_MS`] whoever is free does the task too, or a spare worker where nobody is, and what
-//! comes first counts, which is the same. A worker that does not even say that it is ready has died.
+//! The page does not notice the death of every worker, and no task has a known duration, so silence alone does not mean
+//! that a worker is dead. After [`SILENCE_MS`] a free worker also runs the task, or a spare worker if none is free, and
+//! the first result counts; both results are equal. A worker that does not report that it is ready counts as dead.
 
 use std::collections::VecDeque;
 
 use super::protocol::OrderId;
 use crate::text::Message;
 
-/// Milliseconds that a worker may go on with a task that nobody wants any more, or that others wait for more urgently, before
-/// it is replaced.
+/// Milliseconds before a worker is replaced that runs a cancelled task, or that blocks an urgent one.
 pub const GRACE_MS: u32 = 150;
 
-/// Milliseconds from the death of a worker to the start of the next one in its slot, when so many in a row (at least one) have died
-/// there without having done an order: 100, 400, 1600, and 6400 from then on. What a machine has no memory for would be refused again
-/// at once.
+/// Milliseconds from the death of a worker to the start of the next one in its slot, after this many (at least one)
+/// consecutive deaths without a completed order: 100, 400, 1600, and 6400 from then on. If memory is low, an immediate
+/// start would fail again.
 pub fn rest_ms(deaths: u32) -> u32 {
     100 << (2 * deaths.saturating_sub(1).min(3))
 }
 
-/// Milliseconds without a word, or up to twice as many, after which a task is begun once more, where nobody would hear of its worker's
-/// death: longer than nearly all tasks take, because a copy of one that only is long keeps another worker busy.
+/// Milliseconds of silence (up to twice as many in practice) after which a task starts a second time, if the page
+/// cannot notice its worker's death: longer than nearly all tasks, because the copy of a task that is only slow
+/// occupies another worker.
 pub const SILENCE_MS: u32 = 120_000;
 
-/// Tries that a task has, and a worker where none has started yet.
+/// Attempts for a task, and for a worker if none has ever started.
 const TRIES: u32 = 3;
 
-/// Tries that a worker has where some have started: the browser lets them start, and what ends them so soon may pass. Some three
-/// minutes' worth.
+/// Attempts for a worker if some have started: the browser allows workers, and the cause of early deaths may pass.
+/// About three minutes.
 const LATER_TRIES: u32 = 30;
 
-/// The most workers of a pool.
+/// The maximum size of the pool.
 pub const MAX_WORKERS: u32 = 64;
 
-/// Something that the pool shall do.
+/// An action for the caller.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Action<K, T> {
-    /// Start a worker in a slot that has none.
+    /// Start a worker in an empty slot.
     Spawn(usize),
-    /// Call [`Dispatcher::rested`] with slot and number after so many milliseconds.
+    /// Call [`Dispatcher::rested`] with slot and number after this many milliseconds.
     Rest(usize, OrderId, u32),
-    /// Give an order to the worker in a slot.
+    /// Send an order to the worker in a slot.
     Post(usize, OrderId, T),
-    /// End the worker in a slot.
+    /// Terminate the worker in a slot.
     Terminate(usize),
     /// Call [`Dispatcher::overdue`] with slot and order after [`GRACE_MS`].
     Await(usize, OrderId),
-    /// Tell the owner of a task that it cannot be done.
+    /// Report to the owner of a task that it failed.
     Fail(K, Message),
 }
 
-/// How urgent a task is.
+/// The priority of a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Urgency {
-    /// A person waits for it: it goes first.
+    /// The user waits for it: it comes first.
     Urgent,
-    /// Long: such tasks leave one worker of several to the others.
+    /// Long: such tasks leave one of several workers to others.
     Patient,
-    /// One of many small parts of something long. They fill what is free; where an urgent task has to wait for longer than
-    /// [`GRACE_MS`], one gives way and is done again later.
+    /// A small part of long work. Such tasks fill free workers; if an urgent task must wait for longer than
+    /// [`GRACE_MS`], one of them is stopped and repeated later.
     Brief,
 }
 
 #[derive(Clone, Debug)]
 struct Job<K, T> {
     key: K,
-    /// A copy has the number of what it is a copy of.
+    /// A copy has the number of its original.
     number: u64,
     urgency: Urgency,
     task: T,
@@ -80,30 +81,29 @@ struct Job<K, T> {
 
 #[derive(Clone, Debug)]
 enum Slot<K, T> {
-    /// Has no worker and gets none: workers do not start there.
+    /// Permanently empty: workers do not start there.
     Broken,
-    /// Its worker has died and the next one is waited for: the number of that wait, and how many before it died without being ready.
+    /// Waiting before the next worker after a death: the number of the wait, and the consecutive deaths before being
+    /// ready.
     Resting(OrderId, u32),
-    /// Its worker has been made and has not said that it is ready; how many before it died.
+    /// The worker exists and is not ready yet; the consecutive deaths before it.
     Starting(u32),
-    /// Its worker waits.
     Idle,
-    /// Its worker does a task.
     Busy(OrderId, Job<K, T>),
-    /// Its worker does a task that nobody wants any more.
+    /// The worker runs a cancelled task.
     Dropped(OrderId),
 }
 
-/// Tasks with keys of type `K`, and the slots for the workers that do them.
+/// Tasks with keys of type `K`, and the slots of the workers.
 #[derive(Debug)]
 pub struct Dispatcher<K, T> {
-    /// Those of the pool, and behind them one spare while somebody is silent and nobody is free.
+    /// The slots of the pool, followed by one spare slot while a worker is silent and none is free.
     slots: Vec<Slot<K, T>>,
-    /// How many slots the pool is to have.
+    /// The number of slots of the pool.
     wanted: usize,
-    /// Whether any worker has ever been ready.
+    /// True if any worker has ever been ready.
     have_started: bool,
-    /// In each slot the workers that have died one after the other since an order was done there.
+    /// For each slot the consecutive deaths since its last completed order.
     deaths: Vec<u32>,
     waiting: VecDeque<Job<K, T>>,
     last_order: OrderId,
@@ -111,7 +111,7 @@ pub struct Dispatcher<K, T> {
 }
 
 impl<K: Clone + PartialEq, T: Clone> Dispatcher<K, T> {
-    /// A pool of `workers` (at least one, at most [`MAX_WORKERS`]), and what is to be done to start them.
+    /// A pool of `workers` workers (clamped to 1 to [`MAX_WORKERS`]), and the actions that start them.
     pub fn new(workers: u32) -> (Self, Vec<Action<K, T>>) {
         let mut dispatcher = Dispatcher {
             slots: Vec::new(),
@@ -126,18 +126,18 @@ impl<K: Clone + PartialEq, T: Clone> Dispatcher<K, T> {
         (dispatcher, actions)
     }
 
-    /// Workers of the pool, a spare one not counted.
+    /// The size of the pool without the spare worker.
     pub fn workers(&self) -> u32 {
         self.wanted as u32
     }
 
-    /// Tasks that are waiting or being done.
+    /// Waiting and running tasks.
     pub fn tasks(&self) -> usize {
         let busy = |s: &&Slot<K, T>| matches!(s, Slot::Busy(..));
         self.waiting.len() + self.slots.iter().filter(busy).count()
     }
 
-    /// Makes the pool larger or smaller. What the workers that go were doing is done again by others.
+    /// Changes the size of the pool. Other workers repeat the tasks of removed ones.
     pub fn resize(&mut self, workers: u32) -> Vec<Action<K, T>> {
         self.wanted = workers.clamp(1, MAX_WORKERS) as usize;
         let mut actions = Vec::new();
@@ -162,14 +162,13 @@ impl<K: Clone + PartialEq, T: Clone> Dispatcher<K, T> {
         actions
     }
 
-    /// One more slot, and its worker.
+    /// Adds a slot and starts its worker.
     fn another(&mut self) -> Action<K, T> {
         self.slots.push(Slot::Starting(0));
         self.deaths.push(0);
         Action::Spawn(self.slots.len() - 1)
     }
 
-    /// Takes a task.
     pub fn run(&mut self, key: K, urgency: Urgency, task: T) -> Vec<Action<K, T>> {
         self.tasks_so_far += 1;
         self.waiting.push_back(Job {
@@ -181,7 +180,7 @@ impl<K: Clone + PartialEq, T: Clone> Dispatcher<K, T> {
         });
         let mut actions = self.assign();
         if urgency == Urgency::Urgent {
-            // Each urgent task that waits looks at a worker of its own.
+            // Each waiting urgent task asks one worker to give way.
             let waiting = self.waiting_urgently();
             let mut brief = self.slots.iter().enumerate().filter_map(|(i, s)| match s {
                 Slot::Busy(order, job) if job.urgency == Urgency::Brief => Some((i, *order)),
@@ -198,7 +197,7 @@ impl<K: Clone + PartialEq, T: Clone> Dispatcher<K, T> {
         self.waiting.iter().filter(urgent).count()
     }
 
-    /// Drops every task whose key is `unwanted`.
+    /// Cancels every task whose key is `unwanted`.
     pub fn cancel(&mut self, unwanted: impl Fn(&K) -> bool) -> Vec<Action<K, T>> {
         self.drop_all(|job| unwanted(&job.key))
     }
@@ -218,7 +217,7 @@ impl<K: Clone + PartialEq, T: Clone> Dispatcher<K, T> {
         actions
     }
 
-    /// A worker that was given grace to end an order has had it.
+    /// Called when [`GRACE_MS`] have passed for an order.
     pub fn overdue(&mut self, slot: usize, order: OrderId) -> Vec<Action<K, T>> {
         let needed = self.waiting_urgently() > 0;
         match self.slots.get(slot) {
@@ -232,7 +231,7 @@ impl<K: Clone + PartialEq, T: Clone> Dispatcher<K, T> {
         vec![Action::Terminate(slot), Action::Spawn(slot)]
     }
 
-    /// The worker in a slot is ready for its first task.
+    /// Called when the worker in a slot is ready for its first task.
     pub fn ready(&mut self, slot: usize) -> Vec<Action<K, T>> {
         if let Some(state @ Slot::Starting(_)) = self.slots.get_mut(slot) {
             *state = Slot::Idle;
@@ -241,7 +240,7 @@ impl<K: Clone + PartialEq, T: Clone> Dispatcher<K, T> {
         self.assign()
     }
 
-    /// The task that a worker tells progress of; `None` where nobody wants to hear it any more.
+    /// The key of the task that a worker reports progress of; `None` if cancelled.
     pub fn owner(&self, slot: usize, order: OrderId) -> Option<K> {
         match self.slots.get(slot)? {
             Slot::Busy(o, job) if *o == order => Some(job.key.clone()),
@@ -249,7 +248,8 @@ impl<K: Clone + PartialEq, T: Clone> Dispatcher<K, T> {
         }
     }
 
-    /// A worker has done an order, well or not: whose it was (`None` where nobody wants it any more), and what follows.
+    /// Called when a worker has completed or failed an order: returns the key of the task (`None` if cancelled) and the
+    /// next actions.
     pub fn done(&mut self, slot: usize, order: OrderId) -> (Option<K>, Vec<Action<K, T>>) {
         let mut actions = Vec::new();
         let mut owner = None;
@@ -268,8 +268,8 @@ impl<K: Clone + PartialEq, T: Clone> Dispatcher<K, T> {
         (owner, actions)
     }
 
-    /// A worker has said nothing for [`SILENCE_MS`]: what it does is done once more by another one that has nothing else to do, or by a
-    /// spare one. One that was to say that it is ready is taken for dead.
+    /// Called when a worker has been silent for [`SILENCE_MS`]: another free worker or a spare one runs its task as
+    /// well. A worker that has not become ready counts as dead.
     pub fn silent(&mut self, slot: usize) -> Vec<Action<K, T>> {
         let job = match self.slots.get(slot) {
             Some(Slot::Busy(_, job)) => job.clone(),
@@ -291,7 +291,7 @@ impl<K: Clone + PartialEq, T: Clone> Dispatcher<K, T> {
         actions
     }
 
-    /// Whether a task waits, or is done in another slot than one.
+    /// True if a task waits or runs in another slot.
     fn is_elsewhere(&self, number: u64, slot: usize) -> bool {
         let same = |job: &Job<K, T>| job.number == number;
         let at_it = |(i, s): (usize, &Slot<K, T>)| {
@@ -300,7 +300,7 @@ impl<K: Clone + PartialEq, T: Clone> Dispatcher<K, T> {
         self.waiting.iter().any(same) || self.slots.iter().enumerate().any(at_it)
     }
 
-    /// The worker in a slot has died, or says what cannot be understood.
+    /// Called when the worker in a slot has died, or sent an invalid message.
     pub fn died(&mut self, slot: usize) -> Vec<Action<K, T>> {
         let Some(state) = self.slots.get_mut(slot) else {
             return Vec::new();
@@ -349,7 +349,7 @@ impl<K: Clone + PartialEq, T: Clone> Dispatcher<K, T> {
         actions
     }
 
-    /// The time that was to go by before a slot gets a worker again is over.
+    /// Called when the wait before the next worker of a slot is over.
     pub fn rested(&mut self, slot: usize, number: OrderId) -> Vec<Action<K, T>> {
         let unready = match self.slots.get(slot) {
             Some(Slot::Resting(n, unready)) if *n == number => *unready,
@@ -359,13 +359,13 @@ impl<K: Clone + PartialEq, T: Clone> Dispatcher<K, T> {
         vec![Action::Spawn(slot)]
     }
 
-    /// A number that was not given before.
+    /// A new order number.
     fn number(&mut self) -> OrderId {
         self.last_order = self.last_order.wrapping_add(1);
         self.last_order
     }
 
-    /// Gives waiting tasks to idle workers.
+    /// Assigns waiting tasks to idle workers.
     fn assign(&mut self) -> Vec<Action<K, T>> {
         let mut actions = Vec::new();
         if self.slots.iter().all(|s| matches!(s, Slot::Broken)) {
@@ -404,7 +404,7 @@ impl<K: Clone + PartialEq, T: Clone> Dispatcher<K, T> {
             .iter()
             .filter(|s| matches!(s, Slot::Busy(_, job) if job.urgency == Urgency::Patient))
             .count();
-        // A single worker cannot be kept free; several keep one.
+        // A pool with a single worker cannot keep it free; larger pools keep one.
         let patient = (taken + 1 < usable.max(2)).then_some(Urgency::Patient);
         let next = patient.into_iter().chain([Urgency::Brief]);
         let i = next

@@ -1,8 +1,8 @@
-//! A coevolution cut into units of work.
+//! Cuts a coevolution into units of work.
 //!
-//! Between two rounds of a contest everybody would have to wait for the slowest duel. The games of the yardstick, which the
-//! evolution does not wait for, fill the gaps; those of the first generation and, where they fall far behind, the others come
-//! first, so that the curves that people watch begin at once and keep up.
+//! Between two rounds of a contest all workers would wait for the slowest duel. The games of the yardstick, which the
+//! evolution does not need, fill the gaps. Those of the first generation, and others that fall far behind, come first,
+//! so that the page's curves start early and keep up.
 
 use std::collections::BTreeMap;
 
@@ -15,80 +15,78 @@ use crate::evolution::{
     measure_games, measurements, next_generation,
 };
 
-/// How far a coevolution has come.
+/// The progress of a coevolution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EvolutionProgress {
-    /// The generation whose contest is being played, from 0; after the last one, one more than that.
+    /// The generation of the current contest, from 0; after the last one, its number plus one.
     pub generation: u32,
-    /// The number of the last generation.
     pub last_generation: u32,
     /// The round of the contest, from 1.
     pub round: u32,
     /// Rounds of each contest.
     pub rounds: u32,
-    /// Games of contests that have been played.
+    /// Completed games of contests.
     pub games: u64,
     /// Games of all contests.
     pub all_games: u64,
-    /// Games of the yardstick that have been played.
+    /// Completed games of the yardstick.
     pub yardstick_games: u64,
     /// Games of the yardstick in all generations.
     pub all_yardstick_games: u64,
 }
 
 impl EvolutionProgress {
-    /// The part of all games that has been played, 0 to 1.
+    /// The share of completed games, 0 to 1.
     pub fn share(&self) -> f64 {
         let all = self.all_games + self.all_yardstick_games;
         self.played() as f64 / all as f64
     }
 
-    /// All games that have been played.
+    /// All completed games.
     pub fn played(&self) -> u64 {
         self.games + self.yardstick_games
     }
 }
 
-/// Whose score the games of a bout add to.
+/// The destination of a bout's score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Goal {
-    /// A pairing of the contest that is being played.
+    /// A pairing of the current contest.
     Contest(u32),
-    /// What a generation is measured by.
+    /// A measurement of a generation.
     Measure(Measurement),
 }
 
-/// A coevolution as an ask/tell machine.
+/// A coevolution as an ask/tell state machine.
 ///
-/// To pause it, stop asking; to cancel it, drop it. The run that comes out depends on the configuration alone.
+/// To pause it, stop asking; to cancel it, drop it. The resulting run depends only on the configuration.
 #[derive(Clone, Debug)]
 pub struct EvolutionJob {
     run: Run,
-    /// The contest that is being played; none when all are over.
+    /// The current contest; `None` after the last one.
     contest: Option<Contest>,
     contest_queue: BoutQueue<Goal>,
     measure_queue: BoutQueue<Goal>,
-    /// What generations are measured by as far as it is known, and how many games are still to be told.
+    /// Incomplete measurements by generation, with the number of missing games.
     sums: BTreeMap<u32, (MeasureSums, u64)>,
-    /// What has been handed out and not been told.
+    /// Units handed out without a result yet.
     assigned: BTreeMap<UnitId, Vec<WaitingBout<Goal>>>,
     next_id: UnitId,
-    /// The features of a person's program, where there are any.
+    /// The features of the user's program, if any.
     own: Option<UnitFeatures>,
     games: u64,
     yardstick_games: u64,
 }
 
-/// The yardstick comes first where it is that many generations behind.
+/// The yardstick comes first if it is more than this many generations behind.
 const BEHIND: usize = 3;
 
 impl EvolutionJob {
-    /// A coevolution from its beginning.
     pub fn new(setup: Setup) -> Self {
         Self::resume(Run::new(setup))
     }
 
-    /// A coevolution that goes on where a run ended, to the same end as if it had never stopped.
+    /// Continues a run, to the same result as without the interruption.
     pub fn resume(run: Run) -> Self {
         let mut job = EvolutionJob {
             contest: None,
@@ -118,17 +116,15 @@ impl EvolutionJob {
         job
     }
 
-    /// What is known so far.
     pub fn run(&self) -> &Run {
         &self.run
     }
 
-    /// Whether everything has been played.
+    /// True if all games are complete.
     pub fn is_done(&self) -> bool {
         self.run.is_complete()
     }
 
-    /// How far it has come.
     pub fn progress(&self) -> EvolutionProgress {
         let config = &self.run.config;
         EvolutionProgress {
@@ -148,10 +144,10 @@ impl EvolutionJob {
         }
     }
 
-    /// The next unit to play; none when everything has been handed out that can be at the moment. More may come when
-    /// results are told, until [`EvolutionJob::is_done`].
+    /// The next unit to play; `None` if no unit is available at the moment. More may follow after results, until
+    /// [`EvolutionJob::is_done`].
     pub fn ask(&mut self) -> Option<(UnitId, Unit)> {
-        // People wait for the first point of the curves; the later ones may come a little later.
+        // The user waits for the first point of the curves; later ones are less urgent.
         let first = self.run.generations.first();
         let first_is_open = first.is_some_and(|g| g.yardstick.is_none());
         let late = (first_is_open || self.sums.len() > BEHIND) && !self.measure_queue.is_empty();
@@ -192,14 +188,14 @@ impl EvolutionJob {
         })
     }
 
-    /// Takes in the scores of a unit, one for each bout. False when nobody waits for them: the unit was given back or told
-    /// already, or the scores are not those of its bouts.
+    /// Adds the scores of a unit, one per bout. Returns false and ignores them if the unit is not assigned, or if they
+    /// do not fit its bouts.
     pub fn tell(&mut self, id: UnitId, scores: &[Score]) -> bool {
         self.tell_with_lessons(id, scores, &[])
     }
 
-    /// As [`EvolutionJob::tell`], with the lessons of each bout where the unit teaches (see [`Unit::teaches`]); without them such
-    /// a unit's scores are not taken in.
+    /// Like [`EvolutionJob::tell`], with the lessons of each bout, which a unit that teaches must have (see
+    /// [`Unit::teaches`]).
     pub fn tell_with_lessons(&mut self, id: UnitId, scores: &[Score], lessons: &[Lessons]) -> bool {
         let Some(parts) = self.assigned.get(&id) else {
             return false;
@@ -235,7 +231,7 @@ impl EvolutionJob {
         true
     }
 
-    /// Takes a unit back that will not be told, so that it is handed out again.
+    /// Returns a unit without a result, so that it is handed out again.
     pub fn give_back(&mut self, id: UnitId) {
         for part in self
             .assigned
@@ -307,12 +303,12 @@ impl EvolutionJob {
         self.begin_contest(next);
     }
 
-    /// Games of everything that a generation is measured by.
+    /// Games of all measurements of a generation.
     fn measure_games(&self, generation: u32) -> u64 {
         measure_games(&self.run.config, &self.run.panel, generation)
     }
 
-    /// Queues everything that a generation is measured by.
+    /// Queues all measurements of a generation.
     fn measure(&mut self, generation: u32) {
         let config = &self.run.config;
         if config.yardstick.is_none() {

@@ -1,8 +1,8 @@
-//! Long work: what page and workers say to each other, who does what when, and jobs that cut work into units.
+//! Long work: the messages between page and workers, the assignment of tasks, and jobs that cut work into units.
 //!
-//! A job is an ask/tell state machine: whoever has workers asks for units of work and tells their results, in any order,
-//! from any number of workers. It runs nothing and reads no clock, so that the same job runs inline in a test, on threads,
-//! and over the pool of a page.
+//! A job is an ask/tell state machine: the caller asks for units of work and tells their results, in any order, from
+//! any number of workers. It executes nothing and reads no clock, so that the same job runs inline in a test, on
+//! threads, and in the page's worker pool.
 
 pub mod dispatch;
 mod evolution;

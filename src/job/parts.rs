@@ -1,4 +1,4 @@
-//! Work that is cut into parts when it is handed out, and not before: a contest may have half a million duels.
+//! Cuts work lazily, when a unit is requested: a contest may have half a million duels.
 
 use std::collections::VecDeque;
 
@@ -6,20 +6,19 @@ use crate::arena::{Bout, LESSON, Learning, Lessons, Stream};
 use crate::eval::MAX_WEIGHT;
 use crate::player::PlayerSpec;
 
-/// Units are cut to about that many microseconds: so long that handing them out costs little, so short that a stop
-/// is felt at once.
+/// The target duration of a unit in microseconds: long enough to make the overhead small, short enough to stop quickly.
 const UNIT_US: u64 = 15_000;
 
-/// Units are not cut smaller than that.
+/// The minimum duration of a unit.
 const SMALLEST_UNIT_US: u64 = 1_500;
 
-/// Work is cut into at least that many units where they are not too small, so that every worker has some.
+/// The minimum number of units, as far as [`SMALLEST_UNIT_US`] allows, so that every worker has some.
 const UNITS_AT_LEAST: u64 = 12;
 
-/// Pairs from which players learn one after the other. What they have learned depends on it: never on what units may cost.
+/// The number of pairs from which players learn in sequence. Lessons depend on it, so it must not depend on costs.
 const PAIRS_OF_A_LESSON: u64 = 10;
 
-/// What a pair of games may cost in microseconds. A rough guess: nothing but the size of units depends on it.
+/// An estimate of the cost in microseconds of a pair of games. It affects only the size of units.
 fn pair_cost_us(plies: u32) -> u64 {
     50 << plies.min(20)
 }
@@ -27,19 +26,17 @@ fn pair_cost_us(plies: u32) -> u64 {
 /// Pairs of games between two players at some depths, not cut yet.
 #[derive(Clone, Debug)]
 pub(super) struct PairsOfGames<G> {
-    /// What its scores add to.
+    /// The destination of its scores.
     pub(super) goal: G,
-    /// Whose luck it uses: the pairs of the first depth come first.
+    /// The random stream: the pairs of the first depth come first.
     pub(super) stream: Stream,
-    /// The depths.
     pub(super) plies: Vec<u32>,
     /// Pairs at each depth.
     pub(super) pairs: u32,
     /// Random plies before the players take over.
     pub(super) opening_plies: u32,
-    /// The probability that a move is by lot.
+    /// The probability of a random move.
     pub(super) random_moves: f64,
-    /// Who learns.
     pub(super) learning: Option<Learning>,
 }
 
@@ -50,18 +47,17 @@ impl<G> PairsOfGames<G> {
     }
 }
 
-/// A bout that is waiting to be played, and what it is expected to cost.
+/// A waiting bout with its estimated cost.
 #[derive(Clone, Debug)]
 pub(super) struct WaitingBout<G> {
-    /// What its score adds to.
+    /// The destination of its score.
     pub(super) goal: G,
-    /// The games.
     pub(super) bout: Bout,
     cost_us: u64,
 }
 
 impl<G> WaitingBout<G> {
-    /// Whether lessons can be those of the bout, of players with so many genes: who learns has one, and no other.
+    /// True if lessons fit the bout and the number of genes: exactly the learning players have one.
     pub(super) fn is_taught(&self, lessons: &Lessons, genes: usize) -> bool {
         let who = self.bout.learning.map_or([false; 2], |l| l.who);
         let most = (2.0 * LESSON * MAX_WEIGHT) as u64;
@@ -72,14 +68,13 @@ impl<G> WaitingBout<G> {
     }
 }
 
-/// A queue of work.
 #[derive(Clone, Debug)]
 pub(super) struct BoutQueue<G> {
     whole: VecDeque<PairsOfGames<G>>,
     cut: VecDeque<WaitingBout<G>>,
-    /// What everything in the queue is expected to cost.
+    /// The estimated cost of the whole queue.
     cost_us: u64,
-    /// What a unit may cost: fixed when work comes into an empty queue grows, so that the last units are not the smallest.
+    /// The maximum cost of a unit: set when an empty queue grows, so that the last units are not the smallest.
     most_us: u64,
 }
 
@@ -99,7 +94,7 @@ impl<G: Clone> BoutQueue<G> {
         self.whole.is_empty() && self.cut.is_empty()
     }
 
-    /// Puts work at the end of the queue.
+    /// Appends work to the queue.
     pub(super) fn push(&mut self, whole: PairsOfGames<G>) {
         if self.is_empty() {
             self.most_us = 0;
@@ -109,14 +104,14 @@ impl<G: Clone> BoutQueue<G> {
         self.whole.push_back(whole);
     }
 
-    /// Puts a bout back to the beginning.
+    /// Returns a bout to the front of the queue.
     pub(super) fn put_back(&mut self, part: WaitingBout<G>) {
         self.cost_us += part.cost_us;
         self.cut.push_front(part);
     }
 
-    /// Takes the bouts of a unit from the beginning of the queue. `players` says who plays for a goal at a depth; where nobody
-    /// does, the work is left out.
+    /// Takes the bouts of a unit from the front of the queue. `players` returns the players for a goal at a depth, or
+    /// `None` to skip it.
     pub(super) fn take(
         &mut self,
         players: impl Fn(&G, u32) -> Option<[PlayerSpec; 2]>,
@@ -147,8 +142,8 @@ impl<G: Clone> BoutQueue<G> {
     }
 }
 
-/// Cuts work into bouts that are expected to cost at most `size_us` each, or one pair; where somebody learns into bouts of as many
-/// pairs, whatever they cost.
+/// Cuts work into bouts with an estimated cost of at most `size_us` each, at least one pair; with learning into bouts
+/// of a fixed number of pairs.
 fn cut<G: Clone>(
     whole: &PairsOfGames<G>,
     size_us: u64,

@@ -1,4 +1,4 @@
-//! Features of a person's program in units of work: what a unit knows of them, what it lacks, and what is known altogether.
+//! Features of the user's program in units of work: known and missing values.
 
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -12,34 +12,29 @@ use crate::game::Side;
 use crate::python::Question;
 use crate::text::Message;
 
-/// A position as text, and the side that it is judged for.
+/// A position as text, and the side for which it is evaluated.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct JudgedPosition(
-    /// The position.
-    pub String,
-    /// The side.
-    pub Side,
-);
+pub struct JudgedPosition(pub String, pub Side);
 
-/// What a unit says of features of a person's program.
+/// The features of the user's program in a unit.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct UnitFeatures {
-    /// Tells programs apart for whoever remembers their numbers.
+    /// A hash of the program, for caches.
     pub key: u64,
-    /// The features, as evaluations call them.
+    /// The features as ids of evaluations.
     pub names: Vec<String>,
-    /// Numbers that were lacking.
+    /// Values that were missing before.
     #[serde(default)]
     pub told: Vec<(JudgedPosition, Vec<f64>)>,
 }
 
 impl UnitFeatures {
-    /// The features that a configuration has of a program.
+    /// The features of a configuration's program.
     pub(super) fn of(config: &EvolutionConfig) -> Option<UnitFeatures> {
         let program = config.program.as_ref()?;
         let mut hasher = DefaultHasher::new();
         program.hash(&mut hasher);
-        // Small enough for every program that reads a number.
+        // Below 2^53, which every reader of numbers represents exactly.
         Some(UnitFeatures {
             key: hasher.finish() % SEED_LIMIT,
             names: config.asked_of_program(),
@@ -47,10 +42,10 @@ impl UnitFeatures {
         })
     }
 
-    /// Takes over what was told.
+    /// Adds the values of [`Self::told`] to `features`.
     ///
     /// # Errors
-    /// A position that cannot be read.
+    /// An invalid position.
     pub fn teach<G: Evaluated>(&self, features: &Rc<ProgramFeatures<G>>) -> Result<(), Message> {
         for (JudgedPosition(text, side), numbers) in &self.told {
             let position = G::parse(text).map_err(|e| e.describe(text))?;
@@ -60,18 +55,18 @@ impl UnitFeatures {
     }
 }
 
-/// Positions that are remembered: more would fill the memory, and are asked for again.
+/// The maximum number of cached positions, because of memory; further ones are requested again.
 const MOST: usize = 300_000;
 
-/// Positions that a program is asked about at once: its answer has a length that is read.
+/// The maximum number of values in one request: the length of an answer is limited.
 const NUMBERS_AT_ONCE: usize = 8_000;
 
-/// What a program has said of its features, for all genomes.
+/// A cache of the features' values, shared by all genomes.
 #[derive(Clone, Debug, Default)]
 pub struct FeatureCache(HashMap<JudgedPosition, Vec<f64>>);
 
 impl FeatureCache {
-    /// What is known of these positions, and those of which nothing is.
+    /// The known values of these positions, and the positions without known values.
     pub fn of(
         &self,
         lacking: &[JudgedPosition],
@@ -86,7 +81,7 @@ impl FeatureCache {
         (told, unknown)
     }
 
-    /// Remembers what a program has said.
+    /// Adds values from the program.
     pub fn learn(&mut self, told: &[(JudgedPosition, Vec<f64>)]) {
         if self.0.len() > MOST {
             self.0.clear();
@@ -95,7 +90,7 @@ impl FeatureCache {
     }
 }
 
-/// The question for the features of positions, of so many as can be answered at once.
+/// The question for the features of positions, limited to one answer's length.
 pub fn features_question(list: &str, count: usize, unknown: &[JudgedPosition]) -> Question {
     let most = (NUMBERS_AT_ONCE / count.max(1)).max(1);
     let positions = unknown.iter().take(most);

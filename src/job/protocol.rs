@@ -1,55 +1,41 @@
-//! The words between the page and a worker. What a task is, what progress it tells and what its result is are up to the
-//! floors above.
+//! The messages between the page and a worker. Higher floors define tasks, progress and results.
 
 use serde::{Deserialize, Serialize};
 
 use crate::text::Message;
 
-/// The number of an order to a worker. Never given twice, so that a late answer is told from a wanted one.
+/// The number of an order to a worker. Unique, so that late answers are recognised.
 pub type OrderId = u32;
 
-/// What the page says to a worker.
+/// A message from the page to a worker.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Request<T> {
-    /// Do a task and tell how it goes.
-    Run {
-        /// The number of the order.
-        id: OrderId,
-        /// The task.
-        task: T,
-    },
+    /// Run a task and report its progress.
+    Run { id: OrderId, task: T },
 }
 
-/// What a worker says to the page.
+/// A message from a worker to the page.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Event<P, R> {
-    /// The worker has started and can be given tasks.
+    /// The worker has started and accepts tasks.
     Ready {
-        /// The name of a lock of the browser that it holds until it is no more: who gets it knows that the worker is dead, even where
-        /// nothing else says so. `None` where the browser gives none.
+        /// The name of a browser lock that the worker holds until it ends: when the page acquires the lock, the worker
+        /// is dead, even if no event reports it. `None` if locks are not available.
         lock: Option<String>,
     },
-    /// Something worth telling before a task is done.
     Progress {
-        /// The number of the order.
         id: OrderId,
-        /// What is told.
         progress: P,
     },
-    /// A task is done.
     Done {
-        /// The number of the order.
         id: OrderId,
-        /// What it led to.
         result: R,
     },
-    /// A task cannot be done, however often it is tried.
+    /// A task has failed; trying again is useless.
     Failed {
-        /// The number of the order.
         id: OrderId,
-        /// Why.
         reason: Message,
     },
 }

@@ -1,4 +1,4 @@
-//! Units of work: what a long job hands out.
+//! Units of work of a coevolution.
 
 use std::rc::Rc;
 
@@ -9,41 +9,40 @@ use crate::arena::{Bout, Lessons, Score, play_and_learn};
 use crate::eval::{Evaluated, ProgramFeatures};
 use crate::text::Message;
 
-/// The number of a unit of work within its job. Never given twice.
+/// The number of a unit within its job. Unique.
 pub type UnitId = u64;
 
-/// A unit of work: some bouts of one game, meant to take some ten milliseconds.
+/// Some bouts of one game, about ten milliseconds of work.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Unit {
-    /// The game's id.
+    /// An id of a game.
     pub game: String,
-    /// The position in which games begin.
+    /// The initial position of all games.
     pub start: String,
-    /// The bouts.
     pub bouts: Vec<Bout>,
-    /// What their luck is drawn from, below 2^53.
+    /// The seed of all random numbers, below 2^53.
     pub seed: u64,
-    /// Features of a person's program, where somebody's evaluation has any.
+    /// Features of the user's program, if an evaluation has any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub own: Option<UnitFeatures>,
 }
 
 impl Unit {
-    /// Plays the bouts: a score for each.
+    /// Plays the bouts and returns a score for each.
     ///
     /// # Errors
-    /// A start that cannot be read or is over, a bout that cannot be played.
+    /// An invalid or finished initial position, or an invalid bout.
     pub fn play<G: Evaluated>(&self) -> Result<Vec<Score>, Message> {
         self.play_and_learn::<G>(None).map(|(scores, _)| scores)
     }
 
-    /// Whether somebody learns from the games, so that lessons are wanted.
+    /// True if a player learns from the games: the result must then contain lessons.
     pub fn teaches(&self) -> bool {
         self.bouts.iter().any(|bout| bout.learning.is_some())
     }
 
-    /// As [`Unit::play`], with the lessons of each bout, and with features of a person's program; see
-    /// [`play_and_learn`](crate::arena::play_and_learn) for what it comes to where some are lacking.
+    /// Like [`Unit::play`], with the lessons of each bout, and with features of the user's program; see
+    /// [`play_and_learn`](crate::arena::play_and_learn) for the result if values are missing.
     ///
     /// # Errors
     /// As for [`Unit::play`].

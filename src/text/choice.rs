@@ -1,26 +1,27 @@
-//! One of a few ways to do the same thing.
+//! Enums that the user chooses from a list.
 
 use super::{EnumId, Message};
 
-/// One of a few ways to do the same thing. Its name in files and links is that of its texts: `KEY.ID` and `KEY.ID.about`.
+/// A choice with texts for the user. Its id in files and links is also in the keys of its texts: `KEY.ID` and
+/// `KEY.ID.about`.
 pub trait Choice: EnumId + Default + PartialEq {
-    /// The key of what is chosen.
+    /// The prefix of the keys.
     const KEY: &'static str;
 
-    /// Whether each choice has a sentence that says what it is and where it comes from.
+    /// True if each choice has a sentence about its meaning and source.
     const HAS_ABOUT: bool = true;
 
-    /// Its name for people.
+    /// The name shown to the user.
     fn name(self) -> Message {
         Message::new(&[Self::KEY, self.id()].join("."))
     }
 
-    /// What it is and where it comes from, a sentence.
+    /// A sentence about its meaning and source.
     fn about(self) -> Message {
         Message::new(&[Self::KEY, self.id(), "about"].join("."))
     }
 
-    /// Whether this is the default, which files leave out.
+    /// True for the default, which files omit.
     fn is_default(&self) -> bool {
         *self == Self::default()
     }

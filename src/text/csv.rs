@@ -1,10 +1,11 @@
-//! Cells of comma-separated values.
+//! CSV cells.
 
-/// What begins a formula in a spreadsheet, or lets it begin behind.
+/// Characters that begin a formula in a spreadsheet, or that a formula may follow.
 const FORMULA: [char; 11] = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'];
 
-/// A text as a cell. What a spreadsheet would take for a formula gets an apostrophe before it, also behind a semicolon, which parts
-/// cells where decimals have a comma. Numbers stay as they are, and so do numbers with blanks between.
+/// A text as a cell. Text that a spreadsheet would take for a formula gets an apostrophe before it, also after a
+/// semicolon, which separates cells in locales with decimal commas. Numbers stay unchanged, also several separated by
+/// spaces.
 pub fn csv_cell(text: &str) -> String {
     let parts: Vec<String> = text.split(';').map(harmless).collect();
     let text = parts.join(";");

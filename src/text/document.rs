@@ -1,4 +1,4 @@
-//! JSON documents of ours: what says which kind a file is, and what is told of one that cannot be read.
+//! Our JSON documents: their headers, and the errors of reading them.
 
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -6,20 +6,20 @@ use serde_json::error::Category;
 
 use super::Message;
 
-/// A kind of document, which begins with what it is: `"format"` and `"version"`.
+/// A document type, identified by the fields `"format"` and `"version"`.
 #[derive(Clone, Copy, Debug)]
 pub struct Document {
-    /// What `"format"` says.
+    /// The value of `"format"`.
     pub format: &'static str,
-    /// The version that is written, and the only one that is read.
+    /// The only version that is written and accepted.
     pub version: u32,
-    /// The key of what is told of a file that is none: it gets `expected`.
+    /// The key of the error about a file of another format; it gets `expected`.
     pub other: &'static str,
-    /// The key of what is told of one that does not hold what it should: it gets `line`, `column` and `detail`.
+    /// The key of the error about an invalid document; it gets `line`, `column` and `detail`.
     pub faulty: &'static str,
 }
 
-/// What says that a document is one of ours, read before anything else.
+/// The header, parsed before anything else.
 #[derive(Deserialize)]
 struct Head {
     #[serde(default)]
@@ -28,8 +28,8 @@ struct Head {
     version: u32,
 }
 
-/// Whether a text says that it is a document of a format. Ours say so first, and then the rest may be damaged; other programs may have
-/// put it anywhere.
+/// True if a text claims to be a document of a format. In our documents the header comes first, so the rest may be
+/// damaged; other programs may write it anywhere.
 pub fn is_of_format(text: &str, format: &str) -> bool {
     match first_format(text) {
         Some(found) => found == format,
@@ -47,17 +47,17 @@ fn first_format(text: &str) -> Option<&str> {
 }
 
 impl Document {
-    /// Whether a text says that it is such a document, whatever else it holds, and even where the rest of it was cut off.
+    /// True if a text has the header of this document type, even if the rest is damaged or missing.
     pub fn is(&self, text: &str) -> bool {
         is_of_format(text, self.format)
     }
 
-    /// Reads such a document.
+    /// Parses a document of this type.
     ///
     /// # Errors
-    /// That it is no JSON, another kind of file, of another version, or does not hold what it should; with line and column.
+    /// Invalid JSON, another format or version, or missing or invalid fields; with line and column.
     pub fn read<T: DeserializeOwned>(&self, text: &str) -> Result<T, Message> {
-        // All else is passed over and nothing of it converted or kept: that takes a moment even where the file is large.
+        // Skips all other fields without converting them, which is fast even for large files.
         let head: Head = serde_json::from_str(text).map_err(|e| match e.classify() {
             Category::Data => unreadable(self.faulty, &e),
             Category::Syntax | Category::Eof | Category::Io => unreadable("error.import.json", &e),
@@ -70,15 +70,15 @@ impl Document {
                 .with("found", head.version)
                 .with("expected", self.version));
         }
-        // The whole text is JSON: the head was found by reading to its end.
+        // The text is valid JSON, since parsing the header read it to its end.
         serde_json::from_str(text).map_err(|e| unreadable(self.faulty, &e))
     }
 }
 
-/// The most characters of the reader's words that are told: they may quote a whole file.
+/// The maximum number of characters quoted from the parser's message, which may contain a whole file.
 const LONGEST_DETAIL: usize = 160;
 
-/// What is told of a text that cannot be read. The reader's own words are English; line and column are what helps.
+/// The message about an invalid text. The parser's own words are English; line and column are useful in any language.
 pub fn unreadable(key: &str, error: &serde_json::Error) -> Message {
     let (line, column) = (error.line(), error.column());
     let detail = error.to_string();

@@ -1,24 +1,22 @@
-//! Enums whose variants have names.
+//! Enums with string ids.
 
 use strum::VariantArray;
 
-/// An enum whose variants have an id, which stands in files and links and in the keys of texts. Each enum that derives
-/// [`strum::IntoStaticStr`] and [`VariantArray`] is one.
+/// An enum whose variants have ids in files, links and keys of texts. Implemented for each enum that derives
+/// [`strum::IntoStaticStr`] and [`VariantArray`].
 pub trait EnumId: Copy + VariantArray + Into<&'static str> {
-    /// Every variant, in the order in which they are offered.
+    /// All variants in display order.
     const ALL: &'static [Self] = Self::VARIANTS;
 
-    /// Every variant, in the order in which they are offered.
+    /// All variants in display order.
     fn all() -> std::iter::Copied<std::slice::Iter<'static, Self>> {
         Self::ALL.iter().copied()
     }
 
-    /// The id of a variant.
     fn id(self) -> &'static str {
         self.into()
     }
 
-    /// The variant with an id.
     fn from_id(id: &str) -> Option<Self> {
         Self::all().find(|variant| variant.id() == id)
     }

@@ -1,5 +1,5 @@
-//! The languages of the page, and its texts in each of them: `www/texts/*.json`, one file an area, each key with its
-//! languages side by side.
+//! The languages of the page and their texts: `www/texts/*.json`, one file per area, each key with all languages side
+//! by side.
 
 use crate::text::EnumId;
 use std::borrow::Cow;
@@ -9,30 +9,28 @@ use std::sync::LazyLock;
 use serde::{Deserialize, Serialize};
 use strum::{IntoStaticStr, VariantArray};
 
-/// A language that the page speaks. Its id is the two-letter code of ISO 639-1.
+/// A language of the page. Its id is the two-letter code of ISO 639-1.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[derive(IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "snake_case")]
 pub enum Language {
-    /// Portuguese.
     Pt,
-    /// Spanish.
     Es,
-    /// English, and what a native program prints.
+    /// English, also the language of the native program.
     #[default]
     En,
 }
 
 impl Language {
-    /// The language of a browser's tag such as `pt-BR`; `None` where we do not speak it.
+    /// The language of a browser's tag such as `pt-BR`; `None` if unsupported.
     pub fn from_tag(tag: &str) -> Option<Language> {
         let code = tag.split(['-', '_']).next()?.to_ascii_lowercase();
         Language::all().find(|l| l.id() == code)
     }
 }
 
-/// The areas and the contents of their files. A new area is one line here.
+/// The areas and the contents of their files. A new area is one more line here.
 const AREAS: &[(&str, &str)] = &[
     (
         "championship",
@@ -62,8 +60,8 @@ const AREAS: &[(&str, &str)] = &[
     ("values", include_str!("../../www/texts/values.json")),
 ];
 
-/// One text in each language. All are read before the page is first seen: they are not copied out of the files where nothing in
-/// them is escaped, which takes half the time.
+/// A text in each language. Borrowed from the file unless it contains escapes: parsing all texts before the first paint
+/// then takes half the time.
 #[derive(Deserialize)]
 struct Translations {
     #[serde(borrow)]
@@ -84,10 +82,9 @@ impl Translations {
     }
 }
 
-/// Texts by key.
 type Texts = BTreeMap<&'static str, Translations>;
 
-/// The texts of all areas. A test reads every file, so that none is broken; one that were would contribute nothing.
+/// The texts of all areas. A test ensures that every file is valid; an invalid file would contribute no texts.
 static TEXTS: LazyLock<Texts> = LazyLock::new(|| {
     let areas = AREAS
         .iter()
@@ -95,8 +92,8 @@ static TEXTS: LazyLock<Texts> = LazyLock::new(|| {
     areas.flatten().collect()
 });
 
-/// The text of a key in a language, with its placeholders unfilled. Where there is none: what a game calls its things is
-/// shown as it stands in the code, anything else is the key itself.
+/// The text of a key in a language, with unfilled placeholders. Without a text: for the name of a thing of a game its
+/// id in words, otherwise the key itself.
 pub fn translate(language: Language, key: &str) -> Cow<'_, str> {
     match translations(key) {
         Some(texts) => Cow::Borrowed(texts.get(language)),
@@ -104,7 +101,8 @@ pub fn translate(language: Language, key: &str) -> Cow<'_, str> {
     }
 }
 
-/// The text of a key; else of the same thing of any game: `evaluation.wins_only` where `evaluation.hex.wins_only` has none.
+/// The text of a key, or of the same key without its game: `evaluation.wins_only` if `evaluation.hex.wins_only` has no
+/// text.
 fn translations(key: &str) -> Option<&'static Translations> {
     let of_any_game = || {
         let (first, rest) = key.split_once('.')?;
@@ -117,7 +115,7 @@ fn translations(key: &str) -> Option<&'static Translations> {
     TEXTS.get(key).or_else(of_any_game)
 }
 
-/// First words of the keys that name games and what belongs to them.
+/// First parts of keys of names that belong to games.
 const NAMES: &[&str] = &[
     "game",
     "side",
@@ -128,8 +126,8 @@ const NAMES: &[&str] = &[
     "named",
 ];
 
-/// What a game without texts calls the thing that a key names: `feature.hex.longest_path` is `longest path`. Nothing is said
-/// about it. `None` for other keys.
+/// The name of a thing of a game without texts: `feature.hex.longest_path` gives `longest path`, and its `about` text
+/// is empty. `None` for other keys.
 fn own_name(key: &str) -> Option<String> {
     let (first, rest) = key.split_once('.')?;
     if !NAMES.contains(&first) {
@@ -144,7 +142,7 @@ fn own_name(key: &str) -> Option<String> {
     Some(text.replace('_', " "))
 }
 
-/// Whether a key has a text in every language.
+/// True if a key has a text in every language.
 pub fn has_text(key: &str) -> bool {
     translations(key).is_some()
 }
@@ -155,7 +153,7 @@ mod tests {
     use std::collections::BTreeSet;
     use std::path::Path;
 
-    /// The names of placeholders, whichever forms a language chooses by them.
+    /// The names of placeholders, including those that select word forms.
     fn placeholders(text: &str) -> Vec<String> {
         let mut names: Vec<_> = text
             .split('{')
@@ -199,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn marks_are_those_of_the_language() {
+    fn texts_use_marks_of_their_language() {
         for (key, t) in &*TEXTS {
             assert!(!t.es.contains(['“', '”']), "{key}: Spanish has « and »");
             assert!(!t.en.contains(['«', '»']), "{key}: English has “ and ”");
@@ -215,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_text_is_called_by_its_id() {
+    fn id_replaces_missing_name() {
         for (key, text) in [
             ("game.hex", "hex"),
             ("game.hex.about", ""),

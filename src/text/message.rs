@@ -1,7 +1,7 @@
-//! Messages for people, as data: a key into the texts of each language, and what to fill in.
+//! Translatable messages as data: the key of a text, and values for its placeholders.
 //!
-//! Everything below the page speaks in [`Message`]s, so that an error that was found deep inside a parser
-//! reaches a pupil in their own language.
+//! All code below the page reports with [`Message`]s, so that an error deep inside a parser reaches the user in their
+//! language.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -12,18 +12,15 @@ use super::language::{Language, translate};
 use super::name::isolated;
 use super::phrase;
 
-/// What fills a placeholder of a [`Message`]. In JSON a text is a text and a message an object.
+/// The value of a placeholder of a [`Message`]. In JSON a string or an object.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Fill {
-    /// The same in every language: a whole number, a move, a quoted piece of input.
+    /// The same in every language: an integer, a move, a quotation of input.
     Text(String),
-    /// A number in plain form, which each language writes in its own way.
-    Number {
-        /// The number.
-        number: String,
-    },
-    /// Something that has a name in each language.
+    /// A number in plain form, which each language formats in its own way.
+    Number { number: String },
+    /// A name that each language translates.
     Message(Message),
 }
 
@@ -39,13 +36,13 @@ impl From<String> for Fill {
     }
 }
 
-/// The placeholders that quote what a person or a file gave us.
+/// The placeholders with input from users or files.
 const QUOTED: [&str; 3] = ["found", "name", "move"];
 
-/// The most characters of such a quotation: it may be a whole file.
+/// The maximum number of characters of such a quotation, which may be a whole file.
 const LONGEST_QUOTED: usize = 80;
 
-/// A quotation, cut where it is too long.
+/// Truncates a long quotation.
 fn short(text: &str) -> Cow<'_, str> {
     match text.char_indices().nth(LONGEST_QUOTED) {
         None => Cow::Borrowed(text),
@@ -53,22 +50,21 @@ fn short(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Something to tell a person: a key of `www/texts/` and the values of its `{placeholders}`.
+/// A text for the user: a key of `www/texts/` and the values of its `{placeholders}`.
 ///
-/// A text may say one thing of a single one and another of several: `{n} {n:game|games}` is `1 game` or `2 games`. Of a noun with
-/// an article the article decides: `{Side} {side:ganha|ganham}` is `O Sul ganha` or `As pretas ganham`. `{Side}` has a capital
-/// letter, and a preposition before `{side}` becomes one word with the article.
+/// A placeholder can select singular or plural: `{n} {n:game|games}` is `1 game` or `2 games`. For a noun with an
+/// article the article decides: `{Side} {side:ganha|ganham}` is `O Sul ganha` or `As pretas ganham`. `{Side}` begins
+/// with a capital letter, and a preposition before `{side}` is contracted with the article.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Message {
-    /// The key of the text, for instance `error.position.rows`.
+    /// For instance `error.position.rows`.
     pub key: String,
-    /// Placeholder names and what fills them, in the order in which they were given.
+    /// Placeholder names and values, in order of insertion.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub args: Vec<(String, Fill)>,
 }
 
 impl Message {
-    /// A message without placeholders.
     pub fn new(key: &str) -> Self {
         Message {
             key: key.to_owned(),
@@ -76,7 +72,7 @@ impl Message {
         }
     }
 
-    /// The same message with one more placeholder filled. Numbers with decimals are not `Eq`: [`Message::with_number`] takes them.
+    /// Fills a placeholder. Numbers with decimals are not `Eq`: use [`Message::with_number`].
     #[must_use]
     pub fn with(mut self, name: &str, value: impl fmt::Display + Eq) -> Self {
         self.args
@@ -84,7 +80,7 @@ impl Message {
         self
     }
 
-    /// The same message with a placeholder filled by a number that may be negative or have decimals.
+    /// Fills a placeholder with a number that may be negative or have decimals.
     #[must_use]
     pub fn with_number(mut self, name: &str, number: impl fmt::Display) -> Self {
         let number = number.to_string();
@@ -92,14 +88,14 @@ impl Message {
         self
     }
 
-    /// The same message with a placeholder filled by another message.
+    /// Fills a placeholder with another message.
     #[must_use]
     pub fn with_message(mut self, name: &str, value: Message) -> Self {
         self.args.push((name.to_owned(), Fill::Message(value)));
         self
     }
 
-    /// The text that fills a placeholder of this message or of one inside it.
+    /// The value of a placeholder of this message or of a nested one.
     pub fn find(&self, name: &str) -> Option<&str> {
         self.args.iter().find_map(|(n, fill)| match fill {
             Fill::Text(text) | Fill::Number { number: text } => (n == name).then_some(&text[..]),
@@ -107,7 +103,7 @@ impl Message {
         })
     }
 
-    /// The message in a language. An unknown key gives the key itself, which a test keeps from happening.
+    /// The message in a language. An unknown key gives the key itself; a test ensures that keys exist.
     pub fn text(&self, language: Language) -> String {
         let template = translate(language, &self.key);
         let mut text = String::with_capacity(template.len() + 16);
@@ -140,7 +136,7 @@ impl Message {
         text
     }
 
-    /// What fills a placeholder, with a capital letter if the placeholder's name has one.
+    /// The value of a placeholder, capitalised if the placeholder's name is.
     fn fill(&self, name: &str, language: Language) -> Option<Cow<'_, str>> {
         let is_named = |n: &str| n.eq_ignore_ascii_case(name);
         let (known, fill) = self.args.iter().find(|(n, _)| is_named(n))?;
@@ -181,29 +177,27 @@ impl fmt::Display for Message {
 
 impl std::error::Error for Message {}
 
-/// What is wrong with a text that a person gave us, and where.
+/// An error in a text from the user, and its place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TextError {
-    /// Where it begins: a byte offset into the text, at a character boundary or at its end.
+    /// A byte offset into the text, at a character boundary or at its end.
     pub at: usize,
-    /// What is wrong there.
     pub reason: Message,
 }
 
 impl TextError {
-    /// An error at a byte offset.
     pub fn new(at: usize, reason: Message) -> Self {
         TextError { at, reason }
     }
 
-    /// The same error, seen from a text in which the part that was read begins at `offset`.
+    /// Adds the offset of the parsed part in a larger text.
     #[must_use]
     pub fn shifted(mut self, offset: usize) -> Self {
         self.at += offset;
         self
     }
 
-    /// A whole sentence: the character of `text` at which it begins, counted from 1, and the reason.
+    /// A sentence with the index of the character in `text`, counted from 1, and the reason.
     pub fn describe(&self, text: &str) -> Message {
         let before = text.get(..self.at.min(text.len())).unwrap_or(text);
         Message::new("error.at")
@@ -226,7 +220,7 @@ mod tests {
     use crate::text::EnumId;
 
     #[test]
-    fn json_knows_texts_and_messages_by_their_looks() {
+    fn json_distinguishes_texts_and_messages() {
         let json = r#"{"key":"a","args":[["x","3"],["y",{"key":"b"}]]}"#;
         let message = Message::new("a")
             .with("x", 3)
@@ -258,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn sentences_agree_with_the_names_of_sides() {
+    fn sentences_agree_with_names_of_sides() {
         use Language::{En, Es, Pt};
         for (language, key, side, sentence) in [
             (Pt, "play.turn", "rastros.S", "É a vez do Sul."),
@@ -299,7 +293,7 @@ mod tests {
     }
 
     #[test]
-    fn quoted_text_does_not_turn_the_sentence() {
+    fn quotation_keeps_direction_of_sentence() {
         for name in ["found", "n"] {
             let message =
                 Message::new(&format!("“{{{name}}}” is no cell")).with(name, "5e\u{202e}א");
@@ -308,7 +302,7 @@ mod tests {
     }
 
     #[test]
-    fn placeholders_and_nested_messages_are_filled() {
+    fn fills_placeholders_and_nested_messages() {
         let inner = Message::new("error.move.unknown").with("move", "{found}");
         let outer = TextError::new(3, inner).describe("ábc");
         assert_eq!(outer.args[0].1, Fill::Text("3".to_owned()));

@@ -1,4 +1,4 @@
-//! What people read and write: messages as data, their texts in every language, and parameters as text.
+//! Text for users and from users: messages as data, their translations, and parameters as text.
 
 mod choice;
 mod csv;

@@ -1,14 +1,14 @@
-//! Names that people give: players, games, evaluations.
+//! Names from users: of players, games and evaluations.
 
 use std::borrow::Cow;
 
-/// Whether a character is not seen itself but changes what is around it: control characters, which a terminal obeys, and those that
-/// turn the direction of writing, of the sentence that a name stands in as well.
+/// True for invisible characters with side effects: control characters, which a terminal executes, and characters that
+/// change the direction of writing, also in the sentence around a name.
 pub fn is_hidden(character: char) -> bool {
     turns(character) || character.is_control()
 }
 
-/// Whether a character turns the direction of writing (`Bidi_Control` in Unicode's PropList.txt).
+/// True for characters that change the direction of writing (`Bidi_Control` in Unicode's PropList.txt).
 fn turns(character: char) -> bool {
     matches!(
         character,
@@ -16,7 +16,7 @@ fn turns(character: char) -> bool {
     )
 }
 
-/// Whether a character is in the blocks of scripts that are written from right to left.
+/// True for characters in the blocks of scripts written from right to left.
 fn is_right_to_left(character: char) -> bool {
     matches!(
         character,
@@ -28,8 +28,8 @@ fn is_right_to_left(character: char) -> bool {
     )
 }
 
-/// A text within a sentence whose direction it must not change: without characters that turn the direction, and between marks
-/// that isolate it where it is written from right to left.
+/// Prepares a text for the middle of a sentence whose direction it must not change: removes characters that change the
+/// direction, and adds isolation marks around text written from right to left.
 pub fn isolated(text: &str) -> Cow<'_, str> {
     let text = match text.contains(turns) {
         true => Cow::Owned(text.replace(turns, "")),
@@ -41,12 +41,12 @@ pub fn isolated(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// A text without what is hidden.
+/// Removes hidden characters.
 pub fn visible(text: &str) -> String {
     text.chars().filter(|c| !is_hidden(*c)).collect()
 }
 
-/// Every character that turns the direction of writing (`Bidi_Control` in Unicode's PropList.txt).
+/// All characters that change the direction of writing (`Bidi_Control` in Unicode's PropList.txt).
 #[cfg(test)]
 pub(crate) const TURNING: [char; 12] = [
     '\u{61c}', '\u{200e}', '\u{200f}', '\u{202a}', '\u{202b}', '\u{202c}', '\u{202d}', '\u{202e}',
@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn characters_that_turn_a_sentence_are_hidden() {
+    fn bidi_controls_are_hidden() {
         for turning in TURNING {
             assert!(is_hidden(turning), "{turning:?}");
             assert_eq!(visible(&format!("A{turning}b")), "Ab", "{turning:?}");

@@ -1,23 +1,23 @@
-//! Numbers as people write them: the one reader and the one writer of the page.
+//! Numbers as users write them: the page's only parser and formatter.
 //!
-//! A number in plain form has a point before its decimals, a hyphen as its minus and no groups of digits. Links, files and CSV hold
-//! this form. Portuguese and Spanish write a comma before decimals, and every language a true minus (U+2212).
+//! A number in plain form has a point before its decimals, a hyphen as its minus and no digit groups. Links, files and
+//! CSV use this form. Portuguese and Spanish write a comma before decimals, and every language a true minus (U+2212).
 
 use std::str::FromStr;
 
 use super::{Fill, Language, Message};
 
-/// Why a text is not one number.
+/// Why a text is not a number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoNumber {
-    /// It is no number of the kind that belongs there.
+    /// Not a number of the expected type.
     Unreadable,
-    /// It has two meanings, in plain form.
+    /// It has two meanings, given in plain form.
     Ambiguous([String; 2]),
 }
 
 impl NoNumber {
-    /// The error of a field with this name in which `found` was typed.
+    /// The error for a field with this name and input.
     pub fn message(&self, name: impl Into<Fill>, found: &str) -> Message {
         let key = match self {
             NoNumber::Unreadable => "error.number",
@@ -42,7 +42,7 @@ impl Language {
         }
     }
 
-    /// Writes a number in plain form the way this language does.
+    /// Formats a number in plain form for this language.
     pub fn number(self, plain: &str) -> String {
         let (minus, digits) = match plain.strip_prefix('-') {
             Some(digits) if digits.contains(|c: char| matches!(c, '1'..='9')) => ("−", digits),
@@ -54,7 +54,8 @@ impl Language {
         format!("{minus}{}", digits.replace('.', &sign))
     }
 
-    /// Writes a share from 0 to 1 in per cent, with so many decimals: `95%`, and `95 %` with a no-break space in Portuguese and Spanish.
+    /// Formats a share from 0 to 1 in per cent with this many decimals: `95%`, and `95 %` with a no-break space in
+    /// Portuguese and Spanish.
     pub fn percent(self, share: f64, digits: usize) -> String {
         let number = self.number(&format!("{:.digits$}", 100.0 * share));
         match self {
@@ -64,7 +65,7 @@ impl Language {
     }
 }
 
-/// Writes a whole number with narrow no-break spaces between groups of three digits, which reads alike in all our languages.
+/// Formats an integer with narrow no-break spaces between groups of three digits, which all our languages understand.
 pub fn grouped(number: u64) -> String {
     let digits = number.to_string();
     if digits.len() <= 4 {
@@ -80,14 +81,14 @@ pub fn grouped(number: u64) -> String {
     text
 }
 
-/// Reads a typed number with decimals.
+/// Parses a number with decimals.
 ///
-/// Any minus, full-width characters, blanks between groups of three digits and an exponent are understood, and either sign before
-/// decimals, unless three digits follow it as in `1.000`: then the language's own sign stands before decimals, and the other one is
+/// Accepts any minus, full-width characters, spaces between groups of three digits, an exponent, and either decimal
+/// sign. If three digits follow the sign, as in `1.000`, the language's own sign is decimal, and the other one is
 /// ambiguous.
 ///
 /// # Errors
-/// The text is no finite number, or ambiguous.
+/// Not a finite number, or ambiguous.
 pub fn read_decimal(typed: &str, language: Language) -> Result<f64, NoNumber> {
     let number: f64 = parse(&plain(typed, Some(language))?)?;
     match number.is_finite() {
@@ -96,18 +97,18 @@ pub fn read_decimal(typed: &str, language: Language) -> Result<f64, NoNumber> {
     }
 }
 
-/// Reads a typed whole number. Either sign before three digits is ambiguous, whatever the language.
+/// Parses an integer. Either sign before three digits is ambiguous in every language.
 ///
 /// # Errors
-/// The text is no whole number that fits, or ambiguous.
+/// Not an integer in range, or ambiguous.
 pub fn read_whole<N: FromStr>(typed: &str) -> Result<N, NoNumber> {
     parse(&plain(typed, None)?)
 }
 
-/// Reads typed whole numbers between commas, semicolons or blanks.
+/// Parses integers separated by commas, semicolons or spaces.
 ///
 /// # Errors
-/// A part is no whole number that fits, or all of it is one number in groups too: `100 200`.
+/// A part is not an integer in range, or the whole text can also be one number with digit groups: `100 200`.
 pub fn read_list<N: FromStr>(typed: &str) -> Result<Vec<N>, NoNumber> {
     let parts = typed.split(|c: char| matches!(simple(c), ',' | ';') || c.is_whitespace());
     let parts: Vec<_> = parts.filter(|part| !part.is_empty()).collect();
@@ -122,7 +123,7 @@ fn parse<N: FromStr>(plain: &str) -> Result<N, NoNumber> {
     plain.parse().map_err(|_| NoNumber::Unreadable)
 }
 
-/// A typed number in plain form. Without a language either sign before three digits is ambiguous.
+/// Converts a typed number to plain form. Without a language either sign before three digits is ambiguous.
 fn plain(typed: &str, language: Option<Language>) -> Result<String, NoNumber> {
     let text: String = typed.trim().chars().map(simple).collect();
     let (minus, text) = match text.strip_prefix(['-', '+']) {
@@ -167,18 +168,18 @@ fn plain(typed: &str, language: Option<Language>) -> Result<String, NoNumber> {
     Ok(format!("{sign}{whole}{point}{fraction}{exponent}"))
 }
 
-/// The plain character that a sign of a number stands for.
+/// The plain equivalent of a character in a number.
 fn simple(c: char) -> char {
     match c {
         '−' | '–' => '-',
         '\u{a0}' | '\u{2009}' | '\u{202f}' => ' ',
-        // Full-width forms, in the order of ASCII.
+        // Full-width forms have the order of ASCII.
         '！'..='～' => char::from_u32(u32::from(c) - 0xfee0).unwrap_or(c),
         c => c,
     }
 }
 
-/// Digits without what stands between groups of three; `None` where other characters or groups of another size are among them.
+/// Removes separators between groups of three digits; `None` for other characters or groups of another size.
 fn ungrouped(text: &str) -> Option<String> {
     let mut between = text.chars().filter(|c| !c.is_ascii_digit());
     let first = between.next();
@@ -308,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn writes_as_the_language_does() {
+    fn formats_numbers_for_each_language() {
         assert_eq!(Language::Pt.number("-2.5"), "−2,5");
         assert_eq!(Language::En.number("-2.5"), "−2.5");
         assert_eq!(Language::Es.number("-0.00"), "0,00");

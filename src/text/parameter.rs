@@ -1,5 +1,5 @@
-//! The parameters of a configuration as a table. A row says once what a parameter is called, what it may be, when it means something,
-//! where it stands in the configuration and what kind of text it is: checks, forms and links follow from it.
+//! The parameters of a configuration as a table. A row defines once the name of a parameter, its range, when it
+//! applies, its place in the configuration and its text form: checks, forms and links follow from it.
 
 use std::fmt::Display;
 use std::ops::RangeInclusive;
@@ -7,33 +7,30 @@ use std::ops::RangeInclusive;
 use super::number::{NoNumber, read_decimal, read_list, read_whole};
 use super::{Choice, Language, Message, in_range};
 
-/// How a parameter is entered.
+/// The input element of a parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// A whole number is typed.
+    /// A text field for an integer.
     Whole,
-    /// A number with decimals is typed, with a point or a comma.
+    /// A text field for a number with decimals, with a point or a comma.
     Decimal,
-    /// Several whole numbers are typed.
+    /// A text field for several integers.
     Several,
-    /// It is on or off.
     Switch,
-    /// It is chosen from a list.
     List,
 }
 
-/// What a parameter may be, and how links write it.
+/// The type of a parameter's value, and its text form in links.
 pub trait Value: Default + PartialEq + 'static {
-    /// How it is entered.
     const KIND: Kind;
 
-    /// Reads what a user typed in a language. [`Value::write`] writes English.
+    /// Parses input in a language. [`Value::write`] writes English.
     ///
     /// # Errors
-    /// The text is no such value, or has two meanings.
+    /// The text is invalid or ambiguous.
     fn read(text: &str, language: Language) -> Result<Self, NoNumber>;
 
-    /// As links write it.
+    /// The form in links.
     fn write(&self) -> String;
 }
 
@@ -108,18 +105,18 @@ impl<C: Choice> Value for C {
     }
 }
 
-/// A choice of a list: its name in links, its name for people, and a sentence with its source, if it has one.
+/// An option of a list.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Offered {
-    /// Its name in links.
+    /// Used in links.
     pub id: String,
-    /// Its name for people.
+    /// Shown to the user.
     pub name: Message,
-    /// What it is and where it comes from.
+    /// A sentence about its meaning and source, if any.
     pub about: Option<Message>,
 }
 
-/// Every choice that there is.
+/// All options.
 fn all<C: Choice>() -> Vec<Offered> {
     let offered = |choice: C| Offered {
         id: choice.id().to_owned(),
@@ -129,31 +126,29 @@ fn all<C: Choice>() -> Vec<Offered> {
     C::all().map(offered).collect()
 }
 
-/// Where a value stands in a configuration, under the key of its name.
+/// Access to a value in a configuration, with the key of its name.
 pub struct ValueAccess<C, V> {
     key: &'static str,
     get: fn(&C) -> &V,
     get_mut: fn(&mut C) -> &mut V,
 }
 
-/// Something about a configuration.
 type Getter<C, T> = Box<dyn Fn(&C) -> T + Send + Sync>;
 
-/// Writes what a text in a language means into a configuration.
+/// Parses a text in a language and writes the value into a configuration.
 type Setter<C> = Box<dyn Fn(&mut C, &str, Language) -> Result<(), NoNumber> + Send + Sync>;
 
-/// Groups of parameters, each with its name.
+/// Groups of parameters with their names.
 pub type Groups<C> = [(&'static str, Vec<Parameter<C>>)];
 
 /// A row of the table of a configuration's parameters.
 pub struct Parameter<C> {
-    /// Its name in links and ids.
+    /// Used in links and element ids.
     pub id: &'static str,
     /// The key of its name.
     pub key: &'static str,
-    /// How it is entered.
     pub kind: Kind,
-    /// What it begins with where another choice takes it that did not before; `0` where there is nothing to say.
+    /// The initial value when another choice starts to use the parameter; `0` if there is none.
     pub first: &'static str,
     has_about: bool,
     offered: fn() -> Vec<Offered>,
@@ -167,7 +162,7 @@ pub struct Parameter<C> {
 }
 
 impl<C: 'static, V: Value> ValueAccess<C, V> {
-    /// The place is given twice, to be read and to be written. The part of the key after the last point is the name in links and ids.
+    /// Takes a getter and a setter. The last part of the key is the id in links and element ids.
     pub fn new(
         key: &'static str,
         get: fn(&C) -> &V,
@@ -176,12 +171,12 @@ impl<C: 'static, V: Value> ValueAccess<C, V> {
         ValueAccess { key, get, get_mut }
     }
 
-    /// A parameter that may be whatever it can be.
+    /// A parameter without a check.
     pub fn free(self) -> Parameter<C> {
         self.checked(|_, _| Ok(()))
     }
 
-    /// A parameter that is checked.
+    /// A parameter with a check.
     pub fn checked(self, check: fn(&C, &V) -> Result<(), Message>) -> Parameter<C> {
         let get = self.get;
         self.row(move |c| check(c, get(c)))
@@ -214,7 +209,7 @@ impl<C: 'static, V: Value> ValueAccess<C, V> {
 }
 
 impl<C: 'static, N: Value + PartialOrd + Display + Copy> ValueAccess<C, N> {
-    /// A number that has to be within bounds.
+    /// A number within a range.
     pub fn within(self, bounds: fn(&C) -> RangeInclusive<N>) -> Parameter<C> {
         let ValueAccess { key, get, .. } = self;
         self.row(move |c| in_range(key, *get(c), bounds(c)))
@@ -222,7 +217,7 @@ impl<C: 'static, N: Value + PartialOrd + Display + Copy> ValueAccess<C, N> {
 }
 
 impl<C: 'static, V: Choice> ValueAccess<C, V> {
-    /// One of a few choices.
+    /// A list of options.
     pub fn listed(self) -> Parameter<C> {
         Parameter {
             has_about: V::HAS_ABOUT,
@@ -233,13 +228,13 @@ impl<C: 'static, V: Choice> ValueAccess<C, V> {
 }
 
 impl<C> Parameter<C> {
-    /// Links have another name for it than its texts.
+    /// Sets an id for links that differs from the key.
     #[must_use]
     pub fn called(self, id: &'static str) -> Self {
         Parameter { id, ..self }
     }
 
-    /// Its name says everything: there is no `KEY.about`.
+    /// The name needs no explanation: there is no `KEY.about`.
     #[must_use]
     pub fn brief(self) -> Self {
         Parameter {
@@ -248,64 +243,64 @@ impl<C> Parameter<C> {
         }
     }
 
-    /// It is shown only in some configurations; in the others it says nothing.
+    /// Shown only in some configurations; ignored in the others.
     #[must_use]
     pub fn shown(self, is_shown: fn(&C) -> bool) -> Self {
         Parameter { is_shown, ..self }
     }
 
-    /// It must not be set in some configurations: `idle` says what of the configuration it means nothing with.
+    /// Must not be set in some configurations: `idle` returns the name of the choice that does not use it.
     #[must_use]
     pub fn idle(self, idle: fn(&C) -> Option<Message>) -> Self {
         Parameter { idle, ..self }
     }
 
-    /// What it begins with where another choice takes it that did not before.
+    /// Sets [`Parameter::first`].
     #[must_use]
     pub fn first(self, first: &'static str) -> Self {
         Parameter { first, ..self }
     }
 
-    /// Whether it must not be set, with the choices of a configuration.
+    /// True if the configuration does not allow setting it.
     pub fn is_idle(&self, config: &C) -> bool {
         (self.idle)(config).is_some()
     }
 
-    /// Whether it means something with the choices of a configuration.
+    /// True if the configuration uses it.
     pub fn is_used(&self, config: &C) -> bool {
         (self.is_shown)(config) && !self.is_idle(config)
     }
 
-    /// The key of what it does, in which unit, and where it comes from; `None` where its name says everything.
+    /// The key of its explanation with meaning, unit and source; `None` if the name suffices.
     pub fn about(&self) -> Option<String> {
         self.has_about.then(|| [self.key, "about"].join("."))
     }
 
-    /// What can be chosen, if anything is.
+    /// The options of a list.
     pub fn offered(&self) -> Vec<Offered> {
         (self.offered)()
     }
 
-    /// What it is, as links write it.
+    /// The value as in links.
     pub fn text(&self, config: &C) -> String {
         (self.text)(config)
     }
 
-    /// Sets it to what a text in a language means.
+    /// Parses a text in a language and sets the value.
     ///
     /// # Errors
-    /// The text is nothing that it can be, or has two meanings.
+    /// The text is invalid or ambiguous.
     pub fn set(&self, config: &mut C, text: &str, language: Language) -> Result<(), NoNumber> {
         (self.set)(config, text, language)
     }
 
-    /// Makes it what it is in a file that says nothing of it.
+    /// Sets the default of files.
     pub fn reset(&self, config: &mut C) {
         (self.reset)(config);
     }
 
     /// # Errors
-    /// It is out of bounds, or set where it means nothing.
+    /// The value is out of range, or set although the configuration does not use it.
     pub fn check(&self, config: &C) -> Result<(), Message> {
         if let Some(with) = (self.idle)(config) {
             return match (self.has_default)(config) {
@@ -318,23 +313,23 @@ impl<C> Parameter<C> {
         (self.check)(config)
     }
 
-    /// Whether a person types it.
+    /// True for text fields.
     pub fn is_typed(&self) -> bool {
         !matches!(self.kind, Kind::Switch | Kind::List)
     }
 }
 
-/// A configuration whose parameters are a table.
+/// A configuration with a table of parameters.
 pub trait Parameters: Sized + 'static {
-    /// The groups of the form, each with its name, in their order.
+    /// The groups of the form in order, with their names.
     fn groups() -> &'static Groups<Self>;
 
-    /// Every parameter, in the order of the form.
+    /// All parameters in the order of the form.
     fn table() -> impl Iterator<Item = &'static Parameter<Self>> {
         Self::groups().iter().flat_map(|(_, rows)| rows)
     }
 
-    /// The parameter with that name in links.
+    /// The parameter with this id in links.
     fn parameter(id: &str) -> Option<&'static Parameter<Self>> {
         Self::table().find(|row| row.id == id)
     }

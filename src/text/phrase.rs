@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use super::Language;
 
-/// Articles, and whether they are plural. No language of the page uses another one's article for something else.
+/// Articles; true for the plural. No language of the page uses another one's article in a different way.
 const ARTICLES: [(&str, bool); 8] = [
     ("o", false),
     ("a", false),
@@ -17,7 +17,7 @@ const ARTICLES: [(&str, bool); 8] = [
     ("las", true),
 ];
 
-/// A preposition and an article, and the word that they become together.
+/// Prepositions with articles, and their contractions.
 fn contractions(language: Language) -> &'static [(&'static str, &'static str, &'static str)] {
     match language {
         Language::En => &[],
@@ -35,7 +35,7 @@ fn contractions(language: Language) -> &'static [(&'static str, &'static str, &'
     }
 }
 
-/// The article of a noun, and the noun.
+/// Splits a phrase into its article, true for the plural, and the noun.
 fn split(phrase: &str) -> Option<(&'static str, bool, &str)> {
     let (first, noun) = phrase.split_once(' ')?;
     let (article, plural) = ARTICLES
@@ -59,8 +59,8 @@ pub fn is_plural(phrase: &str) -> bool {
     split(phrase).is_some_and(|(_, plural, _)| plural)
 }
 
-/// The phrase with a capital letter, as at the start of a sentence. Letters with an accent stay as they are: the table of all
-/// capital letters would make the module 16 kB larger.
+/// Capitalises an ASCII first letter, as at the start of a sentence. Letters with an accent stay as they are: the full
+/// table of capital letters would make the module 16 kB larger.
 pub fn capital(phrase: &str) -> Cow<'_, str> {
     match phrase.as_bytes().first() {
         Some(first) if first.is_ascii_lowercase() => {
@@ -71,7 +71,7 @@ pub fn capital(phrase: &str) -> Cow<'_, str> {
     }
 }
 
-/// Appends a phrase to a sentence. A preposition at the sentence's end and the article of the phrase become one word: `a` and
+/// Appends a phrase to a sentence, and contracts a preposition at the sentence's end with the phrase's article: `a` and
 /// `as pretas` become `às pretas`.
 pub fn append(sentence: &mut String, phrase: &str, language: Language) {
     let Some((article, _, noun)) = split(phrase) else {
@@ -102,7 +102,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn prepositions_and_articles_become_one_word() {
+    fn contracts_prepositions_and_articles() {
         for (language, sentence, phrase, whole) in [
             (
                 Language::Pt,

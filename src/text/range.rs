@@ -1,12 +1,10 @@
-//! Numbers that have to be within limits.
-
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 
 use super::Message;
 
 /// # Errors
-/// That the number `found`, whose name the texts have under `key`, is outside of `range`. What is no number is outside.
+/// The number `found`, named by the text of `key`, is outside of `range` or not a number.
 pub fn in_range<N: PartialOrd + Display>(
     key: &str,
     found: N,

@@ -1,27 +1,27 @@
-//! Pairs go where least is decided.
+//! Adaptive pairing: more pairs go to the least decided meetings.
 //!
-//! How likely it still is that the player who is behind is the better one has a bound that holds for any distribution: by
-//! Cantelli's inequality at most 1 / (1 + z^2), where z is the lead in standard errors. Pairs are shared out in proportion to it.
-//! It takes nothing but sums, products and quotients, so that it is the same number everywhere.
+//! The probability that the player who is behind is the better one has a distribution-free bound, by Cantelli's
+//! inequality: 1 / (1 + z^2), where z is the lead in standard errors. Meetings get pairs in proportion to it. It needs
+//! only sums, products and quotients, so that it is the same number on every machine.
 
 use super::step::Step;
 use crate::championship::config::ChampionshipConfig;
 use crate::championship::meeting::Meeting;
 
-/// The part of the pairs that every meeting gets first: one in that many.
+/// Every meeting first gets one in this many of its pairs.
 const FIRST: u32 = 4;
 
-/// Pairs of a batch, at least.
+/// The minimum number of pairs in a batch.
 const SMALLEST_BATCH: u32 = 8;
 
-/// A pair's variance before anything is known; weighs as one pair.
+/// The prior variance of a pair, with the weight of one pair.
 const PRIOR: f64 = 0.125;
 
 pub(super) fn first_pairs(config: &ChampionshipConfig) -> u32 {
     config.pairs_per_meeting().div_ceil(FIRST)
 }
 
-/// The next batch, or nothing when all pairs have been played.
+/// The next batch, or the end when all pairs are played.
 pub(super) fn next(config: &ChampionshipConfig, meetings: &[Meeting]) -> Step {
     let all = u64::from(config.pairs_per_meeting()) * meetings.len() as u64;
     let played: u64 = meetings.iter().map(|m| u64::from(m.pairs())).sum();
@@ -33,7 +33,7 @@ pub(super) fn next(config: &ChampionshipConfig, meetings: &[Meeting]) -> Step {
     let open: Vec<f64> = meetings.iter().map(undecided).collect();
     let mut more = vec![0u32; meetings.len()];
     for _ in 0..batch {
-        // Who is the furthest below its share; the first of equals.
+        // The meeting furthest below its share; the first of equals.
         let need = |i: usize| open[i] / f64::from(meetings[i].pairs() + more[i]);
         let neediest = (0..more.len()).reduce(|a, b| if need(b) > need(a) { b } else { a });
         if let Some(i) = neediest {

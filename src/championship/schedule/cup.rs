@@ -1,4 +1,4 @@
-//! A cup: who loses a meeting is out.
+//! A cup: the loser of a meeting is eliminated.
 
 use rand::RngExt;
 
@@ -8,10 +8,9 @@ use crate::championship::config::ChampionshipConfig;
 use crate::championship::meeting::Meeting;
 use crate::player::shuffle;
 
-/// Pairs by which a meeting that is even goes on, one at a time, before the lot decides.
+/// The maximum number of extra pairs of an even meeting, one at a time, before the lot decides.
 const EXTRA_PAIRS: u32 = 3;
 
-/// What follows.
 pub(super) fn next(config: &ChampionshipConfig, repeat: u32, meetings: &[Meeting]) -> Step {
     let most = config.pairs_per_meeting() + EXTRA_PAIRS;
     let goes_on = |m: &&Meeting| lead(m) == 0 && m.pairs() < most;
@@ -41,8 +40,8 @@ pub(super) fn next(config: &ChampionshipConfig, repeat: u32, meetings: &[Meeting
     }
 }
 
-/// The places of the first round, by lot; neighbours meet. Where players are too few for a power of two some have no opponent and
-/// are through.
+/// The random places of the first round; neighbours meet. If the number of players is not a power of two, some have no
+/// opponent and advance.
 fn bracket(config: &ChampionshipConfig, repeat: u32) -> Vec<Option<u32>> {
     let mut players: Vec<u32> = (0..config.players.len() as u32).collect();
     let mut rng = Stream::of(Purpose::Draw, repeat).rng(config.seed, 0);
@@ -53,7 +52,7 @@ fn bracket(config: &ChampionshipConfig, repeat: u32) -> Vec<Option<u32>> {
     (0..meetings).flat_map(place).collect()
 }
 
-/// Who is left after all meetings so far, in the order of the bracket; all of these are complete.
+/// The remaining players after all meetings so far, which are complete, in the order of the bracket.
 fn survivors(config: &ChampionshipConfig, repeat: u32, meetings: &[Meeting]) -> Vec<u32> {
     let mut slots = bracket(config, repeat);
     let mut meetings = meetings.iter().peekable();
@@ -74,7 +73,7 @@ fn survivors(config: &ChampionshipConfig, repeat: u32, meetings: &[Meeting]) -> 
     slots.into_iter().flatten().collect()
 }
 
-/// Who has won a meeting, once that is certain.
+/// The winner of a meeting, if certain.
 pub(in crate::championship) fn decided(
     config: &ChampionshipConfig,
     repeat: u32,
@@ -85,13 +84,13 @@ pub(in crate::championship) fn decided(
     (meeting.is_complete() && over).then(|| winner(config, repeat, meeting))
 }
 
-/// By how many half points the first player is ahead.
+/// The first player's lead in half points.
 fn lead(meeting: &Meeting) -> i64 {
     let score = meeting.record().score;
     i64::from(score.wins) - i64::from(score.losses)
 }
 
-/// Who is through; of equals whom the lot takes.
+/// The winner; if equal, by lot.
 fn winner(config: &ChampionshipConfig, repeat: u32, meeting: &Meeting) -> u32 {
     let lot = || {
         let stream = Stream {

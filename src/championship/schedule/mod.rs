@@ -1,5 +1,5 @@
-//! Who meets whom next. What is decided here follows from the results so far, read when a round is complete, so that it
-//! does not depend on who was quick.
+//! The pairing systems. They decide from the results of complete rounds, so that the pairings do not depend on the
+//! order of results.
 
 mod adaptive;
 mod cup;
@@ -13,7 +13,7 @@ pub(super) use swiss::match_points;
 use super::config::{ChampionshipConfig, Format};
 use super::meeting::Meeting;
 
-/// What follows in a repeat in which `meetings` have been played to their end; none at its beginning.
+/// The next step of a repeat with completed `meetings`; at its beginning there are none.
 pub(super) fn next(config: &ChampionshipConfig, repeat: u32, meetings: &[Meeting]) -> Step {
     match config.format {
         Format::RoundRobin { adaptive } => fixed(config, meetings, adaptive, &|_, _| true),
@@ -29,7 +29,7 @@ pub(super) fn next(config: &ChampionshipConfig, repeat: u32, meetings: &[Meeting
     }
 }
 
-/// Pairs with which a meeting begins.
+/// The initial number of pairs of a meeting.
 pub(super) fn first_pairs(config: &ChampionshipConfig) -> u32 {
     match config.format.is_adaptive() {
         true => adaptive::first_pairs(config),

@@ -1,12 +1,11 @@
-//! What happens between two rounds.
+//! The step between two rounds.
 
-/// What follows when all meetings of a repeat have been played so far.
+/// The next step of a repeat without open meetings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::championship) enum Step {
     /// These players meet in a new round.
     Open(Vec<[u32; 2]>),
-    /// These meetings, by their numbers, get so many more pairs.
+    /// These meetings, by index, get this many more pairs.
     Extend(Vec<(u32, u32)>),
-    /// Nothing: it is over.
     Done,
 }

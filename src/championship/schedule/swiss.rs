@@ -1,4 +1,4 @@
-//! The Swiss system: in every round those meet who have about as many points and have not met.
+//! The Swiss system: in every round players with similar points meet who have not met before.
 
 use std::collections::BTreeSet;
 
@@ -8,10 +8,9 @@ use crate::championship::config::ChampionshipConfig;
 use crate::championship::meeting::Meeting;
 use crate::player::shuffle;
 
-/// Attempts after which players may meet again: late in a long tournament there may be no other way.
+/// The maximum number of attempts before players may meet again: late in a long tournament this may be unavoidable.
 const ATTEMPTS: u32 = 20_000;
 
-/// What follows.
 pub(super) fn next(
     config: &ChampionshipConfig,
     repeat: u32,
@@ -26,7 +25,7 @@ pub(super) fn next(
     let mut order: Vec<u32> = (0..config.players.len() as u32).collect();
     let mut rng = Stream::of(Purpose::Draw, repeat).rng(config.seed, 0);
     shuffle(&mut order, &mut rng);
-    // Of equals those whom the lot has put first.
+    // Keeps the random order among equals.
     order.sort_by_key(|&p| std::cmp::Reverse(points[p as usize]));
     if order.len() % 2 == 1 {
         let byes = byes(config, meetings);
@@ -44,8 +43,8 @@ fn sorted([a, b]: [u32; 2]) -> [u32; 2] {
     [a.min(b), a.max(b)]
 }
 
-/// Everybody with the nearest in the order whom they have not met, so that nobody is left; `None` where that cannot be, or takes too long
-/// to find.
+/// Pairs each player with the next one in order that it has not met, such that nobody is left; `None` if impossible or
+/// if the search takes too long.
 fn pairings(order: &[u32], met: &BTreeSet<[u32; 2]>, attempts: &mut u32) -> Option<Vec<[u32; 2]>> {
     let Some((&first, others)) = order.split_first() else {
         return Some(Vec::new());
@@ -64,7 +63,7 @@ fn pairings(order: &[u32], met: &BTreeSet<[u32; 2]>, attempts: &mut u32) -> Opti
     None
 }
 
-/// Rounds in which each player had no opponent.
+/// The number of rounds in which each player had no opponent.
 fn byes(config: &ChampionshipConfig, meetings: &[Meeting]) -> Vec<u32> {
     let rounds = meetings.last().map_or(0, |m| m.round);
     let mut byes = vec![rounds; config.players.len()];
@@ -74,7 +73,7 @@ fn byes(config: &ChampionshipConfig, meetings: &[Meeting]) -> Vec<u32> {
     byes
 }
 
-/// Points of each player by meetings, doubled: 2 for one that was won or for a round without an opponent, 1 for an even one.
+/// Doubled match points of each player: 2 for a won meeting or a round without an opponent, 1 for an even meeting.
 pub(in crate::championship) fn match_points(
     config: &ChampionshipConfig,
     meetings: &[Meeting],

@@ -14,7 +14,7 @@ fn started(workers: u32) -> Pool {
 }
 
 #[test]
-fn tasks_wait_for_workers_in_their_order() {
+fn tasks_start_in_order() {
     let (mut pool, _) = Pool::new(1);
     assert_eq!(pool.run(7, Urgent, "a"), []);
     assert_eq!(pool.run(8, Urgent, "b"), []);
@@ -27,28 +27,28 @@ fn tasks_wait_for_workers_in_their_order() {
 }
 
 #[test]
-fn long_work_leaves_a_worker_to_the_person() {
+fn patient_tasks_leave_one_worker_free() {
     let mut pool = started(3);
     pool.run(1, Patient, "a");
     pool.run(2, Patient, "b");
     assert_eq!(pool.run(3, Patient, "c"), []);
     assert_eq!(pool.run(4, Urgent, "d"), [Action::Post(2, 3, "d")]);
-    // And before others that came earlier.
+    // Urgent tasks also come before earlier tasks.
     pool.run(5, Urgent, "e");
     let (_, next) = pool.done(0, 1);
     assert_eq!(next, [Action::Post(0, 4, "e")]);
-    // One worker alone does everything.
+    // A single worker runs everything.
     let mut alone = started(1);
     assert_eq!(alone.run(1, Patient, "a"), [Action::Post(0, 1, "a")]);
 }
 
 #[test]
-fn small_parts_fill_the_pool_and_give_way() {
+fn brief_tasks_fill_the_pool_and_give_way() {
     let mut pool = started(2);
     pool.run(1, Brief, "a");
     assert_eq!(pool.run(2, Brief, "b"), [Action::Post(1, 2, "b")]);
     pool.run(3, Brief, "c");
-    // What is urgent looks at a worker, and comes first when any has time.
+    // An urgent task asks a worker to give way, and is the first to start.
     assert_eq!(pool.run(4, Urgent, "d"), [Action::Await(0, 1)]);
     assert_eq!(pool.run(5, Urgent, "e"), [Action::Await(1, 2)]);
     assert_eq!(pool.done(1, 2).1, [Action::Post(1, 3, "d")]);
@@ -56,11 +56,11 @@ fn small_parts_fill_the_pool_and_give_way() {
     let replaced = [Action::Terminate(0), Action::Spawn(0)];
     assert_eq!(pool.overdue(0, 1), replaced);
     assert_eq!(pool.ready(0), [Action::Post(0, 4, "e")]);
-    // Nothing is lost, and nobody gives way where nothing urgent waits.
+    // No task is lost, and none gives way without a waiting urgent task.
     assert_eq!(pool.done(0, 4).1, [Action::Post(0, 5, "a")]);
     assert_eq!(pool.done(1, 3).1, [Action::Post(1, 6, "c")]);
     assert_eq!(pool.overdue(0, 5), []);
-    // What is long takes its turn between them, on all workers but one.
+    // Patient tasks take their turn in between, on all workers but one.
     pool.run(6, Brief, "f");
     pool.run(7, Patient, "g");
     pool.run(8, Patient, "h");
@@ -70,21 +70,21 @@ fn small_parts_fill_the_pool_and_give_way() {
 }
 
 #[test]
-fn a_cancelled_task_is_not_heard_of_again() {
+fn cancelled_task_has_no_owner() {
     let mut pool = started(1);
     pool.run(1, Urgent, "a");
     pool.run(1, Urgent, "b");
     pool.run(2, Urgent, "c");
     assert_eq!(pool.cancel(|k| *k == 1), [Action::Await(0, 1)]);
     assert_eq!(pool.owner(0, 1), None);
-    // It ended within the grace: no replacement.
+    // It ended within the grace time: no replacement.
     let (owner, next) = pool.done(0, 1);
     assert_eq!((owner, next), (None, vec![Action::Post(0, 2, "c")]));
     assert_eq!(pool.overdue(0, 1), []);
     // It did not: its worker is replaced.
     pool.cancel(|_| true);
     assert_eq!(pool.overdue(0, 2), [Action::Terminate(0), Action::Spawn(0)]);
-    // A late word of the old worker changes nothing.
+    // A late message of the old worker changes nothing.
     assert_eq!(pool.done(0, 2), (None, vec![]));
     assert_eq!(pool.run(3, Urgent, "d"), []);
     assert_eq!(pool.ready(0), [Action::Post(0, 3, "d")]);
@@ -105,7 +105,7 @@ fn dead_worker_is_replaced_and_task_redone() {
     assert_eq!(pool.tasks(), 0);
 }
 
-/// What follows from the death of a worker.
+/// The actions after the death of a worker.
 fn replaced(slot: usize, number: OrderId, wait: u32) -> [Action<u32, &'static str>; 2] {
     [Action::Terminate(slot), Action::Rest(slot, number, wait)]
 }
@@ -120,7 +120,7 @@ fn repeated_deaths_back_off() {
             panic!("{actions:?}");
         };
         waits.push(wait);
-        // Nobody is there who could die, and a wait that is over is over once.
+        // The slot is empty, and a wait ends only once.
         assert_eq!(pool.died(0), []);
         assert_eq!(pool.rested(0, number + 1), []);
         assert_eq!(pool.rested(0, number), [Action::Spawn(0)]);
@@ -128,7 +128,7 @@ fn repeated_deaths_back_off() {
         assert_eq!(pool.ready(0), []);
     }
     assert_eq!(waits, [100, 400, 1600, 6400, 6400]);
-    // Its neighbour waits for its own only, and whoever has done something begins anew.
+    // Each slot has its own delay, and a completed order resets it.
     assert!(matches!(pool.died(1)[1], Action::Rest(1, _, 100)));
     let [Action::Post(0, order, "a")] = pool.run(1, Urgent, "a")[..] else {
         panic!("the first worker is free");
@@ -178,7 +178,7 @@ fn silent_start_counts_as_dead() {
 }
 
 #[test]
-fn where_workers_have_started_more_are_tried() {
+fn allows_more_attempts_after_a_successful_start() {
     let mut pool = started(1);
     pool.run(1, Urgent, "a");
     for _ in 1..LATER_TRIES {
@@ -188,7 +188,7 @@ fn where_workers_have_started_more_are_tried() {
         };
         assert_eq!(pool.rested(0, number), [Action::Spawn(0)]);
     }
-    // The first of them was ready, and had the task: one death more than those that were not.
+    // The first of them was ready and had the task: one more death than the others.
     let [Action::Terminate(0), Action::Rest(0, number, 6400)] = pool.died(0)[..] else {
         panic!("and one more");
     };
@@ -198,7 +198,7 @@ fn where_workers_have_started_more_are_tried() {
 }
 
 #[test]
-fn a_spare_worker_comes_where_nobody_is_free() {
+fn starts_spare_worker_if_none_is_free() {
     let mut pool = started(1);
     pool.run(1, Patient, "a");
     assert_eq!(pool.silent(0), [Action::Spawn(1)]);
@@ -206,7 +206,7 @@ fn a_spare_worker_comes_where_nobody_is_free() {
     assert_eq!(pool.workers(), 1);
     assert_eq!(pool.ready(1), [Action::Post(1, 2, "a")]);
     assert_eq!(pool.silent(1), [], "a copy is not copied");
-    // It goes when it is done, and whoever was silent is replaced.
+    // The spare worker ends with the task, and the silent worker is replaced.
     let (owner, next) = pool.done(1, 2);
     assert_eq!(owner, Some(1));
     assert_eq!(next, [Action::Await(0, 1), Action::Terminate(1)]);
@@ -221,7 +221,7 @@ fn dead_spare_worker_is_replaced() {
     pool.run(1, Patient, "a");
     assert_eq!(pool.silent(0), [Action::Spawn(1)]);
     assert_eq!(pool.ready(1), [Action::Post(1, 2, "a")]);
-    // What it did is still done by whoever was silent, or so one hopes.
+    // The silent worker may still be running the task.
     assert_eq!(pool.died(1), replaced(1, 3, 100));
     assert_eq!(pool.rested(1, 3), [Action::Spawn(1)]);
     assert_eq!(
@@ -247,7 +247,7 @@ fn silent_tasks_are_run_a_second_time() {
     assert_eq!(pool.done(1, 2).1, [Action::Post(1, 3, "a")]);
     assert_eq!(pool.ready(2), [Action::Terminate(2)], "it is not needed");
     assert_eq!(pool.silent(1), [], "nor is a copy copied");
-    // The copy is done: whoever was silent has a moment to end, and is replaced.
+    // The copy is complete: the silent worker gets the grace time, and is replaced.
     let (owner, next) = pool.done(1, 3);
     assert_eq!((owner, next), (Some(1), vec![Action::Await(0, 1)]));
     assert_eq!(pool.done(1, 3), (None, vec![]), "it is told once");
@@ -265,14 +265,14 @@ fn slow_answer_wins_over_its_copy() {
     let (owner, next) = pool.done(0, 1);
     assert_eq!((owner, next), (Some(1), vec![Action::Await(1, 2)]));
     assert_eq!(pool.done(1, 2), (None, vec![]));
-    // One of both dies: the other one goes on, and nothing is begun a third time.
+    // One of both dies: the other one continues, and no third one starts.
     assert_eq!(pool.run(2, Patient, "b"), [Action::Post(0, 3, "b")]);
     assert_eq!(pool.silent(0), [Action::Post(1, 4, "b")]);
     assert_eq!(pool.died(0), replaced(0, 5, 100));
     assert_eq!(pool.rested(0, 5), [Action::Spawn(0)]);
     assert_eq!(pool.ready(0), []);
     assert_eq!(pool.done(1, 4).0, Some(2));
-    // A copy that waits goes with what it is a copy of.
+    // A waiting copy is dropped together with its original.
     pool.run(3, Urgent, "c");
     pool.run(4, Urgent, "d");
     assert_eq!(pool.silent(0), [Action::Spawn(2)]);
