@@ -1,34 +1,34 @@
-//! Directions of genomes over the generations, and behind them how good each direction is.
+//! The directions of genomes over the generations, on a background that shows the quality of each direction.
 
 use super::colours::Token;
 use super::drawing::{Anchor, Drawing, Ink, Point};
 use super::ticks::linear_ticks;
 use crate::text::Language;
 
-/// Size of the labels.
+/// The font size of the labels.
 const FONT: f64 = 12.0;
 
-/// The angles that have a label, in degrees.
+/// The labelled angles, in degrees.
 const MARKS: [f64; 5] = [-180.0, -90.0, 0.0, 90.0, 180.0];
 
 /// Angles from −180 to 180 degrees over generations.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AngleMap {
-    /// What x counts, and what the heights are.
+    /// The labels of the x and y axes.
     pub labels: [String; 2],
-    /// The number of the last generation that there will be.
+    /// The number of the last planned generation.
     pub last: u32,
-    /// The part of the points of each direction, 0 to 1, from −180 degrees upwards in even steps; `None` where it is not known.
-    /// Empty where nothing is.
+    /// The share of points of each direction, 0 to 1, from −180 degrees upwards in equal steps; `None` if unknown.
+    /// Empty for a plot without a background.
     pub ground: Vec<Option<f64>>,
     /// Generations and angles of genomes.
     pub genomes: Vec<Point>,
-    /// Generations and angles of champions, by growing generation.
+    /// Generations and angles of champions, in the order of the generations.
     pub champions: Vec<Point>,
 }
 
 impl AngleMap {
-    /// The shapes for a width and height in CSS pixels.
+    /// `width` and `height` are in CSS pixels.
     pub fn draw(&self, width: f64, height: f64) -> Drawing {
         let mut drawing = Drawing::new(width, height);
         let (left, right) = (46.0, width - 10.0);
@@ -67,7 +67,7 @@ impl AngleMap {
         drawing
     }
 
-    /// A strip for each direction, around the angle that it stands for; the first one is at both ends.
+    /// Draws a strip for each direction, centred on its angle; the strip of the first one is split between both ends.
     fn draw_ground(&self, drawing: &mut Drawing, (left, right): Point, (top, bottom): Point) {
         let step = (bottom - top) / self.ground.len().max(1) as f64;
         for (i, share) in self.ground.iter().enumerate() {
@@ -94,7 +94,7 @@ mod tests {
     use crate::plot::drawing::Draw;
 
     #[test]
-    fn angles_colours_and_ends_meet() {
+    fn strips_have_colours_and_wrap_around() {
         let map = AngleMap {
             labels: ["generation".to_owned(), "angle".to_owned()],
             last: 4,
@@ -111,7 +111,7 @@ mod tests {
                 _ => None,
             })
             .collect();
-        // The direction of 180 degrees is that of −180.
+        // The direction of 180 degrees equals that of −180.
         assert_eq!(strips.len(), 4);
         assert_eq!((strips[0].2, strips[0].1), (strips[1].2, 260.0));
         assert_eq!(strips[1].0, 24.0);
@@ -119,7 +119,7 @@ mod tests {
         assert_eq!(tokens[1..], [Token::First, Token::Second, Token::First]);
         let strength = |i: usize| strips[i].2.1;
         assert!(strength(0) > strength(2) && strength(2) > strength(3));
-        // Two genomes, and the champion with its rim.
+        // Two genomes, and the champion with its outline.
         let discs = drawing.shapes.iter();
         assert_eq!(discs.filter(|s| matches!(s, Draw::Disc { .. })).count(), 4);
     }

@@ -1,5 +1,5 @@
-//! Duels between genomes: a cup as a bracket, or a wall of meetings where everybody meets many. Each genome is a few bars, up for a
-//! positive gene and down for a negative one, beside its points; the genes of squares are a small board.
+//! Duels between genomes: a cup as a bracket, or a grid of meetings if each genome meets many. A genome is a small bar
+//! chart, up for positive genes and down for negative ones, beside its points; genes of squares form a small board.
 
 use super::colours::Token;
 use super::drawing::{Anchor, Drawing, Ink, Point};
@@ -7,47 +7,46 @@ use super::look::Look;
 use super::squares::{draw_squares, others, squares_of};
 use crate::text::Language;
 
-/// A duel lower than this, in CSS pixels, is a bar of its progress and nothing more.
+/// Below this height in CSS pixels a duel is only a progress bar.
 const LOWEST: f64 = 26.0;
-/// How wide such a bar is, with its gap.
+/// The width of such a bar, including its gap.
 const BAR: f64 = 26.0;
-/// How wide the box of a duel may become.
+/// The maximum width of a duel's box.
 const WIDEST: f64 = 190.0;
-/// Milliseconds in which the halo of a new result fades.
+/// The duration in milliseconds in which the highlight of a new result fades.
 const FADE_MS: f64 = 700.0;
 
-/// What stands beside the points of who has won by lot.
+/// Follows the points of a winner by lot.
 pub const BY_LOT: &str = "*";
 
 /// Two genomes and their games so far.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Duel {
-    /// The genes of both.
     pub genomes: [Vec<i32>; 2],
-    /// The points of both so far.
+    /// The points so far.
     pub points: [u32; 2],
-    /// The part of its games that has been played, 0 to 1.
+    /// The share of completed games, 0 to 1.
     pub played: f64,
-    /// Whether workers are at it.
+    /// True while workers play its games.
     pub live: bool,
-    /// Who has won: 0 or 1. One with no more points than the other has won by lot, and is marked with [`BY_LOT`].
+    /// The index of the winner. If it does not have more points than the other, it won by lot, which [`BY_LOT`] marks.
     pub winner: Option<usize>,
 }
 
-/// Duels that are or were played.
+/// Completed and running duels.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Bracket {
-    /// By round; `None` for a duel whose players are not known. One round is a wall of meetings.
+    /// By round; `None` for a duel with unknown players. A single round is a grid of meetings.
     pub rounds: Vec<Vec<Option<Duel>>>,
-    /// The genes of who has won it all.
+    /// The genes of the winner.
     pub champion: Option<Vec<i32>>,
-    /// The largest gene, by its amount; bars are drawn in its proportion.
+    /// The largest absolute gene, which scales the bars.
     pub reach: i32,
-    /// Where the 64 genes of the squares of a board stand in a genome, if it has them.
+    /// The index of the first of the 64 genes of a board's squares, if the genomes have them.
     pub squares: Option<usize>,
 }
 
-/// Where a duel is drawn.
+/// The position of a duel.
 #[derive(Clone, Copy)]
 struct Spot {
     at: Point,
@@ -55,12 +54,12 @@ struct Spot {
 }
 
 impl Bracket {
-    /// The shapes for a width and height in CSS pixels.
+    /// `width` and `height` are in CSS pixels.
     pub fn draw(&self, width: f64, height: f64) -> Drawing {
         self.draw_from(self, 1.0, width, height)
     }
 
-    /// The shapes at `t` from 0 to 1 after an older picture: what has a new result has a halo that fades.
+    /// The shapes `t` (0 to 1) of the way from an older picture: new results have a fading highlight.
     pub fn draw_from(&self, old: &Bracket, t: f64, width: f64, height: f64) -> Drawing {
         let mut drawing = Drawing::new(width, height);
         for (round, duels) in self.rounds.iter().enumerate() {
@@ -90,12 +89,12 @@ impl Bracket {
         drawing
     }
 
-    /// How long the way from an older picture takes, in milliseconds.
+    /// The duration of the animation from an older picture, in milliseconds.
     pub fn transition_from(&self, old: &Bracket) -> f64 {
         if self == old { 0.0 } else { FADE_MS }
     }
 
-    /// How many columns a wall has.
+    /// The number of columns of a grid.
     fn columns(width: f64) -> usize {
         (width / 130.0).floor().max(1.0) as usize
     }
@@ -104,12 +103,12 @@ impl Bracket {
         (height - 2.0) / self.rounds[round].len().max(1) as f64
     }
 
-    /// Whether the duels of a round are bars alone.
+    /// True if the duels of a round are only progress bars.
     fn is_bars(&self, round: usize, height: f64) -> bool {
         self.row_height(round, height) < LOWEST
     }
 
-    /// Left edge and width of a round of a bracket; the champion stands in the one after the last.
+    /// Left edge and width of a round of a bracket; the champion is in the column after the last.
     fn column(&self, round: usize, width: f64, height: f64) -> (f64, f64) {
         let all = self.rounds.len();
         let bars = (0..all).filter(|&r| self.is_bars(r, height)).count();
@@ -126,7 +125,7 @@ impl Bracket {
         if self.rounds.len() == 1 {
             let columns = Self::columns(width);
             let rows = self.rounds[0].len().div_ceil(columns).max(1);
-            // Boards have more to show than bars.
+            // Boards need more height than bars.
             let tallest = if self.squares.is_some() { 68.0 } else { 48.0 };
             let room = (width / columns as f64, (height / rows as f64).min(tallest));
             let at = ((i % columns) as f64 * room.0, (i / columns) as f64 * room.1);
@@ -214,7 +213,7 @@ impl Bracket {
         }
     }
 
-    /// The genes as a board, then as bars from a line in the middle, and as numbers where they fit.
+    /// The genes as a board, then as bars from a centre line, and as numbers if there is room.
     fn draw_genome(
         &self,
         drawing: &mut Drawing,
@@ -292,7 +291,7 @@ mod tests {
         }
     }
 
-    /// The upper left corners of what is drawn for duels, and their sizes.
+    /// The upper left corners and sizes of the duels' boxes.
     fn boxes(drawing: &Drawing) -> Vec<(Point, Point)> {
         let ground = |shape: &Draw| match shape {
             Draw::Rect { at, size, fill, .. } if *fill == Ink(Token::Line, 0.4) => {
@@ -396,7 +395,7 @@ mod tests {
     }
 
     #[test]
-    fn meetings_that_are_no_cup_stand_in_a_wall() {
+    fn single_round_is_a_grid() {
         let wall = Bracket {
             rounds: vec![vec![duel([1, 1], 0.2); 10]],
             champion: None,

@@ -1,4 +1,4 @@
-//! Lines over a common axis, with bands of uncertainty, direct labels, and ticks at round numbers.
+//! Line charts with confidence bands, direct labels, and ticks at round numbers.
 
 use super::colours::Token;
 use super::drawing::{Anchor, Drawing, Ink, Point};
@@ -7,41 +7,34 @@ use super::ticks::{linear_ticks, log_ticks, tick_text};
 use crate::arena::Score;
 use crate::text::Language;
 
-/// How values become heights.
+/// The scale of the y axis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scale {
-    /// Equal differences are equal heights.
     Linear,
-    /// Equal ratios are equal heights; values that are not positive are left out.
+    /// Logarithmic; leaves out values that are not positive.
     Log,
 }
 
-/// The uncertainty of one point.
+/// The confidence interval at one point.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Band {
-    /// Where.
     pub x: f64,
-    /// Lower end.
     pub low: f64,
-    /// Upper end.
     pub high: f64,
 }
 
-/// One line.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Series {
-    /// What it is, in the person's language.
+    /// Shown to the user.
     pub name: String,
-    /// Its colour and pattern.
     pub look: Look,
-    /// Its points, by growing x.
+    /// In ascending order of x.
     pub points: Vec<Point>,
-    /// Its uncertainty; may be empty.
+    /// May be empty.
     pub bands: Vec<Band>,
 }
 
 impl Series {
-    /// A line without bands.
     pub fn new(name: String, look: impl Into<Look>, points: Vec<Point>) -> Series {
         Series {
             name,
@@ -69,38 +62,33 @@ impl Series {
     }
 }
 
-/// A chart of lines.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LineChart {
-    /// How numbers are written.
+    /// For the format of numbers.
     pub language: Language,
-    /// What x counts.
     pub x_label: String,
-    /// What the heights count.
     pub y_label: String,
-    /// How values become heights.
     pub scale: Scale,
-    /// The range of the heights, where it is known beforehand.
+    /// The range of y, if fixed.
     pub y_range: Option<(f64, f64)>,
-    /// The least range of x, so that a live chart does not jump.
+    /// The minimum range of x, so that a live chart does not jump.
     pub x_range: (f64, f64),
-    /// The lines.
     pub series: Vec<Series>,
     /// A sentence inside the chart; may be empty.
     pub note: String,
 }
 
-/// Size of the labels.
+/// The font size of the labels.
 const FONT: f64 = 12.0;
-/// Charts narrower than this name their lines above instead of beside.
+/// Charts narrower than this have the names of lines above instead of beside.
 const NARROW: f64 = 460.0;
 
-/// The width of a bold text, roughly.
+/// The approximate width of a bold text.
 fn text_width(text: &str, size: f64) -> f64 {
     text.chars().count() as f64 * size * 0.61
 }
 
-/// The frame of a chart: where values lie in it.
+/// The mapping of values to pixels.
 struct Axes {
     left: f64,
     right: f64,
@@ -130,7 +118,7 @@ impl Axes {
 }
 
 impl LineChart {
-    /// The shapes of the chart for a width and height in CSS pixels.
+    /// `width` and `height` are in CSS pixels.
     pub fn draw(&self, width: f64, height: f64) -> Drawing {
         let mut drawing = Drawing::new(width, height);
         let y = self.heights();
@@ -177,7 +165,7 @@ impl LineChart {
         drawing
     }
 
-    /// The range of x that all points and the least range need.
+    /// The range of x that contains all points and the minimum range.
     fn widths(&self) -> (f64, f64) {
         let points = self.series.iter().flat_map(|s| &s.points);
         points.fold(self.x_range, |(low, high), &(x, _)| {
@@ -185,7 +173,7 @@ impl LineChart {
         })
     }
 
-    /// The range of heights: the given one, else one that holds every point, in whole powers of ten on a log scale.
+    /// The range of y: the fixed one, otherwise one that contains all points, rounded to powers of ten on a log scale.
     fn heights(&self) -> (f64, f64) {
         if let Some(range) = self.y_range {
             return range;
@@ -277,7 +265,7 @@ impl LineChart {
         );
     }
 
-    /// Names the lines above the chart; gives the height that this takes.
+    /// Draws the names of the lines above the chart, and returns their height.
     fn draw_legend(&self, drawing: &mut Drawing, width: f64) -> f64 {
         let (mut x, mut row) = (0.0, 0.0);
         for (i, series) in self.series.iter().enumerate() {
@@ -298,7 +286,7 @@ impl LineChart {
         (row + 1.0) * 18.0 + 4.0
     }
 
-    /// Writes the sentence into the chart, a third down.
+    /// Writes the note into the chart, a third from the top.
     fn draw_note(&self, drawing: &mut Drawing, axes: &Axes) {
         let room = axes.right - axes.left - 32.0;
         let mut lines: Vec<String> = Vec::new();
@@ -318,7 +306,7 @@ impl LineChart {
         }
     }
 
-    /// Writes the label of each line beside its last point, moved apart where they would cover each other.
+    /// Writes the label of each line beside its last point, and moves labels apart that would overlap.
     fn draw_labels(
         &self,
         drawing: &mut Drawing,
@@ -356,7 +344,7 @@ impl LineChart {
 }
 
 fn draw_series(drawing: &mut Drawing, axes: &Axes, series: &Series) {
-    // One band alone has no area.
+    // A single band has no area.
     if let [only] = &series.bands[..] {
         let x = axes.x_at(only.x);
         let ends = [only.low, only.high].map(|y| (x, axes.y_at(y)));
@@ -499,7 +487,7 @@ mod tests {
     }
 
     #[test]
-    fn a_single_band_is_a_line_from_end_to_end() {
+    fn single_band_is_a_vertical_line() {
         let mut alone = series("a", &[(2.0, 0.6)]);
         alone.bands = vec![Band {
             x: 2.0,
@@ -522,7 +510,7 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_chart_still_draws_its_axes() {
+    fn empty_chart_has_axes() {
         for scale in [Scale::Linear, Scale::Log] {
             let drawing = chart(scale, vec![series("a", &[])]).draw(300.0, 200.0);
             for shape in &drawing.shapes {

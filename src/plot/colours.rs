@@ -1,19 +1,19 @@
-//! The colours of pictures, the same as those of the page: a test compares them with its style sheet.
+//! The colours of pictures, equal to those of the page: a test compares them with its style sheet.
 
 use strum::{IntoStaticStr, VariantArray};
 
-/// Which of its two values a colour has.
+/// The variant of a colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Shade {
-    /// On a light ground; what files get.
+    /// For a light background, and for files.
     #[default]
     Light,
-    /// On a dark ground.
+    /// For a dark background.
     Dark,
 }
 
-/// A colour of pictures, in a light and a dark [`Shade`].
-/// Its id is the custom property of `www/style/tokens.css` that has the same colour.
+/// A colour in a light and a dark [`Shade`]. Its id is the custom property of `www/style/tokens.css` with the same
+/// colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case", prefix = "--")]
 pub enum Token {
@@ -23,44 +23,38 @@ pub enum Token {
     Quiet,
     /// Lines of a grid.
     Line,
-    /// The ground that a picture stands on.
+    /// The background.
     #[strum(to_string = "surface")]
     Ground,
-    /// The one accent colour.
+    /// The only accent colour.
     Accent,
-    /// The first side.
     First,
-    /// The second side.
     Second,
-    /// What is written on the colour of a side.
+    /// Text on the colour of a side.
     OnSide,
     /// Every other cell of a board.
     CellA,
-    /// The cells between.
+    /// The other cells.
     CellB,
-    /// A cell that is gone.
+    /// A blocked cell.
     Gone,
-    /// The hatching of a cell that is gone.
+    /// The hatching of a blocked cell.
     GoneLine,
-    /// The piece that both sides move.
+    /// The shared piece.
     Piece,
-    /// Its edge.
+    /// Its outline.
     PieceEdge,
-    /// What lies in a shadow.
     Shadow,
-    /// Third colour of a series.
     #[strum(to_string = "series-3")]
     Series3,
-    /// Fourth colour of a series.
     #[strum(to_string = "series-4")]
     Series4,
-    /// Fifth colour of a series.
     #[strum(to_string = "series-5")]
     Series5,
 }
 
 impl Token {
-    /// The colour, as CSS and SVG write it.
+    /// The colour in CSS and SVG syntax.
     pub fn colour(self, shade: Shade) -> &'static str {
         let [light, dark] = match self {
             Token::Ink => ["#1d2327", "#e7ebe8"],
@@ -96,7 +90,7 @@ mod tests {
 
     const STYLE: &str = include_str!("../../www/style/tokens.css");
 
-    /// The two values that the style sheet gives to a custom property, light and dark; the same twice where it gives one.
+    /// The light and dark value of a custom property in the style sheet; equal if it has one value.
     fn of_the_page(property: &str) -> [&'static str; 2] {
         let (_, rest) = STYLE
             .split_once(&format!(" {property}: "))
@@ -114,14 +108,14 @@ mod tests {
     }
 
     #[test]
-    fn pictures_have_the_colours_of_the_page() {
+    fn colours_equal_style_sheet() {
         for token in Token::all() {
             let own = [Shade::Light, Shade::Dark].map(|shade| token.colour(shade));
             assert_eq!(own, of_the_page(token.id()), "{}", token.id());
         }
     }
 
-    /// The relative luminance of a colour, from 0 to 1, by the Web Content Accessibility Guidelines 2.2.
+    /// The relative luminance of a colour, 0 to 1, by the Web Content Accessibility Guidelines 2.2.
     fn luminance(colour: &str) -> f64 {
         let number = u32::from_str_radix(&colour[1..], 16).expect("#rrggbb");
         let part = |shift: u32| {

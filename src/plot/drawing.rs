@@ -4,10 +4,10 @@ use std::f64::consts::TAU;
 
 use super::colours::Token;
 
-/// A point in CSS pixels from the top left corner.
+/// In CSS pixels from the top left corner.
 pub type Point = (f64, f64);
 
-/// A colour and how much it covers, from 0 to 1.
+/// A colour and its opacity, 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ink(pub Token, pub f64);
 
@@ -17,110 +17,87 @@ impl From<Token> for Ink {
     }
 }
 
-/// Which end of a text stands at its point.
+/// The horizontal alignment of a text at its point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {
-    /// The text begins there.
     Start,
-    /// The text is centred there.
     Middle,
-    /// The text ends there.
     End,
 }
 
-/// One shape.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Draw {
-    /// A filled rectangle with round corners.
     Rect {
-        /// Top left corner.
+        /// The top left corner.
         at: Point,
         /// Width and height.
         size: Point,
-        /// Radius of the corners.
+        /// The radius of the corners.
         radius: f64,
-        /// Its colour.
         fill: Ink,
     },
     /// The outline of a rectangle with round corners.
     Frame {
-        /// Top left corner.
+        /// The top left corner.
         at: Point,
         /// Width and height.
         size: Point,
-        /// Radius of the corners.
+        /// The radius of the corners.
         radius: f64,
-        /// Width of the line.
+        /// The width of the line.
         width: f64,
-        /// Its colour.
         ink: Ink,
     },
-    /// A line through points, with round joints.
+    /// A polyline with round joints.
     Line {
-        /// The points.
         points: Vec<Point>,
-        /// Width of the line.
+        /// The width of the line.
         width: f64,
         /// Lengths of dash and gap.
         dash: Option<Point>,
-        /// Its colour.
         ink: Ink,
     },
-    /// Many lines between two points each, painted at once.
+    /// Many line segments, painted at once.
     Strokes {
-        /// Where they begin and end.
         segments: Vec<(Point, Point)>,
-        /// Width of the lines.
+        /// The width of the lines.
         width: f64,
-        /// Their colour.
         ink: Ink,
     },
     /// A filled polygon.
-    Area {
-        /// Its corners.
-        points: Vec<Point>,
-        /// Its colour.
-        fill: Ink,
-    },
+    Area { points: Vec<Point>, fill: Ink },
     /// A filled circle.
     Disc {
-        /// Its centre.
+        /// The centre.
         at: Point,
-        /// Its radius.
         radius: f64,
-        /// Its colour.
         fill: Ink,
     },
     /// The outline of a circle.
     Ring {
-        /// Its centre.
+        /// The centre.
         at: Point,
-        /// Its radius, to the middle of the line.
+        /// To the middle of the line.
         radius: f64,
-        /// Width of the line.
+        /// The width of the line.
         width: f64,
-        /// Its colour.
         ink: Ink,
     },
     /// A line of text, vertically centred on its point.
     Text {
-        /// Where it stands.
         at: Point,
-        /// What it says.
         text: String,
-        /// Height of the font.
+        /// The font size.
         size: f64,
-        /// Weight of the font, 400 to 700.
+        /// The font weight, 400 to 700.
         weight: u16,
-        /// Which end stands at the point.
         anchor: Anchor,
-        /// Its colour.
         ink: Ink,
     },
 }
 
 impl Draw {
-    /// The same shape somewhere else.
+    /// The shape translated by an offset.
     #[must_use]
     pub fn moved(&self, (dx, dy): Point) -> Draw {
         let there = |p: &mut Point| *p = (p.0 + dx, p.1 + dy);
@@ -145,17 +122,15 @@ impl Draw {
     }
 }
 
-/// A list of shapes, painted in order.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Drawing {
     /// Width and height in CSS pixels.
     pub size: Point,
-    /// The shapes, the ones below first.
+    /// In painting order.
     pub shapes: Vec<Draw>,
 }
 
 impl Drawing {
-    /// An empty drawing of a size.
     pub fn new(width: f64, height: f64) -> Self {
         Drawing {
             size: (width, height),
@@ -163,7 +138,6 @@ impl Drawing {
         }
     }
 
-    /// Adds a line.
     pub fn line(&mut self, points: Vec<Point>, width: f64, ink: impl Into<Ink>) {
         self.shapes.push(Draw::Line {
             points,
@@ -173,7 +147,6 @@ impl Drawing {
         });
     }
 
-    /// Adds a dashed line.
     pub fn dashed(&mut self, points: Vec<Point>, width: f64, dash: Point, ink: impl Into<Ink>) {
         self.shapes.push(Draw::Line {
             points,
@@ -183,7 +156,6 @@ impl Drawing {
         });
     }
 
-    /// Adds a filled rectangle.
     pub fn rect(&mut self, at: Point, size: Point, radius: f64, fill: impl Into<Ink>) {
         self.shapes.push(Draw::Rect {
             at,
@@ -193,7 +165,6 @@ impl Drawing {
         });
     }
 
-    /// Adds the outline of a rectangle.
     pub fn frame(&mut self, at: Point, size: Point, radius: f64, width: f64, ink: impl Into<Ink>) {
         self.shapes.push(Draw::Frame {
             at,
@@ -204,7 +175,6 @@ impl Drawing {
         });
     }
 
-    /// Adds a filled polygon.
     pub fn area(&mut self, points: Vec<Point>, fill: impl Into<Ink>) {
         self.shapes.push(Draw::Area {
             points,
@@ -212,7 +182,6 @@ impl Drawing {
         });
     }
 
-    /// Adds a filled circle.
     pub fn disc(&mut self, at: Point, radius: f64, fill: impl Into<Ink>) {
         self.shapes.push(Draw::Disc {
             at,
@@ -221,7 +190,6 @@ impl Drawing {
         });
     }
 
-    /// Adds the outline of a circle.
     pub fn ring(&mut self, at: Point, radius: f64, width: f64, ink: impl Into<Ink>) {
         self.shapes.push(Draw::Ring {
             at,
@@ -231,7 +199,6 @@ impl Drawing {
         });
     }
 
-    /// Adds a text.
     pub fn text(
         &mut self,
         at: Point,
@@ -252,7 +219,7 @@ impl Drawing {
     }
 }
 
-/// The point of the unit circle after a part of a turn, from the right and, as pictures grow downwards, clockwise.
+/// The point of the unit circle after a fraction of a turn, from the right and clockwise, since y grows downwards.
 pub(super) fn on_circle(turns: f64) -> Point {
     let (sine, cosine) = (turns * TAU).sin_cos();
     (cosine, sine)

@@ -5,32 +5,30 @@ use super::drawing::{Anchor, Drawing, Ink, Point};
 use super::look::Look;
 use super::squares::{corner, draw_squares, others, squares_of};
 
-/// The height of a box, at most.
+/// The maximum height of a box.
 const TALLEST: f64 = 44.0;
 
-/// A genome of the tree.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ancestor {
-    /// Its genes.
     pub genes: Vec<i32>,
-    /// Which of them mutated; empty where it has no known parents.
+    /// For each gene true if it mutated; empty without known parents.
     pub mutated: Vec<bool>,
-    /// What stands beside the genes.
+    /// The text beside the genes.
     pub label: String,
-    /// Its parents, by their places among all.
+    /// Indices into [`FamilyTree::members`].
     pub parents: Option<[usize; 2]>,
 }
 
-/// A genome, the first of all, with its parents, and theirs.
+/// A genome with its parents, their parents, and so on.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FamilyTree {
-    /// All of them; parents come after their children.
+    /// The genome comes first; parents come after their children.
     pub members: Vec<Ancestor>,
-    /// Where the 64 genes of the squares of a board stand in a genome, if it has them.
+    /// The index of the first of the 64 genes of a board's squares, if the genomes have them.
     pub squares: Option<usize>,
 }
 
-/// Where a box stands: its step back, and the part of the height at which its middle is.
+/// The position of a box: its generation back, and its relative vertical centre.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct BoxPlace {
     step: usize,
@@ -38,7 +36,7 @@ struct BoxPlace {
 }
 
 impl FamilyTree {
-    /// The places of all: a child stands in the middle of the room that its ancestors have.
+    /// The positions of all boxes: a child is centred beside its ancestors.
     fn places(&self) -> Vec<BoxPlace> {
         let mut places = vec![BoxPlace::default(); self.members.len()];
         if let Some(first) = places.first_mut() {
@@ -57,7 +55,7 @@ impl FamilyTree {
         places
     }
 
-    /// The shapes for a width and height in CSS pixels.
+    /// `width` and `height` are in CSS pixels.
     pub fn draw(&self, width: f64, height: f64) -> Drawing {
         let mut drawing = Drawing::new(width, height);
         let places = self.places();
@@ -87,7 +85,7 @@ impl FamilyTree {
 }
 
 impl FamilyTree {
-    /// A box: genes as a board and as bars from the middle, a dot on or below each one that mutated, and the label.
+    /// A box: genes as a board and as bars from the centre, a dot on or below each mutated one, and the label.
     fn draw_member(
         &self,
         drawing: &mut Drawing,
@@ -125,7 +123,7 @@ impl FamilyTree {
             let x = left + place as f64 * step;
             Look::of(i).bar(drawing, (x, top), ((step - 1.5).max(0.5), tall), 1.0);
             if mutated(i) {
-                // On the side where there is no bar.
+                // On the side without a bar.
                 let y = if gene < 0 { middle - 5.0 } else { middle + 5.0 };
                 drawing.disc((x + (step - 1.5) / 2.0, y), 2.25, Token::Ink);
             }

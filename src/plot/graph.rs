@@ -1,38 +1,37 @@
-//! The graph of a game's value: who stood better after each ply.
+//! The graph of a game's value over its plies.
 
 use super::colours::Token;
 use super::drawing::{Anchor, Drawing, Ink, Point};
 use crate::game::Side;
 
-/// Room to the left and right of the plies, so that the ends can be pressed. Style sheets count on it.
+/// The margin to the left and right of the plies, which makes the ends clickable. Style sheets depend on it.
 pub const INSET: f64 = 10.0;
 
-/// A mark that is marked on the graph.
+/// A marked move on the graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MarkedPly {
-    /// The ply, from 1: the move that led to that point.
+    /// The ply of the move, from 1; the mark is at the point after it.
     pub ply: usize,
-    /// Who made it.
+    /// The side that made it.
     pub side: Side,
-    /// Whether it gave the game away: a diamond instead of a disc.
+    /// True for a blunder, drawn as a diamond instead of a disc.
     pub blunder: bool,
 }
 
 /// The advantage over the plies of a game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ValueGraph {
-    /// From −1 (the second side has won) to 1 (the first side has), from the start on; `None` where it is not known.
+    /// From −1 (the second side has won) to 1 (the first side has won), including the start; `None` if unknown.
     pub points: Vec<Option<f64>>,
     /// Blunders and mistakes.
     pub marked: Vec<MarkedPly>,
-    /// The ply that is seen.
+    /// The current ply.
     pub current: usize,
-    /// The letters of the sides.
     pub letters: [String; 2],
 }
 
 impl ValueGraph {
-    /// The shapes of the graph for a width and height in CSS pixels.
+    /// `width` and `height` are in CSS pixels.
     pub fn draw(&self, width: f64, height: f64) -> Drawing {
         let mut drawing = Drawing::new(width, height);
         let middle = height / 2.0;
@@ -87,7 +86,7 @@ impl ValueGraph {
     }
 }
 
-/// The area and the line of one ply, in the colour of whoever stands better; split where that changes.
+/// The area and the line of one ply in the colour of the side ahead; split if that changes.
 fn draw_step(drawing: &mut Drawing, middle: f64, a: Point, b: Point) {
     let above = |p: Point| p.1 <= middle;
     if above(a) != above(b) && a.1 != middle && b.1 != middle {
@@ -178,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn a_draw_has_the_colour_of_nobody() {
+    fn draw_has_neutral_colour() {
         let drawn = ValueGraph {
             points: vec![Some(0.0), Some(0.0)],
             marked: Vec::new(),
@@ -199,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_without_moves_can_be_drawn() {
+    fn game_without_moves_has_a_graph() {
         let empty = ValueGraph {
             points: vec![None],
             marked: Vec::new(),

@@ -1,11 +1,10 @@
-//! How lines, and the bars of genes, are told apart: by six colours that colour-blind people can tell, lines also by six patterns, bars
-//! beyond six by a pattern too.
+//! The looks of lines and gene bars: six colours that colour-blind users can distinguish; lines also have six patterns,
+//! bars beyond six a pattern as well.
 
 use super::colours::Token;
 use super::drawing::{Drawing, Ink, Point};
 use crate::text::EnumId;
 
-/// The colours, in their order.
 const TOKENS: [Token; 6] = [
     Token::First,
     Token::Second,
@@ -15,32 +14,32 @@ const TOKENS: [Token; 6] = [
     Token::Quiet,
 ];
 
-/// How a line is drawn, and a bar.
+/// The pattern of a line or a bar.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Pattern {
-    /// A line without gaps, with discs; a full bar.
+    /// A solid line with discs; a full bar.
     #[default]
     Full,
-    /// A dashed line, with squares; a hollow bar.
+    /// A dashed line with squares; a hollow bar.
     Dashed,
-    /// A dotted line, with diamonds; a pale bar.
+    /// A dotted line with diamonds; a pale bar.
     Dotted,
-    /// A line of long dashes, with triangles; no bar has it.
+    /// A line of long dashes with triangles; not for bars.
     Long,
-    /// A line of short dashes, with triangles that point down; no bar has it.
+    /// A line of short dashes with triangles pointing down; not for bars.
     Short,
-    /// A line of dots that stand apart, with flat rectangles; no bar has it.
+    /// A line of sparse dots with flat rectangles; not for bars.
     Sparse,
 }
 
-/// How much a pale bar covers.
+/// The opacity of a pale bar.
 const PALE: f64 = 0.4;
 
 impl Pattern {
-    /// Those of bars.
+    /// The patterns of bars.
     const BARS: [Pattern; 3] = [Pattern::Full, Pattern::Dashed, Pattern::Dotted];
 
-    /// Those of lines: neighbours look least alike.
+    /// The patterns of lines, ordered such that neighbours differ most.
     const LINES: [Pattern; 6] = [
         Pattern::Full,
         Pattern::Dashed,
@@ -63,12 +62,9 @@ impl Pattern {
     }
 }
 
-/// A colour and a pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Look {
-    /// The colour.
     pub token: Token,
-    /// The pattern.
     pub pattern: Pattern,
 }
 
@@ -79,7 +75,6 @@ impl From<Token> for Look {
 }
 
 impl Look {
-    /// A full line.
     pub const fn full(token: Token) -> Look {
         Look {
             token,
@@ -87,7 +82,6 @@ impl Look {
         }
     }
 
-    /// A dashed line.
     pub const fn dashed(token: Token) -> Look {
         Look {
             token,
@@ -95,7 +89,6 @@ impl Look {
         }
     }
 
-    /// A dotted line.
     pub const fn dotted(token: Token) -> Look {
         Look {
             token,
@@ -103,10 +96,10 @@ impl Look {
         }
     }
 
-    /// How many there are; after that they repeat.
+    /// The number of looks of bars; further ones repeat.
     pub const COUNT: usize = TOKENS.len() * Pattern::BARS.len();
 
-    /// The look of a line by its place: without its colour each of six still differs.
+    /// The look of the line with an index: any six consecutive ones differ even without colour.
     pub fn of_line(place: usize) -> Look {
         let turned = place + place / TOKENS.len();
         Look {
@@ -115,7 +108,7 @@ impl Look {
         }
     }
 
-    /// The look of the bar of a gene by its place.
+    /// The look of a gene's bar by its index.
     pub fn of(place: usize) -> Look {
         Look {
             token: TOKENS[place % TOKENS.len()],
@@ -123,7 +116,7 @@ impl Look {
         }
     }
 
-    /// How a swatch of a legend is styled: as a bar is drawn.
+    /// The CSS of a legend's swatch, drawn like a bar.
     pub fn css(self) -> String {
         let colour = self.token.id();
         match self.pattern {
@@ -135,7 +128,6 @@ impl Look {
         }
     }
 
-    /// Draws a line.
     pub(super) fn line(self, drawing: &mut Drawing, points: Vec<Point>, width: f64) {
         match self.pattern.dash() {
             None => drawing.line(points, width, self.token),
@@ -143,7 +135,7 @@ impl Look {
         }
     }
 
-    /// Draws a point of a line.
+    /// Draws the marker of a point on a line.
     pub(super) fn marker(self, drawing: &mut Drawing, (x, y): Point) {
         let mut draw = |r: f64, token: Token| match self.pattern {
             Pattern::Full => drawing.disc((x, y), r, token),
@@ -162,7 +154,7 @@ impl Look {
         draw(3.25, self.token);
     }
 
-    /// Draws a bar, as strong as that.
+    /// Draws a bar; `strength` is its opacity.
     pub(super) fn bar(self, drawing: &mut Drawing, at: Point, size: Point, strength: f64) {
         let ink = Ink(self.token, strength);
         match self.pattern {
@@ -178,7 +170,7 @@ impl Look {
     }
 }
 
-/// A triangle whose tip is so far below a point.
+/// A triangle whose tip is `tip` below a point.
 fn triangle(drawing: &mut Drawing, (x, y): Point, tip: f64, token: Token) {
     drawing.area(
         vec![

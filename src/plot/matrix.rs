@@ -1,37 +1,37 @@
-//! Who does how well against whom: a square for each pair, coloured by its score and with the score in it.
+//! A matrix of scores: a square for each pair, coloured by its score, with the score as a number.
 
 use super::colours::Token;
 use super::drawing::{Anchor, Drawing, Ink};
 
 /// Squares smaller than this, in CSS pixels, have no number.
 const READABLE: f64 = 22.0;
-/// Squares are not drawn larger than this.
+/// The maximum size of a square.
 const LARGEST: f64 = 46.0;
 
-/// What is known of a pair.
+/// The score of a pair.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MatrixCell {
-    /// The part of the points that the row has, 0 to 1.
+    /// The row's share of the points, 0 to 1.
     pub share: f64,
-    /// Whether that is certainly more or less than one half.
+    /// True if the share certainly differs from one half.
     pub certain: bool,
 }
 
-/// Rows against columns.
+/// Scores of rows against columns.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Matrix {
-    /// What rows are, and what columns are; empty for a miniature without words.
+    /// The titles of rows and columns; empty for a thumbnail without text.
     pub axes: [String; 2],
     /// The names of rows.
     pub rows: Vec<String>,
     /// The names of columns.
     pub columns: Vec<String>,
-    /// Row by row, as many in each as there are columns; `None` where nothing was played.
+    /// Row by row; `None` without games.
     pub cells: Vec<Option<MatrixCell>>,
 }
 
 impl Matrix {
-    /// The shapes for a width and height in CSS pixels.
+    /// `width` and `height` are in CSS pixels.
     pub fn draw(&self, width: f64, height: f64) -> Drawing {
         let mut drawing = Drawing::new(width, height);
         let longest = self.rows.iter().map(|name| name.chars().count()).max();

@@ -1,5 +1,5 @@
-//! Pictures as draw lists: a picture is plain data, its [`Drawing`] for a size is a list of shapes in the colours of the page,
-//! which a canvas paints and [`svg`] writes as a file.
+//! Pictures as draw lists: a picture is plain data, and its [`Drawing`] for a size is a list of shapes in the colours
+//! of the page, which a canvas paints and [`svg`] writes as a file.
 
 mod angles;
 mod board;
@@ -41,26 +41,23 @@ pub use squares::SquareBoard;
 pub use start_map::{StartBoard, StartCell, StartMap};
 pub use value_words::{ValueWords, bound_sign};
 
-/// Anything that the page paints on a canvas.
+/// Any picture that the page paints on a canvas.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Picture {
-    /// A board with what stands on it.
     Board(BoardPicture),
-    /// Lines over a common axis.
     Lines(LineChart),
-    /// Who stood better after each ply of a game.
+    /// The value of a game over its plies.
     Values(ValueGraph),
-    /// Who wins from which start.
+    /// The winner for each starting cell.
     Starts(StartMap),
-    /// The tree of a search.
     SearchTree(SearchTree),
     /// The duels of a cup.
     Bracket(Bracket),
-    /// Who does how well against whom.
+    /// Scores of pairs.
     Matrix(Matrix),
     /// A genome and its ancestors.
     Family(FamilyTree),
-    /// Directions of genomes over the generations.
+    /// The directions of genomes over the generations.
     Angles(AngleMap),
     /// The genomes of a generation.
     Parallel(Parallel),
@@ -69,7 +66,7 @@ pub enum Picture {
 }
 
 impl Picture {
-    /// The shapes of the picture for a width and height in CSS pixels.
+    /// `width` and `height` are in CSS pixels.
     pub fn draw(&self, width: f64, height: f64) -> Drawing {
         match self {
             Picture::Board(board) => board.draw(None, 1.0, width, height),
@@ -86,7 +83,7 @@ impl Picture {
         }
     }
 
-    /// The picture on the way from an older one, at `t` from 0 to 1.
+    /// The shapes `t` (0 to 1) of the way from an older picture.
     pub fn draw_from(&self, old: &Picture, t: f64, width: f64, height: f64) -> Drawing {
         match (self, old) {
             (Picture::Board(new), Picture::Board(old)) => new.draw(Some(old), t, width, height),
@@ -95,7 +92,7 @@ impl Picture {
         }
     }
 
-    /// How long the way from an older picture takes, in milliseconds; 0 where there is nothing to see.
+    /// The duration of the animation from an older picture, in milliseconds; 0 without an animation.
     pub fn transition_from(&self, old: &Picture) -> f64 {
         match (self, old) {
             (Picture::Board(new), Picture::Board(old)) => new.transition_from(old),

@@ -1,49 +1,48 @@
-//! Parallel coordinates (Inselberg 1985), laid on their side so that names of axes can be read: an axis for each part of a vector, one
-//! below the other, and a line across all of them for each vector.
+//! Parallel coordinates (Inselberg 1985), rotated so that names of axes are readable: a horizontal axis for each
+//! component, one below the other, and a line across all of them for each vector.
 
 use super::colours::Token;
 use super::drawing::{Anchor, Drawing, Ink, Point};
 use super::ticks::{linear_ticks, tick_text};
 use crate::text::Language;
 
-/// Size of the labels.
+/// The font size of the labels.
 const FONT: f64 = 12.0;
 
-/// Rows of an axis and its name above it; where there are many axes, names stand to the left of them.
+/// The heights of an axis: with its name above, and with its name to the left if there are many axes.
 const TALL: f64 = 32.0;
 const LOW: f64 = 14.0;
 
-/// Axes from which on they are many.
+/// From this number of axes on there are many.
 const MANY: usize = 20;
 
-/// The room above the axes and below them.
+/// The margins above and below the axes.
 const MARGINS: (f64, f64) = (4.0, 34.0);
 
-/// A vector as a line.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ParallelLine {
-    /// Its part on each axis.
+    /// Its component on each axis.
     pub parts: Vec<f64>,
-    /// How much it is seen, from 0 to 1.
+    /// Its opacity, 0 to 1.
     pub strength: f64,
 }
 
 /// Vectors over the same axes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Parallel {
-    /// What the axes are, from the top.
+    /// The names of the axes from the top.
     pub axes: Vec<String>,
-    /// What their scale is.
+    /// The label of their scale.
     pub label: String,
-    /// How numbers are written.
+    /// For the format of numbers.
     pub language: Language,
-    /// The vectors, the ones below first.
+    /// In painting order.
     pub lines: Vec<ParallelLine>,
-    /// The one that stands out; may be empty.
+    /// The highlighted vector; may be empty.
     pub marked: Vec<f64>,
 }
 
-/// Where axes lie.
+/// The positions of the axes.
 struct Frame {
     left: f64,
     right: f64,
@@ -73,7 +72,7 @@ impl Frame {
 }
 
 impl Parallel {
-    /// The height that so many axes need, in CSS pixels.
+    /// The height for this many axes, in CSS pixels.
     pub fn height(axes: usize) -> f64 {
         let row = if axes > MANY { LOW } else { TALL };
         axes as f64 * row + MARGINS.0 + MARGINS.1
@@ -95,12 +94,12 @@ impl Parallel {
             },
             right: width - 6.0,
             row: (height - MARGINS.0 - MARGINS.1) / n.max(1) as f64,
-            // Tenths, so that a live picture does not jump.
+            // Rounded up to tenths, so that a live picture does not jump.
             reach: ((longest * 10.0 - 1e-9).ceil() / 10.0).max(0.1),
         }
     }
 
-    /// The shapes for a width and height in CSS pixels.
+    /// `width` and `height` are in CSS pixels.
     pub fn draw(&self, width: f64, height: f64) -> Drawing {
         let mut drawing = Drawing::new(width, height);
         let frame = self.frame(width, height);

@@ -1,8 +1,8 @@
-//! The tree of a search as a picture: as much of it as is seen, in as much detail as there is room for.
+//! The tree of a search as a picture: the visible part, in as much detail as fits.
 //!
-//! A node stands where [`TreeLayout`] has put it, whether the search has come to it or not; what it has not come to is not drawn.
-//! So the tree grows into its place, and nothing is laid out anew from frame to frame. What is narrower than a few pixels is
-//! drawn as one line, so that a frame costs what fits on a screen and not what the tree has.
+//! [`TreeLayout`] gives each node of the whole recording a fixed position, and the picture contains only the nodes
+//! visited so far. So the tree grows in place, without a new layout for each frame. Subtrees narrower than a few pixels
+//! are drawn as one line, so that the cost of a frame depends on the screen and not on the tree.
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -14,81 +14,78 @@ use super::value_words::ValueWords;
 use crate::game::Side;
 use crate::trace::Tree;
 
-/// The widest that a leaf becomes, in pixels.
+/// The maximum width of a leaf in pixels.
 pub const WIDEST_UNIT: f64 = 240.0;
 
-/// The least and the most pixels between two plies.
+/// The minimum and maximum distance between two plies in pixels.
 const LEVEL: (f64, f64) = (26.0, 150.0);
 
-/// The least and the most height of writing, in pixels: between them it is as large as there is room.
+/// The minimum and maximum font size in pixels; between them it depends on the room.
 const LETTERS: (f64, f64) = (10.5, 17.0);
 
-/// The least room across and down in which a node shows its position, and the longest side of that.
+/// The minimum width and height of a node's room that shows its position, and the maximum size of that board.
 const BOARD: (f64, f64, f64) = (84.0, 110.0, 120.0);
 
-/// Where the picture looks from.
+/// The visible section of the tree.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum Camera {
     /// The whole tree fits.
     #[default]
     Whole,
-    /// Nearer.
+    /// Zoomed in.
     Near {
-        /// What stands in the middle, in widths of a leaf from the left of the tree.
+        /// The x position of the centre, in leaf widths from the left of the tree.
         x: f64,
-        /// Pixels of a leaf.
+        /// Pixels per leaf.
         unit: f64,
         /// Pixels by which the root is moved up.
         down: f64,
     },
 }
 
-/// What stands under the stub of the branches that were cut at a node.
+/// A text under the stub of the branches cut off at a node.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Note {
-    /// The node.
     pub node: usize,
-    /// The words.
     pub text: String,
-    /// Whether they stand there even where there is no room for them: the node is the one that is told about.
+    /// If true, show the text even if there is no room: it belongs to the node being explained.
     pub always: bool,
 }
 
-/// The tree of a search at a moment.
+/// The tree of a search after some of its steps.
 #[derive(Clone, Debug)]
 pub struct SearchTree {
-    /// The tree when the recording ended.
+    /// The tree at the end of the recording.
     pub tree: Rc<Tree>,
-    /// Where its nodes stand.
+    /// The positions of its nodes.
     pub layout: Rc<TreeLayout>,
-    /// The side that moves at the root: MAX.
+    /// The side to move at the root: MAX.
     pub root: Side,
-    /// How many steps of the recording are done.
+    /// The number of completed steps.
     pub at: usize,
-    /// The nodes from the root to the one that the search is at.
+    /// The nodes from the root to the current one.
     pub path: Vec<usize>,
     /// The nodes of the best line, without the root.
     pub line: Vec<usize>,
-    /// The node that the person has chosen.
+    /// The node selected by the user.
     pub chosen: Option<usize>,
-    /// Where the picture looks from.
     pub camera: Camera,
-    /// The positions of nodes where there is room for them.
+    /// The positions of nodes with enough room.
     pub boards: Vec<(usize, BoardPicture)>,
-    /// What stands under stubs beside how many branches were cut.
+    /// Texts under stubs, besides the number of cut branches.
     pub notes: Vec<Note>,
-    /// How values are written.
+    /// The format of values.
     pub words: ValueWords,
-    /// Whether values of nodes that are no leaves are kept secret.
+    /// True if the values of inner nodes are hidden.
     pub veiled: bool,
-    /// The nodes whose values are told all the same.
+    /// The nodes with values visible in any case.
     pub revealed: BTreeSet<usize>,
-    /// How large writing is, 1 being usual.
+    /// The relative size of text, usually 1.
     pub scale: f64,
 }
 
 impl PartialEq for SearchTree {
-    /// Trees and layouts are compared by their place: they do not change, and have many nodes.
+    /// Compares trees and layouts by address: they do not change, and are large.
     fn eq(&self, other: &Self) -> bool {
         let same = Rc::ptr_eq(&self.tree, &other.tree) && Rc::ptr_eq(&self.layout, &other.layout);
         let shown = |s: &Self| (s.root, s.at, s.chosen, s.camera, s.veiled, s.scale);
@@ -102,38 +99,38 @@ impl PartialEq for SearchTree {
     }
 }
 
-/// How places of the layout become pixels.
+/// The mapping of layout positions to pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Geometry {
-    /// Pixels of a leaf.
+    /// Pixels per leaf.
     pub unit: f64,
-    /// Pixels between plies.
+    /// Pixels per ply.
     pub level: f64,
-    /// Where the left of the tree is.
+    /// The left edge of the tree.
     pub left: f64,
-    /// Where the root is.
+    /// The y coordinate of the root.
     pub top: f64,
 }
 
 impl Geometry {
-    /// The pixels of a place across.
+    /// The x coordinate of a layout position.
     pub fn x(&self, across: f64) -> f64 {
         self.left + across * self.unit
     }
 
-    /// The pixels of a ply.
+    /// The y coordinate of a ply.
     pub fn y(&self, ply: u32) -> f64 {
         self.top + f64::from(ply) * self.level
     }
 }
 
 impl SearchTree {
-    /// How places become pixels on a canvas of a size.
+    /// The mapping for a canvas of this size.
     pub fn geometry(&self, width: f64, height: f64) -> Geometry {
         let (above, below, beside) = (34.0 * self.scale, 30.0 * self.scale, 24.0);
         let levels = f64::from(self.layout.levels.max(1));
         let (least, most) = (LEVEL.0 * self.scale, LEVEL.1 * self.scale);
-        // Who looks from near sees more of a node, and less of the tree.
+        // A closer view shows more of each node, and less of the tree.
         let near = match self.camera {
             Camera::Whole => least,
             Camera::Near { unit, .. } => unit,
@@ -153,26 +150,26 @@ impl SearchTree {
         }
     }
 
-    /// The least and the most height of writing, in pixels.
+    /// The minimum and maximum font size in pixels.
     pub(super) fn letters(&self) -> (f64, f64) {
-        // What is far away must be larger at its least; it may be larger still where there is room.
+        // A larger scale raises the minimum less than the maximum.
         (LETTERS.0 * self.scale.sqrt(), LETTERS.1 * self.scale)
     }
 
-    /// Pixels that a node has for itself.
+    /// The width of a node's own room in pixels.
     pub(super) fn room(&self, node: usize, g: Geometry) -> f64 {
         let spot = self.layout.spot(node);
         (spot.to - spot.from).max(1.0) * g.unit
     }
 
-    /// The side of the board that there is room for below a node; none where it could not be read.
+    /// The size of the board that fits below a node; `None` if it would be unreadable.
     pub(super) fn board_side(&self, node: usize, g: Geometry) -> Option<f64> {
         let room = self.room(node, g);
         let fits = room >= BOARD.0 && g.level >= BOARD.1;
         fits.then(|| (room * 0.8).min(g.level * 0.46).min(BOARD.2))
     }
 
-    /// The nodes that are seen on a canvas of a size with room for their positions, at most so many.
+    /// The visible nodes with room for a board, at most `most`.
     pub fn with_room_for_boards(&self, width: f64, height: f64, most: usize) -> Vec<usize> {
         let g = self.geometry(width, height);
         let mut found = Vec::new();
@@ -193,38 +190,38 @@ impl SearchTree {
         found
     }
 
-    /// Whether the value of a node is kept secret.
+    /// True if the value of a node is hidden.
     pub fn secret(&self, node: usize) -> bool {
         let leaf = self.tree.nodes.get(node).is_some_and(|n| n.leaf);
         self.veiled && !leaf && !self.revealed.contains(&node)
     }
 
-    /// Of the nodes whose values are known and kept secret the one that was left last.
+    /// The last left node with a hidden value.
     pub fn last_secret(&self) -> Option<usize> {
         let nodes = 0..self.tree.nodes.len();
         let hidden = nodes.filter(|&n| self.done(n) && self.secret(n));
         hidden.max_by_key(|&n| self.tree.nodes[n].last_step)
     }
 
-    /// Whether the search has come to a node.
+    /// True if the search has visited a node.
     pub fn known(&self, node: usize) -> bool {
         let found = self.tree.nodes.get(node);
         found.is_some_and(|n| n.first_step < self.at) && !self.layout.spot(node).hidden
     }
 
-    /// Whether the search has left a node, so that its value is known.
+    /// True if the search has left a node, so that its value is known.
     pub fn done(&self, node: usize) -> bool {
         let found = self.tree.nodes.get(node).and_then(|n| n.last_step);
         found.is_some_and(|s| s < self.at)
     }
 
-    /// Whether the search has cut branches of a node: it says so a step before it leaves the node.
+    /// True if the search has cut off branches of a node: the step before leaving it reports that.
     pub fn cut(&self, node: usize) -> bool {
         let found = self.tree.nodes.get(node);
         found.is_some_and(|n| !n.unsearched.is_empty() && n.last_step.is_some_and(|s| s <= self.at))
     }
 
-    /// The node at a point of a canvas of a size, if the search has come to it.
+    /// The visited node at a point of a canvas of this size.
     pub fn node_at(&self, (x, y): Point, width: f64, height: f64) -> Option<usize> {
         let g = self.geometry(width, height);
         let ply = ((y - g.top) / g.level).round();

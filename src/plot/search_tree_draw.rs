@@ -1,14 +1,13 @@
-//! Drawing a search tree: what is seen of it, and no more.
+//! Draws the visible part of a search tree.
 
 use super::drawing::Drawing;
 use super::search_tree::{Geometry, SearchTree};
 use super::search_tree_paint::{Paint, Segment};
 
-/// Below this width in pixels a node with all below it is one line.
+/// A subtree narrower than this many pixels is one line.
 const DUST: f64 = 2.5;
 
 impl SearchTree {
-    /// The shapes of what is seen.
     pub fn draw(&self, width: f64, height: f64) -> Drawing {
         let g = self.geometry(width, height);
         let mut paint = Paint::new(self, g);
@@ -26,7 +25,7 @@ impl SearchTree {
         paint.finish(width, height)
     }
 
-    /// The children of a node that are seen: edges to them, and those that are wide enough to be looked into.
+    /// The visible children of a node: draws their edges, and pushes those wide enough for details.
     fn below(
         &self,
         at: usize,
@@ -67,7 +66,7 @@ mod tests {
     use std::collections::BTreeSet;
     use std::rc::Rc;
 
-    /// A tree of `plies` with `branches` moves at each node, searched without cuts.
+    /// A complete tree with `branches` moves at each inner node.
     fn full(branches: usize, plies: u32) -> Vec<Step> {
         fn go(steps: &mut Vec<Step>, branches: usize, plies: u32) {
             if plies == 0 {
@@ -130,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn only_leaves_are_told_in_a_vote() {
+    fn veiled_tree_shows_only_values_of_leaves() {
         let steps = full(2, 2);
         let mut picture = picture(&steps, steps.len());
         picture.veiled = true;
@@ -145,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn a_frame_costs_what_fits_on_the_screen() {
+    fn number_of_shapes_depends_on_screen_size() {
         let steps = full(6, 6);
         let mut picture = picture(&steps, steps.len());
         assert!(picture.tree.nodes.len() > 50_000);
@@ -167,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn nodes_are_pointed_at_where_they_are_drawn() {
+    fn node_at_matches_drawing() {
         let steps = full(3, 2);
         let picture = picture(&steps, steps.len());
         let g = picture.geometry(900.0, 400.0);

@@ -1,41 +1,40 @@
-//! Where the nodes of a search tree stand: computed once for a tree, however often it is drawn.
+//! The positions of a search tree's nodes, computed once per tree.
 
 use std::collections::BTreeSet;
 
 use crate::trace::Tree;
 
-/// Where a node stands. Across is counted in widths of a leaf from the left, down in plies.
+/// The position of a node. Horizontally in leaf widths from the left, vertically in plies.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Spot {
-    /// Its middle.
+    /// Its centre.
     pub x: f64,
-    /// Where what hangs below it begins.
+    /// The left end of its subtree.
     pub from: f64,
-    /// Where that ends.
+    /// The right end of its subtree.
     pub to: f64,
-    /// The ply of the deepest node below it, or its own.
+    /// The ply of the deepest node of its subtree.
     pub deepest: u32,
-    /// The middle of the stub of its branches that were cut, if there are any.
+    /// The centre of the stub of its cut branches, if any.
     pub stub: Option<f64>,
-    /// Whether what hangs below it is folded away.
+    /// True if its subtree is collapsed.
     pub folded: bool,
-    /// Whether it is itself folded away.
+    /// True if it is inside a collapsed subtree.
     pub hidden: bool,
 }
 
-/// Where the nodes of a search tree stand.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct TreeLayout {
     spots: Vec<Spot>,
-    /// Widths of a leaf that the whole tree takes.
+    /// The width of the whole tree in leaf widths.
     pub width: f64,
-    /// Plies of the deepest node that is shown.
+    /// The ply of the deepest visible node.
     pub levels: u32,
 }
 
 impl TreeLayout {
-    /// The layout of a tree whose `folded` nodes show nothing below them. In time proportional to the number of nodes: they are
-    /// listed as a search comes to them, each after its parent and before its younger siblings.
+    /// The layout of a tree with collapsed nodes. Takes linear time, since the nodes are in the order of the search:
+    /// each after its parent and before its later siblings.
     pub fn of(tree: &Tree, folded: &BTreeSet<usize>) -> TreeLayout {
         let mut layout = TreeLayout {
             spots: vec![Spot::default(); tree.nodes.len()],
@@ -72,7 +71,7 @@ impl TreeLayout {
         layout
     }
 
-    /// All below a node has its place: now the node has, and the stub right of its children.
+    /// Places a node after its subtree, and the stub right of its children.
     fn close(&mut self, tree: &Tree, at: usize) {
         let node = &tree.nodes[at];
         let spot = self.spots[at];
@@ -91,7 +90,7 @@ impl TreeLayout {
         }
     }
 
-    /// Where a node stands; where nothing is for a number that none has.
+    /// The position of a node; the default for an unknown index.
     pub fn spot(&self, node: usize) -> Spot {
         self.spots.get(node).copied().unwrap_or_default()
     }
@@ -131,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cut_takes_room_right_of_what_was_searched() {
+    fn stub_is_right_of_searched_moves() {
         let mut cut = tree(&[0, 1, 2, 1, 2]);
         cut.nodes[1].unsearched = vec!["a".into(), "b".into()];
         let layout = TreeLayout::of(&cut, &BTreeSet::new());
@@ -140,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn folded_nodes_take_the_room_of_a_leaf() {
+    fn collapsed_nodes_are_one_leaf_wide() {
         let tree = tree(&[0, 1, 2, 3, 2, 1, 2]);
         let layout = TreeLayout::of(&tree, &BTreeSet::from([1]));
         assert!(layout.spot(1).folded && layout.spot(3).hidden && layout.spot(4).hidden);
@@ -149,13 +148,13 @@ mod tests {
     }
 
     #[test]
-    fn a_long_tree_is_laid_out_without_recursion() {
+    fn deep_tree_does_not_overflow_the_stack() {
         let line: Vec<u32> = (0..50_000).collect();
         let layout = TreeLayout::of(&tree_line(&line), &BTreeSet::new());
         assert_eq!((layout.width, layout.levels), (1.0, 49_999));
     }
 
-    /// One child each: found without looking for parents.
+    /// A tree in which each node has one child.
     fn tree_line(plies: &[u32]) -> Tree {
         let nodes = plies.iter().map(|&ply| Node {
             parent: ply.checked_sub(1).map(|p| p as usize),

@@ -6,16 +6,15 @@ use super::search_tree::{Geometry, SearchTree};
 use crate::plot::board::owner_letter_token;
 use crate::trace::{Bound, Node};
 
-/// Two points that a line joins.
 pub(super) type Segment = (Point, Point);
 
-/// Pixels between two lines of dust, and between two marks of cuts: closer ones are one.
+/// The minimum distance in pixels between two lines of dust, or two marks of cuts: closer ones are merged.
 const APART: f64 = 2.0;
 
-/// About how wide a letter is for a height of 1.
+/// The approximate width of a character at font size 1.
 const LETTER: f64 = 0.58;
 
-/// What has been drawn so far, what lies below apart from what lies above.
+/// The shapes so far, in layers from the bottom to the top.
 pub(super) struct Paint<'a> {
     picture: &'a SearchTree,
     g: Geometry,
@@ -24,7 +23,7 @@ pub(super) struct Paint<'a> {
     path: Vec<Segment>,
     cuts: Vec<Segment>,
     above: Drawing,
-    /// For each ply where its last line of dust, its last mark of a cut and its last edge to dust stand.
+    /// For each ply the last x coordinates of a line of dust, of a mark of a cut, and of an edge to dust.
     last: Vec<[f64; 3]>,
 }
 
@@ -47,12 +46,13 @@ impl<'a> Paint<'a> {
         (self.g.x(self.picture.layout.spot(node).x), self.g.y(ply))
     }
 
-    /// Pixels that a node has for itself.
+    /// The width of a node's own room in pixels.
     fn room(&self, node: usize) -> f64 {
         self.picture.room(node, self.g)
     }
 
-    /// The height of a text in so much room across and down, at most so many times the usual; none where it could not be read.
+    /// The font size of a text in a room of this width and height, at most `times` the usual size; `None` if it would
+    /// be unreadable.
     fn letters(&self, text: &str, (across, down): Point, times: f64) -> Option<f64> {
         let (least, most) = self.picture.letters();
         let wide = text.chars().count().max(1) as f64 * LETTER;
@@ -60,12 +60,12 @@ impl<'a> Paint<'a> {
         (size >= least).then_some(size)
     }
 
-    /// Whether nothing of its kind stands here already.
+    /// True if there is no shape of this kind here yet.
     fn free(&mut self, ply: u32, what: usize, x: f64) -> bool {
         let Some(last) = self.last.get_mut(ply as usize) else {
             return false;
         };
-        // From right to left as well: nodes are taken from a stack.
+        // The distance is absolute, since nodes come from a stack and also from right to left.
         let free = (last[what] - x).abs() >= APART;
         if free {
             last[what] = x;
@@ -77,7 +77,7 @@ impl<'a> Paint<'a> {
     pub(super) fn edge(&mut self, parent: usize, child: usize) {
         let segment = (self.at(parent), self.at(child));
         let nodes = &self.picture.tree.nodes;
-        // A tree that is known without the search also has the branches that the search cuts.
+        // A tree built without the search also contains the branches that the search cuts off.
         if self.picture.cut(parent) && nodes[parent].unsearched.contains(&nodes[child].mv) {
             let ((x0, y0), (x1, y1)) = segment;
             let reach = (self.g.unit * 0.22).clamp(1.5, 6.0 * self.picture.scale);
@@ -98,7 +98,7 @@ impl<'a> Paint<'a> {
         }
     }
 
-    /// A node that is too narrow to be looked into, with all below it.
+    /// A node too narrow for details, with its subtree.
     pub(super) fn dust(&mut self, child: usize, down: Segment) {
         let ply = self.picture.tree.nodes[child].ply;
         if self.free(ply, 0, down.0.0) {
@@ -109,7 +109,7 @@ impl<'a> Paint<'a> {
         }
     }
 
-    /// The two strokes that sever a branch.
+    /// The two strokes across a cut branch.
     fn slashes(&mut self, (x, y): Point, reach: f64) {
         for shift in [-1.0, 1.0] {
             let down = y + shift * reach * 0.45;
@@ -121,7 +121,7 @@ impl<'a> Paint<'a> {
         }
     }
 
-    /// The branches of a node that were cut: a stub that is severed, with how many they are and why.
+    /// The cut branches of a node: a severed stub, with their number and the reason.
     pub(super) fn stub(&mut self, at: usize) {
         let node = &self.picture.tree.nodes[at];
         let spot = self.picture.layout.spot(at);
@@ -144,7 +144,7 @@ impl<'a> Paint<'a> {
             let many = format!("×{}", node.unsearched.len());
             self.text((x, y + reach + size), &many, size, Token::Series4);
         }
-        // Two stubs of a ply are two leaves apart at least.
+        // Two stubs of a ply are at least two leaves apart.
         let room = (self.g.unit * 1.15, self.g.level * 0.14);
         let fitting = |text: &str| self.letters(text, room, 0.8);
         let why = self.why(node);
@@ -162,7 +162,7 @@ impl<'a> Paint<'a> {
         }
     }
 
-    /// Why a node was left: what it is worth lies beyond alpha or beta.
+    /// The reason of a cutoff: the value is beyond alpha or beta.
     fn why(&self, node: &Node) -> Option<String> {
         let ((alpha, beta), (value, _)) = node.window.zip(node.value)?;
         let (less, more) = match is_max(node) {
@@ -210,7 +210,7 @@ impl<'a> Paint<'a> {
         self.heading(at, node, radius, room);
     }
 
-    /// What is written on a node: its value and what that says, once it is known.
+    /// The text on a node: its value and bound, once known.
     fn value_text(&self, at: usize, node: &Node) -> Option<String> {
         let (value, bound) = node.value.filter(|_| self.picture.done(at))?;
         Some(match self.picture.secret(at) {
@@ -219,8 +219,8 @@ impl<'a> Paint<'a> {
         })
     }
 
-    /// The shape of a node, MAX with corners and MIN round: full where the value is exact, hollow where it is a bound, pale while it
-    /// is not known. Gives the colour of what is written on it.
+    /// The shape of a node, MAX with corners and MIN round: full for an exact value, hollow for a bound, pale for an
+    /// unknown value. Returns the colour of the text on it.
     fn body(&mut self, at: usize, node: &Node, half: f64, radius: f64) -> Ink {
         let (x, y) = self.at(at);
         let (corner, size) = ((x - half, y - radius), (2.0 * half, 2.0 * radius));
@@ -274,7 +274,7 @@ impl<'a> Paint<'a> {
         self.above.shapes.extend(shapes);
     }
 
-    /// Frames around the node that the search is at and around the one that is chosen, and what shows that a node is folded.
+    /// Frames around the current and the selected node, and the mark of a collapsed node.
     fn marks(&mut self, at: usize, half: f64, radius: f64) {
         let (x, y) = self.at(at);
         let mut frame = |out: f64, width: f64, token: Token| {
@@ -295,7 +295,7 @@ impl<'a> Paint<'a> {
         }
     }
 
-    /// Above a node the move that leads to it, and on the same line its window.
+    /// The move to a node above it, and its window on the same line.
     fn heading(&mut self, at: usize, node: &Node, radius: f64, room: f64) {
         let open = |(a, b): (f64, f64)| a.is_infinite() && b.is_infinite();
         let window = node.window.filter(|w| !open(*w) && !self.picture.veiled);
@@ -326,7 +326,6 @@ impl<'a> Paint<'a> {
         }
     }
 
-    /// The drawing.
     pub(super) fn finish(self, width: f64, height: f64) -> Drawing {
         let mut drawing = Drawing::new(width, height);
         for (segments, width, ink) in [
@@ -349,7 +348,7 @@ impl<'a> Paint<'a> {
     }
 }
 
-/// Whether the side of the root moves at a node.
+/// True if the side of the root moves at a node.
 fn is_max(node: &Node) -> bool {
     node.ply.is_multiple_of(2)
 }

@@ -1,23 +1,23 @@
-//! A picture as a report holds it: on a white sheet, with a title and what it is of.
+//! A picture for reports: on a white sheet, with a title and notes.
 
 use super::colours::Token;
 use super::drawing::{Anchor, Drawing};
 
-/// The room around everything.
+/// The margin on all sides.
 const MARGIN: f64 = 16.0;
-/// Sizes of the letters of the title, and of the lines below it.
+/// The font sizes of the title, and of the lines below it.
 const TITLE: f64 = 17.0;
 const NOTE: f64 = 12.0;
-/// How many dots wide a file is at least, and how many dots a pixel of the page has in it at least.
+/// The minimum width of a file in pixels, and its minimum pixels per CSS pixel.
 const WIDTH: f64 = 1600.0;
 const RATIO: f64 = 2.0;
 
-/// How many characters of a size fit in a width, roughly.
+/// The approximate number of characters of a font size that fit in a width.
 fn fit(width: f64, size: f64) -> usize {
     (width / (size * 0.56)) as usize
 }
 
-/// A text in lines of so many characters at most, broken between words.
+/// Wraps a text between words into lines of at most `most` characters.
 fn wrapped(text: &str, most: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split(' ') {
@@ -32,7 +32,7 @@ fn wrapped(text: &str, most: usize) -> Vec<String> {
     lines
 }
 
-/// The sheet of a picture; the first line of its heading is its title.
+/// The sheet of a picture; the first line of its heading is the title.
 pub fn sheet(picture: &Drawing, heading: &[String]) -> Drawing {
     let width = picture.size.0 + 2.0 * MARGIN;
     let mut sheet = Drawing::new(width, 0.0);
@@ -60,7 +60,7 @@ pub fn sheet(picture: &Drawing, heading: &[String]) -> Drawing {
     sheet
 }
 
-/// How many dots a pixel of a drawing has in a file: at least twice as many as on the page, and enough for the width of a paper.
+/// The pixels of a file per CSS pixel: at least twice as many as on the page, and enough for the width of a paper.
 pub fn dots(drawing: &Drawing) -> f64 {
     (WIDTH / drawing.size.0.max(1.0)).max(RATIO)
 }
@@ -71,7 +71,7 @@ mod tests {
     use crate::plot::drawing::Draw;
 
     #[test]
-    fn a_sheet_has_title_note_and_picture() {
+    fn sheet_has_title_note_and_picture() {
         let mut picture = Drawing::new(397.0, 280.0);
         picture.text(
             (0.0, 9.0),
@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_has_at_least_twice_the_dots() {
+    fn file_has_at_least_twice_the_resolution() {
         for width in [120.0, 397.0, 1280.0, 4000.0] {
             let ratio = dots(&Drawing::new(width, 280.0));
             assert!(ratio >= 2.0 && width * ratio >= 1600.0);

@@ -1,15 +1,15 @@
-//! Weights of the squares of a board: a small board that is read by its colours, or a large one with numbers.
+//! Weights of the squares of a board: a small board with colours only, or a large one with numbers.
 
 use super::colours::Token;
 use super::drawing::{Anchor, Drawing, Ink, Point};
 use crate::text::Language;
 
-/// Squares of a board, and of one of its rows.
+/// Squares of a board, and of a row.
 const ALL: usize = 64;
 const ROW: usize = 8;
 /// Squares smaller than this, in CSS pixels, have no number.
 const READABLE: f64 = 26.0;
-/// Squares are not drawn larger than this.
+/// The maximum size of a square.
 const LARGEST: f64 = 46.0;
 /// The room for the names of rows and columns.
 const NAMES: f64 = 18.0;
@@ -17,12 +17,12 @@ const NAMES: f64 = 18.0;
 /// The weights of a board with the names of its rows and columns.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SquareBoard {
-    /// Row by row from the upper left one.
+    /// Row by row from the upper left.
     pub weights: Vec<i32>,
 }
 
 impl SquareBoard {
-    /// The shapes for a width and height in CSS pixels.
+    /// `width` and `height` are in CSS pixels.
     pub fn draw(&self, width: f64, height: f64) -> Drawing {
         let mut drawing = Drawing::new(width, height);
         let unit = ((width.min(height) - NAMES) / ROW as f64).min(LARGEST);
@@ -58,20 +58,20 @@ impl SquareBoard {
     }
 }
 
-/// The genes of a genome's squares, if it has a board that begins at that place.
+/// The genes of a genome's squares, if it has a board that begins at index `first`.
 pub(super) fn squares_of(genes: &[i32], first: Option<usize>) -> Option<&[i32]> {
     let first = first?;
     genes.get(first..first + ALL)
 }
 
-/// The other genes with their places.
+/// The other genes with their indices.
 pub(super) fn others(genes: &[i32], first: Option<usize>) -> impl Iterator<Item = (usize, i32)> {
     let board = first.map(|first| first..first + ALL);
     let all = genes.iter().copied().enumerate();
     all.filter(move |(i, _)| !board.as_ref().is_some_and(|board| board.contains(i)))
 }
 
-/// The largest of some weights by its amount, 1 at least.
+/// The largest absolute weight, at least 1.
 fn reach_of(weights: &[i32]) -> i32 {
     let amounts = weights.iter().map(|w| w.saturating_abs());
     amounts.max().unwrap_or(1).max(1)
@@ -83,7 +83,8 @@ pub(super) fn corner(at: Point, unit: f64, square: usize) -> Point {
     (at.0 + column as f64 * unit, at.1 + row as f64 * unit)
 }
 
-/// Eight rows of eight, one colour for positive weights and one for negative ones, the stronger the nearer to `reach`.
+/// Eight rows of eight squares, one colour for positive weights and one for negative ones, with an opacity relative to
+/// `reach`.
 pub(super) fn draw_squares(
     drawing: &mut Drawing,
     weights: &[i32],
@@ -93,7 +94,7 @@ pub(super) fn draw_squares(
     strength: f64,
 ) {
     let gap = if unit >= 8.0 { 1.5 } else { 0.0 };
-    // Numbers are read on the colour.
+    // Paler colours keep the numbers readable.
     let strongest = if unit >= READABLE { 0.42 } else { 0.8 };
     let side = unit * ROW as f64 - gap;
     drawing.rect(at, (side, side), 1.0, Ink(Token::Line, 0.5 * strength));
@@ -123,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn weights_stand_where_their_squares_are() {
+    fn weights_are_drawn_on_their_squares() {
         let mut weights = vec![0; ALL];
         (weights[0], weights[15], weights[63]) = (3, -2, 1);
         let picture = SquareBoard { weights };
@@ -145,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn a_board_is_found_among_other_genes() {
+    fn finds_board_among_other_genes() {
         let genes: Vec<i32> = (0..66).collect();
         assert_eq!(
             squares_of(&genes, Some(1)).map(|s| (s[0], s[63])),

@@ -1,49 +1,45 @@
-//! Who wins from which start: boards of several sizes side by side, one colour and letter a cell.
+//! The winner for every starting cell: boards of several sizes side by side, with a colour and letter per cell.
 
 use super::board::owner_letter_token;
 use super::colours::Token;
 use super::drawing::{Anchor, Drawing, Ink, Point};
 use crate::game::Side;
 
-/// Cells between two boards.
+/// The gap between two boards, in cells.
 const GAP: f64 = 0.9;
 
-/// Cells for the line above a board that says its size.
+/// The height of the line above a board with its size, in cells.
 const HEAD: f64 = 0.9;
 
-/// What is known of a cell as a start.
+/// The result for a starting cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StartCell {
-    /// The goal of a side: no game begins there.
+    /// The goal of a side, which is not a starting cell.
     Goal(Side),
     /// The side that wins from there.
     Won(Side),
-    /// Not found out yet.
+    /// Not solved yet.
     Open,
 }
 
-/// A board and its starts, row by row from the top.
+/// The starting cells of a board, row by row from the top.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StartBoard {
-    /// Rows.
     pub rows: usize,
-    /// Columns.
     pub columns: usize,
     /// `rows * columns` cells.
     pub cells: Vec<StartCell>,
 }
 
-/// Boards in rows and columns, by their own numbers of rows and columns.
+/// Boards arranged in rows and columns by their own numbers of rows and columns.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StartMap {
-    /// The boards.
     pub boards: Vec<StartBoard>,
-    /// The letters of the sides.
     pub letters: [String; 2],
 }
 
 impl StartMap {
-    /// The numbers of rows, and those of columns, that there are, without repetition.
+    /// The distinct numbers of rows, and of columns.
     fn sizes(&self) -> (Vec<usize>, Vec<usize>) {
         let distinct = |mut sizes: Vec<usize>| {
             sizes.sort_unstable();
@@ -64,13 +60,13 @@ impl StartMap {
         (width.max(1.0), height.max(1.0))
     }
 
-    /// Width of the picture for a height of 1.
+    /// Width divided by height.
     pub fn aspect(&self) -> f64 {
         let (width, height) = self.extent();
         width / height
     }
 
-    /// The shapes of the map for a width and height in CSS pixels.
+    /// `width` and `height` are in CSS pixels.
     pub fn draw(&self, width: f64, height: f64) -> Drawing {
         let mut drawing = Drawing::new(width, height);
         let (across, down) = self.extent();

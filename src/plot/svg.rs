@@ -1,4 +1,4 @@
-//! A drawing as SVG: a file that needs no style sheet, or a picture within a page, which has the colours of the page.
+//! Drawings as SVG: as files without a style sheet, or embedded in a page with the page's colours.
 
 use std::fmt::Write;
 
@@ -6,7 +6,7 @@ use super::colours::{Shade, Token};
 use super::drawing::{Anchor, Draw, Drawing, Ink, Point};
 use crate::text::EnumId;
 
-/// A number without a tail of digits.
+/// Rounds to two decimals, without trailing zeros.
 fn number(value: f64) -> String {
     let text = format!("{value:.2}");
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
@@ -20,7 +20,7 @@ fn points_text(points: &[Point]) -> String {
     pairs.join(" ")
 }
 
-/// How a picture writes its colours.
+/// The conversion of a colour to text.
 type Colour = fn(Token) -> String;
 
 /// The colours of files.
@@ -45,7 +45,7 @@ fn stroke_text(Ink(token, alpha): Ink, width: f64, colour: Colour) -> String {
     )
 }
 
-/// A text in which nothing is read as markup.
+/// Escapes markup characters.
 pub fn escape(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")
@@ -155,7 +155,7 @@ fn shape_text(shape: &Draw, colour: Colour) -> String {
     }
 }
 
-/// The drawing as the text of an `.svg` file, on the ground colour of the light theme.
+/// The drawing as the text of an `.svg` file, on the background colour of the light theme.
 pub fn svg(drawing: &Drawing) -> String {
     let (width, height) = (number(drawing.size.0), number(drawing.size.1));
     let mut text = format!(
@@ -171,7 +171,7 @@ pub fn svg(drawing: &Drawing) -> String {
     text
 }
 
-/// The drawing as an element of a page, without a ground, in the page's own colours and font: it follows the theme.
+/// The drawing as an element of a page, without a background, in the page's own colours and font: it follows the theme.
 pub fn inline_svg(drawing: &Drawing) -> String {
     let (width, height) = (number(drawing.size.0), number(drawing.size.1));
     let shapes: String = drawing

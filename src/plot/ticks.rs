@@ -1,4 +1,4 @@
-//! Round numbers for axes, and how they are written.
+//! Round numbers for axes, and their format.
 
 use crate::text::Language;
 
@@ -37,7 +37,6 @@ pub(super) fn linear_ticks(low: f64, high: f64, wanted: usize) -> Vec<f64> {
     (first..=last).map(|i| i as f64 * step).collect()
 }
 
-/// Powers of ten within a range.
 pub(super) fn log_ticks(low: f64, high: f64) -> Vec<f64> {
     let (first, last) = (low.log10().ceil() as i32, high.log10().floor() as i32);
     let stride = ((last - first) / 6 + 1).max(1);

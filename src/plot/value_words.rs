@@ -1,21 +1,20 @@
-//! Values of a search in as few signs as stand beside a node.
+//! Short forms of search values, for the space beside a node.
 
 use crate::eval::{Value, Verdict, verdict};
 use crate::text::Language;
 use crate::trace::{Bound, NullWindowQuestion, null_window_question};
 
-/// How a language writes values.
+/// The format of values in a language.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ValueWords {
-    /// What stands before the plies to a win of the root's side.
+    /// The prefix before the plies to a win of the root's side.
     pub won: String,
-    /// What stands before the plies to its loss.
+    /// The prefix before the plies to its loss.
     pub lost: String,
-    /// How numbers are written.
+    /// For the format of numbers.
     pub language: Language,
 }
 
-/// The sign of a bound.
 pub fn bound_sign(bound: Bound) -> &'static str {
     match bound {
         Bound::Exact => "=",
@@ -39,20 +38,20 @@ impl ValueWords {
         }
     }
 
-    /// At most two decimals, none at the end that are zero.
+    /// At most two decimals, without trailing zeros.
     fn number(&self, value: Value) -> String {
         let text = format!("{value:.2}");
         let text = text.trim_end_matches('0').trim_end_matches('.');
         self.language.number(text)
     }
 
-    /// A value with what it says: `= 3`, `≥ 5`.
+    /// A value with its bound: `= 3`, `≥ 5`.
     pub fn bounded(&self, value: Value, bound: Bound) -> String {
         format!("{} {}", bound_sign(bound), self.value(value))
     }
 
-    /// Alpha and beta: `[3, +∞]`; a comma within a number asks for another sign between the two. A null window is written as what it
-    /// asks: `> 3?` or `< 3?`.
+    /// Alpha and beta: `[3, +∞]`, with another separator in languages with decimal commas. A null window is written as
+    /// its question: `> 3?` or `< 3?`.
     pub fn window(&self, (alpha, beta): (Value, Value)) -> String {
         let between = match self.language {
             Language::En => ",",
@@ -72,7 +71,7 @@ mod tests {
     use crate::eval::WIN;
 
     #[test]
-    fn values_are_short() {
+    fn formats_values() {
         let words = |language| ValueWords {
             won: "W".into(),
             lost: "L".into(),
@@ -96,7 +95,7 @@ mod tests {
         assert_eq!(words(Language::Pt).window((0.5, 1.0)), "[0,5; 1]");
         assert_eq!(en.window((3.0, 3.0_f64.next_up())), "> 3?");
         assert_eq!(en.window((3.0_f64.next_down(), 3.0)), "< 3?");
-        // Closed by a cut, which is something else.
+        // A window closed by a cut is not a null window.
         assert_eq!(en.window((3.0, 3.0)), "[3, 3]");
     }
 }

@@ -1,4 +1,4 @@
-//! Boards of cells: the ground, what belongs to a side, the trail, and what stands on the cells.
+//! Boards of cells: background, owners, trail, and contents.
 
 use super::geometry::{CellGeometry, Grid, STRIP};
 use super::picture::{BoardPicture, owner_letter_token};
@@ -7,7 +7,7 @@ use crate::game::{BoardStyle, CellContent, Side};
 use crate::plot::colours::Token;
 use crate::plot::drawing::{Anchor, Drawing, Ink, Point, on_circle};
 
-/// Draws a board of cells, on the way from an `old` one at `t` from 0 to 1.
+/// Draws a board of cells, `t` (0 to 1) of the way from an `old` one.
 pub(super) fn draw(
     drawing: &mut Drawing,
     picture: &BoardPicture,
@@ -55,7 +55,7 @@ fn hatch(drawing: &mut Drawing, corner: Point, side: f64, gap: f64, width: f64, 
     }
 }
 
-/// A square that stands on a corner.
+/// A square rotated by 45 degrees.
 fn diamond((x, y): Point, r: f64) -> Vec<Point> {
     vec![(x, y - r), (x + r, y), (x, y + r), (x - r, y)]
 }
@@ -76,7 +76,7 @@ fn draw_ground(drawing: &mut Drawing, picture: &BoardPicture, grid: &Grid) {
             let at = (corner.0 + inset, corner.1 + inset);
             let side = grid.unit - 2.0 * inset;
             drawing.rect(at, (side, side), grid.unit * 0.1, Token::Gone);
-            // Hatched as well as dark, so that a cell that is gone is not told by its colour alone.
+            // Hatched as well as dark, so that a blocked cell does not depend on colour alone.
             let margin = grid.unit * 0.1;
             hatch(
                 drawing,
@@ -98,7 +98,7 @@ fn draw_ground(drawing: &mut Drawing, picture: &BoardPicture, grid: &Grid) {
     }
 }
 
-/// What belongs to a side: a ring with its letter for the first, a diamond for the second.
+/// Marks owned cells: a ring with the side's letter for the first side, a diamond for the second.
 fn draw_owners(drawing: &mut Drawing, picture: &BoardPicture, grid: &Grid) {
     if picture.view.style != BoardStyle::Trail {
         return;
@@ -134,10 +134,10 @@ fn draw_path(drawing: &mut Drawing, picture: &BoardPicture, grid: &Grid) {
     }
 }
 
-/// Where cells are smaller than this a coordinate would touch the sign of a goal.
+/// In smaller cells, in CSS pixels, a coordinate would overlap the sign of a goal.
 const ROOM_BESIDE_A_GOAL: f64 = 44.0;
 
-/// Letters under the bottom row and numbers in the left column, inside the cells.
+/// Letters in the bottom row and numbers in the left column, inside the cells.
 fn draw_coordinates(drawing: &mut Drawing, picture: &BoardPicture, grid: &Grid) {
     let size = (grid.unit * 0.15).clamp(8.0, 13.0);
     let inset = size * 0.72;
@@ -187,7 +187,7 @@ fn draw_coordinates(drawing: &mut Drawing, picture: &BoardPicture, grid: &Grid) 
     }
 }
 
-/// Letters below the board and numbers to the left of it, large enough to be read where a cell is a few millimetres wide.
+/// Letters below the board and numbers to the left of it, readable even with cells of a few millimetres.
 fn draw_names_outside(drawing: &mut Drawing, picture: &BoardPicture, grid: &Grid) {
     let size = (grid.unit * 0.42).clamp(8.0, 15.0);
     let rows = grid.cells / grid.columns;
@@ -212,7 +212,7 @@ fn coordinate_token(picture: &BoardPicture, cell: usize) -> Ink {
     }
 }
 
-/// What stands on the cells, on the way from an `old` board at `t` from 0 to 1.
+/// Draws the contents of the cells, `t` (0 to 1) of the way from an `old` board.
 fn draw_contents(
     drawing: &mut Drawing,
     picture: &BoardPicture,
@@ -221,7 +221,7 @@ fn draw_contents(
     t: f64,
 ) {
     let t = t.clamp(0.0, 1.0);
-    // Slows down towards the end, as a hand does.
+    // Eases out, like a hand.
     let eased = 1.0 - (1.0 - t).powi(3);
     for (cell, content) in picture.view.cells.iter().enumerate() {
         let centre = grid.centre(cell);
@@ -246,11 +246,11 @@ fn draw_contents(
             }
             CellContent::Piece(side) if picture.view.style == BoardStyle::Discs => match before {
                 Some(CellContent::Piece(old_side)) if old_side != side => {
-                    // The discs turn one after the other, those beside the new one first.
+                    // The discs turn one after the other, those nearest to the new one first.
                     let delay = picture.last.map_or(0.0, |last| grid.steps(last, cell)) * 0.07;
                     let own = ((t - delay) / (1.0 - delay).max(0.1)).clamp(0.0, 1.0);
                     let shown = if own < 0.5 { old_side } else { side };
-                    // Seen from above, a disc that turns is narrow half way.
+                    // The projection of a turning disc is narrow half way.
                     let width = on_circle(own / 2.0).0.abs();
                     draw_disc(drawing, centre, grid.unit, shown, width);
                 }
@@ -269,17 +269,17 @@ fn draw_contents(
     }
 }
 
-/// The cell of the piece that both sides move.
+/// The cell of the shared piece.
 fn shared_piece(picture: &BoardPicture) -> Option<usize> {
     let found = |c: &CellContent| *c == CellContent::SharedPiece;
     picture.view.cells.iter().position(found)
 }
 
-/// A line through the pieces that have won.
+/// Draws a line through winning pieces.
 fn draw_won_rows(drawing: &mut Drawing, picture: &BoardPicture, grid: &Grid) {
     for &(first, last) in &picture.view.won_rows {
         let [(x0, y0), (x1, y1)] = [first, last].map(|cell| grid.centre(cell));
-        // Beyond the middle of the outer cells.
+        // Extends beyond the centres of the outer cells.
         let (dx, dy) = ((x1 - x0).signum() * 0.36, (y1 - y0).signum() * 0.36);
         let (dx, dy) = match (x0 == x1, y0 == y1) {
             (true, _) => (0.0, dy),

@@ -1,4 +1,4 @@
-//! The board as shapes, and how long the way from one board to the next takes.
+//! Draws the board, and computes the duration of its animations.
 
 use super::geometry::Grid;
 use super::picture::BoardPicture;
@@ -6,14 +6,14 @@ use super::{cells, overlay, pits, tree};
 use crate::game::BoardStyle;
 use crate::plot::drawing::Drawing;
 
-/// Milliseconds that a piece takes to its new cell.
+/// The duration of a sliding piece in milliseconds.
 const SLIDE: f64 = 170.0;
 
-/// Milliseconds in which all the discs of a move have turned.
+/// The duration of turning all discs of a move in milliseconds.
 const TURN: f64 = 420.0;
 
 impl BoardPicture {
-    /// The shapes of the board, on the way from an `old` one at `t` from 0 to 1.
+    /// The shapes of the board, `t` (0 to 1) of the way from an `old` one.
     pub fn draw(&self, old: Option<&BoardPicture>, t: f64, width: f64, height: f64) -> Drawing {
         let mut drawing = Drawing::new(width, height);
         if let Some(tree) = &self.view.tree {
@@ -38,13 +38,14 @@ impl BoardPicture {
         drawing
     }
 
-    /// How long the way from an older picture takes, in milliseconds: a piece moves, discs turn, seeds are sown.
+    /// The duration of the animation from an older picture, in milliseconds: sliding a piece, turning discs, or sowing
+    /// seeds.
     pub fn transition_from(&self, old: &BoardPicture) -> f64 {
         if self.view.style != old.view.style
             || self.view.rows != old.view.rows
             || self.view.columns != old.view.columns
             || self.flipped != old.flipped
-            // The hand has carried the piece there already.
+            // The user has dragged the piece there already.
             || old.lifted
             || self.view.cells == old.view.cells
         {
@@ -150,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn a_goal_of_a_tiny_board_has_its_letter_only() {
+    fn goal_of_tiny_board_has_no_coordinate() {
         let named = |side: f64| {
             let drawing = picture("4/1o2/4/4 S").draw(None, 1.0, side, side);
             let is_name =
@@ -191,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn a_board_that_only_gets_marks_does_not_move() {
+    fn marks_alone_are_not_animated() {
         let old = picture("4/1o2/4/4 S");
         let mut new = old.clone();
         new.last = Some(3);

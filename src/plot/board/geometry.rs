@@ -1,32 +1,30 @@
-//! Where the cells of a board are: in its drawing, and as shares of the picture for what is laid over it.
+//! The positions of cells: in the drawing, and relative to the picture for overlaid elements.
 
 use super::picture::BoardPicture;
 use crate::game::{BoardStyle, TreeView};
 use crate::plot::drawing::Point;
 
-/// Where the cells of a picture are.
 pub(super) trait CellGeometry {
-    /// About the width of a cell.
+    /// The approximate width of a cell.
     fn unit(&self) -> f64;
-    /// The middle of a cell.
     fn centre(&self, cell: usize) -> Point;
     /// The top left corner of a cell.
     fn corner(&self, cell: usize) -> Point;
-    /// The middle of what is written on a cell.
+    /// The centre of a mark on a cell.
     fn mark(&self, cell: usize) -> Point {
         self.centre(cell)
     }
 }
 
-/// How wide the strip beside a board is on which its rows are named, in cells, and how high the one below it for its columns.
+/// The width of the strip with row names, and the height of the strip with column names, in cells.
 pub(super) const STRIP: f64 = 0.6;
 
-/// Where the cells lie.
+/// The positions of the cells of a grid.
 pub(super) struct Grid {
     pub(super) columns: usize,
     pub(super) cells: usize,
     pub(super) unit: f64,
-    /// Where the first cell begins from the left: after the names of the rows where they stand outside.
+    /// The x coordinate of the first column: after the row names if they are outside.
     pub(super) left: f64,
     pub(super) flipped: bool,
 }
@@ -55,7 +53,6 @@ impl CellGeometry for Grid {
 }
 
 impl Grid {
-    /// King moves between two cells.
     pub(super) fn steps(&self, a: usize, b: usize) -> f64 {
         let rows = (a / self.columns).abs_diff(b / self.columns);
         let columns = (a % self.columns).abs_diff(b % self.columns);
@@ -64,7 +61,7 @@ impl Grid {
 }
 
 impl BoardPicture {
-    /// Width of the picture for a height of 1.
+    /// Width divided by height.
     pub fn aspect(&self) -> f64 {
         match &self.view.tree {
             Some(tree) => tree_aspect(tree, self.view.rows),
@@ -75,7 +72,7 @@ impl BoardPicture {
         }
     }
 
-    /// How much wider and higher than its cells a board of cells is, in cells: names stand to the left of it and below it.
+    /// The additional width and height of a board of cells for outside names, in cells.
     pub(super) fn strip(&self) -> f64 {
         match self.view.style {
             BoardStyle::Trail | BoardStyle::Marks | BoardStyle::Discs if self.named_outside => {
@@ -85,7 +82,7 @@ impl BoardPicture {
         }
     }
 
-    /// Where a cell can be pointed at: its middle and its size, as shares of the picture's width and height.
+    /// The clickable area of a cell: its centre and size, relative to the picture's width and height.
     pub fn area(&self, cell: usize) -> (Point, Point) {
         match &self.view.tree {
             Some(tree) => tree_area(tree, self.view.rows, cell),
@@ -108,12 +105,12 @@ impl BoardPicture {
     }
 }
 
-/// Width of the picture for a height of 1.
+/// Width divided by height.
 fn tree_aspect(tree: &TreeView, levels: usize) -> f64 {
     (tree.width.max(1.0) / (1.35 * levels.max(1) as f64)).clamp(1.0, 2.6)
 }
 
-/// Middle and size of a node, as shares of the picture's width and height.
+/// Centre and size of a node, relative to the picture's width and height.
 pub(super) fn tree_area(tree: &TreeView, levels: usize, cell: usize) -> (Point, Point) {
     let (width, levels) = (tree.width.max(1.0), levels.max(1) as f64);
     let size = (1.0 / width, 1.0 / levels);
@@ -123,5 +120,5 @@ pub(super) fn tree_area(tree: &TreeView, levels: usize, cell: usize) -> (Point, 
     (middle, size)
 }
 
-/// How far down its level a node's middle stands: below it there has to be room for its value.
+/// The vertical position of a node's centre within its level: leaves room for the value below.
 const MIDDLE: f64 = 0.4;

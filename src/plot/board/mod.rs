@@ -1,4 +1,4 @@
-//! The board as a picture: boards of cells, pits with seeds, trees.
+//! Boards as pictures: boards of cells, pits with seeds, and trees.
 
 mod cells;
 mod draw;

@@ -1,4 +1,4 @@
-//! What an analysis writes over a board: values on cells, and the best line as arrows.
+//! The overlay of an analysis: values on cells, and the best line as arrows.
 
 use super::geometry::CellGeometry;
 use super::picture::{Arrow, BoardPicture, CellMark, Domino, owner_letter_token};
@@ -6,12 +6,11 @@ use crate::game::{BoardStyle, Side};
 use crate::plot::colours::Token;
 use crate::plot::drawing::{Anchor, Drawing, Ink, Point};
 
-/// Draws everything that an analysis writes over a board.
 pub(super) fn draw(drawing: &mut Drawing, picture: &BoardPicture, grid: &impl CellGeometry) {
     for domino in &picture.dominoes {
         draw_domino(drawing, grid, *domino);
     }
-    // The first moves lie above the later ones.
+    // The first moves are on top of the later ones.
     for arrow in picture.arrows.iter().rev() {
         match picture.view.style {
             BoardStyle::Discs => draw_numbered_disc(drawing, grid, arrow),
@@ -32,7 +31,7 @@ fn draw_domino(drawing: &mut Drawing, grid: &impl CellGeometry, Domino(a, b): Do
     }
 }
 
-/// How much of an arrow is seen: less the later its move comes.
+/// The opacity of an arrow: decreases with the number of its move.
 fn strength(number: usize) -> f64 {
     (0.85 - 0.16 * number.saturating_sub(1) as f64).max(0.3)
 }
@@ -53,7 +52,7 @@ fn draw_arrow(drawing: &mut Drawing, grid: &impl CellGeometry, arrow: &Arrow) {
     }
 }
 
-/// Where the number of a move stands that has no piece to come from: middle and radius.
+/// Centre and radius of a move's number, for moves without an origin.
 fn place_of_number(grid: &impl CellGeometry, arrow: &Arrow) -> (Point, f64) {
     let corner = grid.corner(arrow.to);
     let r = (grid.unit() * 0.14).clamp(7.5, 15.0);
@@ -61,7 +60,7 @@ fn place_of_number(grid: &impl CellGeometry, arrow: &Arrow) -> (Point, f64) {
     (at, r)
 }
 
-/// A move of a line where the sides are discs: its number on one of the side that makes it.
+/// The move of a line in games with discs: its number on a disc of the side that makes it.
 fn draw_numbered_disc(drawing: &mut Drawing, grid: &impl CellGeometry, arrow: &Arrow) {
     let (at, r) = place_of_number(grid, arrow);
     let opacity = strength(arrow.number).sqrt();
@@ -75,7 +74,7 @@ fn draw_numbered_disc(drawing: &mut Drawing, grid: &impl CellGeometry, arrow: &A
     drawing.text(at, number, r * 1.2, 700, Anchor::Middle, Ink(ink, opacity));
 }
 
-/// A line that ends in a point, a little before the middle of its last cell, so that what stands there is seen.
+/// An arrow that ends a little before the centre of its last cell, to leave the contents visible.
 fn draw_shaft(drawing: &mut Drawing, from: Point, to: Point, unit: f64, ink: Ink) {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let length = (dx * dx + dy * dy).sqrt().max(1e-6);
@@ -103,7 +102,7 @@ fn draw_mark(drawing: &mut Drawing, grid: &impl CellGeometry, mark: &CellMark) {
     let (x, y) = grid.mark(mark.cell);
     let size = (grid.unit() * 0.2).clamp(10.0, 18.0);
     let small = (size * 0.68).max(8.5);
-    // Signs such as ✓ and ≤ are wider than digits.
+    // Characters such as ✓ and ≤ are wider than digits.
     let width = |c: char| if c.is_ascii() { 0.6 } else { 0.86 };
     let width: f64 = mark.text.chars().map(width).sum();
     let two_lines = !mark.detail.is_empty();
@@ -165,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn empty_cell_shows_the_move_number() {
+    fn move_without_origin_shows_its_number() {
         let mut drawing = Drawing::new(200.0, 200.0);
         let arrow = Arrow {
             from: None,
@@ -182,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mark_stays_inside_its_cell() {
+    fn mark_stays_inside_its_cell() {
         let mut drawing = Drawing::new(200.0, 200.0);
         let mark = CellMark {
             cell: 6,

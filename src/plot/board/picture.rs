@@ -1,16 +1,15 @@
-//! What is seen on a board, as data. It knows no rules: what stands where, and which cells to mark, is given to it.
+//! The visible contents of a board as data, independent of rules: the caller supplies the contents and the cells to
+//! mark.
 
 use crate::game::{BoardView, Side};
 use crate::plot::colours::Token;
 
-/// Everything that is seen on a board.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BoardPicture {
-    /// What stands where.
     pub view: BoardView,
-    /// The letters of the sides, written on what they own.
+    /// The letters of the sides, drawn on the cells that they own.
     pub letters: [String; 2],
-    /// The cells that a person may choose now.
+    /// The cells that the user may choose.
     pub targets: Vec<usize>,
     /// The side that chooses.
     pub mover: Side,
@@ -18,18 +17,17 @@ pub struct BoardPicture {
     pub last: Option<usize>,
     /// The cells of the moves so far, in order, for a trail.
     pub path: Vec<usize>,
-    /// Texts on cells.
     pub marks: Vec<CellMark>,
-    /// A line of play, from its first move on.
+    /// A line of play.
     pub arrows: Vec<Arrow>,
     /// The pairs of a proof.
     pub dominoes: Vec<Domino>,
-    /// Whether the board is turned half round.
+    /// True if the board is rotated by 180 degrees.
     pub flipped: bool,
-    /// Whether a person carries the shared piece to one of the targets: it is then seen in the hand and only faintly here.
+    /// True while the user drags the shared piece: the picture then shows it faintly.
     pub lifted: bool,
-    /// Whether rows and columns of a board of cells are named beside it, where nothing hides a name however small the cells are,
-    /// and not in its cells. Pits and trees take no notice.
+    /// If true, the names of rows and columns of a board of cells are beside it and not inside its cells, which keeps
+    /// them readable with small cells. Ignored by pits and trees.
     pub named_outside: bool,
 }
 
@@ -42,7 +40,7 @@ pub fn owner_letter_token(side: Side) -> Token {
 }
 
 impl BoardPicture {
-    /// A board to be looked at: nothing may be chosen on it, and nothing is written over it.
+    /// A board without targets and overlays.
     pub fn of(view: BoardView, letters: [String; 2], mover: Side) -> Self {
         BoardPicture {
             view,
@@ -61,32 +59,31 @@ impl BoardPicture {
     }
 }
 
-/// A short text on a cell, such as the value of the move that leads there.
+/// A short text on a cell, such as the value of the move to it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CellMark {
-    /// The cell, row by row from the top left.
+    /// The index of the cell, row by row from the top left.
     pub cell: usize,
-    /// What it says; a few characters.
+    /// A few characters.
     pub text: String,
-    /// Where that comes from, in smaller letters below; may be empty.
+    /// The source of the text, in smaller letters below; may be empty.
     pub detail: String,
-    /// Its colour. [`Token::Ground`] is a quiet mark, with a line around it.
+    /// [`Token::Ground`] gives a neutral mark with an outline.
     pub token: Token,
 }
 
-/// A move of a line that is shown on the board.
+/// A move of a line drawn on the board.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Arrow {
-    /// Where the piece comes from; `None` in games without a piece that moves: the cell then gets the move's number.
+    /// The origin of the piece; `None` in games without moving pieces: the cell then gets the move's number.
     pub from: Option<usize>,
-    /// The cell of the move.
     pub to: usize,
-    /// Its number within the line, from 1.
+    /// The number of the move within the line, from 1.
     pub number: usize,
-    /// Who makes it.
+    /// The side that makes it.
     pub side: Side,
 }
 
-/// Two cells that belong together in a proof: whoever enters one of them is answered in the other.
+/// Two paired cells of a proof: the answer to a move to one of them is a move to the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Domino(pub usize, pub usize);

@@ -1,11 +1,11 @@
-//! What stands on cells.
+//! Pieces, marks, discs and seeds.
 
 use super::picture::owner_letter_token;
 use crate::game::Side;
 use crate::plot::colours::Token;
 use crate::plot::drawing::{Drawing, Ink, Point, on_circle};
 
-/// The piece of both: a light disc with a dark edge and a soft shadow, seen on every ground.
+/// The shared piece: a light disc with a dark outline and a soft shadow, visible on every background.
 pub(super) fn draw_piece(drawing: &mut Drawing, (x, y): Point, unit: f64) {
     let r = unit * 0.35;
     for (grow, alpha) in [(1.16, 0.06), (1.1, 0.08), (1.05, 0.12)] {
@@ -29,7 +29,7 @@ pub(super) fn draw_mark(drawing: &mut Drawing, (x, y): Point, unit: f64, side: S
     }
 }
 
-/// An ellipse as a polygon that looks round at the size of a cell.
+/// An ellipse as a polygon, smooth at the size of a cell.
 fn ellipse((x, y): Point, across: f64, down: f64) -> Vec<Point> {
     (0..40)
         .map(|i| {
@@ -39,11 +39,11 @@ fn ellipse((x, y): Point, across: f64, down: f64) -> Vec<Point> {
         .collect()
 }
 
-/// A dark disc with a light rim and a fine inner ring for the first side, a light one with a dark rim for the second. `width` from 0 to 1
-/// is how much of it is seen while it turns.
+/// A dark disc with a light outline and a thin inner ring for the first side, a light one with a dark outline for the
+/// second. `width` (0 to 1) is the relative width of the projection while the disc turns.
 pub(super) fn draw_disc(drawing: &mut Drawing, (x, y): Point, unit: f64, side: Side, width: f64) {
     let r = unit * 0.4;
-    // The rim of the dark one is light, so that it stands out on dark cells.
+    // The dark disc has a light outline, so that it stands out on dark cells.
     let (face, line, inner, rim) = match side {
         Side::First => (Token::PieceEdge, Token::Piece, 0.34, Token::Quiet),
         Side::Second => (Token::Piece, Token::PieceEdge, 0.22, Token::PieceEdge),
@@ -66,14 +66,14 @@ pub(super) fn draw_disc(drawing: &mut Drawing, (x, y): Point, unit: f64, side: S
     }
     drawing.disc((x, y), r, face);
     drawing.ring((x, y), r - unit * 0.014, unit * 0.028, Ink(rim, 0.9));
-    // The groove that tells the sides apart without their colours: deep on the dark, shallow on the light.
+    // The inner ring distinguishes the sides without colour: strong on the dark disc, weak on the light one.
     drawing.ring((x, y), r * 0.74, unit * 0.018, Ink(line, inner));
     if side == Side::First {
         drawing.disc((x, y), r * 0.12, Ink(line, 0.55));
     }
 }
 
-/// Where a disc may be put: a small one of the side that puts it, dark, or light with a dark rim.
+/// A possible move: a small disc of the moving side, dark, or light with a dark outline.
 pub(super) fn draw_small_disc(drawing: &mut Drawing, at: Point, unit: f64, side: Side) {
     let r = unit * 0.115;
     let face = match side {
@@ -81,19 +81,18 @@ pub(super) fn draw_small_disc(drawing: &mut Drawing, at: Point, unit: f64, side:
         Side::Second => Token::Piece,
     };
     drawing.disc(at, r, Ink(face, 0.75));
-    // Seen on the dark board as well, where the dark disc is not.
+    // Visible on the dark board, where the dark disc is not.
     drawing.ring(at, r, unit * 0.022, Ink(Token::Quiet, 0.9));
 }
 
-/// Where a seed lies in its pit, from the middle: the golden angle spreads any number of them evenly, and the first ones
-/// stay where they are when more come. `spacing` is the distance that the first lies off the middle.
+/// The offset of a seed from the centre of its pit: the golden angle spreads any number of seeds evenly, and earlier
+/// seeds keep their places when more arrive. `spacing` scales the distances.
 pub(super) fn seed_offset(i: u16, spacing: f64) -> Point {
     let (cos, sin) = on_circle(f64::from(i) * 0.381_966);
     let r = spacing * (f64::from(i) + 0.35).sqrt();
     (r * cos, r * sin)
 }
 
-/// One seed.
 pub(super) fn draw_seed(drawing: &mut Drawing, (x, y): Point, radius: f64) {
     drawing.disc(
         (x + radius * 0.12, y + radius * 0.3),

@@ -1,4 +1,4 @@
-//! Two rows of pits with seeds, which are sown one by one.
+//! Two rows of pits with seeds, and the animation of sowing them one by one.
 
 use super::geometry::{CellGeometry, Grid};
 use super::picture::{BoardPicture, owner_letter_token};
@@ -7,13 +7,13 @@ use crate::game::{BoardStyle, CellContent, Side};
 use crate::plot::colours::Token;
 use crate::plot::drawing::{Anchor, Drawing, Ink, Point, on_circle};
 
-/// Milliseconds from one seed to the next.
+/// Milliseconds per seed.
 const STEP: f64 = 95.0;
 
-/// Milliseconds for a whole move, at most.
+/// The maximum duration of a move in milliseconds.
 const LONGEST: f64 = 1500.0;
 
-/// Seeds that are drawn in a pit; the number says the rest.
+/// The maximum number of seeds drawn in a pit, which also has a number.
 const MOST_DRAWN: u16 = 40;
 
 /// The seeds of every pit.
@@ -29,8 +29,8 @@ fn counts(picture: &BoardPicture) -> Option<Vec<u16>> {
         .collect()
 }
 
-/// The pits that a move's seeds fell into, in order, if the new board came from the old one by sowing the pit of the last
-/// move anticlockwise, whether or not laps leave that pit out.
+/// The pits that a move's seeds fell into, in order, if sowing the pit of the last move anticlockwise turns the old
+/// board into the new one, under either rule for laps.
 fn sowing(new: &BoardPicture, old: &BoardPicture) -> Option<Vec<usize>> {
     let comparable = new.view.style == BoardStyle::Pits
         && new.view.rows == 2
@@ -42,7 +42,7 @@ fn sowing(new: &BoardPicture, old: &BoardPicture) -> Option<Vec<usize>> {
     let origin = new.last?;
     let (before, after) = (counts(old)?, counts(new)?);
     let columns = new.view.columns;
-    // Along the upper row to the left, along the lower one to the right.
+    // Along the upper row to the left, along the lower row to the right.
     let next = |cell: usize| match (cell / columns, cell % columns) {
         (0, 0) => columns,
         (0, c) => c - 1,
@@ -62,7 +62,7 @@ fn sowing(new: &BoardPicture, old: &BoardPicture) -> Option<Vec<usize>> {
                 hand -= 1;
             }
         }
-        // The last pit may have been emptied by a capture.
+        // A capture may have emptied the last pit.
         let last = *path.last()?;
         let same = seeds
             .iter()
@@ -73,7 +73,7 @@ fn sowing(new: &BoardPicture, old: &BoardPicture) -> Option<Vec<usize>> {
     })
 }
 
-/// Milliseconds of the way from an older board.
+/// The duration of the animation in milliseconds.
 pub(super) fn duration(new: &BoardPicture, old: &BoardPicture) -> f64 {
     match sowing(new, old) {
         Some(path) => (path.len() as f64 * STEP + 2.0 * STEP).min(LONGEST),
@@ -81,7 +81,7 @@ pub(super) fn duration(new: &BoardPicture, old: &BoardPicture) -> f64 {
     }
 }
 
-/// What is seen on the way: the seeds of each pit, and the seed in the air.
+/// A frame of the animation: the seeds of each pit, and the flying seed.
 struct SowingFrame {
     seeds: Vec<u16>,
     flying: Option<Point>,
@@ -105,7 +105,7 @@ fn moment(
     else {
         return finished;
     };
-    // The last two steps are for what was captured to be seen before it is gone.
+    // The last two steps show the captured seeds before they disappear.
     let at = t.max(0.0) * (path.len() as f64 + 2.0);
     let sown = (at.floor() as usize).min(path.len());
     seeds[origin] = 0;
@@ -124,7 +124,6 @@ fn moment(
     SowingFrame { seeds, flying }
 }
 
-/// Draws the pits.
 pub(super) fn draw(
     drawing: &mut Drawing,
     picture: &BoardPicture,
@@ -185,7 +184,7 @@ fn draw_pit(
         .find(|&&(owned, _)| owned == cell)
         .map_or(Side::First, |&(_, side)| side);
     let token = owner_letter_token(side);
-    // The hollow: a lit rim below, shade from above.
+    // The hollow: highlight at the bottom, shadow from the top.
     drawing.disc((x, y + unit * 0.014), r * 1.045, Ink(Token::Piece, 0.75));
     drawing.disc((x, y), r * 1.02, Token::Gone);
     drawing.disc((x, y), r * 1.02, Ink(Token::Shadow, 0.16));
@@ -238,9 +237,9 @@ mod tests {
         }
     }
 
-    /// Every move of random games of both readings is understood as sowing.
+    /// Recognises every move of random games under both rules as sowing.
     #[test]
-    fn the_way_of_the_seeds_is_found() {
+    fn recognises_sowing() {
         use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
         let mut rng = ChaCha8Rng::seed_from_u64(9);
         for skips in [0, 1] {
@@ -265,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn every_seed_is_somewhere_on_the_way() {
+    fn frames_conserve_seeds() {
         let p = AdjiBoto::start(&[8, 0]).unwrap();
         let next = p.after(p.parse_move("a2").unwrap());
         let (old, new) = (picture(&p, None), picture(&next, Some(0)));
@@ -276,7 +275,7 @@ mod tests {
             left: 0.0,
             flipped: false,
         };
-        // Seeds in the hand are not drawn, apart from the next one.
+        // The frame does not contain the seeds in the hand, except for the flying one.
         for (t, in_the_hand) in [(0.0, 8), (0.45, 4), (0.95, 0), (1.0, 0)] {
             let now = moment(&new, Some(&old), t, &grid, &|c| grid.centre(c));
             let lying: u16 = now.seeds.iter().sum();
@@ -286,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn a_step_back_is_at_once() {
+    fn undo_is_not_animated() {
         let p = AdjiBoto::start(&[8, 0]).unwrap();
         let next = p.after(p.parse_move("a2").unwrap());
         let (old, new) = (picture(&next, Some(0)), picture(&p, None));

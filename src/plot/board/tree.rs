@@ -1,4 +1,4 @@
-//! A tree of positions: levels below each other, parents above the middle of their children.
+//! A game tree as a board: levels below each other, parents centred above their children.
 
 use super::geometry::{CellGeometry, tree_area};
 use super::overlay;
@@ -7,16 +7,16 @@ use crate::game::{CellContent, Side, TreeNode, TreeView};
 use crate::plot::colours::Token;
 use crate::plot::drawing::{Anchor, Drawing, Ink, Point};
 
-/// How a node is seen.
+/// The state of a node relative to the game.
 #[derive(Clone, Copy, PartialEq)]
 enum Standing {
-    /// The game is there.
+    /// The current node.
     Here,
-    /// The game came through it.
+    /// On the path to the current node.
     Passed,
-    /// The game may still come there.
+    /// Still reachable.
     Ahead,
-    /// It cannot.
+    /// No longer reachable.
     Gone,
 }
 
@@ -28,7 +28,7 @@ struct Layout<'a> {
     passed: Vec<bool>,
 }
 
-/// What an analysis writes stands above a node, whose name stays to be seen.
+/// Marks of an analysis are above a node, so that its name stays visible.
 impl CellGeometry for Layout<'_> {
     fn unit(&self) -> f64 {
         self.radius * 2.6
@@ -68,7 +68,6 @@ impl Layout<'_> {
     }
 }
 
-/// Draws the tree.
 pub(super) fn draw(
     drawing: &mut Drawing,
     picture: &BoardPicture,
@@ -120,7 +119,7 @@ fn draw_branch(drawing: &mut Drawing, layout: &Layout<'_>, parent: usize, cell: 
     }
 }
 
-/// A square with round corners where the first side moves, a disc where the second does; leaves have an open outline.
+/// A rounded square if the first side moves, a disc if the second side moves; leaves have only an outline.
 fn shape(drawing: &mut Drawing, (x, y): Point, r: f64, side: Side, fill: Ink) {
     match side {
         Side::First => drawing.rect((x - r, y - r), (2.0 * r, 2.0 * r), r * 0.3, fill),
@@ -135,7 +134,7 @@ fn outline(drawing: &mut Drawing, (x, y): Point, r: f64, side: Side, width: f64,
     }
 }
 
-/// A node with its name, its value, and a ring where the game may go on to it.
+/// A node with its name, its value, and a ring if it is a possible move.
 fn draw_node(drawing: &mut Drawing, layout: &Layout<'_>, cell: usize, node: &TreeNode) {
     let at = layout.at(cell);
     let r = layout.radius;
@@ -163,7 +162,7 @@ fn draw_node(drawing: &mut Drawing, layout: &Layout<'_>, cell: usize, node: &Tre
     }
 }
 
-/// Nobody moves at a leaf: a quiet plate that carries the name. Gives the colour of the name.
+/// A leaf, where neither side moves: a neutral plate with the name. Returns the colour of the name.
 fn draw_plate(drawing: &mut Drawing, (x, y): Point, r: f64, opacity: f64) -> Ink {
     let (corner, size, round) = ((x - r * 0.8, y - r * 0.8), (r * 1.6, r * 1.6), r * 0.22);
     drawing.rect(corner, size, round, Token::Ground);
@@ -172,7 +171,7 @@ fn draw_plate(drawing: &mut Drawing, (x, y): Point, r: f64, opacity: f64) -> Ink
     Ink(Token::Ink, opacity)
 }
 
-/// A node where a side moves, hollow where the game cannot come any more. Gives the colour of the name.
+/// An inner node, hollow if no longer reachable. Returns the colour of the name.
 fn draw_body(drawing: &mut Drawing, at: Point, r: f64, side: Side, opacity: f64) -> Ink {
     let token = owner_letter_token(side);
     if opacity < 1.0 {
@@ -192,7 +191,7 @@ fn draw_body(drawing: &mut Drawing, at: Point, r: f64, side: Side, opacity: f64)
     }
 }
 
-/// The value of a leaf, or what an inner node is thought to be worth.
+/// The value of a leaf, or the estimate of an inner node.
 fn draw_value(
     drawing: &mut Drawing,
     (x, y): Point,
@@ -213,7 +212,7 @@ fn draw_value(
             Ink(Token::Ink, opacity),
         );
     } else {
-        // An inner node's branches leave to both sides below it, so its opinion stands beside.
+        // The branches of an inner node leave to both sides below it, so its estimate is beside it.
         let at = (x + r * 1.7, y - r * 0.5);
         let (text, size) = (format!("≈{value}"), (r * 0.68).max(8.0));
         drawing.text(
@@ -227,7 +226,7 @@ fn draw_value(
     }
 }
 
-/// A ring around the node that the game has reached, on its way from the last one.
+/// A ring around the current node, animated from the last one.
 fn draw_here(drawing: &mut Drawing, layout: &Layout<'_>, old: Option<&BoardPicture>, t: f64) {
     let to = layout.at(layout.tree.current);
     let before = old
@@ -274,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn names_and_leaf_values_fit() {
+    fn names_and_leaf_values_do_not_overlap() {
         let drawing = picture(SEED_002).draw(None, 1.0, 640.0, 360.0);
         let found = texts(&drawing);
         assert_eq!(found.len(), 16 + 10);
@@ -290,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn nodes_are_hit_where_drawn() {
+    fn clickable_areas_match_drawing() {
         let p = picture(SEED_002);
         let drawing = p.draw(None, 1.0, 640.0, 360.0);
         let tree = p.view.tree.as_ref().unwrap();
@@ -314,7 +313,7 @@ mod tests {
     }
 
     #[test]
-    fn the_way_of_the_game_is_drawn_strongly() {
+    fn path_of_the_game_is_emphasised() {
         let strong = |text: &str| {
             let drawing = picture(text).draw(None, 1.0, 640.0, 360.0);
             let accent = |s: &&Draw| {
