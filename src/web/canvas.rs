@@ -1,4 +1,4 @@
-//! Painting pictures on canvases: when they change, when their size changes, when the colours change.
+//! Paints pictures on canvases: after changes of the picture, the size or the colours.
 
 use std::cell::RefCell;
 use std::f64::consts::TAU;
@@ -14,20 +14,19 @@ use crate::app::effects::ImageFile;
 use crate::plot::svg::svg;
 use crate::plot::{Anchor, Draw, Drawing, Ink, Picture, Point, Shade, dots, sheet};
 
-/// The number of an element in the document.
 pub(super) type ElementId = u32;
 
 struct Canvas {
     element: HtmlCanvasElement,
     picture: Rc<Picture>,
-    /// What was seen before, and since when the way from there is being shown.
+    /// The previous picture, and the start time of the animation from it.
     from: Option<(Rc<Picture>, f64)>,
-    /// Whether it has to be painted again.
+    /// True if it must be painted.
     stale: bool,
 }
 
 impl Canvas {
-    /// What is to be seen now, and whether it is still on its way.
+    /// The current drawing; true while an animation runs.
     fn draw(&mut self, width: f64, height: f64) -> (Drawing, bool) {
         if let Some((old, since)) = &self.from {
             let whole = self.picture.transition_from(old).max(1.0);
@@ -48,12 +47,12 @@ struct Inner {
     shade: Shade,
     font: String,
     observer: Option<ResizeObserver>,
-    /// Whether the page is being printed.
+    /// True while the page is being printed.
     printing: bool,
 }
 
 impl Inner {
-    /// What canvases are painted with.
+    /// The settings for painting.
     fn brush(&self) -> Brush {
         let ratio = window().device_pixel_ratio().clamp(1.0, SHARPEST);
         Brush {
@@ -70,10 +69,9 @@ impl Inner {
     }
 }
 
-/// The most dots to a pixel of the page: on paper about 380 to an inch.
+/// The maximum device pixels per CSS pixel: on paper about 380 per inch.
 const SHARPEST: f64 = 4.0;
 
-/// The canvases of the page.
 #[derive(Clone)]
 pub(super) struct Canvases {
     inner: Rc<RefCell<Inner>>,
@@ -81,7 +79,7 @@ pub(super) struct Canvases {
 }
 
 impl Canvases {
-    /// None yet; they will be painted in turns of this scheduler.
+    /// Without canvases; the scheduler assigns the frames for painting.
     pub(super) fn new(scheduler: Rc<Scheduler>) -> Self {
         let canvases = Canvases {
             inner: Rc::new(RefCell::new(Inner {
@@ -106,13 +104,13 @@ impl Canvases {
         let on_resize = canvases.clone();
         let resized = Closure::<dyn FnMut(JsValue)>::new(move |_| on_resize.repaint_all());
         let observer = ResizeObserver::new(resized.as_ref().unchecked_ref()).ok();
-        // It observes for as long as the page lives.
+        // The observer lives as long as the page.
         resized.forget();
         canvases.inner.borrow_mut().observer = observer;
         canvases
     }
 
-    /// Paints everything in a shade, and with the font that the page has.
+    /// Repaints everything in a shade with the page's font.
     pub(super) fn set_shade(&self, shade: Shade) {
         let root = document().document_element();
         let style = root.and_then(|root| window().get_computed_style(&root).ok().flatten());
@@ -127,7 +125,7 @@ impl Canvases {
         self.repaint_all();
     }
 
-    /// Paints everything for paper, at once, or for the screen again.
+    /// Repaints everything at once for printing, or for the screen.
     fn print(&self, printing: bool) {
         self.inner.borrow_mut().printing = printing;
         self.repaint_all();
@@ -136,7 +134,6 @@ impl Canvases {
         }
     }
 
-    /// Shows a picture on a canvas.
     pub(super) fn show(&self, id: ElementId, element: &HtmlCanvasElement, picture: &Rc<Picture>) {
         {
             let mut inner = self.inner.borrow_mut();
@@ -166,7 +163,7 @@ impl Canvases {
         self.repaint();
     }
 
-    /// A canvas is gone.
+    /// Removes a canvas.
     pub(super) fn forget(&self, id: ElementId) {
         let mut inner = self.inner.borrow_mut();
         let Some(at) = inner.all.iter().position(|(other, _)| *other == id) else {
@@ -178,7 +175,7 @@ impl Canvases {
         }
     }
 
-    /// Paints everything with the next frame.
+    /// Repaints everything with the next frame.
     fn repaint_all(&self) {
         for (_, canvas) in &mut self.inner.borrow_mut().all {
             canvas.stale = true;
@@ -186,7 +183,7 @@ impl Canvases {
         self.repaint();
     }
 
-    /// Gives the person what the canvas with an `id` shows, below a heading, as a file in light colours.
+    /// Downloads the picture of the canvas with an `id`, below a heading, as a file in light colours.
     pub(super) fn save(
         &self,
         id: &str,
@@ -214,7 +211,7 @@ impl Canvases {
         }
     }
 
-    /// Gives the person a drawing in light colours as a file, with so many dots to a pixel.
+    /// Downloads a drawing in light colours with this many pixels per CSS pixel.
     pub(super) fn save_drawing(
         &self,
         name: &str,
@@ -229,14 +226,14 @@ impl Canvases {
         brush.save(name, drawing)
     }
 
-    /// Paints with the next frame what has changed.
+    /// Repaints changed canvases with the next frame.
     pub(super) fn repaint(&self) {
         self.scheduler.request(FrameWork::Canvases);
     }
 
-    /// Paints the canvases that have changed, one and as many others as there is time for in a frame that began then, so that many that
-    /// are new or have changed at once do not keep the page from hearing; all where there is no frame. Whether there is more to paint:
-    /// another canvas, or one that is on its way.
+    /// Paints changed canvases: at least one, and more as long as the frame that began at `frame` has time, so that
+    /// many changes do not block the page; without a frame all of them. Returns true if there is more to paint: another
+    /// canvas, or an animation.
     fn paint(&self, frame: Option<f64>) -> bool {
         let mut inner = self.inner.borrow_mut();
         let inner = &mut *inner;
@@ -262,16 +259,16 @@ impl Canvases {
             let (drawing, moves) = canvas.draw(width / scale, height / scale);
             animating |= moves;
             canvas.stale = moves;
-            // A canvas that cannot be painted, for want of memory, stays empty; the page works without.
+            // A canvas that cannot be painted, because memory is low, stays empty; the page works without it.
             let _ = brush.paint(&canvas.element, &drawing, scale);
         }
-        // Those that are left come first the next time.
+        // The remaining canvases come first the next time.
         inner.all.rotate_left(left.unwrap_or(0));
         animating || left.is_some()
     }
 }
 
-/// How much larger than usual the style sheets want the texts and lines of a picture, by `--picture-scale`.
+/// The scale of texts and lines of a picture, from the CSS property `--picture-scale`.
 fn scale_of(element: &HtmlCanvasElement) -> f64 {
     let style = window().get_computed_style(element).ok().flatten();
     let text = style.and_then(|style| style.get_property_value("--picture-scale").ok());
@@ -282,26 +279,26 @@ fn scale_of(element: &HtmlCanvasElement) -> f64 {
 struct Brush {
     shade: Shade,
     font: String,
-    /// Dots to a pixel of the page.
+    /// Device pixels per CSS pixel.
     ratio: f64,
 }
 
 impl Brush {
-    /// Gives the person a drawing as a file of dots.
+    /// Downloads a drawing as a PNG file.
     fn save(&self, name: &str, drawing: &Drawing) -> Result<(), JsValue> {
         let sheet: HtmlCanvasElement = document().create_element("canvas")?.unchecked_into();
         self.paint(&sheet, drawing, 1.0)?;
         let name = format!("{name}.png");
         let ready = Closure::once_into_js(move |blob: Option<Blob>| {
             if let Some(blob) = blob {
-                // Who cannot save one file has been told before; a picture can be saved again.
+                // On failure the user can save the picture again.
                 let _ = offer(&name, &blob);
             }
         });
         sheet.to_blob(ready.unchecked_ref())
     }
 
-    /// Paints a drawing on a canvas, so many times as large as it says it is.
+    /// Paints a drawing on a canvas, enlarged by `scale`.
     fn paint(
         &self,
         element: &HtmlCanvasElement,
@@ -400,18 +397,18 @@ impl Brush {
     }
 }
 
-/// Segments that are painted as one path: browsers take much longer for a path of thousands.
+/// The maximum number of segments in a path: browsers are much slower with paths of thousands.
 const TOGETHER: usize = 32;
 
-/// Many lines between two points each.
+/// Many line segments.
 fn strokes(context: &CanvasRenderingContext2d, segments: &[(Point, Point)], width: f64) {
-    // Round ends would be most of the work.
+    // Round ends would take most of the time.
     context.set_line_cap("butt");
     for some in segments.chunks(TOGETHER) {
         context.begin_path();
         for &(from, to) in some {
             if from.0 == to.0 {
-                // A rectangle costs less than a line.
+                // A rectangle is faster than a line.
                 context.fill_rect(from.0 - width / 2.0, from.1, width, to.1 - from.1);
             } else {
                 context.move_to(from.0, from.1);
@@ -423,7 +420,7 @@ fn strokes(context: &CanvasRenderingContext2d, segments: &[(Point, Point)], widt
     context.set_line_cap("round");
 }
 
-/// Makes the outline of a shape the path of the canvas; a text has none.
+/// Sets the canvas path to the outline of a shape; a text has none.
 fn trace(context: &CanvasRenderingContext2d, shape: &Draw) -> Result<(), JsValue> {
     context.begin_path();
     match shape {

@@ -1,4 +1,4 @@
-//! The browser's databases: texts by key, and nothing about what they say.
+//! The browser's databases: texts by key, without interpreting them.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -14,23 +14,23 @@ use super::effects::{window, within};
 
 const VERSION: u32 = 2;
 
-/// How long the browser may take to open a database, in milliseconds. It takes some ten; but where it waits for another tab, or
-/// for a person, it never answers, and nothing behind it would ever be done or said.
+/// The timeout for opening a database in milliseconds. It usually takes some ten; but if the browser waits for another
+/// tab or for the user, it never answers and would block the queue.
 const OPEN_MS: u32 = 8_000;
 
-/// The same where it has not answered the last time.
+/// The timeout after an earlier timeout.
 const OPEN_AGAIN_MS: u32 = 500;
 
-/// How long it may take to read or to write, in milliseconds: a library of thousands of games takes a second.
+/// The timeout for reading or writing in milliseconds: a library of thousands of games takes a second.
 const WORK_MS: u32 = 30_000;
 
 thread_local! {
-    /// Whether the browser did not answer when a database was opened last.
+    /// True if the last attempt to open a database timed out.
     static SILENT: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Opens a database with stores of those names; they are made where it is new. A database that a later version of the page has
-/// made anew is refused, and so is one that does not open in time.
+/// Opens a database, and creates the stores if it is new. Fails if a later version of the page has upgraded it, or
+/// after a timeout.
 pub(super) async fn open(
     name: &str,
     stores: &'static [&'static str],
@@ -43,7 +43,7 @@ pub(super) async fn open(
         if let Ok(database) = request.result() {
             let database: IdbDatabase = database.unchecked_into();
             for store in stores {
-                // Fails only where the store is there already.
+                // Fails only if the store exists already.
                 let _ = database.create_object_store(store);
             }
         }
@@ -64,7 +64,7 @@ pub(super) async fn open(
     }
 }
 
-/// Nobody waits for a database any more: where it opens after all, it is closed, so that it stands in nobody's way.
+/// After a timeout: closes the database if it opens later, so that it does not block others.
 fn close_when_open(request: &IdbOpenDbRequest) {
     let close = on_event(|request| {
         SILENT.set(false);
@@ -75,8 +75,9 @@ fn close_when_open(request: &IdbOpenDbRequest) {
     request.set_onsuccess(Some(&close));
 }
 
-/// Calls a function with the request that an event is about. It must not own that request itself: what the module owns is never
-/// collected, and a handler that is not called would keep its request, with all that was read, for as long as the page lives.
+/// Calls a function with the request of an event. The function must not own the request itself: the garbage collector
+/// never frees values owned by the module, and a handler that is never called would keep its request with all results
+/// for the life of the page.
 fn on_event(call: impl FnOnce(IdbRequest) + 'static) -> Function {
     let call = move |event: Event| {
         if let Some(request) = event.target().and_then(|target| target.dyn_into().ok()) {
@@ -86,8 +87,8 @@ fn on_event(call: impl FnOnce(IdbRequest) + 'static) -> Function {
     Closure::once_into_js(call).unchecked_into()
 }
 
-/// Does something in one transaction over the stores, and waits until it is written: a request that went well can still be taken
-/// back where the storage is full. Tells whether a store has something under the key that is `needed`; otherwise nothing is written.
+/// Makes changes in one transaction over the stores, and waits for its completion: a successful request can still be
+/// rolled back if the storage is full. Returns true if the `needed` key exists; otherwise nothing is written.
 pub(super) async fn change(
     database: &IdbDatabase,
     stores: &[&str],
@@ -109,7 +110,7 @@ pub(super) async fn change(
     let written = match within(WORK_MS, written(&transaction)).await {
         Some(written) => written.map(|_| ()),
         None => {
-            // So that it is certain that it is not written; where that is refused, it was written after all.
+            // Makes sure that nothing is written; if aborting fails, the transaction has completed after all.
             transaction.abort().map_or(Ok(()), |()| {
                 Err(JsValue::from_str("the transaction does not end"))
             })
@@ -121,8 +122,8 @@ pub(super) async fn change(
     }
 }
 
-/// Has a transaction taken back where a store has nothing under a key; `missing` is told. What is asked for afterwards is done after
-/// this, so that nothing comes between.
+/// Aborts a transaction, and sets `missing`, if a key does not exist in a store. Later requests run after this check,
+/// so that nothing can come between.
 fn require(
     transaction: &IdbTransaction,
     (store, key): (&str, &str),
@@ -138,7 +139,7 @@ fn require(
             && let Some(transaction) = counted.transaction()
         {
             missing.set(true);
-            // It is under way: nothing of it was written before this.
+            // The transaction is still active, and its writes come after this.
             let _ = transaction.abort();
         }
     });
@@ -146,7 +147,7 @@ fn require(
     Ok(())
 }
 
-/// Kept when everything that was asked for in a transaction is written.
+/// Resolves when a transaction has completed.
 fn written(transaction: &IdbTransaction) -> Promise {
     Promise::new(&mut |resolve, reject| {
         transaction.set_oncomplete(Some(&resolve));
@@ -157,26 +158,26 @@ fn written(transaction: &IdbTransaction) -> Promise {
 
 /// The keys that begin with a text and a slash.
 pub(super) fn below(key: &str) -> Result<IdbKeyRange, JsValue> {
-    // The sign after the digits.
+    // `:` follows the digits in ASCII.
     let (first, last) = (format!("{key}/"), format!("{key}/:"));
     IdbKeyRange::bound(&first.into(), &last.into())
 }
 
 /// The keys that begin with a text.
 pub(super) fn beginning(prefix: &str) -> Result<IdbKeyRange, JsValue> {
-    // Keys are in ASCII.
+    // Keys are ASCII.
     IdbKeyRange::bound(&prefix.into(), &format!("{prefix}\u{ffff}").into())
 }
 
-/// A key and nothing beside it.
+/// A single key.
 pub(super) fn at(key: &str) -> Result<IdbKeyRange, JsValue> {
     IdbKeyRange::only(&key.into())
 }
 
-/// Keys and the texts under them.
+/// Keys with their texts.
 pub(super) type Records = Vec<(String, String)>;
 
-/// Keys and texts of several stores as they are at one moment, each in the order of its keys; only those of a range where one is given.
+/// Keys and texts of several stores in one transaction, sorted by key; optionally only those in a range.
 pub(super) async fn read(
     database: &IdbDatabase,
     wanted: &[(&str, Option<IdbKeyRange>)],
@@ -184,7 +185,7 @@ pub(super) async fn read(
     let names: Array = wanted.iter().map(|(s, _)| JsValue::from_str(s)).collect();
     let mode = IdbTransactionMode::Readonly;
     let transaction = database.transaction_with_str_sequence_and_mode(&names, mode)?;
-    // All is asked for before anything is awaited: a transaction ends when nothing is left to do.
+    // Makes all requests before awaiting: a transaction without open requests ends.
     let answers = Array::new();
     for (store, range) in wanted {
         let store = transaction.object_store(store)?;
@@ -208,7 +209,7 @@ pub(super) async fn read(
         .collect())
 }
 
-/// Keys and texts beside each other. What is no text was not put there by us; it counts as damaged.
+/// Pairs of keys and texts. The page writes only texts; any other value counts as damaged.
 fn records(keys: &JsValue, texts: &JsValue) -> Records {
     let (keys, texts): (&Array, &Array) = (keys.unchecked_ref(), texts.unchecked_ref());
     let pairs = keys.iter().zip(texts.iter());
@@ -220,7 +221,7 @@ fn records(keys: &JsValue, texts: &JsValue) -> Records {
         .collect()
 }
 
-/// Kept with what a request leads to.
+/// Resolves with the result of a request.
 fn answer(request: &IdbRequest) -> Promise {
     Promise::new(&mut |resolve, reject| {
         let succeeded = on_event(move |request| {
@@ -228,7 +229,7 @@ fn answer(request: &IdbRequest) -> Promise {
             let _ = resolve.call1(&JsValue::NULL, &result);
         });
         request.set_onsuccess(Some(&succeeded));
-        // What is rejected with is not looked at.
+        // The error itself is ignored.
         request.set_onerror(Some(&reject));
     })
 }

@@ -1,4 +1,4 @@
-//! What is to be done with the browser's database: one thing after the other, so that what is read is what was put.
+//! Executes the operations on the browser's database one after the other, so that reads see earlier writes.
 
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
@@ -8,18 +8,18 @@ use super::documents;
 use crate::app::documents::DocumentMsg;
 use crate::app::effects::Documents;
 
-/// Something to be done with the database.
+/// An operation of the queue.
 pub(super) enum Work {
     Documents(Documents),
-    /// Something that waits until all before it is done.
+    /// A callback after all earlier operations.
     Then(Box<dyn FnOnce()>),
 }
 
-/// What is still to be done.
+/// The waiting operations.
 #[derive(Default)]
 pub(super) struct DatabaseQueue {
     waiting: RefCell<VecDeque<Work>>,
-    /// Whether something is being done.
+    /// True while an operation runs.
     busy: Cell<bool>,
 }
 
@@ -28,8 +28,7 @@ impl DatabaseQueue {
         Rc::new(DatabaseQueue::default())
     }
 
-    /// Does something once all before it is done, and tells what came of it. What cannot be done is said, and the page goes on
-    /// without.
+    /// Appends an operation; `on_done` gets its result. Failures are reported, and the page continues.
     pub(super) fn push(self: &Rc<Self>, work: Work, on_done: impl Fn(DocumentMsg) + 'static) {
         self.waiting.borrow_mut().push_back(work);
         if self.busy.replace(true) {

@@ -1,4 +1,5 @@
-//! Which tab works on a document: the browser's locks, which a tab that dies lets go.
+//! Locks on documents, so that one tab at a time works on each. The browser releases the locks of a closed or crashed
+//! tab.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -11,17 +12,17 @@ use wasm_bindgen_futures::JsFuture;
 use super::locks::{self, LockOptions};
 use crate::app::documents::LockedBy;
 
-/// What this tab wants, waits for and has, by the keys of documents.
+/// The wanted, requested and held locks of this tab, by document key.
 pub(super) struct DocumentLocks {
     wanted: RefCell<BTreeSet<String>>,
     asked: RefCell<BTreeSet<String>>,
-    /// What lets go of a lock.
+    /// Releases each lock.
     held: RefCell<BTreeMap<String, Function>>,
     on_lock: Box<dyn Fn(String, LockedBy)>,
 }
 
 impl DocumentLocks {
-    /// Nothing is wanted; `on_lock` is called with the answers.
+    /// `on_lock` gets the answers.
     pub(super) fn new(on_lock: impl Fn(String, LockedBy) + 'static) -> Rc<DocumentLocks> {
         Rc::new(DocumentLocks {
             wanted: RefCell::default(),
@@ -31,25 +32,25 @@ impl DocumentLocks {
         })
     }
 
-    /// Wants a lock, now or as soon as no other tab has it.
+    /// Requests a lock, now or as soon as no other tab has it.
     pub(super) fn claim(self: &Rc<Self>, key: String) {
         self.wanted.borrow_mut().insert(key.clone());
         if self.held.borrow().contains_key(&key) {
             return (self.on_lock)(key, LockedBy::ThisTab);
         }
-        // Asked twice, the browser would say that somebody has it: this tab.
+        // A second request would report a conflict with this tab itself.
         if !self.asked.borrow_mut().insert(key.clone()) {
             return (self.on_lock)(key, LockedBy::AnotherTab);
         }
         self.request(key, true);
     }
 
-    /// Does not want a lock any more: it is let go with [`DocumentLocks::let_go`].
+    /// Marks a lock as unwanted; [`DocumentLocks::let_go`] releases it.
     pub(super) fn release(&self, key: &str) {
         self.wanted.borrow_mut().remove(key);
     }
 
-    /// Lets go of a lock, unless it is wanted again.
+    /// Releases a lock, unless it is wanted again.
     pub(super) fn let_go(&self, key: &str) {
         if self.wanted.borrow().contains(key) {
             return;
@@ -60,8 +61,8 @@ impl DocumentLocks {
         }
     }
 
-    /// Asks for a lock: whether it can be had `at_once`, or for as long as it takes. Without locks every tab may work on everything:
-    /// the results are the same, so that nothing is lost.
+    /// Requests a lock, either only if it is free (`at_once`) or with waiting. Without lock support every tab may work
+    /// on everything: the results are the same, so nothing is lost.
     fn request(self: &Rc<Self>, key: String, at_once: bool) {
         let how = LockOptions {
             shared: false,

@@ -1,4 +1,4 @@
-//! The documents in the browser's database: heads by key, and each part by the key of its document and its number.
+//! The documents in the browser's database: heads by key, and parts by the key of their document and their number.
 
 use std::cell::Cell;
 
@@ -16,7 +16,7 @@ const DATABASE: &str = "rastros-lab";
 const HEADS: &str = "heads";
 const PARTS: &str = "parts";
 
-/// Does something with the documents, and tells what came of it.
+/// Executes an operation on the documents, and returns its result.
 pub(super) async fn act(documents: Documents) -> DocumentMsg {
     let unread = |_| Message::new("error.runs.unread");
     let save_error = |_| Message::new("error.library.storage");
@@ -75,11 +75,11 @@ async fn list(prefix: &str) -> Result<Vec<(String, String)>, JsValue> {
     Ok(heads?.into_iter().flatten().collect())
 }
 
-/// A document; `None` where there is none under that key.
+/// A document; `None` if the key does not exist.
 async fn read(key: &str) -> Result<Option<KeptDocument>, JsValue> {
     let database = open().await?;
     let (head, parts) = (database::at(key)?, database::below(key)?);
-    // At one moment: another tab may be deleting it.
+    // In one transaction: another tab may be deleting it.
     let wanted = [(HEADS, Some(head)), (PARTS, Some(parts))];
     let found = database::read(&database, &wanted).await;
     database.close();
@@ -92,7 +92,7 @@ async fn read(key: &str) -> Result<Option<KeptDocument>, JsValue> {
     }))
 }
 
-/// All documents, as they are at one moment.
+/// All documents in one transaction.
 async fn read_all() -> Result<Vec<(String, KeptDocument)>, JsValue> {
     let database = open().await?;
     let found = database::read(&database, &[(HEADS, None), (PARTS, None)]).await;
@@ -115,8 +115,7 @@ async fn read_all() -> Result<Vec<(String, KeptDocument)>, JsValue> {
     Ok(documents.into_iter().collect())
 }
 
-/// Changes both stores, all or nothing; tells whether there was something under the key that is `needed`. Otherwise nothing is
-/// written.
+/// Changes both stores, all or nothing. Returns true if the `needed` key exists; otherwise nothing is written.
 async fn change(
     needed: Option<&str>,
     change: impl FnOnce(&IdbObjectStore, &IdbObjectStore) -> Result<(), JsValue>,
@@ -134,7 +133,7 @@ async fn change(
     done
 }
 
-/// Asks the browser, once, to keep what is saved even where it needs the room.
+/// Asks the browser, once, not to evict the saved data when storage is low.
 fn request_persistence() {
     thread_local! {
         static REQUESTED: Cell<bool> = const { Cell::new(false) };
@@ -142,16 +141,16 @@ fn request_persistence() {
     if REQUESTED.replace(true) {
         return;
     }
-    // Fails where the page was not served securely, which has no such storage.
+    // Fails on insecure origins, which have no persistent storage.
     if let Ok(answer) = window().navigator().storage().persist() {
         wasm_bindgen_futures::spawn_local(async move {
-            // A refusal leaves everything as it is.
+            // A refusal changes nothing.
             let _ = JsFuture::from(answer).await;
         });
     }
 }
 
-/// Writes a head, and the parts that are given.
+/// Writes a head and the given parts.
 fn write(
     DocumentTexts {
         key,
@@ -163,7 +162,7 @@ fn write(
 ) -> Result<(), JsValue> {
     heads.put_with_key(&head.into(), &key.as_str().into())?;
     for (number, text) in texts {
-        // The keys are in the order of the numbers.
+        // The order of the keys is the order of the numbers.
         let at = format!("{key}/{number:05}");
         parts.put_with_key(&text.into(), &at.into())?;
     }

@@ -1,7 +1,7 @@
-//! Carrying something by mouse or finger, from an element with `data-grip` to one with `data-drop`.
+//! Drag and drop by mouse or touch, from an element with `data-grip` to one with `data-drop`.
 //!
-//! The page hears of it as two events: `lift`, and `lay`, which is followed by a click where it was dropped. Meanwhile the
-//! element around with `data-drag-area` has the place of the pointer as `--drag-x` and `--drag-y`, and what lies under the
+//! The page gets two events: `lift`, and `lay`, followed by a click on the drop target. Meanwhile the surrounding
+//! element with `data-drag-area` has the pointer's position as `--drag-x` and `--drag-y`, and the element under the
 //! pointer has `data-over`.
 
 use std::cell::RefCell;
@@ -13,31 +13,31 @@ use web_sys::{Element, Event, EventInit, HtmlElement, MouseEvent};
 use super::effects::{after, document, listen, window};
 use super::events::is_key;
 
-/// How far the pointer has to go before it carries something, in CSS pixels: less is a press.
+/// The minimum distance of a drag in CSS pixels: less is a click.
 const FAR: f64 = 6.0;
 
-/// Milliseconds within which a browser sends the click that belongs to a drop.
+/// The maximum delay in milliseconds of the click that some browsers send after a drop.
 const SOON: u32 = 60;
 
-/// Something that a pointer is on.
+/// The element under a pressed pointer.
 struct DraggedItem {
     grip: Element,
     from: (f64, f64),
-    /// Whether the pointer has gone far enough.
+    /// True after the minimum distance.
     lifted: bool,
     over: Option<Element>,
 }
 
-/// What is carried at the moment.
+/// The current drag.
 #[derive(Clone, Default)]
 pub(super) struct Drag {
     carried: Rc<RefCell<Option<DraggedItem>>>,
-    /// Whether the click that some browsers send after a drop is still to come.
+    /// True while the browser may still send a click after a drop.
     swallow: Rc<RefCell<bool>>,
 }
 
 impl Drag {
-    /// Follows all pointers from now on.
+    /// Listens to all pointers.
     pub(super) fn listen(&self) {
         for name in ["pointerdown", "pointermove", "pointerup", "pointercancel"] {
             let drag = self.clone();
@@ -58,10 +58,9 @@ impl Drag {
         });
     }
 
-    /// A pointer goes down.
     fn down(&self, event: &Event) {
         *self.swallow.borrow_mut() = false;
-        // A second finger lets go of what the first one carries.
+        // A second finger cancels the drag of the first one.
         self.cancel();
         let Some(mouse) = event.dyn_ref::<MouseEvent>().filter(|m| m.button() == 0) else {
             return;
@@ -76,7 +75,6 @@ impl Drag {
         });
     }
 
-    /// The pointer moves.
     fn moved(&self, event: &Event) {
         let Some(mouse) = event.dyn_ref::<MouseEvent>() else {
             return;
@@ -99,7 +97,7 @@ impl Drag {
         }
     }
 
-    /// The pointer goes up: what was carried is dropped there.
+    /// Drops the element.
     fn up(&self, event: &Event) {
         let Some(mut carried) = self.carried.borrow_mut().take() else {
             return;
@@ -118,7 +116,7 @@ impl Drag {
         }
     }
 
-    /// The browser has taken the pointer away, or the person gives up.
+    /// Handles the end of a drag by the browser or the user.
     fn cancel(&self) {
         if let Some(mut carried) = self.carried.borrow_mut().take() {
             carried.goes_over(None);
@@ -128,7 +126,7 @@ impl Drag {
         }
     }
 
-    /// Whether a click is the browser's own after a drop, which means nothing.
+    /// True for the browser's own click after a drop, which must be ignored.
     pub(super) fn swallows(&self, event: &Event) -> bool {
         event.is_trusted() && std::mem::take(&mut *self.swallow.borrow_mut())
     }
@@ -149,18 +147,18 @@ impl DraggedItem {
     }
 }
 
-/// Where the pointer is in the window.
+/// The pointer's position in the window.
 fn place(mouse: &MouseEvent) -> (f64, f64) {
     (f64::from(mouse.client_x()), f64::from(mouse.client_y()))
 }
 
-/// What can be dropped on at a place.
+/// The drop target at a position.
 fn under(x: f64, y: f64) -> Option<Element> {
     let there = document().element_from_point(x as f32, y as f32)?;
     there.closest("[data-drop]").ok().flatten()
 }
 
-/// Tells the area around something that is carried where the pointer is.
+/// Sets the pointer's position on the drag area around an element.
 fn tell_place(grip: &Element, x: f64, y: f64) {
     let Ok(Some(area)) = grip.closest("[data-drag-area]") else {
         return;
@@ -177,7 +175,7 @@ fn tell_place(grip: &Element, x: f64, y: f64) {
     }
 }
 
-/// Dispatches an event that bubbles, for the listeners of the page.
+/// Dispatches a bubbling event to the page's listeners.
 fn dispatch_event(element: &Element, name: &str) {
     let init = EventInit::new();
     init.set_bubbles(true);

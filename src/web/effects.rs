@@ -1,4 +1,4 @@
-//! Carrying out what an update asks for.
+//! Executes the effects of updates.
 
 use js_sys::{Array, Function, Object, Promise, Uint8Array};
 use wasm_bindgen::prelude::*;
@@ -11,17 +11,16 @@ use web_sys::{
 use crate::app::effects::Insertion;
 use crate::app::ui::query::link_of_address;
 
-/// The window. Asked for by the page only, never by a worker.
+/// The window. Only for the page, not for workers.
 pub(super) fn window() -> Window {
     web_sys::window().expect_throw("the page runs in a window")
 }
 
-/// The document.
 pub(super) fn document() -> Document {
     window().document().expect_throw("a window has a document")
 }
 
-/// The address of the page without what follows `#`.
+/// The address of the page without its fragment.
 pub(super) fn address() -> String {
     let here = window().location().href().unwrap_or_default();
     here.split('#').next().unwrap_or_default().to_owned()
@@ -34,17 +33,17 @@ pub(super) fn link() -> String {
     link_of_address(&search.unwrap_or_default(), &hash.unwrap_or_default())
 }
 
-/// Calls a function for each such event as long as the page lives.
+/// Calls a function for each event as long as the page lives.
 pub(super) fn listen(target: &EventTarget, name: &str, on_event: impl FnMut(Event) + 'static) {
     let on_event = Closure::<dyn FnMut(Event)>::new(on_event);
-    // The names are those of events that every browser has.
+    // Fails only for invalid arguments.
     let _ = target.add_event_listener_with_callback(name, on_event.as_ref().unchecked_ref());
-    // It is listened to for as long as the page lives.
+    // The listener lives as long as the page.
     on_event.forget();
 }
 
-/// Listens to an event before the elements do, so that one which does not bubble (`close`) is heard as well, and may keep the browser
-/// from scrolling (`wheel`).
+/// Listens in the capture phase, before the elements: this includes events that do not bubble (`close`), and can
+/// prevent scrolling (`wheel`).
 pub(super) fn listen_first(
     target: &EventTarget,
     name: &str,
@@ -62,7 +61,7 @@ pub(super) fn listen_first(
 }
 
 thread_local! {
-    // Asked for in every frame, and each new list of them is looked after by the browser.
+    // Cached, since every frame needs them, and the browser tracks each new list.
     static STILL: Option<MediaQueryList> = media("(prefers-reduced-motion: reduce)");
     static DARK: Option<MediaQueryList> = media("(prefers-color-scheme: dark)");
 }
@@ -71,40 +70,40 @@ fn media(query: &str) -> Option<MediaQueryList> {
     window().match_media(query).ok().flatten()
 }
 
-/// Whether the person wants nothing to move.
+/// True if the user prefers reduced motion.
 pub(super) fn still() -> bool {
     STILL.with(|query| query.as_ref().is_some_and(MediaQueryList::matches))
 }
 
-/// Tells whether the device is dark, and when that changes.
+/// The media query for the dark theme of the device.
 pub(super) fn dark_device() -> Option<MediaQueryList> {
     DARK.with(Clone::clone)
 }
 
-/// Calls a function after that many milliseconds.
+/// Calls a function after a delay.
 pub(super) fn after(milliseconds: u32, call: impl FnOnce() + 'static) {
     let call = Closure::once_into_js(call);
     let wait = i32::try_from(milliseconds).unwrap_or(i32::MAX);
-    // Fails only where there is no window.
+    // Fails only without a window.
     let _ =
         window().set_timeout_with_callback_and_timeout_and_arguments_0(call.unchecked_ref(), wait);
 }
 
-/// A promise of a value after that many milliseconds.
+/// A promise of a value after a delay.
 fn later(milliseconds: u32, value: &JsValue) -> Promise {
     let wait = i32::try_from(milliseconds).unwrap_or(i32::MAX);
     Promise::new(&mut |done, _| {
-        // Fails only where there is no window.
+        // Fails only without a window.
         let _ = window().set_timeout_with_callback_and_timeout_and_arguments_1(&done, wait, value);
     })
 }
 
-/// Lets the browser paint and hear: what follows is a task of its own.
+/// Lets the browser paint and handle events: the rest is a task of its own.
 pub(super) async fn pause() {
     let _ = JsFuture::from(later(0, &JsValue::UNDEFINED)).await;
 }
 
-/// What a promise leads to; `None` where that takes longer than so many milliseconds.
+/// The result of a promise; `None` after a timeout.
 pub(super) async fn within(
     milliseconds: u32,
     promise: Promise,
@@ -118,7 +117,7 @@ pub(super) async fn within(
     }
 }
 
-/// Gives the person a file.
+/// Downloads a file.
 pub(super) fn download(name: &str, mime: &str, bytes: &[u8]) -> Result<(), JsValue> {
     let parts = Array::of1(&Uint8Array::from(bytes));
     let options = BlobPropertyBag::new();
@@ -129,7 +128,7 @@ pub(super) fn download(name: &str, mime: &str, bytes: &[u8]) -> Result<(), JsVal
     )
 }
 
-/// Gives the person a file whose contents the browser holds.
+/// Downloads a file from a Blob.
 pub(super) fn offer(name: &str, blob: &Blob) -> Result<(), JsValue> {
     let address = Url::create_object_url_with_blob(blob)?;
     let link: HtmlElement = document().create_element("a")?.unchecked_into();
@@ -142,12 +141,12 @@ pub(super) fn offer(name: &str, blob: &Blob) -> Result<(), JsValue> {
     Ok(())
 }
 
-/// Puts a text on the clipboard and tells that it is there; what could not be put there is given back.
+/// Copies a text to the clipboard; on failure `on_done` gets the text back.
 pub(super) fn copy(text: String, on_done: impl FnOnce(Result<(), String>) + 'static) {
     wasm_bindgen_futures::spawn_local(async move {
         let clipboard = js_sys::Reflect::get(&window().navigator(), &"clipboard".into());
         let modern = match clipboard {
-            // Missing where the page was not served securely.
+            // Missing on insecure origins.
             Ok(there) if !there.is_undefined() => {
                 let writing = window().navigator().clipboard().write_text(&text);
                 JsFuture::from(writing).await.is_ok()
@@ -161,7 +160,7 @@ pub(super) fn copy(text: String, on_done: impl FnOnce(Result<(), String>) + 'sta
     });
 }
 
-/// The older way: select a text and have the browser copy what is selected.
+/// The legacy way: selects a text and lets the browser copy the selection.
 fn copy_by_selection(text: &str) -> Result<bool, JsValue> {
     let document = document();
     let body = document.body().ok_or("there is no body")?;
@@ -180,8 +179,8 @@ fn copy_by_selection(text: &str) -> Result<bool, JsValue> {
     copied
 }
 
-/// Shows the page from its top, and has it fill the screen, or no longer. Where the browser cannot, or refuses because nobody has pressed anything, the page
-/// stays as it is.
+/// Scrolls to the top, and enters or leaves full screen mode. Does nothing if the browser does not support it or
+/// refuses without a user gesture.
 pub(super) fn fill_screen(on: bool) {
     window().scroll_to_with_x_and_y(0.0, 0.0);
     let document = document();
@@ -202,12 +201,12 @@ pub(super) fn fill_screen(on: bool) {
     }
 }
 
-/// Whether the page fills the screen.
+/// True in full screen mode.
 pub(super) fn fills_screen() -> bool {
     document().fullscreen_element().is_some()
 }
 
-/// Moves the focus to an element, and tells whether there is such a one.
+/// Focuses an element; false if it does not exist.
 pub(super) fn focus(id: &str) -> bool {
     let Some(element) = document().get_element_by_id(id) else {
         return false;
@@ -218,7 +217,7 @@ pub(super) fn focus(id: &str) -> bool {
     true
 }
 
-/// Opens the dialogs that the view has brought. What is behind them is out of reach until they go.
+/// Opens new dialogs of the view as modal dialogs.
 pub(super) fn open_dialogs() {
     let Ok(dialogs) = document().query_selector_all("dialog:not([open])") else {
         return;
@@ -227,14 +226,14 @@ pub(super) fn open_dialogs() {
         let dialog = dialogs
             .get(i)
             .and_then(|d| d.dyn_into::<HtmlDialogElement>().ok());
-        // Fails only for one that is open.
+        // Fails only for an open dialog.
         dialog
             .into_iter()
             .for_each(|dialog| drop(dialog.show_modal()));
     }
 }
 
-/// Scrolls the page to the element with an id, unless all of it is in sight.
+/// Scrolls to the element with an id, unless it is fully visible.
 pub(super) fn reveal(id: &str) {
     let (Some(element), Some(root)) = (
         document().get_element_by_id(id),
@@ -248,7 +247,7 @@ pub(super) fn reveal(id: &str) {
     }
 }
 
-/// Gives the focus back to the page as a whole.
+/// Removes the focus from the active element.
 pub(super) fn leave_focus() {
     let active = document().active_element();
     if let Some(active) = active.and_then(|a| a.dyn_into::<HtmlElement>().ok()) {
@@ -256,7 +255,8 @@ pub(super) fn leave_focus() {
     }
 }
 
-/// Inserts text into a text area by the command of the browser that its undo knows; the input event that follows tells the page.
+/// Inserts text into a text area with the browser's command, which supports undo; the resulting input event informs the
+/// page.
 pub(super) fn insert(insertion: &Insertion) {
     let area = document().get_element_by_id(insertion.id);
     let Some(area) = area.and_then(|area| area.dyn_into::<HtmlTextAreaElement>().ok()) else {
@@ -280,8 +280,8 @@ pub(super) fn insert(insertion: &Insertion) {
     let _ = area.set_selection_range(place(from), place(to));
 }
 
-/// Scrolls every frame that says what belongs into its middle (`data-centre`, a selector) sideways, when it is new or says
-/// something else than before: in between it stays where the person has moved it.
+/// Scrolls frames with `data-centre` (a selector) sideways to centre that element, when the frame or its selector is
+/// new: afterwards the frame stays where the user scrolls it.
 pub(super) fn centre() {
     const DONE: &str = "data-centred";
     let Ok(frames) = document().query_selector_all("[data-centre]") else {
@@ -306,7 +306,7 @@ pub(super) fn centre() {
     }
 }
 
-/// Scrolls every list that says what it follows (`data-follow`, a selector) so that this is seen. The page itself stays.
+/// Scrolls lists with `data-follow` (a selector) to make that element visible, without scrolling the page.
 pub(super) fn follow() {
     let Ok(lists) = document().query_selector_all("[data-follow]") else {
         return;

@@ -1,4 +1,4 @@
-//! The listeners of the page: events of the document, the address, other tabs.
+//! The page's event listeners: for the document, the address, and other tabs.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -16,14 +16,14 @@ use crate::app::ui::{EventData, EventKind, Handler};
 use crate::python::decode;
 use crate::text::{EnumId, Message};
 
-/// Events that say that the page is seen again come together: for so many milliseconds they are one.
+/// Events about visibility within this many milliseconds count as one.
 const TOGETHER_MS: u32 = 100;
 
-/// Has the page hear everything that concerns it.
+/// Adds all listeners.
 pub(super) fn listen_to_all(page: &Rc<Page>) {
     listen_to_other_tabs(page);
-    listen_to_looking(page);
-    listen_to_sight(page);
+    listen_to_user(page);
+    listen_to_visibility(page);
     let listener = page.clone();
     listen(&document(), "fullscreenchange", move |_| {
         if !effects::fills_screen() {
@@ -32,8 +32,8 @@ pub(super) fn listen_to_all(page: &Rc<Page>) {
     });
 }
 
-/// Has the page hear that it is seen again.
-fn listen_to_sight(page: &Rc<Page>) {
+/// Listens to the page becoming visible.
+fn listen_to_visibility(page: &Rc<Page>) {
     let scheduled = Rc::new(Cell::new(false));
     let targets = [
         (document().into(), "visibilitychange"),
@@ -56,16 +56,16 @@ fn listen_to_sight(page: &Rc<Page>) {
     }
 }
 
-/// Has the page hear what concerns whoever looks at it: hands, keys, the address.
-pub(super) fn listen_to_looking(page: &Rc<Page>) {
-    listen_to_hands(page);
+/// Adds the listeners for user input and the address.
+pub(super) fn listen_to_user(page: &Rc<Page>) {
+    listen_to_document(page);
     listen_to_keys(page);
     focus::listen();
     let listener = page.clone();
     listen(&window(), "hashchange", move |_| {
         let hash = window().location().hash().unwrap_or_default();
         if hash != *listener.link.borrow() {
-            // What stands in the address now; what is wrong in it is replaced.
+            // Remembers the current address; the page replaces invalid parts.
             listener.link.borrow_mut().clone_from(&hash);
             listener.send(Msg::Link(hash));
         }
@@ -76,8 +76,8 @@ pub(super) fn listen_to_looking(page: &Rc<Page>) {
     }
 }
 
-/// Events of the document that the view has handlers for, and what browsers do with some of them by themselves.
-fn listen_to_hands(page: &Rc<Page>) {
+/// Listens to document events with handlers in the view, and prevents some default actions.
+fn listen_to_document(page: &Rc<Page>) {
     for kind in EventKind::all() {
         let listener = page.clone();
         let on_event = move |event: Event| handle_event(&listener, kind, &event);
@@ -86,17 +86,17 @@ fn listen_to_hands(page: &Rc<Page>) {
             _ => listen(&document(), kind.id(), on_event),
         }
     }
-    // A finger whose moves the browser takes for its own.
+    // A touch that the browser takes over for scrolling.
     let listener = page.clone();
     listen(&document(), "pointercancel", move |event| {
         handle_event(&listener, EventKind::PointerUp, &event);
     });
-    // Without this the browser opens a dropped file in place of the page.
+    // Prevents the browser from opening a dropped file instead of the page.
     for name in ["dragover", "drop"] {
         listen(&document(), name, |event| event.prevent_default());
     }
-    // A press by mouse or finger on a cell or a move leaves the focus with the page, so that the keys step through the
-    // game; in the grid the arrows walk only when the keyboard brought the focus there.
+    // Pressing a cell or move by mouse or touch does not focus it, so that the keys keep stepping through the game; in
+    // the grid the arrow keys move the focus only if the keyboard set it.
     listen(&document(), "mousedown", |event| {
         let target = event.target().and_then(|t| t.dyn_into::<Element>().ok());
         let keeps = target.and_then(|t| t.closest("[data-keep-focus]").ok().flatten());
@@ -108,7 +108,7 @@ fn listen_to_hands(page: &Rc<Page>) {
     page.drag.listen();
 }
 
-/// Firefox presses a focused button when Space goes up, even if it was taken when it went down.
+/// Firefox clicks a focused button on Space keyup, even if keydown was prevented.
 fn listen_to_keys(page: &Rc<Page>) {
     let listener = page.clone();
     listen(&document(), "keyup", move |event| {
@@ -118,7 +118,7 @@ fn listen_to_keys(page: &Rc<Page>) {
     });
 }
 
-/// What other tabs of the browser have kept.
+/// Listens to texts saved by other tabs.
 fn listen_to_other_tabs(page: &Rc<Page>) {
     let listener = page.clone();
     listen(&window(), "storage", move |event| {
@@ -128,12 +128,12 @@ fn listen_to_other_tabs(page: &Rc<Page>) {
     });
 }
 
-/// Handles an event of the document: the first handler from its target outwards that makes a message of it gets it.
+/// Handles a document event: it goes to the first handler, from its target outwards, that turns it into a message.
 fn handle_event(page: &Rc<Page>, kind: EventKind, event: &Event) {
     if kind == EventKind::Click && page.drag.swallows(event) {
         return;
     }
-    // Events that our own writing into the document causes (a focused element that goes) mean nothing.
+    // Ignores events caused by patching the document, such as blur of a removed element.
     let Ok(tree) = page.tree.try_borrow() else {
         return;
     };
@@ -155,7 +155,7 @@ fn handle_event(page: &Rc<Page>, kind: EventKind, event: &Event) {
             }
             match events::file(event, kind, &target) {
                 Some((file, 1)) => return read(page, file, data, handler, &target),
-                // Of several the others would be passed over without a word.
+                // A field for a single file would silently ignore the others.
                 Some(_) => return page.send(Msg::Notice(Message::new("error.file.several"))),
                 None => {}
             }
@@ -165,7 +165,7 @@ fn handle_event(page: &Rc<Page>, kind: EventKind, event: &Event) {
                 return page.send(msg);
             }
             if kind == EventKind::Change {
-                // What was typed is nothing that the field can be.
+                // The input is invalid for the field.
                 tree.insist(&target);
             }
         }
@@ -176,19 +176,19 @@ fn handle_event(page: &Rc<Page>, kind: EventKind, event: &Event) {
     }
 }
 
-/// What an event is about; `None` where it is about nothing of the page.
+/// The target of an event; `None` outside of the page.
 fn target(event: &Event, kind: EventKind, root: &Element) -> Option<Element> {
     let target = event.target().and_then(|t| t.dyn_into::<Element>().ok());
     match target {
         Some(target) if root.contains(Some(&target)) => Some(target),
-        // A key that no element has the focus for belongs to the page as a whole.
+        // A key without a focused element belongs to the page as a whole.
         _ if kind == EventKind::KeyDown => root.first_element_child(),
         _ => None,
     }
 }
 
-/// An event has become a message: the browser does nothing of its own with it. It was heard by the first of the elements and happened
-/// to the second.
+/// Prevents the browser's default action of an event that became a message. `element` has the handler, `target` is the
+/// target.
 fn take(
     page: &Page,
     kind: EventKind,
@@ -197,9 +197,9 @@ fn take(
     (element, target): (&Element, Element),
 ) {
     let own = matches!(kind, EventKind::Click | EventKind::KeyDown);
-    // Escape would close the dialog that the field is in.
+    // Escape would close the dialog around the field.
     let escape = kind == EventKind::KeyDown && data.key == "Escape";
-    // What the editor of programs does itself with a key of its text.
+    // The editor of programs handles these keys itself.
     let typed = data.selection.is_some() && matches!(&*data.key, "Tab" | "Enter");
     if (own && !data.in_field) || kind == EventKind::Wheel || escape || typed {
         event.prevent_default();
@@ -212,7 +212,7 @@ fn take(
     }
 }
 
-/// Reads files and hands their bytes to the handler that waits for them.
+/// Reads files and passes their contents to the handler.
 fn read_all(
     page: &Rc<Page>,
     files: &[File],
@@ -232,14 +232,14 @@ fn read_all(
     let (page, files) = (page.clone(), files.to_vec());
     wasm_bindgen_futures::spawn_local(async move {
         for file in files {
-            // The path within a folder that was chosen.
+            // The path within a selected folder.
             let path = Reflect::get(&file, &"webkitRelativePath".into());
             let path = path.ok().and_then(|path| path.as_string());
             let path = path.filter(|path| !path.is_empty());
             let path = path.unwrap_or_else(|| file.name());
             match JsFuture::from(file.array_buffer()).await {
                 Ok(buffer) => data.files.push((path, Uint8Array::new(&buffer).to_vec())),
-                // A folder that was dropped is one of them.
+                // A dropped folder, for example.
                 Err(_) => {
                     let unreadable = Message::new("error.file.unreadable");
                     page.send(Msg::Notice(unreadable.with("name", path)));
@@ -252,10 +252,10 @@ fn read_all(
     });
 }
 
-/// Reads a file and hands its text to the handler that waits for it.
+/// Reads a file and passes its text to the handler.
 fn read(page: &Rc<Page>, file: File, mut data: EventData, handler: Handler<Msg>, target: &Element) {
     if let Some(input) = target.dyn_ref::<HtmlInputElement>() {
-        // So that the same file can be chosen again.
+        // So that the user can select the same file again.
         input.set_value("");
     }
     if file.size() > events::LARGEST_FILE {

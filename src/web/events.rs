@@ -1,4 +1,4 @@
-//! From the browser's events to those that views know.
+//! Converts browser events to the event data of views.
 
 use wasm_bindgen::JsCast;
 use web_sys::{
@@ -8,15 +8,15 @@ use web_sys::{
 
 use crate::app::ui::{EventData, EventKind, Pointer};
 
-/// The largest file that is read, in bytes: more than the largest evolution has that the form allows, with 2001 generations of 1024
+/// The maximum size of a file in bytes: more than the largest evolution of the form, with 2001 generations of 1024
 /// genomes.
 pub(super) const LARGEST_FILE: f64 = 336e6;
 
-/// The most files that are read at once, and their bytes: those of a class.
+/// The maximum number of files read at once, and their total size: enough for a class.
 pub(super) const MOST_FILES: usize = 10_000;
 pub(super) const LARGEST_FILES: f64 = 100e6;
 
-/// What a handler may know of an event.
+/// The event data for a handler.
 pub(super) fn data(event: &Event, target: &Element) -> EventData {
     let mut data = EventData {
         in_field: is_field(target),
@@ -43,7 +43,7 @@ pub(super) fn data(event: &Event, target: &Element) -> EventData {
     } else if let Some(mouse) = event.dyn_ref::<MouseEvent>() {
         data.modified = mouse.ctrl_key() || mouse.alt_key() || mouse.meta_key();
         data.shift = mouse.shift_key();
-        // Asked of those alone that want it: the browser may have to lay out the page for the answer.
+        // Only on demand: it may force a layout.
         if target.has_attribute("data-pan") {
             data.pointer = Some(pointer(mouse, target));
         }
@@ -51,7 +51,7 @@ pub(super) fn data(event: &Event, target: &Element) -> EventData {
     data
 }
 
-/// Where a pointer is on an element.
+/// The pointer's position relative to an element.
 fn pointer(event: &MouseEvent, target: &Element) -> Pointer {
     let frame = target.get_bounding_client_rect();
     Pointer {
@@ -63,7 +63,7 @@ fn pointer(event: &MouseEvent, target: &Element) -> Pointer {
         width: frame.width(),
         height: frame.height(),
         wheel: event.dyn_ref::<WheelEvent>().map_or(0.0, |w| {
-            // Lines, where a browser counts in them.
+            // Some browsers count in lines.
             let unit = if w.delta_mode() == 0 { 1.0 } else { 32.0 };
             w.delta_y() * unit
         }),
@@ -71,39 +71,39 @@ fn pointer(event: &MouseEvent, target: &Element) -> Pointer {
     }
 }
 
-/// What a pointer does from now on until it goes up is about an element.
+/// Captures the pointer for an element until it goes up.
 pub(super) fn capture(event: &Event, element: &Element) {
     if let Some(pointer) = event.dyn_ref::<PointerEvent>() {
-        // Fails for a pointer that is gone already.
+        // Fails for a pointer that has already ended.
         let _ = element.set_pointer_capture(pointer.pointer_id());
     }
 }
 
-/// Whether a person writes or chooses in an element, so that keys belong to it.
+/// True for elements that receive typed keys.
 fn is_field(element: &Element) -> bool {
     matches!(element.tag_name().as_str(), "INPUT" | "TEXTAREA" | "SELECT")
 }
 
-/// Whether Space on an element presses it. Elements that a press does nothing to say so with `data-idle`.
+/// True for elements that Space clicks. Elements with `data-idle` do nothing on a click.
 fn is_button(element: &Element) -> bool {
     matches!(element.tag_name().as_str(), "BUTTON" | "A" | "SUMMARY")
         && !element.has_attribute("data-idle")
 }
 
-/// Whether an event is about a key, by its name.
+/// True for an event of the key with this name.
 pub(super) fn is_key(event: &Event, name: &str) -> bool {
     event
         .dyn_ref::<KeyboardEvent>()
         .is_some_and(|key| key.key() == name)
 }
 
-/// The file that an event brings, and how many there are.
+/// The first file of an event, and the number of files.
 pub(super) fn file(event: &Event, kind: EventKind, target: &Element) -> Option<(File, u32)> {
     let files = list(event, kind, target)?;
     Some((files.get(0)?, files.length()))
 }
 
-/// All files that an event brings.
+/// All files of an event.
 pub(super) fn files(event: &Event, kind: EventKind, target: &Element) -> Option<Vec<File>> {
     let files = list(event, kind, target)?;
     let all: Vec<File> = (0..files.length()).filter_map(|i| files.get(i)).collect();
@@ -127,7 +127,7 @@ fn list(event: &Event, kind: EventKind, target: &Element) -> Option<FileList> {
     }
 }
 
-/// Whether a press shall open a link elsewhere, as the browser does.
+/// True if the browser opens the link in another tab or window.
 pub(super) fn opens_elsewhere(event: &Event) -> bool {
     event.dyn_ref::<MouseEvent>().is_some_and(|mouse| {
         mouse.button() != 0 || mouse.ctrl_key() || mouse.meta_key() || mouse.shift_key()

@@ -1,5 +1,5 @@
-//! The focus of whoever goes through the page with keys: a control that is pressed and goes, or can be pressed no longer, leaves the focus
-//! with one of its neighbours. Left to the browser, it would fall back to the beginning of the page.
+//! Keyboard focus: when a focused control is removed or disabled, one of its neighbours gets the focus. The browser
+//! would reset it to the beginning of the page.
 
 use std::cell::RefCell;
 
@@ -8,26 +8,26 @@ use web_sys::{Element, EventTarget, FocusEvent, FocusOptions, HtmlElement, Node,
 
 use super::effects::{self, document};
 
-/// What can have the focus at all; whether it takes it now, the browser knows.
+/// Elements that may be focusable; the browser decides.
 const FOCUSABLE: &str = "button, a[href], input, select, textarea, summary, [tabindex]";
 
-/// A part of the page that a heading tells of. What is beyond it is about something else.
+/// A section with a heading; content beyond it is unrelated.
 const SECTION: &str = "section, article, details, [role=region], dialog, main";
 
-/// The largest parts of the page, such as its head.
+/// The largest parts of the page, such as its header.
 const PART: &str = ".page > *";
 
 const HEADING: &str = "h1, h2, h3, h4, summary";
 
-/// What lies over the page for a while: whoever closes it wants to be back where they were.
+/// Temporary overlays: after closing one, the focus returns to where it was.
 const PASSING: &str = ".notices";
 
 thread_local! {
-    /// What had the focus last outside of what is passing.
+    /// The last focused element outside of temporary overlays.
     static LEFT: RefCell<Option<HtmlElement>> = const { RefCell::new(None) };
 }
 
-/// Notes where the focus is, for when what is passing has gone.
+/// Tracks the focus, to restore it when an overlay disappears.
 pub(super) fn listen() {
     let outside = |target: Option<EventTarget>| {
         let element = target.and_then(|target| target.dyn_into::<HtmlElement>().ok());
@@ -48,18 +48,17 @@ pub(super) fn listen() {
     });
 }
 
-/// Where the focus is before the view changes.
+/// The focused element before a change of the view.
 pub(super) struct Focused {
-    /// What has it.
     focused: HtmlElement,
-    /// What is around it, from the inside outwards.
+    /// Its ancestors, from the inside outwards.
     around: Vec<Element>,
-    /// The controls that came before it when it went, in the order of the page; empty while it is there.
+    /// After its removal: the controls before it, in the order of the page; empty while it exists.
     earlier: Vec<Node>,
 }
 
 impl Focused {
-    /// Where the focus is; `None` where it is the page's as a whole.
+    /// `None` if nothing is focused.
     pub(super) fn now() -> Option<Focused> {
         let focused = active()?;
         let mut around = Vec::new();
@@ -79,7 +78,7 @@ impl Focused {
         })
     }
 
-    /// Something is about to go: if it takes what has the focus with it, the place is where that is now.
+    /// Called before a node is removed: if it contains the focused element, saves the place.
     pub(super) fn goes(&mut self, gone: &Node) {
         let focused: &Node = &self.focused;
         let outermost = self.around.last();
@@ -90,8 +89,8 @@ impl Focused {
         }
     }
 
-    /// Gives the focus to a neighbour where what had it is gone or can have it no longer, and nobody else has got it: to what has come
-    /// in its place or follows it, else to what comes before it, in the same section; else to the heading of what is around.
+    /// Restores the focus if its element is gone or disabled and no other element is focused: to the control in its
+    /// place or after it, otherwise to the one before it, in the same section; otherwise to the heading of the section.
     pub(super) fn keep(self) {
         let elsewhere = active().is_some_and(|now| now != self.focused);
         if elsewhere || can_be_focused(&self.focused) {
@@ -101,20 +100,20 @@ impl Focused {
         for around in self.around.iter().filter(|e| e.is_connected()) {
             let found = neighbours(around, before)
                 .iter()
-                .any(|neighbour| takes_focus(neighbour));
-            if found || (is(around, PASSING) && goes_back()) {
+                .any(|neighbour| try_focus(neighbour));
+            if found || (is(around, PASSING) && focus_last_outside()) {
                 return;
             }
-            if is(around, SECTION) && heads(around) {
+            if is(around, SECTION) && focus_heading(around) {
                 return;
             }
         }
         if let Some(main) = document().get_element_by_id("main") {
-            takes_focus(&main);
+            try_focus(&main);
         }
     }
 
-    /// What is still there and stands at the place or, of all controls before it, nearest to it.
+    /// The remaining node nearest before the place.
     fn before(&self) -> Option<&Node> {
         let focused: &Node = &self.focused;
         let before = self.earlier.iter().chain([focused]);
@@ -122,14 +121,14 @@ impl Focused {
     }
 }
 
-/// What has the focus, if it is not the page as a whole.
+/// The focused element, if any.
 fn active() -> Option<HtmlElement> {
     let active = document().active_element()?;
     let active: HtmlElement = active.dyn_into().ok()?;
     (active.tag_name() != "BODY").then_some(active)
 }
 
-/// Whether a selector, which is one of ours, finds an element.
+/// True if an element matches a selector; ours are always valid.
 fn is(element: &Element, selector: &str) -> bool {
     element.matches(selector).unwrap_or(false)
 }
@@ -139,12 +138,12 @@ fn all(list: Option<&NodeList>) -> impl Iterator<Item = Node> + '_ {
         .flat_map(|list| (0..list.length()).filter_map(|i| list.get(i)))
 }
 
-/// Whether something still has its place in the page, and a person can press it.
+/// True if an element is in the page, visible and enabled.
 fn can_be_focused(element: &HtmlElement) -> bool {
     element.is_connected() && !is(element, ":disabled") && element.get_client_rects().length() > 0
 }
 
-/// The controls within an element: first those that follow another one, then those before them, the nearest first.
+/// The controls within an element: first those after the place, then those before it, nearest first.
 fn neighbours(around: &Element, before: Option<&Node>) -> Vec<HtmlElement> {
     let found = around.query_selector_all(FOCUSABLE).ok();
     let controls = all(found.as_ref())
@@ -165,31 +164,31 @@ fn neighbours(around: &Element, before: Option<&Node>) -> Vec<HtmlElement> {
     following
 }
 
-/// Gives the focus to what had it before it went to what is passing, and tells whether that has it.
-fn goes_back() -> bool {
+/// Focuses the last element outside of temporary overlays; true on success.
+fn focus_last_outside() -> bool {
     let left = LEFT.with_borrow(Clone::clone);
-    left.is_some_and(|left| can_be_focused(&left) && takes_focus(&left))
+    left.is_some_and(|left| can_be_focused(&left) && try_focus(&left))
 }
 
-/// Gives the focus to the heading of an element, or to the element itself.
-fn heads(around: &Element) -> bool {
+/// Focuses the heading of an element, or the element itself; true on success.
+fn focus_heading(around: &Element) -> bool {
     let heading = around.query_selector(HEADING).ok().flatten();
-    let heads = heading.unwrap_or_else(|| around.clone());
-    if !heads.has_attribute("tabindex") {
-        // It is a place to be at, and none to come to with Tab.
-        let _ = heads.set_attribute("tabindex", "-1");
+    let heading = heading.unwrap_or_else(|| around.clone());
+    if !heading.has_attribute("tabindex") {
+        // Focusable by script, but not with Tab.
+        let _ = heading.set_attribute("tabindex", "-1");
     }
-    takes_focus(&heads)
+    try_focus(&heading)
 }
 
-/// Gives the focus to an element and tells whether it has it. The page is not scrolled: the person is still where they were.
-fn takes_focus(element: &Element) -> bool {
+/// Focuses an element without scrolling the page; true on success.
+fn try_focus(element: &Element) -> bool {
     let Some(element) = element.dyn_ref::<HtmlElement>() else {
         return false;
     };
     let options = FocusOptions::new();
     options.set_prevent_scroll(true);
-    // Fails for nothing that is an element.
+    // Never fails for an element.
     let _ = element.focus_with_options(&options);
     active().is_some_and(|now| now == *element)
 }

@@ -1,4 +1,4 @@
-//! What happens when a tab opens the page, is left, and comes back.
+//! Opening, leaving and restoring the page.
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -20,35 +20,34 @@ use crate::app::shell::update::update;
 use crate::app::shell::view::view;
 use crate::app::shell::{Msg, State};
 
-/// Writes the page into the document: state, view, its elements and workers in tasks of their own, so that none is
-/// long.
+/// Starts the page: state, view, elements and workers in separate tasks, so that none of them is long.
 pub(super) async fn start() {
     let Some(root) = document().get_element_by_id("app") else {
         return;
     };
     let mut boot = boot();
     if is_embedded(&boot.link) {
-        return look_only(boot, root);
+        return start_embedded(boot, root);
     }
     boot.open = open_tabs().await;
     boot.tab = store::take_name();
     let (mut state, mut effects) = State::new(boot);
-    if let Some(mv) = move_made_already() {
+    if let Some(mv) = first_paint_move() {
         effects.extend(update(&mut state, Msg::of(play::Msg::Choose(mv))));
     }
     let workers = state.context().workers;
     let page = Page::new(state, root);
     event_listeners::listen_to_all(&page);
     listen_to_leaving(&page);
-    tell_name(&page);
+    publish_tab_name(&page);
     page.update_document();
     effects::pause().await;
-    // Nothing is worked on until the page is complete: the view stays true.
+    // The page handles no messages before it is complete, so the view stays valid.
     let view = view(&page.state.borrow());
     effects::pause().await;
     page.show_view(view);
     effects::pause().await;
-    // The board is there; now those who think.
+    // The workers start after the board is visible.
     let listener = page.clone();
     let listener = Rc::new(move |channel, id, event| listener.send(Msg::Task(channel, id, event)));
     *page.pool.borrow_mut() = Some(Pool::new(workers, listener));
@@ -60,16 +59,16 @@ pub(super) async fn start() {
     *page.offline.borrow_mut() = Offline::start(move |msg| listener.send(Msg::Offline(msg)));
 }
 
-/// Shows a game within another page. It is no tab of the page: nobody thinks for it, it keeps nothing, and hears of no other tab.
-fn look_only(boot: Boot, root: Element) {
+/// Shows a game embedded in another page: without workers, storage and messages from other tabs.
+fn start_embedded(boot: Boot, root: Element) {
     let (state, effects) = State::new(boot);
     let page = Page::new(state, root);
-    event_listeners::listen_to_looking(&page);
+    event_listeners::listen_to_user(&page);
     page.show();
     page.begin(effects);
 }
 
-/// What the page finds when it opens, but for what concerns tabs.
+/// The initial data of the page, except for tabs.
 fn boot() -> Boot {
     let navigator = window().navigator();
     let languages = navigator.languages();
@@ -89,32 +88,32 @@ fn boot() -> Boot {
     }
 }
 
-/// The move that the person has made on the painted board; see `www/first-paint.js`, which takes none any more from [`tell_name`] on.
-fn move_made_already() -> Option<String> {
+/// The user's move on the pre-rendered board; `www/first-paint.js` accepts no more moves from [`publish_tab_name`] on.
+fn first_paint_move() -> Option<String> {
     document().document_element()?.get_attribute("data-move")
 }
 
-/// A number below 2^53 that nobody can foresee.
+/// A random number below 2^53.
 fn random_seed() -> u64 {
     let mut bytes = [0; 8];
-    // Without a source of randomness every visit proposes the same seed; the person may change it.
+    // Without a source of randomness every visit proposes the same seed; the user can change it.
     let _ = getrandom::fill(&mut bytes);
     u64::from_le_bytes(bytes) >> 11
 }
 
-/// The tab is left, and may come back.
+/// Listens to the tab being left and restored.
 fn listen_to_leaving(page: &Rc<Page>) {
     let leaves = page.clone();
     listen(&window(), "beforeunload", move |event| {
         if leaves.state.borrow().has_unsaved_work() {
             event.prevent_default();
-            // Older browsers ask for this.
+            // For older browsers.
             let _ = js_sys::Reflect::set(&event, &"returnValue".into(), &true.into());
         }
     });
     let leaves = page.clone();
     listen(&window(), "pagehide", move |_| {
-        // Where the module has failed in the middle of a change, what is kept is better than what is half changed.
+        // If the module has failed in the middle of a change, the saved state is better than the current one.
         let Ok((name, changed)) = leaves.state.try_borrow_mut().map(|mut s| s.closing()) else {
             return;
         };
@@ -128,34 +127,35 @@ fn listen_to_leaving(page: &Rc<Page>) {
         let kept = js_sys::Reflect::get(&event, &"persisted".into());
         if kept.is_ok_and(|kept| kept.is_truthy()) {
             store::take_name();
-            // While it was away it did not hear of other tabs.
+            // While it was in the cache, the page missed the events of other tabs.
             for (stored, text) in store::read_all() {
                 comes.send(Msg::StoredByOtherTab(stored, text));
             }
-            tell_name(&comes);
+            publish_tab_name(&comes);
             comes.offline.borrow().iter().for_each(|o| o.acquire());
             comes.request_view();
         }
     });
 }
 
-/// What the name of the lock of a tab that is open begins with; its own name follows.
+/// The prefix of the lock that each open tab holds; the tab's name follows.
 const TAB: &str = "rastros-lab.tab.";
 
-/// The names of the tabs that are open; `None` where the browser does not tell.
+/// The names of the open tabs; `None` if the browser does not support the query.
 async fn open_tabs() -> Option<BTreeSet<String>> {
     let held = locks::held().await?;
     let tabs = held.iter().filter_map(|name| name.strip_prefix(TAB));
     Some(tabs.map(str::to_owned).collect())
 }
 
-/// Tells other tabs, and `www/first-paint.js` for when the module has failed, under which name this one keeps what it has.
-fn tell_name(page: &Page) {
+/// Publishes the name under which this tab saves its state, for other tabs and for `www/first-paint.js` after a failure
+/// of the module.
+fn publish_tab_name(page: &Page) {
     let state = page.state.borrow();
     let name = state.tab_name();
     page.open.acquire(&format!("{TAB}{name}"));
     if let Some(root) = document().document_element() {
-        // Fails for no name of an attribute that is one.
+        // Fails only for an invalid attribute name.
         let _ = root.set_attribute("data-tab", name);
     }
 }

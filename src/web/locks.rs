@@ -1,4 +1,4 @@
-//! The browser's locks, which a tab that dies lets go.
+//! The browser's locks, which are released when a tab closes or crashes.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -9,7 +9,7 @@ use wasm_bindgen_futures::JsFuture;
 
 use super::effects::within;
 
-// web-sys has these behind a flag of the compiler, as long as their specification is a draft.
+// In web-sys these require a compiler flag, as long as their specification is a draft.
 #[wasm_bindgen]
 extern "C" {
     type LockManager;
@@ -24,30 +24,30 @@ extern "C" {
     fn query(this: &LockManager) -> Result<Promise, JsValue>;
 }
 
-/// The locks of the browser, for the page and its workers; `None` where it has none, as in pages that were not served securely.
+/// The lock manager for the page and its workers; `None` if unsupported, as on insecure origins.
 fn manager() -> Option<LockManager> {
     let navigator = Reflect::get(&js_sys::global(), &"navigator".into()).ok()?;
     let locks = Reflect::get(&navigator, &"locks".into()).ok()?;
     locks.is_object().then(|| locks.unchecked_into())
 }
 
-/// How a lock is asked for.
+/// The options of a lock request.
 #[derive(Clone, Copy)]
 pub(super) struct LockOptions {
-    /// With others that only look.
+    /// Shared rather than exclusive.
     pub(super) shared: bool,
-    /// Or not at all.
+    /// Fail instead of waiting.
     pub(super) at_once: bool,
 }
 
-/// Alone, for as long as it takes.
+/// Exclusive, with waiting.
 const EXCLUSIVE: LockOptions = LockOptions {
     shared: false,
     at_once: false,
 };
 
-/// Asks for a lock; `granted` is called with whether it is held, and it stays held until the promise that `granted` returns is settled.
-/// `None` where there are no locks; the promise fails where the browser refuses.
+/// Requests a lock. Calls `granted` with true if it is held; it stays held until the promise returned by `granted`
+/// settles. `None` if unsupported; the promise is rejected if the browser refuses.
 pub(super) fn request(
     name: &str,
     how: LockOptions,
@@ -55,15 +55,15 @@ pub(super) fn request(
 ) -> Option<Promise> {
     let options = Object::new();
     let mode = if how.shared { "shared" } else { "exclusive" };
-    // Fails only where the object is frozen.
+    // Fails only for a frozen object.
     let _ = Reflect::set(&options, &"mode".into(), &mode.into());
     let _ = Reflect::set(&options, &"ifAvailable".into(), &how.at_once.into());
     let answer = Closure::once_into_js(move |lock: JsValue| granted(!lock.is_null()));
     manager()?.request(name, &options, &answer).ok()
 }
 
-/// Asks for a lock and holds it as long as the page or the worker lives; `on_answer` is called once with whether it is held, which it
-/// is not where there are no locks or the browser refuses.
+/// Requests a lock and holds it for the life of the page or worker. Calls `on_answer` once, with false if unsupported
+/// or refused.
 pub(super) fn hold(name: &str, on_answer: impl FnOnce(bool) + 'static) {
     let on_answer = Rc::new(Cell::new(Some(on_answer)));
     let answer = move |held| {
@@ -81,13 +81,13 @@ pub(super) fn hold(name: &str, on_answer: impl FnOnce(bool) + 'static) {
         return;
     };
     wasm_bindgen_futures::spawn_local(async move {
-        // It only ends by a refusal, or by the theft of a lock that was had.
+        // It settles only after a refusal, or if another request steals the lock.
         let _ = JsFuture::from(asked).await;
         refused(false);
     });
 }
 
-/// Waits for a lock, calls `on_granted` and releases it at once. Nothing is called where the browser refuses.
+/// Waits for a lock, calls `on_granted` and releases it at once. Does not call it if the browser refuses.
 pub(super) fn pass(name: &str, on_granted: impl FnOnce() + 'static) {
     let at_once = |_| {
         on_granted();
@@ -100,10 +100,10 @@ pub(super) fn pass(name: &str, on_granted: impl FnOnce() + 'static) {
     }
 }
 
-/// How long the browser may take to tell which locks are held, in milliseconds. It takes one or two.
+/// The timeout for querying locks in milliseconds. It usually takes one or two.
 const PATIENCE_MS: u32 = 1_000;
 
-/// The names of all locks that pages of this origin hold; `None` where the browser does not tell.
+/// The names of all locks held by pages of this origin; `None` if the browser does not answer.
 pub(super) async fn held() -> Option<Vec<String>> {
     let asked = manager()?.query().ok()?;
     let answer = within(PATIENCE_MS, asked).await?;
@@ -118,14 +118,14 @@ pub(super) async fn held() -> Option<Vec<String>> {
     )
 }
 
-/// A lock that says that something is open, beside others that say the same.
+/// A shared lock that indicates that something is open.
 #[derive(Default)]
 pub(super) struct OpenLock {
     let_go: Rc<RefCell<Option<Function>>>,
 }
 
 impl OpenLock {
-    /// Holds it until [`OpenLock::release`]. Where the browser has no locks, or refuses, other tabs cannot know that this is open.
+    /// Holds the lock until [`OpenLock::release`]. Without lock support other tabs cannot know about this one.
     pub(super) fn acquire(&self, name: &str) {
         let how = LockOptions {
             shared: true,
@@ -142,7 +142,6 @@ impl OpenLock {
         }
     }
 
-    /// Releases it.
     pub(super) fn release(&self) {
         if let Some(let_go) = self.let_go.take() {
             let _ = let_go.call0(&JsValue::NULL);

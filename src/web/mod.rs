@@ -1,4 +1,4 @@
-//! The browser: documents, workers, storage. Thin: no rules and no decisions.
+//! The browser: document, workers, storage. A thin layer without rules and decisions.
 //!
 //! One WebAssembly module and one glue script serve the page and its workers; [`start`] runs in all of them.
 
@@ -27,7 +27,7 @@ mod worker;
 use wasm_bindgen::JsCast;
 use web_sys::DedicatedWorkerGlobalScope;
 
-/// What `main` does, in the page and in every worker.
+/// The entry point of the page and of every worker.
 pub fn start() {
     console_error_panic_hook::set_once();
     match js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>() {

@@ -1,5 +1,5 @@
-//! The copy of the page that the browser keeps where the page is hosted: `www/service-worker.js` fetches and keeps it, and this hears
-//! what becomes of it.
+//! The offline copy of a hosted page: registers `www/service-worker.js`, which fetches and caches it, and reports its
+//! state.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -19,21 +19,21 @@ use crate::app::shell::offline::OfflineMsg;
 /// The script that `cargo xtask dist` puts beside the hosted page.
 const WORKER: &str = "service-worker.js";
 
-/// The element in which the hosted page has its version; there is none in the single file and while the page is worked on.
+/// The element with the version of the hosted page; missing in the single file and during development.
 const VERSION: &str = "rastros-lab-version";
 
-/// The element with the size of the single file that lies beside the hosted page.
+/// The element with the sizes of the single files beside the hosted page.
 const FILE: &str = "rastros-lab-file";
 
 type OnEvent = Rc<dyn Fn(OfflineMsg)>;
 
-/// What the page that was built says of itself under a name.
+/// The content of a `meta` element written at build time.
 pub(super) fn built(name: &str) -> Option<String> {
     let element = document().query_selector(&format!("meta[name={name}]"));
     element.ok()??.get_attribute("content")
 }
 
-/// The bytes of the single files that lie beside the page: without Python, and with it.
+/// The sizes in bytes of the single files beside the page: without Python, and with it.
 pub(super) fn files_beside() -> Vec<u64> {
     let sizes = built(FILE).unwrap_or_default();
     sizes
@@ -42,27 +42,27 @@ pub(super) fn files_beside() -> Vec<u64> {
         .collect()
 }
 
-/// The service workers of the browser; `None` where it has none, as in pages that were not served securely. Without locks nobody
-/// would know which versions are still in use.
+/// The service worker container; `None` if unsupported, as on insecure origins. Also requires locks, which show the
+/// versions in use.
 fn container() -> Option<ServiceWorkerContainer> {
     let navigator = window().navigator();
     let has = |name: &str| Reflect::get(&navigator, &name.into()).is_ok_and(|v| v.is_object());
     (has("serviceWorker") && has("locks")).then(|| navigator.service_worker())
 }
 
-/// What this tab knows of the copy.
+/// The state of the offline copy in this tab.
 pub(super) struct Offline {
     version: String,
     on_event: OnEvent,
     registration: RefCell<Option<ServiceWorkerRegistration>>,
-    /// Whether this tab has asked a new version to take over.
+    /// True if this tab has asked a new version to take over.
     asked: Cell<bool>,
-    /// That says that a page of this version is open.
+    /// Shows that a page of this version is open.
     open: OpenLock,
 }
 
 impl Offline {
-    /// Has the browser keep the page, and `on_event` hear what becomes of that. `None` where the page has no service worker.
+    /// Registers the service worker; `on_event` gets its state. `None` if the page has none.
     pub(super) fn start(on_event: impl Fn(OfflineMsg) + 'static) -> Option<Rc<Offline>> {
         let (container, version) = (container()?, built(VERSION)?);
         let offline = Rc::new(Offline {
@@ -74,7 +74,7 @@ impl Offline {
         });
         let starts = offline.clone();
         wasm_bindgen_futures::spawn_local(async move {
-            // Where the browser refuses, or the host has gone, the page works as before and says nothing.
+            // If the browser refuses or the host is gone, the page works without it.
             let _ = starts.register(container).await;
         });
         Some(offline)
@@ -82,11 +82,11 @@ impl Offline {
 
     async fn register(self: Rc<Self>, container: ServiceWorkerContainer) -> Result<(), JsValue> {
         self.listen_to_copies(&container);
-        // The browser asks the host itself for the script, whatever the host has said about keeping it.
+        // The browser fetches the script from the host, regardless of the host's cache headers.
         let options = RegistrationOptions::new();
         options.set_update_via_cache(ServiceWorkerUpdateViaCache::None);
         let asked = container.register_with_options(WORKER, &options);
-        // Extensions that keep pages from having service workers give something else, or nothing.
+        // Extensions that block service workers return another value.
         let registration = JsFuture::from(asked).await?;
         let registration: ServiceWorkerRegistration = registration.dyn_into()?;
         *self.registration.borrow_mut() = Some(registration.clone());
@@ -100,7 +100,7 @@ impl Offline {
         Ok(())
     }
 
-    /// Says that a page of this version is open, by the name of the cache that it comes from.
+    /// Indicates that a page of this version is open, by the name of its cache.
     pub(super) fn acquire(&self) {
         if let Some(registration) = &*self.registration.borrow() {
             let name = format!("rastros-lab {} {}", registration.scope(), self.version);
@@ -108,12 +108,12 @@ impl Offline {
         }
     }
 
-    /// The page is left.
+    /// Called when the page is left.
     pub(super) fn release(&self) {
         self.open.release();
     }
 
-    /// Hears whether everything is kept, of which version a worker is, and when another one has taken over.
+    /// Listens to the completeness and version of copies, and to changes of the controlling worker.
     fn listen_to_copies(self: &Rc<Self>, container: &ServiceWorkerContainer) {
         let listener = self.clone();
         listen(container, "message", move |event| {
@@ -136,13 +136,13 @@ impl Offline {
             }
             match source.controller() {
                 Some(worker) => request_version(&worker),
-                // The browser's data were cleared.
+                // The user has cleared the browser's data.
                 None => (listener.on_event)(OfflineMsg::Gone),
             }
         });
     }
 
-    /// Hears when a newer version waits to take over.
+    /// Listens to a newer version that waits to take over.
     fn listen_to_newer(registration: &ServiceWorkerRegistration) {
         registration.waiting().iter().for_each(request_version);
         let watch = |worker: ServiceWorker| {
@@ -153,27 +153,27 @@ impl Offline {
                 }
             });
         };
-        // It may have begun before this was listened to.
+        // It may have started before this listener.
         registration.installing().into_iter().for_each(watch);
         let source = registration.clone();
         listen(registration, "updatefound", move |_| {
             source.installing().into_iter().for_each(watch);
         });
-        // A page that stays open for days asks when somebody comes back to it.
+        // A page that stays open for days checks for updates when the user returns to it.
         let asks = registration.clone();
         listen(&document(), "visibilitychange", move |_| {
             if !document().hidden()
                 && let Ok(asked) = asks.update()
             {
                 wasm_bindgen_futures::spawn_local(async move {
-                    // Without a network there is no newer version.
+                    // Fails without a network.
                     let _ = JsFuture::from(asked).await;
                 });
             }
         });
     }
 
-    /// Has the version that waits take over, and loads the page anew.
+    /// Lets the waiting version take over, and reloads the page.
     pub(super) fn renew(&self) {
         let registration = self.registration.borrow();
         let waiting = registration.as_ref().and_then(|r| r.waiting());
@@ -187,14 +187,14 @@ impl Offline {
     }
 }
 
-/// Asks a worker of which version it is. The answer comes as a message.
+/// Asks a worker for its version. The answer is a message.
 fn request_version(worker: &ServiceWorker) {
-    // Fails for a worker that is gone, which is of no version that could take over.
+    // Fails for a worker that has ended.
     let _ = worker.post_message(&"version?".into());
 }
 
-/// Loads the page anew; what would be lost the browser asks about first.
+/// Reloads the page; the browser asks first if there is unsaved work.
 fn reload() {
-    // Fails only where there is no page.
+    // Fails only without a page.
     let _ = window().location().reload();
 }

@@ -1,4 +1,4 @@
-//! The page: it waits for messages, has [`crate::app`] say what follows, and shows the view.
+//! The page: receives messages, runs the updates of [`crate::app`], and shows the view.
 
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
@@ -28,54 +28,52 @@ use crate::app::ui::theme::Theme;
 use crate::plot::Shade;
 use crate::text::{EnumId, Message};
 
-/// Milliseconds for which a view is seen before another one shows what workers have told meanwhile; what a person does is shown with the
-/// next frame.
+/// The minimum milliseconds between views for messages from workers; after user input the next frame shows the view.
 const REPORT_MS: f64 = 50.0;
 
-/// The page.
 pub(super) struct Page {
     pub(super) state: RefCell<State>,
     pub(super) tree: RefCell<Tree<Msg>>,
     pub(super) pool: RefCell<Option<Pool>>,
     waiting: RefCell<VecDeque<Msg>>,
-    /// Whether a message is being worked on, or the page is not complete yet: those that come meanwhile wait.
+    /// True during the handling of a message, or before the page is complete: further messages wait.
     busy: Cell<bool>,
-    /// Whether a frame has been asked for, or the first view is to come.
+    /// True if a frame is requested, or before the first view.
     asked: Cell<bool>,
-    /// Whether a frame will be asked for, for news of workers.
+    /// True if a frame for messages from workers will be requested.
     soon: Cell<bool>,
-    /// When the view was shown last, in milliseconds since the page opened.
+    /// The time of the last view in milliseconds since the page opened.
     shown_at: Cell<f64>,
-    /// The element to be focused once the view shows it.
+    /// The id of the element to focus once the view contains it.
     focus: RefCell<Option<String>>,
-    /// The element to be brought into sight then.
+    /// The id of the element to scroll to at that time.
     reveal: Cell<Option<&'static str>>,
-    /// A field that a person has changed and that the view may have to correct.
+    /// A field that the user has changed and that the view may have to correct.
     pub(super) changed: RefCell<Option<Element>>,
     pub(super) link: RefCell<String>,
-    /// Whether the next address is a new place in the browser's history.
+    /// True if the next address is a new entry in the browser's history.
     new_place: Cell<bool>,
     pub(super) database_queue: Rc<DatabaseQueue>,
     pub(super) document_locks: RefCell<Option<Rc<DocumentLocks>>>,
-    /// Python, from its first question on.
+    /// Started with the first question.
     python: RefCell<Option<Rc<Python>>>,
-    /// The copy of the page that the browser keeps; `None` where the page has none.
+    /// The offline copy; `None` if the page has none.
     pub(super) offline: RefCell<Option<Rc<Offline>>>,
     theme: Cell<Option<Theme>>,
     canvases: Canvases,
-    /// What the canvases are painted in.
+    /// The current shade of the canvases.
     shade: Cell<Option<Shade>>,
-    /// Whether a handler has had the Space key that is held down.
+    /// True if a handler has handled keydown of Space.
     pub(super) space_taken: Cell<bool>,
     pub(super) drag: Drag,
-    /// That says that this tab is open.
+    /// Shows that this tab is open.
     pub(super) open: OpenLock,
     scheduler: Rc<Scheduler>,
 }
 
 impl Page {
-    /// The page of a state, in an element of the document. Nobody hears it, thinks for it or keeps anything yet, and messages wait
-    /// until [`Page::begin`].
+    /// The page for a state, in an element of the document. Without listeners, workers and storage; messages wait until
+    /// [`Page::begin`].
     pub(super) fn new(state: State, root: Element) -> Rc<Page> {
         let scheduler = Scheduler::new();
         let canvases = Canvases::new(scheduler.clone());
@@ -114,7 +112,7 @@ impl Page {
         page
     }
 
-    /// Something happened.
+    /// Handles a message.
     pub(super) fn send(self: &Rc<Self>, msg: Msg) {
         self.waiting.borrow_mut().push_back(msg);
         if !self.busy.replace(true) {
@@ -122,13 +120,13 @@ impl Page {
         }
     }
 
-    /// The page is complete: it carries out what its opening has led to, and works on what has come meanwhile.
+    /// Starts a complete page: executes the initial effects, and handles the waiting messages.
     pub(super) fn begin(self: &Rc<Self>, effects: Vec<Effect>) {
         self.carry_out(effects);
         self.work();
     }
 
-    /// Works on all messages that wait.
+    /// Handles all waiting messages.
     fn work(self: &Rc<Self>) {
         let mut only_news = true;
         loop {
@@ -148,7 +146,7 @@ impl Page {
             true => self.request_view_soon(),
             false => self.request_view(),
         }
-        // A page that nobody sees draws no frames, with which it would be kept.
+        // A hidden page gets no frames, which would save the state.
         if document().hidden() {
             self.keep();
         }
@@ -235,7 +233,7 @@ impl Page {
         }
     }
 
-    /// Python; what it tells comes as messages.
+    /// Python; its events become messages.
     fn python(self: &Rc<Self>) -> Rc<Python> {
         let page = self.clone();
         let on_event = move |event| page.send(Msg::Python(event));
@@ -277,8 +275,8 @@ impl Page {
         self.scheduler.request(FrameWork::View);
     }
 
-    /// Shows the view soon, with all that workers tell until then. They may tell something a thousand times a second, and what it takes to
-    /// show it is taken from them where processors are few.
+    /// Shows the view soon. Workers may report a thousand times a second, and rendering would take processor time away
+    /// from them.
     fn request_view_soon(self: &Rc<Self>) {
         let wait = REPORT_MS - (time::since_opening() - self.shown_at.get());
         if wait <= 0.0 {
@@ -293,13 +291,13 @@ impl Page {
         }
     }
 
-    /// Makes the view of the state as it is and shows it.
+    /// Renders the state and shows the view.
     pub(super) fn show(self: &Rc<Self>) {
         let view = view(&self.state.borrow());
         self.show_view(view);
     }
 
-    /// Shows a view, which is that of the state as it is.
+    /// Shows a view of the current state.
     pub(super) fn show_view(self: &Rc<Self>, view: Node<Msg>) {
         self.asked.set(false);
         self.soon.set(false);
@@ -324,7 +322,7 @@ impl Page {
             && !effects::focus(&id)
             && owes
         {
-            // It may be in what comes late.
+            // It may be in a part that is filled later.
             *self.focus.borrow_mut() = Some(id);
         }
         match owes {
@@ -337,7 +335,7 @@ impl Page {
         self.keep();
     }
 
-    /// Title, language, theme and address.
+    /// Updates title, language, theme and address.
     pub(super) fn update_document(&self) {
         let wanted = self.state.borrow().document();
         let document = document();
@@ -360,7 +358,7 @@ impl Page {
         }
         let new_place = self.new_place.take();
         if *self.link.borrow() != wanted.link {
-            // Browsers refuse too many changes in a short time; the next one will do.
+            // Browsers refuse too many changes in a short time; the next one will succeed.
             if let Ok(history) = window().history() {
                 let (none, link) = (JsValue::NULL, Some(&*wanted.link));
                 let _ = match new_place {
@@ -372,7 +370,7 @@ impl Page {
         }
     }
 
-    /// Leaves for the next visit what has changed.
+    /// Saves the changes for the next visit.
     fn keep(self: &Rc<Self>) {
         if self.state.borrow().is_embedded() {
             return;
@@ -386,7 +384,7 @@ impl Page {
             let done = store::write(&stored, &text);
             let effects = self.state.borrow_mut().on_stored(&stored, done);
             if !done || !effects.is_empty() {
-                // There may be something to say.
+                // There may be a notice.
                 self.request_view();
             }
             self.carry_out(effects);

@@ -1,4 +1,4 @@
-//! Writing a view into the document: only what differs from the view before.
+//! Patches the document with the differences between two views.
 
 use std::rc::Rc;
 
@@ -14,12 +14,12 @@ use super::focus::Focused;
 use crate::app::ui::{Element, EventKind, Handler, Node};
 use crate::plot::Picture;
 
-/// Elements whose insides may come late that get them in one frame.
+/// The maximum number of deferred elements filled in one frame.
 const LATE_A_FRAME: u32 = 1;
 
 const SVG: &str = "http://www.w3.org/2000/svg";
 
-/// A node that stands in the document.
+/// A node in the document.
 struct MountedNode {
     dom: DomNode,
     kind: LiveKind,
@@ -37,30 +37,30 @@ struct LiveElement {
     attrs: Vec<(&'static str, String)>,
     children: Vec<MountedNode>,
     picture: Option<Rc<Picture>>,
-    /// Whether what is inside is still to come.
+    /// True if its children are deferred.
     hollow: bool,
 }
 
-/// A view in the document, with its handlers and canvases.
+/// The view in the document, with its handlers and canvases.
 pub(super) struct Tree<M> {
     document: Document,
     root: DomElement,
     live: Option<MountedNode>,
-    /// Of each element by its number. Numbers of elements that are gone are given again.
+    /// By element number. The numbers of removed elements are reused.
     handlers: Vec<Vec<(EventKind, Handler<M>)>>,
     free: Vec<ElementId>,
     ids: WeakMap,
     canvases: Canvases,
-    /// Hollow elements that may still be filled in this frame.
+    /// The number of deferred elements that this frame may still fill.
     fillings: u32,
-    /// Whether any was left hollow in this frame.
+    /// True if this frame has left an element unfilled.
     owes: bool,
-    /// Where the focus was before the view that is shown.
+    /// The focus before the current view.
     focused: Option<Focused>,
 }
 
 impl<M> Tree<M> {
-    /// Writes into an element whose contents the first view replaces.
+    /// The first view replaces the contents of `root`.
     pub(super) fn new(document: Document, root: DomElement, canvases: Canvases) -> Self {
         Tree {
             document,
@@ -76,12 +76,10 @@ impl<M> Tree<M> {
         }
     }
 
-    /// The element that the view stands in.
     pub(super) fn root(&self) -> &DomElement {
         &self.root
     }
 
-    /// The handler of an element for a kind of event.
     pub(super) fn handler(&self, element: &DomElement, kind: EventKind) -> Option<Handler<M>> {
         let id = self.ids.get(element).as_f64()? as ElementId;
         let own = self.handlers.get(id as usize)?;
@@ -89,7 +87,7 @@ impl<M> Tree<M> {
         Some(handler.clone())
     }
 
-    /// Shows a view, and tells whether something of it is left for the next frame.
+    /// Shows a view. Returns true if a part is deferred to the next frame.
     pub(super) fn show(&mut self, view: Node<M>) -> Result<bool, JsValue> {
         (self.fillings, self.owes) = (LATE_A_FRAME, false);
         self.focused = Focused::now();
@@ -103,13 +101,13 @@ impl<M> Tree<M> {
         Ok(self.owes)
     }
 
-    /// Where the focus was before the last view; `None` where it was the page's as a whole.
+    /// The focus before the last view; `None` if nothing was focused.
     pub(super) fn focused(&mut self) -> Option<Focused> {
         self.focused.take()
     }
 
-    /// Puts children into a parent, using what stands there already. The document is not asked where anything stands: most is where
-    /// it was, and asking for each costs more than all else.
+    /// Arranges the children of a parent, reusing existing nodes. Avoids reading the document: most nodes are already
+    /// in place, and querying each would dominate the cost.
     fn arrange(
         &mut self,
         parent: &DomNode,
@@ -126,7 +124,7 @@ impl<M> Tree<M> {
         for (live, _) in old.iter_mut().zip(stays).filter(|(_, stays)| !stays) {
             live.take().into_iter().for_each(|gone| self.remove(gone));
         }
-        // What is left of the old stands in its order after what has been placed.
+        // The remaining old nodes follow the placed ones in their order.
         let mut next = 0;
         let mut placed = Vec::with_capacity(new.len());
         for (node, found) in new.into_iter().zip(found) {
@@ -135,7 +133,7 @@ impl<M> Tree<M> {
                 Some(live) => self.change(live, node, svg)?,
                 None => self.create(node, svg)?,
             };
-            // Only what is not in its place is moved: moving costs an element its focus.
+            // Moves only nodes that are out of place: moving an element loses its focus.
             if found != Some(next) {
                 let here = old.get(next).and_then(Option::as_ref);
                 parent.insert_before(&live.dom, here.map(|live| &live.dom))?;
@@ -182,7 +180,7 @@ impl<M> Tree<M> {
         })
     }
 
-    /// Changes what stands in the document into what it shall be; both fit.
+    /// Patches a node; both versions fit.
     fn change(
         &mut self,
         live: MountedNode,
@@ -207,7 +205,7 @@ impl<M> Tree<M> {
         Ok(MountedNode { dom, kind })
     }
 
-    /// Attributes, handlers, children and picture of an element.
+    /// Sets attributes, handlers, children and picture of an element.
     fn fill(
         &mut self,
         dom: &DomElement,
@@ -230,7 +228,7 @@ impl<M> Tree<M> {
         let hollow = old.hollow && !self.may_fill();
         let inside = if hollow { Vec::new() } else { new.children };
         let children = self.arrange(dom, old.children, inside, svg)?;
-        // After the children: a list can only take a value that one of its options has.
+        // After the children: a select element only accepts the value of one of its options.
         for (name, value) in &new.attrs {
             let same = old.attrs.iter().any(|(n, v)| n == name && v == value);
             if !same && is_property(name) {
@@ -253,7 +251,7 @@ impl<M> Tree<M> {
         })
     }
 
-    /// Whether a hollow element may be filled in this frame; the next one is owed where it may not.
+    /// True if this frame may fill a deferred element; otherwise the next one must.
     fn may_fill(&mut self) -> bool {
         let may = self.fillings > 0;
         self.fillings = self.fillings.saturating_sub(1);
@@ -263,21 +261,21 @@ impl<M> Tree<M> {
 
     fn remove(&mut self, live: MountedNode) {
         if let Some(dialog) = live.dom.dyn_ref::<HtmlDialogElement>() {
-            // So that the focus goes back to what had it before.
+            // Lets the browser restore the focus from before the dialog.
             dialog.close();
         }
         if let Some(focused) = &mut self.focused {
             focused.goes(&live.dom);
         }
         if let Some(parent) = live.dom.parent_node() {
-            // It fails only where it is no child any more.
+            // Fails only if it is not a child any more.
             let _ = parent.remove_child(&live.dom);
         }
         self.forget(live);
     }
 
     fn forget(&mut self, live: MountedNode) {
-        // Its number is given again, and an event that comes late must not find the handlers of another element.
+        // Its number will be reused, and a late event must not find the handlers of another element.
         self.ids.delete(&live.dom);
         if let LiveKind::Element(element) = live.kind {
             self.handlers[element.id as usize] = Vec::new();
@@ -291,7 +289,7 @@ impl<M> Tree<M> {
         }
     }
 
-    /// Makes a field show what the view says, after a person has changed it and the view has not followed.
+    /// Resets a field to the view's value, after input that the view did not follow.
     pub(super) fn insist(&self, field: &DomElement) {
         if let Some(element) = self.live.as_ref().and_then(|live| live.find(field)) {
             for (name, value) in element.attrs.iter().filter(|(n, _)| is_property(n)) {
@@ -301,14 +299,13 @@ impl<M> Tree<M> {
     }
 }
 
-/// Which of the old children each of the new ones is made of: of the same key, or else the first without one that it fits and that
-/// comes after the one before it.
+/// The old child that each new child reuses: with the same key, or else the next unkeyed one that fits.
 fn matched<M>(old: &[MountedNode], new: &[Node<M>]) -> Vec<Option<usize>> {
     let (mut next_keyed, mut next_unkeyed) = (0, 0);
     let mut taken = vec![false; old.len()];
     let find = |node: &Node<M>| match node.key() {
         Some(key) => {
-            // Most are where they were, one after the other.
+            // Most are in place, in order.
             let mut all = (next_keyed..old.len()).chain(0..next_keyed);
             let found = all.find(|i| !taken[*i] && old[*i].key() == Some(key))?;
             next_keyed = found + 1;
@@ -332,7 +329,7 @@ impl MountedNode {
         }
     }
 
-    /// Whether it can become a node by changing it.
+    /// True if it can be patched to become `node`.
     fn fits<M>(&self, node: &Node<M>) -> bool {
         match (&self.kind, node) {
             (LiveKind::Text(_), Node::Text(_)) => true,
@@ -355,7 +352,7 @@ impl MountedNode {
     }
 }
 
-/// Writes an attribute. A style goes through the object model: the page's policy refuses one that is written as an attribute.
+/// Writes an attribute. Styles use the object model: the content security policy blocks style attributes.
 fn set_attribute(dom: &DomElement, name: &str, value: &str) -> Result<(), JsValue> {
     if name == "style"
         && let Some(element) = dom.dyn_ref::<HtmlElement>()
@@ -366,7 +363,7 @@ fn set_attribute(dom: &DomElement, name: &str, value: &str) -> Result<(), JsValu
     dom.set_attribute(name, value)
 }
 
-/// Whether a field holds it apart from its attribute: what a person types changes the property only.
+/// True for properties that differ from their attribute: user input changes only the property.
 fn is_property(name: &str) -> bool {
     matches!(name, "value" | "checked" | "selected")
 }
@@ -374,7 +371,7 @@ fn is_property(name: &str) -> bool {
 fn set_property(dom: &DomElement, name: &str, value: &str) {
     if let Some(input) = dom.dyn_ref::<HtmlInputElement>() {
         match name {
-            // Writing what is there already would move the cursor.
+            // Writing an equal value would move the cursor.
             "value" if input.value() != value => input.set_value(value),
             "checked" => input.set_checked(value == "true"),
             _ => {}
@@ -388,7 +385,7 @@ fn set_property(dom: &DomElement, name: &str, value: &str) {
             select.set_value(value);
         }
     } else if name == "value" {
-        // An option's value, the value of a list item or meter: those are plain attributes.
+        // The value of an option, a list item or a meter is a plain attribute.
         let _ = dom.set_attribute(name, value);
     }
 }

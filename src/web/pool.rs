@@ -1,4 +1,4 @@
-//! The workers of the page. [`Dispatcher`] decides; this only starts, asks and ends them.
+//! The worker pool of the page. [`Dispatcher`] decides; this code starts, posts and terminates.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -21,27 +21,27 @@ use crate::registry::Task;
 
 #[wasm_bindgen]
 extern "C" {
-    /// Where the glue script is: an address, or in the single file the whole script as a `data:` address.
+    /// The address of the glue script; in the single file a `data:` address with the whole script.
     #[wasm_bindgen(thread_local_v2, js_namespace = ["import", "meta"], js_name = url)]
     static GLUE: String;
 }
 
-/// What the boot lines of a worker do with the first message, which is the compiled module.
+/// The boot lines of a worker, whose first message is the compiled module.
 const BOOT: &str = "onmessage = (e) => { onmessage = null; START({ module_or_path: e.data })\
     .catch((error) => setTimeout(() => { throw error; })); };";
 
 type Key = (Channel, TaskId);
 
-/// Hears what becomes of tasks.
+/// Called with every task event.
 pub(super) type Listener = Rc<dyn Fn(Channel, TaskId, TaskEvent)>;
 
 struct LiveWorker {
     worker: Worker,
-    /// Whether its death would be heard of, by its lock.
+    /// True once the page waits on the worker's lock and so notices when it dies.
     watched: bool,
-    /// Whether it has said something or was asked for something since it was last looked after.
+    /// True if the worker has sent or received a message since the last check.
     spoke: bool,
-    // Kept for as long as the worker may call them.
+    // Kept alive as long as the worker may call them.
     _onmessage: Closure<dyn FnMut(MessageEvent)>,
     _failed: Closure<dyn FnMut(JsValue)>,
 }
@@ -49,19 +49,17 @@ struct LiveWorker {
 struct Inner {
     dispatcher: Dispatcher<Key, Task>,
     workers: Vec<Option<LiveWorker>>,
-    /// What every worker starts with; `None` until it is had.
+    /// The script of every worker; `None` until loaded.
     address: Option<String>,
-    /// The slots that wait for that.
+    /// The slots that wait for the script.
     early: Vec<usize>,
     listener: Listener,
 }
 
-/// The workers of the page.
 #[derive(Clone)]
 pub(super) struct Pool(Rc<RefCell<Inner>>);
 
 impl Pool {
-    /// Starts workers.
     pub(super) fn new(workers: u32, listener: Listener) -> Pool {
         let (dispatcher, actions) = Dispatcher::new(workers);
         let pool = Pool(Rc::new(RefCell::new(Inner {
@@ -82,7 +80,6 @@ impl Pool {
         pool
     }
 
-    /// Gives a task to the pool.
     pub(super) fn run(&self, channel: Channel, id: TaskId, task: Task) {
         let actions = self
             .0
@@ -92,7 +89,7 @@ impl Pool {
         self.act(actions);
     }
 
-    /// Drops the tasks of a channel.
+    /// Cancels the tasks of a channel.
     pub(super) fn cancel(&self, channel: Channel) {
         let actions = self
             .0
@@ -102,7 +99,6 @@ impl Pool {
         self.act(actions);
     }
 
-    /// Makes the pool larger or smaller.
     pub(super) fn resize(&self, workers: u32) {
         let actions = self.0.borrow_mut().dispatcher.resize(workers);
         self.act(actions);
@@ -181,7 +177,7 @@ impl Pool {
         worker.set_onmessageerror(Some(failed.as_ref().unchecked_ref()));
         worker.set_onerror(Some(failed.as_ref().unchecked_ref()));
         let started = worker.post_message(&wasm_bindgen::module()).is_ok();
-        self.mind(slot, worker.clone());
+        self.watch_silence(slot, worker.clone());
         {
             let mut inner = self.0.borrow_mut();
             if inner.workers.len() <= slot {
@@ -200,7 +196,8 @@ impl Pool {
         }
     }
 
-    /// Notices the end of a worker, which lets its lock go. One that a browser ends for want of memory says nothing.
+    /// Waits on a worker's lock to notice its end. A worker that the browser terminates because memory is low sends no
+    /// event.
     fn watch(&self, slot: usize, lock: &str) {
         let mut inner = self.0.borrow_mut();
         let Some(live) = inner.workers.get_mut(slot).and_then(Option::as_mut) else {
@@ -217,22 +214,22 @@ impl Pool {
         });
     }
 
-    /// Whether a worker is still the one of its slot.
+    /// True if a worker is still the one of its slot.
     fn is(&self, slot: usize, worker: &Worker) -> bool {
         let inner = self.0.borrow();
         let live = inner.workers.get(slot).and_then(Option::as_ref);
         live.is_some_and(|l| l.worker == *worker)
     }
 
-    /// From now on a worker is waited for anew.
+    /// Restarts the watchdog's timeout.
     fn note(&self, slot: usize) {
         if let Some(Some(live)) = self.0.borrow_mut().workers.get_mut(slot) {
             live.spoke = true;
         }
     }
 
-    /// Looks after a worker as long as nothing would tell of its death: when it has said nothing for long, others do what it does.
-    fn mind(&self, slot: usize, worker: Worker) {
+    /// Watchdog for workers that hold no lock: reports a worker that has been silent for too long.
+    fn watch_silence(&self, slot: usize, worker: Worker) {
         let pool = self.clone();
         after(SILENCE_MS, move || {
             if !pool.is(slot, &worker) {
@@ -251,7 +248,7 @@ impl Pool {
             };
             drop(inner);
             pool.act(actions);
-            pool.mind(slot, worker.clone());
+            pool.watch_silence(slot, worker.clone());
         });
     }
 
@@ -265,12 +262,12 @@ impl Pool {
             .and_then(Option::take);
         if let Some(live) = live {
             live.worker.terminate();
-            // The worker may be what calls us now, through one of these closures: they go when it has returned.
+            // The caller may be one of the worker's closures: drop them after it has returned.
             after(0, move || drop(live));
         }
     }
 
-    /// Not at once: whoever calls us is in the middle of a list of actions.
+    /// Deferred, since the caller is iterating over actions.
     fn died_later(&self, slot: usize) {
         let pool = self.clone();
         after(0, move || {
@@ -310,7 +307,7 @@ impl Pool {
             Event::Failed { id, reason } => (id, TaskEvent::Failed(reason)),
         };
         let (owner, actions) = self.0.borrow_mut().dispatcher.done(slot, id);
-        // First the next task, so that the worker does not wait for what the page does with the answer.
+        // The next task comes first, so that the worker does not wait while the page handles the result.
         self.act(actions);
         if let Some((channel, task)) = owner {
             listener(channel, task, update);
@@ -318,10 +315,11 @@ impl Pool {
     }
 }
 
-/// The address of the script that every worker starts with: the glue and the boot lines behind it.
+/// The address of the script of every worker: the glue and the boot lines.
 ///
-/// In the hosted page a Blob with the glue's text, which the page fetches: what a worker itself would import, Firefox asks the host for, past
-/// the copy that the browser keeps. Opened from a file, browsers refuse Blobs in module workers; there the glue is a `data:` address already.
+/// In the hosted page it is a Blob with the glue's text, fetched by the page: Firefox would load a worker's imports
+/// from the host and bypass the offline copy. Browsers refuse Blobs in module workers of a page opened from a file;
+/// there the glue is a `data:` address anyway.
 async fn worker_address() -> String {
     let glue = GLUE.with(String::clone);
     let boot = BOOT.replace("START", "__wbg_init");
@@ -331,7 +329,7 @@ async fn worker_address() -> String {
     }
     let script = match text_of(&glue).await {
         Ok(text) => format!("{text}\n{boot}"),
-        // The workers may have more luck.
+        // The import in the workers may still succeed.
         Err(_) => {
             let boot = BOOT.replace("START", "init");
             format!("import init from {};\n{boot}", js_string(&glue))
@@ -342,14 +340,14 @@ async fn worker_address() -> String {
     options.set_type("text/javascript");
     Blob::new_with_str_sequence_and_options(&parts, &options)
         .and_then(|blob| Url::create_object_url_with_blob(&blob))
-        // An address that leads nowhere: workers do not start, and the page says so.
+        // An invalid address: workers do not start, and the page reports that.
         .unwrap_or_default()
 }
 
-/// Milliseconds that the glue may take, which the browser has just had.
+/// The timeout in milliseconds for the glue, which the browser has just loaded.
 const FETCH_MS: u32 = 10_000;
 
-/// What stands at an address of the page.
+/// The text at an address of the page.
 async fn text_of(address: &str) -> Result<String, JsValue> {
     let answer = within(FETCH_MS, window().fetch_with_str(address)).await;
     let answer: Response = answer.ok_or("it takes too long")??.dyn_into()?;
@@ -360,7 +358,7 @@ async fn text_of(address: &str) -> Result<String, JsValue> {
     text.as_string().ok_or(text)
 }
 
-/// A text as JavaScript writes it.
+/// A JavaScript string literal.
 fn js_string(text: &str) -> String {
     serde_json::Value::from(text).to_string()
 }

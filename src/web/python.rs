@@ -1,5 +1,5 @@
-//! Python in the page: a frame without an origin, made when a program is first asked something, the runtime that it is given, and
-//! the texts that go there and come back.
+//! Python in the page: a sandboxed frame, created with the first question, its runtime, and the messages between page
+//! and frame.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -17,19 +17,18 @@ use super::offline::built;
 use crate::python::{Call, Event, read_event};
 use crate::text::Message;
 
-/// The elements in which the page says where Python is and has the frame for it; there are none in the single file without it.
+/// The elements with the addresses of Python and of its frame; missing in the single file without Python.
 const FILE: &str = "rastros-lab-python";
 const FRAME: &str = "rastros-lab-python-frame";
 
-/// The class of the frame itself.
+/// The class of the frame.
 const CLASS: &str = "python-frame";
 
 type OnEvent = Rc<dyn Fn(Event)>;
 
-/// Python in the page.
 pub(super) struct Python {
     on_event: OnEvent,
-    /// Where questions go; nowhere before the first, and after Python could not be had: the next one tries again.
+    /// The port for questions; `None` before the first one, and after a failure: the next one tries again.
     port: Rc<RefCell<Option<MessagePort>>>,
 }
 
@@ -47,7 +46,7 @@ impl Python {
         Python { on_event, port }
     }
 
-    /// Says something to the frame, which is made where it is missing.
+    /// Sends a call to the frame, and creates the frame if it is missing.
     pub(super) fn call(&self, call: &Call) {
         if self.port.borrow().is_none() {
             if call.text.is_none() {
@@ -59,13 +58,12 @@ impl Python {
             }
         }
         if let Some(port) = &*self.port.borrow() {
-            // It fails only for what cannot be copied.
+            // Fails only for values that cannot be copied.
             let _ = port.post_message(&call.text().into());
         }
     }
 }
 
-/// Removes the frame.
 fn remove_frame() {
     let found = document().query_selector(&format!(".{CLASS}"));
     if let Ok(Some(frame)) = found {
@@ -73,7 +71,7 @@ fn remove_frame() {
     }
 }
 
-/// What is told where there is no Python.
+/// The event for a missing Python.
 fn missing(error: &JsValue) -> Event {
     let reason = error.as_string().unwrap_or_default();
     Event::Missing(match reason.is_empty() {
@@ -82,7 +80,7 @@ fn missing(error: &JsValue) -> Event {
     })
 }
 
-/// Makes the frame and fetches the runtime; what is said to the port meanwhile waits there.
+/// Creates the frame and fetches the runtime; the port queues messages meanwhile.
 fn begin(on_event: OnEvent) -> Result<MessagePort, JsValue> {
     let (Some(file), Some(shown)) = (built(FILE), built(FRAME)) else {
         return Err(JsValue::UNDEFINED);
@@ -130,11 +128,11 @@ fn begin(on_event: OnEvent) -> Result<MessagePort, JsValue> {
     Ok(channel.port1())
 }
 
-/// The file with the runtime, telling how much of it is there.
+/// Fetches the runtime and reports progress.
 async fn fetched(file: &str, on_event: &OnEvent) -> Result<Uint8Array, JsValue> {
     let (name, size) = file.split_once(' ').unwrap_or((file, ""));
     let size: u32 = size.parse().unwrap_or(0);
-    // In the single file it stands in an element, as the module does.
+    // In the single file it is in an element, like the module.
     let within = name
         .strip_prefix('#')
         .and_then(|id| document().get_element_by_id(id));
@@ -170,7 +168,7 @@ async fn fetched(file: &str, on_event: &OnEvent) -> Result<Uint8Array, JsValue> 
     }
 }
 
-/// Gives the frame the runtime and its end of the channel.
+/// Sends the runtime and the port to the frame.
 fn hand_over(
     frame: &HtmlIFrameElement,
     bytes: &Uint8Array,
@@ -179,6 +177,6 @@ fn hand_over(
     let window = frame.content_window().ok_or("there is no frame")?;
     let buffer = bytes.buffer();
     let given = Array::of2(&buffer, port);
-    // The frame has no origin that could be named; it is our own, by its policy.
+    // The frame has an opaque origin, so no target origin can be named; its content is ours by its policy.
     window.post_message_with_transfer(&Array::of1(&buffer), "*", &given)
 }

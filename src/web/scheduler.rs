@@ -1,5 +1,5 @@
-//! What the frames of the page are used for: the view is shown and canvases are painted, in turn, so that no frame has to do both where
-//! one takes its time, and the page hears in between.
+//! Shares the page's frames between views and canvases, alternately if both are slow, so that the page can handle
+//! events in between.
 
 use std::cell::{Cell, OnceCell};
 use std::rc::Rc;
@@ -9,18 +9,17 @@ use wasm_bindgen::prelude::*;
 use super::effects::window;
 use super::time::since_opening;
 
-/// Milliseconds after its beginning from which on a frame takes nothing further upon it.
+/// Milliseconds after the start of a frame at which it accepts no further work.
 const ENOUGH_MS: f64 = 8.0;
 
-/// What is done with a frame that began at a time, in milliseconds since the page opened.
+/// Work for a frame, called with the frame's start in milliseconds since the page opened.
 type Work = Box<dyn Fn(f64)>;
 
-/// Whose work it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum FrameWork {
-    /// The view is shown.
+    /// Showing the view.
     View,
-    /// Canvases are painted.
+    /// Painting canvases.
     Canvases,
 }
 
@@ -33,18 +32,17 @@ impl FrameWork {
     }
 }
 
-/// Who has the frames of a page, and what is done with them.
+/// Assigns frames to work.
 pub(super) struct Scheduler {
     works: [OnceCell<Work>; 2],
     wanted: [Cell<bool>; 2],
-    /// Whose turn it is where both want one.
+    /// The next work if both kinds wait.
     next: Cell<FrameWork>,
-    /// Whether the browser has been asked for a frame.
+    /// True if a frame is requested.
     asked: Cell<bool>,
 }
 
 impl Scheduler {
-    /// A scheduler without work.
     pub(super) fn new() -> Rc<Self> {
         Rc::new(Scheduler {
             works: Default::default(),
@@ -54,13 +52,13 @@ impl Scheduler {
         })
     }
 
-    /// Says, once for each, what is done when it is whose turn.
+    /// Sets the work of a kind; once for each.
     pub(super) fn give(&self, turn: FrameWork, work: impl Fn(f64) + 'static) {
         let given = self.works[turn as usize].set(Box::new(work));
         debug_assert!(given.is_ok(), "{turn:?} has its work already");
     }
 
-    /// Asks for a turn with the next frame, or with the one after it where the other needs that.
+    /// Requests the next frame for a kind of work, or the one after it if the other kind needs that.
     pub(super) fn request(self: &Rc<Self>, turn: FrameWork) {
         self.wanted[turn as usize].set(true);
         if self.asked.replace(true) {
@@ -68,11 +66,11 @@ impl Scheduler {
         }
         let scheduler = self.clone();
         let frame = Closure::once_into_js(move |began: f64| scheduler.run_frame(began));
-        // Fails only where there is no window.
+        // Fails only without a window.
         let _ = window().request_animation_frame(frame.unchecked_ref());
     }
 
-    /// Uses a frame that began then.
+    /// Runs the work of a frame.
     fn run_frame(self: &Rc<Self>, began: f64) {
         self.asked.set(false);
         let first = self.next.get();
@@ -98,7 +96,7 @@ impl Scheduler {
     }
 }
 
-/// Whether a frame that began then has done enough.
+/// True if a frame has no time left.
 pub(super) fn is_late(began: f64) -> bool {
     since_opening() - began > ENOUGH_MS
 }

@@ -1,25 +1,25 @@
-//! What the browser keeps as texts from one visit to the next, and the name that this tab has there.
+//! Texts in the browser's local storage, and the name of this tab in its session storage.
 
 use web_sys::{Event, Storage};
 
 use super::effects::window;
 use crate::app::effects::Stored;
 
-/// Where a tab that is left has its name until it comes back. While it is open the name is not there: a copy of the tab, which
-/// begins with what is there, shall not have the same one.
+/// The key of the tab's name in session storage. It is absent while the tab is open: a duplicated tab copies the
+/// session storage, and must not get the same name.
 const NAME: &str = "rastros-lab.tab";
 
-/// The browser's storage; `None` where a person has forbidden it.
+/// Local storage; `None` if the user has disabled it.
 fn storage() -> Option<Storage> {
     window().local_storage().ok().flatten()
 }
 
-/// What only this tab sees.
+/// Session storage.
 fn of_tab() -> Option<Storage> {
     window().session_storage().ok().flatten()
 }
 
-/// What earlier visits and other tabs left.
+/// The texts of earlier visits and of other tabs.
 pub(super) fn read_all() -> Vec<(Stored, String)> {
     let Some(storage) = storage() else {
         return Vec::new();
@@ -30,26 +30,26 @@ pub(super) fn read_all() -> Vec<(Stored, String)> {
         .collect()
 }
 
-/// Keeps a text, and tells whether the browser does: a full or forbidden storage keeps nothing.
+/// Saves a text; false if the storage is full or disabled.
 pub(super) fn write(stored: &Stored, text: &str) -> bool {
     storage().is_some_and(|storage| storage.set_item(&stored.name(), text).is_ok())
 }
 
-/// What another tab has kept, as an event of the storage tells.
+/// A text saved by another tab, from a storage event.
 pub(super) fn written_by_other_tab(event: &Event) -> Option<(Stored, String)> {
     let part = |name: &str| js_sys::Reflect::get(event, &name.into()).ok()?.as_string();
     Some((Stored::of_name(&part("key")?)?, part("newValue")?))
 }
 
-/// Forgets a text.
+/// Deletes a text.
 pub(super) fn forget(stored: &Stored) {
     if let Some(storage) = storage() {
-        // What cannot be forgotten is found again, and does no harm.
+        // If it fails, a later visit finds the text again, which does no harm.
         let _ = storage.remove_item(&stored.name());
     }
 }
 
-/// The name that this tab had when it was left.
+/// Removes and returns the name that this tab had when it was left.
 pub(super) fn take_name() -> Option<String> {
     let storage = of_tab()?;
     let name = storage.get_item(NAME).ok()?;
@@ -57,10 +57,10 @@ pub(super) fn take_name() -> Option<String> {
     name
 }
 
-/// Leaves the name for when the tab comes back.
+/// Saves the name for when the tab comes back.
 pub(super) fn leave_name(name: &str) {
     if let Some(storage) = of_tab() {
-        // A tab without a name opens with what was used last.
+        // Without a name the tab opens with the last used state.
         let _ = storage.set_item(NAME, name);
     }
 }

@@ -1,4 +1,4 @@
-//! The inside of a worker: one task after the other.
+//! The code inside a worker: runs one task after the other.
 
 use std::time::Duration;
 
@@ -12,13 +12,12 @@ use crate::job::protocol::{Event, Request};
 use crate::registry::{Progress, Task, TaskResult, WorkerCache, run_at};
 use crate::text::Message;
 
-/// The least time between two moves of games that are told live.
+/// The minimum time between two reported moves of live games.
 const BETWEEN_MOVES: Duration = Duration::from_millis(60);
 
-/// What a worker of this page says.
 pub(super) type WorkerEvent = Event<Progress, TaskResult>;
 
-/// Listens for tasks and says that it does.
+/// Starts listening for tasks, and reports being ready.
 pub(super) fn start(scope: DedicatedWorkerGlobalScope) {
     let port = scope.clone();
     let mut cache = WorkerCache::default();
@@ -26,11 +25,11 @@ pub(super) fn start(scope: DedicatedWorkerGlobalScope) {
         answer(&port, &mut cache, event.data());
     });
     scope.set_onmessage(Some(listen.as_ref().unchecked_ref()));
-    // It listens for as long as the worker lives.
+    // The listener lives as long as the worker.
     listen.forget();
-    // Random bits: no two workers of all tabs have the same.
+    // Random bits make the name unique among all tabs.
     let lock = format!("rastros-lab.worker.{:x}", js_sys::Math::random().to_bits());
-    // Whoever is given a task has its lock, so that no death in the middle of one goes unheard.
+    // A worker takes its lock before it accepts a task, so the page always notices a crash.
     locks::hold(&lock.clone(), move |had| {
         let lock = had.then_some(lock);
         post(&scope, &Event::Ready { lock });
@@ -45,7 +44,7 @@ fn answer(port: &DedicatedWorkerGlobalScope, cache: &mut WorkerCache, data: JsVa
     let Request::Run { id, task } = request;
     let mut last_sent: Option<Instant> = None;
     let result = run_at(cache, &task, &mut |progress| {
-        // Some games have a thousand moves in the time in which a person sees one.
+        // Some games have a thousand moves in the time in which a user sees one.
         if matches!(progress, Progress::Playing(_)) {
             if last_sent.is_some_and(|last_sent| last_sent.elapsed() < BETWEEN_MOVES) {
                 return;

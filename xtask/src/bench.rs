@@ -6,11 +6,11 @@ use crate::shell::{Result, cargo, find, output, program, run, target};
 use crate::tools::{WASM_BINDGEN, wasm_target};
 use crate::wasm_opt::optimise;
 
-/// Compares the kernels, all of them or those whose names contain one of `names`; before that, where `criterion` asks for
-/// it, runs criterion's benchmarks.
+/// Compares the kernels, all of them or those whose names contain one of `names`; with `criterion` runs criterion's
+/// benchmarks first.
 ///
 /// # Errors
-/// Something cannot be built or run.
+/// A build or a run fails.
 pub fn bench(criterion: bool, names: &[String]) -> Result<()> {
     if criterion {
         run(cargo().args(["bench", "--bench", "speed"]))?;
@@ -47,10 +47,10 @@ pub fn bench(criterion: bool, names: &[String]) -> Result<()> {
     Ok(())
 }
 
-/// The preset that takes some hours in the course's program, and the seconds within which one WebAssembly worker has to play it.
+/// The preset that takes some hours in the course's program, and the maximum seconds for it in one WebAssembly worker.
 const HOURS: (&str, f64) = ("evolve course_deep", 30.0);
 
-/// Says how long that preset takes.
+/// Prints the time of that preset.
 fn print_hours(wasm: &[Value]) {
     let Some(found) = wasm.iter().find(|line| line["name"] == HOURS.0) else {
         return;
@@ -116,7 +116,7 @@ fn print_table(native: &[Value], wasm: &[Value]) {
     }
 }
 
-/// A figure with three digits.
+/// Formats a number with three digits.
 fn figure(value: f64) -> String {
     if value >= 1e6 {
         format!("{:.0} M", value / 1e6)

@@ -1,4 +1,4 @@
-//! The browsers that the tests run in, and the drivers that speak to them.
+//! The browsers of the tests, and their drivers.
 
 use std::path::PathBuf;
 
@@ -6,30 +6,28 @@ use crate::packages::{install, standing};
 use crate::shell::{Result, find};
 use crate::tools::{GECKODRIVER, Standing};
 
-/// What Debian calls Chromium and its driver.
+/// The Debian packages.
 const CHROMIUM_PACKAGES: [&str; 2] = ["chromium", "chromium-driver"];
-/// What Debian calls Firefox.
+/// The Debian package.
 const FIREFOX_PACKAGES: [&str; 1] = ["firefox-esr"];
 
-/// How a person gets what is missing.
+/// Installation instructions.
 const GET_CHROMIUM: &str = "install Chromium or Chrome and its chromedriver \
     (Debian: apt install chromium chromium-driver; macOS: brew install --cask chromium chromedriver; \
     Windows: winget install Google.Chrome and Chromium.ChromeDriver), or set CHROMEDRIVER to the driver's path";
-/// How a person gets what is missing.
+/// Installation instructions.
 const GET_FIREFOX: &str = "install it (Debian: apt install firefox-esr; macOS: brew install --cask firefox; \
     Windows: winget install Mozilla.Firefox)";
 
-/// A browser with its driver.
 pub struct Browser {
     /// `chromium` or `firefox`.
     pub name: &'static str,
-    /// The program of its driver.
+    /// The driver's program.
     pub driver: PathBuf,
-    /// The program of the browser.
+    /// The browser's program.
     pub binary: PathBuf,
 }
 
-/// How Chromium and its driver stand.
 pub fn standing_of_chromium() -> Standing {
     match (find_chromedriver(), find_chromium()) {
         (Some(_), Some(_)) => Standing::Here,
@@ -38,10 +36,8 @@ pub fn standing_of_chromium() -> Standing {
     }
 }
 
-/// How Firefox and its driver stand.
-///
 /// # Errors
-/// The machine does not say where a person's caches are.
+/// The cache folder of the user is unknown.
 pub fn standing_of_firefox() -> Result<Standing> {
     if find_firefox().is_none() {
         return Ok(standing("Firefox", &FIREFOX_PACKAGES, GET_FIREFOX));
@@ -52,10 +48,10 @@ pub fn standing_of_firefox() -> Result<Standing> {
     }
 }
 
-/// Chromium, installed where it is missing and may be installed.
+/// Finds Chromium, and installs it if possible.
 ///
 /// # Errors
-/// It is missing, with a word on how to install it.
+/// It is missing; with installation instructions.
 pub fn chromium() -> Result<Browser> {
     if find_chromedriver().is_none() || find_chromium().is_none() {
         install(&CHROMIUM_PACKAGES);
@@ -68,10 +64,10 @@ pub fn chromium() -> Result<Browser> {
     })
 }
 
-/// Firefox, installed where it is missing and may be installed; its driver is fetched or built where there is none.
+/// Finds Firefox, and installs it if possible; downloads or builds its driver if missing.
 ///
 /// # Errors
-/// It is missing, with a word on how to install it.
+/// It is missing; with installation instructions.
 pub fn firefox() -> Result<Browser> {
     if find_firefox().is_none() {
         install(&FIREFOX_PACKAGES);

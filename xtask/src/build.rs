@@ -1,4 +1,4 @@
-//! Building the page with Trunk, in both packagings, and the native program.
+//! Builds the page with Trunk, in both packagings, and the native program.
 
 use std::env;
 use std::ffi::OsString;
@@ -18,7 +18,7 @@ use crate::style_sheet;
 use crate::tools::{TRUNK, WASM_BINDGEN, rustc, wasm_target};
 use crate::wasm_opt::optimise;
 
-/// Trunk with everything that it calls.
+/// Trunk and all tools that it calls.
 ///
 /// # Errors
 /// A tool is missing and cannot be installed.
@@ -28,16 +28,16 @@ pub fn trunk() -> Result<Command> {
     let mut trunk = program(TRUNK.program()?);
     trunk
         .env("PATH", path_with(&[bindgen])?)
-        // Trunk takes NO_COLOR for a Boolean and stumbles over the usual "1".
+        // Trunk expects a Boolean in NO_COLOR and fails on the usual "1".
         .env_remove("NO_COLOR");
     Ok(trunk)
 }
 
-/// Builds the page, and again whenever a file changes, and serves it on this machine: optimised, or as one who changes the page wants
-/// it, quick to build.
+/// Builds the page, rebuilds it after every change, and serves it on this machine: optimised, or with a fast build for
+/// development.
 ///
 /// # Errors
-/// Trunk is missing or fails; otherwise this ends only when it is stopped.
+/// Trunk is missing or fails; otherwise it runs until stopped.
 pub fn serve(port: u16, dev: bool) -> Result<()> {
     let mut trunk = trunk()?;
     let said = match dev {
@@ -46,7 +46,7 @@ pub fn serve(port: u16, dev: bool) -> Result<()> {
     };
     println!("Serving on http://127.0.0.1:{port}/ ({said}; Ctrl+C ends it)");
     trunk
-        // Trunk overwrites the folder that it serves: not the one that is published.
+        // Trunk overwrites the folder that it serves, so this is not the published one.
         .args(["serve", "index.html", "--port", &port.to_string(), "--dist"])
         .arg(root().join("dist-serve"));
     if !dev {
@@ -62,7 +62,7 @@ pub fn serve(port: u16, dev: bool) -> Result<()> {
 const PACK: &str = "python.pack";
 const FRAME: &str = "frame.html";
 
-/// Writes Trunk's configuration with one more line: after each build this program adds Python to the page.
+/// Writes Trunk's configuration with an additional hook: after each build this program adds Python to the page.
 fn config_with_python(python: &Python) -> Result<PathBuf> {
     let folder = target().join("served-python");
     io("cannot make", &folder, fs::create_dir_all(&folder))?;
@@ -73,7 +73,7 @@ fn config_with_python(python: &Python) -> Result<PathBuf> {
     let plain = root().join("Trunk.toml");
     let plain = io("cannot read", &plain, fs::read_to_string(&plain))?;
     let program = env::current_exe().map_err(|e| format!("this program is not found: {e}"))?;
-    // Strings of JSON are strings of TOML, too.
+    // JSON strings are valid TOML strings.
     let (program, folder) = (json!(program), json!(folder));
     let hook = format!(
         "\n[[hooks]]\nstage = \"post_build\"\ncommand = {program}\ncommand_arguments = [\"add-python\", {folder}]\n"
@@ -84,10 +84,10 @@ fn config_with_python(python: &Python) -> Result<PathBuf> {
     Ok(config)
 }
 
-/// Adds the Python of a folder to the page that Trunk has just built.
+/// Adds Python from a folder to the page that Trunk has just built.
 ///
 /// # Errors
-/// Trunk has not called this, or a file cannot be read or written.
+/// The caller is not Trunk, or a file cannot be read or written.
 pub fn add_python(python: &Path) -> Result<()> {
     let page = env::var_os("TRUNK_STAGING_DIR").ok_or("only Trunk calls this")?;
     let (pack, frame) = (python.join(PACK), python.join(FRAME));
@@ -96,7 +96,7 @@ pub fn add_python(python: &Path) -> Result<()> {
     hosting::add_python(Path::new(&page), &pack, &frame)
 }
 
-/// Runs the native program, optimised.
+/// Runs the optimised native program.
 ///
 /// # Errors
 /// It cannot be built, or it fails.
@@ -106,21 +106,21 @@ pub fn native(arguments: &[OsString]) -> Result<()> {
         .args(arguments))
 }
 
-/// The file with the licences of what is compiled into the page.
+/// The file with the licences of all code in the page.
 pub const LICENCES: &str = "licences.txt";
 
-/// The page as it is published.
+/// The published page.
 pub struct Built {
     /// A folder for any static host.
     pub hosted: PathBuf,
-    /// One file that also opens without a host, and where npm can be had another one with Python in it.
+    /// A single file that opens without a host, and if npm is available another one with Python.
     pub singles: Vec<PathBuf>,
 }
 
-/// Builds the native program, and says where it is: optimised, or as the native tests have built it already.
+/// Builds the native program and returns its path: optimised, or as in the native tests.
 ///
 /// # Errors
-/// It cannot be built.
+/// The build fails.
 pub fn native_program(optimised: bool) -> Result<PathBuf> {
     let mut build = cargo();
     // The same packages as for the tests, so that nothing is built twice.
@@ -135,7 +135,7 @@ pub fn native_program(optimised: bool) -> Result<PathBuf> {
     Ok(target().join(profile).join(name))
 }
 
-/// Builds the page for release: a folder to host and a single file.
+/// Builds the page for release: a folder to host, and single files.
 ///
 /// # Errors
 /// A tool is missing and cannot be installed, or it fails.
@@ -144,11 +144,11 @@ pub fn dist() -> Result<Built> {
     let hosted = dist.join("hosted");
     io("cannot make", &dist, fs::create_dir_all(&dist))?;
     if hosted.exists() {
-        // Every file in it is published, and kept by the service worker: nothing of an older build may be left.
+        // Every file in it is published and cached by the service worker: remove the files of older builds.
         io("cannot clear", &hosted, fs::remove_dir_all(&hosted))?;
     }
     let mut trunk = trunk()?;
-    // They take the place of those of `.cargo/config.toml`, which they therefore begin with.
+    // The variable replaces the flags of `.cargo/config.toml`, so it must begin with them.
     trunk.env("CARGO_ENCODED_RUSTFLAGS", anonymous()?);
     run(trunk
         .args(["build", "index.html", "--release", "--dist"])
@@ -180,7 +180,7 @@ pub fn dist() -> Result<Built> {
             singles.push(single);
         }
     }
-    // The other packaging was made of it and has a policy of its own.
+    // The single file was made from the page without its policy.
     let html = io("cannot read", &page, fs::read_to_string(&page))?;
     let html = policy::hosted(&html, python.as_ref().map(|python| &*python.script))?;
     io("cannot write", &page, fs::write(&page, html))?;
@@ -188,11 +188,11 @@ pub fn dist() -> Result<Built> {
     Ok(Built { hosted, singles })
 }
 
-/// The flags for the compiler, as cargo reads them from `CARGO_ENCODED_RUSTFLAGS`, in which folders may have spaces in their names: those
-/// of `.cargo/config.toml`, and some that keep the folders of whoever builds out of the module's error messages.
+/// The compiler flags in the format of `CARGO_ENCODED_RUSTFLAGS`, which allows folders with spaces: those of
+/// `.cargo/config.toml`, and some that remove the builder's folders from the module's error messages.
 ///
 /// # Errors
-/// `.cargo/config.toml` cannot be read, or the compiler does not say where it is.
+/// `.cargo/config.toml` cannot be read, or the compiler does not print its folder.
 fn anonymous() -> Result<String> {
     let config = root().join(".cargo/config.toml");
     let config = io("cannot read", &config, fs::read_to_string(&config))?;
@@ -200,7 +200,7 @@ fn anonymous() -> Result<String> {
     let cargo_home = env::var_os("CARGO_HOME").map(PathBuf::from);
     let cargo_home = cargo_home.or_else(|| env::home_dir().map(|home| home.join(".cargo")));
     let registry = cargo_home.map(|cargo| (cargo.join("registry/src"), "crates"));
-    // Whoever has the sources of the standard library, as editors want them, has their place in messages of its generic functions.
+    // With the sources of the standard library installed, its generic functions contain their paths in messages.
     let sysroot = PathBuf::from(output(rustc().args(["--print", "sysroot"]))?.trim());
     let folders = registry
         .into_iter()
@@ -211,7 +211,7 @@ fn anonymous() -> Result<String> {
     Ok(flags.join("\u{1f}"))
 }
 
-/// The flags of a configuration for cargo, whose list is written in one line.
+/// The flags of a cargo configuration with its list on one line.
 fn flags_of(config: &str) -> Option<Vec<String>> {
     let line = |line: &str| {
         Some(
@@ -221,15 +221,15 @@ fn flags_of(config: &str) -> Option<Vec<String>> {
                 .to_owned(),
         )
     };
-    // Such a list reads as JSON does.
+    // Such a list is valid JSON.
     serde_json::from_str(config.lines().find_map(line)?.trim()).ok()
 }
 
-/// Writes into the published page what is seen until its module is there.
+/// Writes the first paint into the published page, which shows it until the module is loaded.
 fn paint_first(page: &Path) -> Result<()> {
-    /// What the module writes into.
+    /// The element that the module renders into.
     const PLACE: &str = "<div id=\"app\"></div>";
-    // The packages and so the features are those of the tests: after them nothing is built twice.
+    // The packages and thereby the features are those of the tests, so that nothing is built twice.
     run(cargo()
         .args(["build", "--quiet", "--workspace", "--exclude", "e2e"])
         .args(["--example", "first_paint"]))?;

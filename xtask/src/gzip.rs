@@ -1,14 +1,14 @@
-//! Packing by gzip: how hosts send a page, and how the single file has its module.
+//! Gzip compression, as used by hosts for the page and by the single file for its module.
 
 use std::io::{Result, Write as _};
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-/// Data after gzip at its best. The same data always gives the same bytes.
+/// Compresses with the best ratio. Deterministic.
 ///
 /// # Errors
-/// There is no memory left.
+/// Out of memory.
 pub fn gzip(data: &[u8]) -> Result<Vec<u8>> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
     encoder.write_all(data)?;

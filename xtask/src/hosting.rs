@@ -1,5 +1,5 @@
-//! What the hosted page has beside it: the manifest and the icons with which it can be installed, the single files, and the
-//! service worker that keeps all of it but the single files in the browser.
+//! The files of the hosted page: manifest and icons for installation, the single files, and the service worker, which
+//! caches everything except for the single files.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -10,23 +10,23 @@ use sha2::{Digest as _, Sha256};
 use crate::python::Python;
 use crate::shell::{Result, find_file, io, root};
 
-/// The single file without Python and with it, as `src/app/shell/offline.rs` offers them.
+/// The single files without and with Python, as offered by `src/app/shell/offline.rs`.
 pub const SINGLES: [&str; 2] = ["rastros-lab.html", "rastros-lab-python.html"];
 
-/// The service worker, as `src/web/offline.rs` starts it.
+/// The service worker started by `src/web/offline.rs`.
 const WORKER: &str = "service-worker.js";
 
 const PAGE: &str = "index.html";
 
-/// What the name of the file with Python begins with; `www/service-worker.js` knows it by that, too.
+/// The prefix of the file with Python; `www/service-worker.js` has it as well.
 pub const PYTHON: &str = "python-";
 
-/// What is put before the end of the page's head. A host that wants a name and a password wants them for the manifest too.
+/// Appended to the page's head. A host with password protection also requires credentials for the manifest.
 const LINKS: &str = "<link rel=\"manifest\" href=\"./manifest.webmanifest\" crossorigin=\"use-credentials\" />\n    \
     <link rel=\"apple-touch-icon\" href=\"./icon-180.png\" />";
 
-/// Names the module and its glue by what they hold, as Trunk names style sheets: it has named these before the module was optimised,
-/// and what is called the same shall be the same for whoever keeps it.
+/// Renames the module and its glue by their contents, as Trunk names style sheets: Trunk named them before the
+/// optimisation, but equal names must mean equal contents, because of caches.
 ///
 /// # Errors
 /// A file is missing or cannot be renamed.
@@ -52,10 +52,10 @@ pub fn name_by_content(hosted: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Completes the folder with the page as it is published: nothing in it may be changed afterwards.
+/// Completes the folder of the published page: nothing in it may change afterwards.
 ///
 /// # Errors
-/// A file cannot be read or written, or the page does not look as it should.
+/// A file cannot be read or written, or the page has an unexpected form.
 pub fn complete(hosted: &Path, singles: &[PathBuf], python: Option<&Python>) -> Result<()> {
     let beside = root().join("www/hosted");
     for file in files(&beside)? {
@@ -93,7 +93,7 @@ pub fn complete(hosted: &Path, singles: &[PathBuf], python: Option<&Python>) -> 
     write(&hosted.join(WORKER), worker.as_bytes())
 }
 
-/// Adds Python to a folder with a page that has none.
+/// Adds Python to a page without it.
 ///
 /// # Errors
 /// A file cannot be read or written.
@@ -103,14 +103,14 @@ pub fn add_python(folder: &Path, pack: &[u8], frame: &str) -> Result<()> {
     write(&page, with_python(folder, &html, pack, frame)?.as_bytes())
 }
 
-/// Lays Python beside the page, and tells the page of it.
+/// Writes Python beside the page, and adds its address to the page.
 fn with_python(folder: &Path, html: &str, pack: &[u8], frame: &str) -> Result<String> {
     let name = format!("{PYTHON}{}.pack", hash(pack));
     write(&folder.join(&name), pack)?;
     tell_of_python(html, &name, pack, frame)
 }
 
-/// Tells a page where the pack with Python is, how long it is, and the document of the frame that it is given to.
+/// Adds to a page the address and length of the pack with Python, and the document of its frame.
 ///
 /// # Errors
 /// The page has no end of its head.
@@ -121,7 +121,7 @@ pub fn tell_of_python(html: &str, place: &str, pack: &[u8], frame: &str) -> Resu
     with(&html, &meta("rastros-lab-python-frame", &frame))
 }
 
-/// A hash of everything that the service worker keeps, and of the worker itself.
+/// A hash of all cached files and of the service worker itself.
 fn version(hosted: &Path, script: &str) -> Result<String> {
     let mut all = script.as_bytes().to_vec();
     for name in kept(hosted)? {
@@ -131,8 +131,8 @@ fn version(hosted: &Path, script: &str) -> Result<String> {
     Ok(hash(&all))
 }
 
-/// The names of the files that the service worker keeps from the beginning: all but itself, the single files, which are the same page
-/// once more, and Python, which it keeps when somebody has asked for it.
+/// The files that the service worker caches from the beginning: all except for itself, the single files, which
+/// duplicate the page, and Python, which it caches after the first use.
 fn kept(hosted: &Path) -> Result<Vec<String>> {
     let names = files(hosted)?.into_iter().filter_map(|file| {
         let name = file.file_name()?.to_str()?.to_owned();
@@ -142,7 +142,7 @@ fn kept(hosted: &Path) -> Result<Vec<String>> {
     Ok(names.collect())
 }
 
-/// How the browser's own cache may be used to get a file: one with a hash in its name is what it was, others the host is asked for.
+/// The request's cache mode for a file: names with a hash never change, other files are revalidated.
 fn cache(name: &str) -> &'static str {
     if has_hash(name) {
         "default"
@@ -151,11 +151,11 @@ fn cache(name: &str) -> &'static str {
     }
 }
 
-/// Whether a name has a hash in it, after the last hyphen.
+/// True if a name has a hash after the last hyphen.
 fn has_hash(name: &str) -> bool {
     let after = name.rsplit_once('-').map_or("", |(_, after)| after);
     let digits = after.bytes().take_while(u8::is_ascii_hexdigit).count();
-    // Trunk leaves out zeros that a hash begins with.
+    // Trunk omits leading zeros of a hash.
     (10..=16).contains(&digits)
 }
 
@@ -188,7 +188,7 @@ fn meta(name: &str, content: &str) -> String {
     format!("<meta name=\"{name}\" content=\"{content}\" />")
 }
 
-/// A page with something at the end of its head.
+/// Inserts an element at the end of the page's head.
 fn with(html: &str, element: &str) -> Result<String> {
     const END: &str = "</head>";
     if html.matches(END).count() != 1 {
@@ -201,7 +201,7 @@ fn with(html: &str, element: &str) -> Result<String> {
 mod tests {
     use super::*;
 
-    /// A folder as Trunk leaves it, and a single file.
+    /// A folder in Trunk's format, and a single file.
     fn built(name: &str) -> (PathBuf, PathBuf) {
         let folder =
             std::env::temp_dir().join(format!("rastros-lab-{name}-{}", std::process::id()));
@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_changes_makes_another_version() {
+    fn version_changes_with_every_file() {
         let of = |change: &dyn Fn(&Path)| {
             let (hosted, _) = built("version");
             change(&hosted);
@@ -301,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn hashes_are_told_from_other_names() {
+    fn recognises_names_with_hashes() {
         for name in ["page-e54b4923f905b2a3.css", "moves-6902d013b8d30df.css"] {
             assert!(has_hash(name), "{name}");
         }
@@ -315,9 +315,9 @@ mod tests {
         }
     }
 
-    /// Every icon of the manifest is there and as large as it says.
+    /// Every icon of the manifest exists in its declared size.
     #[test]
-    fn the_icons_are_as_large_as_the_manifest_says() {
+    fn icons_have_sizes_of_the_manifest() {
         let beside = root().join("www/hosted");
         let manifest: serde_json::Value =
             serde_json::from_slice(&read(&beside.join("manifest.webmanifest")).unwrap()).unwrap();
@@ -329,7 +329,7 @@ mod tests {
             if sizes == "any" {
                 continue;
             }
-            // A PNG has its width and height there.
+            // The offset of width and height in a PNG.
             let number = |at: usize| u32::from_be_bytes(bytes[at..at + 4].try_into().unwrap());
             assert_eq!(format!("{}x{}", number(16), number(20)), sizes);
         }

@@ -1,5 +1,5 @@
-//! The program of `tests/e2e/`, which drives browsers: whole journeys through the published page, and how soon it can be
-//! played on.
+//! Runs the program of `tests/e2e/`, which drives browsers: journeys through the published page, and measurements of
+//! its loading time.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -14,11 +14,11 @@ use crate::tools::AXE;
 /// The builds that journeys need.
 pub struct Builds {
     page: Built,
-    /// Journeys compare the page's results with those of this program.
+    /// Journeys compare the page's results with this program's.
     native: PathBuf,
 }
 
-/// Builds the page as it is published, and the programs of the journeys.
+/// Builds the published page, and the programs of the journeys.
 ///
 /// # Errors
 /// Something is missing and cannot be installed.
@@ -32,7 +32,7 @@ pub fn build() -> Result<Builds> {
 /// Checks the size of the page, and runs all journeys in both browsers.
 ///
 /// # Errors
-/// Something is missing and cannot be installed, the module is too large, or journeys fail: which.
+/// Something is missing and cannot be installed, the module is too large, or journeys fail.
 pub fn test(builds: &Builds) -> Result<()> {
     let browsers = [chromium()?, firefox()?];
     let axe = AXE.ensure()?;
@@ -47,11 +47,11 @@ pub fn test(builds: &Builds) -> Result<()> {
         .arg(&builds.native))
 }
 
-/// Opens both packagings of the page some number of times in Chromium, in turn with those of another build if its folder is given, and
-/// prints how large they are, how soon they can be played on, and how quick people's Python is.
+/// Opens both packagings of the page `runs` times in Chromium, alternating with another build if its folder is given,
+/// and prints their sizes, the time until they are playable, and the speed of Python.
 ///
 /// # Errors
-/// Something is missing and cannot be installed, or the page cannot be played on.
+/// Something is missing and cannot be installed, or the page is not playable.
 pub fn measure(runs: u16, against: Option<&Path>) -> Result<()> {
     let chromium = chromium()?;
     let built = dist()?;
@@ -65,10 +65,10 @@ pub fn measure(runs: u16, against: Option<&Path>) -> Result<()> {
     run(&mut command)
 }
 
-/// Has the published page work for so many minutes in Chromium while its workers are ended, and compares what comes out.
+/// Lets the published page work for some minutes in Chromium while terminating its workers, and compares the results.
 ///
 /// # Errors
-/// Something is missing and cannot be installed, or work comes to something else.
+/// Something is missing and cannot be installed, or the results differ.
 pub fn soak(minutes: u64) -> Result<()> {
     let chromium = chromium()?;
     let built = dist()?;
@@ -77,7 +77,7 @@ pub fn soak(minutes: u64) -> Result<()> {
         .arg(minutes.to_string()))
 }
 
-/// The program with what it has to know of browsers and of the page.
+/// The program with the paths of browsers and page.
 fn end_to_end(browsers: &[Browser], built: &Built) -> Command {
     let mut command = cargo();
     command.args(["run", "--quiet", "--package", "e2e", "--"]);

@@ -1,6 +1,6 @@
 //! The project's commands: `cargo xtask serve`, `test`, `dist` and more.
 //!
-//! They are a program and no shell scripts, so that they do the same on Linux, macOS and Windows.
+//! They are a program rather than shell scripts, so that they work on Linux, macOS and Windows.
 
 mod bench;
 mod browsers;
@@ -116,11 +116,11 @@ enum Command {
 }
 
 impl Command {
-    /// What it needs beside cargo.
+    /// Its requirements besides cargo.
     fn needs(&self) -> Vec<Need> {
         match self {
             Command::Serve { port, .. } => {
-                // That is for publication only.
+                // The optimiser is for publication only.
                 let page = PAGE.into_iter().filter(|need| *need != Need::WasmOpt);
                 [Need::Port(*port)].into_iter().chain(page).collect()
             }
@@ -185,12 +185,12 @@ mod tests {
     }
 
     #[test]
-    fn the_commands_are_well_formed() {
+    fn commands_are_well_formed() {
         Arguments::command().debug_assert();
     }
 
     #[test]
-    fn what_is_passed_on_is_not_read() {
+    fn passes_arguments_on_unparsed() {
         let passed = |line| match parsed(line) {
             Command::Solve { arguments } | Command::Run { arguments } => arguments,
             other => panic!("{line}: {other:?}"),
@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn a_newcomer_is_served_the_quick_page() {
+    fn serve_is_optimised_by_default() {
         assert!(matches!(parsed("serve"), Command::Serve { dev: false, .. }));
         assert!(matches!(
             parsed("serve --dev"),
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn a_step_that_does_not_exist_is_refused() {
+    fn rejects_unknown_step() {
         assert!(Arguments::try_parse_from(["xtask", "test", "native", "hope"]).is_err());
         let Command::Test { steps } = parsed("test e2e native") else {
             panic!("another command");

@@ -1,4 +1,4 @@
-//! What a command needs, looked at before anything is built: what is missing is said at once and all together.
+//! The requirements of a command, checked before anything is built, so that everything missing is reported at once.
 
 use std::fs;
 use std::net::{Ipv4Addr, TcpListener};
@@ -12,41 +12,41 @@ use crate::sweeps;
 use crate::tools::{AXE, BINARYEN, CargoTool, PYODIDE, Standing, TRUNK, WASM_BINDGEN};
 use crate::tools::{cache, standing_of_wasm_target};
 
-/// Something that a command needs.
+/// A requirement of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Need {
-    /// A port on 127.0.0.1 that nobody listens on.
+    /// A free port on 127.0.0.1.
     Port(u16),
-    /// So many gigabytes of the disk for all that is built: a disk that runs full is told of by whoever happens to write, after
-    /// a quarter of an hour.
+    /// Free disk space in gigabytes for all builds: otherwise the disk may run full after a quarter of an hour, with an
+    /// unclear error.
     Space(u64),
-    /// Folders that may be written: of what is built and published, and of the tools.
+    /// Writable folders: for builds, published files and tools.
     Folders,
     /// The WebAssembly target of the toolchain.
     WasmTarget,
-    /// What makes the glue between module and page.
+    /// Generates the glue between module and page.
     WasmBindgen,
-    /// What builds and serves the page.
+    /// Builds and serves the page.
     Trunk,
-    /// What makes the module smaller; a page without it works just as well.
+    /// Reduces the size of the module; optional.
     WasmOpt,
-    /// What runs people's Python in the page; a page without it says so.
+    /// Runs users' Python in the page; optional.
     Python,
-    /// What runs WebAssembly outside a browser.
+    /// Runs WebAssembly outside a browser.
     Node,
-    /// Chromium and its driver.
+    /// Includes its driver.
     Chromium,
-    /// Firefox and its driver.
+    /// Includes its driver.
     Firefox,
-    /// What looks for errors of accessibility.
+    /// Checks accessibility.
     Axe,
-    /// GNU parallel, which runs sweeps.
+    /// GNU parallel, for sweeps.
     Parallel,
-    /// Ray, which runs sweeps.
+    /// For sweeps.
     Ray,
 }
 
-/// What the page is built with.
+/// The requirements of a build of the page.
 pub const PAGE: [Need; 6] = [
     Need::Folders,
     Need::WasmTarget,
@@ -83,7 +83,7 @@ impl Need {
         })
     }
 
-    /// What is said while it is not known yet whether it can be had.
+    /// The message while its availability is unknown.
     fn asking(self) -> String {
         let from = match self {
             Need::WasmBindgen | Need::Trunk | Need::Firefox => "cargo's registry",
@@ -94,7 +94,7 @@ impl Need {
         format!("{self:?} is not here so far; {from} is asked, which takes a minute at most")
     }
 
-    /// What is lost without it, if the command can do without.
+    /// The consequence of its absence, if it is optional.
     fn without(self) -> Option<&'static str> {
         match self {
             Need::WasmOpt => Some("the module will be about a quarter larger"),
@@ -106,10 +106,10 @@ impl Need {
     }
 }
 
-/// Says what the command will install, and what it goes without.
+/// Reports what the command will install, and which optional tools are missing.
 ///
 /// # Errors
-/// Something is missing without which the command cannot end well: all of it, a line each, with what to do.
+/// Required tools are missing: all of them, one per line, with instructions.
 pub fn look(needs: &[Need]) -> Result<()> {
     let mut missing = Vec::new();
     for (need, standing) in needs.iter().zip(standings(needs)) {
@@ -130,10 +130,10 @@ pub fn look(needs: &[Need]) -> Result<()> {
     }
 }
 
-/// What is not known by then is missing, and its registry is being asked: that is said.
+/// After this time a message names the registries that have not answered yet.
 const KNOWN_WITHIN: Duration = Duration::from_millis(800);
 
-/// How everything stands. All is asked at once: a registry that does not answer is waited for, a minute, after it was said what for.
+/// Checks all requirements in parallel: a registry may take up to a minute to answer.
 fn standings(needs: &[Need]) -> Vec<Result<Standing>> {
     thread::scope(|scope| {
         let asked = needs.iter().map(|need| scope.spawn(|| need.standing()));
@@ -158,13 +158,13 @@ fn standings(needs: &[Need]) -> Vec<Result<Standing>> {
     })
 }
 
-/// Whether something can be written into folders, or where they are to be made.
+/// Checks that folders are writable, or their parents if they do not exist.
 fn folders_are_ours(folders: &[PathBuf]) -> Standing {
     let refused = folders.iter().find_map(|folder| {
         let there = folder.ancestors().find(|at| at.is_dir())?;
         let file = there.join(format!(".rastros-lab-{}", std::process::id()));
         let written = fs::write(&file, "");
-        // What was not written need not be removed.
+        // If the file was not written, there is nothing to remove.
         let _ = fs::remove_file(&file);
         written.err().map(|error| (folder, error))
     });
@@ -191,9 +191,9 @@ fn port_is_free(port: u16) -> Standing {
 /// Bytes of a gigabyte.
 const GB: u64 = 1_000_000_000;
 
-/// Whether a folder may become so large. What lies in it already counts: most of it is built anew in its place.
+/// Checks that a folder can grow to this size. Its current contents count, since builds replace most of them.
 fn space_is_left(gigabytes: u64, folder: &Path) -> Standing {
-    // The folder need not be there yet.
+    // The folder may not exist yet.
     let Some(there) = folder.ancestors().find(|at| at.exists()) else {
         return Standing::Here;
     };
@@ -211,7 +211,7 @@ fn space_is_left(gigabytes: u64, folder: &Path) -> Standing {
     ))
 }
 
-/// The bytes of all files in a folder; what cannot be read counts for nothing.
+/// The bytes of all readable files in a folder.
 fn bytes_in(folder: &Path) -> u64 {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let bytes = entries.map(|entry| match entry.metadata() {
@@ -255,11 +255,11 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_that_cannot_be_written_is_named() {
+    fn names_folder_that_is_not_writable() {
         let ours = std::env::temp_dir();
         let inside = ours.join("rastros-lab-no-such-folder/target");
         assert_eq!(folders_are_ours(&[ours, inside]), Standing::Here);
-        // Nobody can write there, root included.
+        // Not even root can write there.
         let nobodys = Path::new("/proc/rastros-lab");
         if cfg!(target_os = "linux") {
             let Standing::Missing(said) = folders_are_ours(&[nobodys.to_path_buf()]) else {
@@ -270,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_is_asked_is_named() {
+    fn names_registry_that_is_asked() {
         assert!(Need::Axe.asking().contains("npm"));
         assert!(
             Need::Trunk
@@ -287,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_tested_is_said_at_the_beginning() {
+    fn reports_untested_parts_at_the_start() {
         for engine in [Need::Parallel, Need::Ray] {
             let loss = engine.without().unwrap_or_default();
             assert!(loss.ends_with("will NOT BE TESTED"), "{loss}");

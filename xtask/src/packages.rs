@@ -1,11 +1,11 @@
-//! What the system's package manager has, where it is ours to use.
+//! The system's package manager, if this process may use it.
 
 use std::path::PathBuf;
 
 use crate::shell::{find, program, run};
 use crate::tools::Standing;
 
-/// How something stands that is missing, and that the system's package manager may have.
+/// The standing of a missing program that the system's package manager may have.
 pub fn standing(name: &str, packages: &[&str], get: &str) -> Standing {
     match package_manager() {
         Some(_) => Standing::Coming(format!(
@@ -16,12 +16,12 @@ pub fn standing(name: &str, packages: &[&str], get: &str) -> Standing {
     }
 }
 
-/// The system's package manager where it is ours to use: apt, for whoever is root.
+/// The system's package manager if usable: apt, as root.
 fn package_manager() -> Option<PathBuf> {
     find("apt-get").filter(|_| is_root())
 }
 
-/// Whether this program runs as root, by what the system says of it: variables may be somebody else's.
+/// True if this process runs as root, according to the system rather than environment variables.
 #[cfg(target_os = "linux")]
 fn is_root() -> bool {
     use std::os::unix::fs::MetadataExt;
@@ -33,8 +33,7 @@ fn is_root() -> bool {
     false
 }
 
-/// Tries to install packages where the system's package manager is ours to use. What is still missing afterwards is
-/// told by whoever needs it.
+/// Tries to install packages if the package manager is usable. The caller checks the result.
 pub fn install(packages: &[&str]) {
     let Some(apt) = package_manager() else { return };
     println!("apt-get installs {}", packages.join(" and "));
@@ -46,7 +45,7 @@ pub fn install(packages: &[&str]) {
     if run(&mut command).is_ok() {
         return;
     }
-    // The lists of packages may never have been fetched.
+    // The package lists may never have been downloaded.
     let updated = run(program(&apt).args(["update", "-qq"])).and_then(|()| run(&mut command));
     if let Err(error) = updated {
         println!("{error}");

@@ -1,8 +1,8 @@
-//! The Content Security Policy of the published page: what it may run and load, and from where. All else browsers refuse, so that
-//! nothing that a game, a name or a link smuggled into the page could run or tell anybody anything.
+//! The Content Security Policy of the published page: the allowed sources of code and data. Browsers block everything
+//! else, so that nothing injected by a game, a name or a link can run or send data.
 //!
-//! It stands in the page itself, so that no host has to know it, and the single file has one too. Scripts and styles that stand within
-//! the page are allowed by what they are: their hashes are counted anew with every build.
+//! The policy is in the page itself, so that it works on any host and in the single file. It allows inline scripts and
+//! styles by their hashes, computed in every build.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -10,18 +10,19 @@ use sha2::{Digest as _, Sha256};
 
 use crate::shell::Result;
 
-/// What the policy stands behind: it holds from there on, and the browser has to know the page's encoding first.
+/// The policy follows this element: it applies from there on, and the encoding must come first.
 const PLACE: &str = "<meta charset=\"utf-8\" />";
 
-/// What no packaging needs: whatever is not named, addresses that are relative to another place, and forms that are sent.
+/// Forbidden in both packagings: unnamed sources, base addresses, and form submissions.
 const NOTHING_ELSE: &str = "default-src 'none'; base-uri 'none'; form-action 'none'";
 
-/// The hosted page with its policy: scripts, styles, the module, the manifest and its icons come from its own host, workers from a Blob
-/// that imports the glue, for which Chromium asks whether a worker may come from there, as the service worker does. `frame` is the
-/// script of the frame in which people's programs run: a frame that is written within the page has the page's policy beside its own.
+/// The hosted page with its policy. Scripts, styles, the module, the manifest and icons come from its own host; workers
+/// come from a Blob that imports the glue (for which Chromium requires the source of a worker), and the service worker
+/// from the host. `frame` is the script of the frame for users' programs: an inline frame inherits the page's policy
+/// besides its own.
 ///
 /// # Errors
-/// The page does not look as Trunk makes it.
+/// The page has another form than Trunk's.
 pub fn hosted(html: &str, frame: Option<&str>) -> Result<String> {
     let mut scripts = hashes(html, "script")?;
     scripts.extend(frame.map(hash));
@@ -32,11 +33,11 @@ pub fn hosted(html: &str, frame: Option<&str>) -> Result<String> {
     with(html, &policy)
 }
 
-/// The single file with its policy: everything is in it, and it loads nothing. Workers, the glue and the module are `data:` addresses.
-/// `frame` is as in [`hosted`].
+/// The single file with its policy: it contains everything and loads nothing. Workers, the glue and the module are
+/// `data:` addresses. `frame` is as in [`hosted`].
 ///
 /// # Errors
-/// The page does not look as it should.
+/// The page has an unexpected form.
 pub fn single(html: &str, frame: Option<&str>) -> Result<String> {
     let (mut scripts, styles) = (hashes(html, "script")?, hashes(html, "style")?);
     scripts.extend(frame.map(hash));
@@ -46,7 +47,6 @@ pub fn single(html: &str, frame: Option<&str>) -> Result<String> {
     with(html, &policy)
 }
 
-/// A page with a policy.
 fn with(html: &str, policy: &str) -> Result<String> {
     if html.matches(PLACE).count() != 1 {
         return Err(format!("the page has not one {PLACE}"));
@@ -59,12 +59,12 @@ fn with(html: &str, policy: &str) -> Result<String> {
 
 /// The hash of a script or style, after a space.
 pub fn hash(text: &str) -> String {
-    // Browsers see every end of a line as one character.
+    // Browsers normalise line ends before hashing.
     let hash = Sha256::digest(text.replace("\r\n", "\n"));
     format!(" 'sha256-{}'", STANDARD.encode(hash))
 }
 
-/// The hashes of all elements of a kind that have their text in the page, each after a space.
+/// The hashes of all inline elements of a kind, each after a space.
 fn hashes(html: &str, tag: &str) -> Result<String> {
     let (open, close) = (format!("<{tag}"), format!("</{tag}>"));
     let mut found = String::new();
@@ -74,7 +74,7 @@ fn hashes(html: &str, tag: &str) -> Result<String> {
         let (text, after) = from
             .split_once(&close)
             .ok_or_else(|| format!("a {open}> has no end"))?;
-        // What has another type than that of scripts is not run.
+        // Elements of other types are not executed.
         if !attributes.contains(" src=") && !attributes.contains("application/gzip") {
             found.push_str(&hash(text));
         }
@@ -93,7 +93,7 @@ mod tests {
     const PAGE: &str = "<head>\n<meta charset=\"utf-8\" /><style>a{}</style><script type=\"module\">\r\nf()</script>\
         <script src=\"x.js\"></script><script>\ng()</script></head>";
 
-    /// By `printf '\nf()' | openssl dgst -sha256 -binary | base64`, and so on.
+    /// From `printf '\nf()' | openssl dgst -sha256 -binary | base64`, and similarly.
     const HASHES: [&str; 3] = [
         "/zbBF+sqijeOYCb86dn3qP06MDf19tpxHRaBw66SJFA=",
         "k3lREfFdLDbYtyO8MWzMHJCmvPv2t3Y0qXutLCBn8uA=",
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_of_another_form_is_refused() {
+    fn rejects_page_of_unexpected_form() {
         for page in [
             "<script>f()</script>",
             "<meta charset=\"utf-8\" />",

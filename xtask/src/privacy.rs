@@ -1,4 +1,4 @@
-//! Nothing of whoever builds the page is in it.
+//! Checks that the page contains no data about its builder.
 
 use std::env;
 use std::fs;
@@ -10,19 +10,19 @@ use base64::engine::general_purpose::STANDARD;
 use crate::build::Built;
 use crate::shell::{Result, io, root};
 
-/// The shortest run of letters that is taken for something in base64: words and hashes are shorter.
+/// The minimum length of a string treated as base64: words and hashes are shorter.
 const SHORTEST: usize = 200;
 
-/// Fails if a file of either packaging names a folder of the machine that built it, as it is or in another writing.
+/// Fails if a file of either packaging contains a folder of the building machine, directly or encoded.
 ///
 /// # Errors
-/// It does, and which; or a file cannot be read.
+/// The file and folder; or a file cannot be read.
 pub fn check(built: &Built) -> Result<()> {
     let cargo_home = env::var_os("CARGO_HOME").map(PathBuf::from);
     let folders = [Some(root()), env::home_dir(), cargo_home];
     let folders = folders.into_iter().flatten();
     let names: Vec<String> = folders.map(|f| format!("{}/", f.display())).collect();
-    // The root of a disk is in every path.
+    // The root folder is part of every path.
     let names: Vec<&str> = names
         .iter()
         .map(String::as_str)
@@ -42,7 +42,7 @@ pub fn check(built: &Built) -> Result<()> {
     Ok(())
 }
 
-/// Every file in a folder and the folders in it.
+/// All files in a folder and its subfolders.
 fn files_in(folder: &Path) -> Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     for entry in io("cannot read", folder, fs::read_dir(folder))?.flatten() {
@@ -55,8 +55,8 @@ fn files_in(folder: &Path) -> Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// The first of these names that stands in a file: as it is, in the percents of an address, or in base64, as the single file has the
-/// module.
+/// The first of these names contained in a file: directly, percent-encoded, or in base64, like the module in the single
+/// file.
 fn named<'a>(bytes: &[u8], names: &[&'a str]) -> Option<&'a str> {
     let is_letter = |byte: &u8| byte.is_ascii_alphanumeric() || b"+/=".contains(byte);
     let runs = bytes.split(|byte| !is_letter(byte));
@@ -72,7 +72,7 @@ fn named<'a>(bytes: &[u8], names: &[&'a str]) -> Option<&'a str> {
     names.iter().find(stands).copied()
 }
 
-/// A text in which every percent sign with two hexadecimal digits is the byte that it stands for.
+/// Decodes percent-encoding.
 fn without_percents(bytes: &[u8]) -> Vec<u8> {
     let mut out = Vec::with_capacity(bytes.len());
     let mut rest = bytes;
@@ -99,7 +99,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_folder_is_found_however_it_is_written() {
+    fn finds_folder_in_every_encoding() {
         let names = ["/home/me/", "/root/.cargo/"];
         let text = format!(
             "{}/root/.cargo/registry{}",
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn both_packagings_and_every_file_are_looked_at() {
+    fn checks_every_file_of_both_packagings() {
         let folder = env::temp_dir().join(format!("rastros-lab-privacy-{}", std::process::id()));
         let (hosted, single) = (folder.join("hosted"), folder.join("single.html"));
         fs::create_dir_all(hosted.join("icons")).unwrap();

@@ -1,5 +1,5 @@
-//! Python for the page: the runtime from npm, packed with our adapter as one file that the page hands to a frame without an origin
-//! (`www/python/frame.js`). A build without npm leaves it out.
+//! Python for the page: the runtime from npm, packed with our adapter into one file that the page passes to a sandboxed
+//! frame (`www/python/frame.js`). A build without npm omits it.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -11,7 +11,8 @@ use crate::gzip::gzip;
 use crate::shell::{Result, find, io, program, root, run, target};
 use crate::tools::PYODIDE;
 
-/// What of the standard library no program of a course can use in a page: servers, windows, packaging, tests and their like.
+/// Parts of the standard library that no program of a course can use in a page: servers, windows, packaging, tests and
+/// similar.
 const UNWANTED: [&str; 34] = [
     "__phello__/",
     "_pyrepl/",
@@ -49,11 +50,11 @@ const UNWANTED: [&str; 34] = [
     "zipapp.py",
 ];
 
-/// Python as the page has it.
+/// Python for the page.
 pub struct Python {
-    /// The file to be published.
+    /// The published file.
     pub pack: Vec<u8>,
-    /// The script of the frame, which the page's policy has to allow.
+    /// The script of the frame, which the page's policy must allow.
     pub script: String,
     /// The frame's document.
     pub frame: String,
@@ -61,10 +62,10 @@ pub struct Python {
     pub frame_of_file: String,
 }
 
-/// Python, packed; `None`, with a word on why, where npm cannot be had.
+/// The packed runtime; `None`, with a message, without npm.
 ///
 /// # Errors
-/// The runtime is not as this program expects it, or a file cannot be read.
+/// The runtime has an unexpected form, or a file cannot be read.
 pub fn packed() -> Result<Option<Python>> {
     let wasm = match PYODIDE.ensure() {
         Ok(wasm) => wasm,
@@ -101,8 +102,8 @@ pub fn packed() -> Result<Option<Python>> {
     }))
 }
 
-/// The document of the frame. Its policy allows its own script and workers, whose addresses begin with `workers`, and nothing that could
-/// be loaded.
+/// The document of the frame. Its policy allows its own script and workers, whose addresses begin with `workers`, and
+/// no loading.
 fn frame(script: &str, workers: &str) -> String {
     let hash = crate::policy::hash(script);
     format!(
@@ -111,7 +112,8 @@ fn frame(script: &str, workers: &str) -> String {
     )
 }
 
-/// The script of a worker. The runtime comes as modules; a worker that a frame without an origin makes is a classic script.
+/// The script of a worker. The runtime consists of modules, but a frame without an origin can only create classic
+/// workers.
 fn worker(runtime: &Path) -> Result<String> {
     let before = text(&ours("before.js"))?;
     let after = text(&ours("worker.js"))?;
@@ -131,7 +133,7 @@ fn worker(runtime: &Path) -> Result<String> {
     ))
 }
 
-/// The files of the adapter, which the command line uses as well, by their paths in the interpreter.
+/// The files of the adapter, also used by the command line, by their paths in the interpreter.
 fn adapter() -> Result<String> {
     let mut files = Map::new();
     let mut folders = vec![PathBuf::from("course_adapter")];
@@ -157,7 +159,7 @@ fn adapter() -> Result<String> {
     Ok(Value::from(files).to_string())
 }
 
-/// The standard library without what nobody can use, compiled ahead.
+/// The standard library without the unwanted parts, compiled ahead of time.
 fn library(runtime: &Path) -> Result<Vec<u8>> {
     let node = find("node").ok_or("node is missing: it compiles the Python library")?;
     let library = target().join("python-library.zip");
@@ -168,7 +170,7 @@ fn library(runtime: &Path) -> Result<Vec<u8>> {
     io("cannot read", &library, fs::read(&library))
 }
 
-/// What has to be said of it and of what is inside.
+/// The licences of the runtime and its contents.
 ///
 /// # Errors
 /// A file cannot be read.
@@ -192,7 +194,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_adapter_has_what_the_worker_imports() {
+    fn adapter_has_the_imports_of_the_worker() {
         let files: Value = serde_json::from_str(&adapter().unwrap()).unwrap();
         for name in [
             "__init__.py",
@@ -207,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn the_frame_loads_nothing() {
+    fn frame_policy_forbids_loading() {
         let frame = frame("f()", "blob:");
         assert!(
             frame.contains("default-src 'none'; script-src 'sha256-"),
@@ -226,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn the_notices_name_the_licences() {
+    fn notices_name_the_licences() {
         let notices = notices().unwrap();
         for name in [
             "Mozilla Public License",

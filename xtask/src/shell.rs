@@ -1,4 +1,4 @@
-//! Running other programs, finding files, and saying what goes wrong.
+//! Runs programs, finds files, and reports errors.
 
 use std::env;
 use std::ffi::OsStr;
@@ -10,40 +10,40 @@ use std::sync::mpsc::channel;
 use std::thread;
 use std::time::Duration;
 
-/// What a command ends with; the error is for a person to read.
+/// The result of a command; the error is a message for the user.
 pub type Result<T> = std::result::Result<T, String>;
 
-/// The folder of the checkout: the one that the command is given in, or, where that is none, the one that this program was compiled
-/// in. So a copy of the program builds the checkout that a person stands in.
+/// The root of the checkout: the one around the current folder, otherwise the one that this program was compiled in. So
+/// a copy of the program builds the current checkout.
 pub fn root() -> PathBuf {
-    // xtask/ lies directly in it.
+    // xtask/ is a direct subfolder.
     let xtask = Path::new(env!("CARGO_MANIFEST_DIR"));
     let here = env::current_dir().ok();
     let here = here.as_deref().and_then(checkout_around);
     here.unwrap_or_else(|| xtask.parent().unwrap_or(xtask).to_path_buf())
 }
 
-/// The checkout that a folder is, or lies in.
+/// The checkout around a folder.
 fn checkout_around(folder: &Path) -> Option<PathBuf> {
     let is_ours =
         |at: &&Path| at.join("xtask/Cargo.toml").is_file() && at.join("Trunk.toml").is_file();
     folder.ancestors().find(is_ours).map(Path::to_path_buf)
 }
 
-/// The folder that cargo builds into.
+/// Cargo's target folder.
 pub fn target() -> PathBuf {
     let configured = env::var_os("CARGO_TARGET_DIR").map_or("target".into(), PathBuf::from);
     root().join(configured)
 }
 
-/// A program to be run in the folder of the checkout.
+/// A command that runs in the root of the checkout.
 pub fn program(name: impl AsRef<OsStr>) -> Command {
     let mut command = Command::new(name);
     command.current_dir(root());
     command
 }
 
-/// The cargo that runs us.
+/// The running cargo.
 pub fn cargo() -> Command {
     program(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
 }
@@ -63,7 +63,7 @@ pub fn run(command: &mut Command) -> Result<()> {
     Err(format!("{name} failed ({status})"))
 }
 
-/// Runs a program to its end and gives what it printed.
+/// Runs a program to its end and returns its output.
 ///
 /// # Errors
 /// It cannot be started, or it fails.
@@ -79,10 +79,10 @@ pub fn output(command: &mut Command) -> Result<String> {
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// Runs a program that may wait for somebody who never answers, and gives what it printed, if it ends within a time.
+/// Runs a program with a timeout and returns its output.
 ///
 /// # Errors
-/// It cannot be started, it fails, or it takes longer.
+/// It cannot be started, it fails, or it times out.
 pub fn output_within(command: &mut Command, time: Duration) -> Result<String> {
     let name = command.get_program().to_string_lossy().into_owned();
     let cannot = |e: std::io::Error| format!("{name} cannot be started: {e}");
@@ -93,7 +93,7 @@ pub fn output_within(command: &mut Command, time: Duration) -> Result<String> {
     let mut child = command.spawn().map_err(cannot)?;
     let (tell, said) = channel();
     if let Some(mut output) = child.stdout.take() {
-        // It goes on until the last program that can print has ended, which may be one that the first has started.
+        // Ends when the last process with this pipe ends, which may be a child of the program.
         thread::spawn(move || {
             let mut bytes = Vec::new();
             let _ = output.read_to_end(&mut bytes);
@@ -102,7 +102,7 @@ pub fn output_within(command: &mut Command, time: Duration) -> Result<String> {
     }
     let bytes = said.recv_timeout(time);
     if bytes.is_err() {
-        // It may have ended in this moment.
+        // It may have ended just now.
         let _ = child.kill();
     }
     let status = child.wait().map_err(cannot)?;
@@ -113,17 +113,17 @@ pub fn output_within(command: &mut Command, time: Duration) -> Result<String> {
     }
 }
 
-/// `cargo test` for everything but the journeys, which have no tests of their own and are the last step.
+/// `cargo test` for everything except for the journeys, which are a step of their own.
 ///
-/// Whoever wants one test alone chooses it behind this, and not by another set of packages: their dependencies would have other features,
-/// and the library would be built once more.
+/// To run a single test, append its name rather than selecting other packages: that would change the features of
+/// dependencies, and rebuild the library.
 pub fn tests() -> Command {
     let mut tests = cargo();
     tests.args(["test", "--workspace", "--exclude", "e2e"]);
     tests
 }
 
-/// Where a program is on the PATH.
+/// Finds a program on the PATH.
 pub fn find(name: &str) -> Option<PathBuf> {
     let extensions: &[&str] = if cfg!(windows) {
         &[".exe", ".cmd", ".bat"]
@@ -139,22 +139,22 @@ pub fn find(name: &str) -> Option<PathBuf> {
         .find(|file| file.is_file())
 }
 
-/// The PATH with folders put before it.
+/// The PATH with additional folders in front.
 ///
 /// # Errors
-/// A folder's name contains the character that separates folders.
+/// A folder's name contains the PATH separator.
 pub fn path_with(folders: &[PathBuf]) -> Result<std::ffi::OsString> {
     let path = env::var_os("PATH").unwrap_or_default();
     let all = folders.iter().cloned().chain(env::split_paths(&path));
     env::join_paths(all).map_err(|e| e.to_string())
 }
 
-/// Says what happens when something about files fails.
+/// Adds an operation and a path to an I/O error.
 pub fn io<T>(what: &str, path: &Path, result: std::io::Result<T>) -> Result<T> {
     result.map_err(|e| format!("{what} {}: {e}", path.display()))
 }
 
-/// The one file of a folder whose name ends so.
+/// The only file of a folder whose name has this end.
 ///
 /// # Errors
 /// There is none, or more than one.
@@ -177,7 +177,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn who_never_answers_is_not_waited_for() {
+    fn output_within_times_out() {
         let within = |line: &str, milliseconds| {
             let mut shell = program("sh");
             shell.args(["-c", line]);
@@ -185,7 +185,7 @@ mod tests {
         };
         let begin = std::time::Instant::now();
         assert!(within("echo a; sleep 60", 300).is_err());
-        // One that it has started may live on.
+        // A child of the program may survive it.
         assert!(within("sleep 60 & sleep 60", 300).is_err());
         assert!(begin.elapsed() < Duration::from_secs(20));
         assert_eq!(within("echo a", 60_000).as_deref(), Ok("a\n"));

@@ -1,14 +1,15 @@
-//! The page in one file that opens without a host.
+//! The page as a single file that opens without a host.
 //!
-//! Browsers let a page that was opened from a disk load neither modules nor WebAssembly from files beside it, and refuse
-//! imports inside its workers. So styles go inline, the glue script becomes a `data:` address that the page imports, and
-//! from which it makes its workers (see `src/web/pool.rs`), and the module is written in base64, after gzip.
+//! Browsers do not let a page opened from a disk load modules or WebAssembly from other files, and refuse imports
+//! inside its workers. So styles are inline, the glue script is a `data:` address that the page imports and starts its
+//! workers from (see `src/web/pool.rs`), and the module is gzipped and base64-encoded.
 //!
-//! The module stands at the end of the page, behind all that is painted before it is there, in an element that is no script. The
-//! browser decodes, unpacks and compiles it beside the page: a script that decoded it would hold the page up. Packed it is a third as
-//! long, and so is what holds the page up nevertheless: reading the element, and making an address of its text. It is compiled from
-//! its bytes and not from the answer that has them, because its functions would be called by that address in each line of a trace.
-//! What goes wrong on the way, as in a file that was not copied whole, is thrown under the page's name, by which the page knows it.
+//! The module is at the end of the page, after everything painted before it is loaded, in an element that is not a
+//! script: the browser decodes, decompresses and compiles it in parallel, while a decoding script would block the page.
+//! Compression to a third also shortens the remaining blocking work: reading the element and building an address from
+//! its text. The module is compiled from its bytes and not from the response, because otherwise each line of a stack
+//! trace would contain that address. Errors on the way, as in a truncated file, are thrown under the page's name, so
+//! that the page recognises them.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -23,13 +24,13 @@ use crate::policy;
 use crate::python::Python;
 use crate::shell::{Result, find_file, io};
 
-/// The media type of what the module is packed as.
+/// The media type of the packed module.
 const PACKED: &str = "application/gzip";
 
-/// The single file, from the folder that Trunk made, with Python in it or without, and the notices of what is inside at its end.
+/// Makes the single file from Trunk's folder, with or without Python, and with the licence notices at its end.
 ///
 /// # Errors
-/// A file cannot be read, or the page does not look as Trunk makes it.
+/// A file cannot be read, or the page has another form than Trunk's.
 pub fn pack(hosted: &Path, python: Option<&Python>, notices: &str) -> Result<String> {
     let read = |path: &Path| io("cannot read", path, fs::read_to_string(path));
     let html = read(&hosted.join("index.html"))?;
@@ -54,7 +55,7 @@ pub fn pack(hosted: &Path, python: Option<&Python>, notices: &str) -> Result<Str
             let style = read(&hosted.join(name.trim_start_matches("./")))?;
             let _ = write!(out, "<style>\n{style}</style>");
         } else if tag.starts_with("<link") && (tag.contains("preload")) {
-            // Nothing to load ahead.
+            // There is nothing to preload.
         } else if tag.starts_with("<script") && tag.contains("module") {
             let close = rest.find("</script>").ok_or("a script has no end")?;
             let _ = write!(
@@ -96,7 +97,7 @@ pub fn pack(hosted: &Path, python: Option<&Python>, notices: &str) -> Result<Str
         out = tell_of_python(&out, "#python", &python.pack, &python.frame_of_file)?;
     }
     let mut out = policy::single(&out, python.map(|python| &*python.script))?;
-    // Nothing in a comment may look like its end.
+    // The notices must not end the comment.
     let _ = write!(out, "<!--\n{}\n-->\n", notices.replace("--", "- -"));
     Ok(out)
 }
@@ -107,7 +108,7 @@ pub fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
     rest.split_once('"').map(|(value, _)| value)
 }
 
-/// A text for a `data:` address within a script within a page: nothing of it means anything to any of the three.
+/// Escapes a text for a `data:` address within a script within a page, without special characters of any of the three.
 fn percent(text: &str) -> String {
     let mut out = String::with_capacity(text.len() * 3 / 2);
     for byte in text.bytes() {

@@ -1,4 +1,4 @@
-//! How large the published page is, as it lies there and gzipped, as hosts send it.
+//! The size of the published page, uncompressed and gzipped as sent by hosts.
 
 use std::fs;
 use std::path::Path;
@@ -8,13 +8,13 @@ use crate::gzip::gzip;
 use crate::hosting::{PYTHON, SINGLES};
 use crate::shell::{Result, find_file, io};
 
-/// What the page and its style sheet may not exceed together, in bytes after gzip: with these two the painted board takes a move.
+/// The maximum gzipped size of page and style sheet in bytes: the painted board accepts a move after loading these.
 pub const OPENING_LIMIT: usize = 60_000;
 
-/// What the module may not exceed, in bytes after gzip: with it the computer answers.
+/// The maximum gzipped size of the module in bytes: the computer answers after loading it.
 pub const MODULE_LIMIT: usize = 1_770_000;
 
-/// Prints the size of every file, of each packaging, and of the module against its limit.
+/// Prints the size of every file, of each packaging, and of the limited parts.
 ///
 /// # Errors
 /// A file cannot be read.
@@ -36,7 +36,7 @@ pub fn describe(built: &Built) -> Result<()> {
         total += size;
         total_packed += packed;
     }
-    // A visitor loads all of it, but for the licences, the single files and Python.
+    // A visitor loads all of it except for the licences, the single files and Python.
     line(total, total_packed, hosted);
     for (name, size, limit) in limited(built)? {
         println!("{size:>19}  {name} gzipped; the limit is {limit}");
@@ -44,10 +44,10 @@ pub fn describe(built: &Built) -> Result<()> {
     Ok(())
 }
 
-/// Fails if what is limited has grown beyond its limit.
+/// Fails if a part exceeds its limit.
 ///
 /// # Errors
-/// It has, and how large it is; or it cannot be read.
+/// The part and its size; or a file cannot be read.
 pub fn check(built: &Built) -> Result<()> {
     for (name, size, limit) in limited(built)? {
         if size > limit {
@@ -60,11 +60,11 @@ pub fn check(built: &Built) -> Result<()> {
     Ok(())
 }
 
-/// What a person waits for: its name, its bytes after gzip, and its limit.
+/// The parts that the user waits for: name, gzipped bytes, and limit.
 fn limited(built: &Built) -> Result<[(&'static str, usize, usize); 2]> {
     let packed = |end: &str| Ok::<_, String>(sizes(&find_file(&built.hosted, end)?)?.1);
     let page = sizes(&built.hosted.join("index.html"))?.1;
-    // There is one style sheet: `find_file` fails where there are two.
+    // There must be exactly one style sheet: `find_file` fails otherwise.
     let opening = page + packed(".css")?;
     Ok([
         ("page and style sheet", opening, OPENING_LIMIT),
@@ -72,7 +72,7 @@ fn limited(built: &Built) -> Result<[(&'static str, usize, usize); 2]> {
     ])
 }
 
-/// The bytes of a file, as it is and after gzip at its best.
+/// The bytes of a file, uncompressed and gzipped.
 fn sizes(path: &Path) -> Result<(usize, usize)> {
     let data = io("cannot read", path, fs::read(path))?;
     Ok((data.len(), io("cannot gzip", path, gzip(&data))?.len()))

@@ -1,4 +1,4 @@
-//! One style sheet in the place of those of `www/style/`: a slow network needs a round trip for every few of them.
+//! Joins the style sheets of `www/style/`, since slow networks need a round trip for every few files.
 
 use std::fs;
 use std::path::Path;
@@ -7,7 +7,7 @@ use crate::hosting::hash;
 use crate::shell::{Result, io};
 use crate::single_file::attribute;
 
-/// Puts the style sheets that the page links into one file, in their order, which the page links instead.
+/// Joins the style sheets that the page links into one file in their order, and links that instead.
 ///
 /// # Errors
 /// A file cannot be read, written or deleted, or the page links no style sheet.
@@ -42,10 +42,11 @@ pub fn join(hosted: &Path) -> Result<()> {
 mod tests {
     use super::*;
 
-    /// The README promises Safari 16.4; what newer versions have and old ones pass over, such as `text-wrap`, may be used.
+    /// The README promises Safari 16.4; newer properties are allowed if old versions may ignore them, such as
+    /// `text-wrap`.
     #[test]
     fn safari_16_4_reads_every_style_sheet() {
-        // Colours and shapes that need 17.4 and 17.5, nested rules (16.5) and what Safari has under a prefix only.
+        // Features that need 17.4 and 17.5, nested rules (16.5), and properties that Safari has only with a prefix.
         let newer = ["light-dark(", "@starting-style", "@scope", "&:", "& "];
         let prefixed = ["user-select:", "backdrop-filter:"];
         let folder = crate::shell::root().join("www/style");
@@ -64,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn style_sheets_become_one_in_their_order() {
+    fn joins_style_sheets_in_order() {
         let folder = std::env::temp_dir().join(format!("rastros-lab-style-{}", std::process::id()));
         fs::create_dir_all(&folder).unwrap();
         fs::write(folder.join("b-1.css"), "b {}\n").unwrap();

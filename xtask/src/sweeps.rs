@@ -1,5 +1,5 @@
-//! The engines that run sweeps (`examples/sweep/`): each has a test that plain `cargo test` ignores, and says so, because it needs
-//! the engine. Here the engines are had where that is possible, and their tests are run.
+//! Tests the engines for sweeps (`examples/sweep/`). Plain `cargo test` ignores these tests, because they need the
+//! engines; this code installs the engines if possible and runs the tests.
 
 use std::path::PathBuf;
 
@@ -7,17 +7,16 @@ use crate::packages::{install, standing};
 use crate::shell::{Result, find, output, program, run, tests};
 use crate::tools::{RAY, Standing};
 
-/// What Debian calls GNU parallel.
+/// The Debian package.
 const PARALLEL_PACKAGES: [&str; 1] = ["parallel"];
 
-/// How a person gets what is missing.
+/// Installation instructions.
 const GET_PARALLEL: &str =
     "install it (Debian: apt install parallel; macOS: brew install parallel)";
 
-/// Whether sweeps are tested on this system at all: their tests send signals.
+/// True if sweeps are tested on this system: their tests send signals.
 const TESTED: bool = cfg!(unix);
 
-/// How GNU parallel stands.
 pub fn standing_of_parallel() -> Standing {
     match !TESTED || has_parallel() {
         true => Standing::Here,
@@ -25,10 +24,8 @@ pub fn standing_of_parallel() -> Standing {
     }
 }
 
-/// How Ray stands.
-///
 /// # Errors
-/// The machine does not say where a person's caches are.
+/// The cache folder of the user is unknown.
 pub fn standing_of_ray() -> Result<Standing> {
     match TESTED {
         true => RAY.standing(),
@@ -36,14 +33,14 @@ pub fn standing_of_ray() -> Result<Standing> {
     }
 }
 
-/// Whether it is there; there are other programs of that name.
+/// True if it is installed; other programs have the same name.
 fn has_parallel() -> bool {
     find("parallel").is_some_and(|path| {
         output(program(path).arg("--version")).is_ok_and(|said| said.contains("GNU parallel"))
     })
 }
 
-/// GNU parallel, installed where it is missing and may be installed.
+/// Installs GNU parallel if missing and possible.
 fn parallel() -> Result<()> {
     if !has_parallel() {
         install(&PARALLEL_PACKAGES);
@@ -56,7 +53,7 @@ fn parallel() -> Result<()> {
     }
 }
 
-/// Runs the tests of the engines that can be had. What could not be tested, a sentence each.
+/// Runs the tests of the available engines. Returns a sentence for each untested engine.
 ///
 /// # Errors
 /// A test fails.
@@ -77,7 +74,7 @@ pub fn test() -> Result<Vec<String>> {
     Ok(untested)
 }
 
-/// Runs one of the tests that plain `cargo test` ignores.
+/// Runs one of the ignored tests.
 fn one(name: &str, python: Option<PathBuf>) -> Result<()> {
     let mut test = tests();
     test.args(["--quiet", "--test", "sweep"])

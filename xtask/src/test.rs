@@ -1,4 +1,4 @@
-//! `cargo xtask test`: everything that has to hold, in the order in which errors are found soonest.
+//! `cargo xtask test`: all checks, ordered so that errors are found early.
 
 use std::thread::{self, ScopedJoinHandle};
 use std::time::Instant;
@@ -14,7 +14,6 @@ use crate::shell::{Result, cargo, path_with, run, tests};
 use crate::sweeps;
 use crate::tools::{WASM_BINDGEN, wasm_target};
 
-/// A part of the tests that can be run alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, ValueEnum)]
 pub enum Step {
     /// Whether the sources are formatted
@@ -29,12 +28,12 @@ pub enum Step {
     E2e,
 }
 
-/// About what all steps together build, in gigabytes.
+/// The approximate size of all builds in gigabytes.
 const BUILT_GB: u64 = 6;
 
-/// What the steps that are wanted need, or all where none is.
+/// The requirements of the selected steps, or of all.
 pub fn needs(wanted: &[Step]) -> Vec<Need> {
-    // The steps alone need less: nothing is asked where only some are wanted.
+    // Single steps need less space, so this applies to all steps only.
     let mut all = match wanted {
         [] => vec![Need::Space(BUILT_GB)],
         _ => Vec::new(),
@@ -56,15 +55,15 @@ pub fn needs(wanted: &[Step]) -> Vec<Need> {
     all
 }
 
-/// The steps that are wanted, or all where none is, in the order of their list.
+/// The selected steps, or all, in the order of their declaration.
 fn chosen(wanted: &[Step]) -> impl Iterator<Item = Step> {
     let all = Step::value_variants().iter().copied();
     all.filter(|step| wanted.is_empty() || wanted.contains(step))
 }
 
-/// Runs the steps that are wanted, or all where none is, in the order of their list.
+/// Runs the selected steps, or all, in the order of their declaration.
 ///
-/// What could not be tested is said in the last lines.
+/// The last lines of the output report everything untested.
 ///
 /// # Errors
 /// The first step that fails.
@@ -73,8 +72,8 @@ pub fn test(wanted: &[Step]) -> Result<()> {
     thread::scope(|scope| {
         let mut builds = None;
         for step in chosen(wanted) {
-            // The page is built beside the tests that come before its journeys, because much of either keeps one core busy. Formatting
-            // and lints come first: they fail soonest.
+            // The page is built in parallel with the tests before its journeys, since much of either uses only one
+            // core. Formatting and lints come first: they fail earliest.
             if step > Step::Lint && builds.is_none() && chosen(wanted).any(|s| s == Step::E2e) {
                 trunk()?;
                 builds = Some(scope.spawn(journeys::build));
@@ -98,35 +97,35 @@ pub fn test(wanted: &[Step]) -> Result<()> {
         }
         Ok::<_, String>(())
     })?;
-    // The last lines, which are those that are read.
+    // At the end, where users read them.
     for what in untested {
         println!("NOT TESTED: {what}");
     }
     Ok(())
 }
 
-/// Runs the journeys when the page is built.
+/// Runs the journeys after the build of the page.
 fn end_to_end(builds: Option<ScopedJoinHandle<Result<Builds>>>) -> Result<()> {
     let builds = builds.ok_or("nobody builds the page")?;
     let builds = builds.join().map_err(|_| "the page's build broke off")?;
     journeys::test(&builds?)
 }
 
-/// What could not be tested, a sentence each.
+/// Returns a sentence for each untested part.
 fn native() -> Result<Vec<String>> {
     run(&mut tests())?;
     sweeps::test()
 }
 
-/// Runs the fuzz targets of `tests/fuzz.rs` for so many cases each, all or only the readers: as tests are built, so that numbers that
-/// wrap are found. How quick each was is printed.
+/// Runs the fuzz targets of `tests/fuzz.rs` for `cases` cases each, all or only the readers, in the test profile, which
+/// detects overflows. Prints the speed of each.
 ///
 /// # Errors
 /// A target fails.
 pub fn fuzz(cases: u64, readers: bool, names: &[String]) -> Result<()> {
     let mut test = tests();
     test.args(["--test", "fuzz", "--"]);
-    // What a name contains is all that can be asked for: with the folder before it no other target is meant.
+    // Filters match substrings: with the module's prefix they match no other target.
     let prefix = if readers { "readers::" } else { "" };
     match names {
         [] => test.arg(prefix),
@@ -144,7 +143,7 @@ fn lint() -> Result<()> {
         .args(["clippy", "--workspace", "--all-targets"])
         .args(denied))?;
     wasm_target()?;
-    // Other tests and the benchmarks have dependencies that a browser lacks.
+    // Other tests and the benchmarks have dependencies that do not support browsers.
     run(cargo()
         .args(["clippy", "--package", "rastros-lab"])
         .args(["--target", "wasm32-unknown-unknown"])
@@ -161,7 +160,7 @@ fn wasm() -> Result<()> {
         .args(["test", "--package", "rastros-lab"])
         .args(["--target", "wasm32-unknown-unknown"])
         .args(["--test", "in_page", "--test", "in_worker"])
-        // They are as quick unoptimised, and built in less than half the time.
+        // Unoptimised they are as fast, and build in less than half the time.
         .env("CARGO_PROFILE_DEV_OPT_LEVEL", "0")
         .env("PATH", path_with(&[bindgen])?)
         .env("CHROMEDRIVER", &chromium.driver)

@@ -1,4 +1,4 @@
-//! What wasm-opt does to a module after the compiler.
+//! Optimises the module with wasm-opt.
 
 use std::path::Path;
 use std::process::Command;
@@ -6,7 +6,8 @@ use std::process::Command;
 use crate::shell::{Result, program, run};
 use crate::tools::BINARYEN;
 
-/// What wasm-opt may use: what `.cargo/config.toml` and the compiler's defaults use, and browsers have had for years.
+/// The allowed WebAssembly features: those of `.cargo/config.toml` and the compiler's defaults, which browsers have
+/// supported for years.
 const FEATURES: [&str; 8] = [
     "bulk-memory",
     "bulk-memory-opt",
@@ -18,18 +19,19 @@ const FEATURES: [&str; 8] = [
     "simd",
 ];
 
-/// The level of optimisation: it takes the module from 625 kB gzipped to 549. `-O2`, `-O3` and `-Oz` differ from that by less
-/// than 1 kB, and no level changes a kernel of `cargo xtask bench` beyond noise: the compiler has done that work.
+/// The optimisation level: it reduces the module from 625 kB gzipped to 549. `-O2`, `-O3` and `-Oz` differ from that by
+/// less than 1 kB, and no level changes a kernel of `cargo xtask bench` beyond noise: the compiler has done that work.
 const LEVEL: &str = "-Os";
 
-/// The size, in nodes of wasm-opt's trees, from which on a function that is called in one place is left one. Without it the views of all
-/// tabs were one function of 385 kB, which a browser compiles whole before it shows the first; the module is 11 kB smaller gzipped, too.
+/// The maximum size, in nodes of wasm-opt's trees, of a function that is inlined into its only caller. Without the
+/// limit all views formed one function of 385 kB, which a browser compiles completely before showing the first view;
+/// the limit also makes the module 11 kB smaller gzipped.
 const INLINED: &str = "100";
 
-/// Makes a module smaller where wasm-opt can be had; a page without it works just as well.
+/// Reduces the size of a module if wasm-opt is available; optional.
 ///
 /// # Errors
-/// It can be had and fails.
+/// It is available and fails.
 pub fn optimise(wasm: &Path) -> Result<()> {
     let wasm_opt = match BINARYEN.ensure() {
         Ok(wasm_opt) => wasm_opt,
@@ -41,13 +43,13 @@ pub fn optimise(wasm: &Path) -> Result<()> {
     let features = FEATURES.map(|feature| format!("--enable-{feature}"));
     run(command(&wasm_opt)
         .args([LEVEL, "--one-caller-inline-max-function-size", INLINED])
-        // The same function for each of several games lies side by side, and gzip sees that they are alike: 20.5 kB of 549.
+        // Puts the copies of a function for several games side by side, which helps gzip: saves 20.5 kB of 549.
         .arg("--reorder-functions-by-name")
         .args(features)
         .args([wasm.as_os_str(), "-o".as_ref(), wasm.as_os_str()]))
 }
 
-/// The package's is a script for Node on every platform; a person's own may be a program.
+/// The package's program is a script for Node on every platform; the user's own may be native.
 fn command(wasm_opt: &Path) -> Command {
     let is_script = std::fs::read(wasm_opt).is_ok_and(|bytes| bytes.starts_with(b"#!"));
     if !is_script {

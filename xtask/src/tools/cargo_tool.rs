@@ -1,4 +1,4 @@
-//! Tools that are Rust programs: from the PATH, from the cache, fetched by `cargo binstall`, or compiled.
+//! Tools written in Rust: from the PATH, from the cache, downloaded by `cargo binstall`, or compiled.
 
 use std::env;
 use std::fs;
@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 use super::standing::{Standing, answer, cache};
 use crate::shell::{Result, cargo, find, io, output, program, run};
 
-/// A tool that cargo's registry has.
+/// A tool in cargo's registry.
 pub struct CargoTool {
     pub(super) name: &'static str,
     pub(super) version: &'static str,
@@ -16,15 +16,15 @@ pub struct CargoTool {
     pub(super) arguments: &'static [&'static str],
     /// One of its programs.
     pub(super) binary: &'static str,
-    /// About how long two cores need to compile it.
+    /// The approximate compile time on two cores.
     pub(super) minutes: u32,
 }
 
 impl CargoTool {
-    /// How it stands.
+    /// Checks whether it is installed or available.
     ///
     /// # Errors
-    /// The machine does not say where a person's caches are.
+    /// The cache folder of the user is unknown.
     pub fn standing(&self) -> Result<Standing> {
         if self.installed()?.is_some() {
             return Ok(Standing::Here);
@@ -49,10 +49,10 @@ impl CargoTool {
         })
     }
 
-    /// The folder of its programs, installed where it is missing.
+    /// The folder of its programs; installs it if missing.
     ///
     /// # Errors
-    /// It cannot be had.
+    /// The installation fails.
     pub fn ensure(&self) -> Result<PathBuf> {
         if let Some(folder) = self.installed()? {
             return Ok(folder);
@@ -67,15 +67,15 @@ impl CargoTool {
         Ok(folder.join("bin"))
     }
 
-    /// The path of its program, installed where it is missing.
+    /// The path of its program; installs it if missing.
     ///
     /// # Errors
-    /// It cannot be had.
+    /// The installation fails.
     pub fn program(&self) -> Result<PathBuf> {
         Ok(self.ensure()?.join(self.file()))
     }
 
-    /// Where its programs are, if they are: in the cache, or on the PATH in the right version.
+    /// The folder of its programs, if installed: in the cache, or on the PATH in the right version.
     fn installed(&self) -> Result<Option<PathBuf>> {
         let kept = cache()?.join(self.label()).join("bin");
         if kept.join(self.file()).is_file() {
@@ -99,8 +99,8 @@ impl CargoTool {
         format!("{}@{}", self.name, self.version)
     }
 
-    /// Whether cargo's registry answers, or has answered so lately that cargo still knows what it said. It is asked once, for
-    /// whichever tool is first: cargo answers one at a time, and of a registry that is silent each would have to wait anew.
+    /// True if cargo's registry answers, or has answered recently enough for cargo's cache. Asks once for all tools:
+    /// cargo runs one query at a time, and each would wait for an unreachable registry.
     fn in_reach(&self) -> bool {
         static ANSWERS: OnceLock<bool> = OnceLock::new();
         *ANSWERS.get_or_init(|| {
@@ -148,13 +148,13 @@ impl CargoTool {
             .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16")
             .env("CARGO_TARGET_DIR", &build);
         run(&mut install).map_err(|e| format!("{label} could not be installed: {e}"))?;
-        // What remains is only room; that it cannot be removed shall stop nobody.
+        // Failing to remove it only wastes space.
         let _ = fs::remove_dir_all(&build);
         Ok(())
     }
 }
 
-/// Whether a program that was asked for its version names this one.
+/// True if the output of `--version` contains this version.
 fn says(said: &str, version: &str) -> bool {
     said.split_whitespace().any(|word| word == version)
 }
@@ -164,7 +164,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_version_is_a_whole_word() {
+    fn version_must_be_a_whole_word() {
         assert!(says("trunk 0.21.14\n", "0.21.14"));
         assert!(says(
             "geckodriver 0.36.0 (a3d508507022 2025-02-24)",

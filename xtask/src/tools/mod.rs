@@ -1,8 +1,8 @@
-//! The tools that the commands need: which, where they are kept, and how they get there.
+//! The tools of the commands: their versions, cache and installation.
 //!
-//! Everything is kept outside the checkout, in a folder `NAME-VERSION` each, so that all checkouts share them and a second
-//! run finds them. `RASTROS_LAB_CACHE` names another place than the platform's cache folder. A program of the right version
-//! that is on the PATH is used as it is.
+//! The cache is outside of the checkout, with one folder `NAME-VERSION` per tool, so that all checkouts and later runs
+//! share it. `RASTROS_LAB_CACHE` replaces the platform's cache folder. Programs of the right version on the PATH are
+//! used directly.
 
 mod cargo_tool;
 mod npm_tool;
@@ -20,7 +20,7 @@ use std::process::Command;
 
 use crate::shell::{Result, find, output, program, run};
 
-/// Equal to the version of wasm-bindgen in `Cargo.toml` and `Trunk.toml`.
+/// Must equal the version of wasm-bindgen in `Cargo.toml` and `Trunk.toml`.
 pub const WASM_BINDGEN: CargoTool = CargoTool {
     name: "wasm-bindgen-cli",
     version: "0.2.128",
@@ -29,7 +29,7 @@ pub const WASM_BINDGEN: CargoTool = CargoTool {
     minutes: 3,
 };
 
-/// Without its own TLS library, which would want a C library to be installed.
+/// Without its own TLS library, which would require an installed C library.
 pub const TRUNK: CargoTool = CargoTool {
     name: "trunk",
     version: "0.21.14",
@@ -38,7 +38,7 @@ pub const TRUNK: CargoTool = CargoTool {
     minutes: 5,
 };
 
-/// Firefox's driver, where the machine has none.
+/// Firefox's driver, if the machine has none.
 pub const GECKODRIVER: CargoTool = CargoTool {
     name: "geckodriver",
     version: "0.36.0",
@@ -47,7 +47,7 @@ pub const GECKODRIVER: CargoTool = CargoTool {
     minutes: 2,
 };
 
-/// Has `wasm-opt`.
+/// Contains `wasm-opt`.
 pub const BINARYEN: NpmTool = NpmTool {
     name: "binaryen",
     version: "132.0.0",
@@ -65,7 +65,7 @@ pub const PYODIDE: NpmTool = NpmTool {
     variable: "PYODIDE",
 };
 
-/// Looks for errors of accessibility in a page.
+/// Checks the accessibility of a page.
 pub const AXE: NpmTool = NpmTool {
     name: "axe-core",
     version: "4.10.3",
@@ -82,10 +82,9 @@ pub const RAY: PythonTool = PythonTool {
     megabytes: 80,
 };
 
-/// The target that pages are compiled for.
+/// The compilation target of the page.
 const WASM_TARGET: &str = "wasm32-unknown-unknown";
 
-/// How the WebAssembly target of the toolchain stands.
 pub fn standing_of_wasm_target() -> Standing {
     if has_wasm_target() {
         return Standing::Here;
@@ -112,7 +111,7 @@ fn has_wasm_target() -> bool {
     libdir.is_ok_and(|folder| PathBuf::from(folder.trim()).is_dir())
 }
 
-/// Adds the WebAssembly target to the toolchain where it is missing.
+/// Adds the WebAssembly target to the toolchain if missing.
 ///
 /// # Errors
 /// It is missing and cannot be added.

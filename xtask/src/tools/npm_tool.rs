@@ -1,4 +1,4 @@
-//! Tools that npm's registry has: from a variable, from the cache, or fetched and compared with a checksum.
+//! Tools in npm's registry: from a variable, from the cache, or downloaded and verified by a checksum.
 
 use std::env;
 use std::fs;
@@ -9,23 +9,23 @@ use serde_json::json;
 use super::standing::{Standing, answer, cache};
 use crate::shell::{Result, find, io, program, run};
 
-/// A package of npm without dependencies.
+/// An npm package without dependencies.
 pub struct NpmTool {
     pub(super) name: &'static str,
     pub(super) version: &'static str,
-    /// What npm compares the package with.
+    /// npm's checksum of the package.
     pub(super) integrity: &'static str,
-    /// A file of it, below `node_modules`.
+    /// One of its files, relative to `node_modules`.
     pub(super) file: &'static str,
-    /// The environment variable that names such a file of a person's own.
+    /// The environment variable with the path of the user's own file.
     pub(super) variable: &'static str,
 }
 
 impl NpmTool {
-    /// How it stands.
+    /// Checks whether it is installed or available.
     ///
     /// # Errors
-    /// The machine does not say where a person's caches are.
+    /// The cache folder of the user is unknown.
     pub fn standing(&self) -> Result<Standing> {
         if self.installed()?.is_some() {
             return Ok(Standing::Here);
@@ -47,10 +47,10 @@ impl NpmTool {
         })
     }
 
-    /// Its file, installed where it is missing.
+    /// The path of its file; installs it if missing.
     ///
     /// # Errors
-    /// It cannot be had.
+    /// The installation fails.
     pub fn ensure(&self) -> Result<PathBuf> {
         if let Some(file) = self.installed()? {
             return Ok(file);
@@ -101,7 +101,7 @@ impl NpmTool {
         answer(ask).is_some_and(|said| said.contains(self.version))
     }
 
-    /// The files by which npm installs this version and compares it with its checksum.
+    /// Writes the lock file by which npm installs this version and verifies its checksum.
     fn write_lock(&self, folder: &Path) -> Result<()> {
         let wanted = json!({ self.name: self.version });
         let lock = json!({

@@ -1,5 +1,5 @@
-//! Tools that Python's package index has: from a variable, from the cache, from the system's Python, or installed into a virtual
-//! environment.
+//! Tools in Python's package index: from a variable, from the cache, from the system's Python, or installed into a
+//! virtual environment.
 
 use std::env;
 use std::fs;
@@ -8,21 +8,21 @@ use std::path::{Path, PathBuf};
 use super::standing::{Standing, answer, cache};
 use crate::shell::{Result, find, io, output, program, run};
 
-/// A package of Python with its dependencies.
+/// A Python package with its dependencies.
 pub struct PythonTool {
     pub(super) name: &'static str,
     pub(super) version: &'static str,
-    /// The environment variable that names a Python which has it.
+    /// The environment variable with the path of a Python that has it.
     pub(super) variable: &'static str,
-    /// About how many megabytes are fetched.
+    /// The approximate download size.
     pub(super) megabytes: u32,
 }
 
 impl PythonTool {
-    /// How it stands.
+    /// Checks whether it is installed or available.
     ///
     /// # Errors
-    /// The machine does not say where a person's caches are.
+    /// The cache folder of the user is unknown.
     pub fn standing(&self) -> Result<Standing> {
         if self.installed()?.is_some() {
             return Ok(Standing::Here);
@@ -46,10 +46,10 @@ impl PythonTool {
         })
     }
 
-    /// The Python that has it, installed where it is missing.
+    /// A Python interpreter with the package; installs it if missing.
     ///
     /// # Errors
-    /// It cannot be had.
+    /// The installation fails.
     pub fn ensure(&self) -> Result<PathBuf> {
         if let Some(python) = self.installed()? {
             return Ok(python);
@@ -70,12 +70,12 @@ impl PythonTool {
             .arg(self.requirement());
         run(&mut install).map_err(|e| format!("{label} could not be installed: {e}"))?;
         let _ = fs::remove_dir_all(&folder);
-        // A virtual environment may be moved as long as only its Python is asked for.
+        // A virtual environment can be moved if only its interpreter is used.
         io("cannot make", &folder, fs::rename(&partial, &folder))?;
         Ok(interpreter(&folder))
     }
 
-    /// The Python that a person names or the cache has, or the system's where it has the package.
+    /// The interpreter from the variable, the cache, or the system, if it has the package.
     fn installed(&self) -> Result<Option<PathBuf>> {
         let own = env::var_os(self.variable).filter(|v| !v.is_empty());
         if let Some(own) = own {
@@ -97,7 +97,7 @@ impl PythonTool {
         format!("{}=={}", self.name, self.version)
     }
 
-    /// Whether the index answers and has this version for this Python.
+    /// True if the index answers and has this version for this interpreter.
     fn in_reach(&self, python: &Path) -> bool {
         let ask = || {
             let mut ask = program(python);
@@ -114,7 +114,7 @@ fn python() -> Option<PathBuf> {
     find("python3").or_else(|| find("python"))
 }
 
-/// The Python of a virtual environment.
+/// The interpreter of a virtual environment.
 fn interpreter(folder: &Path) -> PathBuf {
     match cfg!(windows) {
         true => folder.join("Scripts").join("python.exe"),
@@ -122,7 +122,7 @@ fn interpreter(folder: &Path) -> PathBuf {
     }
 }
 
-/// Whether a list of versions, separated by commas, has this one.
+/// True if a comma-separated list contains this version.
 fn lists(said: &str, version: &str) -> bool {
     said.split([',', ' ', '\n', '\r'])
         .any(|word| word == version)
@@ -133,7 +133,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_version_is_a_whole_entry_of_the_list() {
+    fn version_must_be_a_whole_entry() {
         let said = "ray (2.60.0)\nAvailable versions: 2.60.0, 2.59.1, 2.5.10\n";
         assert!(lists(said, "2.60.0") && lists(said, "2.5.10"));
         assert!(!lists(said, "2.5.1") && !lists(said, "2.6"));

@@ -1,4 +1,4 @@
-//! How a tool stands before a command begins, and where tools are kept.
+//! The availability of tools, and their cache.
 
 use std::env;
 use std::path::PathBuf;
@@ -7,13 +7,13 @@ use std::time::{Duration, Instant};
 
 use crate::shell::{Result, output_within};
 
-/// How long a registry may take to answer, with all attempts. On a busy machine or network ten seconds are usual.
+/// The total timeout for a registry. On a busy machine or network ten seconds are usual.
 const ANSWERS_WITHIN: Duration = Duration::from_secs(60);
 
-/// How often a registry is asked: one attempt may be lost where the next one is answered.
+/// The number of attempts to reach a registry: single attempts may fail.
 const ATTEMPTS: u32 = 3;
 
-/// The output of the first attempt to ask a registry that ends well; `ask` makes the command.
+/// The output of the first successful attempt; `ask` makes the command.
 pub fn answer(ask: impl Fn() -> Command) -> Option<String> {
     let begin = Instant::now();
     (0..ATTEMPTS).find_map(|_| {
@@ -22,21 +22,21 @@ pub fn answer(ask: impl Fn() -> Command) -> Option<String> {
     })
 }
 
-/// How a tool stands before a command begins.
+/// The availability of a tool before a command begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Standing {
-    /// It is there.
+    /// It is installed.
     Here,
-    /// The command will install it: how, and about how long that takes.
+    /// The command will install it; the text says how, and the approximate duration.
     Coming(String),
-    /// It is missing and cannot be installed: what a person can do.
+    /// It is missing and cannot be installed; the text has instructions.
     Missing(String),
 }
 
-/// The folder that all tools are kept in.
+/// The folder of all tools.
 ///
 /// # Errors
-/// The machine does not say where a person's caches are.
+/// The cache folder of the user is unknown.
 pub fn cache() -> Result<PathBuf> {
     let variable = |name: &str| env::var_os(name).filter(|v| !v.is_empty());
     if let Some(folder) = variable("RASTROS_LAB_CACHE") {
@@ -61,7 +61,7 @@ mod tests {
     use crate::shell::program;
 
     #[test]
-    fn a_lost_attempt_is_repeated() {
+    fn failed_attempt_is_repeated() {
         let file = env::temp_dir().join(format!("rastros-lab-attempt-{}", std::process::id()));
         let second = || {
             let mut shell = program("sh");
@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn a_slow_registry_is_waited_for() {
+    fn waits_for_slow_registry() {
         let slow = || {
             let mut shell = program("sh");
             shell.args(["-c", "sleep 7; echo here"]);
