@@ -140,6 +140,8 @@ mod ends;
 // After the macro, which it uses.
 #[path = "searches/ladder.rs"]
 mod ladder;
+#[path = "searches/monte_carlo.rs"]
+mod monte_carlo;
 
 /// An opinion that means nothing and has many ties: a few bits of a hash of the position.
 fn nonsense<G: Game>(position: &G, side: Side) -> Value {

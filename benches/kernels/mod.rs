@@ -172,6 +172,17 @@ fn adji(table: bool) -> u64 {
     report.counters.nodes
 }
 
+/// Playouts from the start of a game.
+fn playouts<G: Game>() -> u64 {
+    let settings = (20_000, search::monte_carlo::DEFAULT_EXPLORATION);
+    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    let root = start::<G>();
+    let report = unlimited(|limiter| {
+        search::monte_carlo::monte_carlo(&root, settings, &mut rng, limiter, &mut |_| {})
+    });
+    report.counters.leaves
+}
+
 /// Positions 40 to 42 of the FFO endgame suite, X to move, with their published scores.
 fn endgame(board: &str, score: i32) {
     let discs = |of: u8| {
@@ -242,6 +253,18 @@ pub const KERNELS: &[Kernel] = &[
         unit: "ms each",
         reference: None,
         run: || decide(12, 10),
+    },
+    Kernel {
+        name: "rastros monte carlo, 8x8",
+        unit: "playouts per second",
+        reference: None,
+        run: playouts::<Rastros>,
+    },
+    Kernel {
+        name: "reversi monte carlo",
+        unit: "playouts per second",
+        reference: None,
+        run: playouts::<Reversi>,
     },
     Kernel {
         name: "cup of course_deep",
