@@ -1,4 +1,4 @@
-//! What an evaluation says of positions, and what follows from that.
+//! Properties of an evaluation, tested on positions.
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -8,14 +8,14 @@ use crate::python::{Judged, Number, ProgramGame};
 use crate::registry::{AnyPosition, game};
 use crate::text::{Message, visible};
 
-/// Games by lot from which the positions are taken, and the number that they are drawn from.
+/// The number of random games that supply the positions, and their seed.
 const GAMES: u32 = 12;
 const SEED: u64 = 28;
 
-/// Every so many plies a position is taken, and the end of each game.
+/// Takes a position after every 7 plies, and the end of each game.
 const EVERY: usize = 7;
 
-/// Positions that an evaluation is asked about: the start, and some of games by lot, with their ends. Always the same.
+/// The tested positions: the start, and some from random games, with their ends. Always the same.
 pub(super) fn positions(played: ProgramGame) -> Vec<Box<dyn AnyPosition>> {
     let kind = game(played.id).ok();
     let Some(start) = kind.and_then(|kind| kind.parse(played.start).ok()) else {
@@ -43,36 +43,36 @@ pub(super) fn positions(played: ProgramGame) -> Vec<Box<dyn AnyPosition>> {
     found
 }
 
-/// Whether something holds, and if not, where not.
+/// Whether a property holds.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Verdict {
-    /// It does, in all positions.
+    /// In all positions.
     Holds,
-    /// It does not, in that position, where that was found.
+    /// Violated, with an example.
     RuleCheck {
-        /// The position, as text.
+        /// As text.
         position: String,
-        /// Two values that show it.
+        /// Two values that show the violation.
         values: [String; 2],
     },
 }
 
-/// What an evaluation does.
+/// The results for an evaluation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Verdicts {
-    /// Microseconds of a call.
+    /// Microseconds per call.
     pub us: f64,
-    /// Positions that it was asked about.
+    /// The number of tested positions.
     pub positions: usize,
-    /// Each with the word that ends the key of its text.
+    /// Each with the last part of its text's key.
     pub all: [(&'static str, Verdict); 5],
 }
 
-/// The values that break a rule at a position, if it is broken there.
+/// Returns the values that violate a property at a position, if they do.
 type RuleCheck<'a> = dyn Fn(&dyn AnyPosition, &Judged) -> Option<[String; 2]> + 'a;
 
 impl Verdicts {
-    /// The verdicts on what was said of positions.
+    /// Evaluates the program's values of positions.
     pub(super) fn of(positions: &[Box<dyn AnyPosition>], judged: &[Judged], us: f64) -> Self {
         let rows = || positions.iter().zip(judged);
         let find = |fails: &RuleCheck<'_>| {
@@ -115,7 +115,7 @@ impl Verdicts {
     }
 }
 
-/// The first two values that differ.
+/// The first two different values.
 fn differ(one: &[Number; 2], other: &[Number; 2]) -> Option<[String; 2]> {
     let pair = one.iter().zip(other).find(|(a, b)| a != b)?;
     Some([shown(pair.0), shown(pair.1)])
@@ -129,7 +129,7 @@ fn shown(number: &Number) -> String {
 }
 
 impl Verdict {
-    /// It in words, and whether it is good; `id` is what it is about.
+    /// A text for the user, and true if the result is good; `id` names the property.
     pub fn message(&self, id: &str) -> (bool, Message) {
         match self {
             Verdict::Holds => (true, Message::new(&format!("programs.verdict.{id}.holds"))),

@@ -11,10 +11,10 @@ use crate::text::{Message, visible};
 /// Games against each opponent.
 pub const GAMES: usize = 20;
 
-/// Opponents of a check: those of [`ProgramGame::opponents`].
+/// The number of opponents: those of [`ProgramGame::opponents`].
 pub const OPPONENTS: usize = 2;
 
-/// An opponent as a player: the one that searches at a limit.
+/// An opponent as a player; `limit` is for the one that searches.
 pub(super) fn opponent(played: ProgramGame, number: usize, limit: u32) -> Option<PlayerSpec> {
     let players = game(played.id).ok()?.players();
     let id = played.opponents[number];
@@ -28,43 +28,37 @@ pub(super) fn opponent(played: ProgramGame, number: usize, limit: u32) -> Option
     })
 }
 
-/// What an opponent is called.
 pub fn opponent_name(played: ProgramGame, number: usize) -> Message {
     Message::new(&format!("named.{}.{}", played.id, played.opponents[number]))
 }
 
-/// How a game ended.
 #[derive(Clone, Debug, PartialEq)]
 pub enum End {
-    /// By the rules, and how.
+    /// By the rules of the game.
     Rules(Outcome),
-    /// The program has resigned.
     Resigned,
-    /// The opponent has resigned.
     OpponentResigned,
-    /// The program's answer was no move.
+    /// The program gave an illegal move.
     Illegal(String),
-    /// The program has failed.
     Failed(ProgramError),
 }
 
-/// A game of the program.
 #[derive(Clone, Debug)]
 pub struct Game {
-    /// Against whom: an index of [`ProgramGame::opponents`].
+    /// An index into [`ProgramGame::opponents`].
     pub opponent: usize,
-    /// Which side the program plays.
+    /// The program's side.
     pub side: Side,
     /// The moves so far.
     pub record: GameRecord,
-    /// The position after them.
+    /// The current position.
     pub(super) position: Box<dyn AnyPosition>,
-    /// How it ended; `None` while it goes on.
+    /// `None` for an unfinished game.
     pub end: Option<End>,
 }
 
 impl Game {
-    /// The game with a number: the opponents one after the other, the sides in turn.
+    /// The game with a number: opponents in order, sides alternating.
     pub(super) fn new(played: ProgramGame, number: usize) -> Option<Game> {
         let opponent = number / GAMES;
         (opponent < OPPONENTS).then_some(())?;
@@ -84,7 +78,7 @@ impl Game {
         self.position.side_to_move() == self.side
     }
 
-    /// The program moves, or resigns. What is no move loses.
+    /// Plays a move of the program, or its resignation. An illegal move loses.
     pub(super) fn program_moves(&mut self, mv: Option<String>) {
         let Some(mv) = mv else {
             self.end = Some(End::Resigned);
@@ -95,7 +89,7 @@ impl Game {
         }
     }
 
-    /// The opponent moves, or resigns.
+    /// Plays a move of the opponent, or its resignation.
     pub(super) fn opponent_moves(&mut self, mv: Option<String>) {
         if !mv.is_some_and(|mv| self.play(&mv)) {
             self.end = Some(End::OpponentResigned);
@@ -112,7 +106,7 @@ impl Game {
         true
     }
 
-    /// What it came to for the program; `None` while it goes on.
+    /// The result for the program; `None` for an unfinished game.
     pub fn result(&self) -> Option<Worth> {
         Some(match self.end.as_ref()? {
             End::Rules(outcome) => match outcome.winner() {
@@ -124,13 +118,13 @@ impl Game {
         })
     }
 
-    /// What the program has made of it on the board: by the rules, or by giving it up.
+    /// The result for the program on the board: by the rules or by its resignation.
     pub(super) fn worth_by_moves(&self) -> Option<Worth> {
         let on_board = matches!(self.end, Some(End::Rules(_) | End::Resigned));
         self.result().filter(|_| on_board)
     }
 
-    /// The program's last decision: the number of moves before its last move, or before it resigned.
+    /// The program's last decision: the number of plies before its last move or its resignation.
     pub(super) fn last_decision(&self) -> Option<usize> {
         let moves = self.record.moves.len();
         match self.end {
@@ -139,7 +133,7 @@ impl Game {
         }
     }
 
-    /// The last move of the program before so many moves, as the number of moves before it.
+    /// The program's last move before `plies`, as the number of plies before it.
     pub fn last_own_before(&self, plies: usize) -> Option<usize> {
         let first = match self.side {
             Side::First => 0,
@@ -148,7 +142,7 @@ impl Game {
         (0..plies).rev().find(|ply| ply % 2 == first)
     }
 
-    /// Names and values of the link to the game in Play, after so many moves, with what would follow.
+    /// The query parameters of a link to the game in Play after this many plies, including the later moves.
     pub fn link(&self, plies: usize) -> Vec<(&'static str, String)> {
         vec![
             ("game", self.record.game.clone()),
@@ -159,7 +153,7 @@ impl Game {
         ]
     }
 
-    /// Why the program has lost it by rule.
+    /// The reason of a loss by rule.
     pub fn why(&self) -> Option<Message> {
         match self.end.as_ref()? {
             End::Illegal(mv) => {
@@ -171,21 +165,19 @@ impl Game {
     }
 }
 
-/// What came of games.
+/// The score of games.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Score {
-    /// How many have ended.
+    /// Finished games.
     pub(super) played: u32,
-    /// Those that the program won, by its side.
+    /// The program's wins by its side.
     pub(super) wins: BySide<u32>,
-    /// Those that nobody won.
     pub(super) draws: u32,
     /// The interval of its share of wins.
     pub(super) interval: Interval,
 }
 
 impl Score {
-    /// The score of games.
     pub(super) fn of<'a>(games: impl Iterator<Item = &'a Game>) -> Score {
         let (mut wins, mut draws, mut played) = (BySide::new(0, 0), 0, 0);
         for game in games {

@@ -1,5 +1,5 @@
-//! The check of a function: what an evaluation says of positions, games against players that everybody knows, and the moves that
-//! threw a win away.
+//! Checks a function of a program: properties of an evaluation, games against well-known players, and the moves that
+//! gave away a win.
 
 mod evaluation;
 mod games;
@@ -18,83 +18,83 @@ use crate::text::Message;
 use evaluation::positions;
 use games::opponent;
 
-/// Milliseconds for a move, and for judging all positions.
+/// Timeouts in milliseconds for a move, and for evaluating all positions.
 pub const MOVE_MS: u32 = 5_000;
 const VALUES_MS: u32 = 10_000;
 
-/// Positions in which two searches are compared.
+/// The number of positions for the comparison of two searches.
 const COMPARED: usize = 10;
 
-/// Positions that a proof may look at: the same on every machine.
+/// The maximum number of positions in a proof: the same on every machine.
 const PROOF_NODES: u64 = 400_000;
 
-/// What is being done.
+/// The current activity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
-    /// The evaluation judges positions.
+    /// The evaluation values positions.
     Values,
-    /// The course's search with it is compared with our own.
+    /// Compares the course's search with our own.
     Speed,
-    /// The games are played, one after the other.
+    /// Plays the games one after the other.
     Games,
-    /// Games that were not won are looked through from their end, from that game and move on.
-    Proofs { game: usize, ply: usize },
-    /// All is known.
+    /// Searches games that were not won backwards for a blunder, from that game and move on.
+    Proofs {
+        game: usize,
+        ply: usize,
+    },
     Done,
 }
 
-/// A move, or a resignation, that the solver proves to have thrown a win or a draw away.
+/// A move or resignation that, as the solver proves, gave away a win or a draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Blunder {
-    /// What the position was worth before it: [`Worth::Win`] or [`Worth::Draw`].
+    /// The worth of the position before it: [`Worth::Win`] or [`Worth::Draw`].
     pub before: Worth,
-    /// The number of the game.
+    /// The index of the game.
     pub game: usize,
-    /// How many moves were played before it.
+    /// The number of moves before it.
     pub ply: usize,
 }
 
-/// Something that is to be done for a check.
+/// A request of a check.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Step {
-    /// Ask the program.
+    /// Call the program.
     Ask(Call),
-    /// Have a worker do something, under that number.
+    /// Run a task in a worker, under this number.
     Run(u64, Box<Task>),
 }
 
-/// A check, under way or done.
+/// A check, running or complete.
 #[derive(Debug)]
 pub struct Check {
-    /// The game that it plays.
     pub game: ProgramGame,
-    /// What is checked.
+    /// The checked function.
     pub found: FoundFunction,
-    /// The limit of its search, and of the opponent's that searches.
+    /// The depth limit of its search, and of the opponent that searches.
     pub limit: u32,
-    /// Whether our own search plays with the evaluation.
+    /// True if our own search plays with the evaluation.
     ours: bool,
     stage: Stage,
-    /// What came of judging positions; `None` for a player.
+    /// The results of evaluating positions; `None` for a player.
     pub verdicts: Option<Result<Verdicts, ProgramError>>,
-    /// What came of the comparison of searches; `None` for a player, and where it has failed.
+    /// The result of the comparison of searches; `None` for a player, and after a failure.
     pub speed: Option<Speed>,
-    /// The games so far; the last may be under way.
+    /// The games so far; the last may be unfinished.
     pub games: Vec<Game>,
-    /// The moves that threw a win or a draw away, as far as they were found.
+    /// The blunders found so far.
     pub blunders: Vec<Blunder>,
-    /// Games that were not won and whose turning point could not be proved.
+    /// Games not won without a proved blunder.
     pub unproved: usize,
-    /// Whether a person has ended it.
+    /// True if the user has stopped it.
     pub stopped: bool,
-    /// The milliseconds of its moves, and how many there were.
+    /// The total milliseconds of its moves, and their number.
     spent: (f64, u32),
-    /// The task that is waited for.
+    /// The number of the pending task.
     task: u64,
 }
 
 impl Check {
-    /// A check that begins, of a program that plays a game.
     pub fn new(game: ProgramGame, found: FoundFunction, limit: u32, ours: bool) -> Self {
         Check {
             game,
@@ -116,31 +116,29 @@ impl Check {
         }
     }
 
-    /// Whether nothing more will come.
     pub fn is_done(&self) -> bool {
         self.stage == Stage::Done
     }
 
-    /// Ends it as it is.
     pub fn stop(&mut self) {
         self.stopped = !self.is_done();
         self.stage = Stage::Done;
-        // A game that nobody finished is none.
+        // Drops an unfinished game.
         self.games.retain(|game| game.end.is_some());
     }
 
-    /// Milliseconds of a move on average, if there was one.
+    /// Mean milliseconds per move.
     pub fn move_ms(&self) -> Option<f64> {
         let (ms, moves) = self.spent;
         (moves > 0).then(|| ms / f64::from(moves))
     }
 
-    /// Whether the turning points of games are being looked for.
+    /// True during the search for blunders.
     pub fn is_proving(&self) -> bool {
         matches!(self.stage, Stage::Proofs { .. })
     }
 
-    /// What is to be done next.
+    /// The next requests.
     pub fn next(&mut self, session: &mut Session, tasks: &mut u64) -> Vec<Step> {
         if self.stage == Stage::Games && self.game().is_none() {
             self.prove_from(0);
@@ -183,7 +181,7 @@ impl Check {
         }
     }
 
-    /// The game that is played, which may begin now; `None` when all have been.
+    /// The current game, possibly a new one; `None` after the last one.
     fn game(&mut self) -> Option<&Game> {
         if self.games.last().is_none_or(|game| game.end.is_some()) {
             self.games.push(Game::new(self.game, self.games.len())?);
@@ -224,7 +222,7 @@ impl Check {
         vec![Step::Run(self.task, Box::new(task))]
     }
 
-    /// The turning point of the next game that was not won is to be looked for, from that game on.
+    /// Starts the search for a blunder in the next game that was not won, from game `from` on.
     fn prove_from(&mut self, from: usize) {
         let last = |game: usize| {
             let played = self.games.get(game)?;
@@ -236,7 +234,7 @@ impl Check {
         self.stage = next.unwrap_or(Stage::Done);
     }
 
-    /// The program has answered.
+    /// Handles an answer of the program.
     pub fn on_answer(&mut self, answer: Answer) {
         match (self.stage, answer) {
             (Stage::Values, Answer::Judged(judged, us)) => {
@@ -257,20 +255,20 @@ impl Check {
         }
     }
 
-    /// The program has failed: it loses the game by rule, or its values are not known.
+    /// Handles a failure of the program: it loses the current game, or its values stay unknown.
     pub fn on_error(&mut self, error: ProgramError) {
         match self.stage {
             Stage::Values => {
                 self.verdicts = Some(Err(error));
                 self.stage = Stage::Games;
             }
-            // What is too slow for that is seen in the games.
+            // A function too slow for this comparison still shows its speed in the games.
             Stage::Speed => self.stage = Stage::Games,
             Stage::Games => {
                 if let Some(game) = self.games.last_mut() {
                     game.end = Some(End::Failed(error));
                 }
-                // One that fails every time need not be waited for forty times.
+                // A program that always fails does not need all forty games.
                 let failed = |game: &&Game| matches!(game.end, Some(End::Failed(_)));
                 if self.games.iter().filter(failed).count() >= MOST_FAILED {
                     self.stop();
@@ -280,7 +278,7 @@ impl Check {
         }
     }
 
-    /// A worker has answered. Says whether something is to be done next.
+    /// Handles the answer of a worker. Returns true if there is a next request.
     pub fn on_task_result(&mut self, id: u64, result: Result<TaskResult, Message>) -> bool {
         if id != self.task {
             return false;
@@ -297,7 +295,7 @@ impl Check {
                 let earlier = self.games[game].last_own_before(ply);
                 match (solved.worth, earlier) {
                     (None, _) => self.unproved += 1,
-                    // It was worth more, and what followed is not: this move has done it.
+                    // The position was worth more than the result: this move is the blunder.
                     (Some(before), _) if Some(before) > result => {
                         self.blunders.push(Blunder { before, game, ply });
                     }
@@ -305,7 +303,7 @@ impl Check {
                         self.stage = Stage::Proofs { game, ply };
                         return true;
                     }
-                    // It was no better from the beginning, or the opponent has let it off since.
+                    // The position was no better from the beginning, or the opponent has returned the favour.
                     _ => {}
                 }
                 self.prove_from(game + 1);
@@ -324,5 +322,5 @@ fn ask_steps(calls: Vec<Call>) -> Vec<Step> {
     calls.into_iter().map(Step::Ask).collect()
 }
 
-/// Games that a program may lose by failing before the check ends.
+/// The number of games lost by failures that ends the check.
 const MOST_FAILED: usize = 6;

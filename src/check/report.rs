@@ -1,4 +1,4 @@
-//! What a check has found, as messages: for the page, for a file, and for the command line.
+//! The results of a check as messages, for the page, files and the command line.
 
 use super::games::{Game, OPPONENTS, Score, opponent_name};
 use super::{Blunder, Check};
@@ -8,10 +8,10 @@ use crate::registry::game;
 use crate::solve::Worth;
 use crate::text::{EnumId, Message};
 
-/// How a language writes a number with so many decimals.
+/// Formats a number with this many decimals in a language.
 type Decimal<'a> = dyn Fn(f64, usize) -> String + 'a;
 
-/// Milliseconds as they are read best.
+/// Formats milliseconds in a suitable unit.
 fn duration(ms: f64, number: &Decimal<'_>) -> String {
     match ms {
         ..1.0 => format!("{}\u{a0}µs", number(ms * 1000.0, usize::from(ms < 0.01))),
@@ -20,7 +20,7 @@ fn duration(ms: f64, number: &Decimal<'_>) -> String {
     }
 }
 
-/// What was checked, and how.
+/// The checked function and the settings.
 pub fn heading(check: &Check) -> Message {
     let key = format!("programs.check.of.{}", check.found.kind.id());
     Message::new(&key)
@@ -30,7 +30,7 @@ pub fn heading(check: &Check) -> Message {
         .with_message("opponent", opponent_name(check.game, 1))
 }
 
-/// Each with whether it is good.
+/// Each with true if the result is good.
 pub fn verdicts(check: &Check) -> Vec<(bool, Message)> {
     let verdicts = match &check.verdicts {
         None => return Vec::new(),
@@ -41,7 +41,7 @@ pub fn verdicts(check: &Check) -> Vec<(bool, Message)> {
     all.collect()
 }
 
-/// How long calls and moves take, alone and under our search.
+/// The durations of calls and moves, alone and in our search.
 pub fn times(check: &Check, number: &Decimal<'_>) -> Vec<Message> {
     let verdicts = check.verdicts.as_ref().and_then(|v| v.as_ref().ok());
     let call = verdicts.map(|verdicts| {
@@ -71,7 +71,7 @@ pub fn times(check: &Check, number: &Decimal<'_>) -> Vec<Message> {
     [call, speed, moves].into_iter().flatten().collect()
 }
 
-/// What came of the games against each opponent.
+/// The score against each opponent.
 pub fn scores(check: &Check, number: &Decimal<'_>) -> Vec<Message> {
     let sides = sides(check.game);
     let against = (0..OPPONENTS).filter_map(|opponent| {
@@ -99,14 +99,13 @@ pub fn scores(check: &Check, number: &Decimal<'_>) -> Vec<Message> {
     against.collect()
 }
 
-/// The names of the sides of a game.
 fn sides(played: ProgramGame) -> [Message; 2] {
     game(played.id).map_or(["", ""].map(Message::new), |kind| {
         Side::ALL.map(|side| kind.info().side_name(side))
     })
 }
 
-/// Why games were lost by rule, each reason once.
+/// The distinct reasons of losses by rule.
 pub fn failures(check: &Check) -> impl Iterator<Item = Message> {
     let mut reasons: Vec<Message> = Vec::new();
     for why in check.games.iter().filter_map(Game::why) {
@@ -117,7 +116,7 @@ pub fn failures(check: &Check) -> impl Iterator<Item = Message> {
     reasons.into_iter()
 }
 
-/// A move that threw a win or a draw away, or a resignation that did.
+/// A blunder: a move or a resignation.
 pub fn of_blunder(check: &Check, blunder: Blunder) -> Message {
     let mv = check.games[blunder.game].record.moves.get(blunder.ply);
     let key = match (mv, blunder.before) {
@@ -131,7 +130,7 @@ pub fn of_blunder(check: &Check, blunder: Blunder) -> Message {
         .with("move", mv.map_or("", String::as_str))
 }
 
-/// What this check says nothing about.
+/// The limitations of this check.
 pub fn not_tried(check: &Check) -> Message {
     Message::new(match check.stopped {
         true => "programs.check.stopped",
@@ -145,7 +144,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn durations_are_said_in_the_unit_that_fits() {
+    fn formats_durations_in_suitable_units() {
         let number: &Decimal<'_> = &|value, decimals| format!("{value:.decimals$}");
         let words = [0.0016, 0.05, 4.4, 45.0, 1500.0].map(|ms| duration(ms, number));
         let wanted = ["1.6 µs", "50 µs", "4.4 ms", "45 ms", "1.5 s"];

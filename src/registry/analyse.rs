@@ -1,4 +1,4 @@
-//! Every move of a position gets a value, deeper and deeper.
+//! The analysis task: values for all moves with increasing depth.
 
 use std::ops::RangeInclusive;
 
@@ -12,8 +12,8 @@ use crate::search::allocate::MemoryShortage;
 use crate::search::{self, Analysis, Counters, Limiter, Memory, Question};
 use crate::text::Message;
 
-/// Does a [`Task::Analyse`](super::Task::Analyse) of a position: some of its moves, or all if none are named, to such depths and
-/// within so many milliseconds (0 for no limit).
+/// Executes a [`Task::Analyse`](super::Task::Analyse) of a position for some of its moves, or all if none are named,
+/// with limits of depth and milliseconds (0 for no limit).
 pub(super) fn analyse<G: Evaluated>(
     position: &G,
     moves: &[String],
@@ -66,7 +66,7 @@ mod tests {
     use crate::registry::{Task, game, run};
 
     #[test]
-    fn an_analysis_values_the_moves_it_is_asked_for() {
+    fn analysis_values_the_requested_moves() {
         let record = start_of("rastros");
         let task = |moves: &[&str]| Task::Analyse {
             record: record.clone(),
@@ -84,7 +84,7 @@ mod tests {
         assert_eq!(all.len(), 8);
         let two = moves(task(&["d4", "f6"]));
         assert_eq!(two.len(), 2);
-        // Of equally good lines another one may be shown, by what the table has seen of the other moves.
+        // The lines may differ among equally good ones, since the table depends on the other moves.
         let known = |m: &MoveValue| (m.mv.clone(), m.value, m.depth, m.exact);
         let known_of_all: Vec<_> = all.iter().map(known).collect();
         assert!(

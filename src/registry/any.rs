@@ -1,4 +1,4 @@
-//! Games and positions with their types forgotten.
+//! Type-erased games and positions.
 
 use std::fmt::{self, Debug};
 use std::marker::PhantomData;
@@ -18,113 +18,105 @@ use crate::solve::solver_for;
 use crate::text::{Message, TextError};
 use crate::trace::Trace;
 
-/// A game with its type forgotten.
+/// A type-erased game.
 pub const fn any_game<G: Evaluated>() -> &'static dyn AnyGame {
     &Kind::<G>(PhantomData)
 }
 
-/// A feature as the page offers it.
+/// A feature in the page's lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FeatureInfo {
-    /// Its name in files and links.
+    /// Used in files and links.
     pub id: &'static str,
-    /// The seed document it comes from; empty where it is our own.
+    /// The seed document it comes from; empty for our own.
     pub source: &'static str,
-    /// How it looks from the two sides.
     pub perspective: Perspective,
 }
 
-/// A player with a name as the page offers it.
+/// A named player in the page's lists.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlayerInfo {
-    /// Its name in files and links; the texts have `named.GAME.ID` and `named.GAME.ID.about`.
+    /// Used in files and links; the texts have `named.GAME.ID` and `named.GAME.ID.about`.
     pub id: &'static str,
-    /// The seed document it comes from; empty where it is our own.
+    /// The seed document it comes from; empty for our own.
     pub source: &'static str,
-    /// How it plays.
     pub spec: PlayerSpec,
 }
 
-/// A legal move as the page offers it.
+/// A legal move in the page's lists.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveInfo {
-    /// Its text.
     pub text: String,
-    /// The cell of the board's view to point at; `None` for a pass.
+    /// The cell of the board's view to click; `None` for a pass.
     pub cell: Option<usize>,
 }
 
-/// A game of the registry.
 pub trait AnyGame: Sync + Debug {
-    /// The facts about it.
     fn info(&self) -> &'static GameInfo;
     /// See [`Game::OTHER_NAMES`].
     fn other_names(&self) -> &'static [&'static str];
-    /// Its features, in their order; without those of squares.
+    /// In order, without those of squares.
     fn features(&self) -> Vec<FeatureInfo>;
-    /// Whether every square is a feature as well (see [`Evaluated::pieces`]).
+    /// True if every square is a feature as well (see [`Evaluated::pieces`]).
     fn has_squares(&self) -> bool;
-    /// Its named evaluations, the default first.
+    /// The default comes first.
     fn evaluations(&self) -> &'static [NamedEvaluation];
-    /// Its named players, in the order of the page.
+    /// In the order of the page.
     fn players(&self) -> Vec<PlayerInfo>;
-    /// Whether an evaluation can be built from plain data.
+    /// Checks that an evaluation can be built from plain data.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// The invalid part.
     fn check_evaluation(&self, spec: &EvaluationSpec) -> Result<(), Message>;
-    /// Whether a player can be built from plain data.
+    /// Checks that a player can be built from plain data.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// The invalid part.
     fn check_player(&self, spec: &PlayerSpec) -> Result<(), Message>;
-    /// Whether the configuration of an evolution of this game is good: as quick as a form needs it.
+    /// Checks the configuration of an evolution of this game, fast enough for a form.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// The invalid parameter.
     fn validate_evolution(&self, config: &EvolutionConfig) -> Result<(), Message>;
-    /// Checks the configuration of an evolution of this game, and derives who measures it.
+    /// Checks the configuration of an evolution of this game, and derives its panel.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// The invalid parameter.
     fn check_evolution(&self, config: &EvolutionConfig) -> Result<Setup, Message>;
-    /// A configuration of an evolution of this game to begin with.
+    /// The initial configuration of the form.
     fn default_evolution(&self) -> EvolutionConfig;
-    /// A starting position (see [`Game::start`]).
+    /// See [`Game::start`].
     ///
     /// # Errors
-    /// A value that is out of range or does not go with the others.
+    /// A value out of range or inconsistent with the others.
     fn start(&self, values: &[i32]) -> Result<Box<dyn AnyPosition>, Message>;
     /// The position of a preset of this game.
     ///
     /// # Errors
-    /// It is not one of its presets.
+    /// The preset belongs to another game.
     fn preset(&self, preset: &Preset) -> Result<Box<dyn AnyPosition>, Message>;
-    /// The position that a text describes.
-    ///
     /// # Errors
-    /// The first error of the text and where it is.
+    /// The first error and its offset.
     fn parse(&self, text: &str) -> Result<Box<dyn AnyPosition>, TextError>;
-    /// Every position of a game of this kind (see [`GameRecord::positions`]).
+    /// All positions of a game of this kind (see [`GameRecord::positions`]).
     ///
     /// # Errors
-    /// The start or a move that cannot be read or played.
+    /// The start or a move is invalid.
     fn replay(&self, record: &GameRecord) -> Result<Vec<Box<dyn AnyPosition>>, Message>;
-    /// Whether a [`Task::Solve`] of a position, given as text, would be taken.
+    /// True if a [`Task::Solve`] of a position, given as text, is possible.
     fn can_solve(&self, position: &str) -> bool;
-    /// Whether the game has an exact solver.
     fn has_solver(&self) -> bool;
-    /// Does a task of this game; see [`super::run_at()`].
+    /// Executes a task of this game; see [`super::run_at()`].
     ///
     /// # Errors
-    /// What is wrong with the task.
+    /// The task is invalid.
     fn run(
         &self,
         task: &Task,
         cache: &mut WorkerCache,
         progress: &mut dyn FnMut(Progress),
     ) -> Result<TaskResult, Message>;
-    /// The first so many nodes of one of our searches of what a trace of somebody's own is about.
+    /// The first nodes of one of our searches of the position in the trace of the user's program.
     ///
     /// # Errors
     /// See [`beside::search`].
@@ -134,7 +126,7 @@ pub trait AnyGame: Sync + Debug {
         how: (Algorithm, MoveOrder),
         nodes: u64,
     ) -> Result<Trace, Message>;
-    /// Plays pairs of games of a championship, in which programs may play.
+    /// Plays pairs of games of a championship, possibly with programs.
     ///
     /// # Errors
     /// See [`PairsUnit::play`].
@@ -142,7 +134,7 @@ pub trait AnyGame: Sync + Debug {
     -> Result<Vec<PairResult>, Message>;
 }
 
-/// Two are the same game if they have the same id.
+/// Games are equal if their ids are.
 impl PartialEq for dyn AnyGame {
     fn eq(&self, other: &dyn AnyGame) -> bool {
         self.info().id == other.info().id
@@ -151,35 +143,29 @@ impl PartialEq for dyn AnyGame {
 
 /// A position of any game.
 pub trait AnyPosition: Send + Sync + Debug {
-    /// A copy.
     fn boxed(&self) -> Box<dyn AnyPosition>;
     /// The facts about its game.
     fn info(&self) -> &'static GameInfo;
-    /// The side that moves next.
     fn side_to_move(&self) -> Side;
-    /// How the game ended, or `None` while it goes on.
+    /// `None` for an unfinished game.
     fn outcome(&self) -> Option<Outcome>;
-    /// Why the game is over, for a person to read.
+    /// See [`Game::ending`].
     fn ending(&self) -> Option<Message>;
     /// See [`Game::decided`].
     fn decided(&self) -> Option<Side>;
-    /// The legal moves.
     fn moves(&self) -> Vec<MoveInfo>;
-    /// The position after a move that a person, a file or a message names.
+    /// The position after a move from the user, a file or a message.
     ///
     /// # Errors
-    /// The text is no move, or the move is not legal.
+    /// The text is not a move, or the move is illegal.
     fn play(&self, mv: &str) -> Result<Box<dyn AnyPosition>, PlayError>;
-    /// The position as text.
     fn text(&self) -> String;
-    /// The board for drawing.
     fn view(&self) -> BoardView;
-    /// Images under the symmetries of the game, each with whether the sides are swapped in it (see
-    /// [`Game::symmetries`]).
+    /// The images under the symmetries of the game; true if the image swaps the sides (see [`Game::symmetries`]).
     fn symmetries(&self) -> Vec<(Box<dyn AnyPosition>, bool)>;
-    /// The value of a feature for a side; `None` where the game has none of that name. Only for positions in which the game goes on.
+    /// The value of a feature for a side; `None` if the game has no such feature. Only for unfinished positions.
     fn feature(&self, id: &str, side: Side) -> Option<f64>;
-    /// The number of move sequences of exactly `depth` plies (see [`crate::game::perft`]).
+    /// See [`crate::game::perft`].
     fn perft(&self, depth: u32) -> u64;
 }
 
@@ -189,7 +175,7 @@ impl Clone for Box<dyn AnyPosition> {
     }
 }
 
-/// Stands for a game in the registry.
+/// Represents a game in the registry.
 struct Kind<G>(PhantomData<fn() -> G>);
 
 impl<G: Evaluated> Debug for Kind<G> {

@@ -1,4 +1,4 @@
-//! One of our searches of what a trace of somebody's own is about.
+//! One of our searches beside the trace of the user's program.
 
 use std::rc::Rc;
 
@@ -9,11 +9,11 @@ use crate::search::{Algorithm, MoveOrder};
 use crate::text::Message;
 use crate::trace::{Heading, JUDGE, Step, Trace, record};
 
-/// The first so many nodes of it. Where the trace judges positions by a program, ours takes from it what they are worth: up to the first
-/// difference both look at the same ones.
+/// The first nodes of our search. If the trace has its own values of positions, our search uses them: both visit the
+/// same positions up to the first difference.
 ///
 /// # Errors
-/// The trace's position cannot be read, or has an evaluation that the game has not.
+/// The trace's position is invalid, or its evaluation does not exist in the game.
 pub(super) fn search<G: Evaluated>(
     own: &Trace,
     (algorithm, order): (Algorithm, MoveOrder),
@@ -33,7 +33,7 @@ pub(super) fn search<G: Evaluated>(
     record(&root, heading, limits, &mut |_| false, judged.as_ref())
 }
 
-/// What the positions are worth that a trace has judged.
+/// The values of the positions in a trace.
 fn judged<G: Evaluated>(root: &G, steps: &[Step]) -> Rc<ProgramFeatures<G>> {
     let known = ProgramFeatures::new(vec![JUDGE.to_owned()]);
     let side = root.side_to_move();

@@ -1,4 +1,4 @@
-//! Championships of any game: what only the rules of the game can check.
+//! Championships of any game: the checks that need the rules of the game.
 
 use super::list::game;
 use super::task::GameRecord;
@@ -9,10 +9,10 @@ use crate::championship::{
 use crate::python::{self, ProgramGame};
 use crate::text::Message;
 
-/// Checks a configuration against its game, and spells out the players that the game knows by name.
+/// Checks a configuration against its game, and replaces named players by their data.
 ///
 /// # Errors
-/// What is wrong with it; of a player together with its name.
+/// The invalid parameter, or an invalid player with its name.
 pub fn check_championship(config: &ChampionshipConfig) -> Result<Setup, Message> {
     let kind = game(&config.game)?;
     config.check_numbers()?;
@@ -37,8 +37,7 @@ pub fn check_championship(config: &ChampionshipConfig) -> Result<Setup, Message>
     Ok(Setup { config, mover })
 }
 
-/// The player whose wins grades are measured by where nobody says otherwise, by its number: the course's own, else the first that is
-/// nobody's program.
+/// The default reference player for grades, as an index: the course's own, otherwise the first that is not a program.
 pub fn course_reference(config: &ChampionshipConfig) -> u32 {
     let known = game(&config.game).map(|kind| kind.players());
     let of_course = known.ok().and_then(|known| {
@@ -51,7 +50,7 @@ pub fn course_reference(config: &ChampionshipConfig) -> u32 {
     of_course.or_else(first).unwrap_or(0) as u32
 }
 
-/// What a player plays, checked at every depth.
+/// The data of a player, checked at every depth.
 fn spelled_out(config: &ChampionshipConfig, player: &Contender) -> Result<Plays, Message> {
     player.check()?;
     let kind = game(&config.game)?;
@@ -85,20 +84,20 @@ fn spelled_out(config: &ChampionshipConfig, player: &Contender) -> Result<Plays,
     Ok(plays)
 }
 
-/// Reads a championship that was exported as JSON, finished or not (see [`championship::to_json`]), and replays its games.
+/// Reads an exported championship, complete or not (see [`championship::to_json`]), and replays its games.
 ///
 /// # Errors
-/// The first error and where it is.
+/// The first error and its place.
 pub fn import_championship(text: &str) -> Result<ChampionshipJob, Message> {
     championship::read(text, check_championship, |config, pair| {
         replay_pair(config, pair)
     })
 }
 
-/// Takes pairs that somebody else has played into a championship of which nothing is handed out: see [`championship::take_in`].
+/// Adds pairs played elsewhere to a championship without assigned units: see [`championship::take_in`].
 ///
 /// # Errors
-/// The first error; then the championship is as it was.
+/// The first error; the championship then stays unchanged.
 pub fn take_in_pairs(job: &mut ChampionshipJob, lines: &[String]) -> Result<(), Message> {
     championship::take_in(job, lines, replay_pair)
 }
@@ -108,7 +107,7 @@ fn replay_pair(config: &ChampionshipConfig, pair: &PlayedPair) -> Result<(), Mes
 }
 
 /// # Errors
-/// A move that is not legal, or an end that the rules do not give.
+/// An illegal move, or an ending that contradicts the rules.
 fn replay(config: &ChampionshipConfig, played: &PlayedGame) -> Result<(), Message> {
     let record = GameRecord {
         game: config.game.clone(),
@@ -116,7 +115,7 @@ fn replay(config: &ChampionshipConfig, played: &PlayedGame) -> Result<(), Messag
         moves: played.moves().map(str::to_owned).collect(),
     };
     let positions = record.positions()?;
-    // There is the start at least.
+    // There is at least the start.
     let Some(last) = positions.last() else {
         return Ok(());
     };

@@ -1,4 +1,4 @@
-//! A player chooses a move, and tells what it thinks.
+//! The task of choosing a move, with reports of the search.
 
 use rand::SeedableRng as _;
 use rand::rngs::ChaCha8Rng;
@@ -14,7 +14,7 @@ use crate::search::Report;
 use crate::search::allocate::MemoryShortage;
 use crate::text::Message;
 
-/// Does a [`Task::Choose`](super::Task::Choose).
+/// Executes a [`Task::Choose`](super::Task::Choose).
 pub(super) fn choose<G: Evaluated>(
     record: &GameRecord,
     spec: &PlayerSpec,
@@ -83,7 +83,7 @@ mod tests {
     use crate::text::EnumId;
 
     #[test]
-    fn every_algorithm_moves_legally_and_repeats() {
+    fn every_algorithm_moves_legally_and_deterministically() {
         for game in GAMES {
             let record = start_of(game.info().id);
             let legal = record.positions().unwrap()[0].moves();

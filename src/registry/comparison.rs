@@ -1,4 +1,4 @@
-//! Comparisons of searches on many positions, which somebody else has made: what was compared is data, what it costs is counted anew.
+//! Published comparisons of searches on many positions: the settings are data, and the costs are counted again.
 
 use super::list::game;
 use super::run::run;
@@ -8,44 +8,41 @@ use crate::player::{Algorithm, Limit, PlayerSpec};
 use crate::search::{Counters, MoveOrder};
 use crate::text::Message;
 
-/// A search that is compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Compared {
-    /// Its name; the texts have `comparison.COMPARISON.ID`.
+    /// The texts have `comparison.COMPARISON.ID`.
     pub id: &'static str,
-    /// The algorithm.
     pub algorithm: Algorithm,
-    /// Plies.
+    /// In plies.
     pub depth: u32,
 }
 
-/// Searches that are compared on the positions of games between two evaluations.
+/// Searches compared on the positions of games between two evaluations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Comparison {
-    /// Its name; the texts have `comparison.ID` and `comparison.ID.about`.
+    /// The texts have `comparison.ID` and `comparison.ID.about`.
     pub id: &'static str,
     /// The seed document it comes from.
     pub source: &'static str,
-    /// The game's id.
+    /// An id of a game.
     pub game: &'static str,
-    /// The position in which the games begin.
+    /// The initial position of the games.
     pub start: &'static str,
-    /// The two evaluations that play, by name. They take turns in beginning, and each judges what it searches itself.
+    /// The ids of the evaluations that play. They begin alternately, and each values the leaves of its own searches.
     pub evaluations: [&'static str; 2],
-    /// How many plies they search when they play.
+    /// The depth in plies of the searches that play.
     pub depth: u32,
-    /// How many positions are compared: all of the games' until there are so many.
+    /// The number of compared positions: all positions of consecutive games.
     pub positions: usize,
-    /// The searches, in the order of the page.
+    /// In the order of the page.
     pub searches: &'static [Compared],
 }
 
-/// Every comparison by name.
 pub const COMPARISONS: [Comparison; 1] = [
-    // Seed 002 compared its minimax with its alpha-beta on 115 positions of games between its best heuristic and a dummy, on the board
-    // whose start it drew, and found alpha-beta the slower one: 0.287 s against 0.190 s. Its code calls the search of the first moves with
-    // the whole depth left, so that its alpha-beta looked one ply further. It does not print its positions: these are of games by the same
-    // two on the same board, equal moves by lot.
+    // Seed 002 compared its minimax with its alpha-beta on 115 positions of games between its best heuristic and a
+    // dummy, on the board whose start it shows, and found alpha-beta slower: 0.287 s against 0.190 s. Its code calls
+    // the search of the first moves with the full remaining depth, so its alpha-beta looked one ply further. It does
+    // not print its positions: ours are from games of the same two players on the same board, drawing from equal moves.
     Comparison {
         id: "seed002",
         source: "002",
@@ -79,32 +76,30 @@ pub const COMPARISONS: [Comparison; 1] = [
     },
 ];
 
-/// A position that was compared.
+/// A position of a comparison.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ComparedPosition {
     /// The game so far.
     pub record: GameRecord,
-    /// Whose move it is, as an index of [`Comparison::evaluations`].
+    /// The side to move, as an index into [`Comparison::evaluations`].
     pub mover: usize,
 }
 
 impl Comparison {
-    /// What it is called.
     pub fn name(&self) -> Message {
         Message::new(&format!("comparison.{}", self.id))
     }
 
-    /// Who compared what, and what of it is known.
+    /// A description with the author and the published results.
     pub fn about(&self) -> Message {
         Message::new(&format!("comparison.{}.about", self.id))
     }
 
-    /// What one of its searches is called.
     pub fn search_name(&self, search: &Compared) -> Message {
         Message::new(&format!("comparison.{}.{}", self.id, search.id))
     }
 
-    /// The positions, the same every time. Some thousand nodes are searched to find them.
+    /// The positions; deterministic. Searches some thousand nodes to find them.
     ///
     /// # Errors
     /// The game, its start or an evaluation does not exist.
@@ -130,7 +125,7 @@ impl Comparison {
         Ok(found)
     }
 
-    /// The move by which a game goes on, drawn from the best ones.
+    /// The next move of a game, drawn from the best ones.
     fn played(&self, record: &GameRecord, mover: usize, game: usize) -> Result<String, Message> {
         let mut player = self.player(mover, Algorithm::AlphaBeta, self.depth)?;
         player.shuffles = true;
@@ -145,7 +140,7 @@ impl Comparison {
         }
     }
 
-    /// What one of the searches does on one of the positions, as a task: its result is [`TaskResult::Chosen`], with the counters.
+    /// A search of a position as a task: its result is [`TaskResult::Chosen`], with the counters.
     ///
     /// # Errors
     /// The game or an evaluation does not exist.
@@ -157,7 +152,7 @@ impl Comparison {
         })
     }
 
-    /// Does one of the searches on all of the positions; what it took in all.
+    /// Runs one of the searches on all positions, and returns the total counters.
     ///
     /// # Errors
     /// As [`Comparison::task`].
@@ -177,8 +172,8 @@ impl Comparison {
         Ok(total)
     }
 
-    /// A player of the comparison: in the order of the game, the first of equal moves, and a finished game is judged by the evaluation,
-    /// as in the seed's code.
+    /// A player of the comparison: as in the seed's code it keeps the order of the game, takes the first of equal
+    /// moves, and values finished games by the evaluation.
     fn player(
         &self,
         mover: usize,
@@ -206,7 +201,6 @@ impl Comparison {
     }
 }
 
-/// The comparison with an id.
 pub fn comparison(id: &str) -> Option<&'static Comparison> {
     COMPARISONS.iter().find(|c| c.id == id)
 }

@@ -1,12 +1,12 @@
-//! The least that alpha-beta can do with, depth by depth.
+//! The minimum work of alpha-beta, depth by depth.
 
 use super::task::{FewestRow, Progress, TaskResult};
 use crate::eval::Evaluated;
 use crate::text::Message;
 use crate::trace::{Heading, fewest};
 
-/// Finds it for every depth from 1 up to that of the heading, until a tree has more than `max_nodes` nodes or every line of it ends
-/// with the game: deeper ones are the same.
+/// Computes it for every depth from 1 up to that of the heading, until a tree has more than `max_nodes` nodes or every
+/// line of it ends with the game: larger depths then have the same tree.
 pub(super) fn per_depth<G: Evaluated>(
     root: &G,
     heading: &Heading,
@@ -53,9 +53,9 @@ mod tests {
         }
     }
 
-    /// In every game: nobody who has no table does with less, and the tree that is weighed is the one that minimax looks at.
+    /// In every game: no search without a table visits fewer nodes, and the tree has as many nodes as minimax visits.
     #[test]
-    fn no_alpha_beta_does_with_less_in_any_game() {
+    fn fewest_is_a_lower_bound_in_every_game() {
         for game in GAMES {
             let start = game.start(game.info().presets[0].values).unwrap();
             let record = GameRecord::new(game.info().id, start.text());
@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn too_large_tree_is_refused() {
+    fn gives_up_on_too_large_tree() {
         let task = |max_nodes| Task::Fewest {
             record: GameRecord::new("tic_tac_toe", "3/3/3 X 3"),
             evaluation: Default::default(),
@@ -112,7 +112,7 @@ mod tests {
         };
         let (rows, gave_up_at) = found(&task(10_000));
         assert_eq!((rows.len(), gave_up_at), (4, Some(5)));
-        // The whole game: 549,946 nodes in seed 003, of which its alpha-beta looks at 18,297.
+        // The whole game: 549,946 nodes in seed 003, whose alpha-beta visits 18,297.
         let (rows, gave_up_at) = found(&task(1_000_000));
         assert_eq!((rows.len(), gave_up_at), (9, None));
         let last = rows[8];

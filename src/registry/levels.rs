@@ -1,15 +1,15 @@
-//! The levels at which the computer plays, from the weakest to the strongest. `rastros-lab ladder` measures the steps between them:
+//! The computer's levels, from the weakest to the strongest. `rastros-lab ladder` measures their differences:
 //! docs/ladder.md.
 
 use super::any::AnyGame;
 use crate::player::{Algorithm, Limit, PlayerSpec};
 
-/// The levels; the texts have `level.ID`. Not every game has the last one.
+/// The texts have `level.ID`. The last level needs a solver, which not every game has.
 pub const LEVELS: [&str; 7] = [
     "random", "novice", "beginner", "casual", "club", "strong", "perfect",
 ];
 
-/// The levels for children, each with the level of [`LEVELS`] that it is; the texts have `child.level.ID`.
+/// The levels for children with the equal levels of [`LEVELS`]; the texts have `child.level.ID`.
 pub const CHILD_LEVELS: [(&str, &str); 5] = [
     ("snail", "random"),
     ("ladybird", "novice"),
@@ -18,11 +18,11 @@ pub const CHILD_LEVELS: [(&str, &str); 5] = [
     ("owl", "club"),
 ];
 
-/// Plies that a level searches, and how many of a hundred moves it draws by lot.
+/// The search depth in plies, and the percentage of random moves.
 type Step = (u32, u32);
 
-/// Novice, beginner, casual and club of a game. A ply is worth more in one game than in another, so each has its own, from what
-/// `rastros-lab ladder` has measured; a game that was not measured has those of Rastros.
+/// Novice, beginner, casual and club of a game. The effect of a ply differs between games, so each has its own steps,
+/// from measurements by `rastros-lab ladder`; a game without measurements has those of Rastros.
 fn steps(game: &str) -> [Step; 4] {
     match game {
         "adji_boto" => [(1, 88), (1, 70), (1, 30), (2, 30)],
@@ -53,7 +53,7 @@ pub fn level(game: &dyn AnyGame, id: &str) -> Option<PlayerSpec> {
             limit: Limit::Time(1000),
             ..PlayerSpec::alpha_beta(1, evaluation)
         },
-        // Only where the truth can be known.
+        // Only for games with a solver.
         "perfect" if game.has_solver() => PlayerSpec {
             algorithm: Algorithm::Pvs,
             limit: Limit::Time(1000),
@@ -64,7 +64,7 @@ pub fn level(game: &dyn AnyGame, id: &str) -> Option<PlayerSpec> {
     })
 }
 
-/// The level that a player is, if it is one.
+/// The level that equals a player, if any.
 pub fn level_of(game: &dyn AnyGame, spec: &PlayerSpec) -> Option<&'static str> {
     LEVELS
         .into_iter()

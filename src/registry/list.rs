@@ -1,4 +1,4 @@
-//! The list of games, and what is looked up in it.
+//! The list of games, and lookups in it.
 
 use std::sync::{PoisonError, RwLock};
 
@@ -7,25 +7,24 @@ use super::task::GameRecord;
 use crate::evolution::{self, EvolutionConfig, Run, Setup};
 use crate::text::{EnumId, Language, Message};
 
-/// Makes [`GAMES`] of the list of games.
+/// Creates [`GAMES`] from the list of games.
 macro_rules! registry {
     ($($module:ident::$game:ident,)*) => {
-        /// Every game, in the order in which the page offers them.
+        /// All games in the order of the page.
         pub static GAMES: &[&dyn AnyGame] = &[$(any_game::<crate::games::$module::$game>()),*];
     };
 }
 
 crate::for_each_game!(registry);
 
-/// Games that are known by their ids though they are not in the list.
+/// Games with an id that are not in the list.
 static GUESTS: RwLock<Vec<&'static dyn AnyGame>> = RwLock::new(Vec::new());
 
-/// Makes a game known by its id, from now on and to everything in this program: links, records and tasks name games by their
-/// ids alone, and [`game`] is where all of them are looked up. It is not offered by any form. For programs and tests with
-/// games of their own; one whose id is taken stays unknown.
+/// Registers a game for the whole program: links, records and tasks contain only ids, which [`game`] looks up. Forms do
+/// not offer it. For programs and tests with their own games; a game with an existing id is ignored.
 pub fn add_guest(guest: &'static dyn AnyGame) {
     if game(guest.info().id).is_err() {
-        // A list of addresses is whole whatever happened to a thread that held it.
+        // A list of references stays valid if a thread panicked while holding the lock.
         let mut guests = GUESTS.write().unwrap_or_else(PoisonError::into_inner);
         guests.push(guest);
     }
@@ -34,7 +33,7 @@ pub fn add_guest(guest: &'static dyn AnyGame) {
 /// The game with an id.
 ///
 /// # Errors
-/// There is none.
+/// There is no such game.
 pub fn game(id: &str) -> Result<&'static dyn AnyGame, Message> {
     let is_it = |g: &&&'static dyn AnyGame| g.info().id == id;
     let guest = || {
@@ -45,11 +44,11 @@ pub fn game(id: &str) -> Result<&'static dyn AnyGame, Message> {
     found.ok_or_else(|| Message::new("error.game.unknown").with("found", id))
 }
 
-/// The game that a person calls so: by its id, its name in any language, or another name that it has. Capital letters, accents,
-/// blanks and hyphens do not matter.
+/// The game with a name: its id, its name in any language, or an alternative name. Case, accents, spaces and hyphens do
+/// not matter.
 ///
 /// # Errors
-/// There is none.
+/// There is no such game.
 pub fn game_called(name: &str) -> Result<&'static dyn AnyGame, Message> {
     let wanted = folded(name);
     let is_so_called = |kind: &&&'static dyn AnyGame| {
@@ -64,7 +63,7 @@ pub fn game_called(name: &str) -> Result<&'static dyn AnyGame, Message> {
     game(name).or_else(|error| known().ok_or(error))
 }
 
-/// The letters and digits of a name in small letters, without the accents of Portuguese and Spanish.
+/// The letters and digits of a name in lower case, without the accents of Portuguese and Spanish.
 fn folded(name: &str) -> String {
     let letters = name.chars().flat_map(char::to_lowercase);
     let plain = letters.map(|c| match c {
@@ -80,32 +79,32 @@ fn folded(name: &str) -> String {
     plain.filter(|c| c.is_alphanumeric()).collect()
 }
 
-/// Whether the configuration of an evolution suits its game: as quick as a form needs it.
+/// Checks the configuration of an evolution against its game, fast enough for a form.
 ///
 /// # Errors
-/// What is wrong with it.
+/// The invalid parameter.
 pub fn validate_evolution(config: &EvolutionConfig) -> Result<(), Message> {
     game(&config.game)?.validate_evolution(config)
 }
 
-/// Checks the configuration of an evolution against its game, and derives who measures it.
+/// Checks the configuration of an evolution against its game, and derives its panel.
 ///
 /// # Errors
-/// What is wrong with it.
+/// The invalid parameter.
 pub fn check_evolution(config: &EvolutionConfig) -> Result<Setup, Message> {
     game(&config.game)?.check_evolution(config)
 }
 
-/// Reads an evolution that was exported as JSON (see [`evolution::to_json`]).
+/// Reads an exported evolution (see [`evolution::to_json`]).
 ///
 /// # Errors
-/// The first error and where it is.
+/// The first error and its place.
 pub fn import_evolution(text: &str) -> Result<Run, Message> {
     evolution::read(text, check_evolution)
 }
 
 impl GameRecord {
-    /// A game by its id without moves, from a position on.
+    /// A game without moves.
     pub fn new(game: impl Into<String>, start: impl Into<String>) -> GameRecord {
         GameRecord {
             game: game.into(),
@@ -114,10 +113,10 @@ impl GameRecord {
         }
     }
 
-    /// Every position of the game, from the start to the last; one more than there are moves.
+    /// All positions of the game from the start to the last; one more than there are moves.
     ///
     /// # Errors
-    /// The game or the start is unknown, or the first move that cannot be played, with its number.
+    /// The game or the start is unknown, or the first illegal move with its number.
     pub fn positions(&self) -> Result<Vec<Box<dyn AnyPosition>>, Message> {
         game(&self.game)?.replay(self)
     }

@@ -1,8 +1,8 @@
-//! Where a choice made at run time meets generic code: once for a task, never for a node.
+//! The type-erased interface of the games: run-time choices meet generic code once per task, never per node.
 //!
-//! [`GAMES`] is the registry. Below it everything is generic over [`Game`](crate::game::Game) and compiled for each game; above
-//! it the page, files and messages hold [`AnyGame`] and [`AnyPosition`] and know no game by name. One blanket implementation
-//! turns every game into both.
+//! [`GAMES`] is the registry. The floors below are generic over [`Game`](crate::game::Game) and compiled for each game;
+//! the floors above, files and messages use [`AnyGame`] and [`AnyPosition`] and know no game by name. One blanket
+//! implementation turns every game into both.
 
 mod analyse;
 mod any;

@@ -1,4 +1,4 @@
-//! What a search looks at, depth by depth.
+//! Node counts of searches, depth by depth.
 
 use web_time::Instant;
 
@@ -8,7 +8,7 @@ use crate::game::Game;
 use crate::search::{self, Algorithm, Counters, Limiter, Question, Report};
 use crate::text::Message;
 
-/// Searches to every depth up to that of the question, each by itself.
+/// Searches to every depth up to that of the question, independently.
 pub(super) fn nodes_per_depth<G: Game, E: Evaluator<G>>(
     position: &G,
     question: &Question<'_, E, G::Move>,
@@ -23,7 +23,7 @@ pub(super) fn nodes_per_depth<G: Game, E: Evaluator<G>>(
         let mut never = |_: &Counters| false;
         let mut limiter = Limiter::new(max_nodes, &mut never);
         let start = Instant::now();
-        // Each depth with a memory of its own, so that its nodes are those of a search that begins with it.
+        // Each depth has its own memory, so that its node counts do not depend on earlier depths.
         let (memory, each) = (&mut None, &mut |_: &Report<G::Move>| {});
         let report =
             search::search_with(algorithm, position, &question, memory, &mut limiter, each)
@@ -58,7 +58,7 @@ mod tests {
 
     /// The counts of seed 003, from the empty board of Tic-tac-toe.
     #[test]
-    fn the_lab_counts_what_the_course_counted() {
+    fn node_counts_equal_those_of_the_course() {
         let last_row = |algorithm, preference| {
             let task = Task::NodesPerDepth {
                 record: start_of("tic_tac_toe"),
@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn all_algorithms_count_to_the_same_values() {
+    fn all_algorithms_find_the_same_values() {
         for game in GAMES {
             let rows = |algorithm, order| {
                 let task = Task::NodesPerDepth {
@@ -117,7 +117,7 @@ mod tests {
                     assert!(b.counters.nodes <= a.counters.nodes);
                 }
             }
-            // The table also knows of a deeper end of the game that need not be searched for again.
+            // The table may make the last depths unnecessary, if it knows that the game ends earlier.
             let pvs = rows(Algorithm::Pvs, MoveOrder::Natural);
             assert!(pvs.len() >= plain.len().min(5));
             for (a, b) in plain.iter().zip(&pvs) {

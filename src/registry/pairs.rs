@@ -1,11 +1,10 @@
-//! Playing pairs of games of a championship as a task.
+//! The task of playing pairs of games of a championship.
 
 use super::task::{Progress, TaskResult};
 use crate::championship::{Host, LiveGame, PairsUnit, Played, Reply, Turn};
 use crate::eval::Evaluated;
 use crate::text::Message;
 
-/// Plays the pairs of a unit.
 pub(super) fn play<G: Evaluated>(
     unit: &PairsUnit,
     progress: &mut dyn FnMut(Progress),
@@ -16,7 +15,7 @@ pub(super) fn play<G: Evaluated>(
     })
 }
 
-/// Leaves programs to whoever has given the task, and tells the moves where that is wanted.
+/// Cannot ask programs, which is left to the sender of the task; reports live games as progress.
 struct ProgressHost<'a>(&'a mut dyn FnMut(Progress));
 
 impl Host for ProgressHost<'_> {

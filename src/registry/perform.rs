@@ -1,4 +1,4 @@
-//! Doing a task of a game.
+//! Executes the tasks of a game.
 
 use super::analyse::analyse;
 use super::choose::choose;
@@ -12,7 +12,6 @@ use crate::player::MAX_DEPTH;
 use crate::registry::worker_cache::{Subject, WorkerCache};
 use crate::text::Message;
 
-/// Does a task of a game.
 pub(super) fn run_in<G: Evaluated>(
     task: &Task,
     cache: &mut WorkerCache,
@@ -74,7 +73,7 @@ pub(super) fn run_in<G: Evaluated>(
         Task::Record { record, .. }
         | Task::Estimate { record, .. }
         | Task::Fewest { record, .. } => record::run(&last::<G>(record)?, task, progress),
-        // Which game it is about a file tells: it is read before.
+        // A trace names its game itself, so its reader has handled it already.
         Task::ReadTrace { .. } => Err(Message::new("error.trace.empty")),
         Task::Play(unit) => {
             let own = match &unit.own {
@@ -108,7 +107,7 @@ mod tests {
     use crate::registry::{GameRecord, run};
 
     #[test]
-    fn errors_of_a_task_are_named() {
+    fn errors_name_the_invalid_part_of_a_task() {
         let key = |record: &GameRecord| {
             let task = Task::Choose {
                 record: record.clone(),

@@ -1,4 +1,4 @@
-//! The trace of somebody's own program is read and compared with our searches.
+//! The task of reading a trace of the user's program and comparing it with our searches.
 
 use web_time::Instant;
 
@@ -9,13 +9,13 @@ use crate::search::{Algorithm, LADDER, MoveOrder};
 use crate::text::Message;
 use crate::trace::{Heading, Trace, compare};
 
-/// How often a listener is told of lines, in milliseconds.
+/// Milliseconds between two progress reports.
 const REPORT_MS: f64 = 100.0;
 
-/// Does a [`Task::ReadTrace`].
+/// Executes a [`Task::ReadTrace`].
 ///
 /// # Errors
-/// The first line that is wrong, with its number and the reason.
+/// The first invalid line, with its number and the reason.
 pub(super) fn read(text: &str, progress: &mut dyn FnMut(Progress)) -> Result<TaskResult, Message> {
     let of = text.lines().count();
     let (start, mut last_report) = (Instant::now(), 0.0);
@@ -29,7 +29,7 @@ pub(super) fn read(text: &str, progress: &mut dyn FnMut(Progress)) -> Result<Tas
     progress(Progress::Reading { lines: of, of });
     let heading = &mut trace.heading;
     let root = game(&heading.game)?.parse(&heading.position);
-    // As we write it: otherwise a position that is written in another way would be another one.
+    // In our notation: otherwise another notation would be another position.
     heading.position = root.map_err(|e| e.describe(&heading.position))?.text();
     Ok(TaskResult::ReadTrace {
         beside: beside(&trace),
@@ -37,7 +37,7 @@ pub(super) fn read(text: &str, progress: &mut dyn FnMut(Progress)) -> Result<Tas
     })
 }
 
-/// Our searches that a trace is compared with: the one that it says it is, or minimax and alpha-beta. Each with its id.
+/// Our searches to compare with, each with its id: the one that the trace names, or minimax and alpha-beta.
 fn rivals(heading: &Heading) -> Vec<(&'static str, Algorithm, MoveOrder)> {
     let named = |algorithm: Algorithm| {
         let exact = LADDER
@@ -53,8 +53,8 @@ fn rivals(heading: &Heading) -> Vec<(&'static str, Algorithm, MoveOrder)> {
     }
 }
 
-/// Compares a trace with our searches of the same position, which are recorded for as long as it is and no longer. The search that
-/// it follows for longest comes first.
+/// Compares a trace with our searches of the same position, recorded to the same length. The search with the latest
+/// difference comes first.
 fn beside(own: &Trace) -> Vec<TraceComparison> {
     let nodes = own.steps.iter().filter(|s| s.looks()).count() as u64 + 1;
     let mut found: Vec<TraceComparison> = rivals(&own.heading)
@@ -122,7 +122,8 @@ mod tests {
         assert!(error.to_string().contains(&line.to_string()), "{error}");
     }
 
-    /// What the course's search did at its limit 1 with an evaluation, 7 less the distance to the goal: as `watching.py` says it.
+    /// The course's search at its limit 1 with the evaluation 7 minus the distance to the goal, as recorded by
+    /// `watching.py`.
     const WATCHED: &str = include_str!("watched.txt");
 
     fn watched(steps: &str) -> Vec<TraceComparison> {
@@ -139,12 +140,12 @@ mod tests {
     }
 
     #[test]
-    fn a_search_that_was_watched_is_compared_by_its_own_values() {
+    fn watched_search_is_compared_by_its_own_values() {
         let same = watched(WATCHED.trim());
         assert_eq!(same[0].method, "alpha_beta");
         assert_eq!(same[0].difference, None);
         assert!(same[1].difference.is_some(), "minimax cuts nothing");
-        // One that looks at a move that ours cuts off.
+        // A search that visits a move that ours cuts off.
         let more = WATCHED
             .trim()
             .replacen("leaf 1;cut e7 ", "leaf 1;move e7;leaf 1;cut ", 1);

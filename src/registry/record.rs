@@ -1,4 +1,4 @@
-//! Recording a search for a person to look at.
+//! The tasks of recording and estimating a search.
 
 use web_time::Instant;
 
@@ -10,13 +10,13 @@ use crate::search::{Algorithm, Counters, Limiter, MoveOrder, Report, SearchSpec,
 use crate::text::Message;
 use crate::trace::{Heading, Recorder, estimate, record};
 
-/// How often a listener is told of nodes, in milliseconds.
+/// Milliseconds between two progress reports.
 const REPORT_MS: f64 = 250.0;
 
-/// Nodes of the searches that an estimate is made of: some ten milliseconds.
+/// The node budget of an estimate: some ten milliseconds.
 const ESTIMATE_BY: u64 = 50_000;
 
-/// Does a [`Task::Record`], a [`Task::Estimate`] or a [`Task::Fewest`] from its root.
+/// Executes a [`Task::Record`], a [`Task::Estimate`] or a [`Task::Fewest`] from its root.
 pub(super) fn run<G: Evaluated>(
     root: &G,
     task: &Task,
@@ -53,7 +53,7 @@ pub(super) fn run<G: Evaluated>(
     }
 }
 
-/// What is searched, and how.
+/// The heading of a trace.
 fn heading<G: Evaluated>(root: &G, search: &SearchSpec) -> Heading {
     Heading {
         game: G::INFO.id.to_owned(),
@@ -75,7 +75,7 @@ fn estimate_search<G: Evaluated>(root: &G, search: &SearchSpec) -> Result<TaskRe
     question.depth = question.depth.clamp(1, MAX_DEPTH);
     let impossible = || Message::new("error.task.algorithm");
     let found = estimate(root, &question, algorithm, ESTIMATE_BY).ok_or_else(impossible)?;
-    // The same nodes of the search itself: by now its code runs as fast as it will.
+    // Measures the search itself for as many nodes: by now its code is compiled and warm.
     let mut never = |_: &Counters| false;
     let mut limiter = Limiter::new(found.counted.max(1), &mut never);
     let (memory, each) = (&mut None, &mut |_: &Report<G::Move>| {});
@@ -133,7 +133,7 @@ mod tests {
         }
     }
 
-    /// Every search of every game, shown and silent: the same value and the same counts, and every node told of.
+    /// For every search of every game: recording does not change the value and the counters, and reports every node.
     #[test]
     fn recorded_search_equals_silent_search() {
         for game in GAMES {

@@ -1,4 +1,4 @@
-//! Positions and moves of a game from the texts in which tasks name them, and back.
+//! Converts between the texts in tasks and the positions and moves of a game.
 
 use super::task::GameRecord;
 use crate::game::{Game, PlayError};
@@ -7,7 +7,7 @@ use crate::text::Message;
 /// The position after a move given as text.
 ///
 /// # Errors
-/// The text is no move, or the move is not legal.
+/// The text is not a move, or the move is illegal.
 pub(super) fn play_text<G: Game>(position: &G, text: &str) -> Result<G, PlayError> {
     let mv = position.parse_move(text).map_err(|e| PlayError {
         at: text.to_owned(),
@@ -18,7 +18,7 @@ pub(super) fn play_text<G: Game>(position: &G, text: &str) -> Result<G, PlayErro
     Ok(next)
 }
 
-/// Every position of a record whose game is `G` (see [`GameRecord::positions`]).
+/// All positions of a record of the game `G` (see [`GameRecord::positions`]).
 pub(super) fn replay<G: Game>(record: &GameRecord) -> Result<Vec<G>, Message> {
     let start = G::parse(&record.start).map_err(|e| {
         Message::new("error.record.start").with_message("reason", e.describe(&record.start))
@@ -36,7 +36,7 @@ pub(super) fn replay<G: Game>(record: &GameRecord) -> Result<Vec<G>, Message> {
     Ok(positions)
 }
 
-/// The last position of a record, in which somebody can move.
+/// The last position of a record, which must be unfinished.
 pub(super) fn last<G: Game>(record: &GameRecord) -> Result<G, Message> {
     replay(record)?
         .pop()
@@ -44,7 +44,7 @@ pub(super) fn last<G: Game>(record: &GameRecord) -> Result<G, Message> {
         .ok_or_else(|| Message::new("error.move.game_over"))
 }
 
-/// The legal moves that a task names.
+/// Parses the legal moves of a task.
 pub(super) fn moves_of<G: Game>(position: &G, texts: &[String]) -> Result<Vec<G::Move>, Message> {
     let legal = |text: &String| {
         let error = |reason| {
@@ -73,7 +73,7 @@ pub(super) fn line_text<G: Game>(position: &G, line: &[G::Move]) -> Vec<String> 
         .collect()
 }
 
-/// The first position that a game offers.
+/// The game's default start.
 #[cfg(test)]
 pub(super) fn start_of(id: &str) -> GameRecord {
     let game = super::game(id).unwrap();

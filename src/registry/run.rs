@@ -1,4 +1,4 @@
-//! Tasks are done.
+//! Executes tasks.
 
 use super::list::game;
 use super::reading;
@@ -6,20 +6,20 @@ use super::task::{Progress, Task, TaskResult};
 use crate::registry::worker_cache::WorkerCache;
 use crate::text::Message;
 
-/// Does a task: the one place where a worker's plain data becomes generic code. `progress` is told what is worth telling on the way.
+/// Executes a task: the only place where a worker's plain data meets generic code. Reports to `progress`.
 ///
-/// The answer depends on the task alone, times and players with a clock aside.
+/// The answer depends only on the task, except for times and players with a clock.
 ///
 /// # Errors
-/// What is wrong with the task: it may come from a file, a link or a message.
+/// The task is invalid: it may come from a file, a link or a message.
 pub fn run(task: &Task, progress: &mut dyn FnMut(Progress)) -> Result<TaskResult, Message> {
     run_at(&mut WorkerCache::default(), task, progress)
 }
 
-/// Does a task as [`run`] does, at the cache of a worker that does one after the other.
+/// Like [`run`], with the cache of a worker that runs several tasks.
 ///
 /// # Errors
-/// What is wrong with the task.
+/// The task is invalid.
 pub fn run_at(
     cache: &mut WorkerCache,
     task: &Task,

@@ -1,4 +1,4 @@
-//! Asking a game's exact solver: for a person, and for a player that proves.
+//! The task of solving a position, and players that use proofs.
 
 use std::sync::OnceLock;
 
@@ -14,11 +14,11 @@ use crate::solve::rastros::puzzles::{Level, shipped_puzzles};
 use crate::solve::{Solved, SolvedMove, Worth, rastros, solver_for};
 use crate::text::{EnumId, Message};
 
-/// How often a listener is told of nodes alone, in milliseconds: a few times a second is enough for an eye.
+/// Milliseconds between two progress reports that only count nodes: a few per second suffice.
 const REPORT_MS: f64 = 250.0;
 
-/// Solves a position in which somebody can move: `only` these moves, all of them where the list is empty, or the worth alone
-/// where there is no list. The limits are milliseconds and positions, 0 for none.
+/// Solves an unfinished position: the moves in `only`, all moves if it is empty, or only the worth of the position if
+/// it is `None`. The limits are milliseconds and positions, 0 for none.
 pub(super) fn run<G: Game>(
     position: &G,
     only: Option<&[G::Move]>,
@@ -51,9 +51,9 @@ pub(super) fn run<G: Game>(
     Ok(TaskResult::Solved(solved))
 }
 
-/// What a player that proves knows before it searches: a move that ends the game with a win, or what the solver says by the end
-/// of its [budget of nodes](crate::solve::Solver::node_budget). A quarter of that is enough where a win is known: the rest would only find
-/// the quickest. `None` where it is not known what the position is worth.
+/// The proof that a player has before its search: an immediate win, or the solver's results within its [node
+/// budget](crate::solve::Solver::node_budget). A quarter of the budget is enough once a win is known: the rest would
+/// only find the fastest one. `None` if the worth of the position stays unknown.
 pub(super) fn prove<G: Game>(position: &G) -> Option<Solved> {
     let start = Instant::now();
     let by_solver = || {
@@ -71,7 +71,7 @@ pub(super) fn prove<G: Game>(position: &G) -> Option<Solved> {
     solved.worth.is_some().then_some(solved)
 }
 
-/// The moves that end the game with a win, where there are such. Where games are played for points no win is as good as any other.
+/// The moves that win immediately, if any. In games with points no win is as good as any other, so there are none.
 fn at_once<G: Game>(position: &G) -> Option<Solved> {
     let mut solved = Solved::undecided_moves_of(position);
     for (known, mv) in solved.moves.iter_mut().zip(position.moves()) {
@@ -85,14 +85,14 @@ fn at_once<G: Game>(position: &G) -> Option<Solved> {
     solved.worth.is_some().then_some(solved)
 }
 
-/// Whether a proof alone says what to play: the most points, the soonest win, the latest loss, or a draw.
+/// True if a proof alone determines the move: the most points, the fastest win, the longest loss, or a draw.
 pub(super) fn is_enough(proof: &Solved) -> bool {
     proof.worth == Some(Worth::Draw)
         || proof.plies().is_some()
         || best(proof).is_some_and(|m| m.score.is_some())
 }
 
-/// The move that a proof takes for best.
+/// The best move of a proof.
 fn best(proof: &Solved) -> Option<&SolvedMove> {
     proof
         .moves
@@ -100,7 +100,7 @@ fn best(proof: &Solved) -> Option<&SolvedMove> {
         .find(|m| Some(&m.mv) == proof.best.as_ref())
 }
 
-/// The best move of a proof.
+/// The best move of a proof as an answer.
 pub(super) fn chosen(proof: &Solved) -> Chosen {
     let counters = Counters {
         nodes: proof.nodes,
@@ -130,13 +130,14 @@ fn value(proof: &Solved) -> Value {
     }
 }
 
-/// The move to play where a proof says who wins and not how soon, and a search was asked as well. Of two wins the one that is
-/// known to be quicker. In a lost position the search: it sees which moves lose late, and else plays on as well as it can.
+/// The move to play if a proof knows the winner but not the number of plies, and there is a search as well. Of two wins
+/// the faster known one. In a lost position the search: it prefers long losses, and otherwise plays as well as
+/// possible.
 pub(super) fn with_search(proof: &Solved, mut searched: Chosen) -> Chosen {
     let found = searched.thinking.as_ref().map_or(0.0, |t| t.value);
     let known = best(proof).and_then(|m| m.plies).unwrap_or(u32::MAX);
     match (proof.worth, verdict(found)) {
-        // A search without a preference for sooner wins tells no length.
+        // A search without a preference for early wins does not know the number of plies.
         (Some(Worth::Win), Verdict::WonIn(1..)) if found >= WIN - Value::from(known) => searched,
         (Some(Worth::Win), _) => chosen(proof),
         (_, Verdict::LostIn(_)) => searched,
@@ -149,11 +150,11 @@ pub(super) fn with_search(proof: &Solved, mut searched: Chosen) -> Chosen {
     }
 }
 
-/// For each cell of an empty board of Rastros, row by row, the task that finds out who wins from there with the first side to
-/// move, or else the side whose goal it is. Up to 6 x 6 each takes a moment, and workers may share them.
+/// For each cell of an empty board of Rastros, row by row: the task that solves the start from there with the first
+/// side to move, or the owner of the goal. Boards up to 6 x 6 take moments, and workers may share the tasks.
 ///
 /// # Errors
-/// There is no board of that size.
+/// The size is invalid.
 pub fn start_map(rows: u8, columns: u8) -> Result<Vec<Result<Task, Side>>, Message> {
     let size = Size { rows, columns };
     if !(3..=8).contains(&rows) || !(3..=8).contains(&columns) {
@@ -171,7 +172,7 @@ pub fn start_map(rows: u8, columns: u8) -> Result<Vec<Result<Task, Side>>, Messa
     let starts: Vec<_> = (0..usize::from(rows * columns))
         .map(|cell| rastros::start_from(size, cell))
         .collect();
-    // Where no game begins is a goal, and every start knows whose.
+    // Cells without a start are goals, and any start knows their owners.
     let any = starts.iter().flatten().next().copied();
     let owner = |cell: usize| {
         let goal = |side: &Side| any.is_some_and(|p| size.dense(p.goal(*side)) == cell);
@@ -183,8 +184,8 @@ pub fn start_map(rows: u8, columns: u8) -> Result<Vec<Result<Task, Side>>, Messa
         .collect())
 }
 
-/// Boards of Rastros of which it is known beforehand who wins from every cell, because a page would search too long: rows, columns, and by cells
-/// row by row the winner with the first side to move, `None` for the goals.
+/// Shipped results for boards of Rastros that a page cannot solve quickly: rows, columns, and for each cell row by row
+/// the winner with the first side to move, `None` for the goals.
 pub fn known_starts() -> Vec<(u8, u8, Vec<Option<Side>>)> {
     let winner = |wins: bool| if wins { Side::First } else { Side::Second };
     let boards = rastros::starts::shipped_starts().into_iter().map(|board| {
@@ -194,25 +195,22 @@ pub fn known_starts() -> Vec<(u8, u8, Vec<Option<Side>>)> {
     boards.collect()
 }
 
-/// A position of Rastros in which exactly one move wins.
+/// A position of Rastros with exactly one winning move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KnownPuzzle {
-    /// How hard it is.
     pub level: Level,
-    /// The position.
     pub start: String,
-    /// The move that wins.
     pub winning: String,
 }
 
-/// The numbers of a level's puzzles among [`puzzles`], from 0.
+/// The indices of a level's puzzles in [`puzzles`].
 pub fn puzzles_of(level: Level) -> impl Iterator<Item = usize> {
     let numbered = puzzles().iter().enumerate();
     let of_level = numbered.filter(move |(_, puzzle)| puzzle.level == level);
     of_level.map(|(number, _)| number)
 }
 
-/// The puzzles that ship with the page: the levels one after the other, in each the easiest first.
+/// The puzzles of the page: level by level, each by increasing difficulty.
 pub fn puzzles() -> &'static [KnownPuzzle] {
     static PUZZLES: OnceLock<Vec<KnownPuzzle>> = OnceLock::new();
     PUZZLES.get_or_init(|| {

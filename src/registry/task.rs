@@ -1,4 +1,4 @@
-//! What workers are asked and what they answer, all of it plain data.
+//! The tasks of workers and their results, as plain data.
 
 use serde::{Deserialize, Serialize};
 
@@ -12,19 +12,18 @@ use crate::solve::Solved;
 use crate::text::Message;
 use crate::trace::{Difference, Trace};
 
-/// A game so far: where it began and the moves since, as text.
+/// A game so far, as text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GameRecord {
-    /// The game's id.
+    /// An id of a game.
     pub game: String,
-    /// The position in which it began.
+    /// The initial position.
     pub start: String,
-    /// The moves since.
     #[serde(default)]
     pub moves: Vec<String>,
 }
 
-/// Something for a worker to do.
+/// A task for a worker.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Task {
@@ -32,26 +31,25 @@ pub enum Task {
     Choose {
         /// The game so far.
         record: GameRecord,
-        /// Who chooses.
         player: PlayerSpec,
-        /// What the choice among equals is drawn from, below 2^53; together with the number of moves so far.
+        /// The seed for choosing among equal moves, below 2^53; combined with the number of moves so far.
         seed: u64,
     },
-    /// Value the legal moves, deeper and deeper.
+    /// Value the legal moves with increasing depth.
     Analyse {
         /// The game so far.
         record: GameRecord,
-        /// The moves to value; all legal ones where this is empty. Workers may share them.
+        /// The moves to value; all legal ones if empty. Workers may share them.
         #[serde(default)]
         moves: Vec<String>,
-        /// What judges the leaves.
+        /// Values the leaves.
         evaluation: EvaluationSpec,
-        /// The first depth, in plies: one more than what is known already. 0 and 1 begin at the beginning.
+        /// The first depth in plies: one more than the known depth. 0 and 1 start from the beginning.
         #[serde(default)]
         from_depth: u32,
-        /// The last depth, in plies.
+        /// The last depth in plies.
         max_depth: u32,
-        /// Milliseconds after which to stop; 0 for no limit.
+        /// The limit in milliseconds; 0 for none.
         #[serde(default)]
         time_ms: u32,
     },
@@ -59,75 +57,73 @@ pub enum Task {
     NodesPerDepth {
         /// The game so far.
         record: GameRecord,
-        /// The search; its depth is the last one.
+        /// Its depth is the last one.
         search: SearchSpec,
-        /// A search with more nodes than this is given up, and the task ends.
+        /// The task ends at a search with more nodes than this.
         max_nodes: u64,
     },
-    /// Search a position and record what the search does.
+    /// Search a position and record the steps.
     Record {
         /// The game so far; its last position is the root.
         record: GameRecord,
-        /// How it is searched.
         search: SearchSpec,
-        /// Nodes that are recorded, at most [`crate::trace::MAX_RECORDED`]; the search goes on without being recorded.
+        /// The maximum number of recorded nodes, at most [`crate::trace::MAX_RECORDED`]; the search continues without
+        /// recording.
         max_nodes_recorded: u32,
-        /// Nodes after which the search is ended, and the trace has no value; 0 for no limit.
+        /// The limit of nodes, after which the trace has no value; 0 for none.
         #[serde(default)]
         max_nodes: u64,
     },
-    /// Estimate what a search would take, in a moment.
+    /// Estimate the cost of a search, in a moment.
     Estimate {
         /// The game so far; its last position is the root.
         record: GameRecord,
-        /// How it is searched.
         search: SearchSpec,
     },
-    /// Find the fewest nodes and leaves that any alpha-beta without a table can do with, to depth 1, 2, 3, …
+    /// Find the minimum nodes and leaves of any alpha-beta without a table, to depth 1, 2, 3, …
     Fewest {
         /// The game so far; its last position is the root.
         record: GameRecord,
-        /// What judges the leaves.
+        /// Values the leaves.
         evaluation: EvaluationSpec,
-        /// Whether sooner wins are worth more.
         #[serde(default)]
         preference: Preference,
-        /// The last depth, in plies.
+        /// The last depth in plies.
         max_depth: u32,
-        /// A tree with more nodes than this is given up, and the task ends: all of its nodes have to be looked at.
+        /// The task ends at a tree with more nodes than this, since it must visit all of them.
         max_nodes: u64,
     },
-    /// Read the trace of somebody's own search and compare it with ours.
+    /// Read a trace of the user's search and compare it with ours.
     ReadTrace {
-        /// The file.
+        /// The contents of the file.
         text: String,
     },
-    /// Say what a position is worth under perfect play, where that can be found out.
+    /// Find the worth of a position under perfect play, if possible.
     Solve {
         /// The game so far.
         record: GameRecord,
-        /// Whether to say it of every legal move too; without, who wins is all.
+        /// If true, for every legal move; otherwise only for the position.
         moves: bool,
-        /// With `moves`: the moves to decide; all legal ones where this is empty. Workers may share them, and a proof that was
-        /// ended may go on with those that it left undecided; [`Solved::merged`] puts the answers together. Decided in this order.
+        /// With `moves`: the moves to decide in this order; all legal ones if empty. Workers may share them, and a
+        /// stopped proof can continue with its undecided moves; [`Solved::merged`] merges the answers.
         #[serde(default)]
         only: Vec<String>,
-        /// Milliseconds after which to stop; 0 for no limit.
+        /// The limit in milliseconds; 0 for none.
         #[serde(default)]
         time_ms: u32,
-        /// Positions after which to stop, give or take a few thousand; 0 for no limit. Unlike a clock this makes the answer the
-        /// same every time and on every machine.
+        /// The approximate limit of positions; 0 for none. Unlike a clock it gives the same answer every time and on
+        /// every machine.
         #[serde(default)]
         max_nodes: u64,
     },
-    /// Play games, for an evolution or another long job.
+    /// Play games for an evolution or another long job.
     Play(Unit),
-    /// Play pairs of games of a championship, of which every move is wanted.
+    /// Play pairs of games of a championship, with all moves in the result.
     PlayPairs(PairsUnit),
 }
 
 impl Task {
-    /// The id of the game that the task is about; empty where it is a file that tells.
+    /// The id of the task's game; empty if a file names it.
     pub fn game(&self) -> &str {
         match self {
             Task::Choose { record, .. }
@@ -145,7 +141,7 @@ impl Task {
 }
 
 impl TaskResult {
-    /// The scores of a [`Task::Play`], and the lessons where somebody has learned; `None` for any other.
+    /// The scores and lessons of a [`Task::Play`]; `None` for other results.
     pub fn scores(&self) -> Option<(&[Score], &[Lessons])> {
         match self {
             TaskResult::Played { scores } => Some((scores, &[])),
@@ -155,150 +151,146 @@ impl TaskResult {
     }
 }
 
-/// What a search has found, with moves as text.
+/// The result of a search, with moves as text.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Thinking {
-    /// The value for the side to move.
+    /// For the side to move.
     pub value: Value,
     /// The principal variation.
     pub variation: Vec<String>,
-    /// Plies searched in full.
+    /// Plies searched completely.
     pub depth: u32,
-    /// What it took.
     pub counters: Counters,
-    /// Milliseconds since the search began.
+    /// Milliseconds since the start of the search.
     pub time_ms: f64,
-    /// Whether the value is the truth and no estimate.
+    /// True if the value is proved, not an estimate.
     pub exact: bool,
-    /// Whether the search came to its end.
+    /// True if the search ran to its end.
     pub complete: bool,
-    /// Something to tell about how it was found: that there was less memory than asked for.
+    /// A note for the user, such as less memory than requested.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<Message>,
 }
 
-/// A move that was chosen.
+/// A chosen move.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Chosen {
-    /// The move; `None` when the player resigns.
+    /// `None` if the player resigns.
     pub mv: Option<String>,
-    /// What the search found; `None` for a player that does not search.
+    /// `None` for a player that does not search.
     pub thinking: Option<Thinking>,
 }
 
-/// What is known about a move.
+/// The value of a move.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct MoveValue {
-    /// The move.
     pub mv: String,
-    /// Its value for the side that makes it.
+    /// For the side that makes the move.
     pub value: Value,
     /// Best play, beginning with the move.
     pub variation: Vec<String>,
-    /// Plies that were searched, the move included.
+    /// Plies searched, including the move.
     pub depth: u32,
-    /// Whether the value is the truth and no estimate.
+    /// True if the value is proved, not an estimate.
     pub exact: bool,
 }
 
-/// What is known about the moves of a position.
+/// The values of the moves of a position.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Analysed {
-    /// The moves, in the order of the task or of the game.
+    /// In the order of the task or of the game.
     pub moves: Vec<MoveValue>,
-    /// What it took.
     pub counters: Counters,
-    /// Milliseconds since the analysis began.
+    /// Milliseconds since the start of the analysis.
     pub time_ms: f64,
-    /// Whether the last depth was reached, or all values are exact.
+    /// True if the last depth is complete, or all values are exact.
     pub complete: bool,
-    /// Something to tell about how it was found: that there was less memory than asked for.
+    /// A note for the user, such as less memory than requested.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<Message>,
 }
 
-/// What a search would take.
+/// The estimated cost of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Estimated {
-    /// Positions that it would look at.
+    /// Positions to visit.
     pub nodes: f64,
-    /// Milliseconds on this machine, at the speed of the searches that were done to find out.
+    /// Milliseconds on this machine, at the speed of the searches made for the estimate.
     pub time_ms: f64,
-    /// The same while every event is told, as to a recording that is full: some times slower.
+    /// The same while recording: several times slower.
     pub watched_ms: f64,
-    /// Whether the nodes are counted and no estimate.
+    /// True if the nodes are counted, not estimated.
     pub exact: bool,
 }
 
-/// What one search of a [`Task::NodesPerDepth`] took.
+/// The cost of one search of a [`Task::NodesPerDepth`].
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct NodesRow {
-    /// Plies.
+    /// In plies.
     pub depth: u32,
-    /// The value for the side to move.
+    /// For the side to move.
     pub value: Value,
-    /// Whether it rests on finished games alone.
+    /// True if it depends only on finished games.
     pub exact: bool,
-    /// What it took.
     pub counters: Counters,
-    /// Milliseconds.
+    /// In milliseconds.
     pub time_ms: f64,
 }
 
-/// The least that alpha-beta can do with at a depth.
+/// The minimum work of alpha-beta at a depth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FewestRow {
-    /// Plies.
+    /// In plies.
     pub depth: u32,
-    /// Nodes of the smallest part of the tree that proves its value, the root included.
+    /// Nodes of the smallest proof of the value, including the root.
     pub nodes: u64,
-    /// Leaves of the part with the fewest leaves.
+    /// Leaves of the proof with the fewest leaves.
     pub leaves: u64,
     /// Nodes of the whole tree.
     pub of: u64,
 }
 
-/// How far the trace of somebody's own search goes along with one of ours.
+/// The comparison of the user's trace with one of our searches.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct TraceComparison {
-    /// The id of our search among [`LADDER`](crate::search::LADDER).
+    /// An id of [`LADDER`](crate::search::LADDER).
     pub method: String,
-    /// The first step that differs; `None` where all are alike.
+    /// The first different step; `None` if there is none.
     pub difference: Option<Difference>,
 }
 
-/// Something worth telling before a task is done.
+/// The progress of a task.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Progress {
-    /// Deepening has finished a depth.
+    /// A deepening search has completed a depth.
     Thinking(Thinking),
-    /// A depth of [`Task::Analyse`] is done.
+    /// A [`Task::Analyse`] has completed a depth.
     Analysed(Analysed),
-    /// A search of [`Task::NodesPerDepth`] is done.
+    /// A [`Task::NodesPerDepth`] has completed a search.
     NodesRow(NodesRow),
-    /// A depth of [`Task::Fewest`] is done.
+    /// A [`Task::Fewest`] has completed a depth.
     FewestRow(FewestRow),
-    /// A [`Task::ReadTrace`] goes on.
+    /// Of a [`Task::ReadTrace`].
     Reading {
-        /// Lines that were read.
+        /// Lines read.
         lines: usize,
         /// Lines of the file.
         of: usize,
     },
-    /// A [`Task::Record`] goes on: the nodes that it has looked at by now.
+    /// Of a [`Task::Record`].
     Recording {
-        /// Positions.
+        /// Positions visited.
         nodes: u64,
     },
-    /// A [`Task::Solve`] goes on: what is known by now, made by the same rules as the result, with every legal move if moves
-    /// were asked for.
+    /// Of a [`Task::Solve`]: the results so far, by the same rules as the final result, with every legal move if
+    /// requested.
     Solving(Solved),
-    /// A move was made in a game of a [`Task::PlayPairs`] that is to be told live.
+    /// A [`Task::PlayPairs`] has made a move in a live game.
     Playing(LiveGame),
 }
 
-/// What a task led to.
+/// The result of a task.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TaskResult {
@@ -308,25 +300,25 @@ pub enum TaskResult {
     Analysed(Analysed),
     /// Of [`Task::NodesPerDepth`].
     NodesPerDepth {
-        /// A row for each depth that was finished.
+        /// One per completed depth.
         rows: Vec<NodesRow>,
-        /// The depth that had more nodes than allowed, if one had.
+        /// The depth that exceeded the limit of nodes, if any.
         gave_up_at: Option<u32>,
     },
     /// Of [`Task::Fewest`].
     Fewest {
-        /// A row for each depth that was finished.
+        /// One per completed depth.
         rows: Vec<FewestRow>,
-        /// The depth whose tree had more nodes than allowed, if one had.
+        /// The depth whose tree exceeded the limit of nodes, if any.
         gave_up_at: Option<u32>,
     },
     /// Of [`Task::Record`].
     Recorded(Trace),
     /// Of [`Task::ReadTrace`].
     ReadTrace {
-        /// The trace, its position as we write it.
+        /// The trace, with its position in our notation.
         trace: Trace,
-        /// Our searches, the one that it follows for longest first.
+        /// Our searches, the one with the latest difference first.
         beside: Vec<TraceComparison>,
     },
     /// Of [`Task::Estimate`].
@@ -335,26 +327,26 @@ pub enum TaskResult {
     Solved(Solved),
     /// Of [`Task::Play`].
     Played {
-        /// A score for each bout.
+        /// One per bout.
         scores: Vec<Score>,
     },
-    /// Of [`Task::Play`], where somebody learns from the games.
+    /// Of [`Task::Play`] with learning players.
     Learned {
-        /// A score for each bout.
+        /// One per bout.
         scores: Vec<Score>,
-        /// What the players of each bout have learned.
+        /// One per bout.
         lessons: Vec<Lessons>,
     },
-    /// Of [`Task::Play`], where features of a person's program have to be known before it goes on: it is given again with them.
+    /// Of [`Task::Play`], if values of features of the user's program are missing: the task must run again with them.
     Lacks {
         /// The positions, each for a side.
         positions: Vec<JudgedPosition>,
     },
     /// Of [`Task::PlayPairs`].
     PlayedPairs {
-        /// A result for each pair.
+        /// One per pair.
         pairs: Vec<PairResult>,
     },
-    /// Of [`Task::PlayPairs`], where a program has to be asked before it goes on.
+    /// Of [`Task::PlayPairs`], if it must wait for the answer of a program.
     PairsWait(Box<OpenUnit>),
 }

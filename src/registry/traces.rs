@@ -1,11 +1,11 @@
-//! Traces by the rules of the game that they are about.
+//! Checks traces against the rules of their game.
 
 use super::any::AnyPosition;
 use super::list::game;
 use crate::text::Message;
 use crate::trace::{self, Rules, Trace};
 
-/// The positions from the root of a trace to where its steps are.
+/// The positions from the root of a trace to the current node.
 struct Walk<'a> {
     path: Vec<Box<dyn AnyPosition>>,
     at_line: &'a mut dyn FnMut(usize),
@@ -30,7 +30,7 @@ impl Rules for Walk<'_> {
             .clone()
             .find(|m| m.eq_ignore_ascii_case(text.trim()))
             .or_else(|| {
-                // Written in another way: the move that leads to the same position.
+                // Another notation: the move to the same position.
                 let same = |m: &String| at.play(m).is_ok_and(|p| p.text() == next.text());
                 moves.find(same)
             });
@@ -52,15 +52,15 @@ impl Rules for Walk<'_> {
     }
 }
 
-/// Reads a trace from a file (see [`trace::read`]): its game has to be known and its moves legal.
+/// Reads a trace from a file (see [`trace::read`]), and checks its game and moves.
 ///
 /// # Errors
-/// The first line that is wrong, with its number and the reason.
+/// The first invalid line, with its number and the reason.
 pub fn import_trace(text: &str) -> Result<Trace, Message> {
     import_trace_with(text, &mut |_| {})
 }
 
-/// Reads a trace as [`import_trace`] does, and tells the number of each line that it is about to read, from 2 on.
+/// Like [`import_trace`], and calls `at_line` with the number of each line before reading it, from 2 on.
 ///
 /// # Errors
 /// As [`import_trace`].
@@ -72,17 +72,17 @@ pub(super) fn import_trace_with(
     trace::read(text, &mut Walk { path, at_line })
 }
 
-/// A trace as the programs of the course print it (see [`trace::listing`]).
+/// A trace in the format of the course's programs (see [`trace::listing`]).
 ///
 /// # Errors
-/// Its game is unknown, or its root is no position of it.
+/// Its game is unknown, or its root is invalid.
 pub fn trace_listing(trace: &Trace) -> Result<Vec<String>, Message> {
     let text = &trace.heading.position;
     let root = game(&trace.heading.game)?
         .parse(text)
         .map_err(|e| e.describe(text))?;
     Ok(match root.view().tree {
-        // Nodes of a tree have names, and moves are called by the node that they lead to.
+        // Nodes of a tree have names, and a move's name is that of its target node.
         Some(tree) => trace::listing(trace, &tree.nodes[tree.current].name, true),
         None => trace::listing(trace, "root", false),
     })

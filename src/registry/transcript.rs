@@ -1,4 +1,4 @@
-//! Games as people and other programs write them: the text of this page, moves alone, PGN, GGF, or a position.
+//! Reads games in the notations of users and other programs: this page's text, plain moves, PGN, GGF, or a position.
 
 mod heading;
 mod moves;
@@ -11,32 +11,31 @@ use super::task::GameRecord;
 use crate::game::written::{Words, clean, is_move_like};
 use crate::text::{Message, TextError};
 
-/// A game that was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Transcript {
-    /// The game. Moves stand there as the text writes them.
+    /// Moves are in the notation of the text.
     pub record: GameRecord,
-    /// The names of the players, the first side's first; `None` where the text does not say them.
+    /// The names of the players, the first side's first; `None` if the text has none.
     pub players: Option<[String; 2]>,
-    /// Passes that the text leaves out.
+    /// Passes missing in the text.
     pub passes_added: usize,
-    /// Variations that are left out of the record.
+    /// The number of ignored variations.
     pub variations: usize,
 }
 
-/// Moves without the name of a game are read as another game than the selected one where there are as many: fewer could be
-/// legal there by chance.
+/// The minimum number of moves for reading a text without a game's name as another game than the selected one: fewer
+/// could be legal by chance.
 const ENOUGH_MOVES: usize = 10;
 
-/// Characters of a text that is no game which the message quotes.
+/// The number of characters quoted from a text that is not a game.
 const QUOTED: usize = 24;
 
-/// Reads a game. A text that does not name its game is read as the selected one, `start` being the start of the selected game:
-/// as moves from `start`, as moves from its usual start, and as a position; then as another game.
+/// Reads a game. A text that does not name its game is first read as the selected one, with `start` as its start: as
+/// moves from `start`, as moves from its default start, and as a position; then as another game.
 ///
 /// # Errors
-/// The first move that cannot be played, or what is wrong with the position, in the words of the game that the text names, of
-/// the selected game, or of the game whose form a position has.
+/// The first illegal move, or the error in the position, for the game that the text names, the selected game, or the
+/// game whose notation a position has.
 pub fn read_transcript(text: &str, start: &dyn AnyPosition) -> Result<Transcript, Message> {
     let text = &*clean(text);
     let source = Source::read(text).map_err(|error| error.describe(text))?;
@@ -62,7 +61,7 @@ pub fn read_transcript(text: &str, start: &dyn AnyPosition) -> Result<Transcript
     Err(explain(&errors, &source, text))
 }
 
-/// Reads moves from a position on, as a link names them. Returns those that could be played, and why the next one could not.
+/// Reads moves from a position on, as in links. Returns the legal ones, and why the next one is illegal.
 pub fn read_moves(start: Box<dyn AnyPosition>, text: &str) -> (Vec<String>, Option<Message>) {
     let text = clean(text);
     match Played::from(start, &Words::of(&text), &[]) {
@@ -71,21 +70,21 @@ pub fn read_moves(start: Box<dyn AnyPosition>, text: &str) -> (Vec<String>, Opti
     }
 }
 
-/// The start of a game that nobody has changed.
+/// The default start of a game.
 fn usual_start(kind: &dyn AnyGame) -> Result<Box<dyn AnyPosition>, Message> {
     kind.preset(&kind.info().presets[0])
 }
 
-/// Why a text is no game of some kind.
+/// Why a text is not a game of some kind.
 struct Failure {
-    /// The number of moves that could be played, and what is wrong with the next one; `None` where there are no moves.
+    /// The number of legal moves, and the error of the next one; `None` without moves.
     moves: Option<(usize, Message)>,
-    /// What is wrong with it as a position.
+    /// The error if read as a position.
     position: TextError,
 }
 
 impl Failure {
-    /// The message for a text that names its game: about the moves where it has some, else about the position.
+    /// The message for a text that names its game: about its moves if it has any, otherwise about the position.
     fn message(self, kind: &dyn AnyGame, text: &str) -> Message {
         match self.moves {
             Some((_, error)) => read_as_game(kind, error),
@@ -148,8 +147,8 @@ fn read_as(
     }
 }
 
-/// What is wrong with a text that does not name its game: with the moves of the selected game, the first of `errors`, where
-/// it looks like moves; else with a position of the game whose form it has; else that it is nothing of the kind.
+/// The error of a text that does not name its game: about the moves of the selected game, the first of `errors`, if it
+/// looks like moves; otherwise about a position of the game whose notation it has; otherwise that it is neither.
 fn explain(errors: &[(&'static dyn AnyGame, Failure)], source: &Source, text: &str) -> Message {
     let (selected, error) = &errors[0];
     let position = source
@@ -185,7 +184,7 @@ fn explain(errors: &[(&'static dyn AnyGame, Failure)], source: &Source, text: &s
     }
 }
 
-/// An error with the name of the game as which the text was read.
+/// Adds the name of the game to an error.
 fn read_as_game(kind: &dyn AnyGame, error: Message) -> Message {
     Message::new("error.text.read_as")
         .with_message("game", kind.info().name())
@@ -211,8 +210,8 @@ fn example(kind: &dyn AnyGame) -> String {
     usual_start(kind).map_or_else(|_| String::new(), |position| position.text())
 }
 
-/// Whether a text has the form of a game's positions, right or wrong: one of its sides stands where a position names the side
-/// to move, or, in a game whose positions name none, its first word is followed by a bracket.
+/// True if a text has the form of a game's positions, valid or not: one of its sides is at the place of the side to
+/// move, or, in a game whose positions do not name it, a bracket follows its first word.
 fn has_form_of(kind: &dyn AnyGame, text: &str) -> bool {
     let (example, sides) = (example(kind), kind.info().sides);
     let is_side = |word: &&str| sides.contains(word);

@@ -1,4 +1,4 @@
-//! What a worker keeps from one task to the next.
+//! Data that a worker keeps between tasks.
 
 use std::any::Any;
 use std::rc::Rc;
@@ -9,52 +9,52 @@ use crate::job::UnitFeatures;
 use crate::search::{DEFAULT_TABLE_BYTES, Memory};
 use crate::text::Message;
 
-/// Positions of which the features of a program are remembered: far more than a unit of work meets.
+/// The maximum number of positions with known features of a program: far more than a unit needs.
 const MOST_KNOWN: usize = 200_000;
 
-/// What a worker's last analysis remembers, so that a deeper one of the same position goes on where that
-/// one was left. It changes how long an answer takes and how many nodes it counts, but no value.
+/// The memory of the worker's last analysis, so that a deeper one of the same position continues it. It changes times
+/// and node counts, but no value.
 #[derive(Default)]
 pub struct WorkerCache {
     left: Option<LeftAnalysis>,
-    /// What is known of the features of a program, with its key: an `Rc<ProgramFeatures>` of the game's positions.
+    /// The known features of a program with its key: an `Rc<ProgramFeatures>` of the game's positions.
     own: Option<(u64, Box<dyn Any>)>,
 }
 
-/// An analysis that was left.
+/// A finished analysis.
 struct LeftAnalysis {
     about: Subject,
     /// A [`Memory`] of the game's positions.
     memory: Box<dyn Any>,
 }
 
-/// What a memory is about: it serves one root and one evaluation only.
+/// The subject of a memory: it is valid for one root and one evaluation only.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Subject {
-    /// The position as text.
+    /// As text.
     pub position: String,
-    /// What judges the leaves.
+    /// Values the leaves.
     pub evaluation: EvaluationSpec,
 }
 
 impl WorkerCache {
-    /// The memory of the last analysis if it was about the same thing, else a fresh one.
+    /// The memory of the last analysis if its subject is the same, otherwise a new one.
     pub(crate) fn memory<G: Game>(&mut self, about: Subject) -> Memory<G> {
         let left = self.left.take().filter(|left| left.about == about);
         let memory = left.and_then(|left| left.memory.downcast::<Memory<G>>().ok());
         memory.map_or_else(|| Memory::with_bytes(DEFAULT_TABLE_BYTES), |kept| *kept)
     }
 
-    /// Leaves a memory for the next analysis.
+    /// Saves a memory for the next analysis.
     pub(crate) fn leave<G: Game>(&mut self, about: Subject, memory: Memory<G>) {
         let memory = Box::new(memory);
         self.left = Some(LeftAnalysis { about, memory });
     }
 
-    /// What is known of the features that a unit of work has, with what it was told of them.
+    /// The known features for a unit, including those supplied with it.
     ///
     /// # Errors
-    /// A position that cannot be read.
+    /// An invalid position.
     pub(crate) fn own_features<G: Evaluated>(
         &mut self,
         own: &UnitFeatures,
@@ -70,7 +70,7 @@ impl WorkerCache {
         Ok(features)
     }
 
-    /// Makes room: other tasks have tables of their own.
+    /// Frees memory for the tables of other tasks.
     pub(crate) fn clear(&mut self) {
         self.left = None;
     }

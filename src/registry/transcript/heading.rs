@@ -1,4 +1,4 @@
-//! What stands before the moves of a game: lines with a name, the tags of PGN, the properties of GGF.
+//! Parses the heading of a game: lines with a name, PGN tags, GGF properties.
 
 use crate::game::Side;
 use crate::game::written::Words;
@@ -6,28 +6,27 @@ use crate::registry::any::AnyGame;
 use crate::registry::list::game_called;
 use crate::text::{Message, TextError};
 
-/// A text taken apart.
+/// A text split into its parts.
 #[derive(Debug, Default)]
 pub(super) struct Source<'a> {
-    /// The game that the text names.
+    /// The game named in the text.
     pub(super) kind: Option<&'static dyn AnyGame>,
-    /// The start that it states, and where that stands.
+    /// The start in the text, and its offset.
     pub(super) start: Option<(usize, &'a str)>,
-    /// Everything after the heading, and where it begins.
+    /// Everything after the heading, and its offset.
     pub(super) body: (usize, &'a str),
     /// The words of the body that may be moves.
     pub(super) words: Words<'a>,
-    /// The side of each word, where the text says them.
+    /// The side of each word, if the text has them.
     pub(super) turns: Vec<Side>,
-    /// The names of the players.
     pub(super) players: Option<[String; 2]>,
 }
 
-/// Names of lines and tags, in small letters: the game, its start, its moves.
+/// Names of lines and tags in lower case: game, start, moves.
 const GAME: [&str; 5] = ["game", "jogo", "juego", "variant", "gametype"];
 const START: [&str; 6] = ["start", "fen", "position", "posição", "posición", "início"];
 const MOVES: [&str; 4] = ["moves", "jogadas", "jugadas", "transcript"];
-/// Lines that say nothing of the moves.
+/// Names of lines without information about moves.
 const ABOUT: [&str; 23] = [
     "name",
     "nome",
@@ -55,10 +54,8 @@ const ABOUT: [&str; 23] = [
 ];
 
 impl<'a> Source<'a> {
-    /// Takes a text apart.
-    ///
     /// # Errors
-    /// A game that is not known, or a line with a name that means nothing.
+    /// An unknown game, or a line with an unknown name.
     pub(super) fn read(text: &'a str) -> Result<Self, TextError> {
         if text.contains("(;") && text.contains("GM[") {
             return Source::of_ggf(text);
@@ -69,7 +66,7 @@ impl<'a> Source<'a> {
         for line in text.split_inclusive('\n') {
             let Some((name, value, is_tag)) = named(line) else {
                 if !line.trim().is_empty() {
-                    // The name of a game may stand alone in a line.
+                    // A line may consist of the name of a game.
                     match game_called(line.trim()) {
                         Ok(kind) if source.kind.is_none() => source.kind = Some(kind),
                         _ => break,
@@ -84,7 +81,7 @@ impl<'a> Source<'a> {
             if is(&GAME) {
                 match game_called(value) {
                     Ok(kind) => source.kind = Some(kind),
-                    // PGN says much of a game's type.
+                    // PGN's tag may contain other information than the game.
                     Err(_) if is_tag && key != "game" => {}
                     Err(error) => return Err(TextError::new(value_at, error)),
                 }
@@ -111,7 +108,7 @@ impl<'a> Source<'a> {
         Ok(source)
     }
 
-    /// Takes the first game of a GGF file apart: `(;GM[Othello]BO[8 … *]B[f5]W[f6//1.5];)`.
+    /// Parses the first game of a GGF file: `(;GM[Othello]BO[8 … *]B[f5]W[f6//1.5];)`.
     fn of_ggf(text: &'a str) -> Result<Self, TextError> {
         let mut source = Source::default();
         let mut names = [None, None];
@@ -133,7 +130,7 @@ impl<'a> Source<'a> {
                     None
                 }
                 "BO" => {
-                    // First the size.
+                    // The size comes first.
                     let board = value
                         .trim_start_matches(|c: char| c.is_ascii_digit())
                         .trim();
@@ -154,7 +151,7 @@ impl<'a> Source<'a> {
                 _ => None,
             };
             if let Some(side) = side {
-                // After the move its evaluation and time.
+                // The evaluation and time follow the move.
                 source
                     .words
                     .moves
@@ -169,7 +166,7 @@ impl<'a> Source<'a> {
     }
 }
 
-/// Both names, if both are there.
+/// Both names, if present.
 fn both(names: [Option<&str>; 2]) -> Option<[String; 2]> {
     let known = |name: Option<&str>| {
         let name = name?.trim();
@@ -179,7 +176,7 @@ fn both(names: [Option<&str>; 2]) -> Option<[String; 2]> {
     Some([first?, second?])
 }
 
-/// The name and value of a line such as `game: reversi` or `[Event "Cup"]`, and whether it is a tag.
+/// The name and value of a line such as `game: reversi` or `[Event "Cup"]`; true for a tag.
 fn named(line: &str) -> Option<(&str, &str, bool)> {
     let line = line.trim();
     let tag = line.strip_prefix('[').and_then(|l| l.strip_suffix(']'));
@@ -189,7 +186,7 @@ fn named(line: &str) -> Option<(&str, &str, bool)> {
     }
     let (name, value) = line.split_once(':')?;
     let name = name.trim();
-    // A score such as `0:0` within a position is no line with a name.
+    // A score such as `0:0` in a position is not a line with a name.
     let is_name = !name.is_empty() && name.chars().all(char::is_alphabetic);
     is_name.then_some((name, value.trim(), false))
 }

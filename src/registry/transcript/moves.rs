@@ -1,25 +1,25 @@
-//! Playing the words of a text by the rules.
+//! Plays the words of a text by the rules.
 
 use crate::game::written::{Words, is_pass, split_cells};
 use crate::game::{PASS_TEXT, Side};
 use crate::registry::any::AnyPosition;
 use crate::text::Message;
 
-/// Moves that were played.
+/// The played moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Played {
-    /// The moves, with the passes that the text leaves out.
+    /// Including passes missing in the text.
     pub(super) moves: Vec<String>,
-    /// How many passes the text leaves out.
+    /// The number of passes missing in the text.
     pub(super) passes_added: usize,
 }
 
 impl Played {
-    /// Plays words from a position on; `turns` are the sides that the text says for them, where it says them. A pass that is
-    /// forced may be left out. A number alone counts for nothing where it is that of the next move or pair of moves.
+    /// Plays words from a position on; `turns` are their sides, if the text has them. Adds missing forced passes, and
+    /// ignores numbers that number the next move or pair of moves.
     ///
     /// # Errors
-    /// The moves before the first one that cannot be played, and why.
+    /// The moves before the first illegal one, and the reason.
     pub(super) fn from(
         mut at: Box<dyn AnyPosition>,
         words: &Words,
@@ -51,7 +51,7 @@ impl Played {
         Ok(played)
     }
 
-    /// Whether a word is the number of the next move, counted alone or in pairs.
+    /// True if a word is the number of the next move, counted by moves or by pairs.
     fn is_number(&self, word: &str) -> bool {
         let next = self.moves.len() - self.passes_added + 1;
         let number = word.parse().ok();
@@ -65,7 +65,7 @@ impl Played {
         turn: Option<Side>,
     ) -> Result<(), Message> {
         if is_pass(word) && at.outcome().is_some() {
-            // Records of Reversi may end with the passes of both sides.
+            // Games of Reversi may end with passes of both sides.
             return Ok(());
         }
         let passes = || matches!(&at.moves()[..], [only] if only.text == PASS_TEXT);
