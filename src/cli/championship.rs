@@ -1,4 +1,4 @@
-//! A championship on threads: the job on one, pairs of games on the others.
+//! A championship on threads: one thread runs the job, the others play pairs of games.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -25,22 +25,22 @@ use crate::job::UnitId;
 use crate::registry;
 use crate::text::{Message, visible};
 
-/// How long to wait for news before looking whether somebody wants to stop.
+/// The interval between two checks for an interrupt.
 const LOOK_UP: Duration = Duration::from_millis(50);
 
-/// Who follows a championship.
+/// Observes a championship.
 pub(super) trait ProgressListener {
-    /// A unit has been played.
+    /// Called after each unit.
     fn played(&mut self, job: &ChampionshipJob, unit: &PairsUnit, pairs: &[PairResult]);
 }
 
 type Order = (UnitId, PairsUnit);
 type Outcome = (UnitId, Result<Vec<PairResult>, Message>);
 
-/// Plays a championship on that many threads until it is over or somebody wants to stop. Where there is a folder, what has
-/// been played is written there again and again.
+/// Plays a championship on `workers` threads until it is over or interrupted. With a folder, saves the games there
+/// repeatedly.
 ///
-/// Whatever happens, what has been played comes back; with it, why it ended too soon: a unit that cannot be played.
+/// Returns the championship with its games in any case, and the reason of an early end: a unit that cannot be played.
 pub(super) fn play(
     mut job: ChampionshipJob,
     commands: Commands,
@@ -62,7 +62,7 @@ pub(super) fn play(
             && let Some((id, unit)) = job.ask()
         {
             out.insert(id, unit.clone());
-            // Workers listen for as long as this does.
+            // Workers listen as long as this function runs.
             let _ = to_do.send((id, unit));
         }
         if job.is_done() || interrupt::is_wanted() {
@@ -90,23 +90,23 @@ pub(super) fn play(
     };
     drop(to_do);
     if out.is_empty() {
-        // Programs learn that nothing more is wanted, and end by themselves.
+        // The programs notice the end of their input and exit.
         for hand in hands {
             let _ = hand.join();
         }
     }
-    // Nobody waits for games that nobody wants any more.
+    // Terminates programs whose games are no longer needed.
     groups.close();
     (job, ended)
 }
 
-/// Threads that play what they are sent, where to send it, and where the results come.
+/// Worker threads, and the channels for orders and results.
 type WorkerThreads = (Vec<JoinHandle<()>>, Sender<Order>, Receiver<Outcome>);
 
-/// Starts threads that play what they are sent, each with a host of its own.
+/// Starts threads that play the orders, each with its own host.
 ///
 /// # Errors
-/// The system allows none.
+/// The system allows no threads.
 fn start_threads(workers: usize, host: impl Fn() -> Programs) -> Result<WorkerThreads, Failure> {
     let (to_do, waiting) = channel::<Order>();
     let (tell, results) = channel::<Outcome>();
@@ -118,7 +118,7 @@ fn start_threads(workers: usize, host: impl Fn() -> Programs) -> Result<WorkerTh
     Ok((hands, to_do, results))
 }
 
-/// What one thread does: units until there are none.
+/// The loop of a thread: plays units until there are none.
 fn work(waiting: &Mutex<Receiver<Order>>, tell: &Sender<Outcome>, mut host: Programs) {
     loop {
         let next = waiting
@@ -134,16 +134,16 @@ fn work(waiting: &Mutex<Receiver<Order>>, tell: &Sender<Outcome>, mut host: Prog
     }
 }
 
-/// The programs of a roster, by their numbers there.
+/// The programs of a roster by index.
 pub(super) type Commands = Arc<BTreeMap<u32, Command>>;
 
-/// The programs of a roster, and the adapter as long as people's Python is among them.
+/// The programs of a roster, and the adapter, which must outlive users' Python.
 pub(super) type Programmed = (Commands, Option<Adapter>);
 
-/// The programs of the roster. Each is asked for a first move, so that one that does not start loses no games.
+/// The programs of the roster. Asks each for a first move, so that a program that does not start loses no games.
 ///
 /// # Errors
-/// A command line that cannot be read, a program that gives no answer.
+/// An invalid command line, or a program without an answer.
 pub(super) fn programs(job: &ChampionshipJob) -> Result<Programmed, Failure> {
     let config = job.config();
     let scripted = config.players.iter().any(|p| p.script().is_some());
@@ -180,7 +180,7 @@ pub(super) fn programs(job: &ChampionshipJob) -> Result<Programmed, Failure> {
     Ok((commands, adapter))
 }
 
-/// Loads people's Python once, and says before the first game what cannot be loaded.
+/// Loads users' Python once, and reports before the first game what fails to load.
 fn tell_broken(commands: &mut BTreeMap<u32, Command>) {
     let host = Programs::new(Arc::new(commands.clone()), Arc::default());
     for (player, error) in host.load_all() {
@@ -232,7 +232,7 @@ fn commands(
     Ok(commands)
 }
 
-/// Where a championship is written, and from which it goes on.
+/// The file from which a championship can continue.
 pub(super) const FILE: &str = "championship.json";
 
 impl Work for ChampionshipJob {
@@ -249,7 +249,7 @@ impl Work for ChampionshipJob {
     }
 }
 
-/// The pairs of a unit that was played, a line each. A test that has ended their meeting has no use for those beyond its end.
+/// The pairs of a played unit, one per line, without those beyond the end of their meeting.
 fn lines(job: &ChampionshipJob, unit: &PairsUnit) -> Vec<String> {
     let (repeat, meeting) = (unit.stream.generation, unit.stream.pairing);
     let found = &job.meetings()[repeat as usize][meeting as usize];
@@ -266,10 +266,10 @@ fn lines(job: &ChampionshipJob, unit: &PairsUnit) -> Vec<String> {
     played.collect()
 }
 
-/// Reads a championship, and what its journal has to add.
+/// Reads a championship and its journal.
 ///
 /// # Errors
-/// One of the two cannot be read or is faulty.
+/// One of the two cannot be read or is invalid.
 pub(super) fn read_championship(path: &Path) -> Result<ChampionshipJob, Failure> {
     let job = registry::import_championship(&read_text(path)?);
     let mut job = job.map_err(|m| Failure::of_file(path, &m))?;
@@ -278,10 +278,11 @@ pub(super) fn read_championship(path: &Path) -> Result<ChampionshipJob, Failure>
     Ok(job)
 }
 
-/// Makes sure that nothing is lost when a championship is written where another one may lie: that is over, or the same and no further.
+/// Fails instead of overwriting another championship: the existing one must be complete, or be the same with no more
+/// games.
 ///
 /// # Errors
-/// There is one that is not over, or a file that cannot be read.
+/// The existing one is not complete, or cannot be read.
 pub(super) fn keep_unfinished(path: &Path, job: &ChampionshipJob) -> Result<(), Failure> {
     if !path.exists() {
         return Ok(());
@@ -303,7 +304,7 @@ pub(super) fn keep_unfinished(path: &Path, job: &ChampionshipJob) -> Result<(), 
     Err(Failure::of_file(path, &why))
 }
 
-/// Writes everything and prints the names of the files; returns them.
+/// Writes all files, prints their names and returns them.
 ///
 /// # Errors
 /// A file cannot be written.

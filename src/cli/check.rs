@@ -1,4 +1,4 @@
-//! `rastros-lab check`: what the page finds out about a person's evaluation or player.
+//! `rastros-lab check`: checks a user's evaluation or player as the page does.
 
 use std::collections::VecDeque;
 use std::fs;
@@ -36,10 +36,10 @@ pub(super) struct Options {
     ours: bool,
 }
 
-/// Checks a program and prints what was found.
+/// Checks a program and prints the results.
 ///
 /// # Errors
-/// The file cannot be read or does not load, nothing plays in it, or there is no Python.
+/// The file cannot be read or loaded, contains nothing that plays, or Python is missing.
 pub(super) fn check(options: &Options, console: &Console) -> Result<(), Failure> {
     let script = script_of(&options.file)?;
     let adapter = Adapter::write()?;
@@ -65,7 +65,7 @@ pub(super) fn check(options: &Options, console: &Console) -> Result<(), Failure>
     Ok(())
 }
 
-/// A file, with the others of its folder that it may import.
+/// A file, with the other files of its folder, which it may import.
 pub(super) fn script_of(path: &Path) -> Result<Script, Failure> {
     let read = |path: &Path| {
         let bytes = fs::read(path).map_err(|e| Failure::of_file(path, &e))?;
@@ -87,7 +87,7 @@ pub(super) fn script_of(path: &Path) -> Result<Script, Failure> {
         .collect();
     others.sort();
     let mut files = vec![program.file()];
-    // One that cannot be read is missed when it is imported.
+    // A file that cannot be read fails when it is imported.
     files.extend(
         others
             .iter()
@@ -125,7 +125,7 @@ fn nothing(loaded: &Loaded) -> Failure {
     })
 }
 
-/// Does what the check asks for, one after the other.
+/// Executes the requests of the check one after the other.
 fn go_through(check: &mut Check, session: &mut Session, python: &mut Interpreter) {
     let mut tasks = 0;
     let mut steps = VecDeque::from(check.next(session, &mut tasks));
@@ -143,7 +143,7 @@ fn go_through(check: &mut Check, session: &mut Session, python: &mut Interpreter
                     }
                     Some(SessionEvent::Answer(answer)) => check.on_answer(answer),
                     Some(SessionEvent::Error(error)) => check.on_error(error),
-                    // Its process was ended, so that it begins anew.
+                    // Its process has ended, so the session restarts it.
                     Some(SessionEvent::Loaded(_, None) | SessionEvent::Ignored) | None => continue,
                 }
             }
@@ -154,7 +154,7 @@ fn go_through(check: &mut Check, session: &mut Session, python: &mut Interpreter
     }
 }
 
-/// Prints what the page shows.
+/// Prints the texts of the page.
 fn print(check: &Check, console: &Console) {
     let number = |value: f64, digits: usize| format!("{value:.digits$}");
     for (good, message) in verdicts(check) {

@@ -1,4 +1,4 @@
-//! What the program prints. Printing never ends it: the work counts, and its files.
+//! Output of the program. Errors of printing do not interrupt the work on files.
 
 use std::cell::RefCell;
 use std::fmt::Display;
@@ -6,7 +6,7 @@ use std::io::{self, Write};
 
 use super::failure::Failure;
 
-/// Standard output, or in a test what stands for it.
+/// Standard output, or a replacement in tests.
 pub(super) struct Console {
     out: RefCell<Box<dyn Write>>,
     /// The first error; nothing is written after it.
@@ -21,12 +21,11 @@ impl Console {
         }
     }
 
-    /// Prints a line.
     pub(super) fn line(&self, text: impl Display) {
         self.attempt(|out| writeln!(out, "{text}"));
     }
 
-    /// Prints a part of a line, to be seen at once.
+    /// Prints a part of a line and flushes.
     pub(super) fn part(&self, text: impl Display) {
         self.attempt(|out| {
             write!(out, "{text}")?;
@@ -41,10 +40,10 @@ impl Console {
         }
     }
 
-    /// Ends printing. A reader that has gone had seen enough.
+    /// Ends printing. A closed pipe is not an error.
     ///
     /// # Errors
-    /// Something could not be written, for instance because a disk is full.
+    /// Output failed, for instance because a disk is full.
     pub(super) fn finish(self) -> Result<(), Failure> {
         self.attempt(|out| out.flush());
         match self.error.into_inner() {
@@ -56,25 +55,24 @@ impl Console {
     }
 }
 
-/// Prints a line on standard output from whatever thread, to be seen at once. Where that fails the work goes on, and so does what
-/// it writes to files.
+/// Prints a line on standard output from any thread and flushes. Ignores errors.
 pub(super) fn out_line(text: impl Display) {
     let mut out = io::stdout().lock();
     let _ = writeln!(out, "{text}").and_then(|()| out.flush());
 }
 
-/// Prints a line on standard error. Where that fails nobody can be told.
+/// Prints a line on standard error. Ignores errors, which cannot be reported.
 pub(super) fn warn(text: impl Display) {
     let _ = writeln!(io::stderr(), "{text}");
 }
 
-/// Prints progress on standard error, over the progress that was told before.
+/// Prints progress on standard error over the previous progress.
 pub(super) fn progress(text: impl Display) {
     let mut out = io::stderr();
     let _ = write!(out, "\r{text}").and_then(|()| out.flush());
 }
 
-/// How quick games were: `40 games in 2.0 s: 20 games/s`. Nothing where none was played, and no rate after too short a time.
+/// The speed of games: `40 games in 2.0 s: 20 games/s`. `None` without games, and no rate after a very short time.
 pub(super) fn pace(games: u64, seconds: f64) -> Option<String> {
     let line = match seconds >= 0.1 {
         true => format!("{seconds:.1} s: {:.0} games/s", games as f64 / seconds),
@@ -100,14 +98,14 @@ mod tests {
     }
 
     #[test]
-    fn a_pace_is_told_of_games_that_took_time() {
+    fn pace_has_a_rate_after_some_time() {
         assert_eq!(pace(0, 0.0), None);
         assert_eq!(pace(3, 0.04).unwrap(), "3 games in under 0.1 s");
         assert_eq!(pace(40, 2.0).unwrap(), "40 games in 2.0 s: 20 games/s");
     }
 
     #[test]
-    fn full_disk_is_told_closed_pipe_is_not() {
+    fn reports_full_disk_but_not_closed_pipe() {
         let finish = |kind| {
             let console = Console::new(Box::new(Full(kind)));
             console.line("lost");

@@ -1,4 +1,4 @@
-//! `rastros-lab match`: two players, named on the command line.
+//! `rastros-lab match`: two players given on the command line.
 
 use std::path::{Path, PathBuf};
 
@@ -136,7 +136,7 @@ impl Options {
         Ok(kind.preset(preset)?.text())
     }
 
-    /// The player that a word of the command line means.
+    /// The player named by an argument.
     fn contender(&self, kind: &dyn AnyGame, who: &str) -> Result<Contender, Failure> {
         let mut limits = Limits {
             depth: self.depth,
@@ -147,7 +147,7 @@ impl Options {
         let known: Vec<_> = kind.players().iter().map(|p| p.id).collect();
         let named = match id {
             _ if known.contains(&id) => Some(Plays::Named(id.to_owned())),
-            // Every game has it, under whatever name.
+            // Every game has this player, under different ids.
             "random" => Some(Plays::Player(PlayerSpec::random())),
             _ => None,
         };
@@ -182,14 +182,14 @@ impl Options {
     }
 }
 
-/// A player from a file: as a roster has it, or the bare player, which is then called as its file is.
+/// Reads a player from a file: a member of a roster, or a plain player, named after its file.
 fn read_player(path: &Path) -> Result<Contender, Failure> {
     let text = read_text(path)?;
     let name = path.file_stem().unwrap_or_default().to_string_lossy();
     player(&text, &name).map_err(|e| Failure::of_file(path, &e))
 }
 
-/// What a program is called: its command without folders, as far as there is room for it.
+/// The name of a program: its command without folders, truncated if necessary.
 fn program_name(command: &str) -> String {
     let words = words(command).unwrap_or_default();
     let short = words.iter().map(|word| {
@@ -204,7 +204,7 @@ fn program_name(command: &str) -> String {
 /// Plays a match to its end.
 ///
 /// # Errors
-/// The arguments do not go together, and see [`DisplayMode::hold`].
+/// Inconsistent arguments, and see [`DisplayMode::hold`].
 pub(super) fn duel(options: &Options, console: &Console) -> Result<(), Failure> {
     let config = options.config()?;
     let setup = check_championship(&config).map_err(|m| Failure::Usage(m.to_string()))?;
@@ -270,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn a_command_turns_no_line_round() {
+    fn command_cannot_change_text_direction() {
         for turning in TURNING {
             let name = program_name(&format!("python3 mine{turning}.py"));
             assert_eq!(name, "python3 mine.py", "{turning:?}");
@@ -278,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named() {
+    fn errors_name_the_invalid_argument() {
         for (arguments, named) in [
             (&["--player", "random"][..], "1 given"),
             (

@@ -1,4 +1,4 @@
-//! `rastros-lab evolve`: a coevolution on as many threads as wanted, and its files.
+//! `rastros-lab evolve`: runs a coevolution on threads and writes its files.
 
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -89,7 +89,7 @@ struct Source {
 }
 
 impl Options {
-    /// Where its files are written.
+    /// The folder of its files.
     fn folder(&self) -> PathBuf {
         match self.source.line {
             Some(line) => self.out.join(format!("line-{line}")),
@@ -97,7 +97,7 @@ impl Options {
         }
     }
 
-    /// The evolution to play: a new one, or one to go on with.
+    /// A new evolution, or one to continue.
     fn job(&self) -> Result<EvolutionJob, Failure> {
         if let (None, Some(path)) = (self.source.line, &self.experiments) {
             let why = format!("Which line of {}? --line <N> is missing.", path.display());
@@ -173,8 +173,9 @@ fn preset_config(id: &str) -> Result<EvolutionConfig, Failure> {
 /// Plays an evolution to its end and writes its files.
 ///
 /// # Errors
-/// The source cannot be read or is wrong, the folder cannot be written to, another run writes there, or one that is not over lies there
-/// (all of that before the first game), a file cannot be written; or somebody has stopped it, after what was played was written.
+/// Before the first game: the source cannot be read or is invalid, the folder is not writable, another run uses it, or
+/// it contains an incomplete run. Later: a file cannot be written, or the user interrupted it, after the games so far
+/// were saved.
 pub(super) fn evolve(options: &Options, console: &Console) -> Result<(), Failure> {
     let job = options.job()?;
     let folder = Folder::take(&options.folder())?;
@@ -212,7 +213,7 @@ pub(super) fn evolve(options: &Options, console: &Console) -> Result<(), Failure
     Ok(())
 }
 
-/// Keeps what somebody has stopped, and says how it goes on.
+/// Saves an interrupted evolution, and returns a message that explains how to continue it.
 fn stopped(options: &Options, job: &EvolutionJob, path: &Path) -> Failure {
     if let Err(failure) = write_whole(path, to_json(job.run()).as_bytes()) {
         return failure;
@@ -263,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named() {
+    fn errors_name_the_invalid_argument() {
         for (line, named) in [
             ("", "--preset <ID>|--config <FILE>|--line <N>"),
             ("--line 3", "<FILE>"),

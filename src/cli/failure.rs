@@ -1,4 +1,4 @@
-//! Why a command ended before everything was done.
+//! The errors of commands.
 
 use std::fmt;
 use std::io;
@@ -7,29 +7,28 @@ use std::path::Path;
 use super::interrupt::EXIT_CODE;
 use crate::text::Message;
 
-/// What went wrong, as it is printed, and whose mistake it was.
+/// An error message with its category.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Failure {
-    /// The arguments do not go together.
+    /// Inconsistent arguments.
     Usage(String),
-    /// They do, but something failed.
+    /// An error during the work.
     Work(String),
-    /// Somebody has stopped it; what was done by then is kept.
+    /// Interrupted by the user; the results so far are saved.
     Stopped(String),
 }
 
 impl Failure {
-    /// Something is wrong with a file or folder.
+    /// An error about a file or folder.
     pub(super) fn of_file(path: &Path, error: &dyn fmt::Display) -> Self {
         Failure::Work(format!("{}: {error}", path.display()))
     }
 
-    /// Standard output does not take what is written to it.
+    /// An error of writing to standard output.
     pub(super) fn of_output(error: &io::Error) -> Self {
         Failure::Work(format!("standard output: {error}"))
     }
 
-    /// What the program exits with.
     pub(super) fn exit_code(&self) -> u8 {
         match self {
             Failure::Work(_) => 1,

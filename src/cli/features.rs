@@ -1,4 +1,4 @@
-//! The features of a person's program, for an evolution on the command line.
+//! The features of a user's program, for an evolution on the command line.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -14,22 +14,22 @@ use crate::python::{
 };
 use crate::text::Message;
 
-/// Milliseconds that a program may take to say the features of some positions.
+/// The timeout in milliseconds for the features of some positions.
 const MS: u32 = 20_000;
 
 /// Positions with their features.
 pub(super) type Rows = Vec<(JudgedPosition, Vec<f64>)>;
 
-/// Says the features of positions.
+/// Supplies the features of positions.
 pub(super) trait FeatureSource {
-    /// Those of some of the positions, of the first at least.
+    /// The features of some of the positions, at least of the first.
     ///
     /// # Errors
     /// The program has failed.
     fn ask(&mut self, unknown: &[JudgedPosition]) -> Result<Rows, Message>;
 }
 
-/// Stands where no program has features: nobody asks it.
+/// For evolutions without a program; never called.
 pub(super) struct NoProgram;
 
 impl FeatureSource for NoProgram {
@@ -38,7 +38,7 @@ impl FeatureSource for NoProgram {
     }
 }
 
-/// A program in a process of its own.
+/// A program in its own process.
 pub(super) struct Features {
     python: Interpreter,
     session: Session,
@@ -47,7 +47,7 @@ pub(super) struct Features {
 }
 
 impl Features {
-    /// A program with so many features in its list. It starts with its first question.
+    /// A program with `count` features in its list. It starts with its first question.
     pub(super) fn new(adapter: &Adapter, program: &Arc<Script>, count: usize) -> Self {
         Features {
             python: Interpreter::new(adapter.words("features")),
@@ -77,7 +77,7 @@ impl FeatureSource for Features {
     }
 }
 
-/// A file that has been read, and what was found in it.
+/// A file, and the contents that Python found in it.
 fn loaded(path: &Path) -> Result<(Script, Loaded), Failure> {
     let script = script_of(path)?;
     let adapter = Adapter::write()?;
@@ -88,10 +88,10 @@ fn loaded(path: &Path) -> Result<(Script, Loaded), Failure> {
     Ok((Script { game, ..script }, loaded))
 }
 
-/// A program whose evaluation of that name joins the panel of an evolution.
+/// A program whose evaluation with this name joins the panel of an evolution.
 ///
 /// # Errors
-/// The file cannot be read or does not load, there is no such evaluation, or no Python.
+/// The file cannot be read or loaded, the evaluation does not exist, or Python is missing.
 pub(super) fn evaluation_of(path: &Path, name: &str) -> Result<Script, Failure> {
     let (script, loaded) = loaded(path)?;
     let is_meant = |found: &&FoundFunction| found.kind == Kind::Evaluation && found.name == name;
@@ -101,10 +101,10 @@ pub(super) fn evaluation_of(path: &Path, name: &str) -> Result<Script, Failure> 
     Ok(Script { function, ..script }.trimmed())
 }
 
-/// A program whose list of that name, or else the only one, an evolution weighs, and what its features are called there.
+/// A program with the features of the list with this name, or of its only list, and the ids of the features.
 ///
 /// # Errors
-/// The file cannot be read or does not load, there is no such list, or no Python.
+/// The file cannot be read or loaded, the list does not exist, or Python is missing.
 pub(super) fn program_of(
     path: &Path,
     list: Option<&str>,

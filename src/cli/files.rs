@@ -1,4 +1,4 @@
-//! Files that are there whole or not at all.
+//! Atomic writing of files.
 
 use std::ffi::OsString;
 use std::fs::{self, File};
@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 
 use super::failure::Failure;
 
-/// Makes sure that files can be written into a folder.
+/// Checks that a folder is writable.
 ///
 /// # Errors
-/// They cannot.
+/// It is not.
 pub(super) fn try_folder(folder: &Path) -> Result<(), Failure> {
     let trial = folder.join("rastros-lab.draft");
     write_synced(&trial, b"trial")
@@ -18,10 +18,10 @@ pub(super) fn try_folder(folder: &Path) -> Result<(), Failure> {
         .map_err(|e| Failure::of_file(folder, &e))
 }
 
-/// Makes sure that a file can be written before the work that it is for begins; makes its folder where there is none.
+/// Checks that a file is writable before the work for it begins; creates its folder if missing.
 ///
 /// # Errors
-/// It cannot.
+/// It is not.
 pub(super) fn prepare_file(path: &Path) -> Result<(), Failure> {
     let of_file = |e: io::Error| Failure::of_file(path, &e);
     if is_stream(path) {
@@ -39,34 +39,33 @@ pub(super) fn prepare_file(path: &Path) -> Result<(), Failure> {
         .map_err(of_file)
 }
 
-/// Whether a path is that of a device or a pipe, such as `/dev/stdout`: what is written there goes through, and no other file may
-/// take its place.
+/// True for a device or a pipe, such as `/dev/stdout`: it must be written directly, not replaced by another file.
 fn is_stream(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir())
 }
 
-/// Reads a file of text.
+/// Reads a text file.
 ///
 /// # Errors
-/// It cannot be read, or is no UTF-8.
+/// It cannot be read, or is not UTF-8.
 pub(super) fn read_text(path: &Path) -> Result<String, Failure> {
     let mut text = fs::read_to_string(path).map_err(|e| Failure::of_file(path, &e))?;
-    // Editors of some systems begin their files with it.
+    // Editors of some systems add a byte order mark.
     if text.starts_with('\u{feff}') {
         text.remove(0);
     }
     Ok(text)
 }
 
-/// Links that are followed, one after the other: more are taken for a circle.
+/// The maximum number of links to follow: more count as a cycle.
 const MOST_LINKS: usize = 40;
 
-/// The file that a path stands for: where it is a link that of its target, which need not be there.
+/// Resolves links to the final target, which need not exist.
 fn target_of(path: &Path) -> io::Result<PathBuf> {
     let mut at = path.to_owned();
     for _ in 0..MOST_LINKS {
         match fs::read_link(&at) {
-            // A target is meant from where its link lies.
+            // A relative target is relative to the folder of its link.
             Ok(target) => at = at.parent().unwrap_or(Path::new("")).join(target),
             Err(_) => return Ok(at),
         }
@@ -74,11 +73,11 @@ fn target_of(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::other("these links lead round in a circle"))
 }
 
-/// Writes a file beside the old one, which it replaces once it is whole: whenever the program or the machine stops, one of
-/// the two is there. A link stays one, and its target is replaced.
+/// Writes a file atomically: a complete draft replaces the old file, so that after any interruption of the program or
+/// machine one of the two exists. Keeps links and replaces their targets.
 ///
 /// # Errors
-/// It cannot be written; the old one is as it was.
+/// It cannot be written; the old file is unchanged.
 pub(super) fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     if is_stream(path) {
         return fs::write(path, bytes).map_err(|e| Failure::of_file(path, &e));
@@ -87,7 +86,7 @@ pub(super) fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     let draft = draft_of(&target);
     let written = write_synced(&draft, bytes).and_then(|()| fs::rename(&draft, &target));
     written.map_err(|e| {
-        // As far as that can be done: a disk may be full because of it.
+        // Ignores errors; the draft may be the reason why the disk is full.
         let _ = fs::remove_file(&draft);
         Failure::of_file(path, &e)
     })
@@ -99,7 +98,7 @@ fn draft_of(path: &Path) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// Writes a file and waits until the disk has it, so that a rename that follows cannot come first.
+/// Writes a file and waits for the disk, so that a following rename cannot overtake it.
 fn write_synced(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut file = File::create(path)?;
     file.write_all(bytes)?;
@@ -119,7 +118,7 @@ mod tests {
         let path = folder.join("kept.json");
         write_whole(&path, b"first").unwrap();
         write_whole(&path, b"second").unwrap();
-        // A folder that stands in the way of the draft.
+        // A folder blocks the path of the draft.
         fs::create_dir(folder.join("kept.json.draft")).unwrap();
         let refused = write_whole(&path, b"third").unwrap_err();
         assert!(refused.to_string().contains("kept.json"), "{refused}");
@@ -137,24 +136,24 @@ mod tests {
     }
 
     #[test]
-    fn a_mark_of_the_byte_order_is_no_text() {
+    fn removes_byte_order_mark() {
         let path = std::env::temp_dir().join(format!("rastros-lab-bom-{}", std::process::id()));
         fs::write(&path, "\u{feff}{}\u{feff}").unwrap();
         assert_eq!(read_text(&path).unwrap(), "{}\u{feff}");
         fs::remove_file(&path).unwrap();
     }
 
-    /// Results may lie on another disk, to which a link leads.
+    /// Results may be on another disk behind a link.
     #[cfg(unix)]
     #[test]
-    fn a_link_stays_one() {
+    fn keeps_links() {
         use std::os::unix::fs::symlink;
         let folder = std::env::temp_dir().join(format!("rastros-lab-links-{}", std::process::id()));
         fs::create_dir_all(folder.join("far")).unwrap();
         let [near, between, far] = ["near", "between", "far/file"].map(|name| folder.join(name));
         symlink("between", &near).unwrap();
         symlink(&far, &between).unwrap();
-        // Its target need not be there.
+        // Its target need not exist.
         for text in ["first", "second"] {
             prepare_file(&near).unwrap();
             write_whole(&near, text.as_bytes()).unwrap();
@@ -167,10 +166,10 @@ mod tests {
         fs::remove_dir_all(&folder).unwrap();
     }
 
-    /// Whoever runs it may replace devices: `--out /dev/null` must not.
+    /// As root, `--out /dev/null` must not replace the device.
     #[cfg(unix)]
     #[test]
-    fn a_device_stays_one() {
+    fn keeps_devices() {
         let device = Path::new("/dev/null");
         prepare_file(device).unwrap();
         write_whole(device, b"gone").unwrap();

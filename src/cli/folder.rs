@@ -1,4 +1,4 @@
-//! A folder in which one run at a time writes.
+//! A folder with an exclusive lock for one run.
 
 use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
@@ -9,25 +9,25 @@ use super::console::warn;
 use super::failure::Failure;
 use super::files::try_folder;
 
-/// How long to wait for a run that has just been killed: the system takes its lock away a moment later.
+/// The time to wait for a killed run, whose lock the system releases shortly after.
 const GOING: Duration = Duration::from_secs(1);
 
-/// How often to look meanwhile.
+/// The interval between two attempts.
 const LOOK_AGAIN: Duration = Duration::from_millis(50);
 
-/// A folder that nobody else of us writes into as long as this is there; the system sees to it, however this program ends.
+/// An exclusively locked folder; the system releases the lock when the program ends in any way.
 #[derive(Debug)]
 pub(super) struct Folder {
     path: PathBuf,
-    /// Held, not read; `None` where the disk knows no locks.
+    /// Keeps the lock; `None` if the disk does not support locks.
     _lock: Option<File>,
 }
 
 impl Folder {
-    /// Makes a folder where there is none, keeps other runs out of it, and makes sure that files can be written there.
+    /// Creates a folder if missing, locks it, and checks that it is writable.
     ///
     /// # Errors
-    /// They cannot, or another run writes there.
+    /// It is not, or another run has locked it.
     pub(super) fn take(path: &Path) -> Result<Folder, Failure> {
         fs::create_dir_all(path).map_err(|e| Failure::of_file(path, &e))?;
         let lock = lock(path)?;
@@ -38,13 +38,12 @@ impl Folder {
         })
     }
 
-    /// Where it is.
     pub(super) fn path(&self) -> &Path {
         &self.path
     }
 }
 
-/// What is locked: the folder itself, or, where systems do not open folders, a file in it.
+/// The locked file: the folder itself, or a file in it on systems that cannot open folders.
 fn opened(folder: &Path) -> std::io::Result<File> {
     match cfg!(unix) {
         true => File::open(folder),
@@ -64,7 +63,7 @@ fn lock(folder: &Path) -> Result<Option<File>, Failure> {
                     "another run is writing here: wait for its end, or choose another folder.";
                 return Err(Failure::of_file(folder, &busy));
             }
-            // Some disks of networks have none.
+            // Some network disks do not support locks.
             Err(TryLockError::Error(error)) => {
                 let path = folder.display();
                 warn(format_args!(
@@ -81,13 +80,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_at_a_time() {
+    fn folder_is_exclusive_until_dropped() {
         let name = format!("rastros-lab-folder-{}", std::process::id());
         let path = std::env::temp_dir().join(name).join("a");
         let first = Folder::take(&path).unwrap();
         let refused = Folder::take(&path).unwrap_err().to_string();
         assert!(refused.contains("another run is writing here"), "{refused}");
-        // What lies in it is another folder, and one that is let go can be had.
+        // A subfolder is another folder, and a released folder is available.
         let inner = Folder::take(&first.path().join("b")).unwrap();
         drop(first);
         let again = Folder::take(&path).unwrap();

@@ -25,7 +25,7 @@ pub(super) struct Options {
 /// Gathers the results of a sweep.
 ///
 /// # Errors
-/// The folder has no evolution, a file cannot be read, or the table cannot be written.
+/// The folder contains no evolution, a file cannot be read, or the table cannot be written.
 pub(super) fn gather(options: &Options, console: &Console) -> Result<(), Failure> {
     if let Some(path) = &options.out {
         prepare_file(path)?;
@@ -50,7 +50,7 @@ pub(super) fn gather(options: &Options, console: &Console) -> Result<(), Failure
     }
 }
 
-/// The evolutions in the folders of a folder, by the numbers in their names and then by their names.
+/// The evolutions in the subfolders of a folder, sorted by the numbers in their names and then by name.
 fn found(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     let entries = fs::read_dir(folder).map_err(|e| Failure::of_file(folder, &e))?;
     let mut files: Vec<PathBuf> = entries

@@ -1,4 +1,4 @@
-//! What is told of an evolution while it goes on.
+//! Reports of a running evolution.
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -9,20 +9,20 @@ use super::console::{Console, out_line, pace, progress};
 use crate::evolution::{Generation, Run};
 use crate::job::EvolutionJob;
 
-/// Time between two lines of progress.
+/// The interval between two reports of progress.
 const PACE: Duration = Duration::from_millis(200);
 
-/// Tells how an evolution grows: over one line of standard error, or as lines of JSON on standard output.
+/// Reports progress: over one line of standard error, or as lines of JSON on standard output.
 pub(super) struct Growth {
     json: bool,
     quiet: bool,
     begin: Instant,
     next: Instant,
-    /// Games that had been played before.
+    /// Games played in earlier runs.
     before: u64,
-    /// Generations that have been told.
+    /// Reported generations.
     printed: usize,
-    /// Generations whose measures have been told: the first of them, and those that came out of their order.
+    /// For each generation true if its measures were reported.
     measured: Vec<bool>,
 }
 
@@ -57,7 +57,7 @@ impl Growth {
         }
     }
 
-    /// Tells what is new.
+    /// Reports new results.
     pub(super) fn print_new(&mut self, job: &EvolutionJob) {
         if self.json {
             self.tell_generations(job.run());
@@ -94,7 +94,7 @@ impl Growth {
         }
     }
 
-    /// Says how quick it was.
+    /// Reports the speed.
     pub(super) fn end(&self, job: &EvolutionJob, threads: usize) {
         if self.quiet || self.json {
             return;
@@ -106,7 +106,7 @@ impl Growth {
         }
     }
 
-    /// Names the files that were written.
+    /// Reports the names of the written files.
     pub(super) fn written(&self, files: &[PathBuf], console: &Console) {
         if self.json {
             let files: Vec<_> = files.iter().map(|f| f.display().to_string()).collect();

@@ -1,4 +1,4 @@
-//! `rastros-lab solve --ideas`: what each part of the solver's theory saves, in nodes, on positions that are always the same.
+//! `rastros-lab solve --ideas`: the savings of each part of the solver's theory, in nodes on fixed positions.
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -9,20 +9,20 @@ use crate::games::Rastros;
 use crate::games::grid::NEIGHBOURS;
 use crate::solve::rastros::{Ideas, Solver};
 
-/// Start, random plies played from it, and positions of that kind.
+/// Start, random plies from it, and number of positions.
 const SETS: [([i32; 4], u32, usize); 3] = [
     ([7, 7, 3, 5], 12, 40),
     ([8, 8, 4, 5], 20, 40),
     ([8, 8, 4, 5], 14, 20),
 ];
 
-/// A position that takes more nodes than this is given up and counted with so many.
+/// The node limit per position; a position that exceeds it counts with the limit.
 const LIMIT: u64 = 20_000_000;
 
-/// A way of leaving out parts of the theory.
+/// A function that disables a part of the theory.
 type WithoutIdea = (&'static str, fn(&mut Ideas));
 
-/// The parts in the order in which they are put together.
+/// The parts in the order in which the table adds them.
 const PARTS: [WithoutIdea; 7] = [
     ("what the piece cannot reach", |i| i.reach = false),
     ("dead ends", |i| i.dead_ends = false),
@@ -33,7 +33,7 @@ const PARTS: [WithoutIdea; 7] = [
     ("hanging parts", |i| i.hanging = false),
 ];
 
-/// Random positions in which the game goes on and nobody has moved next to the opponent's goal.
+/// Random unfinished positions in which no side has moved next to the opponent's goal.
 fn positions((start, plies, count): ([i32; 4], u32, usize)) -> Vec<Rastros> {
     let mut rng = ChaCha8Rng::seed_from_u64(u64::from(plies));
     let mut found = Vec::new();
@@ -57,7 +57,7 @@ fn positions((start, plies, count): ([i32; 4], u32, usize)) -> Vec<Rastros> {
     found
 }
 
-/// Nodes to decide each of some positions, summed, and how many were given up.
+/// The sum of nodes to decide positions, and the number of positions that exceeded the limit.
 fn nodes(positions: &[Rastros], ideas: Ideas) -> (u64, u32) {
     let mut solver = Solver::with_bytes(256 << 20).with_ideas(ideas);
     positions.iter().fold((0, 0), |(sum, given_up), position| {
@@ -69,7 +69,6 @@ fn nodes(positions: &[Rastros], ideas: Ideas) -> (u64, u32) {
     })
 }
 
-/// Prints the table.
 pub(super) fn print(console: &Console) {
     let sets: Vec<Vec<Rastros>> = SETS.into_iter().map(positions).collect();
     let row = |name: &str, ideas: Ideas| {
@@ -90,7 +89,7 @@ pub(super) fn print(console: &Console) {
     let mut ideas = Ideas::NONE;
     row("none: depth first with a table", ideas);
     for (i, (name, _)) in PARTS.iter().enumerate() {
-        // All without those that are still to come.
+        // All except for the parts not added yet.
         ideas = Ideas::ALL;
         PARTS[i + 1..]
             .iter()

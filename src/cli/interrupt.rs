@@ -1,20 +1,19 @@
-//! Ctrl-C, and what other systems have in its place.
+//! Ctrl-C, and the equivalent signals of other systems.
 
 use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Whether somebody wants us to stop.
 static WANTED: AtomicBool = AtomicBool::new(false);
 
-/// What the program exits with when somebody has stopped it, as shells have it for their own commands.
+/// The exit code after an interrupt, as in shells.
 pub(super) const EXIT_CODE: u8 = 130;
 
-/// From now on a Ctrl-C is a wish that [`is_wanted`] tells; a second one ends the program at once.
+/// Installs the handler: from now on [`is_wanted`] reports a Ctrl-C; a second one ends the program at once.
 ///
-/// So is the hangup of a terminal, unless whoever started this has had it ignored, as `nohup` does: then it stays so.
+/// The same applies to the hangup of a terminal, unless the parent process ignores it, as `nohup` does.
 pub(super) fn handle_signals() {
     leave_hangup_ignored();
-    // Where it cannot be heard, Ctrl-C ends the program as it always did: what was written last is kept.
+    // Without a handler Ctrl-C ends the program as usual: the last saved state remains.
     let _ = ctrlc::set_handler(|| {
         if WANTED.swap(true, Ordering::SeqCst) {
             process::exit(EXIT_CODE.into());
@@ -22,16 +21,16 @@ pub(super) fn handle_signals() {
     });
 }
 
-/// Where hangups are ignored, keeps them from this thread and those that it starts: what follows would begin to hear them.
+/// Blocks ignored hangups in this thread and its children: the new handler would receive them.
 #[cfg(unix)]
 fn leave_hangup_ignored() {
     use nix::sys::signal::{SigSet, Signal};
-    // Systems that do not tell are left as they are: a hangup is a wish to stop there, and what was played is kept.
+    // On systems without this file a hangup interrupts, and the games so far are saved.
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     if ignores(&status, Signal::SIGHUP as u32) {
         let mut hangup = SigSet::empty();
         hangup.add(Signal::SIGHUP);
-        // Where that fails it is heard.
+        // If this fails, a hangup interrupts.
         let _ = hangup.thread_block();
     }
 }
@@ -39,7 +38,7 @@ fn leave_hangup_ignored() {
 #[cfg(not(unix))]
 fn leave_hangup_ignored() {}
 
-/// Whether a process ignores the signal with a number, by what Linux says of it.
+/// True if a process ignores a signal, according to its status on Linux.
 #[cfg(unix)]
 fn ignores(status: &str, signal: u32) -> bool {
     let mut lines = status.lines();
@@ -48,7 +47,7 @@ fn ignores(status: &str, signal: u32) -> bool {
     mask.is_some_and(|mask| mask >> (signal - 1) & 1 == 1)
 }
 
-/// Whether somebody wants us to stop.
+/// True after an interrupt.
 pub(super) fn is_wanted() -> bool {
     WANTED.load(Ordering::SeqCst)
 }
@@ -58,7 +57,7 @@ mod tests {
     use super::ignores;
 
     #[test]
-    fn a_signal_is_a_bit_of_the_mask() {
+    fn reads_signal_from_mask() {
         let status =
             |mask| format!("Name:\tx\nSigBlk:\t0000000000000001\nSigIgn:\t{mask}\nSigCgt:\t0\n");
         assert!(ignores(&status("0000000000000001"), 1));

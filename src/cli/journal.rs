@@ -1,5 +1,5 @@
-//! What has been played is on the disk whenever the program or the machine stops: a file that is written whole now and then, and
-//! beside it a journal of what came after, to which lines are added.
+//! Crash-safe saving of long work: a file, rewritten now and then, and beside it a journal, to which later results are
+//! appended.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
@@ -19,7 +19,7 @@ use super::reading;
 struct Head {
     format: String,
     version: u32,
-    /// What the lines belong to: what its whole file begins with.
+    /// The head of the file that the journal belongs to.
     of: String,
 }
 
@@ -33,16 +33,16 @@ impl Head {
     }
 }
 
-/// Where the journal of a file is.
+/// The path of a file's journal.
 pub(super) fn beside(document: &Path) -> PathBuf {
     document.with_extension("journal")
 }
 
-/// The lines that a journal has to add to a file that begins like that: none where there is no journal, or one of another file.
-/// A last line that was torn while it was written is left out, and that is said.
+/// The lines of the journal for a file with this head: none without a journal, or if it belongs to another file. Drops
+/// an incomplete last line with a warning.
 ///
 /// # Errors
-/// The journal cannot be read, or has a line that is no JSON.
+/// The journal cannot be read, or has an invalid line.
 pub(super) fn left_beside(document: &Path, head: &str) -> Result<Vec<String>, Failure> {
     let path = beside(document);
     if !path.exists() {
@@ -68,20 +68,20 @@ pub(super) fn left_beside(document: &Path, head: &str) -> Result<Vec<String>, Fa
     }
 }
 
-/// A journal that is written.
+/// An open journal.
 struct Journal {
     file: File,
-    /// Whether the disk may not have all of it.
+    /// True if the disk may not have all lines.
     behind: bool,
-    /// The disk is not asked for before that.
+    /// The earliest time of the next sync.
     next: Instant,
 }
 
 impl Journal {
-    /// An empty one, in place of one that may be there.
+    /// Creates an empty journal, and replaces an existing one.
     fn new(document: &Path, head: String) -> Result<Journal, Failure> {
         let path = beside(document);
-        // A text and a number: there is nothing that could fail.
+        // A text and a number always have a JSON form.
         let head = serde_json::to_string(&Head::of(head)).unwrap_or_default();
         write_whole(&path, format!("{head}\n").as_bytes())?;
         let file = OpenOptions::new().append(true).open(&path);
@@ -92,7 +92,7 @@ impl Journal {
         })
     }
 
-    /// Adds lines. A program that is killed leaves them; a machine that stops may lose those of the last moment: see
+    /// Appends lines. They survive if the program is killed; if the machine stops, the last moment may be lost: see
     /// [`Journal::sync`].
     fn add(&mut self, lines: &[String]) -> io::Result<()> {
         let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
@@ -101,8 +101,8 @@ impl Journal {
         self.sync()
     }
 
-    /// Waits until the disk has everything, unless that has taken more than a tenth of the time: where it takes five milliseconds,
-    /// a machine that stops loses what was played in the last fifty.
+    /// Waits for the disk, unless that would take more than a tenth of the time: if a sync takes five milliseconds, a
+    /// crash of the machine loses at most the last fifty.
     fn sync(&mut self) -> io::Result<()> {
         let begin = Instant::now();
         if self.behind && begin >= self.next {
@@ -114,29 +114,29 @@ impl Journal {
     }
 }
 
-/// Long work as it is written while it goes on.
+/// Long work with a file.
 pub(super) trait Work {
-    /// How much of it is done: generations, or pairs.
+    /// The completed generations or pairs.
     fn done(&self) -> usize;
-    /// What its file begins with, which tells it from others.
+    /// The beginning of its file, which identifies it.
     fn head(&self) -> String;
-    /// Its file.
+    /// The contents of its file.
     fn document(&self) -> String;
 }
 
-/// Keeps long work on the disk. The whole file is written when it has grown by a quarter, so that all writing together costs as much
-/// as writing the last one five times, however long the work is; what comes between goes to the journal.
+/// Saves long work. Rewrites the whole file when it has grown by a quarter, so that the total cost is that of writing
+/// the last version five times, however long the work is; the journal has the later results.
 pub(super) struct Checkpoints {
     path: PathBuf,
     journal: Option<Journal>,
-    /// How much is done when the whole file is written next.
+    /// The amount of completed work at which to rewrite the file.
     next: usize,
-    /// Whether somebody was told that it does not work.
+    /// True after a warning about a failure.
     warned: bool,
 }
 
 impl Checkpoints {
-    /// Nothing is written before something new is told.
+    /// Does not write before the first new result.
     pub(super) fn new(path: PathBuf) -> Self {
         Checkpoints {
             path,
@@ -146,10 +146,10 @@ impl Checkpoints {
         }
     }
 
-    /// Writes what is new; `lines` may be none. Where that fails the work goes on: the disk may have room again at its end.
+    /// Saves new results; `lines` may be empty. Continues after failures: the disk may have room again later.
     pub(super) fn write_new(&mut self, work: &dyn Work, lines: &[String]) {
         if let Err(failure) = self.write(work, lines) {
-            // What was added last may be torn, and nothing may follow upon that.
+            // The last lines may be incomplete, so nothing may be appended to them.
             self.journal = None;
             if !std::mem::replace(&mut self.warned, true) {
                 warn(format_args!("{failure} (the work goes on)"));
@@ -174,9 +174,9 @@ impl Checkpoints {
     }
 }
 
-/// A file was written whole once and for all: there is no need of its journal any more.
+/// Deletes the journal of a complete file.
 pub(super) fn forget_beside(path: &Path) {
-    // There may be none, and one that stays has nothing to add.
+    // There may be none, and a remaining one has nothing to add.
     let _ = fs::remove_file(beside(path));
 }
 
@@ -199,7 +199,7 @@ mod tests {
         }
     }
 
-    /// A file as it is, and what its journal adds.
+    /// The number in a file, and the lines of its journal.
     fn found(path: &Path) -> (usize, Vec<String>) {
         let text = read_text(path).unwrap();
         let number = text.strip_prefix("counted ").unwrap();
@@ -228,7 +228,7 @@ mod tests {
             }
         }
         assert!(wholes.iter().sum::<usize>() < 6000, "{wholes:?}");
-        // A torn last line is left out, and a journal of something else adds nothing.
+        // An incomplete last line is dropped, and the journal of another file adds nothing.
         let journal = folder.join("counted.journal");
         let lines = found(&path).1.len();
         assert!(lines > 0);

@@ -1,4 +1,4 @@
-//! What long searches have decided, kept for a run that goes on.
+//! Saved decisions of long searches, to continue them.
 
 use std::fs::{self, OpenOptions};
 use std::io::Write;
@@ -7,22 +7,22 @@ use std::time::{Duration, Instant};
 
 use super::failure::Failure;
 
-/// How often what was decided goes to the disk: what a run loses at most when it is ended.
+/// The interval between two saves: the maximum loss after an interruption.
 const KEEP_EVERY: Duration = Duration::from_secs(2);
 
-/// A file with one letter for each position that was decided, in their order: `w` where the side to move wins, `l` where it
-/// loses. It only grows.
+/// A file with one letter per decided position in order: `w` if the side to move wins, `l` if it loses. It is
+/// append-only.
 pub(super) struct DecisionFile {
     path: PathBuf,
-    /// Whether the side to move wins, in the order of the work.
+    /// True if the side to move wins; in the order of the work.
     pub(super) wins: Vec<bool>,
-    /// How many of these the file has.
+    /// The number of saved decisions.
     saved: usize,
     last: Instant,
 }
 
 impl DecisionFile {
-    /// What earlier runs have left, of work that has at most so many positions.
+    /// Loads the decisions of earlier runs; the work has at most `most` positions.
     pub(super) fn open(path: PathBuf, most: usize) -> Result<DecisionFile, Failure> {
         let letters = match path.exists() {
             true => fs::read(&path).map_err(|e| Failure::of_file(&path, &e))?,
@@ -44,7 +44,7 @@ impl DecisionFile {
         })
     }
 
-    /// One more position was decided.
+    /// Adds a decision.
     pub(super) fn note(&mut self, wins: bool) -> Result<(), Failure> {
         self.wins.push(wins);
         match self.last.elapsed() > KEEP_EVERY {
@@ -53,7 +53,7 @@ impl DecisionFile {
         }
     }
 
-    /// Writes what is not written yet.
+    /// Saves new decisions.
     pub(super) fn save(&mut self) -> Result<(), Failure> {
         let new = &self.wins[self.saved..];
         let letters: Vec<u8> = new
@@ -77,7 +77,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_run_goes_on_where_another_ended() {
+    fn run_continues_earlier_run() {
         let path = std::env::temp_dir().join(format!("rastros-lab-kept-{}", std::process::id()));
         let mut first = DecisionFile::open(path.clone(), 3).unwrap();
         first.note(true).unwrap();

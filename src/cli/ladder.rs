@@ -1,4 +1,5 @@
-//! `rastros-lab ladder`: the levels against each other and against moves by lot, as a document of tables.
+//! `rastros-lab ladder`: measures the levels against each other and against random moves, and writes a document of
+//! tables.
 
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -57,7 +58,7 @@ pub(super) struct Options {
     workers: Option<u16>,
 }
 
-/// Nobody follows the single games.
+/// Ignores single games.
 struct NoListener;
 
 impl ProgressListener for NoListener {
@@ -65,7 +66,7 @@ impl ProgressListener for NoListener {
 }
 
 impl Options {
-    /// The levels of a board in a round robin.
+    /// A round robin of the levels on a board.
     fn config(&self, id: &str, preset: &str) -> Result<ChampionshipConfig, Failure> {
         let kind = game(id)?;
         let presets = kind.info().presets;
@@ -74,7 +75,7 @@ impl Options {
             .find(|p| p.id == preset)
             .unwrap_or(&presets[0]);
         let player = |level_id: &&str| {
-            // Whoever proves searches in an arena as the level below.
+            // In an arena, players with proofs only search, like the level below.
             let spec = level(kind, level_id).filter(|spec| !spec.proves)?;
             Some(self.contender(level_id, spec))
         };
@@ -93,7 +94,7 @@ impl Options {
         })
     }
 
-    /// A level as it is measured.
+    /// A level in its measured form.
     fn contender(&self, name: &str, spec: PlayerSpec) -> Contender {
         let clock = spec.limit.time().is_some();
         let (limit, nodes) = match clock {
@@ -114,7 +115,7 @@ impl Options {
 /// Measures the levels and writes the document.
 ///
 /// # Errors
-/// A game is not known, a championship cannot be played or was stopped, or the file cannot be written.
+/// An unknown game, a championship that fails or is interrupted, or a file that cannot be written.
 pub(super) fn ladder(options: &Options, console: &Console) -> Result<(), Failure> {
     prepare_file(&options.out)?;
     let mut text = head(options);
@@ -137,7 +138,7 @@ pub(super) fn ladder(options: &Options, console: &Console) -> Result<(), Failure
     Ok(())
 }
 
-/// What the document is about, and the command that makes it.
+/// The introduction of the document, with the command that makes it.
 fn head(options: &Options) -> String {
     let only = options.game.as_ref();
     let only = only.map_or(String::new(), |id| format!(" --game {id}"));
@@ -163,7 +164,7 @@ fn head(options: &Options) -> String {
     )
 }
 
-/// The tables of a board: the steps, the children's levels, and everybody against everybody.
+/// The tables of a board: the steps, the children's levels, and the cross table.
 fn board(text: &mut String, job: &ChampionshipJob, title: &str) {
     let table = cross_table(job);
     let players = &job.config().players;
@@ -232,7 +233,7 @@ fn share(score: &Score) -> String {
     format!("{:.1} %", score.share() * 100.0)
 }
 
-/// The difference in Elo points that a score means, with its interval.
+/// The difference in Elo points for a score, with its interval.
 fn step(score: &Score) -> String {
     let interval = score.interval();
     match score.share() {
@@ -248,7 +249,7 @@ fn step(score: &Score) -> String {
     .replace('-', "−")
 }
 
-/// The difference in Elo points at which a share of the points is expected.
+/// The difference in Elo points for an expected share of the points.
 fn elo(share: f64) -> f64 {
     400.0 * libm::log10(share / (1.0 - share))
 }

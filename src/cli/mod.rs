@@ -1,10 +1,9 @@
-//! The program on the command line: evolutions and championships without a browser, on as many threads as wanted, with players that
-//! are programs of their own, and the long searches of the Rastros solver.
+//! The command line program: evolutions and championships on threads, with external programs as players, and the long
+//! searches of the Rastros solver.
 //!
-//! It exits with 0 when everything was done, with 1 when something failed, with 2 when the arguments are wrong, and with 130 when an
-//! evolution or a championship was stopped by Ctrl-C or a signal to end, after what had been played was kept. Standard
-//! output that is closed or full ends nothing that was begun; where it could not take what was written, the code is 1, unless
-//! its reader had simply seen enough (`rastros-lab presets | head`).
+//! Exit codes: 0 for success, 1 for a failure, 2 for wrong arguments, and 130 if Ctrl-C or a termination signal
+//! interrupts an evolution or a championship, after saving the games so far. A closed or full standard output does not
+//! end the work; if output was lost, the code is 1, unless the reader closed the pipe (`rastros-lab presets | head`).
 
 mod championship;
 mod check;
@@ -97,7 +96,7 @@ enum Command {
     Become(program::Become),
 }
 
-/// Runs the program with its arguments, its own name first. See the module for what the exit codes mean.
+/// Runs the program with its arguments, beginning with its own name. The module documentation lists the exit codes.
 pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     match Program::try_parse_from(arguments) {
         Ok(program) => ExitCode::from(run(program.command)),
@@ -123,7 +122,7 @@ fn run(command: Command) -> u8 {
         #[cfg(target_os = "linux")]
         Command::Become(options) => program::become_program(&options),
     };
-    // What was printed before a failure is to be seen as well.
+    // Output before a failure must be flushed as well.
     let finished = console.finish();
     match done.and(finished) {
         Ok(()) => 0,
@@ -134,7 +133,7 @@ fn run(command: Command) -> u8 {
     }
 }
 
-/// Prints the help that was asked for, or what is wrong with the arguments.
+/// Prints the requested help, or the error in the arguments.
 fn print_usage(message: &clap::Error) -> u8 {
     match message.print() {
         Err(error) if !message.use_stderr() && error.kind() != io::ErrorKind::BrokenPipe => {
@@ -142,7 +141,7 @@ fn print_usage(message: &clap::Error) -> u8 {
             warn(&failure);
             failure.exit_code()
         }
-        // Where not even standard error can be written to nobody can be told.
+        // An error of standard error cannot be reported.
         _ => message.exit_code().try_into().unwrap_or(2),
     }
 }
@@ -153,7 +152,7 @@ mod tests {
     use clap::CommandFactory;
 
     #[test]
-    fn the_description_of_the_arguments_is_sound() {
+    fn arguments_are_well_formed() {
         Program::command().debug_assert();
     }
 }

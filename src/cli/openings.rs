@@ -1,4 +1,4 @@
-//! `rastros-lab solve --openings`: who wins every position of the first plies of the two boards that are played most.
+//! `rastros-lab solve --openings`: solves every position in the first plies of the two standard boards.
 
 use std::fs;
 use std::path::Path;
@@ -13,37 +13,37 @@ use crate::games::Rastros;
 use crate::solve::rastros::Solver;
 use crate::solve::rastros::openings::{self, Openings, Part, to_decide, write};
 
-/// How often progress is told.
+/// The interval between two reports of progress.
 const TELL_EVERY: Duration = Duration::from_secs(30);
-/// The plies of a board that are decided one after the other.
+/// The plies of a board to decide, in order.
 pub(super) struct Board {
     /// Rows, columns, row and column of the start.
     pub(super) start: [u8; 4],
-    /// What is known of one ply saves work on the next: after a lost position all are won.
+    /// The results of one ply save work in the next: after a lost position all are won.
     pub(super) plies: Vec<u8>,
 }
 
-/// How the table is made.
+/// The options of the table.
 pub(super) struct Plan<'a> {
     pub(super) boards: &'a [Board],
     /// The table itself.
     pub(super) file: &'a Path,
-    /// Where what was decided is kept for a run that goes on.
+    /// The folder of saved decisions for continued runs.
     pub(super) parts: &'a Path,
-    /// For the memory of the searches.
+    /// The memory of the searches.
     pub(super) table_bytes: usize,
-    /// Nothing is searched; what earlier runs have left is written as it is.
+    /// If true, only writes the results of earlier runs.
     pub(super) only_kept: bool,
 }
 
 /// Decides every position and writes the table.
 ///
 /// # Errors
-/// A file cannot be read or written, or what is there contradicts itself.
+/// A file cannot be read or written, or the existing results contradict each other.
 pub(super) fn make(plan: &Plan<'_>, console: &Console) -> Result<(), Failure> {
     let _parts = Folder::take(plan.parts)?;
     prepare_file(plan.file)?;
-    // An unfinished table is a beginning, too.
+    // Also continues an incomplete table.
     let begun = match plan.file.exists() {
         true => {
             let bytes = fs::read(plan.file).map_err(|e| Failure::of_file(plan.file, &e))?;
@@ -66,7 +66,7 @@ pub(super) fn make(plan: &Plan<'_>, console: &Console) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The parts of a board that belong into the table: from the last ply that is whole on.
+/// The parts of a board for the table: from the last complete ply on.
 fn parts_of(
     plan: &Plan<'_>,
     board: &Board,
@@ -88,8 +88,8 @@ fn parts_of(
     Ok(parts)
 }
 
-/// Who wins each position of a ply, in the order of the table, and whether that is all of them: what earlier runs have left, then
-/// one after the other with one memory for all, since neighbours in that order have much in common.
+/// The winner of each position of a ply in the order of the table, and true if all are decided: results of earlier
+/// runs, then new searches with a shared table, since neighbours in that order have much in common.
 fn part(
     plan: &Plan<'_>,
     (start, plies): ([u8; 4], u8),

@@ -4,7 +4,7 @@ use super::console::Console;
 use crate::evolution::PRESETS;
 use crate::text::Message;
 
-/// Prints the presets with their configurations, which can be saved, changed and given to `evolve --config`.
+/// Prints the presets with their configurations, which users can save, change and pass to `evolve --config`.
 pub(super) fn print(console: &Console) {
     for preset in PRESETS {
         let name = Message::new(&format!("evolution.preset.{}", preset.id));

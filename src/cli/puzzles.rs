@@ -1,7 +1,7 @@
-//! `rastros-lab solve --puzzles`: positions of games between players of the page in which one move alone wins.
+//! `rastros-lab solve --puzzles`: positions of games between players of the page with exactly one winning move.
 //!
-//! Each game is looked through for one puzzle of one level, and its moves are drawn from a stream of its own: so which puzzles a
-//! board gives follows from the seed alone, and where fewer are wanted they are the first of them.
+//! Each game supplies at most one puzzle of one level, and its moves come from a random stream of its own: so the
+//! puzzles of a board depend only on the seed, and a smaller number gives the first of them.
 
 use std::collections::HashSet;
 use std::path::Path;
@@ -23,13 +23,13 @@ use crate::solve::rastros::puzzles::{
 };
 use crate::text::{EnumId, Message};
 
-/// A board with the start of its games, and how many puzzles of each level it gives.
+/// A board with the start of its games, and its number of puzzles of each level.
 struct PuzzleBoard {
     start: [i32; 4],
     counts: [usize; 3],
 }
 
-/// The boards: small ones are easy more often, and each level has a hundred.
+/// Small boards have more easy puzzles; each level has a hundred.
 const WANTED: [PuzzleBoard; 4] = [
     PuzzleBoard {
         start: [5, 5, 3, 3],
@@ -49,25 +49,25 @@ const WANTED: [PuzzleBoard; 4] = [
     },
 ];
 
-/// Puzzles that are solved by the step that ends the game: a few easy ones to begin with, of the first board.
+/// The number of puzzles solved by a move that ends the game: a few easy ones to begin with, from the first board.
 const AT_ONCE: usize = 4;
 
-/// The most positions that the solver looks at to find out whether a position is a puzzle: the page answers as quickly.
+/// The solver's node limit for deciding whether a position is a puzzle: low enough for the page.
 const SOLVER_NODES: u64 = 100_000;
 
-/// The largest effort of a puzzle.
+/// The maximum effort of a puzzle.
 const MOST_EFFORT: u64 = 1_000_000;
 
-/// After so many games a board that lacks puzzles is given up.
+/// The maximum number of games per board.
 const MOST_GAMES: u64 = 20_000;
 
 /// The seed of the shipped puzzles.
 pub(super) const SEED: u64 = 13;
 
-/// The depths of the players, in plies.
+/// The search depths of the players in plies.
 const DEPTHS: std::ops::RangeInclusive<u32> = 1..=3;
 
-/// A puzzle and what makes its place in the file.
+/// A puzzle with the keys of its order in the file.
 struct RatedPuzzle {
     puzzle: Puzzle,
     level: usize,
@@ -77,7 +77,7 @@ struct RatedPuzzle {
 /// Finds the puzzles, and writes them.
 ///
 /// # Errors
-/// The file cannot be written, or a board gives fewer than are wanted.
+/// The file cannot be written, or a board supplies too few puzzles.
 pub(super) fn make(file: &Path, seed: u64, console: &Console) -> Result<(), Failure> {
     prepare_file(file)?;
     let clock = Instant::now();
@@ -115,20 +115,20 @@ pub(super) fn make(file: &Path, seed: u64, console: &Console) -> Result<(), Fail
     Ok(())
 }
 
-/// By level, the easiest first; those that end at once before all others.
+/// By level and increasing difficulty; those whose solution ends the game come first.
 fn in_order(found: Vec<RatedPuzzle>) -> Vec<Vec<RatedPuzzle>> {
     let mut levels: Vec<Vec<RatedPuzzle>> = Level::all().map(|_| Vec::new()).collect();
     for one in found {
         levels[one.level].push(one);
     }
     for level in &mut levels {
-        // Stable: of equals the smaller board comes first.
+        // A stable sort: the smaller board comes first among equals.
         level.sort_by_key(|one| (!one.puzzle.ends_at_once(), one.effort));
     }
     levels
 }
 
-/// The puzzles of a board: games are played until there are as many of each level as are wanted.
+/// The puzzles of a board: plays games until each level has enough.
 fn mine(wanted: &PuzzleBoard, seed: u64) -> Result<Vec<RatedPuzzle>, Message> {
     let start = Rastros::start(&wanted.start)?;
     let mut solver = Solver::with_bytes(64 << 20);
@@ -202,7 +202,7 @@ fn puzzles_of_game(
     Ok(found)
 }
 
-/// The positions of a game between two players that look a few plies ahead, and now and then, in some games often, move by lot.
+/// The positions of a game between two players with small depths and some random moves, in some games many.
 fn game(start: &Rastros, rng: &mut ChaCha8Rng) -> Result<Vec<Rastros>, Message> {
     let evaluation = Rastros::evaluations()[0].spec();
     let mut player = || {

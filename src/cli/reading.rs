@@ -1,5 +1,5 @@
-//! What the program reads beside the files of the page, as functions of the text alone: configurations, players, journals, command
-//! lines, and what programs answer.
+//! Parsers for the program's own input formats, as pure functions: configurations, players, journals, command lines,
+//! and answers of programs.
 
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
@@ -8,15 +8,15 @@ use crate::championship::{Contender, Limits, Plays};
 use crate::evolution::{EvolutionConfig, preset};
 use crate::player::PlayerSpec;
 
-/// Reads a configuration as JSON.
+/// Parses a configuration as JSON.
 ///
 /// # Errors
-/// What is wrong with it, where, and with which field.
+/// The error with its place and field.
 pub fn configuration<T: DeserializeOwned>(text: &str) -> Result<T, String> {
     serde_json::from_str(text).map_err(|error| with_field(text, &error))
 }
 
-/// What is wrong with a text, with the field that it is about where the reader does not name it.
+/// Adds the field to the parser's error, if missing.
 fn with_field(text: &str, error: &serde_json::Error) -> String {
     let words = error.to_string();
     match field_before(text, error.line(), error.column()) {
@@ -27,12 +27,12 @@ fn with_field(text: &str, error: &serde_json::Error) -> String {
     }
 }
 
-/// The name that stands last before a place of a JSON document, counted in lines and bytes, from 1.
+/// The last name before a place of a JSON document, given by line and byte, from 1.
 fn field_before(text: &str, line: usize, column: usize) -> Option<&str> {
     let before = text.split_inclusive('\n').take(line.checked_sub(1)?);
     let at = before.map(str::len).sum::<usize>() + column;
     let before = text.get(..at.min(text.len()))?;
-    // A name stands between quotation marks, and a colon behind it.
+    // A name is between quotation marks, followed by a colon.
     let mut colons = before.match_indices(':').rev();
     colons.find_map(|(colon, _)| {
         let named = before[..colon].trim_end().strip_suffix('"')?;
@@ -42,10 +42,10 @@ fn field_before(text: &str, line: usize, column: usize) -> Option<&str> {
     })
 }
 
-/// An experiment of a sweep: a configuration as an object, or what differs from the preset that it names.
+/// An experiment of a sweep: a configuration as an object, or the differences from a named preset.
 ///
 /// # Errors
-/// What is wrong with it.
+/// The invalid part.
 pub fn experiment(line: &str) -> Result<EvolutionConfig, String> {
     let mut fields: Map<String, Value> =
         serde_json::from_str(line).map_err(|e| format!("this is no experiment: {e}"))?;
@@ -62,10 +62,10 @@ pub fn experiment(line: &str) -> Result<EvolutionConfig, String> {
     serde_json::from_value(config).map_err(|e| e.to_string())
 }
 
-/// A player as a file has it: as a roster has it, or the bare player, which is then called `name`.
+/// A player in a file: a member of a roster, or a plain player, which gets the name `name`.
 ///
 /// # Errors
-/// What is wrong with it as a member of a roster.
+/// The error if parsed as a member of a roster.
 pub fn player(text: &str, name: &str) -> Result<Contender, String> {
     match serde_json::from_str::<PlayerSpec>(text) {
         Ok(spec) => Ok(Contender {
@@ -77,10 +77,10 @@ pub fn player(text: &str, name: &str) -> Result<Contender, String> {
     }
 }
 
-/// Reads `depth=6,nodes=5000,time=1000` into limits.
+/// Parses `depth=6,nodes=5000,time=1000` into limits.
 ///
 /// # Errors
-/// The first part that is none.
+/// The first invalid part.
 pub fn read_limits(text: &str, limits: &mut Limits) -> Result<(), String> {
     for part in text.split(',').filter(|part| !part.is_empty()) {
         let wrong = || format!("“{part}” is no limit: depth=PLIES, nodes=N or time=MILLISECONDS.");
@@ -96,8 +96,8 @@ pub fn read_limits(text: &str, limits: &mut Limits) -> Result<(), String> {
     Ok(())
 }
 
-/// The words of a command line: between blanks, or between quotation marks, single or double. No shell reads them, so that they mean
-/// the same on every system. `None` where a quotation mark is left open.
+/// Splits a command line at spaces outside of quotation marks, single or double. Does not use a shell, so it works
+/// equally on every system. `None` for an unclosed quotation mark.
 pub fn words(line: &str) -> Option<Vec<String>> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;
@@ -117,19 +117,19 @@ pub fn words(line: &str) -> Option<Vec<String>> {
     quote.is_none().then_some(words)
 }
 
-/// What a journal has: see [`journal`].
+/// The contents of a journal: see [`journal`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Journal {
-    /// Its lines behind the first.
+    /// The lines after the first.
     pub lines: Vec<String>,
-    /// Whether a last one was torn while it was written, and is left out.
+    /// True if the last line was incomplete and dropped.
     pub torn: bool,
 }
 
-/// What the first line of a journal says that it is.
+/// The format in the first line of a journal.
 pub const JOURNAL: &str = "rastros-lab journal";
 
-/// The lines of a journal that belongs to `of`: none where it is of something else.
+/// The lines of a journal that belongs to `of`: none if it belongs to another file.
 pub fn journal(bytes: &[u8], of: &str) -> Journal {
     let whole = bytes.iter().rposition(|&b| b == b'\n').map_or(0, |i| i + 1);
     let text = String::from_utf8_lossy(&bytes[..whole]);
@@ -148,9 +148,9 @@ pub fn journal(bytes: &[u8], of: &str) -> Journal {
     }
 }
 
-/// The move that a program answers in a line, or `None` for a resignation; nothing where it answers something else.
+/// Parses a program's answer: `Some(None)` is a resignation, `None` an invalid answer.
 pub fn answer(line: &[u8]) -> Option<Option<String>> {
-    // Programs of Windows may begin with a byte order mark.
+    // Windows programs may begin with a byte order mark.
     let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line);
     let answer: Value = serde_json::from_slice(line).ok()?;
     match answer.as_object()?.get("move")? {

@@ -1,4 +1,4 @@
-//! What is printed of a championship: progress, every game as a line of JSON, and what came out.
+//! Output of a championship: progress, every game as a line of JSON, and the result.
 
 use std::time::{Duration, Instant};
 
@@ -14,25 +14,25 @@ use crate::championship::{
 };
 use crate::text::EnumId;
 
-/// How a championship is told while it goes on.
+/// Reports a running championship.
 pub(super) struct Reporter<'a> {
     console: &'a Console,
-    /// Every pair as a line of JSON on standard output.
+    /// If true, prints every pair as a line of JSON on standard output.
     json: bool,
-    /// Nothing on standard error but games that were lost by a rule.
+    /// If true, prints only forfeits on standard error.
     quiet: bool,
     begin: Instant,
-    /// Games that had been played before.
+    /// Games played in earlier runs.
     before: u64,
     next: Instant,
-    /// Games lost by a rule that have been told.
+    /// Reported forfeits.
     forfeits: u32,
 }
 
-/// Time between two lines of progress.
+/// The interval between two reports of progress.
 const PACE: Duration = Duration::from_millis(200);
 
-/// Games lost by a rule that are told while they happen; the files have all.
+/// The maximum number of reported forfeits; the files contain all.
 const TOLD_FORFEITS: u32 = 20;
 
 impl<'a> Reporter<'a> {
@@ -62,7 +62,7 @@ impl<'a> Reporter<'a> {
         reporter
     }
 
-    /// Says how quick it was.
+    /// Reports the speed.
     pub(super) fn end(&self, job: &ChampionshipJob) {
         if self.quiet || self.json {
             return;
@@ -160,7 +160,7 @@ fn pair_json(job: &ChampionshipJob, unit: &PairsUnit, (number, pair): (u32, &Pai
     })
 }
 
-/// Prints what came out, or what there is by now.
+/// Prints the result, complete or so far.
 pub(super) fn print_result(job: &ChampionshipJob, console: &Console, json: bool, files: &[String]) {
     if json {
         console.line(result_json(job, files));
@@ -219,7 +219,7 @@ fn print_duel(job: &ChampionshipJob, console: &Console) {
     console.line(verdict(job, &found));
 }
 
-/// Is A better than B? In a sentence that claims no more than the test says.
+/// "Is A better than B?" as a sentence that claims no more than the test proves.
 fn verdict(job: &ChampionshipJob, found: &Duel) -> String {
     let config = job.config();
     let [a, b] = [&config.players[0].name, &config.players[1].name];

@@ -1,4 +1,4 @@
-//! People's Python on the command line: the adapter as files, and the programs of a folder.
+//! Users' Python on the command line: the adapter's files, and the programs of a folder.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use super::program::{Interpreter, is_there};
 use crate::python::{ClassFiles, SurveyEvent, WorkerError};
 use crate::text::Message;
 
-/// The adapter's files by their names without the ending, which the page has as well.
+/// The adapter's files by their paths without extension, the same as on the page.
 macro_rules! adapter {
     ($($path:literal),+ $(,)?) => {
         [$((
@@ -50,7 +50,7 @@ const ADAPTER: [(&str, &str); 29] = adapter![
     "watching",
 ];
 
-/// A folder for this run, with the adapter in it. Dropped, it goes with all that is in it.
+/// A temporary folder with the adapter, deleted when dropped.
 #[derive(Debug)]
 pub(super) struct Adapter {
     folder: PathBuf,
@@ -58,10 +58,10 @@ pub(super) struct Adapter {
 }
 
 impl Adapter {
-    /// Writes the adapter where the system keeps what is needed for a moment.
+    /// Writes the adapter into the system's folder for temporary files.
     ///
     /// # Errors
-    /// It cannot be written, or there is no Python.
+    /// It cannot be written, or Python is missing.
     pub(super) fn write() -> Result<Self, Failure> {
         let python = ["python3", "python"]
             .into_iter()
@@ -82,7 +82,7 @@ impl Adapter {
         Ok(adapter)
     }
 
-    /// The words that start Python for a program: each process of each has a folder of its own.
+    /// The command line of Python for a program, with a separate folder for each process.
     pub(super) fn words(&self, name: &str) -> Vec<String> {
         let path = |path: PathBuf| path.to_string_lossy().into_owned();
         vec![
@@ -95,18 +95,18 @@ impl Adapter {
 
 impl Drop for Adapter {
     fn drop(&mut self) {
-        // The system clears it away, where we cannot.
+        // On failure the system cleans up later.
         let _ = fs::remove_dir_all(&self.folder);
     }
 }
 
-/// Files below a folder that are read: more than a class has.
+/// The maximum number of files in a folder: more than a class has.
 const MOST_FILES: usize = 10_000;
 
-/// The files of a folder, of a zip, or one file.
+/// The files of a folder or a zip, or a single file.
 ///
 /// # Errors
-/// It cannot be read, or holds too much.
+/// It cannot be read, or is too large.
 pub(super) fn class_files(path: &Path) -> Result<ClassFiles, Failure> {
     let mut files = Vec::new();
     let mut waiting = vec![(path.to_owned(), String::new())];
@@ -142,10 +142,10 @@ pub(super) fn class_files(path: &Path) -> Result<ClassFiles, Failure> {
     ClassFiles::read(&files).map_err(|m| Failure::of_file(path, &m))
 }
 
-/// Asks Python what the files import and which of them play.
+/// Asks Python for the imports of the files and whether they play.
 ///
 /// # Errors
-/// There is no Python.
+/// Python is missing.
 pub(super) fn survey(files: &mut ClassFiles) -> Result<(), Failure> {
     let adapter = Adapter::write()?;
     let mut python = Interpreter::new(adapter.words("roster"));

@@ -1,4 +1,4 @@
-//! `rastros-lab solve`: the long searches, the book that comes of them, and their verification.
+//! `rastros-lab solve`: the long searches, the resulting book, and its verification.
 
 use std::fs;
 use std::path::PathBuf;
@@ -16,16 +16,16 @@ use crate::games::Rastros;
 use crate::solve::rastros::book::{self, Book, Part};
 use crate::solve::rastros::build::{BuildOptions, BuildProgress, build};
 
-/// A start of the book (rows, columns, row and column) and where its tree ends, unless an option says otherwise.
+/// A start of the book (rows, columns, row and column) with its default options.
 struct Entry {
     start: [u8; 4],
     full: u8,
     quick: u64,
-    /// The first ply whose positions the table of openings decides.
+    /// The first ply decided by the table of openings.
     plies: u8,
 }
 
-/// The board of the Portuguese championship and that of the course.
+/// The boards of the Portuguese championship and of the course.
 const ENTRIES: [Entry; 2] = [
     Entry {
         start: [7, 7, 3, 5],
@@ -111,7 +111,7 @@ pub(super) struct Options {
 }
 
 impl Options {
-    /// For the table of the long searches.
+    /// The size of the table of the long searches.
     fn table_bytes(&self) -> usize {
         usize::try_from(self.megabytes)
             .unwrap_or(usize::MAX)
@@ -119,7 +119,7 @@ impl Options {
     }
 }
 
-/// Makes the book, or verifies it.
+/// Makes or verifies the book.
 ///
 /// # Errors
 /// A file cannot be read or written, or the book is wrong.
@@ -137,7 +137,7 @@ pub(super) fn solve(options: &Options, console: &Console) -> Result<(), Failure>
     };
     let boards: Vec<&Entry> = ENTRIES.iter().filter(|e| of_size(e.start)).collect();
     if let (Some(board), true, false) = (&options.board, boards.is_empty(), options.starts) {
-        // A table of no boards would take the place of one that took days.
+        // An empty table would replace the result of days.
         let why = format!("There is no board “{board}” here, but 7x7 and 8x8.");
         return Err(Failure::Usage(why));
     }
@@ -207,7 +207,7 @@ fn make(options: &Options, console: &Console) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The part of one board, with what an earlier run has left of it.
+/// The part of one board, including results of an earlier run.
 fn part(options: &Options, entry: &Entry, console: &Console) -> Result<Part, Failure> {
     let recipe = BuildOptions {
         full: options.full.unwrap_or(entry.full),
@@ -250,7 +250,7 @@ fn part(options: &Options, entry: &Entry, console: &Console) -> Result<Part, Fai
     failure.map_or(Ok(part), Err)
 }
 
-/// The moves of a line as people write them.
+/// The moves of a line in the notation of users.
 fn words(mut at: Rastros, line: &[u8]) -> String {
     let mut words = Vec::with_capacity(line.len());
     for &mv in line {
@@ -260,12 +260,11 @@ fn words(mut at: Rastros, line: &[u8]) -> String {
     words.join(" ")
 }
 
-/// The files of finished branches of a board: a byte that tells whether the move wins, and the tree behind it.
+/// The files of finished branches of a board: a byte that is 1 if the move wins, followed by the tree.
 struct Branches {
     folder: PathBuf,
-    /// The board, its start and the recipe.
+    /// The board, its start and the options.
     prefix: String,
-    /// The start.
     position: Rastros,
 }
 
@@ -275,7 +274,7 @@ impl Branches {
         self.folder.join(format!("{}-{mv}.branch", self.prefix))
     }
 
-    /// What earlier runs have left.
+    /// The results of earlier runs.
     fn known(&self) -> Vec<(u8, bool, Vec<u8>)> {
         let read = |mv| {
             let bytes = fs::read(self.path(mv)).ok()?;

@@ -1,4 +1,4 @@
-//! `rastros-lab solve --starts`: who wins from every cell of the boards that a page cannot solve while somebody waits.
+//! `rastros-lab solve --starts`: the winner for every starting cell of the boards that a page cannot solve quickly.
 
 use std::path::Path;
 use std::time::Instant;
@@ -15,24 +15,24 @@ use crate::solve::rastros::starts::{
     Starts, read_starts, reflected_start, start_from, write_starts,
 };
 
-/// The boards, by rows and columns; 8 x 7 is the reflection of 7 x 8.
+/// The boards by rows and columns; 8 x 7 is the reflection of 7 x 8.
 const BOARDS: [(u8, u8); 3] = [(7, 7), (7, 8), (8, 8)];
 
-/// How the file is made.
+/// The options of the file.
 pub(super) struct Plan<'a> {
     /// The file itself.
     pub(super) file: &'a Path,
-    /// Where what was decided is kept for a run that goes on.
+    /// The folder of saved decisions for continued runs.
     pub(super) parts: &'a Path,
-    /// For the memory of the searches.
+    /// The memory of the searches.
     pub(super) table_bytes: usize,
-    /// Nothing is searched; boards that earlier runs have finished are written.
+    /// If true, only writes the boards that earlier runs have completed.
     pub(super) only_kept: bool,
     /// Only this board, such as `7x7`.
     pub(super) board: Option<&'a str>,
 }
 
-/// Decides every start, and writes the boards that are whole.
+/// Decides every start, and writes the complete boards.
 ///
 /// # Errors
 /// A file cannot be read or written.
@@ -55,7 +55,7 @@ pub(super) fn make(plan: &Plan<'_>, console: &Console) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The starts that have to be decided: of two reflections of each other the first.
+/// The starts to decide: only the first of two reflections of each other.
 fn to_decide(size: Size) -> Vec<Rastros> {
     let cells = 0..usize::from(size.rows) * usize::from(size.columns);
     let starts = cells.filter_map(|cell| start_from(size, cell));
@@ -64,7 +64,7 @@ fn to_decide(size: Size) -> Vec<Rastros> {
         .collect()
 }
 
-/// A board, if all of it is decided; what is missing is searched if `searching`.
+/// A board, if completely decided; with `searching`, searches the missing starts.
 fn board(
     plan: &Plan<'_>,
     size: Size,

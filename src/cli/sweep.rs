@@ -1,4 +1,4 @@
-//! A file of experiments, each a line of JSON: what a sweep is made of.
+//! The file of a sweep: one experiment per line, as JSON.
 
 use std::path::Path;
 
@@ -9,10 +9,10 @@ use crate::evolution::EvolutionConfig;
 
 /// The experiment in a line of a file, from 1.
 ///
-/// A line is an object: a configuration, or what differs from the preset that it names.
+/// A line is an object: a configuration, or the differences from a named preset.
 ///
 /// # Errors
-/// The file cannot be read, has no such line, or something is wrong with the line.
+/// The file cannot be read, or the line does not exist or is invalid.
 pub(super) fn experiment(path: &Path, line: u32) -> Result<EvolutionConfig, Failure> {
     let text = read_text(path)?;
     let lines = text.lines().count();

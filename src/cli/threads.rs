@@ -1,4 +1,4 @@
-//! A job on threads: the job behind a lock, units played outside of it.
+//! A job on threads: a lock protects the job, and threads play units outside of it.
 
 use std::io;
 use std::ops::ControlFlow;
@@ -16,17 +16,17 @@ struct Shared<'a> {
     job: EvolutionJob,
     /// Why a unit could not be played.
     reason: Option<Message>,
-    /// Nobody wants more.
+    /// True after an interrupt.
     stopped: bool,
     on_progress: OnProgress<'a>,
-    /// What a person's program has said of its features.
+    /// The known features of a user's program.
     known: FeatureCache,
 }
 
-/// Called with the job after every unit; says whether to go on.
+/// Called with the job after every unit; returns whether to continue.
 pub(super) type OnProgress<'a> = &'a mut (dyn FnMut(&EvolutionJob) -> ControlFlow<()> + Send);
 
-/// The threads that were asked for, or as many as the machine has cores.
+/// The requested number of threads, or the number of cores.
 pub(super) fn thread_count(workers: Option<u16>) -> usize {
     match workers {
         Some(workers) => workers.into(),
@@ -34,10 +34,10 @@ pub(super) fn thread_count(workers: Option<u16>) -> usize {
     }
 }
 
-/// Starts threads, as many of so many as the system allows, and says where these are fewer.
+/// Starts as many of the wanted threads as the system allows, with a warning if these are fewer.
 ///
 /// # Errors
-/// It allows none at all.
+/// The system allows no threads.
 pub(super) fn spawn<T>(
     wanted: usize,
     start: impl Fn(Builder) -> io::Result<T>,
@@ -61,14 +61,14 @@ pub(super) fn spawn<T>(
     Ok(threads)
 }
 
-/// Starts a person's program for a thread that needs its features.
+/// Starts the user's program for a thread that needs its features.
 pub(super) type Programs<'a> = &'a (dyn Fn() -> Box<dyn FeatureSource> + Sync);
 
-/// Plays a job to its end on that many threads, until `on_progress` breaks off, and returns it. Each thread starts the person's program
-/// whose features the job has, if any.
+/// Plays a job to its end on `workers` threads, or until `on_progress` breaks off, and returns it. Each thread starts
+/// the user's program if the job has one.
 ///
 /// # Errors
-/// A unit cannot be played, or no thread be started.
+/// A unit cannot be played, or no thread can start.
 pub(super) fn play(
     job: EvolutionJob,
     workers: usize,
@@ -109,7 +109,7 @@ fn work(shared: &Mutex<Shared<'_>>, more: &Condvar, programs: Programs<'_>) {
             }
             match state.job.ask() {
                 Some(unit) => break unit,
-                // Others are playing what the next units depend on.
+                // The next units depend on units that other threads are playing.
                 None => state = more.wait(state).unwrap_or_else(|e| e.into_inner()),
             }
         };
@@ -141,7 +141,7 @@ fn work(shared: &Mutex<Shared<'_>>, more: &Condvar, programs: Programs<'_>) {
     }
 }
 
-/// Plays a unit; where it lacks features it is told some, and played again.
+/// Plays a unit; if features are missing, requests them and plays it again.
 fn played(
     unit: Unit,
     cache: &mut WorkerCache,
@@ -172,7 +172,7 @@ mod tests {
         Box::new(NoProgram)
     }
 
-    /// Has the features that the game itself has, under other names.
+    /// Returns the game's own features under other names.
     struct Copies(Vec<String>);
 
     impl FeatureSource for Copies {
@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn features_of_a_program_evolve_as_the_games_own() {
+    fn program_features_evolve_like_own_features() {
         let mut config = preset("course_class").unwrap().config();
         (config.population, config.generations, config.pairs) = (4, 2, 2);
         config.plies = vec![1, 2];
@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn threads_change_nothing() {
+    fn result_does_not_depend_on_threads() {
         let text = |workers| {
             let mut config = preset("course_class").unwrap().config();
             config.population = 8;
@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn fewer_threads_suffice_and_none_is_told() {
+    fn fewer_threads_suffice_but_none_is_an_error() {
         let count = std::cell::Cell::new(0);
         let some = |most: i32| {
             count.set(0);
@@ -262,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn it_ends_when_nobody_wants_more() {
+    fn play_stops_on_break() {
         let config = preset("course_deep").unwrap().config();
         let job = EvolutionJob::new(registry::check_evolution(&config).unwrap());
         let mut stop = |_: &EvolutionJob| ControlFlow::Break(());

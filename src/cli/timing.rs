@@ -1,4 +1,4 @@
-//! `rastros-lab solve --timing`: how long a worker of the page takes to value all moves of positions of random games.
+//! `rastros-lab solve --timing`: the time of a page's worker to value all moves of positions of random games.
 
 use std::collections::BTreeMap;
 use std::time::Instant;
@@ -13,10 +13,10 @@ use crate::games::Rastros;
 use crate::solve::Solver as _;
 use crate::solve::rastros::RastrosSolver;
 
-/// A position that takes more nodes than this, some five seconds, is given up and counted with what it took until then.
+/// The node limit per position, some five seconds; a position that exceeds it counts with its time until then.
 const LIMIT: u64 = 20_000_000;
 
-/// What one position took.
+/// The cost of one position.
 #[derive(Clone, Copy, Debug)]
 struct Timing {
     seconds: f64,
@@ -24,10 +24,10 @@ struct Timing {
     given_up: bool,
 }
 
-/// Values all moves of that many positions of random games from each start, and prints what that took by the ply.
+/// Values all moves of `count` positions of random games from each start, and prints the costs by ply.
 ///
 /// # Errors
-/// There is no such start.
+/// An invalid start.
 pub(super) fn print(starts: &[[u8; 4]], count: u32, console: &Console) -> Result<(), Failure> {
     for &start in starts {
         let [rows, columns, ..] = start;
@@ -59,7 +59,7 @@ pub(super) fn print(starts: &[[u8; 4]], count: u32, console: &Console) -> Result
 fn value(position: &Rastros) -> Timing {
     let clock = Instant::now();
     let solved = RastrosSolver.moves(position, &[], &mut |so_far| so_far.nodes > LIMIT);
-    // The book may leave moves open; who wants them names them.
+    // The book may leave moves undecided, which must be requested by name.
     let open = solved.undecided();
     let named = |mv: &u8| open.contains(&position.move_text(*mv));
     let rest: Vec<u8> = position.moves().filter(named).collect();

@@ -1,4 +1,4 @@
-//! `rastros-lab tournament`: a championship that a file describes, or that goes on.
+//! `rastros-lab tournament`: a championship from a file, new or continued.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -49,12 +49,12 @@ impl DisplayMode {
         thread_count(self.workers)
     }
 
-    /// Plays a championship, prints what came out and writes its files.
+    /// Plays a championship, prints the result and writes its files.
     ///
     /// # Errors
-    /// The folder cannot be written to, another run writes there, a championship that is not over lies there, or a program does not start
-    /// (all of that before the first game), a game cannot be played, a file cannot be written; or somebody has
-    /// stopped it, after what has been played was printed and written.
+    /// Before the first game: the folder is not writable, another run uses it, it contains an incomplete championship,
+    /// or a program does not start. Later: a game cannot be played, a file cannot be written, or the user interrupted
+    /// it, after the games so far were printed and saved.
     pub(super) fn hold(
         &self,
         job: ChampionshipJob,
@@ -69,7 +69,7 @@ impl DisplayMode {
         {
             keep_unfinished(&folder.join(FILE), &job)?;
         }
-        // The adapter goes with the last game.
+        // The adapter must live until the last game.
         let (programs, _adapter) = programs(&job)?;
         let mut reporter = Reporter::new(console, &job, self.json, self.quiet);
         let (job, ended) = play(job, programs, self.threads(), folder, &mut reporter);
@@ -79,7 +79,7 @@ impl DisplayMode {
             Some(folder) => write_files(&job, folder, rule, names),
             None => Ok(Vec::new()),
         };
-        // Where a disk is full, what came out can at least be read.
+        // If the disk is full, the result is at least on the screen.
         let files = written.as_deref().unwrap_or_default();
         print_result(&job, console, self.json, files);
         if let Some(rule) = rule.filter(|_| !self.json) {
@@ -198,7 +198,7 @@ impl Options {
         self.file.is_dir() || ending.eq_ignore_ascii_case("zip")
     }
 
-    /// Everybody's program against everybody's, and the course's own player.
+    /// A round robin of the class's programs and the course's own player.
     fn of_class(&self) -> Result<ChampionshipJob, Failure> {
         let mut files = class_files(&self.file)?;
         if !self.programs {
@@ -266,7 +266,7 @@ impl Options {
     /// The files that the teacher lets others import.
     ///
     /// # Errors
-    /// A file that cannot help, or one that probably helps and about which nothing was said.
+    /// A file that cannot help, or a probable helper without a decision.
     fn helpers(&self, files: &ClassFiles) -> Result<BTreeSet<String>, Failure> {
         let choices = files.helper_choices();
         let listed = |choices: &[&HelperChoice]| {
@@ -307,7 +307,7 @@ impl Options {
         }
     }
 
-    /// The rule for grades, where people's Python plays.
+    /// The rule for grades, if users' Python plays.
     fn rule(&self, config: &ChampionshipConfig) -> Result<Option<GradeRule>, Failure> {
         if config.players.iter().all(|p| p.script().is_none()) {
             return Ok(None);
@@ -332,7 +332,6 @@ impl Options {
     }
 }
 
-/// Prints everybody's grade.
 fn print_grades(job: &ChampionshipJob, rule: &GradeRule, console: &Console) {
     for grade in grades(job, rule) {
         let name = &job.config().players[grade.player].name;
@@ -365,7 +364,7 @@ fn print_grades(job: &ChampionshipJob, rule: &GradeRule, console: &Console) {
 /// Plays a championship to its end and writes its files.
 ///
 /// # Errors
-/// The file cannot be read or is wrong, and see [`DisplayMode::hold`].
+/// The file cannot be read or is invalid, and see [`DisplayMode::hold`].
 pub(super) fn tournament(options: &Options, console: &Console) -> Result<(), Failure> {
     let job = options.job()?;
     let rule = options.rule(job.config())?;

@@ -1,4 +1,4 @@
-//! `rastros-lab trace`: what a search does, step by step, and where somebody's own program does something else.
+//! `rastros-lab trace`: the steps of a search, and the first difference to the user's program.
 
 use std::path::{Path, PathBuf};
 
@@ -67,7 +67,7 @@ pub(super) struct Options {
     compare: Option<PathBuf>,
 }
 
-/// The ids of everything that searches.
+/// The ids of all algorithms that search.
 fn searches() -> impl Iterator<Item = &'static str> {
     let searching = |a: &Algorithm| *a != Algorithm::Random;
     Algorithm::all().filter(searching).map(Algorithm::id)
@@ -119,8 +119,8 @@ impl Options {
 /// Records a search and writes it, or compares one.
 ///
 /// # Errors
-/// The position is none, there is no such evaluation, a file cannot be read or written or is no trace, or the traces that are
-/// compared differ.
+/// An invalid position or evaluation, a file that cannot be read or written or is not a trace, or different traces in a
+/// comparison.
 pub(super) fn trace(options: &Options, console: &Console) -> Result<(), Failure> {
     if let Some(path) = &options.compare {
         return compare(path, options, console);

@@ -1,4 +1,4 @@
-//! `rastros-lab solve --verify`: solver and book against a search that knows nothing of either.
+//! `rastros-lab solve --verify`: checks solver and book with an independent search.
 
 use std::fs;
 use std::path::Path;
@@ -17,29 +17,29 @@ use crate::solve::rastros::openings::{Openings, Part, parts, to_decide};
 use crate::solve::rastros::verify::{Answers, PlainPosition, PlainSolver, Walk};
 use crate::solve::rastros::{Solver, start_from};
 
-/// Boards up to this size are compared position by position.
+/// The independent search solves every position of boards up to this size.
 const SMALL: u8 = 6;
-/// Positions that the independent search tries before it asks for advice.
+/// The independent search asks for advice after this many positions.
 const BUDGET: u64 = 20_000;
 
-/// What is verified and how thoroughly.
+/// The scope of the verification.
 pub(super) struct Plan<'a> {
     pub(super) book: &'a Path,
     pub(super) openings: &'a Path,
-    /// For the table of the long searches.
+    /// The memory of the searches.
     pub(super) table_bytes: usize,
-    /// Boards up to so many cells are walked with every answer, larger ones with random answers ...
+    /// Boards up to this many cells are checked against every answer, larger ones against random answers ...
     pub(super) every: u32,
-    /// ... and so many lines after each first move.
+    /// ... with this many lines after each first move.
     pub(super) lines: u32,
-    /// So many positions of each part of the table of openings are walked with every answer.
+    /// This many positions of each part of the table of openings are checked against every answer.
     pub(super) sample: u32,
 }
 
-/// Compares the solver and the book with a search that knows nothing of either.
+/// Compares the solver and the book with an independent search.
 ///
 /// # Errors
-/// The book cannot be read, or something is wrong with it or the solver.
+/// The book cannot be read, or the book or the solver is wrong.
 pub(super) fn verify(plan: &Plan<'_>, console: &Console) -> Result<(), Failure> {
     small_boards(console)?;
     let bytes = fs::read(plan.book).map_err(|e| Failure::of_file(plan.book, &e))?;
@@ -50,7 +50,7 @@ pub(super) fn verify(plan: &Plan<'_>, console: &Console) -> Result<(), Failure> 
     openings(plan, &book, console)
 }
 
-/// The table of openings: whether it contradicts itself, the rules or the book, and a sample of it against every answer.
+/// Checks the table of openings against itself, the rules and the book, and a sample of it against every answer.
 fn openings(plan: &Plan<'_>, book: &Book, console: &Console) -> Result<(), Failure> {
     let bytes = fs::read(plan.openings).map_err(|e| Failure::of_file(plan.openings, &e))?;
     let of_file = |m| Failure::of_file(plan.openings, &m);
@@ -75,7 +75,7 @@ fn openings(plan: &Plan<'_>, book: &Book, console: &Console) -> Result<(), Failu
     Ok(())
 }
 
-/// Positions of a part of the table at random, each with every answer of the loser.
+/// Checks random positions of a part of the table against every answer of the loser.
 fn sample(plan: &Plan<'_>, book: &Book, part: &Part, console: &Console) -> Result<(), Failure> {
     let positions = to_decide(part.start, part.plies, &[])?;
     let clock = Instant::now();
@@ -113,7 +113,7 @@ fn plain_position(position: &Rastros) -> PlainPosition {
     }
 }
 
-/// Every start of the small boards, by trying everything.
+/// Checks every start of the small boards by exhaustive search.
 fn small_boards(console: &Console) -> Result<(), Failure> {
     let sizes = 3..=SMALL;
     for (rows, columns) in sizes
@@ -141,8 +141,8 @@ fn small_boards(console: &Console) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What the book says of the first moves of a board, against the loser's answers. Of two moves that are reflections of each
-/// other one will do.
+/// Checks the book's values of a board's first moves against the loser's answers. Of two moves that are reflections of
+/// each other one is enough.
 fn walk_board(
     plan: &Plan<'_>,
     book: &Book,
@@ -167,7 +167,7 @@ fn walk_board(
     Ok(())
 }
 
-/// A winning move of the side to move, if it has one, as the book says, or else the solver.
+/// A winning move of the side to move, from the book or else from the solver, if there is one.
 fn advise(book: &Book, solver: &mut Solver, start: &Rastros, at: &PlainPosition) -> Option<u8> {
     let goals = 1u64 << start.goal(Side::First) | 1 << start.goal(Side::Second);
     let side = if at.first { Side::First } else { Side::Second };
@@ -178,7 +178,7 @@ fn advise(book: &Book, solver: &mut Solver, start: &Rastros, at: &PlainPosition)
     }
 }
 
-/// Tries what the book says of a first move.
+/// Checks the book's value of a first move.
 fn walk_move(
     plan: &Plan<'_>,
     start: &Rastros,

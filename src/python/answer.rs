@@ -1,4 +1,4 @@
-//! What our adapter answers, read as strictly as any file: the program could have changed the adapter.
+//! Parses the adapter's answers as strictly as files: the program could have changed the adapter.
 
 use serde::Deserialize;
 use strum::{IntoStaticStr, VariantArray};
@@ -9,71 +9,68 @@ use super::games::ProgramGame;
 use super::question::Question;
 use super::search_trace::SearchTrace;
 
-/// The most that is read of anything there may be many of, in entries, and of any text, in bytes.
+/// The maximum number of entries in lists, and the maximum length of texts in bytes.
 const MOST: usize = 500;
 const LONGEST_TEXT: usize = 20_000;
 
-/// The largest number of a feature, either way.
+/// The largest absolute value of a feature.
 pub const MOST_NUMBER: f64 = 1e6;
 
-/// What is found in a program.
+/// A kind of function or object in a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[derive(IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "snake_case")]
 pub enum Kind {
-    /// A function of a state and a player that says a number.
+    /// A function of a state and a player that returns a number.
     Evaluation,
-    /// What chooses moves.
+    /// Chooses moves.
     Player,
-    /// A list of evaluations of one thing each.
+    /// A list of evaluations, each a feature.
     Features,
 }
 
-/// Something in a program that plays.
+/// A function or object in a program that can play.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FoundFunction {
     /// Its name in the program.
     pub name: String,
-    /// What it is.
     pub kind: Kind,
-    /// The line in which it begins.
+    /// Its first line.
     pub line: Option<u32>,
-    /// Of a list of features their names.
+    /// For a list of features their names.
     #[serde(default)]
     pub features: Vec<String>,
 }
 
-/// A program that was read.
+/// A loaded program.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Loaded {
-    /// The id of the game that it plays, one of those of [`GAMES`](super::GAMES).
+    /// The id of its game, one of [`GAMES`](super::GAMES).
     pub game: String,
-    /// What plays in it.
+    /// Everything in it that can play.
     pub found: Vec<FoundFunction>,
-    /// What looks like an evaluation and is none.
+    /// Functions that look like evaluations but are not.
     #[serde(default)]
     pub failed: Vec<FailedFunction>,
-    /// What was left out or assumed.
+    /// Omissions and assumptions.
     pub notes: Vec<Note>,
-    /// What it printed.
+    /// Its output.
     pub printed: String,
 }
 
-/// A value that an evaluation gave.
+/// The result of an evaluation.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(untagged)]
 pub enum Number {
-    /// A number.
     Value(f64),
-    /// No number: what it was.
+    /// Another value, as text.
     Other(String),
 }
 
 impl Number {
-    /// The number, if it is one.
     pub fn value(&self) -> Option<f64> {
         match self {
             Number::Value(value) => Some(*value),
@@ -82,63 +79,60 @@ impl Number {
     }
 }
 
-/// What an evaluation says of a position: for S and for N.
+/// The values of an evaluation for a position.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Judged {
-    /// The values.
+    /// For S and for N.
     pub values: [Number; 2],
-    /// The values when it was asked again.
+    /// The values of a second call.
     pub again: [Number; 2],
-    /// Those of the same position with the sides changed, for the side that is in the place of S, and of N.
+    /// The values of the same position with swapped sides, for the side in the place of S, and of N.
     pub mirrored: [Number; 2],
-    /// Whether it has changed the state.
+    /// True if the evaluation has changed the state.
     pub changed: bool,
 }
 
-/// What is known of a file by its syntax.
+/// Facts about a file from its syntax.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FileFacts {
     /// Its name, with composed letters.
     pub name: String,
-    /// The modules that it imports, without Python's own.
+    /// The imported modules, without Python's own.
     pub imports: Vec<String>,
-    /// Whether it has an evaluation or a player.
+    /// True if it has an evaluation or a player.
     pub plays: bool,
     #[serde(rename = "printed")]
     _printed: String,
 }
 
-/// An answer.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Answer {
-    /// A file by its syntax.
     Surveyed(FileFacts),
-    /// The program was read.
     Loaded(Loaded),
-    /// A move, or `None` where it resigns, and the milliseconds that it took.
+    /// A move, or `None` for a resignation, and the milliseconds that it took.
     Moved(Option<String>, f64),
-    /// What an evaluation says of each position, and the microseconds of a call.
+    /// The values of each position, and the microseconds per call.
     Judged(Vec<Judged>, f64),
     /// The features of each position.
     Features(Vec<Vec<f64>>),
-    /// What a search did.
+    /// The steps of a search.
     Watched(SearchTrace),
-    /// Two searches beside each other.
+    /// A comparison of two searches.
     Speed(Speed),
 }
 
-/// The course's search with an evaluation beside our own, which has the same values.
+/// The course's search with an evaluation compared with our own, which finds the same values.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Speed {
-    /// Milliseconds of a move by the course's search.
+    /// Milliseconds per move of the course's search.
     pub alone: f64,
-    /// The same by ours.
+    /// Milliseconds per move of our search.
     pub ours: f64,
-    /// Whether repeated measurements gave the same ratio.
+    /// True if repeated measurements gave the same ratio.
     pub stable: bool,
-    /// Whether the moves of both are worth the same in every position.
+    /// True if the moves of both have the same worth in every position.
     pub same: bool,
 }
 
@@ -189,10 +183,10 @@ struct Failed {
 }
 
 impl Answer {
-    /// Reads the answer to a question.
+    /// Parses the answer to a question.
     ///
     /// # Errors
-    /// The program has failed, or this is no answer to that question.
+    /// The program has failed, or the text is not an answer to the question.
     pub fn read(question: &Question, text: &str) -> Result<Answer, ProgramError> {
         if let Ok(Failed { error, .. }) = serde_json::from_str(text) {
             return Err(error
@@ -267,7 +261,7 @@ impl Answer {
     }
 }
 
-/// Whether a program may say that something took so long.
+/// True for a plausible duration.
 fn is_time(time: f64) -> bool {
     (0.0..1e12).contains(&time)
 }
@@ -308,7 +302,7 @@ mod tests {
     }
 
     #[test]
-    fn answers_of_the_adapter_are_read() {
+    fn reads_answers_of_the_adapter() {
         let text = r#"{"game": "rastros", "found": [{"name": "f", "kind": "evaluation", "line": 8}],
             "failed": [{"name": "g", "kind": "nothing", "where": "a.py", "line": 3, "text": ""}],
             "notes": [{"kind": "fails", "where": "a.py", "line": 4, "text": "NameError"}], "printed": ""}"#;
@@ -338,7 +332,7 @@ mod tests {
     }
 
     #[test]
-    fn invalid_answers_are_refused() {
+    fn rejects_invalid_answers() {
         let long = format!(
             r#"{{"move": "{}", "ms": 1, "printed": ""}}"#,
             "x".repeat(500)
@@ -374,7 +368,7 @@ mod tests {
     }
 
     #[test]
-    fn a_failure_says_where() {
+    fn failure_names_its_place() {
         for kind in super::super::failure::KINDS {
             let text = format!(
                 r#"{{"error": {{"kind": "{kind}", "where": "a.py", "line": 3, "text": "reversi"}}, "printed": ""}}"#

@@ -1,17 +1,17 @@
-//! The files that are opened at once: a folder, several files, or zips of them. Each is read as Python, or left out with a reason.
+//! The files of a class: a folder, several files, or zips of them. Each is read as Python, or left out with a reason.
 
 use super::answer::FileFacts;
 use super::program::{Program, ends};
 use super::zip::{NamedFile, unzip};
 use crate::text::{Message, visible};
 
-/// The most bytes of all files together.
+/// The maximum size of all files together in bytes.
 const LARGEST: usize = 20_000_000;
 
-/// Zips within zips that are opened: a course's platform packs a zip of each hand-in.
+/// The maximum depth of nested zips: a course's platform packs a zip of each hand-in.
 const DEEPEST: u32 = 2;
 
-/// A program, the folder that it lies in, and what is known of it by its syntax.
+/// A program, its folder, and the facts from its syntax.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Source {
     pub(super) folder: String,
@@ -20,7 +20,7 @@ pub(super) struct Source {
 }
 
 impl Source {
-    /// Its name without the ending: what others import it as.
+    /// Its name without the extension, by which other files import it.
     pub(super) fn stem(&self) -> &str {
         let name = &self.program.name;
         name.rsplit_once('.').map_or(name, |(stem, _)| stem)
@@ -34,20 +34,20 @@ impl Source {
     }
 }
 
-/// Files, sorted into those that are Python and all others.
+/// Files, sorted into Python and others.
 #[derive(Default)]
 struct Unpacked {
     python: Vec<NamedFile>,
-    /// Files with another ending.
+    /// Files with another extension.
     other: Vec<String>,
     /// Files of an operating system or an editor.
     system: Vec<String>,
     notes: Vec<Message>,
-    /// Bytes that are read so far.
+    /// Bytes read so far.
     bytes: usize,
 }
 
-/// What a path is, by its names.
+/// The kind of a file by its path.
 enum Kind {
     Python,
     Zip,
@@ -87,7 +87,7 @@ impl Unpacked {
         Ok(())
     }
 
-    /// What lies in a zip lies in a folder of its own, like what another zip holds.
+    /// Unpacks a zip into a folder of its own, so that equal names in two zips do not collide.
     fn unzip(&mut self, zip: &str, bytes: &[u8], depth: u32) -> Result<(), Message> {
         let mut skipped = Vec::new();
         let room = LARGEST.saturating_sub(self.bytes);
@@ -99,7 +99,7 @@ impl Unpacked {
             wanted
         });
         let (inside, notes) = match unpacked {
-            // A zip of one hand-in must not keep the others out.
+            // An invalid zip of one hand-in must not keep the others out.
             Err(why) if depth > 0 => (Vec::new(), vec![why]),
             unpacked => unpacked?,
         };
@@ -113,10 +113,10 @@ impl Unpacked {
     }
 }
 
-/// The programs among files, by folder and name, and a note on each file that is none.
+/// The programs among files by folder and name, and a note on each other file.
 ///
 /// # Errors
-/// A zip that cannot be read, or too much of everything.
+/// A zip that cannot be read, or files beyond the limits.
 pub(super) fn read(files: &[NamedFile]) -> Result<(Vec<Source>, Vec<Message>), Message> {
     let mut unpacked = Unpacked::default();
     for file in files {

@@ -1,25 +1,25 @@
-//! The encoding of a Python file or notebook, read as Python reads it (PEP 263), and more generously where Python gives up.
+//! The encoding of a Python file or notebook, as in Python (PEP 263), and with a fallback where Python gives up.
 
 use std::ops::Range;
 
 use crate::text::{Message, visible};
 
-/// The text of a file, and which encoding was assumed where that is not UTF-8.
+/// The text of a file, and the assumed encoding if it is not UTF-8.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decoded {
-    /// The text, with `\n` at the end of each line. A declaration of another encoding says `utf-8` now.
+    /// Lines end with `\n`. A declaration of another encoding is replaced by `utf-8`.
     pub text: String,
-    /// What was assumed, for the user.
+    /// A note for the user about the assumed encoding.
     pub note: Option<Message>,
 }
 
-/// What the bytes 0x80 to 0x9f mean in Windows-1252; where it defines nothing, they are control characters as in Latin-1.
+/// The bytes 0x80 to 0x9f in Windows-1252; where it is undefined, control characters as in Latin-1.
 const WINDOWS: [char; 32] = [
     '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}',
     '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
 ];
 
-/// The bytes whose meaning ISO-8859-15 changes.
+/// The bytes that differ in ISO-8859-15.
 const LATIN_9: [(u8, char); 8] = [
     (0xa4, '€'),
     (0xa6, 'Š'),
@@ -31,13 +31,14 @@ const LATIN_9: [(u8, char); 8] = [
     (0xbe, 'Ÿ'),
 ];
 
-/// The text of a Python file or notebook.
+/// Decodes a Python file or notebook.
 ///
-/// A byte order mark decides (UTF-8, UTF-16), then the declaration in the first two lines (UTF-8, ASCII, Latin-1, ISO-8859-15,
-/// Windows-1252), then UTF-8. Bytes that are no UTF-8 are read as Windows-1252, which Python itself refuses.
+/// A byte order mark decides (UTF-8, UTF-16), then the declaration in the first two lines (UTF-8, ASCII, Latin-1,
+/// ISO-8859-15, Windows-1252), then UTF-8. Bytes that are not UTF-8 are decoded as Windows-1252, where Python itself
+/// fails.
 ///
 /// # Errors
-/// The file declares another encoding, or holds no text.
+/// The file declares another encoding, or is not a text.
 pub fn decode(name: &str, bytes: &[u8]) -> Result<Decoded, Message> {
     let note = |key: &str, encoding: &str| {
         let note = Message::new(key).with("name", visible(name));
@@ -91,7 +92,7 @@ fn utf_16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> Result<String, Message> {
         .ok_or_else(|| Message::new("error.file.no_text"))
 }
 
-/// Where the first two lines declare an encoding; the second counts where the first is blank or a comment.
+/// The place of a declared encoding in the first two lines; the second counts if the first is blank or a comment.
 fn declaration(bytes: &[u8]) -> Option<Range<usize>> {
     let mut from = 0;
     for _ in 0..2 {
@@ -114,7 +115,7 @@ fn declaration(bytes: &[u8]) -> Option<Range<usize>> {
     None
 }
 
-/// The name of an encoding in a comment: after `coding:` or `coding=`.
+/// The place of an encoding in a comment: after `coding:` or `coding=`.
 fn declared(line: &[u8]) -> Option<Range<usize>> {
     let is_name = |b: &u8| b.is_ascii_alphanumeric() || b"-_.".contains(b);
     let starts = line.windows(7).enumerate();
@@ -127,18 +128,18 @@ fn declared(line: &[u8]) -> Option<Range<usize>> {
     })
 }
 
-/// The name of an encoding as Python compares it.
+/// The name of an encoding in the form in which Python compares it.
 fn normal(encoding: &str) -> String {
     encoding.to_ascii_lowercase().replace('_', "-")
 }
 
-/// ASCII is UTF-8, too: bytes that are neither are read like those of a file that declares nothing.
+/// ASCII counts as UTF-8: other bytes are decoded as in a file without a declaration.
 fn is_utf_8(encoding: &str) -> bool {
     let name = normal(encoding);
     ["utf-8", "utf8", "u8", "ascii", "us-ascii"].contains(&&*name) || name.starts_with("utf-8-")
 }
 
-/// A text of one byte a character; `None` where the encoding is not known.
+/// Decodes one byte per character; `None` for an unknown encoding.
 fn single_bytes(encoding: &str, bytes: &[u8]) -> Option<String> {
     let name = normal(encoding);
     let latin_1 = [

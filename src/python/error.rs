@@ -1,52 +1,52 @@
-//! What can go wrong with a person's program.
+//! Failures of a user's program.
 
 use serde::{Deserialize, Serialize};
 
 use crate::text::{Message, visible};
 
-/// The kind of failure of a program that is to play another game than its own, whose id is the text.
+/// The kind of failure of a program for another game than the requested one; its text is the id of that game.
 pub(super) const OTHER_GAME: &str = "other_game";
 
-/// The kind of failure of a program that calls itself deeper than the interpreter of the page can, which ends with it.
+/// The kind of failure of a recursion too deep for the page's interpreter, which it destroys.
 pub(super) const RECURSION: &str = "recursion";
 
 /// Why a worker has ended without an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum WorkerError {
-    /// It did not answer in time, and could not be interrupted.
+    /// Timeout, and the program could not be interrupted.
     Late,
-    /// It has failed, such as for want of memory.
+    /// It has failed, for instance because memory ran out.
     Ended,
-    /// It spoke without being asked.
+    /// It sent a message without a question.
     Unasked,
     /// Its answer is too long.
     Long,
-    /// It could not be started.
+    /// It could not start.
     Unstarted,
 }
 
-/// Why a program gives no answer, or a wrong one.
+/// Why a program gives no answer or an invalid one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ProgramError {
     /// The worker has ended.
     Worker(WorkerError),
-    /// The answer is not one that our adapter gives.
+    /// The answer has another form than our adapter's.
     InvalidAnswer,
-    /// The program has failed, and where.
+    /// The program has failed.
     Program {
-        /// What kind of failure: a word that ends the key of a text.
+        /// The last part of the key of a text.
         kind: &'static str,
         /// The file, or the cell of a notebook.
         place: String,
-        /// The line there, from 1 on.
+        /// The line there, from 1.
         line: Option<u32>,
-        /// What Python says.
+        /// Python's message.
         text: String,
     },
 }
 
-/// A file or a cell, and a line there, in words.
+/// A file or cell and a line there as a text.
 pub(super) fn place(place: &str, line: Option<u32>) -> Message {
     let key = match line {
         Some(_) => "error.python.place",
@@ -59,7 +59,6 @@ pub(super) fn place(place: &str, line: Option<u32>) -> Message {
 }
 
 impl ProgramError {
-    /// In words.
     pub fn message(&self) -> Message {
         match self {
             ProgramError::Worker(WorkerError::Late) => Message::new("error.python.hangs"),
@@ -85,7 +84,7 @@ impl ProgramError {
         }
     }
 
-    /// The line of the file that it is about.
+    /// The line of the file, if known.
     pub fn line(&self) -> Option<u32> {
         match self {
             ProgramError::Program { line, .. } => *line,
@@ -93,7 +92,7 @@ impl ProgramError {
         }
     }
 
-    /// Whether the interpreter cannot go on, so that its worker has to end.
+    /// True if the interpreter is unusable, so that its worker must end.
     pub(super) fn is_fatal(&self) -> bool {
         matches!(
             self,
@@ -104,7 +103,7 @@ impl ProgramError {
         )
     }
 
-    /// Whether the program has taken too long.
+    /// True for a timeout.
     pub fn is_late(&self) -> bool {
         matches!(
             self,

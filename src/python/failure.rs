@@ -1,4 +1,4 @@
-//! Failures of programs and notes on how they were read, as the adapter reports them.
+//! Failures of programs and notes on their loading, as the adapter reports them.
 
 use serde::Deserialize;
 
@@ -6,10 +6,10 @@ use super::error::{OTHER_GAME, ProgramError, RECURSION, place};
 use super::games::ProgramGame;
 use crate::text::{Message, visible};
 
-/// The longest name, in bytes.
+/// In bytes.
 pub(super) const LONGEST_NAME: usize = 400;
 
-/// A failure of a program as the adapter reports it.
+/// A failure as the adapter reports it.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Failure {
@@ -20,7 +20,7 @@ pub(super) struct Failure {
     text: String,
 }
 
-/// The kinds of failures that the adapter tells apart; for each there is a text `error.python.KIND`.
+/// The adapter's kinds of failures; each has a text `error.python.KIND`.
 pub(super) const KINDS: [&str; 14] = [
     "boolean",
     "exception",
@@ -38,13 +38,13 @@ pub(super) const KINDS: [&str; 14] = [
     "unreadable",
 ];
 
-/// Whether a text is not longer than the adapter lets it be.
+/// True if a text is within the adapter's limit.
 pub(super) fn is_short(text: &str) -> bool {
     text.len() <= 4 * LONGEST_NAME
 }
 
 impl Failure {
-    /// It as an error; `None` where the adapter never reports it so.
+    /// Converts it to an error; `None` if the adapter never reports it like this.
     pub(super) fn into_program_error(self) -> Option<ProgramError> {
         let kind = KINDS.into_iter().find(|kind| *kind == self.kind)?;
         let short = is_short(&self.place) && is_short(&self.text);
@@ -58,7 +58,7 @@ impl Failure {
     }
 }
 
-/// Something in a program that looks like an evaluation, and why it is none.
+/// A function that looks like an evaluation, and the reason why it is not.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FailedFunction {
@@ -86,7 +86,7 @@ impl FailedFunction {
         is_short(&self.name) && self.error().is_some()
     }
 
-    /// Its name and its error, with the line.
+    /// Its name, error and line.
     pub fn message(&self) -> Message {
         let error = self.error().unwrap_or(ProgramError::InvalidAnswer);
         Message::new("programs.failed.function")
@@ -95,7 +95,7 @@ impl FailedFunction {
     }
 }
 
-/// A note on how a program was read.
+/// A note on the loading of a program.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Note {
@@ -107,7 +107,6 @@ pub struct Note {
 }
 
 impl Note {
-    /// In words.
     pub fn message(&self) -> Message {
         Message::new(&format!("programs.note.{}", self.kind))
             .with_message("place", place(&self.place, self.line))
@@ -119,7 +118,7 @@ impl Note {
     }
 }
 
-/// The kinds of notes; for each there is a text `programs.note.KIND`.
+/// The kinds of notes; each has a text `programs.note.KIND`.
 pub(super) const NOTES: [&str; 8] = [
     "assumed", "encoding", "fails", "long", "magic", "missing", "plays", "syntax",
 ];

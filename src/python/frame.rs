@@ -1,4 +1,4 @@
-//! What the page and the frame with people's programs say to each other.
+//! The messages between the page and the frame with users' programs.
 
 use serde::Deserialize;
 use serde_json::json;
@@ -6,24 +6,25 @@ use serde_json::json;
 use super::error::WorkerError;
 use crate::text::Message;
 
-/// The longest text that is read, in bytes: an answer of 200,000 characters, which the frame admits, has up to six bytes for each.
+/// The maximum length of a message in bytes: an answer of 200,000 characters, the frame's limit, has up to six bytes
+/// for each.
 const LONGEST: usize = 1_300_000;
 
-/// A question to a program, or its end.
+/// A question to a program, or the end of its worker.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Call {
-    /// The worker that is meant; it starts with its first question.
+    /// The worker's name; it starts with its first question.
     pub program: String,
     /// The number of the question.
     pub id: u64,
-    /// Milliseconds after which the frame ends the worker if it has not answered, with the margin.
+    /// Milliseconds after which the frame terminates the worker, including the margin.
     pub ms: u32,
     /// The question; `None` ends the worker.
     pub text: Option<String>,
 }
 
 impl Call {
-    /// As the frame reads it.
+    /// The frame's format.
     pub fn text(&self) -> String {
         let Call {
             program,
@@ -39,27 +40,27 @@ impl Call {
     }
 }
 
-/// What the frame reports.
+/// A report of the frame.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
-    /// So many bytes of the runtime are there, of so many.
+    /// Loaded bytes of the runtime, and its size.
     Loading(u64, u64),
-    /// The runtime is there.
+    /// The runtime is loaded.
     Ready,
-    /// There is none, and why.
+    /// The runtime is not available; with the reason.
     Missing(Message),
-    /// A worker has answered, or is no more.
+    /// A worker has answered or ended.
     Reply(WorkerReply),
 }
 
 /// A worker's reply to a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WorkerReply {
-    /// The worker.
+    /// The worker's name.
     pub program: String,
     /// The number of the question.
     pub id: u64,
-    /// The answer, as the program gave it, or why there is none: then the worker has ended.
+    /// The program's answer, or the reason why the worker has ended.
     pub answer: Result<String, WorkerError>,
 }
 
@@ -84,7 +85,7 @@ enum Line {
     },
 }
 
-/// Reads a message of the frame; `None` for one that the frame never sends.
+/// Parses a message of the frame; `None` if the frame never sends it.
 pub fn read_event(text: &str) -> Option<Event> {
     if text.len() > LONGEST {
         return None;
@@ -117,7 +118,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_the_frame_says_is_read() {
+    fn reads_messages_of_the_frame() {
         assert_eq!(read_event(r#"{"ready":true}"#), Some(Event::Ready));
         let late = read_event(r#"{"program":"check","id":7,"fault":"late"}"#);
         let expected = WorkerReply {
@@ -148,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn a_call_without_a_question_ends_the_worker() {
+    fn call_without_question_ends_the_worker() {
         let call = Call {
             program: "play".to_owned(),
             id: 3,

@@ -1,18 +1,15 @@
-//! The games that people's programs can play: what `examples/players/course_adapter/games` has a module for.
+//! The games for users' programs: those with a module in `examples/players/course_adapter/games`.
 
-/// One of them.
 #[derive(Clone, Copy, Debug)]
 pub struct ProgramGame {
-    /// Its id.
     pub id: &'static str,
-    /// The start, as text: programs know no other board.
+    /// The start as text: programs know no other board.
     pub start: &'static str,
-    /// Two of its players, by their ids: one that moves by lot, and one of a course that searches. A check is played against both; in
-    /// a class everybody plays against the second.
+    /// The ids of two of its players: one with random moves, and one of a course that searches. A check plays against
+    /// both; in a class every program plays against the second.
     pub opponents: [&'static str; 2],
 }
 
-/// All of them.
 pub const GAMES: [ProgramGame; 3] = [
     ProgramGame {
         id: "rastros",
@@ -32,18 +29,17 @@ pub const GAMES: [ProgramGame; 3] = [
 ];
 
 impl ProgramGame {
-    /// The game of that id.
     pub fn find(id: &str) -> Option<ProgramGame> {
         GAMES.into_iter().find(|game| game.id == id)
     }
 }
 
-/// Whether a game that starts like that is one that people's programs can play.
+/// True if users' programs can play a game with this start.
 pub fn knows(game: &str, start: &str) -> bool {
     ProgramGame::find(game).is_some_and(|known| board(known.start) == board(start))
 }
 
-/// The cells of each row of a position's text, and what follows the side that is to move.
+/// The number of cells of each row in a position's text, and the part after the side to move.
 fn board(text: &str) -> (Vec<u32>, Option<&str>) {
     let mut words = text.split_whitespace();
     let rows = words.next().unwrap_or_default().split('/');
@@ -56,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_the_usual_boards_are_known() {
+    fn knows_only_usual_boards() {
         for (game, start, known) in [
             ("rastros", "8/8/3o4/2##4/8/8/8/8 N", true),
             ("rastros", "7/7/7/3o3/7/7/7 S", false),

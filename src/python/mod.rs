@@ -1,6 +1,6 @@
-//! People's programs: the files, what they are asked and what they answer. In the page the interpreter runs in a frame without an
-//! origin (`www/python/`), one worker a program, and nothing that comes from there is trusted: `frame` reads what the frame says,
-//! `answer` what a program does. `program` and `roster` read files.
+//! Users' programs: files, questions and answers. In the page the interpreter runs in a sandboxed frame
+//! (`www/python/`), with one worker per program, and nothing from there is trusted: `frame` parses messages of the
+//! frame, `answer` those of a program. `program` and `roster` read files.
 
 mod answer;
 mod class_files;

@@ -1,4 +1,4 @@
-//! A file with somebody's Python: a program, or a notebook of which the cells with code are taken.
+//! A file with a user's Python: a program, or the code cells of a notebook.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -7,37 +7,36 @@ use super::encoding::{Decoded, decode};
 use super::question::File;
 use crate::text::{Message, visible};
 
-/// The longest program, in bytes.
+/// In bytes.
 pub const LONGEST: usize = 200_000;
 
-/// The longest name, in characters.
+/// In characters.
 pub const LONGEST_NAME: usize = 80;
 
-/// A person's program.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Program {
     /// The name of its file.
     pub name: String,
-    /// What is in it; of a notebook the cells with code alone.
+    /// For a notebook only the code cells.
     pub source: String,
 }
 
 impl Program {
-    /// The program of a file's bytes, and what was assumed of their encoding.
+    /// Makes a program from the bytes of a file, with a note on the assumed encoding.
     ///
     /// # Errors
-    /// Their encoding is not known, or [`of_file`](Program::of_file) refuses the text.
+    /// Unknown encoding, or an error of [`of_file`](Program::of_file).
     pub fn of_bytes(name: &str, bytes: &[u8]) -> Result<(Program, Option<Message>), Message> {
         let name = file_name(name);
         let Decoded { text, note } = decode(&name, bytes)?;
         Ok((Program::of_file(&name, &text)?, note))
     }
 
-    /// The program of a file's text.
+    /// Makes a program from the text of a file.
     ///
     /// # Errors
-    /// The file is too long, none that Python reads, or no notebook.
+    /// The file is too long, or neither Python nor a notebook.
     pub fn of_file(name: &str, text: &str) -> Result<Program, Message> {
         let name = file_name(name);
         let text = text.trim_start_matches('\u{feff}');
@@ -60,25 +59,24 @@ impl Program {
         Ok(Program { name, source })
     }
 
-    /// A program of the file of a whole library.
+    /// Checks a program from a library file.
     ///
     /// # Errors
-    /// It is too long, or its name is none of a program.
+    /// It is too long, or has an invalid name.
     pub fn checked(self) -> Result<Program, Message> {
         Program::of_file(&self.name, &self.source)
     }
 
-    /// Whether it is a notebook.
     pub fn is_notebook(&self) -> bool {
         ends(&self.name, ".ipynb")
     }
 
-    /// It as the adapter reads it.
+    /// The adapter's format.
     pub fn file(&self) -> File {
         File(self.name.clone(), self.source.clone())
     }
 
-    /// What is seen of it: its text, or the cells of a notebook one after the other.
+    /// Its text, or the code cells of a notebook one after the other.
     pub fn shown(&self) -> String {
         let cells = || {
             let cells: Value = serde_json::from_str(&self.source).ok()?;
@@ -98,12 +96,12 @@ impl Program {
     }
 }
 
-/// Whether a name has an ending, in whatever letters.
+/// True if a name has an extension, in upper or lower case.
 pub fn ends(name: &str, ending: &str) -> bool {
     name.to_lowercase().ends_with(ending)
 }
 
-/// The last part of a path without what could lead elsewhere or turn a line round; of a name without an ending a file of Python.
+/// The last part of a path without hidden characters; adds Python's extension if there is none.
 pub fn file_name(name: &str) -> String {
     let last = name.rsplit(['/', '\\']).next().unwrap_or_default();
     let kept: String = visible(last).trim().chars().take(LONGEST_NAME).collect();
@@ -114,7 +112,7 @@ pub fn file_name(name: &str) -> String {
     }
 }
 
-/// A notebook without what its cells have printed and without cells that are no code; `None` for what is none. Formats before 4 have
+/// Removes outputs and all cells except for code from a notebook; `None` if it is not a notebook. Formats before 4 have
 /// worksheets, whose cells have an `input`.
 fn code_of(text: &str) -> Option<String> {
     let notebook: Value = serde_json::from_str(text).ok()?;

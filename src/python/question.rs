@@ -1,4 +1,4 @@
-//! What our adapter (`examples/players/course_adapter/page.py`) is asked.
+//! The questions to our adapter (`examples/players/course_adapter/page.py`).
 
 use serde::{Deserialize, Serialize};
 
@@ -7,91 +7,88 @@ use serde::{Deserialize, Serialize};
 pub struct File(
     /// Its name.
     pub String,
-    /// What is in it.
+    /// Its contents.
     pub String,
 );
 
-/// A question.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "ask", rename_all = "snake_case")]
 pub enum Question {
-    /// Read the program, and say what is found in it.
+    /// Load the program, and list everything in it that can play.
     Load {
-        /// The name of the file that plays.
+        /// The name of the main file.
         main: String,
-        /// That file, and those that it may import.
+        /// The main file, and the files that it may import.
         files: Vec<File>,
-        /// The id of the game that it is to play; `None` where it may be any.
+        /// The id of the required game; `None` for any.
         game: Option<String>,
-        /// The name of what is to play in it, empty where one thing alone does; `None` where nothing has to.
+        /// The name of the function that must exist, empty if there must be exactly one; `None` without a requirement.
         plays: Option<String>,
     },
-    /// Say what a file imports and whether it plays, by its syntax alone.
+    /// List the imports of a file and whether it plays, from its syntax only.
     Survey {
-        /// Its name.
         name: String,
-        /// What is in it.
+        /// Its contents.
         source: String,
     },
-    /// Choose a move.
     Move {
-        /// The player, or the evaluation that is searched with.
+        /// The player, or the evaluation for the search.
         name: String,
-        /// The position, as text.
+        /// As text.
         position: String,
-        /// The limit of the search with an evaluation: one ply less than it looks ahead, as in the course, and the course's own where
-        /// there is none.
+        /// The limit of the search with an evaluation: plies minus one, as in the course; the course's default if
+        /// `None`.
         limit: Option<u32>,
-        /// Whether it is also the `depth_for_all` of players.
+        /// True if it is also the `depth_for_all` of players.
         for_all: bool,
-        /// Whether our own search asks the evaluation, in place of the course's.
+        /// True if our own search uses the evaluation, instead of the course's.
         ours: bool,
-        /// What luck is drawn from.
+        /// The seed of random choices.
         seed: u32,
     },
-    /// Compare the course's search with an evaluation with our own.
+    /// Compare the course's search with our own.
     Speed {
         /// The evaluation.
         name: String,
         /// The limit of both.
         limit: u32,
-        /// The positions, as text.
+        /// As text.
         positions: Vec<String>,
     },
-    /// Say the features of positions.
+    /// Compute the features of positions.
     Features {
-        /// The list of features, or an evaluation alone.
+        /// The list of features, or a single evaluation.
         name: String,
-        /// How many there are in it.
+        /// The number of features.
         #[serde(skip)]
         count: usize,
-        /// The positions, as text, each with the index of the side that it is judged for.
+        /// As text, each with the index of the side.
         positions: Vec<(String, usize)>,
     },
-    /// Choose a move, and be watched.
+    /// Choose a move, and record the search.
     Trace {
-        /// The player, or the evaluation that is searched with.
+        /// The player, or the evaluation for the search.
         name: String,
-        /// The position, as text.
+        /// As text.
         position: String,
         /// The limit of the search with an evaluation.
         limit: u32,
-        /// What luck is drawn from.
+        /// The seed of random choices.
         seed: u32,
     },
-    /// Judge positions with an evaluation.
+    /// Value positions with an evaluation.
     Values {
         /// The evaluation.
         name: String,
-        /// The positions, as text.
+        /// As text.
         positions: Vec<String>,
     },
 }
 
 impl Question {
-    /// As the adapter reads it: with the milliseconds after which it is interrupted.
+    /// The adapter's format, with the timeout in milliseconds.
     pub fn text(&self, ms: u32) -> String {
-        // Texts and numbers: there is nothing that could fail.
+        // Texts and numbers always have a JSON form.
         let mut value = serde_json::to_value(self).unwrap_or_default();
         if let Some(fields) = value.as_object_mut() {
             fields.insert("ms".to_owned(), ms.into());

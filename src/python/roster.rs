@@ -1,7 +1,7 @@
-//! The programs of a class from everybody's files: a folder, several files, or a zip of them.
+//! The programs of a class from its files: a folder, several files, or a zip of them.
 //!
-//! Who a program is follows from its file alone: `IIA2021-proj2-42.py` is 42. Which files others may import follows from what Python says
-//! about them ([`Survey`]) and from the teacher. Nothing of a program runs here.
+//! The name of a program follows from its file name: `IIA2021-proj2-42.py` is 42. The files that others may import
+//! follow from Python's facts about them ([`Survey`]) and from the teacher's choice. This code executes no program.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -15,13 +15,13 @@ use super::survey::Survey;
 use super::zip::NamedFile;
 use crate::text::{Message, visible};
 
-/// The most bytes of all programs together, which are saved with their tournament.
+/// The maximum size of all programs in bytes, which are saved with their tournament.
 const LONGEST_ALL: usize = 3_000_000;
 
-/// The most bytes of one program with what it imports.
+/// The maximum size of one program with its imports in bytes.
 const LONGEST_ONE: usize = 600_000;
 
-/// Modules of the courses, without their ending. Programs get ours, unless the teacher says otherwise.
+/// Modules of the courses, without extension. Programs import ours, unless the teacher decides otherwise.
 const OF_THE_COURSE: [&str; 8] = [
     "game",
     "heuristic",
@@ -33,35 +33,34 @@ const OF_THE_COURSE: [&str; 8] = [
     "utils",
 ];
 
-/// The programs of a class.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Roster {
-    /// Each with the name that it has in a tournament; no two have the same.
+    /// Each with its unique name in the tournament.
     pub programs: Vec<(String, Arc<Script>)>,
-    /// Every file that does not play, or plays under another name, and why.
+    /// Every file that does not play, or plays under another name, and the reason.
     pub notes: Vec<Message>,
 }
 
-/// A file of a folder that other programs there may import, if the teacher agrees.
+/// A file that other programs of its folder may import, if the teacher agrees.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HelperChoice {
-    /// Its path, by which it is chosen.
+    /// Its path, which identifies it.
     pub path: String,
     /// The files that import it.
     pub imported_by: Vec<String>,
-    /// Whether it takes the place of a module of the course.
+    /// True if it replaces a module of the course.
     pub is_course: bool,
-    /// Whether it has an evaluation or a player, and so plays unless it is chosen.
+    /// True if it has an evaluation or a player, and so plays unless chosen.
     pub plays: bool,
 }
 
 impl HelperChoice {
-    /// Whether it is probably meant to be imported.
+    /// True if it is probably meant for import.
     pub fn is_proposed(&self) -> bool {
         !self.is_course && !self.plays
     }
 
-    /// The file, and why it can be chosen.
+    /// The file, and the reason for the choice.
     pub fn message(&self) -> Message {
         let key = match (self.is_course, self.plays) {
             (true, _) => "roster.helper.course",
@@ -74,7 +73,7 @@ impl HelperChoice {
     }
 }
 
-/// The files of a class, before it is decided which of them help others.
+/// The files of a class, before the decision about helpers.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ClassFiles {
     sources: Vec<Source>,
@@ -82,16 +81,16 @@ pub struct ClassFiles {
 }
 
 impl ClassFiles {
-    /// The files by their paths.
+    /// `files` by their paths.
     ///
     /// # Errors
-    /// A zip that cannot be read, or too much of everything.
+    /// A zip that cannot be read, or files beyond the limits.
     pub fn read(files: &[NamedFile]) -> Result<Self, Message> {
         let (sources, notes) = class_files::read(files)?;
         Ok(ClassFiles { sources, notes })
     }
 
-    /// Files that are Python.
+    /// The number of Python files.
     pub fn count(&self) -> usize {
         self.sources.len()
     }
@@ -102,7 +101,7 @@ impl ClassFiles {
         Survey::new(files.collect(), first)
     }
 
-    /// Takes what a survey has found.
+    /// Adds the results of a survey.
     pub fn take(&mut self, facts: Vec<Option<FileFacts>>) {
         for (source, facts) in self.sources.iter_mut().zip(facts) {
             if let Some(facts) = &facts
@@ -121,10 +120,10 @@ impl ClassFiles {
         shared.flat_map(Folder::choices).collect()
     }
 
-    /// The programs, where the files of these paths can be imported by all programs of their folders.
+    /// The programs, with the files of `helpers` available to all programs of their folders.
     ///
     /// # Errors
-    /// Too much of everything.
+    /// Programs beyond the limits.
     pub fn roster(&self, helpers: &BTreeSet<String>) -> Result<Roster, Message> {
         let mut notes = self.notes.clone();
         let mut programs = Vec::new();
@@ -162,7 +161,6 @@ impl ClassFiles {
     }
 }
 
-/// The files of a folder.
 #[derive(Default)]
 struct Folder<'a>(Vec<&'a Source>);
 
@@ -172,7 +170,7 @@ impl Folder<'_> {
         source.map_or_else(|| name.to_owned(), |source| source.path())
     }
 
-    /// Of a file and a notebook of one name the file plays.
+    /// True for a notebook with a file of the same name: the file plays.
     fn is_twin(&self, source: &Source) -> bool {
         let plays = |other: &&Source| other.stem() == source.stem() && !other.program.is_notebook();
         source.program.is_notebook() && self.0.iter().any(plays)
@@ -204,7 +202,7 @@ impl Folder<'_> {
         choices.collect()
     }
 
-    /// The files that are somebody's hand-in, as far as that can be told; where that is none of them, those that import each other.
+    /// The files that are hand-ins, as far as known; if none is, those that import each other.
     fn hand_ins(&self) -> Vec<&Source> {
         let own = |source: &&Source| !self.is_twin(source);
         let found = |most: bool| {
@@ -221,12 +219,12 @@ impl Folder<'_> {
         }
     }
 
-    /// Whether the files are of several people. Those of one belong to it.
+    /// True if the files belong to several people. Otherwise all of them belong to one program.
     fn is_shared(&self) -> bool {
         self.hand_ins().len() > 1
     }
 
-    /// The programs, each with its files; and a note on every other file.
+    /// The programs, each with its files; adds a note on every other file.
     fn scripts(&self, helpers: &BTreeSet<String>, notes: &mut Vec<Message>) -> Vec<Script> {
         let shared = self.is_shared();
         let hand_ins = self.hand_ins();
@@ -274,10 +272,10 @@ impl Folder<'_> {
     }
 }
 
-/// The programs of files, each as it is; and what was left out, and why.
+/// The programs of files, unchanged, with notes on the files left out.
 ///
 /// # Errors
-/// A zip that cannot be read, or too much of everything.
+/// A zip that cannot be read, or files beyond the limits.
 pub fn programs(files: &[NamedFile]) -> Result<(Vec<Program>, Vec<Message>), Message> {
     let (sources, mut notes) = class_files::read(files)?;
     let programs: Vec<_> = sources.into_iter().map(|source| source.program).collect();
@@ -288,7 +286,7 @@ pub fn programs(files: &[NamedFile]) -> Result<(Vec<Program>, Vec<Message>), Mes
     Ok((programs, notes))
 }
 
-/// What a program is called by its file: the number at the end of its name, else the name.
+/// The name of a program: the number at the end of its file name, otherwise the file name.
 fn name_of(stem: &str) -> String {
     let digits = stem.rsplit(['-', '_', ' ']).next().unwrap_or_default();
     let is_number = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
@@ -302,7 +300,7 @@ fn name_of(stem: &str) -> String {
     }
 }
 
-/// Gives a program whose name another has a number behind it, and says so.
+/// Appends a number to duplicate names, and adds a note.
 fn name_apart(programs: &mut [(String, Arc<Script>)], notes: &mut Vec<Message>) {
     let mut taken: BTreeSet<String> = BTreeSet::new();
     for (name, script) in programs {
@@ -344,7 +342,7 @@ mod tests {
     }
 
     #[test]
-    fn names_come_from_the_files() {
+    fn names_come_from_file_names() {
         let found = roster(&[
             file("class/IIA2021-proj2-42.py", "x = 1"),
             file("class/IIA2021-proj2-7.py", "x = 1"),
@@ -357,7 +355,7 @@ mod tests {
         assert_eq!(keys(&found), ["error.roster.other", "error.roster.system"]);
     }
 
-    /// The roster where Python says that each file imports some modules and, unless its text is `helps`, plays.
+    /// A roster where Python reports these imports for each file, and that the file plays unless its text is `helps`.
     fn surveyed(files: &[(&str, &str, &[&str])], helpers: &[&str]) -> (ClassFiles, Roster) {
         let named: Vec<_> = files
             .iter()
@@ -424,10 +422,10 @@ mod tests {
             choices.collect::<Vec<_>>(),
             [("a/helper.py", true), ("a/jogos.py", false)]
         );
-        // Without the teacher it plays, and the course's modules are ours.
+        // Without the teacher's choice it plays, and the course's modules are ours.
         assert_eq!(names(&found), ["helper", "1", "2", "3"]);
         assert_eq!(files_of(&found, "1"), ["main-1.py"]);
-        // Who brings a module in a folder of its own gets it alone.
+        // A module in a program's own folder is available only to that program.
         assert_eq!(files_of(&found, "3"), ["main-3.py", "jogos.py"]);
         let (_, found) = surveyed(class, &["a/helper.py"]);
         assert_eq!(names(&found), ["1", "2", "3"]);
@@ -480,7 +478,7 @@ mod tests {
     }
 
     #[test]
-    fn zips_of_hand_ins_are_opened() {
+    fn unpacks_zips_of_hand_ins() {
         let inner = String::from_utf8(zip(&[("p-5.py", "x = 1")]));
         let Ok(inner) = inner else { return };
         let bytes = zip(&[("Ana/p.zip", &inner), ("Bea/broken.zip", "no zip")]);
@@ -490,7 +488,7 @@ mod tests {
     }
 
     #[test]
-    fn two_of_one_name_are_told() {
+    fn duplicate_names_get_a_number_and_a_note() {
         let notebook = r#"{"cells": []}"#;
         let found = roster(&[
             file("a/p-42.py", "x = 1"),
@@ -505,7 +503,7 @@ mod tests {
         );
     }
 
-    /// A zip of stored files.
+    /// A zip of uncompressed files.
     fn zip(files: &[(&str, &str)]) -> Vec<u8> {
         use std::io::Write;
         let mut bytes = Vec::new();
@@ -523,7 +521,7 @@ mod tests {
     }
 
     #[test]
-    fn a_zip_is_a_folder_from_which_nothing_climbs() {
+    fn zip_entries_stay_inside_their_folder() {
         let bytes = zip(&[
             ("p-1.py", "x = 1"),
             ("../p-2.py", "x = 1"),
@@ -537,7 +535,7 @@ mod tests {
     }
 
     #[test]
-    fn too_many_files_are_refused() {
+    fn rejects_too_many_files() {
         let many: Vec<String> = (0..10_001).map(|i| format!("{i}.txt")).collect();
         let files: Vec<_> = many.iter().map(|name| (&name[..], "")).collect();
         let refused = roster(&[("class.zip".to_owned(), zip(&files))]);

@@ -1,4 +1,4 @@
-//! What plays in a person's program, as plain data.
+//! A playable function of a user's program, as plain data.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,21 +7,20 @@ use super::program::{LONGEST, LONGEST_NAME, file_name};
 use super::question::{File, Question};
 use crate::text::Message;
 
-/// Something in a program that plays.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Script {
-    /// The file that plays.
+    /// The name of the main file.
     pub main: String,
-    /// That file, and those that it may import.
+    /// The main file, and the files that it may import.
     pub files: Vec<File>,
-    /// The name of what plays in it; empty where the only player plays, the only `fun_aval…`, or the only evaluation.
+    /// The name of the function; empty for the only player, the only `fun_aval…`, or the only evaluation.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub function: String,
-    /// The id of the game that it plays; empty where that is not known before it has run.
+    /// The id of its game; empty until known.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub game: String,
-    /// Whether our own search asks it, where it is an evaluation: the same values.
+    /// True if our own search uses its evaluation, with the same values.
     #[serde(default, skip_serializing_if = "is_false")]
     pub ours: bool,
 }
@@ -30,11 +29,11 @@ fn is_false(flag: &bool) -> bool {
     !flag
 }
 
-/// Files that a program may bring along.
+/// The maximum number of files of a program.
 const MOST_FILES: usize = 100;
 
 impl Script {
-    /// The same without the files that nothing in it can import: those whose names it does not mention.
+    /// Removes the files that nothing in it can import: those whose names do not occur in it.
     #[must_use]
     pub fn trimmed(mut self) -> Script {
         let is_main = |file: &File| file.0 == self.main;
@@ -58,7 +57,7 @@ impl Script {
         }
     }
 
-    /// The question that loads it. Where its game is known, what is to play has to be there.
+    /// The question that loads it. If its game is known, the function must exist.
     pub fn load(&self) -> Question {
         let is_known = !self.game.is_empty();
         Question::Load {
@@ -69,18 +68,18 @@ impl Script {
         }
     }
 
-    /// Whether it can play a game, as far as that is known.
+    /// True if it can play a game, as far as known.
     pub fn plays(&self, game: &str) -> bool {
         self.game.is_empty() || self.game == game
     }
 
-    /// What is to be said where it cannot.
+    /// The error for another game.
     pub fn other_game(&self) -> Message {
         Message::new("error.python.other_game")
             .with_message("game", Message::new(&format!("game.{}", self.game)))
     }
 
-    /// Whether the file that plays is there, and no file is too long or called as none of a program can be.
+    /// True if the main file exists, and all files have valid names and lengths.
     pub fn is_sound(&self) -> bool {
         let fits = |File(name, text): &File| *name == file_name(name) && text.len() <= LONGEST;
         self.files.len() <= MOST_FILES

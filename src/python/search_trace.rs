@@ -1,22 +1,22 @@
-//! A person's search as it was watched (`examples/players/course_adapter/watching.py`), and as a trace that the lab reads.
+//! The recorded search of a user's program (`examples/players/course_adapter/watching.py`), and its conversion to a
+//! trace for the lab.
 
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-/// The longest that is read of its steps, in bytes: the frame lets no more through.
+/// The maximum length of its steps in bytes, which is the frame's limit.
 const LONGEST: usize = 200_000;
 
-/// What a search did.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SearchTrace {
-    /// Its steps, each a word and what it is about.
+    /// Its steps, each a word and its arguments.
     steps: String,
-    /// Plies.
+    /// In plies.
     depth: u32,
-    /// Whether it went on unseen.
+    /// True if the recording ended before the search.
     full: bool,
-    /// Positions that were seen.
+    /// Recorded positions.
     nodes: u32,
     #[serde(rename = "move")]
     _mv: Option<String>,
@@ -25,12 +25,12 @@ pub struct SearchTrace {
 }
 
 impl SearchTrace {
-    /// Whether it is not too long.
+    /// True if it is not too long.
     pub(super) fn is_sound(&self) -> bool {
         self.steps.len() <= LONGEST
     }
 
-    /// The trace of a position of a game, as a file has it (`docs/trace.md`); whoever reads it checks it.
+    /// The trace of a position in the file format (`docs/trace.md`); the reader checks it.
     pub fn trace(&self, game: &str, position: &str) -> String {
         let heading = json!({ "format": "rastros-lab-trace", "version": 1, "game": game,
             "position": position, "depth": self.depth, "own": true });
@@ -54,7 +54,7 @@ fn line(step: &str) -> Value {
         "leaf" => json!({ "leaf": number(about) }),
         "cut" => json!({ "cut": { "unsearched": about.split(' ').collect::<Vec<_>>() } }),
         "leave" => json!({ "leave": { "value": number(about) } }),
-        // Whoever reads it names the line.
+        // The reader reports the line.
         other => json!(other),
     }
 }

@@ -1,4 +1,5 @@
-//! A session with one program in its worker: the program is loaded before the first question, and again after its worker has ended.
+//! A session with a program in a worker: loads the program before the first question, and again after its worker has
+//! ended.
 
 use std::sync::Arc;
 
@@ -8,47 +9,45 @@ use super::frame::{Call, WorkerReply};
 use super::question::Question;
 use super::script::Script;
 
-/// Milliseconds that a program may take to load.
+/// The timeout for loading a program in milliseconds.
 pub const LOAD_MS: u32 = 10_000;
 
-/// A time limit with its margin of 10 %, in milliseconds. The adapter interrupts a program at its limit; whoever waits for the answer
-/// outside the program ends it after the margin, whatever the program says about its own time.
+/// A time limit with its margin of 10 %, in milliseconds. The adapter interrupts a program at its limit; the caller
+/// outside the program terminates it after the margin, since the program's own time is not reliable.
 pub fn with_margin(ms: u32) -> u32 {
     ms.saturating_add(ms / 10).saturating_add(1)
 }
 
-/// A session with a program: one question after the other.
+/// A session with a program: one question at a time.
 #[derive(Clone, Debug)]
 pub struct Session {
     /// The name of the worker.
     worker: String,
     script: Arc<Script>,
-    /// Whether the worker has the program.
+    /// True if the worker has loaded the program.
     loaded: bool,
-    /// Whether the interpreter in the worker has failed: the next question needs another worker.
+    /// True if the interpreter has failed: the next question needs another worker.
     broken: bool,
-    /// The question that is being answered, and its number.
+    /// The pending question and its number.
     asked: Option<(u64, Question)>,
-    /// The question that waits until the program is loaded, and its time in milliseconds.
+    /// The question that waits for loading, and its timeout in milliseconds.
     then: Option<(Question, u32)>,
     questions: u64,
 }
 
-/// What a reply of a worker means for a session.
+/// The effect of a worker's reply on a session.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SessionEvent {
-    /// It is not for this session, or too late.
+    /// The reply is for another session, or too late.
     Ignored,
-    /// The program is loaded; the call asks the question that waited for that.
+    /// The program is loaded; the call asks the waiting question.
     Loaded(Loaded, Option<Call>),
-    /// An answer.
     Answer(Answer),
-    /// Something went wrong.
     Error(ProgramError),
 }
 
 impl Session {
-    /// A program that has not been loaded, in a worker of that name.
+    /// A session without a loaded program, in a worker with this name.
     pub fn new(worker: String, script: Arc<Script>) -> Self {
         Session {
             worker,
@@ -61,15 +60,14 @@ impl Session {
         }
     }
 
-    /// Loads the program.
     pub fn load(&mut self) -> Call {
         self.loaded = false;
         let question = self.script.load();
         self.send(question, LOAD_MS)
     }
 
-    /// Asks the program something, which is to be answered within so many milliseconds.
-    /// Where it is still busy with another one, that one is given up with its worker.
+    /// Asks the program a question with a timeout in milliseconds. If it is still busy, the pending question is dropped
+    /// together with its worker.
     pub fn ask(&mut self, question: Question, ms: u32) -> Vec<Call> {
         let given_up = (self.is_busy() || self.broken).then(|| self.end());
         let asked = match self.loaded {
@@ -94,7 +92,6 @@ impl Session {
         }
     }
 
-    /// Ends the worker.
     pub fn end(&mut self) -> Call {
         self.loaded = false;
         self.broken = false;
@@ -108,17 +105,15 @@ impl Session {
         }
     }
 
-    /// Whether the program is in its worker.
     pub fn is_loaded(&self) -> bool {
         self.loaded
     }
 
-    /// Whether a question is being answered.
+    /// True while a question is pending.
     pub fn is_busy(&self) -> bool {
         self.asked.is_some()
     }
 
-    /// Takes a reply of a worker.
     pub fn receive(&mut self, reply: &WorkerReply) -> SessionEvent {
         if reply.program == self.worker && reply.id == 0 {
             // The worker has ended between two questions.
@@ -177,7 +172,7 @@ mod tests {
     const LOADED: &str = r#"{"game": "rastros", "found": [], "notes": [], "printed": ""}"#;
 
     #[test]
-    fn a_program_is_loaded_before_it_is_asked() {
+    fn loads_program_before_first_question() {
         let mut session = session();
         let [load] = &session.ask(a_move(), 100)[..] else {
             panic!("one question");
@@ -197,16 +192,16 @@ mod tests {
             moved,
             SessionEvent::Answer(Answer::Moved(Some("a1".to_owned()), 1.0))
         );
-        // Now it is there.
+        // The program is loaded.
         let again = session.ask(a_move(), 100);
         assert!(contains(&again[0], "\"move\""));
-        // Asked meanwhile, it is begun anew.
+        // A question during another one restarts the program.
         let anew = session.ask(a_move(), 100);
         assert!(anew[0].text.is_none() && contains(&anew[1], "\"load\""));
     }
 
     #[test]
-    fn after_its_end_it_is_loaded_again() {
+    fn reloads_program_after_its_worker_ends() {
         let mut session = session();
         let load = session.load();
         session.receive(&answer(&load, Ok(LOADED)));

@@ -1,4 +1,4 @@
-//! Asks Python what each file of a class imports and whether it plays. Nothing of a file runs.
+//! Asks Python for the imports of each file of a class and whether it plays. Does not execute the files.
 
 use super::answer::{Answer, FileFacts};
 use super::error::WorkerError;
@@ -9,31 +9,30 @@ use super::session::with_margin;
 /// The name of the worker.
 const WORKER: &str = "roster";
 
-/// Milliseconds for a file.
+/// The timeout per file in milliseconds.
 const TIME_MS: u32 = 5_000;
 
 /// A survey of files, one question after the other.
 #[derive(Clone, Debug)]
 pub struct Survey {
     files: Vec<File>,
-    /// The number of the first question; those of two surveys differ.
+    /// The number of the first question; distinguishes surveys.
     first: u64,
     facts: Vec<Option<FileFacts>>,
 }
 
-/// What a reply of a worker means for a survey.
+/// The effect of a worker's reply on a survey.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SurveyEvent {
-    /// It is not for this survey.
+    /// The reply is for another survey.
     Ignored,
-    /// The next question.
     Next(Call),
     /// All files are done; the call ends the worker.
     Done(Call),
 }
 
 impl Survey {
-    /// A survey whose questions have numbers from `first` on.
+    /// `first` is the number of the first question.
     pub(super) fn new(files: Vec<File>, first: u64) -> Self {
         Survey {
             files,
@@ -42,7 +41,7 @@ impl Survey {
         }
     }
 
-    /// The question about the next file; `None` where all are done.
+    /// The question about the next file; `None` after the last one.
     pub fn call(&self) -> Option<Call> {
         Some(Call {
             program: WORKER.to_owned(),
@@ -64,7 +63,7 @@ impl Survey {
         })
     }
 
-    /// Takes a reply. A file that Python cannot read, or that ends it, stays unknown.
+    /// Handles a reply. A file that Python cannot read, or that ends the worker, stays unknown.
     pub fn receive(&mut self, reply: &WorkerReply) -> SurveyEvent {
         let Some(question) = self.question() else {
             return SurveyEvent::Ignored;
@@ -87,7 +86,6 @@ impl Survey {
         }
     }
 
-    /// Ends the worker.
     pub fn end(&self) -> Call {
         Call {
             program: WORKER.to_owned(),
@@ -97,12 +95,12 @@ impl Survey {
         }
     }
 
-    /// Files that are done, and all files.
+    /// The number of finished files, and of all files.
     pub fn progress(&self) -> (usize, usize) {
         (self.facts.len(), self.files.len())
     }
 
-    /// What is known of each file; `None` for those that were not asked about.
+    /// The facts about each file; `None` for files without an answer.
     pub fn into_facts(mut self) -> Vec<Option<FileFacts>> {
         self.facts.resize(self.files.len(), None);
         self.facts

@@ -1,4 +1,4 @@
-//! The files in a zip, as far as they are wanted: it is a stranger's, and may say that it holds anything.
+//! Unpacks the wanted files of an untrusted zip.
 
 use std::io::Read;
 
@@ -10,13 +10,13 @@ use crate::text::{Message, visible};
 /// A file by its path, with `/` between the parts.
 pub(super) type NamedFile = (String, Vec<u8>);
 
-/// The most files that a zip may hold.
+/// The maximum number of files in a zip.
 const MOST: u64 = 10_000;
 
-/// The files of a zip that `wants` by their paths, and what was left out. All of them together have at most `room` bytes.
+/// The files of a zip that `wants` selects by path, and notes on the others. Their total size is at most `room` bytes.
 ///
 /// # Errors
-/// It is no zip, is damaged, or holds too much.
+/// Not a zip, a damaged one, or one beyond the limits.
 pub(super) fn unzip(
     name: &str,
     bytes: &[u8],
@@ -58,10 +58,10 @@ pub(super) fn unzip(
     Ok((files, notes))
 }
 
-/// The bytes 0x80 to 0xff in code page 850, in which Windows writes names in Western Europe.
+/// The bytes 0x80 to 0xff in code page 850, which Windows uses for names in Western Europe.
 const CODE_PAGE_850: &str = "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u{ad}±‗¾¶§÷¸°¨·¹³²■\u{a0}";
 
-/// The name of a file: UTF-8, or else code page 850. Many programs write UTF-8 without the flag that announces it.
+/// The name of a file: UTF-8, otherwise code page 850. Many programs write UTF-8 without setting its flag.
 fn name_text(bytes: &[u8]) -> String {
     let of_windows = |&byte: &u8| match byte {
         0..0x80 => char::from(byte),
@@ -81,7 +81,7 @@ enum Fault {
     Unreadable,
 }
 
-/// What is in a file; it has at most `room` bytes, whatever the zip says.
+/// Decompresses a file to at most `room` bytes, regardless of the size in the zip.
 fn inflated(
     archive: &ZipSliceArchive<&[u8]>,
     entry: &rawzip::ZipFileHeaderRecord<'_>,
@@ -102,7 +102,7 @@ fn inflated(
     if bytes.len() > room {
         return Err(Fault::Large);
     }
-    // Its length and its checksum have to be right.
+    // Verifies its length and checksum.
     let mut checked = Vec::new();
     let mut reader = found.verifying_reader(&bytes[..]);
     match reader.read_to_end(&mut checked) {

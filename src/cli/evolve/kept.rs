@@ -1,4 +1,4 @@
-//! An evolution on the disk: what is written while it grows and when it is over, and what is read to go on.
+//! The files of an evolution: writing while it runs and at its end, and reading to continue.
 
 use std::path::{Path, PathBuf};
 
@@ -26,11 +26,11 @@ impl Work for Run {
     }
 }
 
-/// Which generations of a run have been told.
+/// Tracks the reported generations of a run.
 pub(super) struct NewGenerations {
-    /// For each whether that was with its measures.
+    /// For each reported generation true if it had its measures.
     printed: Vec<bool>,
-    /// All before this number have been told with their measures.
+    /// All generations below this number are reported with their measures.
     open: usize,
 }
 
@@ -42,7 +42,7 @@ impl NewGenerations {
         }
     }
 
-    /// What is new, a line for each generation that was bred or measured.
+    /// A line for each generation bred or measured since the last call.
     pub(super) fn of(&mut self, run: &Run) -> Vec<String> {
         let mut lines = Vec::new();
         for (i, generation) in run.generations.iter().enumerate().skip(self.open) {
@@ -59,15 +59,15 @@ impl NewGenerations {
     }
 }
 
-/// Whether nothing more will be known of a generation.
+/// True if nothing can be added to a generation.
 fn is_final(run: &Run, generation: &Generation) -> bool {
     run.panel.is_empty() || generation.yardstick.is_some()
 }
 
-/// Reads a run, and what its journal has to add.
+/// Reads a run and its journal.
 ///
 /// # Errors
-/// One of the two cannot be read or is faulty.
+/// One of the two cannot be read or is invalid.
 pub(in crate::cli) fn read_run(path: &Path) -> Result<Run, Failure> {
     let run = import_evolution(&read_text(path)?);
     let mut run = run.map_err(|m| Failure::of_file(path, &m))?;
@@ -76,7 +76,7 @@ pub(in crate::cli) fn read_run(path: &Path) -> Result<Run, Failure> {
     Ok(run)
 }
 
-/// Puts generations into a run, each in place of one of which less is known.
+/// Adds generations to a run; those with more measures replace earlier ones.
 fn add_lines(run: &mut Run, lines: &[String]) -> Result<(), Message> {
     let mut known: Vec<(bool, String)> = Vec::new();
     known.extend(
@@ -93,7 +93,7 @@ fn add_lines(run: &mut Run, lines: &[String]) -> Result<(), Message> {
         match known.get_mut(at) {
             Some(found) if found.0 => {}
             Some(found) => *found = (is_known, line.clone()),
-            // What is wrong with it is found where all are checked.
+            // The check of all lines finds errors in this one.
             None => known.push((is_known, line.clone())),
         }
     }
@@ -101,10 +101,11 @@ fn add_lines(run: &mut Run, lines: &[String]) -> Result<(), Message> {
     take_in(run, 0, &texts, check_evolution)
 }
 
-/// Makes sure that nothing is lost when a run is written where another one may lie: that is over, or the same and no further.
+/// Fails instead of overwriting another run: the existing one must be complete, or be the same with no more
+/// generations.
 ///
 /// # Errors
-/// There is one that is not over, or a file that cannot be read.
+/// The existing one is not complete, or cannot be read.
 pub(super) fn keep_unfinished(path: &Path, run: &Run) -> Result<(), Failure> {
     if !path.exists() {
         return Ok(());
@@ -126,10 +127,10 @@ pub(super) fn keep_unfinished(path: &Path, run: &Run) -> Result<(), Failure> {
     Err(Failure::of_file(path, &why))
 }
 
-/// Where a run is written, and from which it goes on.
+/// The file from which a run can continue.
 pub(in crate::cli) const RUN_FILE: &str = "evolution.json";
 
-/// Writes everything that is known of a run that is over; the paths of the files.
+/// Writes all files of a complete run; returns their paths.
 pub(super) fn write_files(run: &Run, out: &Path) -> Result<Vec<PathBuf>, Failure> {
     let mut files = vec![
         (RUN_FILE, to_json(run)),
@@ -175,7 +176,7 @@ mod tests {
         Box::new(NoProgram)
     }
 
-    /// Whatever an interrupted program may leave behind goes on to the same end, with at most one generation less than was bred.
+    /// Every state that an interruption can leave continues to the same end, and loses at most one generation.
     #[test]
     fn every_checkpoint_resumes_to_the_same_bytes() {
         let name = format!("rastros-lab-evolve-{}", std::process::id());
@@ -215,7 +216,7 @@ mod tests {
             write_whole(&journal, &lines).unwrap();
             assert!(resumed().run().generations == generations);
             bred.push(generations.len());
-            // A line that was torn.
+            // A truncated line.
             write_whole(&journal, &lines[..lines.len() - 1]).unwrap();
             let job = resumed();
             assert!(job.run().generations.len() + 1 >= generations.len());

@@ -1,9 +1,9 @@
-//! Programs that can be found.
+//! Finds programs.
 
 use std::env;
 use std::path::Path;
 
-/// Whether a program is there: as a file, or in a folder where programs are looked for.
+/// True if a program exists: as a file, or on the PATH.
 pub(crate) fn is_there(program: &str) -> bool {
     if Path::new(program).components().count() > 1 {
         return Path::new(program).exists();

@@ -1,11 +1,11 @@
-//! Everything that runs for us, so that nothing is left running.
+//! The process groups of all started programs, so that none survives.
 
 use std::collections::BTreeSet;
 use std::io;
 use std::process::{Child, Command};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// The programs that run, each with all that it has started.
+/// The running programs, each with its child processes.
 #[derive(Default)]
 pub(in crate::cli) struct Groups {
     running: Mutex<Running>,
@@ -13,22 +13,22 @@ pub(in crate::cli) struct Groups {
 
 #[derive(Default)]
 struct Running {
-    /// By the number of the first process of each.
+    /// The process ids of the group leaders.
     groups: BTreeSet<u32>,
-    /// Whether nothing may be started any more.
+    /// If true, no program may start any more.
     closed: bool,
 }
 
 impl Groups {
     fn running(&self) -> MutexGuard<'_, Running> {
-        // A set of numbers is whole whatever happened to a thread that held it.
+        // A set of numbers stays valid if a thread panicked while holding the lock.
         self.running.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Starts a program as the first of a group of its own: a Ctrl-C of the terminal does not reach it, we end it.
+    /// Starts a program as the leader of a new process group: a Ctrl-C of the terminal does not reach it.
     ///
     /// # Errors
-    /// It cannot be started, or nothing is to be started any more.
+    /// It cannot start, or the groups are closed.
     pub(super) fn start(&self, command: &mut Command) -> io::Result<Child> {
         let mut running = self.running();
         if running.closed {
@@ -41,10 +41,10 @@ impl Groups {
         Ok(child)
     }
 
-    /// Ends a program and what it has started, and waits until it is gone.
+    /// Kills a program with its child processes, and waits for its end.
     pub(super) fn end(&self, child: &mut Child) {
         {
-            // Nobody may end this number once it is free for others.
+            // Removes the id first: the system may reuse it.
             let mut running = self.running();
             if running.groups.remove(&child.id()) {
                 kill(child.id());
@@ -54,7 +54,7 @@ impl Groups {
         let _ = child.wait();
     }
 
-    /// Ends everything, and lets nothing begin.
+    /// Kills all programs, and prevents new ones.
     pub(in crate::cli) fn close(&self) {
         let mut running = self.running();
         running.closed = true;
@@ -69,7 +69,7 @@ fn kill(group: u32) {
     use nix::sys::signal::{Signal, killpg};
     use nix::unistd::Pid;
     if let Ok(group) = i32::try_from(group) {
-        // It may have ended by itself.
+        // It may have ended already.
         let _ = killpg(Pid::from_raw(group), Signal::SIGKILL);
     }
 }

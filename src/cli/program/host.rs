@@ -1,4 +1,4 @@
-//! The programs of a roster at the boards of one worker.
+//! The programs of a roster, for one worker.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
@@ -20,17 +20,17 @@ use crate::text::{Message, visible};
 /// A program of the roster.
 #[derive(Clone, Debug)]
 pub(in crate::cli) struct Command {
-    /// What the roster calls it.
+    /// Its name in the roster.
     pub(in crate::cli) name: String,
     /// The words of its command line.
     pub(in crate::cli) words: Vec<String>,
-    /// The person's Python that it runs, which is asked what the page asks.
+    /// The user's Python that it runs, which gets the page's questions.
     pub(in crate::cli) script: Option<Arc<Script>>,
-    /// Why that cannot be loaded, where that is known before the first game.
+    /// The error of loading it, if known before the first game.
     pub(in crate::cli) broken: Option<python::ProgramError>,
 }
 
-/// What a program is asked, as a line of JSON.
+/// A question to a program, as a line of JSON.
 #[derive(Serialize)]
 struct Question<'a> {
     game: &'a str,
@@ -42,21 +42,20 @@ struct Question<'a> {
     time_ms: u32,
 }
 
-/// People's Python that runs at once for one worker: more is ended and started anew when it is needed.
+/// The maximum number of Python processes per worker: further ones end and restart on demand.
 const MOST_SCRIPTS: usize = 12;
 
-/// Runs programs while they are needed: each plays game after game until it is in trouble, and is then started anew for its next
-/// question.
+/// Runs programs on demand: each plays game after game until it fails, and restarts for the next question.
 pub(in crate::cli) struct Programs {
-    /// By numbers in the roster.
+    /// By index in the roster.
     commands: Arc<BTreeMap<u32, Command>>,
     groups: Arc<Groups>,
     running: BTreeMap<u32, Process>,
-    /// Whether what they say on standard error is passed on.
+    /// True if their standard error is passed on.
     passes_on: bool,
-    /// People's Python that runs, that which was asked longest ago first.
+    /// Running Python processes, the least recently used first.
     scripts: VecDeque<u32>,
-    /// People's Python that cannot be loaded: the same file will fail the same way.
+    /// Python files that cannot be loaded: loading them again would fail again.
     broken: BTreeMap<u32, python::ProgramError>,
 }
 
@@ -72,10 +71,10 @@ impl Programs {
         }
     }
 
-    /// Asks every program one question, and ends it, so that it is as new when it plays.
+    /// Asks every program one question, and ends it, so that it starts fresh for its games.
     ///
     /// # Errors
-    /// The first that gives no answer: why not, and what it said last on standard error.
+    /// The first program without an answer: the reason, and its last line on standard error.
     pub(in crate::cli) fn try_out(
         mut self,
         turn: &mut Turn<'_>,
@@ -83,7 +82,7 @@ impl Programs {
     ) -> Result<(), Failure> {
         self.passes_on = false;
         let commands = Arc::clone(&self.commands);
-        // A person's Python that fails loses its games, and the others go on.
+        // A user's Python that fails loses its games, and the others continue.
         let commands = commands.iter().filter(|(_, c)| c.script.is_none());
         for (&player, command) in commands {
             turn.time_ms = time_ms(player);
@@ -104,12 +103,12 @@ impl Programs {
         Ok(())
     }
 
-    /// Loads every person's Python once, and gives those that cannot be loaded, and why.
+    /// Loads every user's Python once, and returns the failures.
     pub(in crate::cli) fn load_all(mut self) -> BTreeMap<u32, python::ProgramError> {
         let commands = Arc::clone(&self.commands);
         for (&player, command) in commands.iter() {
             if let Some(script) = &command.script {
-                // What is no fault of the file shows in its games.
+                // Other errors show in its games.
                 let _ = self.load(player, script);
                 self.running.remove(&player);
             }
@@ -117,7 +116,7 @@ impl Programs {
         self.broken
     }
 
-    /// Starts a process for a person's Python and loads it.
+    /// Starts a process for a user's Python and loads it.
     fn load(&mut self, player: u32, script: &Script) -> Result<(), Forfeit> {
         let process = self.process(player)?;
         if let Err(error) = put_question(process, &script.load(), python::LOAD_MS) {
@@ -128,7 +127,7 @@ impl Programs {
         Ok(())
     }
 
-    /// Puts a question to a program, which is started if it does not run.
+    /// Sends a question to a program, and starts it if necessary.
     fn put(&mut self, player: u32, turn: &Turn<'_>) -> Result<Option<String>, Forfeit> {
         let question = Question {
             game: turn.game,
@@ -149,7 +148,7 @@ impl Programs {
             .and_then(|line| move_of(&line, turn))
     }
 
-    /// Asks a person's Python for a move, as the page does.
+    /// Asks a user's Python for a move, as the page does.
     fn put_to_script(
         &mut self,
         player: u32,
@@ -218,12 +217,12 @@ impl Host for Programs {
             Some(script) => self.put_to_script(player, script, turn),
             None => self.put(player, turn),
         };
-        // Whatever it was: it may not be fit to be asked again.
+        // After an error the program may not be usable.
         Some(reply.inspect_err(|_| drop(self.running.remove(&player))))
     }
 }
 
-/// Puts a question to a person's Python, and waits for as long as it may take, with the margin.
+/// Sends a question to a user's Python, and waits up to the time limit with its margin.
 fn put_question(
     process: &mut Process,
     question: &python::Question,
@@ -254,7 +253,7 @@ fn forfeit(error: ProcessError, turn: &Turn<'_>) -> Forfeit {
     }
 }
 
-/// The move that a line says; `None` for a resignation.
+/// The move in a line; `None` for a resignation.
 fn move_of(line: &[u8], turn: &Turn<'_>) -> Result<Option<String>, Forfeit> {
     match answer(line) {
         Some(mv) => Ok(mv),

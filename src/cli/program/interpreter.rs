@@ -1,4 +1,4 @@
-//! A person's Python in a process of its own, which is asked as the page asks a worker.
+//! A user's Python in a process of its own, which gets the questions of the page's workers.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -7,7 +7,7 @@ use super::groups::Groups;
 use super::process::{Process, ProcessError};
 use crate::python::{Call, WorkerError, WorkerReply};
 
-/// An interpreter, which starts with its first question and again after it has failed.
+/// An interpreter, started with its first question and restarted after a failure.
 pub(in crate::cli) struct Interpreter {
     words: Vec<String>,
     groups: Arc<Groups>,
@@ -15,7 +15,7 @@ pub(in crate::cli) struct Interpreter {
 }
 
 impl Interpreter {
-    /// It by the words of its command line.
+    /// `words` is its command line.
     pub(in crate::cli) fn new(words: Vec<String>) -> Self {
         Interpreter {
             words,
@@ -24,7 +24,7 @@ impl Interpreter {
         }
     }
 
-    /// Carries a call out; `None` where nothing was asked.
+    /// Executes a call; `None` without a question.
     pub(in crate::cli) fn carry_out(&mut self, call: &Call) -> Option<WorkerReply> {
         let Some(text) = &call.text else {
             self.process = None;
@@ -53,7 +53,7 @@ impl Interpreter {
     }
 }
 
-/// Why a process gives no answer, as the page says it of a worker.
+/// Converts the error of a process to that of a worker.
 pub(super) fn worker_error(error: &ProcessError) -> WorkerError {
     match error {
         ProcessError::Timeout => WorkerError::Late,

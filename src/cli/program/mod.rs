@@ -1,4 +1,4 @@
-//! Players that are programs of their own: `docs/players.md` says what they are asked and how they answer.
+//! Players that are external programs: `docs/players.md` describes their questions and answers.
 
 mod find;
 mod groups;

@@ -1,7 +1,8 @@
-//! Programs that do not outlive us, whatever ends us: Linux can see to that.
+//! Ends programs when this process ends in any way, by a feature of Linux.
 //!
-//! One that hangs does not notice that its input has ended, and a process that is killed ends nobody. So a program is started by way of
-//! this one, which asks for a signal at the end of whoever has started it, and then becomes the program.
+//! A program that hangs does not notice the end of its input, and a killed process cannot end its children. So this
+//! program starts players indirectly: a copy of it requests a signal for the end of its parent, and then executes the
+//! player.
 
 use std::ffi::OsString;
 use std::os::unix::process::CommandExt;
@@ -28,9 +29,9 @@ pub(in crate::cli) struct Options {
     words: Vec<OsString>,
 }
 
-/// What starts a program in that way.
+/// The command that starts a program in this way.
 pub(super) fn command(program: &str) -> Command {
-    // Ours even after its file was replaced.
+    // The running file, even if it was replaced on the disk.
     let own = Path::new("/proc/self/exe");
     if !own.exists() {
         return Command::new(program);
@@ -40,12 +41,12 @@ pub(super) fn command(program: &str) -> Command {
     command
 }
 
-/// Becomes the program.
+/// Executes the program in this process.
 ///
 /// # Errors
-/// It cannot be started, or nobody waits for it any more.
+/// It cannot start, or the parent has ended.
 pub(in crate::cli) fn become_program(options: &Options) -> Result<(), Failure> {
-    // Where the system refuses, the program plays all the same.
+    // If the system refuses, the program plays without it.
     let _ = set_pdeathsig(Signal::SIGKILL);
     if getppid() != Pid::from_raw(options.parent) {
         return Err(Failure::Work("Nobody waits for this program.".to_owned()));

@@ -1,4 +1,4 @@
-//! A program that runs: questions go in, answers come out, a line each.
+//! A running program that answers each line with a line.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Stdio};
@@ -15,30 +15,30 @@ use super::outlived::command;
 use crate::cli::console::warn;
 use crate::text::visible;
 
-/// The longest line that a program may say, in bytes.
+/// The maximum length of a line in bytes.
 pub(super) const LONGEST_LINE: usize = 64 << 10;
 
-/// What a program may take before its first answer, beside the time for the move: interpreters and libraries start slowly.
+/// Additional time for the first answer: interpreters and libraries start slowly.
 pub(super) const STARTS_WITHIN: Duration = Duration::from_secs(10);
 
-/// How long a program whose input has ended may take to end by itself.
+/// The time for a program to exit after the end of its input.
 const ENDS_WITHIN: Duration = Duration::from_millis(500);
 
-/// What of a program's standard error is passed on, in bytes from each start.
+/// The number of bytes passed on from a program's standard error after each start.
 const PASSED_ON: u64 = 8 << 10;
 
-/// What a program says.
+/// Output of a program.
 enum ProgramOutput {
-    /// A line, and when it was read.
+    /// A line, and the time of reading it.
     Line(Vec<u8>, Instant),
-    /// A line without end.
+    /// A line beyond the maximum length.
     Flood,
 }
 
-/// What is known of a program's standard error.
+/// The state of a program's standard error.
 #[derive(Default)]
 struct Errors {
-    /// The last line that says something.
+    /// The last line that is not blank.
     last: Vec<u8>,
     ended: bool,
 }
@@ -46,31 +46,30 @@ struct Errors {
 /// Why a program gives no answer.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum ProcessError {
-    /// It took too long.
     Timeout,
-    /// It says more than it was asked for.
+    /// It writes more than its answers.
     Flood,
     /// It has ended; how.
     Ended(String),
 }
 
-/// A program that runs. Dropped, it is ended.
+/// A running program, which ends when dropped.
 pub(super) struct Process {
     child: Child,
     groups: Arc<Groups>,
-    /// Goes to its standard input; none once that is closed.
+    /// The queue of its standard input; `None` once closed.
     questions: Option<Sender<String>>,
     answers: Receiver<ProgramOutput>,
     errors: Arc<Mutex<Errors>>,
-    /// Whether it has not answered yet.
+    /// True before its first answer.
     is_new: bool,
 }
 
 impl Process {
-    /// Starts a program by the words of its command line. What it says on standard error is passed on under `name`, if there is one.
+    /// Starts a program by its command line. Passes its standard error on under `name`, if given.
     ///
     /// # Errors
-    /// Why it cannot be started.
+    /// The reason why it cannot start.
     pub(super) fn start(
         words: &[String],
         name: Option<&str>,
@@ -86,7 +85,7 @@ impl Process {
         let child = groups
             .start(&mut command)
             .map_err(|e| format!("{program}: {e}"))?;
-        // A program that reads or writes nothing must block nobody but these.
+        // These threads block instead of ours if the program does not read or write.
         let (questions, to_ask) = channel::<String>();
         let (sender, answers) = sync_channel(1);
         let mut process = Process {
@@ -110,10 +109,10 @@ impl Process {
         Ok(process)
     }
 
-    /// Asks a question, a line of text, and waits for the line that answers it.
+    /// Sends a question, a line of text, and waits for the answer line.
     ///
     /// # Errors
-    /// There is no answer. Nothing more can be asked then.
+    /// There is no answer. The program is then unusable.
     pub(super) fn ask(
         &mut self,
         question: String,
@@ -130,21 +129,21 @@ impl Process {
             time
         };
         let asked = Instant::now();
-        // Where nobody reads it, the answers have ended as well.
+        // If the program has closed its input, its answers have ended as well.
         let _ = self.questions.as_ref().map(|q| q.send(question));
         match self.answers.recv_timeout(time) {
             Ok(ProgramOutput::Line(line, read)) if read >= asked => {
                 self.is_new = false;
                 Ok(line)
             }
-            // A line that was there before the question is no answer to it.
+            // A line from before the question is not its answer.
             Ok(ProgramOutput::Line(..) | ProgramOutput::Flood) => Err(ProcessError::Flood),
             Err(RecvTimeoutError::Timeout) => Err(ProcessError::Timeout),
             Err(RecvTimeoutError::Disconnected) => Err(self.ended()),
         }
     }
 
-    /// Its last line on standard error, after a moment in which it may still come.
+    /// Its last line on standard error, after a moment for late output.
     pub(super) fn last_words(&self) -> String {
         let begin = Instant::now();
         loop {
@@ -165,7 +164,7 @@ impl Process {
         })
     }
 
-    /// How it has ended, if it does within a time.
+    /// How it has ended, if it ends within a time.
     fn wait(&mut self, time: Duration) -> Option<String> {
         let begin = Instant::now();
         loop {
@@ -180,7 +179,7 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // The end of its input is how a program learns that nothing more is wanted.
+        // A program exits at the end of its input.
         self.questions = None;
         self.wait(ENDS_WITHIN);
         self.groups.end(&mut self.child);
@@ -190,7 +189,7 @@ impl Drop for Process {
 /// Starts a thread.
 ///
 /// # Errors
-/// The system allows no more.
+/// The system allows no more threads.
 fn begin(work: impl FnOnce() + Send + 'static) -> Result<(), String> {
     match Builder::new().spawn(work) {
         Ok(_) => Ok(()),
@@ -198,7 +197,7 @@ fn begin(work: impl FnOnce() + Send + 'static) -> Result<(), String> {
     }
 }
 
-/// Writes questions until nobody asks or reads any more.
+/// Writes questions until the queue or the program closes.
 fn pass_in(mut input: impl Write, questions: &Receiver<String>) {
     for question in questions {
         let written = input.write_all(question.as_bytes());
@@ -208,8 +207,8 @@ fn pass_in(mut input: impl Write, questions: &Receiver<String>) {
     }
 }
 
-/// Reads lines until the output ends, nobody listens any more, or a line is too long. A program that says more than it is asked
-/// waits here for somebody to listen, and fills no memory.
+/// Reads lines until the output ends, the receiver is gone, or a line is too long. A program with surplus output blocks
+/// here and does not fill the memory.
 fn read_lines(output: impl Read, sender: &SyncSender<ProgramOutput>) {
     let mut output = BufReader::new(output);
     loop {
@@ -230,8 +229,8 @@ fn read_lines(output: impl Read, sender: &SyncSender<ProgramOutput>) {
     }
 }
 
-/// Passes on what a program says on standard error under a name, up to a limit; the rest is read and dropped, so that the program goes
-/// on. Notes each line that says something, and the end.
+/// Passes a program's standard error on under a name, up to a limit; then reads and drops the rest, so that the program
+/// continues. Records each line that is not blank, and the end.
 fn pass_on(errors: impl Read, name: Option<&str>, known: &Mutex<Errors>) {
     let note = || known.lock().unwrap_or_else(PoisonError::into_inner);
     let mut errors = BufReader::new(errors);
@@ -253,13 +252,13 @@ fn pass_on(errors: impl Read, name: Option<&str>, known: &Mutex<Errors>) {
     note().ended = true;
 }
 
-/// A line as it can be shown: a terminal would obey control characters.
+/// A line without control characters, which a terminal would execute.
 fn shown(line: &[u8]) -> String {
     let text = String::from_utf8_lossy(line);
     visible(text.trim_end())
 }
 
-/// What starts a program.
+/// The command that starts a program.
 #[cfg(not(target_os = "linux"))]
 fn command(program: &str) -> std::process::Command {
     std::process::Command::new(program)
