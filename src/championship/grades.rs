@@ -1,14 +1,12 @@
 //! Grades from the result of a championship, as in courses: the most wins get the highest grade, as many as a reference
 //! player just pass, fewer fail.
 
-use std::collections::BTreeMap;
-use std::fmt::Write;
-
 use super::job::ChampionshipJob;
 use super::standings::standings;
-use super::tables::reason_cells;
+use super::tables::reason_columns;
 use crate::arena::Z95;
-use crate::text::{Message, csv_cell};
+use crate::text::{CsvTable, Message, or_empty};
+use std::collections::BTreeMap;
 
 /// The rule that converts wins to grades.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -176,35 +174,23 @@ fn reasons(job: &ChampionshipJob) -> BTreeMap<usize, (Message, u32)> {
 /// number of rounds that would decide whether the player passes, empty if unpredictable.
 pub fn grades_csv(job: &ChampionshipJob, rule: &GradeRule) -> String {
     let players = &job.config().players;
-    let mut text = String::from(
-        "player,file,wins,games,lost_by_rule,grade,low,high,further_rounds,reason_file,line,reason\n",
-    );
-    for grade in grades(job, rule) {
-        let player = &players[grade.player];
-        let file = player.script().map_or("", |script| &script.main);
-        let _ = write!(
-            text,
-            "{},{},{},{},{},",
-            csv_cell(&player.name),
-            csv_cell(file),
-            grade.wins,
-            grade.games,
-            grade.by_rule,
-        );
-        if let Some(grade) = grade.grade {
-            let _ = write!(text, "{grade:.1}");
-        }
-        match grade.certainty {
-            Some(Certainty { low, high, rounds }) => {
-                let rounds = rounds.map(|n| n.to_string()).unwrap_or_default();
-                let _ = write!(text, ",{low:.1},{high:.1},{rounds}");
-            }
-            None => text.push_str(",,,"),
-        }
-        let reason = grade.reason.as_ref().map(|(reason, _)| reason);
-        let _ = writeln!(text, ",{}", reason_cells(reason));
-    }
-    text
+    let columns = CsvTable::new("player", |grade: &Grade| &players[grade.player].name)
+        .column("file", |grade| {
+            or_empty(players[grade.player].script().map(|script| &script.main))
+        })
+        .column("wins", |grade| grade.wins)
+        .column("games", |grade| grade.games)
+        .column("lost_by_rule", |grade| grade.by_rule)
+        .decimals("grade", 1, |grade| grade.grade)
+        .decimals("low", 1, |grade| Some(grade.certainty?.low))
+        .decimals("high", 1, |grade| Some(grade.certainty?.high))
+        .column("further_rounds", |grade| {
+            or_empty(grade.certainty.and_then(|certainty| certainty.rounds))
+        });
+    reason_columns(columns, "reason_file", |grade| {
+        Some(&grade.reason.as_ref()?.0)
+    })
+    .write(grades(job, rule))
 }
 
 #[cfg(test)]

@@ -5,73 +5,50 @@ use std::fmt::Write;
 use super::job::ChampionshipJob;
 use super::meeting::Meeting;
 use super::played::PlayedGame;
-use super::standings::standings;
+use super::standings::{Standing, standings};
 use super::tally::cross_table;
 use crate::arena::game_text;
 use crate::game::{Outcome, Side};
-use crate::text::{EnumId, Message, csv_cell};
+use crate::text::{CsvTable, EnumId, Message, or_empty};
 
 /// The cross table, one line per player in the order of the standings: points and games against each opponent as
 /// `points/games`.
 pub fn cross_table_csv(job: &ChampionshipJob) -> String {
     let (table, players) = (cross_table(job), &job.config().players);
     let places = standings(job);
-    let mut text = String::from("place,player");
-    for standing in &places {
-        let _ = write!(text, ",{}", csv_cell(&players[standing.player].name));
-    }
-    text.push('\n');
-    for row in &places {
-        let _ = write!(
-            text,
-            "{},{}",
-            row.place,
-            csv_cell(&players[row.player].name)
-        );
-        for column in &places {
-            let record = &table.0[row.player][column.player];
+    let columns = CsvTable::new("place", |row: &&Standing| row.place)
+        .column("player", |row| &players[row.player].name);
+    let columns = places.iter().fold(columns, |columns, opponent| {
+        columns.column(&players[opponent.player].name, |row| {
+            let record = &table.0[row.player][opponent.player];
             match record.score.games() {
-                0 => text.push(','),
-                games => {
-                    let _ = write!(text, ",{}/{games}", record.points());
-                }
+                0 => String::new(),
+                games => format!("{}/{games}", record.points()),
             }
-        }
-        text.push('\n');
-    }
-    text
+        })
+    });
+    columns.write(&places)
 }
 
 /// The standings, one line per player. `low` and `high` are Wilson's 95 % interval of `share`; `elo` is the rating by
 /// the model of Bradley and Terry, and `se` its standard error.
 pub fn standings_csv(job: &ChampionshipJob) -> String {
-    let mut text = String::from(
-        "place,player,points,games,wins,draws,losses,share,low,high,elo,se,resigned,lost_by_rule\n",
-    );
-    for s in standings(job) {
-        let score = s.record.score;
-        let band = score.interval();
-        let rating = s
-            .rating
-            .map_or(",".to_owned(), |r| format!("{:.1},{:.1}", r.elo, r.se));
-        let _ = writeln!(
-            text,
-            "{},{},{},{},{},{},{},{:.4},{:.4},{:.4},{rating},{},{}",
-            s.place,
-            csv_cell(&job.config().players[s.player].name),
-            s.points,
-            score.games(),
-            score.wins,
-            score.draws,
-            score.losses,
-            score.share(),
-            band.low,
-            band.high,
-            score.resigned,
-            s.record.forfeits[0],
-        );
-    }
-    text
+    let players = &job.config().players;
+    CsvTable::new("place", |s: &Standing| s.place)
+        .column("player", |s| &players[s.player].name)
+        .column("points", |s| s.points)
+        .column("games", |s| s.record.score.games())
+        .column("wins", |s| s.record.score.wins)
+        .column("draws", |s| s.record.score.draws)
+        .column("losses", |s| s.record.score.losses)
+        .decimals("share", 4, |s| Some(s.record.score.share()))
+        .decimals("low", 4, |s| Some(s.record.score.interval().low))
+        .decimals("high", 4, |s| Some(s.record.score.interval().high))
+        .decimals("elo", 1, |s| Some(s.rating?.elo))
+        .decimals("se", 1, |s| Some(s.rating?.se))
+        .column("resigned", |s| s.record.score.resigned)
+        .column("lost_by_rule", |s| s.record.forfeits[0])
+        .write(standings(job))
 }
 
 /// The result of a game: `1-0` for a win of the first side, `0-1`, or `1/2-1/2`.
@@ -118,49 +95,44 @@ fn games(job: &ChampionshipJob) -> impl Iterator<Item = Placed<'_>> {
     })
 }
 
-/// The cells for file, line and text of a reason.
-pub(super) fn reason_cells(reason: Option<&Message>) -> String {
-    let Some(reason) = reason else {
-        return ",,".to_owned();
+/// The columns with file, line and text of a reason.
+pub(super) fn reason_columns<'a, R>(
+    columns: CsvTable<'a, R>,
+    file: &str,
+    reason: impl Fn(&R) -> Option<&Message> + Copy + 'a,
+) -> CsvTable<'a, R> {
+    let line = |reason: &Message| {
+        reason
+            .find("line")
+            .filter(|line| *line != "0")
+            .map(str::to_owned)
     };
-    let line = reason.find("line").filter(|line| *line != "0");
-    let file = reason.find("place").unwrap_or_default();
-    let text = reason.to_string();
-    format!(
-        "{},{},{}",
-        csv_cell(file),
-        line.unwrap_or_default(),
-        csv_cell(&text)
-    )
+    columns
+        .column(file, move |row| {
+            or_empty(reason(row).and_then(|reason| reason.find("place")))
+        })
+        .column("line", move |row| or_empty(reason(row).and_then(line)))
+        .column("reason", move |row| or_empty(reason(row)))
 }
 
 /// All games, one per line. Repeats, meetings, pairs and games count from 1; `first` and `second` are the players of
 /// the two sides; the first `opening` of the moves were random. For a forfeit the last cells have the file and line, if
 /// known, and the reason.
 pub fn games_csv(job: &ChampionshipJob) -> String {
-    let mut text = String::from(
-        "repeat,round,meeting,pair,game,first,second,result,end,plies,opening,moves,file,line,reason\n",
-    );
-    let name = |player: u32| csv_cell(&job.config().players[player as usize].name);
-    for placed in games(job) {
-        let [first, second] = placed.players().map(name);
-        let _ = writeln!(
-            text,
-            "{},{},{},{},{},{first},{second},{},{},{},{},{},{}",
-            placed.repeat + 1,
-            placed.meeting.round,
-            placed.meeting.number + 1,
-            placed.pair + 1,
-            placed.number + 1,
-            result_text(placed.game.outcome),
-            placed.game.end.id(),
-            placed.game.plies(),
-            placed.opening,
-            placed.game.moves,
-            reason_cells(placed.game.reason()),
-        );
-    }
-    text
+    let name = |player: u32| &job.config().players[player as usize].name;
+    let columns = CsvTable::new("repeat", |game: &Placed<'_>| game.repeat + 1)
+        .column("round", |game| game.meeting.round)
+        .column("meeting", |game| game.meeting.number + 1)
+        .column("pair", |game| game.pair + 1)
+        .column("game", |game| game.number + 1)
+        .column("first", |game| name(game.players()[0]))
+        .column("second", |game| name(game.players()[1]))
+        .column("result", |game| result_text(game.game.outcome))
+        .column("end", |game| game.game.end.id())
+        .column("plies", |game| game.game.plies())
+        .column("opening", |game| game.opening)
+        .column("moves", |game| game.game.moves.clone());
+    reason_columns(columns, "file", |game| game.game.reason()).write(games(job))
 }
 
 /// All games in the format of the page's library, each with a name that contains players and result.

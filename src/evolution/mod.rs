@@ -49,6 +49,6 @@ pub use presets::{EvolutionPreset, PRESETS, preset};
 pub use record::{FamousGenome, Generation, Measures, Run, Totals};
 pub use setup::{Setup, default_config};
 pub use several::{is_several, read_several, several_json};
-pub use tables::{champions_csv, individuals_csv, measures_csv, score_cells, yardstick_csv};
+pub use tables::{champions_csv, individuals_csv, measures_csv, score_columns, yardstick_csv};
 pub use verdict::{Finding, Verdict, control, gain};
 pub use yardstick::Yardstick;

@@ -1,4 +1,6 @@
-//! CSV cells.
+//! CSV tables.
+
+use std::fmt::Display;
 
 /// Characters that begin a formula in a spreadsheet, or that a formula may follow.
 const FORMULA: [char; 11] = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'];
@@ -22,6 +24,64 @@ fn harmless(text: &str) -> String {
         true => format!("'{text}"),
         false => text.to_owned(),
     }
+}
+
+/// The columns of a table: each is one entry, its name and the cell of a row.
+pub struct CsvTable<'a, R> {
+    names: Vec<String>,
+    cells: Vec<Cell<'a, R>>,
+}
+
+type Cell<'a, R> = Box<dyn Fn(&R) -> String + 'a>;
+
+impl<'a, R> CsvTable<'a, R> {
+    /// A table whose first column is this one.
+    pub fn new<T: Display>(name: &str, cell: impl Fn(&R) -> T + 'a) -> Self {
+        let table = CsvTable {
+            names: Vec::new(),
+            cells: Vec::new(),
+        };
+        table.column(name, cell)
+    }
+
+    /// The same table with one more column.
+    #[must_use]
+    pub fn column<T: Display>(mut self, name: &str, cell: impl Fn(&R) -> T + 'a) -> Self {
+        self.names.push(name.to_owned());
+        self.cells.push(Box::new(move |row| cell(row).to_string()));
+        self
+    }
+
+    /// The same table with a column of numbers with so many decimals, empty where there is none.
+    #[must_use]
+    pub fn decimals(
+        self,
+        name: &str,
+        decimals: usize,
+        cell: impl Fn(&R) -> Option<f64> + 'a,
+    ) -> Self {
+        self.column(name, move |row| {
+            or_empty(cell(row).map(|number| format!("{number:.decimals$}")))
+        })
+    }
+
+    /// The table as text: a line with the names of the columns, and one for each row.
+    pub fn write(&self, rows: impl IntoIterator<Item = R>) -> String {
+        let line = |cells: Vec<String>| {
+            let cells: Vec<_> = cells.iter().map(|cell| csv_cell(cell)).collect();
+            cells.join(",") + "\n"
+        };
+        let mut text = line(self.names.clone());
+        for row in rows {
+            text += &line(self.cells.iter().map(|cell| cell(&row)).collect());
+        }
+        text
+    }
+}
+
+/// A value as a cell, which is empty where there is none.
+pub fn or_empty<T: Display>(value: Option<T>) -> String {
+    value.map_or_else(String::new, |value| value.to_string())
 }
 
 #[cfg(test)]

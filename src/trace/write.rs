@@ -1,16 +1,13 @@
 //! A trace as a file: JSON Lines with one step per line, or a CSV table with one line per node. `docs/trace.md`
 //! describes both.
 
-use std::fmt::Write;
-
 use serde::{Deserialize, Serialize};
 
 use super::recorded::{Stopped, Trace};
-use super::steps::Bound;
-use super::tree::Tree;
+use super::tree::{Node, Tree};
 use crate::eval::Value;
 use crate::search::Counters;
-use crate::text::{EnumId, csv_cell};
+use crate::text::{CsvTable, EnumId, or_empty};
 
 /// The format name in the first line of a file.
 pub const FORMAT: &str = "rastros-lab-trace";
@@ -71,31 +68,19 @@ pub fn to_json_lines(trace: &Trace) -> String {
 /// 1. Unknown values are empty, infinite ones `inf`.
 pub fn to_csv(trace: &Trace) -> String {
     let tree = Tree::after(&trace.steps, trace.steps.len());
-    let mut text = String::from(
-        "node,parent,ply,move,alpha,beta,value,bound,leaf,from_table,unsearched,first_step,last_step\n",
-    );
-    let shown = |v: Option<Value>| v.map_or_else(String::new, |v| v.to_string());
-    let number = |n: Option<usize>| n.map_or_else(String::new, |n| (n + 1).to_string());
-    for (i, node) in tree.nodes.iter().enumerate() {
-        let (value, bound) = node.value.unzip();
-        // Writing to a string never fails.
-        let _ = writeln!(
-            text,
-            "{},{},{},{},{},{},{},{},{},{},{},{},{}",
-            i + 1,
-            number(node.parent),
-            node.ply,
-            csv_cell(&node.mv),
-            shown(node.window.map(|w| w.0)),
-            shown(node.window.map(|w| w.1)),
-            shown(value),
-            bound.map_or("", Bound::id),
-            u8::from(node.leaf),
-            u8::from(node.from_table),
-            csv_cell(&node.unsearched.join(" ")),
-            node.first_step + 1,
-            number(node.last_step),
-        );
-    }
-    text
+    let from_1 = |number: Option<usize>| or_empty(number.map(|n| n + 1));
+    CsvTable::new("node", |(number, _): &(usize, &Node)| number + 1)
+        .column("parent", |(_, node)| from_1(node.parent))
+        .column("ply", |(_, node)| node.ply)
+        .column("move", |(_, node)| node.mv.clone())
+        .column("alpha", |(_, node)| or_empty(node.window.map(|w| w.0)))
+        .column("beta", |(_, node)| or_empty(node.window.map(|w| w.1)))
+        .column("value", |(_, node)| or_empty(node.value.map(|v| v.0)))
+        .column("bound", |(_, node)| or_empty(node.value.map(|v| v.1.id())))
+        .column("leaf", |(_, node)| u8::from(node.leaf))
+        .column("from_table", |(_, node)| u8::from(node.from_table))
+        .column("unsearched", |(_, node)| node.unsearched.join(" "))
+        .column("first_step", |(_, node)| node.first_step + 1)
+        .column("last_step", |(_, node)| from_1(node.last_step))
+        .write(tree.nodes.iter().enumerate())
 }

@@ -1,7 +1,7 @@
 //! The duels that decide a generation's fitness, as workers play them: what the page shows while it waits for the next generation.
 
+use crate::text::CsvTable;
 use std::collections::BTreeMap;
-use std::fmt::Write;
 
 use crate::arena::{Bout, Purpose, Score};
 use crate::eval::board_among;
@@ -111,19 +111,19 @@ impl LiveContest {
 
     /// The duels as comma-separated values; genes are separated by spaces.
     pub(super) fn csv(&self) -> String {
-        let mut text = "generation,duel,genes,other_genes,games,points,other_points\n".to_owned();
-        for (number, [a, b], points, games) in self.duels() {
-            let [a, b] = [a, b].map(|genes| {
-                let genes: Vec<_> = genes.iter().map(i32::to_string).collect();
-                genes.join(" ")
-            });
-            let _ = writeln!(
-                text,
-                "{},{number},{a},{b},{games},{},{}",
-                self.generation, points[0], points[1]
-            );
-        }
-        text
+        let genes = |genes: &[i32]| {
+            let genes: Vec<_> = genes.iter().map(i32::to_string).collect();
+            genes.join(" ")
+        };
+        type Duel<'a> = (u32, &'a [Vec<i32>; 2], [u32; 2], u32);
+        CsvTable::new("generation", |_: &Duel<'_>| self.generation)
+            .column("duel", |(number, ..)| *number)
+            .column("genes", |(_, both, ..)| genes(&both[0]))
+            .column("other_genes", |(_, both, ..)| genes(&both[1]))
+            .column("games", |(.., games)| *games)
+            .column("points", |(_, _, points, _)| points[0])
+            .column("other_points", |(_, _, points, _)| points[1])
+            .write(self.duels())
     }
 
     /// Whether nothing is known.

@@ -1,14 +1,13 @@
 //! Champions against champions of earlier generations: the games, and what they say (Cliff and Miller 1995).
 
-use std::fmt::Write;
-
+use crate::text::CsvTable;
 use strum::{IntoStaticStr, VariantArray};
 
 use super::triples::{Triples, triples};
 use crate::app::coevolution::study::{Games, Study, Work};
 use crate::arena::statistics::{Ratings, bradley_terry};
 use crate::arena::{Bout, Purpose, Score, Stream};
-use crate::evolution::{Genome, Run, genome_player, score_cells};
+use crate::evolution::{Genome, Run, genome_player, score_columns};
 use crate::plot::{Matrix, MatrixCell};
 
 /// Generations whose champions meet, at most: spread evenly, the first and the last among them.
@@ -161,16 +160,17 @@ impl Ancestors {
     /// The scores as comma-separated values; `low` and `high` are Wilson's 95 % interval of `share`, and then comes the share in
     /// either half of the games.
     pub(crate) fn csv(&self) -> String {
-        let mut text =
-            "later,earlier,games,wins,draws,losses,share,low,high,first_half,second_half\n"
-                .to_owned();
-        for (later, earlier, s) in self.met() {
-            let [first, second] = self.halves(later, earlier).map(|half| half.share());
-            let [later, earlier] = [later, earlier].map(|i| self.generations[i]);
-            let cells = score_cells(&s);
-            let _ = writeln!(text, "{later},{earlier},{cells},{first:.4},{second:.4}");
-        }
-        text
+        let half = |later: usize, earlier: usize, half: usize| {
+            Some(self.halves(later, earlier)[half].share())
+        };
+        let columns = CsvTable::new("later", |row: &(usize, usize, Score)| {
+            self.generations[row.0]
+        })
+        .column("earlier", |row| self.generations[row.1]);
+        score_columns(columns, |row| row.2)
+            .decimals("first_half", 4, |row| half(row.0, row.1, 0))
+            .decimals("second_half", 4, |row| half(row.0, row.1, 1))
+            .write(self.met())
     }
 }
 

@@ -1,8 +1,8 @@
 //! Runs with two genes: the direction of every genome as an angle, and how good each direction is at each depth.
 
+use crate::text::{CsvTable, or_empty};
 use std::collections::BTreeSet;
 use std::f64::consts::PI;
-use std::fmt::Write;
 
 use crate::app::coevolution::study::{Games, Study, Work};
 use crate::arena::{Bout, Purpose, Score, Stream};
@@ -135,29 +135,57 @@ impl Landscape {
 /// Everything as comma-separated values: the angles of champions by generation, and how good directions are by depth, as far as
 /// that was played; `low` and `high` are Wilson's 95 % interval of `share`.
 pub(crate) fn csv(run: &Run, landscape: Option<&Landscape>) -> String {
-    let mut text = "what,generation,plies,degrees,games,share,low,high\n".to_owned();
-    for generation in &run.generations {
-        if let Some(degrees) = angle(generation.champion()) {
-            let _ = writeln!(text, "champion,{},,{degrees:.2},,,,", generation.number);
+    let champions = run.generations.iter().filter_map(|generation| {
+        let degrees = angle(generation.champion())?;
+        Some(AngleRow::Champion(generation.number, degrees))
+    });
+    let directions = landscape.into_iter().flat_map(|landscape| {
+        let depths = landscape.plies.iter().enumerate();
+        depths.flat_map(|(depth, &plies)| {
+            let scores = landscape.scores(depth).into_iter().enumerate();
+            scores.map(move |(i, score)| AngleRow::Direction(plies, degrees(i), score))
+        })
+    });
+    CsvTable::new("what", AngleRow::kind)
+        .column("generation", |row| match row {
+            AngleRow::Champion(generation, _) => generation.to_string(),
+            AngleRow::Direction(..) => String::new(),
+        })
+        .column("plies", |row| match row {
+            AngleRow::Champion(..) => String::new(),
+            AngleRow::Direction(plies, ..) => plies.to_string(),
+        })
+        .column("degrees", |row| match row {
+            AngleRow::Champion(_, degrees) => format!("{degrees:.2}"),
+            AngleRow::Direction(_, degrees, _) => format!("{degrees:.0}"),
+        })
+        .column("games", |row| or_empty(row.score().map(|s| s.games())))
+        .decimals("share", 4, |row| Some(row.score()?.share()))
+        .decimals("low", 4, |row| Some(row.score()?.interval().low))
+        .decimals("high", 4, |row| Some(row.score()?.interval().high))
+        .write(champions.chain(directions))
+}
+
+/// A line of the table: a champion's generation and angle, or the plies, the angle and the score of a direction.
+enum AngleRow {
+    Champion(u32, f64),
+    Direction(u32, f64, Score),
+}
+
+impl AngleRow {
+    fn kind(&self) -> &'static str {
+        match self {
+            AngleRow::Champion(..) => "champion",
+            AngleRow::Direction(..) => "direction",
         }
     }
-    for landscape in landscape.into_iter() {
-        for (depth, plies) in landscape.plies.iter().enumerate() {
-            for (i, score) in landscape.scores(depth).iter().enumerate() {
-                let band = score.interval();
-                let _ = writeln!(
-                    text,
-                    "direction,,{plies},{:.0},{},{:.4},{:.4},{:.4}",
-                    degrees(i),
-                    score.games(),
-                    score.share(),
-                    band.low,
-                    band.high
-                );
-            }
+
+    fn score(&self) -> Option<&Score> {
+        match self {
+            AngleRow::Champion(..) => None,
+            AngleRow::Direction(_, _, score) => Some(score),
         }
     }
-    text
 }
 
 #[cfg(test)]

@@ -1,10 +1,9 @@
 //! The family tree of a champion: its parents, theirs, and which genes mutated on the way.
 
-use std::fmt::Write;
-
 use crate::eval::board_among;
 use crate::evolution::{Genome, Origin, Run, origins};
 use crate::plot::{Ancestor, FamilyTree};
+use crate::text::{CsvTable, or_empty};
 
 /// How many steps back the tree goes: to the parents' parents' parents.
 const STEPS: usize = 3;
@@ -120,22 +119,19 @@ impl Family {
     /// The tree as comma-separated values: a line for each genome; genes are separated by spaces, and so are the numbers of those
     /// that mutated, from 1.
     pub(crate) fn csv(&self) -> String {
-        let mut text = "place,born,met,genes,mutated,mother,father\n".to_owned();
-        for (place, m) in self.members.iter().enumerate() {
+        let genes = |m: &Member| {
             let genes: Vec<_> = m.genome.0.iter().map(i32::to_string).collect();
-            let [mother, father] = m
-                .parents
-                .map_or_else(Default::default, |both| both.map(|p| p.to_string()));
-            let _ = writeln!(
-                text,
-                "{place},{},{},{},{},{mother},{father}",
-                m.born,
-                m.met,
-                genes.join(" "),
-                changed(m).join(" ")
-            );
-        }
-        text
+            genes.join(" ")
+        };
+        let parent = |m: &Member, number: usize| or_empty(m.parents.map(|both| both[number]));
+        CsvTable::new("place", |(place, _): &(usize, &Member)| *place)
+            .column("born", |(_, m)| m.born)
+            .column("met", |(_, m)| m.met)
+            .column("genes", |(_, m)| genes(m))
+            .column("mutated", |(_, m)| changed(m).join(" "))
+            .column("mother", |(_, m)| parent(m, 0))
+            .column("father", |(_, m)| parent(m, 1))
+            .write(self.members.iter().enumerate())
     }
 }
 

@@ -1,7 +1,5 @@
 //! The card of the master tournament (Floreano and Nolfi 1997): what the champions are worth among themselves, by all their games.
 
-use std::fmt::Write;
-
 use super::ancestors::Ancestors;
 use super::plot::Plot;
 use crate::app::coevolution::{Msg, State};
@@ -11,7 +9,7 @@ use crate::app::ui::{Element, Texts, el};
 use crate::arena::statistics::{Rating, Ratings};
 use crate::evolution::Run;
 use crate::plot::{Band, LineChart, Picture, Scale, Series, Token};
-use crate::text::Message;
+use crate::text::{CsvTable, Message};
 
 /// The plot.
 pub(crate) static PLOT: Plot = Plot::other(
@@ -119,14 +117,11 @@ fn numbers(ancestors: &Ancestors, ratings: &Ratings, texts: Texts) -> Element<Ms
 /// to have drawn one more game, because otherwise some rating would have no end. `None` before all champions have met.
 pub(crate) fn csv(ancestors: &Ancestors) -> Option<String> {
     let ratings = ancestors.ratings()?;
-    let mut text = "generation,elo,se,low,high,assumed\n".to_owned();
-    for (generation, rating) in rated(ancestors, &ratings) {
-        let interval = rating.interval();
-        let _ = writeln!(
-            text,
-            "{generation},{:.2},{:.2},{:.2},{:.2},{}",
-            rating.elo, rating.se, interval.low, interval.high, ratings.assumed
-        );
-    }
-    Some(text)
+    let columns = CsvTable::new("generation", |(generation, _): &(u32, &Rating)| *generation)
+        .decimals("elo", 2, |(_, rating)| Some(rating.elo))
+        .decimals("se", 2, |(_, rating)| Some(rating.se))
+        .decimals("low", 2, |(_, rating)| Some(rating.interval().low))
+        .decimals("high", 2, |(_, rating)| Some(rating.interval().high))
+        .column("assumed", |_| ratings.assumed);
+    Some(columns.write(rated(ancestors, &ratings)))
 }

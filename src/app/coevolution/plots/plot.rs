@@ -1,7 +1,5 @@
 //! A plot of an evolution as a value: what it draws, its card, its table, and its files.
 
-use std::fmt::Write;
-
 use super::line::{Line, Value};
 use crate::app::coevolution::form::facts;
 use crate::app::coevolution::study::Study;
@@ -14,7 +12,7 @@ use crate::app::ui::widgets::{
 use crate::app::ui::{Element, Node, Texts, el};
 use crate::evolution::Run;
 use crate::plot::{Band, LineChart, Look, Picture, Scale, Series};
-use crate::text::{Message, csv_cell};
+use crate::text::{CsvTable, Message};
 
 /// Generations that a table shows; a file has all of them.
 const SHOWN: usize = 120;
@@ -221,24 +219,17 @@ impl Plot {
 
     /// Its lines as comma-separated values: a line for each generation and line.
     fn lines_csv(&self, run: &Run) -> String {
-        let mut text = "generation,games,line,value,low,high\n".to_owned();
-        for line in (self.lines)(run) {
-            for v in &line.values {
-                let games = games_until(run, v.generation);
-                let _ = write!(
-                    text,
-                    "{},{games},{},{:.4}",
-                    v.generation,
-                    csv_cell(&line.id),
-                    v.value
-                );
-                let _ = match v.band {
-                    Some((low, high)) => writeln!(text, ",{low:.4},{high:.4}"),
-                    None => writeln!(text, ",,"),
-                };
-            }
-        }
-        text
+        let lines = (self.lines)(run);
+        let rows = lines
+            .iter()
+            .flat_map(|line| line.values.iter().map(move |v| (line, v)));
+        CsvTable::new("generation", |(_, v): &(&Line, &Value)| v.generation)
+            .column("games", |(_, v)| games_until(run, v.generation))
+            .column("line", |(line, _)| line.id.clone())
+            .decimals("value", 4, |(_, v)| Some(v.value))
+            .decimals("low", 4, |(_, v)| Some(v.band?.0))
+            .decimals("high", 4, |(_, v)| Some(v.band?.1))
+            .write(rows)
     }
 }
 

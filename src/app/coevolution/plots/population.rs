@@ -1,12 +1,11 @@
 //! All genomes of a generation, each as the direction that its weights have.
 
 use std::collections::BTreeSet;
-use std::fmt::Write;
 
 use super::axes::direction;
 use crate::evolution::{Generation, Genome, Run};
 use crate::plot::ParallelLine;
-use crate::text::csv_cell;
+use crate::text::CsvTable;
 
 /// Genomes with fewer genes are an angle, or nothing to choose between.
 const LEAST: usize = 3;
@@ -44,15 +43,14 @@ pub(crate) fn lines(generation: &Generation) -> Vec<ParallelLine> {
 
 /// A generation as comma-separated values: a line for each genome from the champion down, with the parts of its direction.
 pub(crate) fn csv(run: &Run, generation: &Generation) -> String {
-    let features = run.config.features.iter().map(|f| csv_cell(f));
-    let features: Vec<_> = features.collect();
-    let mut text = format!("generation,place,fitness,{}\n", features.join(","));
-    for (place, fitness, genome) in ranked(generation) {
-        let _ = write!(text, "{},{place},{fitness}", generation.number);
-        for part in direction(genome) {
-            let _ = write!(text, ",{part:.4}");
-        }
-        text.push('\n');
-    }
-    text
+    let columns = CsvTable::new("generation", |_: &(usize, u32, &Genome)| generation.number)
+        .column("place", |(place, ..)| *place)
+        .column("fitness", |(_, fitness, _)| *fitness);
+    let features = run.config.features.iter().enumerate();
+    let columns = features.fold(columns, |columns, (i, feature)| {
+        columns.decimals(feature, 4, move |(.., genome)| {
+            direction(genome).get(i).copied()
+        })
+    });
+    columns.write(ranked(generation))
 }

@@ -1,7 +1,5 @@
 //! The champion's weight of each square, where its genes are those of a board.
 
-use std::fmt::Write;
-
 use super::names::gene;
 use super::plot::Plot;
 use crate::app::coevolution::plots::plot::generation_choice;
@@ -11,6 +9,7 @@ use crate::app::ui::{Element, Node, Texts};
 use crate::eval::{SQUARES, board_among, square_feature};
 use crate::evolution::{Generation, Run};
 use crate::plot::{Picture, SquareBoard};
+use crate::text::CsvTable;
 
 /// How tall the board is, in CSS pixels.
 const TALL: u32 = 380;
@@ -66,14 +65,8 @@ fn numbers(title: &str, weights: &[i32], texts: Texts) -> Element<Msg> {
 /// The board as comma-separated values: a line for each square.
 pub(crate) fn csv(run: &Run, chosen: Option<u32>) -> Option<String> {
     let (generation, weights) = shown_generation(run, chosen)?;
-    let mut text = "generation,square,weight\n".to_owned();
-    for (square, weight) in (0..SQUARES).zip(weights) {
-        let _ = writeln!(
-            text,
-            "{},{},{weight}",
-            generation.number,
-            square_feature(square)
-        );
-    }
-    Some(text)
+    let columns = CsvTable::new("generation", |_| generation.number)
+        .column("square", |(square, _)| square_feature(*square))
+        .column("weight", |(_, weight)| *weight);
+    Some(columns.write((0..SQUARES).zip(weights)))
 }

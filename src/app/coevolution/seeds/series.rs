@@ -1,7 +1,6 @@
 //! A configuration over several seeds beside a control that inherits nothing, and perhaps another one over the same seeds: what came of
 //! every run, and what they say together.
 
-use std::fmt::Write;
 use std::ops::RangeInclusive;
 
 use crate::app::coevolution::study::{Evolutions, Study, Work};
@@ -10,7 +9,7 @@ use crate::arena::statistics::{MannWhitney, a12, mann_whitney, quartiles};
 use crate::evolution::{EvolutionConfig, Generation, Run, Verdict, control, gain, gathered_csv};
 use crate::job::EvolutionJob;
 use crate::registry::check_evolution;
-use crate::text::Message;
+use crate::text::{CsvTable, Message};
 
 /// How many seeds there may be.
 pub(crate) const COUNTS: RangeInclusive<u32> = 2..=30;
@@ -403,20 +402,19 @@ impl Series {
 
     /// The quartiles as comma-separated values, a line for each configuration and generation.
     pub(crate) fn csv(&self, yard: &str) -> String {
-        let mut text =
-            "configuration,generation,games,seeds,lower_quartile,median,upper_quartile\n"
-                .to_owned();
-        for (side, name) in self.side_names().into_iter().enumerate() {
-            for spread in self.spreads(side, yard) {
-                let [low, median, high] = spread.quartiles;
-                let _ = writeln!(
-                    text,
-                    "{name},{},{},{},{low:.4},{median:.4},{high:.4}",
-                    spread.generation, spread.games, spread.seeds
-                );
-            }
-        }
-        text
+        let sides = self.side_names().into_iter().enumerate();
+        let rows = sides.flat_map(|(side, name)| {
+            let spreads = self.spreads(side, yard).into_iter();
+            spreads.map(move |spread| (name.clone(), spread))
+        });
+        CsvTable::new("configuration", |(name, _): &(String, Spread)| name.clone())
+            .column("generation", |(_, spread)| spread.generation)
+            .column("games", |(_, spread)| spread.games)
+            .column("seeds", |(_, spread)| spread.seeds)
+            .decimals("lower_quartile", 4, |(_, spread)| Some(spread.quartiles[0]))
+            .decimals("median", 4, |(_, spread)| Some(spread.quartiles[1]))
+            .decimals("upper_quartile", 4, |(_, spread)| Some(spread.quartiles[2]))
+            .write(rows)
     }
 
     /// What configurations are called in files.

@@ -5,13 +5,13 @@ use strum::{IntoStaticStr, VariantArray};
 use super::compare;
 use super::measure::{Measure, fewest_leaves};
 use super::strength;
-use crate::app::effects::TaskId;
+use crate::app::effects::{TaskEvent, TaskId};
 use crate::app::lab::Question;
 use crate::app::ui::figure::File;
 use crate::eval::{EvaluationSpec, Preference};
 use crate::registry::{FewestRow, GameRecord, NodesRow};
 use crate::search::LADDER;
-use crate::text::Message;
+use crate::text::{CsvTable, Message, or_empty};
 
 /// The deepest search that is counted when nothing else is said.
 const OPENING_DEEPEST: u32 = 10;
@@ -166,6 +166,8 @@ pub enum Msg {
     Compare(compare::Msg),
     /// Something about what a ply more is worth.
     Strength(strength::Msg),
+    /// A worker reports on a count.
+    Task(TaskId, TaskEvent),
 }
 
 impl Msg {
@@ -255,38 +257,38 @@ impl Charts {
 
     /// The counts as a file of comma-separated values: what does not exist is left empty.
     pub fn csv(&self) -> String {
-        let mut text = "method,depth,nodes,leaves,cutoffs,branches_cut,first_move_cutoffs,first_move_percent,table_hits,\
-            branching_factor,tree_minimum_nodes,tree_minimum_leaves,uniform_minimum_leaves,time_ms,value\n"
-            .to_owned();
         let fewest = self.fewest();
-        let written = |value: Option<f64>| value.map_or(String::new(), |v| format!("{v:.3}"));
-        let whole = |count: Option<u64>| count.map_or(String::new(), |n| n.to_string());
-        for (step, run) in self.counts() {
-            for row in &run.rows {
-                let c = row.counters;
-                let uniform = fewest.iter().find(|(depth, _)| *depth == row.depth);
-                let least = self.least_at(row.depth);
-                text.push_str(&format!(
-                    "{},{},{},{},{},{},{},{},{},{},{},{},{},{:.3},{}\n",
-                    LADDER[step].id,
-                    row.depth,
-                    c.nodes,
-                    c.leaves,
-                    c.cutoffs,
-                    c.branches_cut,
-                    c.first_move_cutoffs,
-                    written(Measure::FirstMove.at(&run.rows, row.depth)),
-                    c.table_hits,
-                    written(Measure::Branching.at(&run.rows, row.depth)),
-                    whole(least.map(|l| l.nodes)),
-                    whole(least.map(|l| l.leaves)),
-                    written(uniform.map(|(_, leaves)| *leaves)),
-                    row.time_ms,
-                    row.value
-                ));
-            }
-        }
-        text
+        let uniform = |depth: u32| Some(fewest.iter().find(|(d, _)| *d == depth)?.1);
+        let counts = self.counts();
+        let rows = counts.flat_map(|(step, run)| run.rows.iter().map(move |row| (step, run, row)));
+        CsvTable::new("method", |(step, ..): &(usize, &Run, &NodesRow)| {
+            LADDER[*step].id
+        })
+        .column("depth", |(.., row)| row.depth)
+        .column("nodes", |(.., row)| row.counters.nodes)
+        .column("leaves", |(.., row)| row.counters.leaves)
+        .column("cutoffs", |(.., row)| row.counters.cutoffs)
+        .column("branches_cut", |(.., row)| row.counters.branches_cut)
+        .column("first_move_cutoffs", |(.., row)| {
+            row.counters.first_move_cutoffs
+        })
+        .decimals("first_move_percent", 3, |(_, run, row)| {
+            Measure::FirstMove.at(&run.rows, row.depth)
+        })
+        .column("table_hits", |(.., row)| row.counters.table_hits)
+        .decimals("branching_factor", 3, |(_, run, row)| {
+            Measure::Branching.at(&run.rows, row.depth)
+        })
+        .column("tree_minimum_nodes", |(.., row)| {
+            or_empty(self.least_at(row.depth).map(|least| least.nodes))
+        })
+        .column("tree_minimum_leaves", |(.., row)| {
+            or_empty(self.least_at(row.depth).map(|least| least.leaves))
+        })
+        .decimals("uniform_minimum_leaves", 3, |(.., row)| uniform(row.depth))
+        .decimals("time_ms", 3, |(.., row)| Some(row.time_ms))
+        .column("value", |(.., row)| row.value)
+        .write(rows)
     }
 }
 
