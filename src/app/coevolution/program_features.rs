@@ -4,7 +4,8 @@
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
-use crate::app::effects::{Channel, Effect, TaskId};
+use crate::app::coevolution::msg::{Effect, play, python};
+use crate::app::effects::TaskId;
 use crate::evolution::EvolutionConfig;
 use crate::job::{FeatureCache, JudgedPosition, Unit, features_question};
 use crate::python::{
@@ -47,7 +48,7 @@ impl FeatureWorkers {
         self.waiting.clear();
         self.units.clear();
         let hosts = std::mem::take(&mut self.hosts).into_iter();
-        let ended = hosts.map(|mut host| Effect::Python(host.session.end()));
+        let ended = hosts.map(|mut host| python(host.session.end()));
         ended.collect()
     }
 
@@ -77,16 +78,16 @@ impl FeatureWorkers {
         };
         let count = config.asked_of_program().len();
         while let Some((task, lacking)) = self.waiting.pop_front() {
-            let Some(unit) = self.units.get(&task) else {
+            let Some(unit) = self.units.get_mut(&task) else {
                 continue;
             };
             let (answers, unknown) = self.known.of(&lacking);
             if unknown.is_empty() {
-                let mut unit = unit.clone();
                 if let Some(own) = &mut unit.own {
-                    own.told = answers;
+                    // All that this unit has lacked: another worker may play it now.
+                    own.told.extend(answers);
                 }
-                effects.push(Effect::run(Channel::Coevolution, task, Task::Play(unit)));
+                effects.push(play(task, Task::Play(unit.clone())));
                 continue;
             }
             let Some(host) = self.free(script, workers as usize) else {
@@ -96,7 +97,7 @@ impl FeatureWorkers {
             let question = features_question(&script.function, count, &unknown);
             host.asked = Some((task, lacking, unknown));
             let calls = host.session.ask(question, MS);
-            effects.extend(calls.into_iter().map(Effect::Python));
+            effects.extend(calls.into_iter().map(python));
         }
         effects
     }
@@ -126,7 +127,7 @@ impl FeatureWorkers {
             let error = match host.session.receive(reply) {
                 SessionEvent::Ignored => continue,
                 SessionEvent::Loaded(_, next) => {
-                    return Ok(next.map(Effect::Python).into_iter().collect());
+                    return Ok(next.map(python).into_iter().collect());
                 }
                 SessionEvent::Answer(Answer::Features(rows)) => {
                     if let Some((task, lacking, unknown)) = host.asked.take() {
