@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use rastros_lab::app::effects::{Effect, TaskEvent};
+use rastros_lab::app::effects::TaskEvent;
+use rastros_lab::app::shell::Effect;
 use rastros_lab::app::shell::boot::Boot;
 use rastros_lab::app::shell::msg::Msg;
 use rastros_lab::app::shell::state::State;
@@ -72,15 +73,15 @@ fn press(state: &mut State, name: &str) -> Vec<Effect> {
 fn do_tasks(state: &mut State, mut effects: Vec<Effect>) {
     while let Some(effect) = effects.pop() {
         match effect {
-            Effect::Run { channel, id, task } => {
+            Effect::Run { task, reply, .. } => {
                 let mut news = Vec::new();
                 let done = registry::run(&task, &mut |p| news.push(TaskEvent::Progress(p)));
                 news.push(done.map_or_else(TaskEvent::Failed, TaskEvent::Done));
                 for event in news {
-                    effects.extend(update(state, Msg::Task(channel, id, event)));
+                    effects.extend(update(state, reply.message(event)));
                 }
             }
-            Effect::After(_, timer) => effects.extend(update(state, Msg::Timer(timer))),
+            Effect::After(_, message) => effects.extend(update(state, message)),
             _ => {}
         }
     }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use rastros_lab::app::coevolution::{Msg, SeedsMsg, State, studied, update};
+use rastros_lab::app::coevolution::{Msg, SeedsMsg, State, update};
 use rastros_lab::app::effects::{Effect, TaskEvent};
 use rastros_lab::evolution::{preset, to_json};
 use rastros_lab::job::EvolutionJob;
@@ -325,7 +325,7 @@ fn ray_comes_to_the_same_bytes() {
 }
 
 /// The file that an effect of the page gives the person.
-fn downloaded(effects: &[Effect]) -> Vec<u8> {
+fn downloaded(effects: &[Effect<Msg>]) -> Vec<u8> {
     match effects {
         [Effect::Download { bytes, .. }] => bytes.clone(),
         other => panic!("one file: {other:?}"),
@@ -354,9 +354,9 @@ fn in_the_page() -> [Vec<u8>; 2] {
         let mut waiting = VecDeque::from(update(page, Msg::Seeds(msg), 2).effects);
         while let Some(effect) = waiting.pop_front() {
             // The browser keeps nothing.
-            if let Effect::Run { id, task, .. } = effect {
+            if let Effect::Run { task, reply, .. } = effect {
                 let done = TaskEvent::Done(run(&task, &mut |_| {}).expect("it is played"));
-                waiting.extend(studied(page, id, done, 2).effects);
+                waiting.extend(update(page, reply.message(done), 2).effects);
             }
         }
     };

@@ -1,78 +1,33 @@
-//! What an update asks the world to do. Effects are data: a test reads them, the executor in `web` carries
-//! them out and sends the answer back as a [`crate::app::shell::msg::Msg`].
+//! What an update requests from the browser and from the rest of the page. Effects are data: a test reads them, `web/page.rs`
+//! carries them out. An effect that is answered holds the message that its answer becomes.
+
+use std::fmt;
+use std::rc::Rc;
 
 use crate::eval::EvaluationSpec;
 use crate::job::dispatch::Urgency;
 use crate::plot::Drawing;
 use crate::plot::svg::svg;
-use crate::python::Call;
+use crate::python::{Call, Event};
 use crate::registry::{Progress, Task, TaskResult};
 use crate::text::Message;
 
-/// Which part of the page a task belongs to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Channel {
-    /// The computer's move in the person's own game.
-    Play,
-    /// The move that is shown to a child who asks for help.
-    Hint,
-    /// The estimates of the analysis of the position that is seen.
-    Analysis,
-    /// Its proof.
-    Proof,
-    /// The positions of a game that is reviewed.
-    Review,
-    /// What the Search lab counts.
-    Lab,
-    /// The searches that the Search lab shows.
-    Record,
-    /// The trace of somebody's own program that the Search lab reads.
-    Trace,
-    /// The searches that its lessons tell of.
-    Lesson,
-    /// The starts of the map of who wins.
-    StartMap,
-    /// The searches of a comparison that the Search lab does again.
-    Compare,
-    /// The games in which the Search lab measures what a ply more is worth.
-    Strength,
-    /// The games of an evolution.
-    Coevolution,
-    /// The games of a championship.
-    Championship,
-    /// The games of Coevolution's lessons, and those of champions against champions.
-    Study,
-    /// What the solver answers on the board of a puzzle.
-    Puzzle,
-    /// The opponents of the person's own program, and what is proved of its games.
-    Programs,
+/// Tasks that are cancelled together and are equally urgent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TaskGroup {
+    name: &'static str,
+    /// How urgent the tasks are.
+    pub urgency: Urgency,
 }
 
-impl Channel {
-    /// How urgent its tasks are: a person waits for the computer's move or the solver's answer, an evolution is many short bouts and the map many short
-    /// proofs, as comparisons and measurements are many short searches and games; everything else is long.
-    pub fn urgency(self) -> Urgency {
-        match self {
-            Channel::Play | Channel::Hint | Channel::Puzzle => Urgency::Urgent,
-            Channel::Coevolution
-            | Channel::Championship
-            | Channel::StartMap
-            | Channel::Study
-            | Channel::Programs
-            | Channel::Compare
-            | Channel::Strength
-            | Channel::Lesson => Urgency::Brief,
-            Channel::Analysis
-            | Channel::Proof
-            | Channel::Review
-            | Channel::Lab
-            | Channel::Record
-            | Channel::Trace => Urgency::Patient,
-        }
+impl TaskGroup {
+    /// A group with a name that no other group has.
+    pub const fn new(name: &'static str, urgency: Urgency) -> TaskGroup {
+        TaskGroup { name, urgency }
     }
 }
 
-/// The number of a task within its channel. Never given twice, so that a late answer is told from a wanted one.
+/// The number of a task within its section. It is never used twice, so that a late answer is recognised.
 pub type TaskId = u64;
 
 /// What a worker reports about a task.
@@ -86,23 +41,41 @@ pub enum TaskEvent {
     Failed(Message),
 }
 
-/// Something that shall happen after a while.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Timer {
-    /// The shortest time for a computer's move is over; the number is the task's.
-    Pace(TaskId),
-    /// The number that a clock shows changes; the number is the timer's.
-    Clock(u64),
-    /// The next frame of the Search lab's clock; the number is the timer's.
-    Lab(u64),
-    /// The lesson of the rules goes on; the number is the timer's.
-    Lesson(u64),
-    /// A notice or an offer has been there for long enough; the number is its own.
-    Notice(u64),
-    /// The browser has refused to keep a run a while ago, and is asked again.
-    KeepAgain,
-    /// The solver's next move on the board of a puzzle is due; the number is the timer's.
-    Puzzle(u64),
+/// Makes a message of an answer.
+pub struct Reply<T, M>(Rc<dyn Fn(T) -> M>);
+
+impl<T: 'static, M: 'static> Reply<T, M> {
+    /// A reply by a function, such as the variant of an enum of messages.
+    pub fn new(message: impl Fn(T) -> M + 'static) -> Self {
+        Reply(Rc::new(message))
+    }
+
+    /// The message for an answer.
+    pub fn message(&self, answer: T) -> M {
+        (self.0)(answer)
+    }
+
+    fn map<N: 'static>(self, f: impl Fn(M) -> N + 'static) -> Reply<T, N> {
+        Reply::new(move |answer| f(self.message(answer)))
+    }
+}
+
+impl<T, M> Clone for Reply<T, M> {
+    fn clone(&self) -> Self {
+        Reply(self.0.clone())
+    }
+}
+
+impl<T, M> PartialEq for Reply<T, M> {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl<T, M> fmt::Debug for Reply<T, M> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Reply")
+    }
 }
 
 /// What the browser keeps as a text from one visit to the next.
@@ -199,26 +172,26 @@ pub enum DocumentLock {
     Release(String),
 }
 
-/// Something that an update asks of the browser.
+/// Something that an update requests from the browser; `M` is the type of the messages that answers become.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Effect {
-    /// Give a task to the pool; its events come back with channel and id.
+pub enum Effect<M> {
+    /// Give a task to the pool of workers.
     Run {
-        /// Whose task it is.
-        channel: Channel,
-        /// Its number.
-        id: TaskId,
+        /// With which tasks it is cancelled.
+        group: TaskGroup,
         /// What to do.
         task: Box<Task>,
+        /// Makes a message of each of its events.
+        reply: Reply<TaskEvent, M>,
     },
-    /// Ask a person's program something. What becomes of it comes back as [`crate::app::shell::msg::Msg::Python`].
-    Python(Call),
-    /// Drop every task of a channel.
-    Cancel(Channel),
-    /// Make the pool that large.
+    /// Cancel every task of a group.
+    Cancel(TaskGroup),
+    /// Send a call to the worker of a program. The events of that worker and of Python itself become messages until the worker is ended.
+    Python(Call, Reply<Event, M>),
+    /// Resize the pool of workers.
     Workers(u32),
-    /// Send a timer back after that many milliseconds.
-    After(u32, Timer),
+    /// Send a message after so many milliseconds.
+    After(u32, M),
     /// Something with the documents that the browser keeps.
     Documents(Documents),
     /// Something with the lock of a document.
@@ -287,15 +260,63 @@ pub struct Insertion {
     pub selection: (usize, usize),
 }
 
-impl Effect {
-    /// Gives a task to the pool.
-    pub fn run(channel: Channel, id: TaskId, task: Task) -> Effect {
-        let task = Box::new(task);
-        Effect::Run { channel, id, task }
+impl<M: 'static> Effect<M> {
+    /// Gives a task to the pool; each of its events becomes a message by `reply`.
+    pub fn run(group: TaskGroup, task: Task, reply: impl Fn(TaskEvent) -> M + 'static) -> Self {
+        Effect::Run {
+            group,
+            task: Box::new(task),
+            reply: Reply::new(reply),
+        }
+    }
+
+    /// Sends a call to the worker of a program.
+    pub fn python(call: Call, reply: impl Fn(Event) -> M + 'static) -> Self {
+        Effect::Python(call, Reply::new(reply))
+    }
+
+    /// The same effect with messages of another type.
+    pub fn map<N: 'static>(self, f: impl Fn(M) -> N + 'static) -> Effect<N> {
+        match self {
+            Effect::Run { group, task, reply } => Effect::Run {
+                group,
+                task,
+                reply: reply.map(f),
+            },
+            Effect::Python(call, reply) => Effect::Python(call, reply.map(f)),
+            Effect::After(milliseconds, message) => Effect::After(milliseconds, f(message)),
+            Effect::Cancel(group) => Effect::Cancel(group),
+            Effect::Workers(workers) => Effect::Workers(workers),
+            Effect::Documents(documents) => Effect::Documents(documents),
+            Effect::Lock(lock) => Effect::Lock(lock),
+            Effect::Forget(stored) => Effect::Forget(stored),
+            Effect::Download { name, mime, bytes } => Effect::Download { name, mime, bytes },
+            Effect::SaveCanvas {
+                id,
+                name,
+                heading,
+                file,
+            } => Effect::SaveCanvas {
+                id,
+                name,
+                heading,
+                file,
+            },
+            Effect::SaveDrawing { name, drawing } => Effect::SaveDrawing { name, drawing },
+            Effect::Copy(text) => Effect::Copy(text),
+            Effect::CopyLink => Effect::CopyLink,
+            Effect::Print => Effect::Print,
+            Effect::Reveal(id) => Effect::Reveal(id),
+            Effect::Focus(id) => Effect::Focus(id),
+            Effect::Insert(insertion) => Effect::Insert(insertion),
+            Effect::NewPlace => Effect::NewPlace,
+            Effect::FillScreen(on) => Effect::FillScreen(on),
+            Effect::Renew => Effect::Renew,
+        }
     }
 
     /// Gives the person a file; the ending of its name says of which kind.
-    pub fn save(name: impl Into<String>, text: impl Into<Vec<u8>>) -> Effect {
+    pub fn save(name: impl Into<String>, text: impl Into<Vec<u8>>) -> Self {
         let name = name.into();
         let mime = match name.rsplit_once('.') {
             Some((_, "csv")) => "text/csv",
@@ -309,14 +330,22 @@ impl Effect {
     }
 
     /// Gives the person a picture, as an SVG file.
-    pub fn save_picture(name: &str, drawing: &Drawing) -> Effect {
+    pub fn save_picture(name: &str, drawing: &Drawing) -> Self {
         Effect::save(format!("{name}.svg"), svg(drawing))
     }
 
     /// Saves a table as a file of comma-separated values. It begins with a byte order mark, by which Excel knows that it is UTF-8.
-    pub fn save_table(name: &str, text: String) -> Effect {
+    pub fn save_table(name: &str, text: String) -> Self {
         Effect::save(format!("{name}.csv"), format!("\u{feff}{text}"))
     }
+}
+
+/// The same effects with messages of another type.
+pub fn map<M: 'static, N: 'static>(
+    effects: Vec<Effect<M>>,
+    f: impl Fn(M) -> N + Copy + 'static,
+) -> Vec<Effect<N>> {
+    effects.into_iter().map(|effect| effect.map(f)).collect()
 }
 
 /// What a section asks of the page around it, or of another section through the page.
@@ -363,22 +392,43 @@ pub enum Request {
     Backup,
     /// Open the evolution that is kept under a key.
     OpenRun(String),
+    /// Save what the browser has refused after a while.
+    SaveAgain,
 }
 
 /// What an update of a section leads to: effects, requests to the page, and perhaps a notice.
-#[derive(Debug, Default)]
-pub struct Response {
+#[derive(Debug)]
+pub struct Response<M> {
     /// Effects.
-    pub effects: Vec<Effect>,
+    pub effects: Vec<Effect<M>>,
     /// A notice, and whether it is an error.
     pub notice: Option<(Message, bool)>,
     /// Requests, which are handled after the effects.
     pub requests: Vec<Request>,
 }
 
-impl Response {
+impl<M> Default for Response<M> {
+    fn default() -> Self {
+        Response {
+            effects: Vec::new(),
+            notice: None,
+            requests: Vec::new(),
+        }
+    }
+}
+
+impl<M: 'static> Response<M> {
+    /// The same response with messages of another type.
+    pub fn map<N: 'static>(self, f: impl Fn(M) -> N + Copy + 'static) -> Response<N> {
+        Response {
+            effects: map(self.effects, f),
+            notice: self.notice,
+            requests: self.requests,
+        }
+    }
+
     /// Effects alone.
-    pub fn effects(effects: Vec<Effect>) -> Self {
+    pub fn effects(effects: Vec<Effect<M>>) -> Self {
         Response {
             effects,
             ..Response::default()
@@ -403,7 +453,7 @@ impl Response {
 
     /// The same response with these effects.
     #[must_use]
-    pub fn with_effects(mut self, effects: Vec<Effect>) -> Self {
+    pub fn with_effects(mut self, effects: Vec<Effect<M>>) -> Self {
         self.effects = effects;
         self
     }

@@ -3,7 +3,7 @@
 
 use crate::app::documents::runs::{self, RunKind, RunSection, RunStore};
 use crate::app::documents::{DocumentMsg, Kind};
-use crate::app::effects::{Channel, Effect, Response, TaskEvent, TaskId, Timer};
+use crate::app::effects::{Effect, Response};
 use crate::app::players::OwnEvaluations;
 use crate::app::ui::{Context, DisplayMode, Element, Node, Pairs, Texts};
 use crate::evolution::Run;
@@ -57,6 +57,8 @@ pub enum Undo {
     ClearedMistakes,
     /// The scores of the quiz were cleared.
     ClearedScores,
+    /// A program was deleted.
+    DeletedProgram,
 }
 
 impl Undo {
@@ -87,7 +89,7 @@ pub trait Section {
         Self: Sized;
 
     /// Updates the state by a message.
-    fn update(&mut self, msg: Self::Msg, page: &Page) -> Response
+    fn update(&mut self, msg: Self::Msg, page: &Page) -> Response<Self::Msg>
     where
         Self: Sized;
 
@@ -131,7 +133,14 @@ pub trait Section {
     fn is_link_name(&self, name: &str) -> bool;
 
     /// Opens a link. Values that are wrong are ignored and reported in `errors`.
-    fn open_link(&mut self, pairs: &Pairs, page: &Page, errors: &mut Vec<Message>) -> Vec<Effect>;
+    fn open_link(
+        &mut self,
+        pairs: &Pairs,
+        page: &Page,
+        errors: &mut Vec<Message>,
+    ) -> Vec<Effect<Self::Msg>>
+    where
+        Self: Sized;
 
     /// Which keys it handles when they are pressed outside of every control, by the browser's names.
     fn keys(&self, _mode: DisplayMode) -> fn(&str) -> bool {
@@ -146,36 +155,27 @@ pub trait Section {
         None
     }
 
-    /// The channels of its tasks.
-    fn channels(&self) -> &'static [Channel];
-
-    /// A worker reports on a task.
-    fn on_task_event(
-        &mut self,
-        channel: Channel,
-        id: TaskId,
-        event: TaskEvent,
-        workers: u32,
-    ) -> Response;
-
-    /// A timer ran out; `None` for a timer of another section.
-    fn timer(&mut self, _timer: Timer, _page: &Page) -> Option<Response> {
-        None
-    }
-
     /// Tells the time, in milliseconds since 1970.
     fn set_now(&mut self, milliseconds: f64);
 
     /// Called when this section is shown or hidden: it starts what waits for that, and ends what nobody sees.
-    fn on_section_change(&mut self, in_sight: bool, mode: DisplayMode) -> Vec<Effect>;
+    fn on_section_change(&mut self, in_sight: bool, mode: DisplayMode) -> Vec<Effect<Self::Msg>>
+    where
+        Self: Sized;
 
     /// Called after each message. `visible`: it is shown, with all of its controls; only then does an animation of its own go on.
-    fn on_visibility(&mut self, _visible: bool) -> Vec<Effect> {
+    fn on_visibility(&mut self, _visible: bool) -> Vec<Effect<Self::Msg>>
+    where
+        Self: Sized,
+    {
         Vec::new()
     }
 
     /// The actions since the last call that can be undone.
-    fn undoable(&mut self) -> Vec<Undo> {
+    fn undoable(&mut self) -> Vec<Undo>
+    where
+        Self: Sized,
+    {
         let mut undoable = Vec::new();
         for kind in self.run_kinds() {
             self.with_runs(kind, &mut |runs| {
@@ -200,7 +200,10 @@ pub trait Section {
     }
 
     /// Undoes it.
-    fn undo(&mut self, undo: Undo) -> Vec<Effect> {
+    fn undo(&mut self, undo: Undo) -> Vec<Effect<Self::Msg>>
+    where
+        Self: Sized,
+    {
         let mut effects = Vec::new();
         if let Some(kind) = undo.kind() {
             self.with_runs(kind, &mut |runs| {
@@ -214,7 +217,10 @@ pub trait Section {
     }
 
     /// Drops what is needed to undo it.
-    fn discard_undo(&mut self, undo: Undo) -> Vec<Effect> {
+    fn discard_undo(&mut self, undo: Undo) -> Vec<Effect<Self::Msg>>
+    where
+        Self: Sized,
+    {
         let mut effects = Vec::new();
         if let Some(kind) = undo.kind() {
             self.with_runs(kind, &mut |runs| match undo {
@@ -231,11 +237,14 @@ pub trait Section {
     }
 
     /// Handles an event of saved documents, if they are of its kinds.
-    fn on_document_msg(&mut self, msg: &DocumentMsg) -> Vec<Response> {
+    fn on_document_msg(&mut self, msg: &DocumentMsg) -> Vec<Response<Self::Msg>>
+    where
+        Self: Sized,
+    {
         let mut responses = Vec::new();
         for kind in self.run_kinds() {
             if kind.kind.is_meant(msg) {
-                let act = &mut |runs: &mut dyn RunSection| {
+                let act = &mut |runs: &mut dyn RunSection<Msg = Self::Msg>| {
                     responses.push(runs::update(runs, msg.clone()));
                 };
                 self.with_runs(kind, act);
@@ -245,11 +254,14 @@ pub trait Section {
     }
 
     /// Its open documents by key, saved or not, for the backup file.
-    fn open_documents(&mut self) -> Vec<(String, String)> {
+    fn open_documents(&mut self) -> Vec<(String, String)>
+    where
+        Self: Sized,
+    {
         let mut found = Vec::new();
         for kind in self.run_kinds() {
             let key = self.storage_key(kind).map(str::to_owned);
-            let act = &mut |runs: &mut dyn RunSection| {
+            let act = &mut |runs: &mut dyn RunSection<Msg = Self::Msg>| {
                 found.extend(key.clone().zip(runs.document()));
             };
             self.with_runs(kind, act);
@@ -278,5 +290,12 @@ pub trait Section {
     }
 
     /// Calls a function with its runs of a kind.
-    fn with_runs(&mut self, _kind: &RunKind, _act: &mut dyn FnMut(&mut dyn RunSection)) {}
+    fn with_runs(
+        &mut self,
+        _kind: &RunKind,
+        _act: &mut dyn FnMut(&mut dyn RunSection<Msg = Self::Msg>),
+    ) where
+        Self: Sized,
+    {
+    }
 }

@@ -8,7 +8,7 @@ const FORMULA: [char; 11] = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋',
 /// A text as a cell. Text that a spreadsheet would take for a formula gets an apostrophe before it, also after a
 /// semicolon, which separates cells in locales with decimal commas. Numbers stay unchanged, also several separated by
 /// spaces.
-pub fn csv_cell(text: &str) -> String {
+fn csv_cell(text: &str) -> String {
     let parts: Vec<String> = text.split(';').map(harmless).collect();
     let text = parts.join(";");
     match text.contains([',', ';', '"', '\t', '\n', '\r']) {

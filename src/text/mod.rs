@@ -13,7 +13,7 @@ pub mod phrase;
 mod range;
 
 pub use choice::Choice;
-pub use csv::{CsvTable, csv_cell, or_empty};
+pub use csv::{CsvTable, or_empty};
 pub use document::{Document, is_of_format, unreadable};
 pub use enum_id::EnumId;
 pub use language::{Language, has_text, translate};

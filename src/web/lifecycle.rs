@@ -48,9 +48,7 @@ pub(super) async fn start() {
     page.show_view(view);
     effects::pause().await;
     // The workers start after the board is visible.
-    let listener = page.clone();
-    let listener = Rc::new(move |channel, id, event| listener.send(Msg::Task(channel, id, event)));
-    *page.pool.borrow_mut() = Some(Pool::new(workers, listener));
+    *page.pool.borrow_mut() = Some(Pool::new(workers));
     let listener = page.clone();
     let on_lock = move |key, by| listener.send(Msg::Documents(DocumentMsg::Locked(key, by)));
     *page.document_locks.borrow_mut() = Some(DocumentLocks::new(on_lock));

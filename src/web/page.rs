@@ -19,10 +19,10 @@ use super::pool::Pool;
 use super::python::Python;
 use super::scheduler::{FrameWork, Scheduler};
 use super::{store, time};
-use crate::app::effects::{DocumentLock, Effect, Stored};
+use crate::app::effects::{DocumentLock, Stored};
 use crate::app::shell::update::update;
 use crate::app::shell::view::view;
-use crate::app::shell::{Msg, State};
+use crate::app::shell::{Effect, Msg, State};
 use crate::app::ui::Node;
 use crate::app::ui::theme::Theme;
 use crate::plot::Shade;
@@ -31,11 +31,18 @@ use crate::text::{EnumId, Message};
 /// The minimum milliseconds between views for messages from workers; after user input the next frame shows the view.
 const REPORT_MS: f64 = 50.0;
 
+/// A message that has not been handled yet.
+struct Waiting {
+    msg: Msg,
+    /// Whether a worker reports: its view may wait for some milliseconds.
+    is_report: bool,
+}
+
 pub(super) struct Page {
     pub(super) state: RefCell<State>,
     pub(super) tree: RefCell<Tree<Msg>>,
     pub(super) pool: RefCell<Option<Pool>>,
-    waiting: RefCell<VecDeque<Msg>>,
+    waiting: RefCell<VecDeque<Waiting>>,
     /// True during the handling of a message, or before the page is complete: further messages wait.
     busy: Cell<bool>,
     /// True if a frame is requested, or before the first view.
@@ -55,8 +62,7 @@ pub(super) struct Page {
     new_place: Cell<bool>,
     pub(super) database_queue: Rc<DatabaseQueue>,
     pub(super) document_locks: RefCell<Option<Rc<DocumentLocks>>>,
-    /// Started with the first question.
-    python: RefCell<Option<Rc<Python>>>,
+    python: Python,
     /// The offline copy; `None` if the page has none.
     pub(super) offline: RefCell<Option<Rc<Offline>>>,
     theme: Cell<Option<Theme>>,
@@ -93,7 +99,7 @@ impl Page {
             new_place: Cell::new(false),
             database_queue: DatabaseQueue::new(),
             document_locks: RefCell::default(),
-            python: RefCell::default(),
+            python: Python::default(),
             offline: RefCell::default(),
             theme: Cell::new(None),
             canvases,
@@ -114,7 +120,12 @@ impl Page {
 
     /// Handles a message.
     pub(super) fn send(self: &Rc<Self>, msg: Msg) {
-        self.waiting.borrow_mut().push_back(msg);
+        self.push(msg, false);
+    }
+
+    fn push(self: &Rc<Self>, msg: Msg, is_report: bool) {
+        let waiting = Waiting { msg, is_report };
+        self.waiting.borrow_mut().push_back(waiting);
         if !self.busy.replace(true) {
             self.work();
         }
@@ -128,12 +139,12 @@ impl Page {
 
     /// Handles all waiting messages.
     fn work(self: &Rc<Self>) {
-        let mut only_news = true;
+        let mut only_reports = true;
         loop {
-            let Some(msg) = self.waiting.borrow_mut().pop_front() else {
+            let Some(Waiting { msg, is_report }) = self.waiting.borrow_mut().pop_front() else {
                 break;
             };
-            only_news &= matches!(msg, Msg::Task(..));
+            only_reports &= is_report;
             let effects = {
                 let mut state = self.state.borrow_mut();
                 state.set_now(time::now());
@@ -142,7 +153,7 @@ impl Page {
             self.carry_out(effects);
         }
         self.busy.set(false);
-        match only_news {
+        match only_reports {
             true => self.request_view_soon(),
             false => self.request_view(),
         }
@@ -156,15 +167,21 @@ impl Page {
         let pool = self.pool.borrow().clone();
         for effect in effects {
             match effect {
-                Effect::Run { channel, id, task } => {
+                Effect::Run { group, task, reply } => {
                     if let Some(pool) = &pool {
-                        pool.run(channel, id, *task);
+                        let page = self.clone();
+                        let on_event = move |event| page.push(reply.message(event), true);
+                        pool.run(group, *task, Rc::new(on_event));
                     }
                 }
-                Effect::Python(call) => self.python().call(&call),
-                Effect::Cancel(channel) => {
+                Effect::Python(call, reply) => {
+                    let page = self.clone();
+                    let on_event = move |event| page.send(reply.message(event));
+                    self.python.call(&call, Rc::new(on_event));
+                }
+                Effect::Cancel(group) => {
                     if let Some(pool) = &pool {
-                        pool.cancel(channel);
+                        pool.cancel(group);
                     }
                 }
                 Effect::Workers(workers) => {
@@ -172,9 +189,9 @@ impl Page {
                         pool.resize(workers);
                     }
                 }
-                Effect::After(milliseconds, timer) => {
+                Effect::After(milliseconds, msg) => {
                     let page = self.clone();
-                    after(milliseconds, move || page.send(Msg::Timer(timer)));
+                    after(milliseconds, move || page.send(msg));
                 }
                 Effect::Download { name, mime, bytes } => {
                     if effects::download(&name, mime, &bytes).is_err() {
@@ -231,16 +248,6 @@ impl Page {
                 }
             }
         }
-    }
-
-    /// Python; its events become messages.
-    fn python(self: &Rc<Self>) -> Rc<Python> {
-        let page = self.clone();
-        let on_event = move |event| page.send(Msg::Python(event));
-        let mut python = self.python.borrow_mut();
-        python
-            .get_or_insert_with(|| Rc::new(Python::new(on_event)))
-            .clone()
     }
 
     fn lock(self: &Rc<Self>, lock: DocumentLock) {

@@ -14,7 +14,7 @@ use web_sys::{
 use super::effects::{after, window, within};
 use super::locks;
 use super::worker::WorkerEvent;
-use crate::app::effects::{Channel, TaskEvent, TaskId};
+use crate::app::effects::{TaskEvent, TaskGroup};
 use crate::job::dispatch::{Action, Dispatcher, GRACE_MS, SILENCE_MS};
 use crate::job::protocol::{Event, Request};
 use crate::registry::Task;
@@ -30,10 +30,22 @@ extern "C" {
 const BOOT: &str = "onmessage = (e) => { onmessage = null; START({ module_or_path: e.data })\
     .catch((error) => setTimeout(() => { throw error; })); };";
 
-type Key = (Channel, TaskId);
+/// Called with every event of a task.
+pub(super) type OnEvent = Rc<dyn Fn(TaskEvent)>;
 
-/// Called with every task event.
-pub(super) type Listener = Rc<dyn Fn(Channel, TaskId, TaskEvent)>;
+/// A task that was given to the pool.
+#[derive(Clone)]
+struct Ticket {
+    number: u64,
+    group: TaskGroup,
+    on_event: OnEvent,
+}
+
+impl PartialEq for Ticket {
+    fn eq(&self, other: &Ticket) -> bool {
+        self.number == other.number
+    }
+}
 
 struct LiveWorker {
     worker: Worker,
@@ -47,55 +59,59 @@ struct LiveWorker {
 }
 
 struct Inner {
-    dispatcher: Dispatcher<Key, Task>,
+    dispatcher: Dispatcher<Ticket, Task>,
+    /// The number of the last task.
+    tasks: u64,
     workers: Vec<Option<LiveWorker>>,
     /// The script of every worker; `None` until loaded.
     address: Option<String>,
     /// The slots that wait for the script.
     early: Vec<usize>,
-    listener: Listener,
 }
 
 #[derive(Clone)]
 pub(super) struct Pool(Rc<RefCell<Inner>>);
 
 impl Pool {
-    pub(super) fn new(workers: u32, listener: Listener) -> Pool {
+    pub(super) fn new(workers: u32) -> Pool {
         let (dispatcher, actions) = Dispatcher::new(workers);
         let pool = Pool(Rc::new(RefCell::new(Inner {
             dispatcher,
+            tasks: 0,
             workers: Vec::new(),
             address: None,
             early: Vec::new(),
-            listener,
         })));
         pool.act(actions);
-        let listener = pool.clone();
+        let waiting = pool.clone();
         wasm_bindgen_futures::spawn_local(async move {
             let address = worker_address().await;
-            listener.0.borrow_mut().address = Some(address);
-            let early = std::mem::take(&mut listener.0.borrow_mut().early);
-            early.into_iter().for_each(|slot| listener.spawn(slot));
+            waiting.0.borrow_mut().address = Some(address);
+            let early = std::mem::take(&mut waiting.0.borrow_mut().early);
+            early.into_iter().for_each(|slot| waiting.spawn(slot));
         });
         pool
     }
 
-    pub(super) fn run(&self, channel: Channel, id: TaskId, task: Task) {
-        let actions = self
-            .0
-            .borrow_mut()
-            .dispatcher
-            .run((channel, id), channel.urgency(), task);
+    pub(super) fn run(&self, group: TaskGroup, task: Task, on_event: OnEvent) {
+        let actions = {
+            let inner = &mut *self.0.borrow_mut();
+            inner.tasks += 1;
+            let ticket = Ticket {
+                number: inner.tasks,
+                group,
+                on_event,
+            };
+            inner.dispatcher.run(ticket, group.urgency, task)
+        };
         self.act(actions);
     }
 
-    /// Cancels the tasks of a channel.
-    pub(super) fn cancel(&self, channel: Channel) {
-        let actions = self
-            .0
-            .borrow_mut()
-            .dispatcher
-            .cancel(|(c, _)| *c == channel);
+    /// Cancels the tasks of a group.
+    pub(super) fn cancel(&self, group: TaskGroup) {
+        let mut inner = self.0.borrow_mut();
+        let actions = inner.dispatcher.cancel(|ticket| ticket.group == group);
+        drop(inner);
         self.act(actions);
     }
 
@@ -104,7 +120,7 @@ impl Pool {
         self.act(actions);
     }
 
-    fn act(&self, actions: Vec<Action<Key, Task>>) {
+    fn act(&self, actions: Vec<Action<Ticket, Task>>) {
         for action in actions {
             match action {
                 Action::Spawn(slot) => self.spawn(slot),
@@ -138,10 +154,7 @@ impl Pool {
                         pool.act(actions);
                     });
                 }
-                Action::Fail((channel, id), error) => {
-                    let listener = self.0.borrow().listener.clone();
-                    listener(channel, id, TaskEvent::Failed(error));
-                }
+                Action::Fail(ticket, error) => (ticket.on_event)(TaskEvent::Failed(error)),
             }
         }
     }
@@ -278,7 +291,6 @@ impl Pool {
 
     fn on_message(&self, slot: usize, data: JsValue) {
         self.note(slot);
-        let listener = self.0.borrow().listener.clone();
         let event: WorkerEvent = match from_value(data) {
             Ok(event) => event,
             Err(_) => {
@@ -298,8 +310,8 @@ impl Pool {
             }
             Event::Progress { id, progress } => {
                 let owner = self.0.borrow().dispatcher.owner(slot, id);
-                if let Some((channel, task)) = owner {
-                    listener(channel, task, TaskEvent::Progress(progress));
+                if let Some(ticket) = owner {
+                    (ticket.on_event)(TaskEvent::Progress(progress));
                 }
                 return;
             }
@@ -309,8 +321,8 @@ impl Pool {
         let (owner, actions) = self.0.borrow_mut().dispatcher.done(slot, id);
         // The next task comes first, so that the worker does not wait while the page handles the result.
         self.act(actions);
-        if let Some((channel, task)) = owner {
-            listener(channel, task, update);
+        if let Some(ticket) = owner {
+            (ticket.on_event)(update);
         }
     }
 }

@@ -2,6 +2,7 @@
 //! and frame.
 
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use js_sys::{Array, Reflect, Uint8Array};
@@ -24,43 +25,72 @@ const FRAME: &str = "rastros-lab-python-frame";
 /// The class of the frame.
 const CLASS: &str = "python-frame";
 
-type OnEvent = Rc<dyn Fn(Event)>;
+/// Called with every event of a program's worker and of the runtime.
+pub(super) type OnEvent = Rc<dyn Fn(Event)>;
 
-pub(super) struct Python {
-    on_event: OnEvent,
-    /// The port for questions; `None` before the first one, and after a failure: the next one tries again.
-    port: Rc<RefCell<Option<MessagePort>>>,
+/// Python in the page.
+#[derive(Clone, Default)]
+pub(super) struct Python(Rc<RefCell<Inner>>);
+
+#[derive(Default)]
+struct Inner {
+    /// Where calls go; `None` before the first one, and after Python was missing: the next call tries again.
+    port: Option<MessagePort>,
+    /// Whether the runtime is there.
+    ready: bool,
+    /// By the names of their workers.
+    listeners: BTreeMap<String, OnEvent>,
 }
 
 impl Python {
-    pub(super) fn new(on_event: impl Fn(Event) + 'static) -> Self {
-        let port: Rc<RefCell<Option<MessagePort>>> = Rc::default();
-        let kept = port.clone();
-        let on_event = Rc::new(move |event| {
-            if matches!(event, Event::Missing(_)) {
-                kept.borrow_mut().take();
-                remove_frame();
-            }
-            on_event(event);
-        });
-        Python { on_event, port }
-    }
-
-    /// Sends a call to the frame, and creates the frame if it is missing.
-    pub(super) fn call(&self, call: &Call) {
-        if self.port.borrow().is_none() {
-            if call.text.is_none() {
+    /// Sends a call to the frame, which is created if it is missing. `on_event` replaces the listener of the call's worker.
+    pub(super) fn call(&self, call: &Call, on_event: OnEvent) {
+        let ends = call.text.is_none();
+        let program = call.program.clone();
+        let before = match ends {
+            true => self.0.borrow_mut().listeners.remove(&program),
+            false => self.0.borrow_mut().listeners.insert(program, on_event),
+        };
+        if self.0.borrow().port.is_none() {
+            if ends {
                 return;
             }
-            match begin(self.on_event.clone()) {
-                Ok(port) => *self.port.borrow_mut() = Some(port),
-                Err(error) => return (self.on_event)(missing(&error)),
+            match begin(self) {
+                Ok(port) => self.0.borrow_mut().port = Some(port),
+                Err(error) => return self.send(missing(&error)),
             }
+        } else if before.is_none() && self.0.borrow().ready {
+            self.tell(&call.program, Event::Ready);
         }
-        if let Some(port) = &*self.port.borrow() {
+        if let Some(port) = &self.0.borrow().port {
             // Fails only for values that cannot be copied.
             let _ = port.post_message(&call.text().into());
         }
+    }
+
+    /// Sends an event to the worker's listener, and one of the runtime to all.
+    fn send(&self, event: Event) {
+        match &event {
+            Event::Reply(reply) => return self.tell(&reply.program.clone(), event),
+            Event::Missing(_) => {
+                let mut inner = self.0.borrow_mut();
+                (inner.port, inner.ready) = (None, false);
+                remove_frame();
+            }
+            Event::Ready => self.0.borrow_mut().ready = true,
+            Event::Loading(..) => {}
+        }
+        let listeners: Vec<_> = self.0.borrow().listeners.values().cloned().collect();
+        listeners
+            .iter()
+            .for_each(|on_event| on_event(event.clone()));
+    }
+
+    fn tell(&self, program: &str, event: Event) {
+        let listener = self.0.borrow().listeners.get(program).cloned();
+        listener
+            .into_iter()
+            .for_each(|on_event| on_event(event.clone()));
     }
 }
 
@@ -81,16 +111,16 @@ fn missing(error: &JsValue) -> Event {
 }
 
 /// Creates the frame and fetches the runtime; the port queues messages meanwhile.
-fn begin(on_event: OnEvent) -> Result<MessagePort, JsValue> {
+fn begin(python: &Python) -> Result<MessagePort, JsValue> {
     let (Some(file), Some(shown)) = (built(FILE), built(FRAME)) else {
         return Err(JsValue::UNDEFINED);
     };
     let channel = MessageChannel::new()?;
-    let listener = on_event.clone();
+    let to = python.clone();
     listen(&channel.port1(), "message", move |event| {
         let data = event.unchecked_into::<MessageEvent>().data();
         if let Some(event) = data.as_string().and_then(|text| read_event(&text)) {
-            listener(event);
+            to.send(event);
         }
     });
     channel.port1().start();
@@ -101,16 +131,12 @@ fn begin(on_event: OnEvent) -> Result<MessagePort, JsValue> {
     frame.set_attribute("aria-hidden", "true")?;
     frame.set_srcdoc(&shown);
     let other = channel.port2();
-    let within = frame.clone();
+    let (within, python) = (frame.clone(), python.clone());
     listen(&frame, "load", move |_| {
-        let (on_event, file, frame, port) = (
-            on_event.clone(),
-            file.clone(),
-            within.clone(),
-            other.clone(),
-        );
+        let (python, file, frame, port) =
+            (python.clone(), file.clone(), within.clone(), other.clone());
         wasm_bindgen_futures::spawn_local(async move {
-            let done = match fetched(&file, &on_event).await {
+            let done = match fetched(&file, &python).await {
                 Ok(bytes) => hand_over(&frame, &bytes, &port),
                 Err(error) => Err(error),
             };
@@ -119,7 +145,7 @@ fn begin(on_event: OnEvent) -> Result<MessagePort, JsValue> {
                     let message = Reflect::get(&error, &"message".into()).ok()?;
                     message.as_string()
                 });
-                on_event(missing(&reason.unwrap_or_else(|| "?".to_owned()).into()));
+                python.send(missing(&reason.unwrap_or_else(|| "?".to_owned()).into()));
             }
         });
     });
@@ -129,7 +155,7 @@ fn begin(on_event: OnEvent) -> Result<MessagePort, JsValue> {
 }
 
 /// Fetches the runtime and reports progress.
-async fn fetched(file: &str, on_event: &OnEvent) -> Result<Uint8Array, JsValue> {
+async fn fetched(file: &str, python: &Python) -> Result<Uint8Array, JsValue> {
     let (name, size) = file.split_once(' ').unwrap_or((file, ""));
     let size: u32 = size.parse().unwrap_or(0);
     // In the single file it is in an element, like the module.
@@ -160,7 +186,7 @@ async fn fetched(file: &str, on_event: &OnEvent) -> Result<Uint8Array, JsValue> 
         }
         bytes.set(&part, at);
         at += part.length();
-        on_event(Event::Loading(at.into(), size.into()));
+        python.send(Event::Loading(at.into(), size.into()));
     }
     match at == size {
         true => Ok(bytes),

@@ -172,8 +172,8 @@ fn messages_of_workers() {
             read = true;
             for link in samples::BUSY {
                 let (mut state, tasks) = samples::busy(link);
-                for (channel, id, _) in tasks {
-                    update(&mut state, Msg::Task(channel, id, event.clone()));
+                for (_, reply) in tasks {
+                    update(&mut state, reply.message(event.clone()));
                 }
                 let _ = view(&state);
             }

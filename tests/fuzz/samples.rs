@@ -1,9 +1,10 @@
 //! Good texts of every kind, written by the program itself wherever it writes them.
 
 use rastros_lab::app::documents::DocumentMsg;
-use rastros_lab::app::effects::{Channel, Effect, Stored, TaskId, Timer};
+use rastros_lab::app::effects::{Reply, Stored, TaskEvent};
 use rastros_lab::app::play;
 use rastros_lab::app::play::LibraryMsg;
+use rastros_lab::app::shell::Effect;
 use rastros_lab::app::shell::boot::Boot;
 use rastros_lab::app::shell::msg::Msg;
 use rastros_lab::app::shell::state::State;
@@ -232,7 +233,7 @@ pub const BUSY: [&str; 5] = [
 ];
 
 /// One of those pages, with the tasks that its workers have.
-pub fn busy(link: &str) -> (State, Vec<(Channel, TaskId, Task)>) {
+pub fn busy(link: &str) -> (State, Vec<(Task, Reply<TaskEvent, Msg>)>) {
     let boot = Boot {
         seed: 1,
         workers: 2,
@@ -249,7 +250,7 @@ pub fn busy(link: &str) -> (State, Vec<(Channel, TaskId, Task)>) {
         effects.extend(update(&mut state, Msg::of(begin)));
     }
     let tasks = effects.into_iter().filter_map(|effect| match effect {
-        Effect::Run { channel, id, task } => Some((channel, id, *task)),
+        Effect::Run { task, reply, .. } => Some((*task, reply)),
         _ => None,
     });
     let tasks: Vec<_> = tasks.collect();
@@ -262,7 +263,7 @@ pub fn messages() -> Vec<String> {
     for link in BUSY {
         let (_, tasks) = busy(link);
         assert!(!tasks.is_empty(), "{link}");
-        for (_, _, task) in tasks {
+        for (task, _) in tasks {
             texts.push(serde_json::to_string(&task).expect("a task"));
             let mut told = Vec::new();
             let done = run(&task, &mut |progress| told.push(progress)).expect("it can be done");
@@ -302,7 +303,7 @@ const OF_ERROR_MS: u32 = 9000;
 
 /// Whether a person is told that something was done.
 pub fn was_told(effects: &[Effect]) -> bool {
-    let good = |effect: &Effect| matches!(effect, Effect::After(ms, Timer::Notice(_)) if *ms < OF_ERROR_MS);
+    let good = |effect: &Effect| matches!(effect, Effect::After(ms, Msg::NoticeOver(_)) if *ms < OF_ERROR_MS);
     effects.iter().any(good)
 }
 

@@ -3,7 +3,7 @@
 use super::State;
 use super::entering::take;
 use super::state::PendingClass;
-use crate::app::effects::{Effect, Response};
+use crate::app::championship::msg::{Effect, Response, python};
 use crate::python::{ClassFiles, Event, SurveyEvent};
 use crate::text::Message;
 
@@ -31,7 +31,7 @@ pub(super) fn take_files(state: &mut State, files: &[(String, Vec<u8>)]) -> Resp
     });
     match call {
         Some(call) => {
-            effects.push(Effect::Python(call));
+            effects.push(python(call));
             Response::effects(effects)
         }
         None => finish(state).with_effects(effects),
@@ -42,7 +42,7 @@ pub(super) fn take_files(state: &mut State, files: &[(String, Vec<u8>)]) -> Resp
 pub(super) fn drop_files(state: &mut State) -> Vec<Effect> {
     let pending = state.pending_class.take();
     let survey = pending.and_then(|pending| pending.survey);
-    let end = survey.map(|survey| Effect::Python(survey.end()));
+    let end = survey.map(|survey| python(survey.end()));
     end.into_iter().collect()
 }
 
@@ -65,8 +65,8 @@ pub(super) fn on_event(state: &mut State, event: &Event) -> Option<Response> {
         }
         Event::Reply(reply) => match survey.receive(reply) {
             SurveyEvent::Ignored => return None,
-            SurveyEvent::Next(call) => Response::effects(vec![Effect::Python(call)]),
-            SurveyEvent::Done(end) => finish(state).with_effects(vec![Effect::Python(end)]),
+            SurveyEvent::Next(call) => Response::effects(vec![python(call)]),
+            SurveyEvent::Done(end) => finish(state).with_effects(vec![python(end)]),
         },
     })
 }

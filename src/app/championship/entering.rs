@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::draft::Pick;
 use super::{Draft, State};
-use crate::app::effects::Response;
+use crate::app::championship::msg::Response;
 use crate::championship::limits;
 use crate::python::{self, ProgramGame, Script};
 use crate::registry::game;

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::app::effects::{Effect, TaskId};
+use crate::app::championship::msg::{Effect, python};
+use crate::app::effects::TaskId;
 use crate::championship::{
     ChampionshipConfig, ProgramRequest, Reply, forfeit_of, move_question, unloaded,
 };
@@ -117,7 +118,7 @@ impl ProgramPool {
     pub(super) fn load(&mut self, script: &Arc<Script>, player: u32) -> Vec<Effect> {
         let mut effects = self.start(script, player);
         if let Some(host) = self.live.get_mut(&player) {
-            effects.push(Effect::Python(host.session.load()));
+            effects.push(python(host.session.load()));
         }
         effects
     }
@@ -136,7 +137,7 @@ impl ProgramPool {
                 break;
             };
             if let Some(mut host) = self.live.remove(&player) {
-                effects.push(Effect::Python(host.session.end()));
+                effects.push(python(host.session.end()));
             }
         }
         effects
@@ -162,7 +163,7 @@ impl ProgramPool {
             SessionEvent::Ignored => return update,
             SessionEvent::Loaded(_, next) => {
                 update.tried = next.is_none();
-                update.effects.extend(next.map(Effect::Python));
+                update.effects.extend(next.map(python));
                 return update;
             }
             SessionEvent::Answer(Answer::Moved(mv, _)) => {
@@ -218,7 +219,7 @@ impl ProgramPool {
         }
         match host.request.clone() {
             Some((_, asked)) => effects.extend(ask_session(host, script, &asked)),
-            None => effects.push(Effect::Python(host.session.load())),
+            None => effects.push(python(host.session.load())),
         }
         PoolUpdate {
             effects,
@@ -229,7 +230,7 @@ impl ProgramPool {
     /// Ends all of them.
     pub(super) fn end(&mut self) -> Vec<Effect> {
         let hosts = std::mem::take(&mut self.live).into_values();
-        let ended = hosts.map(|mut host| Effect::Python(host.session.end()));
+        let ended = hosts.map(|mut host| python(host.session.end()));
         ended.collect()
     }
 }
@@ -238,5 +239,5 @@ impl ProgramPool {
 fn ask_session(host: &mut RunningProgram, script: &Script, asked: &ProgramRequest) -> Vec<Effect> {
     let question = move_question(script, asked);
     let calls: Vec<Call> = host.session.ask(question, asked.time_ms);
-    calls.into_iter().map(Effect::Python).collect()
+    calls.into_iter().map(python).collect()
 }

@@ -41,4 +41,3 @@ pub use kept::KIND;
 pub use msg::{Export, Msg};
 pub use settings::Settings;
 pub use state::State;
-pub use work::on_python_event;

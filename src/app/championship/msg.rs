@@ -3,7 +3,8 @@
 use super::grading::GradingMsg;
 use super::{GameIndex, LimitKind};
 use crate::app::documents::DocumentMsg;
-use crate::app::effects::TaskId;
+use crate::app::effects::{self, TaskEvent, TaskId};
+use crate::python::{self, Call};
 use crate::text::Language;
 
 /// A file that can be saved.
@@ -22,6 +23,12 @@ pub enum Export {
     /// Everybody's grade.
     Grades,
 }
+
+/// An effect whose answer becomes a message of this section.
+pub(crate) type Effect = effects::Effect<Msg>;
+
+/// A response with such effects.
+pub(crate) type Response = effects::Response<Msg>;
 
 /// Something that happens in this tab.
 #[derive(Clone, Debug, PartialEq)]
@@ -98,4 +105,13 @@ pub enum Msg {
     CopyLink,
     /// Something about championships that are kept.
     Documents(DocumentMsg),
+    /// A worker reports on a unit.
+    Task(TaskId, TaskEvent),
+    /// The runtime of Python or a program reports.
+    Python(python::Event),
+}
+
+/// Sends a call to the worker of a program.
+pub(super) fn python(call: Call) -> Effect {
+    Effect::python(call, Msg::Python)
 }

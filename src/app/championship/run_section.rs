@@ -5,13 +5,15 @@ use super::log::Log;
 use super::state::Current;
 use super::work::end;
 use super::{Draft, State};
+use crate::app::championship::msg::{Effect, Msg};
 use crate::app::documents::KeptDocument;
 use crate::app::documents::runs::{Autosave, RunParts, RunSection, RunStatus, RunStore};
-use crate::app::effects::Effect;
 use crate::championship::{ChampionshipJob, to_json};
 use crate::text::Message;
 
 impl RunSection for State {
+    type Msg = Msg;
+
     fn store(&mut self) -> &mut RunStore {
         &mut self.runs
     }

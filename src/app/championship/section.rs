@@ -7,10 +7,10 @@ use super::link::is_link_name;
 use super::offered::Candidates;
 use super::update::update;
 use super::view::view;
-use super::work::on_task_event;
 use super::{Msg, State};
+use crate::app::championship::msg::{Effect, Response};
 use crate::app::documents::runs::{RunKind, RunSection, RunStore};
-use crate::app::effects::{Channel, Effect, Request, Response, TaskEvent, TaskId};
+use crate::app::effects::Request;
 use crate::app::players::own_link::OWN;
 use crate::app::section::{Page, Section};
 use crate::app::ui::{DisplayMode, Node, Pairs};
@@ -69,20 +69,6 @@ impl Section for State {
         Vec::new()
     }
 
-    fn channels(&self) -> &'static [Channel] {
-        &[Channel::Championship]
-    }
-
-    fn on_task_event(
-        &mut self,
-        _: Channel,
-        id: TaskId,
-        event: TaskEvent,
-        workers: u32,
-    ) -> Response {
-        on_task_event(self, id, event, workers)
-    }
-
     fn set_now(&mut self, milliseconds: f64) {
         self.clock = milliseconds;
     }
@@ -113,7 +99,7 @@ impl Section for State {
         State::has_unsaved_work(self)
     }
 
-    fn with_runs(&mut self, _kind: &RunKind, act: &mut dyn FnMut(&mut dyn RunSection)) {
+    fn with_runs(&mut self, _kind: &RunKind, act: &mut dyn FnMut(&mut dyn RunSection<Msg = Msg>)) {
         act(self);
     }
 }

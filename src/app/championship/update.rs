@@ -8,10 +8,11 @@ use super::examples::EXAMPLES;
 use super::offered::Candidates;
 use super::run_section::open_new;
 use super::state::STATUS;
-use super::work::{begin_games, end, pause, start};
+use super::work::{begin_games, end, on_python_event, on_task_event, pause, start};
 use super::{Draft, Export, Msg, State, paste};
+use crate::app::championship::msg::{Effect, Response};
 use crate::app::documents::runs::{self, RunSection};
-use crate::app::effects::{Effect, Request, Response};
+use crate::app::effects::Request;
 use crate::championship::{
     ChampionshipConfig, ChampionshipJob, cross_table_csv, games_csv, games_text, grades_csv,
     is_championship, limits, standings_csv, to_json,
@@ -26,6 +27,8 @@ pub(super) fn update(state: &mut State, msg: Msg, candidates: &Candidates<'_>) -
         return Response::default();
     };
     Response::effects(match msg {
+        Msg::Task(id, event) => return on_task_event(state, id, event, workers),
+        Msg::Python(event) => return on_python_event(state, &event),
         Msg::Game(id) => match game(&id) {
             Ok(kind) => {
                 state.draft = state.draft.for_game(kind);

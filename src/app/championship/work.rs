@@ -5,15 +5,20 @@ use std::collections::BTreeMap;
 use super::hosts::{PoolUpdate, ProgramPool};
 use super::state::{AssignedUnit, MOST_WATCHED, STATUS, Trial, WatchedGame, Work};
 use super::{GameIndex, State, class_files};
+use crate::app::championship::msg::{Effect, Msg, Response};
 use crate::app::documents::runs::{RunSection, Stopwatch};
-use crate::app::effects::{Channel, Effect, Response, TaskEvent, TaskId};
+use crate::app::effects::{TaskEvent, TaskGroup, TaskId};
 use crate::championship::{
     ChampionshipConfig, ChampionshipJob, LiveGame, OpenUnit, PairResult, PairsUnit, Resumed,
 };
 use crate::job::UnitId;
+use crate::job::dispatch::Urgency;
 use crate::python::Event;
 use crate::registry::{Progress, Task, TaskResult};
 use crate::text::Message;
+
+/// The games.
+const GAMES: TaskGroup = TaskGroup::new("championship", Urgency::Brief);
 
 /// Milliseconds between two counts of the games.
 const COUNT_MS: f64 = 250.0;
@@ -86,7 +91,7 @@ pub(super) fn end(state: &mut State) -> Vec<Effect> {
         current.job.give_back(unit.unit);
     }
     current.count(state.clock);
-    let mut effects = vec![Effect::Cancel(Channel::Championship)];
+    let mut effects = vec![Effect::Cancel(GAMES)];
     effects.extend(work.hosts.end());
     effects.extend(state.checkpoint(true));
     effects
@@ -132,13 +137,14 @@ fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
             scripted,
         };
         work.assigned.insert(state.tasks, assigned);
-        effects.push(Effect::run(
-            Channel::Championship,
-            state.tasks,
-            Task::PlayPairs(unit),
-        ));
+        effects.push(play(state.tasks, unit));
     }
     effects
+}
+
+fn play(id: TaskId, unit: PairsUnit) -> Effect {
+    let task = Task::PlayPairs(unit);
+    Effect::run(GAMES, task, move |event| Msg::Task(id, event))
 }
 
 /// Whether a person's program plays.
@@ -190,7 +196,7 @@ fn ask(state: &mut State, id: TaskId, open: &OpenUnit) -> Vec<Effect> {
 }
 
 /// Python reports: bytes that came, or what a program has answered.
-pub fn on_python_event(state: &mut State, event: &Event) -> Response {
+pub(super) fn on_python_event(state: &mut State, event: &Event) -> Response {
     let of_files = class_files::on_event(state, event);
     if matches!(event, Event::Reply(_)) && of_files.is_some() {
         return of_files.unwrap_or_default();
@@ -251,11 +257,7 @@ fn follow(state: &mut State, update: PoolUpdate) -> Vec<Effect> {
     {
         resumed.reply = reply;
         unit.resumed = Some(resumed);
-        effects.push(Effect::run(
-            Channel::Championship,
-            id,
-            Task::PlayPairs(unit.clone()),
-        ));
+        effects.push(play(id, unit.clone()));
     }
     effects
 }
@@ -270,7 +272,12 @@ fn stop_with_error(state: &mut State, why: Message) -> Vec<Effect> {
 }
 
 /// A worker reports on a unit.
-pub fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> Response {
+pub(super) fn on_task_event(
+    state: &mut State,
+    id: TaskId,
+    event: TaskEvent,
+    workers: u32,
+) -> Response {
     let Some(work) = &mut state.work else {
         return Response::default();
     };

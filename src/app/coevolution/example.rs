@@ -7,7 +7,8 @@ use super::State;
 use super::live::LiveContest;
 use super::state::{Example, FIRST, Work};
 use super::work::{hand_out, on_result};
-use crate::app::effects::{Channel, Effect, TaskEvent, TaskId};
+use crate::app::coevolution::msg::{Effect, GAMES};
+use crate::app::effects::{TaskEvent, TaskId};
 use crate::arena::statistics::{MannWhitney, PValue};
 use crate::evolution::{Finding, Verdict, preset};
 use crate::job::EvolutionJob;
@@ -125,57 +126,46 @@ fn stop(state: &mut State) -> Vec<Effect> {
 }
 
 fn cancelled(any: bool) -> Vec<Effect> {
-    let cancel = any.then_some(Effect::Cancel(Channel::Coevolution));
+    let cancel = any.then_some(Effect::Cancel(GAMES));
     cancel.into_iter().collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::{context, done};
+    use super::super::tests::context;
     use super::super::view::view;
     use super::*;
     use crate::app::coevolution::{Msg, update};
     use crate::app::section::Section;
-    use crate::registry::Task;
-
-    fn tasks(effects: &[Effect]) -> Vec<(TaskId, Task)> {
-        let run = |effect: &Effect| match effect {
-            Effect::Run { id, task, .. } => Some((*id, (**task).clone())),
-            _ => None,
-        };
-        effects.iter().filter_map(run).collect()
-    }
+    use crate::app::tests::begun::Begun;
 
     #[test]
     fn opens_alive_and_is_nobodys_run() {
         let mut state = State::new(5);
         assert_eq!(state.on_visibility(false), [], "nobody looks");
-        let mut assigned = tasks(&state.on_visibility(true));
+        let mut assigned = Begun::all(&state.on_visibility(true));
         assert_eq!(assigned.len(), IN_HAND);
         for _ in 0..40 {
-            let (id, task) = assigned.pop().unwrap();
-            assigned.extend(tasks(&on_task_event(&mut state, id, done(&task))));
+            let unit = assigned.pop().unwrap();
+            assigned.extend(Begun::all(&update(&mut state, unit.ended(), 1).effects));
         }
         assert!(state.shown().is_some_and(|run| !run.panel.is_empty()));
         assert!(state.run().is_none() && state.storage_key().is_none() && !state.would_lose());
         assert!(view(&state, &context()).by_id("plot-cup").is_some());
         // Who leaves takes the work back, and who returns goes on.
-        assert_eq!(
-            state.on_visibility(false),
-            [Effect::Cancel(Channel::Coevolution)]
-        );
-        assert_eq!(tasks(&state.on_visibility(true)).len(), IN_HAND);
+        assert_eq!(state.on_visibility(false), [Effect::Cancel(GAMES)]);
+        assert_eq!(Begun::all(&state.on_visibility(true)).len(), IN_HAND);
         // A change holds it, and a press lets it go on.
         update(&mut state, Msg::Set("population", "8".to_owned()), 1);
         state.on_visibility(false);
         assert_eq!(state.on_visibility(true), []);
         assert_eq!(
-            tasks(&update(&mut state, Msg::Pause(false), 1).effects).len(),
+            Begun::all(&update(&mut state, Msg::Pause(false), 1).effects).len(),
             IN_HAND
         );
         // The person's own takes its place.
         let own = update(&mut state, Msg::Begin, 1).effects;
-        assert_eq!(own[0], Effect::Cancel(Channel::Coevolution));
+        assert_eq!(own[0], Effect::Cancel(GAMES));
         assert!(state.example.is_none() && state.on_visibility(true).is_empty());
     }
 

@@ -1,6 +1,7 @@
 //! How quick games are with the game's own features, beside an evolution that weighs features of a person's program.
 
-use crate::app::effects::{Channel, Effect, TaskEvent, TaskId};
+use crate::app::coevolution::msg::{Effect, play};
+use crate::app::effects::{TaskEvent, TaskId};
 use crate::evolution::EvolutionConfig;
 use crate::job::{EvolutionJob, Unit};
 use crate::registry::{Task, check_evolution, game};
@@ -74,11 +75,7 @@ impl GameSpeed {
     fn play(&self) -> Effect {
         let mut unit = self.unit.clone();
         unit.bouts = vec![unit.bouts; self.repeats].concat();
-        Effect::Run {
-            channel: Channel::Coevolution,
-            id: self.task,
-            task: Box::new(Task::Play(unit)),
-        }
+        play(self.task, Task::Play(unit))
     }
 }
 

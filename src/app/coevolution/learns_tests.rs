@@ -1,6 +1,8 @@
 //! Whether an evolution learns is said of several seeds beside a control; a run alone compares two champions.
 
 use super::example::BEFOREHAND;
+use super::msg::Effect;
+use super::study::STUDY;
 use super::tests::{context, evolved};
 use super::*;
 use crate::app::section::Section as _;
@@ -88,9 +90,7 @@ fn a_finished_run_is_repeated_beside_a_control() {
     assert!(state.seeds.storage_key().is_none() && !state.seeds.would_lose());
     // The next run comes first, and its own seeds then.
     let begun = update(&mut state, Msg::Begin, 1).effects;
-    assert!(begun.contains(&crate::app::effects::Effect::Cancel(
-        crate::app::effects::Channel::Study
-    )));
+    assert!(begun.contains(&Effect::Cancel(STUDY)));
     assert!(!state.seeds.is_running());
 }
 

@@ -3,9 +3,10 @@
 use super::plots::measures::MEASURES;
 use super::study::Work;
 use super::tests::lines;
-use super::tests::{context, done, evolved, small};
+use super::tests::{context, evolved, small};
 use super::*;
-use crate::app::effects::Effect;
+use crate::app::coevolution::msg::Effect;
+use crate::app::tests::begun::Begun;
 use crate::app::ui::figure::File;
 use crate::arena::Score;
 use crate::arena::statistics::bradley_terry;
@@ -49,9 +50,9 @@ fn study(state: &mut State, msg: Msg, before: impl Fn(&State)) {
     let mut waiting = std::collections::VecDeque::new();
     waiting.extend(update(state, msg, 2).effects);
     while let Some(effect) = waiting.pop_front() {
-        if let Effect::Run { id, task, .. } = effect {
+        if let Some(begun) = Begun::of(&effect) {
             before(state);
-            waiting.extend(studied(state, id, done(&task), 2).effects);
+            waiting.extend(update(state, begun.ended(), 2).effects);
         }
     }
 }

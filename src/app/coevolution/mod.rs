@@ -45,9 +45,7 @@ pub use msg::{Export, Msg};
 pub use seeds::kept::KIND as EXPERIMENTS;
 pub use seeds::msg::SeedsMsg;
 pub use state::State;
-pub use studies::studied;
-pub use update::{on_task_event, update};
-pub use work::on_python_event;
+pub use update::update;
 
 #[cfg(test)]
 use {

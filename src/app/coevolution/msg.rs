@@ -3,7 +3,11 @@
 use super::lessons::Lesson;
 use super::seeds::msg::SeedsMsg;
 use crate::app::documents::DocumentMsg;
+use crate::app::effects::{self, TaskEvent, TaskGroup, TaskId};
 use crate::app::ui::figure::File;
+use crate::job::dispatch::Urgency;
+use crate::python::{self, Call};
+use crate::registry::Task;
 use crate::text::Language;
 
 /// The largest number of workers that the page offers.
@@ -23,6 +27,12 @@ pub enum Export {
     /// What else generations were measured by.
     Measures,
 }
+
+/// An effect whose answer becomes a message of this section.
+pub(crate) type Effect = effects::Effect<Msg>;
+
+/// A response with such effects.
+pub(crate) type Response = effects::Response<Msg>;
 
 /// Something that happens in this tab.
 #[derive(Clone, Debug, PartialEq)]
@@ -99,4 +109,23 @@ pub enum Msg {
     Seeds(SeedsMsg),
     /// Something about evolutions that are kept.
     Documents(DocumentMsg),
+    /// A worker reports on a unit of the run or of the example.
+    Task(TaskId, TaskEvent),
+    /// A worker reports on a unit of a study.
+    Studied(TaskId, TaskEvent),
+    /// The runtime of Python or a program reports.
+    Python(python::Event),
+}
+
+/// The games of the run and of the example.
+pub(super) const GAMES: TaskGroup = TaskGroup::new("coevolution", Urgency::Brief);
+
+/// Has a worker play a unit of the run or of the example.
+pub(super) fn play(id: TaskId, task: Task) -> Effect {
+    Effect::run(GAMES, task, move |event| Msg::Task(id, event))
+}
+
+/// Sends a call to the worker of a program.
+pub(super) fn python(call: Call) -> Effect {
+    Effect::python(call, Msg::Python)
 }

@@ -3,14 +3,16 @@
 use super::kept::read;
 use super::work::{end, start};
 use super::{Draft, State};
+use crate::app::coevolution::msg::{Effect, Msg};
 use crate::app::documents::KeptDocument;
 use crate::app::documents::runs::{Autosave, RunParts, RunSection, RunStatus, RunStore};
-use crate::app::effects::Effect;
 use crate::evolution::to_json;
 use crate::job::EvolutionJob;
 use crate::text::Message;
 
 impl RunSection for State {
+    type Msg = Msg;
+
     fn store(&mut self) -> &mut RunStore {
         &mut self.runs
     }

@@ -1,21 +1,22 @@
 //! Evolutions are kept generation by generation, found again, and worked on by one tab.
 
-use super::tests::{Browser, done, small};
+use super::tests::{Browser, small};
 use super::*;
+use crate::app::coevolution::msg::Effect;
 use crate::app::documents::runs::{MOST_RUNS, RunSection};
 use crate::app::documents::{DocumentMsg, LockedBy};
-use crate::app::effects::{Documents, Effect, TaskId};
+use crate::app::effects::Documents;
 use crate::app::section::Section as _;
+use crate::app::tests::begun::Begun;
 use crate::app::ui::{Context, Node, Texts};
 use crate::evolution::{Run, to_json};
-use crate::registry::Task;
 use crate::text::{Language, Message};
 
 /// A tab of the browser and the tasks that its workers have.
 struct Page {
     number: u32,
     state: State,
-    tasks: Vec<(TaskId, Task)>,
+    tasks: Vec<Begun<Msg>>,
 }
 
 impl Page {
@@ -46,16 +47,16 @@ impl Page {
     /// Works until that many generations are there, or to the end.
     fn work(&mut self, browser: &mut Browser, generations: usize) {
         while self.generations() < generations {
-            let (id, task) = self.tasks.pop().expect("there is something to do");
-            let effects = on_task_event(&mut self.state, id, done(&task), 1).effects;
+            let begun = self.tasks.pop().expect("there is something to do");
+            let effects = update(&mut self.state, begun.ended(), 1).effects;
             self.tasks
                 .extend(browser.run_effects(self.number, &mut self.state, effects));
         }
     }
 
     fn end(&mut self, browser: &mut Browser) {
-        while let Some((id, task)) = self.tasks.pop() {
-            let effects = on_task_event(&mut self.state, id, done(&task), 1).effects;
+        while let Some(begun) = self.tasks.pop() {
+            let effects = update(&mut self.state, begun.ended(), 1).effects;
             self.tasks
                 .extend(browser.run_effects(self.number, &mut self.state, effects));
         }
@@ -115,7 +116,7 @@ fn each_generation_is_kept_once() {
     assert!(browser.owners.is_empty(), "it was let go");
     // Another visit finds it.
     let mut later = Page::new(2);
-    let effects = RunSection::store(&mut later.state).find(key.clone());
+    let effects = later.state.runs.find(key.clone());
     browser.run_effects(2, &mut later.state, effects);
     assert_eq!(text(&later), text(&page));
     assert_eq!(later.key(), key);
@@ -150,17 +151,15 @@ fn unkept_run_is_told_once_and_goes_on() {
     let begun = update(&mut page.state, Msg::Begin, 1).effects;
     page.tasks = browser.run_effects(1, &mut page.state, begun);
     let mut refusals = 0;
-    while let Some((id, task)) = page.tasks.pop() {
-        for effect in on_task_event(&mut page.state, id, done(&task), 1).effects {
+    while let Some(begun) = page.tasks.pop() {
+        for effect in update(&mut page.state, begun.ended(), 1).effects {
             if let Some(answer) = browser.act(1, &effect) {
                 let response = update(&mut page.state, Msg::Documents(answer), 1);
                 refusals += response.notice.iter().filter(|(_, error)| *error).count();
                 page.tasks
                     .extend(browser.run_effects(1, &mut page.state, response.effects));
             }
-            if let Effect::Run { id, task, .. } = effect {
-                page.tasks.push((id, *task));
-            }
+            page.tasks.extend(Begun::of(&effect));
         }
     }
     assert!(page.state.run().unwrap().is_complete());
@@ -182,7 +181,7 @@ fn one_tab_works_on_it_and_then_another() {
     owner.send(&mut browser, Msg::Begin);
     owner.work(&mut browser, 1);
     let key = owner.key();
-    let effects = RunSection::store(&mut other.state).find(key.clone());
+    let effects = other.state.runs.find(key.clone());
     browser.run_effects(2, &mut other.state, effects);
     assert!(other.has("evolution-elsewhere") && other.generations() == 1);
     assert!(other.view().find("button", "Continue").is_none());
@@ -262,7 +261,7 @@ fn deleted_run_leaves_the_list() {
     owner.send(&mut browser, Msg::Begin);
     owner.end(&mut browser);
     let (key, row) = (owner.key(), format!("run-{}", owner.key()));
-    let list = RunSection::store(&mut other.state).on_section_shown();
+    let list: Vec<Effect> = other.state.runs.on_section_shown();
     browser.run_effects(2, &mut other.state, list);
     assert!(other.has(&row));
     clear_away(&mut browser, &key);
@@ -270,7 +269,7 @@ fn deleted_run_leaves_the_list() {
     assert_eq!(text.as_deref(), Some("runs.evolution.gone"));
     assert!(!other.has(&row) && other.state.run().is_none());
     // It was seen when the page was last left.
-    let found = RunSection::store(&mut other.state).find(key);
+    let found: Vec<Effect> = other.state.runs.find(key);
     let answer = browser.act(2, &found[0]).unwrap();
     let text = notice_text(&mut other, &mut browser, answer);
     assert_eq!(text.as_deref(), Some("runs.evolution.gone"));
@@ -368,21 +367,18 @@ fn recent_runs_open_delete_and_undo() {
     page.receive(&mut browser, DocumentMsg::Open(keys[5].clone()));
     assert_eq!(page.state.run().unwrap().config.seed, 5);
     assert_eq!(
-        (
-            page.key(),
-            RunSection::store(&mut page.state).undoable().closed
-        ),
+        (page.key(), page.state.runs.undoable().closed),
         (keys[5].clone(), true)
     );
     // Deleting is final only when it can no longer be undone.
     let row = format!("run-{}", keys[7]);
     page.receive(&mut browser, DocumentMsg::Delete(keys[7].clone()));
     assert!(!page.has(&row) && browser.heads.contains_key(&keys[7]));
-    let effects = RunSection::store(&mut page.state).undelete();
+    let effects = page.state.runs.undelete();
     browser.run_effects(1, &mut page.state, effects);
     assert!(page.has(&row));
     page.receive(&mut browser, DocumentMsg::Delete(keys[7].clone()));
-    let effects = RunSection::store(&mut page.state).forget_deleted();
+    let effects = page.state.runs.forget_deleted();
     browser.run_effects(1, &mut page.state, effects);
     assert!(!page.has(&row) && !browser.heads.contains_key(&keys[7]));
 }

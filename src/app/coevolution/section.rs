@@ -7,12 +7,12 @@ use super::msg::MOST_WORKERS;
 use super::seeds::kept::KIND as EXPERIMENTS;
 use super::seeds::run_section::SeriesSection;
 use super::state::{match_of, meeting};
-use super::studies::studied;
-use super::update::{on_task_event, update};
+use super::update::update;
 use super::view::view;
 use super::{Msg, State, example};
+use crate::app::coevolution::msg::{Effect, Response};
 use crate::app::documents::runs::{RunKind, RunSection, RunStore};
-use crate::app::effects::{Channel, Effect, Request, Response, TaskEvent, TaskId};
+use crate::app::effects::Request;
 use crate::app::section::{Page, Section};
 use crate::app::ui::{DisplayMode, Node, Pairs};
 use crate::evolution::champion_program;
@@ -70,23 +70,6 @@ impl Section for State {
         Vec::new()
     }
 
-    fn channels(&self) -> &'static [Channel] {
-        &[Channel::Coevolution, Channel::Study]
-    }
-
-    fn on_task_event(
-        &mut self,
-        channel: Channel,
-        id: TaskId,
-        event: TaskEvent,
-        workers: u32,
-    ) -> Response {
-        match channel {
-            Channel::Study => studied(self, id, event, workers),
-            _ => on_task_event(self, id, event, workers),
-        }
-    }
-
     fn set_now(&mut self, milliseconds: f64) {
         self.clock = milliseconds;
     }
@@ -129,7 +112,7 @@ impl Section for State {
         State::would_lose(self)
     }
 
-    fn with_runs(&mut self, kind: &RunKind, act: &mut dyn FnMut(&mut dyn RunSection)) {
+    fn with_runs(&mut self, kind: &RunKind, act: &mut dyn FnMut(&mut dyn RunSection<Msg = Msg>)) {
         match *kind == EXPERIMENTS {
             true => act(&mut SeriesSection(self)),
             false => act(self),

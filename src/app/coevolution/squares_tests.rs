@@ -1,10 +1,10 @@
 //! A weight for each square: 64 genes that are seen as a board and not one by one.
 
 use super::plots::find;
+use super::tests::Browser;
 use super::tests::lines;
-use super::tests::{Browser, done};
 use super::*;
-use crate::app::effects::Effect;
+use crate::app::coevolution::msg::Effect;
 use crate::app::ui::figure::File;
 use crate::app::ui::{Context, Node, Texts};
 use crate::plot::Picture;
@@ -34,8 +34,8 @@ fn evolved() -> State {
     let mut browser = Browser::default();
     let response = update(&mut state, Msg::Begin, 1);
     let mut tasks = browser.run_effects(1, &mut state, response.effects);
-    while let Some((id, task)) = tasks.pop() {
-        let response = on_task_event(&mut state, id, done(&task), 1);
+    while let Some(begun) = tasks.pop() {
+        let response = update(&mut state, begun.ended(), 1);
         tasks.extend(browser.run_effects(1, &mut state, response.effects));
     }
     assert!(state.run().is_some_and(|run| run.is_complete()));

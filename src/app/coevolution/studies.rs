@@ -5,8 +5,9 @@ use super::lessons::Lesson;
 use super::plots::ancestors::Ancestors;
 use super::plots::angles::Landscape;
 use super::seeds::series::Series;
-use super::study::Study;
-use crate::app::effects::{Channel, Effect, Response, TaskEvent, TaskId};
+use super::study::{STUDY, Study};
+use crate::app::coevolution::msg::{Effect, Response};
+use crate::app::effects::{TaskEvent, TaskId};
 use crate::text::Message;
 
 impl State {
@@ -31,7 +32,7 @@ pub(super) fn stop(state: &mut State) -> Vec<Effect> {
     state
         .lessons
         .retain(|_, study| study.work.is_done() || study.error.is_some());
-    let mut effects = vec![Effect::Cancel(Channel::Study)];
+    let mut effects = vec![Effect::Cancel(STUDY)];
     if seeds {
         effects.extend(state.seeds.checkpoint(now, true));
     }
@@ -95,7 +96,7 @@ pub(super) fn lesson(state: &mut State, lesson: Lesson, on: bool, workers: u32) 
 }
 
 /// A worker reports on a study.
-pub fn studied(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> Response {
+pub(super) fn studied(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> Response {
     let seeds = state.seeds.is_running();
     let decided = |state: &State| state.seeds.series.as_ref().is_some_and(Series::is_decided);
     let before = seeds && decided(state);

@@ -1,23 +1,20 @@
 //! Lessons and champions against champions, from a press to their answer.
 
+use super::study::STUDY;
+use crate::app::tests::begun::Begun;
 use std::collections::VecDeque;
 
-use super::tests::{context, done, evolved, small};
+use super::tests::{context, evolved, small};
 use super::*;
-use crate::app::effects::{Channel, Effect};
+use crate::app::coevolution::msg::Effect;
 use crate::text::EnumId;
 
 /// Does everything that a study wants, to its end.
 fn study(state: &mut State, msg: Msg) {
     let mut tasks = VecDeque::from(update(state, msg, 2).effects);
     while let Some(effect) = tasks.pop_front() {
-        if let Effect::Run {
-            channel: Channel::Study,
-            id,
-            task,
-        } = effect
-        {
-            tasks.extend(studied(state, id, done(&task), 2).effects);
+        if let Some(begun) = Begun::of(&effect).filter(|begun| begun.group == STUDY) {
+            tasks.extend(update(state, begun.ended(), 2).effects);
         }
     }
 }
@@ -49,9 +46,7 @@ fn champions_meet_those_before_them_when_asked() {
 fn stopped_study_drops_late_answers() {
     let mut state = small();
     let begun = update(&mut state, Msg::Lesson(Lesson::Depth, true), 1).effects;
-    let Some(Effect::Run { id, task, .. }) = begun.get(1) else {
-        panic!("{begun:?}")
-    };
+    let unit = Begun::of(&begun[1]).expect("a first unit");
     assert!(
         view(&state, &context())
             .by_id("lesson-depth")
@@ -61,9 +56,9 @@ fn stopped_study_drops_late_answers() {
     );
     assert_eq!(
         update(&mut state, Msg::Lesson(Lesson::Depth, false), 1).effects,
-        [Effect::Cancel(Channel::Study)]
+        [Effect::Cancel(STUDY)]
     );
-    assert_eq!(studied(&mut state, *id, done(task), 1).effects, []);
+    assert_eq!(update(&mut state, unit.ended(), 1).effects, []);
     assert!(state.lessons.is_empty());
 }
 

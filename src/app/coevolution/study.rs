@@ -3,11 +3,16 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use crate::app::effects::{Channel, Effect, Response, TaskEvent, TaskId};
+use crate::app::coevolution::msg::{Effect, Msg, Response};
+use crate::app::effects::{TaskEvent, TaskGroup, TaskId};
 use crate::arena::{Bout, Lessons, Score};
+use crate::job::dispatch::Urgency;
 use crate::job::{EvolutionJob, Unit, UnitId};
 use crate::registry::{Task, TaskResult};
 use crate::text::Message;
+
+/// The games of studies.
+pub(super) const STUDY: TaskGroup = TaskGroup::new("coevolution.study", Urgency::Brief);
 
 /// What a unit may cost in microseconds, roughly.
 const UNIT_US: u64 = 12_000;
@@ -253,11 +258,10 @@ impl Study {
             };
             *tasks += 1;
             self.assigned.insert(*tasks, unit_id);
-            effects.push(Effect::Run {
-                channel: Channel::Study,
-                id: *tasks,
-                task: Box::new(Task::Play(unit)),
-            });
+            let id = *tasks;
+            effects.push(Effect::run(STUDY, Task::Play(unit), move |event| {
+                Msg::Studied(id, event)
+            }));
         }
         effects
     }
@@ -276,7 +280,7 @@ impl Study {
             TaskEvent::Done(TaskResult::Lacks { .. }) => {
                 self.stop();
                 self.error = Some(Message::new("error.evolution.program_study"));
-                return Some(Response::effects(vec![Effect::Cancel(Channel::Study)]));
+                return Some(Response::effects(vec![Effect::Cancel(STUDY)]));
             }
             TaskEvent::Done(result) => {
                 if let Some((scores, lessons)) = result.scores() {
@@ -288,7 +292,7 @@ impl Study {
             TaskEvent::Failed(error) => {
                 self.stop();
                 self.error = Some(error.clone());
-                return Some(Response::effects(vec![Effect::Cancel(Channel::Study)]));
+                return Some(Response::effects(vec![Effect::Cancel(STUDY)]));
             }
         }
         Some(Response::effects(self.feed(tasks, workers)))

@@ -1,18 +1,19 @@
 //! Coevolution, driven without a browser: effects are carried out on the spot.
 
+use super::msg::GAMES;
 use super::plots::find;
 use super::plots::genes::flips;
 use super::plots::line::Line;
 use super::*;
+use crate::app::coevolution::msg::Effect;
+use crate::app::documents::DocumentMsg;
 use crate::app::documents::runs;
-use crate::app::effects::{Channel, Effect, TaskEvent, TaskId};
 use crate::app::section::Section;
+use crate::app::tests::begun::Begun;
 pub(super) use crate::app::tests::browser::Browser;
 use crate::app::ui::Element;
 use crate::app::ui::figure::File;
 use crate::evolution::{self, EvolutionConfig, Run};
-use crate::registry::Task;
-use crate::registry::run as run_task;
 use crate::text::{EnumId, Language, Parameters};
 
 /// The lines of a plot.
@@ -21,33 +22,30 @@ pub(super) fn lines(run: &Run, plot: &str) -> Vec<Line> {
 }
 
 impl Browser {
-    /// Does everything that a tab wants but its tasks, which it gives back.
+    /// Does everything that a tab wants but the tasks of its run, which it gives back; those of studies are dropped.
     pub(super) fn run_effects(
         &mut self,
         tab: u32,
         state: &mut State,
         mut effects: Vec<Effect>,
-    ) -> Vec<(TaskId, Task)> {
-        effects.extend(runs::sync_lock(state));
-        self.carry_out(tab, effects, &mut |answer| {
+    ) -> Vec<Begun<Msg>> {
+        effects.extend(runs::update(state, DocumentMsg::SyncLocks).effects);
+        let mut tasks = self.carry_out(tab, effects, &mut |answer| {
             let mut effects = update(state, Msg::Documents(answer), 1).effects;
-            effects.extend(runs::sync_lock(state));
+            effects.extend(runs::update(state, DocumentMsg::SyncLocks).effects);
             effects
-        })
+        });
+        tasks.retain(|begun| begun.group == GAMES);
+        tasks
     }
-}
-
-/// What a worker says of a task.
-pub(super) fn done(task: &Task) -> TaskEvent {
-    run_task(task, &mut |_| {}).map_or_else(TaskEvent::Failed, TaskEvent::Done)
 }
 
 /// Does every task of the effects and tells the results, the last one first, until nothing is left to do.
 fn run_effects(state: &mut State, effects: Vec<Effect>, workers: u32) {
     let mut browser = Browser::default();
     let mut tasks = browser.run_effects(1, state, effects);
-    while let Some((id, task)) = tasks.pop() {
-        let response = on_task_event(state, id, done(&task), workers);
+    while let Some(begun) = tasks.pop() {
+        let response = update(state, begun.ended(), workers);
         tasks.extend(browser.run_effects(1, state, response.effects));
     }
 }
@@ -102,8 +100,8 @@ fn evolution_announces_quarters() {
         if words.last() != Some(&now) {
             words.push(now);
         }
-        let Some((id, task)) = tasks.pop() else { break };
-        let response = on_task_event(&mut state, id, done(&task), 1);
+        let Some(begun) = tasks.pop() else { break };
+        let response = update(&mut state, begun.ended(), 1);
         tasks.extend(browser.run_effects(1, &mut state, response.effects));
     }
     let quarter = |n: &str| format!("{n}% of the evolution is done.");
@@ -121,16 +119,10 @@ fn what_was_stopped_goes_on_to_the_same_end() {
     let whole = evolution::to_json(evolved(1).run().unwrap());
     let mut state = small();
     let response = update(&mut state, Msg::Begin, 1);
-    let Some(Effect::Run { id, task, .. }) = response.effects.get(1) else {
-        panic!("a first unit: {:?}", response.effects);
-    };
-    let result = run_task(task, &mut |_| {}).unwrap();
-    on_task_event(&mut state, *id, TaskEvent::Done(result), 1);
+    let first = Begun::of(&response.effects[1]).expect("a first unit");
+    update(&mut state, first.ended(), 1);
     let response = update(&mut state, Msg::Cancel, 1);
-    assert!(matches!(
-        response.effects[..],
-        [Effect::Cancel(Channel::Coevolution)]
-    ));
+    assert!(matches!(response.effects[..], [Effect::Cancel(GAMES)]));
     assert!(!state.in_progress());
     let response = update(&mut state, Msg::Continue, 1);
     run_effects(&mut state, response.effects, 1);
@@ -145,16 +137,8 @@ fn a_pause_asks_for_nothing_and_does_not_count() {
     state.set_now(1500.0);
     let paused = update(&mut state, Msg::Pause(true), 1);
     assert_eq!(paused.effects, []);
-    let runs = begun.effects.into_iter().filter_map(|e| match e {
-        Effect::Run { id, task, .. } => Some((id, task)),
-        _ => None,
-    });
-    for (id, task) in runs.collect::<Vec<_>>() {
-        let result = run_task(&task, &mut |_| {}).unwrap();
-        assert_eq!(
-            on_task_event(&mut state, id, TaskEvent::Done(result), 1).effects,
-            []
-        );
+    for unit in Begun::all(&begun.effects) {
+        assert_eq!(update(&mut state, unit.ended(), 1).effects, []);
     }
     state.set_now(9000.0);
     let (_, ran, _) = state.progress().unwrap();

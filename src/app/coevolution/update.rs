@@ -3,10 +3,11 @@
 use super::plots::family::Family;
 use super::run_section::resume;
 use super::seeds::msg::SeedsMsg;
-use super::work::{end, feed, on_missing_features, on_result, start};
+use super::work::{end, feed, on_missing_features, on_python_event, on_result, start};
 use super::{Draft, Export, Msg, State, example, plots, seeds, studies};
+use crate::app::coevolution::msg::{Effect, Response};
 use crate::app::documents::runs::{self, RunSection};
-use crate::app::effects::{Effect, Response, TaskEvent, TaskId};
+use crate::app::effects::{TaskEvent, TaskId};
 use crate::app::ui::figure::File;
 use crate::evolution::{self, Run, preset};
 use crate::job::EvolutionJob;
@@ -79,6 +80,9 @@ fn follow(state: &mut State, msg: Msg, workers: u32) -> Response {
         Msg::Seeds(SeedsMsg::Open(side, place)) => return open_seed(state, side, place),
         Msg::Seeds(msg) => return seeds::update::update(state, msg, workers),
         Msg::Documents(msg) => return runs::update(state, msg),
+        Msg::Task(id, event) => return on_task_event(state, id, event, workers),
+        Msg::Studied(id, event) => return studies::studied(state, id, event, workers),
+        Msg::Python(event) => return on_python_event(state, &event, workers),
         // `section.rs` handles these.
         Msg::Meet(_)
         | Msg::Match(..)
@@ -115,7 +119,7 @@ fn pause(state: &mut State, paused: bool, workers: u32) -> Response {
 }
 
 /// A worker reports on a unit.
-pub fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> Response {
+fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> Response {
     let Some(work) = &mut state.work else {
         return Response::effects(example::on_task_event(state, id, event));
     };

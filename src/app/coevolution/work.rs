@@ -4,8 +4,9 @@ use super::State;
 use super::game_speed::GameSpeed;
 use super::live::{self, LiveContest};
 use super::state::{AssignedUnit, Work};
+use crate::app::coevolution::msg::{Effect, GAMES, Response, play};
 use crate::app::documents::runs::RunSection;
-use crate::app::effects::{Channel, Effect, Response, TaskId};
+use crate::app::effects::TaskId;
 use crate::job::{EvolutionJob, JudgedPosition};
 use crate::python::Event;
 use crate::registry::{Task, TaskResult};
@@ -17,12 +18,12 @@ pub(super) fn start(state: &mut State, job: EvolutionJob, workers: u32) -> Vec<E
     state.live = LiveContest::default();
     state.example = None;
     let mut work = Work::new(job, state.clock);
-    let mut effects = vec![Effect::Cancel(Channel::Coevolution)];
+    let mut effects = vec![Effect::Cancel(GAMES)];
     state.tasks += 1;
     let speed = GameSpeed::begin(&work.job.run().config, state.tasks, state.clock);
-    if let Some((speed, play)) = speed {
+    if let Some((speed, first)) = speed {
         work.game_speed = Some(speed);
-        effects.push(play);
+        effects.push(first);
     }
     state.work = Some(work);
     effects.extend(feed(state, workers));
@@ -35,7 +36,7 @@ pub(super) fn end(state: &mut State) -> Vec<Effect> {
         return Vec::new();
     };
     state.run = Some(work.job.run().clone());
-    let mut effects = vec![Effect::Cancel(Channel::Coevolution)];
+    let mut effects = vec![Effect::Cancel(GAMES)];
     effects.extend(work.programs.end());
     effects.extend(state.checkpoint(true));
     effects
@@ -71,7 +72,7 @@ pub(super) fn hand_out(
         live.on_assigned(&unit);
         work.programs.on_assigned(*tasks, &unit);
         work.assigned.insert(*tasks, assigned_unit);
-        effects.push(Effect::run(Channel::Coevolution, *tasks, Task::Play(unit)));
+        effects.push(play(*tasks, Task::Play(unit)));
     }
     effects
 }
@@ -110,7 +111,7 @@ pub(super) fn on_missing_features(
 }
 
 /// Python reports: bytes that came, or what the program has said.
-pub fn on_python_event(state: &mut State, event: &Event, workers: u32) -> Response {
+pub(super) fn on_python_event(state: &mut State, event: &Event, workers: u32) -> Response {
     let weighs = |work: &&mut Work| work.job.run().config.program.is_some();
     let Some(work) = state.work.as_mut().filter(weighs) else {
         return Response::default();

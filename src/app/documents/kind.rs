@@ -57,13 +57,15 @@ impl Kind {
         match msg {
             DocumentMsg::Listed(prefix, _) => self.prefix.starts_with(prefix),
             DocumentMsg::All(_) => false,
+            DocumentMsg::PageVisible | DocumentMsg::SaveAgain | DocumentMsg::SyncLocks => true,
             DocumentMsg::Found(key, _)
             | DocumentMsg::Gone { key, .. }
             | DocumentMsg::Saved(key, _)
             | DocumentMsg::Deleted(key, _)
             | DocumentMsg::Locked(key, _)
             | DocumentMsg::Open(key)
-            | DocumentMsg::Delete(key) => key.starts_with(self.prefix),
+            | DocumentMsg::Delete(key)
+            | DocumentMsg::Find(key) => key.starts_with(self.prefix),
         }
     }
 }

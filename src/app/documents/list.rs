@@ -106,7 +106,7 @@ impl<T> DocumentList<T> {
     }
 
     /// Has the heads read, unless that has been asked for.
-    pub fn list(&mut self) -> Vec<Effect> {
+    pub fn list<M>(&mut self) -> Vec<Effect<M>> {
         match std::mem::replace(&mut self.listing, true) {
             true => Vec::new(),
             false => vec![Effect::Documents(Documents::List(self.prefix))],
@@ -169,12 +169,12 @@ impl<T> DocumentList<T> {
     }
 
     /// Has the browser keep whole documents, given with their texts. `notice` and `added`: see [`PendingRequest`].
-    pub fn put(
+    pub fn put<M>(
         &mut self,
         documents: Vec<(Entry<T>, String)>,
         notice: Option<Message>,
         added: bool,
-    ) -> Effect {
+    ) -> Effect<M> {
         let (entries, texts): (Vec<_>, Vec<_>) = documents
             .into_iter()
             .map(|(entry, head)| {
@@ -193,7 +193,7 @@ impl<T> DocumentList<T> {
     }
 
     /// Has the browser forget documents for good.
-    pub fn forget(&mut self, keys: Vec<String>) -> Vec<Effect> {
+    pub fn forget<M>(&mut self, keys: Vec<String>) -> Vec<Effect<M>> {
         self.remove(&keys);
         if keys.is_empty() {
             return Vec::new();
@@ -220,7 +220,7 @@ impl<T> DocumentList<T> {
 
     /// Takes one out of the list. The browser forgets it only when it can no longer be brought back; the one that was deleted before it
     /// cannot. `None` where there is none under the key.
-    pub fn delete(&mut self, key: &str) -> Option<Vec<Effect>> {
+    pub fn delete<M>(&mut self, key: &str) -> Option<Vec<Effect<M>>> {
         let entries = self.entries.as_mut()?;
         let place = entries.iter().position(|entry| entry.key == key)?;
         let entry = entries.remove(place);
@@ -238,7 +238,7 @@ impl<T> DocumentList<T> {
     }
 
     /// Deletes the one that was deleted last for good.
-    pub fn forget_deleted(&mut self) -> Vec<Effect> {
+    pub fn forget_deleted<M>(&mut self) -> Vec<Effect<M>> {
         let gone = self.deleted.take();
         self.forget(gone.map(|entry| entry.key).into_iter().collect())
     }

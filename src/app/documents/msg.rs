@@ -46,4 +46,12 @@ pub enum DocumentMsg {
     Open(String),
     /// Delete one; for a while it can be brought back.
     Delete(String),
+    /// Show the run that the tab had open when it was last left.
+    Find(String),
+    /// The page is visible again: meanwhile another tab may have saved or deleted something, or the browser's data was cleared.
+    PageVisible,
+    /// Save what the browser has refused.
+    SaveAgain,
+    /// Hold the locks of the open runs, and no others. Sent after every message.
+    SyncLocks,
 }

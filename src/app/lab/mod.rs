@@ -39,7 +39,4 @@ pub use traces::state::Msg as TracesMsg;
 pub use update::update;
 
 #[cfg(test)]
-use {
-    update::{key_message, on_lesson_event, on_task_event, on_trace_event},
-    view::view,
-};
+use {update::key_message, view::view};

@@ -1,6 +1,7 @@
 //! What can happen in the Search lab.
 
 use super::charts::state::Msg as ChartsMsg;
+use super::charts::{compare, strength};
 use super::lanes::state::Msg as LanesMsg;
 use super::lessons::state::Msg as LessonsMsg;
 use super::question::state::Msg as QuestionMsg;
@@ -10,6 +11,13 @@ use super::timeline::state::Msg as TimelineMsg;
 use super::traces::state::Msg as TracesMsg;
 use super::tree::state::Msg as TreeMsg;
 use super::{Screen, start_map};
+use crate::app::effects;
+
+/// An effect whose answer becomes a message of this section.
+pub(crate) type Effect = effects::Effect<Msg>;
+
+/// A response with such effects.
+pub(crate) type Response = effects::Response<Msg>;
 
 /// Something that happens in the Search lab.
 #[derive(Clone, Debug, PartialEq)]
@@ -46,4 +54,23 @@ pub enum Msg {
     ToPlay,
     /// Put the link to what is seen on the clipboard.
     CopyLink,
+}
+
+impl Msg {
+    /// Whether it reports on work or is a frame of the clock, and nobody has pressed anything.
+    pub(crate) fn is_report(&self) -> bool {
+        matches!(
+            self,
+            Msg::Lanes(LanesMsg::Task(..))
+                | Msg::Timeline(TimelineMsg::Tick(_))
+                | Msg::Charts(
+                    ChartsMsg::Task(..)
+                        | ChartsMsg::Compare(compare::Msg::Task(..))
+                        | ChartsMsg::Strength(strength::Msg::Task(..))
+                )
+                | Msg::Starts(start_map::Msg::Task(..))
+                | Msg::Traces(TracesMsg::Task(..))
+                | Msg::Lessons(LessonsMsg::Task(..))
+        )
+    }
 }

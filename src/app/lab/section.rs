@@ -2,14 +2,11 @@
 
 use super::lessons::update::to_play;
 use super::link::LINK_NAMES;
-use super::timeline::state::Msg as TimelineMsg;
-use super::update::{
-    key_message, on_compare_event, on_count_event, on_lesson_event, on_start_map_event,
-    on_strength_event, on_task_event, on_trace_event, update,
-};
+use super::update::{key_message, update};
 use super::view::view;
 use super::{Msg, State};
-use crate::app::effects::{Channel, Effect, Request, Response, TaskEvent, TaskId, Timer};
+use crate::app::effects::Request;
+use crate::app::lab::msg::{Effect, Response};
 use crate::app::players::own_link::OWN;
 use crate::app::section::{Page, Section, Undo};
 use crate::app::ui::{DisplayMode, Node, Pairs, Texts, keys};
@@ -103,40 +100,6 @@ impl Section for State {
     fn discard_undo(&mut self, _undo: Undo) -> Vec<Effect> {
         self.quiz.scores.forget_cleared();
         Vec::new()
-    }
-
-    fn channels(&self) -> &'static [Channel] {
-        use Channel::{Compare, Lab, Lesson, Record, StartMap, Strength, Trace};
-        &[Lab, Record, Trace, Lesson, StartMap, Compare, Strength]
-    }
-
-    fn on_task_event(
-        &mut self,
-        channel: Channel,
-        id: TaskId,
-        event: TaskEvent,
-        workers: u32,
-    ) -> Response {
-        match channel {
-            Channel::Record => on_task_event(self, id, event),
-            Channel::Trace => on_trace_event(self, id, event),
-            Channel::Lesson => on_lesson_event(self, id, event),
-            Channel::StartMap => on_start_map_event(self, id, event, workers),
-            Channel::Compare => on_compare_event(self, id, event, workers),
-            Channel::Strength => on_strength_event(self, id, event, workers),
-            _ => on_count_event(self, id, event),
-        }
-    }
-
-    fn timer(&mut self, timer: Timer, page: &Page) -> Option<Response> {
-        match timer {
-            Timer::Lab(number) => Some(Section::update(
-                self,
-                Msg::Timeline(TimelineMsg::Tick(number)),
-                page,
-            )),
-            _ => None,
-        }
     }
 
     fn set_now(&mut self, milliseconds: f64) {

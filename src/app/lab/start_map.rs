@@ -2,13 +2,14 @@
 //! boards that were decided beforehand.
 
 use super::task_queue::TaskQueue;
-use crate::app::effects::{Channel, Effect, Response, TaskEvent, TaskId};
+use crate::app::effects::{self, TaskEvent, TaskGroup, TaskId};
 use crate::game::{Game, Side};
 use crate::games::Rastros;
 use crate::games::grid::Size;
+use crate::job::dispatch::Urgency;
 use crate::plot::{StartBoard, StartCell, StartMap};
 use crate::registry::{Task, TaskResult, Worth, known_starts, start_map};
-use crate::text::Message;
+use crate::text::{CsvTable, Message};
 
 /// The smallest and the largest number of rows and columns that the page solves itself.
 const SIZES: std::ops::RangeInclusive<u8> = 3..=6;
@@ -52,6 +53,12 @@ impl Board {
     }
 }
 
+/// The starts of the map.
+const STARTS: TaskGroup = TaskGroup::new("lab.starts", Urgency::Brief);
+
+type Effect = effects::Effect<Msg>;
+type Response = effects::Response<Msg>;
+
 /// Something that happens to the map.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Msg {
@@ -63,6 +70,8 @@ pub enum Msg {
     SaveTable,
     /// Save the picture; the letters of the sides.
     SaveMap([String; 2]),
+    /// A worker reports on a start.
+    Task(TaskId, TaskEvent),
 }
 
 impl State {
@@ -102,18 +111,20 @@ impl State {
 
     /// The starts as a file of comma-separated values; those that are not decided are left out.
     pub fn csv(&self) -> String {
-        let mut text = "rows,columns,start,winner\n".to_owned();
-        for board in &self.boards {
-            for (i, cell) in board.cells.iter().enumerate() {
-                if let StartCell::Won(side) = cell {
-                    let start = board.size.cell_text(board.size.from_dense(i));
-                    let Size { rows, columns } = board.size;
-                    let winner = Rastros::INFO.sides[side.index()];
-                    text.push_str(&format!("{rows},{columns},{start},{winner}\n"));
-                }
-            }
-        }
-        text
+        let cells = self.boards.iter().flat_map(|board| {
+            let cells = board.cells.iter().enumerate();
+            cells.filter_map(|(place, cell)| match cell {
+                StartCell::Won(side) => Some((board.size, place, *side)),
+                _ => None,
+            })
+        });
+        CsvTable::new("rows", |(size, ..): &(Size, usize, Side)| size.rows)
+            .column("columns", |(size, ..)| size.columns)
+            .column("start", |(size, place, _)| {
+                size.cell_text(size.from_dense(*place))
+            })
+            .column("winner", |(.., side)| Rastros::INFO.sides[side.index()])
+            .write(cells)
     }
 }
 
@@ -125,12 +136,13 @@ pub fn update(state: &mut State, msg: Msg, workers: u32) -> Response {
                 state.boards = boards;
                 state.deal.begin(starts);
                 state.error = None;
-                let mut effects = vec![Effect::Cancel(Channel::StartMap)];
+                let mut effects = vec![Effect::Cancel(STARTS)];
                 effects.extend(feed(state, workers));
                 Response::effects(effects)
             }
             Err(error) => Response::error(error),
         },
+        Msg::Task(id, event) => on_task_event(state, id, event, workers),
         Msg::Stop => stop(state),
         Msg::SaveTable => {
             let file = Effect::save_table("who-wins-from-here", state.csv());
@@ -147,7 +159,7 @@ pub fn update(state: &mut State, msg: Msg, workers: u32) -> Response {
 
 fn stop(state: &mut State) -> Response {
     state.deal.stop();
-    Response::effects(vec![Effect::Cancel(Channel::StartMap)])
+    Response::effects(vec![Effect::Cancel(STARTS)])
 }
 
 /// Every board with its open starts, and a task for each start, the smallest boards first.
@@ -191,12 +203,12 @@ fn all_boards() -> Result<(Vec<Board>, Vec<OpenStart>), Message> {
 /// Gives workers as many starts as keep all of them busy.
 fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
     let task = |(_, task): &OpenStart| Ok(task.clone());
-    let effects = state.deal.feed(Channel::StartMap, workers, task);
+    let effects = state.deal.feed(STARTS, workers, Msg::Task, task);
     effects.unwrap_or_default()
 }
 
 /// A worker reports on a start.
-pub fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> Response {
+fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> Response {
     match event {
         TaskEvent::Progress(_) => return Response::default(),
         TaskEvent::Done(done) => {
@@ -228,21 +240,18 @@ pub fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent, workers: u
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::registry;
+    use crate::app::tests::begun::Begun;
 
     /// Does what is asked, as a pool would.
     fn work_off(state: &mut State, mut effects: Vec<Effect>, most: usize) -> usize {
         let mut done = 0;
         while let Some(effect) = effects.pop() {
-            let Effect::Run { channel, id, task } = effect else {
+            let Some(begun) = Begun::of(&effect) else {
                 continue;
             };
-            assert_eq!(channel, Channel::StartMap);
-            let event = match registry::run(&task, &mut |_| {}) {
-                Ok(result) => TaskEvent::Done(result),
-                Err(error) => TaskEvent::Failed(error),
-            };
-            effects.extend(on_task_event(state, id, event, 2).effects);
+            assert_eq!(begun.group, STARTS);
+            let ended = begun.run().pop().expect("an end");
+            effects.extend(update(state, ended, 2).effects);
             done += 1;
             if done == most {
                 break;
@@ -304,7 +313,7 @@ mod tests {
         let effects = update(&mut state, Msg::Start, 1).effects;
         work_off(&mut state, effects, 20);
         let effects = update(&mut state, Msg::Stop, 1).effects;
-        assert_eq!(effects, [Effect::Cancel(Channel::StartMap)]);
+        assert_eq!(effects, [Effect::Cancel(STARTS)]);
         assert!(!state.running());
         let (done, all) = state.progress();
         assert!(done >= 20 + all - 292 && done < all, "{done} of {all}");
@@ -314,13 +323,10 @@ mod tests {
         assert_eq!((state.csv(), &state.error), (known, &None));
         let effects = update(&mut state, Msg::Start, 1).effects;
         assert_eq!(state.progress().1 - state.progress().0, 292);
-        let first = effects.iter().find_map(|effect| match effect {
-            Effect::Run { id, .. } => Some(*id),
-            _ => None,
-        });
-        let id = first.expect("a worker is given a start");
+        let first = effects.iter().find_map(Begun::of);
+        let first = first.expect("a worker is given a start");
         let error = Message::new("error.worker.died");
-        on_task_event(&mut state, id, TaskEvent::Failed(error.clone()), 1);
+        update(&mut state, first.failed(error.clone()), 1);
         assert_eq!((state.running(), state.error), (false, Some(error)));
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::app::effects::{Channel, Effect, TaskId};
+use crate::app::effects::{Effect, TaskEvent, TaskGroup, TaskId};
 use crate::registry::Task;
 use crate::text::Message;
 
@@ -50,19 +50,23 @@ impl<T: Clone> TaskQueue<T> {
     ///
     /// # Errors
     /// A part cannot be made a task.
-    pub fn feed(
+    pub fn feed<M: 'static>(
         &mut self,
-        channel: Channel,
+        group: TaskGroup,
         workers: u32,
+        reply: fn(TaskId, TaskEvent) -> M,
         task: impl Fn(&T) -> Result<Task, Message>,
-    ) -> Result<Vec<Effect>, Message> {
+    ) -> Result<Vec<Effect<M>>, Message> {
         let mut effects = Vec::new();
         while self.running.len() < 2 * workers.max(1) as usize
             && let Some(part) = self.waiting.pop()
         {
             self.last += 1;
-            effects.push(Effect::run(channel, self.last, task(&part)?));
-            self.running.insert(self.last, part);
+            let id = self.last;
+            effects.push(Effect::run(group, task(&part)?, move |event| {
+                reply(id, event)
+            }));
+            self.running.insert(id, part);
         }
         Ok(effects)
     }

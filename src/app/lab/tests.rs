@@ -2,17 +2,19 @@
 
 use super::lanes::events::Kind;
 use super::lanes::state::Msg as LanesMsg;
+use super::lanes::update::SEARCHES;
 use super::question::state::Msg as QuestionMsg;
 use super::timeline::cursor::moment;
 use super::timeline::state::Msg as TimelineMsg;
 use super::tree::state::{Gesture, Msg as TreeMsg};
-use super::{Msg, State, on_task_event, update, view};
-use crate::app::effects::{Channel, Effect, TaskEvent, Timer};
+use super::{Msg, State, update, view};
+use crate::app::lab::msg::Effect;
 use crate::app::play;
 use crate::app::players::OwnEvaluations;
+use crate::app::tests::begun::Begun;
 use crate::app::ui::{Context, EventData, EventKind, Node, Pointer, Texts};
 use crate::plot::Camera;
-use crate::registry::{GameRecord, run};
+use crate::registry::GameRecord;
 use crate::text::Language;
 use crate::trace::Tree;
 
@@ -24,14 +26,8 @@ fn nobody() -> GameRecord {
 pub(super) fn work(state: &mut State, effects: Vec<Effect>) {
     let mut effects = effects;
     while let Some(effect) = effects.pop() {
-        if let Effect::Run { channel, id, task } = effect {
-            assert_eq!(channel, Channel::Record);
-            let mut events = Vec::new();
-            let done = run(&task, &mut |p| events.push(TaskEvent::Progress(p)));
-            events.push(done.map_or_else(TaskEvent::Failed, TaskEvent::Done));
-            for event in events {
-                effects.extend(on_task_event(state, id, event).effects);
-            }
+        for msg in Begun::of(&effect).map_or(Vec::new(), |begun| begun.run()) {
+            effects.extend(send(state, msg));
         }
     }
 }
@@ -100,7 +96,10 @@ fn runs_by_itself_and_tells_the_saving() {
         steps / 220,
         "a tenth of a second of 22"
     );
-    assert!(matches!(effects[..], [Effect::After(_, Timer::Lab(_))]));
+    assert!(matches!(
+        effects[..],
+        [Effect::After(_, Msg::Timeline(TimelineMsg::Tick(_)))]
+    ));
     assert!(send(&mut state, Msg::Timeline(TimelineMsg::Tick(timer))).is_empty());
     state.set_in_sight(false);
     assert!(!state.timeline.playing, "nobody sees it");
@@ -321,7 +320,7 @@ fn move_on_the_board_restarts_the_search() {
     let effects = send(&mut state, Msg::Question(QuestionMsg::Play(mv.clone())));
     let runs = effects.iter().filter(|e| matches!(e, Effect::Run { .. }));
     assert_eq!(runs.count(), 2);
-    assert!(effects.contains(&Effect::Cancel(Channel::Record)));
+    assert!(effects.contains(&Effect::Cancel(SEARCHES)));
     work(&mut state, effects);
     assert_ne!(state.lanes[1].nodes(), before);
     let effects = send(&mut state, Msg::Question(QuestionMsg::Back));
@@ -341,7 +340,7 @@ fn long_search_asks_first_and_stops() {
     assert_eq!(runs.count(), 2);
     assert!(state.searching());
     let effects = send(&mut state, Msg::Lanes(LanesMsg::Stop));
-    assert_eq!(effects, [Effect::Cancel(Channel::Record)]);
+    assert_eq!(effects, [Effect::Cancel(SEARCHES)]);
     assert!(!state.searching());
     assert!(state.sync_work().is_empty(), "what was stopped stays so");
 }

@@ -13,7 +13,7 @@ use super::tree::view::NEARER;
 use super::{
     Msg, Screen, State, charts, lessons, question, quiz, start_map, timeline, traces, tree,
 };
-use crate::app::effects::{Effect, Response, TaskEvent, TaskId};
+use crate::app::lab::msg::{Effect, Response};
 use crate::app::ui::keys::Lab;
 use crate::registry::GameRecord;
 
@@ -33,7 +33,7 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, workers: u32) -
         Msg::Timeline(msg) => timeline::update::update(state, msg),
         Msg::Tree(msg) => tree::update::update(state, msg),
         Msg::Charts(msg) => charts::update::update(state, msg, workers),
-        Msg::Starts(msg) => start_map::update(&mut state.starts, msg, workers),
+        Msg::Starts(msg) => start_map::update(&mut state.starts, msg, workers).map(Msg::Starts),
         Msg::Room(room) => {
             state.room = room;
             state.timeline.playing = false;
@@ -58,6 +58,7 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, workers: u32) -
         Msg::ToPlay | Msg::NowInPlay => Response::default(),
     };
     response.effects.extend(state.sync_work());
+    response.effects.extend(lessons::update::arrived(state));
     refresh(state);
     response
 }
@@ -94,63 +95,13 @@ fn refresh(state: &mut State) {
 /// The card of the charts that somebody is at after a message: none once something else of the lab is taken up.
 fn card_of(msg: &Msg, before: Option<Card>) -> Option<Card> {
     match msg {
+        msg if msg.is_report() => before,
         Msg::Charts(msg) => Some(msg.card()),
         // What comes by itself, or concerns all of the lab.
-        Msg::Timeline(TimelineMsg::Tick(_)) | Msg::Tree(TreeMsg::Pointer(..)) => before,
+        Msg::Tree(TreeMsg::Pointer(..)) => before,
         Msg::Veil(_) | Msg::CopyLink | Msg::ToPlay | Msg::Room(Screen::Measure) => before,
         _ => None,
     }
-}
-
-/// A worker reports on a search of the lanes.
-pub fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent) -> Response {
-    let mut response = lanes::on_task_event(state, id, event);
-    response.effects.extend(lessons::update::arrived(state));
-    refresh(state);
-    response
-}
-
-/// A worker reports on a trace that it reads.
-pub fn on_trace_event(state: &mut State, id: TaskId, event: TaskEvent) -> Response {
-    traces::update::on_task_event(state, id, event);
-    let effects = state.sync_work();
-    refresh(state);
-    Response::effects(effects)
-}
-
-/// A worker reports on what a figure of a lesson needs.
-pub fn on_lesson_event(state: &mut State, id: TaskId, event: TaskEvent) -> Response {
-    lessons::update::on_task_event(state, id, event)
-}
-
-/// A worker reports on a count.
-pub fn on_count_event(state: &mut State, id: TaskId, event: TaskEvent) -> Response {
-    charts::update::on_task_event(&mut state.charts, id, event)
-}
-
-/// A worker reports on a search that is compared.
-pub fn on_compare_event(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> Response {
-    charts::compare::on_task_event(&mut state.charts.compare, id, event, workers)
-}
-
-/// A worker reports on a game that tells what a ply more is worth.
-pub fn on_strength_event(
-    state: &mut State,
-    id: TaskId,
-    event: TaskEvent,
-    workers: u32,
-) -> Response {
-    charts::strength::on_task_event(&mut state.charts.strength, id, event, workers)
-}
-
-/// A worker reports on a start.
-pub fn on_start_map_event(
-    state: &mut State,
-    id: TaskId,
-    event: TaskEvent,
-    workers: u32,
-) -> Response {
-    start_map::on_task_event(&mut state.starts, id, event, workers)
 }
 
 /// What a key says that is pressed outside of every control.

@@ -1,7 +1,9 @@
 //! The game that is seen as the link to it.
 
 use super::clock::state::TimeControl;
+use super::computer::update::MOVES;
 use super::game::linked::{start_of, with_moves};
+use super::msg::Effect;
 use super::setup::boards::{refit_seats, values_of};
 use super::{History, State};
 use crate::app::players::own_link::OWN;
@@ -99,6 +101,12 @@ impl State {
             used.push(self.judging());
         }
         self.own.in_link(self.game.kind, &used)
+    }
+
+    /// Shows another game, and drops what workers do for this one.
+    pub fn replace(&mut self, opened: State) -> Vec<Effect> {
+        *self = opened;
+        vec![Effect::Cancel(MOVES)]
     }
 
     /// What Play would be after a link; `None` when the link says nothing of Play that can be understood. What is wrong with a

@@ -29,7 +29,6 @@ mod view;
 
 pub use child::msg::ChildMsg;
 pub use clock::state::TimeControl;
-pub use computer::program::on_python_event;
 pub use editor::state::{EditorMsg, Tool};
 pub use embed_view::embed_view;
 pub use evaluations::update::EVALUATIONS;

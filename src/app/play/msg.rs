@@ -6,9 +6,11 @@ use super::clock::state::TimeControl;
 use super::editor::state::EditorMsg;
 use super::library::state::LibraryMsg;
 use super::rules::lesson::LessonMsg;
+use crate::app::effects::{self, TaskEvent, TaskId};
 use crate::app::players::EvaluationsMsg;
 use crate::game::Side;
 use crate::player::PlayerSpec;
+use crate::python;
 
 /// Which layer is open over the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,6 +24,12 @@ pub enum Layer {
     /// Whether to give up.
     Resign,
 }
+
+/// An effect whose answer becomes a message of this section.
+pub(crate) type Effect = effects::Effect<Msg>;
+
+/// A response with such effects.
+pub(crate) type Response = effects::Response<Msg>;
 
 /// Something that happens in Play.
 #[derive(Clone, Debug, PartialEq)]
@@ -151,6 +159,34 @@ pub enum Msg {
     CopyLink,
     /// Save the game's text as a file.
     SaveText,
+    /// A worker reports on the computer's move.
+    Thinking(TaskId, TaskEvent),
+    /// The computer's move with this number has taken its shortest time.
+    MoveDue(TaskId),
+    /// A worker reports on the estimates of the analysis.
+    Estimating(TaskId, TaskEvent),
+    /// A worker reports on the proof of the analysis.
+    Proving(TaskId, TaskEvent),
+    /// A worker reports on a position of the review.
+    Reviewing(TaskId, TaskEvent),
+    /// The runtime of Python or a program reports.
+    Python(python::Event),
+}
+
+impl Msg {
+    /// Whether it reports on work, and nobody has pressed anything.
+    pub(crate) fn is_report(&self) -> bool {
+        matches!(
+            self,
+            Msg::Thinking(..)
+                | Msg::MoveDue(_)
+                | Msg::Estimating(..)
+                | Msg::Proving(..)
+                | Msg::Reviewing(..)
+                | Msg::Python(_)
+                | Msg::Child(ChildMsg::Helping(..))
+        )
+    }
 }
 
 /// Something that happens on the page of the rules.

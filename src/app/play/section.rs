@@ -1,15 +1,13 @@
 //! Play as a section of the page.
 
-use super::computer::update::paced;
 use super::evaluations::update::{EVALUATIONS, text_of};
 use super::library::kind::GAMES;
 use super::library::view::title;
-use super::rules::lesson::LessonMsg;
 use super::rules::view as rules;
-use super::update::{key_message, on_task_event, update};
+use super::update::{key_message, update};
 use super::{Msg, State, child, link, present_view, view};
 use crate::app::documents::{DocumentMsg, Kind};
-use crate::app::effects::{Channel, Effect, Response, TaskEvent, TaskId, Timer};
+use crate::app::play::msg::{Effect, Response};
 use crate::app::section::{Page, Section, Undo};
 use crate::app::ui::keys::{self, Action};
 use crate::app::ui::{DisplayMode, Element, Node, Pairs, Texts};
@@ -81,10 +79,7 @@ impl Section for State {
 
     fn open_link(&mut self, pairs: &Pairs, _page: &Page, errors: &mut Vec<Message>) -> Vec<Effect> {
         match State::open(self, pairs, errors) {
-            Some(opened) => {
-                *self = opened;
-                vec![Effect::Cancel(Channel::Play)]
-            }
+            Some(opened) => self.replace(opened),
             None => Vec::new(),
         }
     }
@@ -171,30 +166,6 @@ impl Section for State {
             found.push((key, present.text()));
         }
         found
-    }
-
-    fn channels(&self) -> &'static [Channel] {
-        use Channel::{Analysis, Hint, Play, Proof, Review};
-        &[Play, Hint, Analysis, Proof, Review]
-    }
-
-    fn on_task_event(
-        &mut self,
-        channel: Channel,
-        id: TaskId,
-        event: TaskEvent,
-        _workers: u32,
-    ) -> Response {
-        on_task_event(self, channel, id, event)
-    }
-
-    fn timer(&mut self, timer: Timer, _page: &Page) -> Option<Response> {
-        Some(match timer {
-            Timer::Clock(number) => update(self, Msg::ClockTimer(number)),
-            Timer::Lesson(number) => update(self, Msg::Lesson(LessonMsg::Timer(number))),
-            Timer::Pace(id) => paced(self, id),
-            _ => return None,
-        })
     }
 
     fn set_now(&mut self, milliseconds: f64) {

@@ -3,17 +3,19 @@
 use super::History;
 pub(super) use super::analysis::learning::learn;
 pub(super) use super::analysis::standing::{levelled, standing};
-pub(super) use super::computer::update::paced;
-pub(super) use super::update::{key_message, on_task_event};
+pub(super) use super::analysis::update::{ESTIMATES, PROOF};
+pub(super) use super::computer::update::MOVES;
+pub(super) use super::review::update::REVIEW;
+pub(super) use super::update::key_message;
 pub(super) use super::view::view;
 pub(super) use super::{EditorMsg, Layer, LibraryMsg, Msg, State, update};
 pub(super) use crate::app::documents::DocumentMsg;
-pub(super) use crate::app::effects::{
-    Channel, DocumentTexts, Documents, Effect, Response, TaskEvent, Timer,
-};
+pub(super) use crate::app::effects::{DocumentTexts, Documents, TaskEvent, TaskGroup};
+pub(super) use crate::app::play::msg::{Effect, Response};
 pub(super) use crate::app::players::seats::Seat;
 pub(super) use crate::app::record::words::side_name;
 pub(super) use crate::app::section::{Page, Section, Undo};
+pub(super) use crate::app::tests::begun::Begun;
 pub(super) use crate::app::ui::texts::{Context, Texts};
 pub(super) use crate::app::ui::vdom::{EventData, EventKind, Node, el};
 pub(super) use crate::game::{BySide, Side};
@@ -106,7 +108,7 @@ pub(super) fn do_tasks(state: &mut State, mut effects: Vec<Effect>, depth: u32) 
             return;
         }
         match effects.remove(0) {
-            Effect::Run { channel, id, task } => {
+            Effect::Run { task, reply, .. } => {
                 let mut task = *task;
                 let mut cut = false;
                 if let Task::Analyse {
@@ -125,25 +127,25 @@ pub(super) fn do_tasks(state: &mut State, mut effects: Vec<Effect>, depth: u32) 
                         // As if its time had run out there.
                         analysed.complete = !cut || analysed.moves.iter().all(|m| m.exact);
                     }
-                    effects.extend(on_task_event(state, channel, id, event).effects);
+                    effects.extend(update(state, reply.message(event)).effects);
                 }
             }
-            Effect::After(_, Timer::Pace(id)) => effects.extend(paced(state, id).effects),
+            Effect::After(_, due @ Msg::MoveDue(_)) => effects.extend(update(state, due).effects),
             _ => {}
         }
     }
     panic!("there is no end to it");
 }
 
-/// The channels of the tasks that effects begin, and those that they drop.
-pub(super) fn channels(effects: &[Effect]) -> (Vec<Channel>, Vec<Channel>) {
+/// The groups of the tasks that effects begin, and those that they cancel.
+pub(super) fn groups(effects: &[Effect]) -> (Vec<TaskGroup>, Vec<TaskGroup>) {
     let begun = effects.iter().filter_map(|e| match e {
-        Effect::Run { channel, .. } => Some(*channel),
+        Effect::Run { group, .. } => Some(*group),
         _ => None,
     });
-    let dropped = effects.iter().filter_map(|e| match e {
-        Effect::Cancel(channel) => Some(*channel),
+    let cancelled = effects.iter().filter_map(|e| match e {
+        Effect::Cancel(group) => Some(*group),
         _ => None,
     });
-    (begun.collect(), dropped.collect())
+    (begun.collect(), cancelled.collect())
 }

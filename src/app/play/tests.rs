@@ -170,17 +170,7 @@ fn computer_answers_a_replayed_move() {
     assert!(state.persons_turn() && state.game.history.line().len() == 3);
     send(&mut state, [Msg::TakeBack]);
     let walked = update(&mut state, Msg::Forward).effects;
-    let thinks = |effects: &[Effect]| {
-        effects.iter().any(|e| {
-            matches!(
-                e,
-                Effect::Run {
-                    channel: Channel::Play,
-                    ..
-                }
-            )
-        })
-    };
+    let thinks = |effects: &[Effect]| groups(effects).0.contains(&MOVES);
     assert!(
         !thinks(&walked) && !state.persons_turn(),
         "who looks at a game is not played against"

@@ -9,7 +9,8 @@ use super::evaluations::view::LAYER as EVALUATIONS;
 use super::game::notation::{read_game, write_game};
 use super::setup::boards;
 use super::{History, Layer, Msg, NodeId, RulesMsg, State, analysis, child, computer, review};
-use crate::app::effects::{Channel, Effect, Request, Response, TaskEvent, TaskId};
+use crate::app::effects::Request;
+use crate::app::play::msg::{Effect, Response};
 use crate::app::players::Seat;
 use crate::app::record::{Ended, board};
 use crate::app::ui::keys::Action;
@@ -17,8 +18,8 @@ use crate::text::Message;
 
 /// What follows from something that happened in Play.
 pub fn update(state: &mut State, msg: Msg) -> Response {
+    state.untouched &= msg.is_report();
     // A move that comes after its time must find the game over.
-    state.untouched = false;
     let mut effects = state.tick();
     let mut response = step(state, msg);
     effects.append(&mut response.effects);
@@ -101,6 +102,16 @@ fn step(state: &mut State, msg: Msg) -> Response {
             let text = write_game(&state.game.history);
             return Response::effects(vec![Effect::save(name, text)]);
         }
+        Msg::Thinking(id, event) => computer::update::on_task_event(state, id, event),
+        Msg::MoveDue(id) => computer::update::paced(state, id),
+        Msg::Estimating(id, event) => analysis::update::on_search_event(state, id, event),
+        Msg::Proving(id, event) => analysis::update::on_proof_event(state, id, event),
+        Msg::Reviewing(id, event) => {
+            let mut response = review::update::on_task_event(state, id, event);
+            response.requests.push(Request::GatherMistakes);
+            return response;
+        }
+        Msg::Python(event) => return computer::program::on_python_event(state, &event),
     }
     Response::default()
 }
@@ -371,34 +382,6 @@ fn take_back(state: &mut State) {
             return;
         }
     }
-}
-
-/// A worker reports on a task of ours.
-pub fn on_task_event(
-    state: &mut State,
-    channel: Channel,
-    id: TaskId,
-    event: TaskEvent,
-) -> Response {
-    match channel {
-        Channel::Analysis => {
-            analysis::update::on_search_event(state, id, event);
-            return Response::effects(state.sync_work());
-        }
-        Channel::Proof => {
-            analysis::update::on_proof_event(state, id, event);
-            return Response::effects(state.sync_work());
-        }
-        Channel::Hint => return child::helping::on_task_event(state, id, event),
-        Channel::Review => {
-            let mut response = review::update::on_task_event(state, id, event);
-            response.effects.extend(state.sync_work());
-            response.requests.push(Request::GatherMistakes);
-            return response;
-        }
-        _ => {}
-    }
-    computer::update::on_task_event(state, id, event)
 }
 
 /// What a key does that was pressed outside of every control.

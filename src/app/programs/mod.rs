@@ -18,10 +18,7 @@ mod view;
 pub use document::Programs;
 pub use msg::Msg;
 pub use state::State;
-pub use update::{merge_from_other_tab, on_python_event};
+pub use update::merge_from_other_tab;
 
 #[cfg(test)]
-use {
-    update::{on_task_event, update},
-    view::view,
-};
+use {update::update, view::view};

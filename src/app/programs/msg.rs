@@ -1,10 +1,17 @@
 //! What can happen in Your program.
 
 use super::templates::Template;
-use crate::app::effects::Insertion;
+use crate::app::effects::{self, Insertion, TaskEvent, TaskId};
+use crate::python;
+
+/// An effect whose answer becomes a message of this section.
+pub(crate) type Effect = effects::Effect<Msg>;
+
+/// A response with such effects.
+pub(crate) type Response = effects::Response<Msg>;
 
 /// Something that happened.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Msg {
     /// Show the program with that number.
     Choose(usize),
@@ -24,8 +31,6 @@ pub enum Msg {
     Leaves(bool),
     /// Delete the program.
     Delete,
-    /// Bring the deleted one back.
-    Undo,
     /// Give the person the program as a file.
     Save,
     /// Run the program.
@@ -54,4 +59,8 @@ pub enum Msg {
     Report,
     /// Print the report.
     Print,
+    /// A worker reports on a task of the check.
+    Task(TaskId, TaskEvent),
+    /// The runtime of Python or a program reports.
+    Python(python::Event),
 }

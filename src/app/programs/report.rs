@@ -1,7 +1,7 @@
 //! What a check has found as a file.
 
 use super::State;
-use crate::app::effects::Effect;
+use crate::app::programs::msg::Effect;
 use crate::app::ui::{Texts, query};
 use crate::check::{failures, heading, not_tried, of_blunder, scores, times, verdicts};
 

@@ -1,11 +1,12 @@
 //! Your program as a section of the page.
 
-use super::update::{on_task_event, update};
+use super::update::{undelete, update};
 use super::view::view;
 use super::{Msg, State};
-use crate::app::effects::{Channel, Effect, Request, Response, TaskEvent, TaskId};
-use crate::app::section::{Page, Section};
-use crate::app::ui::{DisplayMode, Node, Pairs};
+use crate::app::effects::Request;
+use crate::app::programs::msg::{Effect, Response};
+use crate::app::section::{Page, Section, Undo};
+use crate::app::ui::{DisplayMode, Node, Pairs, Texts};
 use crate::python;
 use crate::text::Message;
 
@@ -58,18 +59,23 @@ impl Section for State {
         Vec::new()
     }
 
-    fn channels(&self) -> &'static [Channel] {
-        &[Channel::Programs]
+    fn undoable(&mut self) -> Vec<Undo> {
+        let deleted = std::mem::take(&mut self.undoable);
+        Vec::from_iter(deleted.then_some(Undo::DeletedProgram))
     }
 
-    fn on_task_event(
-        &mut self,
-        _: Channel,
-        id: TaskId,
-        event: TaskEvent,
-        _workers: u32,
-    ) -> Response {
-        on_task_event(self, id, event)
+    fn undo_text(&self, _undo: Undo, _texts: Texts) -> Option<Message> {
+        let (_, program) = self.deleted.as_ref()?;
+        Some(Message::new("programs.deleted").with("name", &program.name))
+    }
+
+    fn undo(&mut self, _undo: Undo) -> Vec<Effect> {
+        undelete(self)
+    }
+
+    fn discard_undo(&mut self, _undo: Undo) -> Vec<Effect> {
+        self.deleted = None;
+        Vec::new()
     }
 
     fn set_now(&mut self, _milliseconds: f64) {}

@@ -38,8 +38,10 @@ pub struct State {
     pub programs: Shared<Programs>,
     /// The number of the one that is seen.
     pub(super) chosen: usize,
-    /// The one that was deleted last, and where it was.
+    /// The one that was deleted last, and its place in the list.
     pub(super) deleted: Option<(usize, Program)>,
+    /// Whether the deletion is new to the page, which offers to undo it.
+    pub(super) undoable: bool,
     /// What went wrong last with a file.
     pub(super) error: Option<Message>,
     pub(super) runtime: Runtime,
@@ -69,6 +71,7 @@ impl Default for State {
             programs: Shared::default(),
             chosen: 0,
             deleted: None,
+            undoable: false,
             error: None,
             runtime: Runtime::default(),
             session: None,

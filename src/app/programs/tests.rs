@@ -3,13 +3,15 @@
 use serde_json::json;
 
 use super::templates::Template;
-use super::{Msg, Programs, State, on_python_event, on_task_event, update, view};
+use super::{Msg, Programs, State, update, view};
 use crate::app::documents::Shared;
-use crate::app::effects::{Effect, TaskEvent};
+use crate::app::programs::msg::Effect;
+use crate::app::section::{Section, Undo};
+use crate::app::tests::begun::Begun;
 use crate::app::ui::{Context, DisplayMode, Texts};
 use crate::game::Side;
 use crate::python::{Call, Event, Program, WorkerReply};
-use crate::registry::{AnyPosition, Task, game, run};
+use crate::registry::{AnyPosition, Task, game};
 use crate::solve::Worth;
 use crate::text::{EnumId, Language};
 
@@ -21,7 +23,7 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
 
 fn call(effects: &[Effect]) -> Call {
     let call = effects.iter().find_map(|effect| match effect {
-        Effect::Python(call) if call.text.is_some() => Some(call.clone()),
+        Effect::Python(call, _) if call.text.is_some() => Some(call.clone()),
         _ => None,
     });
     call.expect("a question to Python")
@@ -33,7 +35,7 @@ fn answer(state: &mut State, call: &Call, text: &str) -> Vec<Effect> {
         id: call.id,
         answer: Ok(text.to_owned()),
     };
-    on_python_event(state, &Event::Reply(reply)).effects
+    step(state, Msg::Python(Event::Reply(reply)))
 }
 
 fn rendered_text(state: &State) -> String {
@@ -88,7 +90,7 @@ fn a_change_ends_what_runs() {
     answer(&mut state, &load, LOADED);
     assert!(rendered_text(&state).contains("f · player"));
     let effects = step(&mut state, Msg::Edit("y = 2".to_owned()));
-    let ended = |effect: &Effect| matches!(effect, Effect::Python(call) if call.text.is_none());
+    let ended = |effect: &Effect| matches!(effect, Effect::Python(call, _) if call.text.is_none());
     assert!(effects.iter().any(ended), "{effects:?}");
     assert!(!rendered_text(&state).contains("f · player"));
 }
@@ -137,7 +139,7 @@ fn checked(played: &str, choose: fn(&dyn AnyPosition) -> Option<String>) -> Stat
     let mut effects = step(&mut state, Msg::Check);
     while let Some(effect) = effects.pop() {
         effects = match effect {
-            Effect::Python(call) => {
+            Effect::Python(call, _) => {
                 let question: serde_json::Value =
                     serde_json::from_str(call.text.as_deref().unwrap()).unwrap();
                 let position = question["position"].as_str().unwrap();
@@ -145,15 +147,13 @@ fn checked(played: &str, choose: fn(&dyn AnyPosition) -> Option<String>) -> Stat
                 let moved = json!({ "move": choose(&*position), "ms": 1, "printed": "" });
                 answer(&mut state, &call, &moved.to_string())
             }
-            Effect::Run { id, task, .. } => {
-                let mut task = *task;
-                if let Task::Solve { max_nodes, .. } = &mut task {
+            other => {
+                let mut begun = Begun::of(&other).expect("a task");
+                if let Task::Solve { max_nodes, .. } = &mut begun.task {
                     *max_nodes = 2_000;
                 }
-                let result = run(&task, &mut |_| ()).unwrap();
-                on_task_event(&mut state, id, TaskEvent::Done(result)).effects
+                step(&mut state, begun.ended())
             }
-            other => panic!("{other:?}"),
         };
     }
     state
@@ -229,7 +229,7 @@ fn one_that_fails_every_time_is_not_waited_for() {
     let mut answers = 0;
     while let Some(effect) = effects.pop() {
         effects = match effect {
-            Effect::Python(call) => {
+            Effect::Python(call, _) => {
                 answers += 1;
                 answer(
                     &mut state,
@@ -237,11 +237,7 @@ fn one_that_fails_every_time_is_not_waited_for() {
                     r#"{"move": "nowhere", "ms": 1, "printed": ""}"#,
                 )
             }
-            Effect::Run { id, task, .. } => {
-                let result = run(&task, &mut |_| ()).unwrap();
-                on_task_event(&mut state, id, TaskEvent::Done(result)).effects
-            }
-            other => panic!("{other:?}"),
+            other => step(&mut state, Begun::of(&other).expect("a task").ended()),
         };
     }
     assert!(answers <= 40);
@@ -353,7 +349,7 @@ fn programs_of_one_name_get_another() {
 }
 
 #[test]
-fn what_was_deleted_comes_back() {
+fn undo_restores_deleted_program() {
     let mut state = State::default();
     step(&mut state, Msg::New(Template::Player));
     step(&mut state, Msg::New(Template::Evaluation));
@@ -361,6 +357,13 @@ fn what_was_deleted_comes_back() {
     let before = state.programs.list().to_vec();
     step(&mut state, Msg::Delete);
     assert_eq!(state.programs.list().len(), 1);
-    step(&mut state, Msg::Undo);
+    assert_eq!(state.undoable(), [Undo::DeletedProgram]);
+    let words = state.undo_text(Undo::DeletedProgram, TEXTS).unwrap();
+    assert!(
+        words
+            .find("name")
+            .is_some_and(|name| name == before[0].name)
+    );
+    state.undo(Undo::DeletedProgram);
     assert_eq!(state.programs.list(), before);
 }

@@ -2,17 +2,23 @@
 
 use super::state::{LIMITS, Runtime};
 use super::{Msg, State, report};
-use crate::app::effects::{Channel, Effect, Request, Response, TaskEvent, TaskId};
+use crate::app::effects::{Request, TaskEvent, TaskGroup, TaskId};
+use crate::app::programs::msg::{Effect, Response};
 use crate::app::ui::{Texts, query};
 use crate::check::{Check, Step};
-use crate::python::{Answer, Event, Program, Question, Session, SessionEvent, programs};
+use crate::job::dispatch::Urgency;
+use crate::python::{Answer, Call, Event, Program, Question, Session, SessionEvent, programs};
+
+/// The tasks of a check: opponents of the program, and proofs of its games.
+const CHECK: TaskGroup = TaskGroup::new("programs", Urgency::Brief);
 
 /// Milliseconds that a search may take that is watched.
 const WATCH_MS: u32 = 20_000;
 
 /// What follows.
 pub fn update(state: &mut State, msg: Msg, texts: Texts) -> Response {
-    state.error = None;
+    let is_report = matches!(msg, Msg::Task(..) | Msg::Python(_));
+    state.error.take_if(|_| !is_report);
     match msg {
         Msg::Choose(at) => {
             let effects = stop_all(state);
@@ -55,15 +61,8 @@ pub fn update(state: &mut State, msg: Msg, texts: Texts) -> Response {
                 .programs
                 .change(|list| list.remove(at))
                 .map(|program| (at, program));
+            state.undoable = state.deleted.is_some();
             state.chosen = at.min(state.programs.list().len().saturating_sub(1));
-            Response::effects(effects)
-        }
-        Msg::Undo => {
-            let effects = stop_all(state);
-            if let Some((at, program)) = state.deleted.take() {
-                state.programs.change(|list| list.put_back(at, program));
-                state.chosen = at.min(state.programs.list().len() - 1);
-            }
             Response::effects(effects)
         }
         Msg::Save => Response::effects(save(state)),
@@ -84,10 +83,16 @@ pub fn update(state: &mut State, msg: Msg, texts: Texts) -> Response {
         Msg::Watch(position) => Response::effects(watch(state, position)),
         // `section.rs` turns these into requests.
         Msg::Play | Msg::Enter | Msg::Evolve | Msg::Measure => Response::default(),
+        Msg::Task(id, event) => on_task_event(state, id, event),
+        Msg::Python(event) => on_python_event(state, event),
         Msg::Stop => Response::effects(stop(state)),
         Msg::Report => Response::effects(report::file(state, texts)),
         Msg::Print => Response::effects(vec![Effect::Print]),
     }
+}
+
+fn python(call: Call) -> Effect {
+    Effect::python(call, Msg::Python)
 }
 
 fn add(state: &mut State, program: Program) -> Response {
@@ -113,6 +118,16 @@ fn import(state: &mut State, files: &[(String, Vec<u8>)]) -> Vec<Effect> {
     effects
 }
 
+/// Restores the program that was deleted last.
+pub(super) fn undelete(state: &mut State) -> Vec<Effect> {
+    let effects = stop_all(state);
+    if let Some((at, program)) = state.deleted.take() {
+        state.programs.change(|list| list.put_back(at, program));
+        state.chosen = at.min(state.programs.list().len() - 1);
+    }
+    effects
+}
+
 fn save(state: &State) -> Vec<Effect> {
     let program = state.program().into_iter();
     program.map(|p| Effect::save(&p.name, &*p.source)).collect()
@@ -126,7 +141,7 @@ fn run(state: &mut State) -> Vec<Effect> {
     };
     state.sessions += 1;
     let mut session = Session::new(format!("check-{}", state.sessions), script.into());
-    effects.push(Effect::Python(session.load()));
+    effects.push(python(session.load()));
     state.session = Some(session);
     effects
 }
@@ -156,30 +171,26 @@ fn watch(state: &mut State, position: String) -> Vec<Effect> {
     };
     state.watched = Some(position);
     let calls = session.ask(question, WATCH_MS);
-    calls.into_iter().map(Effect::Python).collect()
+    calls.into_iter().map(python).collect()
 }
 
 /// What a check asks of the browser.
 fn effects_of(steps: Vec<Step>) -> Vec<Effect> {
     let effects = steps.into_iter().map(|step| match step {
-        Step::Ask(call) => Effect::Python(call),
-        Step::Run(id, task) => Effect::Run {
-            channel: Channel::Programs,
-            id,
-            task,
-        },
+        Step::Ask(call) => python(call),
+        Step::Run(id, task) => Effect::run(CHECK, *task, move |event| Msg::Task(id, event)),
     });
     effects.collect()
 }
 
 /// Ends what runs; what is known of it stays.
 fn stop(state: &mut State) -> Vec<Effect> {
-    let mut effects = vec![Effect::Cancel(Channel::Programs)];
+    let mut effects = vec![Effect::Cancel(CHECK)];
     if let Some(check) = &mut state.check {
         check.stop();
     }
     if let Some(session) = &mut state.session {
-        effects.push(Effect::Python(session.end()));
+        effects.push(python(session.end()));
     }
     if state.loaded.is_none() {
         state.session = None;
@@ -200,10 +211,10 @@ fn stop_all(state: &mut State) -> Vec<Effect> {
 }
 
 /// Python reports something.
-pub fn on_python_event(state: &mut State, event: &Event) -> Response {
+fn on_python_event(state: &mut State, event: Event) -> Response {
     let reply = match event {
         Event::Loading(done, of) => {
-            state.runtime = Runtime::Loading(*done, *of);
+            state.runtime = Runtime::Loading(done, of);
             return Response::default();
         }
         Event::Ready => {
@@ -212,7 +223,7 @@ pub fn on_python_event(state: &mut State, event: &Event) -> Response {
         }
         Event::Missing(why) => {
             let effects = stop_all(state);
-            state.runtime = Runtime::Missing(why.clone());
+            state.runtime = Runtime::Missing(why);
             return Response::effects(effects);
         }
         Event::Reply(reply) => reply,
@@ -221,7 +232,7 @@ pub fn on_python_event(state: &mut State, event: &Event) -> Response {
         return Response::default();
     };
     let check = state.check.as_mut().filter(|check| !check.is_done());
-    match session.receive(reply) {
+    match session.receive(&reply) {
         SessionEvent::Ignored => return Response::default(),
         SessionEvent::Loaded(loaded, next) => {
             if check.is_none() {
@@ -232,7 +243,7 @@ pub fn on_python_event(state: &mut State, event: &Event) -> Response {
                 state.function = there.or(first);
                 state.loaded = Some(Ok(loaded));
             }
-            let next = next.map(Effect::Python);
+            let next = next.map(python);
             return Response::effects(next.into_iter().collect());
         }
         SessionEvent::Answer(Answer::Watched(watched)) => {
@@ -257,7 +268,7 @@ pub fn on_python_event(state: &mut State, event: &Event) -> Response {
 }
 
 /// A worker reports on a task.
-pub fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent) -> Response {
+fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent) -> Response {
     let result = match event {
         TaskEvent::Progress(_) => return Response::default(),
         TaskEvent::Done(result) => Ok(result),

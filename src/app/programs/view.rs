@@ -97,12 +97,6 @@ fn choice(state: &State, texts: Texts) -> Element<Msg> {
                 .child(el("summary").child(texts.get("programs.templates")))
                 .child(el("div.control-row").children(others)),
         )
-        .maybe(state.deleted.as_ref().map(|(_, program)| {
-            let message = Message::new("programs.deleted").with("name", &program.name);
-            el("div.control-row")
-                .child(el("span").child(texts.say(&message)))
-                .child(button(texts.get("programs.undo"), Msg::Undo).id("program-undo"))
-        }))
 }
 
 /// The program that is seen, as text with numbered lines.

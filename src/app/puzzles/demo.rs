@@ -2,9 +2,14 @@
 
 use super::State;
 use super::state::{PlayedMove, Showing, Stage};
-use crate::app::effects::{Channel, Effect, Response, TaskEvent, TaskId, Timer};
+use crate::app::effects::{TaskEvent, TaskGroup, TaskId};
+use crate::app::puzzles::msg::{Effect, Msg};
+use crate::job::dispatch::Urgency;
 use crate::registry::{GameRecord, Solved, Task, TaskResult, Worth};
 use crate::text::Message;
+
+/// The solver's answers on the board.
+pub(super) const SOLVER: TaskGroup = TaskGroup::new("puzzles", Urgency::Urgent);
 
 /// So long a move stands before it is answered, in milliseconds: both are seen.
 const ANSWER_MS: u32 = 700;
@@ -33,7 +38,8 @@ pub(super) fn ask(state: &mut State, only: Vec<String>) -> Vec<Effect> {
     };
     state.tasks += 1;
     state.waiting = Some(state.tasks);
-    vec![Effect::run(Channel::Puzzle, state.tasks, task)]
+    let id = state.tasks;
+    vec![Effect::run(SOLVER, task, move |event| Msg::Task(id, event))]
 }
 
 /// Puts a move on the board, and asks what is to be said of it unless the game is over.
@@ -75,7 +81,7 @@ pub(super) fn advance(state: &mut State) -> Vec<Effect> {
 /// The timer that is awaited from now on.
 fn after(state: &mut State, milliseconds: u32) -> Vec<Effect> {
     state.timer += 1;
-    vec![Effect::After(milliseconds, Timer::Puzzle(state.timer))]
+    vec![Effect::After(milliseconds, Msg::MoveDue(state.timer))]
 }
 
 /// What follows from what is known of the position on the board: the answer to a wrong move, or the next move of a solution.
@@ -93,17 +99,17 @@ pub(super) fn continue_line(state: &mut State) -> Vec<Effect> {
 }
 
 /// The timer with a number has run out.
-pub fn ticked(state: &mut State, number: u64) -> Response {
+pub(super) fn ticked(state: &mut State, number: u64) -> Vec<Effect> {
     if number != state.timer || state.showing == Showing::Paused {
-        return Response::default();
+        return Vec::new();
     }
-    Response::effects(advance(state))
+    advance(state)
 }
 
 /// A worker reports on the position on the board.
-pub fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent) -> Response {
+pub(super) fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent) -> Vec<Effect> {
     if state.waiting != Some(id) {
-        return Response::default();
+        return Vec::new();
     }
     match event {
         TaskEvent::Done(TaskResult::Solved(found)) => {
@@ -118,27 +124,27 @@ pub fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent) -> Respons
                 state.showing = Showing::No;
                 state.error = Some(error);
             }
-            Response::default()
+            Vec::new()
         }
-        TaskEvent::Progress(_) | TaskEvent::Done(_) => Response::default(),
+        TaskEvent::Progress(_) | TaskEvent::Done(_) => Vec::new(),
     }
 }
 
-fn learn(state: &mut State, found: Solved) -> Response {
+fn learn(state: &mut State, found: Solved) -> Vec<Effect> {
     let before = state.known.take();
     // What a book left open was asked for by name.
     let was_partial = before.is_some();
     let joined = Solved::merged(before.into_iter().chain([found]));
     state.known = joined;
     if state.stage == Stage::Checking {
-        return Response::effects(check(state, was_partial));
+        return check(state, was_partial);
     }
     let unknown = state.known.as_ref().is_none_or(|k| k.best.is_none());
     if unknown {
         state.showing = Showing::No;
         state.error = Some(beyond());
     }
-    Response::effects(continue_line(state))
+    continue_line(state)
 }
 
 /// Whether the position that a link brought is a puzzle.

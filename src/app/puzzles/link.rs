@@ -2,7 +2,7 @@
 
 use super::State;
 use super::sheet::{SHEET_NAMES, Sheet};
-use crate::app::effects::Effect;
+use crate::app::puzzles::msg::Effect;
 use crate::app::ui::{Pairs, query};
 use crate::registry::puzzles;
 use crate::text::Message;

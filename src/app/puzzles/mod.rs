@@ -27,7 +27,4 @@ pub use progress::Progress;
 pub use state::State;
 
 #[cfg(test)]
-use {
-    demo::{on_task_event, ticked},
-    update::{play_on, update},
-};
+use update::{play_on, update};

@@ -1,7 +1,14 @@
 //! What can happen among the puzzles.
 
 use super::sheet::SheetMsg;
+use crate::app::effects::{self, TaskEvent, TaskId};
 use crate::registry::PuzzleLevel;
+
+/// An effect whose answer becomes a message of this section.
+pub(crate) type Effect = effects::Effect<Msg>;
+
+/// A response with such effects.
+pub(crate) type Response = effects::Response<Msg>;
 
 /// Something that happens among the puzzles.
 #[derive(Clone, Debug, PartialEq)]
@@ -44,4 +51,8 @@ pub enum Msg {
     CopyLink,
     /// Forget the mistakes.
     Clear,
+    /// A worker reports on the position on the board.
+    Task(TaskId, TaskEvent),
+    /// The solver's next move is due; the number is the timer's.
+    MoveDue(u64),
 }

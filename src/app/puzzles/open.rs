@@ -1,9 +1,9 @@
 //! How a puzzle comes on the board.
 
 use super::State;
-use super::demo::ask;
+use super::demo::{SOLVER, ask};
 use super::state::{Puzzle, Showing, Stage};
-use crate::app::effects::{Channel, Effect};
+use crate::app::puzzles::msg::Effect;
 use crate::app::record::Mistake;
 use crate::app::record::board::cell_id;
 use crate::app::record::mistake::GAME;
@@ -117,7 +117,7 @@ impl State {
             cells.position(|c| *c == CellContent::SharedPiece)
         });
         self.cursor = piece.unwrap_or(0);
-        vec![Effect::Cancel(Channel::Puzzle)]
+        vec![Effect::Cancel(SOLVER)]
     }
 
     /// Moves the focus to the board: what had it may be gone.

@@ -1,12 +1,12 @@
 //! Puzzles as a section of the page.
 
-use super::demo::{on_task_event, ticked};
 use super::link::LINK_NAMES;
 use super::state::Showing;
 use super::update::{play_on, update};
 use super::view::view;
 use super::{Msg, State};
-use crate::app::effects::{Channel, Effect, Request, Response, TaskEvent, TaskId, Timer};
+use crate::app::effects::Request;
+use crate::app::puzzles::msg::{Effect, Response};
 use crate::app::section::{Page, Section, Undo};
 use crate::app::ui::{DisplayMode, Node, Pairs, Texts};
 use crate::text::Message;
@@ -62,27 +62,6 @@ impl Section for State {
     fn discard_undo(&mut self, _undo: Undo) -> Vec<Effect> {
         self.progress.forget_cleared();
         Vec::new()
-    }
-
-    fn channels(&self) -> &'static [Channel] {
-        &[Channel::Puzzle]
-    }
-
-    fn on_task_event(
-        &mut self,
-        _: Channel,
-        id: TaskId,
-        event: TaskEvent,
-        _workers: u32,
-    ) -> Response {
-        on_task_event(self, id, event)
-    }
-
-    fn timer(&mut self, timer: Timer, _page: &Page) -> Option<Response> {
-        match timer {
-            Timer::Puzzle(number) => Some(ticked(self, number)),
-            _ => None,
-        }
     }
 
     fn set_now(&mut self, milliseconds: f64) {

@@ -2,7 +2,7 @@
 
 use super::State;
 use super::sheet::{LARGEST, Sheet, SheetMsg};
-use crate::app::effects::Effect;
+use crate::app::puzzles::msg::Effect;
 use crate::app::ui::dates::Day;
 
 /// The `id` of what opens the sheet.

@@ -5,16 +5,17 @@ use super::state::{Showing, Stage};
 use super::*;
 use super::{Msg, Progress};
 use crate::app::documents::{Shared, SharedText};
-use crate::app::effects::Response;
-use crate::app::effects::{Effect, TaskEvent, Timer};
+use crate::app::puzzles::msg::Effect;
+use crate::app::puzzles::msg::Response;
 use crate::app::puzzles::view::picture as puzzle_picture;
 use crate::app::record::Mistake;
 use crate::app::record::proof_check::assert_proof;
 use crate::app::section::Section;
+use crate::app::tests::begun::Begun;
 use crate::app::ui::Texts;
 use crate::game::Game;
 use crate::games::Rastros;
-use crate::registry::{PuzzleLevel, puzzles, run};
+use crate::registry::{PuzzleLevel, puzzles};
 use crate::solve::rastros::Solver;
 use crate::text::Language;
 
@@ -22,14 +23,12 @@ use crate::text::Language;
 fn run_effects(state: &mut State, response: Response) {
     for effect in response.effects {
         let next = match effect {
-            Effect::Run { id, task, .. } => {
-                let done = run(&task, &mut |_| {}).unwrap();
-                on_task_event(state, id, TaskEvent::Done(done))
-            }
-            Effect::After(_, Timer::Puzzle(number)) => ticked(state, number),
-            _ => continue,
+            Effect::After(_, message) => Some(message),
+            effect => Begun::of(&effect).map(|begun| begun.ended()),
         };
-        run_effects(state, next);
+        if let Some(next) = next {
+            press(state, next);
+        }
     }
 }
 
@@ -209,7 +208,7 @@ fn paused_solution_is_stepped_through() {
     update(&mut state, Msg::Show);
     let late = state.timer;
     update(&mut state, Msg::Pause(true));
-    assert!(ticked(&mut state, late).effects.is_empty());
+    assert!(update(&mut state, Msg::MoveDue(late)).effects.is_empty());
 }
 
 #[test]

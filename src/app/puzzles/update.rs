@@ -1,11 +1,11 @@
 //! What follows from what happens among the puzzles.
 
-use super::demo::{advance, ask, continue_line, make};
+use super::demo::{SOLVER, advance, ask, continue_line, make, on_task_event, ticked};
 use super::state::{Showing, Stage};
 use super::view::TITLE;
 use super::{Msg, State};
-use crate::app::effects::{Channel, Effect, Response};
-use crate::app::record::board::cell_id;
+use crate::app::puzzles::msg::{Effect, Response};
+use crate::app::record::board::{cell_id, refused};
 use crate::app::record::mistake::GAME;
 use crate::app::ui::Pairs;
 use crate::game::Side;
@@ -18,6 +18,8 @@ pub fn update(state: &mut State, msg: Msg) -> Response {
         Msg::Today | Msg::Open(_) | Msg::Mine(_) | Msg::Next | Msg::Again
     );
     let mut effects = match msg {
+        Msg::Task(id, event) => on_task_event(state, id, event),
+        Msg::MoveDue(timer) => ticked(state, timer),
         Msg::Today => state.open_number(state.today()),
         Msg::Open(number) => state.open_number(number),
         Msg::Mine(place) => state.open_mistake(place),
@@ -104,15 +106,9 @@ fn choose(state: &mut State, mv: &str) -> Vec<Effect> {
 
 fn refuse(state: &mut State, cell: usize) -> Response {
     state.cursor = cell;
-    let position = state.here().filter(|_| state.may_choose());
-    let refused = position.and_then(|here| here.play(&here.view().cell_name(cell)).err());
-    match refused {
+    match state.here().filter(|_| state.may_choose()) {
+        Some(here) => refused(here, cell),
         None => Response::default(),
-        Some(error) => Response::notice(
-            Message::new("play.refused")
-                .with("move", error.at)
-                .with_message("reason", error.reason),
-        ),
     }
 }
 
@@ -153,7 +149,7 @@ fn stop(state: &mut State) -> Vec<Effect> {
     if state.stage == Stage::Checking {
         state.stage = Stage::Refused(Message::new("puzzles.refused.stopped"));
     }
-    vec![Effect::Cancel(Channel::Puzzle)]
+    vec![Effect::Cancel(SOLVER)]
 }
 
 /// The link to a game in Play that goes on from the board, the person on the winner's side against a computer that proves its

@@ -32,7 +32,7 @@ pub struct Board<'a> {
 }
 
 /// Tells why a press on a cell is no move.
-pub fn refused(position: &dyn registry::AnyPosition, cell: usize) -> Response {
+pub fn refused<M: 'static>(position: &dyn registry::AnyPosition, cell: usize) -> Response<M> {
     match position.play(&position.view().cell_name(cell)) {
         Ok(_) => Response::default(),
         Err(error) => Response::notice(

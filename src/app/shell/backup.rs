@@ -7,14 +7,14 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::backup_file::{KIND, SavedDocument};
-use super::section_list::SectionId;
 use super::state::State;
 use crate::app::documents::{KeptDocument, Kind};
-use crate::app::effects::{Documents, Effect};
+use crate::app::effects::Documents;
 use crate::app::lab::quiz::scores::Scores;
 use crate::app::puzzles::Progress;
+use crate::app::shell::msg::Effect;
 use crate::python::Program;
-use crate::text::{EnumId, Message};
+use crate::text::Message;
 
 /// What the file holds.
 #[derive(Serialize)]
@@ -63,9 +63,7 @@ pub(crate) fn write(
             Err(error) => failure = Some(error),
         }
     }
-    for id in SectionId::all() {
-        documents.extend(state.section_mut(id).open_documents());
-    }
+    documents.extend(state.sections.open_documents());
     let documents = documents.into_iter();
     let documents = documents.map(|(key, text)| SavedDocument { key, text });
     let document = Contents {

@@ -10,8 +10,11 @@ use super::router::{enforce_child_mode, open_link};
 use super::section_list::{SectionId, Sections};
 use super::state::{LocalStorage, Settings, State};
 use super::undo::Snapshot;
+use super::update::documents;
+use crate::app::documents::DocumentMsg;
 use crate::app::documents::Shared;
-use crate::app::effects::{Documents, Effect, Stored};
+use crate::app::effects::{Documents, Stored};
+use crate::app::shell::msg::{Effect, of_section};
 use crate::app::{lab, play};
 use crate::text::Language;
 
@@ -123,7 +126,7 @@ impl State {
         effects.extend(enforce_child_mode(&mut state));
         effects.extend(before.left(&mut state, true));
         state.offer_no_other_game();
-        effects.extend(state.sections.play.sync_work());
+        effects.extend(of_section(state.sections.play.sync_work()));
         // Evaluations of the person's own are offered from the start.
         effects.push(Effect::Documents(Documents::List(play::EVALUATIONS.prefix)));
         (state, effects)
@@ -142,21 +145,14 @@ impl State {
                 lab::quiz::update::resume(&mut self.sections.lab.quiz, &quiz);
             }
             for key in present.runs {
-                let found = self.each_runs(|runs| {
-                    let ours = key.starts_with(runs.store().kind().kind.prefix);
-                    ours.then(|| runs.store().find(key.clone()))
-                });
-                effects.extend(found.into_iter().flatten().flatten());
+                effects.extend(documents(self, DocumentMsg::Find(key)));
             }
             self.sections.play.restore_kept(present.game);
         }
         for (tab, present) in opening.closed {
             let from = Stored::Tab(tab);
-            effects.extend(
-                self.sections
-                    .play
-                    .put_away(present.game, from, present.used),
-            );
+            let play = &mut self.sections.play;
+            effects.extend(of_section(play.put_away(present.game, from, present.used)));
         }
         effects
     }

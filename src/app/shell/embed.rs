@@ -1,7 +1,7 @@
 //! A position or a game within somebody else's page: `embed=1` in a link shows the board with its moves and a way to the page itself,
 //! and nothing else. Nobody plays or thinks there, and nothing is kept: the page may be open in the same browser.
 
-use crate::app::effects::Effect;
+use crate::app::shell::msg::Effect;
 
 /// The parameter of links.
 pub(crate) const NAME: &str = "embed";

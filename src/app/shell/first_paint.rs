@@ -150,7 +150,7 @@ fn trouble(language: Language) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::effects::Effect;
+    use crate::app::shell::msg::Effect;
 
     /// The texts of a view without those of the cells, as HTML has them.
     fn texts<M>(node: &Node<M>, found: &mut Vec<String>) {

@@ -9,14 +9,13 @@ use super::restore;
 use super::section_list::SectionId;
 use super::state::{Settings, State};
 use crate::app::documents::SharedText;
-use crate::app::effects::{Effect, Stored, Timer};
+use crate::app::documents::runs::AGAIN_MS;
+use crate::app::effects::Stored;
 use crate::app::lab::quiz;
 use crate::app::play::StoredGame;
 use crate::app::programs;
+use crate::app::shell::msg::{Effect, Msg, of_section};
 use crate::text::{EnumId, Message};
-
-/// Milliseconds after which the browser is asked again that has refused.
-const AGAIN_MS: u32 = 10_000;
 
 /// A number of changes that there never are: what was kept last is no longer known.
 const NEVER: u64 = u64::MAX;
@@ -149,7 +148,7 @@ impl State {
         kept.refused.push(stored.clone());
         let mut effects = Vec::new();
         if !std::mem::replace(&mut kept.again, true) {
-            effects.push(Effect::After(AGAIN_MS, Timer::KeepAgain));
+            effects.push(Effect::After(AGAIN_MS, Msg::SaveAgain));
         }
         let matters = !present || self.sections.play.is_worth_keeping();
         if matters && !std::mem::replace(&mut self.local_storage.refusal_shown, true) {
@@ -177,7 +176,8 @@ impl State {
             Stored::Scores => self.sections.lab.quiz.scores.merge_from_other_tab(text),
             Stored::Puzzles => self.sections.puzzles.progress.merge_from_other_tab(text),
             Stored::Programs => {
-                return programs::merge_from_other_tab(&mut self.sections.programs, text);
+                let programs = &mut self.sections.programs;
+                return of_section(programs::merge_from_other_tab(programs, text));
             }
             Stored::Tab(_) => {}
         }

@@ -23,6 +23,6 @@ pub mod undo;
 pub mod update;
 pub mod view;
 
-pub use msg::Msg;
+pub use msg::{Effect, Msg};
 pub use section_list::SectionId;
 pub use state::State;

@@ -4,13 +4,16 @@ use super::class_link::ClassMsg;
 use super::offline::OfflineMsg;
 use super::section_list::{SectionId, SectionMsg};
 use crate::app::documents::DocumentMsg;
-use crate::app::effects::{Channel, Stored, TaskEvent, TaskId, Timer};
+use crate::app::effects;
+use crate::app::effects::{Stored, map};
 use crate::app::ui::EventData;
-use crate::python;
 use crate::text::{Language, Message};
 
+/// An effect whose answer becomes a message of the page.
+pub type Effect = effects::Effect<Msg>;
+
 /// Something that happened.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Msg {
     /// Go to another tab.
     Go(SectionId),
@@ -38,12 +41,12 @@ pub enum Msg {
     Key(EventData),
     /// The address changed.
     Link(String),
-    /// A worker reports on a task.
-    Task(Channel, TaskId, TaskEvent),
     /// The pool has that many workers.
     Workers(u32),
-    /// A timer ran out.
-    Timer(Timer),
+    /// The notice or offer with a number has been there for long enough.
+    NoticeOver(u64),
+    /// Save what the browser has refused.
+    SaveAgain,
     /// Something went wrong outside.
     Notice(Message),
     /// The page is seen again.
@@ -60,8 +63,6 @@ pub enum Msg {
     Copied(Result<(), String>),
     /// Something in a section.
     Section(SectionMsg),
-    /// Python reports something.
-    Python(python::Event),
 }
 
 impl Msg {
@@ -69,4 +70,11 @@ impl Msg {
     pub fn of(msg: impl Into<SectionMsg>) -> Msg {
         Msg::Section(msg.into())
     }
+}
+
+/// Effects of a section, with messages of the page.
+pub(super) fn of_section<M: Into<SectionMsg> + 'static>(
+    effects: Vec<effects::Effect<M>>,
+) -> Vec<Effect> {
+    map(effects, Msg::of)
 }

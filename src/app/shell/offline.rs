@@ -1,7 +1,7 @@
 //! What the page has beside it where it is hosted: a copy of itself that the browser keeps, newer versions, and the whole page as one
 //! file. It is told at the foot of the page; a newer version also in a notice.
 
-use crate::app::effects::{Effect, Timer};
+use crate::app::shell::msg::{Effect, Msg};
 use crate::app::ui::widgets::{button, icon_button};
 use crate::app::ui::{Element, Icon, Texts, el, icon};
 use crate::text::Message;
@@ -62,7 +62,7 @@ impl Offline {
             OfflineMsg::Newer if !self.newer => {
                 self.newer = true;
                 self.notice_number = Some(number);
-                return vec![Effect::After(NOTICE_MS, Timer::Notice(number))];
+                return vec![Effect::After(NOTICE_MS, Msg::NoticeOver(number))];
             }
             OfflineMsg::Newer => {}
             OfflineMsg::Renew => return vec![Effect::Renew],

@@ -2,7 +2,7 @@
 
 use super::section_list::SectionId;
 use super::state::State;
-use crate::app::effects::Effect;
+use crate::app::shell::msg::Effect;
 use crate::app::ui::display_mode::{CHILD, PROJECTOR};
 use crate::app::ui::{DisplayMode, Pairs, query};
 use crate::text::Message;

@@ -4,13 +4,16 @@
 use super::backup_file::{self, Restoring, Stage};
 use super::state::State;
 use crate::app::documents::{DocumentMsg, Remembered};
-use crate::app::effects::{Documents, Effect, Stored};
+use crate::app::effects::{Documents, Stored};
 use crate::app::lab::LESSONS;
 use crate::app::programs::Programs;
+use crate::app::shell::msg::Effect;
 use crate::text::Message;
 
-/// What reads the heads of all documents.
-const LIST: Effect = Effect::Documents(Documents::List(""));
+/// Reads the heads of all documents.
+fn list() -> Effect {
+    Effect::Documents(Documents::List(""))
+}
 
 /// Begins to take up what a file holds: what is here already is looked for first. A file with something faulty changes nothing.
 pub(crate) fn begin(state: &mut State, text: &str) -> Vec<Effect> {
@@ -21,7 +24,7 @@ pub(crate) fn begin(state: &mut State, text: &str) -> Vec<Effect> {
         Ok(found) => {
             let stage = Stage::Looking;
             state.restoring = Some(Restoring { found, stage });
-            vec![LIST]
+            vec![list()]
         }
         Err(reason) => refuse(state, reason),
     }
@@ -107,7 +110,7 @@ fn remember(state: &mut State) -> Vec<Effect> {
     if let Some(restoring) = &mut state.restoring {
         restoring.stage = Stage::Remembering { waiting, refused };
     }
-    let mut effects = vec![LIST];
+    let mut effects = vec![list()];
     effects.extend(announce_restored(state));
     effects
 }

@@ -5,9 +5,9 @@ use super::embed::{self, Embedded};
 use super::presentation::{self, is_astray};
 use super::section_list::SectionId;
 use super::state::State;
-use crate::app::effects::{Channel, Effect};
 use crate::app::play;
 use crate::app::section::Page;
+use crate::app::shell::msg::{Effect, of_section};
 use crate::app::ui::display_mode::{CHILD, PROJECTOR};
 use crate::app::ui::{DisplayMode, query};
 use crate::registry::game;
@@ -48,9 +48,8 @@ pub(crate) fn open_link(state: &mut State, text: &str) -> Vec<Effect> {
         in_play: in_play.as_ref(),
         ..Page::alone(state.context())
     };
-    let mut effects = state
-        .section_mut(found)
-        .open_link(&pairs, &page, &mut errors);
+    let opened = state.sections.open_link(found, &pairs, &page, &mut errors);
+    let mut effects = of_section(opened);
     let kind = state.section(found).game().map(game);
     if let Some(Ok(kind)) = kind
         && found != SectionId::Play
@@ -97,9 +96,7 @@ fn speak(state: &mut State, pairs: &query::Pairs, errors: &mut Vec<Message>) {
 pub(crate) fn go_to(state: &mut State, section: SectionId) -> Vec<Effect> {
     state.section = section;
     let mode = state.mode();
-    let all = SectionId::all();
-    all.flat_map(|id| state.section_mut(id).on_section_change(id == section, mode))
-        .collect()
+    of_section(state.sections.on_section_change(section, mode))
 }
 
 /// Where the page is shown to a child, only Play and Puzzles are, and the game is one for children.
@@ -107,7 +104,7 @@ pub(crate) fn enforce_child_mode(state: &mut State) -> Vec<Effect> {
     if state.mode() != DisplayMode::Child {
         return Vec::new();
     }
-    let mut effects = state.sections.play.settle_for_child();
+    let mut effects = of_section(state.sections.play.settle_for_child());
     if is_astray(state) {
         effects.extend(go_to(state, SectionId::Play));
         effects.extend(state.notify(Message::new("child.astray"), false));
@@ -138,7 +135,7 @@ pub(crate) fn to_puzzle(state: &mut State, node: play::NodeId) -> Vec<Effect> {
     let Some(mistake) = state.sections.play.puzzle_of(node) else {
         return Vec::new();
     };
-    let mut effects = state.sections.puzzles.open_own(mistake);
+    let mut effects = of_section(state.sections.puzzles.open_own(mistake));
     effects.extend(go_to(state, SectionId::Puzzles));
     effects
 }
@@ -155,8 +152,7 @@ pub(crate) fn play_link(
         // It was written here: without one of its parts it would be another player, or another game.
         (Some(error), _) => state.notify(error, true),
         (None, Some(play)) => {
-            state.sections.play = play;
-            let mut effects = vec![Effect::Cancel(Channel::Play)];
+            let mut effects = of_section(state.sections.play.replace(play));
             effects.extend(go_to(state, SectionId::Play));
             // What was pressed may have been far down a page that is there no more.
             effects.extend([

@@ -2,9 +2,11 @@
 
 use strum::{IntoStaticStr, VariantArray};
 
-use crate::app::effects::Response;
-use crate::app::section::{Page, Section};
-use crate::app::ui::{DisplayMode, Element, Icon, Node};
+use crate::app::documents::DocumentMsg;
+use crate::app::effects::{Effect, Response, map};
+use crate::app::section::{Page, Section, Undo};
+use crate::app::ui::{DisplayMode, Element, Icon, Node, Pairs};
+use crate::text::Message;
 
 /// Makes of the list what the page has of each section: its id, its message, its state, and the way to it.
 macro_rules! sections {
@@ -26,7 +28,7 @@ macro_rules! sections {
         }
 
         /// Something that happened in a section.
-        #[derive(Clone, Debug)]
+        #[derive(Clone, Debug, PartialEq)]
         pub enum SectionMsg {
             $(
                 /// In this one.
@@ -58,9 +60,84 @@ macro_rules! sections {
             }
 
             /// What follows from something that happened in a section.
-            pub(crate) fn update(&mut self, msg: SectionMsg, page: &Page) -> Response {
+            pub(crate) fn update(&mut self, msg: SectionMsg, page: &Page) -> Response<SectionMsg> {
                 match msg {
-                    $(SectionMsg::$id(msg) => self.$folder.update(msg, page),)*
+                    $(SectionMsg::$id(msg) => self.$folder.update(msg, page).map(SectionMsg::$id),)*
+                }
+            }
+
+            /// [`Section::open_link`] of a section.
+            pub(crate) fn open_link(
+                &mut self,
+                id: SectionId,
+                pairs: &Pairs,
+                page: &Page,
+                errors: &mut Vec<Message>,
+            ) -> Vec<Effect<SectionMsg>> {
+                match id {
+                    $(SectionId::$id => map(self.$folder.open_link(pairs, page, errors), SectionMsg::$id),)*
+                }
+            }
+
+            /// [`Section::on_section_change`] of all sections.
+            pub(crate) fn on_section_change(
+                &mut self,
+                current: SectionId,
+                mode: DisplayMode,
+            ) -> Vec<Effect<SectionMsg>> {
+                let mut effects = Vec::new();
+                $(
+                    let of_section = self.$folder.on_section_change(current == SectionId::$id, mode);
+                    effects.extend(map(of_section, SectionMsg::$id));
+                )*
+                effects
+            }
+
+            /// [`Section::on_visibility`] of all sections; `visible` is the one that is shown whole.
+            pub(crate) fn on_visibility(&mut self, visible: Option<SectionId>) -> Vec<Effect<SectionMsg>> {
+                let mut effects = Vec::new();
+                $(
+                    let of_section = self.$folder.on_visibility(visible == Some(SectionId::$id));
+                    effects.extend(map(of_section, SectionMsg::$id));
+                )*
+                effects
+            }
+
+            /// [`Section::on_document_msg`] of all sections.
+            pub(crate) fn on_document_msg(&mut self, msg: &DocumentMsg) -> Vec<Response<SectionMsg>> {
+                let mut responses = Vec::new();
+                $(
+                    let of_section = self.$folder.on_document_msg(msg).into_iter();
+                    responses.extend(of_section.map(|response| response.map(SectionMsg::$id)));
+                )*
+                responses
+            }
+
+            /// [`Section::open_documents`] of all sections.
+            pub(crate) fn open_documents(&mut self) -> Vec<(String, String)> {
+                let mut documents = Vec::new();
+                $(documents.extend(self.$folder.open_documents());)*
+                documents
+            }
+
+            /// [`Section::undoable`] of all sections.
+            pub(crate) fn undoable(&mut self) -> Vec<(SectionId, Undo)> {
+                let mut all = Vec::new();
+                $(all.extend(self.$folder.undoable().into_iter().map(|undo| (SectionId::$id, undo)));)*
+                all
+            }
+
+            /// [`Section::undo`] of a section.
+            pub(crate) fn undo(&mut self, id: SectionId, undo: Undo) -> Vec<Effect<SectionMsg>> {
+                match id {
+                    $(SectionId::$id => map(self.$folder.undo(undo), SectionMsg::$id),)*
+                }
+            }
+
+            /// [`Section::discard_undo`] of a section.
+            pub(crate) fn discard_undo(&mut self, id: SectionId, undo: Undo) -> Vec<Effect<SectionMsg>> {
+                match id {
+                    $(SectionId::$id => map(self.$folder.discard_undo(undo), SectionMsg::$id),)*
                 }
             }
 

@@ -3,7 +3,7 @@
 use super::section_list::SectionId;
 use super::state::State;
 use crate::app::documents::Kind;
-use crate::app::documents::runs::{RunKind, RunSection};
+use crate::app::documents::runs::RunKind;
 use crate::app::section::{Page, Section};
 use crate::text::EnumId;
 
@@ -46,16 +46,6 @@ impl State {
         let kinds = self.kinds().into_iter();
         let keys = kinds.filter_map(|(id, kind)| self.section(id).storage_key(kind));
         keys.map(str::to_owned).collect()
-    }
-
-    /// Does something for the runs of every kind.
-    pub(crate) fn each_runs<R>(&mut self, mut act: impl FnMut(&mut dyn RunSection) -> R) -> Vec<R> {
-        let mut all = Vec::new();
-        for (id, kind) in self.kinds() {
-            let section = self.section_mut(id);
-            section.with_runs(kind, &mut |runs| all.push(act(runs)));
-        }
-        all
     }
 
     /// What a section that lends nothing may know of the page, with what others lend.

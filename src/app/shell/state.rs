@@ -7,8 +7,9 @@ use super::class_link::ClassLink;
 use super::embed::Embedded;
 use super::offline::Offline;
 use super::section_list::{SectionId, Sections};
-use crate::app::effects::{Effect, Stored, Timer};
+use crate::app::effects::Stored;
 use crate::app::section::Undo;
+use crate::app::shell::msg::{Effect, Msg};
 use crate::app::ui::theme::Theme;
 use crate::app::ui::{Context, Texts, query};
 use crate::text::{EnumId, Language, Message};
@@ -182,7 +183,7 @@ impl State {
             text: None,
         });
         let milliseconds = if error { 9000 } else { 3500 };
-        vec![Effect::After(milliseconds, Timer::Notice(number))]
+        vec![Effect::After(milliseconds, Msg::NoticeOver(number))]
     }
 
     /// Hides the notice that is seen. One that stays is seen again.

@@ -4,10 +4,10 @@
 use super::router::go_to;
 use super::section_list::SectionId;
 use super::state::{State, UndoOffer};
-use crate::app::effects::{Effect, Timer};
 use crate::app::section::Undo;
+use crate::app::shell::msg::{Effect, Msg, of_section};
 use crate::app::ui::{Control, Texts};
-use crate::text::{EnumId, Message};
+use crate::text::Message;
 
 /// How long something can be brought back, in milliseconds.
 const OFFERED_MS: u32 = 10_000;
@@ -39,10 +39,8 @@ impl Snapshot {
         if !by_address && Snapshot::of(state) != self {
             effects.push(Effect::NewPlace);
         }
-        for id in SectionId::all() {
-            for undo in state.section_mut(id).undoable() {
-                effects.extend(state.offer(id, undo));
-            }
+        for (id, undo) in state.sections.undoable() {
+            effects.extend(state.offer(id, undo));
         }
         effects
     }
@@ -60,7 +58,7 @@ pub(crate) fn undo(state: &mut State) -> Vec<Effect> {
     let Some(offer) = state.offer.take() else {
         return Vec::new();
     };
-    let mut effects = state.section_mut(offer.section).undo(offer.undo);
+    let mut effects = of_section(state.sections.undo(offer.section, offer.undo));
     effects.extend(go_to(state, offer.section));
     // The button that had the focus goes with the offer.
     if !effects.iter().any(|e| matches!(e, Effect::Focus(_))) {
@@ -84,7 +82,7 @@ impl State {
             section,
             undo,
         });
-        effects.push(Effect::After(OFFERED_MS, Timer::Notice(number)));
+        effects.push(Effect::After(OFFERED_MS, Msg::NoticeOver(number)));
         if undo.deletes() {
             // The button that had the focus goes with what it has deleted.
             effects.push(Effect::Focus(UNDO_BUTTON.to_owned()));
@@ -105,7 +103,7 @@ impl State {
 /// What is offered is not wanted back.
 pub(crate) fn decline(state: &mut State) -> Vec<Effect> {
     match state.offer.take() {
-        Some(offer) => state.section_mut(offer.section).discard_undo(offer.undo),
+        Some(offer) => of_section(state.sections.discard_undo(offer.section, offer.undo)),
         None => Vec::new(),
     }
 }

@@ -1,9 +1,9 @@
 //! What follows from something that happened.
 
 use crate::app::championship;
-use crate::app::coevolution;
-use crate::app::documents::{DocumentMsg, runs};
-use crate::app::effects::{Channel, Effect, Request, Response, TaskEvent, TaskId, Timer};
+use crate::app::documents::DocumentMsg;
+use crate::app::documents::runs::AGAIN_MS;
+use crate::app::effects::{Request, Response};
 use crate::app::lab;
 use crate::app::play::{self, LibraryMsg};
 use crate::app::players::OwnEvaluation;
@@ -11,6 +11,7 @@ use crate::app::programs;
 use crate::app::section::{Page, Section};
 use crate::app::shell::class_link::ClassMsg;
 use crate::app::shell::embed::harmless;
+use crate::app::shell::msg::{Effect, of_section};
 use crate::app::shell::presentation::{left_screen, present, show_to_child};
 use crate::app::shell::router::{
     enforce_child_mode, go_to, meet_program, open_link, play_link, to_puzzle,
@@ -21,7 +22,7 @@ use crate::app::shell::{Msg, SectionId, State, backup, class_link, file_drop, re
 use crate::app::ui::keys::{self, Action};
 use crate::app::ui::{Control, DisplayMode, EventData};
 use crate::registry::game;
-use crate::text::{EnumId, Message};
+use crate::text::Message;
 
 /// What follows from something that happened: the state changes, and what is to be done outside is handed back.
 pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
@@ -34,7 +35,7 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
     effects.extend(enforce_child_mode(state));
     effects.extend(before.left(state, by_address));
     effects.extend(notify_visibility(state));
-    effects.extend(state.each_runs(runs::sync_lock).concat());
+    effects.extend(documents(state, DocumentMsg::SyncLocks));
     if by_address {
         state.offer_no_other_game();
     }
@@ -44,10 +45,8 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
 /// Tells each section whether the person looks at it and has all of its controls.
 fn notify_visibility(state: &mut State) -> Vec<Effect> {
     let whole = state.mode() != DisplayMode::Child && state.class_link.limits.is_usual();
-    let current = state.section;
-    let all = SectionId::all();
-    all.flat_map(|id| state.section_mut(id).on_visibility(whole && id == current))
-        .collect()
+    let visible = Some(state.section).filter(|_| whole);
+    of_section(state.sections.on_visibility(visible))
 }
 
 /// What follows within another page, where a game is only looked at.
@@ -55,7 +54,7 @@ fn embedded(state: &mut State, msg: Msg) -> Vec<Effect> {
     let effects = match msg {
         Msg::Section(SectionMsg::Play(play::Msg::Walk(_)))
         | Msg::Link(_)
-        | Msg::Timer(_)
+        | Msg::NoticeOver(_)
         | Msg::Dismiss
         | Msg::Notice(_) => step(state, msg),
         Msg::Section(SectionMsg::Play(msg)) => {
@@ -110,13 +109,16 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
         Msg::Key(event) => key(state, &event),
         Msg::Link(link) if link == state.link() => Vec::new(),
         Msg::Link(link) => open_link(state, &link),
-        Msg::Task(channel, id, event) => task(state, channel, id, event),
         Msg::Workers(workers) => {
             state.workers = workers.max(1);
             state.sections.play.set_workers(state.workers);
             Vec::new()
         }
-        Msg::Timer(timer) => ran_out(state, timer),
+        Msg::NoticeOver(number) => hide_notice(state, number),
+        Msg::SaveAgain => {
+            state.store_again();
+            documents(state, DocumentMsg::SaveAgain)
+        }
         Msg::StoredByOtherTab(stored, text) => state.on_stored_by_other_tab(&stored, &text),
         Msg::Notice(error) => state.notify(error, true),
         Msg::FileDropped(_) => state.notify(Message::new("error.file.unknown"), true),
@@ -129,19 +131,6 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
             state.offline.update(msg, state.notices)
         }
         Msg::Class(msg) => class_link::update(state, msg),
-        Msg::Python(event) => {
-            let response = programs::on_python_event(&mut state.sections.programs, &event);
-            let mut effects = follow(state, response);
-            let response = play::on_python_event(&mut state.sections.play, &event);
-            effects.extend(follow(state, response));
-            let response = championship::on_python_event(&mut state.sections.championship, &event);
-            effects.extend(follow(state, response));
-            let workers = state.workers;
-            let response =
-                coevolution::on_python_event(&mut state.sections.coevolution, &event, workers);
-            effects.extend(follow(state, response));
-            effects
-        }
         Msg::Section(msg) => {
             let response = in_section(state, msg);
             follow(state, response)
@@ -150,7 +139,7 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
 }
 
 /// What follows from something that happened in a section, with what others lend it.
-fn in_section(state: &mut State, msg: SectionMsg) -> Response {
+fn in_section(state: &mut State, msg: SectionMsg) -> Response<SectionMsg> {
     let page = Page::alone(state.context());
     match msg {
         SectionMsg::Lab(msg) => {
@@ -159,7 +148,8 @@ fn in_section(state: &mut State, msg: SectionMsg) -> Response {
                 in_play: Some(&in_play),
                 ..page
             };
-            state.sections.lab.update(msg, &page)
+            let response = state.sections.lab.update(msg, &page);
+            response.map(SectionMsg::Lab)
         }
         SectionMsg::Programs(msg) => {
             let in_play = state.sections.play.record();
@@ -167,7 +157,8 @@ fn in_section(state: &mut State, msg: SectionMsg) -> Response {
                 in_play: Some(&in_play),
                 ..page
             };
-            state.sections.programs.update(msg, &page)
+            let response = state.sections.programs.update(msg, &page);
+            response.map(SectionMsg::Programs)
         }
         SectionMsg::Championship(msg) => {
             let page = Page {
@@ -175,26 +166,30 @@ fn in_section(state: &mut State, msg: SectionMsg) -> Response {
                 evolved: state.sections.coevolution.run(),
                 ..page
             };
-            state.sections.championship.update(msg, &page)
+            let response = state.sections.championship.update(msg, &page);
+            response.map(SectionMsg::Championship)
         }
         msg => state.sections.update(msg, &page),
     }
 }
 
 /// What follows from what a section answers: its effects, what it tells, and what it asks of the page.
-fn follow(state: &mut State, response: Response) -> Vec<Effect> {
-    let mut effects = response.effects;
+fn follow<M>(state: &mut State, response: Response<M>) -> Vec<Effect>
+where
+    M: Into<SectionMsg> + 'static,
+{
+    let mut effects = of_section(response.effects);
     if let Some((message, error)) = response.notice {
         effects.extend(state.notify(message, error));
     }
     for request in response.requests {
-        effects.extend(grant(state, request));
+        effects.extend(handle_request(state, request));
     }
     effects
 }
 
 /// What follows from what a section asks of the page.
-fn grant(state: &mut State, request: Request) -> Vec<Effect> {
+fn handle_request(state: &mut State, request: Request) -> Vec<Effect> {
     match request {
         Request::Play(pairs, task) => play_link(state, &pairs, task),
         Request::PlayProgram => meet_program(state),
@@ -215,14 +210,13 @@ fn grant(state: &mut State, request: Request) -> Vec<Effect> {
             effects
         }
         Request::EnterProgram => {
-            let response = match state.sections.programs.entry() {
-                Some((name, script)) => {
-                    championship::enter(&mut state.sections.championship, name, script.into())
-                }
-                None => Response::default(),
-            };
+            let entry = state.sections.programs.entry();
             let mut effects = to_section(state, SectionId::Championship);
-            effects.extend(follow(state, response));
+            if let Some((name, script)) = entry {
+                let section = &mut state.sections.championship;
+                let response = championship::enter(section, name, script.into());
+                effects.extend(follow(state, response));
+            }
             effects
         }
         Request::Trace(text) => {
@@ -283,6 +277,7 @@ fn grant(state: &mut State, request: Request) -> Vec<Effect> {
             effects
         }
         Request::Backup => backup::begin(state),
+        Request::SaveAgain => vec![Effect::After(AGAIN_MS, Msg::SaveAgain)],
         Request::OpenRun(key) => {
             let mut effects = go_to(state, SectionId::Coevolution);
             effects.extend(documents(state, DocumentMsg::Open(key)));
@@ -317,12 +312,10 @@ fn show_keys(state: &mut State, open: bool) -> Vec<Effect> {
 }
 
 /// Something happened to documents that are kept: the section whose they are has it, and what is being restored or backed up.
-fn documents(state: &mut State, msg: DocumentMsg) -> Vec<Effect> {
+pub(super) fn documents(state: &mut State, msg: DocumentMsg) -> Vec<Effect> {
     let mut effects = Vec::new();
-    for id in SectionId::all() {
-        for response in state.section_mut(id).on_document_msg(&msg) {
-            effects.extend(follow(state, response));
-        }
+    for response in state.sections.on_document_msg(&msg) {
+        effects.extend(follow(state, response));
     }
     effects.extend(restore::answered(state, &msg).unwrap_or_default());
     if let DocumentMsg::All(answer) = msg {
@@ -331,51 +324,23 @@ fn documents(state: &mut State, msg: DocumentMsg) -> Vec<Effect> {
     effects
 }
 
-/// The page is seen again: meanwhile another tab may have kept or deleted something, and the browser's data may have been cleared.
+/// The page is visible again: another tab may have changed what is saved.
 fn look_again(state: &mut State) -> Vec<Effect> {
-    let lists = state.each_runs(|runs| runs.store().refresh());
-    let mut effects = lists.concat();
+    let mut effects = documents(state, DocumentMsg::PageVisible);
     let look = play::Msg::Library(LibraryMsg::InSight);
     effects.extend(step(state, Msg::of(look)));
     effects
 }
 
-/// A worker reports on a task: the section that gave the task handles it.
-fn task(state: &mut State, channel: Channel, id: TaskId, event: TaskEvent) -> Vec<Effect> {
-    let all = SectionId::all();
-    let mut owner = all.filter(|id| state.section(*id).channels().contains(&channel));
-    let Some(section) = owner.next() else {
-        return Vec::new();
-    };
-    let workers = state.workers;
-    let section = state.section_mut(section);
-    let response = section.on_task_event(channel, id, event, workers);
-    follow(state, response)
-}
-
-/// A timer ran out.
-fn ran_out(state: &mut State, timer: Timer) -> Vec<Effect> {
-    match timer {
-        Timer::Notice(number) => {
-            if state.notice.as_ref().is_some_and(|n| n.number == number) {
-                state.hide_notice();
-            }
-            state.offline.hide_notice(number);
-            match state.offer.is_some_and(|o| o.number == number) {
-                true => decline(state),
-                false => Vec::new(),
-            }
-        }
-        Timer::KeepAgain => {
-            state.store_again();
-            state.each_runs(|runs| runs.checkpoint(false)).concat()
-        }
-        timer => {
-            let page = Page::alone(state.context());
-            let mut all = SectionId::all();
-            let response = all.find_map(|id| state.section_mut(id).timer(timer, &page));
-            response.map_or_else(Vec::new, |response| follow(state, response))
-        }
+/// Hides the notice or the offer with a number.
+fn hide_notice(state: &mut State, number: u64) -> Vec<Effect> {
+    if state.notice.as_ref().is_some_and(|n| n.number == number) {
+        state.hide_notice();
+    }
+    state.offline.hide_notice(number);
+    match state.offer.is_some_and(|o| o.number == number) {
+        true => decline(state),
+        false => Vec::new(),
     }
 }
 

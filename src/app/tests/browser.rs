@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
+use super::begun::Begun;
 use crate::app::documents::{DocumentMsg, KeptDocument, LockedBy};
-use crate::app::effects::{DocumentLock, DocumentTexts, Documents, Effect, TaskId};
-use crate::registry::Task;
+use crate::app::effects::{DocumentLock, DocumentTexts, Documents, Effect};
 use crate::text::Message;
 
 /// A browser.
@@ -24,7 +24,7 @@ pub(in crate::app) struct Browser {
 
 impl Browser {
     /// Does what a tab wants, and answers.
-    pub(in crate::app) fn act(&mut self, tab: u32, effect: &Effect) -> Option<DocumentMsg> {
+    pub(in crate::app) fn act<M>(&mut self, tab: u32, effect: &Effect<M>) -> Option<DocumentMsg> {
         match effect {
             Effect::Documents(documents) => Some(self.store(documents)),
             Effect::Lock(lock) => self.decide(tab, lock),
@@ -33,26 +33,24 @@ impl Browser {
     }
 
     /// Does everything that a tab wants but its tasks, which it gives back. `on_answer` is what the tab does with an answer.
-    pub(in crate::app) fn carry_out(
+    pub(in crate::app) fn carry_out<M: Clone + 'static>(
         &mut self,
         tab: u32,
-        effects: Vec<Effect>,
-        on_answer: &mut dyn FnMut(DocumentMsg) -> Vec<Effect>,
-    ) -> Vec<(TaskId, Task)> {
+        effects: Vec<Effect<M>>,
+        on_answer: &mut dyn FnMut(DocumentMsg) -> Vec<Effect<M>>,
+    ) -> Vec<Begun<M>> {
         let mut tasks = Vec::new();
         let mut effects = VecDeque::from(effects);
         while let Some(effect) = effects.pop_front() {
             if let Some(answer) = self.act(tab, &effect) {
                 effects.extend(on_answer(answer));
             }
-            match effect {
-                Effect::Run { channel, id, task } => tasks.push((channel, id, *task)),
-                Effect::Cancel(channel) => tasks.retain(|(c, ..)| *c != channel),
-                _ => {}
+            tasks.extend(Begun::of(&effect));
+            if let Effect::Cancel(cancelled) = effect {
+                tasks.retain(|begun: &Begun<M>| begun.group != cancelled);
             }
         }
-        let tasks = tasks.into_iter();
-        tasks.map(|(_, id, task)| (id, task)).collect()
+        tasks
     }
 
     /// The keys that begin with a text.

@@ -2,7 +2,7 @@
 
 use super::{page, press};
 use crate::app::coevolution;
-use crate::app::effects::Effect;
+use crate::app::shell::Effect;
 use crate::app::shell::update::update;
 use crate::app::shell::view::view;
 use crate::app::shell::{Msg, State};

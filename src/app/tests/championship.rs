@@ -19,35 +19,10 @@ pub(super) fn send(state: &mut State, msg: Of) -> Vec<Effect> {
     update(state, Msg::of(msg))
 }
 
-/// The tasks among effects.
-pub(super) fn tasks(effects: Vec<Effect>) -> Vec<(TaskId, Task)> {
-    let tasks = effects.into_iter().filter_map(|effect| match effect {
-        Effect::Run { id, task, .. } => Some((id, *task)),
-        _ => None,
-    });
-    tasks.collect()
-}
-
-/// What a worker says of a task, the last of it at the end.
-fn task_events(task: &Task) -> Vec<TaskEvent> {
-    let mut events = Vec::new();
-    let done = registry::run(task, &mut |p| events.push(TaskEvent::Progress(p)));
-    events.push(done.map_or_else(TaskEvent::Failed, TaskEvent::Done));
-    events
-}
-
-pub(super) fn done(task: &Task) -> TaskEvent {
-    task_events(task).pop().expect("an end")
-}
-
-pub(super) fn send_task_event(state: &mut State, id: TaskId, event: TaskEvent) -> Vec<Effect> {
-    update(state, Msg::Task(Channel::Championship, id, event))
-}
-
 /// Plays everything that there is to play, the last task first.
-pub(super) fn play_on(state: &mut State, mut waiting: Vec<(TaskId, Task)>) {
-    while let Some((id, task)) = waiting.pop() {
-        waiting.extend(tasks(send_task_event(state, id, done(&task))));
+pub(super) fn play_on(state: &mut State, mut waiting: Vec<Begun<Msg>>) {
+    while let Some(begun) = waiting.pop() {
+        waiting.extend(Begun::all(&update(state, begun.ended())));
     }
 }
 
@@ -56,7 +31,7 @@ pub(super) fn held(format: &str) -> State {
     let (mut state, _) = page(&format!("{FOUR}&format={format}&lang=en"));
     assert!(state.notice.is_none(), "{:?}", state.notice);
     let begun = send(&mut state, Of::Begin);
-    play_on(&mut state, tasks(begun));
+    play_on(&mut state, Begun::all(&begun));
     assert!(!state.sections.championship.in_progress());
     send(&mut state, Of::Meeting([0, 1]));
     state
@@ -109,7 +84,7 @@ fn duel_equals_the_command_line() {
     update(&mut state, Msg::Link(DUEL.to_owned()));
     let begun = press(&mut state, "button", "Play 16 games, sides swapped");
     assert!(begun.contains(&Effect::Focus("championship-status".into())));
-    play_on(&mut state, tasks(begun));
+    play_on(&mut state, Begun::all(&begun));
     let shown = text_of(&state);
     assert!(
         shown.contains("16 of 16 games") && shown.contains("done, seed 7"),
@@ -140,7 +115,7 @@ fn worker_count_does_not_matter() {
         for workers in [1, 5] {
             let (mut state, _) = page(&format!("{FOUR}&format={format}&repeats=2"));
             update(&mut state, Msg::Workers(workers));
-            let begun = tasks(send(&mut state, Of::Begin));
+            let begun = Begun::all(&send(&mut state, Of::Begin));
             assert!(begun.len() <= 2 * workers as usize && !begun.is_empty());
             play_on(&mut state, begun);
             found.push(saved(&mut state, Export::Json));
@@ -162,7 +137,7 @@ fn the_examples_are_those_of_the_documents() {
     }
     send(&mut state, Of::Example("chromosomes".to_owned()));
     let begun = send(&mut state, Of::Begin);
-    assert!(!tasks(begun).is_empty());
+    assert!(!Begun::all(&begun).is_empty());
     let config = state
         .sections
         .championship
@@ -180,7 +155,7 @@ fn the_examples_are_those_of_the_documents() {
     assert!(spec.resigns && spec.evaluation.terms[1].weight == -100.0);
     send(&mut state, Of::Example("everybody".to_owned()));
     let begun = send(&mut state, Of::Begin);
-    assert!(!tasks(begun).is_empty());
+    assert!(!Begun::all(&begun).is_empty());
     let config = state
         .sections
         .championship
@@ -197,28 +172,25 @@ fn the_examples_are_those_of_the_documents() {
 fn a_pause_and_a_stop_lose_nothing() {
     // With a limit of nodes every pair is a unit.
     let (mut state, _) = page(&DUEL.replace("bacoco", "bacoco;nodes=5000"));
-    let mut waiting = tasks(send(&mut state, Of::Begin));
-    let (id, task) = waiting.remove(0);
-    waiting.extend(tasks(send_task_event(&mut state, id, done(&task))));
-    assert_eq!(tasks(send(&mut state, Of::Pause(true))), []);
-    for (id, task) in std::mem::take(&mut waiting) {
-        assert_eq!(
-            tasks(send_task_event(&mut state, id, done(&task))),
-            [],
-            "nothing new is asked for"
-        );
+    let mut waiting = Begun::all(&send(&mut state, Of::Begin));
+    let first = waiting.remove(0);
+    waiting.extend(Begun::all(&update(&mut state, first.ended())));
+    assert!(Begun::all(&send(&mut state, Of::Pause(true))).is_empty());
+    for unit in std::mem::take(&mut waiting) {
+        let follows = update(&mut state, unit.ended());
+        assert!(Begun::all(&follows).is_empty(), "nothing new is asked for");
     }
-    waiting.extend(tasks(send(&mut state, Of::Pause(false))));
+    waiting.extend(Begun::all(&send(&mut state, Of::Pause(false))));
     send(&mut state, Of::Stop);
     let late = waiting.pop();
-    if let Some((id, task)) = late {
+    if let Some(unit) = late {
         assert!(
-            send_task_event(&mut state, id, done(&task)).is_empty(),
+            update(&mut state, unit.ended()).is_empty(),
             "a late answer is not wanted"
         );
     }
     let going = press(&mut state, "button", "Continue");
-    play_on(&mut state, tasks(going));
+    play_on(&mut state, Begun::all(&going));
     let config = state
         .sections
         .championship
@@ -237,20 +209,22 @@ fn live_games_open_in_play() {
         Msg::Link("#/play?game=tic_tac_toe&first=person&second=person&moves=a1,b2,c3".into()),
     );
     update(&mut state, Msg::Go(SectionId::Championship));
-    let waiting = tasks(send(&mut state, Of::Begin));
+    let waiting = Begun::all(&send(&mut state, Of::Begin));
     assert!(
         waiting
             .iter()
-            .all(|(_, task)| matches!(task, Task::PlayPairs(u) if u.live))
+            .all(|begun| matches!(&begun.task, Task::PlayPairs(u) if u.live))
     );
-    let (id, task) = waiting[0].clone();
-    let moves = task_events(&task);
-    let Some(TaskEvent::Progress(Progress::Playing(live))) = moves.get(1) else {
-        panic!("{moves:?}")
+    let reports = waiting[0].run();
+    let Msg::Section(SectionMsg::Championship(Of::Task(id, event))) = &reports[1] else {
+        panic!("{reports:?}")
     };
-    send_task_event(&mut state, id, moves[1].clone());
+    let TaskEvent::Progress(Progress::Playing(live)) = event else {
+        panic!("{event:?}")
+    };
+    update(&mut state, reports[1].clone());
     assert!(view(&state).by_id("championship-running").is_some());
-    send(&mut state, Of::LookLive(id));
+    send(&mut state, Of::LookLive(*id));
     assert_eq!(
         (state.section, state.sections.play.record().moves.join(" ")),
         (SectionId::Play, live.moves.clone())
@@ -261,7 +235,7 @@ fn live_games_open_in_play() {
     );
     // One that is over.
     update(&mut state, Msg::Go(SectionId::Championship));
-    let more = tasks(send_task_event(&mut state, id, done(&task)));
+    let more = Begun::all(&update(&mut state, waiting[0].ended()));
     play_on(&mut state, [&waiting[1..], &more[..]].concat());
     let place = GameIndex {
         repeat: 0,
@@ -287,11 +261,11 @@ fn live_games_open_in_play() {
 fn behind_another_tab_nobody_is_told_of_moves() {
     let (mut state, _) = page(DUEL);
     update(&mut state, Msg::Go(SectionId::Play));
-    let waiting = tasks(send(&mut state, Of::Begin));
+    let waiting = Begun::all(&send(&mut state, Of::Begin));
     assert!(
         waiting
             .iter()
-            .all(|(_, task)| matches!(task, Task::PlayPairs(u) if !u.live))
+            .all(|begun| matches!(&begun.task, Task::PlayPairs(u) if !u.live))
     );
 }
 
@@ -336,7 +310,7 @@ fn table_cells_lead_to_games() {
         "&player=random".repeat(3)
     ));
     let mut three = three.0;
-    let begun = tasks(send(&mut three, Of::Begin));
+    let begun = Begun::all(&send(&mut three, Of::Begin));
     play_on(&mut three, begun);
     let shown = view(&three);
     let bracket = shown.by_id("championship-bracket").unwrap().text();

@@ -1,13 +1,13 @@
 //! What a championship begins with: who is better, and how sure that is.
 
-use super::championship::{DUEL, FOUR, held, play_on, send, tasks};
+use super::championship::{DUEL, FOUR, held, play_on, send};
 use super::*;
 use crate::app::championship::Msg as Of;
 
 /// A championship of a link that is over.
 fn over(link: &str) -> State {
     let (mut state, _) = page(&format!("{link}&lang=en"));
-    let begun = tasks(send(&mut state, Of::Begin));
+    let begun = Begun::all(&send(&mut state, Of::Begin));
     play_on(&mut state, begun);
     state
 }

@@ -1,13 +1,12 @@
 //! Championships are kept while they are played, found again after a reload, and worked on by one tab.
 
 use super::browser::Browser;
-use super::championship::{DUEL, done, natively, saved, send, send_task_event};
+use super::championship::{DUEL, natively, saved, send};
 use super::disk::Disk;
 use super::*;
 use crate::app::championship::{Export, Msg as Of};
 use crate::app::documents::{DocumentMsg, LockedBy};
 
-use crate::registry::Task;
 use crate::text::Message;
 
 impl Browser {
@@ -17,25 +16,19 @@ impl Browser {
         tab: u32,
         state: &mut State,
         effects: Vec<Effect>,
-    ) -> Vec<(TaskId, Task)> {
+    ) -> Vec<Begun<Msg>> {
         self.carry_out(tab, effects, &mut |answer| {
             update(state, Msg::Documents(answer))
         })
     }
 
     /// Plays that many units, the last one first, all in the same moment.
-    fn work(
-        &mut self,
-        tab: u32,
-        state: &mut State,
-        waiting: &mut Vec<(TaskId, Task)>,
-        units: usize,
-    ) {
+    fn work(&mut self, tab: u32, state: &mut State, waiting: &mut Vec<Begun<Msg>>, units: usize) {
         for _ in 0..units {
-            let Some((id, task)) = waiting.pop() else {
+            let Some(begun) = waiting.pop() else {
                 return;
             };
-            let effects = send_task_event(state, id, done(&task));
+            let effects = update(state, begun.ended());
             waiting.extend(self.serve(tab, state, effects));
         }
     }
@@ -265,8 +258,8 @@ fn earlier_ones_open_delete_and_undo() {
         &mut state,
         Of::Documents(DocumentMsg::Delete(older.clone())),
     );
-    let over = Timer::Notice(state.offer.expect("an offer").number);
-    let gone = update(&mut state, Msg::Timer(over));
+    let over = Msg::NoticeOver(state.offer.expect("an offer").number);
+    let gone = update(&mut state, over);
     browser.serve(1, &mut state, gone);
     assert!(!browser.heads.contains_key(&older) && browser.heads.len() == 2);
 }
@@ -331,10 +324,10 @@ fn unkept_games_are_told_and_go_on() {
     assert!(view(&state).by_id("championship-unkept").is_some());
     // There is room again: the browser is asked by itself after a while, and not before.
     browser.full = false;
-    let early = update(&mut state, Msg::Timer(Timer::KeepAgain));
+    let early = update(&mut state, Msg::SaveAgain);
     assert_eq!(early, []);
     state.set_now(state.now + 10_000.0);
-    let again = update(&mut state, Msg::Timer(Timer::KeepAgain));
+    let again = update(&mut state, Msg::SaveAgain);
     browser.serve(1, &mut state, again);
     assert!(!state.has_unsaved_work() && view(&state).by_id("championship-kept").is_some());
 }

@@ -1,6 +1,6 @@
 //! A game of a championship that is opened in Play: how it ended, who played, and that it is seen.
 
-use super::championship::{play_on, send, tasks};
+use super::championship::{play_on, send};
 use super::*;
 use crate::app::championship::{GameIndex, Msg as Of};
 use crate::championship::Ending;
@@ -16,7 +16,7 @@ fn resigned() -> (State, GameIndex) {
     let (mut state, _) = page(RESIGNING);
     assert!(state.notice.is_none(), "{:?}", state.notice);
     let begun = send(&mut state, Of::Begin);
-    play_on(&mut state, tasks(begun));
+    play_on(&mut state, Begun::all(&begun));
     let job = state.sections.championship.job().expect("it is there");
     let mut games = (0..4).flat_map(|pair| [(pair, 0), (pair, 1)]);
     let end = |(pair, game): (u32, u32)| {

@@ -1,9 +1,9 @@
 //! The tournament of a class: everybody's files become a roster, programs that hang or fail lose their games, and grades follow.
 
-use super::championship::{done, saved, send, send_task_event};
+use super::championship::{saved, send};
 use super::*;
 use crate::app::championship::{Export, Msg as Of};
-use crate::python::{Call, Event, WorkerError, WorkerReply};
+use crate::python::{Call, Event, WorkerError};
 use crate::registry::game;
 use crate::text::Message;
 
@@ -56,18 +56,13 @@ fn answer(call: &Call) -> Option<Result<String, WorkerError>> {
 fn play(state: &mut State, mut waiting: Vec<Effect>, questions: usize) {
     let mut left = questions;
     while let Some(effect) = waiting.pop() {
-        match effect {
-            Effect::Run { id, task, .. } => waiting.extend(send_task_event(state, id, done(&task))),
-            Effect::Python(call) if call.text.is_some() && left > 0 => {
-                left -= 1;
-                let reply = WorkerReply {
-                    program: call.program.clone(),
-                    id: call.id,
-                    answer: answer(&call).expect("a question"),
-                };
-                waiting.extend(update(state, Msg::Python(Event::Reply(reply))));
-            }
-            _ => {}
+        if let Some(begun) = Begun::of(&effect) {
+            waiting.extend(update(state, begun.ended()));
+        }
+        if let Some(asked) = Asked::of(&effect).filter(|_| left > 0) {
+            left -= 1;
+            let answer = answer(&asked.call).expect("a question");
+            waiting.extend(update(state, asked.answer(answer)));
         }
     }
 }
@@ -215,7 +210,7 @@ fn no_game_is_lost_where_there_is_no_python() {
     let effects = send(&mut state, Of::BeginGames);
     play(&mut state, effects, 5);
     let why = Message::new("error.python.none");
-    update(&mut state, Msg::Python(Event::Missing(why)));
+    send(&mut state, Of::Python(Event::Missing(why)));
     assert!(!state.sections.championship.in_progress());
     let job = state.sections.championship.job().expect("it is there");
     let forfeits = crate::championship::summary(job).forfeits;
@@ -247,7 +242,7 @@ fn a_link_names_programs_and_brings_none() {
     assert!(
         !effects
             .iter()
-            .any(|effect| matches!(effect, Effect::Python(_)))
+            .any(|effect| matches!(effect, Effect::Python(..)))
     );
     assert!(other.sections.championship.job().is_none());
 }

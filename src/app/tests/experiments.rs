@@ -2,13 +2,11 @@
 //! brought back.
 
 use super::browser::Browser;
-use super::championship::done;
 use super::championship_kept::visit_again;
 use super::disk::Disk;
 use super::*;
 use crate::app::coevolution::{Msg as Of, SeedsMsg};
 use crate::app::documents::{DocumentMsg, KeptDocument};
-use crate::registry::Task;
 
 /// Moments of games.
 const SMALL: &str = "#/coevolution?preset=course_class&population=4&generations=2&pairs=1&yardstick_pairs=1&plies=1&seed=3";
@@ -29,14 +27,13 @@ fn begun(browser: &mut Browser, tasks: usize) -> State {
 }
 
 /// Does so many tasks, or all; what is left of them is nobody's.
-fn work(browser: &mut Browser, state: &mut State, waiting: Vec<(TaskId, Task)>, tasks: usize) {
+fn work(browser: &mut Browser, state: &mut State, waiting: Vec<Begun<Msg>>, tasks: usize) {
     let mut waiting = waiting;
     for _ in 0..tasks {
-        let Some((id, task)) = waiting.pop() else {
+        let Some(begun) = waiting.pop() else {
             return;
         };
-        let text = Msg::Task(Channel::Study, id, done(&task));
-        let effects = update(state, text);
+        let effects = update(state, begun.ended());
         waiting.extend(browser.serve(1, state, effects));
     }
 }
@@ -95,7 +92,7 @@ fn unkept_work_asks_before_leaving() {
     assert!(text.contains("could not keep the experiment"), "{text}");
     browser.full = false;
     state.set_now(1e6);
-    let effects = update(&mut state, Msg::Timer(Timer::KeepAgain));
+    let effects = update(&mut state, Msg::SaveAgain);
     browser.serve(1, &mut state, effects);
     assert!(!state.has_unsaved_work());
 }

@@ -68,16 +68,11 @@ fn every_file_is_opened_where_it_belongs() {
         assert!(state.sections.championship.job().is_some(), "way {number}");
         assert_eq!(state.section, SectionId::Championship);
         let (state, effects) = hand(trace);
-        let read = |e: &Effect| {
-            matches!(
-                e,
-                Effect::Run {
-                    channel: Channel::Trace,
-                    ..
-                }
-            )
-        };
-        assert!(effects.iter().any(read), "way {number}: {effects:?}");
+        let read = |begun: &Begun<Msg>| matches!(begun.task, registry::Task::ReadTrace { .. });
+        assert!(
+            Begun::all(&effects).iter().any(read),
+            "way {number}: {effects:?}"
+        );
         assert_eq!(state.section, SectionId::Lab);
         let (state, _) = hand(library);
         assert!(state.restoring.is_some(), "way {number}");

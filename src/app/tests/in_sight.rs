@@ -1,14 +1,12 @@
 //! The page is seen again after the browser's data were cleared, or after another tab has deleted or finished what is shown.
 
 use super::browser::Browser;
-use super::championship::done;
 use super::*;
 use crate::app::championship::Msg as OfChampionship;
 use crate::app::coevolution::{EXPERIMENTS, KIND, Msg as OfCoevolution, SeedsMsg};
 use crate::app::documents::{DocumentMsg, LockedBy};
 
 use crate::app::section::Section;
-use crate::registry::Task;
 
 /// Moments of games.
 const EVOLUTION: &str = "#/coevolution?preset=course_class&population=4&generations=2&pairs=1&yardstick_pairs=1&plies=1&seed=3";
@@ -19,7 +17,6 @@ const DUEL: &str = "#/championship?game=rastros&board=small5&player=basilio;dept
 /// A kind of runs.
 struct Kind {
     link: &'static str,
-    channel: Channel,
     begin: fn() -> Vec<Msg>,
     key: fn(&State) -> Option<&str>,
     /// What ids begin with.
@@ -29,14 +26,12 @@ struct Kind {
 const KINDS: [Kind; 3] = [
     Kind {
         link: EVOLUTION,
-        channel: Channel::Coevolution,
         begin: || vec![Msg::of(OfCoevolution::Begin)],
         key: |state| Section::storage_key(&state.sections.coevolution, &KIND),
         seen: "evolution",
     },
     Kind {
         link: EVOLUTION,
-        channel: Channel::Study,
         begin: || {
             [SeedsMsg::Count(2), SeedsMsg::Begin]
                 .map(|msg| Msg::of(OfCoevolution::Seeds(msg)))
@@ -47,7 +42,6 @@ const KINDS: [Kind; 3] = [
     },
     Kind {
         link: DUEL,
-        channel: Channel::Championship,
         begin: || vec![Msg::of(OfChampionship::Begin)],
         key: |state| state.sections.championship.storage_key(),
         seen: "championship",
@@ -58,7 +52,7 @@ const KINDS: [Kind; 3] = [
 struct Page {
     number: u32,
     state: State,
-    waiting: Vec<(TaskId, Task)>,
+    waiting: Vec<Begun<Msg>>,
 }
 
 impl Page {
@@ -87,7 +81,7 @@ impl Page {
     /// A tab in which a run has come to its end and is kept.
     fn finished(kind: &Kind, browser: &mut Browser) -> Page {
         let mut page = Page::begun(kind, browser);
-        page.work(kind, browser, usize::MAX);
+        page.work(browser, usize::MAX);
         assert!(page.has(kind, "kept") && !page.state.has_unsaved_work());
         page
     }
@@ -103,12 +97,12 @@ impl Page {
     }
 
     /// Does so many tasks, or all.
-    fn work(&mut self, kind: &Kind, browser: &mut Browser, tasks: usize) {
+    fn work(&mut self, browser: &mut Browser, tasks: usize) {
         for _ in 0..tasks {
-            let Some((id, task)) = self.waiting.pop() else {
+            let Some(begun) = self.waiting.pop() else {
                 return;
             };
-            self.send(browser, Msg::Task(kind.channel, id, done(&task)));
+            self.send(browser, begun.ended());
         }
     }
 
@@ -170,7 +164,7 @@ fn cleared_data_are_written_again() {
         // There is room again.
         browser.full = false;
         page.state.set_now(1e12 + 20_000.0);
-        page.send(&mut browser, Msg::Timer(Timer::KeepAgain));
+        page.send(&mut browser, Msg::SaveAgain);
         assert!(page.has(kind, "kept") && !page.state.has_unsaved_work());
         assert!(browser.parts == whole);
     }
@@ -197,14 +191,14 @@ fn what_another_tab_has_finished_is_told() {
     for kind in &KINDS {
         let mut browser = Browser::default();
         let mut owner = Page::begun(kind, &mut browser);
-        owner.work(kind, &mut browser, 5);
+        owner.work(&mut browser, 5);
         let key = owner.key(kind);
         let mut other = Page::new(2, kind, &mut browser);
         let open = Msg::Documents(DocumentMsg::Open(key.clone()));
         other.send(&mut browser, open);
         assert!(other.has(kind, "elsewhere"), "{}", kind.seen);
         other.notice_text();
-        owner.work(kind, &mut browser, usize::MAX);
+        owner.work(&mut browser, usize::MAX);
         assert!(browser.owners.is_empty(), "{}", kind.seen);
         let free = DocumentMsg::Locked(key, LockedBy::ThisTab);
         other.send(&mut browser, Msg::Documents(free));

@@ -2,6 +2,7 @@
 
 mod backup;
 mod backup_rest;
+pub(super) mod begun;
 pub(super) mod browser;
 mod champion;
 mod championship;
@@ -30,9 +31,8 @@ mod texts;
 mod undo;
 
 use crate::app::documents::DocumentMsg;
-use crate::app::effects::{
-    Channel, DocumentTexts, Documents, Effect, Stored, TaskEvent, TaskId, Timer,
-};
+use crate::app::effects::{DocumentTexts, Documents, Stored, TaskEvent};
+use crate::app::shell::Effect;
 use crate::app::shell::boot::{Boot, workers_for};
 use crate::app::shell::offline::OfflineMsg;
 use crate::app::shell::section_list::SectionMsg;
@@ -44,6 +44,7 @@ use crate::app::ui::{DisplayMode, EventData, EventKind, Node};
 use crate::app::{coevolution, lab, play};
 use crate::registry;
 use crate::text::Language;
+use begun::{Asked, Begun};
 
 fn page(link: &str) -> (State, Vec<Effect>) {
     State::new(Boot {
@@ -211,17 +212,12 @@ fn a_link_gives_the_same_page_again() {
 fn do_tasks(state: &mut State, mut effects: Vec<Effect>) {
     for _ in 0..5000 {
         let Some(effect) = effects.pop() else { return };
-        match effect {
-            Effect::Run { channel, id, task } => {
-                let mut events = Vec::new();
-                let done = registry::run(&task, &mut |p| events.push(TaskEvent::Progress(p)));
-                events.push(done.map_or_else(TaskEvent::Failed, TaskEvent::Done));
-                for event in events {
-                    effects.extend(update(state, Msg::Task(channel, id, event)));
-                }
-            }
-            Effect::After(_, timer) => effects.extend(update(state, Msg::Timer(timer))),
-            _ => {}
+        let messages = match effect {
+            Effect::After(_, message) => vec![message],
+            effect => Begun::of(&effect).map_or(Vec::new(), |begun| begun.run()),
+        };
+        for message in messages {
+            effects.extend(update(state, message));
         }
     }
 }
@@ -376,13 +372,12 @@ fn a_proof_makes_room_for_other_places() {
         let (mut state, _) = page("#/play?game=rastros&board=championship&second=person");
         update(&mut state, Msg::Workers(workers));
         let begins = |effects: &[Effect]| {
-            let proof =
-                |e: &Effect| matches!(e, Effect::Run { channel, .. } if *channel == Channel::Proof);
-            effects.iter().any(proof)
+            let proof = |begun: &Begun<Msg>| matches!(begun.task, registry::Task::Solve { .. });
+            Begun::all(effects).iter().any(proof)
         };
         assert!(begins(&press(&mut state, "button", "Analysis")));
         let effects = press(&mut state, "a", "Search lab");
-        assert!(effects.contains(&Effect::Cancel(Channel::Proof)));
+        assert!(effects.iter().any(|e| matches!(e, Effect::Cancel(_))));
         assert!(begins(&press(&mut state, "a", "Play")), "and goes on");
     }
 }

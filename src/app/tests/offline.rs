@@ -44,13 +44,13 @@ fn single_file_is_offered_with_its_size() {
 fn newer_version_is_offered_once() {
     let mut state = hosted("en");
     let effects = update(&mut state, Msg::Offline(OfflineMsg::Newer));
-    let [Effect::After(_, timer)] = effects[..] else {
+    let [Effect::After(_, over)] = &effects[..] else {
         panic!("{effects:?}");
     };
     assert!(view(&state).by_id("newer").is_some());
     let again = update(&mut state, Msg::Offline(OfflineMsg::Newer));
     assert_eq!(again, [], "it is the same one");
-    update(&mut state, Msg::Timer(timer));
+    update(&mut state, over.clone());
     assert!(view(&state).by_id("newer").is_none());
     let renewed = press(&mut state, "button", "Reload for the new version");
     assert_eq!(renewed, [Effect::Renew]);

@@ -5,26 +5,18 @@ use crate::app::documents::Shared;
 use crate::app::{championship, coevolution, programs};
 use crate::game::Side;
 use crate::python::Program;
-use crate::python::{Call, Event, WorkerReply};
+use crate::python::{Call, Event};
 use crate::registry::WorkerCache;
 
 const LOADED: &str = r#"{"game": "rastros", "found": [{"name": "me", "kind": "player", "line": 3}], "notes": [], "printed": ""}"#;
 
-fn asked(effects: &[Effect]) -> Call {
-    let call = effects.iter().find_map(|effect| match effect {
-        Effect::Python(call) if call.text.is_some() => Some(call.clone()),
-        _ => None,
-    });
-    call.expect("a question to Python")
+fn asked(effects: &[Effect]) -> Asked<Msg> {
+    let asked = effects.iter().find_map(Asked::of);
+    asked.expect("a question to Python")
 }
 
-fn answer(state: &mut State, call: &Call, text: &str) -> Vec<Effect> {
-    let reply = WorkerReply {
-        program: call.program.clone(),
-        id: call.id,
-        answer: Ok(text.to_owned()),
-    };
-    update(state, Msg::Python(Event::Reply(reply)))
+fn answer(state: &mut State, asked: &Asked<Msg>, text: &str) -> Vec<Effect> {
+    update(state, asked.answer(Ok(text.to_owned())))
 }
 
 /// A legal move of the game in Play.
@@ -36,7 +28,7 @@ fn first_move(state: &State) -> String {
 }
 
 /// The page in which a program plays against the person, who has made a move; with the question that follows.
-fn playing() -> (State, Call, Timer) {
+fn playing() -> (State, Asked<Msg>, Msg) {
     let (mut state, _) = page("#/programs");
     let source = "from rastros import *\n".to_owned();
     let import = programs::Msg::Import("mine.py".to_owned(), source);
@@ -49,13 +41,16 @@ fn playing() -> (State, Call, Timer) {
     let mv = first_move(&state);
     let effects = update(&mut state, Msg::of(play::Msg::Choose(mv)));
     let pace = effects.iter().find_map(|effect| match effect {
-        Effect::After(_, timer @ Timer::Pace(_)) => Some(*timer),
+        Effect::After(_, due @ Msg::Section(SectionMsg::Play(play::Msg::MoveDue(_)))) => {
+            Some(due.clone())
+        }
         _ => None,
     });
     let load = asked(&effects);
     let question = asked(&answer(&mut state, &load, LOADED));
     assert!(
         question
+            .call
             .text
             .as_ref()
             .is_some_and(|t| t.contains("\"move\""))
@@ -73,7 +68,7 @@ fn a_program_moves_in_play() {
     let mv = first_move(&state);
     let text = format!(r#"{{"move": "{mv}", "ms": 1, "printed": ""}}"#);
     answer(&mut state, &question, &text);
-    update(&mut state, Msg::Timer(pace));
+    update(&mut state, pace);
     assert_eq!(plies(&state), 2);
     assert!(state.sections.play.persons_turn());
 }
@@ -99,9 +94,9 @@ fn a_program_that_fails_loses() {
 
 #[test]
 fn a_game_waits_for_python_that_cannot_be_fetched() {
-    let (mut state, ..) = playing();
+    let (mut state, question, _) = playing();
     let why = crate::text::Message::new("error.python.none");
-    update(&mut state, Msg::Python(Event::Missing(why)));
+    update(&mut state, question.event(Event::Missing(why)));
     assert!(!state.link().contains("end="), "{}", state.link());
     assert!(
         view(&state)
@@ -110,7 +105,7 @@ fn a_game_waits_for_python_that_cannot_be_fetched() {
     );
     let again = press(&mut state, "button", "Try again");
     let load = asked(&again);
-    assert!(load.text.is_some_and(|text| text.contains("\"load\"")));
+    assert!(load.call.text.is_some_and(|text| text.contains("\"load\"")));
 }
 
 #[test]
@@ -122,7 +117,7 @@ fn neither_a_link_nor_the_storage_starts_a_program() {
     assert!(
         !effects
             .iter()
-            .any(|effect| matches!(effect, Effect::Python(_)))
+            .any(|effect| matches!(effect, Effect::Python(..)))
     );
 }
 
@@ -168,23 +163,16 @@ fn features(call: &Call) -> String {
 
 /// Carries out effects, at workers that have each done other things before, until nothing follows.
 fn carry_out(state: &mut State, mut waiting: Vec<Effect>, python: fn(&Call) -> String) {
-    let mut caches = [WorkerCache::default(), WorkerCache::default()];
+    let (mut caches, mut tasks) = ([WorkerCache::default(), WorkerCache::default()], 0);
     while let Some(effect) = waiting.pop() {
-        match effect {
-            Effect::Run { channel, id, task } => {
-                let cache = &mut caches[id as usize % 2];
-                let result = registry::run_at(cache, &task, &mut |_| {});
-                let event = match result {
-                    Ok(result) => TaskEvent::Done(result),
-                    Err(error) => TaskEvent::Failed(error),
-                };
-                waiting.extend(update(state, Msg::Task(channel, id, event)));
-            }
-            Effect::Python(call) if call.text.is_some() => {
-                let text = python(&call);
-                waiting.extend(answer(state, &call, &text));
-            }
-            _ => {}
+        if let Some(begun) = Begun::of(&effect) {
+            tasks += 1;
+            let result = registry::run_at(&mut caches[tasks % 2], &begun.task, &mut |_| {});
+            let event = result.map_or_else(TaskEvent::Failed, TaskEvent::Done);
+            waiting.extend(update(state, begun.event(event)));
+        }
+        if let Some(asked) = Asked::of(&effect) {
+            waiting.extend(answer(state, &asked, &python(&asked.call)));
         }
     }
 }
@@ -362,14 +350,14 @@ fn a_search_is_watched_and_drawn_by_the_lab() {
     let load = asked(&update(&mut state, Msg::of(programs::Msg::Run)));
     answer(&mut state, &load, FEATURES);
     let watch = programs::Msg::Watch(String::new());
-    let call = asked(&update(&mut state, Msg::of(watch)));
-    let question = call.text.clone().expect("a question");
+    let asked = asked(&update(&mut state, Msg::of(watch)));
+    let question = asked.call.text.clone().expect("a question");
     assert!(question.contains("8/8/8/4o3/8/8/8/8 S"), "{question}");
     let steps = "enter;move d6;leaf 2;move e6;leaf 3;cut f6 d5 f5 d4 e4 f4;leave 3";
     let reply = format!(
         r#"{{"steps": "{steps}", "depth": 1, "full": false, "nodes": 3, "move": "e6", "printed": ""}}"#
     );
-    let effects = answer(&mut state, &call, &reply);
+    let effects = answer(&mut state, &asked, &reply);
     assert_eq!(state.section, SectionId::Lab);
     carry_out(&mut state, effects, features);
     let traces = &state.sections.lab.traces;

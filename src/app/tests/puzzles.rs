@@ -3,7 +3,7 @@
 use super::*;
 use crate::app::puzzles::Msg as Puzzle;
 use crate::game::Side;
-use crate::registry::{puzzles, run};
+use crate::registry::puzzles;
 use crate::text::EnumId;
 
 fn kept(changed: &[(Stored, String)]) -> Option<String> {
@@ -17,15 +17,13 @@ fn kept(changed: &[(Stored, String)]) -> Option<String> {
 fn answer(state: &mut State, effects: Vec<Effect>) {
     for effect in effects {
         let msg = match effect {
-            Effect::Run { channel, id, task } => {
-                let done = run(&task, &mut |_| {}).unwrap();
-                Msg::Task(channel, id, TaskEvent::Done(done))
-            }
-            Effect::After(_, timer @ Timer::Puzzle(_)) => Msg::Timer(timer),
-            _ => continue,
+            Effect::After(_, due @ Msg::Section(SectionMsg::Puzzles(_))) => Some(due),
+            effect => Begun::of(&effect).map(|begun| begun.ended()),
         };
-        let next = update(state, msg);
-        answer(state, next);
+        if let Some(msg) = msg {
+            let next = update(state, msg);
+            answer(state, next);
+        }
     }
 }
 

@@ -253,7 +253,7 @@ fn refused_write_is_retried() {
     update(&mut state, Msg::Notice(Message::new("page.copied")));
     assert_eq!(state.notice.as_ref().unwrap().message.key, "page.copied");
     update(&mut state, Msg::Dismiss);
-    let timer = [Effect::After(10_000, Timer::KeepAgain)];
+    let timer = [Effect::After(10_000, Msg::SaveAgain)];
     assert_eq!(effects, timer, "it is asked again by itself");
     assert_eq!(state.notice.take().unwrap().message.key, "error.keeping");
     assert!(state.has_unsaved_work(), "it is in memory alone");
@@ -264,7 +264,7 @@ fn refused_write_is_retried() {
         state.on_stored(&stored, true);
     }
     for _ in 0..3 {
-        update(&mut state, Msg::Timer(Timer::KeepAgain));
+        update(&mut state, Msg::SaveAgain);
         assert_eq!(state.to_store(), changed);
         assert_eq!(state.on_stored(&Stored::Puzzles, false), timer);
         assert!(state.notice.is_none(), "it is told once");

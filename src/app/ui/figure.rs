@@ -51,12 +51,12 @@ impl Figure {
 
     /// Gives a file of it to the person. Above a picture stands its heading: a title, and lines that say what it is of. There is no
     /// file of numbers where nothing is known.
-    pub fn save(
+    pub fn save<M: 'static>(
         &self,
         file: File,
         heading: Vec<Message>,
         csv: impl FnOnce() -> Option<String>,
-    ) -> Option<Effect> {
+    ) -> Option<Effect<M>> {
         let image = match file {
             File::Csv => return csv().map(|text| Effect::save_table(self.table, text)),
             File::Svg => ImageFile::Svg,

@@ -1,7 +1,6 @@
 //! What page and workers say to each other.
 
 use rastros_lab::app::effects::TaskEvent;
-use rastros_lab::app::shell::msg::Msg;
 use rastros_lab::app::shell::update::update;
 use rastros_lab::job::protocol::{Event, Request};
 use rastros_lab::registry::{Progress, Task, TaskResult, run};
@@ -12,10 +11,9 @@ use super::samples;
 /// What the page says to a worker.
 pub fn orders() -> Vec<String> {
     let tasks = samples::BUSY.iter().flat_map(|link| samples::busy(link).1);
-    let orders = tasks.map(|(_, id, task)| Request::Run {
-        id: id as u32,
-        task,
-    });
+    let orders = (1..)
+        .zip(tasks)
+        .map(|(id, (task, _))| Request::Run { id, task });
     orders.map(|order| text(&order)).collect()
 }
 
@@ -49,8 +47,7 @@ pub fn news() -> Vec<String> {
         },
     ];
     for link in samples::BUSY {
-        for (_, id, task) in samples::busy(link).1 {
-            let id = id as u32;
+        for (id, (task, _)) in (1..).zip(samples::busy(link).1) {
             let mut told = Vec::new();
             let result = run(&task, &mut |progress| told.push(progress)).expect("it can be done");
             let ends = [told.first(), told.last()];
@@ -74,8 +71,8 @@ pub fn new(text: &str) -> bool {
         Err(_) => return false,
     };
     let (mut state, tasks) = samples::busy(samples::BUSY[text.len() % samples::BUSY.len()]);
-    for (channel, id, _) in tasks {
-        update(&mut state, Msg::Task(channel, id, event.clone()));
+    for (_, reply) in tasks {
+        update(&mut state, reply.message(event.clone()));
     }
     true
 }

@@ -3,11 +3,12 @@
 use super::kept::{KIND, read};
 use super::run_section::SeriesSection;
 use super::tests::{Waiting, documents, press, run_effects};
-use crate::app::coevolution::tests::{Browser, context, done, small};
+use crate::app::coevolution::msg::Effect;
+use crate::app::coevolution::tests::{Browser, context, small};
 use crate::app::coevolution::*;
 use crate::app::documents::runs::RunSection;
 use crate::app::documents::{DocumentMsg, KeptDocument, LockedBy};
-use crate::app::effects::{Documents, Effect};
+use crate::app::effects::Documents;
 use crate::app::section::Section;
 use crate::evolution::to_json;
 use crate::text::EnumId;
@@ -53,10 +54,10 @@ impl Page {
     /// Does so many tasks, the last one first, or all.
     fn work(&mut self, browser: &mut Browser, most: usize) {
         for _ in 0..most {
-            let Some((id, task)) = self.waiting.pop_back() else {
+            let Some(begun) = self.waiting.pop_back() else {
                 return;
             };
-            let effects = studied(&mut self.state, id, done(&task), 2).effects;
+            let effects = update(&mut self.state, begun.ended(), 2).effects;
             self.follow(browser, effects);
         }
     }

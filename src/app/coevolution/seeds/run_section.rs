@@ -2,17 +2,19 @@
 
 use super::kept::{document, read};
 use super::series::Series;
+use crate::app::coevolution::msg::{Effect, Msg, Response};
 use crate::app::coevolution::studies::{feed, stop};
 use crate::app::coevolution::{Draft, State};
 use crate::app::documents::runs::{self, Autosave, RunParts, RunSection, RunStatus, RunStore};
 use crate::app::documents::{DocumentMsg, KeptDocument};
-use crate::app::effects::{Effect, Response};
 use crate::text::Message;
 
 /// The tab with its experiments over several seeds, in place of its single evolutions.
 pub(crate) struct SeriesSection<'a>(pub(in crate::app::coevolution) &'a mut State);
 
 impl RunSection for SeriesSection<'_> {
+    type Msg = Msg;
+
     fn store(&mut self) -> &mut RunStore {
         &mut self.0.seeds.runs
     }

@@ -2,9 +2,9 @@
 
 use super::kept::KIND;
 use super::series::{PANEL, Series};
+use crate::app::coevolution::msg::Effect;
 use crate::app::coevolution::study::Study;
 use crate::app::documents::runs::RunStore;
-use crate::app::effects::Effect;
 
 /// How many seeds there are to begin with.
 pub(crate) const FIRST_COUNT: u32 = 20;

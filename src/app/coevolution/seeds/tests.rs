@@ -1,19 +1,22 @@
 //! An experiment over several seeds, from a press to what the runs say together.
 
+use crate::app::coevolution::study::STUDY;
+use crate::app::documents::DocumentMsg;
+use crate::app::tests::begun::Begun;
 use std::collections::VecDeque;
 
 use super::run_section::SeriesSection;
 use super::series::{Comparison, PANEL, Series};
-use crate::app::coevolution::tests::{Browser, context, done, evolved, small};
+use crate::app::coevolution::msg::Effect;
+use crate::app::coevolution::tests::{Browser, context, evolved, small};
 use crate::app::coevolution::*;
 use crate::app::documents::runs::{self, RunSection};
-use crate::app::effects::{Channel, Documents, Effect, TaskId};
+use crate::app::effects::Documents;
 use crate::arena::statistics::{PValue, mann_whitney, quartiles};
 use crate::evolution::to_json;
-use crate::registry::Task;
 
 /// The tasks that workers have of a study.
-pub(crate) type Waiting = VecDeque<(TaskId, Task)>;
+pub(crate) type Waiting = VecDeque<Begun<Msg>>;
 
 /// Does what a tab wants of its browser. Of tasks that were given before a cancel nothing is left.
 pub(crate) fn run_effects(
@@ -24,21 +27,16 @@ pub(crate) fn run_effects(
     effects: Vec<Effect>,
 ) {
     let mut effects = VecDeque::from(effects);
-    effects.extend(runs::sync_lock(&mut SeriesSection(state)));
+    effects.extend(runs::update(&mut SeriesSection(state), DocumentMsg::SyncLocks).effects);
     while let Some(effect) = effects.pop_front() {
         if let Some(answer) = browser.act(tab, &effect) {
             effects.extend(press(state, SeedsMsg::Documents(answer)));
-            effects.extend(runs::sync_lock(&mut SeriesSection(state)));
+            effects.extend(runs::update(&mut SeriesSection(state), DocumentMsg::SyncLocks).effects);
         }
-        match effect {
-            Effect::Cancel(Channel::Study) => waiting.clear(),
-            Effect::Run {
-                channel: Channel::Study,
-                id,
-                task,
-            } => waiting.push_back((id, *task)),
-            _ => {}
+        if effect == Effect::Cancel(STUDY) {
+            waiting.clear();
         }
+        waiting.extend(Begun::of(&effect).filter(|begun| begun.group == STUDY));
     }
 }
 
@@ -48,10 +46,10 @@ fn work(state: &mut State, effects: Vec<Effect>, most: usize) -> Waiting {
     let browser = &mut Browser::default();
     run_effects(browser, 1, state, &mut waiting, effects);
     for _ in 0..most {
-        let Some((id, task)) = waiting.pop_back() else {
+        let Some(begun) = waiting.pop_back() else {
             break;
         };
-        let response = studied(state, id, done(&task), 2);
+        let response = update(state, begun.ended(), 2);
         run_effects(browser, 1, state, &mut waiting, response.effects);
     }
     waiting
@@ -129,11 +127,11 @@ fn stopped_seeds_resume_to_same_end() {
     let late = work(&mut state, effects, 14);
     assert!(!late.is_empty());
     let stopped = press(&mut state, SeedsMsg::Run(false));
-    assert_eq!(stopped[0], Effect::Cancel(Channel::Study));
+    assert_eq!(stopped[0], Effect::Cancel(STUDY));
     let kept = documents(&state);
     assert!(kept[0].contains("\"generations\"") && kept != whole);
-    for (id, task) in late {
-        assert_eq!(studied(&mut state, id, done(&task), 2).effects, []);
+    for unit in late {
+        assert_eq!(update(&mut state, unit.ended(), 2).effects, []);
     }
     assert_eq!(documents(&state), kept, "late answers are nobody's");
     // A lesson takes its place; it is stopped, not lost.

@@ -5,9 +5,9 @@ use super::run_section;
 use super::series::{COUNTS, Series};
 use super::state::FIRST_COUNT;
 use crate::app::coevolution::State;
+use crate::app::coevolution::msg::{Effect, Response};
 use crate::app::coevolution::state::STEADY;
 use crate::app::coevolution::studies::stop;
-use crate::app::effects::{Effect, Response};
 use crate::evolution::{EvolutionConfig, Run, preset};
 
 /// What follows from it; `workers` is the size of the pool. [`SeedsMsg::Open`] is up to [`opened`].

@@ -6,7 +6,7 @@ use crate::app::effects::{DocumentTexts, Documents};
 use crate::text::Message;
 
 /// Milliseconds after a refusal of the browser until the next try.
-pub(super) const AGAIN_MS: u32 = 10_000;
+pub const AGAIN_MS: u32 = 10_000;
 
 /// A run in parts, which are saved one by one, so that saving costs the same however long the run is.
 pub trait RunParts {

@@ -20,6 +20,9 @@ pub enum RunStatus {
 
 /// A section whose runs are saved.
 pub trait RunSection {
+    /// The messages of the section.
+    type Msg;
+
     /// The open run's state of saving, and the list of saved runs.
     fn store(&mut self) -> &mut RunStore;
 
@@ -27,14 +30,14 @@ pub trait RunSection {
     fn status(&self) -> RunStatus;
 
     /// Saves what is new of the open run: see [`super::Autosave::next`].
-    fn checkpoint(&mut self, urgent: bool) -> Vec<Effect>;
+    fn checkpoint(&mut self, urgent: bool) -> Vec<Effect<Self::Msg>>;
 
     /// The JSON document of the open run.
     fn document(&self) -> Option<String>;
 
     /// Brings back the run that was put away last, in place of what came after it. One that is under way ends; what it has come to is
     /// kept with the others.
-    fn reopen_closed(&mut self) -> Vec<Effect>;
+    fn reopen_closed(&mut self) -> Vec<Effect<Self::Msg>>;
 
     /// The run that was put away is not wanted back.
     fn forget_closed(&mut self);
@@ -43,7 +46,7 @@ pub trait RunSection {
     ///
     /// # Errors
     /// The person has to end it first.
-    fn stop_work(&mut self) -> Result<Vec<Effect>, Message>;
+    fn stop_work(&mut self) -> Result<Vec<Effect<Self::Msg>>, Message>;
 
     /// Shows a kept run; `chosen`: the person has opened it, with its form, in place of the one that is seen. Otherwise it is the one
     /// that the tab had when it was last left, or the one that is seen, as another tab has kept it meanwhile.

@@ -136,7 +136,7 @@ impl RunStore {
     }
 
     /// Saves what is new of the open run: see [`Autosave::next`].
-    pub fn checkpoint(&mut self, run: &dyn RunParts, now: f64, urgent: bool) -> Vec<Effect> {
+    pub fn checkpoint<M>(&mut self, run: &dyn RunParts, now: f64, urgent: bool) -> Vec<Effect<M>> {
         let put = self.autosave.next(run, now, urgent);
         put.map(Effect::Documents).into_iter().collect()
     }
@@ -175,12 +175,12 @@ impl RunStore {
     }
 
     /// Called when the section is shown: reads the list of saved runs, which may have become shorter.
-    pub fn on_section_shown(&mut self) -> Vec<Effect> {
+    pub fn on_section_shown<M>(&mut self) -> Vec<Effect<M>> {
         self.list.list()
     }
 
     /// Called when the page becomes visible again: reads the list again, if it is shown.
-    pub fn refresh(&mut self) -> Vec<Effect> {
+    pub fn refresh<M>(&mut self) -> Vec<Effect<M>> {
         match self.list.is_known() || self.key().is_some() {
             true => self.list.list(),
             false => Vec::new(),
@@ -188,17 +188,17 @@ impl RunStore {
     }
 
     /// Reads the run that was open when the tab was left.
-    pub fn find(&mut self, key: String) -> Vec<Effect> {
+    pub fn find<M>(&mut self, key: String) -> Vec<Effect<M>> {
         self.read(key, Purpose::Found)
     }
 
-    pub(super) fn read(&mut self, key: String, purpose: Purpose) -> Vec<Effect> {
+    pub(super) fn read<M>(&mut self, key: String, purpose: Purpose) -> Vec<Effect<M>> {
         self.reading = Some((key.clone(), purpose));
         vec![Effect::Documents(Documents::Read(key))]
     }
 
     /// Requests the lock of the open run, if it is `wanted`, and releases any other.
-    pub(super) fn sync_lock(&mut self, wanted: bool) -> Vec<Effect> {
+    pub(super) fn sync_lock<M>(&mut self, wanted: bool) -> Vec<Effect<M>> {
         let wanted = self.autosave.key.clone().filter(|_| wanted);
         if self.lock == wanted {
             return Vec::new();
@@ -222,13 +222,13 @@ impl RunStore {
     }
 
     /// Restores the run that was deleted last, and reads the list again.
-    pub fn undelete(&mut self) -> Vec<Effect> {
+    pub fn undelete<M>(&mut self) -> Vec<Effect<M>> {
         self.list.undelete();
         self.list.list()
     }
 
     /// Deletes the run that was deleted last for good.
-    pub fn forget_deleted(&mut self) -> Vec<Effect> {
+    pub fn forget_deleted<M>(&mut self) -> Vec<Effect<M>> {
         self.list.forget_deleted()
     }
 }

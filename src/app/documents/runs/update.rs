@@ -1,14 +1,13 @@
 //! Updates of saved runs, the same for every kind.
 
-use super::autosave::AGAIN_MS;
 use super::section::{RunSection, RunStatus};
 use super::store::{MOST_RUNS, Purpose, RunStore};
 use crate::app::documents::{DocumentMsg, Entry, KeptDocument, LockedBy};
-use crate::app::effects::{Effect, Response, Timer};
+use crate::app::effects::{Effect, Request, Response};
 use crate::text::Message;
 
 /// Handles a message about saved runs.
-pub fn update(section: &mut dyn RunSection, msg: DocumentMsg) -> Response {
+pub fn update<M: 'static>(section: &mut dyn RunSection<Msg = M>, msg: DocumentMsg) -> Response<M> {
     Response::effects(match msg {
         DocumentMsg::Listed(_, answer) => on_listed(section, &answer),
         DocumentMsg::Found(key, answer) => return on_found(section, &key, answer),
@@ -18,22 +17,26 @@ pub fn update(section: &mut dyn RunSection, msg: DocumentMsg) -> Response {
         DocumentMsg::Locked(key, by) => on_locked(section, key, by),
         DocumentMsg::Open(key) => return open(section, key),
         DocumentMsg::Delete(key) => delete(section, &key),
+        DocumentMsg::Find(key) => section.store().find(key),
+        DocumentMsg::PageVisible => section.store().refresh(),
+        DocumentMsg::SaveAgain => section.checkpoint(false),
+        DocumentMsg::SyncLocks => sync_lock(section),
         DocumentMsg::All(_) => Vec::new(),
     })
 }
 
 /// Holds the lock of the open run as long as it can go on, and no other lock.
-pub fn sync_lock(section: &mut dyn RunSection) -> Vec<Effect> {
+fn sync_lock<M>(section: &mut dyn RunSection<Msg = M>) -> Vec<Effect<M>> {
     let status = section.status();
     let wanted = matches!(status, RunStatus::InProgress | RunStatus::Stopped);
     section.store().sync_lock(wanted)
 }
 
 /// Handles the list of heads.
-fn on_listed(
-    section: &mut dyn RunSection,
+fn on_listed<M: 'static>(
+    section: &mut dyn RunSection<Msg = M>,
     answer: &Result<Vec<(String, String)>, Message>,
-) -> Vec<Effect> {
+) -> Vec<Effect<M>> {
     let store = section.store();
     store.list.listed(answer, store.kind.head);
     let Ok(heads) = answer else {
@@ -47,7 +50,11 @@ fn on_listed(
 }
 
 /// The browser has deleted a run, or could not: then it is listed again.
-fn on_deleted(section: &mut dyn RunSection, key: &str, answer: Result<(), Message>) -> Response {
+fn on_deleted<M: 'static>(
+    section: &mut dyn RunSection<Msg = M>,
+    key: &str,
+    answer: Result<(), Message>,
+) -> Response<M> {
     let list = &mut section.store().list;
     list.take_pending(key);
     let mut response = answer.err().map_or_else(Response::default, Response::error);
@@ -56,7 +63,11 @@ fn on_deleted(section: &mut dyn RunSection, key: &str, answer: Result<(), Messag
 }
 
 /// The browser no longer has a run. If it was to be opened, an error is shown.
-fn on_gone(section: &mut dyn RunSection, key: &str, adding: bool) -> Response {
+fn on_gone<M: 'static>(
+    section: &mut dyn RunSection<Msg = M>,
+    key: &str,
+    adding: bool,
+) -> Response<M> {
     let store = section.store();
     let to_read = |reading: &mut (String, Purpose)| !adding && reading.0 == key;
     let reading = store.reading.take_if(to_read);
@@ -75,7 +86,11 @@ fn on_gone(section: &mut dyn RunSection, key: &str, adding: bool) -> Response {
 
 /// The browser no longer has a run. The open one is saved again as a whole: whether another tab deleted it or the browser cleared it,
 /// nothing that is shown is lost.
-fn on_lost(section: &mut dyn RunSection, key: &str, adding: bool) -> Vec<Effect> {
+fn on_lost<M: 'static>(
+    section: &mut dyn RunSection<Msg = M>,
+    key: &str,
+    adding: bool,
+) -> Vec<Effect<M>> {
     match section.store().on_lost(key, adding) {
         true => section.checkpoint(true),
         false => Vec::new(),
@@ -83,7 +98,7 @@ fn on_lost(section: &mut dyn RunSection, key: &str, adding: bool) -> Vec<Effect>
 }
 
 /// Deletes the oldest runs where there are too many.
-fn trim(store: &mut RunStore) -> Vec<Effect> {
+fn trim<M>(store: &mut RunStore) -> Vec<Effect<M>> {
     // What a file has just restored stays until something new comes.
     let most = match std::mem::take(&mut store.grown) {
         true => MOST_RUNS,
@@ -98,11 +113,11 @@ fn trim(store: &mut RunStore) -> Vec<Effect> {
 }
 
 /// Handles a run that was read.
-fn on_found(
-    section: &mut dyn RunSection,
+fn on_found<M: 'static>(
+    section: &mut dyn RunSection<Msg = M>,
     key: &str,
     answer: Result<KeptDocument, Message>,
-) -> Response {
+) -> Response<M> {
     let reading = section.store().reading.take_if(|(k, _)| k == key);
     match reading.map(|(_, purpose)| purpose) {
         Some(Purpose::Freed) => on_freed(section, key, answer),
@@ -112,12 +127,12 @@ fn on_found(
 }
 
 /// Shows a saved run.
-fn show(
-    section: &mut dyn RunSection,
+fn show<M: 'static>(
+    section: &mut dyn RunSection<Msg = M>,
     key: &str,
     answer: Result<KeptDocument, Message>,
     chosen: bool,
-) -> Response {
+) -> Response<M> {
     let status = section.status();
     if status == RunStatus::InProgress || (!chosen && status != RunStatus::Nothing) {
         return Response::default();
@@ -128,17 +143,17 @@ fn show(
     }
 }
 
-fn read_failed(section: &mut dyn RunSection, reason: Message) -> Response {
+fn read_failed<M: 'static>(section: &mut dyn RunSection<Msg = M>, reason: Message) -> Response<M> {
     let unread = section.store().kind.text("unread");
     Response::error(unread.with_message("reason", reason))
 }
 
 /// Another tab has released the open run; `answer` is the run as it was saved there.
-fn on_freed(
-    section: &mut dyn RunSection,
+fn on_freed<M: 'static>(
+    section: &mut dyn RunSection<Msg = M>,
     key: &str,
     answer: Result<KeptDocument, Message>,
-) -> Response {
+) -> Response<M> {
     // What the browser has refused is in memory alone, and not given up for less.
     if section.store().autosave.error.is_none()
         && let Err(reason) = answer.and_then(|kept| section.show(key, &kept, false))
@@ -153,7 +168,11 @@ fn on_freed(
 }
 
 /// Handles which tab has the lock of a run.
-fn on_locked(section: &mut dyn RunSection, key: String, by: LockedBy) -> Vec<Effect> {
+fn on_locked<M: 'static>(
+    section: &mut dyn RunSection<Msg = M>,
+    key: String,
+    by: LockedBy,
+) -> Vec<Effect<M>> {
     let store = section.store();
     if store.lock.as_ref() != Some(&key) {
         return Vec::new();
@@ -169,7 +188,11 @@ fn on_locked(section: &mut dyn RunSection, key: String, by: LockedBy) -> Vec<Eff
 }
 
 /// The browser has saved something, or could not. The error is shown once; the work goes on in memory.
-fn on_saved(section: &mut dyn RunSection, key: &str, answer: Result<(), Message>) -> Response {
+fn on_saved<M: 'static>(
+    section: &mut dyn RunSection<Msg = M>,
+    key: &str,
+    answer: Result<(), Message>,
+) -> Response<M> {
     let refused = answer.is_err();
     let store = section.store();
     let was_shown = std::mem::replace(&mut store.refusal_shown, refused);
@@ -178,10 +201,9 @@ fn on_saved(section: &mut dyn RunSection, key: &str, answer: Result<(), Message>
     if refused {
         let was_shown = was_shown.then(Response::default);
         let error = || Response::error(store.kind.text("refused"));
-        return Response {
-            effects: vec![Effect::After(AGAIN_MS, Timer::KeepAgain)],
-            ..was_shown.unwrap_or_else(error)
-        };
+        let mut response = was_shown.unwrap_or_else(error);
+        response.requests.push(Request::SaveAgain);
+        return response;
     }
     let mut effects = update_list(store, key, head);
     if is_current {
@@ -193,7 +215,7 @@ fn on_saved(section: &mut dyn RunSection, key: &str, answer: Result<(), Message>
 }
 
 /// Updates the list by what was just saved; it is read again where that does not suffice.
-fn update_list(store: &mut RunStore, key: &str, head: Option<String>) -> Vec<Effect> {
+fn update_list<M>(store: &mut RunStore, key: &str, head: Option<String>) -> Vec<Effect<M>> {
     let head = head.and_then(|head| (store.kind.head)(&head));
     match head.filter(|_| store.list.is_known()) {
         Some(head) => {
@@ -206,7 +228,7 @@ fn update_list(store: &mut RunStore, key: &str, head: Option<String>) -> Vec<Eff
 }
 
 /// Opens a saved run.
-fn open(section: &mut dyn RunSection, key: String) -> Response {
+fn open<M: 'static>(section: &mut dyn RunSection<Msg = M>, key: String) -> Response<M> {
     if section.store().key() == Some(&key) {
         return Response::default();
     }
@@ -220,7 +242,7 @@ fn open(section: &mut dyn RunSection, key: String) -> Response {
 }
 
 /// Deletes a run; for a while it can be restored.
-fn delete(section: &mut dyn RunSection, key: &str) -> Vec<Effect> {
+fn delete<M: 'static>(section: &mut dyn RunSection<Msg = M>, key: &str) -> Vec<Effect<M>> {
     let store = section.store();
     let effects = store.list.delete(key);
     store.undoable.deleted |= effects.is_some();

@@ -1,10 +1,11 @@
 //! The comparison of searches that a seed document made, done again on the pool.
 
-use crate::app::effects::{Channel, Effect, Response, TaskEvent, TaskId};
+use crate::app::effects::{self, TaskEvent, TaskGroup, TaskId};
 use crate::app::lab::task_queue::TaskQueue;
 use crate::eval::Value;
+use crate::job::dispatch::Urgency;
 use crate::registry::{COMPARISONS, Compared, ComparedPosition, Comparison, TaskResult};
-use crate::text::{Message, csv_cell};
+use crate::text::{CsvTable, Message};
 
 /// The comparison.
 pub const COMPARISON: &Comparison = &COMPARISONS[0];
@@ -47,8 +48,14 @@ pub struct State {
     pub error: Option<Message>,
 }
 
+/// The searches of the comparison.
+pub(in crate::app::lab) const COMPARED: TaskGroup = TaskGroup::new("lab.compare", Urgency::Brief);
+
+type Effect = effects::Effect<Msg>;
+type Response = effects::Response<Msg>;
+
 /// Something that happens to the comparison.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Msg {
     /// Compare.
     Start,
@@ -56,6 +63,8 @@ pub enum Msg {
     Stop,
     /// Save what each search took on each position.
     SaveTable,
+    /// A worker reports on a search.
+    Task(TaskId, TaskEvent),
 }
 
 impl State {
@@ -131,25 +140,23 @@ impl State {
 
     /// What each search took on each position, as a file of comma-separated values.
     pub fn csv(&self) -> String {
-        let mut text =
-            "position,moves,evaluation,search,depth,nodes,mean_time_ms,value\n".to_owned();
-        for (number, (at, costs)) in self.positions.iter().zip(&self.costs).enumerate() {
-            for (search, cost) in COMPARISON.searches.iter().zip(costs) {
-                let Some(cost) = cost else { continue };
-                text.push_str(&format!(
-                    "{},{},{},{},{},{},{:.5},{}\n",
-                    number + 1,
-                    csv_cell(&at.record.moves.join(" ")),
-                    COMPARISON.evaluations[at.mover],
-                    search.id,
-                    search.depth,
-                    cost.nodes,
-                    cost.time_ms / cost.rounds as f64,
-                    cost.value
-                ));
-            }
-        }
-        text
+        let positions = self.positions.iter().enumerate().zip(&self.costs);
+        let rows = positions.flat_map(|((number, at), costs)| {
+            let costs = COMPARISON.searches.iter().zip(costs);
+            costs.filter_map(move |(search, cost)| Some((number, at, search, cost.as_ref()?)))
+        });
+        type Row<'a> = (usize, &'a ComparedPosition, &'static Compared, &'a Cost);
+        CsvTable::new("position", |row: &Row<'_>| row.0 + 1)
+            .column("moves", |row| row.1.record.moves.join(" "))
+            .column("evaluation", |row| COMPARISON.evaluations[row.1.mover])
+            .column("search", |row| row.2.id)
+            .column("depth", |row| row.2.depth)
+            .column("nodes", |row| row.3.nodes)
+            .decimals("mean_time_ms", 5, |row| {
+                Some(row.3.time_ms / row.3.rounds as f64)
+            })
+            .column("value", |row| row.3.value)
+            .write(rows)
     }
 }
 
@@ -168,10 +175,11 @@ pub fn update(state: &mut State, msg: Msg, workers: u32) -> Response {
             state.costs = vec![vec![None; searches]; positions.len()];
             state.positions = positions;
             state.error = None;
-            let mut effects = vec![Effect::Cancel(Channel::Compare)];
+            let mut effects = vec![Effect::Cancel(COMPARED)];
             effects.extend(feed(state, workers));
             Response::effects(effects)
         }
+        Msg::Task(id, event) => on_task_event(state, id, event, workers),
         Msg::Stop => stop(state),
         Msg::SaveTable => {
             let name = format!("comparison-{}", COMPARISON.id);
@@ -182,7 +190,7 @@ pub fn update(state: &mut State, msg: Msg, workers: u32) -> Response {
 
 fn stop(state: &mut State) -> Response {
     state.deal.stop();
-    Response::effects(vec![Effect::Cancel(Channel::Compare)])
+    Response::effects(vec![Effect::Cancel(COMPARED)])
 }
 
 /// Gives workers as many searches as keep all of them busy.
@@ -191,7 +199,7 @@ fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
     let task = |&(position, search): &(usize, usize)| {
         COMPARISON.task(&positions[position], &COMPARISON.searches[search])
     };
-    match state.deal.feed(Channel::Compare, workers, task) {
+    match state.deal.feed(COMPARED, workers, Msg::Task, task) {
         Ok(effects) => effects,
         Err(error) => {
             state.error = Some(error);
@@ -201,7 +209,7 @@ fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
 }
 
 /// A worker reports on a search.
-pub fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> Response {
+fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> Response {
     match event {
         TaskEvent::Done(TaskResult::Chosen(chosen)) => {
             let Some((position, search)) = state.deal.done(id) else {

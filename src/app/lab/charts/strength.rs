@@ -1,15 +1,16 @@
 //! What a ply more is worth: games of each depth of search against the depth before.
 
-use crate::app::effects::{Channel, Effect, Response, TaskEvent, TaskId};
+use crate::app::effects::{self, TaskEvent, TaskGroup, TaskId};
 use crate::app::lab::Question;
 use crate::app::lab::task_queue::TaskQueue;
 use crate::app::ui::figure::{Figure, File, of_game};
 use crate::arena::{Bout, Purpose, Score, Stream};
 use crate::eval::{EvaluationSpec, Preference};
 use crate::job::Unit;
+use crate::job::dispatch::Urgency;
 use crate::player::PlayerSpec;
 use crate::registry::{Task, TaskResult};
-use crate::text::{Message, csv_cell};
+use crate::text::{CsvTable, Message};
 
 /// The depths that may be the deepest, in plies.
 pub const DEPTHS: (u32, u32) = (2, 10);
@@ -81,6 +82,12 @@ pub struct State {
     pub error: Option<Message>,
 }
 
+/// The games that measure what a ply more is worth.
+const GAMES: TaskGroup = TaskGroup::new("lab.strength", Urgency::Brief);
+
+type Effect = effects::Effect<Msg>;
+type Response = effects::Response<Msg>;
+
 /// Something that happens to it.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Msg {
@@ -92,6 +99,8 @@ pub enum Msg {
     Plan(Plan),
     /// Save a file of the chart.
     Save(File),
+    /// A worker reports on a pair of games.
+    Task(TaskId, TaskEvent),
 }
 
 impl Played {
@@ -153,27 +162,20 @@ impl Played {
 
     /// The scores as a file of comma-separated values, with the ends of Wilson's 95 % interval.
     pub fn csv(&self) -> String {
-        let mut text =
-            "depth,against,games,wins,draws,losses,score,low,high,opening_plies,seed,game,start\n"
-                .to_owned();
-        for (depth, score) in self.by_depth() {
-            let interval = score.interval();
-            text.push_str(&format!(
-                "{depth},{},{},{},{},{},{:.4},{:.4},{:.4},{},{SEED},{},{}\n",
-                depth - 1,
-                score.games(),
-                score.wins,
-                score.draws,
-                score.losses,
-                score.share(),
-                interval.low,
-                interval.high,
-                self.plan.opening,
-                self.game,
-                csv_cell(&self.start)
-            ));
-        }
-        text
+        CsvTable::new("depth", |row: &(u32, &Score)| row.0)
+            .column("against", |row| row.0 - 1)
+            .column("games", |row| row.1.games())
+            .column("wins", |row| row.1.wins)
+            .column("draws", |row| row.1.draws)
+            .column("losses", |row| row.1.losses)
+            .decimals("score", 4, |row| Some(row.1.share()))
+            .decimals("low", 4, |row| Some(row.1.interval().low))
+            .decimals("high", 4, |row| Some(row.1.interval().high))
+            .column("opening_plies", |_| self.plan.opening)
+            .column("seed", |_| SEED)
+            .column("game", |_| &self.game)
+            .column("start", |_| &self.start)
+            .write(self.by_depth())
     }
 }
 
@@ -194,10 +196,11 @@ pub fn update(state: &mut State, msg: Msg, question: &Question, workers: u32) ->
             state.deal.begin(pairs.collect());
             state.played = Some(Played::of(question, plan));
             state.error = None;
-            let mut effects = vec![Effect::Cancel(Channel::Strength)];
+            let mut effects = vec![Effect::Cancel(GAMES)];
             effects.extend(feed(state, workers));
             return Response::effects(effects);
         }
+        Msg::Task(id, event) => return on_task_event(state, id, event, workers),
         Msg::Stop => return stop(state),
         Msg::Plan(plan) => {
             state.plan = Plan {
@@ -218,7 +221,7 @@ pub fn update(state: &mut State, msg: Msg, question: &Question, workers: u32) ->
 
 fn stop(state: &mut State) -> Response {
     state.deal.stop();
-    Response::effects(vec![Effect::Cancel(Channel::Strength)])
+    Response::effects(vec![Effect::Cancel(GAMES)])
 }
 
 /// Gives workers as many pairs as keep all of them busy.
@@ -227,12 +230,12 @@ fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
         return Vec::new();
     };
     let task = |&(depth, pair): &(u32, u32)| Ok(played.task(depth, pair));
-    let effects = state.deal.feed(Channel::Strength, workers, task);
+    let effects = state.deal.feed(GAMES, workers, Msg::Task, task);
     effects.unwrap_or_default()
 }
 
 /// A worker reports on a pair.
-pub fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> Response {
+fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> Response {
     match event {
         TaskEvent::Done(TaskResult::Played { scores }) => {
             let Some((depth, _)) = state.deal.done(id) else {

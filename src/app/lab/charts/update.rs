@@ -2,13 +2,18 @@
 
 use super::state::{Card, Charts, Counted, Least, Msg, Run};
 use super::{compare, strength};
-use crate::app::effects::{Channel, Effect, Response, TaskEvent, TaskId};
+use crate::app::effects::{TaskEvent, TaskGroup, TaskId};
 use crate::app::lab::State;
+use crate::app::lab::msg::{Effect, Msg as LabMsg, Response};
 use crate::app::lab::question::state::DEEPEST;
 use crate::app::ui::figure::{Figure, of_game};
+use crate::job::dispatch::Urgency;
 use crate::registry::{Progress, Task, TaskResult};
 use crate::search::{LADDER, SearchSpec};
 use crate::text::Message;
+
+/// The counts of nodes.
+pub(super) const COUNTS: TaskGroup = TaskGroup::new("lab.counts", Urgency::Patient);
 
 /// The chart of what is chosen.
 pub fn figure(charts: &Charts) -> Figure {
@@ -33,7 +38,7 @@ pub fn update(state: &mut State, msg: Msg, workers: u32) -> Response {
                 run.running = false;
             }
             charts.least.running = false;
-            return Response::effects(vec![Effect::Cancel(Channel::Lab)]);
+            return Response::effects(vec![Effect::Cancel(COUNTS)]);
         }
         Msg::Deepest(depth) => charts.deepest = depth.clamp(1, DEEPEST),
         Msg::Choose(step, on) => {
@@ -50,10 +55,15 @@ pub fn update(state: &mut State, msg: Msg, workers: u32) -> Response {
             let file = figure(charts).save(file, heading, || Some(charts.csv()));
             return Response::effects(file.into_iter().collect());
         }
-        Msg::Compare(msg) => return compare::update(&mut charts.compare, msg, workers),
-        Msg::Strength(msg) => {
-            return strength::update(&mut charts.strength, msg, &state.question, workers);
+        Msg::Compare(msg) => {
+            let response = compare::update(&mut charts.compare, msg, workers);
+            return response.map(|msg| LabMsg::Charts(Msg::Compare(msg)));
         }
+        Msg::Strength(msg) => {
+            let response = strength::update(&mut charts.strength, msg, &state.question, workers);
+            return response.map(|msg| LabMsg::Charts(Msg::Strength(msg)));
+        }
+        Msg::Task(id, event) => on_task_event(charts, id, event),
     }
     Response::default()
 }
@@ -64,7 +74,7 @@ fn start(state: &mut State) -> Response {
     charts.counted = Some(Counted::of(question, charts.deepest));
     charts.error = None;
     charts.detail = None;
-    let mut effects = vec![Effect::Cancel(Channel::Lab)];
+    let mut effects = vec![Effect::Cancel(COUNTS)];
     for ((step, run), chosen) in LADDER.iter().zip(&mut charts.runs).zip(charts.chosen) {
         *run = Run::default();
         if !chosen {
@@ -77,9 +87,9 @@ fn start(state: &mut State) -> Response {
             id: state.tasks,
             ..Run::default()
         };
+        let id = state.tasks;
         effects.push(Effect::run(
-            Channel::Lab,
-            state.tasks,
+            COUNTS,
             Task::NodesPerDepth {
                 record: question.record().clone(),
                 search: SearchSpec {
@@ -88,6 +98,7 @@ fn start(state: &mut State) -> Response {
                 },
                 max_nodes: question.budget,
             },
+            move |event| LabMsg::Charts(Msg::Task(id, event)),
         ));
     }
     charts.least = Least::default();
@@ -100,9 +111,9 @@ fn start(state: &mut State) -> Response {
         id: state.tasks,
         ..Least::default()
     };
+    let id = state.tasks;
     effects.push(Effect::run(
-        Channel::Lab,
-        state.tasks,
+        COUNTS,
         Task::Fewest {
             record: question.record().clone(),
             evaluation: question.judge(),
@@ -110,6 +121,7 @@ fn start(state: &mut State) -> Response {
             max_depth: charts.deepest,
             max_nodes: WEIGHED,
         },
+        move |event| LabMsg::Charts(Msg::Task(id, event)),
     ));
     Response::effects(effects)
 }
@@ -154,13 +166,13 @@ fn on_least_event(least: &mut Least, error: &mut Option<Message>, event: TaskEve
 }
 
 /// A worker reports on a count.
-pub fn on_task_event(charts: &mut Charts, id: TaskId, event: TaskEvent) -> Response {
+fn on_task_event(charts: &mut Charts, id: TaskId, event: TaskEvent) {
     if charts.least.running && charts.least.id == id {
         on_least_event(&mut charts.least, &mut charts.error, event);
-        return Response::default();
+        return;
     }
     let Some(run) = charts.runs.iter_mut().find(|r| r.running && r.id == id) else {
-        return Response::default();
+        return;
     };
     match event {
         TaskEvent::Progress(Progress::NodesRow(row)) => run.rows.push(row),
@@ -178,5 +190,4 @@ pub fn on_task_event(charts: &mut Charts, id: TaskId, event: TaskEvent) -> Respo
         }
         TaskEvent::Progress(_) | TaskEvent::Done(_) => {}
     }
-    Response::default()
 }

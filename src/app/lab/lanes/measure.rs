@@ -1,7 +1,8 @@
 //! What the searches of the lanes take, asked of the workers.
 
-use super::state::{Lane, Status};
-use crate::app::effects::{Channel, Effect};
+use super::state::{Lane, Msg as LanesMsg, Status};
+use super::update::SEARCHES;
+use crate::app::lab::msg::{Effect, Msg};
 use crate::app::lab::{Question, State};
 use crate::registry::Task;
 
@@ -19,10 +20,11 @@ pub fn measure(state: &mut State) -> Vec<Effect> {
     for lane in state.lanes.iter_mut().filter(|l| l.expected.is_none()) {
         state.tasks += 1;
         lane.measuring = state.tasks;
+        let id = state.tasks;
         effects.push(Effect::run(
-            Channel::Record,
-            lane.measuring,
+            SEARCHES,
             task(&state.question, lane),
+            move |event| Msg::Lanes(LanesMsg::Task(id, event)),
         ));
     }
     effects

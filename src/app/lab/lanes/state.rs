@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::recording::Recording;
-use crate::app::effects::TaskId;
+use crate::app::effects::{TaskEvent, TaskId};
 use crate::registry::Estimated;
 use crate::search::{LADDER, Step};
 use crate::text::Message;
@@ -115,4 +115,6 @@ pub enum Msg {
     RunAnyway,
     /// Stop all searches.
     Stop,
+    /// A worker reports on a search.
+    Task(TaskId, TaskEvent),
 }

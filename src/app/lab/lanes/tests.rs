@@ -5,7 +5,7 @@ use crate::app::effects::TaskEvent;
 use crate::app::lab::question::state::Msg as QuestionMsg;
 use crate::app::lab::tests::{open, render, send, text, work};
 use crate::app::lab::timeline::state::Msg as TimelineMsg;
-use crate::app::lab::{Msg, State, on_task_event};
+use crate::app::lab::{Msg, State};
 use crate::app::ui::Texts;
 use crate::eval::Preference;
 use crate::registry::{Estimated, TaskResult};
@@ -104,7 +104,7 @@ fn what_is_given_up_is_more_than_the_limit() {
             exact: false,
         };
         let done = TaskEvent::Done(TaskResult::Estimated(found));
-        on_task_event(&mut state, task, done);
+        send(&mut state, Msg::Lanes(LanesMsg::Task(task, done)));
     }
     let asked = render(&state).text();
     assert!(

@@ -6,14 +6,19 @@ use super::events::Kind;
 use super::measure::estimate;
 use super::recording::Recording;
 use super::state::{Lane, MOST, Msg, Status};
-use crate::app::effects::{Channel, Effect, Response, TaskEvent, TaskId};
+use crate::app::effects::{TaskEvent, TaskGroup, TaskId};
 use crate::app::lab::State;
 use crate::app::lab::cost::small;
+use crate::app::lab::msg::{Effect, Msg as LabMsg, Response};
 use crate::app::lab::state::SearchEstimate;
 use crate::app::lab::timeline::update::{play, set};
 use crate::app::lab::tree::follow::{follow, sync_tree};
+use crate::job::dispatch::Urgency;
 use crate::registry::{Progress, Task, TaskResult};
 use crate::search::{LADDER, Step, step};
+
+/// The searches of the lanes, and what they are expected to take.
+pub const SEARCHES: TaskGroup = TaskGroup::new("lab.searches", Urgency::Patient);
 
 /// The most nodes of a search that are recorded; it counts on without.
 pub const RECORDED: u32 = 50_000;
@@ -55,8 +60,9 @@ pub fn update(state: &mut State, msg: Msg) -> Response {
                     lane.status = Status::Stopped;
                 }
             }
-            return Response::effects(vec![Effect::Cancel(Channel::Record)]);
+            return Response::effects(vec![Effect::Cancel(SEARCHES)]);
         }
+        Msg::Task(id, event) => return on_task_event(state, id, event),
     }
     Response::default()
 }
@@ -88,7 +94,7 @@ pub fn begin(state: &mut State, anyway: bool) -> Vec<Effect> {
     state.timeline.by_time = false;
     set(state, 0);
     sync_tree(state);
-    let mut effects = vec![Effect::Cancel(Channel::Record)];
+    let mut effects = vec![Effect::Cancel(SEARCHES)];
     if state.question.position().outcome().is_none() {
         effects.extend(match anyway || small(state) {
             true => search(state),
@@ -106,15 +112,16 @@ fn search(state: &mut State) -> Vec<Effect> {
         state.tasks += 1;
         lane.task = state.tasks;
         lane.status = Status::Running(0);
+        let id = lane.task;
         effects.push(Effect::run(
-            Channel::Record,
-            lane.task,
+            SEARCHES,
             Task::Record {
                 record: question.record().clone(),
                 search: question.search(lane.method, lane.deeper),
                 max_nodes_recorded: RECORDED,
                 max_nodes: question.budget,
             },
+            move |event| LabMsg::Lanes(Msg::Task(id, event)),
         ));
     }
     effects
@@ -151,7 +158,7 @@ fn estimated(state: &mut State) -> Vec<Effect> {
 }
 
 /// A worker reports on a search.
-pub fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent) -> Response {
+fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent) -> Response {
     let lanes = &mut state.lanes;
     if let Some(lane) = lanes.iter_mut().find(|l| l.measuring == id) {
         match event {

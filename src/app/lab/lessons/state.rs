@@ -2,7 +2,7 @@
 
 use super::figures::{Answer, Job};
 use super::progress::LessonPlace;
-use crate::app::effects::TaskId;
+use crate::app::effects::{TaskEvent, TaskId};
 use crate::app::lab::{Lane, Question};
 use crate::text::Message;
 
@@ -44,7 +44,7 @@ pub struct OwnWork {
 }
 
 /// Something that happens to the lessons.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Msg {
     /// Open the list of lessons.
     Open,
@@ -60,6 +60,8 @@ pub enum Msg {
     Set(usize),
     /// Now on your board: to the lab or below it.
     Now,
+    /// A worker reports on what a figure needs.
+    Task(TaskId, TaskEvent),
 }
 
 impl Lessons {

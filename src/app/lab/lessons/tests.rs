@@ -6,14 +6,14 @@ use super::progress::LessonPlace;
 use super::scenes::{ClockStart, NextStep, Setting};
 use super::state::Msg;
 use super::update::{is_set, needed};
-use crate::app::effects::{Channel, Effect, TaskEvent};
+use crate::app::lab::charts::compare::COMPARED;
+use crate::app::lab::msg::Effect;
 use crate::app::lab::question::state::Msg as QuestionMsg;
 use crate::app::lab::timeline::state::Msg as TimelineMsg;
-use crate::app::lab::{
-    Msg as LabMsg, State, key_message, on_lesson_event, on_task_event, update, view,
-};
+use crate::app::lab::{Msg as LabMsg, State, key_message, update, view};
 use crate::app::play;
 use crate::app::players::OwnEvaluations;
+use crate::app::tests::begun::Begun;
 use crate::app::ui::keys::Lab;
 use crate::app::ui::{Context, EventData, EventKind, Node, Pairs, Texts};
 use crate::registry::{GameRecord, Task, TaskResult, run};
@@ -65,16 +65,9 @@ fn lab() -> State {
 /// Does the tasks among the effects; timers are left alone.
 fn work(state: &mut State, mut effects: Vec<Effect>) {
     while let Some(effect) = effects.pop() {
-        if let Effect::Run { channel, id, task } = effect {
-            let done = run(&task, &mut |_| {});
-            let event = done.map_or_else(TaskEvent::Failed, TaskEvent::Done);
-            let response = match channel {
-                Channel::Lesson => on_lesson_event(state, id, event),
-                Channel::Record => on_task_event(state, id, event),
-                other => panic!("{other:?}"),
-            };
-            effects.extend(response.effects);
-        }
+        let ended = Begun::of(&effect).and_then(|begun| begun.run().pop());
+        let follows = ended.map(|msg| update(state, msg, &in_play(), 1).effects);
+        effects.extend(follows.into_iter().flatten());
     }
 }
 
@@ -398,8 +391,8 @@ fn each_lesson_ends_on_a_board() {
             NextStep::Compare => {
                 let msg = LabMsg::Lessons(Msg::Now);
                 let effects = update(&mut state, msg, &in_play(), 1).effects;
-                let begun = |e: &Effect| matches!(e, Effect::Run { channel, .. } if *channel == Channel::Compare);
-                assert!(effects.iter().any(begun) && !state.lessons.open);
+                let mut begun = Begun::all(&effects).into_iter();
+                assert!(begun.any(|begun| begun.group == COMPARED) && !state.lessons.open);
             }
         }
     }

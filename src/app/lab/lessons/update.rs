@@ -6,18 +6,24 @@ use super::progress::LessonPlace;
 use super::prose::{Piece, pieces};
 use super::scenes::{ClockStart, NextStep, Setting};
 use super::state::{Key, Msg, OwnWork};
-use crate::app::effects::{Channel, Effect, Response, TaskEvent, TaskId};
+use crate::app::effects::{TaskEvent, TaskGroup, TaskId};
 use crate::app::lab::charts::compare::Msg as CompareMsg;
 use crate::app::lab::charts::state::Msg as ChartsMsg;
 use crate::app::lab::charts::update as charts;
+use crate::app::lab::lanes::update::SEARCHES;
+use crate::app::lab::msg::{Effect, Msg as LabMsg, Response};
 use crate::app::lab::state::LinkTarget;
 use crate::app::lab::timeline::state::Msg as TimelineMsg;
 use crate::app::lab::timeline::update::{play, set as set_clock, update as clock};
 use crate::app::lab::traces::update as traces;
 use crate::app::lab::tree::follow::{follow, sync_tree};
 use crate::app::lab::{Screen, State};
+use crate::job::dispatch::Urgency;
 use crate::registry::GameRecord;
 use crate::text::{Language, Message, translate};
+
+/// What the figures of lessons need.
+const FIGURES: TaskGroup = TaskGroup::new("lab.figures", Urgency::Brief);
 
 /// The `id` of the heading of lesson or list, which gets the focus with each scene.
 pub const TITLE: &str = "lessons-title";
@@ -52,6 +58,10 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, workers: u32) -
             return Response::effects(enter(state, place.set(setting)));
         }
         Msg::Now => return now(state, in_play, workers),
+        Msg::Task(id, event) => {
+            on_task_event(state, id, event);
+            return Response::default();
+        }
     };
     let scene = |p: LessonPlace| (p.lesson_number(), p.scene_number());
     if let Some(to) = to.filter(|&to| place.map(scene) != Some(scene(to))) {
@@ -178,7 +188,7 @@ pub fn put_back(state: &mut State) -> Vec<Effect> {
     }
     sync_tree(state);
     follow(state, 1.0);
-    vec![Effect::Cancel(Channel::Record)]
+    vec![Effect::Cancel(SEARCHES)]
 }
 
 /// Leaves the lessons.
@@ -274,16 +284,19 @@ pub fn ask(state: &mut State) -> Vec<Effect> {
         };
         state.tasks += 1;
         state.lessons.asked.push((state.tasks, key));
-        effects.push(Effect::run(Channel::Lesson, state.tasks, task));
+        let id = state.tasks;
+        effects.push(Effect::run(FIGURES, task, move |event| {
+            LabMsg::Lessons(Msg::Task(id, event))
+        }));
     }
     effects
 }
 
 /// A worker reports on what a figure needs.
-pub fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent) -> Response {
+fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent) {
     let lessons = &mut state.lessons;
     let Some(at) = lessons.asked.iter().position(|(task, _)| *task == id) else {
-        return Response::default();
+        return;
     };
     match event {
         TaskEvent::Progress(_) => {}
@@ -296,7 +309,6 @@ pub fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent) -> Respons
         }
         TaskEvent::Failed(error) => lessons.error = Some(error),
     }
-    Response::default()
 }
 
 /// Whether figures of the scene are still being found out.

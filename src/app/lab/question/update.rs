@@ -1,8 +1,8 @@
 //! Another position, or another way to search it.
 
 use super::state::{DEEPEST, Msg, begin};
-use crate::app::effects::{Effect, Response};
 use crate::app::lab::State;
+use crate::app::lab::msg::{Effect, Response};
 use crate::app::record::board::{cell_id, refused};
 use crate::registry::GameRecord;
 

@@ -5,7 +5,7 @@ use super::state::{LARGEST, Msg, Quiz, Settings, Stage, StoredQuiz};
 use super::update::{begin, offered, resume, update};
 use super::view::view;
 use super::{link, state::MOST};
-use crate::app::effects::Effect;
+use crate::app::lab::msg::Effect;
 use crate::app::lab::{self, State};
 use crate::app::ui::{EventData, EventKind, Node, Pairs, Texts};
 use crate::text::{EnumId, Language};

@@ -2,8 +2,8 @@
 
 use super::generate::{generate_question, values};
 use super::state::{LARGEST, MOST, Msg, Quiz, Settings, Stage, StoredQuiz};
-use crate::app::effects::{Effect, Response};
 use crate::app::lab::State;
+use crate::app::lab::msg::{Effect, Response};
 use crate::app::lab::timeline::state::Msg as TimelineMsg;
 use crate::text::EnumId;
 use crate::trace::quiz::Kind;

@@ -1,10 +1,10 @@
 //! The clock goes on, or is set.
 
 use super::state::{FRAME_MS, Msg, PACES, REST_S};
-use crate::app::effects::{Effect, Response, Timer};
 use crate::app::lab::State;
 use crate::app::lab::lanes::events::Kind;
 use crate::app::lab::lanes::measure::measure;
+use crate::app::lab::msg::{Effect, Msg as LabMsg, Response};
 use crate::app::lab::tree::follow::{bring, follow, sync_tree};
 
 /// The longest time between two frames that counts, in milliseconds: a page that was asleep does not leap.
@@ -92,7 +92,7 @@ pub fn play(state: &mut State) -> Vec<Effect> {
 
 fn await_frame(state: &mut State) -> Effect {
     state.timeline.timer += 1;
-    Effect::After(FRAME_MS, Timer::Lab(state.timeline.timer))
+    Effect::After(FRAME_MS, LabMsg::Timeline(Msg::Tick(state.timeline.timer)))
 }
 
 /// A frame has passed.

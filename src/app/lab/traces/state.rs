@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crate::app::effects::TaskId;
+use crate::app::effects::{TaskEvent, TaskId};
 use crate::app::lab::Recording;
 use crate::registry::TraceComparison;
 use crate::text::Message;
@@ -88,4 +88,6 @@ pub enum Msg {
     To(usize),
     /// Forget the trace that was read.
     Forget,
+    /// A worker reports on a trace that it reads.
+    Task(TaskId, TaskEvent),
 }

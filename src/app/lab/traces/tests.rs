@@ -1,17 +1,19 @@
 //! Traces that go out and come in.
 
 use super::state::{File, LARGEST, Msg};
-use crate::app::effects::{Channel, Effect, TaskEvent};
+use super::update::READING;
 use crate::app::lab::lanes::state::Msg as LanesMsg;
+use crate::app::lab::msg::Effect;
 use crate::app::lab::question::state::Msg as QuestionMsg;
 use crate::app::lab::timeline::state::Msg as TimelineMsg;
-use crate::app::lab::{self, Screen, State, on_task_event, on_trace_event, view};
+use crate::app::lab::{self, Screen, State, view};
 use crate::app::play;
 use crate::app::players::OwnEvaluations;
+use crate::app::tests::begun::Begun;
 use crate::app::ui::{Context, EventData, EventKind, Node, Texts};
 use crate::plot::Picture;
 use crate::plot::svg::svg;
-use crate::registry::{GameRecord, Progress, run};
+use crate::registry::{GameRecord, Progress};
 use crate::text::Language;
 
 fn send(state: &mut State, msg: lab::Msg) -> Vec<Effect> {
@@ -25,14 +27,8 @@ fn send(state: &mut State, msg: lab::Msg) -> Vec<Effect> {
 /// Does the tasks among effects and what follows from them.
 fn work(state: &mut State, effects: &[Effect]) {
     for effect in effects {
-        if let Effect::Run { channel, id, task } = effect {
-            let done = run(task, &mut |_| {});
-            let event = done.map_or_else(TaskEvent::Failed, TaskEvent::Done);
-            let more = match channel {
-                Channel::Trace => on_trace_event(state, *id, event),
-                _ => on_task_event(state, *id, event),
-            };
-            work(state, &more.effects);
+        if let Some(ended) = Begun::of(effect).and_then(|begun| begun.run().pop()) {
+            send(state, ended);
         }
     }
 }
@@ -283,20 +279,19 @@ fn reading_shows_progress_and_stops() {
     let (_, lines) = saved(&mut state, File::JsonLines);
     let before = state.recording().unwrap().clone();
     let effects = begin_reading(&mut state, &lines);
-    let [Effect::Cancel(Channel::Trace), Effect::Run { id, .. }] = &effects[..] else {
-        panic!("{effects:?}");
-    };
+    assert_eq!(effects[0], Effect::Cancel(READING));
+    let begun = Begun::of(&effects[1]).unwrap();
     assert!(text(&state, "traces-reading").contains("Reading"));
-    let progress = |lines| TaskEvent::Progress(Progress::Reading { lines, of: 5000 });
-    on_trace_event(&mut state, *id, progress(2500));
+    let progress = |lines| begun.progress(Progress::Reading { lines, of: 5000 });
+    send(&mut state, progress(2500));
     let words = text(&state, "traces-reading");
     assert!(words.contains("2500 of 5000 lines"), "{words}");
-    on_trace_event(&mut state, *id, progress(5000));
+    send(&mut state, progress(5000));
     assert!(text(&state, "traces-reading").contains("Comparing"));
     let stop = render(&state);
     let stop = stop.by_id("traces-stop").unwrap();
     let msg = stop.fire(EventKind::Click, &EventData::default()).unwrap();
-    assert_eq!(send(&mut state, msg), [Effect::Cancel(Channel::Trace)]);
+    assert_eq!(send(&mut state, msg), [Effect::Cancel(READING)]);
     assert_eq!(text(&state, "traces-reading"), "");
     // What the worker says late is not wanted any more.
     work_late(&mut state, &effects);

@@ -3,16 +3,21 @@
 use std::rc::Rc;
 
 use super::state::{File, LARGEST, Msg, OwnTrace, Reading};
-use crate::app::effects::{Channel, Effect, Response, TaskEvent, TaskId};
+use crate::app::effects::{TaskEvent, TaskGroup, TaskId};
 use crate::app::lab::lanes::update as lanes;
+use crate::app::lab::msg::{Effect, Msg as LabMsg, Response};
 use crate::app::lab::question::state::DEEPEST;
 use crate::app::lab::state::LinkTarget;
 use crate::app::lab::timeline::update::go_to;
 use crate::app::lab::{Recording, Screen, State};
 use crate::app::players::seats;
+use crate::job::dispatch::Urgency;
 use crate::registry::{GameRecord, Progress, Task, TaskResult, TraceComparison, trace_listing};
 use crate::text::Message;
 use crate::trace::{Heading, Trace, to_csv, to_json_lines};
+
+/// The trace that a worker reads.
+pub(super) const READING: TaskGroup = TaskGroup::new("lab.trace", Urgency::Patient);
 
 /// What the files are called, without their ending.
 const NAME: &str = "search-trace";
@@ -26,7 +31,7 @@ pub fn update(state: &mut State, msg: Msg) -> Response {
         Msg::ReadTyped => return read(state, state.traces.pasted.clone(), true),
         Msg::Stop => {
             state.traces.reading = None;
-            return Response::effects(vec![Effect::Cancel(Channel::Trace)]);
+            return Response::effects(vec![Effect::Cancel(READING)]);
         }
         Msg::Show(on) => show(state, on),
         Msg::Tree => state.room = Screen::Tree,
@@ -38,6 +43,7 @@ pub fn update(state: &mut State, msg: Msg) -> Response {
             show(state, false);
             state.traces.own = None;
         }
+        Msg::Task(id, event) => on_task_event(state, id, event),
     }
     Response::default()
 }
@@ -67,7 +73,7 @@ fn read(state: &mut State, text: String, pasted: bool) -> Response {
     let traces = &mut state.traces;
     traces.error = None;
     traces.reading = None;
-    let mut effects = vec![Effect::Cancel(Channel::Trace)];
+    let mut effects = vec![Effect::Cancel(READING)];
     if text.len() > LARGEST {
         traces.error = Some(Message::new("error.trace.large").with("limit", LARGEST >> 20));
         return Response::effects(effects);
@@ -79,12 +85,16 @@ fn read(state: &mut State, text: String, pasted: bool) -> Response {
         lines: None,
         pasted,
     });
-    effects.push(Effect::run(Channel::Trace, id, Task::ReadTrace { text }));
+    effects.push(Effect::run(
+        READING,
+        Task::ReadTrace { text },
+        move |event| LabMsg::Traces(Msg::Task(id, event)),
+    ));
     Response::effects(effects)
 }
 
 /// A worker reports on a trace that it reads. Where it cannot be read, all stays as it was.
-pub fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent) {
+fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent) {
     let traces = &mut state.traces;
     let Some(reading) = traces.reading.as_mut().filter(|r| r.id == id) else {
         return;

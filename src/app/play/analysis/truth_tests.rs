@@ -3,7 +3,6 @@
 
 use std::collections::{HashMap, VecDeque};
 
-use crate::app::effects::TaskId;
 use crate::app::play::testing::*;
 use crate::eval::{Verdict, verdict};
 use crate::plot::{BoardPicture, Picture};
@@ -260,11 +259,7 @@ fn walk(game: &str, start: &str, reports: &[Progress], end: &Solved, estimate_at
     let made = legal[start.len() % legal.len()].clone();
     send(&mut state, [Msg::Choose(made), Msg::Back]);
     let effects = update(&mut state, Msg::Analyse(true)).effects;
-    let proof = effects.iter().find_map(|e| match e {
-        Effect::Run { channel, id, .. } if *channel == Channel::Proof => Some(*id),
-        _ => None,
-    });
-    let proof = proof.expect("a proof is begun");
+    let proof = proof_among(&effects);
     let mut expected = Expected {
         legal: &legal,
         proved: HashMap::new(),
@@ -285,17 +280,11 @@ fn walk(game: &str, start: &str, reports: &[Progress], end: &Solved, estimate_at
             Some(_) => progress.clone(),
             None => without_undecided(progress),
         };
-        on_task_event(
-            &mut state,
-            Channel::Proof,
-            proof,
-            TaskEvent::Progress(event),
-        );
+        update(&mut state, proof.progress(event));
         expected.check(&state, &case);
     }
     expected.add(&end.moves);
-    let done = TaskEvent::Done(TaskResult::Solved(end.clone()));
-    on_task_event(&mut state, Channel::Proof, proof, done);
+    update(&mut state, proof.done(TaskResult::Solved(end.clone())));
     expected.check(
         &state,
         &format!("{game} {start} {estimate_at:?} in the end"),
@@ -318,23 +307,28 @@ fn walk_thrice(game: &str, start: &str) -> (Vec<Progress>, Solved) {
 
 /// What a worker will say about a share of a proof.
 struct Worker {
-    id: TaskId,
+    begun: Begun<Msg>,
     says: VecDeque<TaskEvent>,
+}
+
+/// The first task of a proof among effects.
+fn proof_among(effects: &[Effect]) -> Begun<Msg> {
+    let mut all = Begun::all(effects).into_iter();
+    all.find(|begun| begun.group == PROOF)
+        .expect("a proof is begun")
 }
 
 /// The workers that begin with a proof among effects, or none where these end it.
 fn hire(workers: &mut Vec<Worker>, effects: &[Effect]) {
-    if effects.contains(&Effect::Cancel(Channel::Proof)) {
+    if effects.contains(&Effect::Cancel(PROOF)) {
         workers.clear();
     }
     for effect in effects {
-        if let Effect::Run { channel, id, task } = effect
-            && *channel == Channel::Proof
-        {
+        if let Some(begun) = Begun::of(effect).filter(|begun| begun.group == PROOF) {
             let mut says = VecDeque::new();
-            let done = registry::run(task, &mut |p| says.push_back(TaskEvent::Progress(p)));
+            let done = registry::run(&begun.task, &mut |p| says.push_back(TaskEvent::Progress(p)));
             says.push_back(TaskEvent::Done(done.unwrap()));
-            workers.push(Worker { id: *id, says });
+            workers.push(Worker { begun, says });
         }
     }
 }
@@ -351,13 +345,10 @@ fn walk_shared(game: &str, start: &str, end: &Solved, seed: u64) -> usize {
         learn(&mut state.game.history, 0, misleading(&legal, end));
     }
     let effects = update(&mut state, Msg::Analyse(true)).effects;
-    let alone = effects.iter().find_map(|e| match e {
-        Effect::Run { channel, id, .. } if *channel == Channel::Proof => Some(*id),
-        _ => None,
-    });
+    let alone = proof_among(&effects);
     // The first worker has no time to decide anything.
-    let nothing = TaskEvent::Done(TaskResult::Solved(Solved::default()));
-    let effects = on_task_event(&mut state, Channel::Proof, alone.unwrap(), nothing).effects;
+    let nothing = TaskResult::Solved(Solved::default());
+    let effects = update(&mut state, alone.done(nothing)).effects;
     let mut expected = Expected {
         legal: &legal,
         proved: HashMap::new(),
@@ -369,10 +360,8 @@ fn walk_shared(game: &str, start: &str, end: &Solved, seed: u64) -> usize {
     shares += workers.len();
     while !workers.is_empty() {
         let chosen = draw.below(workers.len());
-        let (id, event) = (
-            workers[chosen].id,
-            workers[chosen].says.pop_front().unwrap(),
-        );
+        let begun = workers[chosen].begun.clone();
+        let event = workers[chosen].says.pop_front().unwrap();
         if workers[chosen].says.is_empty() {
             workers.remove(chosen);
         }
@@ -382,7 +371,7 @@ fn walk_shared(game: &str, start: &str, end: &Solved, seed: u64) -> usize {
             }
             other => panic!("{other:?}"),
         }
-        let effects = on_task_event(&mut state, Channel::Proof, id, event).effects;
+        let effects = update(&mut state, begun.event(event)).effects;
         let before = workers.len();
         hire(&mut workers, &effects);
         shares += workers.len().saturating_sub(before);

@@ -9,13 +9,21 @@ use super::learning::{forget_estimates, learn, learn_solved};
 use super::proof::Proof;
 use super::shares::{Shares, deal};
 use super::state::Search;
-use crate::app::effects::{Channel, Effect, TaskEvent, TaskId};
+use crate::app::effects::{TaskEvent, TaskGroup, TaskId};
+use crate::app::play::msg::{Effect, Msg};
 use crate::app::play::{NodeId, State};
 use crate::app::players::seats::read_evaluation;
 use crate::eval::EvaluationSpec;
+use crate::job::dispatch::Urgency;
 use crate::player::MAX_DEPTH;
 use crate::registry::{Analysed, Progress, Solved, Task, TaskResult};
 use crate::text::Message;
+
+/// The estimates of the current position.
+pub(crate) const ESTIMATES: TaskGroup = TaskGroup::new("play.estimates", Urgency::Patient);
+
+/// The proof of the current position.
+pub(crate) const PROOF: TaskGroup = TaskGroup::new("play.proof", Urgency::Patient);
 
 /// Where a single worker does both: the positions after which it leaves a proof to estimate. Some 1.5 s for Rastros; counted in
 /// positions, so that what a short proof finds does not depend on the machine.
@@ -126,10 +134,10 @@ impl State {
         let unwanted = |node: NodeId| !on || node != at;
         let mut effects = Vec::new();
         if self.analysis.proof.take_if(|p| unwanted(p.node)).is_some() {
-            effects.push(Effect::Cancel(Channel::Proof));
+            effects.push(Effect::Cancel(PROOF));
         }
         if self.analysis.search.take_if(|s| unwanted(s.node)).is_some() {
-            effects.push(Effect::Cancel(Channel::Analysis));
+            effects.push(Effect::Cancel(ESTIMATES));
         }
         // What runs may take both turns of a single worker.
         if !on || (self.workers <= 2 && self.analysis.running()) {
@@ -200,7 +208,10 @@ impl State {
             time_ms: 0,
             max_nodes,
         };
-        Some(Effect::run(Channel::Proof, self.tasks, task))
+        let id = self.tasks;
+        Some(Effect::run(PROOF, task, move |event| {
+            Msg::Proving(id, event)
+        }))
     }
 
     /// Moves of the node that is seen, those first that the search thinks best: so a win is found early.
@@ -236,7 +247,10 @@ impl State {
                 time_ms,
             };
             self.tasks += 1;
-            effects.push(Effect::run(Channel::Analysis, self.tasks, task));
+            let id = self.tasks;
+            effects.push(Effect::run(ESTIMATES, task, move |event| {
+                Msg::Estimating(id, event)
+            }));
         }
         self.analysis.search = Some(Search {
             node: self.game.history.at(),

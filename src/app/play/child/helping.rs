@@ -2,10 +2,15 @@
 
 use super::hint::{Hint, HintMove};
 use super::levels::helper;
-use crate::app::effects::Response;
-use crate::app::effects::{Channel, Effect, TaskEvent, TaskId};
+use super::msg::ChildMsg;
+use crate::app::effects::{TaskEvent, TaskGroup, TaskId};
+use crate::app::play::msg::{Effect, Msg, Response};
 use crate::app::play::{NodeId, State};
+use crate::job::dispatch::Urgency;
 use crate::registry::{Task, TaskResult};
+
+/// The search for help.
+pub(crate) const HELP: TaskGroup = TaskGroup::new("play.help", Urgency::Urgent);
 
 impl State {
     /// The help for the node that is seen.
@@ -30,9 +35,12 @@ impl State {
             player: helper(self.game.kind),
             seed: self.seed,
         };
+        let id = self.tasks;
         vec![
-            Effect::Cancel(Channel::Hint),
-            Effect::run(Channel::Hint, self.tasks, task),
+            Effect::Cancel(HELP),
+            Effect::run(HELP, task, move |event| {
+                Msg::Child(ChildMsg::Helping(id, event))
+            }),
         ]
     }
 
@@ -47,10 +55,7 @@ impl State {
     pub(crate) fn tend_hint(&mut self) -> Option<Effect> {
         let at = self.game.history.at();
         let stale = self.hint.take_if(|hint| hint.node != at)?;
-        stale
-            .found
-            .is_none()
-            .then_some(Effect::Cancel(Channel::Hint))
+        stale.found.is_none().then_some(Effect::Cancel(HELP))
     }
 }
 

@@ -1,5 +1,6 @@
 //! The page for a child: every game is played, taken back and helped with, and nothing is claimed that is not known.
 
+use super::helping::HELP;
 use super::levels::{GAMES, LEVELS, player};
 use crate::app::play::child::view::view as child_view;
 use crate::app::play::testing::*;
@@ -147,7 +148,7 @@ fn help_claims_only_known_wins() {
         state.untouched = false;
         state.settle_for_child();
         let effects = tap(&mut state, "child-hint");
-        assert_eq!(channels(&effects).0, [Channel::Hint]);
+        assert_eq!(groups(&effects).0, [HELP]);
         assert!(
             text_of(&state).contains("The owl is looking"),
             "{}",
@@ -263,22 +264,17 @@ fn help_wins_from_every_start_of_the_smallest_board() {
 #[test]
 fn help_is_for_the_position_that_is_seen() {
     let mut state = fresh();
-    tap(&mut state, "child-hint");
+    let begun = Begun::all(&tap(&mut state, "child-hint"));
     let mv = any_move(&state);
     let effects = follow(&mut state, Msg::Choose(mv));
-    assert!(effects.contains(&Effect::Cancel(Channel::Hint)));
+    assert!(effects.contains(&Effect::Cancel(HELP)));
     assert!(state.hint.is_none() && !text_of(&state).contains("owl"));
     assert!(
         tap(&mut state, "child-hint").is_empty(),
         "not while the computer thinks"
     );
     // An answer that comes too late is for nobody.
-    let late = on_task_event(
-        &mut state,
-        Channel::Hint,
-        1,
-        TaskEvent::Failed(Message::new("error.copy")),
-    );
+    let late = update(&mut state, begun[0].failed(Message::new("error.copy")));
     assert!(late.notice.is_none());
 }
 
@@ -368,13 +364,11 @@ fn each_level_is_stronger_than_those_before() {
 #[test]
 fn a_failure_of_help_is_told() {
     let mut state = fresh();
-    tap(&mut state, "child-hint");
-    let id = state.tasks;
-    let failed = TaskEvent::Failed(Message::new("error.copy"));
-    let response = on_task_event(&mut state, Channel::Hint, id, failed);
+    let begun = Begun::all(&tap(&mut state, "child-hint"));
+    let response = update(&mut state, begun[0].failed(Message::new("error.copy")));
     assert!(response.notice.is_some_and(|(_, error)| error));
     assert!(
-        !channels(&tap(&mut state, "child-hint")).0.is_empty(),
+        !groups(&tap(&mut state, "child-hint")).0.is_empty(),
         "it may be asked again"
     );
 }

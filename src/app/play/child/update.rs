@@ -1,9 +1,9 @@
 //! What follows on the page for a child, and what the game is that is seen there.
 
+use super::helping::on_task_event;
 use super::levels::{GAMES, OPENING, nearest, player};
 use super::msg::ChildMsg;
-use crate::app::effects::Effect;
-use crate::app::effects::Response;
+use crate::app::play::msg::{Effect, Response};
 use crate::app::play::setup::boards::refit_seats;
 use crate::app::play::view::PLACE;
 use crate::app::play::{History, State};
@@ -17,6 +17,7 @@ pub(crate) fn update(state: &mut State, msg: ChildMsg) -> Response {
         ChildMsg::Game(id) => begin(state, id),
         ChildMsg::Level(level) => play_against(state, level),
         ChildMsg::Hint => return Response::effects(state.ask_for_hint()),
+        ChildMsg::Helping(id, event) => return on_task_event(state, id, event),
     }
     // On a phone it is far above what was pressed.
     Response::effects(vec![Effect::Reveal(PLACE)])

@@ -54,7 +54,7 @@ fn clock_runs_for_the_side_to_move() {
     assert!(
         effects
             .iter()
-            .any(|e| matches!(e, Effect::After(_, Timer::Clock(_))))
+            .any(|e| matches!(e, Effect::After(_, Msg::ClockTimer(_))))
     );
     wait(&mut state, 5_500.0);
     assert_eq!(clocks(&state), ["1:00", "0:55"]);

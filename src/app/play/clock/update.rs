@@ -1,7 +1,7 @@
 //! Which clock runs, and what follows when one has run out.
 
 use super::state::{SHORT, TimeControl};
-use crate::app::effects::{Effect, Timer};
+use crate::app::play::msg::{Effect, Msg};
 use crate::app::play::{NodeId, State};
 use crate::app::record::Ended;
 use crate::game::Side;
@@ -57,7 +57,7 @@ impl State {
             left % 100.0
         };
         let wait = wait.ceil() as u32 + 1;
-        vec![Effect::After(wait, Timer::Clock(self.clock.timer))]
+        vec![Effect::After(wait, Msg::ClockTimer(self.clock.timer))]
     }
 
     /// The timer of the clock has run out.

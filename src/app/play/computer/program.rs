@@ -2,18 +2,22 @@
 //! loses the game.
 
 use super::state::SeatProgram;
-use crate::app::effects::{Effect, Response};
 use crate::app::play::State;
+use crate::app::play::msg::{Effect, Msg, Response};
 use crate::app::players::{ProgramPlayer, Seat};
 use crate::app::record::Ended;
 use crate::app::record::words::side_id;
 use crate::game::Side;
-use crate::python::{Answer, Event, ProgramError, SessionEvent};
+use crate::python::{Answer, Call, Event, ProgramError, SessionEvent};
 use crate::registry::Chosen;
 use crate::text::{Message, visible};
 
 /// Milliseconds for a move.
 const MOVE_MS: u32 = 10_000;
+
+fn python(call: Call) -> Effect {
+    Effect::python(call, Msg::Python)
+}
 
 impl State {
     /// Asks the program of a side for its move.
@@ -27,7 +31,7 @@ impl State {
             session: player.session(&format!("play-{}", side_id(side))),
         });
         let calls = host.session.ask(question, MOVE_MS);
-        calls.into_iter().map(Effect::Python).collect()
+        calls.into_iter().map(python).collect()
     }
 
     /// Ends the programs that have lost their seats.
@@ -37,7 +41,7 @@ impl State {
             let seat = &self.game.seats[side];
             let left = |host: &mut SeatProgram| !matches!(seat, Seat::Program(player) if *player == host.player);
             if let Some(mut host) = self.computers.programs[side].take_if(left) {
-                effects.push(Effect::Python(host.session.end()));
+                effects.push(python(host.session.end()));
             }
         }
         effects
@@ -101,7 +105,7 @@ pub fn on_python_event(state: &mut State, event: &Event) -> Response {
                 match host.session.receive(reply) {
                     SessionEvent::Ignored => {}
                     SessionEvent::Loaded(_, next) => {
-                        response.effects.extend(next.map(Effect::Python));
+                        response.effects.extend(next.map(python));
                     }
                     // What was given up is for nobody.
                     _ if asked != side => {}
@@ -114,6 +118,5 @@ pub fn on_python_event(state: &mut State, event: &Event) -> Response {
             }
         }
     }
-    response.effects.extend(state.sync_work());
     response
 }

@@ -1,12 +1,16 @@
 //! The computer's own move: when it thinks, what it says, and when its answer is played.
 
 use super::state::Turn;
-use crate::app::effects::Response;
-use crate::app::effects::{Channel, Effect, TaskEvent, TaskId, Timer};
+use crate::app::effects::{TaskEvent, TaskGroup, TaskId};
 use crate::app::play::State;
+use crate::app::play::msg::{Effect, Msg};
 use crate::app::players::Seat;
 use crate::app::record::Ended;
+use crate::job::dispatch::Urgency;
 use crate::registry::{Chosen, Progress, Task, TaskResult};
+
+/// The computer's moves.
+pub(crate) const MOVES: TaskGroup = TaskGroup::new("play.moves", Urgency::Urgent);
 
 /// How long a computer's move takes at least, in milliseconds, when it plays against a person.
 const PACE_WITH_PERSON: u32 = 350;
@@ -40,7 +44,7 @@ impl State {
                 } else {
                     PACE_WITH_PERSON
                 };
-                let mut effects = vec![Effect::Cancel(Channel::Play)];
+                let mut effects = vec![Effect::Cancel(MOVES)];
                 match player {
                     Seat::Person => {}
                     Seat::Computer(player) => {
@@ -49,16 +53,18 @@ impl State {
                             player,
                             seed: self.seed,
                         };
-                        effects.push(Effect::run(Channel::Play, self.tasks, task));
+                        let id = self.tasks;
+                        let reply = move |event| Msg::Thinking(id, event);
+                        effects.push(Effect::run(MOVES, task, reply));
                     }
                     Seat::Program(player) => effects.extend(self.ask_program(side, &player)),
                 }
-                effects.push(Effect::After(pace, Timer::Pace(self.tasks)));
+                effects.push(Effect::After(pace, Msg::MoveDue(self.tasks)));
                 effects
             }
             (None, Some(_)) => {
                 self.computers.turn = None;
-                vec![Effect::Cancel(Channel::Play)]
+                vec![Effect::Cancel(MOVES)]
             }
             (None, None) => Vec::new(),
         });
@@ -103,9 +109,9 @@ pub(crate) fn move_now(state: &mut State) {
 }
 
 /// A worker reports on the computer's move.
-pub(crate) fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent) -> Response {
+pub(crate) fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent) {
     let Some(turn) = state.computers.turn.as_mut().filter(|t| t.id == id) else {
-        return Response::default();
+        return;
     };
     match event {
         TaskEvent::Progress(Progress::Thinking(thinking)) => turn.so_far = Some(thinking),
@@ -119,14 +125,12 @@ pub(crate) fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent) -> 
         }
         TaskEvent::Progress(_) | TaskEvent::Done(_) => {}
     }
-    Response::effects(state.sync_work())
 }
 
 /// The shortest time for a computer's move is over.
-pub fn paced(state: &mut State, id: TaskId) -> Response {
+pub(crate) fn paced(state: &mut State, id: TaskId) {
     if let Some(turn) = state.computers.turn.as_mut().filter(|t| t.id == id) {
         turn.paced = true;
         state.answer();
     }
-    Response::effects(state.sync_work())
 }

@@ -132,14 +132,9 @@ fn workers_rest_while_a_position_is_set_up() {
     send(&mut state, [Msg::Seat(Side::First, "random".into())]);
     send(&mut state, [Msg::Analyse(true)]);
     let effects = press(&mut state, "edit-button");
-    let (begun, mut dropped) = channels(&effects);
-    dropped.sort();
-    assert_eq!(
-        (begun, dropped),
-        (vec![], vec![Channel::Play, Channel::Proof])
-    );
+    assert_eq!(groups(&effects), (vec![], vec![MOVES, PROOF]));
     let effects = press(&mut state, "editor-cancel");
-    assert_eq!(channels(&effects).0, [Channel::Play, Channel::Proof]);
+    assert_eq!(groups(&effects).0, [MOVES, PROOF]);
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! What follows from what happens in the editor.
 
 use super::state::{Editor, EditorMsg, tools};
-use crate::app::effects::Effect;
-use crate::app::effects::Response;
+use crate::app::play::msg::Effect;
+use crate::app::play::msg::Response;
 use crate::app::play::{History, State};
 use crate::game::written::clean;
 use crate::text::Message;

@@ -123,14 +123,14 @@ fn rematch_may_swap_sides() {
     let effects = press(&mut state, "ending-swap");
     assert_eq!(state.game.seats, BySide::new(computer(), Seat::Person));
     assert!(state.record().moves.is_empty());
-    assert_eq!(channels(&effects).0, [Channel::Play], "the computer begins");
+    assert_eq!(groups(&effects).0, [MOVES], "the computer begins");
 }
 
 #[test]
 fn the_review_begins_and_comes_into_sight() {
     let mut state = ended();
     let effects = press(&mut state, "ending-review");
-    assert!(channels(&effects).0.contains(&Channel::Review));
+    assert!(groups(&effects).0.contains(&REVIEW));
     assert!(effects.contains(&Effect::Focus("review".to_owned())));
     let page = render(&state);
     assert_eq!(page.by_id("review").unwrap().get("tabindex"), Some("-1"));

@@ -1,7 +1,8 @@
 //! What follows from what happens to the person's own evaluations: they are written, kept, changed and deleted.
 
 use crate::app::documents::{DocumentMsg, Entry, Extent, Kind};
-use crate::app::effects::{DocumentTexts, Effect, Response};
+use crate::app::effects::DocumentTexts;
+use crate::app::play::msg::{Effect, Response};
 use crate::app::play::setup::boards::change_seat;
 use crate::app::play::{Layer, Msg, State};
 use crate::app::players::offered::player_of;

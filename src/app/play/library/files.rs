@@ -2,9 +2,9 @@
 //! whole library.
 
 use super::state::Saved;
-use crate::app::effects::{Effect, Response};
 use crate::app::play::State;
 use crate::app::play::game::notation::{self, Reading};
+use crate::app::play::msg::{Effect, Response};
 use crate::app::play::storage::history_of;
 use crate::app::ui::widgets::grouped;
 use crate::registry::{AnyGame, AnyPosition};

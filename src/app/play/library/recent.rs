@@ -5,9 +5,13 @@ use std::collections::BTreeSet;
 
 use super::state::{SaveStatus, Saved, UnsavedGame};
 use crate::app::documents::Entry;
-use crate::app::effects::{Channel, Effect, Stored};
+use crate::app::effects::{Stored, TaskGroup};
 use crate::app::play::State;
+use crate::app::play::analysis::update::{ESTIMATES, PROOF};
+use crate::app::play::computer::update::MOVES;
 use crate::app::play::game::kept::StoredGame;
+use crate::app::play::msg::Effect;
+use crate::app::play::review::update::REVIEW;
 use crate::app::play::state::ReplacedGame;
 use crate::app::play::storage::{history_of, is_worth_keeping};
 use crate::app::section::Undo;
@@ -17,12 +21,7 @@ use crate::text::{EnumId, Message};
 pub(super) const MOST_RECENT: usize = 20;
 
 /// What workers do for the game that is seen.
-const OURS: [Channel; 4] = [
-    Channel::Play,
-    Channel::Analysis,
-    Channel::Proof,
-    Channel::Review,
-];
+const OURS: [TaskGroup; 4] = [MOVES, ESTIMATES, PROOF, REVIEW];
 
 impl State {
     /// Puts the present game away, if it is worth it: another one is about to begin in its place.

@@ -56,7 +56,7 @@ fn leaving_a_game_keeps_it() {
         assert_eq!(browser.0.len(), 1, "{way:?}");
         let effects = state.restore_replaced();
         assert_eq!(state.stored(), before.0, "{way:?}");
-        assert!(effects.contains(&Effect::Cancel(Channel::Proof)));
+        assert!(effects.contains(&Effect::Cancel(PROOF)));
     }
 }
 

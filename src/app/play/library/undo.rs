@@ -1,8 +1,8 @@
 //! What was done to the library and can be undone for a while.
 
 use super::state::SaveStatus;
-use crate::app::effects::{Effect, Response};
 use crate::app::play::State;
+use crate::app::play::msg::{Effect, Response};
 use crate::app::section::Undo;
 use crate::text::Message;
 

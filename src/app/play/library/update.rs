@@ -3,7 +3,8 @@
 use super::files::exported;
 use super::state::{LibraryMsg, SaveStatus, Saved};
 use crate::app::documents::{DocumentMsg, Entry};
-use crate::app::effects::{self, Documents, Effect, Response};
+use crate::app::effects::{self, Documents};
+use crate::app::play::msg::{Effect, Response};
 use crate::app::play::{Layer, State};
 use crate::app::section::Undo;
 use crate::app::ui::names::tidy_name;

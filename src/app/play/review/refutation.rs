@@ -1,7 +1,9 @@
 //! Why a move loses: the solver's winning moves against the longest resistance that it finds, to the end of the game.
 
 use super::state::{Refutation, SOLVE_NODES};
-use crate::app::effects::{Channel, Effect, Response, TaskEvent, TaskId};
+use super::update::REVIEW;
+use crate::app::effects::{TaskEvent, TaskId};
+use crate::app::play::msg::{Effect, Msg, Response};
 use crate::app::play::{NodeId, State};
 use crate::registry::{Solved, Task, TaskResult};
 
@@ -95,7 +97,10 @@ impl State {
             time_ms: 0,
             max_nodes: SOLVE_NODES,
         };
-        vec![Effect::run(Channel::Review, self.tasks, task)]
+        let id = self.tasks;
+        vec![Effect::run(REVIEW, task, move |event| {
+            Msg::Reviewing(id, event)
+        })]
     }
 
     /// Shows the position after a move of a refutation, which is played beside the game; the rest of it follows with “Next”.

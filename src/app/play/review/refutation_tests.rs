@@ -181,5 +181,5 @@ fn refutation_is_looked_for_again_after_a_reload() {
     late.restore_kept(state.kept());
     press(&mut late, &format!("refute-{}", error.node));
     let effects = update(&mut late, Msg::New).effects;
-    assert!(channels(&effects).1.contains(&Channel::Review));
+    assert!(groups(&effects).1.contains(&REVIEW));
 }

@@ -39,12 +39,8 @@ fn review_covers_all_and_finds_blunders() {
     );
     moves(&mut state, BLUNDER);
     let effects = press(&mut state, "review-start");
-    let begun = channels(&effects).0;
-    assert_eq!(
-        begun,
-        vec![Channel::Review; 6],
-        "solved, and nothing is searched"
-    );
+    let begun = groups(&effects).0;
+    assert_eq!(begun, vec![REVIEW; 6], "solved, and nothing is searched");
     let bar = render(&state);
     let bar = bar.by_id("review-progress").unwrap();
     assert_eq!((bar.get("value"), bar.get("max")), (Some("0"), Some("6")));
@@ -68,22 +64,13 @@ fn review_cancels_and_tells_its_end() {
     moves(&mut state, "a1 b2");
     let late = press(&mut state, "review-start");
     let effects = press(&mut state, "review-cancel");
-    assert_eq!(channels(&effects), (vec![], vec![Channel::Review]));
+    assert_eq!(groups(&effects), (vec![], vec![REVIEW]));
     do_tasks(&mut state, late, 3);
     assert!(!state.is_judged(), "late answers are dropped");
     let effects = press(&mut state, "review-start");
-    let ids: Vec<_> = effects
-        .into_iter()
-        .filter_map(|e| match e {
-            Effect::Run { id, task, .. } => Some((id, registry::run(&task, &mut |_| {}).unwrap())),
-            _ => None,
-        })
-        .collect();
-    let notices: Vec<_> = ids
-        .into_iter()
-        .map(|(id, done)| {
-            on_task_event(&mut state, Channel::Review, id, TaskEvent::Done(done)).notice
-        })
+    let notices: Vec<_> = Begun::all(&effects)
+        .iter()
+        .map(|begun| update(&mut state, begun.run().pop().unwrap()).notice)
         .collect();
     assert!(notices[..2].iter().all(Option::is_none));
     assert_eq!(notices[2].as_ref().unwrap().0.key, "review.done");
@@ -95,7 +82,7 @@ fn another_game_drops_the_review_of_the_old_one() {
     moves(&mut state, "a1 b2");
     press(&mut state, "review-start");
     let effects = update(&mut state, Msg::New).effects;
-    assert_eq!(channels(&effects).1, [Channel::Review]);
+    assert_eq!(groups(&effects).1, [REVIEW]);
     assert!(state.review.progress().is_none());
 }
 
@@ -232,7 +219,7 @@ fn review_survives_reload_and_retries() {
     // What every other move was worth is found again for the trial.
     let blunder = again.marked_moves()[0].node;
     let effects = press(&mut again, &format!("try-{blunder}"));
-    assert_eq!(channels(&effects).0, [Channel::Review]);
+    assert_eq!(groups(&effects).0, [REVIEW]);
     do_tasks(&mut again, effects, 9);
     assert!(again.game.history.here().known().is_some());
 }
@@ -408,21 +395,19 @@ fn undecided_position_is_searched() {
     let mut state = play("tic_tac_toe", "3/3/3 X 3");
     moves(&mut state, "a1 b2");
     let effects = press(&mut state, "review-start");
-    let Some(Effect::Run { channel, id, task }) = effects.get(1).cloned() else {
-        panic!("{effects:?}")
-    };
+    let begun = Begun::of(&effects[1]).unwrap();
     let Task::Solve {
         time_ms, max_nodes, ..
-    } = *task
+    } = begun.task
     else {
-        panic!("{task:?}")
+        panic!("{begun:?}")
     };
     assert!(
         time_ms == 0 && max_nodes > 0,
         "limited by nodes and by no clock"
     );
-    let nothing = TaskEvent::Done(TaskResult::Solved(registry::Solved::default()));
-    let effects = on_task_event(&mut state, channel, id, nothing).effects;
+    let nothing = TaskResult::Solved(registry::Solved::default());
+    let effects = update(&mut state, begun.done(nothing)).effects;
     let searched = effects.iter().any(|e| match e {
         Effect::Run { task, .. } => matches!(**task, Task::Analyse { time_ms: 0, .. }),
         _ => false,
@@ -445,16 +430,12 @@ fn proof_passes_to_the_move_before() {
     moves(&mut state, line);
     let effects = press(&mut state, "review-start");
     // South's third move is right: the proof of the position after it alone says so.
-    let task = effects.into_iter().find_map(|e| match e {
-        Effect::Run { id, task, .. } => match &*task {
-            Task::Solve { record, .. } if record.moves.len() == 5 => Some((id, task)),
-            _ => None,
-        },
-        _ => None,
-    });
-    let (id, task) = task.unwrap();
-    let done = registry::run(&task, &mut |_| {}).unwrap();
-    on_task_event(&mut state, Channel::Review, id, TaskEvent::Done(done));
+    let third = |begun: &Begun<Msg>| match &begun.task {
+        Task::Solve { record, .. } => record.moves.len() == 5,
+        _ => false,
+    };
+    let begun = Begun::all(&effects).into_iter().find(third).unwrap();
+    update(&mut state, begun.run().pop().unwrap());
     let nodes = state.game.history.nodes();
     let before = nodes[4].known().unwrap();
     assert!(before.is_concluded() && !before.is_complete());

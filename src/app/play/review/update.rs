@@ -5,13 +5,18 @@
 use super::judgement::{Certainty, Judged, Judgement};
 use super::refutation;
 use super::state::{Counts, MarkedMove, SOLVE_NODES, Trial};
-use crate::app::effects::{Channel, Effect, Request, Response, TaskEvent, TaskId};
+use crate::app::effects::{Request, TaskEvent, TaskGroup, TaskId};
 use crate::app::play::analysis::learning::{learn, learn_solved};
 use crate::app::play::analysis::standing::{levelled, proved_standing};
+use crate::app::play::msg::{Effect, Msg, Response};
 use crate::app::play::{NodeId, State};
 use crate::game::{Outcome, Side};
+use crate::job::dispatch::Urgency;
 use crate::registry::{Task, TaskResult};
-use crate::text::{EnumId, Message, csv_cell};
+use crate::text::{CsvTable, EnumId, Message, or_empty};
+
+/// The positions of a game under review.
+pub(crate) const REVIEW: TaskGroup = TaskGroup::new("play.review", Urgency::Patient);
 
 /// How many errors there are: only kinds of which there are some are named.
 pub(super) fn errors_in_words(proved: usize, probable: usize) -> Message {
@@ -54,7 +59,7 @@ impl State {
         self.review.stale = false;
         self.review.total = 0;
         self.review.quiet = false;
-        let mut effects = vec![Effect::Cancel(Channel::Review)];
+        let mut effects = vec![Effect::Cancel(REVIEW)];
         for node in nodes {
             effects.extend(self.review_node(node));
         }
@@ -116,14 +121,15 @@ impl State {
 
     fn begin_review_task(&mut self, node: NodeId, task: Task) -> Effect {
         self.tasks += 1;
-        self.review.waiting.push((self.tasks, node));
-        Effect::run(Channel::Review, self.tasks, task)
+        let id = self.tasks;
+        self.review.waiting.push((id, node));
+        Effect::run(REVIEW, task, move |event| Msg::Reviewing(id, event))
     }
 
     /// Drops the tasks of a review that nobody wants any more.
     pub(crate) fn tidy(&mut self) -> Vec<Effect> {
         match std::mem::take(&mut self.review.stale) {
-            true => vec![Effect::Cancel(Channel::Review)],
+            true => vec![Effect::Cancel(REVIEW)],
             false => Vec::new(),
         }
     }
@@ -243,37 +249,38 @@ impl State {
 
     /// The moves of the reviewed game with their values, for a spreadsheet. Values are for the side that moved.
     pub(crate) fn review_csv(&self) -> String {
-        let mut csv = String::from(
-            "ply,side,move,value,exact,depth,best,best_value,error,certainty,value_for_first\n",
-        );
+        let history = &self.game.history;
+        let judged = |node: &NodeId| history[*node].judged.as_ref();
+        let side = |node: NodeId| {
+            let side = history[node].position.side_to_move();
+            self.game.kind.info().sides[side.index()]
+        };
         let line = self.reviewed_line();
-        for (i, pair) in line.windows(2).enumerate() {
-            let this_node = &self.game.history[pair[1]];
-            let side = self.game.history[pair[0]].position.side_to_move();
-            let side = self.game.kind.info().sides[side.index()];
-            let judged = match &this_node.judged {
-                Some(j) => format!(
-                    "{},{},{},{},{},{},{}",
-                    j.value,
-                    j.exact,
-                    j.depth,
-                    csv_cell(&j.best),
-                    j.best_value,
-                    j.judgement().map_or("", Judgement::id),
-                    j.certainty().id()
-                ),
-                None => ",,,,,,undecided".to_owned(),
-            };
-            let standing = levelled(self, pair[1]);
+        let rows = line
+            .windows(2)
+            .zip(1..)
+            .map(|(pair, ply)| (ply, pair[0], pair[1]));
+        CsvTable::new("ply", |(ply, ..): &(usize, NodeId, NodeId)| *ply)
+            .column("side", |(_, before, _)| side(*before))
+            .column("move", |(.., node)| &history[*node].mv)
+            .column("value", |(.., node)| or_empty(judged(node).map(|j| j.value)))
+            .column("exact", |(.., node)| or_empty(judged(node).map(|j| j.exact)))
+            .column("depth", |(.., node)| or_empty(judged(node).map(|j| j.depth)))
+            .column("best", |(.., node)| or_empty(judged(node).map(|j| &j.best)))
+            .column("best_value", |(.., node)| {
+                or_empty(judged(node).map(|j| j.best_value))
+            })
+            .column("error", |(.., node)| {
+                or_empty(judged(node).and_then(Judged::judgement).map(Judgement::id))
+            })
+            .column("certainty", |(.., node)| {
+                judged(node).map_or("undecided", |j| j.certainty().id())
+            })
             // Adding zero turns a negative zero into a positive one.
-            let standing = standing.map_or(String::new(), |value| (value + 0.0).to_string());
-            csv.push_str(&format!(
-                "{},{side},{},{judged},{standing}\n",
-                i + 1,
-                csv_cell(&this_node.mv)
-            ));
-        }
-        csv
+            .column("value_for_first", |(.., node)| {
+                or_empty(levelled(self, *node).map(|value| value + 0.0))
+            })
+            .write(rows)
     }
 }
 

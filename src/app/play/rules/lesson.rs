@@ -1,7 +1,7 @@
 //! The moving steps of the rules: each is shown before its move and after it.
 
 use super::steps::STEPS_OF_A_GAME;
-use crate::app::effects::{Effect, Timer};
+use crate::app::play::msg::{Effect, Msg};
 
 /// Milliseconds for a look at the board before a move is made.
 const BEFORE: u32 = 1300;
@@ -82,6 +82,9 @@ impl Lesson {
         }
         self.timer += 1;
         let milliseconds = if self.scene % 2 == 1 { AFTER } else { BEFORE };
-        vec![Effect::After(milliseconds, Timer::Lesson(self.timer))]
+        vec![Effect::After(
+            milliseconds,
+            Msg::Lesson(LessonMsg::Timer(self.timer)),
+        )]
     }
 }

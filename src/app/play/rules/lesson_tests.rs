@@ -55,7 +55,7 @@ fn scene(state: &State) -> (Picture, String) {
 /// The number of the timer that was begun.
 fn timer(effects: &[Effect]) -> Option<u64> {
     effects.iter().find_map(|e| match e {
-        Effect::After(_, Timer::Lesson(number)) => Some(*number),
+        Effect::After(_, Msg::Lesson(LessonMsg::Timer(number))) => Some(*number),
         _ => None,
     })
 }

@@ -2,7 +2,7 @@
 
 use super::change::piece;
 use super::list::{Rule, rules_of};
-use crate::app::effects::Effect;
+use crate::app::play::msg::Effect;
 use crate::app::play::{Msg, RulesMsg};
 use crate::app::record::board::cell_id;
 use crate::registry::{AnyGame, AnyPosition, game};

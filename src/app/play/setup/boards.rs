@@ -2,7 +2,7 @@
 
 use std::mem::swap;
 
-use crate::app::effects::Response;
+use crate::app::play::msg::Response;
 use crate::app::play::state::opening_board;
 use crate::app::play::{History, Msg, State};
 use crate::app::players::{ProgramPlayer, Seat, seats};

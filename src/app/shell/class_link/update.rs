@@ -3,8 +3,9 @@
 use super::form::{CODE, DIALOG};
 use super::qr::Code;
 use super::state::ClassMsg;
-use crate::app::effects::{Effect, ImageFile};
+use crate::app::effects::ImageFile;
 use crate::app::shell::State;
+use crate::app::shell::msg::Effect;
 use crate::app::ui::{Control, query};
 use crate::text::{EnumId, Message};
 

@@ -1,7 +1,7 @@
 //! The counts while they come in, and what is made of them.
 
-use super::{lab, row, send, send_event, tasks, text, view};
-use crate::app::effects::{Channel, TaskEvent, TaskId};
+use super::{COMPARE, COUNT, STRENGTH, lab, row, send, send_event, tasks, text, view};
+use crate::app::effects::{TaskEvent, TaskId};
 use crate::app::lab::State;
 use crate::app::lab::charts::compare::{self, COMPARISON, ROUNDS};
 use crate::app::lab::charts::measure::Measure;
@@ -28,14 +28,14 @@ fn begun(state: &mut State) -> Vec<(Algorithm, TaskId)> {
 /// A search of that many nodes and leaves at a depth is done.
 fn send_progress(state: &mut State, id: TaskId, (depth, nodes, leaves): (u32, u64, u64)) {
     let row = Progress::NodesRow(row(depth, nodes, leaves));
-    send_event(state, (Channel::Lab, id), TaskEvent::Progress(row));
+    send_event(state, (COUNT, id), TaskEvent::Progress(row));
 }
 
 fn done(state: &mut State, id: TaskId, gave_up_at: Option<u32>) {
     let rows = state.charts.runs.iter().find(|r| r.id == id);
     let rows = rows.map(|r| r.rows.clone()).unwrap_or_default();
     let result = TaskResult::NodesPerDepth { rows, gave_up_at };
-    send_event(state, (Channel::Lab, id), TaskEvent::Done(result));
+    send_event(state, (COUNT, id), TaskEvent::Done(result));
 }
 
 fn render(state: &State) -> Node<Msg> {
@@ -62,8 +62,7 @@ fn counts_use_the_settings_of_the_lab() {
     state.question.budget = BUDGETS[0];
     state.question.preference = Preference::Sooner;
     send(&mut state, Msg::Deepest(99), 2);
-    for (channel, _, task) in tasks(send(&mut state, Msg::Start, 2)) {
-        assert_eq!(channel, Channel::Lab);
+    for (_, _, task) in tasks(send(&mut state, Msg::Start, 2)) {
         let asked = match task {
             Task::NodesPerDepth {
                 max_nodes, search, ..
@@ -137,13 +136,13 @@ fn failures_and_other_boards_are_told() {
     send_progress(&mut state, plain, (2, 120, 111));
     send_event(
         &mut state,
-        (Channel::Lab, pruned),
+        (COUNT, pruned),
         TaskEvent::Progress(Progress::NodesRow(other)),
     );
     assert!(text(&state, Language::En).contains("The searches disagree"));
     let died = Message::new("error.worker.died").with("tries", 3);
     let reason = Texts(Language::En).say(&died);
-    send_event(&mut state, (Channel::Lab, plain), TaskEvent::Failed(died));
+    send_event(&mut state, (COUNT, plain), TaskEvent::Failed(died));
     assert!(!state.charts.runs[0].running && text(&state, Language::En).contains(&reason));
     let stale = Texts(Language::En).get("lab.stale");
     assert!(!text(&state, Language::En).contains(&stale));
@@ -275,7 +274,7 @@ fn strength_chart_has_intervals() {
     };
     let scores = vec![score];
     let played = TaskEvent::Done(TaskResult::Played { scores });
-    send_event(&mut state, (Channel::Strength, started[0].1), played);
+    send_event(&mut state, (STRENGTH, started[0].1), played);
     let chart = chart(&state, strength::FIGURE.canvas);
     assert_eq!(
         chart.series[0].points,
@@ -297,9 +296,9 @@ fn strength_chart_has_intervals() {
     assert!(text(&state, Language::En).contains(&stale));
     // A task that nobody waits for says nothing.
     let died = || TaskEvent::Failed(Message::new("error.worker.died").with("tries", 3));
-    send_event(&mut state, (Channel::Strength, 999), died());
+    send_event(&mut state, (STRENGTH, 999), died());
     assert!(state.charts.strength.running() && state.charts.strength.error.is_none());
-    send_event(&mut state, (Channel::Strength, started[1].1), died());
+    send_event(&mut state, (STRENGTH, started[1].1), died());
     assert!(!state.charts.strength.running() && state.charts.strength.error.is_some());
 }
 
@@ -309,7 +308,7 @@ fn compared(value: impl Fn(&Compared) -> f64) -> State {
     let mut started = tasks(send(&mut state, Msg::Compare(compare::Msg::Start), 1));
     let searches = COMPARISON.searches;
     let mut answered = 0;
-    while let Some((channel, id, _)) = started.pop() {
+    while let Some((of, id, _)) = started.pop() {
         // One after the other, the last that was given first: each is answered by its number.
         let search = &searches[(id as usize - 1) % searches.len()];
         let nodes = match search.id {
@@ -337,7 +336,7 @@ fn compared(value: impl Fn(&Compared) -> f64) -> State {
             thinking: Some(thinking),
         };
         let done = TaskEvent::Done(TaskResult::Chosen(chosen));
-        started.extend(tasks(send_event(&mut state, (channel, id), done)));
+        started.extend(tasks(send_event(&mut state, (of, id), done)));
         answered += 1;
     }
     assert_eq!(answered, 115 * searches.len() * ROUNDS);
@@ -372,6 +371,6 @@ fn means_cover_all_rounds() {
     let mut state = lab("rastros");
     send(&mut state, Msg::Compare(compare::Msg::Start), 1);
     let died = Message::new("error.worker.died").with("tries", 3);
-    send_event(&mut state, (Channel::Compare, 999), TaskEvent::Failed(died));
+    send_event(&mut state, (COMPARE, 999), TaskEvent::Failed(died));
     assert!(state.charts.compare.running() && state.charts.compare.error.is_none());
 }

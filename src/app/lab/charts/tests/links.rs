@@ -1,12 +1,14 @@
 //! Links that open at a chart.
 
 use super::{lab, send, work};
-use crate::app::effects::{Channel, Effect};
 use crate::app::lab::State;
 use crate::app::lab::charts::measure::Measure;
 use crate::app::lab::charts::state::{Card, Charts, Counted, Msg};
 use crate::app::lab::charts::strength::{self, Plan};
+use crate::app::lab::charts::update::COUNTS;
 use crate::app::lab::charts::{compare, counts_view, link};
+use crate::app::lab::msg::Effect;
+use crate::app::tests::begun::Begun;
 use crate::app::ui::{Node, Pairs, Texts};
 use crate::eval::Preference;
 use crate::search::LADDER;
@@ -48,13 +50,8 @@ fn a_link_opens_at_the_same_chart_and_makes_it() {
     let effects = other.sync_work();
     let focus = Effect::Focus("lab-charts".to_owned());
     assert!(effects.contains(&focus), "{effects:?}");
-    let count = |c: Channel| {
-        effects
-            .iter()
-            .filter(|e| matches!(e, Effect::Run { channel, .. } if *channel == c))
-            .count()
-    };
-    assert_eq!(count(Channel::Lab), 5, "four searches and the minimum");
+    let counts = effects.iter().filter(|effect| is_count(effect)).count();
+    assert_eq!(counts, 5, "four searches and the minimum");
     work_charts(&mut other, effects.clone());
     assert_eq!(other.link(), state.link());
     let view_of = |state: &State| {
@@ -89,16 +86,11 @@ fn a_link_opens_at_the_same_chart_and_makes_it() {
 
 /// Does the counts among effects, and leaves the searches of the lanes.
 fn work_charts(state: &mut State, effects: Vec<Effect>) {
-    let counts = |e: &Effect| {
-        matches!(
-            e,
-            Effect::Run {
-                channel: Channel::Lab,
-                ..
-            }
-        )
-    };
-    work(state, effects.into_iter().filter(counts).collect(), false);
+    work(state, effects.into_iter().filter(is_count).collect(), false);
+}
+
+fn is_count(effect: &Effect) -> bool {
+    Begun::of(effect).is_some_and(|begun| begun.group == COUNTS)
 }
 
 #[test]

@@ -1,12 +1,14 @@
 //! The charts as a person meets them: messages in, effects and views out.
 
-use super::compare::{self, COMPARISON};
+use super::compare::{self, COMPARED, COMPARISON};
 use super::measure::{Measure, fewest_in_uniform, fewest_leaves};
 use super::state::Msg;
 use super::strength::{self, Plan};
 use super::{update, view};
-use crate::app::effects::{Channel, Effect, TaskEvent, TaskId};
+use crate::app::effects::{TaskEvent, TaskId};
 use crate::app::lab::State;
+use crate::app::lab::msg::{Effect, Msg as LabMsg};
+use crate::app::tests::begun::Begun;
 use crate::app::ui::figure::File;
 use crate::app::ui::{Node, Texts};
 use crate::plot::svg::svg;
@@ -34,27 +36,29 @@ fn send(state: &mut State, msg: Msg, workers: u32) -> Vec<Effect> {
     response.effects
 }
 
-fn tasks(effects: Vec<Effect>) -> Vec<(Channel, TaskId, Task)> {
-    let task = |effect| match effect {
-        Effect::Run { channel, id, task } => Some((channel, id, *task)),
-        _ => None,
-    };
-    effects.into_iter().filter_map(task).collect()
+/// Makes a message of an event of a task.
+type Event = fn(TaskId, TaskEvent) -> Msg;
+
+const COUNT: Event = Msg::Task;
+const COMPARE: Event = |id, event| Msg::Compare(compare::Msg::Task(id, event));
+const STRENGTH: Event = |id, event| Msg::Strength(strength::Msg::Task(id, event));
+
+fn tasks(effects: Vec<Effect>) -> Vec<(Event, TaskId, Task)> {
+    let begun = Begun::all(&effects).into_iter().map(|begun| {
+        let any = TaskEvent::Failed(Message::new("error.worker.died"));
+        let (event, id) = match begun.event(any) {
+            LabMsg::Charts(Msg::Task(id, _)) => (COUNT, id),
+            LabMsg::Charts(Msg::Compare(compare::Msg::Task(id, _))) => (COMPARE, id),
+            LabMsg::Charts(Msg::Strength(strength::Msg::Task(id, _))) => (STRENGTH, id),
+            other => panic!("{other:?}"),
+        };
+        (event, id, begun.task)
+    });
+    begun.collect()
 }
 
-fn send_event(
-    state: &mut State,
-    (channel, id): (Channel, TaskId),
-    event: TaskEvent,
-) -> Vec<Effect> {
-    let charts = &mut state.charts;
-    let response = match channel {
-        Channel::Lab => update::on_task_event(charts, id, event),
-        Channel::Compare => compare::on_task_event(&mut charts.compare, id, event, 2),
-        Channel::Strength => strength::on_task_event(&mut charts.strength, id, event, 2),
-        other => panic!("{other:?}"),
-    };
-    response.effects
+fn send_event(state: &mut State, (of, id): (Event, TaskId), event: TaskEvent) -> Vec<Effect> {
+    send(state, of(id, event), 2)
 }
 
 /// Does all tasks, the last that was given first or the first; the most that were given at once.
@@ -63,10 +67,10 @@ fn work(state: &mut State, effects: Vec<Effect>, last_first: bool) -> usize {
     let mut most = started.len();
     while !started.is_empty() {
         let next = if last_first { started.len() - 1 } else { 0 };
-        let (channel, id, task) = started.remove(next);
+        let (of, id, task) = started.remove(next);
         let done = run(&task, &mut |_| {});
         let event = done.map_or_else(TaskEvent::Failed, TaskEvent::Done);
-        started.extend(tasks(send_event(state, (channel, id), event)));
+        started.extend(tasks(send_event(state, (of, id), event)));
         most = most.max(started.len());
     }
     most
@@ -137,7 +141,7 @@ fn times_that_are_noise_are_left_out() {
             ..row(depth, 9, 8)
         };
         let event = TaskEvent::Progress(Progress::NodesRow(row));
-        send_event(&mut state, (Channel::Lab, started[0].1), event);
+        send_event(&mut state, (COUNT, started[0].1), event);
     }
     let text_of = |state: &State, id: &str| {
         let room = Node::from(view::view(state, Texts(Language::En)));
@@ -242,15 +246,15 @@ fn comparison_stops_and_names_failures() {
     let begin = Msg::Compare(compare::Msg::Start);
     let mut started = tasks(send(&mut state, begin.clone(), 1));
     let stopped = send(&mut state, Msg::Compare(compare::Msg::Stop), 1);
-    assert_eq!(stopped, [Effect::Cancel(Channel::Compare)]);
-    let (channel, id, task) = started.remove(0);
+    assert_eq!(stopped, [Effect::Cancel(COMPARED)]);
+    let (of, id, task) = started.remove(0);
     let late = TaskEvent::Done(run(&task, &mut |_| {}).unwrap());
-    assert!(send_event(&mut state, (channel, id), late).is_empty());
+    assert!(send_event(&mut state, (of, id), late).is_empty());
     let compare = &state.charts.compare;
     assert!(!compare.running() && compare.progress().0 == 0 && compare.riddle().is_none());
-    let (channel, id, _) = tasks(send(&mut state, begin, 1)).remove(0);
+    let (of, id, _) = tasks(send(&mut state, begin, 1)).remove(0);
     let failed = TaskEvent::Failed(Message::new("error.worker.died").with("tries", 3));
-    send_event(&mut state, (channel, id), failed);
+    send_event(&mut state, (of, id), failed);
     assert!(!state.charts.compare.running() && state.charts.compare.error.is_some());
 }
 
@@ -308,7 +312,7 @@ fn games_stop_and_know_their_board() {
     assert_eq!(started.len(), 2);
     send(&mut state, Msg::Strength(strength::Msg::Stop), 1);
     let late = TaskEvent::Done(TaskResult::Played { scores: Vec::new() });
-    assert!(send_event(&mut state, (Channel::Strength, started[0].1), late).is_empty());
+    assert!(send_event(&mut state, (STRENGTH, started[0].1), late).is_empty());
     let games = state.charts.strength.played.clone().unwrap();
     assert!(!state.charts.strength.running());
     assert_eq!(games.progress().0, 0);
@@ -393,13 +397,13 @@ fn minimal_tree_is_told_or_why_not() {
     let weigh = tasks(effects)
         .into_iter()
         .find(|(_, _, task)| matches!(task, Task::Fewest { .. }));
-    let (channel, id, _) = weigh.unwrap();
+    let (of, id, _) = weigh.unwrap();
     assert!(text(&state, Language::En).contains('…'));
     let given_up = TaskResult::Fewest {
         rows: Vec::new(),
         gave_up_at: Some(1),
     };
-    send_event(&mut state, (channel, id), TaskEvent::Done(given_up));
+    send_event(&mut state, (of, id), TaskEvent::Done(given_up));
     assert!(!state.charts.least.running);
     let page = text(&state, Language::En);
     assert!(

@@ -39,12 +39,8 @@ pub(super) fn limits(effects: &[Effect]) -> (Vec<u64>, Vec<u32>) {
 
 /// An answer to a task, as if its time had run out.
 pub(super) fn run_out(state: &mut State, effects: &[Effect]) -> Vec<Effect> {
-    let begun = effects.iter().find_map(|e| match e {
-        Effect::Run { channel, id, task } => Some((*channel, *id, task.clone())),
-        _ => None,
-    });
-    let (channel, id, task) = begun.expect("a task is begun");
-    let done = match *task {
+    let begun = effects.iter().find_map(Begun::of).expect("a task is begun");
+    let done = match begun.task.clone() {
         Task::Solve { .. } => TaskResult::Solved(registry::Solved::default()),
         Task::Analyse { moves, .. } => TaskResult::Analysed(registry::Analysed {
             moves: moves
@@ -61,7 +57,7 @@ pub(super) fn run_out(state: &mut State, effects: &[Effect]) -> Vec<Effect> {
         }),
         other => panic!("{other:?}"),
     };
-    on_task_event(state, channel, id, TaskEvent::Done(done)).effects
+    update(state, begun.done(done)).effects
 }
 
 /// The moves of each proof among effects.

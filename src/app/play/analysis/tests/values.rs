@@ -17,7 +17,7 @@ fn every_legal_move_has_its_value() {
     let mut state = play("rastros", NEAR_GOAL);
     assert!(render(&state).by_id("value-bar").is_none());
     let effects = press(&mut state, "analysis-button");
-    assert_eq!(channels(&effects).0, [Channel::Proof]);
+    assert_eq!(groups(&effects).0, [PROOF]);
     assert!(render(&state).text().contains("Looking at every move"));
     do_tasks(&mut state, effects, 4);
     let picture = picture(&state);
@@ -60,11 +60,11 @@ fn analysis_follows_and_remembers() {
     do_tasks(&mut state, effects, 3);
     let first = state.game.history.here().position.moves()[0].text.clone();
     let effects = update(&mut state, Msg::Choose(first)).effects;
-    assert_eq!(channels(&effects).0, [Channel::Analysis], "the new node");
+    assert_eq!(groups(&effects).0, [ESTIMATES], "the new node");
     do_tasks(&mut state, effects, 2);
     let effects = update(&mut state, Msg::Back).effects;
     assert!(
-        channels(&effects).0.is_empty(),
+        groups(&effects).0.is_empty(),
         "what took its time is not done again"
     );
     let marks = picture(&state).marks;
@@ -107,11 +107,9 @@ fn proof_comes_before_search() {
 fn a_proof_that_lacked_memory_says_so() {
     let mut state = play("tic_tac_toe", "3/3/3 X 3");
     let effects = press(&mut state, "analysis-button");
-    let Some(Effect::Run { id, task, .. }) = effects.last() else {
-        panic!("{effects:?}")
-    };
-    let Ok(TaskResult::Solved(mut solved)) = registry::run(task, &mut |_| {}) else {
-        panic!("{task:?}")
+    let begun = effects.last().and_then(Begun::of).unwrap();
+    let Ok(TaskResult::Solved(mut solved)) = registry::run(&begun.task, &mut |_| {}) else {
+        panic!("{begun:?}")
     };
     assert_eq!(solved.note, None);
     let short = MemoryShortage {
@@ -119,8 +117,7 @@ fn a_proof_that_lacked_memory_says_so() {
         got: 8 << 20,
     };
     solved.note = Some(short.message());
-    let done = TaskEvent::Done(TaskResult::Solved(solved));
-    on_task_event(&mut state, Channel::Proof, *id, done);
+    update(&mut state, begun.done(TaskResult::Solved(solved)));
     let note = render(&state).by_id("analysis-note").unwrap().text();
     assert!(note.contains("8 MB of 64 MB"), "{note}");
 }
@@ -205,11 +202,11 @@ fn space_plays_the_best_move_that_is_known() {
 fn failed_analysis_says_why() {
     let mut state = play("tic_tac_toe", "3/3/3 X 3");
     let effects = press(&mut state, "analysis-button");
-    let Some(Effect::Run { id, .. }) = effects.last() else {
+    let Some(begun) = effects.last().and_then(Begun::of) else {
         panic!("{effects:?}")
     };
     let error = Message::new("error.game.unknown").with("found", "go");
-    on_task_event(&mut state, Channel::Proof, *id, TaskEvent::Failed(error));
+    update(&mut state, begun.failed(error));
     assert!(
         render(&state)
             .by_id("analysis")
@@ -218,7 +215,7 @@ fn failed_analysis_says_why() {
             .contains("go")
     );
     let effects = update(&mut state, Msg::Choose("a1".into())).effects;
-    assert_eq!(channels(&effects).0, [Channel::Proof]);
+    assert_eq!(groups(&effects).0, [PROOF]);
 }
 
 #[test]

@@ -10,14 +10,14 @@ fn workers_share_the_moves_and_one_stays_free() {
     let alone = {
         let mut state = play("adji_boto", &start);
         let effects = press(&mut state, "analysis-button");
-        assert_eq!(channels(&effects).0, [Channel::Analysis]);
+        assert_eq!(groups(&effects).0, [ESTIMATES]);
         do_tasks(&mut state, effects, 4);
         state
     };
     let mut state = play("adji_boto", &start);
     state.set_workers(4);
     let effects = press(&mut state, "analysis-button");
-    assert_eq!(channels(&effects).0, [Channel::Analysis; 3]);
+    assert_eq!(groups(&effects).0, [ESTIMATES; 3]);
     do_tasks(&mut state, effects, 4);
     assert!(!state.analysis.running());
     let values = |state: &State| {
@@ -30,13 +30,12 @@ fn workers_share_the_moves_and_one_stays_free() {
     let mut state = play("adji_boto", &start);
     state.set_workers(3);
     let effects = press(&mut state, "analysis-button");
-    let Some(Effect::Run { id, .. }) = effects.last() else {
+    let Some(begun) = effects.last().and_then(Begun::of) else {
         panic!("{effects:?}")
     };
     let error = Message::new("error.game.unknown").with("found", "go");
-    let effects =
-        on_task_event(&mut state, Channel::Analysis, *id, TaskEvent::Failed(error)).effects;
-    assert_eq!(channels(&effects), (vec![], vec![Channel::Analysis]));
+    let effects = update(&mut state, begun.failed(error)).effects;
+    assert_eq!(groups(&effects), (vec![], vec![ESTIMATES]));
     assert!(!state.analysis.running());
 }
 
@@ -45,18 +44,15 @@ fn stale_analysis_is_dropped() {
     let mut state = play("tic_tac_toe", "3/3/3 X 3");
     let old = press(&mut state, "analysis-button");
     let effects = update(&mut state, Msg::Choose("b2".into())).effects;
-    let (begun, dropped) = channels(&effects);
-    assert_eq!(
-        (begun, dropped),
-        (vec![Channel::Proof], vec![Channel::Proof])
-    );
+    let (begun, dropped) = groups(&effects);
+    assert_eq!((begun, dropped), (vec![PROOF], vec![PROOF]));
     do_tasks(&mut state, old, 3);
     assert!(
         state.game.history.here().known().is_none(),
         "the answer was for another node"
     );
     let effects = update(&mut state, Msg::Analyse(false)).effects;
-    assert_eq!(channels(&effects), (vec![], vec![Channel::Proof]));
+    assert_eq!(groups(&effects), (vec![], vec![PROOF]));
 }
 
 #[test]
@@ -65,11 +61,11 @@ fn single_worker_serves_the_computers_move() {
     state.set_workers(1);
     send(&mut state, [Msg::Seat(Side::Second, "random".into())]);
     let effects = update(&mut state, Msg::Analyse(true)).effects;
-    assert_eq!(channels(&effects).0, [Channel::Proof]);
+    assert_eq!(groups(&effects).0, [PROOF]);
     let effects = update(&mut state, Msg::Choose("b2".into())).effects;
-    let (begun, dropped) = channels(&effects);
-    assert_eq!(begun, [Channel::Play]);
-    assert!(dropped.contains(&Channel::Proof));
+    let (begun, dropped) = groups(&effects);
+    assert_eq!(begun, [MOVES]);
+    assert!(dropped.contains(&PROOF));
     assert!(
         render(&state)
             .text()
@@ -77,7 +73,7 @@ fn single_worker_serves_the_computers_move() {
     );
     state.set_workers(2);
     let effects = state.sync_work();
-    assert_eq!(channels(&effects).0, [Channel::Proof]);
+    assert_eq!(groups(&effects).0, [PROOF]);
 }
 
 #[test]
@@ -114,7 +110,7 @@ fn long_proof_is_shared() {
     assert_eq!(searches.len(), 1);
     // Another evaluation is no reason to give a proof up.
     let again = update(&mut state, Msg::JudgeWith("mobility".into())).effects;
-    assert_eq!(channels(&again).1, [Channel::Analysis]);
+    assert_eq!(groups(&again).1, [ESTIMATES]);
     assert_eq!(limits(&again).1.len(), 1);
     let begun = run_out(&mut state, &effects);
     assert_eq!(limits(&begun), (vec![0, 0], vec![]), "one still estimates");
@@ -163,14 +159,11 @@ fn shared_proof_pauses_and_resumes() {
     state.set_workers(6);
     let effects = press(&mut state, "analysis-button");
     let begun = run_out(&mut state, &effects);
-    let Effect::Run { channel, id, task } = begun[0].clone() else {
-        panic!("{begun:?}")
-    };
-    let done = registry::run(&task, &mut |_| {}).unwrap();
     let decided = shares(&begun)[0].clone();
-    on_task_event(&mut state, channel, id, TaskEvent::Done(done));
+    let first = Begun::of(&begun[0]).unwrap();
+    update(&mut state, first.run().pop().unwrap());
     let effects = press(&mut state, "analysis-pause");
-    assert!(channels(&effects).1.contains(&Channel::Proof));
+    assert!(groups(&effects).1.contains(&PROOF));
     assert_eq!(
         state.game.history.here().known().unwrap().proved(),
         decided.len()
@@ -213,7 +206,7 @@ fn promising_moves_are_dealt_first() {
 fn proof_shows_nodes_and_pauses() {
     let mut state = play("rastros", NEAR_GOAL);
     let effects = press(&mut state, "analysis-button");
-    let Some(Effect::Run { id, .. }) = effects.last() else {
+    let Some(begun) = effects.last().and_then(Begun::of) else {
         panic!("{effects:?}")
     };
     let events = Progress::Solving(Solved {
@@ -221,7 +214,7 @@ fn proof_shows_nodes_and_pauses() {
         time_ms: 300.0,
         ..Solved::default()
     });
-    on_task_event(&mut state, Channel::Proof, *id, TaskEvent::Progress(events));
+    update(&mut state, begun.progress(events));
     let shown = render(&state);
     assert_eq!(
         shown.by_id("analysis-value").unwrap().text(),
@@ -233,10 +226,10 @@ fn proof_shows_nodes_and_pauses() {
         "{proof}"
     );
     let effects = press(&mut state, "analysis-pause");
-    assert_eq!(channels(&effects), (vec![], vec![Channel::Proof]));
+    assert_eq!(groups(&effects), (vec![], vec![PROOF]));
     assert!(state.sync_work().is_empty(), "it rests");
     let effects = press(&mut state, "deeper");
-    assert_eq!(channels(&effects).0, [Channel::Proof]);
+    assert_eq!(groups(&effects).0, [PROOF]);
 }
 
 #[test]
@@ -244,13 +237,7 @@ fn book_answer_needs_no_search() {
     let mut state = play("rastros", "7/7/4o2/7/7/7/7 S");
     state.set_workers(4);
     let effects = press(&mut state, "analysis-button");
-    let ids: Vec<_> = effects
-        .iter()
-        .filter_map(|e| match e {
-            Effect::Run { channel, id, task } => Some((*channel, *id, task.clone())),
-            _ => None,
-        })
-        .collect();
+    let tasks = Begun::all(&effects);
     // A search tells something before the book does.
     let events = registry::Analysed {
         moves: vec![registry::MoveValue {
@@ -262,13 +249,10 @@ fn book_answer_needs_no_search() {
         }],
         ..Default::default()
     };
-    let events = TaskEvent::Progress(Progress::Analysed(events));
-    on_task_event(&mut state, Channel::Analysis, ids[1].1, events);
-    let (channel, id, task) = &ids[0];
-    assert_eq!(*channel, Channel::Proof);
-    let done = registry::run(task, &mut |_| {}).unwrap();
-    let effects = on_task_event(&mut state, *channel, *id, TaskEvent::Done(done)).effects;
-    assert_eq!(channels(&effects), (vec![], vec![Channel::Analysis]));
+    update(&mut state, tasks[1].progress(Progress::Analysed(events)));
+    assert_eq!(tasks[0].group, PROOF);
+    let effects = update(&mut state, tasks[0].run().pop().unwrap()).effects;
+    assert_eq!(groups(&effects), (vec![], vec![ESTIMATES]));
     let shown = render(&state);
     let value = shown.by_id("analysis-value").unwrap().text();
     assert_eq!(value, "South wins");
@@ -358,19 +342,14 @@ fn left_position_is_searched_on() {
         let mut state = play("adji_boto", &start);
         state.set_workers(workers);
         for effect in press(&mut state, "analysis-button") {
-            let Effect::Run { channel, id, task } = effect else {
-                panic!("{effect:?}")
-            };
+            let mut begun = Begun::of(&effect).unwrap();
             // The person leaves before the search has ended: all that is heard of it is what it says meanwhile.
-            let mut task = *task;
-            if let Task::Analyse { max_depth, .. } = &mut task {
+            if let Task::Analyse { max_depth, .. } = &mut begun.task {
                 *max_depth = 3;
             }
-            let mut events = Vec::new();
-            registry::run(&task, &mut |progress| events.push(progress)).unwrap();
-            for progress in events {
-                on_task_event(&mut state, channel, id, TaskEvent::Progress(progress));
-            }
+            let mut messages = begun.run();
+            messages.pop();
+            send(&mut state, messages);
         }
         let first = state.game.history.here().position.moves()[0].text.clone();
         update(&mut state, Msg::Choose(first));
