@@ -1,5 +1,5 @@
-//! What an update requests from the browser and from the rest of the page. Effects are data: a test reads them, `web/page.rs`
-//! carries them out. An effect that is answered holds the message that its answer becomes.
+//! Requests of an update to the browser and to the rest of the page. Effects are data: tests read them, `web/page.rs`
+//! carries them out. An effect with an answer contains a function that makes a message of the answer.
 
 use std::fmt;
 use std::rc::Rc;
@@ -12,32 +12,29 @@ use crate::python::{Call, Event};
 use crate::registry::{Progress, Task, TaskResult};
 use crate::text::Message;
 
-/// Tasks that are cancelled together and are equally urgent.
+/// Tasks that have the same urgency and that the page cancels together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TaskGroup {
     name: &'static str,
-    /// How urgent the tasks are.
     pub urgency: Urgency,
 }
 
 impl TaskGroup {
-    /// A group with a name that no other group has.
+    /// A group; no other group has the same name.
     pub const fn new(name: &'static str, urgency: Urgency) -> TaskGroup {
         TaskGroup { name, urgency }
     }
 }
 
-/// The number of a task within its section. It is never used twice, so that a late answer is recognised.
+/// The number of a task within its section. Numbers are unique, so that the section recognises a late answer.
 pub type TaskId = u64;
 
-/// What a worker reports about a task.
+/// An event of a task in a worker.
 #[derive(Clone, Debug, PartialEq)]
 pub enum TaskEvent {
-    /// Progress.
     Progress(Progress),
-    /// It is done.
     Done(TaskResult),
-    /// It cannot be done, and why.
+    /// The task failed for this reason.
     Failed(Message),
 }
 
@@ -45,12 +42,11 @@ pub enum TaskEvent {
 pub struct Reply<T, M>(Rc<dyn Fn(T) -> M>);
 
 impl<T: 'static, M: 'static> Reply<T, M> {
-    /// A reply by a function, such as the variant of an enum of messages.
+    /// A reply by a function, such as a variant of an enum of messages.
     pub fn new(message: impl Fn(T) -> M + 'static) -> Self {
         Reply(Rc::new(message))
     }
 
-    /// The message for an answer.
     pub fn message(&self, answer: T) -> M {
         (self.0)(answer)
     }
@@ -78,26 +74,26 @@ impl<T, M> fmt::Debug for Reply<T, M> {
     }
 }
 
-/// What the browser keeps as a text from one visit to the next.
+/// A text in the browser's local storage.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stored {
     /// Language and theme.
     Settings,
-    /// What came of quizzes.
+    /// The results of quizzes.
     Scores,
-    /// Which puzzles are solved, and the mistakes of the person's own games.
+    /// Solved puzzles, and the mistakes in the user's own games.
     Puzzles,
-    /// The person's own programs.
+    /// The user's own programs.
     Programs,
-    /// What a tab of the browser has on its board and under Coevolution, by the tab's name.
+    /// The board of a browser tab and its open runs, by the tab's name.
     Tab(String),
 }
 
-/// What the names of what tabs keep begin with.
+/// The prefix of the storage names of browser tabs.
 const TAB: &str = "rastros-lab.tab.";
 
 impl Stored {
-    /// Its name in the browser's storage.
+    /// The name in local storage.
     pub fn name(&self) -> String {
         match self {
             Stored::Settings => "rastros-lab.settings".to_owned(),
@@ -108,7 +104,7 @@ impl Stored {
         }
     }
 
-    /// What has that name in the browser's storage; `None` for what is not ours.
+    /// The reverse of [`Stored::name`]; `None` for names of other pages.
     pub fn of_name(name: &str) -> Option<Stored> {
         if let Some(tab) = name.strip_prefix(TAB) {
             return Some(Stored::Tab(tab.to_owned()));
@@ -123,145 +119,130 @@ impl Stored {
     }
 }
 
-/// A kind of picture file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ImageFile {
-    /// Lines and shapes.
+    /// A vector format.
     Svg,
-    /// Dots.
+    /// A pixel format.
     Png,
 }
 
-/// Something to do with the documents that the browser keeps, each under a key as a head and its parts. It is answered by a
-/// [`crate::app::documents::DocumentMsg`].
+/// A request about the documents in the browser's database. A document has a key, a head and parts. A
+/// [`crate::app::documents::DocumentMsg`] answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Documents {
-    /// Read the heads of those whose keys begin so.
+    /// Reads the heads of all documents with this key prefix.
     List(&'static str),
-    /// Read the one with a key.
     Read(String),
-    /// Read all of all of them.
+    /// Reads all documents with their parts.
     ReadAll,
-    /// Keep documents, in place of what is under their keys: all of them or, where that fails, none. It is answered under the first key.
+    /// Saves documents and replaces existing ones, all or nothing. The answer comes under the first key.
     Put(Vec<DocumentTexts>),
-    /// Keep a head in place of the one that is there, and parts beside those that are there: all of it or, where that fails, nothing.
-    /// Where there is nothing under the key any more, nothing is written.
+    /// Replaces the head of a document and adds parts, all or nothing. Writes nothing if the document does not exist.
     Add(DocumentTexts),
-    /// Forget documents, by their keys: all of them or, where that fails, none. It is answered under the first key.
+    /// Deletes documents, all or nothing. The answer comes under the first key.
     Delete(Vec<String>),
 }
 
-/// A document as the browser is given it.
+/// A document for saving.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DocumentTexts {
-    /// Its key.
     pub key: String,
-    /// Its head.
     pub head: String,
-    /// Numbers and texts of its parts.
+    /// The parts by number.
     pub parts: Vec<(usize, String)>,
 }
 
-/// Something with the lock of a document, which at most one tab of the browser has; one that is gone lets go.
+/// A request about the lock of a document. At most one browser tab has the lock; a closed tab releases it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DocumentLock {
-    /// This tab wants the lock of the document with a key, now or as soon as no other tab has it. It is answered by
-    /// [`crate::app::documents::DocumentMsg::Locked`], at once and again when this tab has it after another.
+    /// Requests the lock of a document for this tab, now or as soon as no other tab has it.
+    /// [`crate::app::documents::DocumentMsg::Locked`] answers at once, and again when this tab gets the lock after
+    /// another.
     Claim(String),
-    /// This tab does not want it any more, once all that it had kept of it is written.
+    /// Releases the lock after all pending writes of the document.
     Release(String),
 }
 
-/// Something that an update requests from the browser; `M` is the type of the messages that answers become.
+/// A request of an update to the browser; `M` is the type of the messages that answers become.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect<M> {
-    /// Give a task to the pool of workers.
+    /// Run a task in the pool of workers.
     Run {
-        /// With which tasks it is cancelled.
+        /// The group with which the page cancels it.
         group: TaskGroup,
-        /// What to do.
         task: Box<Task>,
-        /// Makes a message of each of its events.
+        /// Makes a message of each event.
         reply: Reply<TaskEvent, M>,
     },
-    /// Cancel every task of a group.
     Cancel(TaskGroup),
-    /// Send a call to the worker of a program. The events of that worker and of Python itself become messages until the worker is ended.
+    /// Send a call to the worker of a program. The events of that worker and of Python itself become messages until the
+    /// worker ends.
     Python(Call, Reply<Event, M>),
-    /// Resize the pool of workers.
     Workers(u32),
-    /// Send a message after so many milliseconds.
+    /// Send a message after this number of milliseconds.
     After(u32, M),
-    /// Something with the documents that the browser keeps.
     Documents(Documents),
-    /// Something with the lock of a document.
     Lock(DocumentLock),
-    /// Forget what the browser keeps as a text: it has another place now.
+    /// Delete a text from local storage: it has moved.
     Forget(Stored),
-    /// Give the person a file.
+    /// Download a file.
     Download {
-        /// The file's name.
         name: String,
-        /// The file's media type.
         mime: &'static str,
-        /// The file.
         bytes: Vec<u8>,
     },
-    /// Give the person what a canvas shows, as a file.
+    /// Download the picture of a canvas.
     SaveCanvas {
-        /// The `id` of the canvas.
         id: &'static str,
-        /// The file's name without its ending.
+        /// The file name without extension.
         name: &'static str,
-        /// What stands above the picture: its title, and lines that say what it is of.
+        /// The lines above the picture: its title and a description.
         heading: Vec<Message>,
-        /// Which kind of file.
         file: ImageFile,
     },
-    /// Give the person a drawing in light colours as a PNG file, each of its pixels a dot.
+    /// Download a drawing in light colours as a PNG file, with one pixel per unit.
     SaveDrawing {
-        /// The file's name without its ending.
+        /// The file name without extension.
         name: &'static str,
-        /// The drawing.
         drawing: Drawing,
     },
-    /// Put a text on the clipboard.
+    /// Copy a text to the clipboard.
     Copy(String),
-    /// Put the whole address of the page, with the link of [`crate::app::shell::state::Document`], on the clipboard.
+    /// Copy the whole address of the page, with the link of [`crate::app::shell::state::Document`], to the clipboard.
     CopyLink,
-    /// Print what is seen.
+    /// Print the page.
     Print,
-    /// Scroll the page to the element with an id, once it is there, unless all of it is in sight.
+    /// Scroll to the element with this id after rendering, unless all of it is visible.
     Reveal(&'static str),
-    /// Move the focus to the element with an id, once it is there.
+    /// Move the focus to the element with this id after rendering.
     Focus(String),
     /// Insert text into a text field as if the user typed it, so that the browser can undo it.
     Insert(Insertion),
-    /// The address that follows is a new place in the browser's history: going back leads to what was seen before. Without this
-    /// it takes the place of the address before.
+    /// Add the next address to the browser's history, so that the back button leads to the present view. Without this
+    /// effect, the next address replaces the current one.
     NewPlace,
-    /// Have the page fill the screen, where the browser lets it, or no longer. [`crate::app::shell::msg::Msg::ScreenLeft`] is the answer to the latter,
-    /// and comes also when the person leaves the screen.
+    /// Enter or leave full screen, if the browser allows it. [`crate::app::shell::msg::Msg::ScreenLeft`] follows when
+    /// the page leaves full screen, also when the user does so.
     FillScreen(bool),
-    /// Have the new version of the page take over from the one that is seen, and load the page anew.
+    /// Activate the new version of the page and reload.
     Renew,
 }
 
-/// Text to be inserted into a text field. Places are in UTF-16 units, as browsers count.
+/// Text to insert into a text field. Positions are in UTF-16 units, as in browsers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Insertion {
     /// The id of the field.
     pub id: &'static str,
-    /// The part of its value that the text replaces.
+    /// The range of the field's value that the text replaces.
     pub range: (usize, usize),
-    /// The text.
     pub text: String,
-    /// The selection afterwards.
+    /// The selection after the insertion.
     pub selection: (usize, usize),
 }
 
 impl<M: 'static> Effect<M> {
-    /// Gives a task to the pool; each of its events becomes a message by `reply`.
+    /// Runs a task in the pool; `reply` makes a message of each event.
     pub fn run(group: TaskGroup, task: Task, reply: impl Fn(TaskEvent) -> M + 'static) -> Self {
         Effect::Run {
             group,
@@ -275,7 +256,7 @@ impl<M: 'static> Effect<M> {
         Effect::Python(call, Reply::new(reply))
     }
 
-    /// The same effect with messages of another type.
+    /// Converts the type of the messages.
     pub fn map<N: 'static>(self, f: impl Fn(M) -> N + 'static) -> Effect<N> {
         match self {
             Effect::Run { group, task, reply } => Effect::Run {
@@ -315,7 +296,7 @@ impl<M: 'static> Effect<M> {
         }
     }
 
-    /// Gives the person a file; the ending of its name says of which kind.
+    /// Downloads a file; the extension of its name determines the media type.
     pub fn save(name: impl Into<String>, text: impl Into<Vec<u8>>) -> Self {
         let name = name.into();
         let mime = match name.rsplit_once('.') {
@@ -329,18 +310,18 @@ impl<M: 'static> Effect<M> {
         Effect::Download { name, mime, bytes }
     }
 
-    /// Gives the person a picture, as an SVG file.
+    /// Downloads a drawing as an SVG file.
     pub fn save_picture(name: &str, drawing: &Drawing) -> Self {
         Effect::save(format!("{name}.svg"), svg(drawing))
     }
 
-    /// Saves a table as a file of comma-separated values. It begins with a byte order mark, by which Excel knows that it is UTF-8.
+    /// Downloads a CSV table. A byte order mark at the start tells Excel that the file is UTF-8.
     pub fn save_table(name: &str, text: String) -> Self {
         Effect::save(format!("{name}.csv"), format!("\u{feff}{text}"))
     }
 }
 
-/// The same effects with messages of another type.
+/// Converts the type of the messages.
 pub fn map<M: 'static, N: 'static>(
     effects: Vec<Effect<M>>,
     f: impl Fn(M) -> N + Copy + 'static,
@@ -348,62 +329,59 @@ pub fn map<M: 'static, N: 'static>(
     effects.into_iter().map(|effect| effect.map(f)).collect()
 }
 
-/// What a section asks of the page around it, or of another section through the page.
+/// A request of a section to the page, or through the page to another section.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Request {
-    /// Go to Play with the game that a link describes: its names and values. What is to be done there is told until it is closed.
+    /// Go to Play with the game of a link, given as names and values. The message explains the task and stays until the
+    /// user closes it.
     Play(Vec<(String, String)>, Option<Message>),
-    /// Hide the notice, unless it is one that stays.
+    /// Hide the notice, unless it stays until the user closes it.
     HideNotice,
-    /// Go to Play, where the person's own program plays against the person.
+    /// Go to Play, where the user's own program plays against the user.
     PlayProgram,
-    /// Evolve the features that the person's own program has.
+    /// Evolve the features of the user's own program.
     EvolveProgram,
-    /// Let the evaluation of the person's program that is chosen join the panel of an evolution.
+    /// Add the chosen evaluation of the user's program to the panel of an evolution.
     MeasureProgram,
-    /// Let the person's own program take part in a championship.
+    /// Add the user's own program to a championship.
     EnterProgram,
-    /// Show the trace of the person's own program in the lab.
+    /// Show the trace of the user's own program in the lab.
     Trace(String),
-    /// Go where programs are written.
+    /// Go to Programs.
     WriteProgram,
-    /// Keep a program, by its name and its text, and show it.
+    /// Save a program, given as its name and its text, and show it.
     KeepProgram(String, String),
     /// Go to Puzzles with the position before the move of Play's game that led to a node.
     Puzzle(usize),
-    /// Take the mistakes that the review of a game has found over to the puzzles.
+    /// Add the mistakes found by the review of a game to the puzzles.
     GatherMistakes,
-    /// Offer the evaluations that a link brings for the game with an id.
+    /// Offer the evaluations of a link for the game with this id.
     Adopt(String, Vec<(String, String)>),
-    /// Make an evolved evaluation one of the person's own.
+    /// Add an evolved evaluation to the user's own.
     KeepEvaluation {
-        /// What it is called.
         name: String,
-        /// The id of its game.
         game: String,
-        /// Its weights.
         evaluation: EvaluationSpec,
     },
-    /// Forget the person's own evaluation that is kept under a key.
+    /// Delete the user's own evaluation with this key.
     ForgetEvaluation(String),
-    /// Make the pool that large.
+    /// Resize the pool of workers.
     Workers(u32),
-    /// Write a file with everything that is kept.
+    /// Download a backup file with all saved data.
     Backup,
-    /// Open the evolution that is kept under a key.
+    /// Open the evolution with this key.
     OpenRun(String),
-    /// Save what the browser has refused after a while.
+    /// Retry refused saves after a while.
     SaveAgain,
 }
 
-/// What an update of a section leads to: effects, requests to the page, and perhaps a notice.
+/// The result of a section's update: effects, requests to the page, and perhaps a notice.
 #[derive(Debug)]
 pub struct Response<M> {
-    /// Effects.
     pub effects: Vec<Effect<M>>,
-    /// A notice, and whether it is an error.
+    /// A notice; true for an error.
     pub notice: Option<(Message, bool)>,
-    /// Requests, which are handled after the effects.
+    /// Handled after the effects.
     pub requests: Vec<Request>,
 }
 
@@ -418,7 +396,7 @@ impl<M> Default for Response<M> {
 }
 
 impl<M: 'static> Response<M> {
-    /// The same response with messages of another type.
+    /// Converts the type of the messages.
     pub fn map<N: 'static>(self, f: impl Fn(M) -> N + Copy + 'static) -> Response<N> {
         Response {
             effects: map(self.effects, f),
@@ -427,7 +405,6 @@ impl<M: 'static> Response<M> {
         }
     }
 
-    /// Effects alone.
     pub fn effects(effects: Vec<Effect<M>>) -> Self {
         Response {
             effects,
@@ -435,7 +412,6 @@ impl<M: 'static> Response<M> {
         }
     }
 
-    /// An error.
     pub fn error(message: Message) -> Self {
         Response {
             notice: Some((message, true)),
@@ -443,7 +419,7 @@ impl<M: 'static> Response<M> {
         }
     }
 
-    /// A notice that is no error.
+    /// A notice that is not an error.
     pub fn notice(message: Message) -> Self {
         Response {
             notice: Some((message, false)),
@@ -451,19 +427,18 @@ impl<M: 'static> Response<M> {
         }
     }
 
-    /// The same response with these effects.
+    /// Replaces the effects.
     #[must_use]
     pub fn with_effects(mut self, effects: Vec<Effect<M>>) -> Self {
         self.effects = effects;
         self
     }
 
-    /// Something was refused, and the reason is shown beside where it was given: a notice about what was done before is hidden.
+    /// Hides the notice about an earlier action. For a rejected input whose error stands beside the input field.
     pub fn refusal() -> Self {
         Response::request(Request::HideNotice)
     }
 
-    /// A request alone.
     pub fn request(request: Request) -> Self {
         Response {
             requests: vec![request],

@@ -1,4 +1,4 @@
-//! The trait that each section of the page implements, and what a section may read of the page around it. `shell/section_list.rs`
+//! The trait of the sections of the page, and the data of the page that sections can read. `shell/section_list.rs`
 //! lists the sections.
 
 use crate::app::documents::runs::{self, RunKind, RunSection, RunStore};
@@ -10,23 +10,22 @@ use crate::evolution::Run;
 use crate::registry::GameRecord;
 use crate::text::Message;
 
-/// What a section may read of the page around it: how the page is shown, and data of other sections.
+/// The data of the page and of other sections that a section can read.
 #[derive(Clone, Copy, Debug)]
 pub struct Page<'a> {
-    /// Texts, workers, and how the page is shown.
+    /// Texts, workers, and the display mode.
     pub context: Context,
-    /// The person's own evaluations.
+    /// The user's own evaluations.
     pub own: &'a OwnEvaluations,
-    /// The evolution that is open in Coevolution: its champions can be chosen as players.
+    /// The evolution that is open in Coevolution: its champions can be players.
     pub evolved: Option<&'a Run>,
-    /// The list of saved evolutions.
     pub evolutions: Option<&'a RunStore>,
-    /// The game on the board of Play; while a link is opened, the game of the link.
+    /// The game on the board of Play; while a link opens, the game of the link.
     pub in_play: Option<&'a GameRecord>,
 }
 
 impl Page<'_> {
-    /// A page without data of other sections, for the sections that provide them.
+    /// A page without data of other sections, for the sections that provide such data.
     pub fn alone(context: Context) -> Page<'static> {
         Page {
             context,
@@ -38,31 +37,27 @@ impl Page<'_> {
     }
 }
 
-/// An action of a section that can be undone for a while.
+/// An action of a section that the user can undo for a while.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Undo {
-    /// A game was replaced by another.
+    /// Another game replaced the current one.
     Game,
-    /// The run of a kind that was open was closed.
+    /// The user closed the open run of a kind.
     ClosedRun(&'static RunKind),
-    /// A run of a kind was deleted.
     DeletedRun(&'static RunKind),
-    /// A game of the library was deleted.
+    /// The user deleted a game of the library.
     DeletedGame,
-    /// The games of a file were added to the library.
+    /// A file added games to the library.
     AddedGames,
-    /// One of the person's own evaluations was deleted.
     DeletedEvaluation,
-    /// The mistakes among the puzzles were cleared.
+    /// The user cleared the mistakes in Puzzles.
     ClearedMistakes,
-    /// The scores of the quiz were cleared.
+    /// The user cleared the scores of the quiz.
     ClearedScores,
-    /// A program was deleted.
     DeletedProgram,
 }
 
 impl Undo {
-    /// The kind of runs concerned.
     fn kind(self) -> Option<&'static RunKind> {
         match self {
             Undo::ClosedRun(kind) | Undo::DeletedRun(kind) => Some(kind),
@@ -70,35 +65,32 @@ impl Undo {
         }
     }
 
-    /// Whether something was deleted, so that the control that was pressed is gone.
+    /// True if it deletes something, so that the control with the focus disappears.
     pub fn deletes(self) -> bool {
         !matches!(self, Undo::Game | Undo::ClosedRun(_) | Undo::AddedGames)
     }
 }
 
-/// A section of the page: its state, its updates and its view.
+/// A section of the page: its state, updates and view.
 pub trait Section {
-    /// Its messages.
     type Msg: Clone + 'static
     where
         Self: Sized;
 
-    /// The state when the page opens; `seed` is random.
+    /// The initial state; `seed` is random.
     fn new(seed: u64) -> Self
     where
         Self: Sized;
 
-    /// Updates the state by a message.
     fn update(&mut self, msg: Self::Msg, page: &Page) -> Response<Self::Msg>
     where
         Self: Sized;
 
-    /// The view of the state.
     fn view(&self, page: &Page) -> Node<Self::Msg>
     where
         Self: Sized;
 
-    /// The dialog that is open in it.
+    /// The open dialog.
     fn dialog(&self, _page: &Page) -> Option<Element<Self::Msg>>
     where
         Self: Sized,
@@ -106,33 +98,32 @@ pub trait Section {
         None
     }
 
-    /// Whether a dialog is open in it.
     fn has_dialog(&self) -> bool {
         false
     }
 
-    /// Whether a layer covers it that a key closes.
+    /// True if a layer that a key closes covers the section.
     fn is_covered(&self) -> bool {
         false
     }
 
-    /// The title of the page, where it is not the name of the section.
+    /// The title of the page; `None` for the name of the section.
     fn title(&self, _texts: Texts) -> Option<String> {
         None
     }
 
-    /// The id of the game that is shown, for printing.
+    /// The id of the current game, for printing.
     fn game(&self) -> Option<&str> {
         None
     }
 
-    /// What is shown, as names and values of a link.
+    /// The link to the current state, as names and values.
     fn link(&self, page: &Page) -> Vec<(&'static str, String)>;
 
-    /// Whether a name of a link belongs to it.
+    /// True if a parameter name of links belongs to the section.
     fn is_link_name(&self, name: &str) -> bool;
 
-    /// Opens a link. Values that are wrong are ignored and reported in `errors`.
+    /// Opens a link. Ignores invalid values and adds their errors to `errors`.
     fn open_link(
         &mut self,
         pairs: &Pairs,
@@ -142,12 +133,12 @@ pub trait Section {
     where
         Self: Sized;
 
-    /// Which keys it handles when they are pressed outside of every control, by the browser's names.
+    /// Returns a test for the keys that the section handles outside of every control, by the browser's names.
     fn keys(&self, _mode: DisplayMode) -> fn(&str) -> bool {
         |_| false
     }
 
-    /// The message of one of these keys.
+    /// The message of such a key.
     fn key(&self, _key: &str, _mode: DisplayMode) -> Option<Self::Msg>
     where
         Self: Sized,
@@ -155,15 +146,17 @@ pub trait Section {
         None
     }
 
-    /// Tells the time, in milliseconds since 1970.
+    /// Sets the time, in milliseconds since 1970.
     fn set_now(&mut self, milliseconds: f64);
 
-    /// Called when this section is shown or hidden: it starts what waits for that, and ends what nobody sees.
+    /// Called after the user has moved to a section; `in_sight` is true for the new current section. Starts work that
+    /// waited for that, and ends work for invisible parts.
     fn on_section_change(&mut self, in_sight: bool, mode: DisplayMode) -> Vec<Effect<Self::Msg>>
     where
         Self: Sized;
 
-    /// Called after each message. `visible`: it is shown, with all of its controls; only then does an animation of its own go on.
+    /// Called after each message. `visible`: the section is current and has all of its controls; otherwise its
+    /// animation stops.
     fn on_visibility(&mut self, _visible: bool) -> Vec<Effect<Self::Msg>>
     where
         Self: Sized,
@@ -171,7 +164,7 @@ pub trait Section {
         Vec::new()
     }
 
-    /// The actions since the last call that can be undone.
+    /// Returns the undoable actions since the last call.
     fn undoable(&mut self) -> Vec<Undo>
     where
         Self: Sized,
@@ -187,7 +180,7 @@ pub trait Section {
         undoable
     }
 
-    /// The action in words; `None` where it cannot be undone any more.
+    /// Describes the action; `None` if undo is no longer possible.
     fn undo_text(&self, undo: Undo, _texts: Texts) -> Option<Message> {
         match undo {
             Undo::ClosedRun(kind) => Some(kind.text("closed")),
@@ -199,7 +192,6 @@ pub trait Section {
         }
     }
 
-    /// Undoes it.
     fn undo(&mut self, undo: Undo) -> Vec<Effect<Self::Msg>>
     where
         Self: Sized,
@@ -216,7 +208,7 @@ pub trait Section {
         effects
     }
 
-    /// Drops what is needed to undo it.
+    /// Drops the data for an undo.
     fn discard_undo(&mut self, undo: Undo) -> Vec<Effect<Self::Msg>>
     where
         Self: Sized,
@@ -224,26 +216,26 @@ pub trait Section {
         let mut effects = Vec::new();
         if let Some(kind) = undo.kind() {
             self.with_runs(kind, &mut |runs| match undo {
-                Undo::ClosedRun(_) => runs.forget_closed(),
-                _ => effects = runs.store().forget_deleted(),
+                Undo::ClosedRun(_) => runs.discard_closed(),
+                _ => effects = runs.store().purge_deleted(),
             });
         }
         effects
     }
 
-    /// The kinds of documents that it saves.
+    /// The kinds of documents that the section saves.
     fn documents(&self) -> Vec<&'static Kind> {
         self.run_kinds().iter().map(|runs| &runs.kind).collect()
     }
 
-    /// Handles an event of saved documents, if they are of its kinds.
+    /// Handles a message about documents if they are of its kinds.
     fn on_document_msg(&mut self, msg: &DocumentMsg) -> Vec<Response<Self::Msg>>
     where
         Self: Sized,
     {
         let mut responses = Vec::new();
         for kind in self.run_kinds() {
-            if kind.kind.is_meant(msg) {
+            if kind.kind.concerns(msg) {
                 let act = &mut |runs: &mut dyn RunSection<Msg = Self::Msg>| {
                     responses.push(runs::update(runs, msg.clone()));
                 };
@@ -253,7 +245,7 @@ pub trait Section {
         responses
     }
 
-    /// Its open documents by key, saved or not, for the backup file.
+    /// The open documents by key, saved or not, for the backup file.
     fn open_documents(&mut self) -> Vec<(String, String)>
     where
         Self: Sized,
@@ -269,27 +261,26 @@ pub trait Section {
         found
     }
 
-    /// The kinds of runs that it saves.
+    /// The kinds of runs that the section saves.
     fn run_kinds(&self) -> &'static [&'static RunKind] {
         &[]
     }
 
-    /// The list of saved runs of a kind.
     fn run_store(&self, _kind: &RunKind) -> Option<&RunStore> {
         None
     }
 
-    /// The key under which the open run of a kind is saved; `None` where there is nothing to save.
+    /// The key of the open run of a kind; `None` if there is nothing to save.
     fn storage_key(&self, _kind: &RunKind) -> Option<&str> {
         None
     }
 
-    /// Whether something would be lost with the page, because the browser has not saved it.
+    /// True if closing the page would lose work that the browser has not saved.
     fn has_unsaved_work(&self) -> bool {
         false
     }
 
-    /// Calls a function with its runs of a kind.
+    /// Calls a function with the runs of a kind.
     fn with_runs(
         &mut self,
         _kind: &RunKind,

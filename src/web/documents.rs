@@ -8,7 +8,7 @@ use web_sys::{IdbDatabase, IdbObjectStore};
 
 use super::database;
 use super::effects::window;
-use crate::app::documents::{DocumentMsg, KeptDocument};
+use crate::app::documents::{DocumentMsg, StoredDocument};
 use crate::app::effects::{DocumentTexts, Documents};
 use crate::text::Message;
 
@@ -76,7 +76,7 @@ async fn list(prefix: &str) -> Result<Vec<(String, String)>, JsValue> {
 }
 
 /// A document; `None` if the key does not exist.
-async fn read(key: &str) -> Result<Option<KeptDocument>, JsValue> {
+async fn read(key: &str) -> Result<Option<StoredDocument>, JsValue> {
     let database = open().await?;
     let (head, parts) = (database::at(key)?, database::below(key)?);
     // In one transaction: another tab may be deleting it.
@@ -86,14 +86,14 @@ async fn read(key: &str) -> Result<Option<KeptDocument>, JsValue> {
     let mut found = found?.into_iter();
     let (heads, parts) = (found.next(), found.next());
     let head = heads.and_then(|heads| heads.into_iter().next());
-    Ok(head.map(|(_, head)| KeptDocument {
+    Ok(head.map(|(_, head)| StoredDocument {
         head,
         parts: parts.into_iter().flatten().map(|(_, text)| text).collect(),
     }))
 }
 
 /// All documents in one transaction.
-async fn read_all() -> Result<Vec<(String, KeptDocument)>, JsValue> {
+async fn read_all() -> Result<Vec<(String, StoredDocument)>, JsValue> {
     let database = open().await?;
     let found = database::read(&database, &[(HEADS, None), (PARTS, None)]).await;
     database.close();
@@ -101,7 +101,7 @@ async fn read_all() -> Result<Vec<(String, KeptDocument)>, JsValue> {
     let (heads, parts) = (found.next(), found.next());
     let documents = heads.into_iter().flatten().map(|(key, head)| {
         let parts = Vec::new();
-        (key, KeptDocument { head, parts })
+        (key, StoredDocument { head, parts })
     });
     let mut documents: std::collections::BTreeMap<_, _> = documents.collect();
     for (at, text) in parts.into_iter().flatten() {

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::log::Log;
 use super::settings::FormatKind;
 use crate::app::documents::runs::{self, RunHead, RunKind, RunParts};
-use crate::app::documents::{Extent, KeptDocument, Kind};
+use crate::app::documents::{Extent, Kind, StoredDocument};
 use crate::app::effects::DocumentTexts;
 use crate::app::ui::widgets::grouped;
 use crate::championship::{ChampionshipConfig, ChampionshipJob, document_json, head_json};
@@ -102,7 +102,7 @@ fn texts(key: String, job: &ChampionshipJob, now: f64) -> DocumentTexts {
 ///
 /// # Errors
 /// What is wrong with it: nobody but this page has written it, but anybody may.
-pub(super) fn read(kept: &KeptDocument) -> Result<ChampionshipJob, Message> {
+pub(super) fn read(kept: &StoredDocument) -> Result<ChampionshipJob, Message> {
     import_championship(&document(kept)?)
 }
 
@@ -110,14 +110,14 @@ pub(super) fn read(kept: &KeptDocument) -> Result<ChampionshipJob, Message> {
 ///
 /// # Errors
 /// The head is damaged.
-pub(super) fn document(kept: &KeptDocument) -> Result<String, Message> {
+pub(super) fn document(kept: &StoredDocument) -> Result<String, Message> {
     let head: Head =
         serde_json::from_str(&kept.head).map_err(|_| Message::new("error.runs.damaged"))?;
     Ok(document_json(&head_json(&head.championship), &lines(kept)))
 }
 
 /// Its pairs, a line each, as they were played.
-pub(super) fn lines(kept: &KeptDocument) -> Vec<String> {
+pub(super) fn lines(kept: &StoredDocument) -> Vec<String> {
     let parts = kept.parts.iter();
     let lines = parts.flat_map(|part| part.split(BETWEEN_PAIRS));
     // Two tabs that worked one after the other may both have kept a pair, and a test may have left nothing of a part.

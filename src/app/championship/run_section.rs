@@ -6,7 +6,7 @@ use super::state::Current;
 use super::work::end;
 use super::{Draft, State};
 use crate::app::championship::msg::{Effect, Msg};
-use crate::app::documents::KeptDocument;
+use crate::app::documents::StoredDocument;
 use crate::app::documents::runs::{Autosave, RunParts, RunSection, RunStatus, RunStore};
 use crate::championship::{ChampionshipJob, to_json};
 use crate::text::Message;
@@ -50,16 +50,16 @@ impl RunSection for State {
         effects
     }
 
-    fn forget_closed(&mut self) {
+    fn discard_closed(&mut self) {
         self.closed = None;
-        self.runs.forget_closed();
+        self.runs.discard_closed();
     }
 
     fn stop_work(&mut self) -> Result<Vec<Effect>, Message> {
         Ok(end(self))
     }
 
-    fn show(&mut self, key: &str, kept: &KeptDocument, chosen: bool) -> Result<(), Message> {
+    fn show(&mut self, key: &str, kept: &StoredDocument, chosen: bool) -> Result<(), Message> {
         let current = Current::new(read(kept)?, Log::read(kept.parts.len()), self.clock);
         if chosen {
             self.close();

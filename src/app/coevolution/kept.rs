@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Draft;
 use crate::app::documents::runs::{self, RunHead, RunKind, RunParts};
-use crate::app::documents::{Extent, KeptDocument, Kind};
+use crate::app::documents::{Extent, Kind, StoredDocument};
 use crate::evolution::{Generation, Run, document_json, generation_json, head_json};
 use crate::registry::import_evolution;
 use crate::text::Message;
@@ -76,7 +76,7 @@ fn extent(head: &str) -> Option<Extent> {
 ///
 /// # Errors
 /// The head is damaged.
-pub fn document(kept: &KeptDocument) -> Result<String, Message> {
+pub fn document(kept: &StoredDocument) -> Result<String, Message> {
     let head: Head =
         serde_json::from_str(&kept.head).map_err(|_| Message::new("error.runs.damaged"))?;
     Ok(document_json(&head.document, &kept.parts))
@@ -86,7 +86,7 @@ pub fn document(kept: &KeptDocument) -> Result<String, Message> {
 ///
 /// # Errors
 /// What is wrong with it: nobody but this page has written it, but anybody may.
-pub(super) fn read(kept: &KeptDocument) -> Result<Run, Message> {
+pub(super) fn read(kept: &StoredDocument) -> Result<Run, Message> {
     import_evolution(&document(kept)?)
 }
 

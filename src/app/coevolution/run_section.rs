@@ -4,7 +4,7 @@ use super::kept::read;
 use super::work::{end, start};
 use super::{Draft, State};
 use crate::app::coevolution::msg::{Effect, Msg};
-use crate::app::documents::KeptDocument;
+use crate::app::documents::StoredDocument;
 use crate::app::documents::runs::{Autosave, RunParts, RunSection, RunStatus, RunStore};
 use crate::evolution::to_json;
 use crate::job::EvolutionJob;
@@ -57,9 +57,9 @@ impl RunSection for State {
         effects
     }
 
-    fn forget_closed(&mut self) {
+    fn discard_closed(&mut self) {
         self.closed = None;
-        self.runs.forget_closed();
+        self.runs.discard_closed();
     }
 
     fn stop_work(&mut self) -> Result<Vec<Effect>, Message> {
@@ -69,7 +69,7 @@ impl RunSection for State {
         }
     }
 
-    fn show(&mut self, key: &str, kept: &KeptDocument, chosen: bool) -> Result<(), Message> {
+    fn show(&mut self, key: &str, kept: &StoredDocument, chosen: bool) -> Result<(), Message> {
         let run = read(kept)?;
         if chosen {
             self.close(true);

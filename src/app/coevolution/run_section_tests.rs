@@ -378,7 +378,7 @@ fn recent_runs_open_delete_and_undo() {
     browser.run_effects(1, &mut page.state, effects);
     assert!(page.has(&row));
     page.receive(&mut browser, DocumentMsg::Delete(keys[7].clone()));
-    let effects = page.state.runs.forget_deleted();
+    let effects = page.state.runs.purge_deleted();
     browser.run_effects(1, &mut page.state, effects);
     assert!(!page.has(&row) && !browser.heads.contains_key(&keys[7]));
 }

@@ -1,39 +1,38 @@
-//! What differs between kinds of documents, as far as it is known beforehand.
+//! The differences between kinds of documents.
 
-use super::msg::{DocumentMsg, KeptDocument};
+use super::msg::{DocumentMsg, StoredDocument};
 use crate::app::effects::DocumentTexts;
 use crate::text::Message;
 
-/// A kind of documents.
 #[derive(Debug)]
 pub struct Kind {
-    /// What its keys begin with, and no other kind's.
+    /// The prefix of its keys; no other kind uses it.
     pub prefix: &'static str,
-    /// What one is and how far it has come, by its head; `None` where that is damaged.
+    /// Reads the identity and size of a document from its head; `None` if the head is damaged.
     pub extent: fn(&str) -> Option<Extent>,
-    /// Its own JSON document, of what is kept.
+    /// Returns the JSON document of a saved document.
     ///
     /// # Errors
-    /// What is wrong with it.
-    pub document: fn(&KeptDocument) -> Result<String, Message>,
-    /// What is kept under a key of such a JSON document; the moment is in milliseconds since 1970.
+    /// The fault of the saved document.
+    pub document: fn(&StoredDocument) -> Result<String, Message>,
+    /// Reads a JSON document into the texts to save under a key; the time is in milliseconds since 1970.
     ///
     /// # Errors
-    /// The first thing that is wrong, and where.
+    /// The first fault and its place.
     pub texts: fn(String, &str, f64) -> Result<DocumentTexts, Message>,
-    /// One in a file of everything cannot be taken up; it gets `number` and `reason`.
+    /// Text key of the error for a faulty document in a backup file; takes `number` and `reason`.
     pub faulty: &'static str,
-    /// How many there are in such a file, in what is told of it.
+    /// Text key of the count of these documents in the summary of a backup file.
     pub counted: &'static str,
 }
 
-/// What a document is, and how far it has come.
+/// The identity and size of a document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Extent {
-    /// What it depends on: two of which it is the same are the same, as far as both have come. `None` where nothing tells that but
-    /// the key.
+    /// Two documents with equal identities have the same content, as far as both have come. `None` if only the key
+    /// identifies the document.
     pub identity: Option<String>,
-    /// How much there is of it, as generations or games.
+    /// The size, for instance in generations or games.
     pub done: u64,
 }
 
@@ -46,14 +45,14 @@ impl PartialEq for Kind {
 impl Eq for Kind {}
 
 impl Kind {
-    /// The kind of the document that is kept under a key.
+    /// The kind of the document with a key.
     pub fn of_key(kinds: &[&'static Kind], key: &str) -> Option<&'static Kind> {
         let mut kinds = kinds.iter().copied();
         kinds.find(|kind| key.starts_with(kind.prefix))
     }
 
-    /// Whether something happened to documents of this kind.
-    pub fn is_meant(&self, msg: &DocumentMsg) -> bool {
+    /// True if the message concerns documents of this kind.
+    pub fn concerns(&self, msg: &DocumentMsg) -> bool {
         match msg {
             DocumentMsg::Listed(prefix, _) => self.prefix.starts_with(prefix),
             DocumentMsg::All(_) => false,

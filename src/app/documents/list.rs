@@ -1,5 +1,5 @@
-//! The documents of a kind that the browser keeps, as far as it has said so. One that is deleted stays in the browser until nobody
-//! wants it back.
+//! The list of saved documents of a kind, as last reported by the browser. The browser deletes a document only after
+//! the user can no longer undo the deletion.
 
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
@@ -7,53 +7,50 @@ use std::collections::BTreeSet;
 use crate::app::effects::{DocumentTexts, Documents, Effect};
 use crate::text::Message;
 
-/// An entry of a list of documents: the key and the head.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entry<T> {
-    /// Its key.
     pub key: String,
-    /// What is known of it.
     pub head: T,
 }
 
-/// A request to the browser that is not answered yet.
+/// A request that the browser has not answered yet.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PendingRequest {
-    /// The keys of the documents that it concerns; it is answered under the first.
+    /// The keys of the documents; the answer comes under the first.
     pub keys: Vec<String>,
-    /// The notice that is shown once it is done.
+    /// The notice to show after success.
     pub notice: Option<Message>,
-    /// Whether these were added by a file, and can be taken out again once they are there.
+    /// True if a file added the documents, so that the user can undo it.
     pub added: bool,
 }
 
-/// The documents of a kind that the browser keeps.
+/// The saved documents of a kind.
 #[derive(Clone, Debug)]
 pub struct DocumentList<T> {
-    /// What their keys begin with.
+    /// The prefix of their keys.
     prefix: &'static str,
-    /// The order in which they are shown.
+    /// The order in the list.
     order: fn(&Entry<T>, &Entry<T>) -> Ordering,
-    /// Those that are kept, without the one that can be brought back; `None` before they were read.
+    /// Without the deleted document that can be restored; `None` before the browser has reported the list.
     entries: Option<Vec<Entry<T>>>,
-    /// How many cannot be read.
+    /// The number of unreadable documents.
     pub damaged: usize,
-    /// Why they could not be read when that was asked for last.
+    /// The error of the last attempt to read the list.
     pub read_error: Option<Message>,
-    /// The one that was deleted last, while it can be brought back: the browser has it still.
+    /// The last deleted document, as long as it can be restored: the browser still has it.
     deleted: Option<Entry<T>>,
-    /// What the browser has not answered yet, in the order in which it was asked.
+    /// In the order of the requests.
     pending: Vec<PendingRequest>,
-    /// Whether it has not yet answered what it has.
+    /// True while a request for the list waits for its answer.
     listing: bool,
-    /// Tells keys of this page from those of other tabs.
+    /// A number that makes keys of this page differ from keys of other browser tabs.
     page: u64,
-    /// Tells keys of the same moment apart.
+    /// A number that makes keys of the same millisecond differ.
     keys: u64,
 }
 
 impl<T> DocumentList<T> {
-    /// Nothing is known yet; `page` is a number that no other page has.
+    /// An unread list; no other page has the same number `page`.
     pub const fn new(
         prefix: &'static str,
         order: fn(&Entry<T>, &Entry<T>) -> Ordering,
@@ -73,39 +70,38 @@ impl<T> DocumentList<T> {
         }
     }
 
-    /// Those that are kept, in their order.
+    /// The documents in their order.
     pub fn iter(&self) -> std::slice::Iter<'_, Entry<T>> {
         self.entries.as_deref().unwrap_or_default().iter()
     }
 
-    /// Whether it is known which there are, or that this cannot be known.
+    /// True once the browser has reported the list or an error.
     pub fn is_known(&self) -> bool {
         self.entries.is_some()
     }
 
-    /// The one under a key.
     pub fn get(&self, key: &str) -> Option<&T> {
         let entry = self.iter().find(|entry| entry.key == key);
         entry.map(|entry| &entry.head)
     }
 
-    /// The one that was deleted last and can be brought back.
+    /// The last deleted document, as long as it can be restored.
     pub fn deleted(&self) -> Option<&T> {
         self.deleted.as_ref().map(|entry| &entry.head)
     }
 
-    /// A key that nothing is kept under, in this tab or another; `now` is in milliseconds since 1970.
+    /// Returns a new key, unique among all browser tabs; `now` is in milliseconds since 1970.
     pub fn new_key(&mut self, now: f64) -> String {
         self.keys += 1;
         format!("{}{now:.0}-{:x}-{}", self.prefix, self.page, self.keys)
     }
 
-    /// How many keys were made: another number with every document.
+    /// The number of keys so far; it differs for every document.
     pub fn keys_made(&self) -> u64 {
         self.keys
     }
 
-    /// Has the heads read, unless that has been asked for.
+    /// Requests the heads, unless a request waits for its answer.
     pub fn list<M>(&mut self) -> Vec<Effect<M>> {
         match std::mem::replace(&mut self.listing, true) {
             true => Vec::new(),
@@ -113,8 +109,8 @@ impl<T> DocumentList<T> {
         }
     }
 
-    /// Takes up the heads of documents, of this kind and others. Those that cannot be read are counted and left alone: another version
-    /// of the page may know them. Tells whether the browser has said what it has.
+    /// Updates the list from the heads of documents of any kind. Counts unreadable heads and leaves them alone: another
+    /// version of the page may read them. Returns false if the browser reports an error.
     pub fn listed(
         &mut self,
         heads: &Result<Vec<(String, String)>, Message>,
@@ -138,7 +134,7 @@ impl<T> DocumentList<T> {
         });
         let mut entries: Vec<_> = read.collect();
         self.damaged = ours.len() - entries.len();
-        // What is on its way may not be there yet.
+        // The browser may not list a document before its pending save is done.
         let there: BTreeSet<_> = ours.iter().map(|(key, _)| key).collect();
         let waiting: BTreeSet<_> = self.pending.iter().flat_map(|w| &w.keys).collect();
         let on_its_way = |e: &Entry<T>| waiting.contains(&e.key) && !there.contains(&e.key);
@@ -151,7 +147,7 @@ impl<T> DocumentList<T> {
         true
     }
 
-    /// Shows documents, in place of those under the same keys.
+    /// Adds entries to the list and replaces entries with the same keys.
     pub fn insert(&mut self, entries: Vec<Entry<T>>) {
         let all = self.entries.get_or_insert_default();
         let new: BTreeSet<_> = entries.iter().map(|entry| &entry.key).collect();
@@ -160,7 +156,7 @@ impl<T> DocumentList<T> {
         all.sort_by(self.order);
     }
 
-    /// Shows some no more.
+    /// Removes entries from the list.
     pub fn remove(&mut self, keys: &[String]) {
         let gone: BTreeSet<_> = keys.iter().collect();
         let entries = self.entries.iter_mut();
@@ -168,7 +164,7 @@ impl<T> DocumentList<T> {
         self.deleted.take_if(|entry| gone.contains(&entry.key));
     }
 
-    /// Has the browser keep whole documents, given with their texts. `notice` and `added`: see [`PendingRequest`].
+    /// Saves whole documents, each given as its entry and its text. For `notice` and `added` see [`PendingRequest`].
     pub fn put<M>(
         &mut self,
         documents: Vec<(Entry<T>, String)>,
@@ -192,8 +188,8 @@ impl<T> DocumentList<T> {
         Effect::Documents(Documents::Put(texts))
     }
 
-    /// Has the browser forget documents for good.
-    pub fn forget<M>(&mut self, keys: Vec<String>) -> Vec<Effect<M>> {
+    /// Deletes documents for good.
+    pub fn purge<M>(&mut self, keys: Vec<String>) -> Vec<Effect<M>> {
         self.remove(&keys);
         if keys.is_empty() {
             return Vec::new();
@@ -205,31 +201,31 @@ impl<T> DocumentList<T> {
         vec![Effect::Documents(Documents::Delete(keys))]
     }
 
-    /// Takes the oldest request under a key that is not answered, for its answer has come: the browser answers in order.
+    /// Removes and returns the oldest pending request under a key. The browser answers in order.
     pub fn take_pending(&mut self, key: &str) -> Option<PendingRequest> {
         let mut waiting = self.pending.iter();
         let place = waiting.position(|w| w.keys.first().is_some_and(|k| k == key))?;
         Some(self.pending.remove(place))
     }
 
-    /// Whether a request about a document is not answered yet.
+    /// True while a request about a document waits for its answer.
     pub fn is_pending(&self, key: &str) -> bool {
         let mut waiting = self.pending.iter().flat_map(|w| &w.keys);
         waiting.any(|waiting| waiting == key)
     }
 
-    /// Takes one out of the list. The browser forgets it only when it can no longer be brought back; the one that was deleted before it
-    /// cannot. `None` where there is none under the key.
+    /// Removes a document from the list so that it can be restored; deletes the previously deleted one for good.
+    /// Returns `None` if the list has no such key.
     pub fn delete<M>(&mut self, key: &str) -> Option<Vec<Effect<M>>> {
         let entries = self.entries.as_mut()?;
         let place = entries.iter().position(|entry| entry.key == key)?;
         let entry = entries.remove(place);
-        let effects = self.forget_deleted();
+        let effects = self.purge_deleted();
         self.deleted = Some(entry);
         Some(effects)
     }
 
-    /// The one that was deleted last is back: its key.
+    /// Restores the last deleted document and returns its key.
     pub fn undelete(&mut self) -> Option<String> {
         let entry = self.deleted.take()?;
         let key = entry.key.clone();
@@ -237,9 +233,9 @@ impl<T> DocumentList<T> {
         Some(key)
     }
 
-    /// Deletes the one that was deleted last for good.
-    pub fn forget_deleted<M>(&mut self) -> Vec<Effect<M>> {
+    /// Deletes the last deleted document for good.
+    pub fn purge_deleted<M>(&mut self) -> Vec<Effect<M>> {
         let gone = self.deleted.take();
-        self.forget(gone.map(|entry| entry.key).into_iter().collect())
+        self.purge(gone.map(|entry| entry.key).into_iter().collect())
     }
 }

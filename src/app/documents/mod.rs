@@ -1,9 +1,9 @@
-//! What a person keeps: games, evaluations, evolutions, experiments and championships. Each is a document in the browser's database,
-//! with a key, a head that tells what a list shows of it, and parts.
+//! Saved documents: games, evaluations, evolutions, experiments and championships. A document in the browser's database
+//! has a key, a head (the data for lists) and parts.
 //!
-//! A [`Kind`] says what differs: what its keys begin with, and how it is read and written. Everything else is here: the list of a kind
-//! with what was deleted and can be brought back ([`DocumentList`]), what the browser answers ([`DocumentMsg`]), and long work that is
-//! kept while it grows ([`runs`]). What is no list but one text for all tabs is [`Shared`].
+//! A [`Kind`] defines the prefix of the keys and the format. The rest is common: the list of a kind with undo of
+//! deletions ([`DocumentList`]), the answers of the browser ([`DocumentMsg`]), and long work that saves itself while it
+//! grows ([`runs`]). [`Shared`] is for a single text that all browser tabs share.
 
 mod kind;
 mod list;
@@ -13,5 +13,5 @@ mod shared;
 
 pub use kind::{Extent, Kind};
 pub use list::{DocumentList, Entry, PendingRequest};
-pub use msg::{DocumentMsg, KeptDocument, LockedBy};
-pub use shared::{Remembered, Shared, SharedText};
+pub use msg::{DocumentMsg, LockedBy, StoredDocument};
+pub use shared::{Shared, SharedData, SharedText};

@@ -1,57 +1,53 @@
-//! What can happen to documents that are kept.
+//! Messages about saved documents.
 
 use crate::text::Message;
 
-/// A document as the browser gives it back.
+/// A document as the browser returns it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct KeptDocument {
-    /// Its head.
+pub struct StoredDocument {
     pub head: String,
-    /// Its parts.
     pub parts: Vec<String>,
 }
 
-/// Which tab of the browser has the lock of a document.
+/// The browser tab that has the lock of a document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LockedBy {
-    /// This one: no other works on it until it lets go.
+    /// Other tabs do not write the document until this one releases the lock.
     ThisTab,
-    /// Another one; when that lets go, this one has the lock and is told.
+    /// This tab receives the lock and a message once the other releases it.
     AnotherTab,
 }
 
-/// Something that happens to documents that are kept: what the browser answers or tells, and what a person wants.
+/// Answers of the browser about documents, and actions of the user.
 #[derive(Clone, Debug, PartialEq)]
 pub enum DocumentMsg {
-    /// The heads of all documents by key whose keys begin so, or why they cannot be read.
+    /// The heads by key of all documents with this prefix, or the error.
     Listed(&'static str, Result<Vec<(String, String)>, Message>),
-    /// The document with a key.
-    Found(String, Result<KeptDocument, Message>),
-    /// All documents by key, or why they cannot be read.
-    All(Result<Vec<(String, KeptDocument)>, Message>),
-    /// The browser no longer has a document: it was deleted elsewhere, or the browser itself has cleared it away.
+    Found(String, Result<StoredDocument, Message>),
+    /// All documents by key, or the error.
+    All(Result<Vec<(String, StoredDocument)>, Message>),
+    /// The document is missing: another tab deleted it, or the browser cleared its data.
     Gone {
-        /// Its key.
         key: String,
-        /// Whether something was to be added to it, which is not written either; else it was to be read.
+        /// True if it answers [`crate::app::effects::Documents::Add`], which then writes nothing; false if it answers a
+        /// read.
         adding: bool,
     },
-    /// The browser has kept what it was given, or could not; under the first key, if there were several.
+    /// The result of a save, under the first of its keys.
     Saved(String, Result<(), Message>),
-    /// The browser has forgotten what it was to forget, or could not; under the first key.
+    /// The result of a deletion, under the first of its keys.
     Deleted(String, Result<(), Message>),
-    /// Which tab has the lock of a document.
     Locked(String, LockedBy),
-    /// Open one.
     Open(String),
-    /// Delete one; for a while it can be brought back.
+    /// Delete it; the user can undo this for a while.
     Delete(String),
-    /// Show the run that the tab had open when it was last left.
+    /// Show the run that was open when the user left this tab.
     Find(String),
-    /// The page is visible again: meanwhile another tab may have saved or deleted something, or the browser's data was cleared.
+    /// The page is visible again: another tab may have changed documents, or the user may have cleared the browser's
+    /// data.
     PageVisible,
-    /// Save what the browser has refused.
+    /// Retry refused saves.
     SaveAgain,
-    /// Hold the locks of the open runs, and no others. Sent after every message.
+    /// Lock the open runs and release all other locks. Sent after every message.
     SyncLocks,
 }

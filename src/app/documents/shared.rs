@@ -1,35 +1,35 @@
-//! What all tabs of the browser share: it keeps each as one text.
+//! Data that all tabs of the browser share, each saved as one text.
 
 use std::ops::Deref;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-/// Something that a device remembers.
-pub trait Remembered: Clone + Default + PartialEq + Serialize + DeserializeOwned {
-    /// Takes out what makes no sense.
-    fn tidy(&mut self);
+/// Data in local storage.
+pub trait SharedData: Clone + Default + PartialEq + Serialize + DeserializeOwned {
+    /// Removes invalid entries.
+    fn remove_invalid(&mut self);
 
-    /// Adds what a file or another tab has.
+    /// Adds the entries of a file or another tab.
     fn merge(&mut self, other: Self);
 
-    /// Puts away what a person may put away.
+    /// Clears the part that the user can clear.
     fn clear(&mut self) {
         *self = Self::default();
     }
 }
 
-/// What is remembered, and whether the browser has it.
+/// A shared value and its state of saving.
 #[derive(Clone, Debug, Default)]
 pub struct Shared<T> {
     value: T,
-    /// Grows with every change.
+    /// The number of changes.
     changes: u64,
-    /// Whether the browser has refused to keep it.
+    /// True if the browser has refused to save it.
     pub refused: bool,
-    /// What was there before some of it was put away, while that can be brought back.
+    /// The value before the last clear, as long as it can be restored.
     before: Option<T>,
-    /// Whether some was put away since that was asked for last.
+    /// True if [`Shared::clear`] ran since the last check.
     pub cleared: bool,
 }
 
@@ -41,18 +41,18 @@ impl<T> Deref for Shared<T> {
     }
 }
 
-impl<T: Remembered> Shared<T> {
-    /// Reads what was kept; what makes no sense is as if it had not been kept.
+impl<T: SharedData> Shared<T> {
+    /// Reads a saved text; ignores invalid content.
     pub fn read(text: &str) -> Shared<T> {
         let mut value: T = serde_json::from_str(text).unwrap_or_default();
-        value.tidy();
+        value.remove_invalid();
         Shared {
             value,
             ..Shared::default()
         }
     }
 
-    /// Changes it.
+    /// Changes the value.
     pub fn change<R>(&mut self, change: impl FnOnce(&mut T) -> R) -> R {
         let before = self.value.clone();
         let answer = change(&mut self.value);
@@ -60,7 +60,8 @@ impl<T: Remembered> Shared<T> {
         answer
     }
 
-    /// Another tab has kept a text: it is what holds. What the browser has refused to keep of this one stands beside it.
+    /// Replaces the value by the text that another tab has saved. If the browser has refused to save this tab's value,
+    /// merges both.
     pub fn merge_from_other_tab(&mut self, text: &str) {
         let theirs = Shared::read(text).value;
         match self.refused {
@@ -69,24 +70,24 @@ impl<T: Remembered> Shared<T> {
         }
     }
 
-    /// Puts away what a person may put away.
+    /// Clears the part that the user can clear.
     pub fn clear(&mut self) {
         self.before = Some(self.value.clone());
         self.cleared = true;
         self.change(T::clear);
     }
 
-    /// Whether what was put away can be brought back.
+    /// True if the last clear can be undone.
     pub fn can_restore(&self) -> bool {
         self.before.is_some()
     }
 
-    /// What was put away is not wanted back.
-    pub fn forget_cleared(&mut self) {
+    /// Drops the value before the last clear.
+    pub fn discard_cleared(&mut self) {
         self.before = None;
     }
 
-    /// Brings back what was put away last, beside what came since.
+    /// Merges the value before the last clear into the current one.
     pub fn restore(&mut self) {
         if let Some(before) = self.before.take() {
             self.change(|value| value.merge(before));
@@ -94,21 +95,21 @@ impl<T: Remembered> Shared<T> {
     }
 }
 
-/// One text of those that all tabs share.
+/// A shared value without its type.
 pub trait SharedText {
-    /// As the browser keeps it.
+    /// The text to save.
     fn text(&self) -> String;
 
-    /// Tells changes from each other.
+    /// The number of changes.
     fn changes(&self) -> u64;
 
-    /// Notes whether the browser has refused to keep it.
+    /// Sets whether the browser has refused to save it.
     fn set_refused(&mut self, refused: bool);
 }
 
-impl<T: Remembered> SharedText for Shared<T> {
+impl<T: SharedData> SharedText for Shared<T> {
     fn text(&self) -> String {
-        // Numbers, texts and lists of them: there is nothing that could fail.
+        // The value contains only numbers, texts and lists, so that serialization cannot fail.
         serde_json::to_string(&self.value).unwrap_or_default()
     }
 

@@ -98,7 +98,7 @@ impl Section for State {
     }
 
     fn discard_undo(&mut self, _undo: Undo) -> Vec<Effect> {
-        self.quiz.scores.forget_cleared();
+        self.quiz.scores.discard_cleared();
         Vec::new()
     }
 

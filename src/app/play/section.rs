@@ -132,8 +132,8 @@ impl Section for State {
 
     fn discard_undo(&mut self, undo: Undo) -> Vec<Effect> {
         match undo {
-            Undo::DeletedGame => return self.library.games.forget_deleted(),
-            Undo::DeletedEvaluation => return self.own.list.forget_deleted(),
+            Undo::DeletedGame => return self.library.games.purge_deleted(),
+            Undo::DeletedEvaluation => return self.own.list.purge_deleted(),
             Undo::AddedGames => self.library.added.clear(),
             _ => self.replaced = None,
         }
@@ -146,10 +146,10 @@ impl Section for State {
 
     fn on_document_msg(&mut self, msg: &DocumentMsg) -> Vec<Response> {
         let mut responses = Vec::new();
-        if GAMES.is_meant(msg) {
+        if GAMES.concerns(msg) {
             responses.push(self.games_answered(msg));
         }
-        if EVALUATIONS.is_meant(msg) {
+        if EVALUATIONS.concerns(msg) {
             responses.push(self.evaluations_answered(msg));
         }
         responses

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::app::documents::Remembered;
+use crate::app::documents::SharedData;
 use crate::python::{LONGEST, Program, ends, file_name};
 use crate::text::Message;
 
@@ -15,8 +15,8 @@ const LONGEST_ALL: usize = 1_500_000;
 #[serde(transparent)]
 pub struct Programs(Vec<Program>);
 
-impl Remembered for Programs {
-    fn tidy(&mut self) {
+impl SharedData for Programs {
+    fn remove_invalid(&mut self) {
         let kept = std::mem::take(self);
         self.merge(kept);
     }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::solved::SolvedPositions;
-use crate::app::documents::Remembered;
+use crate::app::documents::SharedData;
 use crate::app::record::Mistake;
 use crate::app::record::mistake::GAME;
 use crate::registry::game;
@@ -21,8 +21,8 @@ pub struct Progress {
     mistakes: Vec<Mistake>,
 }
 
-impl Remembered for Progress {
-    fn tidy(&mut self) {
+impl SharedData for Progress {
+    fn remove_invalid(&mut self) {
         self.mistakes.retain(|m| m.position().is_some());
         self.mistakes.truncate(MOST_MISTAKES);
     }

@@ -60,7 +60,7 @@ impl Section for State {
     }
 
     fn discard_undo(&mut self, _undo: Undo) -> Vec<Effect> {
-        self.progress.forget_cleared();
+        self.progress.discard_cleared();
         Vec::new()
     }
 

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::backup_file::{KIND, SavedDocument};
 use super::state::State;
-use crate::app::documents::{KeptDocument, Kind};
+use crate::app::documents::{Kind, StoredDocument};
 use crate::app::effects::Documents;
 use crate::app::lab::quiz::scores::Scores;
 use crate::app::puzzles::Progress;
@@ -43,7 +43,7 @@ pub(crate) fn begin(state: &mut State) -> Vec<Effect> {
 /// Writes the file once all is read. What cannot be read is left out, and that is said.
 pub(crate) fn write(
     state: &mut State,
-    answer: Result<Vec<(String, KeptDocument)>, Message>,
+    answer: Result<Vec<(String, StoredDocument)>, Message>,
 ) -> Vec<Effect> {
     if !std::mem::take(&mut state.backup) {
         return Vec::new();

@@ -3,7 +3,7 @@
 
 use super::backup_file::{self, Restoring, Stage};
 use super::state::State;
-use crate::app::documents::{DocumentMsg, Remembered};
+use crate::app::documents::{DocumentMsg, SharedData};
 use crate::app::effects::{Documents, Stored};
 use crate::app::lab::LESSONS;
 use crate::app::programs::Programs;

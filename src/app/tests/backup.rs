@@ -2,7 +2,7 @@
 
 use super::disk::Disk;
 use super::*;
-use crate::app::documents::{DocumentMsg, KeptDocument};
+use crate::app::documents::{DocumentMsg, StoredDocument};
 use crate::evolution::{head_json, to_json};
 use crate::text::Message;
 
@@ -40,12 +40,12 @@ fn run() -> crate::evolution::Run {
     crate::registry::import_evolution(text).expect("the golden run")
 }
 
-fn kept(run: &crate::evolution::Run) -> KeptDocument {
+fn kept(run: &crate::evolution::Run) -> StoredDocument {
     let head = serde_json::json!({
         "date": 1.0, "game": run.config.game, "seed": run.config.seed, "done": run.generations.len(),
         "all": run.config.generations + 1, "document": head_json(run),
     });
-    KeptDocument {
+    StoredDocument {
         head: head.to_string(),
         parts: run
             .generations
@@ -55,7 +55,7 @@ fn kept(run: &crate::evolution::Run) -> KeptDocument {
     }
 }
 
-fn backup(state: &mut State, runs: Vec<(String, KeptDocument)>) -> String {
+fn backup(state: &mut State, runs: Vec<(String, StoredDocument)>) -> String {
     let asked = send(state, play::LibraryMsg::Backup);
     assert_eq!(asked, [Effect::Documents(Documents::ReadAll)]);
     let effects = update(state, Msg::Documents(DocumentMsg::All(Ok(runs))));

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use super::begun::Begun;
-use crate::app::documents::{DocumentMsg, KeptDocument, LockedBy};
+use crate::app::documents::{DocumentMsg, LockedBy, StoredDocument};
 use crate::app::effects::{DocumentLock, DocumentTexts, Documents, Effect};
 use crate::text::Message;
 
@@ -59,12 +59,12 @@ impl Browser {
         keys.filter(|key| key.starts_with(prefix)).collect()
     }
 
-    fn document(&self, key: &str) -> Option<KeptDocument> {
+    fn document(&self, key: &str) -> Option<StoredDocument> {
         let head = self.heads.get(key)?.clone();
         let all = (key.to_owned(), 0)..(key.to_owned(), usize::MAX);
         let parts = self.parts.range(all).map(|(_, text)| text.clone());
         let parts = parts.collect();
-        Some(KeptDocument { head, parts })
+        Some(StoredDocument { head, parts })
     }
 
     fn store(&mut self, documents: &Documents) -> DocumentMsg {

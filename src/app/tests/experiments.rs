@@ -6,7 +6,7 @@ use super::championship_kept::visit_again;
 use super::disk::Disk;
 use super::*;
 use crate::app::coevolution::{Msg as Of, SeedsMsg};
-use crate::app::documents::{DocumentMsg, KeptDocument};
+use crate::app::documents::{DocumentMsg, StoredDocument};
 
 /// Moments of games.
 const SMALL: &str = "#/coevolution?preset=course_class&population=4&generations=2&pairs=1&yardstick_pairs=1&plies=1&seed=3";
@@ -115,7 +115,7 @@ fn the_file_of_everything_holds_experiments() {
         let parts = browser.parts.iter().filter(|((k, _), _)| k == key);
         let parts = parts.map(|(_, text)| text.clone()).collect();
         let head = head.clone();
-        (key.clone(), KeptDocument { head, parts })
+        (key.clone(), StoredDocument { head, parts })
     });
     let kept: Vec<_> = kept.collect();
     let effects = update(&mut state, Msg::Documents(DocumentMsg::All(Ok(kept))));

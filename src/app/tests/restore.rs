@@ -2,7 +2,7 @@
 
 use super::disk::Disk;
 use super::*;
-use crate::app::documents::KeptDocument;
+use crate::app::documents::StoredDocument;
 use crate::evolution::{head_json, to_json};
 use crate::registry::{import_evolution, puzzles};
 
@@ -15,13 +15,13 @@ fn evolution(generations: usize) -> crate::evolution::Run {
 }
 
 /// As a browser keeps it.
-fn kept(run: &crate::evolution::Run) -> KeptDocument {
+fn kept(run: &crate::evolution::Run) -> StoredDocument {
     let head = serde_json::json!({
         "date": 1.0, "game": run.config.game, "seed": run.config.seed, "done": run.generations.len(),
         "all": run.config.generations + 1, "document": head_json(run),
     });
     let parts = run.generations.iter();
-    KeptDocument {
+    StoredDocument {
         head: head.to_string(),
         parts: parts.map(crate::evolution::generation_json).collect(),
     }
@@ -119,7 +119,7 @@ fn documents(disk: &mut Disk) -> Vec<String> {
         let parts = disk.documents.parts.iter().filter(|((k, _), _)| *k == key);
         let parts = parts.map(|(_, text)| text.clone()).collect();
         let head = disk.documents.heads[&key].clone();
-        (coevolution::KIND.kind.document)(&KeptDocument { head, parts }).unwrap()
+        (coevolution::KIND.kind.document)(&StoredDocument { head, parts }).unwrap()
     };
     keys.into_iter().map(document).collect()
 }
@@ -199,7 +199,7 @@ fn partly_read_backup_says_so() {
     let closed = crate::text::Message::new("error.runs.unread");
     let damaged = |key: &str| {
         let (head, parts) = ("{".to_owned(), Vec::new());
-        Ok(vec![(key.to_owned(), KeptDocument { head, parts })])
+        Ok(vec![(key.to_owned(), StoredDocument { head, parts })])
     };
     for answer in [
         Err(closed),

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use rastros_lab::app::documents::{DocumentMsg, KeptDocument, Remembered, Shared, SharedText};
+use rastros_lab::app::documents::{DocumentMsg, Shared, SharedData, SharedText, StoredDocument};
 use rastros_lab::app::effects::{Documents, Effect, Stored};
 use rastros_lab::app::lab::quiz::scores::Scores;
 use rastros_lab::app::play::LibraryMsg;
@@ -232,7 +232,7 @@ pub fn runs() -> Vec<String> {
 
 pub fn run(text: &str) -> bool {
     let mut lines = text.split('\n').map(str::to_owned);
-    let kept = KeptDocument {
+    let kept = StoredDocument {
         head: lines.next().unwrap_or_default(),
         parts: lines.collect(),
     };

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::series::{COUNTS, Series, are_experiments, experiments};
 use crate::app::coevolution::Draft;
 use crate::app::documents::runs::{self, RunHead, RunKind, RunParts};
-use crate::app::documents::{Extent, KeptDocument, Kind};
+use crate::app::documents::{Extent, Kind, StoredDocument};
 use crate::evolution::{EvolutionConfig, Run, read_several, several_json, take_in};
 use crate::registry::check_evolution;
 use crate::text::Message;
@@ -126,7 +126,7 @@ fn damaged() -> Message {
 ///
 /// # Errors
 /// What is wrong with it: nobody but this page has written it, but anybody may.
-pub(crate) fn read(kept: &KeptDocument) -> Result<Series, Message> {
+pub(crate) fn read(kept: &StoredDocument) -> Result<Series, Message> {
     let head = Head::read(&kept.head).ok_or_else(damaged)?;
     let mut series = Series::of_configs(head.configs, head.count, 0.0)?;
     series.study.stop();
@@ -138,7 +138,7 @@ pub(crate) fn read(kept: &KeptDocument) -> Result<Series, Message> {
 ///
 /// # Errors
 /// As for [`read`].
-fn experiment_document(kept: &KeptDocument) -> Result<String, Message> {
+fn experiment_document(kept: &StoredDocument) -> Result<String, Message> {
     Ok(document(&read(kept)?))
 }
 

@@ -7,7 +7,7 @@ use crate::app::coevolution::msg::Effect;
 use crate::app::coevolution::tests::{Browser, context, small};
 use crate::app::coevolution::*;
 use crate::app::documents::runs::RunSection;
-use crate::app::documents::{DocumentMsg, KeptDocument, LockedBy};
+use crate::app::documents::{DocumentMsg, LockedBy, StoredDocument};
 use crate::app::effects::Documents;
 use crate::app::section::Section;
 use crate::evolution::to_json;
@@ -86,7 +86,7 @@ impl Page {
 }
 
 /// What the browser has under a key.
-fn kept(browser: &mut Browser, key: &str) -> KeptDocument {
+fn kept(browser: &mut Browser, key: &str) -> StoredDocument {
     let read = Effect::Documents(Documents::Read(key.to_owned()));
     match browser.act(9, &read) {
         Some(DocumentMsg::Found(_, Ok(found))) => found,
@@ -224,7 +224,7 @@ fn comparisons_keep_their_own_keys() {
     let row = format!("experiment-{first}");
     page.receive(&mut browser, DocumentMsg::Delete(first.clone()));
     assert!(!page.has(&row) && browser.heads.contains_key(&first));
-    let effects = page.state.seeds.runs.forget_deleted();
+    let effects = page.state.seeds.runs.purge_deleted();
     page.follow(&mut browser, effects);
     assert!(!browser.heads.contains_key(&first));
     assert!(browser.parts.keys().all(|(key, _)| *key == second));
@@ -274,7 +274,7 @@ fn faulty_stored_series_changes_nothing() {
     for damage in ["", "x", "0 1", "0 1 {}", "9 0 {}", "0 2 {\"number\":1}"] {
         let mut parts = good.parts.clone();
         parts[1] = damage.to_owned();
-        let kept = KeptDocument {
+        let kept = StoredDocument {
             parts,
             ..good.clone()
         };
@@ -294,7 +294,7 @@ fn faulty_stored_series_changes_nothing() {
         "{}",
         "{\"configs\":[],\"count\":3,\"date\":1,\"done\":1,\"complete\":1}",
     ] {
-        let kept = KeptDocument {
+        let kept = StoredDocument {
             head: head.to_owned(),
             ..good.clone()
         };

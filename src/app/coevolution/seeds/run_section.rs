@@ -6,7 +6,7 @@ use crate::app::coevolution::msg::{Effect, Msg, Response};
 use crate::app::coevolution::studies::{feed, stop};
 use crate::app::coevolution::{Draft, State};
 use crate::app::documents::runs::{self, Autosave, RunParts, RunSection, RunStatus, RunStore};
-use crate::app::documents::{DocumentMsg, KeptDocument};
+use crate::app::documents::{DocumentMsg, StoredDocument};
 use crate::text::Message;
 
 /// The tab with its experiments over several seeds, in place of its single evolutions.
@@ -49,16 +49,16 @@ impl RunSection for SeriesSection<'_> {
         effects
     }
 
-    fn forget_closed(&mut self) {
+    fn discard_closed(&mut self) {
         self.0.seeds.closed = None;
-        self.0.seeds.runs.forget_closed();
+        self.0.seeds.runs.discard_closed();
     }
 
     fn stop_work(&mut self) -> Result<Vec<Effect>, Message> {
         Ok(rest(self.0))
     }
 
-    fn show(&mut self, key: &str, kept: &KeptDocument, chosen: bool) -> Result<(), Message> {
+    fn show(&mut self, key: &str, kept: &StoredDocument, chosen: bool) -> Result<(), Message> {
         let series = read(kept)?;
         if chosen {
             self.0.draft = form_of(&series);

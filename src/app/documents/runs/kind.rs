@@ -1,24 +1,22 @@
-//! What differs between kinds of runs, as far as it is known beforehand.
+//! The differences between kinds of runs.
 
 use super::head::RunHead;
 use crate::app::documents::Kind;
 use crate::text::Message;
 
-/// A kind of runs: how its heads are read, its texts and the ids of its elements.
 #[derive(Debug)]
 pub struct RunKind {
-    /// The kind of documents that it is.
     pub kind: Kind,
-    /// What the list shows of a run, by its head; `None` where that is damaged.
+    /// Reads a head; `None` if it is damaged.
     pub head: fn(&str) -> Option<RunHead>,
-    /// Its name in the keys of texts. Ids of elements about the open run begin with it.
+    /// The name in text keys, and the prefix of element ids for the open run.
     pub id: &'static str,
-    /// Ids of elements about a run in the list begin with it.
+    /// The prefix of element ids for runs in the list.
     pub row: &'static str,
 }
 
 impl RunKind {
-    /// One of its texts, `runs.ID.WHAT`.
+    /// Returns the text `runs.ID.WHAT`.
     pub fn text(&self, what: &str) -> Message {
         Message::new(&format!("runs.{}.{what}", self.id))
     }

@@ -1,11 +1,12 @@
-//! Runs: evolutions, alone and over several seeds, and championships, long work that a closed tab must not lose.
+//! Runs: evolutions, series of evolutions and championships. A closed tab must not lose such long work.
 //!
-//! A run is kept while it grows ([`Autosave`]); it is found again after a reload, and stands in a list from which it is opened, deleted
-//! and restored ([`recent_runs()`]). The tab that has a run open has its lock, and only that tab works on it ([`super::DocumentMsg::SyncLocks`]): another one
-//! shows it as it was when it was opened there, and has the lock next. What is not saved is shown ([`unsaved_note`]).
+//! [`Autosave`] saves a run while it grows; the page opens it again after a reload; a list opens, deletes and restores
+//! runs ([`recent_runs()`]). A tab locks its open run, and only that tab works on it
+//! ([`super::DocumentMsg::SyncLocks`]): another tab shows the run as saved at that time, and gets the lock next.
+//! [`unsaved_note`] reports a run that the browser does not save.
 //!
-//! A section that has runs has a [`RunStore`] in its state. What differs it says by [`RunKind`] (texts, and how heads are read),
-//! [`RunParts`] (what a run consists of) and [`RunSection`] (how runs are shown and set going).
+//! The state of a section with runs contains a [`RunStore`]. The section implements [`RunKind`] (texts and heads),
+//! [`RunParts`] (the parts of a run) and [`RunSection`] (showing and resuming runs).
 
 mod autosave;
 mod head;

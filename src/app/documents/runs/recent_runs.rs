@@ -6,7 +6,7 @@ use crate::app::documents::{DocumentMsg, Entry};
 use crate::app::ui::widgets::{alert, card, icon_button};
 use crate::app::ui::{Context, Control, Element, Icon, el};
 
-/// The list; nothing where there are none. `say` wraps a message for the section.
+/// The list; `None` without runs. `say` wraps a message for the section.
 pub fn recent_runs<M: Clone + 'static>(
     runs: &RunStore,
     say: fn(DocumentMsg) -> M,
@@ -33,7 +33,7 @@ pub fn recent_runs<M: Clone + 'static>(
     Some(list)
 }
 
-/// One run: its name opens it.
+/// A run; its name opens it.
 fn row<M: Clone + 'static>(
     runs: &RunStore,
     entry: &Entry<RunHead>,
@@ -59,7 +59,7 @@ fn row<M: Clone + 'static>(
     el("li.shelf-row")
         .key(key)
         .child(open)
-        // The one that is seen would be kept again with its next part.
+        // The open run has no button for deletion: its next part would save it again.
         .maybe((!is_current).then(|| {
             icon_button(Icon::Trash, delete, say(DocumentMsg::Delete(key.clone())))
                 .id(format!("delete-{key}"))

@@ -1,17 +1,17 @@
-//! How long a run has been worked on, without its pauses.
+//! Measures the working time of a run without its pauses.
 
-/// A watch that can be paused, by the page's clock.
+/// A stopwatch with pauses, by the page's clock in milliseconds.
 #[derive(Clone, Copy, Debug)]
 pub struct Stopwatch {
     paused: bool,
-    /// Milliseconds that it has run before `since`.
+    /// The time that it ran before `since`, in milliseconds.
     before: f64,
-    /// When it was last set going.
+    /// The time of the last pause or resumption.
     since: f64,
 }
 
 impl Stopwatch {
-    /// A watch that begins to run.
+    /// A running stopwatch.
     pub fn new(now: f64) -> Stopwatch {
         Stopwatch {
             paused: false,
@@ -20,19 +20,18 @@ impl Stopwatch {
         }
     }
 
-    /// Whether it rests.
     pub fn is_paused(&self) -> bool {
         self.paused
     }
 
-    /// Lets it rest, or run on.
+    /// Pauses or resumes it.
     pub fn pause(&mut self, paused: bool, now: f64) {
         self.before = self.ran(now);
         self.since = now;
         self.paused = paused;
     }
 
-    /// Milliseconds that it has run.
+    /// The time that it ran, in milliseconds.
     pub fn ran(&self, now: f64) -> f64 {
         match self.paused {
             true => self.before,

@@ -2,11 +2,10 @@
 
 use super::section::{RunSection, RunStatus};
 use super::store::{MOST_RUNS, Purpose, RunStore};
-use crate::app::documents::{DocumentMsg, Entry, KeptDocument, LockedBy};
+use crate::app::documents::{DocumentMsg, Entry, LockedBy, StoredDocument};
 use crate::app::effects::{Effect, Request, Response};
 use crate::text::Message;
 
-/// Handles a message about saved runs.
 pub fn update<M: 'static>(section: &mut dyn RunSection<Msg = M>, msg: DocumentMsg) -> Response<M> {
     Response::effects(match msg {
         DocumentMsg::Listed(_, answer) => on_listed(section, &answer),
@@ -25,14 +24,13 @@ pub fn update<M: 'static>(section: &mut dyn RunSection<Msg = M>, msg: DocumentMs
     })
 }
 
-/// Holds the lock of the open run as long as it can go on, and no other lock.
+/// Locks the open run as long as work on it is possible, and releases any other lock.
 fn sync_lock<M>(section: &mut dyn RunSection<Msg = M>) -> Vec<Effect<M>> {
     let status = section.status();
     let wanted = matches!(status, RunStatus::InProgress | RunStatus::Stopped);
     section.store().sync_lock(wanted)
 }
 
-/// Handles the list of heads.
 fn on_listed<M: 'static>(
     section: &mut dyn RunSection<Msg = M>,
     answer: &Result<Vec<(String, String)>, Message>,
@@ -49,7 +47,7 @@ fn on_listed<M: 'static>(
     effects
 }
 
-/// The browser has deleted a run, or could not: then it is listed again.
+/// Handles the answer to a deletion, and reads the list again.
 fn on_deleted<M: 'static>(
     section: &mut dyn RunSection<Msg = M>,
     key: &str,
@@ -62,7 +60,7 @@ fn on_deleted<M: 'static>(
     response
 }
 
-/// The browser no longer has a run. If it was to be opened, an error is shown.
+/// Handles a missing run. Reports an error if the user wanted to open it.
 fn on_gone<M: 'static>(
     section: &mut dyn RunSection<Msg = M>,
     key: &str,
@@ -84,8 +82,8 @@ fn on_gone<M: 'static>(
     }
 }
 
-/// The browser no longer has a run. The open one is saved again as a whole: whether another tab deleted it or the browser cleared it,
-/// nothing that is shown is lost.
+/// Handles a missing run. Saves the open run again as a whole, whether another tab deleted it or the browser cleared
+/// its data, so that nothing visible is lost.
 fn on_lost<M: 'static>(
     section: &mut dyn RunSection<Msg = M>,
     key: &str,
@@ -97,9 +95,9 @@ fn on_lost<M: 'static>(
     }
 }
 
-/// Deletes the oldest runs where there are too many.
+/// Deletes the oldest runs if there are more than [`MOST_RUNS`].
 fn trim<M>(store: &mut RunStore) -> Vec<Effect<M>> {
-    // What a file has just restored stays until something new comes.
+    // Runs restored from a file stay until the user adds a new one.
     let most = match std::mem::take(&mut store.grown) {
         true => MOST_RUNS,
         false => usize::MAX,
@@ -109,14 +107,13 @@ fn trim<M>(store: &mut RunStore) -> Vec<Effect<M>> {
     let too_many = store.list.iter().skip(most);
     let gone = too_many.filter(|e| !needed.contains(&Some(&e.key)));
     let gone = gone.map(|e| e.key.clone()).collect();
-    store.list.forget(gone)
+    store.list.purge(gone)
 }
 
-/// Handles a run that was read.
 fn on_found<M: 'static>(
     section: &mut dyn RunSection<Msg = M>,
     key: &str,
-    answer: Result<KeptDocument, Message>,
+    answer: Result<StoredDocument, Message>,
 ) -> Response<M> {
     let reading = section.store().reading.take_if(|(k, _)| k == key);
     match reading.map(|(_, purpose)| purpose) {
@@ -126,11 +123,10 @@ fn on_found<M: 'static>(
     }
 }
 
-/// Shows a saved run.
 fn show<M: 'static>(
     section: &mut dyn RunSection<Msg = M>,
     key: &str,
-    answer: Result<KeptDocument, Message>,
+    answer: Result<StoredDocument, Message>,
     chosen: bool,
 ) -> Response<M> {
     let status = section.status();
@@ -148,13 +144,13 @@ fn read_failed<M: 'static>(section: &mut dyn RunSection<Msg = M>, reason: Messag
     Response::error(unread.with_message("reason", reason))
 }
 
-/// Another tab has released the open run; `answer` is the run as it was saved there.
+/// Handles that another tab has released the open run; `answer` is the run as saved there.
 fn on_freed<M: 'static>(
     section: &mut dyn RunSection<Msg = M>,
     key: &str,
-    answer: Result<KeptDocument, Message>,
+    answer: Result<StoredDocument, Message>,
 ) -> Response<M> {
-    // What the browser has refused is in memory alone, and not given up for less.
+    // A run that the browser has refused to save exists only in memory: keep it.
     if section.store().autosave.error.is_none()
         && let Err(reason) = answer.and_then(|kept| section.show(key, &kept, false))
     {
@@ -167,7 +163,6 @@ fn on_freed<M: 'static>(
     Response::notice(store.kind.text(what))
 }
 
-/// Handles which tab has the lock of a run.
 fn on_locked<M: 'static>(
     section: &mut dyn RunSection<Msg = M>,
     key: String,
@@ -187,7 +182,7 @@ fn on_locked<M: 'static>(
     }
 }
 
-/// The browser has saved something, or could not. The error is shown once; the work goes on in memory.
+/// Handles the answer to a save. Reports an error once; the work goes on in memory.
 fn on_saved<M: 'static>(
     section: &mut dyn RunSection<Msg = M>,
     key: &str,
@@ -207,14 +202,14 @@ fn on_saved<M: 'static>(
     }
     let mut effects = update_list(store, key, head);
     if is_current {
-        // What came last does not wait when nothing follows.
+        // Nothing triggers another save after the end of a run, so that the last part must not wait.
         let urgent = section.status() != RunStatus::InProgress;
         effects.extend(section.checkpoint(urgent));
     }
     Response::effects(effects)
 }
 
-/// Updates the list by what was just saved; it is read again where that does not suffice.
+/// Updates the list with a saved head; reads the whole list again if that does not suffice.
 fn update_list<M>(store: &mut RunStore, key: &str, head: Option<String>) -> Vec<Effect<M>> {
     let head = head.and_then(|head| (store.kind.head)(&head));
     match head.filter(|_| store.list.is_known()) {
@@ -227,7 +222,6 @@ fn update_list<M>(store: &mut RunStore, key: &str, head: Option<String>) -> Vec<
     }
 }
 
-/// Opens a saved run.
 fn open<M: 'static>(section: &mut dyn RunSection<Msg = M>, key: String) -> Response<M> {
     if section.store().key() == Some(&key) {
         return Response::default();
@@ -241,7 +235,7 @@ fn open<M: 'static>(section: &mut dyn RunSection<Msg = M>, key: String) -> Respo
     }
 }
 
-/// Deletes a run; for a while it can be restored.
+/// Deletes a run; the user can undo this for a while.
 fn delete<M: 'static>(section: &mut dyn RunSection<Msg = M>, key: &str) -> Vec<Effect<M>> {
     let store = section.store();
     let effects = store.list.delete(key);

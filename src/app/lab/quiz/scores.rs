@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::app::documents::Remembered;
+use crate::app::documents::SharedData;
 use crate::text::{EnumId, Message};
 use crate::trace::quiz::{Kind, Score};
 
@@ -65,8 +65,8 @@ pub struct Scores {
     codes: Vec<String>,
 }
 
-impl Remembered for Scores {
-    fn tidy(&mut self) {
+impl SharedData for Scores {
+    fn remove_invalid(&mut self) {
         self.kinds.retain(|_, tally| tally.is_possible());
         self.codes.retain(|code| Score::read(code).is_some());
         self.codes.truncate(LISTED);

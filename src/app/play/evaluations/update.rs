@@ -227,7 +227,7 @@ impl State {
 
     /// Forgets one that was kept under a key.
     pub(in crate::app) fn forget_evaluation(&mut self, key: &str) -> Response {
-        Response::effects(self.own.list.forget(vec![key.to_owned()]))
+        Response::effects(self.own.list.purge(vec![key.to_owned()]))
     }
 
     fn delete_own(&mut self, key: &str) -> Response {

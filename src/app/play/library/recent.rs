@@ -137,7 +137,7 @@ impl State {
         let recent = self.library.games.iter().filter(|e| e.head.recent);
         let too_many = recent.skip(MOST_RECENT).map(|e| e.key.clone());
         let gone = [shorter, too_many.collect()].concat();
-        effects.extend(self.library.games.forget(gone));
+        effects.extend(self.library.games.purge(gone));
         effects
     }
 

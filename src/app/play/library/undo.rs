@@ -26,7 +26,7 @@ impl State {
     /// Takes out the games that a file has added.
     pub(crate) fn take_out_added(&mut self) -> Vec<Effect> {
         let keys = std::mem::take(&mut self.library.added);
-        let mut effects = self.library.games.forget(keys);
+        let mut effects = self.library.games.purge(keys);
         if !effects.is_empty() {
             effects.push(Effect::Focus("library-name".to_owned()));
         }
