@@ -1,4 +1,4 @@
-//! What there is to say about features, evaluations and players: what they are, and where they come from.
+//! Descriptions of features, evaluations and players, with their sources.
 
 use super::squares::is_board;
 use crate::app::record::words::plain;
@@ -7,7 +7,7 @@ use crate::eval::{EvaluationSpec, Term, square_of};
 use crate::registry::AnyGame;
 use crate::text::Message;
 
-/// Where something comes from, in a sentence; `None` where it is our own.
+/// The source in a sentence; `None` for our own work.
 pub fn source(id: &str, texts: Texts) -> Option<String> {
     (!id.is_empty()).then(|| {
         let name = texts.of(&["source", id]);
@@ -15,12 +15,11 @@ pub fn source(id: &str, texts: Texts) -> Option<String> {
     })
 }
 
-/// What a feature of a game is called.
 pub fn name(kind: &dyn AnyGame, feature: &str, texts: Texts) -> String {
     texts.say(&kind.info().feature_name(feature))
 }
 
-/// An evaluation as the sum that it is: `3 × Distance to the start + 2 × Distance to the goal`.
+/// An evaluation as a sum: `3 × Distance to the start + 2 × Distance to the goal`.
 pub fn formula(kind: &dyn AnyGame, evaluation: &EvaluationSpec, texts: Texts) -> String {
     if evaluation.terms.is_empty() {
         return texts.get("evaluation.wins_only");
@@ -50,7 +49,7 @@ pub fn formula(kind: &dyn AnyGame, evaluation: &EvaluationSpec, texts: Texts) ->
     text
 }
 
-/// An evaluation in one paragraph: its sum, and where it comes from if it is one of the game's.
+/// An evaluation in a paragraph: its sum, and its source if it is a named evaluation of the game.
 pub fn evaluation<M>(kind: &dyn AnyGame, evaluation: &EvaluationSpec, texts: Texts) -> Element<M> {
     let named = kind.evaluations().iter().find(|e| e.spec() == *evaluation);
     let from = named.and_then(|e| source(e.source, texts));
@@ -59,7 +58,7 @@ pub fn evaluation<M>(kind: &dyn AnyGame, evaluation: &EvaluationSpec, texts: Tex
     el("p.quiet.small.about").child(sentences.join(". "))
 }
 
-/// What a feature of a game is, and where it comes from.
+/// The description of a feature and its source.
 pub fn feature(kind: &dyn AnyGame, id: &str, texts: Texts) -> String {
     let about = texts.of(&["feature", kind.info().id, id, "about"]);
     let features = kind.features();
@@ -70,7 +69,7 @@ pub fn feature(kind: &dyn AnyGame, id: &str, texts: Texts) -> String {
     sentences.join(" ")
 }
 
-/// Every feature of a game with what it is, to be opened where weights are chosen.
+/// All features of a game with their descriptions, as a collapsed list beside the choice of weights.
 pub fn features<M>(kind: &dyn AnyGame, texts: Texts) -> Element<M> {
     let row = |name: String, about: String| {
         el("div")

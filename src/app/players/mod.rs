@@ -1,4 +1,4 @@
-//! Who can play: the levels, the course's players, and evaluations of one's own.
+//! Players: the levels, the players of the course, and the user's own evaluations.
 
 pub mod about;
 pub mod names;

@@ -1,4 +1,4 @@
-//! What players are called.
+//! Names of players.
 
 use super::offered::{evaluation_name, players};
 use super::own::OwnEvaluations;
@@ -8,7 +8,7 @@ use crate::player::{Algorithm, PlayerSpec};
 use crate::registry::AnyGame;
 use crate::text::{EnumId, Message};
 
-/// What whoever sits there is called in a game.
+/// The name of a side's player in a game.
 pub(crate) fn seat_name(
     kind: &dyn AnyGame,
     seat: &Seat,
@@ -29,7 +29,7 @@ pub(crate) fn seat_name(
     }
 }
 
-/// A player in a few words: `Alpha-beta, depth 4, Basílio`; one that proves says so first.
+/// Describes a player: `Alpha-beta, depth 4, Basílio`; a player that proves positions gets a prefix.
 pub(crate) fn in_words(
     kind: &dyn AnyGame,
     spec: &PlayerSpec,
@@ -62,7 +62,7 @@ mod tests {
     use crate::text::Language;
 
     #[test]
-    fn proving_players_are_named_after_the_proof() {
+    fn names_the_proof_of_a_proving_player() {
         let rastros = game("rastros").unwrap();
         let spec = |level| seats::level(rastros, level).unwrap();
         for (language, word) in [

@@ -1,5 +1,4 @@
-//! The evaluations and players that are offered for a game, those of the game and the person's own: one list for every place
-//! of the page.
+//! The evaluations and players of a game, built in or the user's own: one list for the whole page.
 
 use super::about::formula;
 use super::own::OwnEvaluations;
@@ -11,39 +10,33 @@ use crate::player::PlayerSpec;
 use crate::registry::AnyGame;
 use crate::text::Message;
 
-/// Plies that a player searches who is offered with an evaluation of one's own, like most players with a name.
+/// The search depth in plies of a player with an own evaluation; most named players have the same depth.
 const DEPTH: u32 = 4;
 
-/// An evaluation that can be chosen.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OfferedEvaluation {
-    /// As links and lists write it: a name of the game, or features and weights.
+    /// As in links: a name of the game, or features and weights.
     pub word: String,
-    /// What it is called.
     pub name: String,
-    /// The seed document it comes from; empty where it is our own or the person's.
+    /// The seed document that it comes from; empty for our own and for the user's.
     pub source: &'static str,
-    /// Features and weights.
     pub evaluation: EvaluationSpec,
 }
 
-/// A player that can be chosen.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OfferedPlayer {
-    /// As links and lists write it.
+    /// As in links.
     pub word: String,
-    /// What it is called.
     pub name: String,
-    /// Who it is, if there is something to say.
+    /// The description; may be empty.
     pub about: String,
-    /// The seed document it comes from; empty where it is our own or the person's.
+    /// The seed document that it comes from; empty for our own and for the user's.
     pub source: &'static str,
-    /// How it plays.
     pub spec: PlayerSpec,
 }
 
-/// The evaluations of a game, the default first, then the person's own. One of their own that has the weights of another stands
-/// there with its name beside the other's, since a link could not tell them apart.
+/// The evaluations of a game, the default first, then the user's own. An own evaluation with the weights of a built-in
+/// one adds its name to that entry, because a link could not tell them apart.
 pub(crate) fn evaluations(
     kind: &dyn AnyGame,
     own: &OwnEvaluations,
@@ -71,7 +64,8 @@ pub(crate) fn evaluations(
     offered
 }
 
-/// The evaluations of a game as a list to choose from, and the one of them that is chosen: one that is not offered stands there as well.
+/// The evaluations of a game as choices of a list, and the chosen one, which the list contains even if the game does
+/// not offer it.
 pub(crate) fn evaluation_choices(
     kind: &dyn AnyGame,
     own: &OwnEvaluations,
@@ -87,8 +81,8 @@ pub(crate) fn evaluation_choices(
     (choices, word)
 }
 
-/// The players of a game: the levels from the weakest to the strongest, those with a name, and one for each evaluation of the
-/// person's own, which searches four plies.
+/// The players of a game: the levels from the weakest to the strongest, the named players, and one player for each of
+/// the user's own evaluations.
 pub(crate) fn players(
     kind: &dyn AnyGame,
     own: &OwnEvaluations,
@@ -131,12 +125,12 @@ pub(crate) fn players(
     offered
 }
 
-/// The player that is offered with an evaluation of one's own.
+/// The player with one of the user's own evaluations.
 pub(crate) fn player_of(evaluation: &EvaluationSpec) -> PlayerSpec {
     PlayerSpec::alpha_beta(DEPTH, evaluation.clone())
 }
 
-/// What an evaluation is called: by the game, by the person, or else that its weights are custom ones.
+/// The name of an evaluation, from the game or the user; otherwise a text that the weights are custom.
 pub(crate) fn evaluation_name(
     kind: &dyn AnyGame,
     own: &OwnEvaluations,

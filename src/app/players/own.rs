@@ -1,4 +1,4 @@
-//! What is known of the person's own evaluations.
+//! The user's own evaluations.
 
 use std::cmp::Ordering;
 
@@ -8,47 +8,40 @@ use crate::app::documents::{DocumentList, Entry};
 use crate::eval::EvaluationSpec;
 use crate::text::Message;
 
-/// An evaluation that a person has made.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct OwnEvaluation {
-    /// What the person calls it: one line that is not empty.
+    /// Not empty, in one line.
     pub name: String,
-    /// The id of its game.
     pub game: String,
-    /// Features and weights.
     pub evaluation: EvaluationSpec,
 }
 
-/// What the keys of evaluations begin with.
+/// The prefix of the keys of evaluations.
 pub(crate) const PREFIX: &str = "evaluation-";
 
-/// An evaluation that is being written.
+/// An evaluation in the editor.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Draft {
-    /// What it was when it was opened, and where that is kept; `None` for a new one.
+    /// The saved evaluation and its key before the changes; `None` for a new one.
     pub(crate) from: Option<Entry<OwnEvaluation>>,
-    /// The id of its game.
     pub(crate) game: String,
-    /// Its name so far.
     pub(crate) name: String,
-    /// Its weights so far.
     pub(crate) evaluation: EvaluationSpec,
 }
 
-/// The person's own evaluations, as far as they are known.
 #[derive(Clone, Debug)]
 pub struct OwnEvaluations {
-    /// Those that are kept, the oldest first.
+    /// The saved evaluations, the oldest first.
     pub(crate) list: DocumentList<OwnEvaluation>,
-    /// Those that a link brought, which nobody has kept.
+    /// Unsaved evaluations from links.
     pub(crate) guests: Vec<OwnEvaluation>,
-    /// The one that is being written.
+    /// The evaluation in the editor.
     pub(crate) draft: Option<Draft>,
-    /// What went wrong last.
+    /// The last error.
     pub(crate) error: Option<Message>,
 }
 
-/// Keys begin with the moment, which has the same number of digits until the year 2286.
+/// Keys begin with the time in milliseconds, which has the same number of digits until the year 2286.
 fn oldest_first(a: &Entry<OwnEvaluation>, b: &Entry<OwnEvaluation>) -> Ordering {
     a.key.cmp(&b.key)
 }
@@ -60,10 +53,10 @@ impl Default for OwnEvaluations {
 }
 
 impl OwnEvaluations {
-    /// Those of who has none.
+    /// The empty list.
     pub const NONE: &'static OwnEvaluations = &OwnEvaluations::new(0);
 
-    /// Nothing is known yet; `page` is a number that no other page has.
+    /// An unread list; no other page has the same number `page`.
     pub(crate) const fn new(page: u64) -> OwnEvaluations {
         OwnEvaluations {
             list: DocumentList::new(PREFIX, oldest_first, page),
@@ -73,45 +66,45 @@ impl OwnEvaluations {
         }
     }
 
-    /// All of a game: those that are kept, then those of a link.
+    /// All evaluations of a game: the saved ones, then those from links.
     pub(crate) fn of_game(&self, game: &str) -> impl Iterator<Item = &OwnEvaluation> {
         let kept = self.list.iter().map(|entry| &entry.head);
         let all = kept.chain(&self.guests);
         all.filter(move |own| own.game == game)
     }
 
-    /// The name of an evaluation that is one of them.
+    /// The name of an evaluation if it is one of the user's own.
     pub(crate) fn name_of(&self, game: &str, evaluation: &EvaluationSpec) -> Option<&str> {
         let found = self.of_game(game).find(|own| own.evaluation == *evaluation);
         found.map(|own| own.name.as_str())
     }
 }
 
-/// Something that happens to the person's own evaluations.
+/// Messages about the user's own evaluations.
 #[derive(Clone, Debug, PartialEq)]
 pub enum EvaluationsMsg {
-    /// Show them.
+    /// Show the list.
     Open,
-    /// Begin a new one with the weights of another, given as a word (see [`super::offered`]), under a name.
+    /// Create one with the weights of another, given as a word (see [`super::offered`]), under a name.
     Begin(String, String),
-    /// Change the one that is kept under a key.
+    /// Edit the evaluation with this key.
     Edit(String),
-    /// The name is being written.
+    /// Change the name in the editor.
     Name(String),
-    /// Another weight of a feature.
+    /// Change the weight of a feature.
     Weight(String, f64),
-    /// What the user typed is no weight.
+    /// Report an invalid weight.
     NoWeight(Message),
-    /// Keep what is being written, under this name if the person has written none.
+    /// Save the evaluation in the editor, under this name if the user typed none.
     Save(String),
-    /// Give up what is being written.
+    /// Close the editor without saving.
     Discard,
-    /// Keep one that a link brought.
+    /// Save an evaluation from a link.
     Keep(OwnEvaluation),
-    /// Delete the one that is kept under a key.
+    /// Delete the evaluation with this key.
     Delete(String),
-    /// Analyse and review with one, given as a word.
+    /// Analyse and review with an evaluation, given as a word.
     Judge(String),
-    /// Play against one, given as a word.
+    /// Play against an evaluation, given as a word.
     Play(String),
 }

@@ -1,4 +1,4 @@
-//! The person's own evaluations in links: a link that uses one carries its name beside its weights.
+//! The user's own evaluations in links: a link with such an evaluation contains its name and its weights.
 
 use super::own::{OwnEvaluation, OwnEvaluations};
 use super::seats;
@@ -8,11 +8,11 @@ use crate::eval::EvaluationSpec;
 use crate::registry::AnyGame;
 use crate::text::Message;
 
-/// What they are called in links; the name may stand there more than once.
+/// The parameter name; a link may contain it several times.
 pub(in crate::app) const OWN: &str = "own";
 
 impl OwnEvaluations {
-    /// Those of some evaluations of a game that are the person's own, as parts of a link.
+    /// The names and weights of the user's own evaluations among the `used` ones, as parameters of a link.
     pub fn in_link(
         &self,
         kind: &dyn AnyGame,
@@ -33,7 +33,7 @@ impl OwnEvaluations {
         pairs
     }
 
-    /// Takes up the evaluations that a link brings for a game, beside those of links before. A faulty one is left out and named.
+    /// Adds the evaluations of a link to the list, unsaved. Skips faulty ones and reports them in `errors`.
     pub fn adopt(&mut self, kind: &dyn AnyGame, pairs: &Pairs, errors: &mut Vec<Message>) {
         for (_, text) in pairs.iter().filter(|(name, _)| name == OWN) {
             match read(kind, text) {
@@ -47,7 +47,7 @@ impl OwnEvaluations {
     }
 }
 
-/// An evaluation as a link writes it: its name, a colon, and features with weights.
+/// Reads an evaluation of a link: its name, a colon, and features with weights.
 fn read(kind: &dyn AnyGame, text: &str) -> Result<OwnEvaluation, Message> {
     let error = || query::no_value(OWN, text);
     let (name, terms) = text.rsplit_once(':').ok_or_else(error)?;

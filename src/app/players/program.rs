@@ -1,4 +1,4 @@
-//! A person's own program as a player.
+//! The user's own program as a player.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use crate::app::ui::{Element, Texts, el};
 use crate::python::{Question, Script, Session};
 use crate::text::Message;
 
-/// That Python is being fetched: so many bytes of so many are there.
+/// The progress of the download of Python, in bytes loaded of the total.
 pub fn python_loading<M>(bytes: (u64, u64), texts: Texts) -> Element<M> {
     let mb = |bytes: u64| texts.decimal(bytes as f64 / 1e6, 1);
     let message = Message::new("programs.loading")
@@ -15,27 +15,25 @@ pub fn python_loading<M>(bytes: (u64, u64), texts: Texts) -> Element<M> {
     el("p.quiet").child(texts.say(&message))
 }
 
-/// Something in a person's program that plays, and how far it looks ahead.
+/// A function of the user's program that plays, with its search limit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProgramPlayer {
-    /// What plays.
     pub script: Arc<Script>,
-    /// The limit of the search with an evaluation.
+    /// The depth or time limit of the search with an evaluation.
     pub limit: u32,
 }
 
 impl ProgramPlayer {
-    /// What it is called.
     pub fn name(&self) -> String {
         format!("{} ({})", self.script.function, self.script.main)
     }
 
-    /// It in a worker of that name.
+    /// Returns the session of the program in the worker with this name.
     pub fn session(&self, worker: &str) -> Session {
         Session::new(worker.to_owned(), self.script.clone())
     }
 
-    /// The question for its move.
+    /// The request for a move.
     pub fn question(&self, position: String, seed: u32) -> Question {
         Question::Move {
             name: self.script.function.clone(),

@@ -1,4 +1,4 @@
-//! Who plays a side: a person, or a player in a few words of text for links.
+//! The player of a side: a user or a computer player, and their words in links.
 
 use super::program::ProgramPlayer;
 use super::terms::{read_terms, write_terms};
@@ -10,19 +10,18 @@ pub use crate::registry::{LEVELS, level, level_of};
 use crate::search::MoveOrder;
 use crate::text::{Choice, EnumId, Message};
 
-/// Who plays a side.
+/// The player of a side.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Seat {
-    /// Whoever sits in front of the page.
+    /// The user.
     Person,
     /// A player in a worker.
     Computer(PlayerSpec),
-    /// The person's own program. Links and files have a person in its place: neither ever starts a program.
+    /// The user's own program. Links and files write the user in its place: neither ever starts a program.
     Program(ProgramPlayer),
 }
 
 impl Seat {
-    /// The player, if it is one.
     pub fn computer(&self) -> Option<&PlayerSpec> {
         match self {
             Seat::Person | Seat::Program(_) => None,
@@ -31,25 +30,25 @@ impl Seat {
     }
 }
 
-/// The level that a first visit plays against.
+/// The opponent on a first visit.
 pub const OPENING_LEVEL: &str = "beginner";
 
-/// The level where nothing says which: of a link that names no players, and in place of a player that another game has not.
+/// The default level: for a link without players, and in place of a player that the current game does not have.
 pub const DEFAULT_LEVEL: &str = "casual";
 
-/// Who plays where a link names no players: a person moves first, against a computer.
+/// The players of a link that names none: the user moves first, against a computer.
 pub fn of_links(game: &dyn AnyGame) -> BySide<Seat> {
     let computer = level(game, DEFAULT_LEVEL).unwrap_or(PlayerSpec::random());
     BySide::new(Seat::Person, Seat::Computer(computer))
 }
 
-/// The name that a player of the game has, if it has one.
+/// The name of the player if the game names it.
 pub fn named(game: &dyn AnyGame, spec: &PlayerSpec) -> Option<&'static str> {
     let players = game.players().into_iter();
     players.filter(|p| p.spec == *spec).map(|p| p.id).next()
 }
 
-/// The id of the named evaluation that this one is, if it is one.
+/// The id of the evaluation if the game names it.
 pub fn evaluation_id(game: &dyn AnyGame, evaluation: &EvaluationSpec) -> Option<&'static str> {
     game.evaluations()
         .iter()
@@ -57,7 +56,7 @@ pub fn evaluation_id(game: &dyn AnyGame, evaluation: &EvaluationSpec) -> Option<
         .map(|e| e.id)
 }
 
-/// A side's player as a word for links: `person`, a level, or every part of a player.
+/// A side's player as a word for links: `person`, a level, or all parts of a player.
 pub fn write(game: &dyn AnyGame, seat: &Seat) -> String {
     match seat {
         Seat::Person | Seat::Program(_) => "person".to_owned(),
@@ -71,10 +70,11 @@ pub fn write(game: &dyn AnyGame, seat: &Seat) -> String {
     }
 }
 
-/// What stands before the moves of a hundred that a player draws by lot.
+/// The prefix of the percentage of random moves.
 const RANDOM: &str = "random";
 
-/// A player as a word: `alpha_beta:d4:basilio`, `pvs:d12t500:basilio`, `deepening:t500:dist_obj*-1,mobility*2:natural:first`.
+/// A player as a word: `alpha_beta:d4:basilio`, `pvs:d12t500:basilio`,
+/// `deepening:t500:dist_obj*-1,mobility*2:natural:first`.
 pub fn write_player(game: &dyn AnyGame, spec: &PlayerSpec) -> String {
     let mut parts = vec![spec.algorithm.id().to_owned()];
     if spec.algorithm != Algorithm::Random {
@@ -112,7 +112,7 @@ fn write_limit(limit: Limit) -> String {
     depth.into_iter().chain(time).collect()
 }
 
-/// The limit that a word means; `None` if it means none.
+/// Parses the word of a limit; `None` if it is invalid.
 fn read_limit(word: &str) -> Option<Limit> {
     let (depth, time) = match word.split_once('t') {
         Some((depth, time)) => (depth, Some(time.parse().ok()?)),
@@ -126,7 +126,7 @@ fn read_limit(word: &str) -> Option<Limit> {
     Limit::new(depth, time)
 }
 
-/// The word for an evaluation without terms, which sees wins only.
+/// The word for an evaluation without terms, which detects only won and lost positions.
 const NO_TERMS: &str = "none";
 
 /// An evaluation as a word: its name, or features and weights.
@@ -138,10 +138,10 @@ pub fn write_evaluation(game: &dyn AnyGame, evaluation: &EvaluationSpec) -> Stri
     }
 }
 
-/// The evaluation that a word means. Whether its features exist is found out when a player is built from it.
+/// Parses the word of an evaluation. Unknown features become an error only when a player is built.
 ///
 /// # Errors
-/// It is no name of an evaluation, and no list of features and weights.
+/// The word is neither a name nor a list of features and weights.
 pub fn read_evaluation(game: &dyn AnyGame, text: &str) -> Result<EvaluationSpec, Message> {
     if let Some(named) = game.evaluations().iter().find(|e| e.id == text) {
         return Ok(named.spec());
@@ -159,10 +159,10 @@ pub fn read_evaluation(game: &dyn AnyGame, text: &str) -> Result<EvaluationSpec,
     Ok(evaluation)
 }
 
-/// The player that a word means.
+/// Parses the word of a player.
 ///
 /// # Errors
-/// The word is none of those that [`write`] writes, or the player cannot be built.
+/// The word has another format than that of [`write`], or the player cannot be built.
 pub fn read(game: &dyn AnyGame, text: &str) -> Result<Seat, Message> {
     if text == "person" {
         return Ok(Seat::Person);
@@ -215,7 +215,7 @@ mod tests {
     use crate::registry::game;
 
     #[test]
-    fn every_player_survives_a_link() {
+    fn players_round_trip_through_links() {
         for game in GAMES {
             for id in LEVELS {
                 let Some(spec) = level(*game, id) else {
@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn depth_and_time_fit_into_one_word() {
+    fn limits_round_trip_through_words() {
         let rastros = game("rastros").unwrap();
         for word in ["pvs:d6:basilio", "pvs:t500:basilio", "pvs:d6t500:basilio"] {
             let seat = read(rastros, word).unwrap();
@@ -278,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn a_player_may_see_wins_only() {
+    fn accepts_evaluation_without_terms() {
         let rastros = game("rastros").unwrap();
         let seat = Seat::Computer(PlayerSpec::alpha_beta(4, EvaluationSpec::default()));
         assert_eq!(write(rastros, &seat), "alpha_beta:d4:none");
@@ -286,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn faulty_players_are_refused_with_the_reason() {
+    fn rejects_faulty_players() {
         let rastros = game("rastros").unwrap();
         for (word, key) in [
             ("magic", "error.link.player"),

@@ -1,4 +1,4 @@
-//! The weights of squares as the board that they are for.
+//! The weights of squares, shown as a board.
 
 use std::rc::Rc;
 
@@ -8,15 +8,15 @@ use crate::app::ui::{Element, EventKind, Node, Texts, el};
 use crate::eval::{EvaluationSpec, SQUARES, square_feature, square_of};
 use crate::text::Message;
 
-/// How much of a colour the largest number of a board has, in per cent: what is written on it can be read in both themes.
+/// The share of colour, in per cent, for the largest number of a board; text on it is readable in both themes.
 const STRONGEST: f64 = 42.0;
 
-/// Whether an evaluation weighs so many squares that they are shown as a board.
+/// True if an evaluation weighs enough squares to show them as a board.
 pub(crate) fn is_board<'a>(features: impl Iterator<Item = &'a str>) -> bool {
     features.filter(|f| square_of(f).is_some()).count() > FEW
 }
 
-/// The weights of an evaluation's squares; `None` where it has few.
+/// The weights of an evaluation's squares; `None` if there are few.
 pub(crate) fn weights<M>(evaluation: &EvaluationSpec, texts: Texts) -> Option<Element<M>> {
     let terms = &evaluation.terms;
     is_board(terms.iter().map(|t| t.feature.as_str())).then(|| {
@@ -25,7 +25,7 @@ pub(crate) fn weights<M>(evaluation: &EvaluationSpec, texts: Texts) -> Option<El
     })
 }
 
-/// Numbers of squares in their places, by the names of their features.
+/// Numbers in the places of their squares, by feature names.
 pub(crate) fn numbers_board<'a, M>(
     caption: &str,
     numbers: impl Iterator<Item = (&'a str, f64)>,
@@ -45,7 +45,8 @@ pub(crate) fn numbers_board<'a, M>(
     board(caption, reach, cell)
 }
 
-/// A field for the weight of each square; `id` makes ids of features, `send` says that one has another weight, or what is wrong with it.
+/// A field for the weight of each square. `id` makes element ids from feature names; `send` makes a message of a new
+/// weight or of its error.
 pub(crate) fn fields<M: 'static>(
     evaluation: &EvaluationSpec,
     id: impl Fn(&str) -> String,
@@ -74,14 +75,13 @@ pub(crate) fn fields<M: 'static>(
     board(&texts.get("squares.weights"), reach, field)
 }
 
-/// A square as players call it.
 fn name_of(square: u8) -> String {
     let (row, column) = (square / 8, square % 8);
     format!("{}{}", char::from(b'a' + column), row + 1)
 }
 
-/// Eight rows of eight cells, coloured by their numbers: one colour for those above 0 and another for those below, the stronger the
-/// nearer to `reach`.
+/// Eight rows of eight cells, coloured by their numbers: one colour for positive and one for negative numbers, the
+/// stronger the closer to `reach`.
 fn board<M>(caption: &str, reach: f64, cell: impl Fn(u8) -> (f64, Node<M>)) -> Element<M> {
     let letters = (b'a'..=b'h').map(|c| char::from(c).to_string());
     let heading = |scope: &str, text: String| el("th").attr("scope", scope).child(text);
@@ -91,7 +91,9 @@ fn board<M>(caption: &str, reach: f64, cell: impl Fn(u8) -> (f64, Node<M>)) -> E
     let row = |row: u8| {
         let cells = (8 * row..8 * row + 8).map(|square| {
             let (number, content) = cell(square);
-            el("td").attr("style", ground(number, reach)).child(content)
+            el("td")
+                .attr("style", background(number, reach))
+                .child(content)
         });
         el("tr")
             .child(heading("row", (row + 1).to_string()))
@@ -103,14 +105,14 @@ fn board<M>(caption: &str, reach: f64, cell: impl Fn(u8) -> (f64, Node<M>)) -> E
         .child(el("tbody").children((0..8).map(row)))
 }
 
-/// The colour of a number.
-fn ground(number: f64, reach: f64) -> String {
+/// The background colour for a number.
+fn background(number: f64, reach: f64) -> String {
     let colour = if number < 0.0 { "--second" } else { "--first" };
     let part = (number.abs() / reach.max(f64::MIN_POSITIVE) * STRONGEST).round();
     format!("background:color-mix(in srgb, var({colour}) {part}%, transparent)")
 }
 
-/// A number that fits a cell: two decimals at most.
+/// A number for a cell, with at most two decimals.
 fn short(number: f64, texts: Texts) -> String {
     plain((number * 100.0).round() / 100.0, texts)
 }

@@ -1,12 +1,11 @@
-//! The weights of an evaluation: changed, and as words of links.
+//! The weights of an evaluation: changes, and words for links.
 
 use crate::eval::{
     ALL_SQUARES, EvaluationSpec, MAX_WEIGHT, SQUARES, Term, square_feature, square_of,
 };
 use crate::text::{Language, Message, read_decimal};
 
-/// Gives a feature another weight; 0 takes the feature out. What is no number changes nothing, and what is beyond the largest
-/// weight counts as that.
+/// Changes the weight of a feature; 0 removes the feature. Ignores NaN and limits large weights.
 pub(crate) fn weigh(evaluation: &mut EvaluationSpec, feature: &str, weight: f64) {
     if weight.is_nan() {
         return;
@@ -24,7 +23,7 @@ pub(crate) fn weigh(evaluation: &mut EvaluationSpec, feature: &str, weight: f64)
     }
 }
 
-/// What a feature weighs in an evaluation; 0 where it is not in it.
+/// The weight of a feature; 0 if the evaluation does not contain it.
 pub(crate) fn weight_of(evaluation: &EvaluationSpec, feature: &str) -> f64 {
     let mut terms = evaluation.terms.iter();
     terms
@@ -32,7 +31,7 @@ pub(crate) fn weight_of(evaluation: &EvaluationSpec, feature: &str) -> f64 {
         .map_or(0.0, |t| t.weight)
 }
 
-/// How far a slider reaches to either side, so that a weight fits on it: 10, or the power of ten that is large enough.
+/// The limit of a slider on both sides, so that the weight fits: 10, or the next sufficient power of ten.
 pub(crate) fn reach(weight: f64) -> f64 {
     let mut reach = 10.0;
     while reach < weight.abs() {
@@ -41,20 +40,20 @@ pub(crate) fn reach(weight: f64) -> f64 {
     reach
 }
 
-/// The weight that a user typed for a feature with this name.
+/// Parses the weight that the user typed for the feature with this name.
 ///
 /// # Errors
-/// The text is no number, or ambiguous.
+/// The text is not a number, or is ambiguous.
 pub(crate) fn read_weight(typed: &str, name: &str, language: Language) -> Result<f64, Message> {
     let number = read_decimal(typed, language);
     number.map_err(|error| error.message(name.to_owned(), typed))
 }
 
-/// So many squares and fewer stand by their names, in links and elsewhere.
+/// Links and views list at most this number of squares by name.
 pub(crate) const FEW: usize = 8;
 
-/// Features and weights as a word of a link: `dist_obj*-1,mobility*2`. Many squares in their order have their weights alone, with
-/// nothing between two strokes for one that is not there: `squares*100/-25//5`.
+/// Features and weights as a word of a link: `dist_obj*-1,mobility*2`. A long sequence of squares in order needs only
+/// the weights, with nothing between two slashes for a missing square: `squares*100/-25//5`.
 pub(crate) fn write_terms(terms: &[Term]) -> String {
     let mut parts = Vec::new();
     let mut rest = terms;
@@ -71,7 +70,7 @@ pub(crate) fn write_terms(terms: &[Term]) -> String {
     parts.join(",")
 }
 
-/// How many terms there are at the beginning that are squares in their order.
+/// The number of terms at the beginning that are squares in order.
 fn squares_ahead(terms: &[Term]) -> usize {
     let mut last = None;
     let in_order = terms.iter().take_while(|term| {
@@ -93,7 +92,7 @@ fn write_squares(terms: &[Term]) -> String {
     format!("{ALL_SQUARES}*{}", weights.join("/"))
 }
 
-/// What [`write_terms`] has written; `None` where a part is no feature with a weight.
+/// Parses the format of [`write_terms`]; `None` if a part is not a feature with a weight.
 pub(crate) fn read_terms(text: &str) -> Option<Vec<Term>> {
     let plain = |weight: &str| read_decimal(weight, Language::En).ok();
     let mut terms = Vec::new();
@@ -124,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn squares_are_short_in_links_and_come_back() {
+    fn squares_round_trip_through_short_words() {
         let all: Vec<String> = (0..64).map(|n| (n * 7 % 11 - 5).to_string()).collect();
         let all = format!("mobility*2.5,squares*{},edges*-1", all.join("/"));
         assert_eq!(back(&all), all);
@@ -133,7 +132,7 @@ mod tests {
         let terms = read_terms(with_gaps).unwrap();
         assert_eq!((terms.len(), terms[1].feature.as_str()), (9, "square_c1"));
         assert_eq!(back(with_gaps), with_gaps);
-        // Few stand by their names, and those in another order too: it is the order of the sum.
+        // Few squares, or squares in another order, have names: the order is that of the sum.
         assert_eq!(back("squares*1/2"), "square_a1*1,square_b1*2");
         let other = "square_b1*1,square_a1*2";
         assert_eq!(back(other), other);

@@ -1,5 +1,5 @@
-//! The board: a canvas that no assistive technology sees, under a grid of transparent buttons that serves mouse, touch,
-//! keyboard and screen reader alike.
+//! The board: a canvas, hidden from assistive technology, under a grid of transparent buttons for mouse, touch,
+//! keyboard and screen reader.
 
 use crate::app::effects::Response;
 use crate::app::record::words::side_id;
@@ -10,28 +10,26 @@ use crate::plot::{BoardPicture, Picture};
 use crate::registry::{self, MoveInfo};
 use crate::text::{Message, phrase};
 
-/// What the board shows and offers.
 #[derive(Debug)]
 pub struct Board<'a> {
-    /// Begins the `id` of each of its cells.
+    /// The prefix of the `id` of each cell.
     pub id: &'a str,
-    /// What a screen reader calls it.
+    /// The name for screen readers.
     pub label: String,
-    /// What is seen.
     pub picture: BoardPicture,
-    /// The moves that may be made now; empty where it is not the person's turn.
+    /// The legal moves; empty unless the user is to move.
     pub moves: &'a [MoveInfo],
     /// The cell with the roving focus.
     pub cursor: usize,
     /// The names of the sides, with their articles.
     pub sides: [String; 2],
-    /// What else is said of a cell.
+    /// Additional texts of cells, by cell, for screen readers.
     pub notes: Vec<(usize, String)>,
-    /// Whether a press on any cell does something, as in an editor.
+    /// True if a press on any cell has an effect, as in an editor.
     pub presses_all: bool,
 }
 
-/// Tells why a press on a cell is no move.
+/// Reports the reason why a press on a cell is not a move.
 pub fn refused<M: 'static>(position: &dyn registry::AnyPosition, cell: usize) -> Response<M> {
     match position.play(&position.view().cell_name(cell)) {
         Ok(_) => Response::default(),
@@ -77,7 +75,7 @@ fn step_in_tree(tree: &TreeView, cell: usize, key: &str) -> Option<usize> {
     }
 }
 
-/// The cells of each row, as they are seen from the top.
+/// The cells of each row, from the top of the screen.
 fn rows_of_cells(view: &BoardView, flipped: bool) -> Vec<Vec<usize>> {
     let (rows, columns) = (view.rows, view.columns);
     match &view.tree {
@@ -98,7 +96,7 @@ fn rows_of_cells(view: &BoardView, flipped: bool) -> Vec<Vec<usize>> {
     }
 }
 
-/// What a screen reader says of a node of a tree.
+/// The text of a tree node for screen readers.
 fn node_aria_label(board: &Board<'_>, tree: &TreeView, cell: usize, texts: Texts) -> String {
     let node = &tree.nodes[cell];
     let mut parts = vec![node.name.clone()];
@@ -130,7 +128,6 @@ fn node_aria_label(board: &Board<'_>, tree: &TreeView, cell: usize, texts: Texts
     parts.join(", ")
 }
 
-/// What else is said of a cell.
 fn notes(board: &Board<'_>, cell: usize) -> impl Iterator<Item = String> {
     let notes = board.notes.iter().filter(move |(c, _)| *c == cell);
     notes.map(|(_, note)| note.clone())
@@ -141,7 +138,7 @@ pub fn cell_id(board: &str, cell: usize) -> String {
     format!("{board}-cell-{cell}")
 }
 
-/// What a screen reader says of a cell.
+/// The text of a cell for screen readers.
 fn aria_label(board: &Board<'_>, cell: usize, texts: Texts) -> String {
     let view = &board.picture.view;
     if let Some(tree) = &view.tree {
@@ -175,17 +172,16 @@ fn aria_label(board: &Board<'_>, cell: usize, texts: Texts) -> String {
     parts.join(", ")
 }
 
-/// What a cell's button gives when it is pressed, and where keys lead from it.
+/// The messages of a cell's button, and of keys on it.
 struct Handlers<C, R, W> {
-    /// The message for the text of a move that was chosen.
+    /// The message for a chosen move, by its text.
     choose: C,
-    /// The message for a cell that is no legal move.
+    /// The message for a cell without a legal move.
     refuse: R,
     /// The message for a new cell with the roving focus.
     walk: W,
 }
 
-/// The button over a cell.
 fn cell_button<M: Clone + 'static>(
     board: &Board<'_>,
     texts: Texts,
@@ -206,8 +202,8 @@ fn cell_button<M: Clone + 'static>(
     let side = side_id(board.picture.mover);
     let mut button = el("button");
     if view.tree.is_some() {
-        // Nodes stand where they are drawn, not in columns.
-        button = button.attr("style", standing(&board.picture, cell));
+        // Nodes of a tree are not in columns: the style places them.
+        button = button.attr("style", node_style(&board.picture, cell));
     }
     button
         .key(cell)
@@ -222,29 +218,29 @@ fn cell_button<M: Clone + 'static>(
         .attr("tabindex", if cell == board.cursor { 0 } else { -1 })
         .attr("aria-label", aria_label(board, cell, texts))
         .flag("data-drop", legal.is_some())
-        .flag("data-grip", carried(board) == Some(cell))
+        .flag("data-grip", draggable_piece(board) == Some(cell))
         .on_click(message)
         .on(EventKind::KeyDown, move |e| {
             if e.modified {
                 return None;
             }
             match &*e.key {
-                // The cell's own, also where it is no move: then the press says why.
+                // Space presses the cell also if it has no move: the answer gives the reason.
                 " " => Some(pressed.clone()),
                 key => step(&view, flipped, cell, key).map(&walk),
             }
         })
 }
 
-/// The cell of the piece that a person may carry to a cell that may be chosen.
-fn carried(board: &Board<'_>) -> Option<usize> {
+/// The cell of the piece that the user can drag to a legal cell.
+fn draggable_piece(board: &Board<'_>) -> Option<usize> {
     let cells = &board.picture.view.cells;
     let piece = cells.iter().position(|c| *c == CellContent::SharedPiece)?;
     (!board.presses_all && board.moves.iter().any(|m| m.cell.is_some())).then_some(piece)
 }
 
-/// The style that lays a button over a node of a tree.
-fn standing(picture: &BoardPicture, cell: usize) -> String {
+/// The style that places a button over a node of a tree.
+fn node_style(picture: &BoardPicture, cell: usize) -> String {
     let ((x, y), (width, height)) = picture.area(cell);
     let percent = |share: f64| format!("{:.3}%", share * 100.0);
     format!(
@@ -256,8 +252,8 @@ fn standing(picture: &BoardPicture, cell: usize) -> String {
     )
 }
 
-/// The board. `choose` gives the message for the text of a move that was chosen, `refuse` for a cell that is no legal
-/// move, `walk` for a new cell with the roving focus.
+/// The board. `choose` makes the message for a chosen move from its text, `refuse` for a cell without a legal move,
+/// `walk` for a new cell with the roving focus.
 pub fn board<M: Clone + 'static>(
     board: &Board<'_>,
     texts: Texts,
@@ -297,7 +293,7 @@ pub fn board<M: Clone + 'static>(
                 .attr("aria-colcount", columns)
                 .children(rows_of_buttons),
         )
-        // The piece in the hand: `web/drag.rs` says where the pointer is.
+        // The dragged piece: `web/drag.rs` positions it at the pointer.
         .maybe(board.picture.lifted.then(|| el("div.hand")))
 }
 
@@ -320,7 +316,7 @@ mod tests {
     }
 
     #[test]
-    fn arrows_walk_through_a_tree() {
+    fn arrow_keys_follow_the_tree() {
         use crate::games::{LectureTree, lecture_tree::SEED_002};
         let view = LectureTree::parse(SEED_002).unwrap().view();
         let cell = |name: &str| (0..16).find(|&c| view.cell_name(c) == name);

@@ -1,11 +1,11 @@
-//! The choices of a game and of a board, which several forms have.
+//! Form controls for the game and the board.
 
 use crate::app::ui::widgets::{Choice, choices, select};
 use crate::app::ui::{Element, Texts};
 use crate::game::Preset;
 use crate::registry::AnyGame;
 
-/// The choice of a game. `pick` takes the id of one.
+/// The choice of a game. `pick` receives its id.
 pub fn game_select<M: 'static>(
     id: &str,
     games: impl IntoIterator<Item = &'static &'static dyn AnyGame>,
@@ -21,20 +21,19 @@ pub fn game_select<M: 'static>(
     })
 }
 
-/// The board of a game on which a position is the start.
+/// The board of a game with this start position.
 pub fn board_of(kind: &dyn AnyGame, start: &str) -> Option<&'static Preset> {
     let mut presets = kind.info().presets.iter();
     presets.find(|preset| kind.preset(preset).is_ok_and(|p| p.text() == start))
 }
 
-/// The boards of a game, by their ids.
 pub fn boards(kind: &dyn AnyGame, texts: Texts) -> Vec<Choice> {
     let info = kind.info();
     let ids = info.presets.iter().map(|p| p.id);
     choices(ids, |id| texts.of(&["preset", info.id, id]))
 }
 
-/// The boards of a game, by the texts of their positions, and `chosen` where it is none of them.
+/// The boards of a game, by the texts of their positions, with `chosen` added if it is none of them.
 pub fn starts(kind: &dyn AnyGame, chosen: &str, texts: Texts) -> Vec<Choice> {
     let info = kind.info();
     let presets = info.presets.iter().filter_map(|p| {

@@ -1,4 +1,4 @@
-//! Games that ended otherwise than by their rules.
+//! Games that ended for another reason than the rules.
 
 use serde::{Deserialize, Serialize};
 use strum::{IntoStaticStr, VariantArray};
@@ -8,15 +8,15 @@ use crate::game::{Outcome, Side};
 use crate::registry::AnyPosition;
 use crate::text::{EnumId, Message};
 
-/// In links: why the game ended, where it was not by the rules: see [`Ended`].
+/// The parameter of links with the reason: see [`Ended`].
 pub const END: &str = "end";
 
-/// What the first player is called.
+/// The parameter with the first player's name.
 pub const FIRST_NAME: &str = "first_name";
-/// What the second player is called.
+/// The parameter with the second player's name.
 pub const SECOND_NAME: &str = "second_name";
 
-/// Why a game ended that the rules let go on.
+/// The reason for the end of a game that the rules would continue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[derive(IntoStaticStr, VariantArray)]
@@ -24,22 +24,22 @@ pub const SECOND_NAME: &str = "second_name";
 pub enum Ended {
     /// The side to move resigned.
     Resignation,
-    /// Its time was over.
+    /// The clock of the side to move ran out.
     Timeout,
-    /// It made an illegal move.
+    /// The side to move made an illegal move.
     Illegal,
-    /// It answered with something that is no move.
+    /// The side to move answered with a text that is not a move.
     Nonsense,
-    /// Its program ended.
+    /// The program of the side to move crashed.
     Crash,
-    /// The game was too long: a draw.
+    /// The game reached the maximum length: a draw.
     Length,
-    /// One side cannot lose any more, and the person did not want to go on.
+    /// One side can no longer lose, and the user ended the game.
     Decided,
 }
 
 impl Ended {
-    /// The ending of a game of a championship; `None` where the rules ended it.
+    /// Converts the ending of a championship game; `None` if the rules ended the game.
     pub fn of(ending: Ending) -> Option<Self> {
         match ending {
             Ending::Unloaded => Some(Ended::Crash),
@@ -47,7 +47,7 @@ impl Ended {
         }
     }
 
-    /// Who has won by that in a position in which the game goes on; `None` where it cannot have ended so.
+    /// The outcome in an unfinished position; `None` if the game cannot have ended for this reason.
     pub fn outcome(self, position: &dyn AnyPosition) -> Option<Outcome> {
         match self {
             Ended::Length => Some(Outcome::Draw),
@@ -56,7 +56,7 @@ impl Ended {
         }
     }
 
-    /// How it is told, and of which side.
+    /// The message for the user, and the side that it is about.
     pub fn message(self, position: &dyn AnyPosition) -> (Message, Side) {
         let mover = position.side_to_move();
         let side = match self {

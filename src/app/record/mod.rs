@@ -1,4 +1,4 @@
-//! A game as it is shown wherever one is played or looked at: its board, and its sides, moves and values in words.
+//! The display of games in all sections: the board, and texts for sides, moves and values.
 
 pub mod board;
 pub mod choices;

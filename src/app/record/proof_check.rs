@@ -1,4 +1,4 @@
-//! Checks by the rules of Rastros what a proof by pairs says, for tests.
+//! Checks proofs by pairs against the rules of Rastros, for tests.
 
 use std::collections::{HashMap, HashSet};
 
@@ -7,14 +7,14 @@ use crate::games::Rastros;
 use crate::games::grid::{Cells, NEIGHBOURS};
 use crate::registry::Pairs;
 
-/// Positions that are played through at most; a longer proof is checked by the cells that can be entered alone.
+/// The maximum number of positions to play through; for a longer proof, the check covers only the reachable cells.
 const MOST: usize = 20_000;
 
-/// Plays the winner's answers against every move of the loser.
+/// Plays the winner's answers against all moves of the loser.
 struct Checker {
     mates: HashMap<u8, u8>,
     seen: HashSet<Rastros>,
-    /// Whether a pair has answered a move, and whether the goal has.
+    /// True once a pair has answered a move; the second value once the goal has.
     used: [bool; 2],
 }
 
@@ -52,7 +52,7 @@ impl Checker {
         }
     }
 
-    /// The same for all cells that can be entered in any order.
+    /// The same for all reachable cells in any order.
     fn refute_cells(&self, at: &Rastros) {
         let near = |side| NEIGHBOURS[at.goal(side) as usize] | 1 << at.goal(side);
         let (lost, forbidden) = (near(!at.side_to_move()), near(at.side_to_move()));
@@ -68,7 +68,8 @@ impl Checker {
     }
 }
 
-/// Fails unless the pairs are neighbours that prove who wins, and the English `words` say what answers the moves.
+/// Panics unless the pairs are neighbours and prove the winner, and unless the English `words` match the kinds of
+/// answers.
 pub fn assert_proof(position: &Rastros, pairs: &Pairs, words: &str) {
     let mut at = *position;
     if let Some(first) = &pairs.first {

@@ -1,4 +1,4 @@
-//! What sides are called, and values in words.
+//! Texts for sides, moves and values.
 
 use std::fmt::Display;
 
@@ -9,7 +9,7 @@ use crate::registry::AnyGame;
 use crate::solve::Pairs;
 use crate::text::{Message, phrase};
 
-/// A side in ids, the class of what has its colour, and the name of that colour in the texts.
+/// The id of a side: in element ids, CSS classes of its colour, and text keys of the colour.
 pub fn side_id(side: Side) -> &'static str {
     match side {
         Side::First => "first",
@@ -17,7 +17,7 @@ pub fn side_id(side: Side) -> &'static str {
     }
 }
 
-/// The name of a side in sentences, with its article: `o Sul`, `las negras`.
+/// The name of a side within sentences, with its article: `o Sul`, `las negras`.
 pub fn side_name(game: &dyn AnyGame, side: Side, texts: Texts) -> String {
     let info = game.info();
     texts.of(&["side", info.id, info.sides[side.index()]])
@@ -28,7 +28,7 @@ pub fn side_label(game: &dyn AnyGame, side: Side, texts: Texts) -> String {
     phrase::label(&side_name(game, side, texts))
 }
 
-/// What somebody has done, in words: that they made a move, or that they passed.
+/// The message that a side has moved or passed.
 pub fn played(side: impl Display + Eq, mv: &str) -> Message {
     let text = match mv {
         PASS_TEXT => Message::new("play.passed"),
@@ -37,7 +37,7 @@ pub fn played(side: impl Display + Eq, mv: &str) -> Message {
     text.with("side", side)
 }
 
-/// A move as the list of the moves shows it: a pass is a word of the language.
+/// A move as in the list of moves; a pass is a translated word.
 pub fn move_in_words(mv: &str, texts: Texts) -> String {
     match mv {
         PASS_TEXT => texts.get("play.pass"),
@@ -45,7 +45,7 @@ pub fn move_in_words(mv: &str, texts: Texts) -> String {
     }
 }
 
-/// A value in words, for the side that it is for: `South wins within 5 plies`, `+1.2 for South`.
+/// A value as text from the view of a side: `South wins within 5 plies`, `+1.2 for South`.
 pub fn value_in_words(
     game: &dyn AnyGame,
     side: Side,
@@ -73,7 +73,7 @@ pub fn value_in_words(
     texts.say(&message)
 }
 
-/// A value in a few characters, for the side that it is for: `✓` wins, `✗` loses, `=` is a certain draw.
+/// A value in a few characters from the view of a side: `✓` wins, `✗` loses, `=` is a certain draw.
 pub(crate) fn short(value: Value, exact: bool, texts: Texts) -> String {
     match verdict(value) {
         Verdict::WonIn(_) => "✓".to_owned(),
@@ -83,7 +83,7 @@ pub(crate) fn short(value: Value, exact: bool, texts: Texts) -> String {
     }
 }
 
-/// After how many plies, at most, a won or lost game is over, where that is known: `in 5`.
+/// The maximum number of plies to the end of a won or lost game, if known: `in 5`.
 pub(crate) fn end_in_words(value: Value, texts: Texts) -> Option<String> {
     match verdict(value) {
         Verdict::WonIn(0) | Verdict::LostIn(0) | Verdict::Open => None,
@@ -93,7 +93,7 @@ pub(crate) fn end_in_words(value: Value, texts: Texts) -> Option<String> {
     }
 }
 
-/// A value in words that fit into a table, for the side that it is for: `wins in at most 5`.
+/// A value as text for a table, from the view of a side: `wins in at most 5`.
 pub(crate) fn value_in_few_words(value: Value, exact: bool, texts: Texts) -> String {
     let (key, plies) = match verdict(value) {
         Verdict::WonIn(0) => ("value.won", 0),
@@ -108,8 +108,8 @@ pub(crate) fn value_in_few_words(value: Value, exact: bool, texts: Texts) -> Str
     texts.say(&Message::new(key).with("n", plies))
 }
 
-/// An estimate as every place of the page writes it, in five characters at most: with its sign and a true minus, with one
-/// decimal below 10 and none above, and from 10,000 on as a power of ten.
+/// An estimate in at most five characters: with its sign and a true minus, with one decimal below 10 and none above,
+/// and from 10,000 on as a power of ten.
 pub(crate) fn signed(value: Value, texts: Texts) -> String {
     if value.abs() >= 9_999.5 {
         let sign = if value < 0.0 { '−' } else { '+' };
@@ -119,7 +119,7 @@ pub(crate) fn signed(value: Value, texts: Texts) -> String {
     with_sign(value, digits, texts)
 }
 
-/// A number with so many decimals and its sign, which a zero has not.
+/// A number with this number of decimals and its sign; zero has no sign.
 pub(crate) fn with_sign(value: f64, digits: usize, texts: Texts) -> String {
     let number = texts.decimal(value.abs(), digits);
     let zero = number.chars().all(|c| matches!(c, '0' | '.' | ','));
@@ -130,13 +130,13 @@ pub(crate) fn with_sign(value: f64, digits: usize, texts: Texts) -> String {
     }
 }
 
-/// A number with as many decimals as it needs, four at most, and a true minus: `−0.25`, `3`.
+/// A number with up to four decimals and a true minus: `−0.25`, `3`.
 pub(crate) fn plain(value: f64, texts: Texts) -> String {
     let rounded = (value * 10_000.0).round() / 10_000.0;
     texts.decimal_short(rounded)
 }
 
-/// Why the pairs of a proof, the winner's goal, or both decide who wins; `mover` is the side to move.
+/// The reason why pairs, the winner's goal, or both decide the game; `mover` is the side to move.
 pub fn proof_in_words(pairs: &Pairs, mover: Side, name: impl Fn(Side) -> String) -> Message {
     let (key, winner) = match pairs.first {
         Some(_) => ("proof.after", mover),
@@ -147,7 +147,7 @@ pub fn proof_in_words(pairs: &Pairs, mover: Side, name: impl Fn(Side) -> String)
         .with_message("reason", reason_in_words(pairs, winner, name))
 }
 
-/// The same without a first move: how the winner answers every move.
+/// The same without a first move: the winner's answers to all moves.
 pub fn reason_in_words(pairs: &Pairs, winner: Side, name: impl Fn(Side) -> String) -> Message {
     let key = match (pairs.pairs.is_empty(), pairs.goal) {
         (true, _) => "proof.goal",
@@ -166,7 +166,7 @@ mod tests {
     use crate::text::Language;
 
     #[test]
-    fn numbers_are_short_and_ends_are_words() {
+    fn formats_numbers_and_values() {
         let en = Texts(Language::En);
         for (value, exact, shown) in [
             (WIN, true, "✓"),
