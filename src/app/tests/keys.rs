@@ -144,7 +144,7 @@ fn is_left_to_the_browser(key: &Key) {
 #[test]
 fn every_key_of_the_table_does_what_it_is_for() {
     for key in ROWS.iter().flat_map(|row| row.keys) {
-        match key.used {
+        match key.purpose {
             KeyPurpose::Page(action) => does_its_work(key, action),
             KeyPurpose::Lab(action) => works_in_the_lab(key, action),
             KeyPurpose::Board(step) => leads(key, step),
@@ -173,7 +173,7 @@ fn key_list_is_complete_and_unique() {
     let mut names: Vec<_> = ROWS
         .iter()
         .flat_map(|row| row.keys)
-        .map(|key| (key.name, std::mem::discriminant(&key.used)))
+        .map(|key| (key.name, std::mem::discriminant(&key.purpose)))
         .collect();
     let all = names.len();
     let mut twice = Vec::new();

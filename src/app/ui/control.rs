@@ -1,15 +1,15 @@
-//! What the controls of the page are for.
+//! The purposes of controls.
 
-/// What a control is for. It is said where the control is built ([`super::vdom::Element::control`]); a link for a class, the page for a
-/// child and a game within another page go by that alone. A board that is played on, and the way through what is seen, have none.
+/// The purpose of a control. The code that builds a control sets it ([`super::vdom::Element::control`]); links for
+/// classes, child mode and embedded games hide and lock controls by it. A playable board and the navigation through a
+/// game have none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Control {
-    /// Chooses what is played, searched or run: game, players, depth, parameters, another document.
+    /// Chooses the game, players, depth, parameters, or another document.
     Setting,
-    /// Changes what is searched where it is seen: a move on the lab's board, a search of its tree.
+    /// Changes the searched position or tree on the board: a move on the lab's board, a search of its tree.
     Board,
-    /// Does more with what is seen: analysis, charts, links, files.
+    /// An additional function for the current content: analysis, charts, links, files.
     Tool,
-    /// Leads to another section.
     Navigation,
 }

@@ -1,27 +1,25 @@
-//! Dates: every date of the page is a day of the calendar of this place.
+//! Dates of the local calendar.
 
 use crate::text::Message;
 
-/// Milliseconds of a minute.
 const MINUTE_MS: f64 = 60_000.0;
 
-/// Year, month and day of the Gregorian calendar.
+/// A day of the Gregorian calendar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Day {
-    /// The year.
     pub year: i64,
-    /// The month, from 1.
+    /// From 1.
     pub month: i64,
-    /// The day of the month, from 1.
+    /// From 1.
     pub day: i64,
 }
 
 impl Day {
-    /// The day of a moment in milliseconds since 1970, where clocks are so many minutes behind UTC.
+    /// The day of a time in milliseconds since 1970, with local clocks `west` minutes behind UTC.
     ///
-    /// Days are counted from 1 March of the year 0, so that the leap day comes last in its year.
+    /// Counts days from 1 March of the year 0, so that the leap day is the last of its year.
     pub fn new(milliseconds: f64, west: f64) -> Self {
-        // Browsers have no dates beyond these.
+        // JavaScript dates have these limits.
         let milliseconds = (milliseconds - west * MINUTE_MS).clamp(-8.64e15, 8.64e15);
         let days = (milliseconds / 86_400_000.0).floor() as i64 + 719_468;
         let era = days.div_euclid(146_097);
@@ -35,7 +33,7 @@ impl Day {
         Day { year, month, day }
     }
 
-    /// The date as each language writes it: `25 Nov 2026`, `25/11/2026`.
+    /// The date in the format of each language: `25 Nov 2026`, `25/11/2026`.
     pub fn message(self) -> Message {
         let month = Message::new(&format!("page.month.{}", self.month));
         Message::new("page.date")
@@ -51,7 +49,7 @@ mod tests {
     use crate::text::Language;
 
     #[test]
-    fn days_are_those_of_the_calendar() {
+    fn days_follow_the_gregorian_calendar() {
         for (days, year, month, day) in [
             (0.0, 1970, 1, 1),
             (59.0, 1970, 3, 1),
@@ -67,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn language_and_place_decide_how_a_date_reads() {
+    fn date_format_follows_language_and_local_time() {
         let (evening, tokyo, lisbon) = (1_795_640_400_000.0, -540.0, 0.0);
         let text = |west, language| Day::new(evening, west).message().text(language);
         assert_eq!(text(lisbon, Language::En), "25 Nov 2026");

@@ -1,19 +1,18 @@
-//! How the page is shown: as usual, to a class, or to a child.
+//! The display modes of the page.
 
-/// How the page is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum DisplayMode {
-    /// With everything.
+    /// The full page.
     #[default]
     Usual,
-    /// To a class on a projector: large, in strong colours, with few controls. Each open page has its own.
+    /// For a class on a projector: large, in strong colours, with few controls. Each browser tab has its own mode.
     Presentation,
-    /// To a child: Play and Puzzles in friendly words, without numbers.
+    /// For a child: Play and Puzzles in simple words, without numbers.
     Child,
 }
 
-/// The parameter of links that open a presentation: `projector=1`.
+/// The link parameter of a presentation: `projector=1`.
 pub(crate) const PROJECTOR: &str = "projector";
 
-/// The parameter of links that show the page to a child, `child=1`, or as usual, `child=0`.
+/// The link parameter of child mode: `child=1`, or `child=0` for the full page.
 pub(crate) const CHILD: &str = "child";

@@ -1,4 +1,4 @@
-//! A picture on the page with the files that a person can have of it: its numbers, its lines, its dots.
+//! A picture on the page with downloads of its data, as SVG, and as PNG.
 
 use super::texts::Texts;
 use super::vdom::{Element, el};
@@ -7,30 +7,27 @@ use crate::app::effects::{Effect, ImageFile};
 use crate::plot::Picture;
 use crate::text::Message;
 
-/// A file of a figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum File {
-    /// Its numbers, as comma-separated values.
+    /// The data as comma-separated values.
     Csv,
-    /// Lines and shapes.
     Svg,
-    /// Dots.
     Png,
 }
 
-/// Where a picture is painted, and what its files are called.
+/// The canvas of a picture and the names of its files.
 #[derive(Clone, Copy, Debug)]
 pub struct Figure {
-    /// The `id` of its canvas.
+    /// The `id` of the canvas.
     pub canvas: &'static str,
-    /// The name of its pictures, without an ending.
+    /// The name of picture files, without extension.
     pub name: &'static str,
-    /// The name of its table, without an ending.
+    /// The name of the data file, without extension.
     pub table: &'static str,
 }
 
 impl Figure {
-    /// A figure whose files are called as its canvas.
+    /// A figure with files named after its canvas.
     pub const fn new(canvas: &'static str) -> Figure {
         Figure {
             canvas,
@@ -39,7 +36,7 @@ impl Figure {
         }
     }
 
-    /// The picture in a room of a class; `label` is what a screen reader says of it.
+    /// The picture in an element with a CSS class; `label` is the text for screen readers.
     pub fn view<M>(&self, class: &str, label: &str, picture: Picture) -> Element<M> {
         el("div").class(class).child(
             el("canvas[role=img]")
@@ -49,8 +46,8 @@ impl Figure {
         )
     }
 
-    /// Gives a file of it to the person. Above a picture stands its heading: a title, and lines that say what it is of. There is no
-    /// file of numbers where nothing is known.
+    /// Downloads one of the files. The heading (a title and a description) stands above a picture. Without data there
+    /// is no data file.
     pub fn save<M: 'static>(
         &self,
         file: File,
@@ -71,7 +68,6 @@ impl Figure {
     }
 }
 
-/// The buttons of a figure's files.
 pub fn files<M: Clone + 'static>(send: impl Fn(File) -> M, texts: Texts) -> [Element<M>; 3] {
     let files = [
         ("lab.csv", File::Csv),
@@ -81,7 +77,7 @@ pub fn files<M: Clone + 'static>(send: impl Fn(File) -> M, texts: Texts) -> [Ele
     files.map(|(key, file)| button(texts.get(key), send(file)))
 }
 
-/// A title, and the game that a figure is about.
+/// The heading of a figure: a title and the game.
 pub fn of_game(title: &str, game: Option<&str>) -> Vec<Message> {
     let game = game.map(|id| Message::new(&format!("game.{id}")));
     std::iter::once(Message::new(title)).chain(game).collect()

@@ -1,4 +1,5 @@
-//! A form over the table of a configuration's parameters: what was chosen and typed, the configuration that it is, and its controls.
+//! A form for the parameters of a configuration: the chosen and typed values, the configuration made of them, and the
+//! controls.
 
 use super::texts::Texts;
 use super::typed::Typed;
@@ -6,16 +7,16 @@ use super::vdom::{Element, EventKind, el};
 use super::widgets::{checkbox, field, select};
 use crate::text::{Fill, Kind, Language, Message, Offered, Parameter, Parameters};
 
-/// What stands in a form. Fields keep what a person typed, also where it is no number, so that the error can be named beside it.
+/// The values in a form. Fields contain the typed text even if it is invalid, so that the error can stand beside it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Form<C> {
-    /// What is chosen; what is typed is not in here, and the same in all forms.
+    /// The chosen values. Typed values are not in here: this part has defaults for them.
     chosen: C,
     typed: Vec<(&'static str, Typed)>,
 }
 
 impl<C: Parameters + Clone> Form<C> {
-    /// The form of a configuration.
+    /// The form with the values of a configuration.
     pub fn of(config: &C) -> Self {
         let typed = C::table().filter(|row| row.is_typed());
         let mut form = Form {
@@ -29,12 +30,12 @@ impl<C: Parameters + Clone> Form<C> {
         form
     }
 
-    /// The choices. What is typed is not among them.
+    /// The chosen values, without the typed ones.
     pub fn chosen(&self) -> &C {
         &self.chosen
     }
 
-    /// The text in a field; empty where there is no such field.
+    /// The text in a field; empty for an unknown field.
     pub fn get(&self, id: &str) -> &str {
         self.field(id).map_or("", Typed::text)
     }
@@ -44,7 +45,7 @@ impl<C: Parameters + Clone> Form<C> {
         found.map(|(_, typed)| typed)
     }
 
-    /// A parameter in plain form as links write it; a field that cannot be read as it was typed.
+    /// The value of a parameter as in links; an invalid field returns the typed text.
     pub fn text(&self, row: &Parameter<C>) -> String {
         let Some(typed) = self.field(row.id) else {
             return row.text(&self.chosen);
@@ -56,7 +57,7 @@ impl<C: Parameters + Clone> Form<C> {
         }
     }
 
-    /// Writes plain text into a field, or chooses; false where there is no such choice.
+    /// Writes plain text into a field, or sets a choice; returns false if there is no such choice.
     pub fn set(&mut self, id: &str, text: &str) -> bool {
         if self.write(id, Typed::plain(text)) {
             return true;
@@ -67,7 +68,7 @@ impl<C: Parameters + Clone> Form<C> {
         done
     }
 
-    /// Writes what the user typed into a field.
+    /// Writes the text that the user typed into a field.
     pub fn type_in(&mut self, id: &str, text: String, language: Language) {
         self.write(id, Typed::new(text, language));
     }
@@ -77,8 +78,8 @@ impl<C: Parameters + Clone> Form<C> {
         field.map(|(_, old)| *old = typed).is_some()
     }
 
-    /// After a choice: other choices that now mean nothing are taken back, and a number that was 0 and now counts gets one to begin
-    /// with.
+    /// Adjusts the form to a new choice: resets choices without effect, and replaces a 0 in a field that now needs a
+    /// value.
     fn follow(&mut self) {
         for row in C::table() {
             match (row.is_typed(), row.is_idle(&self.chosen)) {
@@ -91,10 +92,10 @@ impl<C: Parameters + Clone> Form<C> {
         }
     }
 
-    /// The configuration, not checked.
+    /// The configuration, unchecked.
     ///
     /// # Errors
-    /// The first field that cannot be read, by its name.
+    /// The first invalid field, by its name.
     pub fn config(&self) -> Result<C, Message> {
         let mut config = self.chosen.clone();
         for row in C::table().filter(|row| !row.is_idle(&self.chosen)) {
@@ -107,7 +108,7 @@ impl<C: Parameters + Clone> Form<C> {
         Ok(config)
     }
 
-    /// Names and values of a link: what differs from another form. What means nothing is not said.
+    /// The differences from another form as names and values of a link, without parameters that have no effect.
     pub fn link(&self, base: Option<&Self>) -> Vec<(&'static str, String)> {
         let rows = C::table().filter(|row| !row.is_idle(&self.chosen));
         let rows = rows.map(|row| (row, self.text(row)));
@@ -119,7 +120,8 @@ impl<C: Parameters + Clone> Form<C> {
         written.collect()
     }
 
-    /// Takes up a value of a link; false where there is no such choice. Numbers are checked like those that are typed: with the form.
+    /// Sets a parameter from a link; returns false if there is no such choice. Numbers are checked later, with the
+    /// form.
     pub fn open(&mut self, row: &Parameter<C>, value: &str) -> bool {
         match row.kind {
             Kind::Several => self.set(row.id, &value.replace(',', ", ")),
@@ -128,24 +130,22 @@ impl<C: Parameters + Clone> Form<C> {
     }
 }
 
-/// What the controls of a form have in common.
+/// The common data of a form's controls.
 pub struct Controls<'a, C, M> {
-    /// What stands in the form.
     pub form: &'a Form<C>,
-    /// What is wrong with it.
     pub error: Option<&'a Message>,
-    /// What the ids of its elements begin with.
+    /// The prefix of element ids.
     pub prefix: &'static str,
-    /// The message of a choice.
+    /// Makes the message of a choice.
     pub send: fn(&'static str, String) -> M,
-    /// The message of a field in which the user types.
+    /// Makes the message of an input event in a field.
     pub type_in: fn(&'static str, String, Language) -> M,
-    /// The texts of the chosen language.
     pub texts: Texts,
 }
 
 impl<C: Parameters + Clone, M: 'static> Controls<'_, C, M> {
-    /// The control of a parameter with its sentence; `offered` is what can be chosen, and `None` comes of nothing to choose.
+    /// The control of a parameter with its explanation; `offered` are the choices. `None` if there is nothing to
+    /// choose.
     pub fn view(&self, row: &Parameter<C>, offered: &[Offered]) -> Option<Element<M>> {
         if !row.is_used(self.form.chosen()) {
             return None;
@@ -168,7 +168,6 @@ impl<C: Parameters + Clone, M: 'static> Controls<'_, C, M> {
         Some(control.key(row.id).maybe(about))
     }
 
-    /// What the form's language calls a parameter.
     fn name(&self, row: &Parameter<C>) -> String {
         self.texts.get(row.key)
     }
@@ -223,7 +222,7 @@ impl<C: Parameters + Clone, M: 'static> Controls<'_, C, M> {
     }
 }
 
-/// Whether an error names a parameter.
+/// True if an error is about a parameter.
 fn is_about<C>(error: &Message, row: &Parameter<C>) -> bool {
     error.args.iter().any(|(name, fill)| {
         name == "name" && matches!(fill, Fill::Message(message) if message.key == row.key)

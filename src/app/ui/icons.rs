@@ -1,100 +1,68 @@
-//! The icons: a few strokes on a 24 x 24 grid, in the colour of the text around them.
+//! The icons: strokes on a 24 x 24 grid, in the colour of the surrounding text.
 
 use super::vdom::{Node, el};
 
-/// An icon of the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Icon {
-    /// To the start.
     First,
-    /// One back.
     Previous,
-    /// One forward.
     Next,
-    /// To the end.
     Last,
-    /// What was done is taken back.
     Undo,
-    /// The board is turned round.
     Flip,
-    /// A link.
     Link,
-    /// A text.
     Text,
-    /// A keyboard.
     Keys,
-    /// A cross that closes.
     Close,
-    /// Begin, or go on.
     Play,
-    /// Pause.
     Pause,
-    /// Stop.
     Stop,
-    /// A flag: the game is given up.
+    /// A flag: resign.
     Flag,
-    /// Something new.
     New,
-    /// A curve: the analysis.
+    /// A curve.
     Analysis,
-    /// Upwards: a variation becomes the main line.
+    /// An arrow upwards: make a variation the main line.
     Promote,
-    /// A bin.
     Trash,
-    /// A pencil.
     Edit,
-    /// Books on a shelf.
     Library,
-    /// The light theme.
     Sun,
-    /// The dark theme.
     Moon,
     /// The theme of the device.
     Auto,
-    /// A file for the person.
     Download,
-    /// Two change places.
+    /// Two things change places.
     Swap,
-    /// A question mark: how to play.
+    /// A question mark: the rules.
     Help,
-    /// A board with a piece.
     Board,
-    /// A flask of a laboratory.
     Flask,
-    /// What comes from what: a tree that branches upwards.
+    /// A tree that branches upwards.
     Evolution,
-    /// A cup with two handles.
     Cup,
-    /// A piece of a puzzle.
     Puzzle,
-    /// A program.
     Code,
-    /// A tick: done.
     Check,
-    /// A light bulb: help.
+    /// A light bulb: a hint.
     Bulb,
-    /// A snail: the weakest level for children.
+    /// The weakest level for children.
     Snail,
-    /// A ladybird: the level above it.
     Ladybird,
-    /// A fox: the level in the middle.
     Fox,
-    /// A cat: the level above it.
     Cat,
-    /// An owl: the strongest level for children.
+    /// The strongest level for children.
     Owl,
-    /// A child with raised arms.
     Child,
-    /// A screen on its stand, for a class.
     Screen,
-    /// A door with an arrow out of it.
+    /// A door with an arrow: leave a mode.
     Leave,
     /// A QR code: a link for a class.
     Class,
 }
 
 impl Icon {
-    /// Its strokes, as the path of an SVG.
+    /// The strokes as the path of an SVG.
     fn strokes(self) -> &'static str {
         match self {
             Icon::First => "M7 6v12M18 6l-8 6 8 6",
@@ -172,14 +140,14 @@ impl Icon {
     }
 }
 
-/// The picture of an icon. It says nothing to a screen reader: what it stands in has a name.
+/// The picture of an icon, hidden from screen readers: the element around it has a name.
 pub fn icon<M>(icon: Icon) -> Node<M> {
     el("svg.icon[viewBox=0 0 24 24][width=20][height=20][aria-hidden=true][focusable=false]")
         .child(el("path").attr("d", icon.strokes()))
         .into()
 }
 
-/// The mark of the page: three cells of a trail and the piece.
+/// The logo: three cells of a trail and the piece.
 pub fn mark<M>() -> Node<M> {
     let cell = |x: u32, y: u32, class: &str| {
         el("rect[width=9][height=9][rx=2]")

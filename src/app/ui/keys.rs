@@ -1,150 +1,124 @@
-//! The keys of the keyboard: one table, from which the page hears them and its list of keys is written.
+//! Keyboard shortcuts: one table for the handling of keys and for the list of keys.
 
 use super::control::Control;
 
-/// What a key does that is pressed outside of every control.
+/// The action of a key pressed outside of every control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
-    /// One move back.
     Back,
-    /// One move forward.
     Forward,
-    /// To the start of the game.
     First,
-    /// To the end of the line.
     Last,
-    /// The variation before this one.
     PreviousVariation,
-    /// The variation after this one.
     NextVariation,
-    /// Plays the best move that is known.
+    /// Play the best known move.
     Best,
-    /// Turns the analysis on or off.
     Analysis,
-    /// Turns the board round.
     Flip,
-    /// One move back, in a presentation: what a clicker sends.
+    /// One move back in a presentation, as presenters send it.
     PageBack,
-    /// One move forward, in a presentation.
+    /// One move forward in a presentation.
     PageForward,
-    /// Begins or ends the presentation.
     Present,
-    /// Opens or closes the list of keys.
     Keys,
-    /// Closes what lies over the page.
+    /// Close the layer over the page.
     Close,
 }
 
-/// What a key does in the Search lab that is pressed outside of every control.
+/// The action of a key in the Search lab, pressed outside of every control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Lab {
-    /// Lets the clock run, or holds it.
+    /// Start or pause the animation.
     Play,
-    /// One step back.
     Back,
-    /// One step forward.
     Forward,
-    /// To the first step.
     First,
-    /// To the last step.
     Last,
-    /// The scene of a lesson before this one; outside of lessons one step back.
+    /// The previous scene of a lesson; outside of lessons one step back.
     PreviousPage,
-    /// The scene of a lesson after this one; outside of lessons one step forward.
+    /// The next scene of a lesson; outside of lessons one step forward.
     NextPage,
-    /// To the next cut.
     Cut,
     /// To the next change of alpha or beta.
     Window,
     /// To the next better move of the root.
     Better,
-    /// Keeps values secret, or shows them.
+    /// Hide or show the values.
     Veil,
-    /// Tells the value of the node where the search is, where values are secret.
+    /// Show the hidden value of the node at the current step.
     Reveal,
-    /// Everything larger.
+    /// Enlarge everything.
     Larger,
-    /// Everything smaller.
+    /// Shrink everything.
     Smaller,
-    /// The whole tree.
+    /// Show the whole tree.
     Whole,
     /// A scene of a lecture, by its number from 0.
     Scene(usize),
 }
 
-/// Where a key leads on a board of which a cell has the focus.
+/// A move of the focus between the cells of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Step {
-    /// One cell to the left.
     Left,
-    /// One cell to the right.
     Right,
-    /// One cell up.
     Up,
-    /// One cell down.
     Down,
-    /// To the first cell of the row.
     RowStart,
-    /// To the last cell of the row.
     RowEnd,
 }
 
-/// What a key is for.
+/// The purpose of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KeyPurpose {
-    /// For the page.
     Page(Action),
-    /// For the Search lab.
     Lab(Lab),
     /// For the board, while one of its cells has the focus.
     Board(Step),
-    /// For the browser, which moves the focus and presses what has it.
+    /// For the browser, which moves the focus and presses the focused control.
     Browser,
 }
 
-/// A key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Key {
-    /// As browsers name it, in `KeyboardEvent.key`.
+    /// As in `KeyboardEvent.key`.
     pub name: &'static str,
-    /// As it is written on keyboards.
+    /// The label on keyboards.
     pub cap: &'static str,
-    /// What it is for.
-    pub used: KeyPurpose,
+    pub purpose: KeyPurpose,
 }
 
-/// Keys that belong together.
+/// Keys with a common description.
 #[derive(Clone, Copy, Debug)]
 pub struct Row {
-    /// What they do: the key of a text.
+    /// The text key of their description.
     pub text: &'static str,
-    /// The keys.
     pub keys: &'static [Key],
-    /// What they are for, as the controls that do the same.
+    /// The purpose of the controls with the same actions.
     pub control: Option<Control>,
 }
 
 const fn page(name: &'static str, cap: &'static str, action: Action) -> Key {
-    let used = KeyPurpose::Page(action);
-    Key { name, cap, used }
+    let purpose = KeyPurpose::Page(action);
+    Key { name, cap, purpose }
 }
 
 const fn board(name: &'static str, cap: &'static str, step: Step) -> Key {
-    let used = KeyPurpose::Board(step);
-    Key { name, cap, used }
+    let purpose = KeyPurpose::Board(step);
+    Key { name, cap, purpose }
 }
 
 const fn lab(name: &'static str, cap: &'static str, action: Lab) -> Key {
-    let used = KeyPurpose::Lab(action);
-    Key { name, cap, used }
+    let purpose = KeyPurpose::Lab(action);
+    Key { name, cap, purpose }
 }
 
 const fn browser(name: &'static str) -> Key {
-    let (cap, used) = (name, KeyPurpose::Browser);
-    Key { name, cap, used }
+    let (cap, purpose) = (name, KeyPurpose::Browser);
+    Key { name, cap, purpose }
 }
 
-/// Every key that the page knows, in the order of the list.
+/// All keys, in the order of the list.
 pub const ROWS: &[Row] = &[
     Row {
         text: "keys.step",
@@ -299,31 +273,30 @@ pub const ROWS: &[Row] = &[
     },
 ];
 
-/// Every use of a key, by the name that browsers have for it.
+/// All uses of a key, by its name in browsers.
 fn uses(name: &str) -> impl Iterator<Item = KeyPurpose> {
     let keys = ROWS.iter().flat_map(|row| row.keys);
-    keys.filter(move |key| key.name == name).map(|key| key.used)
+    keys.filter(move |key| key.name == name)
+        .map(|key| key.purpose)
 }
 
-/// What a key does for the page.
 pub fn action(name: &str) -> Option<Action> {
-    uses(name).find_map(|used| match used {
+    uses(name).find_map(|purpose| match purpose {
         KeyPurpose::Page(action) => Some(action),
         KeyPurpose::Board(_) | KeyPurpose::Lab(_) | KeyPurpose::Browser => None,
     })
 }
 
-/// What a key does in the Search lab.
 pub fn lab_action(name: &str) -> Option<Lab> {
-    uses(name).find_map(|used| match used {
+    uses(name).find_map(|purpose| match purpose {
         KeyPurpose::Lab(action) => Some(action),
         KeyPurpose::Page(_) | KeyPurpose::Board(_) | KeyPurpose::Browser => None,
     })
 }
 
-/// What a key is for, in the Search lab or elsewhere.
+/// The purpose of a key, in the Search lab or elsewhere.
 pub fn control(name: &str, in_lab: bool) -> Option<Control> {
-    let does = |used: KeyPurpose| match used {
+    let does = |purpose: KeyPurpose| match purpose {
         KeyPurpose::Page(_) => !in_lab || lab_action(name).is_none(),
         KeyPurpose::Lab(_) => in_lab,
         KeyPurpose::Board(_) | KeyPurpose::Browser => false,
@@ -331,12 +304,11 @@ pub fn control(name: &str, in_lab: bool) -> Option<Control> {
     let has = |row: &&Row| {
         row.keys
             .iter()
-            .any(|key| key.name == name && does(key.used))
+            .any(|key| key.name == name && does(key.purpose))
     };
     ROWS.iter().find(has)?.control
 }
 
-/// Where a key leads on a board.
 pub fn step(name: &str) -> Option<Step> {
     uses(name).find_map(|used| match used {
         KeyPurpose::Board(step) => Some(step),

@@ -1,10 +1,10 @@
-//! A view as HTML that does nothing: how the page looks before its module is there.
+//! A view as static HTML: the page before its module is loaded.
 
 use super::vdom::{Element, Node};
 use crate::plot::svg::{escape, inline_svg};
 use crate::plot::{BoardPicture, Picture};
 
-/// Attributes that are about how an element looks. All others are about what it does or says, and are left out.
+/// Attributes of appearance. The HTML omits all others: behaviour and accessibility.
 const LOOKS: [&str; 25] = [
     "class",
     "style",
@@ -33,27 +33,25 @@ const LOOKS: [&str; 25] = [
     "hidden",
 ];
 
-/// Elements that have nothing inside and no end.
+/// Void elements.
 const VOID: [&str; 2] = ["input", "br"];
 
-/// Across a board in the drawing; what the page shows is scaled to its place.
+/// The width of a board in the drawing; CSS scales it.
 const WIDTH: f64 = 520.0;
 
-/// A view as HTML. Boards are drawn; the buttons over them, and other pictures, are left out.
+/// A view as HTML. Draws boards; omits the buttons over them, and other pictures.
 pub fn html<M>(node: &Node<M>) -> String {
     let mut out = String::new();
     write(node, &mut out);
     out
 }
 
-/// An element as HTML, likewise.
 pub fn element_html<M>(element: &Element<M>) -> String {
     let mut out = String::new();
     write_element(element, &mut out);
     out
 }
 
-/// A drawing of a board.
 pub fn board_svg(board: &BoardPicture) -> String {
     inline_svg(&board.draw(None, 1.0, WIDTH, WIDTH / board.aspect()))
 }
@@ -76,10 +74,10 @@ fn write_element<M>(element: &Element<M>, out: &mut String) {
     out.push_str(element.tag);
     for (name, value) in &element.attrs {
         let off = *name == "checked" && value == "false";
-        // What a list shows is said by its options.
+        // The options of a list show its value.
         let of_list = *name == "value" && element.tag == "select";
         if LOOKS.contains(name) && !off && !of_list {
-            // As an attribute a style is refused by the page's policy: the script that shows the page sets it.
+            // The content security policy rejects style attributes: the script that shows the page sets them.
             let prefix = if *name == "style" { "data-" } else { "" };
             out.push_str(&format!(" {prefix}{name}=\"{}\"", escape(value)));
         }

@@ -1,4 +1,4 @@
-//! What every view is built of: elements, widgets, icons, texts, keys, and the query strings of links.
+//! The building blocks of views: elements, widgets, icons, texts, keys, and the query strings of links.
 
 pub mod control;
 pub mod dates;

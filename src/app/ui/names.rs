@@ -1,11 +1,11 @@
-//! Names that people give.
+//! Names from users.
 
 use crate::text::visible;
 
-/// Characters of a name at most.
+/// The maximum number of characters of a name.
 const LONGEST_NAME: usize = 80;
 
-/// A name in one line of reasonable length, without what is hidden.
+/// A name in one line of limited length, without invisible characters.
 pub fn tidy_name(name: &str) -> String {
     let words: Vec<_> = name.split_whitespace().map(visible).collect();
     let words = words.join(" ");

@@ -1,4 +1,4 @@
-//! The part of the address from `#` on: `#/tab?name=value&name=value`.
+//! The part of the address from `#` on: `#/section?name=value&name=value`.
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -11,8 +11,8 @@ use crate::text::{Fill, Message, read_whole};
 /// Names and values of a link, in its order.
 pub type Pairs = Vec<(String, String)>;
 
-/// What is written as `%` and two hexadecimal digits: everything but letters, digits and the signs that addresses bear and
-/// positions are full of, so that a link stays readable.
+/// Percent-encoded characters: all except letters, digits, and the signs that are legal in addresses and frequent in
+/// positions, so that links stay readable.
 const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'-')
     .remove(b'.')
@@ -26,10 +26,10 @@ const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'!')
     .remove(b'@');
 
-/// Reads an escaped text; a plus sign is a space, as in forms.
+/// Decodes a percent-encoded text; a plus sign is a space, as in forms.
 ///
 /// # Errors
-/// A percent sign without two hexadecimal digits, or bytes that are no UTF-8.
+/// A percent sign without two hexadecimal digits, or bytes that are not UTF-8.
 fn unescape(text: &str) -> Result<String, Message> {
     let wrong = || Message::new("error.link.escape").with("found", text);
     let mut escapes = text.split('%').skip(1);
@@ -45,7 +45,6 @@ fn unescape(text: &str) -> Result<String, Message> {
     decoded.map(String::from).map_err(|_| wrong())
 }
 
-/// A link to a section of the page.
 pub fn write(tab: &str, pairs: &[(&'static str, String)]) -> String {
     let pairs: Vec<_> = pairs
         .iter()
@@ -58,18 +57,17 @@ pub fn write(tab: &str, pairs: &[(&'static str, String)]) -> String {
     }
 }
 
-/// A link that was taken apart.
+/// A parsed link.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Link {
-    /// The tab; none for the bare address.
+    /// The section; `None` for the bare address.
     pub tab: Option<String>,
-    /// Names and values.
     pub pairs: Pairs,
-    /// What is wrong with the parts that are no pairs or wrongly escaped, in their order.
+    /// The errors of parts that are not pairs or wrongly encoded, in their order.
     pub errors: Vec<Message>,
 }
 
-/// Names that tell a link of this page from what other programs add to an address.
+/// Parameter names by which the page recognises its own links among additions of other programs.
 const OURS: [&str; 10] = [
     "game",
     "board",
@@ -83,8 +81,8 @@ const OURS: [&str; 10] = [
     "child",
 ];
 
-/// The link of an address from its parts that begin with `?` and with `#`. Some programs move names and values before the `#`:
-/// they count where none stand after it.
+/// The link of an address from its parts after `?` and `#`. Some programs move the parameters before the `#`: they
+/// count if none stand after it.
 pub fn link_of_address(search: &str, hash: &str) -> String {
     let query = search.strip_prefix('?').unwrap_or(search);
     let is_ours = |part: &str| OURS.contains(&part.split('=').next().unwrap_or_default());
@@ -100,14 +98,14 @@ pub fn link_of_address(search: &str, hash: &str) -> String {
 /// The section of a link that names none.
 const FIRST: &str = "play";
 
-/// How often a name may stand in a link: as often as a championship has players. What is there more often is refused before
-/// anything is made of it, because a page of thousands of rows would stand still.
+/// The maximum number of occurrences of a name in a link: the maximum number of players of a championship. The page
+/// would be too slow with thousands of rows.
 const MOST: usize = *limits::PLAYERS.end();
 
-/// Takes a link apart. A part that cannot be read, or that is there too often, is left out and named.
+/// Parses a link. Leaves out invalid parts and names with too many occurrences, and reports them.
 ///
 /// # Errors
-/// The name of the tab is wrongly escaped, so that the link leads nowhere.
+/// The name of the section is wrongly encoded.
 pub fn read(text: &str) -> Result<Link, Message> {
     let text = text.trim().trim_start_matches('#');
     let (tab, query) = text.split_once('?').unwrap_or((text, ""));
@@ -125,12 +123,12 @@ pub fn read(text: &str) -> Result<Link, Message> {
             Err(error) => link.errors.push(error),
         }
     }
-    refuse_too_many(&mut link);
+    remove_too_frequent(&mut link);
     Ok(link)
 }
 
-/// Leaves out every name that stands more often than [`MOST`]: the first ones alone would be something that nobody has asked for.
-fn refuse_too_many(link: &mut Link) {
+/// Removes each name with more than [`MOST`] occurrences completely: part of its values would have another meaning.
+fn remove_too_frequent(link: &mut Link) {
     let mut times = BTreeMap::<&str, usize>::new();
     for (name, _) in &link.pairs {
         *times.entry(name).or_default() += 1;
@@ -155,7 +153,7 @@ fn read_pair(part: &str) -> Result<(String, String), Message> {
     Ok((unescape(name)?, value))
 }
 
-/// What is wrong with a parameter, together with its name.
+/// The error of a parameter, with its name.
 pub fn about(name: &str, error: Message) -> Message {
     let named = ("name".to_owned(), Fill::Text(name.to_owned()));
     if error.args.contains(&named) {
@@ -166,16 +164,16 @@ pub fn about(name: &str, error: Message) -> Message {
         .with_message("reason", error)
 }
 
-/// Errors that are told in full; of the others, how many there are.
+/// The maximum number of errors shown in full; the message counts the others.
 const SHOWN_ERRORS: usize = 3;
 
-/// Everything that was left out of a link in one message; `None` where nothing was.
+/// The errors of a link in one message; `None` without errors.
 pub fn left_out(errors: Vec<Message>) -> Option<Message> {
     let reasons = in_one(errors)?;
     Some(Message::new("error.link.left_out").with_message("reasons", reasons))
 }
 
-/// Some errors in one message; `None` where there are none.
+/// Several errors in one message; `None` without errors.
 pub fn in_one(errors: Vec<Message>) -> Option<Message> {
     let more = errors.len().saturating_sub(SHOWN_ERRORS);
     let more = (more > 0).then(|| Message::new("error.link.more").with("n", more));
@@ -195,7 +193,7 @@ pub fn value<'a>(pairs: &'a Pairs, name: &str) -> Option<&'a str> {
         .map(|(_, v)| v.as_str())
 }
 
-/// A number between bounds; `None` where there is none, or one that means nothing, which goes to `errors`.
+/// A number between bounds; `None` if it is missing, or invalid and reported in `errors`.
 pub fn number(
     pairs: &Pairs,
     name: &str,
@@ -211,17 +209,17 @@ pub fn number(
     number
 }
 
-/// The error of a parameter whose value means nothing.
+/// The error of a parameter with an invalid value.
 pub fn no_value(name: &str, found: &str) -> Message {
     Message::new("error.link.value")
         .with("name", name)
         .with("found", found)
 }
 
-/// Numbers that are joined by points.
+/// Parses numbers separated by points.
 ///
 /// # Errors
-/// A part that is no number.
+/// A part is not a number.
 pub fn numbers(name: &str, text: &str) -> Result<Vec<i32>, Message> {
     text.split('.')
         .map(|part| {
@@ -237,7 +235,7 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn a_position_survives_a_link() {
+    fn positions_round_trip() {
         let text = "8/8/3#4/4o3/8/8/8/8 S";
         let link = write(
             "play",
@@ -250,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named() {
+    fn reports_faulty_parts() {
         let wrong = |link: &str| left_out(read(link).unwrap().errors).unwrap().to_string();
         assert!(wrong("#/play?game").contains("“game” has no value"));
         for escape in ["%4", "%zz", "%ff"] {
@@ -273,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn names_before_the_hash_are_read() {
+    fn reads_parameters_before_the_hash() {
         for (search, hash, link) in [
             ("?game=reversi", "", "#/play?game=reversi"),
             (
@@ -296,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn unreadable_part_leaves_the_rest() {
+    fn skips_unreadable_part() {
         let link = read("#/play?game=rastros&moves&board=%4&first=person").unwrap();
         let names: Vec<_> = link.pairs.iter().map(|(name, _)| name.as_str()).collect();
         assert_eq!(names, ["game", "first"]);
@@ -304,7 +302,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_is_refused_that_stands_too_often() {
+    fn rejects_parameter_with_too_many_occurrences() {
         let with = |n: usize| {
             let more = "&player=casual&own=A:free*1".repeat(n);
             read(&format!("#/championship?game=rastros{more}")).unwrap()
@@ -319,7 +317,7 @@ mod tests {
     }
 
     #[test]
-    fn many_errors_are_told_in_few_lines() {
+    fn shortens_lists_of_errors() {
         assert_eq!(left_out(Vec::new()), None);
         for n in 1..20 {
             let errors = (0..n).map(|i| {
@@ -335,9 +333,9 @@ mod tests {
         }
     }
 
-    /// Links are in teachers' worksheets: they are written and read as on the first day.
+    /// Teachers' worksheets contain links: their format must not change.
     #[test]
-    fn links_look_as_they_always_did() {
+    fn link_format_is_stable() {
         let value_of = |escaped: &str| {
             let link = read(&format!("#/x?v={escaped}")).unwrap();
             value(&link.pairs, "v").unwrap().to_owned()
@@ -362,7 +360,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn every_value_survives(text in "\\PC*") {
+        fn values_round_trip(text in "\\PC*") {
             let link = read(&write("x", &[("v", text.clone())])).unwrap();
             prop_assert_eq!(value(&link.pairs, "v"), Some(text.as_str()));
         }

@@ -1,27 +1,25 @@
-//! Light and dark.
+//! Light and dark themes.
 
 use serde::{Deserialize, Serialize};
 use strum::{IntoStaticStr, VariantArray};
 
 use crate::plot::Shade;
 
-/// Light or dark. The texts have `theme.ID`.
+/// The theme setting. The texts have `theme.ID`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[derive(IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "snake_case")]
 pub enum Theme {
-    /// As the person's device has it.
+    /// The setting of the device.
     #[default]
     Auto,
-    /// Always light.
     Light,
-    /// Always dark.
     Dark,
 }
 
 impl Theme {
-    /// The theme that the switch turns to next.
+    /// The next theme of the theme switch.
     pub fn next(self) -> Theme {
         match self {
             Theme::Auto => Theme::Light,
@@ -30,7 +28,7 @@ impl Theme {
         }
     }
 
-    /// The shade of the page and its pictures; `dark_device` is how the person's device has it.
+    /// The shade of the page and its pictures; `dark_device` is the setting of the device.
     pub fn shade(self, dark_device: bool) -> Shade {
         match self {
             Theme::Light => Shade::Light,

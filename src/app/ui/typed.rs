@@ -3,7 +3,7 @@
 use super::texts::Texts;
 use crate::text::{Language, NoNumber, read_decimal};
 
-/// The text of a number field, and the language in which the user typed it: what was typed means the same after a change of language.
+/// The text of a number field and its language: a typed number means the same after a change of language.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Typed {
     text: String,
@@ -20,7 +20,6 @@ impl Typed {
         }
     }
 
-    /// Text that the user typed.
     pub fn new(text: String, language: Language) -> Self {
         Typed {
             text,
@@ -29,25 +28,25 @@ impl Typed {
         }
     }
 
-    /// The text as typed.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// The language to read it in; plain form reads as English.
+    /// The language of the text; plain form reads as English.
     pub fn language(&self) -> Language {
         self.language
     }
 
-    /// The number with decimals that it is.
+    /// Parses a number with decimals.
     ///
     /// # Errors
-    /// It is no number, or ambiguous.
+    /// The text is not a number, or is ambiguous.
     pub fn decimal(&self) -> Result<f64, NoNumber> {
         read_decimal(&self.text, self.language)
     }
 
-    /// What a field for one number shows: the text as typed, unless the user typed a number in another language or it is in plain form.
+    /// The content of the field: the text as typed, or a converted number if it is in plain form or in another
+    /// language.
     pub fn shown(&self, texts: Texts) -> String {
         match self.decimal() {
             _ if !self.is_typed => texts.number(&self.text),

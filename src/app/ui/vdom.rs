@@ -1,6 +1,6 @@
-//! A page as a value: what a view returns and the executor in `web` writes into the document.
+//! The page as a value: views return it, and `web` writes it into the document.
 //!
-//! Views are plain functions from state to [`Node`], so a native test can look for a button by its label and press it.
+//! Views are plain functions from state to [`Node`], so that a native test can find a button by its label and press it.
 //! Handlers do not touch the document; they turn an [`EventData`] into a message.
 
 use std::fmt;
@@ -11,94 +11,93 @@ use strum::{IntoStaticStr, VariantArray};
 use super::control::Control;
 use crate::plot::Picture;
 
-/// The events that the page listens to, once each, on its root.
-/// Its id is the name of the event in browsers; `lift` and `lay` are those of `web/drag.rs`.
+/// Events with one listener each on the root of the page. The ids are the names in browsers, except `lift` and `lay` of
+/// `web/drag.rs`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase")]
 pub enum EventKind {
-    /// A press by mouse, touch, or Enter and Space on a button or link.
+    /// A press by mouse or touch, or by Enter or Space on a button or link.
     Click,
-    /// The text of a field while it is typed, or a slider while it is dragged.
+    /// Every change of a field during typing, or of a slider during dragging.
     Input,
-    /// A choice that was made: a select, a checkbox, a field that was left.
+    /// A complete change: a select, a checkbox, or a field that loses the focus.
     Change,
-    /// A key that went down while the element, or one inside it, had the focus.
+    /// A key press in the element.
     KeyDown,
-    /// The element got the focus.
+    /// The element receives the focus.
     #[strum(to_string = "focusin")]
     Focus,
-    /// The pointer came over the element.
+    /// The pointer enters the element.
     #[strum(to_string = "pointerover")]
     PointerEnter,
-    /// The pointer left the element.
     #[strum(to_string = "pointerout")]
     PointerLeave,
-    /// A pointer (mouse, pen, finger) went down on an element that says `data-pan`; until it goes up its moves are the element's.
+    /// A pointer (mouse, pen, finger) presses an element with `data-pan`; the element captures its moves until the
+    /// release.
     PointerDown,
-    /// It moves over the element, or began there.
+    /// The pointer moves over the element, or after a press on it.
     PointerMove,
-    /// It went up, or was lost.
+    /// The release or loss of the pointer.
     PointerUp,
-    /// The wheel was turned over an element that says `data-pan`.
+    /// The wheel turns over an element with `data-pan`.
     Wheel,
-    /// Text files were dropped on the element; [`EventData::value`] is the text of the first.
+    /// A drop of text files on the element; [`EventData::value`] is the text of the first.
     Drop,
-    /// A person has begun to carry an element that has `data-grip`, by mouse or finger.
+    /// The start of a drag of an element with `data-grip`, by mouse or finger.
     Lift,
-    /// What was carried was put down: where that is an element with `data-drop`, its click follows.
+    /// The end of a drag; on an element with `data-drop`, a click follows.
     Lay,
-    /// The browser has closed a dialog: Escape was pressed, or what a device has in its place.
+    /// The browser closes a dialog, for instance after Escape.
     Close,
 }
 
-/// A pointer over an element that says `data-pan`, in CSS pixels.
+/// A pointer over an element with `data-pan`, in CSS pixels.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Pointer {
-    /// Which one: each finger has its own.
+    /// Each finger has its own id.
     pub id: i32,
     /// From the left edge of the element.
     pub x: f64,
-    /// From its upper edge.
+    /// From the upper edge of the element.
     pub y: f64,
-    /// The element's width.
+    /// The width of the element.
     pub width: f64,
-    /// The element's height.
+    /// The height of the element.
     pub height: f64,
-    /// How far the wheel was turned, downwards if positive.
+    /// The rotation of the wheel, positive downwards.
     pub wheel: f64,
-    /// Whether it is down.
     pub pressed: bool,
 }
 
-/// What a handler may know of an event.
+/// The data of an event for handlers.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct EventData {
     /// The value of the field; for a file field or a drop the text of the file.
     pub value: String,
-    /// The name of the file, where one was chosen or dropped.
+    /// The name of the chosen or dropped file.
     pub file: String,
-    /// The files that were chosen or dropped on an element that says `data-files`, each with its path and its bytes.
+    /// The files chosen for or dropped on an element with `data-files`, each with its path and its bytes.
     pub files: Vec<(String, Vec<u8>)>,
-    /// Whether the checkbox is on.
+    /// The state of the checkbox.
     pub checked: bool,
-    /// Of a key in a text area, what is selected there, in UTF-16 units.
+    /// The selection in a text area at a key press, in UTF-16 units.
     pub selection: Option<(usize, usize)>,
-    /// The key as browsers name it: `ArrowLeft`, `Enter`, `f`.
+    /// The key by its name in browsers: `ArrowLeft`, `Enter`, `f`.
     pub key: String,
-    /// Whether Control, Alt or Meta was held.
+    /// True if Control, Alt or Meta is down.
     pub modified: bool,
-    /// Whether Shift was held.
+    /// True if Shift is down.
     pub shift: bool,
-    /// Whether the event comes from a field in which the person may be writing or choosing.
+    /// True if the event comes from a field in which the user may be typing or choosing.
     pub in_field: bool,
-    /// Whether the event comes from a button or link that Space or Enter presses.
+    /// True if the event comes from a button or link that Space or Enter presses.
     pub in_button: bool,
-    /// The pointer, over an element that says `data-pan`.
+    /// The pointer, over an element with `data-pan`.
     pub pointer: Option<Pointer>,
 }
 
 impl EventData {
-    /// A key that was pressed alone.
+    /// A key without modifiers.
     pub fn key(key: &str) -> Self {
         EventData {
             key: key.to_owned(),
@@ -106,7 +105,7 @@ impl EventData {
         }
     }
 
-    /// A field that got a value.
+    /// A field with a new value.
     pub fn value(value: &str) -> Self {
         EventData {
             value: value.to_owned(),
@@ -115,34 +114,30 @@ impl EventData {
     }
 }
 
-/// Turns an event into a message; `None` leaves the event to the browser and to the elements around.
+/// Turns an event into a message; `None` leaves the event to the browser and to outer elements.
 pub type Handler<M> = Rc<dyn Fn(&EventData) -> Option<M>>;
 
-/// An element or a text.
 pub enum Node<M> {
-    /// An element with its attributes, handlers and children.
     Element(Element<M>),
-    /// A text.
     Text(String),
 }
 
-/// An element of the page.
 pub struct Element<M> {
-    /// Its tag; `svg` and what is inside it belong to the SVG namespace.
+    /// The tag; `svg` and its descendants belong to the SVG namespace.
     pub tag: &'static str,
-    /// What tells it from its siblings when they change places; siblings without keys are matched by order.
+    /// Identifies the element among its siblings when they change places; patching matches siblings without keys by
+    /// order.
     pub key: Option<String>,
     /// Attributes. `value` and `checked` also set the property of a field.
     pub attrs: Vec<(&'static str, String)>,
-    /// Handlers, at most one of a kind.
+    /// At most one handler per event.
     pub on: Vec<(EventKind, Handler<M>)>,
-    /// What is inside.
     pub children: Vec<Node<M>>,
-    /// What is painted; only for `canvas`.
+    /// The picture of a `canvas`.
     pub picture: Option<Rc<Picture>>,
-    /// Whether what is inside may come some frames after the element: see [`Element::late`].
+    /// True if the children may follow some frames later: see [`Element::late`].
     pub late: bool,
-    /// What it is for, and what is inside it; `None` for what every page has.
+    /// The purpose of the element and its descendants; `None` for parts of every page.
     pub control: Option<Control>,
 }
 
@@ -180,8 +175,8 @@ impl<M> From<Element<M>> for Node<M> {
     }
 }
 
-/// An element without children, to be completed by the methods of [`Element`]: a tag, then classes, an id and attributes as in a selector
-/// of CSS, `p`, `p.quiet.small`, `p.quiet#about` or `p[role=status]`. A button is one that sends no form.
+/// An element without children. The selector is a tag, then classes, an id and attributes as in CSS: `p`,
+/// `p.quiet.small`, `p.quiet#about` or `p[role=status]`. A button gets the type `button`, so that it submits no form.
 pub fn el<M>(selector: &'static str) -> Element<M> {
     let (tag, attrs) = parts(selector);
     Element {
@@ -196,7 +191,8 @@ pub fn el<M>(selector: &'static str) -> Element<M> {
     }
 }
 
-/// The tag and the attributes of a selector; apart from [`el`], which is compiled for each kind of message.
+/// The tag and the attributes of a selector; separate from [`el`], which the compiler duplicates for each type of
+/// messages.
 fn parts(selector: &'static str) -> (&'static str, Vec<(&'static str, String)>) {
     let (name, attributes) = selector.split_once('[').unwrap_or((selector, ""));
     let (rest, id) = match name.split_once('#') {
@@ -218,61 +214,56 @@ fn parts(selector: &'static str) -> (&'static str, Vec<(&'static str, String)>) 
 }
 
 impl<M> Element<M> {
-    /// Sets its key among its siblings.
+    /// Sets the key among siblings.
     #[must_use]
     pub fn key(mut self, key: impl fmt::Display) -> Self {
         self.key = Some(key.to_string());
         self
     }
 
-    /// Adds an attribute.
     #[must_use]
     pub fn attr(mut self, name: &'static str, value: impl fmt::Display) -> Self {
         self.attrs.push((name, value.to_string()));
         self
     }
 
-    /// Sets its `id`.
     #[must_use]
     pub fn id(self, id: impl fmt::Display) -> Self {
         self.attr("id", id)
     }
 
-    /// Adds an attribute without a value if `on`: `disabled`, `hidden`, `checked`.
+    /// Adds an attribute without value if `on`: `disabled`, `hidden`, `checked`.
     #[must_use]
     pub fn flag(self, name: &'static str, on: bool) -> Self {
         if on { self.attr(name, "") } else { self }
     }
 
-    /// Sets its class.
     #[must_use]
     pub fn class(self, class: impl fmt::Display) -> Self {
         self.attr("class", class)
     }
 
-    /// Adds a child.
     #[must_use]
     pub fn child(mut self, child: impl Into<Node<M>>) -> Self {
         self.children.push(child.into());
         self
     }
 
-    /// Lets what is inside come some frames after the element itself, one such element in a frame: for what stands far below, so that
-    /// a page of which much is new does not keep a person waiting for all of it.
+    /// Lets the children follow some frames after the element, one such element per frame: for content far down, so
+    /// that the user does not wait for all of a large new page.
     #[must_use]
     pub fn late(mut self) -> Self {
         self.late = true;
         self
     }
 
-    /// Says what it is for.
+    /// Sets the purpose.
     #[must_use]
     pub fn control(mut self, control: Control) -> Self {
         self.control = Some(control);
         self
     }
 
-    /// Adds a child if there is one.
     #[must_use]
     pub fn maybe(mut self, child: Option<impl Into<Node<M>>>) -> Self {
         if let Some(child) = child {
@@ -281,7 +272,6 @@ impl<M> Element<M> {
         self
     }
 
-    /// Adds children.
     #[must_use]
     pub fn children<N: Into<Node<M>>>(mut self, children: impl IntoIterator<Item = N>) -> Self {
         for child in children {
@@ -290,7 +280,6 @@ impl<M> Element<M> {
         self
     }
 
-    /// Adds a handler.
     #[must_use]
     pub fn on(
         mut self,
@@ -301,14 +290,13 @@ impl<M> Element<M> {
         self
     }
 
-    /// Sets what is painted on a canvas.
+    /// Sets the picture of a canvas.
     #[must_use]
     pub fn picture(mut self, picture: Picture) -> Self {
         self.picture = Some(Rc::new(picture));
         self
     }
 
-    /// The value of an attribute.
     pub fn get(&self, name: &str) -> Option<&str> {
         self.attrs
             .iter()
@@ -316,7 +304,7 @@ impl<M> Element<M> {
             .map(|(_, v)| v.as_str())
     }
 
-    /// The message that an event gives, if the element listens to it.
+    /// The message of an event; `None` if the element does not handle it.
     pub fn fire(&self, kind: EventKind, data: &EventData) -> Option<M> {
         self.on
             .iter()
@@ -324,12 +312,12 @@ impl<M> Element<M> {
             .and_then(|(_, handler)| handler(data))
     }
 
-    /// All text inside, in order.
+    /// The text of all descendants, in order.
     pub fn text(&self) -> String {
         self.children.iter().map(Node::text).collect()
     }
 
-    /// What a screen reader calls it: its `aria-label`, else its text.
+    /// The accessible name: the `aria-label`, or else the text.
     pub fn name(&self) -> String {
         self.get("aria-label")
             .map_or_else(|| self.text(), str::to_owned)
@@ -337,7 +325,7 @@ impl<M> Element<M> {
 }
 
 impl<M: Clone + 'static> Element<M> {
-    /// Gives a message when it is pressed.
+    /// Sends a message when pressed.
     #[must_use]
     pub fn on_click(self, message: M) -> Self {
         self.on(EventKind::Click, move |_| Some(message.clone()))
@@ -345,7 +333,7 @@ impl<M: Clone + 'static> Element<M> {
 }
 
 impl<M: 'static> Element<M> {
-    /// The same element with its messages turned into another kind.
+    /// Converts the type of the messages.
     pub fn map<N: 'static>(self, f: impl Fn(M) -> N + 'static) -> Element<N> {
         self.map_rc(Rc::new(f))
     }
@@ -371,8 +359,7 @@ impl<M: 'static> Element<M> {
 }
 
 impl<M: 'static> Node<M> {
-    /// The same tree with its messages turned into another kind: how the frame of the page holds the view of a
-    /// tab.
+    /// Converts the type of the messages: the page contains the views of sections this way.
     pub fn map<N: 'static>(self, f: impl Fn(M) -> N + 'static) -> Node<N> {
         self.map_rc(Rc::new(f))
     }
@@ -386,7 +373,7 @@ impl<M: 'static> Node<M> {
 }
 
 impl<M> Node<M> {
-    /// All text inside, in order.
+    /// The text of all descendants, in order.
     pub fn text(&self) -> String {
         match self {
             Node::Text(text) => text.clone(),
@@ -394,7 +381,6 @@ impl<M> Node<M> {
         }
     }
 
-    /// What tells it from its siblings.
     pub fn key(&self) -> Option<&str> {
         match self {
             Node::Text(_) => None,
@@ -402,7 +388,7 @@ impl<M> Node<M> {
         }
     }
 
-    /// Every element of the tree for which `wanted` holds, in document order.
+    /// All elements that satisfy `wanted`, in document order.
     pub fn find_all(&self, wanted: &dyn Fn(&Element<M>) -> bool) -> Vec<&Element<M>> {
         let mut found = Vec::new();
         self.collect(wanted, &mut found);
@@ -431,7 +417,6 @@ impl<M> Node<M> {
             .next()
     }
 
-    /// The element with an `id`.
     pub fn by_id(&self, id: &str) -> Option<&Element<M>> {
         self.find_all(&|e| e.get("id") == Some(id))
             .into_iter()
@@ -444,7 +429,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tag_classes_id_and_attributes_are_one_selector() {
+    fn parses_selectors() {
         let whole: Element<()> = el("p.quiet.small#about");
         assert_eq!(whole.tag, "p");
         assert_eq!(whole.get("class"), Some("quiet small"));

@@ -1,4 +1,4 @@
-//! The few controls that every tab is made of, so that they look and read alike everywhere.
+//! The common controls of all sections.
 
 use std::fmt::Display;
 
@@ -8,17 +8,16 @@ use super::vdom::{Element, EventKind, Node, el};
 pub use crate::text::grouped;
 use crate::text::{Message, read_whole};
 
-/// A button with a text.
 pub fn button<M: Clone + 'static>(label: impl Into<Node<M>>, message: M) -> Element<M> {
     el("button.button").on_click(message).child(label)
 }
 
-/// A button in a line of text or a row of a table.
+/// A button within a line of text or a row of a table.
 pub fn small_button<M: Clone + 'static>(label: impl Into<Node<M>>, message: M) -> Element<M> {
     el("button.button.small").on_click(message).child(label)
 }
 
-/// A button that opens a text file; `accept` says which kinds are offered.
+/// A button that opens a text file; `accept` lists the kinds of files.
 pub fn file_button<M: 'static>(
     label: impl Into<Node<M>>,
     id: &str,
@@ -34,14 +33,14 @@ pub fn file_button<M: 'static>(
         .child(input)
 }
 
-/// The one button of a panel that leads on.
+/// The main button of a panel.
 pub fn primary<M: Clone + 'static>(label: impl Into<Node<M>>, message: M) -> Element<M> {
     let mut button = button(label, message);
     set(&mut button, "class", "button primary");
     button
 }
 
-/// A button that is an icon; `label` is its name and tooltip.
+/// A button with only an icon; `label` is its name and tooltip.
 pub fn icon_button<M: Clone + 'static>(
     shown: Icon,
     label: impl Into<String>,
@@ -55,7 +54,6 @@ pub fn icon_button<M: Clone + 'static>(
         .child(icon(shown))
 }
 
-/// A button with an icon before its text.
 pub fn labelled<M: Clone + 'static>(
     shown: Icon,
     label: impl Into<Node<M>>,
@@ -67,17 +65,16 @@ pub fn labelled<M: Clone + 'static>(
         .child(el("span").child(label))
 }
 
-/// What went wrong, read out at once.
+/// An error that screen readers read at once.
 pub fn alert<M>(error: &Message, texts: Texts) -> Element<M> {
     el("p.error-text[role=alert]").child(texts.say(error))
 }
 
-/// What went wrong, if something did.
 pub fn failure<M>(error: Option<&Message>, texts: Texts) -> Option<Element<M>> {
     error.map(|error| el("p.error-text").child(texts.say(error)))
 }
 
-/// Replaces an attribute, or adds it.
+/// Replaces or adds an attribute.
 pub fn set<M>(element: &mut Element<M>, name: &'static str, value: impl Display) {
     let value = value.to_string();
     match element.attrs.iter_mut().find(|(n, _)| *n == name) {
@@ -86,10 +83,10 @@ pub fn set<M>(element: &mut Element<M>, name: &'static str, value: impl Display)
     }
 }
 
-/// A choice in a list: its value, its text.
+/// A choice in a list: its value and its text.
 pub type Choice = (String, String);
 
-/// Choices by their ids, each with its name.
+/// Choices by their ids, with their names.
 pub fn choices<'a>(
     ids: impl IntoIterator<Item = &'a str>,
     name: impl Fn(&str) -> String,
@@ -98,7 +95,7 @@ pub fn choices<'a>(
     ids.into_iter().map(choice).collect()
 }
 
-/// A labelled list to choose from. `pick` turns the value of the choice into a message.
+/// A list of choices with a label. `pick` turns the value of the choice into a message.
 pub fn select<M: 'static>(
     id: &str,
     label: impl Into<Node<M>>,
@@ -128,7 +125,6 @@ pub fn field<M>(id: &str, label: impl Into<Node<M>>, control: Element<M>) -> Ele
         .child(control)
 }
 
-/// A field that gives what is written into it.
 pub fn text_field<M: 'static>(
     id: &str,
     text: &str,
@@ -140,7 +136,7 @@ pub fn text_field<M: 'static>(
         .on(EventKind::Input, move |e| Some(send(e.value.clone())))
 }
 
-/// A labelled whole number between bounds. A text that is no number gives no message.
+/// A field for a whole number between bounds, with a label. Invalid text sends no message.
 pub fn number<M: 'static>(
     id: &str,
     label: impl Into<Node<M>>,
@@ -160,7 +156,7 @@ pub fn number<M: 'static>(
     field(id, label, input)
 }
 
-/// A switch with its label beside it.
+/// A checkbox with its label beside it.
 pub fn checkbox<M: 'static>(
     id: &str,
     label: impl Into<Node<M>>,
@@ -177,7 +173,7 @@ pub fn checkbox<M: 'static>(
         .child(el("span").child(label))
 }
 
-/// A few choices side by side, of which one holds.
+/// A few exclusive choices side by side.
 pub fn segments<M: Clone + 'static>(
     label: impl Display,
     choices: Vec<(M, String, bool)>,
@@ -192,7 +188,6 @@ pub fn segments<M: Clone + 'static>(
         }))
 }
 
-/// How much of something is done, of all of it.
 pub fn progress_bar<M>(label: impl Display, done: impl Display, all: impl Display) -> Element<M> {
     el("progress")
         .attr("max", all)
@@ -200,17 +195,17 @@ pub fn progress_bar<M>(label: impl Display, done: impl Display, all: impl Displa
         .attr("aria-label", label)
 }
 
-/// The same of a share, from 0 to 1.
+/// A progress bar for a share from 0 to 1.
 pub fn progress_share<M>(label: impl Display, share: f64) -> Element<M> {
     progress_bar(label, (share * 1000.0).round(), 1000)
 }
 
-/// What only a screen reader says: the name of a column of buttons, which need none on the screen.
+/// Text only for screen readers, for instance the name of a column of buttons.
 pub fn unseen<M>(words: impl Into<Node<M>>) -> Element<M> {
     el("span.unseen").child(words)
 }
 
-/// A table of numbers with a caption that only screen readers need.
+/// A table of numbers with a caption only for screen readers.
 pub fn table<M>(
     caption: &str,
     head: Vec<impl Into<Node<M>>>,
@@ -219,13 +214,13 @@ pub fn table<M>(
     table_of(caption, head, rows.into_iter().map(row))
 }
 
-/// A row of a table. Where rows come before others while somebody looks, each needs a key: what is in a row, and the focus on it,
-/// stays with what the row is about.
+/// A row of a table. If new rows can appear before others, each needs a key, so that its content and the focus on it
+/// stay in their row.
 pub fn row<M>(cells: Vec<Node<M>>) -> Element<M> {
     el("tr").children(cells.into_iter().map(|cell| el("td").child(cell)))
 }
 
-/// A [`table`] of rows that are made.
+/// A [`table`] from complete rows.
 pub fn table_of<M>(
     caption: &str,
     head: Vec<impl Into<Node<M>>>,
@@ -235,7 +230,7 @@ pub fn table_of<M>(
     framed(caption, el("table"), head, rows)
 }
 
-/// A table in a frame that scrolls where it is too wide.
+/// A table in a frame that scrolls if the table is too wide.
 pub fn framed<M>(
     caption: &str,
     table: Element<M>,
@@ -250,7 +245,7 @@ pub fn framed<M>(
     )
 }
 
-/// A frame that scrolls where what is in it is too wide.
+/// A frame that scrolls if its content is too wide.
 pub fn frame<M>(label: &str) -> Element<M> {
     el("div.table-frame[tabindex=0][role=region]").attr("aria-label", label)
 }
@@ -260,8 +255,8 @@ pub fn card<M>(title: impl Into<Node<M>>) -> Element<M> {
     el("section.card").child(el("h2").child(title))
 }
 
-/// A modal dialog. `web` opens it with `showModal`: the browser keeps the focus inside, closes it on Escape, and gives the focus back
-/// to what had it before.
+/// A modal dialog. `web` opens it with `showModal`: the browser keeps the focus inside, closes it on Escape, and
+/// returns the focus to the previous element.
 pub fn modal<M: Clone + 'static>(id: &str, close: M) -> Element<M> {
     el("dialog.dialog[tabindex=-1]")
         .key(id)
@@ -269,7 +264,6 @@ pub fn modal<M: Clone + 'static>(id: &str, close: M) -> Element<M> {
         .on(EventKind::Close, move |_| Some(close.clone()))
 }
 
-/// A modal dialog with a heading and a button that closes it.
 pub fn dialog<M: Clone + 'static>(
     texts: Texts,
     id: &str,
@@ -280,14 +274,14 @@ pub fn dialog<M: Clone + 'static>(
     modal(id, close.clone())
         .attr("aria-labelledby", &heading)
         .child(
-            // No header, which would be a second head of the page.
+            // No `header` element: it would be a second banner of the page.
             el("div.dialog-head")
                 .child(el("h2").id(&heading).child(title))
                 .child(icon_button(Icon::Close, texts.get("page.close"), close)),
         )
 }
 
-/// A time for a person, with its decimal as the language writes it: `0.4 ms`, `12 ms`, `3.2 s`.
+/// A duration with its decimal in the format of the language: `0.4 ms`, `12 ms`, `3.2 s`.
 pub fn duration(ms: f64, texts: Texts) -> String {
     if ms < 10.0 {
         format!("{}\u{a0}ms", texts.decimal(ms, 1))
@@ -307,7 +301,7 @@ mod tests {
     use crate::text::Language;
 
     #[test]
-    fn numbers_read_well() {
+    fn formats_durations() {
         let [en, pt, es] = [Language::En, Language::Pt, Language::Es].map(Texts);
         assert_eq!(duration(0.44, en), "0.4\u{a0}ms");
         assert_eq!(duration(0.44, pt), "0,4\u{a0}ms");
@@ -318,7 +312,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_field_keeps_to_its_bounds() {
+    fn number_field_clamps_to_bounds() {
         let field = number("rows", "Rows", 5, (3, 8), |v| v);
         let node: Node<i64> = field.into();
         let input = node.by_id("rows").unwrap();
