@@ -1,6 +1,6 @@
-//! The whole library in one file: games with their lines, clocks, judgements and dates, evolutions with every generation, alone and
-//! over several seeds, championships with every game, the person's own evaluations, solved puzzles, what came of quizzes, the
-//! person's own programs, and which lessons were read. What was written can be restored, in this browser or another, beside what is there: see [`super::restore`].
+//! Writes the backup file: games with their variations, clocks, judgements and dates, evolutions, series and
+//! championships with all their data, the user's own evaluations and programs, solved puzzles, quiz scores, and read
+//! lessons. [`super::restore`] adds the content to the data of this browser or another.
 
 use std::collections::BTreeMap;
 
@@ -16,31 +16,30 @@ use crate::app::shell::msg::Effect;
 use crate::python::Program;
 use crate::text::Message;
 
-/// What the file holds.
+/// The content of the file.
 #[derive(Serialize)]
 struct Contents<'a> {
     format: String,
     version: u32,
-    /// Of every kind.
+    /// Documents of all kinds.
     documents: Vec<SavedDocument>,
-    /// Solved puzzles and the mistakes of the person's own games.
+    /// Solved puzzles and the mistakes in the user's own games.
     puzzles: &'a Progress,
     quiz: &'a Scores,
-    /// The person's own programs.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     programs: Vec<Program>,
-    /// The lessons of the Search lab that were read.
+    /// The lessons of the Search lab that the user has read.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     lessons: Vec<String>,
 }
 
-/// Begins to write the file: documents are read as the browser has them now.
+/// Begins a backup: reads all documents from the browser.
 pub(crate) fn begin(state: &mut State) -> Vec<Effect> {
     state.backup = true;
     vec![Effect::Documents(Documents::ReadAll)]
 }
 
-/// Writes the file once all is read. What cannot be read is left out, and that is said.
+/// Writes the file from the documents. Leaves out unreadable documents and reports them.
 pub(crate) fn write(
     state: &mut State,
     answer: Result<Vec<(String, StoredDocument)>, Message>,
@@ -75,7 +74,7 @@ pub(crate) fn write(
         programs: state.sections.programs.programs.list().to_vec(),
         lessons: state.sections.lab.lessons.read.clone(),
     };
-    // Names, numbers and texts: there is nothing that could fail.
+    // The document contains only names, numbers and texts, so that serialization cannot fail.
     let bytes = serde_json::to_vec(&document).unwrap_or_default();
     let mut effects = vec![Effect::save("rastros-lab-library.json", bytes)];
     if let Some(reason) = failure {

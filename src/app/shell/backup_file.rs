@@ -1,4 +1,4 @@
-//! The file of the whole library, read: all of it is checked before any of it is taken.
+//! Reads the backup file and checks all of it before anything is restored.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,7 +13,7 @@ use crate::app::puzzles::Progress;
 use crate::python::Program;
 use crate::text::{Document, Message};
 
-/// What the file says it is.
+/// The format of the file.
 pub(crate) const KIND: Document = Document {
     format: "rastros-lab library",
     version: 2,
@@ -21,21 +21,20 @@ pub(crate) const KIND: Document = Document {
     faulty: "error.backup.place",
 };
 
-/// A document that is kept: a game, an evaluation or a run.
+/// A saved game, evaluation or run.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct SavedDocument {
-    /// Its key, which says its kind, and tells it from others in any browser.
+    /// The key; its prefix determines the kind, and it is unique among all browsers.
     pub(crate) key: String,
-    /// Its own JSON document.
+    /// The JSON document.
     pub(crate) text: String,
 }
 
-/// Whether a text is a file of the whole library.
 pub(crate) fn is_backup(text: &str) -> bool {
     text.trim_start().starts_with('{') && KIND.is(text)
 }
 
-/// What the file holds. What there may be many of is read one by one, so that the one that is faulty can be named.
+/// The content of the file. Lists contain unparsed entries, so that an error can name the faulty entry.
 #[derive(Deserialize)]
 struct Contents {
     documents: Vec<Value>,
@@ -49,7 +48,7 @@ struct Contents {
     lessons: Vec<String>,
 }
 
-/// What a file holds, all of which can be taken up.
+/// The checked content of a file.
 #[derive(Debug)]
 pub(crate) struct BackupContents {
     pub(crate) documents: Vec<FoundDocument>,
@@ -57,29 +56,28 @@ pub(crate) struct BackupContents {
     pub(crate) quiz: Scores,
     pub(crate) programs: Vec<Program>,
     pub(crate) lessons: Vec<String>,
-    /// What is told once it is taken up: how much there is of everything.
+    /// The message after the restoration, with the counts of everything.
     pub(crate) summary: Message,
 }
 
-/// A file that is being restored.
+/// A file during its restoration.
 #[derive(Debug)]
 pub(crate) struct Restoring {
     pub(crate) found: BackupContents,
     pub(crate) stage: Stage,
 }
 
-/// What is waited for.
+/// The step of a restoration that waits for an answer.
 #[derive(Debug)]
 pub(crate) enum Stage {
-    /// What is here already.
-    Looking,
-    /// The documents are being kept, the first of them under a key.
-    Keeping(String),
-    /// What is remembered is being kept; whether some of it was refused.
-    Remembering { waiting: Vec<Stored>, refused: bool },
+    /// Waiting for the list of existing documents.
+    Listing,
+    /// Waiting until the browser has saved the documents; with the first of their keys.
+    Saving(String),
+    /// Waiting until the browser has saved the shared data; `refused` is true after a failure.
+    SavingShared { waiting: Vec<Stored>, refused: bool },
 }
 
-/// A document of a file.
 #[derive(Clone, Debug)]
 pub(crate) struct FoundDocument {
     kind: &'static Kind,
@@ -89,7 +87,7 @@ pub(crate) struct FoundDocument {
 /// Reads the file; `now` is in milliseconds since 1970.
 ///
 /// # Errors
-/// The first thing that is wrong, and of which entry.
+/// The first fault and the entry that contains it.
 pub(crate) fn read(
     kinds: &[&'static Kind],
     text: &str,
@@ -134,7 +132,7 @@ pub(crate) fn read(
     })
 }
 
-/// Reads all entries of a kind. `faulty` is the key of what is told of the first one that cannot be taken up: it gets `number` and
+/// Reads all entries of a kind. `faulty` is the text key of the error for the first faulty entry; it takes `number` and
 /// `reason`.
 fn each<T: DeserializeOwned, R>(
     entries: Vec<Value>,
@@ -156,7 +154,7 @@ fn each<T: DeserializeOwned, R>(
     read.collect()
 }
 
-/// Whether a text is a key as the page makes them for a kind: anything else in a file might stand in the way of others.
+/// True if a text has the format of the keys that the page makes for a kind. Other keys might collide with other data.
 fn is_key(kind: &Kind, key: &str) -> bool {
     let Some(rest) = key.strip_prefix(kind.prefix) else {
         return false;
@@ -166,11 +164,12 @@ fn is_key(kind: &Kind, key: &str) -> bool {
     begins && rest.len() <= LONGEST_KEY && rest.chars().all(sound)
 }
 
-/// The most characters of a key behind what its kind begins with.
+/// The maximum number of characters of a key after its prefix.
 const LONGEST_KEY: usize = 60;
 
-/// What is to be kept of the documents of a file: those of which not as much is here, as `heads` by key tell. Nothing that is here is
-/// replaced: what has a key that is `taken`, or that is none, gets one that ends with `fresh` and a number.
+/// Returns the documents of a file to save: those with more content than the existing document with the same identity,
+/// found in `heads` by key. Replaces no existing document: a document with an invalid or `taken` key gets a new key of
+/// `fresh` and a number.
 pub(crate) fn missing(
     kinds: &[&'static Kind],
     documents: Vec<FoundDocument>,
@@ -178,7 +177,7 @@ pub(crate) fn missing(
     mut taken: BTreeSet<String>,
     fresh: &str,
 ) -> Vec<DocumentTexts> {
-    // What a document is, and how much of it there is. Where nothing else tells it from others, the key does.
+    // The identity and size of a document. Without another identity, the key counts.
     let extent = |kind: &Kind, key: &str, head: &str| {
         let (identity, done) = (kind.extent)(head).map_or((None, 0), |e| (e.identity, e.done));
         ((kind.prefix, identity.ok_or_else(|| key.to_owned())), done)

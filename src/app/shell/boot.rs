@@ -1,10 +1,10 @@
-//! The page as it opens.
+//! Builds the state when the page opens.
 
 use std::collections::BTreeSet;
 
 use super::class_link::ClassLink;
-use super::embed::{Embedded, harmless};
-use super::local_storage::opening;
+use super::embed::{Embedded, without_side_effects};
+use super::local_storage::tab_start;
 use super::offline::Offline;
 use super::router::{enforce_child_mode, open_link};
 use super::section_list::{SectionId, Sections};
@@ -18,47 +18,45 @@ use crate::app::shell::msg::{Effect, of_section};
 use crate::app::{lab, play};
 use crate::text::Language;
 
-/// The workers of a pool on a machine with that many processor cores: one is left to the page, and there is at least one.
-/// Browsers that do not tell say NaN.
+/// The number of workers for a machine with this number of processor cores: one fewer, but at least one. Browsers that
+/// do not report the number pass NaN.
 pub fn workers_for(cores: f64) -> u32 {
-    // The cast takes NaN for 0.
+    // The cast converts NaN to 0.
     (cores as u32).saturating_sub(1).max(1)
 }
 
-/// What the page finds when it opens.
+/// The environment in which the page opens.
 #[derive(Clone, Debug, Default)]
 pub struct Boot {
-    /// The browser's languages, the preferred first.
+    /// The browser's languages, the preferred one first.
     pub languages: Vec<String>,
-    /// A random number below 2^53.
     pub seed: u64,
-    /// Workers that this machine has room for.
+    /// The number of workers for this machine.
     pub workers: u32,
-    /// What earlier visits and other tabs left.
+    /// The texts that earlier visits and other tabs have saved.
     pub stored: Vec<(Stored, String)>,
-    /// The name under which this tab has left something, where the page has been open in it.
+    /// The name under which this browser tab has saved its data, if the page was open in it before.
     pub tab: Option<String>,
-    /// The names of the tabs in which the page is open; `None` where the browser does not tell.
+    /// The names of the browser tabs with the page open; `None` if the browser does not report them.
     pub open: Option<BTreeSet<String>>,
-    /// The part of the address from `#` on.
     pub link: String,
-    /// The address of the page without what follows `#`.
+    /// The address of the page without the part from `#` on.
     pub address: String,
-    /// What time it is, in milliseconds since 1970.
+    /// The time in milliseconds since 1970.
     pub now: f64,
-    /// Minutes by which the clocks of this place are behind those of Greenwich.
+    /// The minutes of local clocks behind UTC.
     pub west: f64,
-    /// Whether the person wants nothing to move by itself.
+    /// True if the user prefers reduced motion.
     pub still: bool,
-    /// The bytes of the single files that lie beside the page: without Python, and with it.
+    /// The sizes in bytes of the single-file versions beside the page: without Python, and with Python.
     pub files: Vec<u64>,
 }
 
 impl State {
-    /// The page as it opens.
+    /// Builds the state and the first effects.
     pub fn new(mut boot: Boot) -> (State, Vec<Effect>) {
         if Embedded::of(&boot.link).is_some() {
-            // What the page has where it is open is none of its business, but for language and theme.
+            // An embedded game uses none of the saved data except language and theme.
             boot.stored
                 .retain(|(stored, _)| *stored == Stored::Settings);
         }
@@ -117,31 +115,31 @@ impl State {
         if let Some(text) = stored(Stored::Programs) {
             state.sections.programs.programs = Shared::read(text);
         }
-        let mut effects = state.take_up(&boot);
+        let mut effects = state.restore_tab(&boot);
         let before = Snapshot::of(&state);
         effects.extend(open_link(&mut state, &boot.link));
         if state.embedded.is_some() {
-            return (state, harmless(effects));
+            return (state, without_side_effects(effects));
         }
         effects.extend(enforce_child_mode(&mut state));
-        effects.extend(before.left(&mut state, true));
+        effects.extend(before.on_change(&mut state, true));
         state.offer_no_other_game();
         effects.extend(of_section(state.sections.play.sync_work()));
-        // Evaluations of the person's own are offered from the start.
+        // Form controls offer the user's own evaluations from the start.
         effects.push(Effect::Documents(Documents::List(play::EVALUATIONS.prefix)));
         (state, effects)
     }
 
-    /// Takes up what earlier visits left: what this tab had, or else what was used last. What tabs had that are closed goes to the
+    /// Restores this tab's data, or else the data of the most recently used tab. Moves the games of closed tabs to the
     /// recent games.
-    fn take_up(&mut self, boot: &Boot) -> Vec<Effect> {
-        let opening = opening(&boot.stored, boot.tab.as_deref(), boot.open.as_ref());
+    fn restore_tab(&mut self, boot: &Boot) -> Vec<Effect> {
+        let start = tab_start(&boot.stored, boot.tab.as_deref(), boot.open.as_ref());
         self.local_storage.tab = format!("{:x}", boot.seed);
-        self.local_storage.moved = opening.moved;
+        self.local_storage.moved = start.moved;
         let mut effects = Vec::new();
-        if let Some(present) = opening.present {
-            // Whoever opens the page anew may be somebody else, who answers for themselves.
-            if let Some(quiz) = present.quiz.filter(|_| opening.again) {
+        if let Some(present) = start.present {
+            // The quiz resumes only after a reload of the same tab: in a new tab, another user may answer.
+            if let Some(quiz) = present.quiz.filter(|_| start.again) {
                 lab::quiz::update::resume(&mut self.sections.lab.quiz, &quiz);
             }
             for key in present.runs {
@@ -149,7 +147,7 @@ impl State {
             }
             self.sections.play.restore_kept(present.game);
         }
-        for (tab, present) in opening.closed {
+        for (tab, present) in start.closed {
             let from = Stored::Tab(tab);
             let play = &mut self.sections.play;
             effects.extend(of_section(play.put_away(present.game, from, present.used)));

@@ -1,27 +1,27 @@
-//! A position or a game within somebody else's page: `embed=1` in a link shows the board with its moves and a way to the page itself,
-//! and nothing else. Nobody plays or thinks there, and nothing is kept: the page may be open in the same browser.
+//! A position or a game embedded in another web page: `embed=1` in a link shows only the board with its moves and a
+//! link to the full page. Nobody plays, no search runs, and nothing is saved, because the full page may be open in the
+//! same browser.
 
 use crate::app::shell::msg::Effect;
 
-/// The parameter of links.
 pub(crate) const NAME: &str = "embed";
 
-/// Its value for a game that is seen from its start; any other shows its end.
+/// The value that shows the start of the game; any other value shows its end.
 const FROM_START: &str = "start";
 
-/// A link that is shown within another page.
+/// A link for embedding.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Embedded {
-    /// The link as it was given: it stays in the address.
+    /// The original link, which stays in the address.
     pub(crate) link: String,
-    /// The same link without the parameter: it opens the page.
+    /// The link without the parameter, for opening the full page.
     pub(crate) page: String,
-    /// Whether the start is seen first.
+    /// True if the view begins with the start of the game.
     pub(crate) from_start: bool,
 }
 
 impl Embedded {
-    /// What a link shows; `None` for a link to the page as a whole.
+    /// Parses a link; `None` for a link to the full page.
     pub(crate) fn of(link: &str) -> Option<Embedded> {
         let (tab, query) = link.split_once('?')?;
         let is_ours = |part: &&str| part.split('=').next() == Some(NAME);
@@ -35,13 +35,13 @@ impl Embedded {
     }
 }
 
-/// Whether a link shows a game within another page.
+/// True if a link is for embedding.
 pub fn is_embedded(link: &str) -> bool {
     Embedded::of(link).is_some()
 }
 
-/// Of what follows from something that happened, what may be done within another page: nothing is kept, and nobody thinks.
-pub(crate) fn harmless(mut effects: Vec<Effect>) -> Vec<Effect> {
+/// Returns the effects that an embedded game may have, timers and focus: it saves no data and runs no tasks.
+pub(crate) fn without_side_effects(mut effects: Vec<Effect>) -> Vec<Effect> {
     effects.retain(|effect| matches!(effect, Effect::After(..) | Effect::Focus(_)));
     effects
 }

@@ -1,4 +1,4 @@
-//! Files that a person hands to the page, wherever it is: each is opened where it belongs, which the file itself says.
+//! Opens files of the user in the section for their content, wherever the user drops them.
 
 use super::class_link::ClassMsg;
 use super::msg::Msg;
@@ -14,26 +14,23 @@ use crate::evolution::{is_run, is_several};
 use crate::text::Message;
 use crate::trace::is_trace;
 
-/// What a file is.
+/// The content of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
-    /// Everything that a person has made.
+    /// A backup file.
     Library,
-    /// An evolution, or an experiment over several seeds.
+    /// An evolution or a series of evolutions.
     Evolution,
-    /// A championship.
     Championship,
-    /// The trace of a search.
     Trace,
     /// Games as text.
     Games,
 }
 
-/// Whether a text says that it is of some kind.
 type Detector = fn(&str) -> bool;
 
 impl Kind {
-    /// What a text says that it is, be the rest of it faulty or not; `None` where it says nothing that is known here.
+    /// Detects the content, even if the rest of the text is faulty; `None` for unknown content.
     fn of(text: &str, play: &play::State) -> Option<Kind> {
         if !text.trim_start().starts_with('{') {
             return play::is_game(text, play.start()).then_some(Kind::Games);
@@ -49,8 +46,8 @@ impl Kind {
         found.map(|(_, kind)| kind)
     }
 
-    /// Where such a file belongs: the section, and what opens it there.
-    fn place(self, text: String) -> (SectionId, Msg) {
+    /// The section for the file, and the message that opens it there.
+    fn destination(self, text: String) -> (SectionId, Msg) {
         match self {
             Kind::Evolution => (
                 SectionId::Coevolution,
@@ -69,7 +66,8 @@ impl Kind {
     }
 }
 
-/// The file that a message brings, with what the place where it was handed over takes; `None` for a message that brings none.
+/// The text of the file in a message, and the kinds that the message's target accepts; `None` for messages without a
+/// file.
 fn file_of(msg: &Msg) -> Option<(&str, &'static [Kind])> {
     let msg = match msg {
         Msg::FileDropped(text) => return Some((text, &[])),
@@ -89,39 +87,38 @@ fn file_of(msg: &Msg) -> Option<(&str, &'static [Kind])> {
     })
 }
 
-/// Whether a message brings a file.
 pub(crate) fn brings_file(msg: &Msg) -> bool {
     file_of(msg).is_some()
 }
 
-/// Whether a file may be a text. Of bytes that are no characters, browsers make the one that stands for such.
+/// True if a file may be text. Browsers replace undecodable bytes by the replacement character.
 fn may_be_text(text: &str) -> bool {
     !text.contains(['\0', char::REPLACEMENT_CHARACTER])
 }
 
-/// What follows from a message, as the page as a whole has it.
+/// The update function of the page.
 type Step = fn(&mut State, Msg) -> Vec<Effect>;
 
-/// What follows where a message brings a file that does not belong where it was handed over: it is opened in its own place, and one
-/// in which nothing stands, or no text, is not opened at all. `None` where there is nothing of the kind: the message means what it says.
+/// Handles a message with a file that its target does not accept: opens the file in the right section, and rejects
+/// files that are empty or not text. `None` for all other messages.
 pub(crate) fn open_elsewhere(state: &mut State, msg: &Msg, step: Step) -> Option<Vec<Effect>> {
-    let (text, taken) = file_of(msg)?;
+    let (text, accepted) = file_of(msg)?;
     if text.trim().is_empty() {
         return Some(state.notify(Message::new("error.file.empty"), true));
     }
     let Some(kind) = Kind::of(text, &state.sections.play) else {
-        // A name with such a character does not make a game, or a saved library, less of one: only what is nothing else is refused.
+        // A name with a replacement character does not make a game or a backup invalid: reject only unknown content.
         let strange = !may_be_text(text);
         return strange.then(|| state.notify(Message::new("error.file.no_text"), true));
     };
-    (!taken.contains(&kind)).then(|| open(state, kind, text.to_owned(), step))
+    (!accepted.contains(&kind)).then(|| open(state, kind, text.to_owned(), step))
 }
 
-/// Opens a file in its own place, and shows it there if it can be opened.
+/// Opens a file and shows its section if it is valid.
 fn open(state: &mut State, kind: Kind, text: String, step: Step) -> Vec<Effect> {
     let restored = (kind == Kind::Library).then(|| text.clone());
-    let (tab, msg) = kind.place(text);
-    if tab != state.section && !state.class_link.limits.allows(Control::Navigation) {
+    let (section, msg) = kind.destination(text);
+    if section != state.section && !state.class_link.limits.allows(Control::Navigation) {
         return step(state, Msg::Class(ClassMsg::Refused));
     }
     if let Some(text) = restored {
@@ -136,11 +133,11 @@ fn open(state: &mut State, kind: Kind, text: String, step: Step) -> Vec<Effect> 
     if shown.is_some_and(|notice| notice.error) {
         return effects;
     }
-    if state.sections.play.is_covered() && tab != SectionId::Play {
+    if state.sections.play.is_covered() && section != SectionId::Play {
         effects.extend(step(state, Msg::of(play::Msg::Layer(None))));
     }
-    effects.extend(step(state, Msg::Go(tab)));
-    // What had the focus may have gone.
+    effects.extend(step(state, Msg::Go(section)));
+    // The control with the focus may be gone.
     effects.push(Effect::Focus("main".to_owned()));
     effects
 }

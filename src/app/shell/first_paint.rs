@@ -1,9 +1,10 @@
-//! What is seen where the module is not, in every language: before it is there, the page as a first visit opens it, drawn when it is
-//! built; and when it has failed, what has happened.
+//! The page without the module, in all languages: the first view of a new visit, drawn at build time and shown before
+//! the module is loaded; and the error view if the module fails.
 //!
-//! The first is the page's own view, so that nothing moves when the module takes over. `www/first-paint.js` chooses the language,
-//! shows the frame alone to who comes back to another game, and hears errors. It also takes the first move: the board after each of
-//! them is drawn here, so that no rule is in the script, and the module plays the move when it is there.
+//! The first view is the page's own view, so that nothing moves when the module takes over. `www/first-paint.js`
+//! chooses the language, shows only the frame to a user who returns to another game, and catches errors. It also
+//! accepts the first move: this file draws the board after each possible one, so that the script contains no rules, and
+//! the module plays the move later.
 
 use crate::app::play;
 use crate::app::shell::boot::Boot;
@@ -17,10 +18,10 @@ use crate::plot::{BoardPicture, Picture};
 use crate::registry::MoveInfo;
 use crate::text::{EnumId, Language};
 
-/// The script that chooses.
+/// The script that chooses the view.
 const SCRIPT: &str = include_str!("../../../www/first-paint.js");
 
-/// What stands in the page after the element that the module writes into: a template for each language, and the script.
+/// The HTML after the root element of the module: templates for each language, and the script.
 pub fn first_paint() -> String {
     let templates = Language::all();
     let templates: String = templates
@@ -30,7 +31,8 @@ pub fn first_paint() -> String {
     format!("{templates}{boards}<script>\n{SCRIPT}</script>")
 }
 
-/// The page in a language, with what says whether it is the page that the person left: its link and its kept game.
+/// The page in a language, with the link and the saved game by which the script recognises whether the user left this
+/// view.
 fn template(language: Language) -> String {
     let code = language.id();
     let state = first_visit(language);
@@ -45,7 +47,7 @@ fn template(language: Language) -> String {
     )
 }
 
-/// The page as a first visit opens it.
+/// The page of a first visit.
 fn first_visit(language: Language) -> State {
     let languages = vec![language.id().to_owned()];
     let boot = Boot {
@@ -55,14 +57,12 @@ fn first_visit(language: Language) -> State {
     State::new(boot).0
 }
 
-/// The page after a first move.
 fn after(language: Language, mv: String) -> Node<Msg> {
     let mut state = first_visit(language);
     update(&mut state, Msg::of(play::Msg::Choose(mv)));
     view(&state)
 }
 
-/// The first moves that have a cell.
 fn first_moves() -> Vec<MoveInfo> {
     let state = first_visit(Language::default());
     let mut moves = state.sections.play.history().here().position.moves();
@@ -70,7 +70,7 @@ fn first_moves() -> Vec<MoveInfo> {
     moves
 }
 
-/// A template for each first move: the board once it is made, the move, and where its cell is.
+/// A template for each first move: the board after the move, the move, and the area of its cell.
 fn boards() -> String {
     let first = view(&first_visit(Language::default()));
     let template = |mv: MoveInfo| {
@@ -87,7 +87,8 @@ fn boards() -> String {
     first_moves().into_iter().filter_map(template).collect()
 }
 
-/// What stands around the board once a first move is made, and which: for another one only its name in the status is another.
+/// The view around the board after one first move, and that move. The script adapts it to others: they differ only by
+/// the move's name in the status.
 fn moved(language: Language) -> String {
     let first = first_moves().into_iter().next();
     let mv = first.map(|mv| mv.text).unwrap_or_default();
@@ -100,13 +101,13 @@ fn moved(language: Language) -> String {
     )
 }
 
-/// The board with what stands above and below it.
+/// The column that contains the board.
 fn column<M>(page: &Node<M>) -> Option<&Element<M>> {
     let found = page.find_all(&|e| e.get("class") == Some("board-column"));
     found.into_iter().next()
 }
 
-/// The board that a view shows.
+/// The board of a view.
 fn board<M>(view: &Node<M>) -> Option<&BoardPicture> {
     view.find_all(&|e: &Element<M>| e.tag == "canvas")
         .into_iter()
@@ -116,7 +117,7 @@ fn board<M>(view: &Node<M>) -> Option<&BoardPicture> {
         })
 }
 
-/// What is told in a language when the module has failed. The script leaves out what does not apply, and fills in the game.
+/// The texts for a failure of the module. The script removes inapplicable ones and fills in the game.
 fn trouble(language: Language) -> String {
     let say = |key: &str| escape(&Texts(language).get(key));
     let paragraph = |when: &str, key: &str| format!("<p data-when=\"{when}\">{}</p>", say(key));
@@ -152,7 +153,7 @@ mod tests {
     use super::*;
     use crate::app::shell::msg::Effect;
 
-    /// The texts of a view without those of the cells, as HTML has them.
+    /// Collects the texts of a view as HTML, without those of the cells.
     fn texts<M>(node: &Node<M>, found: &mut Vec<String>) {
         match node {
             Node::Text(text) => found.push(escape(text)),
@@ -186,7 +187,7 @@ mod tests {
                 boards.len(),
                 html.matches("<svg viewBox=\"0 0 520 520\">").count()
             );
-            // Forty-nine cells, eight moves, two goals and the piece, which nobody has drawn by hand.
+            // Forty-nine cells, eight moves, two goals and the piece.
             assert_eq!(html.matches("var(--cell-a)").count(), 25);
             assert!(html.contains("var(--piece)") && html.contains(">N</text>"));
         }
@@ -199,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn every_first_move_is_drawn() {
+    fn draws_the_board_after_every_first_move() {
         let html = boards();
         let moves = first_moves();
         assert_eq!((moves.len(), html.matches("<svg ").count()), (8, 8));
@@ -209,10 +210,9 @@ mod tests {
     }
 
     #[test]
-    fn around_the_board_all_first_moves_look_alike() {
+    fn first_moves_differ_only_by_board_and_name() {
         for language in Language::all() {
             let template = moved(language);
-            // It is the computer's turn.
             assert!(template.contains("\"strip second turn\""), "{template}");
             let first = first_moves().remove(0).text;
             let first_board = board_svg(board(&after(language, first.clone())).unwrap());
@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn a_first_move_is_played_once() {
+    fn plays_first_move_once() {
         let mut state = first_visit(Language::En);
         let mv = state.sections.play.history().here().position.moves()[0]
             .text
@@ -236,13 +236,13 @@ mod tests {
         let effects = update(&mut state, Msg::of(play::Msg::Choose(mv.clone())));
         assert_eq!(state.sections.play.history().nodes().len(), 2);
         assert!(effects.iter().any(|e| matches!(e, Effect::Run { .. })));
-        // Where it is another game or not the person's turn, nothing happens.
+        // Nothing happens in another game or when the user is not to move.
         update(&mut state, Msg::of(play::Msg::Choose(mv)));
         assert_eq!(state.sections.play.history().nodes().len(), 2);
     }
 
     #[test]
-    fn a_failure_is_told_in_every_language() {
+    fn failure_has_texts_in_all_languages() {
         let html = first_paint();
         for language in Language::all() {
             assert!(html.contains(&format!("<template id=\"trouble-{}\">", language.id())));

@@ -1,7 +1,7 @@
-//! The head of the page in a presentation and for a child.
+//! The header of the page in a presentation and in child mode.
 
 use super::msg::Msg;
-use super::presentation::for_children;
+use super::presentation::is_for_children;
 use super::section_list::SectionId;
 use super::state::State;
 use crate::app::ui::icons::mark;
@@ -9,7 +9,8 @@ use crate::app::ui::widgets::labelled;
 use crate::app::ui::{Control, Element, Icon, Texts, el, icon};
 use crate::text::EnumId;
 
-/// The bar over a presentation: what is seen, what is told, and the way out. What is told stands here and over nothing else.
+/// The bar of a presentation: the title, the notices, and the button that ends it. Notices stand here, so that they
+/// cover nothing.
 pub(crate) fn bar(state: &State, notices: Option<Element<Msg>>, texts: Texts) -> Element<Msg> {
     el("header.present-bar")
         .key("present-bar")
@@ -25,14 +26,15 @@ pub(crate) fn bar(state: &State, notices: Option<Element<Msg>>, texts: Texts) ->
         )
 }
 
-/// The head of the page for a child: the two places, and the way out. `languages` is the choice of the language.
+/// The header in child mode: the links to the two sections, and the button that leaves the mode. `languages` is the
+/// language list.
 pub(crate) fn child_head(state: &State, languages: Element<Msg>, texts: Texts) -> Element<Msg> {
-    let tabs = SectionId::all().filter(|tab| for_children(*tab));
-    let tabs = tabs.map(|id| tab(state, id, texts));
+    let links = SectionId::all().filter(|id| is_for_children(*id));
+    let links = links.map(|id| section_link(state, id, texts));
     el("header.head.child-head")
         .key("child-head")
         .child(brand())
-        .child(sections(tabs, texts))
+        .child(sections(links, texts))
         .child(
             el("div.tools").child(languages).child(
                 labelled(Icon::Leave, texts.get("child.leave"), Msg::Child(false))
@@ -42,8 +44,8 @@ pub(crate) fn child_head(state: &State, languages: Element<Msg>, texts: Texts) -
         )
 }
 
-/// The way to a section.
-pub(crate) fn tab(state: &State, id: SectionId, texts: Texts) -> Element<Msg> {
+/// The link to a section.
+pub(crate) fn section_link(state: &State, id: SectionId, texts: Texts) -> Element<Msg> {
     let link = el("a.tab")
         .attr("href", format!("#/{}", id.id()))
         .on_click(Msg::Go(id))
@@ -55,17 +57,20 @@ pub(crate) fn tab(state: &State, id: SectionId, texts: Texts) -> Element<Msg> {
     }
 }
 
-/// The page's mark and name.
+/// The logo and name of the page.
 pub(crate) fn brand() -> Element<Msg> {
     el("div.brand")
         .child(mark())
         .child(el("h1").child("Rastros Lab"))
 }
 
-/// The ways to the sections of the page.
-pub(crate) fn sections(tabs: impl IntoIterator<Item = Element<Msg>>, texts: Texts) -> Element<Msg> {
+/// The navigation between the sections.
+pub(crate) fn sections(
+    links: impl IntoIterator<Item = Element<Msg>>,
+    texts: Texts,
+) -> Element<Msg> {
     el("nav.tabs")
         .control(Control::Navigation)
         .attr("aria-label", texts.get("page.tabs"))
-        .children(tabs)
+        .children(links)
 }

@@ -1,5 +1,5 @@
-//! What the browser keeps of a tab from one visit to the next: each tab has its own game and its own evolution. A new tab opens
-//! with what was used last; what tabs had that are closed goes to the recent games of the library.
+//! Saves the state of a browser tab in local storage: each tab has its own game and its own open runs. A new tab opens
+//! with the most recently used state; the games of closed tabs move to the recent games of the library.
 
 use std::collections::BTreeSet;
 
@@ -17,43 +17,42 @@ use crate::app::programs;
 use crate::app::shell::msg::{Effect, Msg, of_section};
 use crate::text::{EnumId, Message};
 
-/// A number of changes that there never are: what was kept last is no longer known.
+/// Sentinel revision that forces the next save.
 const NEVER: u64 = u64::MAX;
 
-/// What a tab had.
+/// The saved state of a browser tab.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct TabSnapshot {
-    /// When something of it changed last, in milliseconds since 1970.
+    /// The time of the last change, in milliseconds since 1970.
     #[serde(default)]
     pub(crate) used: f64,
-    /// The game.
     pub(crate) game: StoredGame,
-    /// The quiz that has begun.
+    /// The quiz in progress.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) quiz: Option<quiz::state::StoredQuiz>,
-    /// The keys of the runs that are seen.
+    /// The keys of the open runs.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) runs: Vec<String>,
 }
 
-/// What a tab opens with.
+/// The data with which a browser tab opens.
 #[derive(Debug)]
 pub(crate) struct TabStart {
-    /// Whether it was there before, and is loaded again.
+    /// True after a reload: the tab has saved data before.
     pub(crate) again: bool,
-    /// What it goes on with.
+    /// The state to continue.
     pub(crate) present: Option<TabSnapshot>,
-    /// The name under which that was kept, to be forgotten once it is kept under the name of this tab; `None` where another tab
-    /// goes on with it, so that this one has a copy.
+    /// The name under which the browser has saved `present`, to delete after this tab has saved it under its own name;
+    /// `None` for a copy of the state of another open tab.
     pub(crate) moved: Option<String>,
-    /// What other tabs had that are closed, by their names.
+    /// The states of other, closed tabs by their names.
     pub(crate) closed: Vec<(String, TabSnapshot)>,
 }
 
-/// Finds out what a tab opens with: what it had under its `former` name, or else what was used last. `open` are the names of the
-/// tabs that are open. Where the browser does not tell, every other tab counts as closed: its game goes to the recent games, and
-/// the tab keeps it again with its next change or when it is left.
-pub(crate) fn opening(
+/// Chooses the data for a tab: the state under its `former` name, or else the most recently used state. `open` are the
+/// names of the open tabs. If the browser does not report them, all other tabs count as closed: their games go to the
+/// recent games, and such a tab saves its state again after its next change or when the user leaves it.
+pub(crate) fn tab_start(
     stored: &[(Stored, String)],
     former: Option<&str>,
     open: Option<&BTreeSet<String>>,
@@ -86,13 +85,13 @@ pub(crate) fn opening(
 }
 
 impl State {
-    /// What the browser shall keep now: what has changed since this was asked for last.
+    /// Returns the entries changed since the last call, to write to local storage.
     pub fn to_store(&mut self) -> Vec<(Stored, String)> {
         let mut changed = Vec::new();
         self.settings
             .lessons
             .clone_from(&self.sections.lab.lessons.read);
-        // It cannot fail to serialise: it is made of names.
+        // Settings contain only names, so that serialization cannot fail.
         let settings = serde_json::to_string(&self.settings).unwrap_or_default();
         if settings != self.local_storage.settings {
             self.local_storage.settings.clone_from(&settings);
@@ -104,7 +103,7 @@ impl State {
                 changed.push((stored, shared.text()));
             }
         }
-        // What changes with time alone is no reason.
+        // The time alone is not a change.
         let present = self.present(0.0);
         if present != self.local_storage.present {
             self.local_storage.present = present;
@@ -114,25 +113,25 @@ impl State {
         changed
     }
 
-    /// What the browser shall keep because the tab is being left, and the name under which it finds that when it comes back.
+    /// Returns the entries to write before the page closes, and the name of this tab, under which it finds them later.
     pub fn closing(&mut self) -> (String, Vec<(Stored, String)>) {
-        // Nobody will ask again later, and another tab may have put away what this one had.
+        // There is no later attempt, and another tab may have moved this tab's state.
         self.store_again();
         self.local_storage.present.clear();
         let changed = self.to_store();
-        // The browser may bring the page back as it is now.
+        // The browser may restore the page in its present state.
         self.local_storage.present.clear();
         (self.local_storage.tab.clone(), changed)
     }
 
-    /// Notes whether the browser has kept a text. That it has not is told once, and only where something would be lost.
+    /// Handles the result of a write. Reports a failure once, and only if data could be lost.
     pub fn on_stored(&mut self, stored: &Stored, done: bool) -> Vec<Effect> {
-        let mut effects = self.note(stored, done);
-        effects.extend(restore::remembered(self, stored, done));
+        let mut effects = self.on_write(stored, done);
+        effects.extend(restore::on_stored(self, stored, done));
         effects
     }
 
-    fn note(&mut self, stored: &Stored, done: bool) -> Vec<Effect> {
+    fn on_write(&mut self, stored: &Stored, done: bool) -> Vec<Effect> {
         let present = matches!(stored, Stored::Tab(_));
         self.shared_with(stored, |shared, _| shared.set_refused(!done));
         let kept = &mut self.local_storage;
@@ -141,7 +140,7 @@ impl State {
             kept.refusal_shown &= !kept.refused.is_empty();
             let moved = kept.moved.take_if(|_| present);
             if !self.local_storage.refusal_shown {
-                self.keeps_again();
+                self.hide_refusal();
             }
             return Vec::from_iter(moved.map(|tab| Effect::Forget(Stored::Tab(tab))));
         }
@@ -157,7 +156,7 @@ impl State {
         effects
     }
 
-    /// Asks for what the browser has refused to be kept again: there may be room now.
+    /// Marks all refused entries as changed, so that the next save retries them.
     pub(crate) fn store_again(&mut self) {
         self.local_storage.again = false;
         for stored in self.local_storage.refused.clone() {
@@ -169,7 +168,7 @@ impl State {
         }
     }
 
-    /// Another tab of the browser has kept a text: what all tabs share is taken over.
+    /// Handles a write of another tab: takes over data shared by all tabs.
     pub(crate) fn on_stored_by_other_tab(&mut self, stored: &Stored, text: &str) -> Vec<Effect> {
         match stored {
             Stored::Settings => self.merge_settings(text),
@@ -184,8 +183,8 @@ impl State {
         Vec::new()
     }
 
-    /// Another tab has kept its settings: what this one keeps next has them too, and every lesson that was read in either. What is
-    /// seen here stays in its language, and with whom it is for.
+    /// Merges the settings saved by another tab, so that the next save of this tab contains them, with the lessons read
+    /// in either. The language and the child mode of this tab stay.
     fn merge_settings(&mut self, text: &str) {
         let Ok(theirs) = serde_json::from_str::<Settings>(text) else {
             return;
@@ -202,16 +201,16 @@ impl State {
             .lessons
             .clone_from(&self.sections.lab.lessons.read);
         if !only_own {
-            // It is there already.
+            // The browser already has these settings.
             self.local_storage.settings = serde_json::to_string(&self.settings).unwrap_or_default();
         }
     }
 
-    /// Whether something would be lost with the page, because the browser has not kept it.
+    /// True if closing the page would lose data that the browser has not saved.
     pub fn has_unsaved_work(&self) -> bool {
         let refused = |stored: &Stored| match stored {
             Stored::Tab(_) => self.sections.play.is_worth_keeping(),
-            // Whoever has solved or answered something has it in memory alone.
+            // Solved puzzles, scores and programs would exist only in memory.
             Stored::Puzzles | Stored::Scores | Stored::Programs => true,
             Stored::Settings => false,
         };
@@ -221,7 +220,7 @@ impl State {
         texts || half || sections.any(|id| self.section(id).has_unsaved_work())
     }
 
-    /// What all tabs share, and which change of it was given to the browser last.
+    /// The data shared by all tabs, with the revision of the last save.
     pub(super) fn shared(
         &mut self,
     ) -> impl Iterator<Item = (Stored, &mut dyn SharedText, &mut u64)> {
@@ -235,19 +234,19 @@ impl State {
         all.map(|((stored, shared), kept)| (stored, shared, kept))
     }
 
-    /// Does something with one of them, if `stored` is one.
+    /// Calls a function with the shared data under a name, if there is any.
     fn shared_with(&mut self, stored: &Stored, act: impl FnOnce(&mut dyn SharedText, &mut u64)) {
         if let Some((_, shared, kept)) = self.shared().find(|(id, ..)| id == stored) {
             act(shared, kept);
         }
     }
 
-    /// The name under which the browser keeps what this tab has: another with every visit.
+    /// The storage name of this tab; it differs with every visit.
     pub fn tab_name(&self) -> &str {
         &self.local_storage.tab
     }
 
-    /// What this tab has, as text.
+    /// The state of this tab as text.
     fn present(&self, used: f64) -> String {
         let present = TabSnapshot {
             used,
@@ -255,7 +254,7 @@ impl State {
             quiz: quiz::state::StoredQuiz::of(&self.sections.lab.quiz),
             runs: self.storage_keys(),
         };
-        // Numbers, texts and lists of them: there is nothing that could fail.
+        // The state contains only numbers, texts and lists, so that serialization cannot fail.
         serde_json::to_string(&present).unwrap_or_default()
     }
 }

@@ -1,4 +1,4 @@
-//! The page around the sections: its whole state, its messages, and where each goes.
+//! The page around the sections: its state, and the routing of messages.
 
 pub mod backup;
 pub mod backup_file;

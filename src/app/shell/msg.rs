@@ -1,4 +1,4 @@
-//! What can happen to the page.
+//! The messages of the page.
 
 use super::class_link::ClassMsg;
 use super::offline::OfflineMsg;
@@ -9,70 +9,59 @@ use crate::app::effects::{Stored, map};
 use crate::app::ui::EventData;
 use crate::text::{Language, Message};
 
-/// An effect whose answer becomes a message of the page.
 pub type Effect = effects::Effect<Msg>;
 
-/// Something that happened.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Msg {
-    /// Go to another tab.
     Go(SectionId),
-    /// Speak another language.
     SetLanguage(Language),
-    /// Turn the theme switch.
+    /// Switch to the next theme.
     NextTheme,
     /// Begin or end the presentation.
     Present(bool),
-    /// The page no longer fills the screen.
+    /// The page left full screen.
     ScreenLeft,
-    /// Show the page to a child, or as usual.
+    /// Enter or leave child mode.
     Child(bool),
     /// Show or hide the list of keys.
     Keys(bool),
-    /// Hide the notice.
     Dismiss,
-    /// Bring back what can be brought back.
     Undo,
-    /// Hide the offer to bring something back.
+    /// Hide the undo offer.
     Decline,
-    /// A file with such a text was dropped where nothing else takes one.
+    /// The user dropped a file with this text outside of every drop target.
     FileDropped(String),
-    /// A key was pressed outside of every control.
+    /// The user pressed a key outside of every control.
     Key(EventData),
-    /// The address changed.
     Link(String),
-    /// The pool has that many workers.
+    /// The size of the pool changed.
     Workers(u32),
-    /// The notice or offer with a number has been there for long enough.
+    /// The display time of the notice or undo offer with this number is over.
     NoticeOver(u64),
-    /// Save what the browser has refused.
+    /// Retry refused saves.
     SaveAgain,
-    /// Something went wrong outside.
+    /// An error outside of the sections.
     Notice(Message),
-    /// The page is seen again.
+    /// The page is visible again.
     PageVisible,
-    /// Another tab of the browser has kept a text.
+    /// Another tab of the browser has written a text to local storage.
     StoredByOtherTab(Stored, String),
-    /// Something that happened to documents that are kept.
     Documents(DocumentMsg),
-    /// Something about the copy of the page that the browser keeps.
     Offline(OfflineMsg),
-    /// Something about links for a class.
     Class(ClassMsg),
-    /// A text was put on the clipboard, or it could not be and is given back.
+    /// The result of a copy to the clipboard; a failure returns the text.
     Copied(Result<(), String>),
-    /// Something in a section.
     Section(SectionMsg),
 }
 
 impl Msg {
-    /// Something that happened in a section.
+    /// A message of a section.
     pub fn of(msg: impl Into<SectionMsg>) -> Msg {
         Msg::Section(msg.into())
     }
 }
 
-/// Effects of a section, with messages of the page.
+/// Converts effects of a section into effects of the page.
 pub(super) fn of_section<M: Into<SectionMsg> + 'static>(
     effects: Vec<effects::Effect<M>>,
 ) -> Vec<Effect> {

@@ -1,12 +1,12 @@
-//! What the page has beside it where it is hosted: a copy of itself that the browser keeps, newer versions, and the whole page as one
-//! file. It is told at the foot of the page; a newer version also in a notice.
+//! The hosted page: its offline copy in the browser, newer versions, and downloads of the page as a single file. The
+//! footer shows the state; a notice also announces a newer version.
 
 use crate::app::shell::msg::{Effect, Msg};
 use crate::app::ui::widgets::{button, icon_button};
 use crate::app::ui::{Element, Icon, Texts, el, icon};
 use crate::text::Message;
 
-/// The single files as `cargo xtask dist` writes them beside the hosted page: name, id of the link, and its text.
+/// The single files that `cargo xtask dist` writes beside the hosted page: name, id of the link, and its text.
 const FILES: [(&str, &str, &str); 2] = [
     ("rastros-lab.html", "single-file", "page.file"),
     (
@@ -16,37 +16,36 @@ const FILES: [(&str, &str, &str); 2] = [
     ),
 ];
 
-/// How long the notice of a newer version stands, in milliseconds. The foot of the page says it for as long as it is true.
+/// The display time of the notice about a newer version, in milliseconds. The footer shows the message permanently.
 const NOTICE_MS: u32 = 20_000;
 
-/// Something that happened to the copy that the browser keeps.
+/// Messages about the offline copy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OfflineMsg {
-    /// All of the page is kept, and opens without a network.
+    /// The copy is complete: the page opens without a network.
     Available,
-    /// Nothing is kept.
+    /// There is no copy.
     Gone,
-    /// A newer version is kept, and takes over when the person agrees.
+    /// A newer version is ready and waits for the user's consent.
     Newer,
-    /// The person agrees.
+    /// The user activates the newer version.
     Renew,
-    /// The person wants the notice gone.
+    /// The user closes the notice.
     Later,
 }
 
-/// What is known of it.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Offline {
-    /// The bytes of the single files that are there.
+    /// The sizes in bytes of the single files.
     files: Vec<u64>,
     available: bool,
     newer: bool,
-    /// The number of the notice that tells of a newer version, while it stands.
+    /// The number of the notice about a newer version, while it is visible.
     notice_number: Option<u64>,
 }
 
 impl Offline {
-    /// Nothing is known yet but how large the single files beside the page are, in the order of their list.
+    /// An unknown state; `files` are the sizes of the single files beside the page, in the order of their list.
     pub(crate) fn new(files: Vec<u64>) -> Offline {
         Offline {
             files,
@@ -54,7 +53,7 @@ impl Offline {
         }
     }
 
-    /// What follows from something that happened; `number` is one that no notice has had.
+    /// Updates the state; `number` is the number for a new notice.
     pub(crate) fn update(&mut self, msg: OfflineMsg, number: u64) -> Vec<Effect> {
         match msg {
             OfflineMsg::Available => self.available = true,
@@ -71,14 +70,14 @@ impl Offline {
         Vec::new()
     }
 
-    /// The notice with a number has stood for long enough.
+    /// Hides the notice with this number after its display time.
     pub(crate) fn hide_notice(&mut self, number: u64) {
         self.notice_number = self
             .notice_number
             .filter(|&notice_number| notice_number != number);
     }
 
-    /// The notice that a newer version is there, while it stands.
+    /// The notice about a newer version, while it is visible.
     pub(crate) fn notice(&self, texts: Texts) -> Option<Element<OfflineMsg>> {
         let notice = el("div.notice#newer[role=status]")
             .key(self.notice_number?)
@@ -92,7 +91,7 @@ impl Offline {
         Some(notice)
     }
 
-    /// What stands at the foot of the page. It keeps its room while there is nothing to say.
+    /// The line of the footer. It takes up its space even without text.
     pub(crate) fn foot(&self, texts: Texts) -> Element<OfflineMsg> {
         let available = self.available.then(|| {
             el("span#offline")

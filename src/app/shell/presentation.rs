@@ -1,4 +1,4 @@
-//! Presentation and child mode: how they begin and end, and what links say of them.
+//! Presentation and child mode: start, end, and parameters of links.
 
 use super::section_list::SectionId;
 use super::state::State;
@@ -8,7 +8,7 @@ use crate::app::ui::{DisplayMode, Pairs, query};
 use crate::text::Message;
 
 impl State {
-    /// How the page is shown. A child has no presentation.
+    /// The display mode; child mode has no presentation.
     pub fn mode(&self) -> DisplayMode {
         match (self.settings.child, self.presenting) {
             (true, _) => DisplayMode::Child,
@@ -17,18 +17,19 @@ impl State {
         }
     }
 
-    /// Whether the key of the presentation is the page's: not while something lies over it, or a position is set up.
+    /// True if the page handles the presentation key: no layer covers the page, and no position is in the editor.
     pub(crate) fn may_present(&self) -> bool {
         !self.current().is_covered() && !self.has_dialog() && self.mode() != DisplayMode::Child
     }
 
-    /// Begins or ends the presentation. The lab is told: where a pointer meets its tree depends on how large that is.
+    /// Begins or ends the presentation. Notifies the lab, because the size of its tree determines where a pointer hits
+    /// it.
     fn set_presenting(&mut self, on: bool) {
         self.presenting = on;
         self.sections.lab.projector = on && !self.settings.child;
     }
 
-    /// What a link says of how the page is shown, beside the rest.
+    /// The link parameter of the display mode.
     pub(crate) fn mode_in_link(&self) -> Option<(&'static str, String)> {
         let name = match self.mode() {
             DisplayMode::Usual => return None,
@@ -39,7 +40,7 @@ impl State {
     }
 }
 
-/// Begins or ends the presentation. What was pressed may be gone: the focus goes to the page.
+/// Begins or ends the presentation. Moves the focus to the page, because the pressed control may be gone.
 pub(crate) fn present(state: &mut State, on: bool) -> Vec<Effect> {
     if state.mode() == DisplayMode::Child {
         return Vec::new();
@@ -48,8 +49,8 @@ pub(crate) fn present(state: &mut State, on: bool) -> Vec<Effect> {
     vec![Effect::FillScreen(on), Effect::Focus("main".to_owned())]
 }
 
-/// The browser shows the page in its window again: whoever pressed Escape has left the presentation with it.
-pub(crate) fn left_screen(state: &mut State) -> Vec<Effect> {
+/// Handles the end of full screen: with Escape, the user also leaves the presentation.
+pub(crate) fn on_screen_left(state: &mut State) -> Vec<Effect> {
     if !state.presenting {
         return Vec::new();
     }
@@ -57,16 +58,15 @@ pub(crate) fn left_screen(state: &mut State) -> Vec<Effect> {
     vec![Effect::Focus("main".to_owned())]
 }
 
-/// Shows the page to a child, or as usual. [`crate::app::shell::router::enforce_child_mode`] then leads to a game for
-/// children.
-pub(crate) fn show_to_child(state: &mut State, on: bool) -> Vec<Effect> {
+/// Enters or leaves child mode. [`crate::app::shell::router::enforce_child_mode`] then opens a game for children.
+pub(crate) fn set_child_mode(state: &mut State, on: bool) -> Vec<Effect> {
     state.settings.child = on;
     state.keys_open = false;
     state.set_presenting(false);
     vec![Effect::Focus("main".to_owned())]
 }
 
-/// Takes up what a link says. One that says nothing ends a presentation, and leaves the page to the child who has it.
+/// Applies the mode of a link. A link without parameters ends a presentation and leaves child mode on.
 pub(crate) fn open(state: &mut State, pairs: &Pairs, errors: &mut Vec<Message>) {
     let mut switch = |name: &str| match query::value(pairs, name) {
         None => None,
@@ -82,12 +82,12 @@ pub(crate) fn open(state: &mut State, pairs: &Pairs, errors: &mut Vec<Message>) 
     state.set_presenting(projector == Some(true));
 }
 
-/// Whether the page is shown to a child at a place that is not for children.
-pub(crate) fn is_astray(state: &State) -> bool {
-    state.settings.child && !for_children(state.section)
+/// True if child mode shows a section that is not for children.
+pub(crate) fn is_outside_child_mode(state: &State) -> bool {
+    state.settings.child && !is_for_children(state.section)
 }
 
-/// Whether a tab is one for children.
-pub(crate) fn for_children(tab: SectionId) -> bool {
-    matches!(tab, SectionId::Play | SectionId::Puzzles)
+/// True if a section is part of child mode.
+pub(crate) fn is_for_children(section: SectionId) -> bool {
+    matches!(section, SectionId::Play | SectionId::Puzzles)
 }

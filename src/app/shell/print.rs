@@ -1,12 +1,11 @@
-//! What stands over a page on paper, and is not seen on the screen: what is printed, and when.
+//! The heading of printed pages, invisible on the screen.
 
 use super::msg::Msg;
 use super::state::State;
 use crate::app::ui::{Element, Texts, el};
 use crate::text::EnumId;
 
-/// The line: the section, the game where there is one on a board, and the day by the calendar of this place. Nothing where it is not known
-/// what day it is.
+/// The section, the game if a board shows one, and the local date. `None` if the date is unknown.
 pub(crate) fn head(state: &State, texts: Texts) -> Option<Element<Msg>> {
     if state.now <= 0.0 {
         return None;

@@ -1,5 +1,5 @@
-//! What a file of the whole library holds is taken up beside what is here: the documents, all or none, and then what is remembered of
-//! puzzles, quizzes and lessons. Nothing is told before the browser has kept it all.
+//! Restores a backup file beside the existing data: first the documents, all or nothing, then puzzles, quiz scores,
+//! programs and lessons. Reports success only after the browser has saved everything.
 
 use super::backup_file::{self, Restoring, Stage};
 use super::state::State;
@@ -10,19 +10,18 @@ use crate::app::programs::Programs;
 use crate::app::shell::msg::Effect;
 use crate::text::Message;
 
-/// Reads the heads of all documents.
 fn list() -> Effect {
     Effect::Documents(Documents::List(""))
 }
 
-/// Begins to take up what a file holds: what is here already is looked for first. A file with something faulty changes nothing.
+/// Begins to restore a file by reading the list of existing documents. A faulty file changes nothing.
 pub(crate) fn begin(state: &mut State, text: &str) -> Vec<Effect> {
     if state.restoring.is_some() {
         return state.notify(Message::new("error.restore.busy"), true);
     }
     match backup_file::read(&state.document_kinds(), text, state.now) {
         Ok(found) => {
-            let stage = Stage::Looking;
+            let stage = Stage::Listing;
             state.restoring = Some(Restoring { found, stage });
             vec![list()]
         }
@@ -30,24 +29,24 @@ pub(crate) fn begin(state: &mut State, text: &str) -> Vec<Effect> {
     }
 }
 
-/// Nothing is restored, and why.
+/// Reports why nothing was restored.
 fn refuse(state: &mut State, reason: Message) -> Vec<Effect> {
     state.restoring = None;
     let error = Message::new("error.backup").with_message("reason", reason);
     state.notify(error, true)
 }
 
-/// The browser has answered: what follows if that was for what is being restored.
-pub(crate) fn answered(state: &mut State, msg: &DocumentMsg) -> Option<Vec<Effect>> {
+/// Handles an answer of the browser; returns `None` if it does not concern the restoration.
+pub(crate) fn on_document_msg(state: &mut State, msg: &DocumentMsg) -> Option<Vec<Effect>> {
     let stage = &state.restoring.as_ref()?.stage;
     match (stage, msg) {
-        (Stage::Looking, DocumentMsg::Listed("", answer)) => Some(match answer {
-            Ok(heads) => keep(state, heads),
+        (Stage::Listing, DocumentMsg::Listed("", answer)) => Some(match answer {
+            Ok(heads) => save_missing(state, heads),
             Err(reason) => refuse(state, reason.clone()),
         }),
-        (Stage::Keeping(key), DocumentMsg::Saved(first, answer)) if key == first => {
+        (Stage::Saving(key), DocumentMsg::Saved(first, answer)) if key == first => {
             Some(match answer {
-                Ok(()) => remember(state),
+                Ok(()) => merge_shared(state),
                 Err(reason) => refuse(state, reason.clone()),
             })
         }
@@ -55,8 +54,8 @@ pub(crate) fn answered(state: &mut State, msg: &DocumentMsg) -> Option<Vec<Effec
     }
 }
 
-/// Has what is not here kept, now that it is known what is.
-fn keep(state: &mut State, heads: &[(String, String)]) -> Vec<Effect> {
+/// Saves the missing documents after the list of existing ones is known.
+fn save_missing(state: &mut State, heads: &[(String, String)]) -> Vec<Effect> {
     let kinds = state.document_kinds();
     let taken = state.storage_keys().into_iter().collect();
     let fresh = format!("{:.0}-{}", state.now, state.tab_name());
@@ -67,16 +66,16 @@ fn keep(state: &mut State, heads: &[(String, String)]) -> Vec<Effect> {
     let texts = backup_file::missing(&kinds, documents, heads, taken, &fresh);
     match texts.first() {
         Some(first) => {
-            restoring.stage = Stage::Keeping(first.key.clone());
+            restoring.stage = Stage::Saving(first.key.clone());
             vec![Effect::Documents(Documents::Put(texts))]
         }
-        None => remember(state),
+        None => merge_shared(state),
     }
 }
 
-/// Takes up what is remembered of puzzles, quizzes and lessons, which the browser keeps with the next frame; the documents are
-/// kept, and shown.
-fn remember(state: &mut State) -> Vec<Effect> {
+/// Merges puzzles, scores, programs and lessons, which the page saves with the next frame. The documents are already
+/// saved and listed.
+fn merge_shared(state: &mut State) -> Vec<Effect> {
     let Some(restoring) = &mut state.restoring else {
         return Vec::new();
     };
@@ -94,7 +93,7 @@ fn remember(state: &mut State) -> Vec<Effect> {
     sections.lab.quiz.scores.change(|own| own.merge(quiz));
     let read = &mut state.sections.lab.lessons.read;
     for lesson in lessons {
-        // What another version calls a lesson is none here.
+        // Ignore lessons of other versions.
         if LESSONS.iter().any(|l| l.id == lesson) && !read.contains(&lesson) {
             read.push(lesson);
         }
@@ -108,17 +107,17 @@ fn remember(state: &mut State) -> Vec<Effect> {
     }
     let refused = !room;
     if let Some(restoring) = &mut state.restoring {
-        restoring.stage = Stage::Remembering { waiting, refused };
+        restoring.stage = Stage::SavingShared { waiting, refused };
     }
     let mut effects = vec![list()];
     effects.extend(announce_restored(state));
     effects
 }
 
-/// The browser has kept a text, or could not.
-pub(crate) fn remembered(state: &mut State, stored: &Stored, done: bool) -> Vec<Effect> {
+/// Handles the result of a write to local storage.
+pub(crate) fn on_stored(state: &mut State, stored: &Stored, done: bool) -> Vec<Effect> {
     if let Some(Restoring {
-        stage: Stage::Remembering { waiting, refused },
+        stage: Stage::SavingShared { waiting, refused },
         ..
     }) = &mut state.restoring
     {
@@ -129,12 +128,12 @@ pub(crate) fn remembered(state: &mut State, stored: &Stored, done: bool) -> Vec<
     Vec::new()
 }
 
-/// Tells what was restored, once the browser has answered for all of it.
+/// Reports the restored data after the browser has on_document_msg all writes.
 fn announce_restored(state: &mut State) -> Vec<Effect> {
-    let is_done = |restoring: &mut Restoring| matches!(&restoring.stage, Stage::Remembering { waiting, .. } if waiting.is_empty());
+    let is_done = |restoring: &mut Restoring| matches!(&restoring.stage, Stage::SavingShared { waiting, .. } if waiting.is_empty());
     match state.restoring.take_if(is_done) {
         Some(Restoring {
-            stage: Stage::Remembering { refused: true, .. },
+            stage: Stage::SavingShared { refused: true, .. },
             ..
         }) => state.notify(Message::new("error.restore.remembered"), true),
         Some(restoring) => state.notify(restoring.found.summary, false),

@@ -1,8 +1,8 @@
-//! Where links lead, and the ways from one section to another.
+//! Opens links and changes sections.
 
 use super::class_link::{self, Limits};
 use super::embed::{self, Embedded};
-use super::presentation::{self, is_astray};
+use super::presentation::{self, is_outside_child_mode};
 use super::section_list::SectionId;
 use super::state::State;
 use crate::app::play;
@@ -13,22 +13,22 @@ use crate::app::ui::{DisplayMode, query};
 use crate::registry::game;
 use crate::text::{EnumId, Language, Message};
 
-/// Goes where a link leads. One that leads to no tab leaves everything as it was and says so; a faulty parameter of another is
-/// left out and named.
+/// Opens a link. A link to an unknown section changes nothing and reports an error; faulty parameters are ignored and
+/// reported.
 pub(crate) fn open_link(state: &mut State, text: &str) -> Vec<Effect> {
     let query::Link {
-        tab,
+        section,
         pairs,
         mut errors,
     } = match query::read(text) {
         Ok(read) => read,
         Err(error) => return state.notify(link_error(error), true),
     };
-    let Some(tab) = tab else {
+    let Some(section) = section else {
         return Vec::new();
     };
-    let Some(found) = SectionId::from_id(&tab) else {
-        let error = Message::new("error.link.tab").with("found", tab);
+    let Some(found) = SectionId::from_id(&section) else {
+        let error = Message::new("error.link.tab").with("found", section);
         return state.notify(link_error(error), true);
     };
     let unknown = pairs.iter().filter(|(name, _)| {
@@ -39,7 +39,7 @@ pub(crate) fn open_link(state: &mut State, text: &str) -> Vec<Effect> {
     errors.extend(unknown.map(|(name, _)| Message::new("error.link.name").with("found", name)));
     state.class_link.limits = Limits::read(&pairs, &mut errors);
     presentation::open(state, &pairs, &mut errors);
-    // The lab has a board of its own, and no other section can tell which game a link describes.
+    // The lab has its own board; only Play can build the game of a link.
     let in_play = match found {
         SectionId::Lab => play::record_of(&pairs, &mut errors),
         _ => None,
@@ -54,12 +54,12 @@ pub(crate) fn open_link(state: &mut State, text: &str) -> Vec<Effect> {
     if let Some(Ok(kind)) = kind
         && found != SectionId::Play
     {
-        // Evaluations that a link brings can be chosen everywhere.
+        // All sections can use the evaluations of a link.
         state.sections.play.adopt(kind, &pairs, &mut errors);
     }
-    speak(state, &pairs, &mut errors);
+    apply_link_language(state, &pairs, &mut errors);
     effects.extend(match state.embedded.is_some() {
-        true => show_only(state, text),
+        true => show_embedded(state, text),
         false => go_to(state, found),
     });
     if let Some(message) = query::left_out(errors) {
@@ -68,19 +68,19 @@ pub(crate) fn open_link(state: &mut State, text: &str) -> Vec<Effect> {
     effects
 }
 
-/// Names of links that say how the page itself is shown.
+/// Parameters about the page itself.
 const OF_PAGE: [&str; 4] = ["lang", embed::NAME, PROJECTOR, CHILD];
 
-/// Within another page a link shows a game that nobody plays; it may take the place of another one.
-fn show_only(state: &mut State, link: &str) -> Vec<Effect> {
+/// Shows the game of an embedded link in place of the current one.
+fn show_embedded(state: &mut State, link: &str) -> Vec<Effect> {
     state.embedded = Embedded::of(link).or(state.embedded.take());
     let from_start = state.embedded.as_ref().is_some_and(|e| e.from_start);
     state.sections.play.show_only(from_start);
     go_to(state, SectionId::Play)
 }
 
-/// Takes up the language of a link.
-fn speak(state: &mut State, pairs: &query::Pairs, errors: &mut Vec<Message>) {
+/// Sets the language of a link.
+fn apply_link_language(state: &mut State, pairs: &query::Pairs, errors: &mut Vec<Message>) {
     if let Some(code) = query::value(pairs, "lang") {
         match Language::from_tag(code) {
             Some(language) => {
@@ -92,20 +92,20 @@ fn speak(state: &mut State, pairs: &query::Pairs, errors: &mut Vec<Message>) {
     }
 }
 
-/// Shows a section. All are told which: what nobody sees may have to make room for the others.
+/// Shows a section and notifies all sections, so that invisible ones can free resources.
 pub(crate) fn go_to(state: &mut State, section: SectionId) -> Vec<Effect> {
     state.section = section;
     let mode = state.mode();
     of_section(state.sections.on_section_change(section, mode))
 }
 
-/// Where the page is shown to a child, only Play and Puzzles are, and the game is one for children.
+/// In child mode, only Play and Puzzles are visible, with a game for children.
 pub(crate) fn enforce_child_mode(state: &mut State) -> Vec<Effect> {
     if state.mode() != DisplayMode::Child {
         return Vec::new();
     }
     let mut effects = of_section(state.sections.play.settle_for_child());
-    if is_astray(state) {
+    if is_outside_child_mode(state) {
         effects.extend(go_to(state, SectionId::Play));
         effects.extend(state.notify(Message::new("child.astray"), false));
     }
@@ -116,8 +116,8 @@ fn link_error(error: Message) -> Message {
     Message::new("error.link").with_message("reason", error)
 }
 
-/// Goes to Play, where the person's own program plays against the person.
-pub(crate) fn meet_program(state: &mut State) -> Vec<Effect> {
+/// Goes to Play, where the user's own program plays against the user.
+pub(crate) fn play_program(state: &mut State) -> Vec<Effect> {
     let Some(player) = state.sections.programs.player() else {
         return Vec::new();
     };
@@ -131,7 +131,7 @@ pub(crate) fn meet_program(state: &mut State) -> Vec<Effect> {
 }
 
 /// Goes from the review to Puzzles, with the position before a mistake.
-pub(crate) fn to_puzzle(state: &mut State, node: play::NodeId) -> Vec<Effect> {
+pub(crate) fn open_puzzle(state: &mut State, node: play::NodeId) -> Vec<Effect> {
     let Some(mistake) = state.sections.play.puzzle_of(node) else {
         return Vec::new();
     };
@@ -140,7 +140,7 @@ pub(crate) fn to_puzzle(state: &mut State, node: play::NodeId) -> Vec<Effect> {
     effects
 }
 
-/// Goes to Play by a link that the page itself has written. What is to be done there is told until it is closed.
+/// Goes to Play by a link made by the page. The message explains the task and stays until the user closes it.
 pub(crate) fn play_link(
     state: &mut State,
     pairs: &query::Pairs,
@@ -149,18 +149,18 @@ pub(crate) fn play_link(
     let mut errors = Vec::new();
     let play = state.sections.play.open(pairs, &mut errors);
     match (errors.pop(), play) {
-        // It was written here: without one of its parts it would be another player, or another game.
+        // A partly read link would mean another player or game, so that any error rejects it.
         (Some(error), _) => state.notify(error, true),
         (None, Some(play)) => {
             let mut effects = of_section(state.sections.play.replace(play));
             effects.extend(go_to(state, SectionId::Play));
-            // What was pressed may have been far down a page that is there no more.
+            // The pressed control may have been far down on a page that is gone.
             effects.extend([
                 Effect::Focus("main".to_owned()),
                 Effect::Reveal(play::PLACE),
             ]);
             if let Some(task) = task {
-                // The timer that would hide it is left out.
+                // Without the timer, the message stays.
                 drop(state.notify(task, false));
             }
             effects

@@ -1,4 +1,4 @@
-//! The list of sections. A section is a folder of `src/app/` and a line here.
+//! The list of sections. A section has a folder in `src/app/` and a line here.
 
 use strum::{IntoStaticStr, VariantArray};
 
@@ -8,10 +8,10 @@ use crate::app::section::{Page, Section, Undo};
 use crate::app::ui::{DisplayMode, Element, Icon, Node, Pairs};
 use crate::text::Message;
 
-/// Makes of the list what the page has of each section: its id, its message, its state, and the way to it.
+/// Makes from the list: the ids, messages and states of the sections, and functions that dispatch to them.
 macro_rules! sections {
     ($($(#[$about:meta])* $id:ident($folder:ident, $icon:ident),)*) => {
-        /// A section of the page: what it is about. The texts have `tab.ID`.
+        /// The id of a section. The texts have `tab.ID`.
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, IntoStaticStr, VariantArray)]
         #[strum(serialize_all = "snake_case")]
         pub enum SectionId {
@@ -19,7 +19,7 @@ macro_rules! sections {
         }
 
         impl SectionId {
-            /// What stands over its name where there is no room for the names in a row.
+            /// The icon above the name on narrow screens.
             pub(crate) fn icon(self) -> Icon {
                 match self {
                     $(SectionId::$id => Icon::$icon,)*
@@ -27,11 +27,9 @@ macro_rules! sections {
             }
         }
 
-        /// Something that happened in a section.
         #[derive(Clone, Debug, PartialEq)]
         pub enum SectionMsg {
             $(
-                /// In this one.
                 $id(crate::app::$folder::Msg),
             )*
         }
@@ -42,31 +40,28 @@ macro_rules! sections {
             }
         })*
 
-        /// The state of each section.
         #[derive(Debug)]
         pub struct Sections {
             $(
-                /// Of this one.
                 pub $folder: crate::app::$folder::State,
             )*
         }
 
         impl Sections {
-            /// All of them as the page opens; `seed` is random.
             pub(crate) fn new(seed: u64) -> Sections {
                 Sections {
                     $($folder: Section::new(seed),)*
                 }
             }
 
-            /// What follows from something that happened in a section.
+            /// Updates a section by its message.
             pub(crate) fn update(&mut self, msg: SectionMsg, page: &Page) -> Response<SectionMsg> {
                 match msg {
                     $(SectionMsg::$id(msg) => self.$folder.update(msg, page).map(SectionMsg::$id),)*
                 }
             }
 
-            /// [`Section::open_link`] of a section.
+            /// Calls [`Section::open_link`] of a section.
             pub(crate) fn open_link(
                 &mut self,
                 id: SectionId,
@@ -79,7 +74,7 @@ macro_rules! sections {
                 }
             }
 
-            /// [`Section::on_section_change`] of all sections.
+            /// Calls [`Section::on_section_change`] of all sections.
             pub(crate) fn on_section_change(
                 &mut self,
                 current: SectionId,
@@ -93,7 +88,7 @@ macro_rules! sections {
                 effects
             }
 
-            /// [`Section::on_visibility`] of all sections; `visible` is the one that is shown whole.
+            /// Calls [`Section::on_visibility`] of all sections; `visible` is the fully visible one.
             pub(crate) fn on_visibility(&mut self, visible: Option<SectionId>) -> Vec<Effect<SectionMsg>> {
                 let mut effects = Vec::new();
                 $(
@@ -103,7 +98,7 @@ macro_rules! sections {
                 effects
             }
 
-            /// [`Section::on_document_msg`] of all sections.
+            /// Calls [`Section::on_document_msg`] of all sections.
             pub(crate) fn on_document_msg(&mut self, msg: &DocumentMsg) -> Vec<Response<SectionMsg>> {
                 let mut responses = Vec::new();
                 $(
@@ -113,63 +108,61 @@ macro_rules! sections {
                 responses
             }
 
-            /// [`Section::open_documents`] of all sections.
+            /// Calls [`Section::open_documents`] of all sections.
             pub(crate) fn open_documents(&mut self) -> Vec<(String, String)> {
                 let mut documents = Vec::new();
                 $(documents.extend(self.$folder.open_documents());)*
                 documents
             }
 
-            /// [`Section::undoable`] of all sections.
+            /// Calls [`Section::undoable`] of all sections.
             pub(crate) fn undoable(&mut self) -> Vec<(SectionId, Undo)> {
                 let mut all = Vec::new();
                 $(all.extend(self.$folder.undoable().into_iter().map(|undo| (SectionId::$id, undo)));)*
                 all
             }
 
-            /// [`Section::undo`] of a section.
+            /// Calls [`Section::undo`] of a section.
             pub(crate) fn undo(&mut self, id: SectionId, undo: Undo) -> Vec<Effect<SectionMsg>> {
                 match id {
                     $(SectionId::$id => map(self.$folder.undo(undo), SectionMsg::$id),)*
                 }
             }
 
-            /// [`Section::discard_undo`] of a section.
+            /// Calls [`Section::discard_undo`] of a section.
             pub(crate) fn discard_undo(&mut self, id: SectionId, undo: Undo) -> Vec<Effect<SectionMsg>> {
                 match id {
                     $(SectionId::$id => map(self.$folder.discard_undo(undo), SectionMsg::$id),)*
                 }
             }
 
-            /// A section.
             pub(crate) fn get(&self, id: SectionId) -> &dyn Section {
                 match id {
                     $(SectionId::$id => &self.$folder,)*
                 }
             }
 
-            /// The same, to be changed.
             pub(crate) fn get_mut(&mut self, id: SectionId) -> &mut dyn Section {
                 match id {
                     $(SectionId::$id => &mut self.$folder,)*
                 }
             }
 
-            /// What is seen of a section, with messages of the page.
+            /// The view of a section, with messages of the page.
             pub(crate) fn view<M: 'static>(&self, id: SectionId, page: &Page, of: fn(SectionMsg) -> M) -> Node<M> {
                 match id {
                     $(SectionId::$id => self.$folder.view(page).map(move |msg| of(SectionMsg::$id(msg))),)*
                 }
             }
 
-            /// The dialog that is open in a section.
+            /// The open dialog of a section.
             pub(crate) fn dialog(&self, id: SectionId, page: &Page) -> Option<Element<SectionMsg>> {
                 match id {
                     $(SectionId::$id => self.$folder.dialog(page).map(|dialog| dialog.map(SectionMsg::$id)),)*
                 }
             }
 
-            /// What a key does that a section takes.
+            /// The message of a key that the section handles.
             pub(crate) fn key(&self, id: SectionId, key: &str, mode: DisplayMode) -> Option<SectionMsg> {
                 match id {
                     $(SectionId::$id => self.$folder.key(key, mode).map(SectionMsg::$id),)*
@@ -180,17 +173,17 @@ macro_rules! sections {
 }
 
 sections! {
-    /// The board and who plays on it.
+    /// The board and its players.
     #[default]
     Play(play, Board),
-    /// Positions in which one move wins.
+    /// Positions with exactly one winning move.
     Puzzles(puzzles, Puzzle),
-    /// What searches cost.
+    /// The cost of searches.
     Lab(lab, Flask),
-    /// Players against each other.
+    /// Tournaments between players.
     Championship(championship, Cup),
-    /// Evaluations that evolve.
+    /// Evolution of evaluations.
     Coevolution(coevolution, Evolution),
-    /// The person's own program.
+    /// The user's own programs.
     Programs(programs, Code),
 }

@@ -1,4 +1,4 @@
-//! What the page knows.
+//! The state of the page.
 
 use serde::{Deserialize, Serialize};
 
@@ -14,132 +14,120 @@ use crate::app::ui::theme::Theme;
 use crate::app::ui::{Context, Texts, query};
 use crate::text::{EnumId, Language, Message};
 
-/// A short message over the page.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Notice {
-    /// Tells it from later ones.
+    /// A unique number, shared with undo offers.
     pub number: u64,
-    /// What it says.
     pub message: Message,
-    /// Whether something went wrong.
     pub error: bool,
-    /// Whether the game can be saved as a file with it.
+    /// True if the notice has a button that saves the game as a file.
     pub with_file: bool,
-    /// A text that the person may want to copy by hand.
+    /// A text for the user to copy by hand.
     pub text: Option<String>,
 }
 
 impl Notice {
-    /// Whether it stays until the person closes it.
+    /// True if the notice stays until the user closes it.
     pub(super) fn stays(&self) -> bool {
         self.with_file || self.text.is_some()
     }
 }
 
-/// The offer to bring something back, which stands for a while.
+/// A temporary offer to undo an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UndoOffer {
-    /// Tells it from later ones and from notices.
+    /// A unique number, shared with notices.
     pub number: u64,
-    /// The section in which it was done.
+    /// The section with the action.
     pub section: SectionId,
-    /// What is undone.
     pub undo: Undo,
 }
 
-/// The id of the field with a text that is to be copied by hand.
+/// The id of the field with the text to copy by hand.
 pub(crate) const COPY_BY_HAND: &str = "copy-by-hand";
 
-/// What is remembered of the page itself.
+/// Saved settings of the page.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct Settings {
     pub(crate) language: Option<Language>,
     pub(crate) theme: Theme,
-    /// Whether the page is shown to a child.
+    /// True in child mode.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub(crate) child: bool,
-    /// The lessons of the Search lab that were read.
+    /// The lessons of the Search lab that the user has read.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) lessons: Vec<String>,
 }
 
-/// What has been given to the browser to keep.
+/// The last saved entries of local storage.
 #[derive(Debug, Default)]
 pub(crate) struct LocalStorage {
-    /// The name of this tab of the browser.
+    /// The name of this browser tab.
     pub(crate) tab: String,
-    /// The settings as they were kept last.
+    /// The last saved settings.
     pub(crate) settings: String,
-    /// Which changes of what all tabs share were kept last: see `State::shared`.
+    /// The last saved revisions of the shared data: see `State::shared`.
     pub(crate) shared: [u64; 3],
-    /// The game and the evolution as they were kept last.
+    /// The last saved state of the tab: game, quiz and open runs.
     pub(crate) present: String,
-    /// What the browser has refused to keep when it was asked last.
+    /// The entries that the browser has refused to save.
     pub(crate) refused: Vec<Stored>,
-    /// Whether the person has been told that it refuses something.
+    /// True once the page has reported a refusal.
     pub(crate) refusal_shown: bool,
-    /// Whether it will be asked again by itself.
+    /// True while a timer for a retry runs.
     pub(crate) again: bool,
-    /// The name of a closed tab with which this one goes on: it is forgotten there once it is kept here.
+    /// The name of a closed tab whose state this one continues, to delete after the first save.
     pub(crate) moved: Option<String>,
 }
 
-/// Everything that the page knows.
 #[derive(Debug)]
 pub struct State {
-    /// The section that is seen.
     pub section: SectionId,
-    /// What the person chose; `language` is what holds.
+    /// The choices of the user; `language` is the current language.
     pub(crate) settings: Settings,
     pub(crate) language: Language,
     pub(crate) workers: u32,
     pub(crate) notice: Option<Notice>,
-    /// Notices that stay until they are closed, below the one that is seen: they are seen again when that goes.
+    /// Older notices that stay until the user closes them; each becomes visible after the one above it.
     pub(crate) beneath: Vec<Notice>,
     pub(crate) offer: Option<UndoOffer>,
-    /// The last number of a notice or an offer.
+    /// The last number of a notice or undo offer.
     pub(crate) notices: u64,
-    /// Whether the list of keys is open.
     pub(crate) keys_open: bool,
-    /// Whether the page is presented to a class.
     pub(crate) presenting: bool,
     pub(crate) local_storage: LocalStorage,
-    /// Whether a file with everything is to be made as soon as the evolutions are read.
+    /// True while a backup file waits for the documents.
     pub(crate) backup: bool,
-    /// The file with everything that is being restored.
+    /// The restoration of a backup file.
     pub(crate) restoring: Option<Restoring>,
-    /// What is shown within another page; `None` for the page as a whole.
+    /// The embedded game; `None` for the full page.
     pub(crate) embedded: Option<Embedded>,
-    /// What is known of the copy of the page that the browser keeps, and of the file beside it.
+    /// The offline copy of the page and the single files beside it.
     pub(crate) offline: Offline,
-    /// What a link for a class shows and locks, and the form in which one is made.
+    /// The limits of the page, and the form for links to classes.
     pub(crate) class_link: ClassLink,
-    /// The address of the page without what follows `#`.
+    /// The address of the page without the part from `#` on.
     pub(crate) address: String,
-    /// Minutes by which the clocks of this place are behind those of Greenwich.
+    /// The minutes of local clocks behind UTC.
     pub(crate) west: f64,
-    /// Milliseconds since 1970.
+    /// The time in milliseconds since 1970.
     pub(crate) now: f64,
-    /// The state of each section.
     pub sections: Sections,
 }
 
-/// What the document itself shows of the state.
+/// The parts of the state that belong to the HTML document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Document {
-    /// Its title.
     pub title: String,
-    /// Its language.
     pub language: Language,
-    /// Its theme.
     pub theme: Theme,
-    /// The part of its address from `#` on.
+    /// The part of the address from `#` on.
     pub link: String,
 }
 
 impl State {
-    /// What a section may know of the page.
+    /// The context of views.
     pub fn context(&self) -> Context {
         Context {
             texts: Texts(self.language),
@@ -149,7 +137,7 @@ impl State {
         }
     }
 
-    /// Tells what time it is, in milliseconds since 1970. Called before every [`crate::app::shell::update::update`].
+    /// Sets the time, in milliseconds since 1970. Called before every [`crate::app::shell::update::update`].
     pub fn set_now(&mut self, milliseconds: f64) {
         self.now = milliseconds;
         for id in SectionId::all() {
@@ -157,7 +145,6 @@ impl State {
         }
     }
 
-    /// What the document itself shows.
     pub fn document(&self) -> Document {
         let texts = Texts(self.language);
         let title = self.current().title(texts);
@@ -170,7 +157,7 @@ impl State {
         }
     }
 
-    /// Tells the person something for a while.
+    /// Shows a notice for a while.
     pub(crate) fn notify(&mut self, message: Message, error: bool) -> Vec<Effect> {
         self.notices += 1;
         let number = self.notices;
@@ -186,20 +173,20 @@ impl State {
         vec![Effect::After(milliseconds, Msg::NoticeOver(number))]
     }
 
-    /// Hides the notice that is seen. One that stays is seen again.
+    /// Hides the visible notice; a permanent notice below it becomes visible.
     pub(crate) fn hide_notice(&mut self) {
         self.notice = self.beneath.pop();
     }
 
-    /// Takes back that the browser keeps nothing: it does now.
-    pub(crate) fn keeps_again(&mut self) {
+    /// Hides the message about refused saves after a success.
+    pub(crate) fn hide_refusal(&mut self) {
         self.beneath.retain(|notice| !notice.with_file);
         if self.notice.as_ref().is_some_and(|notice| notice.with_file) {
             self.hide_notice();
         }
     }
 
-    /// Tells the person that the browser keeps nothing; the game can be saved as a file. It stays until it is closed.
+    /// Shows the permanent message that the browser refuses to save, with a button for a file.
     pub(crate) fn notify_with_file(&mut self, message: Message) -> Vec<Effect> {
         self.notify(message, true);
         if let Some(notice) = &mut self.notice {
@@ -208,10 +195,10 @@ impl State {
         Vec::new()
     }
 
-    /// Tells the person that a text could not be copied, and shows it. It stays until it is closed.
+    /// Shows the permanent message that a text could not be copied, with the text.
     pub(crate) fn notify_with_text(&mut self, message: Message, text: String) -> Vec<Effect> {
         self.notify(message, true);
-        // One such text at a time: the one before is no longer wanted.
+        // The newest text replaces an older one.
         self.beneath.retain(|notice| notice.text.is_none());
         if let Some(notice) = &mut self.notice {
             notice.text = Some(text);
@@ -219,17 +206,17 @@ impl State {
         vec![Effect::Focus(COPY_BY_HAND.to_owned())]
     }
 
-    /// Whether a dialog is open; what is behind it is out of reach.
+    /// True if a dialog is open; the page behind it is inert.
     pub(crate) fn has_dialog(&self) -> bool {
         self.keys_open || self.class_link.open || self.current().has_dialog()
     }
 
-    /// Whether the page shows one position or one game within another page, where nothing is kept.
+    /// True for an embedded game, which saves nothing.
     pub fn is_embedded(&self) -> bool {
         self.embedded.is_some()
     }
 
-    /// The link that leads back to what is seen.
+    /// The link to the current view.
     pub fn link(&self) -> String {
         if let Some(embedded) = &self.embedded {
             return embedded.link.clone();
@@ -239,9 +226,9 @@ impl State {
         query::write(self.section.id(), &pairs)
     }
 
-    /// Names and values of the link to a section as it is, in the language of the page where the person has chosen it.
-    pub(crate) fn pairs(&self, tab: SectionId) -> Vec<(&'static str, String)> {
-        let mut pairs = self.section(tab).link(&self.page());
+    /// The parameters of the link to a section, with the language if the user has chosen one.
+    pub(crate) fn pairs(&self, section: SectionId) -> Vec<(&'static str, String)> {
+        let mut pairs = self.section(section).link(&self.page());
         pairs.extend(self.mode_in_link());
         if let Some(language) = self.settings.language {
             pairs.push(("lang", language.id().to_owned()));

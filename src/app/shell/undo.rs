@@ -1,5 +1,5 @@
-//! What is left when something else takes its place: sections and games become places of the browser's history, and what made room
-//! for something else, or was deleted, can be brought back for a while: one offer at a time.
+//! Browser history and undo: sections and games are entries of the history, and the user can undo a replacement or a
+//! deletion for a while. There is one undo offer at a time.
 
 use super::router::go_to;
 use super::section_list::SectionId;
@@ -9,13 +9,13 @@ use crate::app::shell::msg::{Effect, Msg, of_section};
 use crate::app::ui::{Control, Texts};
 use crate::text::Message;
 
-/// How long something can be brought back, in milliseconds.
+/// The time for an undo, in milliseconds.
 const OFFERED_MS: u32 = 10_000;
 
-/// The button that brings back what is offered.
+/// The `id` of the undo button.
 pub(crate) const UNDO_BUTTON: &str = "undo-offer";
 
-/// What was seen before something happened.
+/// The view before an update.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Snapshot {
     section: SectionId,
@@ -24,7 +24,7 @@ pub(crate) struct Snapshot {
 }
 
 impl Snapshot {
-    /// What is seen now.
+    /// The current view.
     pub(crate) fn of(state: &State) -> Self {
         Snapshot {
             section: state.section,
@@ -33,8 +33,9 @@ impl Snapshot {
         }
     }
 
-    /// What follows from what has changed since. `by_address`: the browser's history has its place already.
-    pub(crate) fn left(self, state: &mut State, by_address: bool) -> Vec<Effect> {
+    /// Compares the current view with this one: adds an entry to the history, unless `by_address` (the browser has
+    /// added one), and offers to undo new actions.
+    pub(crate) fn on_change(self, state: &mut State, by_address: bool) -> Vec<Effect> {
         let mut effects = Vec::new();
         if !by_address && Snapshot::of(state) != self {
             effects.push(Effect::NewPlace);
@@ -46,21 +47,21 @@ impl Snapshot {
     }
 }
 
-/// What is offered, in words.
-pub(crate) fn words(state: &State) -> Option<Message> {
+/// The text of the undo offer.
+pub(crate) fn offer_text(state: &State) -> Option<Message> {
     let offer = state.offer.as_ref()?;
     let texts = Texts(state.language);
     state.section(offer.section).undo_text(offer.undo, texts)
 }
 
-/// Brings back what is offered, and shows it.
+/// Undoes the offered action and shows its section.
 pub(crate) fn undo(state: &mut State) -> Vec<Effect> {
     let Some(offer) = state.offer.take() else {
         return Vec::new();
     };
     let mut effects = of_section(state.sections.undo(offer.section, offer.undo));
     effects.extend(go_to(state, offer.section));
-    // The button that had the focus goes with the offer.
+    // The focused button disappears with the offer.
     if !effects.iter().any(|e| matches!(e, Effect::Focus(_))) {
         effects.push(Effect::Focus("main".to_owned()));
     }
@@ -68,7 +69,7 @@ pub(crate) fn undo(state: &mut State) -> Vec<Effect> {
 }
 
 impl State {
-    /// Offers for a while to bring something back. What was offered before is not wanted.
+    /// Offers to undo an action for a while. Discards the previous offer.
     pub(crate) fn offer(&mut self, section: SectionId, undo: Undo) -> Vec<Effect> {
         let same = |offer: &UndoOffer| offer.section == section && offer.undo == undo;
         let mut effects = match self.offer.as_ref().is_some_and(|offer| !same(offer)) {
@@ -84,13 +85,13 @@ impl State {
         });
         effects.push(Effect::After(OFFERED_MS, Msg::NoticeOver(number)));
         if undo.deletes() {
-            // The button that had the focus goes with what it has deleted.
+            // The focused button disappears with the deleted object.
             effects.push(Effect::Focus(UNDO_BUTTON.to_owned()));
         }
         effects
     }
 
-    /// Where a link has locked the game, what it has made room for is not offered in its place. It is among the recent games.
+    /// Discards the offer of the replaced game if a link has locked the game: it stays in the recent games.
     pub(crate) fn offer_no_other_game(&mut self) {
         let free = self.class_link.limits.allows(Control::Setting);
         let game = |offer: &UndoOffer| offer.undo == Undo::Game;
@@ -100,7 +101,7 @@ impl State {
     }
 }
 
-/// What is offered is not wanted back.
+/// Discards the undo offer.
 pub(crate) fn decline(state: &mut State) -> Vec<Effect> {
     match state.offer.take() {
         Some(offer) => of_section(state.sections.discard_undo(offer.section, offer.undo)),

@@ -1,4 +1,4 @@
-//! What follows from something that happened.
+//! Updates of the page.
 
 use crate::app::championship;
 use crate::app::documents::DocumentMsg;
@@ -10,11 +10,11 @@ use crate::app::players::OwnEvaluation;
 use crate::app::programs;
 use crate::app::section::{Page, Section};
 use crate::app::shell::class_link::ClassMsg;
-use crate::app::shell::embed::harmless;
+use crate::app::shell::embed::without_side_effects;
 use crate::app::shell::msg::{Effect, of_section};
-use crate::app::shell::presentation::{left_screen, present, show_to_child};
+use crate::app::shell::presentation::{on_screen_left, present, set_child_mode};
 use crate::app::shell::router::{
-    enforce_child_mode, go_to, meet_program, open_link, play_link, to_puzzle,
+    enforce_child_mode, go_to, open_link, open_puzzle, play_link, play_program,
 };
 use crate::app::shell::section_list::SectionMsg;
 use crate::app::shell::undo::{Snapshot, decline, undo};
@@ -24,16 +24,16 @@ use crate::app::ui::{Control, DisplayMode, EventData};
 use crate::registry::game;
 use crate::text::Message;
 
-/// What follows from something that happened: the state changes, and what is to be done outside is handed back.
+/// Updates the state by a message and returns the effects.
 pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
     if state.embedded.is_some() {
-        return embedded(state, msg);
+        return update_embedded(state, msg);
     }
     let before = Snapshot::of(state);
     let by_address = matches!(msg, Msg::Link(_));
     let mut effects = step(state, msg);
     effects.extend(enforce_child_mode(state));
-    effects.extend(before.left(state, by_address));
+    effects.extend(before.on_change(state, by_address));
     effects.extend(notify_visibility(state));
     effects.extend(documents(state, DocumentMsg::SyncLocks));
     if by_address {
@@ -42,15 +42,15 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
     effects
 }
 
-/// Tells each section whether the person looks at it and has all of its controls.
+/// Notifies each section whether it is fully visible.
 fn notify_visibility(state: &mut State) -> Vec<Effect> {
     let whole = state.mode() != DisplayMode::Child && state.class_link.limits.is_usual();
     let visible = Some(state.section).filter(|_| whole);
     of_section(state.sections.on_visibility(visible))
 }
 
-/// What follows within another page, where a game is only looked at.
-fn embedded(state: &mut State, msg: Msg) -> Vec<Effect> {
+/// The update of an embedded game, which users only look at.
+fn update_embedded(state: &mut State, msg: Msg) -> Vec<Effect> {
     let effects = match msg {
         Msg::Section(SectionMsg::Play(play::Msg::Walk(_)))
         | Msg::Link(_)
@@ -69,7 +69,7 @@ fn embedded(state: &mut State, msg: Msg) -> Vec<Effect> {
         }
         _ => Vec::new(),
     };
-    harmless(effects)
+    without_side_effects(effects)
 }
 
 fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
@@ -80,12 +80,12 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
         return effects;
     }
     match msg {
-        Msg::Go(tab) => {
+        Msg::Go(section) => {
             state.keys_open = false;
-            if state.section == tab && tab == SectionId::Play {
+            if state.section == section && section == SectionId::Play {
                 state.sections.play.leave_rules();
             }
-            go_to(state, tab)
+            go_to(state, section)
         }
         Msg::SetLanguage(language) => {
             state.language = language;
@@ -97,8 +97,8 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
             Vec::new()
         }
         Msg::Present(on) => present(state, on),
-        Msg::ScreenLeft => left_screen(state),
-        Msg::Child(on) => show_to_child(state, on),
+        Msg::ScreenLeft => on_screen_left(state),
+        Msg::Child(on) => set_child_mode(state, on),
         Msg::Keys(open) => show_keys(state, open),
         Msg::Dismiss => {
             state.hide_notice();
@@ -106,7 +106,7 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
         }
         Msg::Undo => undo(state),
         Msg::Decline => decline(state),
-        Msg::Key(event) => key(state, &event),
+        Msg::Key(event) => on_key(state, &event),
         Msg::Link(link) if link == state.link() => Vec::new(),
         Msg::Link(link) => open_link(state, &link),
         Msg::Workers(workers) => {
@@ -125,21 +125,21 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
         Msg::Copied(Ok(())) => state.notify(Message::new("page.copied"), false),
         Msg::Copied(Err(text)) => state.notify_with_text(Message::new("error.copy"), text),
         Msg::Documents(msg) => documents(state, msg),
-        Msg::PageVisible => look_again(state),
+        Msg::PageVisible => on_page_visible(state),
         Msg::Offline(msg) => {
             state.notices += 1;
             state.offline.update(msg, state.notices)
         }
         Msg::Class(msg) => class_link::update(state, msg),
         Msg::Section(msg) => {
-            let response = in_section(state, msg);
-            follow(state, response)
+            let response = update_section(state, msg);
+            apply_response(state, response)
         }
     }
 }
 
-/// What follows from something that happened in a section, with what others lend it.
-fn in_section(state: &mut State, msg: SectionMsg) -> Response<SectionMsg> {
+/// Updates a section, with the data that other sections provide.
+fn update_section(state: &mut State, msg: SectionMsg) -> Response<SectionMsg> {
     let page = Page::alone(state.context());
     match msg {
         SectionMsg::Lab(msg) => {
@@ -173,8 +173,8 @@ fn in_section(state: &mut State, msg: SectionMsg) -> Response<SectionMsg> {
     }
 }
 
-/// What follows from what a section answers: its effects, what it tells, and what it asks of the page.
-fn follow<M>(state: &mut State, response: Response<M>) -> Vec<Effect>
+/// Handles the response of a section: effects, notice and requests.
+fn apply_response<M>(state: &mut State, response: Response<M>) -> Vec<Effect>
 where
     M: Into<SectionMsg> + 'static,
 {
@@ -188,11 +188,11 @@ where
     effects
 }
 
-/// What follows from what a section asks of the page.
+/// Handles a request of a section.
 fn handle_request(state: &mut State, request: Request) -> Vec<Effect> {
     match request {
         Request::Play(pairs, task) => play_link(state, &pairs, task),
-        Request::PlayProgram => meet_program(state),
+        Request::PlayProgram => play_program(state),
         Request::EvolveProgram => {
             let mut effects = to_section(state, SectionId::Coevolution);
             if let Some((program, names)) = state.sections.programs.features() {
@@ -215,7 +215,7 @@ fn handle_request(state: &mut State, request: Request) -> Vec<Effect> {
             if let Some((name, script)) = entry {
                 let section = &mut state.sections.championship;
                 let response = championship::enter(section, name, script.into());
-                effects.extend(follow(state, response));
+                effects.extend(apply_response(state, response));
             }
             effects
         }
@@ -233,7 +233,7 @@ fn handle_request(state: &mut State, request: Request) -> Vec<Effect> {
             effects.extend(to_section(state, SectionId::Programs));
             effects
         }
-        Request::Puzzle(node) => to_puzzle(state, node),
+        Request::Puzzle(node) => open_puzzle(state, node),
         Request::GatherMistakes => {
             let found = state.sections.play.mistakes();
             let progress = &mut state.sections.puzzles.progress;
@@ -248,7 +248,7 @@ fn handle_request(state: &mut State, request: Request) -> Vec<Effect> {
         }
         Request::Adopt(id, pairs) => {
             if let Ok(kind) = game(&id) {
-                // What is wrong with them was said when the link was read.
+                // Reading the link has reported its errors before.
                 state.sections.play.adopt(kind, &pairs, &mut Vec::new());
             }
             Vec::new()
@@ -265,11 +265,11 @@ fn handle_request(state: &mut State, request: Request) -> Vec<Effect> {
             };
             let (name, key, response) = state.sections.play.keep_evaluation(own);
             state.sections.coevolution.name(name, key);
-            follow(state, response)
+            apply_response(state, response)
         }
         Request::ForgetEvaluation(key) => {
             let response = state.sections.play.forget_evaluation(&key);
-            follow(state, response)
+            apply_response(state, response)
         }
         Request::Workers(workers) => {
             let mut effects = step(state, Msg::Workers(workers));
@@ -281,21 +281,22 @@ fn handle_request(state: &mut State, request: Request) -> Vec<Effect> {
         Request::OpenRun(key) => {
             let mut effects = go_to(state, SectionId::Coevolution);
             effects.extend(documents(state, DocumentMsg::Open(key)));
-            // What had the focus went with the library.
+            // The focused control disappears with the library.
             effects.push(Effect::Focus("main".to_owned()));
             effects
         }
     }
 }
 
-/// Goes to a section, where what had the focus is no more.
+/// Goes to a section and moves the focus there, because the focused control disappears.
 fn to_section(state: &mut State, section: SectionId) -> Vec<Effect> {
     let mut effects = go_to(state, section);
     effects.push(Effect::Focus("main".to_owned()));
     effects
 }
 
-/// What a message is for that no element of the page gives: a key, or a file. Elements that are not shown, or locked, give none.
+/// The purpose of a message from a key or a file. Hidden and locked elements send no messages, but keys and files need
+/// this check.
 fn control_of(state: &State, msg: &Msg) -> Option<Control> {
     match msg {
         Msg::Key(event) => keys::control(&event.key, state.section == SectionId::Lab),
@@ -303,7 +304,6 @@ fn control_of(state: &State, msg: &Msg) -> Option<Control> {
     }
 }
 
-/// Shows or hides the list of keys.
 fn show_keys(state: &mut State, open: bool) -> Vec<Effect> {
     state.keys_open = open;
     open.then(|| Effect::Focus("keys".to_owned()))
@@ -311,28 +311,28 @@ fn show_keys(state: &mut State, open: bool) -> Vec<Effect> {
         .collect()
 }
 
-/// Something happened to documents that are kept: the section whose they are has it, and what is being restored or backed up.
+/// Handles a message about documents: in the sections that save them, in a restoration, and in a backup.
 pub(super) fn documents(state: &mut State, msg: DocumentMsg) -> Vec<Effect> {
     let mut effects = Vec::new();
     for response in state.sections.on_document_msg(&msg) {
-        effects.extend(follow(state, response));
+        effects.extend(apply_response(state, response));
     }
-    effects.extend(restore::answered(state, &msg).unwrap_or_default());
+    effects.extend(restore::on_document_msg(state, &msg).unwrap_or_default());
     if let DocumentMsg::All(answer) = msg {
         effects.extend(backup::write(state, answer));
     }
     effects
 }
 
-/// The page is visible again: another tab may have changed what is saved.
-fn look_again(state: &mut State) -> Vec<Effect> {
+/// Called when the page becomes visible again: another tab may have changed saved data.
+fn on_page_visible(state: &mut State) -> Vec<Effect> {
     let mut effects = documents(state, DocumentMsg::PageVisible);
     let look = play::Msg::Library(LibraryMsg::InSight);
     effects.extend(step(state, Msg::of(look)));
     effects
 }
 
-/// Hides the notice or the offer with a number.
+/// Hides the notice or undo offer with this number.
 fn hide_notice(state: &mut State, number: u64) -> Vec<Effect> {
     if state.notice.as_ref().is_some_and(|n| n.number == number) {
         state.hide_notice();
@@ -344,8 +344,8 @@ fn hide_notice(state: &mut State, number: u64) -> Vec<Effect> {
     }
 }
 
-/// A key was pressed outside of every control.
-fn key(state: &mut State, event: &EventData) -> Vec<Effect> {
+/// Handles a key outside of every control.
+fn on_key(state: &mut State, event: &EventData) -> Vec<Effect> {
     if event.modified || event.in_field || state.has_dialog() {
         return Vec::new();
     }

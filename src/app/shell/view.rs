@@ -1,9 +1,9 @@
-//! What stands around every tab: the head of the page, the list of keys, and notices.
+//! The view around the sections: the header of the page, the list of keys, and notices.
 
 use super::embed::Embedded;
-use super::header::{bar, brand, child_head, sections, tab};
+use super::header::{bar, brand, child_head, section_link, sections};
 use super::msg::Msg;
-use super::presentation::for_children;
+use super::presentation::is_for_children;
 use super::section_list::SectionId;
 use super::state::{COPY_BY_HAND, State};
 use super::{class_link, print, undo};
@@ -20,7 +20,7 @@ pub fn view(state: &State) -> Node<Msg> {
     let context = state.context();
     let texts = context.texts;
     if let Some(embedded) = &state.embedded {
-        return within(state, embedded, texts);
+        return embedded_view(state, embedded, texts);
     }
     let mode = context.mode;
     let in_play = state.sections.play.record();
@@ -29,7 +29,7 @@ pub fn view(state: &State) -> Node<Msg> {
         ..state.page()
     };
     let seen = state.sections.view(state.section, &around, Msg::Section);
-    // Elsewhere the arrow keys and Space scroll, as they do on any page.
+    // Elsewhere the arrow keys and Space scroll.
     let limits = state.class_link.limits;
     let free = !state.has_dialog();
     let takes_key = state.current().keys(mode);
@@ -47,7 +47,7 @@ pub fn view(state: &State) -> Node<Msg> {
     let page = el("div")
         .class(class)
         .on(EventKind::KeyDown, move |e| {
-            // Space on a button is the button's own.
+            // Space presses a focused button.
             let pressing = e.in_button && e.key == " ";
             let wanted = match keys::action(&e.key) {
                 Some(Action::Close) => free,
@@ -73,14 +73,14 @@ pub fn view(state: &State) -> Node<Msg> {
         .maybe(foot)
         .maybe(notices)
         .maybe(dialog);
-    // A child plays, and has no tools.
+    // Child mode has no tools.
     let shown =
         |control| limits.shows(control) && (mode != DisplayMode::Child || control != Control::Tool);
     class_link::filter(page, limits, &shown, texts).into()
 }
 
-/// The page within another page: a game to be looked at.
-fn within(state: &State, embedded: &Embedded, texts: Texts) -> Node<Msg> {
+/// The page of an embedded game.
+fn embedded_view(state: &State, embedded: &Embedded, texts: Texts) -> Node<Msg> {
     let open = el("a.open-page#open-page[target=_blank][rel=noopener]")
         .attr("href", &embedded.page)
         .child(icon(Icon::Link))
@@ -99,7 +99,7 @@ fn within(state: &State, embedded: &Embedded, texts: Texts) -> Node<Msg> {
 }
 
 fn head(state: &State, texts: Texts) -> Element<Msg> {
-    let tabs = SectionId::all().map(|id| tab(state, id, texts));
+    let links = SectionId::all().map(|id| section_link(state, id, texts));
     let theme = state.settings.theme;
     let icon = match theme {
         Theme::Auto => Icon::Auto,
@@ -110,11 +110,11 @@ fn head(state: &State, texts: Texts) -> Element<Msg> {
     el("header.head")
         .key("head")
         .child(brand())
-        .child(sections(tabs, texts))
+        .child(sections(links, texts))
         .child(
             el("div.tools")
                 .child(languages(state, texts))
-                .maybe(for_children(state.section).then(|| {
+                .maybe(is_for_children(state.section).then(|| {
                     icon_button(Icon::Child, texts.get("child.enter"), Msg::Child(true))
                         .id("child-button")
                         .control(Control::Setting)
@@ -138,8 +138,8 @@ fn head(state: &State, texts: Texts) -> Element<Msg> {
         )
 }
 
-/// What is said of a language of the list; it begins with what is read there, so that who speaks it can choose it.
-fn called(language: Language, texts: Texts) -> String {
+/// The label of a language in the list; it begins with the language's own name, so that its speakers recognise it.
+fn language_label(language: Language, texts: Texts) -> String {
     let code = language.id();
     format!(
         "{}: {}",
@@ -154,7 +154,7 @@ fn languages(state: &State, texts: Texts) -> Element<Msg> {
             .attr("value", l.id())
             .flag("selected", l == state.language)
             .attr("lang", l.id())
-            .attr("aria-label", called(l, texts))
+            .attr("aria-label", language_label(l, texts))
             .child(l.id().to_ascii_uppercase())
     });
     el("select.language#language")
@@ -166,7 +166,7 @@ fn languages(state: &State, texts: Texts) -> Element<Msg> {
         .children(options)
 }
 
-/// Everything that is told stands in one region, so that a screen reader hears it.
+/// All notices stand in one live region, so that screen readers read them.
 fn notices(state: &State, texts: Texts) -> Element<Msg> {
     let shown = state.notice.as_ref().map(|notice| {
         let class = if notice.error {
@@ -203,10 +203,10 @@ fn notices(state: &State, texts: Texts) -> Element<Msg> {
         .maybe(newer)
 }
 
-/// What can be brought back for a while.
+/// The undo offer.
 fn offer(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let offer = state.offer?;
-    let words = undo::words(state)?;
+    let words = undo::offer_text(state)?;
     let shown = el("div.notice.offer#offer[role=status]")
         .key(offer.number)
         .child(el("p").child(texts.say(&words)))
@@ -219,7 +219,7 @@ fn offer(state: &State, texts: Texts) -> Option<Element<Msg>> {
     Some(shown)
 }
 
-/// The notices, and the dialog if one is open. All that is behind a dialog is out of reach: it has the notices in it then.
+/// The notices, and the open dialog. The page behind a dialog is inert, so that an open dialog contains the notices.
 fn notices_and_dialog(state: &State, page: &Page) -> (Option<Element<Msg>>, Option<Element<Msg>>) {
     let texts = page.context.texts;
     let notices = notices(state, texts).key("notices");

@@ -45,15 +45,15 @@ fn unescape(text: &str) -> Result<String, Message> {
     decoded.map(String::from).map_err(|_| wrong())
 }
 
-pub fn write(tab: &str, pairs: &[(&'static str, String)]) -> String {
+pub fn write(section: &str, pairs: &[(&'static str, String)]) -> String {
     let pairs: Vec<_> = pairs
         .iter()
         .map(|(name, value)| format!("{name}={}", utf8_percent_encode(value, ESCAPED)))
         .collect();
     if pairs.is_empty() {
-        format!("#/{tab}")
+        format!("#/{section}")
     } else {
-        format!("#/{tab}?{}", pairs.join("&"))
+        format!("#/{section}?{}", pairs.join("&"))
     }
 }
 
@@ -61,7 +61,7 @@ pub fn write(tab: &str, pairs: &[(&'static str, String)]) -> String {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Link {
     /// The section; `None` for the bare address.
-    pub tab: Option<String>,
+    pub section: Option<String>,
     pub pairs: Pairs,
     /// The errors of parts that are not pairs or wrongly encoded, in their order.
     pub errors: Vec<Message>,
@@ -108,13 +108,13 @@ const MOST: usize = *limits::PLAYERS.end();
 /// The name of the section is wrongly encoded.
 pub fn read(text: &str) -> Result<Link, Message> {
     let text = text.trim().trim_start_matches('#');
-    let (tab, query) = text.split_once('?').unwrap_or((text, ""));
-    let tab = tab.trim_matches('/');
-    if tab.is_empty() {
+    let (section, query) = text.split_once('?').unwrap_or((text, ""));
+    let section = section.trim_matches('/');
+    if section.is_empty() {
         return Ok(Link::default());
     }
     let mut link = Link {
-        tab: Some(unescape(tab)?.to_lowercase()),
+        section: Some(unescape(section)?.to_lowercase()),
         ..Link::default()
     };
     for part in query.split('&').filter(|part| !part.is_empty()) {
@@ -243,7 +243,7 @@ mod tests {
         );
         assert!(!link[1..].contains('#') && !link.contains(' '), "{link}");
         let read = read(&link).unwrap();
-        assert_eq!(read.tab.as_deref(), Some("play"));
+        assert_eq!(read.section.as_deref(), Some("play"));
         assert_eq!(value(&read.pairs, "start"), Some(text));
     }
 

@@ -1,4 +1,4 @@
-//! What is seen of a page that does not have every control.
+//! Hides and locks controls of the page.
 
 use super::limits::Limits;
 use super::state::ClassMsg;
@@ -6,7 +6,7 @@ use crate::app::shell::Msg;
 use crate::app::ui::widgets::{labelled, set};
 use crate::app::ui::{Control, Element, EventKind, Icon, Node, Texts, el};
 
-/// Says that a link for a class has opened the page, and leads to all of it.
+/// The bar that says that a link for a class has opened the page, with a button for the full page.
 pub fn bar(limits: Limits, texts: Texts) -> Option<Element<Msg>> {
     let mut text = texts.get("class.bar");
     if limits.locked {
@@ -21,7 +21,7 @@ pub fn bar(limits: Limits, texts: Texts) -> Option<Element<Msg>> {
     (!limits.is_usual()).then_some(bar)
 }
 
-/// The same page with the controls that are `shown`, of which those that the limits do not allow are locked.
+/// Removes the controls for which `shown` is false, and locks those that the limits do not allow.
 pub fn filter(
     page: Element<Msg>,
     limits: Limits,
@@ -65,7 +65,7 @@ fn with_children(
     element
 }
 
-/// The same element with controls that can be read and do nothing. A button says why when it is pressed.
+/// Disables the controls of an element but leaves them readable. A locked button gives the reason when pressed.
 fn lock(mut element: Element<Msg>, why: &str) -> Element<Msg> {
     let reads = [EventKind::KeyDown, EventKind::Focus];
     element.on.retain(|(kind, _)| reads.contains(kind));
@@ -81,7 +81,7 @@ fn lock(mut element: Element<Msg>, why: &str) -> Element<Msg> {
             set(&mut element, "disabled", "");
             set(&mut element, "title", why);
         }
-        // The button of a file is the label of a field that is not seen.
+        // The label of an invisible file field acts as its button.
         "label" => {
             set(&mut element, "aria-disabled", "true");
             set(&mut element, "title", why);

@@ -1,4 +1,4 @@
-//! The form in which a link for a class is made, and the button that opens it.
+//! The form that makes a link for a class, and the button that opens it.
 
 use super::limits::Show;
 use super::qr::Code;
@@ -11,22 +11,19 @@ use crate::app::ui::widgets::{
 use crate::app::ui::{Control, Element, Icon, Texts, el};
 use crate::text::{EnumId, Message};
 
-/// The `id` of the dialog.
 pub(super) const DIALOG: &str = "class-link";
-/// The `id` of the button that opens it.
 pub(super) const OPEN_BUTTON: &str = "class-button";
-/// The `id` of the button that shows the code alone, or the form again.
+/// The `id` of the button that switches between the large code and the form.
 pub(super) const CODE: &str = "class-large";
-/// The `id` of the dialog with the code alone.
+/// The `id` of the dialog with the large code.
 const LARGE: &str = "class-code";
 
-/// Addresses that lead to the device itself, and nowhere from another one.
+/// The beginnings of addresses that work only on this device.
 const HERE_ONLY: [&str; 4] = ["file:", "http://localhost", "http://127.", "http://[::1]"];
 
-/// What links can be about beside their section: a name that only such links have, and that the texts have.
-const SEEN: [&str; 4] = ["rules", "sheet", "quiz", "lesson"];
+/// Parameters that make links to something else than a section; each has a text.
+const SUBJECTS: [&str; 4] = ["rules", "sheet", "quiz", "lesson"];
 
-/// The button that opens the form.
 pub fn open_button(texts: Texts) -> Element<Msg> {
     let open = Msg::Class(ClassMsg::Open(true));
     icon_button(Icon::Class, texts.get("class.title"), open)
@@ -35,7 +32,6 @@ pub fn open_button(texts: Texts) -> Element<Msg> {
         .control(Control::Tool)
 }
 
-/// The dialog, if it is open.
 pub fn view(state: &State) -> Option<Element<Msg>> {
     let class = &state.class_link;
     if !class.open {
@@ -45,13 +41,13 @@ pub fn view(state: &State) -> Option<Element<Msg>> {
     let link = state.class_address();
     let picture = Code::of(&link).map(|code| code.picture(&texts.get("class.qr")));
     Some(match (class.large, picture) {
-        (true, Some(picture)) => large(picture, texts),
+        (true, Some(picture)) => large_code(picture, texts),
         (_, picture) => form(state, &link, picture, texts),
     })
 }
 
-/// The code alone.
-fn large(picture: Element<Msg>, texts: Texts) -> Element<Msg> {
+/// The code alone, as large as possible.
+fn large_code(picture: Element<Msg>, texts: Texts) -> Element<Msg> {
     let back = Msg::Class(ClassMsg::Large(false));
     modal(LARGE, back.clone())
         .attr("aria-label", texts.get("class.title"))
@@ -63,7 +59,7 @@ fn form(state: &State, link: &str, picture: Option<Element<Msg>>, texts: Texts) 
     let wanted = state.class_link.wanted;
     let close = Msg::Class(ClassMsg::Open(false));
     let layer = dialog(texts, DIALOG, texts.get("class.title"), close);
-    let choices = Show::all().map(|show| (show.id().to_owned(), shown(state, show, texts)));
+    let choices = Show::all().map(|show| (show.id().to_owned(), show_text(state, show, texts)));
     let label = texts.get("class.show");
     let show = select(
         "class-show",
@@ -80,7 +76,7 @@ fn form(state: &State, link: &str, picture: Option<Element<Msg>>, texts: Texts) 
         .child(el("p.quiet").child(texts.get("class.about")))
         .child(show)
         .child(lock)
-        .child(written(link, texts))
+        .child(link_field(link, texts))
         .maybe(only_here.then(|| el("p.hint").child(texts.get("class.here_only"))))
         .child(match picture {
             Some(picture) => with_code(picture, link, texts),
@@ -88,28 +84,28 @@ fn form(state: &State, link: &str, picture: Option<Element<Msg>>, texts: Texts) 
         })
 }
 
-/// What a link shows, in words: of the board it is said what is seen there now.
-fn shown(state: &State, show: Show, texts: Texts) -> String {
-    let tab = state.section.id();
+/// Describes the content of the link; for a board, its current content.
+fn show_text(state: &State, show: Show, texts: Texts) -> String {
+    let section = state.section.id();
     match show {
         Show::Everything => texts.get("class.show.all"),
         Show::Section => {
-            let section = Message::new("class.show.section");
-            texts.say(&section.with("section", texts.of(&["tab", tab])))
+            let message = Message::new("class.show.section");
+            texts.say(&message.with("section", texts.of(&["tab", section])))
         }
         Show::Board => {
             let pairs = state.pairs(state.section);
             let value = |wanted: &str| pairs.iter().find(|(name, _)| *name == wanted);
-            let subject = SEEN.into_iter().find(|name| value(name).is_some());
-            let subject = Message::new(&format!("class.show.{}", subject.unwrap_or(tab)));
+            let subject = SUBJECTS.into_iter().find(|name| value(name).is_some());
+            let subject = Message::new(&format!("class.show.{}", subject.unwrap_or(section)));
             let depth = value("depth").map_or("", |(_, depth)| depth);
             texts.say(&subject.with("depth", depth))
         }
     }
 }
 
-/// The link, to be read and copied.
-fn written(link: &str, texts: Texts) -> Element<Msg> {
+/// The link in a field, with a button that copies it.
+fn link_field(link: &str, texts: Texts) -> Element<Msg> {
     let text = el("textarea#class-address[rows=4][readonly][spellcheck=false]").attr("value", link);
     let copy = primary(texts.get("class.copy"), Msg::Class(ClassMsg::Copy));
     el("div.stack")
@@ -117,7 +113,7 @@ fn written(link: &str, texts: Texts) -> Element<Msg> {
         .child(el("div.control-row").child(copy.id("class-copy")))
 }
 
-/// The code with what can be done with it.
+/// The code with its buttons.
 fn with_code(picture: Element<Msg>, link: &str, texts: Texts) -> Element<Msg> {
     let named = |key, msg, id: &'static str| button(texts.get(key), Msg::Class(msg)).id(id);
     let print = labelled(

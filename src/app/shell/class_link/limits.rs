@@ -1,4 +1,4 @@
-//! What a link for a class says of controls: `show=section` or `show=board`, and `lock=1`.
+//! The parameters of links for a class: `show=section` or `show=board`, and `lock=1`.
 
 use strum::{IntoStaticStr, VariantArray};
 
@@ -8,34 +8,30 @@ use crate::text::{EnumId, Message};
 const SHOW: &str = "show";
 const LOCK: &str = "lock";
 
-/// Everything that links say of controls.
 pub const LINK_NAMES: &[&str] = &[SHOW, LOCK];
 
-/// What is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "snake_case")]
 pub enum Show {
-    /// Everything.
     #[default]
     #[strum(to_string = "all")]
     Everything,
     /// One section.
     Section,
-    /// What the section is about (a board, a tree, results) with what belongs to it.
+    /// The main content of a section (a board, a tree, results) with its controls.
     Board,
 }
 
-/// Which controls a page has.
+/// The visible and enabled controls of a page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
-    /// What is shown.
     pub show: Show,
-    /// Whether settings can be seen and not changed.
+    /// True if settings are visible but locked.
     pub locked: bool,
 }
 
 impl Limits {
-    /// What a link says. A value that means nothing goes to `errors`.
+    /// Reads the limits of a link. Adds invalid values to `errors`.
     pub fn read(pairs: &Pairs, errors: &mut Vec<Message>) -> Limits {
         let mut limits = Limits::default();
         if let Some(found) = query::value(pairs, SHOW) {
@@ -52,7 +48,7 @@ impl Limits {
         limits
     }
 
-    /// As names and values of a link; nothing for a page with everything.
+    /// The limits as names and values of a link; empty for the full page.
     pub fn pairs(self) -> Vec<(&'static str, String)> {
         let mut pairs = Vec::new();
         if self.show != Show::Everything {
@@ -64,12 +60,12 @@ impl Limits {
         pairs
     }
 
-    /// Whether the page has every control.
+    /// True for the full page.
     pub fn is_usual(self) -> bool {
         self == Limits::default()
     }
 
-    /// Whether a control is shown.
+    /// True if a control is visible.
     pub fn shows(self, control: Control) -> bool {
         match self.show {
             Show::Everything => true,
@@ -78,7 +74,7 @@ impl Limits {
         }
     }
 
-    /// Whether a control is shown and does what it is for.
+    /// True if a control is visible and enabled.
     pub fn allows(self, control: Control) -> bool {
         let locked = self.locked && matches!(control, Control::Setting | Control::Board);
         self.shows(control) && !locked
@@ -109,7 +105,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn any_other_value_is_named(show in "\\PC*", lock in "[a-z0-9,]{0,8}") {
+        fn rejects_other_values(show in "\\PC*", lock in "[a-z0-9,]{0,8}") {
             prop_assume!(Show::from_id(&show).is_none() && !["0", "1"].contains(&lock.as_str()));
             let pairs = vec![("show".to_owned(), show), ("lock".to_owned(), lock)];
             let mut errors = Vec::new();

@@ -1,7 +1,8 @@
-//! Links for a class: they show less of the page, or lock its settings, and are made in a form that shows the link and its QR code.
+//! Links for a class show less of the page, or lock its settings. A form makes them and shows the link and its QR code.
 //!
-//! Controls say what they are for where they are built ([`crate::app::ui::control`]); `limits` says what a link makes of that, `filter` what is
-//! seen; `form` and `qr` make a link. It is a convenience for a class and no lock: whoever wants to sees all of the page.
+//! The code that builds a control sets its purpose ([`crate::app::ui::control`]); `limits` decides which purposes a
+//! link allows, `filter` hides and locks the controls; `form` and `qr` make a link. This is a convenience and no
+//! protection: every user can open the full page.
 
 mod filter;
 mod form;

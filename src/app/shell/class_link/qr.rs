@@ -8,26 +8,27 @@ use crate::app::shell::Msg;
 use crate::app::ui::{Element, el};
 use crate::plot::{Drawing, Token};
 
-/// Light modules that have to surround a code.
+/// The width of the light border that the standard requires, in modules.
 const QUIET: i32 = 4;
 
-/// The version of the largest code that is made, which has 117 modules a side. Cameras of phones do not read denser ones from a projector or a sheet of paper.
+/// The version of the largest code, with 117 modules per side. Phone cameras cannot read denser codes from a projector
+/// or a sheet of paper.
 const LARGEST: u8 = 25;
 
-/// Pixels of a module in files.
+/// The size of a module in files, in pixels.
 const PIXELS: i32 = 10;
 
-/// The dark modules of a code, and how many modules a side has, the light ones around it included.
+/// The dark modules of a code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Code {
-    /// Dark modules beside each other: left, top and length, in the coordinates of the side.
+    /// Runs of dark modules: left, top and length, in modules from the outer corner.
     rows: Vec<(i32, i32, i32)>,
-    /// Modules of a side.
+    /// The side in modules, with the border.
     side: i32,
 }
 
 impl Code {
-    /// The code of a text; `None` where it is too long.
+    /// Encodes a text; `None` if it is too long.
     pub fn of(text: &str) -> Option<Code> {
         let segments = QrSegment::make_segments(text);
         let code = QrCode::encode_segments_advanced(
@@ -36,7 +37,7 @@ impl Code {
             Version::MIN,
             Version::new(LARGEST),
             None,
-            // As much is repaired as the same size allows.
+            // Use the highest error correction of the same size.
             true,
         );
         let code = code.ok()?;
@@ -59,17 +60,17 @@ impl Code {
         })
     }
 
-    /// A rectangle for each row.
+    /// The path of an SVG with a rectangle for each run.
     fn path(&self) -> String {
         let mut path = String::new();
         for (left, top, row) in &self.rows {
-            // A text takes whatever is written to it.
+            // Writing to a string cannot fail.
             let _ = write!(path, "M{left} {top}h{row}v1h-{row}z");
         }
         path
     }
 
-    /// The picture, dark on light whatever the theme.
+    /// The picture, dark on light in every theme.
     pub fn picture(&self, name: &str) -> Element<Msg> {
         el("svg.qr#class-qr[role=img][shape-rendering=crispEdges]")
             .attr("aria-label", name)
@@ -82,7 +83,7 @@ impl Code {
             .child(el("path[fill=#000000]").attr("d", self.path()))
     }
 
-    /// The picture as a file of shapes.
+    /// The picture as an SVG file.
     pub fn file(&self) -> String {
         let (path, side) = (self.path(), self.side);
         let size = side * PIXELS;
@@ -93,7 +94,7 @@ impl Code {
         )
     }
 
-    /// The picture as shapes, for a file of dots: black on white in light colours.
+    /// The picture as shapes for a PNG file, black on white.
     pub fn drawing(&self) -> Drawing {
         let pixels = |modules: i32| f64::from(modules * PIXELS);
         let mut drawing = Drawing::new(pixels(self.side), pixels(self.side));
@@ -114,7 +115,8 @@ mod tests {
     #[test]
     fn qr_has_a_quiet_zone_and_a_limit() {
         let code = Code::of("https://example.org/#/play").unwrap();
-        // The smallest size for 26 bytes has 25 modules; its first row begins with the seven of a finder pattern.
+        // The smallest size for 26 bytes has 25 modules; its first row begins with the seven modules of a finder
+        // pattern.
         assert_eq!(code.side, 25 + 8);
         let path = code.path();
         assert!(path.starts_with("M4 4h7v1h-7z"), "{path}");

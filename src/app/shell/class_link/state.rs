@@ -1,23 +1,22 @@
-//! What is known of links for a class, and what can happen to them.
+//! The state and messages of links for a class.
 
 use super::limits::{Limits, Show};
 use crate::app::effects::ImageFile;
 
-/// What is known.
 #[derive(Clone, Debug)]
 pub struct ClassLink {
-    /// What the link that opened this page says of its controls.
+    /// The limits from the link that opened this page.
     pub limits: Limits,
-    /// Whether the form is open in which another link is made.
+    /// True if the form is open.
     pub open: bool,
-    /// What that link says.
+    /// The limits of the new link.
     pub(super) wanted: Limits,
-    /// Whether the code is seen alone, as large as there is room.
+    /// True if the dialog shows the code alone.
     pub(super) large: bool,
 }
 
 impl Default for ClassLink {
-    /// A page with everything; a new link shows one thing and locks it.
+    /// The full page; a new link shows one section and locks its settings.
     fn default() -> Self {
         ClassLink {
             limits: Limits::default(),
@@ -31,25 +30,21 @@ impl Default for ClassLink {
     }
 }
 
-/// Something that happens to links for a class.
+/// Messages about links for a class.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ClassMsg {
-    /// Open the form or close it.
     Open(bool),
-    /// What the new link shows.
     Show(Show),
-    /// Whether it locks settings.
     Lock(bool),
-    /// Put the link on the clipboard.
+    /// Copy the link.
     Copy,
-    /// Save the code as a picture.
     Save(ImageFile),
     /// Print the code with its link.
     Print,
-    /// See the code alone, or the form again.
+    /// Show the code alone, or the form.
     Large(bool),
-    /// Show all of this page.
+    /// Show the full page.
     ShowAll,
-    /// A control was used that this page does not have, or has locked.
+    /// The user tried a hidden or locked control.
     Refused,
 }

@@ -1,4 +1,4 @@
-//! What follows from what happens to links for a class.
+//! Updates of links for a class.
 
 use super::form::{CODE, DIALOG};
 use super::qr::Code;
@@ -9,16 +9,16 @@ use crate::app::shell::msg::Effect;
 use crate::app::ui::{Control, query};
 use crate::text::{EnumId, Message};
 
-/// The name of the code as a file, without its ending.
+/// The file name of the code, without extension.
 const FILE: &str = "rastros-lab-link";
 
 impl State {
-    /// The address of the link for a class that the form is about.
+    /// The address of the link that the form makes.
     pub(super) fn class_address(&self) -> String {
         let wanted = self.class_link.wanted;
         let mut pairs = self.pairs(self.section);
         if !wanted.shows(Control::Tool) {
-            // Nobody could switch it off.
+            // The link shows no button to switch the analysis off.
             pairs.retain(|(name, _)| *name != "analysis");
         }
         pairs.extend(wanted.pairs());
@@ -30,7 +30,6 @@ impl State {
     }
 }
 
-/// What follows.
 pub fn update(state: &mut State, msg: ClassMsg) -> Vec<Effect> {
     let class = &mut state.class_link;
     let focus = |id: &str| vec![Effect::Focus(id.to_owned())];
@@ -57,7 +56,7 @@ pub fn update(state: &mut State, msg: ClassMsg) -> Vec<Effect> {
             let code = Code::of(&state.class_address());
             code.map(|code| saved(&code, file)).into_iter().collect()
         }
-        // Going back in the browser leads to the page as the link has it.
+        // The back button of the browser returns to the limited page.
         ClassMsg::ShowAll => {
             class.wanted = std::mem::take(&mut class.limits);
             vec![Effect::NewPlace, Effect::Focus("main".to_owned())]
