@@ -65,7 +65,7 @@ pub(super) fn play(
             // Workers listen as long as this function runs.
             let _ = to_do.send((id, unit));
         }
-        if job.is_done() || interrupt::is_wanted() {
+        if job.is_done() || interrupt::is_requested() {
             break Ok(());
         }
         match results.recv_timeout(LOOK_UP) {

@@ -22,16 +22,16 @@ use crate::text::Message;
 /// What `check` was asked for.
 #[derive(Debug, Args)]
 pub(super) struct Options {
-    /// A person's .py or .ipynb; nothing keeps it from your files
+    /// The user's .py or .ipynb file; it can access all your files
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// The evaluation or the player, where the file has several
+    /// The evaluation or the player, if the file has several
     #[arg(value_name = "NAME")]
     function: Option<String>,
     /// The limit of the search, which looks one ply further, and of the opponent that searches
     #[arg(long, value_name = "D", default_value_t = 2, value_parser = value_parser!(u32).range(0..=6))]
     limit: u32,
-    /// Our own search plays with the evaluation
+    /// Use our own search with the evaluation
     #[arg(long)]
     ours: bool,
 }

@@ -22,57 +22,58 @@ use crate::text::visible;
 /// What `match` was asked for.
 #[derive(Debug, Args)]
 pub(super) struct Options {
-    /// One of the two players: a name that the game knows, which may have limits (basilio@depth=6,nodes=5000,time=1000); a file of a player
-    /// (NAME.json); or the command of a program that answers on standard output (docs/players.md). Give it twice
+    /// One of the two players: a player of the game, optionally with limits (basilio@depth=6,nodes=5000,time=1000); a
+    /// player's file (NAME.json); or the command of a program that answers on standard output (docs/players.md). Give
+    /// it twice
     #[arg(long = "player", value_name = "WHO", required = true)]
     players: Vec<String>,
     /// The game
     #[arg(long, value_name = "ID", default_value = "rastros")]
     game: String,
-    /// The position in which games begin; the first preset of the game where it is not given
+    /// The initial position of all games; default: the first preset of the game
     #[arg(long, value_name = "TEXT", conflicts_with = "preset")]
     start: Option<String>,
-    /// A starting position that the game knows by that name
+    /// A named starting position of the game
     #[arg(long, value_name = "ID")]
     preset: Option<String>,
-    /// Games, half of them with each side; an odd number is made even
+    /// Games, half of them with each side; an odd number is rounded up
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = value_parser!(u32).range(1..))]
     games: u32,
     /// Random moves before the players take over, the same in both games of a pair
     #[arg(long, value_name = "N", default_value_t = 0)]
     opening_plies: u32,
-    /// Depths in plies that the pairs take in turn, in place of the players' own: 2,3,4,5
+    /// Depths in plies that the pairs use in turn, instead of the players' own: 2,3,4,5
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
     depths: Vec<u32>,
-    /// Plies that both players search
+    /// Search depth of both players in plies
     #[arg(long, value_name = "N")]
     depth: Option<u32>,
-    /// Nodes after which both players stop searching for a move
+    /// Maximum number of nodes per move of both players
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
-    /// Milliseconds for a move: who takes longer loses. A program has 10000 where it is not given
+    /// Milliseconds per move: a slower player loses; default for programs: 10000
     #[arg(long, value_name = "MS")]
     time: Option<u32>,
     /// The seed, below 2^53
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u64).range(..SEED_LIMIT), allow_negative_numbers = true)]
     seed: u64,
-    /// End as soon as the test has decided who is better
+    /// Stop as soon as the test has decided which player is better
     #[arg(long)]
     stop: bool,
     /// The test's smaller difference in Elo points
     #[arg(long, value_name = "ELO", default_value_t = Sprt::default().elo0, allow_negative_numbers = true)]
     elo0: f64,
-    /// Its larger one
+    /// The test's larger difference in Elo points
     #[arg(long, value_name = "ELO", default_value_t = Sprt::default().elo1, allow_negative_numbers = true)]
     elo1: f64,
-    /// The probability of calling a player better when it is not
+    /// The probability of accepting the larger difference if the smaller one is true
     #[arg(long, value_name = "P", default_value_t = Sprt::default().alpha)]
     alpha: f64,
-    /// The probability of not calling a player better when it is
+    /// The probability of accepting the smaller difference if the larger one is true
     #[arg(long, value_name = "P", default_value_t = Sprt::default().beta)]
     beta: f64,
-    /// Where championship.json, standings.csv, cross_table.csv, games.csv and games.txt are written; without it nothing is
-    /// written
+    /// The folder for championship.json, standings.csv, cross_table.csv, games.csv and games.txt; default: write no
+    /// files
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
     #[command(flatten)]
@@ -204,14 +205,12 @@ fn program_name(command: &str) -> String {
 /// Plays a match to its end.
 ///
 /// # Errors
-/// Inconsistent arguments, and see [`DisplayMode::hold`].
+/// Inconsistent arguments, and see [`DisplayMode::run`].
 pub(super) fn duel(options: &Options, console: &Console) -> Result<(), Failure> {
     let config = options.config()?;
     let setup = check_championship(&config).map_err(|m| Failure::Usage(m.to_string()))?;
     let job = ChampionshipJob::new(setup);
-    options
-        .output
-        .hold(job, options.out.as_ref(), None, console)
+    options.output.run(job, options.out.as_ref(), None, console)
 }
 
 #[cfg(test)]

@@ -33,11 +33,11 @@ pub(super) use kept::{RUN_FILE, read_run};
 pub(super) struct Options {
     #[command(flatten)]
     source: Source,
-    /// A person's .py or .ipynb with a list of features, functions of state and player, in place of the game's own; it runs as any
-    /// program of yours
+    /// The user's .py or .ipynb file with a list of features, functions of state and player, which replace the game's
+    /// own; it can access all your files
     #[arg(long, value_name = "FILE")]
     program: Option<PathBuf>,
-    /// With --program: the name of the list, where there are several
+    /// With --program: the name of the list, if there are several
     #[arg(long, value_name = "NAME", requires = "program")]
     list: Option<String>,
     /// With --program: an evaluation that joins the panel; genes weigh the game's own features
@@ -51,24 +51,24 @@ pub(super) struct Options {
     /// Another seed, below 2^53
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(..SEED_LIMIT), allow_negative_numbers = true)]
     seed: Option<u64>,
-    /// Threads, as many as the machine has cores where it is not given; the files are the same for any number
+    /// Threads; default: one per core. The files do not depend on the number
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024), allow_negative_numbers = true)]
     workers: Option<u16>,
-    /// Where evolution.json, champions.csv, yardstick.csv and what else was measured are written; evolution.json stands there from
-    /// the first generation on, with a journal of the last ones beside it, and --config goes on from both. With --line a folder line-N is made there, and what stands in it
-    /// is gone on with
+    /// The folder for evolution.json, champions.csv, yardstick.csv and other measurements. From the first generation on
+    /// it contains evolution.json, and beside it a journal of the last generations; --config continues from both. With
+    /// --line the folder line-N in it, which is continued if it exists
     #[arg(long, value_name = "DIR", default_value = ".")]
     out: PathBuf,
-    /// Write over an evolution in DIR that is not over
+    /// Overwrite an incomplete evolution in DIR
     #[arg(long)]
     overwrite: bool,
-    /// Every generation as a line of JSON on standard output, once as it is bred and once as it is measured
+    /// Print every generation as a line of JSON on standard output, after breeding and after measuring
     #[arg(long)]
     json: bool,
-    /// No progress
+    /// Print no progress
     #[arg(long)]
     quiet: bool,
-    /// With --line: a file of experiments, each a line of JSON (docs/coevolution.md)
+    /// With --line: a file of experiments, one per line as JSON (docs/coevolution.md)
     #[arg(value_name = "FILE")]
     experiments: Option<PathBuf>,
 }
@@ -80,10 +80,10 @@ struct Source {
     /// One of the runs of the course
     #[arg(long, value_name = "ID", value_parser = PossibleValuesParser::new(PRESETS.iter().map(|p| p.id)))]
     preset: Option<String>,
-    /// A configuration as JSON, or an exported run to go on with
+    /// A configuration as JSON, or an exported run to continue
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
-    /// The experiment in a line of FILE, from 1
+    /// The experiment in this line of FILE, from 1
     #[arg(long, value_name = "N", requires = "experiments", value_parser = value_parser!(u32).range(1..), allow_negative_numbers = true)]
     line: Option<u32>,
 }
@@ -186,7 +186,7 @@ pub(super) fn evolve(options: &Options, console: &Console) -> Result<(), Failure
     interrupt::handle_signals();
     let program = job.run().config.program.clone();
     let adapter = program.is_some().then(Adapter::write).transpose()?;
-    let count = job.run().config.asked_of_program().len();
+    let count = job.run().config.program_functions().len();
     let programs = || -> Box<dyn FeatureSource> {
         match adapter.as_ref().zip(program.as_ref()) {
             Some((adapter, program)) => Box::new(Features::new(adapter, program, count)),
@@ -199,7 +199,7 @@ pub(super) fn evolve(options: &Options, console: &Console) -> Result<(), Failure
     let job = play(job, options.threads(), &programs, &mut |job| {
         checkpoints.write_new(job.run(), &generations.of(job.run()));
         growth.print_new(job);
-        match interrupt::is_wanted() {
+        match interrupt::is_requested() {
             true => ControlFlow::Break(()),
             false => ControlFlow::Continue(()),
         }

@@ -14,10 +14,10 @@ use crate::evolution::gathered_csv;
 /// What `gather` was asked for.
 #[derive(Debug, Args)]
 pub(super) struct Options {
-    /// The folder in whose folders evolutions have left evolution.json
+    /// The folder whose subfolders contain evolution.json
     #[arg(value_name = "DIR")]
     folder: PathBuf,
-    /// Where the table goes, as comma-separated values; standard output where it is not given
+    /// The CSV file to write; default: standard output
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }

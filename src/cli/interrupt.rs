@@ -3,19 +3,19 @@
 use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-static WANTED: AtomicBool = AtomicBool::new(false);
+static REQUESTED: AtomicBool = AtomicBool::new(false);
 
 /// The exit code after an interrupt, as in shells.
 pub(super) const EXIT_CODE: u8 = 130;
 
-/// Installs the handler: from now on [`is_wanted`] reports a Ctrl-C; a second one ends the program at once.
+/// Installs the handler: from now on [`is_requested`] reports a Ctrl-C; a second one ends the program at once.
 ///
 /// The same applies to the hangup of a terminal, unless the parent process ignores it, as `nohup` does.
 pub(super) fn handle_signals() {
     leave_hangup_ignored();
     // Without a handler Ctrl-C ends the program as usual: the last saved state remains.
     let _ = ctrlc::set_handler(|| {
-        if WANTED.swap(true, Ordering::SeqCst) {
+        if REQUESTED.swap(true, Ordering::SeqCst) {
             process::exit(EXIT_CODE.into());
         }
     });
@@ -48,8 +48,8 @@ fn ignores(status: &str, signal: u32) -> bool {
 }
 
 /// True after an interrupt.
-pub(super) fn is_wanted() -> bool {
-    WANTED.load(Ordering::SeqCst)
+pub(super) fn is_requested() -> bool {
+    REQUESTED.load(Ordering::SeqCst)
 }
 
 #[cfg(all(test, unix))]

@@ -35,13 +35,13 @@ const BOARDS: [(&str, &str); 7] = [
 /// What `ladder` was asked for.
 #[derive(Debug, Args)]
 pub(super) struct Options {
-    /// Games of each two levels, half of them with each side; an odd number is made even
+    /// Games of each pair of levels, half of them with each side; an odd number is rounded up
     #[arg(long, value_name = "N", default_value_t = 300, value_parser = value_parser!(u32).range(1..))]
     games: u32,
     /// Random moves before the levels take over, the same in both games of a pair
     #[arg(long, value_name = "N", default_value_t = 2)]
     opening_plies: u32,
-    /// Nodes of a move for the levels that think for a second on the page: games with a clock are not the same twice
+    /// Nodes per move for the levels that think for a second on the page, since games with a clock are not reproducible
     #[arg(long, value_name = "N", default_value_t = 20_000)]
     nodes: u64,
     /// The seed, below 2^53
@@ -50,10 +50,10 @@ pub(super) struct Options {
     /// Only this game
     #[arg(long, value_name = "ID")]
     game: Option<String>,
-    /// The document
+    /// The document to write
     #[arg(long, value_name = "FILE", default_value = "docs/ladder.md")]
     out: PathBuf,
-    /// Threads, as many as the machine has cores where it is not given; the document is the same for any number
+    /// Threads; default: one per core. The document does not depend on the number
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024), allow_negative_numbers = true)]
     workers: Option<u16>,
 }

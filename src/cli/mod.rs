@@ -48,7 +48,7 @@ use failure::Failure;
 
 /// Rastros Lab on the command line.
 ///
-/// The page itself is served by: cargo xtask serve
+/// Serve the page itself with: cargo xtask serve
 #[derive(Debug, Parser)]
 #[command(name = "rastros-lab", version, after_help = EXIT_CODES, arg_required_else_help = true)]
 struct Program {
@@ -72,13 +72,13 @@ enum Command {
     /// Let two players meet: who is better?
     #[command(after_help = EXIT_CODES_OF_GAMES)]
     Match(duel::Options),
-    /// Hold a championship that a file describes: round robin, cup, Swiss system, gauntlet
+    /// Hold a championship from a file: round robin, cup, Swiss system, gauntlet
     #[command(after_help = EXIT_CODES_OF_GAMES)]
     Tournament(tournament::Options),
     /// Measure the levels of the page against each other and write docs/ladder.md
     #[command(after_help = EXIT_CODES)]
     Ladder(ladder::Options),
-    /// Check a person's evaluation or player in Python, as the page does
+    /// Check a user's evaluation or player in Python, as the page does
     #[command(after_help = EXIT_CODES)]
     Check(check::Options),
     /// Print the presets of evolve with their configurations
@@ -87,10 +87,10 @@ enum Command {
     /// Decide both championship boards of Rastros and write the book of openings
     #[command(after_help = EXIT_CODES)]
     Solve(solve::Options),
-    /// Write down what a search does, step by step, or compare that with what your own program does
+    /// Record the steps of a search, or compare them with the steps of your own program
     #[command(after_help = EXIT_CODES)]
     Trace(trace::Options),
-    /// Become a player that ends with whoever has started it
+    /// Execute a player that ends together with this program
     #[cfg(target_os = "linux")]
     #[command(name = program::BECOME, hide = true)]
     Become(program::Become),

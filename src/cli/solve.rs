@@ -47,65 +47,65 @@ pub(super) struct Options {
     /// The book
     #[arg(long, value_name = "FILE", default_value = "www/book/rastros.bin")]
     book: PathBuf,
-    /// Where finished branches are kept for a run that goes on; one run at a time writes there
+    /// The folder of finished branches for continued runs; locked by one run at a time
     #[arg(long, value_name = "DIR", default_value = "target/solve")]
     parts: PathBuf,
-    /// Plies of which every move is valued, 1 to 8; 2 on 7 x 7 and 1 on 8 x 8 where it is not given
+    /// Plies with values for every move, 1 to 8; default: 2 on 7 x 7 and 1 on 8 x 8
     #[arg(long, value_name = "N", value_parser = value_parser!(u8).range(1..=8))]
     full: Option<u8>,
-    /// The book ends where a solver of the page finds the win within N nodes; 20,000 on 7 x 7 and 400,000 on 8 x 8 where it is
-    /// not given
+    /// The book ends where a solver of the page finds the win within N nodes; default: 20,000 on 7 x 7 and 400,000 on 8
+    /// x 8
     #[arg(long, value_name = "N")]
     quick: Option<u64>,
-    /// For the table of the long searches, 4 to 65536
+    /// The table size of the long searches in megabytes, 4 to 65536
     #[arg(long, value_name = "N", default_value_t = 2048, value_parser = value_parser!(u32).range(4..=65_536))]
     megabytes: u32,
-    /// Make the table of openings instead: who wins every position of the first plies
+    /// Make the table of openings instead: the winner of every position in the first plies
     #[arg(long)]
     openings: bool,
-    /// Make the map of starts instead: who wins from every cell of 7 x 7, 7 x 8 and 8 x 8
+    /// Make the map of starts instead: the winner for every starting cell of 7 x 7, 7 x 8 and 8 x 8
     #[arg(long)]
     starts: bool,
     /// The map of starts
     #[arg(long, value_name = "FILE", default_value = "www/book/starts.bin")]
     map: PathBuf,
-    /// Find puzzles instead: positions of games on boards from 5 x 5 to 8 x 8 in which one move alone wins
+    /// Find puzzles instead: positions of games on boards from 5 x 5 to 8 x 8 with exactly one winning move
     #[arg(long)]
     puzzles: bool,
     /// The file of puzzles
     #[arg(long, value_name = "FILE", default_value = "www/book/puzzles.bin")]
     puzzle_file: PathBuf,
-    /// What the games of the puzzles are drawn from; the shipped ones are of 13
+    /// The seed of the puzzles' games; 13 for the shipped ones
     #[arg(long, value_name = "N", default_value_t = puzzles::SEED)]
     seed: u64,
     /// The table of openings
     #[arg(long, value_name = "FILE", default_value = "www/book/openings.bin")]
     table: PathBuf,
-    /// The last ply whose positions it decides, 1 to 8
+    /// The last ply to decide, 1 to 8
     #[arg(long, value_name = "N", default_value_t = 7, value_parser = value_parser!(u8).range(1..=8))]
     plies: u8,
-    /// Search nothing, but write what earlier runs have decided by now
+    /// Search nothing; write the results of earlier runs
     #[arg(long)]
     only_kept: bool,
-    /// Only the board with that many rows and columns, such as 7x7
+    /// Only the board with this many rows and columns, such as 7x7
     #[arg(long, value_name = "SIZE")]
     board: Option<String>,
-    /// Make nothing, but print what each part of the solver's theory saves
+    /// Only print the savings of each part of the solver's theory
     #[arg(long)]
     ideas: bool,
-    /// Make nothing, but print how long it takes to value all moves of N positions of random games from each start
+    /// Only print the time to value all moves of N positions of random games from each start
     #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..))]
     timing: Option<u32>,
-    /// Make nothing, but check the book and the table of openings with a search that knows none of the theory
+    /// Only check the book and the table of openings with an independent search
     #[arg(long)]
     verify: bool,
-    /// Boards of at most N cells are checked with every answer of the loser
+    /// Check boards of at most N cells with every answer of the loser
     #[arg(long, value_name = "N", default_value_t = 64)]
     every: u32,
-    /// Larger ones with N lines of random answers after each first move
+    /// Check larger boards with N lines of random answers after each first move
     #[arg(long, value_name = "N", default_value_t = 200)]
     lines: u32,
-    /// So many positions of each part of the table of openings are checked, with every answer of the loser
+    /// Check N positions of each part of the table of openings with every answer of the loser
     #[arg(long, value_name = "N", default_value_t = 50)]
     sample: u32,
 }

@@ -29,17 +29,16 @@ use crate::text::visible;
 /// How a championship is played and told, whatever it is.
 #[derive(Debug, Args)]
 pub(super) struct DisplayMode {
-    /// Threads, as many as the machine has cores where it is not given; of players without a clock the files are the same for any
-    /// number
+    /// Threads; default: one per core. The files do not depend on the number, unless a player has a clock
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024), allow_negative_numbers = true)]
     workers: Option<u16>,
-    /// Every pair of games as a line of JSON on standard output, and what came out as the last one
+    /// Print every pair of games as a line of JSON on standard output, and the result as the last line
     #[arg(long)]
     json: bool,
-    /// No progress
+    /// Print no progress
     #[arg(long)]
     quiet: bool,
-    /// Write over a championship in DIR that is not over
+    /// Overwrite an incomplete championship in DIR
     #[arg(long)]
     overwrite: bool,
 }
@@ -55,7 +54,7 @@ impl DisplayMode {
     /// Before the first game: the folder is not writable, another run uses it, it contains an incomplete championship,
     /// or a program does not start. Later: a game cannot be played, a file cannot be written, or the user interrupted
     /// it, after the games so far were printed and saved.
-    pub(super) fn hold(
+    pub(super) fn run(
         &self,
         job: ChampionshipJob,
         folder: Option<&PathBuf>,
@@ -108,18 +107,18 @@ impl DisplayMode {
 /// What `tournament` was asked for.
 #[derive(Debug, Args)]
 pub(super) struct Options {
-    /// A championship as JSON (docs/players.md), an exported one to go on with, or the Python programs of a class: a folder or a zip
-    /// (docs/class-tournament.md)
+    /// A championship as JSON (docs/players.md), an exported one to continue, or the Python programs of a class: a
+    /// folder or a zip (docs/class-tournament.md)
     #[arg(value_name = "FILE")]
     file: PathBuf,
     /// Another seed, below 2^53
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(..SEED_LIMIT), allow_negative_numbers = true)]
     seed: Option<u64>,
-    /// Start the programs that the file names or the folder holds; nothing keeps them from your files
+    /// Start the programs that the file names or the folder contains; they can access all your files
     #[arg(long)]
     programs: bool,
-    /// Where championship.json, standings.csv, cross_table.csv, games.csv and games.txt are written, and grades.csv of a class;
-    /// championship.json stands there while it goes on, and FILE may be it
+    /// The folder for championship.json, standings.csv, cross_table.csv, games.csv and games.txt, and for a class
+    /// grades.csv; championship.json exists during the championship, and may be FILE
     #[arg(long, value_name = "DIR", default_value = ".")]
     out: PathBuf,
     #[command(flatten)]
@@ -131,32 +130,32 @@ pub(super) struct Options {
 /// What holds for the programs of a class.
 #[derive(Debug, Args)]
 struct Class {
-    /// Of a class: the game that everybody plays
+    /// Of a class: the game of all programs
     #[arg(long, value_name = "GAME", default_value = GAMES[0].id, value_parser = GAMES.map(|game| game.id))]
     game: String,
-    /// Of a class: plies that everybody searches; the course's limit d is d + 1
+    /// Of a class: the search depth of all programs in plies; the course's limit d is d + 1
     #[arg(long, value_name = "PLIES")]
     depth: Option<u32>,
-    /// Of a class: milliseconds for a move, 10,000 where it is not given
+    /// Of a class: milliseconds per move; default: 10,000
     #[arg(long, value_name = "MS")]
     time: Option<u32>,
-    /// Of a class: our own search plays with everybody's evaluation, with the same values as the course's
+    /// Of a class: use our own search with all evaluations; it finds the same values as the course's
     #[arg(long)]
     ours: bool,
-    /// Of a class: files that all programs of their folder may import, by their paths and with commas between them, or none; the command
-    /// says which files it needs to know about
+    /// Of a class: files that all programs of their folder may import, as paths separated by commas, or none; the
+    /// command lists the files that need a decision
     #[arg(long, value_name = "FILES")]
     helpers: Option<String>,
-    /// Of a class: how often the whole championship is held
+    /// Of a class: the number of championships to hold
     #[arg(long, value_name = "N", default_value_t = 1)]
     repeats: u32,
-    /// Whose wins just pass
+    /// The player whose number of wins just passes
     #[arg(long, value_name = "NAME")]
     reference: Option<String>,
     /// The grade of the most wins
     #[arg(long, value_name = "GRADE", default_value_t = 20.0)]
     top: f64,
-    /// The grade of as many wins as the reference has
+    /// The grade for the reference's number of wins
     #[arg(long, value_name = "GRADE", default_value_t = 10.0)]
     pass: f64,
 }
@@ -364,10 +363,10 @@ fn print_grades(job: &ChampionshipJob, rule: &GradeRule, console: &Console) {
 /// Plays a championship to its end and writes its files.
 ///
 /// # Errors
-/// The file cannot be read or is invalid, and see [`DisplayMode::hold`].
+/// The file cannot be read or is invalid, and see [`DisplayMode::run`].
 pub(super) fn tournament(options: &Options, console: &Console) -> Result<(), Failure> {
     let job = options.job()?;
     let rule = options.rule(job.config())?;
     let output = &options.output;
-    output.hold(job, Some(&options.out), rule.as_ref(), console)
+    output.run(job, Some(&options.out), rule.as_ref(), console)
 }

@@ -34,35 +34,35 @@ pub(super) struct Options {
     /// The game
     #[arg(long, value_name = "ID", required_unless_present = "compare", value_parser = PossibleValuesParser::new(GAMES.iter().map(|g| g.info().id)))]
     game: Option<String>,
-    /// The position to search, as text; the usual start where it is not given
+    /// The position to search, as text; default: the usual start
     #[arg(long, value_name = "TEXT", requires = "game")]
     position: Option<String>,
-    /// The search; alpha_beta where neither this nor the file to compare with says it
+    /// The search; default: the algorithm of the compared file, otherwise alpha_beta
     #[arg(long, value_name = "ID", value_parser = PossibleValuesParser::new(searches()))]
     algorithm: Option<String>,
     /// Plies
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = value_parser!(u32).range(1..=i64::from(MAX_DEPTH)))]
     depth: u32,
-    /// A named evaluation of the game; its first where it is not given
+    /// A named evaluation of the game; default: its first one
     #[arg(long, value_name = "ID", requires = "game")]
     evaluation: Option<String>,
-    /// Look at the moves with the best evaluation first
+    /// Search the moves with the best evaluation first
     #[arg(long)]
     ordered: bool,
     /// All wins are worth the same, as in the course
     #[arg(long)]
     any_win: bool,
-    /// Nodes to record, at most 500,000; the search goes on without being recorded
+    /// Nodes to record, at most 500,000; the search continues without recording
     #[arg(long, value_name = "N", default_value_t = 50_000, value_parser = value_parser!(u32).range(1..=i64::from(MAX_RECORDED)))]
     nodes: u32,
-    /// What to write
+    /// The output format
     #[arg(long, value_enum, default_value = "jsonl")]
     format: Format,
-    /// The file to write; standard output where it is not given
+    /// The file to write; default: standard output
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Compare a trace of a program of your own with that of ours of the same position, depth and evaluation, and say where the
-    /// two begin to differ: the exit code is then 1
+    /// Compare a trace of your own program with ours for the same position, depth and evaluation, and print the first
+    /// difference: the exit code is then 1
     #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "depth", "ordered", "any_win", "nodes", "format", "out"])]
     compare: Option<PathBuf>,
 }

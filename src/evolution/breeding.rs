@@ -55,7 +55,7 @@ pub(crate) fn next_generation(
             let bred = bred(config, table, &mut rng).into_iter();
             bred.map(|(genome, _)| genome).collect()
         }
-        Method::RandomSearch => drawn_anew(config, table, &mut rng),
+        Method::RandomSearch => random_search(config, table, &mut rng),
         Method::Spsa => {
             let middle = spsa::step(config, table, generation);
             spsa::around(config, &middle, generation + 1, &mut rng)
@@ -66,7 +66,7 @@ pub(crate) fn next_generation(
 }
 
 /// The survivors of a table, filled up with random genomes.
-fn drawn_anew(config: &EvolutionConfig, table: &[Ranked], rng: &mut ChaCha8Rng) -> Vec<Genome> {
+fn random_search(config: &EvolutionConfig, table: &[Ranked], rng: &mut ChaCha8Rng) -> Vec<Genome> {
     let survivors = table.iter().rev().take(config.survivors_of(table.len()));
     let mut next: Vec<Genome> = survivors.map(|r| r.genome.clone()).collect();
     next.resize_with(table.len(), || by_lot(config, rng));

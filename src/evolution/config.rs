@@ -107,7 +107,7 @@ impl EvolutionConfig {
     }
 
     /// The functions to call in the user's program: its features, or its evaluation.
-    pub fn asked_of_program(&self) -> Vec<String> {
+    pub fn program_functions(&self) -> Vec<String> {
         match (&self.program, self.own_features()) {
             (None, _) => Vec::new(),
             (Some(program), own) if own.is_empty() => vec![format!("{OWN}{}", program.function)],

@@ -24,7 +24,7 @@ pub enum Origin {
 
 impl Origin {
     /// Adds `rows` to all row numbers.
-    fn further_down(self, rows: usize) -> Origin {
+    fn offset_by(self, rows: usize) -> Origin {
         match self {
             Origin::Survivor(row) => Origin::Survivor(row + rows),
             Origin::Child { parents, inherited } => Origin::Child {
@@ -51,7 +51,7 @@ pub fn origins(
     for table in table.rchunks(config.bred_together().max(1) as usize) {
         first_row -= table.len();
         let bred = bred(config, table, &mut rng).into_iter();
-        all.extend(bred.map(|(genome, origin)| (genome, origin.further_down(first_row))));
+        all.extend(bred.map(|(genome, origin)| (genome, origin.offset_by(first_row))));
     }
     Some(all)
 }

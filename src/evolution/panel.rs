@@ -78,7 +78,7 @@ pub(super) fn panel(config: &EvolutionConfig, evaluations: &[NamedEvaluation]) -
         });
     }
     if !config.weighs_program() {
-        let asked = config.asked_of_program().into_iter();
+        let asked = config.program_functions().into_iter();
         panel.extend(asked.map(|id| Opponent::Program { id }));
     }
     panel.push(Opponent::FirstChampion);

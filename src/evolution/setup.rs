@@ -109,7 +109,7 @@ impl EvolutionConfig {
             return Ok(());
         };
         let is_named = !program.function.is_empty();
-        if !program.is_sound() || !is_named || self.asked_of_program().len() > OWN_FEATURES {
+        if !program.is_sound() || !is_named || self.program_functions().len() > OWN_FEATURES {
             return Err(Message::new("error.evolution.program"));
         }
         if !self.weighs_program() && self.yardstick.is_none() {

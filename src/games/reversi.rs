@@ -74,7 +74,7 @@ const SIDES: [&[&str]; 2] = [
 ];
 
 /// The side with this name, in our notation or another.
-fn side_called((at, word): (usize, &str)) -> Result<Side, TextError> {
+fn side_named((at, word): (usize, &str)) -> Result<Side, TextError> {
     let is_it = |side: &Side| SIDES[side.index()].contains(&&*word.to_uppercase());
     let found = Side::ALL.into_iter().find(is_it);
     found.map_or_else(|| parse_side((at, word), INFO.sides), Ok)
@@ -106,7 +106,7 @@ impl Reversi {
     /// Parses the format of [`Game::text`].
     fn of_rows(text: &str) -> Result<Self, TextError> {
         let [(board_at, board), side] = words(text)?;
-        let side = side_called(side)?;
+        let side = side_named(side)?;
         let parsed = parse_board(board, "BWXObwxo").map_err(|e| e.shifted(board_at))?;
         let mut discs = [0u64; 2];
         for (cell, symbol, _) in parsed.cells {
@@ -127,7 +127,7 @@ impl Reversi {
         let at = end + (stated.len() - stated.trim_start().len());
         let side = match stated.trim() {
             "" => Side::ALL[(discs[0] | discs[1]).count_ones() as usize % 2],
-            word => side_called((at, word))?,
+            word => side_named((at, word))?,
         };
         Reversi::new(size, discs, side).map_err(|e| TextError::new(0, e))
     }

@@ -37,7 +37,7 @@ impl UnitFeatures {
         // Below 2^53, which every reader of numbers represents exactly.
         Some(UnitFeatures {
             key: hasher.finish() % SEED_LIMIT,
-            names: config.asked_of_program(),
+            names: config.program_functions(),
             told: Vec::new(),
         })
     }

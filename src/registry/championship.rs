@@ -30,7 +30,7 @@ pub fn check_championship(config: &ChampionshipConfig) -> Result<Setup, Message>
                 .with("name", &player.name)
                 .with_message("reason", reason)
         };
-        let plays = spelled_out(&config, player).map_err(of_player)?;
+        let plays = resolve_player(&config, player).map_err(of_player)?;
         config.players[i].plays = plays;
     }
     let mover = start.side_to_move();
@@ -51,7 +51,7 @@ pub fn course_reference(config: &ChampionshipConfig) -> u32 {
 }
 
 /// The data of a player, checked at every depth.
-fn spelled_out(config: &ChampionshipConfig, player: &Contender) -> Result<Plays, Message> {
+fn resolve_player(config: &ChampionshipConfig, player: &Contender) -> Result<Plays, Message> {
     player.check()?;
     let kind = game(&config.game)?;
     let plays = match &player.plays {

@@ -9,12 +9,12 @@
 //! 1. [`minimax()`]: every line of play.
 //! 2. [`alpha_beta()`], minimax and *cutoffs*: skips lines that cannot change the value.
 //! 3. [`alpha_beta()`] with [`MoveOrder::Evaluation`], alpha-beta and *move order*: the best evaluated moves come
-//! first.
+//!    first.
 //! 4. [`alpha_beta_table()`], alpha-beta and *a table*: searches a position that different moves reach only once.
 //! 5. [`deepen()`], alpha-beta and *deepening*: depth 1, 2, 3, ..., each beginning with the best line of the previous
-//! one.
+//!    one.
 //! 6. [`pvs()`], all of these and *the null window*: for every move but the first it only tests whether it is better.
-//! Without a time limit it skips the deepening, which would cost nodes.
+//!    Without a time limit it skips the deepening, which would cost nodes.
 //!
 //! Steps 3, 4 and 5 each add their idea to step 2. [`negamax_memo()`] is outside of the ladder: steps 3 and 4 in the
 //! form of seed 004, one function for both sides with memoized results. [`monte_carlo`] is of another kind: it has no
@@ -30,6 +30,7 @@ mod alpha_beta_table;
 mod analyse;
 mod best_moves;
 mod deepening;
+mod events;
 mod judge;
 mod ladder;
 mod memory;
@@ -45,7 +46,6 @@ mod recall;
 mod spec;
 mod state;
 mod table;
-mod tell;
 
 pub use algorithm::{Algorithm, search_with};
 pub use alpha_beta::alpha_beta;

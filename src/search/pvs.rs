@@ -5,17 +5,13 @@
 //! since the 1980s:
 //!
 //! - Values are for the side to move, so that one function serves both sides (negamax); leaves are valued for the side
-//! of the root and then
-//!   get the mover's sign.
+//!   of the root and then get the mover's sign.
 //! - After the first move of a node, a null window search only tests whether another move is better, and repeats the
-//! search in the rare case
-//!   that it is (Marsland & Campbell 1982).
+//!   search in the rare case that it is (Marsland & Campbell 1982).
 //! - A table saves known positions. A value holds for the depth of its search, since other depths have other leaves; a
-//! value that depends only
-//!   on finished games, or a win or loss within the depth, also holds for greater depths.
+//!   value that depends only on finished games, or a win or loss within the depth, also holds for greater depths.
 //! - The move from the table comes first, then the others by the evaluation of the positions after them. If one of them
-//! leads to a position
-//!   that the table knows to be good enough, no move is searched at all.
+//!   leads to a position that the table knows to be good enough, no move is searched at all.
 //! - Wins further away than a known one are not searched (mate distance pruning).
 
 mod known;
@@ -60,7 +56,7 @@ pub fn pvs<G: Game, E: Evaluator<G>, O: Observer<G>>(
     for depth in first..=deepest {
         search.estimated = false;
         if question.pace == Pace::EveryDepth {
-            search.tell_depth(depth);
+            search.emit_depth(depth);
         }
         let value = search.root(root, depth, &order);
         if search.stopped {
@@ -185,10 +181,10 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Search<'a, G, E, O> {
         self.visit();
         self.variation.begin(0);
         let mut alpha = Value::NEG_INFINITY;
-        self.tell_enter(root, 0, (alpha, Value::INFINITY));
+        self.emit_enter(root, 0, (alpha, Value::INFINITY));
         for (i, &mv) in order.iter().enumerate() {
             let window = (alpha, Value::INFINITY);
-            self.tell_before((root, 0), mv, alpha, window);
+            self.emit_before((root, 0), mv, alpha, window);
             let value = self.child(root, mv, 0, depth, window, i == 0);
             if self.stopped {
                 break;
@@ -198,7 +194,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Search<'a, G, E, O> {
                 self.variation.improve(0, mv);
             }
         }
-        self.tell_leave(root, 0, alpha, (alpha, Value::INFINITY));
+        self.emit_leave(root, 0, alpha, (alpha, Value::INFINITY));
         alpha
     }
 
@@ -223,7 +219,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Search<'a, G, E, O> {
         let value = -self.value(child, ply, depth, (-alpha.next_up(), -alpha));
         if value > alpha && value < beta && alpha.next_up() < beta && !self.stopped {
             self.variation.begin(ply);
-            self.tell_again(position, ply - 1, mv);
+            self.emit_again(position, ply - 1, mv);
             return -self.value(child, ply, depth, (-beta, -alpha));
         }
         value
@@ -247,8 +243,8 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Search<'a, G, E, O> {
             first_move: None,
         };
         if let Some(value) = self.too_late(&mut node) {
-            self.tell_enter(position, ply, (alpha, beta));
-            self.tell_leave(position, ply, value, (alpha, beta));
+            self.emit_enter(position, ply, (alpha, beta));
+            self.emit_leave(position, ply, value, (alpha, beta));
             return value;
         }
         let estimated_before = std::mem::replace(&mut self.estimated, false);
@@ -275,7 +271,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Search<'a, G, E, O> {
         self.counters.leaves += 1;
         self.estimated |= !position.is_over();
         let value = judge(position, self.evaluator, self.me, ply, self.preference);
-        self.tell_leaf(position, ply, value);
+        self.emit_leaf(position, ply, value);
         value
     }
 
@@ -308,12 +304,12 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Search<'a, G, E, O> {
             -1.0
         };
         let (ply, window) = (node.ply, (node.alpha, node.beta));
-        self.tell_enter(node.position, ply, window);
+        self.emit_enter(node.position, ply, window);
         let mut best = Value::NEG_INFINITY;
         let mut moves = node.position.moves();
         let mut first = true;
         while let Some(mv) = moves.next() {
-            self.tell_before((node.position, ply), mv, best, window);
+            self.emit_before((node.position, ply), mv, best, window);
             self.counters.nodes += 1;
             let value = sign * self.leaf(&node.position.after(mv), node.ply + 1);
             if value > best {
@@ -325,14 +321,14 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Search<'a, G, E, O> {
                 if value >= node.beta {
                     let unsearched = moves.count();
                     self.cut(unsearched, first);
-                    self.tell_cut(node.position, ply, mv, unsearched);
+                    self.emit_cut(node.position, ply, mv, unsearched);
                     break;
                 }
             }
             first = false;
         }
         self.bound(node, best);
-        self.tell_leave(node.position, ply, best, window);
+        self.emit_leave(node.position, ply, best, window);
         best
     }
 
@@ -343,9 +339,9 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Search<'a, G, E, O> {
             Some(value) => value,
             None => {
                 let window = (node.alpha, node.beta);
-                self.tell_enter(node.position, node.ply, window);
+                self.emit_enter(node.position, node.ply, window);
                 let (value, best_move) = self.search_moves(node, base);
-                self.tell_leave(node.position, node.ply, value, window);
+                self.emit_leave(node.position, node.ply, value, window);
                 let bound = self.bound(node, value);
                 if node.depth >= TABLED && !self.stopped {
                     self.remember(node, value, bound, best_move);
@@ -368,7 +364,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Search<'a, G, E, O> {
         for i in base..end {
             let mv = self.pick(i, end);
             let window = (alpha, node.beta);
-            self.tell_before((node.position, ply), mv, best, window);
+            self.emit_before((node.position, ply), mv, best, window);
             let value = self.child(node.position, mv, ply, depth, window, i == base);
             if self.stopped {
                 break;
@@ -384,7 +380,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Search<'a, G, E, O> {
             if alpha >= node.beta {
                 let unsearched = end - (i + 1);
                 self.cut(unsearched, i == base);
-                self.tell_cut(node.position, ply, mv, unsearched);
+                self.emit_cut(node.position, ply, mv, unsearched);
                 break;
             }
         }

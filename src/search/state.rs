@@ -78,7 +78,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'a, G, E, O> {
             self.evaluator.evaluate(position, self.me)
         };
         self.counters.leaves += 1;
-        self.tell(Event::Leaf {
+        self.emit(Event::Leaf {
             position,
             ply,
             value,
@@ -93,7 +93,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'a, G, E, O> {
             self.stopped = self.observer.stop(&self.counters);
         }
         self.variation.begin(ply);
-        self.tell(Event::Enter {
+        self.emit(Event::Enter {
             position,
             ply,
             window,
@@ -110,7 +110,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'a, G, E, O> {
         best: Value,
         window: (Value, Value),
     ) {
-        self.tell(Event::Before {
+        self.emit(Event::Before {
             position,
             ply,
             mv,
@@ -142,7 +142,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'a, G, E, O> {
         self.counters.cutoffs += 1;
         self.counters.first_move_cutoffs += u64::from(first);
         self.counters.branches_cut += unsearched as u64;
-        self.tell(Event::Cut {
+        self.emit(Event::Cut {
             position,
             ply,
             mv,
@@ -155,7 +155,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'a, G, E, O> {
     pub(super) fn table_hit(&mut self, position: &G, ply: u32, value: Value, bound: Bound) {
         self.counters.table_hits += 1;
         self.variation.begin(ply);
-        self.tell(Event::TableHit {
+        self.emit(Event::TableHit {
             position,
             ply,
             value,
@@ -166,7 +166,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'a, G, E, O> {
     /// Reports leaving an inner node.
     #[inline]
     pub(super) fn leave(&mut self, position: &G, ply: u32, value: Value, window: (Value, Value)) {
-        self.tell(Event::Leave {
+        self.emit(Event::Leave {
             position,
             ply,
             value,
@@ -175,7 +175,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'a, G, E, O> {
     }
 
     #[inline]
-    fn tell(&mut self, event: Event<'_, G>) {
+    fn emit(&mut self, event: Event<'_, G>) {
         if O::ENABLED {
             self.observer.event(event);
         }

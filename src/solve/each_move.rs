@@ -84,7 +84,7 @@ impl<'a> Proof<'a> {
             let (found, nodes) = decide(&position.after(mv), &mut |nodes| self.tell(nodes));
             let known = &mut self.solved.moves[i];
             known.nodes = nodes - before;
-            known.worth = found.map(|f| f.worth.for_the_other());
+            known.worth = found.map(|f| f.worth.opposite());
             known.score = found.and_then(|f| f.score).map(|score| -score);
             self.solved.complete_moves();
             self.tell(nodes);

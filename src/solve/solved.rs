@@ -34,7 +34,7 @@ impl Worth {
 
     /// The result for the other side.
     #[must_use]
-    pub fn for_the_other(self) -> Self {
+    pub fn opposite(self) -> Self {
         match self {
             Worth::Loss => Worth::Win,
             Worth::Draw => Worth::Draw,

@@ -154,17 +154,17 @@ impl<'a> Search<'a> {
             Step::Enter { window } => self.enter(*window, next),
             Step::Move(mv) => self.search(mv) | at_root,
             Step::Leaf(value) => {
-                self.hand_up(*value);
+                self.return_value(*value);
                 Actions::CALL | Actions::LEAF
             }
             Step::TableHit { value, .. } => {
-                self.hand_up(*value);
+                self.return_value(*value);
                 Actions::CALL | Actions::TABLE
             }
             Step::Cut { .. } => self.improve() | Actions::CUT | at_root,
             Step::Leave { value, .. } => {
                 let done = self.leave() | at_root;
-                self.hand_up(*value);
+                self.return_value(*value);
                 done
             }
         }
@@ -233,7 +233,7 @@ impl<'a> Search<'a> {
     }
 
     /// Passes a value to the node of the last move.
-    fn hand_up(&mut self, value: Value) {
+    fn return_value(&mut self, value: Value) {
         if let Some(open) = self.path.last_mut() {
             open.returned = Some(value);
         }

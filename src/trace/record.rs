@@ -152,12 +152,12 @@ impl<'a, G: Game> Recorder<'a, G> {
             let claimed = Bound::of(value, open.window);
             let (bound, found) = open.known.leave(value, claimed, !open.cut);
             self.steps.push(Step::Leave { value, bound });
-            self.hand_up(found);
+            self.return_value(found);
         }
     }
 
     /// Passes the range of a value to the node of the last move.
-    fn hand_up(&mut self, found: Interval) {
+    fn return_value(&mut self, found: Interval) {
         if let Some(open) = self.path.last_mut() {
             open.known.searched(found);
         }
@@ -173,7 +173,7 @@ impl<'a, G: Game> Recorder<'a, G> {
             Event::Leaf { value, .. } => {
                 if self.count_node() {
                     self.steps.push(Step::Leaf(value));
-                    self.hand_up(Interval::of(value, Bound::Exact));
+                    self.return_value(Interval::of(value, Bound::Exact));
                 }
             }
             Event::TableHit { value, bound, .. } => {
@@ -184,7 +184,7 @@ impl<'a, G: Game> Recorder<'a, G> {
                         search::Bound::Upper => Bound::AtMost,
                     };
                     self.steps.push(Step::TableHit { value, bound });
-                    self.hand_up(Interval::of(value, bound));
+                    self.return_value(Interval::of(value, bound));
                 }
             }
             _ if !self.recording => {}

@@ -68,7 +68,7 @@ impl<G: Game> Exhaustive<G> {
     pub fn of_move(&mut self, position: &G, mv: G::Move) -> GameValue {
         let next = self.of(&position.after(mv));
         GameValue {
-            worth: next.worth.for_the_other(),
+            worth: next.worth.opposite(),
             plies: next.plies + 1,
             score: next.score.map(|score| -score),
         }

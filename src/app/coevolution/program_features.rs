@@ -76,7 +76,7 @@ impl FeatureWorkers {
         let Some(script) = &config.program else {
             return effects;
         };
-        let count = config.asked_of_program().len();
+        let count = config.program_functions().len();
         while let Some((task, lacking)) = self.waiting.pop_front() {
             let Some(unit) = self.units.get_mut(&task) else {
                 continue;

@@ -89,7 +89,7 @@ impl Programs {
             let answer = self.put(player, turn);
             let process = self.running.remove(&player);
             let Err(forfeit) = answer else { continue };
-            let text = process.map(|p| p.last_words()).unwrap_or_default();
+            let text = process.map(|p| p.last_error_line()).unwrap_or_default();
             let text = match text.is_empty() {
                 true => String::new(),
                 false => format!("\n  {text}"),

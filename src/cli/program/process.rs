@@ -144,7 +144,7 @@ impl Process {
     }
 
     /// Its last line on standard error, after a moment for late output.
-    pub(super) fn last_words(&self) -> String {
+    pub(super) fn last_error_line(&self) -> String {
         let begin = Instant::now();
         loop {
             {

@@ -32,7 +32,7 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G>> Search<'_, G, E, O> {
         if value >= node.beta {
             self.cut(node.position.moves().count(), false);
         }
-        self.tell_table_hit(node.position, node.ply, value, bound);
+        self.emit_table_hit(node.position, node.ply, value, bound);
         Some(value)
     }
 
@@ -52,7 +52,7 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G>> Search<'_, G, E, O> {
         self.counters.table_hits += 1;
         self.cut(node.position.moves().count(), false);
         // The event names the node, since the search does not visit the position after the move.
-        self.tell_table_hit(node.position, node.ply, value, Bound::Lower);
+        self.emit_table_hit(node.position, node.ply, value, Bound::Lower);
         Some(value)
     }
 

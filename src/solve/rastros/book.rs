@@ -11,10 +11,9 @@
 //! with one byte for some positions:
 //!
 //! - in the first plies a bit set with one bit per move in the order of the game, 1 if the side that makes the move
-//! wins. All moves have
-//!   children;
+//!   wins. All moves have children;
 //! - later, if the side to move wins, the index of the move to play, or [`STOP`] where the tree ends. Only that move
-//! has a child;
+//!   has a child;
 //! - later, if it loses, no byte. All moves have children.
 //!
 //! Finished games have no children. A position that equals its reflection in the diagonal through the goals omits the

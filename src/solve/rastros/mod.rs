@@ -3,15 +3,15 @@
 //! `docs/solver.md` has the theory, and the savings of each part. An overview by file:
 //!
 //! - `state`: only the goal's owner may safely enter a cell next to the goal. So a position is two sets, the cells that
-//! each side may still
-//!   enter, and a side without moves loses. Reductions remove dead ends and unreachable cells from the sets;
+//!   each side may still enter, and a side without moves loses. Reductions remove dead ends and unreachable cells from
+//!   the sets;
 //! - `blocks`: finds parts of the board that hang on a single cell, which the search solves separately and cuts off;
 //! - `matching`: pairs of cells that prove a loss. If both sides may enter the same cells they always decide;
 //! - `symmetry`, `table`: a lossless transposition table with one entry per class of symmetric positions;
 //! - `search`: depth first, moves with the fewest answers first, after looking each of them up in the table;
 //! - `distance`: the number of plies, near the end of the game;
 //! - `solver`: the worth of every move, and the move to play; `book`, `openings`: results of searches that are too slow
-//! for the page;
+//!   for the page;
 //! - `puzzles`: positions with exactly one winning move.
 
 mod blocks;

@@ -4,12 +4,10 @@
 //! window over bitboards. The techniques, in the order of their savings:
 //!
 //! - moves are sorted by the number of replies (an opponent with few moves has few ways to spoil the value), near the
-//! root after a
-//!   shallow search of each;
+//!   root after a shallow search of each;
 //! - a transposition table, and a lookup of every child before searching the first;
 //! - parity of regions: near the end, moves into regions with an odd number of empty cells come first (the side that
-//! moves last in a region has an
-//!   advantage);
+//!   moves last in a region has an advantage);
 //! - stable discs bound the score;
 //! - the last four empty cells are unrolled, and the last one is a table lookup.
 //!

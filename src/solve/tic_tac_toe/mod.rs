@@ -3,13 +3,11 @@
 //! Alpha-beta on the three values, after applying the implications of the rules:
 //!
 //! - a side that can complete a line does, and a side that must stop the opponent's only threat has one move; two
-//! threats cannot be stopped;
+//!   threats cannot be stopped;
 //! - a line with marks of both sides is dead. A side without a line that it has enough moves to fill cannot win; if
-//! neither has one, the game is a
-//!   draw;
+//!   neither has one, the game is a draw;
 //! - a side cannot win if its opponent can pair the empty cells so that every open line contains a pair of its own: the
-//! opponent answers in the
-//!   same pair each time (Hales & Jewett 1963);
+//!   opponent answers in the same pair each time (Hales & Jewett 1963);
 //! - equivalent positions under the symmetries of the board share one entry in the table;
 //! - cells are tried by the value of the lines through them.
 

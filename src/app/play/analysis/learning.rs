@@ -104,11 +104,7 @@ fn worth_of_move(before: &Node, after: &Node) -> Option<SolvedMove> {
     let worth = solved.worth?;
     let same_side = after.position.side_to_move() == mover;
     Some(SolvedMove {
-        worth: Some(if same_side {
-            worth
-        } else {
-            worth.for_the_other()
-        }),
+        worth: Some(if same_side { worth } else { worth.opposite() }),
         score: solved.score().filter(|_| !same_side).map(|score| -score),
         plies: solved.plies().map(|plies| plies + 1),
         ..SolvedMove::undecided(after.mv.clone())

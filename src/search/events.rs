@@ -10,7 +10,7 @@ use crate::game::Game;
 impl<G: Game, E: Evaluator<G>, O: Observer<G>> Search<'_, G, E, O> {
     /// Sends an event if the observer is enabled.
     #[inline(always)]
-    fn tell<'e>(&mut self, event: impl FnOnce(&Self) -> Event<'e, G>)
+    fn emit<'e>(&mut self, event: impl FnOnce(&Self) -> Event<'e, G>)
     where
         G: 'e,
     {
@@ -36,13 +36,13 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G>> Search<'_, G, E, O> {
         }
     }
 
-    pub(super) fn tell_depth(&mut self, depth: u32) {
-        self.tell(|_| Event::Deepen { depth });
+    pub(super) fn emit_depth(&mut self, depth: u32) {
+        self.emit(|_| Event::Deepen { depth });
     }
 
     #[inline(always)]
-    pub(super) fn tell_enter(&mut self, position: &G, ply: u32, window: Window) {
-        self.tell(|s| Event::Enter {
+    pub(super) fn emit_enter(&mut self, position: &G, ply: u32, window: Window) {
+        self.emit(|s| Event::Enter {
             position,
             ply,
             window: s.turned_window(position, window),
@@ -51,14 +51,14 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G>> Search<'_, G, E, O> {
 
     /// `best` is the node's value so far.
     #[inline(always)]
-    pub(super) fn tell_before(
+    pub(super) fn emit_before(
         &mut self,
         (position, ply): (&G, u32),
         mv: G::Move,
         best: Value,
         window: Window,
     ) {
-        self.tell(|s| Event::Before {
+        self.emit(|s| Event::Before {
             position,
             ply,
             mv,
@@ -68,14 +68,14 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G>> Search<'_, G, E, O> {
     }
 
     #[inline(always)]
-    pub(super) fn tell_again(&mut self, position: &G, ply: u32, mv: G::Move) {
-        self.tell(|_| Event::Again { position, ply, mv });
+    pub(super) fn emit_again(&mut self, position: &G, ply: u32, mv: G::Move) {
+        self.emit(|_| Event::Again { position, ply, mv });
     }
 
     /// `value` is already for the side of the root.
     #[inline(always)]
-    pub(super) fn tell_leaf(&mut self, position: &G, ply: u32, value: Value) {
-        self.tell(|_| Event::Leaf {
+    pub(super) fn emit_leaf(&mut self, position: &G, ply: u32, value: Value) {
+        self.emit(|_| Event::Leaf {
             position,
             ply,
             value,
@@ -83,8 +83,8 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G>> Search<'_, G, E, O> {
     }
 
     #[inline(always)]
-    pub(super) fn tell_table_hit(&mut self, position: &G, ply: u32, value: Value, bound: Bound) {
-        self.tell(|s| Event::TableHit {
+    pub(super) fn emit_table_hit(&mut self, position: &G, ply: u32, value: Value, bound: Bound) {
+        self.emit(|s| Event::TableHit {
             position,
             ply,
             value: s.turned(position, value),
@@ -98,9 +98,9 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G>> Search<'_, G, E, O> {
 
     /// Sends nothing if no move remains.
     #[inline(always)]
-    pub(super) fn tell_cut(&mut self, position: &G, ply: u32, mv: G::Move, unsearched: usize) {
+    pub(super) fn emit_cut(&mut self, position: &G, ply: u32, mv: G::Move, unsearched: usize) {
         if unsearched > 0 {
-            self.tell(|_| Event::Cut {
+            self.emit(|_| Event::Cut {
                 position,
                 ply,
                 mv,
@@ -110,8 +110,8 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G>> Search<'_, G, E, O> {
     }
 
     #[inline(always)]
-    pub(super) fn tell_leave(&mut self, position: &G, ply: u32, value: Value, window: Window) {
-        self.tell(|s| Event::Leave {
+    pub(super) fn emit_leave(&mut self, position: &G, ply: u32, value: Value, window: Window) {
+        self.emit(|s| Event::Leave {
             position,
             ply,
             value: s.turned(position, value),
