@@ -1,4 +1,4 @@
-//! What stands beside the board of a puzzle for a child: how hard the puzzles are, the puzzle of the day, and the sheet for paper.
+//! The panel beside the board of a puzzle in child mode: the level, the puzzle of the day, and the sheet for paper.
 
 use super::sheet::SheetMsg;
 use super::sheet_update::OPEN_BUTTON;
@@ -8,7 +8,6 @@ use crate::app::ui::{Control, Element, Icon, Texts, el};
 use crate::registry::PuzzleLevel;
 use crate::text::EnumId;
 
-/// The choices.
 pub fn child_side(state: &State, texts: Texts) -> Element<Msg> {
     let levels = PuzzleLevel::all().enumerate();
     let levels = levels.map(|(place, level)| {

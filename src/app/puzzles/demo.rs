@@ -1,4 +1,4 @@
-//! The solver on the board: it refutes wrong moves, and shows how a solution goes on.
+//! The solver's moves on the board: it refutes wrong moves and plays out solutions.
 
 use super::State;
 use super::state::{PlayedMove, Showing, Stage};
@@ -8,20 +8,20 @@ use crate::job::dispatch::Urgency;
 use crate::registry::{GameRecord, Solved, Task, TaskResult, Worth};
 use crate::text::Message;
 
-/// The solver's answers on the board.
+/// The solver's tasks for the board.
 pub(super) const SOLVER: TaskGroup = TaskGroup::new("puzzles", Urgency::Urgent);
 
-/// So long a move stands before it is answered, in milliseconds: both are seen.
+/// The delay before the answer to a move, in milliseconds, so that both are visible.
 const ANSWER_MS: u32 = 700;
 
-/// So long a move of a solution that is shown stands, in milliseconds.
+/// The delay between the moves of a shown solution, in milliseconds.
 const PACE_MS: u32 = 1300;
 
-/// The most positions that the solver looks at for an answer: some seconds. The shipped puzzles take a small part of it.
+/// The limit of positions for an answer, which take some seconds. The built-in puzzles need a small part of it.
 pub(super) const MOST_NODES: u64 = 20_000_000;
 
-/// Asks the solver about the position on the board: these moves, or all.
-pub(super) fn ask(state: &mut State, only: Vec<String>) -> Vec<Effect> {
+/// Starts the solver for the position on the board; `only` limits it to these moves, if not empty.
+pub(super) fn solve(state: &mut State, only: Vec<String>) -> Vec<Effect> {
     let Some(puzzle) = &state.puzzle else {
         return Vec::new();
     };
@@ -42,8 +42,8 @@ pub(super) fn ask(state: &mut State, only: Vec<String>) -> Vec<Effect> {
     vec![Effect::run(SOLVER, task, move |event| Msg::Task(id, event))]
 }
 
-/// Puts a move on the board, and asks what is to be said of it unless the game is over.
-pub(super) fn make(state: &mut State, mv: &str) -> Vec<Effect> {
+/// Plays a move on the board, and starts the solver for the new position unless the game is over.
+pub(super) fn play_move(state: &mut State, mv: &str) -> Vec<Effect> {
     let Some(Ok(position)) = state.here().map(|here| here.play(mv)) else {
         return Vec::new();
     };
@@ -61,30 +61,30 @@ pub(super) fn make(state: &mut State, mv: &str) -> Vec<Effect> {
     state.lifted = false;
     if over {
         let shown = std::mem::take(&mut state.showing) != Showing::No;
-        // The buttons that held it are gone.
+        // The focused buttons are gone.
         let again = || Effect::Focus("puzzles-again".to_owned());
         return shown.then(again).into_iter().collect();
     }
-    ask(state, Vec::new())
+    solve(state, Vec::new())
 }
 
-/// The solver's next move, where it is known.
+/// Plays the solver's next move, if it is known.
 pub(super) fn advance(state: &mut State) -> Vec<Effect> {
     state.timer += 1;
     let best = state.known.as_ref().and_then(|known| known.best.clone());
     match best {
-        Some(mv) => make(state, &mv),
+        Some(mv) => play_move(state, &mv),
         None => Vec::new(),
     }
 }
 
-/// The timer that is awaited from now on.
-fn after(state: &mut State, milliseconds: u32) -> Vec<Effect> {
+/// Starts a timer; an earlier one has no effect from then on.
+fn start_timer(state: &mut State, milliseconds: u32) -> Vec<Effect> {
     state.timer += 1;
     vec![Effect::After(milliseconds, Msg::MoveDue(state.timer))]
 }
 
-/// What follows from what is known of the position on the board: the answer to a wrong move, or the next move of a solution.
+/// Continues with the known result: starts the answer to a wrong move, or the next move of a solution.
 pub(super) fn continue_line(state: &mut State) -> Vec<Effect> {
     let known = state.known.as_ref();
     if known.is_none_or(|known| known.best.is_none()) {
@@ -92,21 +92,21 @@ pub(super) fn continue_line(state: &mut State) -> Vec<Effect> {
     }
     let answer = state.stage == Stage::Wrong && state.line.len() == 1;
     match (answer, state.showing) {
-        (true, _) => after(state, ANSWER_MS),
-        (false, Showing::Running) => after(state, PACE_MS),
+        (true, _) => start_timer(state, ANSWER_MS),
+        (false, Showing::Running) => start_timer(state, PACE_MS),
         _ => Vec::new(),
     }
 }
 
-/// The timer with a number has run out.
-pub(super) fn ticked(state: &mut State, number: u64) -> Vec<Effect> {
+/// Handles a timer.
+pub(super) fn on_timer(state: &mut State, number: u64) -> Vec<Effect> {
     if number != state.timer || state.showing == Showing::Paused {
         return Vec::new();
     }
     advance(state)
 }
 
-/// A worker reports on the position on the board.
+/// Handles an event of the solver's task.
 pub(super) fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent) -> Vec<Effect> {
     if state.waiting != Some(id) {
         return Vec::new();
@@ -132,7 +132,7 @@ pub(super) fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent) -> 
 
 fn learn(state: &mut State, found: Solved) -> Vec<Effect> {
     let before = state.known.take();
-    // What a book left open was asked for by name.
+    // A second task covers only the moves that the book left undecided.
     let was_partial = before.is_some();
     let joined = Solved::merged(before.into_iter().chain([found]));
     state.known = joined;
@@ -142,25 +142,25 @@ fn learn(state: &mut State, found: Solved) -> Vec<Effect> {
     let unknown = state.known.as_ref().is_none_or(|k| k.best.is_none());
     if unknown {
         state.showing = Showing::No;
-        state.error = Some(beyond());
+        state.error = Some(too_hard());
     }
     continue_line(state)
 }
 
-/// Whether the position that a link brought is a puzzle.
-fn check(state: &mut State, asked_again: bool) -> Vec<Effect> {
+/// Decides whether the position of a link is a puzzle. `is_second_try`: the solver has tried the undecided moves.
+fn check(state: &mut State, is_second_try: bool) -> Vec<Effect> {
     let Some(known) = &state.known else {
-        state.stage = Stage::Refused(beyond());
+        state.stage = Stage::Refused(too_hard());
         return Vec::new();
     };
     let wins = known.moves.iter().filter(|m| m.worth == Some(Worth::Win));
     let wins: Vec<String> = wins.map(|m| m.mv.clone()).collect();
     let open = known.undecided();
     if !open.is_empty() && wins.len() < 2 {
-        if !asked_again {
-            return ask(state, open);
+        if !is_second_try {
+            return solve(state, open);
         }
-        state.stage = Stage::Refused(beyond());
+        state.stage = Stage::Refused(too_hard());
         return Vec::new();
     }
     match &wins[..] {
@@ -170,7 +170,7 @@ fn check(state: &mut State, asked_again: bool) -> Vec<Effect> {
                 puzzle.winning = Some(only);
             }
             state.stage = Stage::Asked;
-            // What is known of the first position is what the person is asked for.
+            // The result would reveal the solution to the user.
             state.known = None;
         }
         [] => state.stage = Stage::Refused(Message::new("puzzles.refused.none")),
@@ -179,6 +179,6 @@ fn check(state: &mut State, asked_again: bool) -> Vec<Effect> {
     Vec::new()
 }
 
-fn beyond() -> Message {
+fn too_hard() -> Message {
     Message::new("puzzles.refused.beyond").with("millions", MOST_NODES / 1_000_000)
 }

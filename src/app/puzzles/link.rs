@@ -1,4 +1,4 @@
-//! A puzzle in links: one that ships with the page by its number, any other by its position.
+//! Links to puzzles: a number for a built-in puzzle, or a position.
 
 use super::State;
 use super::sheet::{SHEET_NAMES, Sheet};
@@ -9,12 +9,11 @@ use crate::text::Message;
 
 /// The number of a puzzle, from 1, or [`TODAY`].
 const PUZZLE: &str = "puzzle";
-/// The puzzle of the day, whenever the link is opened.
+/// The puzzle of the day on which the user opens the link.
 const TODAY: &str = "today";
-/// The position of a puzzle.
 const POSITION: &str = "position";
 
-/// Everything that links say of puzzles.
+/// All link parameters of puzzles and sheets.
 pub const LINK_NAMES: &[&str] = &[
     PUZZLE,
     POSITION,
@@ -25,7 +24,7 @@ pub const LINK_NAMES: &[&str] = &[
 ];
 
 impl State {
-    /// The puzzle or sheet that is seen, as names and values of a link.
+    /// The link to the current puzzle or sheet, as names and values.
     pub fn link(&self) -> Vec<(&'static str, String)> {
         if let Some(sheet) = &self.sheet {
             return sheet.link();
@@ -38,8 +37,8 @@ impl State {
         pair.into_iter().collect()
     }
 
-    /// Opens the puzzle or sheet of a link, if it is not the one that is seen. What is wrong with a value goes to `errors`, and the value
-    /// counts for nothing.
+    /// Opens the puzzle or sheet of a link, unless it is open already. Ignores invalid values and adds their errors to
+    /// `errors`.
     pub fn open(&mut self, pairs: &Pairs, errors: &mut Vec<Message>) -> Vec<Effect> {
         if let Some(sheet) = Sheet::read(pairs, self.sheet_of_today(), errors) {
             self.sheet = Some(sheet);

@@ -1,4 +1,4 @@
-//! The cards beside the board: the puzzles of a level, and the person's own mistakes.
+//! The cards beside the board: the puzzles of a level, and the user's own mistakes.
 
 use super::sheet::SheetMsg;
 use super::sheet_update::OPEN_BUTTON;
@@ -10,7 +10,7 @@ use crate::app::ui::{Element, Icon, Texts, el, icon};
 use crate::registry::{PuzzleLevel, puzzles, puzzles_of};
 use crate::text::{EnumId, Message};
 
-/// The puzzles that ship with the page.
+/// The built-in puzzles.
 pub fn shipped(state: &State, texts: Texts) -> Element<Msg> {
     let today = state.today();
     let here = state.puzzle.as_ref().and_then(|p| p.number);
@@ -56,7 +56,7 @@ pub fn shipped(state: &State, texts: Texts) -> Element<Msg> {
         .child(el("p.quiet.small").child(texts.get("puzzles.about")))
 }
 
-/// How many of the level are solved.
+/// The number of solved puzzles of the level, as text.
 fn count(state: &State, texts: Texts) -> String {
     let all: Vec<Option<bool>> = puzzles_of(state.level)
         .map(|number| state.progress.solved(&puzzles()[number].start))
@@ -68,7 +68,6 @@ fn count(state: &State, texts: Texts) -> String {
     texts.say(&message)
 }
 
-/// A button for each puzzle of the level.
 fn numbers(state: &State, here: Option<usize>, texts: Texts) -> Element<Msg> {
     let buttons = puzzles_of(state.level).map(|number| {
         let solved = state.progress.solved(&puzzles()[number].start).is_some();
@@ -95,7 +94,7 @@ fn numbers(state: &State, here: Option<usize>, texts: Texts) -> Element<Msg> {
     el("div.puzzle-numbers").children(buttons)
 }
 
-/// The mistakes of the person's own games.
+/// The mistakes in the user's own games.
 pub fn mistakes(state: &State, texts: Texts) -> Element<Msg> {
     let progress = &state.progress;
     let card = card(texts.get("puzzles.mine")).id("puzzles-mine");

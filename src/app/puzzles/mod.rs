@@ -1,7 +1,8 @@
-//! Puzzles of Rastros: positions in which one move alone wins. A wrong move is refuted on the board by the solver.
+//! Puzzles of Rastros: positions with exactly one winning move. The solver refutes wrong moves on the board.
 //!
-//! `state` says what is known, `progress` and `solved` what the device remembers, `open` how a puzzle comes on the board, `update` what follows
-//! from a press, and `demo` how the solver plays on it. `sheet`, with `sheet_update` and `sheet_view`, is a page of puzzles for paper.
+//! `state` contains the current puzzle, `progress` and `solved` the saved results, `open` opens puzzles, `update`
+//! handles user actions, and `demo` makes the solver's moves. `sheet`, `sheet_update` and `sheet_view` make a page of
+//! puzzles for paper.
 
 mod child_view;
 mod demo;

@@ -1,58 +1,52 @@
-//! What can happen among the puzzles.
+//! The messages of Puzzles.
 
 use super::sheet::SheetMsg;
 use crate::app::effects::{self, TaskEvent, TaskId};
 use crate::registry::PuzzleLevel;
 
-/// An effect whose answer becomes a message of this section.
 pub(crate) type Effect = effects::Effect<Msg>;
 
-/// A response with such effects.
 pub(crate) type Response = effects::Response<Msg>;
 
-/// Something that happens among the puzzles.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Msg {
-    /// The puzzle of the day.
+    /// Open the puzzle of the day.
     Today,
-    /// A puzzle that ships with the page, by its number from 0.
+    /// Open a built-in puzzle by its number from 0.
     Open(usize),
-    /// A mistake of the person's own games, by its place in the list.
+    /// Open a mistake in the user's own games, by its place in the list.
     Mine(usize),
-    /// Another level: its first puzzle that is not solved.
+    /// Choose a level and open its first unsolved puzzle.
     Level(PuzzleLevel),
-    /// The puzzle after this one.
+    /// Open the next puzzle.
     Next,
-    /// Play a move.
     Choose(String),
-    /// The piece is taken into the hand (`true`), or put down.
+    /// Pick up (`true`) or drop the piece.
     Lift(bool),
-    /// A cell was chosen that is no legal move.
+    /// Press a cell without a legal move.
     Refuse(usize),
-    /// The roving focus goes to a cell.
+    /// Move the roving focus to a cell.
     Walk(usize),
-    /// From the beginning.
+    /// Restart the puzzle.
     Again,
-    /// Say two moves of which one is right.
+    /// Name two moves of which one is right.
     Hint,
-    /// The solver plays on for both sides.
+    /// Let the solver play on for both sides.
     Show,
-    /// Hold it, or let it go on.
+    /// Pause or resume the solver.
     Pause(bool),
-    /// The solver makes its next move.
+    /// Play the solver's next move.
     Step,
-    /// The solver need not find out whether this is a puzzle.
+    /// Cancel the check whether the position is a puzzle.
     Stop,
-    /// Go on against the computer, in Play.
+    /// Continue the game against the computer in Play.
     PlayOn,
-    /// Something with the sheet for paper.
     Sheet(SheetMsg),
-    /// Put the link to the puzzle on the clipboard.
+    /// Copy the link to the puzzle.
     CopyLink,
-    /// Forget the mistakes.
+    /// Delete the mistakes.
     Clear,
-    /// A worker reports on the position on the board.
     Task(TaskId, TaskEvent),
-    /// The solver's next move is due; the number is the timer's.
+    /// The timer with this number for the solver's next move has run out.
     MoveDue(u64),
 }

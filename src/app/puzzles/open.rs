@@ -1,7 +1,7 @@
-//! How a puzzle comes on the board.
+//! Opens puzzles on the board.
 
 use super::State;
-use super::demo::{SOLVER, ask};
+use super::demo::{SOLVER, solve};
 use super::state::{Puzzle, Showing, Stage};
 use crate::app::puzzles::msg::Effect;
 use crate::app::record::Mistake;
@@ -12,12 +12,13 @@ use crate::registry::{game, puzzles, puzzles_of};
 use crate::text::Message;
 
 impl State {
-    /// Opens the puzzle of the day if there is nothing to see yet. Called when the puzzles come into sight.
+    /// Opens the puzzle of the day if none is open. Called when the section becomes visible.
     pub fn open_daily(&mut self) -> Vec<Effect> {
         self.open_first(self.today())
     }
 
-    /// As [`Self::open_daily`], for a child: the puzzle of the day may be a hard one, the first one not solved of its level is not.
+    /// Like [`Self::open_daily`] for child mode: opens the first unsolved puzzle of the level, because the puzzle of
+    /// the day may be too hard.
     pub fn open_for_child(&mut self) -> Vec<Effect> {
         self.open_first(self.next_after(None).unwrap_or_else(|| self.today()))
     }
@@ -29,7 +30,7 @@ impl State {
         }
     }
 
-    /// Opens a puzzle that ships with the page, by its number from 0; the one that is there is begun anew.
+    /// Opens a built-in puzzle by its number from 0, or restarts it.
     pub(super) fn open_number(&mut self, number: usize) -> Vec<Effect> {
         let found = puzzles().get(number);
         let position = found.and_then(|p| game(GAME).ok()?.parse(&p.start).ok());
@@ -46,7 +47,7 @@ impl State {
         })
     }
 
-    /// Opens a mistake of the person's own games, by its place in the list.
+    /// Opens a mistake in the user's own games, by its place in the list.
     pub(super) fn open_mistake(&mut self, place: usize) -> Vec<Effect> {
         match self.progress.mistakes().get(place).cloned() {
             Some(mistake) => self.open_own(mistake),
@@ -54,7 +55,7 @@ impl State {
         }
     }
 
-    /// Opens a mistake of a game that was reviewed, whoever made it.
+    /// Opens a mistake in a reviewed game, of either player.
     pub fn open_own(&mut self, mistake: Mistake) -> Vec<Effect> {
         let Some(start) = mistake.position() else {
             return Vec::new();
@@ -68,10 +69,10 @@ impl State {
         })
     }
 
-    /// Opens any position; the solver finds out whether it is a puzzle.
+    /// Opens any position; the solver then decides whether it is a puzzle.
     ///
     /// # Errors
-    /// It is no position of Rastros, or the game is over there.
+    /// The text is not a position of Rastros, or the game is over there.
     pub(super) fn open_position(&mut self, text: &str) -> Result<Vec<Effect>, Message> {
         let start = game(GAME)?.parse(text).map_err(|error| error.reason)?;
         if start.outcome().is_some() {
@@ -89,7 +90,7 @@ impl State {
             played: None,
         });
         self.stage = Stage::Checking;
-        effects.extend(ask(self, Vec::new()));
+        effects.extend(solve(self, Vec::new()));
         Ok(effects)
     }
 
@@ -101,7 +102,7 @@ impl State {
         self.begin()
     }
 
-    /// Sets the puzzle up anew: what was tried stays known.
+    /// Restarts the puzzle; the number of tries stays.
     pub(super) fn begin(&mut self) -> Vec<Effect> {
         self.stage = Stage::Asked;
         self.line.clear();
@@ -120,13 +121,12 @@ impl State {
         vec![Effect::Cancel(SOLVER)]
     }
 
-    /// Moves the focus to the board: what had it may be gone.
-    pub(super) fn to_board(&self) -> Effect {
+    /// Moves the focus to the board, because the focused control may be gone.
+    pub(super) fn focus_board(&self) -> Effect {
         Effect::Focus(cell_id(super::view::BOARD, self.cursor))
     }
 
-    /// The first puzzle of the level after a number that is not solved, from the beginning where there is none; if all are solved
-    /// the one that follows.
+    /// The next unsolved puzzle of the level after a number, with wrap-around; if all are solved, the next one.
     pub(super) fn next_after(&self, number: Option<usize>) -> Option<usize> {
         let from = number.map_or(0, |n| n + 1);
         let all: Vec<usize> = puzzles_of(self.level).collect();

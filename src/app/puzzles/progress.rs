@@ -1,4 +1,4 @@
-//! What the device remembers: which puzzles are solved, and the mistakes of the person's own games.
+//! The saved results: solved puzzles, and the mistakes in the user's own games.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,15 +9,14 @@ use crate::app::record::mistake::GAME;
 use crate::registry::game;
 use crate::text::Message;
 
-/// The most mistakes that are remembered: the oldest go.
+/// The maximum number of saved mistakes; the oldest are deleted first.
 pub const MOST_MISTAKES: usize = 60;
 
-/// What the device remembers.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Progress {
     solved: SolvedPositions,
-    /// The last first.
+    /// The newest first.
     mistakes: Vec<Mistake>,
 }
 
@@ -27,8 +26,8 @@ impl SharedData for Progress {
         self.mistakes.truncate(MOST_MISTAKES);
     }
 
-    /// What is solved here or there is solved; of mistakes the same, those of here first. Where there are too many, none of here makes
-    /// room for one of there.
+    /// Merges the solved puzzles and the mistakes; this value's mistakes come first. If there are too many, the other
+    /// value's entries are dropped.
     fn merge(&mut self, other: Progress) {
         self.solved.add_older(other.solved);
         for mistake in other.mistakes {
@@ -40,32 +39,32 @@ impl SharedData for Progress {
         }
     }
 
-    /// Only the mistakes.
+    /// Deletes only the mistakes.
     fn clear(&mut self) {
         self.mistakes.clear();
     }
 }
 
 impl Progress {
-    /// A position was solved. What it was the first time stays.
+    /// Marks a position as solved. The result of the first time stays.
     pub fn solve(&mut self, start: &str, first_try: bool) {
         self.solved.insert(start.to_owned(), first_try);
     }
 
-    /// Whether a position was solved, and if so whether at the first try.
+    /// `Some` for a solved position; true if solved at the first try.
     pub fn solved(&self, start: &str) -> Option<bool> {
         self.solved.get(start)
     }
 
-    /// How many positions are solved.
+    /// The number of solved positions.
     pub fn count(&self) -> usize {
         self.solved.len()
     }
 
-    /// Looks whether all of what a file says can be.
+    /// Checks the content of a file.
     ///
     /// # Errors
-    /// The first position that is none, or mistake whose moves cannot be played, with its number.
+    /// The first invalid position, or mistake with illegal moves, with its number.
     pub fn check(&self) -> Result<(), Message> {
         let kind = game(GAME)?;
         for (start, number) in self.solved.positions().zip(1u32..) {
@@ -82,12 +81,12 @@ impl Progress {
         }
     }
 
-    /// The mistakes, the last first.
+    /// The newest first.
     pub fn mistakes(&self) -> &[Mistake] {
         &self.mistakes
     }
 
-    /// Remembers mistakes of a game, in its order; each position once.
+    /// Adds the mistakes of a game in its order; each position only once.
     pub fn gather(&mut self, found: Vec<Mistake>) {
         for mistake in found {
             if self.mistakes.iter().any(|m| m.start == mistake.start) {

@@ -1,4 +1,4 @@
-//! Puzzles as a section of the page.
+//! Implements the section trait for Puzzles.
 
 use super::link::LINK_NAMES;
 use super::state::Showing;
@@ -68,7 +68,7 @@ impl Section for State {
         self.now = milliseconds;
     }
 
-    /// A solution that nobody sees waits.
+    /// A solution pauses while the section is hidden.
     fn on_section_change(&mut self, in_sight: bool, mode: DisplayMode) -> Vec<Effect> {
         if !in_sight && self.showing == Showing::Running {
             self.showing = Showing::Paused;

@@ -1,4 +1,4 @@
-//! A sheet of puzzles for paper: which puzzles stand on it follows from its level, how many there are, and its number.
+//! A sheet of puzzles for paper. Its level, size and number determine the puzzles.
 
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
@@ -11,55 +11,49 @@ use crate::text::{EnumId, Message};
 
 /// The number of a sheet, or [`TODAY`].
 const SHEET: &str = "sheet";
-/// The sheet of the day, whenever the link is opened.
+/// The sheet of the day on which the user opens the link.
 const TODAY: &str = "today";
-/// Its level.
 const LEVEL: &str = "level";
-/// How many puzzles it has.
+/// The number of puzzles.
 const BOARDS: &str = "boards";
-/// Whether it has a page of solutions: not where this is `0`.
+/// `0` omits the page of solutions.
 const SOLUTIONS: &str = "solutions";
 
-/// Everything that links say of sheets.
+/// All link parameters of sheets.
 pub const SHEET_NAMES: [&str; 4] = [SHEET, LEVEL, BOARDS, SOLUTIONS];
 
-/// How many puzzles a sheet can have: so many boards fill a page in rows of two, two and three.
+/// The possible numbers of puzzles: they fill a page in rows of two, two and three.
 pub const COUNTS: [usize; 3] = [4, 6, 12];
 
-/// The largest number of a sheet: the day's has eight digits.
+/// The largest number of a sheet: the number of a daily sheet has eight digits.
 pub const LARGEST: u32 = 99_999_999;
 
-/// Something that is done to a sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SheetMsg {
-    /// Show one: that of the day, of the level that is seen.
+    /// Open the sheet of the day, of the current level.
     Open,
-    /// Back to the puzzles on the board.
+    /// Return to the puzzles on the board.
     Close,
-    /// Another level.
     Level(PuzzleLevel),
-    /// So many puzzles.
+    /// Change the number of puzzles.
     Count(usize),
-    /// The sheet with a number.
+    /// Open the sheet with this number.
     Number(u32),
-    /// A sheet whose number luck proposes.
+    /// Open a random sheet.
     Another,
-    /// With a page of solutions, or without.
+    /// Show or omit the page of solutions.
     Solutions(bool),
-    /// Print it.
     Print,
 }
 
-/// A sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sheet {
-    /// How hard its puzzles are.
     pub level: PuzzleLevel,
-    /// How many there are: one of [`COUNTS`].
+    /// One of [`COUNTS`].
     pub count: usize,
-    /// Its number, from 1 to [`LARGEST`].
+    /// From 1 to [`LARGEST`].
     pub number: u32,
-    /// Whether it has a page of solutions.
+    /// True with a page of solutions.
     pub solutions: bool,
 }
 
@@ -74,8 +68,8 @@ impl Sheet {
         }
     }
 
-    /// The numbers of its puzzles, from 0, the easiest first. Sheets are printed: these must stay the same for as long as
-    /// the puzzles that ship with the page do.
+    /// The numbers of its puzzles, from 0, the easiest first. Teachers print sheets: the numbers must not change as
+    /// long as the built-in puzzles stay.
     pub fn puzzles(&self) -> Vec<usize> {
         let mut rng = ChaCha8Rng::seed_from_u64(u64::from(self.number));
         let mut numbers: Vec<usize> = puzzles_of(self.level).collect();
@@ -85,17 +79,16 @@ impl Sheet {
         numbers
     }
 
-    /// The same with a number that luck proposes.
+    /// The same sheet with a random number.
     pub fn another(self, random: u64) -> Sheet {
         let drawn = RandomSeed::new(random ^ u64::from(self.number)).draw();
         Sheet {
-            // Six digits.
             number: drawn.parse().unwrap_or(1),
             ..self
         }
     }
 
-    /// As names and values of a link.
+    /// The link to the sheet, as names and values.
     pub fn link(&self) -> Vec<(&'static str, String)> {
         let mut pairs = vec![
             (SHEET, self.number.to_string()),
@@ -108,8 +101,8 @@ impl Sheet {
         pairs
     }
 
-    /// The sheet of a link; `None` where it names none. What is wrong with a value goes to `errors`, and the value counts for
-    /// nothing. `today` is the number of the day's sheet.
+    /// Reads the sheet of a link; `None` if it names none. Ignores invalid values and adds their errors to `errors`.
+    /// `today` is the number of the day's sheet.
     pub fn read(pairs: &Pairs, today: u32, errors: &mut Vec<Message>) -> Option<Sheet> {
         let number = match query::value(pairs, SHEET)? {
             TODAY => today,
@@ -149,7 +142,7 @@ mod tests {
     use crate::registry::puzzles;
 
     #[test]
-    fn the_puzzles_of_a_number_stay_what_they_are() {
+    fn sheet_puzzles_are_stable() {
         let sheet = Sheet::new(PuzzleLevel::Easy, 20_261_122);
         assert_eq!(sheet.puzzles(), [1, 29, 40, 48, 67, 83]);
     }
@@ -176,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn a_link_gives_the_sheet_that_wrote_it() {
+    fn sheets_round_trip_through_links() {
         for level in PuzzleLevel::all() {
             for (count, solutions) in [(4, true), (6, false), (12, true)] {
                 let sheet = Sheet {
@@ -194,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named_and_the_rest_holds() {
+    fn reports_and_skips_invalid_values() {
         let read = |text: &str| {
             let mut errors = Vec::new();
             let pairs = query::read(text).unwrap().pairs;
@@ -218,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn luck_proposes_another_number_each_time() {
+    fn random_sheets_differ() {
         let first = Sheet::new(PuzzleLevel::Hard, 5);
         let second = first.another(17);
         let third = second.another(17);

@@ -1,14 +1,14 @@
-//! What follows from what is done to a sheet of puzzles.
+//! Updates of the sheet of puzzles.
 
 use super::State;
 use super::sheet::{LARGEST, Sheet, SheetMsg};
 use crate::app::puzzles::msg::Effect;
 use crate::app::ui::dates::Day;
 
-/// The `id` of what opens the sheet.
+/// The `id` of the button that opens the sheet.
 pub const OPEN_BUTTON: &str = "puzzles-sheet";
 
-/// The `id` of what leads back.
+/// The `id` of the button that leads back.
 pub const BACK: &str = "sheet-back";
 
 impl State {
@@ -19,7 +19,7 @@ impl State {
         u32::try_from(number).unwrap_or(1).clamp(1, LARGEST)
     }
 
-    /// What follows from something that is done to the sheet; without one nothing does but opening it.
+    /// Handles a message about the sheet; without an open sheet, only opening has an effect.
     pub(super) fn on_sheet(&mut self, msg: SheetMsg) -> Vec<Effect> {
         if msg == SheetMsg::Open {
             self.sheet = Some(Sheet::new(self.level, self.sheet_of_today()));

@@ -1,4 +1,4 @@
-//! A sheet of puzzles as it comes on paper, and the form in which it is chosen.
+//! The view of a sheet of puzzles for paper, and its form.
 
 use super::sheet::{COUNTS, LARGEST, Sheet, SheetMsg};
 use super::sheet_update::BACK;
@@ -11,35 +11,34 @@ use crate::plot::{BoardPicture, CellMark, Picture, Token};
 use crate::registry::{AnyPosition, KnownPuzzle, PuzzleLevel, puzzles};
 use crate::text::{EnumId, Message};
 
-/// A puzzle of the sheet.
 struct SheetPuzzle {
-    /// Its place on the sheet, from 1.
+    /// The place on the sheet, from 1.
     place: usize,
-    /// Its number among those that ship with the page, from 0.
+    /// The number of the built-in puzzle, from 0.
     number: usize,
     known: &'static KnownPuzzle,
     start: Box<dyn AnyPosition>,
 }
 
-/// The tab, with the sheet in the place of the board. A class sees the sheet alone.
+/// The section with the sheet in place of the board. In a presentation, only the sheet is visible.
 pub fn sheet_view(state: &State, sheet: &Sheet, context: &Context) -> Node<Msg> {
     let texts = context.texts;
     let child = context.mode == DisplayMode::Child;
     let form = || form(state, sheet, child, texts);
     let numbers = sheet.puzzles().into_iter().enumerate();
-    let asked: Vec<SheetPuzzle> = numbers.filter_map(asked).collect();
+    let puzzles: Vec<SheetPuzzle> = numbers.filter_map(sheet_puzzle).collect();
     el("div.sheets")
         .maybe((context.mode != DisplayMode::Presentation).then(form))
-        .child(page(sheet, &asked, child, texts))
+        .child(page(sheet, &puzzles, child, texts))
         .maybe(
             sheet
                 .solutions
-                .then(|| answers(sheet, &asked, child, texts)),
+                .then(|| answers(sheet, &puzzles, child, texts)),
         )
         .into()
 }
 
-fn asked((place, number): (usize, usize)) -> Option<SheetPuzzle> {
+fn sheet_puzzle((place, number): (usize, usize)) -> Option<SheetPuzzle> {
     let known = puzzles().get(number)?;
     Some(SheetPuzzle {
         place: place + 1,
@@ -49,7 +48,7 @@ fn asked((place, number): (usize, usize)) -> Option<SheetPuzzle> {
     })
 }
 
-/// What is pressed, and not printed.
+/// The form, which is not printed.
 fn form(state: &State, sheet: &Sheet, child: bool, texts: Texts) -> Element<Msg> {
     let title = match child {
         true => "puzzles.sheet.child",
@@ -73,7 +72,7 @@ fn form(state: &State, sheet: &Sheet, child: bool, texts: Texts) -> Element<Msg>
         .child(buttons(texts))
 }
 
-/// Which sheet it is.
+/// The controls that choose the sheet.
 fn choice(state: &State, sheet: &Sheet, texts: Texts) -> Element<Msg> {
     let levels = PuzzleLevel::all().map(|level| {
         let name = texts.of(&["puzzles", "level", level.id()]);
@@ -132,7 +131,7 @@ fn buttons(texts: Texts) -> Element<Msg> {
 }
 
 /// The page with the boards.
-fn page(sheet: &Sheet, asked: &[SheetPuzzle], child: bool, texts: Texts) -> Element<Msg> {
+fn page(sheet: &Sheet, puzzles: &[SheetPuzzle], child: bool, texts: Texts) -> Element<Msg> {
     let key = match child {
         true => "puzzles.sheet.title.child",
         false => "puzzles.sheet.title",
@@ -147,8 +146,8 @@ fn page(sheet: &Sheet, asked: &[SheetPuzzle], child: bool, texts: Texts) -> Elem
         .key("sheet")
         .child(
             el("header")
-                .child(el("h2").child(titled(key, sheet, texts)))
-                .child(el("p.sheet-said").child(titled("puzzles.sheet.said", sheet, texts)))
+                .child(el("h2").child(sheet_text(key, sheet, texts)))
+                .child(el("p.sheet-said").child(sheet_text("puzzles.sheet.said", sheet, texts)))
                 .child(
                     el("div.sheet-lines")
                         .child(line("puzzles.sheet.name"))
@@ -158,15 +157,15 @@ fn page(sheet: &Sheet, asked: &[SheetPuzzle], child: bool, texts: Texts) -> Elem
         .child(el("p.sheet-task").child(task(child, texts)))
         .child(
             el("ol.sheet-boards").children(
-                asked
+                puzzles
                     .iter()
-                    .map(|asked| question(asked, texts).key(asked.number)),
+                    .map(|puzzle| question(puzzle, texts).key(puzzle.number)),
             ),
         )
 }
 
-/// A text of the sheet as a whole.
-fn titled(key: &str, sheet: &Sheet, texts: Texts) -> String {
+/// A text with the level and number of the sheet.
+fn sheet_text(key: &str, sheet: &Sheet, texts: Texts) -> String {
     let level = Message::new(&format!("puzzles.level.{}", sheet.level.id()));
     let message = Message::new(key)
         .with("n", sheet.number)
@@ -175,7 +174,7 @@ fn titled(key: &str, sheet: &Sheet, texts: Texts) -> String {
     texts.say(&message)
 }
 
-/// What is to be found, and how the game goes, for whoever has nothing but the paper.
+/// The task and the rules, for readers who have only the paper.
 fn task(child: bool, texts: Texts) -> String {
     let key = match child {
         true => "puzzles.sheet.task.child",
@@ -190,21 +189,21 @@ fn task(child: bool, texts: Texts) -> String {
     texts.say(&message)
 }
 
-/// A board with whose move it is, and a line for the answer.
-fn question(asked: &SheetPuzzle, texts: Texts) -> Element<Msg> {
-    let side = name(asked.start.side_to_move(), texts);
+/// A board with the side to move, and a line for the answer.
+fn question(puzzle: &SheetPuzzle, texts: Texts) -> Element<Msg> {
+    let side = name(puzzle.start.side_to_move(), texts);
     let turn = texts.say(&Message::new("play.turn").with("side", side));
-    let number = texts.say(&Message::new("puzzles.number").with("n", asked.number + 1));
+    let number = texts.say(&Message::new("puzzles.number").with("n", puzzle.number + 1));
     el("li")
         .child(
             el("p.sheet-turn")
-                .child(el("strong").child(format!("{}.", asked.place)))
+                .child(el("strong").child(format!("{}.", puzzle.place)))
                 .child(" ")
                 .child(el("strong").child(turn))
                 .child(" ")
                 .child(el("span.quiet").child(number)),
         )
-        .child(drawn(asked, None, texts))
+        .child(board(puzzle, None, texts))
         .child(
             el("p.sheet-line")
                 .child(el("span").child(texts.get("puzzles.sheet.answer")))
@@ -212,8 +211,8 @@ fn question(asked: &SheetPuzzle, texts: Texts) -> Element<Msg> {
         )
 }
 
-/// The last page: what wins on each board.
-fn answers(sheet: &Sheet, asked: &[SheetPuzzle], child: bool, texts: Texts) -> Element<Msg> {
+/// The last page: the winning move of each board.
+fn answers(sheet: &Sheet, puzzles: &[SheetPuzzle], child: bool, texts: Texts) -> Element<Msg> {
     let key = match child {
         true => "puzzles.sheet.answers.child",
         false => "puzzles.sheet.answers",
@@ -223,38 +222,41 @@ fn answers(sheet: &Sheet, asked: &[SheetPuzzle], child: bool, texts: Texts) -> E
         .child(
             el("header")
                 .child(el("h2").child(texts.get(key)))
-                .child(el("p.sheet-said").child(titled("puzzles.sheet.said", sheet, texts))),
+                .child(el("p.sheet-said").child(sheet_text("puzzles.sheet.said", sheet, texts))),
         )
-        .child(el("ol.sheet-boards").children(asked.iter().map(|a| solved(a, texts).key(a.number))))
-        .child(el("p.quiet.small").child(titled("puzzles.sheet.again", sheet, texts)))
+        .child(
+            el("ol.sheet-boards")
+                .children(puzzles.iter().map(|p| solution(p, texts).key(p.number))),
+        )
+        .child(el("p.quiet.small").child(sheet_text("puzzles.sheet.again", sheet, texts)))
 }
 
-/// The winning move of a board, and how the game ends if it does with it.
-fn solved(asked: &SheetPuzzle, texts: Texts) -> Element<Msg> {
-    let winning = &asked.known.winning;
-    let after = asked.start.play(winning).ok();
+/// The winning move of a board, and the end of the game if the move ends it.
+fn solution(puzzle: &SheetPuzzle, texts: Texts) -> Element<Msg> {
+    let winning = &puzzle.known.winning;
+    let after = puzzle.start.play(winning).ok();
     let ending = after.and_then(|after| after.ending());
-    let number = texts.say(&Message::new("puzzles.number").with("n", asked.number + 1));
+    let number = texts.say(&Message::new("puzzles.number").with("n", puzzle.number + 1));
     el("li")
         .child(
             el("p.sheet-turn")
-                .child(el("strong").child(format!("{}. {winning}", asked.place)))
+                .child(el("strong").child(format!("{}. {winning}", puzzle.place)))
                 .child(" ")
                 .child(el("span.quiet").child(number)),
         )
-        .child(drawn(asked, Some(winning), texts))
+        .child(board(puzzle, Some(winning), texts))
         .maybe(ending.map(|why| el("p.small").child(texts.say(&why))))
 }
 
-/// The board, with a tick on the cell of the winning move where that is shown.
-fn drawn(asked: &SheetPuzzle, winning: Option<&str>, texts: Texts) -> Element<Msg> {
-    let view = asked.start.view();
+/// The board, with a tick on the cell of the winning move on the page of solutions.
+fn board(puzzle: &SheetPuzzle, winning: Option<&str>, texts: Texts) -> Element<Msg> {
+    let view = puzzle.start.view();
     let label = board_in_words(&view, texts);
-    let letters = asked.start.info().sides.map(str::to_owned);
-    let moves = asked.start.moves().into_iter();
-    let ticked = moves.filter(|m| Some(m.text.as_str()) == winning);
+    let letters = puzzle.start.info().sides.map(str::to_owned);
+    let moves = puzzle.start.moves().into_iter();
+    let winning_cell = moves.filter(|m| Some(m.text.as_str()) == winning);
     let picture = BoardPicture {
-        marks: ticked
+        marks: winning_cell
             .filter_map(|m| {
                 Some(CellMark {
                     cell: m.cell?,
@@ -264,9 +266,9 @@ fn drawn(asked: &SheetPuzzle, winning: Option<&str>, texts: Texts) -> Element<Ms
                 })
             })
             .collect(),
-        // Answers are written with the names of cells, also of those that a goal leaves no room for one.
+        // Answers use the names of cells, and a goal leaves no room for a name inside its cell.
         named_outside: true,
-        ..BoardPicture::of(view, letters, asked.start.side_to_move())
+        ..BoardPicture::of(view, letters, puzzle.start.side_to_move())
     };
     el("div.sheet-board")
         .attr("style", format!("--aspect:{:.4}", picture.aspect()))
@@ -277,7 +279,7 @@ fn drawn(asked: &SheetPuzzle, winning: Option<&str>, texts: Texts) -> Element<Ms
         )
 }
 
-/// What stands on a board, in words.
+/// The content of a board as text.
 fn board_in_words(view: &BoardView, texts: Texts) -> String {
     let named = |wanted: CellContent| {
         let cells = view.cells.iter().enumerate();

@@ -1,4 +1,4 @@
-//! Which positions were solved, in the order in which that happened: where there are too many, the oldest are forgotten.
+//! Solved positions in the order of solving; the oldest are dropped if there are too many.
 
 use std::fmt;
 
@@ -6,27 +6,27 @@ use serde::de::{MapAccess, Visitor};
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// The most solved puzzles that are remembered, with a good deal of room for those of links.
+/// The maximum number of saved positions: all built-in puzzles, with ample room for those of links.
 pub const MOST_SOLVED: usize = 1500;
 
-/// The positions that were solved, at most [`MOST_SOLVED`], the oldest first: each with whether it was solved at the first try and without
-/// help. As a JSON object it holds them in the same order.
+/// At most [`MOST_SOLVED`] solved positions, the oldest first; true for positions solved at the first try and without
+/// help. A JSON object keeps their order.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SolvedPositions(Vec<(String, bool)>);
 
 impl SolvedPositions {
-    /// How many there are.
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// Whether a position was solved, and if so whether at the first try.
+    /// `Some` for a solved position; true if solved at the first try.
     pub fn get(&self, position: &str) -> Option<bool> {
         let found = self.0.iter().find(|(known, _)| known == position);
         found.map(|(_, first_try)| *first_try)
     }
 
-    /// A position was solved; of too many the oldest is forgotten. What it was the first time stays. Says whether that is new.
+    /// Adds a position and drops the oldest of too many. The result of the first time stays. Returns true for a new
+    /// position.
     pub fn insert(&mut self, position: String, first_try: bool) -> bool {
         if self.get(&position).is_some() {
             return false;
@@ -38,8 +38,8 @@ impl SolvedPositions {
         true
     }
 
-    /// Adds those of somewhere else, as if they had been solved before: where there are too many, none of these here is forgotten. What
-    /// was solved at the first try in either place stays that.
+    /// Adds other positions as older ones: if there are too many, they are dropped first. A success at the first try
+    /// counts from both.
     pub fn add_older(&mut self, others: SolvedPositions) {
         let mut both = Vec::new();
         for (position, first_try) in others.0 {
@@ -107,7 +107,7 @@ mod tests {
         solved
     }
 
-    /// The later, the earlier in the alphabet.
+    /// Later names come earlier in the alphabet.
     fn name(n: usize) -> String {
         format!("{:05}", 99_999 - n)
     }
@@ -125,7 +125,7 @@ mod tests {
             (None, Some(false))
         );
         assert_eq!(solved.get(&name(MOST_SOLVED + 6)), Some(true));
-        // What was read goes on in the same order, and a text with too many is read from its end.
+        // The order survives a round trip, and a text with too many positions loses the oldest.
         let text = serde_json::to_string(&solved).unwrap();
         let mut again = read(&text);
         assert_eq!(serde_json::to_string(&again).unwrap(), text);
@@ -148,7 +148,7 @@ mod tests {
         both.add_older(many(0..1400));
         assert_eq!(both.len(), MOST_SOLVED);
         assert!(here.positions().all(|name| both.get(name).is_some()));
-        // Of the others the latest.
+        // Of the others, the newest stay.
         assert_eq!(
             (both.get(&name(499)), both.get(&name(500))),
             (None, Some(true))
@@ -158,7 +158,7 @@ mod tests {
             (&order[0], &order[MOST_SOLVED - 1]),
             (&name(500), &name(1999))
         );
-        // At the first try in either place.
+        // A success at the first try counts from either side.
         let (mut a, mut b) = (SolvedPositions::default(), SolvedPositions::default());
         a.insert("x".into(), false);
         b.insert("x".into(), true);

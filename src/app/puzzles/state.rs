@@ -1,4 +1,4 @@
-//! What is known of the puzzle on the board.
+//! The state of Puzzles.
 
 use super::Progress;
 use super::sheet::Sheet;
@@ -7,102 +7,94 @@ use crate::app::effects::TaskId;
 use crate::registry::{AnyPosition, PuzzleLevel, Solved, puzzles};
 use crate::text::Message;
 
-/// Milliseconds of a day.
 const DAY_MS: f64 = 86_400_000.0;
 
-/// From one day to the next the puzzle of the day goes on by so many: about the golden section of their number, so that easy and
-/// hard ones take turns, and without a common divisor with 300, so that all of them get their turn.
+/// The step from the puzzle of one day to the next: about the golden section of the number of puzzles, so that easy and
+/// hard ones alternate, and coprime to 300, so that all of them come up.
 const DAILY_STEP: i64 = 187;
 
-/// A puzzle.
 #[derive(Clone, Debug)]
 pub struct Puzzle {
-    /// The position.
     pub start: Box<dyn AnyPosition>,
-    /// Its text.
+    /// The text of the position.
     pub text: String,
-    /// The move that wins; `None` where the solver has to find out whether exactly one does.
+    /// The winning move; `None` until the solver has checked that there is exactly one.
     pub winning: Option<String>,
-    /// Its number among those that ship with the page, from 0.
+    /// The number of a built-in puzzle, from 0.
     pub number: Option<usize>,
-    /// The move that the person played there in a game.
+    /// The move that the user played in the game.
     pub played: Option<String>,
 }
 
-/// How far the puzzle is.
+/// The stage of the puzzle.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum Stage {
-    /// The solver finds out whether it is a puzzle at all.
+    /// The solver checks whether the position is a puzzle.
     Checking,
-    /// It is none, and why.
+    /// The position is not a puzzle, for this reason.
     Refused(Message),
-    /// The person is asked for the move.
+    /// The user must find the move.
     #[default]
     Asked,
-    /// The person's move gave the win away.
+    /// The user's move was wrong.
     Wrong,
-    /// The person's move was right.
+    /// The user's move was right.
     Right,
-    /// The solution is shown to somebody who has not found it.
+    /// The page shows the solution to a user who has not found it.
     Shown,
 }
 
-/// Whether the solver plays on by itself.
+/// The state of automatic play by the solver.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Showing {
-    /// It does not.
     #[default]
     No,
-    /// A move every second.
+    /// Plays moves automatically.
     Running,
-    /// It waits.
     Paused,
 }
 
-/// A move that was made on the board.
+/// A move on the board.
 #[derive(Clone, Debug)]
 pub struct PlayedMove {
-    /// The move.
     pub mv: String,
-    /// The position after it.
+    /// The position after the move.
     pub position: Box<dyn AnyPosition>,
 }
 
-/// What is known of the puzzles.
 #[derive(Clone, Debug)]
 pub struct State {
     pub(super) puzzle: Option<Puzzle>,
     pub(super) stage: Stage,
-    /// The moves since.
+    /// The moves since the start position.
     pub(super) line: Vec<PlayedMove>,
-    /// What is proved of the position on the board.
+    /// The proved result of the position on the board.
     pub(super) known: Option<Solved>,
-    /// Wrong moves since the puzzle was opened.
+    /// The number of wrong moves since the puzzle was opened.
     pub(super) tries: u32,
     pub(super) hinted: bool,
     pub(super) showing: Showing,
-    /// The task that is under way.
+    /// The pending task.
     pub(super) waiting: Option<TaskId>,
-    /// The last task's number.
+    /// The number of the last task.
     pub(super) tasks: TaskId,
-    /// The number of the timer that is awaited.
+    /// The number of the current timer; older ones have no effect.
     pub(super) timer: u64,
-    /// The cell with the roving focus.
     pub(super) cursor: usize,
-    /// Whether the person carries the piece.
+    /// True while the user drags the piece.
     pub(super) lifted: bool,
     pub(super) level: PuzzleLevel,
-    /// The sheet for paper that is seen in the place of the board.
+    /// The sheet for paper, in place of the board.
     pub(super) sheet: Option<Sheet>,
-    /// What the device remembers.
+    /// The saved results.
     pub progress: Shared<Progress>,
-    /// What went wrong with the solver.
+    /// The error of the solver.
     pub(super) error: Option<Message>,
-    /// Whether the person wants nothing to move by itself.
+    /// True if the user prefers reduced motion.
     still: bool,
-    /// What time it is, in milliseconds since 1970.
+    /// The time in milliseconds since 1970.
     pub(super) now: f64,
-    /// Minutes by which the clocks of this place are behind those of Greenwich.
+    /// The minutes of local clocks behind UTC.
     pub(super) west: f64,
 }
 
@@ -133,46 +125,45 @@ impl Default for State {
 }
 
 impl State {
-    /// Tells by how many minutes the clocks of this place are behind those of Greenwich.
+    /// Sets the minutes of local clocks behind UTC.
     pub fn set_west(&mut self, minutes: f64) {
         self.west = minutes;
     }
 
-    /// Tells whether the person wants nothing to move by itself.
+    /// Sets whether the user prefers reduced motion.
     pub fn set_still(&mut self, still: bool) {
         self.still = still;
     }
 
-    /// Whether nothing shall move by itself.
+    /// True if the user prefers reduced motion.
     pub(super) fn is_still(&self) -> bool {
         self.still
     }
 
-    /// What the clocks of this place show, as milliseconds since they showed 1970.
+    /// The local time in milliseconds, as if local clocks were UTC.
     pub(super) fn local_now(&self) -> f64 {
         self.now - self.west * 60_000.0
     }
 
-    /// The number of the puzzle of the day, from 0: the same for everybody whose calendar shows the same date.
+    /// The number of the puzzle of the day, from 0; it depends only on the local date.
     pub(super) fn today(&self) -> usize {
         let day = (self.local_now() / DAY_MS).floor() as i64;
         let count = puzzles().len().max(1) as i64;
         day.wrapping_mul(DAILY_STEP).rem_euclid(count) as usize
     }
 
-    /// The position on the board.
     pub(super) fn here(&self) -> Option<&dyn AnyPosition> {
         let start = self.puzzle.as_ref().map(|puzzle| &puzzle.start);
         let last = self.line.last().map(|played| &played.position);
         last.or(start).map(|position| &**position)
     }
 
-    /// Whether the person is asked for a move.
+    /// True if the user must find a move.
     pub(super) fn may_choose(&self) -> bool {
         self.stage == Stage::Asked && self.line.is_empty() && self.puzzle.is_some()
     }
 
-    /// The two moves of the hint, in the order of the game: the right one, and one that is wrong.
+    /// The two moves of the hint, in the order of the legal moves: the right one and a wrong one.
     pub(super) fn hint(&self) -> Option<[String; 2]> {
         let puzzle = self.puzzle.as_ref()?;
         let winning = puzzle.winning.as_ref()?;

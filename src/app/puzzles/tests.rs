@@ -245,7 +245,7 @@ fn daily_puzzle_follows_the_date() {
 }
 
 #[test]
-fn the_next_puzzle_is_one_that_is_not_solved() {
+fn next_skips_solved_puzzles() {
     let mut state = opened(0);
     state
         .progress
@@ -369,7 +369,7 @@ fn mistake(n: usize) -> Mistake {
 }
 
 #[test]
-fn mistakes_are_kept_once_and_bounded() {
+fn saves_each_mistake_once_up_to_a_limit() {
     let mut progress = Shared::<Progress>::default();
     progress.change(|own| own.gather(vec![mistake(0), mistake(1)]));
     progress.change(|own| own.gather(vec![mistake(0)]));

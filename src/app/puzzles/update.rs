@@ -1,6 +1,6 @@
-//! What follows from what happens among the puzzles.
+//! Updates of Puzzles.
 
-use super::demo::{SOLVER, advance, ask, continue_line, make, on_task_event, ticked};
+use super::demo::{SOLVER, advance, continue_line, on_task_event, on_timer, play_move, solve};
 use super::state::{Showing, Stage};
 use super::view::TITLE;
 use super::{Msg, State};
@@ -11,7 +11,7 @@ use crate::app::ui::Pairs;
 use crate::game::Side;
 use crate::text::Message;
 
-/// What follows from something that happened among the puzzles. [`Msg::PlayOn`] leads to another tab: see [`play_on`].
+/// Handles a message. [`Msg::PlayOn`] becomes a request to go to Play: see [`play_on`].
 pub fn update(state: &mut State, msg: Msg) -> Response {
     let opens = matches!(
         msg,
@@ -19,7 +19,7 @@ pub fn update(state: &mut State, msg: Msg) -> Response {
     );
     let mut effects = match msg {
         Msg::Task(id, event) => on_task_event(state, id, event),
-        Msg::MoveDue(timer) => ticked(state, timer),
+        Msg::MoveDue(timer) => on_timer(state, timer),
         Msg::Today => state.open_number(state.today()),
         Msg::Open(number) => state.open_number(number),
         Msg::Mine(place) => state.open_mistake(place),
@@ -27,7 +27,7 @@ pub fn update(state: &mut State, msg: Msg) -> Response {
             state.level = level;
             let number = state.next_after(None);
             let mut effects = number.map_or(Vec::new(), |n| state.open_number(n));
-            // On a phone it may be far above what was pressed.
+            // On a phone, the title may be far above the pressed button.
             effects.push(Effect::Reveal(TITLE));
             effects
         }
@@ -45,7 +45,7 @@ pub fn update(state: &mut State, msg: Msg) -> Response {
         }
         Msg::Hint => {
             state.hinted = true;
-            vec![state.to_board()]
+            vec![state.focus_board()]
         }
         Msg::Show => show(state),
         Msg::Pause(on) => pause(state, on),
@@ -63,12 +63,12 @@ pub fn update(state: &mut State, msg: Msg) -> Response {
         }
     };
     if opens {
-        effects.push(state.to_board());
+        effects.push(state.focus_board());
     }
     Response::effects(effects)
 }
 
-/// The mistake after this one, or the next puzzle of the level.
+/// Opens the next mistake, or the next puzzle of the level.
 fn next(state: &mut State) -> Vec<Effect> {
     let puzzle = state.puzzle.as_ref();
     let number = puzzle.and_then(|p| p.number);
@@ -84,7 +84,7 @@ fn next(state: &mut State) -> Vec<Effect> {
     }
 }
 
-/// The person answers.
+/// Handles the user's move.
 fn choose(state: &mut State, mv: &str) -> Vec<Effect> {
     let Some(puzzle) = state.puzzle.as_ref().filter(|_| state.may_choose()) else {
         return Vec::new();
@@ -101,7 +101,7 @@ fn choose(state: &mut State, mv: &str) -> Vec<Effect> {
         state.tries += 1;
         state.stage = Stage::Wrong;
     }
-    make(state, mv)
+    play_move(state, mv)
 }
 
 fn refuse(state: &mut State, cell: usize) -> Response {
@@ -112,29 +112,29 @@ fn refuse(state: &mut State, cell: usize) -> Response {
     }
 }
 
-/// The solver plays on from what is on the board; whoever has not found the move is shown it.
+/// Lets the solver play on from the board; if the user has not found the move, this shows the solution.
 fn show(state: &mut State) -> Vec<Effect> {
     state.showing = match state.is_still() {
         true => Showing::Paused,
         false => Showing::Running,
     };
     let mut effects = vec![Effect::Focus("puzzles-step".to_owned())];
-    // What ends the game moves the focus to what can be done then.
+    // After the end of a game, other controls receive the focus.
     if state.may_choose() {
         state.stage = Stage::Shown;
         state.hinted = true;
         let winning = state.puzzle.as_ref().and_then(|p| p.winning.clone());
-        effects.extend(winning.map_or(Vec::new(), |mv| make(state, &mv)));
+        effects.extend(winning.map_or(Vec::new(), |mv| play_move(state, &mv)));
     } else if state.known.is_some() {
         effects.extend(continue_line(state));
     } else if state.waiting.is_none() {
-        effects.extend(ask(state, Vec::new()));
+        effects.extend(solve(state, Vec::new()));
     }
     effects
 }
 
 fn pause(state: &mut State, on: bool) -> Vec<Effect> {
-    // The timer that runs is no longer awaited.
+    // The running timer has no effect from now on.
     state.timer += 1;
     state.showing = match on {
         true => Showing::Paused,
@@ -143,7 +143,7 @@ fn pause(state: &mut State, on: bool) -> Vec<Effect> {
     continue_line(state)
 }
 
-/// Nobody waits for the solver any more.
+/// Cancels the solver.
 fn stop(state: &mut State) -> Vec<Effect> {
     state.waiting = None;
     if state.stage == Stage::Checking {
@@ -152,8 +152,8 @@ fn stop(state: &mut State) -> Vec<Effect> {
     vec![Effect::Cancel(SOLVER)]
 }
 
-/// The link to a game in Play that goes on from the board, the person on the winner's side against a computer that proves its
-/// moves; `None` where the game is over.
+/// The link to a game in Play that continues from the board: the user plays the winner's side against a computer that
+/// proves its moves. `None` if the game is over.
 pub fn play_on(state: &State) -> Option<Pairs> {
     let here = state.here().filter(|here| here.outcome().is_none())?;
     let puzzle = state.puzzle.as_ref()?;

@@ -1,4 +1,4 @@
-//! What the puzzles look like: the board with what is asked and said, and the lists beside it.
+//! The view of Puzzles: the board with the task and the status, and the lists beside it.
 
 use super::child_view::child_side;
 use super::sheet_view::sheet_view;
@@ -13,20 +13,19 @@ use crate::game::{CellContent, Side};
 use crate::plot::{BoardPicture, CellMark, Domino, Token};
 use crate::registry::MoveInfo;
 
-/// The id of the title over the board.
 pub const TITLE: &str = "puzzles-title";
 
-/// Begins the `id` of each cell of the board.
+/// The prefix of the `id` of each cell.
 pub const BOARD: &str = "puzzle";
 
-/// The tab.
+/// The section.
 pub fn view(state: &State, context: &Context) -> Node<Msg> {
     let texts = context.texts;
     if let Some(sheet) = &state.sheet {
         return sheet_view(state, sheet, context);
     }
     let puzzle = state.puzzle.as_ref();
-    // A class has the board and the task, a child the choice of a level as well.
+    // A presentation shows the board and the task; child mode also shows the choice of the level.
     let column = |puzzle| board_column(state, puzzle, context.mode, texts);
     let lists = || {
         el("div.panel")
@@ -77,7 +76,7 @@ fn board_column(state: &State, puzzle: &Puzzle, mode: DisplayMode, texts: Texts)
             failure(state.error.as_ref(), texts),
         )
         .child(controls(state, texts))
-        // What comes and goes stands below the buttons, which keep their place.
+        // Temporary texts stand below the buttons, so that the buttons do not move.
         .maybe(proof(state, texts).map(|words| el("p.proof").child(words)))
         .maybe(is_waiting(state).then(|| {
             el("p.quiet.puzzle-waits")
@@ -148,7 +147,6 @@ pub(super) fn picture(state: &State, puzzle: &Puzzle, offered: &[MoveInfo]) -> B
     }
 }
 
-/// The buttons below the board.
 fn controls(state: &State, texts: Texts) -> Element<Msg> {
     let over = state.here().is_some_and(|here| here.outcome().is_some());
     let named = |key: &str, msg: Msg, id: &'static str| button(texts.get(key), msg).id(id);

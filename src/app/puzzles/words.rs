@@ -1,4 +1,4 @@
-//! What is said of the puzzle on the board.
+//! Texts about the puzzle on the board.
 
 use super::State;
 use super::state::{Puzzle, Showing, Stage};
@@ -14,12 +14,10 @@ pub fn kind() -> Option<&'static dyn AnyGame> {
     game(GAME).ok()
 }
 
-/// What a side is called.
 pub fn name(side: Side, texts: Texts) -> String {
     kind().map_or_else(String::new, |kind| side_name(kind, side, texts))
 }
 
-/// What the puzzle is called.
 pub fn title(state: &State, puzzle: &Puzzle, mode: DisplayMode, texts: Texts) -> String {
     match (puzzle.number, &puzzle.played) {
         // No numbers for a child.
@@ -45,7 +43,7 @@ pub fn title(state: &State, puzzle: &Puzzle, mode: DisplayMode, texts: Texts) ->
     }
 }
 
-/// What the person is to find.
+/// The task.
 pub fn task(puzzle: &Puzzle, texts: Texts) -> String {
     let side = puzzle.start.side_to_move();
     let letter = puzzle.start.info().sides[side.index()];
@@ -63,7 +61,7 @@ pub fn task(puzzle: &Puzzle, texts: Texts) -> String {
     texts.say(&task)
 }
 
-/// What has just happened: heard as well as seen.
+/// The last event, in a live region for screen readers.
 pub fn status(state: &State, puzzle: &Puzzle, texts: Texts) -> String {
     match &state.stage {
         Stage::Checking => texts.get("puzzles.checking"),
@@ -101,12 +99,11 @@ pub fn status(state: &State, puzzle: &Puzzle, texts: Texts) -> String {
     }
 }
 
-/// A move of the line, by its place.
 fn mv(state: &State, place: usize) -> &str {
     state.line.get(place).map_or("", |played| &played.mv)
 }
 
-/// What is wrong with the move that was tried: at first that it is, then the answer that proves it.
+/// The text about a wrong move: first that it is wrong, then the answer that proves it.
 fn wrong(state: &State, puzzle: &Puzzle, texts: Texts) -> String {
     let rival = name(!puzzle.start.side_to_move(), texts);
     let over = state.here().is_some_and(|here| here.outcome().is_some());
@@ -122,7 +119,7 @@ fn wrong(state: &State, puzzle: &Puzzle, texts: Texts) -> String {
     with_end(state, message, texts)
 }
 
-/// A sentence, and how the game ended if it did.
+/// A sentence, and the outcome if the game is over.
 fn with_end(state: &State, message: Message, texts: Texts) -> String {
     let text = texts.say(&message);
     let Some(here) = state.here() else {
@@ -136,16 +133,16 @@ fn with_end(state: &State, message: Message, texts: Texts) -> String {
     parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
-/// The pairs that prove who wins on the board. Those of the answer to a wrong move come with it.
+/// The pairs that prove the winner on the board. Those for an answer to a wrong move appear together with it.
 pub fn pairs(state: &State) -> Option<&Pairs> {
     let answered = state.stage != Stage::Wrong || state.line.len() > 1;
     let known = state.known.as_ref().filter(|_| answered)?;
     let pairs = known.pairs.as_ref()?;
-    // A solution that goes on with another move is not what these pairs are about.
+    // The pairs belong to another move if the solution continues with it.
     (pairs.first.is_none() || pairs.first == known.best).then_some(pairs)
 }
 
-/// What the pairs on the board prove.
+/// The text about the pairs on the board.
 pub fn proof(state: &State, texts: Texts) -> Option<String> {
     let pairs = pairs(state)?;
     let mover = state.here()?.side_to_move();
@@ -153,7 +150,7 @@ pub fn proof(state: &State, texts: Texts) -> Option<String> {
     Some(texts.say(&words))
 }
 
-/// Whether the solver is at work and a person waits for it.
+/// True while the user waits for the solver.
 pub fn is_waiting(state: &State) -> bool {
     state.waiting.is_some() && (state.stage == Stage::Wrong || state.showing != Showing::No)
 }
