@@ -1,4 +1,4 @@
-//! What a check shows, while it goes on and afterwards.
+//! The view of a check, during its run and afterwards.
 
 use super::Msg;
 use crate::app::ui::widgets::labelled;
@@ -8,7 +8,7 @@ use crate::check::{
 };
 use crate::text::Message;
 
-/// The card with what is found out.
+/// The card with the results.
 pub(super) fn view(check: &Check, texts: Texts) -> Element<Msg> {
     let judged = verdicts(check).into_iter().map(|(good, message)| {
         el("li")

@@ -1,4 +1,4 @@
-//! The person's programs as documents, which the browser keeps.
+//! The user's programs as saved data.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,11 +6,10 @@ use crate::app::documents::SharedData;
 use crate::python::{LONGEST, Program, ends, file_name};
 use crate::text::Message;
 
-/// The most programs: all of them are kept as one text.
+/// The maximum number of programs: the browser saves all of them as one text.
 const MOST: usize = 60;
 const LONGEST_ALL: usize = 1_500_000;
 
-/// The person's programs, in their order.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Programs(Vec<Program>);
@@ -23,23 +22,22 @@ impl SharedData for Programs {
 
     fn merge(&mut self, other: Programs) {
         for program in other.0 {
-            // One that was kept has been checked before.
+            // Saved programs were checked before, so that only a full list can be the reason for a failure.
             let _ = self.add(program);
         }
     }
 }
 
 impl Programs {
-    /// All of them, in their order.
     pub fn list(&self) -> &[Program] {
         &self.0
     }
 
-    /// Adds a program, and says where it is then. One of the same name and text is there already; one of the same name alone gets
-    /// another name.
+    /// Adds a program and returns its place, or the place of an identical one. Renames it if another program has the
+    /// same name.
     ///
     /// # Errors
-    /// There are too many, or it is too long.
+    /// The list is full, or the program is too long.
     pub fn add(&mut self, mut program: Program) -> Result<usize, Message> {
         if let Some(same) = self.0.iter().position(|known| *known == program) {
             return Ok(same);
@@ -54,7 +52,7 @@ impl Programs {
         Ok(self.0.len() - 1)
     }
 
-    /// A name that no other program has: the same, or one with a number.
+    /// The first free name: `name`, or `name` with a number.
     fn free(&self, name: &str, own: Option<usize>) -> String {
         let others = self.0.iter().enumerate().filter(|(i, _)| Some(*i) != own);
         let taken: Vec<_> = others.map(|(_, program)| program.name.as_str()).collect();
@@ -65,7 +63,7 @@ impl Programs {
         free.unwrap_or_default()
     }
 
-    /// Calls a program otherwise; a notebook stays one.
+    /// Renames a program; a notebook keeps its extension.
     pub fn rename(&mut self, at: usize, name: &str) {
         let Some(program) = self.0.get(at) else {
             return;
@@ -82,10 +80,10 @@ impl Programs {
         self.0[at].name = self.free(&name, Some(at));
     }
 
-    /// Another text for a program; one that is too long is cut off nowhere but refused.
+    /// Changes the source of a program.
     ///
     /// # Errors
-    /// It is too long.
+    /// The source is too long.
     pub fn write(&mut self, at: usize, source: &str) -> Result<(), Message> {
         if source.len() > LONGEST {
             let name = self.0.get(at).map_or("", |program| &program.name);
@@ -98,12 +96,11 @@ impl Programs {
         Ok(())
     }
 
-    /// Takes a program out.
     pub fn remove(&mut self, at: usize) -> Option<Program> {
         (at < self.0.len()).then(|| self.0.remove(at))
     }
 
-    /// Puts a program back where it was.
+    /// Inserts a program at its former place.
     pub fn put_back(&mut self, at: usize, program: Program) {
         self.0.insert(at.min(self.0.len()), program);
     }

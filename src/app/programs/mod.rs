@@ -1,6 +1,7 @@
-//! Your program: people's own Python in the page. Files are documents that are kept; nothing of theirs runs before the person says so.
+//! Your program: the user's own Python in the page. The page saves the files; no program runs before the user starts
+//! it.
 //!
-//! `document` is what is kept, `state` what is known, and `update` what follows.
+//! `document` contains the saved programs, `state` the state, and `update` the updates.
 
 mod check_view;
 mod document;

@@ -1,66 +1,58 @@
-//! What can happen in Your program.
+//! The messages of Your program.
 
 use super::templates::Template;
 use crate::app::effects::{self, Insertion, TaskEvent, TaskId};
 use crate::python;
 
-/// An effect whose answer becomes a message of this section.
 pub(crate) type Effect = effects::Effect<Msg>;
 
-/// A response with such effects.
 pub(crate) type Response = effects::Response<Msg>;
 
-/// Something that happened.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Msg {
-    /// Show the program with that number.
+    /// Show the program with this number.
     Choose(usize),
-    /// Begin with a template.
+    /// Create a program from a template.
     New(Template),
-    /// A file: its name and its text.
+    /// Import a file, given as its name and its text.
     Import(String, String),
-    /// Files, each with its path: the programs among them, and those in a zip.
+    /// Import files, given as paths and bytes: the programs among them, and those in a zip file.
     Files(Vec<(String, Vec<u8>)>),
-    /// Call the program otherwise.
+    /// Rename the program.
     Name(String),
-    /// The program has another text.
+    /// Change the source of the program.
     Edit(String),
-    /// Insert into the program's text, where the user types.
+    /// Insert text into the source at the cursor.
     Insert(Insertion),
-    /// Whether Tab leaves the editor: after Escape, until the focus comes back.
+    /// Set whether Tab moves the focus out of the editor: after Escape, until the focus returns.
     Leaves(bool),
-    /// Delete the program.
     Delete,
-    /// Give the person the program as a file.
+    /// Download the program.
     Save,
-    /// Run the program.
     Run,
     /// Choose a function by its name.
     Function(String),
-    /// Another limit of the search.
+    /// Change the limit of the search.
     Limit(u32),
-    /// Whether an evaluation plays by our own search.
+    /// Set whether the page's own search uses the evaluation.
     Ours(bool),
-    /// Check the function.
     Check,
     /// Play against the function.
     Play,
-    /// Let the function take part in a championship.
+    /// Add the function to a championship.
     Enter,
-    /// Watch in the lab what its search does in a position; the section says in which.
+    /// Trace the program's search in the lab; the section adds the position.
     Watch(String),
     /// Measure the champions of an evolution by the evaluation.
     Measure,
-    /// Evolve a list of features.
+    /// Evolve the list of features.
     Evolve,
-    /// End whatever runs.
+    /// Stop all work.
     Stop,
-    /// Give the person the report as a file.
+    /// Download the report.
     Report,
-    /// Print the report.
     Print,
-    /// A worker reports on a task of the check.
     Task(TaskId, TaskEvent),
-    /// The runtime of Python or a program reports.
+    /// An event of the Python runtime or of a program.
     Python(python::Event),
 }

@@ -1,11 +1,10 @@
-//! What a check has found as a file.
+//! The report of a check as a file.
 
 use super::State;
 use crate::app::programs::msg::Effect;
 use crate::app::ui::{Texts, query};
 use crate::check::{failures, heading, not_tried, of_blunder, scores, times, verdicts};
 
-/// The report as a file.
 pub(super) fn file(state: &State, texts: Texts) -> Vec<Effect> {
     let (Some(check), Some(program)) = (&state.check, state.program()) else {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! Your program as a section of the page.
+//! Implements the section trait for Your program.
 
 use super::update::{undelete, update};
 use super::view::view;
@@ -27,7 +27,7 @@ impl Section for State {
                 let Some(game) = self.game() else {
                     return Response::default();
                 };
-                // In the position that Play shows, where the program knows the board.
+                // The position of Play, if it is of the same game and Python knows its board.
                 let shown = page.in_play.filter(|record| {
                     record.game == game.id && python::knows(&record.game, &record.start)
                 });
@@ -46,7 +46,7 @@ impl Section for State {
         view(self, &page.context)
     }
 
-    /// A link neither holds nor starts a program.
+    /// Links neither contain nor start programs.
     fn link(&self, _page: &Page) -> Vec<(&'static str, String)> {
         Vec::new()
     }

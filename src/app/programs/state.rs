@@ -1,4 +1,4 @@
-//! What is known in Your program.
+//! The state of Your program.
 
 use std::sync::Arc;
 
@@ -11,56 +11,53 @@ use crate::python::{
 };
 use crate::text::Message;
 
-/// How far the interpreter is.
+/// The state of the Python interpreter.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) enum Runtime {
-    /// Nobody has asked for it.
+    /// Not requested yet.
     #[default]
-    Unasked,
-    /// So many bytes are there, of so many.
+    NotRequested,
+    /// Loading: the bytes loaded and the total.
     Loading(u64, u64),
-    /// It is there.
     Ready,
-    /// It cannot be had, and why.
+    /// The interpreter could not be loaded, for this reason.
     Missing(Message),
 }
 
-/// The limits of the search with an evaluation that are offered; it looks one ply further ahead.
+/// The range of search limits for an evaluation, in plies; the search looks one ply further.
 pub(super) const LIMITS: (u32, u32) = (0, 6);
 
-/// Characters of the name in a championship.
+/// The maximum number of characters of the name in a championship.
 const ENTRY_NAME: usize = 40;
 
-/// What is known.
 #[derive(Debug)]
 pub struct State {
-    /// The person's programs.
     pub programs: Shared<Programs>,
-    /// The number of the one that is seen.
+    /// The number of the current program.
     pub(super) chosen: usize,
-    /// The one that was deleted last, and its place in the list.
+    /// The last deleted program and its place in the list.
     pub(super) deleted: Option<(usize, Program)>,
-    /// Whether the deletion is new to the page, which offers to undo it.
+    /// True if the page must offer to undo a deletion.
     pub(super) undoable: bool,
-    /// What went wrong last with a file.
+    /// The last error of a file.
     pub(super) error: Option<Message>,
     pub(super) runtime: Runtime,
-    /// The program that runs, as it was when it began to.
+    /// The program that runs, with its source at the start.
     pub(super) session: Option<Session>,
-    /// Sessions so far: each has a worker of its own name.
+    /// The number of sessions so far: each has its own worker name.
     pub(super) sessions: u64,
-    /// What came of running it.
+    /// The result of running the program.
     pub(super) loaded: Option<Result<Loaded, ProgramError>>,
-    /// The function that is to be checked.
+    /// The chosen function.
     pub(super) function: Option<String>,
-    /// Whether Tab leaves the editor.
+    /// True if Tab moves the focus out of the editor.
     pub(super) leaves: bool,
     pub(super) limit: u32,
-    /// Whether an evaluation plays by our own search.
+    /// True if the page's own search uses the evaluation.
     pub(super) ours: bool,
     pub(super) check: Option<Check>,
-    /// The position in which a search is watched.
-    pub(super) watched: Option<String>,
+    /// The position of the traced search.
+    pub(super) traced: Option<String>,
     /// The number of the last task.
     pub(super) tasks: u64,
 }
@@ -82,19 +79,17 @@ impl Default for State {
             limit: 2,
             ours: false,
             check: None,
-            watched: None,
+            traced: None,
             tasks: 0,
         }
     }
 }
 
 impl State {
-    /// The program that is seen.
     pub(super) fn program(&self) -> Option<&Program> {
         self.programs.list().get(self.chosen)
     }
 
-    /// The function that is to be checked.
     pub(super) fn found(&self) -> Option<&FoundFunction> {
         let Some(Ok(loaded)) = &self.loaded else {
             return None;
@@ -103,7 +98,7 @@ impl State {
         loaded.found.iter().find(|found| found.name == *wanted)
     }
 
-    /// The function as a player.
+    /// The chosen function as a player.
     pub fn player(&self) -> Option<ProgramPlayer> {
         Some(ProgramPlayer {
             script: Arc::new(self.script(self.found()?.name.clone())?),
@@ -111,7 +106,7 @@ impl State {
         })
     }
 
-    /// The function as one who takes part in a championship, and what it is called there.
+    /// The chosen function as an entry of a championship, with its name.
     pub fn entry(&self) -> Option<(String, Script)> {
         let script = self.script(self.found()?.name.clone())?;
         let stem = script.main.rsplit_once('.').map_or("", |(stem, _)| stem);
@@ -120,7 +115,7 @@ impl State {
         Some((name, script.trimmed()))
     }
 
-    /// The list of features that is chosen, or else the first, and what its features are called.
+    /// The chosen list of features, or the first one, with the names of its features.
     pub fn features(&self) -> Option<(Script, Vec<String>)> {
         let Some(Ok(loaded)) = &self.loaded else {
             return None;
@@ -132,7 +127,7 @@ impl State {
         Some((script, list.features.clone()))
     }
 
-    /// The game that it plays, known when it has run.
+    /// The game of the chosen function; `None` before the program has run.
     pub(super) fn game(&self) -> Option<ProgramGame> {
         let Some(Ok(loaded)) = &self.loaded else {
             return None;
@@ -140,7 +135,6 @@ impl State {
         ProgramGame::find(&loaded.game)
     }
 
-    /// The evaluation that is chosen.
     pub fn evaluation(&self) -> Option<Script> {
         let found = self.found()?;
         let is_evaluation = found.kind == Kind::Evaluation;
@@ -148,7 +142,7 @@ impl State {
         Some(script.trimmed())
     }
 
-    /// A function of the program that is seen. The other programs are beside it, so that it may import them.
+    /// A function of the current program. The script contains the other programs too, so that it can import them.
     pub(super) fn script(&self, function: String) -> Option<Script> {
         Some(Script {
             main: self.program()?.name.clone(),
@@ -161,7 +155,7 @@ impl State {
         })
     }
 
-    /// Whether something of the person's runs now.
+    /// True while a program of the user runs.
     pub(super) fn is_running(&self) -> bool {
         self.session.as_ref().is_some_and(Session::is_busy)
             || self.check.as_ref().is_some_and(|check| !check.is_done())

@@ -1,4 +1,4 @@
-//! Programs to begin with, of about ten lines each. Their comments are texts of the page.
+//! Program templates of about ten lines. Their comments are texts of the page.
 
 use strum::{IntoStaticStr, VariantArray};
 
@@ -6,19 +6,16 @@ use crate::app::ui::Texts;
 use crate::python::Program;
 use crate::text::EnumId;
 
-/// A program to begin with. The texts have `programs.template.ID`.
+/// A template. The texts have `programs.template.ID`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "snake_case")]
 pub enum Template {
-    /// An evaluation.
     Evaluation,
     /// A player that chooses its move itself.
     Player,
-    /// Several evaluations of one thing each.
+    /// A list of features: several evaluations of one aspect each.
     Features,
-    /// An evaluation for Tic-tac-toe.
     TicTacToe,
-    /// An evaluation for Reversi.
     Reversi,
 }
 
@@ -34,7 +31,7 @@ impl Template {
         };
         let about = texts.of(&["programs", "template", about, "about"]);
         Program {
-            // No module of a course is called so: a person's own file comes before it.
+            // The name must not hide a course module, because Python imports the user's own files first.
             name: format!("my_{}.py", self.id()),
             source: format!("from {module} import *\n\n# {about}\n{code}"),
         }

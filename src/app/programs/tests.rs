@@ -1,4 +1,4 @@
-//! Your program without a browser: what is asked of Python is answered here.
+//! Tests of Your program without a browser: they give the answers of Python.
 
 use serde_json::json;
 
@@ -51,7 +51,7 @@ fn rendered_text(state: &State) -> String {
 const LOADED: &str = r#"{"game": "rastros", "found": [{"name": "f", "kind": "player", "line": 3}], "notes": [], "printed": ""}"#;
 
 #[test]
-fn nothing_runs_before_the_person_says_so() {
+fn runs_nothing_before_the_user_starts_it() {
     let mut state = State::default();
     for template in Template::all() {
         assert_eq!(step(&mut state, Msg::New(template)), []);
@@ -68,7 +68,7 @@ fn nothing_runs_before_the_person_says_so() {
     assert!(asked.text.is_some_and(|text| text.contains("\"load\"")));
 }
 
-/// A person's own files come before the modules of a course: one that imports a module may not be called as it is.
+/// Python imports the user's own files first: a template must not have the name of a module that it imports.
 #[test]
 fn no_template_hides_a_module() {
     let folder = concat!(
@@ -83,7 +83,7 @@ fn no_template_hides_a_module() {
 }
 
 #[test]
-fn a_change_ends_what_runs() {
+fn change_stops_running_program() {
     let mut state = State::default();
     step(&mut state, Msg::New(Template::Player));
     let load = call(&step(&mut state, Msg::Run));
@@ -96,7 +96,7 @@ fn a_change_ends_what_runs() {
 }
 
 #[test]
-fn an_error_is_told_with_its_line() {
+fn reports_error_with_its_line() {
     let mut state = State::default();
     step(&mut state, Msg::New(Template::Player));
     let load = call(&step(&mut state, Msg::Run));
@@ -106,7 +106,7 @@ fn an_error_is_told_with_its_line() {
 }
 
 #[test]
-fn functions_that_fail_are_listed_with_their_line() {
+fn lists_failing_functions_with_their_lines() {
     let mut state = State::default();
     step(&mut state, Msg::New(Template::Evaluation));
     let load = call(&step(&mut state, Msg::Run));
@@ -124,12 +124,11 @@ fn functions_that_fail_are_listed_with_their_line() {
     }
 }
 
-/// The first legal move.
 fn first_move(position: &dyn AnyPosition) -> Option<String> {
     Some(position.moves()[0].text.clone())
 }
 
-/// The check of a player of that game.
+/// The state after the check of a player of a game.
 fn checked(played: &str, choose: fn(&dyn AnyPosition) -> Option<String>) -> State {
     let mut state = State::default();
     step(&mut state, Msg::New(Template::Player));
@@ -160,7 +159,7 @@ fn checked(played: &str, choose: fn(&dyn AnyPosition) -> Option<String>) -> Stat
 }
 
 #[test]
-fn a_check_plays_all_games() {
+fn check_plays_all_games() {
     for (played, against) in [
         ("rastros", "Against Basílio"),
         ("tic_tac_toe", "Against Table of cells"),
@@ -182,9 +181,9 @@ fn a_check_plays_all_games() {
     }
 }
 
-/// The first legal move of Tic-tac-toe is a bad one: what it gives away is told apart.
+/// The first legal move of Tic-tac-toe is often bad: the report distinguishes a given-away win from a draw.
 #[test]
-fn moves_that_give_away_a_win_or_a_draw_are_found() {
+fn check_finds_moves_that_give_away_a_win_or_a_draw() {
     let state = checked("tic_tac_toe", first_move);
     let check = state.check.as_ref().unwrap();
     for before in [Worth::Win, Worth::Draw] {
@@ -200,9 +199,9 @@ fn moves_that_give_away_a_win_or_a_draw_are_found() {
     assert!(text.contains("turned a draw into a loss"), "{text}");
 }
 
-/// A resignation is no fault of the move before it.
+/// The move before a resignation is not a mistake.
 #[test]
-fn a_resignation_that_gives_away_a_draw_is_told_as_one() {
+fn check_reports_resignation_that_gives_away_a_draw() {
     let state = checked("tic_tac_toe", |position| {
         let begins = position.text() == "3/3/3 X 3";
         begins.then(|| "b2".to_owned())
@@ -220,7 +219,7 @@ fn a_resignation_that_gives_away_a_draw_is_told_as_one() {
 }
 
 #[test]
-fn one_that_fails_every_time_is_not_waited_for() {
+fn check_ends_early_for_a_player_that_always_fails() {
     let mut state = State::default();
     step(&mut state, Msg::New(Template::Player));
     let load = call(&step(&mut state, Msg::Run));
@@ -245,7 +244,7 @@ fn one_that_fails_every_time_is_not_waited_for() {
 }
 
 #[test]
-fn files_that_are_no_program_are_refused() {
+fn rejects_files_that_are_no_program() {
     for (name, text, key) in [
         ("a.txt", "x", "error.programs.kind"),
         ("a.ipynb", "x", "error.programs.notebook"),
@@ -274,7 +273,7 @@ macro_rules! case {
 }
 
 #[test]
-fn reads_files_in_the_encodings_that_people_have() {
+fn reads_files_in_common_encodings() {
     for ((name, bytes), word, note) in [
         (
             case!("latin1_cookie_accented_name.py"),
@@ -315,14 +314,14 @@ fn reads_files_in_the_encodings_that_people_have() {
 }
 
 #[test]
-fn a_notebook_keeps_its_code_alone() {
+fn notebook_import_keeps_only_the_code() {
     let text = r##"{"cells": [{"cell_type": "markdown", "source": "# x"},
         {"cell_type": "code", "source": ["a = 1\n", "b = 2"], "outputs": [{"data": "long"}]}]}"##;
     let program = Program::of_file("../x/IIA-42.ipynb", text).unwrap();
     assert_eq!(program.name, "IIA-42.ipynb");
     assert_eq!(program.shown(), "# [1]\na = 1\nb = 2");
     assert!(!program.source.contains("long") && !program.source.contains("markdown"));
-    // Read again it is the same.
+    // A second import gives the same result.
     assert_eq!(
         Program::of_file(&program.name, &program.source),
         Ok(program)
@@ -330,7 +329,7 @@ fn a_notebook_keeps_its_code_alone() {
 }
 
 #[test]
-fn programs_of_one_name_get_another() {
+fn renames_programs_with_equal_names() {
     let mut programs = Programs::default();
     let program = |source: &str| Program {
         name: "a.py".to_owned(),

@@ -1,16 +1,16 @@
-//! Keys of the editor: Enter keeps the indentation, and adds to it after a colon; Tab indents and Shift+Tab outdents.
+//! Keys in the editor: Enter keeps the indentation, and indents after a colon; Tab indents and Shift+Tab outdents.
 
 use super::Msg;
 use crate::app::effects::Insertion;
 use crate::app::ui::EventData;
 
-/// Spaces of an indentation.
+/// Spaces per indentation level.
 const WIDTH: usize = 4;
 
-/// The id of the editor's text field.
 pub(super) const TEXT: &str = "program-text";
 
-/// What a key does in the editor; `None` leaves it to the browser. After Escape, `leaves`, Tab moves the focus.
+/// The message of a key in the editor; `None` leaves the key to the browser. With `leaves` (after Escape), Tab moves
+/// the focus.
 pub(super) fn message(event: &EventData, leaves: bool) -> Option<Msg> {
     let selection = event.selection.filter(|_| !event.modified)?;
     match event.key.as_str() {
@@ -21,7 +21,7 @@ pub(super) fn message(event: &EventData, leaves: bool) -> Option<Msg> {
     }
 }
 
-/// A new line with the indentation of the present one; `None` where it has none.
+/// A new line with the same indentation; `None` without indentation.
 fn enter(text: &str, (from, to): (usize, usize)) -> Option<Insertion> {
     let text: Vec<u16> = text.encode_utf16().collect();
     let before = String::from_utf16_lossy(text.get(..from)?);
@@ -41,7 +41,7 @@ fn enter(text: &str, (from, to): (usize, usize)) -> Option<Insertion> {
     })
 }
 
-/// Blanks up to the next stop, or all selected lines one stop further right or left.
+/// Spaces up to the next tab stop, or all selected lines one stop to the right or left.
 fn tab(text: &str, (from, to): (usize, usize), left: bool) -> Insertion {
     let units: Vec<u16> = text.encode_utf16().collect();
     let is_break = |unit: &u16| *unit == u16::from(b'\n');
@@ -59,7 +59,7 @@ fn tab(text: &str, (from, to): (usize, usize), left: bool) -> Insertion {
             selection: (from + blanks, from + blanks),
         };
     }
-    // A line of which only the beginning is selected is not meant.
+    // A line of which the selection contains nothing but the start does not count.
     let last = if to > from && is_break(&units[to - 1]) {
         to - 1
     } else {
@@ -100,7 +100,7 @@ fn moved(line: &str, left: bool) -> String {
 mod tests {
     use super::*;
 
-    /// What a key makes of a text in which `|` marks the ends of the selection.
+    /// The text after a key, with `|` at the ends of the selection.
     fn typed(key: &str, shift: bool, marked: &str) -> Option<String> {
         let ends: Vec<usize> = marked
             .encode_utf16()

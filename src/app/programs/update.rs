@@ -1,4 +1,4 @@
-//! What follows from something that happened in Your program.
+//! Updates of Your program.
 
 use super::state::{LIMITS, Runtime};
 use super::{Msg, State, report};
@@ -9,13 +9,12 @@ use crate::check::{Check, Step};
 use crate::job::dispatch::Urgency;
 use crate::python::{Answer, Call, Event, Program, Question, Session, SessionEvent, programs};
 
-/// The tasks of a check: opponents of the program, and proofs of its games.
+/// The tasks of a check: moves of opponents, and proofs of finished games.
 const CHECK: TaskGroup = TaskGroup::new("programs", Urgency::Brief);
 
-/// Milliseconds that a search may take that is watched.
-const WATCH_MS: u32 = 20_000;
+/// The time limit of a traced search, in milliseconds.
+const TRACE_MS: u32 = 20_000;
 
-/// What follows.
 pub fn update(state: &mut State, msg: Msg, texts: Texts) -> Response {
     let is_report = matches!(msg, Msg::Task(..) | Msg::Python(_));
     state.error.take_if(|_| !is_report);
@@ -80,7 +79,7 @@ pub fn update(state: &mut State, msg: Msg, texts: Texts) -> Response {
             Response::default()
         }
         Msg::Check => Response::effects(check(state)),
-        Msg::Watch(position) => Response::effects(watch(state, position)),
+        Msg::Watch(position) => Response::effects(start_trace(state, position)),
         // `section.rs` turns these into requests.
         Msg::Play | Msg::Enter | Msg::Evolve | Msg::Measure => Response::default(),
         Msg::Task(id, event) => on_task_event(state, id, event),
@@ -118,7 +117,7 @@ fn import(state: &mut State, files: &[(String, Vec<u8>)]) -> Vec<Effect> {
     effects
 }
 
-/// Restores the program that was deleted last.
+/// Restores the last deleted program.
 pub(super) fn undelete(state: &mut State) -> Vec<Effect> {
     let effects = stop_all(state);
     if let Some((at, program)) = state.deleted.take() {
@@ -133,7 +132,7 @@ fn save(state: &State) -> Vec<Effect> {
     program.map(|p| Effect::save(&p.name, &*p.source)).collect()
 }
 
-/// Runs the program that is seen, in a worker of its own.
+/// Runs the current program in its own worker.
 fn run(state: &mut State) -> Vec<Effect> {
     let mut effects = stop_all(state);
     let Some(script) = state.script(String::new()) else {
@@ -157,8 +156,8 @@ fn check(state: &mut State) -> Vec<Effect> {
     effects_of(steps)
 }
 
-/// Has a search in a position watched.
-fn watch(state: &mut State, position: String) -> Vec<Effect> {
+/// Starts a traced search in a position.
+fn start_trace(state: &mut State, position: String) -> Vec<Effect> {
     let (Some(found), Some(session)) = (state.found().cloned(), &mut state.session) else {
         return Vec::new();
     };
@@ -169,12 +168,12 @@ fn watch(state: &mut State, position: String) -> Vec<Effect> {
         limit: state.limit,
         seed: 0,
     };
-    state.watched = Some(position);
-    let calls = session.ask(question, WATCH_MS);
+    state.traced = Some(position);
+    let calls = session.ask(question, TRACE_MS);
     calls.into_iter().map(python).collect()
 }
 
-/// What a check asks of the browser.
+/// Converts the steps of a check into effects.
 fn effects_of(steps: Vec<Step>) -> Vec<Effect> {
     let effects = steps.into_iter().map(|step| match step {
         Step::Ask(call) => python(call),
@@ -183,7 +182,7 @@ fn effects_of(steps: Vec<Step>) -> Vec<Effect> {
     effects.collect()
 }
 
-/// Ends what runs; what is known of it stays.
+/// Stops all work; the results stay.
 fn stop(state: &mut State) -> Vec<Effect> {
     let mut effects = vec![Effect::Cancel(CHECK)];
     if let Some(check) = &mut state.check {
@@ -198,7 +197,7 @@ fn stop(state: &mut State) -> Vec<Effect> {
     effects
 }
 
-/// Ends what runs, of which nothing is known any more: the program is another.
+/// Stops all work and drops the results, because the program changes.
 fn stop_all(state: &mut State) -> Vec<Effect> {
     let effects = match state.session {
         Some(_) => stop(state),
@@ -210,7 +209,6 @@ fn stop_all(state: &mut State) -> Vec<Effect> {
     effects
 }
 
-/// Python reports something.
 fn on_python_event(state: &mut State, event: Event) -> Response {
     let reply = match event {
         Event::Loading(done, of) => {
@@ -247,9 +245,9 @@ fn on_python_event(state: &mut State, event: Event) -> Response {
             return Response::effects(next.into_iter().collect());
         }
         SessionEvent::Answer(Answer::Watched(watched)) => {
-            let watching = state.game().zip(state.watched.take());
+            let trace = state.game().zip(state.traced.take());
             let trace =
-                watching.map(|(game, position)| Request::Trace(watched.trace(game.id, &position)));
+                trace.map(|(game, position)| Request::Trace(watched.trace(game.id, &position)));
             return trace.map_or_else(Response::default, Response::request);
         }
         SessionEvent::Answer(answer) => {
@@ -259,15 +257,14 @@ fn on_python_event(state: &mut State, event: Event) -> Response {
         }
         SessionEvent::Error(failure) => match check {
             Some(check) => check.on_error(failure),
-            // What is known of the program stays.
-            None if state.watched.take().is_some() => state.error = Some(failure.message()),
+            // The results of the program stay.
+            None if state.traced.take().is_some() => state.error = Some(failure.message()),
             None => state.loaded = Some(Err(failure)),
         },
     }
     Response::effects(next_step(state))
 }
 
-/// A worker reports on a task.
 fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent) -> Response {
     let result = match event {
         TaskEvent::Progress(_) => return Response::default(),
@@ -288,8 +285,8 @@ fn next_step(state: &mut State) -> Vec<Effect> {
     }
 }
 
-/// Another tab has kept its programs. The one that is seen stays seen if it is there; where its text is another, what is known of it is
-/// forgotten.
+/// Handles that another tab has saved its programs. The current program stays open if it still exists; if its source
+/// differs, its results are dropped.
 pub fn merge_from_other_tab(state: &mut State, text: &str) -> Vec<Effect> {
     let before = state.program().cloned();
     state.programs.merge_from_other_tab(text);

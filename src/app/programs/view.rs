@@ -1,4 +1,4 @@
-//! What Your program looks like: the programs and the one that is written, and what came of running it.
+//! The view of Your program: the list of programs, the editor, and the results of a run.
 
 use super::state::{LIMITS, Runtime};
 use super::templates::Template;
@@ -13,10 +13,9 @@ use crate::python::Program;
 use crate::python::{Kind, Loaded, ProgramError};
 use crate::text::{EnumId, Message};
 
-/// Lines of a program that are numbered; there is hardly one that has more.
+/// The maximum number of numbered lines.
 const MOST_LINES: usize = 5_000;
 
-/// The section.
 pub fn view(state: &State, context: &Context) -> Node<Msg> {
     let texts = context.texts;
     el("div.columns.programs[data-files]")
@@ -36,7 +35,7 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
         .into()
 }
 
-/// The programs, and how to get more.
+/// The list of programs, and the buttons that add one.
 fn choice(state: &State, texts: Texts) -> Element<Msg> {
     let names = state.programs.list().iter().enumerate();
     let names: Vec<_> = names
@@ -68,7 +67,7 @@ fn choice(state: &State, texts: Texts) -> Element<Msg> {
         let name = texts.of(&["programs", "template", template.id()]);
         make(name, Msg::New(template)).id(format!("program-new-{}", template.id()))
     };
-    // Where there is nothing yet, this is what to begin with.
+    // Without programs, the templates are the main buttons.
     let make = match state.program() {
         None => primary,
         Some(_) => button,
@@ -99,7 +98,7 @@ fn choice(state: &State, texts: Texts) -> Element<Msg> {
         )
 }
 
-/// The program that is seen, as text with numbered lines.
+/// The source of the program, with numbered lines.
 fn editor(state: &State, program: &Program, texts: Texts) -> Element<Msg> {
     let shown = program.shown();
     let lines = shown.lines().count().clamp(1, MOST_LINES) + 1;
@@ -164,7 +163,7 @@ fn editor(state: &State, program: &Program, texts: Texts) -> Element<Msg> {
         .maybe(keys)
 }
 
-/// The button that runs the program, and what runs.
+/// The button that runs the program, and the state of the run.
 fn running(state: &State, texts: Texts) -> Element<Msg> {
     let busy = state.is_running();
     let waiting = match &state.runtime {
@@ -194,7 +193,7 @@ fn running(state: &State, texts: Texts) -> Element<Msg> {
         .maybe(missing.map(|why| el("p.error-text[role=alert]").child(why)))
 }
 
-/// What was found in the program that has run.
+/// The functions found in the program.
 fn found(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let loaded = match state.loaded.as_ref()? {
         Ok(loaded) => loaded,
@@ -290,7 +289,7 @@ fn found(state: &State, texts: Texts) -> Option<Element<Msg>> {
     Some(remarks(card, loaded, texts))
 }
 
-/// What fails in a program, what was left out, and what it printed. Where nothing plays the first two are open.
+/// The failures, the skipped parts, and the output of the program. If no function can play, the first two are expanded.
 fn remarks(card: Element<Msg>, loaded: &Loaded, texts: Texts) -> Element<Msg> {
     let list = |title: &str, messages: Vec<Message>| {
         let items = messages.into_iter();
@@ -312,7 +311,7 @@ fn remarks(card: Element<Msg>, loaded: &Loaded, texts: Texts) -> Element<Msg> {
         }))
 }
 
-/// Why the program could not be read.
+/// The error that stopped the program.
 fn failed(error: &ProgramError, texts: Texts) -> Element<Msg> {
     card(texts.get("programs.failed"))
         .id("program-failed")
