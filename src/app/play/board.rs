@@ -1,21 +1,19 @@
-//! How the board is seen.
+//! The state of the board's display.
 
 use super::game::history::Node;
 use crate::game::CellContent;
 
-/// How the board is seen.
 #[derive(Clone, Debug, Default)]
 pub(super) struct BoardState {
-    /// Whether it is turned.
     pub(super) flipped: bool,
-    /// The cell with the roving focus.
     pub(super) cursor: usize,
-    /// Whether a person carries the shared piece.
+    /// True while the user drags the shared piece.
     pub(super) lifted: bool,
 }
 
 impl BoardState {
-    /// Another game is seen: the roving focus is on the shared piece, or else in the middle of the board.
+    /// Resets the display for another game: the roving focus goes to the shared piece, or else to the middle of the
+    /// board.
     pub(super) fn look_at(&mut self, node: &Node) {
         let cells = node.position.view().cells;
         let piece = cells.iter().position(|c| *c == CellContent::SharedPiece);

@@ -10,7 +10,6 @@ use crate::app::ui::{Control, Element, Icon, Texts, el, icon};
 use crate::game::PASS_TEXT;
 use crate::registry::MoveInfo;
 
-/// The buttons below the board.
 pub(super) fn controls(state: &State, texts: Texts) -> Element<Msg> {
     let here = state.here();
     let going = here.outcome().is_none();
@@ -21,7 +20,7 @@ pub(super) fn controls(state: &State, texts: Texts) -> Element<Msg> {
         .turn
         .as_ref()
         .is_some_and(|t| t.answer.is_none() && t.so_far.is_some());
-    // After the end of a game what to do next takes the place of what to do now, so that all of it is in sight.
+    // After the end of a game, the offers replace these buttons, so that all of them are visible.
     let row = match ending_view::offers(state, texts) {
         Some(offers) => offers,
         None => el("div.control-row")
@@ -48,7 +47,7 @@ pub(super) fn controls(state: &State, texts: Texts) -> Element<Msg> {
         .maybe(state.computers_only().then(|| pace(state, texts)))
 }
 
-/// The moves that no cell stands for, such as a pass, which `name` names.
+/// Buttons for moves without a cell, such as a pass, labelled by `name`.
 pub(super) fn passes(state: &State, name: &str) -> Vec<Element<Msg>> {
     let moves = match state.may_choose() {
         true => state.here().position.moves(),
@@ -65,7 +64,7 @@ pub(super) fn passes(state: &State, name: &str) -> Vec<Element<Msg>> {
     without_cell.map(button).collect()
 }
 
-/// Whether the game tells its rules.
+/// True if the game has rules to read.
 fn has_rules(state: &State) -> bool {
     !rules_of(state.game.kind.info().id).is_empty()
 }
@@ -74,7 +73,7 @@ fn open_rules(state: &State) -> Msg {
     Msg::Rules(RulesMsg::Open(state.game.kind.info().id))
 }
 
-/// Opens the rules. `None` for a game that tells none.
+/// The button that opens the rules. `None` for a game without rules.
 pub(super) fn how_to_play(state: &State, texts: Texts) -> Option<Element<Msg>> {
     has_rules(state).then(|| {
         labelled(Icon::Help, texts.get("rules.title"), open_rules(state))
@@ -83,7 +82,7 @@ pub(super) fn how_to_play(state: &State, texts: Texts) -> Option<Element<Msg>> {
     })
 }
 
-/// The button that holds the computer whose turn it is, or lets it move.
+/// The button that pauses or resumes the computer to move.
 pub(super) fn pause(state: &State, texts: Texts) -> Element<Msg> {
     let alone = state.computers_only();
     let waits =
@@ -101,7 +100,8 @@ pub(super) fn pause(state: &State, texts: Texts) -> Element<Msg> {
     button.key("pause").id("pause-button")
 }
 
-/// An icon over a word. The whole name, in which the word stands as well, is the tooltip and what a screen reader says.
+/// A button with an icon above a word. The full name contains the word; it is the tooltip and the name for screen
+/// readers.
 fn tool(shown: Icon, word: String, name: String, message: Msg, id: &'static str) -> Element<Msg> {
     el("button.tool")
         .id(id)
@@ -113,7 +113,7 @@ fn tool(shown: Icon, word: String, name: String, message: Msg, id: &'static str)
         .child(el("span").child(word))
 }
 
-/// What is done less often, folded away.
+/// Less frequent tools in a collapsed menu.
 fn tools(state: &State, texts: Texts) -> Element<Msg> {
     let named =
         |shown, word, name, message, id| tool(shown, texts.get(word), texts.get(name), message, id);
@@ -172,7 +172,7 @@ fn tools(state: &State, texts: Texts) -> Element<Msg> {
         .child(row)
 }
 
-/// The tools after the end of a game: the larger buttons for the same have made room for what comes next.
+/// The tools after the end of a game: here they have no larger buttons, because the offers take their place.
 fn after_the_end(state: &State, texts: Texts) -> Vec<Element<Msg>> {
     if state.here().outcome().is_none() {
         return Vec::new();

@@ -1,9 +1,9 @@
-//! What a search or a proof took, as a list of names and numbers.
+//! The cost of a search or a proof as a list of names and numbers.
 
 use super::Msg;
 use crate::app::ui::{Element, Texts, el};
 
-/// The list: keys of texts, and what stands beside them.
+/// The list; `rows` are text keys with their values.
 pub(super) fn counters(
     rows: impl IntoIterator<Item = (&'static str, String)>,
     texts: Texts,

@@ -1,4 +1,4 @@
-//! A game within somebody else's page: the board, what was played, and a way to walk through it.
+//! A game embedded in another web page: the board, the moves, and the buttons to walk through them.
 
 use super::ending::view as ending_view;
 use super::game::moves_view;
@@ -10,7 +10,7 @@ use crate::app::ui::{Element, Texts, el};
 use crate::game::BySide;
 
 impl State {
-    /// Has nobody play: the game is looked at, from its start or its end.
+    /// Seats no players and shows the game from its start or its end.
     pub(in crate::app) fn show_only(&mut self, from_start: bool) {
         self.leave_rules();
         self.game.seats = BySide::new(Seat::Person, Seat::Person);
@@ -24,7 +24,7 @@ impl State {
         self.game.history.go(to);
     }
 
-    /// Walks through a game that nobody plays. Whatever else a control or a key may mean is left alone.
+    /// Walks through the game by a message; ignores all messages except those for walking.
     pub(in crate::app) fn walk_only(&mut self, msg: &Msg) {
         match *msg {
             Msg::First | Msg::Last | Msg::Back | Msg::Forward | Msg::Go(_) => walk(self, msg),
@@ -34,13 +34,13 @@ impl State {
     }
 }
 
-/// What the page within the page is about: it has a heading of its own, which those who see the board do not need.
+/// The heading of the embedded page, only for screen readers.
 fn title(state: &State, texts: Texts) -> Element<Msg> {
     let name = texts.of(&["game", state.game.kind.info().id]);
     el("h1.unseen").child(name)
 }
 
-/// The board with its moves; `open` is what leads to the page.
+/// The board with its moves; `open` is the link to the full page.
 pub fn embed_view(state: &State, texts: Texts, open: Element<Msg>) -> Element<Msg> {
     let game = state.game.history.nodes().len() > 1;
     el("div")

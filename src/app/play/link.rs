@@ -1,4 +1,4 @@
-//! The game that is seen as the link to it.
+//! Links to the current game.
 
 use super::clock::state::TimeControl;
 use super::computer::update::MOVES;
@@ -17,7 +17,7 @@ use crate::game::Side;
 use crate::registry::{AnyGame, game_called};
 use crate::text::{EnumId, Message, is_hidden};
 
-/// Everything that links say of Play.
+/// All link parameters of Play.
 pub const LINK_NAMES: &[&str] = &[
     "game",
     "board",
@@ -35,17 +35,17 @@ pub const LINK_NAMES: &[&str] = &[
     SECOND_NAME,
 ];
 
-/// The same for each side.
+/// The parameter of each side's name.
 const NAMES: [(&str, Side); 2] = [(FIRST_NAME, Side::First), (SECOND_NAME, Side::Second)];
 
-/// The page of the rules of a game. A link to it says nothing of the game that is played.
+/// The parameter for the page of the rules of a game. Such a link contains nothing about the current game.
 const RULES: &str = "rules";
 
-/// Names of links and what they say of the players.
+/// The parameter of each side's player.
 const SEAT_NAMES: [(&str, Side); 2] = [("first", Side::First), ("second", Side::Second)];
 
 impl State {
-    /// The game that is seen, or the page of the rules, as names and values of a link.
+    /// The link to the current game or to the page of the rules, as names and values.
     pub fn link(&self) -> Vec<(&'static str, String)> {
         if let Some(kind) = self.reads_rules() {
             return vec![(RULES, kind.info().id.to_owned())];
@@ -53,7 +53,6 @@ impl State {
         self.game_link()
     }
 
-    /// The game that is seen, as names and values of a link.
     fn game_link(&self) -> Vec<(&'static str, String)> {
         let record = self.game.history.record();
         let mut pairs = vec![("game", record.game)];
@@ -91,7 +90,7 @@ impl State {
         pairs
     }
 
-    /// The person's own evaluations that are in use here, by players or by the analysis, as parts of a link.
+    /// The user's own evaluations that players or the analysis use, as parameters of a link.
     fn own_in_link(&self) -> Vec<(&'static str, String)> {
         let players = Side::ALL
             .iter()
@@ -103,14 +102,14 @@ impl State {
         self.own.in_link(self.game.kind, &used)
     }
 
-    /// Shows another game, and drops what workers do for this one.
+    /// Replaces the game and cancels its tasks.
     pub fn replace(&mut self, opened: State) -> Vec<Effect> {
         *self = opened;
         vec![Effect::Cancel(MOVES)]
     }
 
-    /// What Play would be after a link; `None` when the link says nothing of Play that can be understood. What is wrong with a
-    /// value goes to `errors`, and the value counts for nothing; without its game the others mean nothing.
+    /// Returns the state of Play for a link; `None` if the link contains nothing valid about Play. Ignores invalid
+    /// values and adds their errors to `errors`; without its game, it ignores the other parameters too.
     pub fn open(&self, pairs: &Pairs, errors: &mut Vec<Message>) -> Option<State> {
         let has = |names: &[&str]| pairs.iter().any(|(name, _)| names.contains(&name.as_str()));
         let of_game = has(&["game", "board", "start", "moves"]);
@@ -133,7 +132,7 @@ impl State {
             }
         };
         let mut state = self.clone();
-        // What a link leaves open is what it was when links were first written, and not what a fresh page offers.
+        // Missing parameters have the defaults of the first version of links, and not those of a first visit.
         let fresh = std::mem::take(&mut state.untouched);
         if of_game || fresh {
             state.open_game(kind, pairs, errors);
@@ -160,13 +159,13 @@ impl State {
         state.open_analysis(query::value(pairs, "analysis"), errors);
         state.board.flipped = query::value(pairs, "turned") == Some("1");
         state.open_rules(rules, errors);
-        // Computers among themselves wait for the person who opened the link.
+        // A game between computers waits until the user who opened the link starts it.
         state.computers.paused = state.computers_only();
         state.computers.turn = None;
         Some(state)
     }
 
-    /// Takes up how the game of a link ended, and what its players are called.
+    /// Reads the ending of the game and the names of the players.
     fn open_end(&mut self, pairs: &Pairs, errors: &mut Vec<Message>) {
         if let Some(word) = query::value(pairs, END) {
             let here = self.game.history.here_mut();
@@ -198,8 +197,8 @@ impl State {
         }
     }
 
-    /// Opens the game of a link, if it is not the one that is seen. A board that cannot be is none: the present one stays, if it
-    /// is of that game; of the moves those are played that come before a faulty one.
+    /// Opens the game of a link unless it is the current one. An invalid board leaves the current one in place if it is
+    /// of the same game. Plays the moves before a faulty one.
     fn open_game(&mut self, kind: &'static dyn AnyGame, pairs: &Pairs, errors: &mut Vec<Message>) {
         let same_game = kind.info().id == self.game.kind.info().id;
         let opened = match start_of(kind, pairs) {
@@ -241,12 +240,12 @@ impl State {
     }
 }
 
-/// Whether a player may be called so, here as in a championship.
+/// True if the text is a valid name of a player, as in a championship.
 fn is_name(text: &str) -> bool {
     limits::NAME.contains(&text.chars().count()) && !text.chars().any(is_hidden)
 }
 
-/// A time control as links write it: minutes, a point, seconds.
+/// Parses a time control: minutes, a point, seconds.
 fn read_clock(text: &str) -> Result<TimeControl, Message> {
     let error = || query::no_value("clock", text);
     let (minutes, increment) = text.split_once('.').ok_or_else(error)?;

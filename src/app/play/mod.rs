@@ -1,6 +1,6 @@
-//! The tab to play in: a board, who plays on it, and the game so far.
+//! The section Play: a board, its players, and the game.
 //!
-//! Each room is a folder with its own state, updates and view; what they share stands here.
+//! Each part is a folder with its state, updates and view; the files here are common to all parts.
 
 mod analysis;
 mod board;

@@ -1,4 +1,4 @@
-//! What can happen in Play.
+//! The messages of Play.
 
 use super::NodeId;
 use super::child::msg::ChildMsg;
@@ -12,169 +12,154 @@ use crate::game::Side;
 use crate::player::PlayerSpec;
 use crate::python;
 
-/// Which layer is open over the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Layer {
-    /// The game as text.
     GameText,
-    /// The saved games.
     Library,
-    /// The evaluations of the game, the person's own among them.
+    /// The evaluations of the game, including the user's own.
     Evaluations,
-    /// Whether to give up.
+    /// The question whether to resign.
     Resign,
 }
 
-/// An effect whose answer becomes a message of this section.
 pub(crate) type Effect = effects::Effect<Msg>;
 
-/// A response with such effects.
 pub(crate) type Response = effects::Response<Msg>;
 
-/// Something that happens in Play.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Msg {
-    /// Play a move.
     Choose(String),
-    /// The shared piece is taken into the hand (`true`), or put down.
+    /// Pick up (`true`) or drop the shared piece.
     Lift(bool),
-    /// A cell was chosen that is no legal move.
+    /// Press a cell without a legal move.
     Refuse(usize),
-    /// The roving focus goes to a cell.
+    /// Move the roving focus to a cell.
     Walk(usize),
-    /// See a node of the game.
+    /// Go to a node of the game.
     Go(NodeId),
-    /// See the node before.
+    /// Go to the previous node.
     Back,
-    /// See the node after.
+    /// Go to the next node.
     Forward,
-    /// See the start.
+    /// Go to the start.
     First,
-    /// See the end.
+    /// Go to the end.
     Last,
-    /// See the next or previous variation.
+    /// Go to the next (`true`) or previous variation.
     Sibling(bool),
-    /// Take moves back to the person's own turn.
+    /// Take back moves to the user's last turn.
     TakeBack,
-    /// Begin again.
+    /// Start a new game.
     New,
-    /// Begin again after the end of a game.
+    /// Start a new game after the end of one.
     Rematch {
-        /// Whether the players exchange their sides.
+        /// True if the players swap sides.
         swapped: bool,
     },
-    /// Review the game that is over, and go to the review.
+    /// Review the finished game and show the review.
     LookBack,
-    /// The person whose turn it is gives up.
+    /// The user to move resigns.
     Resign,
-    /// A game that one side cannot lose any more goes on no longer.
+    /// End a game that one side can no longer lose.
     EndDecided,
-    /// Turn the board.
+    /// Flip the board.
     Flip,
-    /// Hold the computers, or let them go on.
+    /// Pause or resume the computers.
     Pause(bool),
-    /// Play the best move that the thinking computer knows.
+    /// Play the best move found so far by the searching computer.
     MoveNow,
-    /// Switch the analysis on or off.
     Analyse(bool),
-    /// Analyse and review with another evaluation, as [`crate::app::players::seats::write_evaluation`] writes it.
+    /// Analyse and review with another evaluation, as written by [`crate::app::players::seats::write_evaluation`].
     JudgeWith(String),
-    /// Show or hide the sum behind the estimate.
+    /// Show or hide the terms of the estimate.
     Sum(bool),
-    /// Something about the person's own evaluations.
     Evaluations(EvaluationsMsg),
-    /// Analyse the position for longer than usual, or again after a pause.
+    /// Analyse the position without a time limit, or resume the analysis.
     Deeper,
-    /// Let the analysis of the position rest, the proof as well.
+    /// Pause the analysis of the position, with the proof.
     PauseAnalysis,
-    /// Play the best move that is known.
+    /// Play the best known move.
     BestMove,
-    /// See the node of a ply of the reviewed game.
+    /// Go to the node of a ply of the reviewed game.
     GoPly(usize),
-    /// Analyse every position of the main line.
+    /// Analyse all positions of the main line.
     Review,
-    /// The depth of the review, in plies.
+    /// Change the depth of the review, in plies.
     ReviewDepth(u32),
-    /// Stop the review.
     StopReview,
-    /// Save the values of the reviewed game as a file.
+    /// Download the values of the reviewed game.
     SaveReview,
-    /// Look for a better move than the one that led to a node.
+    /// Try to find a better move than the one that led to a node.
     TryAgain(NodeId),
-    /// Stop looking for a better move.
+    /// End the attempt to find a better move.
     EndTrial,
-    /// Look for the refutation of the move that led to a node.
+    /// Find the refutation of the move that led to a node.
     Refute(NodeId),
-    /// See the position after a move of the refutation of the move that led to a node, by its place from 0.
+    /// Show the position after a move of a refutation, by the node of the refuted move and the place in the line, from
+    /// 0.
     Refutation(NodeId, usize),
-    /// Take the position before a move, which gave a win away, to the puzzles.
+    /// Open the position before a losing move in Puzzles.
     Puzzle(NodeId),
-    /// Something on the page for a child.
     Child(ChildMsg),
-    /// Something in the library of saved games.
     Library(LibraryMsg),
-    /// A text file was dropped on the page.
+    /// The user dropped a text file on the page.
     Dropped(String),
-    /// Play with clocks, or without.
+    /// Start or remove the clocks.
     Clock(Option<TimeControl>),
-    /// The timer of the clocks with a number has run out.
+    /// The clock's timer with this number has run out.
     ClockTimer(u64),
-    /// Set up a position.
     Edit(EditorMsg),
     /// Make the line of a node the main line.
     Promote(NodeId),
-    /// Take a node and everything after it out of the game.
+    /// Delete a node and all nodes after it.
     Remove(NodeId),
-    /// Bring back the line that was deleted last.
+    /// Restore the last deleted line.
     Restore,
-    /// Another pace for computers among themselves.
+    /// Change the pace of a game between computers.
     Pace(u32),
-    /// Another game.
+    /// Choose another game, by its id.
     Game(String),
-    /// A board by the name of its preset.
+    /// Choose a board, by the name of its preset.
     Preset(String),
-    /// A value of a parameter by its index.
+    /// Change a parameter of the board, by its index.
     Value(usize, i32),
-    /// Who plays a side.
+    /// Choose the player of a side, given as a word.
     Seat(Side, String),
-    /// Changes the player of a side.
+    /// Change the player of a side.
     Player(Side, PlayerSpec),
-    /// Exchange the players of the sides.
     SwapSeats,
-    /// Open a layer, or close it.
+    /// Open or close a layer.
     Layer(Option<Layer>),
-    /// Something in the lesson of the rules.
     Lesson(LessonMsg),
-    /// Something about the page of all rules.
     Rules(RulesMsg),
-    /// The text of the layer.
+    /// Change the text in the layer.
     Draft(String),
-    /// A file is put into the layer, as its text.
+    /// Load a file into the text field of the layer.
     TextFile(String),
-    /// Read the text of the layer as a game.
+    /// Parse the text in the layer as a game.
     ReadDraft,
-    /// Put the game's text on the clipboard.
+    /// Copy the game's text to the clipboard.
     CopyText,
-    /// Put the link to the game on the clipboard; the executor completes it.
+    /// Copy the link to the game to the clipboard; `web` completes the address.
     CopyLink,
-    /// Save the game's text as a file.
+    /// Download the game's text.
     SaveText,
-    /// A worker reports on the computer's move.
+    /// An event of the computer's move.
     Thinking(TaskId, TaskEvent),
-    /// The computer's move with this number has taken its shortest time.
+    /// The minimum time for the computer's move with this number is over.
     MoveDue(TaskId),
-    /// A worker reports on the estimates of the analysis.
+    /// An event of the analysis by search.
     Estimating(TaskId, TaskEvent),
-    /// A worker reports on the proof of the analysis.
+    /// An event of the analysis by proof.
     Proving(TaskId, TaskEvent),
-    /// A worker reports on a position of the review.
+    /// An event of a task of the review.
     Reviewing(TaskId, TaskEvent),
-    /// The runtime of Python or a program reports.
+    /// An event of the Python runtime or of a program.
     Python(python::Event),
 }
 
 impl Msg {
-    /// Whether it reports on work, and nobody has pressed anything.
+    /// True for events of tasks and timers, which no user action causes.
     pub(crate) fn is_report(&self) -> bool {
         matches!(
             self,
@@ -189,15 +174,14 @@ impl Msg {
     }
 }
 
-/// Something that happens on the page of the rules.
+/// Messages of the page of the rules.
 #[derive(Clone, Debug, PartialEq)]
 pub enum RulesMsg {
-    /// Read the rules of a game, by its id.
+    /// Open the rules of a game, by its id.
     Open(&'static str),
-    /// Back to the game in Play.
+    /// Return to the game in Play.
     Close,
-    /// Put the page on paper.
     Print,
-    /// Something on the board of a rule, by its place on the page.
+    /// A message of the board of a rule, by its place on the page.
     Try(usize, Box<Msg>),
 }

@@ -1,4 +1,4 @@
-//! Play in a presentation: the board as large as the screen lets it be, whose turn it is, and the way through the game.
+//! Play in a presentation: the board as large as possible, the side to move, and the buttons to walk through the game.
 
 use super::controls::{passes, pause};
 use super::ending::view as ending_view;
@@ -9,7 +9,7 @@ use crate::app::ui::widgets::failure;
 use crate::app::ui::{Context, Node, el};
 use crate::game::BoardStyle;
 
-/// The tab. A position that is being set up has its controls, as usual.
+/// The section. The editor of positions has its usual controls.
 pub fn view(state: &State, context: &Context) -> Node<Msg> {
     if state.editor.is_some() {
         return usual(state, context);

@@ -1,4 +1,4 @@
-//! Play as a section of the page.
+//! Implements the section trait for Play.
 
 use super::evaluations::update::{EVALUATIONS, text_of};
 use super::library::kind::GAMES;
@@ -13,13 +13,13 @@ use crate::app::ui::keys::{self, Action};
 use crate::app::ui::{DisplayMode, Element, Node, Pairs, Texts};
 use crate::text::Message;
 
-/// Whether a key is about the game.
+/// True for the keys of the game.
 fn of_game(key: &str) -> bool {
     let page = keys::action(key).filter(|a| matches!(a, Action::PageBack | Action::PageForward));
     of_presented_game(key) && page.is_none()
 }
 
-/// The same in a presentation, where clickers turn pages.
+/// The same in a presentation, with the keys of presenters.
 fn of_presented_game(key: &str) -> bool {
     let action = keys::action(key);
     action.is_some_and(|a| !matches!(a, Action::Keys | Action::Close | Action::Present))
@@ -88,7 +88,7 @@ impl Section for State {
         match mode {
             DisplayMode::Usual if self.takes_keys() => of_game,
             DisplayMode::Presentation if self.takes_keys() => of_presented_game,
-            // A child has the buttons, and no shortcuts that could be pressed unawares.
+            // Child mode has no shortcuts that a child could press by accident.
             _ => |_| false,
         }
     }

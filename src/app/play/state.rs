@@ -1,4 +1,4 @@
-//! What Play knows.
+//! The state of Play.
 
 use super::analysis::state::Analysis;
 use super::board::BoardState;
@@ -24,69 +24,66 @@ use crate::player::PlayerSpec;
 use crate::registry::{AnyGame, GAMES, GameRecord};
 use crate::text::Message;
 
-/// A game in whose place another one has begun.
+/// A game that another one has replaced.
 #[derive(Clone, Debug)]
 pub(super) struct ReplacedGame {
-    /// Play as it was.
+    /// Play before the replacement.
     pub(super) state: Box<State>,
-    /// Tells it from others.
+    /// A unique number.
     pub(super) number: u64,
-    /// Where it is kept among the recent games, once that is known.
+    /// The key among the recent games, once it has one.
     pub(super) key: Option<String>,
-    /// Whether it is kept there.
     pub(super) status: SaveStatus,
 }
 
-/// What Play knows.
 #[derive(Clone, Debug)]
 pub struct State {
     pub(super) game: Game,
-    /// The values of the game's parameters that the setup shows.
+    /// The values of the game's parameters in the setup form.
     pub(super) values: Vec<i32>,
     pub(super) board: BoardState,
     pub(super) computers: Computers,
-    /// The help that a child has asked for.
     pub(super) hint: Option<Hint>,
     pub(super) analysis: Analysis,
     pub(super) review: Review,
-    /// The position that is being set up.
+    /// The open editor of positions.
     pub(super) editor: Option<Editor>,
     pub(super) library: Library,
-    /// The person's own evaluations.
     pub(super) own: OwnEvaluations,
-    /// The game that was left last, as long as it can be brought back.
+    /// The last replaced game, as long as the user can restore it.
     pub(super) replaced: Option<ReplacedGame>,
-    /// How many games were left that are worth keeping.
+    /// The number of replaced games that were long enough to save.
     pub(super) games_left: u64,
-    /// What was done since that was asked for last, and can be undone.
+    /// The undoable actions since the last call of `undoable`.
     pub(super) undoable: Vec<Undo>,
-    /// How many games were begun in place of one that had moves, or was another kind of game.
+    /// The number of new games that replaced one with moves or another kind of game; each is an entry of the browser's
+    /// history.
     pub(super) places: u64,
     pub(super) clock: Clock,
-    /// What time it is, in milliseconds since 1970.
+    /// The time in milliseconds since 1970.
     pub(super) now: f64,
-    /// Whether Play is the tab that is seen.
+    /// True if Play is the current section.
     pub(super) in_sight: bool,
-    /// Workers of the pool.
+    /// The size of the pool of workers.
     pub(super) workers: u32,
-    /// The last task's number.
+    /// The number of the last task.
     pub(super) tasks: TaskId,
-    /// What the players' choices by lot are drawn from.
+    /// The seed of the players' random choices.
     pub(super) seed: u64,
-    /// Whether this is what a first visit opens with, and nothing has happened to it.
+    /// True as long as the user has done nothing on a first visit.
     pub(super) untouched: bool,
     pub(super) layer: Option<Layer>,
-    /// How far the rules are told.
+    /// The steps of the rules.
     pub(super) lesson: Lesson,
-    /// The page of all rules, which takes the place of the game while it is open.
+    /// The page of the rules, which replaces the game while it is open.
     pub(super) rules: Pages,
-    /// The text that is being written into the layer, and what is wrong with it.
+    /// The text in the layer.
     pub(super) draft: String,
     pub(super) draft_error: Option<Message>,
 }
 
 impl State {
-    /// Who plays a side: by the name that the game came with, else by what sits there.
+    /// The name of a side's player: from the game's source, or else from the setup.
     pub(super) fn who(&self, side: Side, texts: Texts) -> String {
         match &self.game.names[side] {
             Some(name) => name.clone(),
@@ -94,17 +91,17 @@ impl State {
         }
     }
 
-    /// Takes up the evaluations that a link brings for a game, beside those of links before. A faulty one is left out and named.
+    /// Offers the evaluations of a link for a game, unsaved. Skips faulty ones and reports them in `errors`.
     pub fn adopt(&mut self, kind: &dyn AnyGame, pairs: &Pairs, errors: &mut Vec<Message>) {
         self.own.adopt(kind, pairs, errors);
     }
 
-    /// The person's own evaluations, which other sections offer as well.
+    /// The user's own evaluations, which other sections offer too.
     pub fn own(&self) -> &OwnEvaluations {
         &self.own
     }
 
-    /// What a first visit opens with: Rastros on the championship's board, a person against a beginner.
+    /// The state of a first visit: Rastros on the championship's board, the user against a beginner.
     pub fn new(seed: u64) -> State {
         let game = GAMES[0];
         let info = game.info();
@@ -153,17 +150,15 @@ impl State {
         state
     }
 
-    /// The game being played.
     pub fn game(&self) -> &'static dyn AnyGame {
         self.game.kind
     }
 
-    /// The game so far, up to the node that is seen.
+    /// The game up to the current node.
     pub fn record(&self) -> GameRecord {
         self.game.history.record()
     }
 
-    /// The node that is seen.
     pub(super) fn here(&self) -> &Node {
         self.game.history.here()
     }
@@ -183,80 +178,80 @@ impl State {
         &self.game.history
     }
 
-    /// Who plays the sides.
     pub fn seats(&self) -> &BySide<Seat> {
         &self.game.seats
     }
 
-    /// How many games have been begun in place of one that had moves, or was another kind of game.
+    /// The number of new games that replaced one with moves or another kind of game.
     pub fn places(&self) -> u64 {
         self.places
     }
 
-    /// Tells how many workers the pool has.
+    /// Sets the size of the pool of workers.
     pub fn set_workers(&mut self, workers: u32) {
         self.workers = workers;
     }
 
-    /// Tells whether the person wants nothing to move by itself.
+    /// Sets whether the user prefers reduced motion.
     pub fn set_still(&mut self, still: bool) {
         self.lesson.set_still(still);
     }
 
-    /// Whether keys are about the game: nothing lies over it or is in its place.
+    /// True if keys control the game: no layer, editor or page covers it.
     pub fn takes_keys(&self) -> bool {
         !self.is_covered() && self.rules.game().is_none()
     }
 
-    /// Whether the editor or a layer is open.
+    /// True if the editor or a layer is open.
     pub fn is_covered(&self) -> bool {
         self.rules.game().is_none() && (self.editor.is_some() || self.layer.is_some())
     }
 
-    /// The game whose rules are read in the place of the game.
+    /// The game whose rules are open in place of the game.
     pub fn reads_rules(&self) -> Option<&'static dyn AnyGame> {
         self.rules.game()
     }
 
-    /// Leaves the page of the rules for the game.
+    /// Closes the page of the rules.
     pub fn leave_rules(&mut self) {
         self.lesson.stop();
         self.rules.close();
     }
 
-    /// Whether no person plays.
+    /// True if no user plays.
     pub(super) fn computers_only(&self) -> bool {
         Side::ALL
             .iter()
             .all(|&s| self.game.seats[s] != Seat::Person)
     }
 
-    /// The side that cannot lose any more, while the game goes on.
+    /// The side that can no longer lose, while the game continues.
     pub(super) fn decided(&self) -> Option<Side> {
         let here = self.game.history.here();
         here.position.decided().filter(|_| here.outcome().is_none())
     }
 
-    /// True when the side to move can only pass.
+    /// True if the side to move can only pass.
     pub(super) fn must_pass(&self) -> bool {
         let moves = self.here().position.moves();
         !moves.is_empty() && moves.iter().all(|m| m.cell.is_none())
     }
 
-    /// Whether it is a person's turn at the node that is seen.
+    /// True if the user is to move at the current node.
     pub fn persons_turn(&self) -> bool {
         let here = self.game.history.here();
         here.outcome().is_none() && self.game.seats[here.position.side_to_move()] == Seat::Person
     }
 
-    /// Whether a move may be played on the board: by a person, or to try a line in a game of computers that waits.
+    /// True if the board accepts a move: the user is to move, or tries a line in a paused game of computers.
     pub(super) fn may_choose(&self) -> bool {
         let here = self.game.history.here();
         here.outcome().is_none()
             && (self.persons_turn() || self.computers.paused || !here.children.is_empty())
     }
 
-    /// Begins another game, seen from its last position. The present game is put away before: nothing of it may be changed yet.
+    /// Begins another game at its last position. First saves the current game, so that callers must not change it
+    /// before.
     pub(super) fn begin(&mut self, history: History) {
         let old = self.game.kind.info().id;
         self.leave();
@@ -278,7 +273,7 @@ impl State {
         self.editor = None;
         self.game.before_removal = None;
         self.clock.reset(self.game.history.at());
-        // Any odd constant with well mixed bits will do: it only has to give another seed below 2^53.
+        // Any odd constant with well-mixed bits gives another seed below 2^53.
         self.seed = self
             .seed
             .wrapping_mul(0x5851_f42d_4c95_7f2d)
@@ -288,11 +283,11 @@ impl State {
     }
 }
 
-/// Games that open with another board than the first of their list, which is what a link without a board has always meant.
-/// On the championship's board of Rastros, South, whom a first visit plays, wins with best play.
+/// The first board of these games, which differs from the first of their list, the board of links without a board. On
+/// the championship's board of Rastros, South (the user on a first visit) wins with best play.
 const OPENS_WITH: [(&str, &str); 1] = [("rastros", "championship")];
 
-/// The board that a game opens with when it is chosen, or on a first visit.
+/// The board of a newly chosen game, and of a first visit.
 pub(super) fn opening_board(game: &dyn AnyGame) -> &'static Preset {
     let info = game.info();
     let wanted = OPENS_WITH.iter().find(|(id, _)| *id == info.id);

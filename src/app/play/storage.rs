@@ -9,13 +9,13 @@ use crate::game::BySide;
 use crate::registry::{AnyGame, game};
 
 impl State {
-    /// The game with all its lines as text for the browser's storage.
+    /// The game with all its lines as text.
     pub fn stored(&self) -> String {
-        // Numbers, texts and lists of them: there is nothing that could fail.
+        // The game contains only numbers, texts and lists, so that serialization cannot fail.
         serde_json::to_string(&self.kept()).unwrap_or_default()
     }
 
-    /// The game with all its lines, to be kept.
+    /// The game with all its lines, for saving.
     pub(in crate::app) fn kept(&self) -> StoredGame {
         StoredGame {
             clock: self.clock.kept(),
@@ -26,7 +26,7 @@ impl State {
         }
     }
 
-    /// A game as it would be kept if it stood on this board; without clocks and names.
+    /// Another game for saving, with this board's players; without clocks and names.
     pub(super) fn kept_with(&self, game: &dyn AnyGame, history: &History) -> StoredGame {
         let nodes = history.nodes();
         let seat = |seat: &Seat| match game.info().id == self.game.kind.info().id {
@@ -60,19 +60,19 @@ impl State {
         }
     }
 
-    /// Whether the game is long enough that losing it would be a loss.
+    /// True if the game is long enough to save.
     pub fn is_worth_keeping(&self) -> bool {
         is_worth_keeping(&self.game.history)
     }
 
-    /// Takes up a game that was kept. One that cannot be played is as if it had not been kept.
+    /// Restores a saved game; ignores an invalid one.
     pub fn restore_kept(&mut self, kept: StoredGame) {
         if let Some(state) = self.restored(kept) {
             *self = state;
         }
     }
 
-    /// What Play is with a game that was kept; `None` where that cannot be played.
+    /// Returns the state with a saved game; `None` if the game is invalid.
     pub(super) fn restored(&self, kept: StoredGame) -> Option<State> {
         let history = history_of(&kept)?;
         let kind = game(&kept.game).ok()?;
@@ -81,7 +81,7 @@ impl State {
             seats::read(kind, &kept.second).unwrap_or(Seat::Person),
         );
         let mut state = self.clone();
-        // Before anything of the present game is changed: it is put away as it is.
+        // Before any change: `begin` saves the current game.
         state.begin(history);
         state.untouched = false;
         state.game.seats = seats;
@@ -102,12 +102,12 @@ impl State {
     }
 }
 
-/// Plies that a game must have more than to be worth keeping.
+/// A game must have more plies than this to be saved.
 const TOO_SHORT: usize = 2;
 
-/// Whether a game is long enough that losing it would be a loss: any of its lines counts.
+/// True if any line of a game is long enough to save.
 pub(super) fn is_worth_keeping(history: &History) -> bool {
-    // A node comes after those that lead to it.
+    // Parents come before their children.
     let mut plies = Vec::with_capacity(history.nodes().len());
     history.nodes().iter().any(|node| {
         let ply = node.parent.map_or(0, |parent: usize| plies[parent] + 1);
@@ -116,7 +116,7 @@ pub(super) fn is_worth_keeping(history: &History) -> bool {
     })
 }
 
-/// The tree of a game that was kept; `None` where it cannot be played.
+/// The tree of a saved game; `None` if it is invalid.
 pub(super) fn history_of(kept: &StoredGame) -> Option<History> {
     let kind = game(&kept.game).ok()?;
     let mut history = History::new(kind.parse(&kept.start).ok()?);

@@ -1,4 +1,4 @@
-//! Play as a person meets it: messages in, effects and views out, with the tasks done at once.
+//! Helpers for tests of Play: they send messages, return effects and views, and carry out tasks at once.
 
 use super::History;
 pub(super) use super::analysis::learning::learn;
@@ -22,7 +22,7 @@ pub(super) use crate::game::{BySide, Side};
 pub(super) use crate::registry::{self, Task, TaskResult};
 pub(super) use crate::text::{Language, Message};
 
-/// A page of two workers.
+/// A page with two workers.
 pub(super) const CONTEXT: Context = Context {
     texts: Texts(Language::En),
     workers: 2,
@@ -30,7 +30,7 @@ pub(super) const CONTEXT: Context = Context {
     west: 0.0,
 };
 
-/// A game between persons, from a position.
+/// A game between two users, from a position.
 pub(super) fn play(game: &str, start: &str) -> State {
     let mut state = State::new(1);
     state.set_workers(2);
@@ -40,12 +40,12 @@ pub(super) fn play(game: &str, start: &str) -> State {
     state
 }
 
-/// What reads the heads of the documents whose keys begin so.
+/// The effect that reads the heads of the documents with a key prefix.
 pub(super) fn lists(prefix: &'static str) -> Effect {
     Effect::Documents(Documents::List(prefix))
 }
 
-/// The browser answers.
+/// Sends an answer of the browser.
 pub(super) fn on_document_msg(state: &mut State, msg: DocumentMsg) -> Response {
     let mut all = Response::default();
     for response in state.on_document_msg(&msg) {
@@ -55,7 +55,6 @@ pub(super) fn on_document_msg(state: &mut State, msg: DocumentMsg) -> Response {
     all
 }
 
-/// The view.
 pub(super) fn render(state: &State) -> Node<Msg> {
     el("div")
         .child(view(state, &CONTEXT))
@@ -63,12 +62,12 @@ pub(super) fn render(state: &State) -> Node<Msg> {
         .into()
 }
 
-/// Presses what has an id.
+/// Presses the element with an id.
 pub(super) fn press(state: &mut State, id: &str) -> Vec<Effect> {
     fire(state, id, EventKind::Click, &EventData::default())
 }
 
-/// Sends an event to what has an id.
+/// Sends an event to the element with an id.
 pub(super) fn fire(state: &mut State, id: &str, kind: EventKind, data: &EventData) -> Vec<Effect> {
     let message = {
         let page = render(state);
@@ -85,14 +84,13 @@ pub(super) fn fire(state: &mut State, id: &str, kind: EventKind, data: &EventDat
     .effects
 }
 
-/// Sends messages and drops what they want done.
+/// Sends messages and drops their effects.
 pub(super) fn send(state: &mut State, messages: impl IntoIterator<Item = Msg>) {
     for message in messages {
         update(state, message);
     }
 }
 
-/// Plays moves.
 pub(super) fn moves(state: &mut State, moves: &str) {
     let moves: Vec<_> = moves
         .split(' ')
@@ -101,7 +99,7 @@ pub(super) fn moves(state: &mut State, moves: &str) {
     send(state, moves);
 }
 
-/// Does the tasks among the effects, as a pool would that has all the time in the world; each analysis to a depth.
+/// Carries out the tasks among the effects without time limits; analyses stop at a depth.
 pub(super) fn do_tasks(state: &mut State, mut effects: Vec<Effect>, depth: u32) {
     for _ in 0..200 {
         if effects.is_empty() {
@@ -124,7 +122,7 @@ pub(super) fn do_tasks(state: &mut State, mut effects: Vec<Effect>, depth: u32) 
                 events.push(done.map_or_else(TaskEvent::Failed, TaskEvent::Done));
                 for mut event in events {
                     if let TaskEvent::Done(TaskResult::Analysed(analysed)) = &mut event {
-                        // As if its time had run out there.
+                        // As if the time limit had stopped the search there.
                         analysed.complete = !cut || analysed.moves.iter().all(|m| m.exact);
                     }
                     effects.extend(update(state, reply.message(event)).effects);
@@ -137,7 +135,7 @@ pub(super) fn do_tasks(state: &mut State, mut effects: Vec<Effect>, depth: u32) 
     panic!("there is no end to it");
 }
 
-/// The groups of the tasks that effects begin, and those that they cancel.
+/// The groups of started tasks, and the cancelled groups.
 pub(super) fn groups(effects: &[Effect]) -> (Vec<TaskGroup>, Vec<TaskGroup>) {
     let begun = effects.iter().filter_map(|e| match e {
         Effect::Run { group, .. } => Some(*group),

@@ -1,10 +1,10 @@
-//! Every game of the registry with everything that an analysis writes over its board.
+//! All games of the registry with all displays of an analysis on their boards.
 
 use crate::app::play::testing::*;
 use crate::plot::{BoardPicture, Picture, Token};
 use crate::registry::{Analysed, GAMES, MoveValue};
 
-/// A game a few moves on, with its analysis in sight.
+/// A game after a few moves, with its analysis visible.
 fn analysed(game: &str) -> State {
     let kind = registry::game(game).unwrap();
     let start = kind.preset(&kind.info().presets[0]).unwrap().text();
@@ -17,7 +17,7 @@ fn analysed(game: &str) -> State {
     }
     send(&mut state, [Msg::Back, Msg::ReviewDepth(2)]);
     let effects = press(&mut state, "analysis-button");
-    // The solvers of larger games have all the time that they want here; the search is what is looked at.
+    // The solvers of larger games would take too long without time limits; this test is about the search.
     let effects = effects.into_iter().filter(|e| match e {
         Effect::Run { task, .. } => !matches!(**task, Task::Solve { .. }),
         _ => true,
@@ -159,7 +159,8 @@ fn reversi_signs_are_discs_with_names() {
     assert_eq!(signs(&rastros), ("NS".to_owned(), false));
 }
 
-/// Who takes back and plays the same move again is answered, although the game has gone on from there before; who walks there is not.
+/// The computer answers a move that the user takes back and plays again, although the tree already contains an answer;
+/// it does not answer while the user only walks through the tree.
 #[test]
 fn computer_answers_a_replayed_move() {
     let mut state = play("tic_tac_toe", "3/3/3 X 3");

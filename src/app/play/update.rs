@@ -1,4 +1,4 @@
-//! What follows from what happens in Play.
+//! Updates of Play.
 
 use super::analysis::learning::judge_moves;
 use super::analysis::standing::all_lose_alike;
@@ -16,10 +16,10 @@ use crate::app::record::{Ended, board};
 use crate::app::ui::keys::Action;
 use crate::text::Message;
 
-/// What follows from something that happened in Play.
+/// Handles a message.
 pub fn update(state: &mut State, msg: Msg) -> Response {
     state.untouched &= msg.is_report();
-    // A move that comes after its time must find the game over.
+    // A move after the end of the time must find the game over.
     let mut effects = state.tick();
     let mut response = step(state, msg);
     effects.append(&mut response.effects);
@@ -116,14 +116,13 @@ fn step(state: &mut State, msg: Msg) -> Response {
     Response::default()
 }
 
-/// The game begins anew.
 fn begin_again(state: &mut State) {
     let start = state.game.history[0].position.clone();
     state.begin(History::new(start));
     state.computers.paused = false;
 }
 
-/// Computers wait, or go on at the end of the game.
+/// Pauses the computers, or resumes them at the end of the game.
 fn pause(state: &mut State, paused: bool) {
     state.computers.paused = paused;
     state.computers.error = None;
@@ -132,17 +131,17 @@ fn pause(state: &mut State, paused: bool) {
     }
 }
 
-/// The person gives up, if it is their turn.
+/// Resigns for the user, if the user is to move.
 fn resign(state: &mut State) -> Response {
     state.layer = None;
     if state.persons_turn() {
         state.game.history.here_mut().ended = Some(Ended::Resignation);
     }
-    // Whatever was pressed is there no more.
+    // The pressed control is gone.
     Response::effects(vec![Effect::Focus("main".to_owned())])
 }
 
-/// The game ends with who cannot lose it any more.
+/// Ends the game with the side that can no longer lose as the winner.
 fn end_decided(state: &mut State) -> Response {
     if state.decided().is_some() {
         state.game.history.here_mut().ended = Some(Ended::Decided);
@@ -150,9 +149,9 @@ fn end_decided(state: &mut State) -> Response {
     Response::effects(vec![Effect::Focus("main".to_owned())])
 }
 
-/// Another game of the same players. The focus goes to the page: the button that was pressed is there no more.
+/// Starts another game of the same players. The focus goes to the page, because the pressed button is gone.
 fn rematch(state: &mut State, swapped: bool) -> Response {
-    // First the game is put away, as it was played.
+    // Save the game before the players swap sides.
     begin_again(state);
     if swapped {
         boards::change_seat(state, Msg::SwapSeats);
@@ -160,14 +159,14 @@ fn rematch(state: &mut State, swapped: bool) -> Response {
     Response::effects(vec![Effect::Focus("main".to_owned())])
 }
 
-/// The game that is over is reviewed, and the review comes into sight.
+/// Reviews the finished game and scrolls to the review.
 fn look_back(state: &mut State) -> Response {
     let mut response = state.review();
     response.effects.push(Effect::Focus("review".to_owned()));
     response
 }
 
-/// A move is played on the board.
+/// Plays a move on the board.
 fn choose(state: &mut State, mv: &str) -> Response {
     if !state.may_choose() {
         return Response::default();
@@ -184,7 +183,7 @@ fn choose(state: &mut State, mv: &str) -> Response {
     }
 }
 
-/// Another node of the game is seen.
+/// Goes to another node of the game.
 pub(super) fn walk(state: &mut State, msg: &Msg) {
     let to = match *msg {
         Msg::Go(node) => Some(node),
@@ -202,7 +201,7 @@ pub(super) fn walk(state: &mut State, msg: &Msg) {
     }
 }
 
-/// Plays the best move that is known, or begins to look for one.
+/// Plays the best known move, or starts a search for one.
 fn best_move(state: &mut State) -> Response {
     let here = state.game.history.here();
     if here.outcome().is_some() {
@@ -232,7 +231,7 @@ fn best_move(state: &mut State) -> Response {
     }
 }
 
-/// A node and all that comes after it are removed from the game.
+/// Deletes a node and all nodes after it.
 fn remove(state: &mut State, node: NodeId) -> Response {
     let before = state.game.history.clone();
     state.renumbered();
@@ -242,7 +241,7 @@ fn remove(state: &mut State, node: NodeId) -> Response {
     Response::effects(vec![Effect::Focus("restore".to_owned())])
 }
 
-/// What was removed last is there again.
+/// Restores the last deleted line.
 fn restore(state: &mut State) {
     if let Some(before) = state.game.before_removal.take() {
         state.renumbered();
@@ -251,7 +250,7 @@ fn restore(state: &mut State) {
     }
 }
 
-/// Something happens on the page of the rules.
+/// Handles a message of the page of the rules.
 fn read(state: &mut State, msg: RulesMsg) -> Response {
     if msg == RulesMsg::Close {
         state.lesson.stop();
@@ -264,7 +263,7 @@ fn read(state: &mut State, msg: RulesMsg) -> Response {
     Response::effects(effects)
 }
 
-/// From the rules of a game to the game. The button that was pressed is there no more.
+/// Leaves the rules of a game for the game. The focus moves, because the pressed button is gone.
 fn play_it(state: &mut State, msg: Msg) -> Response {
     state.leave_rules();
     let mut response = step(state, msg);
@@ -272,7 +271,7 @@ fn play_it(state: &mut State, msg: Msg) -> Response {
     response
 }
 
-/// A layer is opened or closed.
+/// Opens or closes a layer.
 fn open_layer(state: &mut State, layer: Option<Layer>) -> Response {
     if layer == Some(Layer::Library) {
         return state.open_library();
@@ -290,7 +289,7 @@ fn open_layer(state: &mut State, layer: Option<Layer>) -> Response {
     Response::effects(focus.into_iter().collect())
 }
 
-/// The text in the layer is read as a game.
+/// Parses the text in the layer as a game.
 fn read_draft(state: &mut State) -> Response {
     match read_game(&state.draft, state.start()) {
         Ok(reading) => {
@@ -306,8 +305,7 @@ fn read_draft(state: &mut State) -> Response {
 }
 
 impl State {
-    /// Starts and stops the workers as the node that is seen wants it. Called when the page opens and after everything
-    /// that happens.
+    /// Starts and cancels tasks for the current node. Called when the page opens and after every message.
     pub fn sync_work(&mut self) -> Vec<Effect> {
         let mut effects = self.tick();
         effects.extend(self.think());
@@ -318,7 +316,7 @@ impl State {
         effects
     }
 
-    /// The nodes of the tree are about to get other numbers.
+    /// Cancels tasks before the nodes of the tree change their numbers.
     fn renumbered(&mut self) {
         self.computers.drop_turn();
         self.drop_hint();
@@ -327,7 +325,7 @@ impl State {
         self.review.trial = None;
     }
 
-    /// A move has led to a node: it is judged, it may be a try, and it stops a clock.
+    /// Handles a move that led to a node: judges it, records it as an attempt, and stops a clock.
     pub(super) fn moved(&mut self, child: NodeId) {
         if let Some(parent) = self.game.history[child].parent {
             judge_moves(&mut self.game.history, parent);
@@ -338,7 +336,7 @@ impl State {
         self.computers.played_again = None;
     }
 
-    /// Takes up a game that a file or text describes, seen at its end.
+    /// Loads a game from a file or text and shows its end.
     pub(super) fn load_game(&mut self, history: History) {
         let same_game = history.here().position.info().id == self.game.kind.info().id;
         self.begin(history);
@@ -350,7 +348,7 @@ impl State {
     }
 }
 
-/// Tells why a cell is no move. Cells of finished games and of the computer's turn need no reason.
+/// Reports why a cell has no move. Reports nothing in finished games and on the computer's turn.
 fn refuse(state: &mut State, cell: usize) -> Response {
     state.board.cursor = cell;
     if !state.persons_turn() {
@@ -359,7 +357,7 @@ fn refuse(state: &mut State, cell: usize) -> Response {
     board::refused(&*state.game.history.here().position, cell)
 }
 
-/// Back to the last turn of a person; the moves that came after stay in the tree. Among computers: one move back.
+/// Goes back to the user's last turn; the later moves stay in the tree. In a game of computers, goes back one move.
 fn take_back(state: &mut State) {
     let alone = state.computers_only();
     state.computers.played_again = None;
@@ -384,7 +382,7 @@ fn take_back(state: &mut State) {
     }
 }
 
-/// What a key does that was pressed outside of every control.
+/// The message of a key pressed outside of every control.
 pub fn key_message(state: &State, action: Action) -> Option<Msg> {
     if state.reads_rules().is_some() {
         return None;

@@ -1,4 +1,4 @@
-//! What Play looks like.
+//! The view of Play.
 
 use super::analysis::headline::bar;
 use super::analysis::view as analysis_view;
@@ -23,7 +23,7 @@ use crate::game::{BoardStyle, BoardView, CellContent, Outcome, Side};
 use crate::plot::BoardPicture;
 use crate::registry::MoveInfo;
 
-/// The tab: the board, and the cards beside it.
+/// The section: the board, and the cards beside it.
 pub fn view(state: &State, context: &Context) -> Node<Msg> {
     let texts = context.texts;
     let view = state.here().position.view();
@@ -32,7 +32,7 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
         class.push_str(" wide");
     }
     if view.style == BoardStyle::Discs {
-        // There the signs of the sides are discs, and no letters.
+        // These games use discs as signs of the sides, and no letters.
         class.push_str(" discs");
     }
     let column = match &state.editor {
@@ -47,7 +47,7 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
         .into()
 }
 
-/// The dialog, if one is open.
+/// The open dialog.
 pub(super) fn dialog_view(state: &State, page: &Page) -> Option<Element<Msg>> {
     let texts = page.context.texts;
     Some(match state.layer? {
@@ -58,15 +58,15 @@ pub(super) fn dialog_view(state: &State, page: &Page) -> Option<Element<Msg>> {
     })
 }
 
-/// Whether a board is so wide that what stands beside it has to leave it more room.
+/// True if a board is so wide that the panel beside it must be narrower.
 pub(super) fn is_wide(view: &BoardView) -> bool {
     BoardPicture::of(view.clone(), Default::default(), Side::First).aspect() > WIDE
 }
 
-/// Boards that are wider than this many times their height are wide.
+/// The minimum ratio of width to height of a wide board.
 const WIDE: f64 = 1.4;
 
-/// What stands beside the board. What comes and goes stands below the setup, which keeps its place.
+/// The panel beside the board. Cards that come and go stand below the setup, so that it does not move.
 fn panel(state: &State, context: &Context) -> Element<Msg> {
     el("div.panel")
         .child(setup_view::view(state, context).key("setup"))
@@ -76,10 +76,10 @@ fn panel(state: &State, context: &Context) -> Element<Msg> {
         .maybe(computer_view::view(state, context).map(|c| c.key("thinking")))
 }
 
-/// The board, for who wants it in sight.
+/// The id of the board, for scrolling to it.
 pub const PLACE: &str = "board-place";
 
-/// The board with what stands above and below it.
+/// The board with the strips above and below it.
 fn board_column(state: &State, texts: Texts) -> Element<Msg> {
     let picture = picture(state, texts);
     el("div.board-column")
@@ -103,7 +103,7 @@ fn board_column(state: &State, texts: Texts) -> Element<Msg> {
 
 /// The side whose name stands above the board.
 pub(super) fn top_side(state: &State) -> Side {
-    // Where pits belong to sides the upper row is the first side's.
+    // With pits that belong to sides, the upper row is the first side's.
     let first_above = state.here().position.view().style == BoardStyle::Pits;
     if state.board.flipped == first_above {
         Side::Second
@@ -112,7 +112,7 @@ pub(super) fn top_side(state: &State) -> Side {
     }
 }
 
-/// The moves that may be chosen on the board.
+/// The moves that the user can choose on the board.
 fn offered(state: &State) -> Vec<MoveInfo> {
     if state.may_choose() {
         state.here().position.moves()
@@ -121,7 +121,6 @@ fn offered(state: &State) -> Vec<MoveInfo> {
     }
 }
 
-/// What is seen on the board.
 pub(super) fn picture(state: &State, texts: Texts) -> BoardPicture {
     let history = &state.game.history;
     let here = history.here();
@@ -163,7 +162,7 @@ pub(super) fn picture(state: &State, texts: Texts) -> BoardPicture {
     }
 }
 
-/// The board of a game that is looked at and not played.
+/// The board of a game without players.
 pub(super) fn seen_board(state: &State, texts: Texts) -> Element<Msg> {
     let mut picture = picture(state, texts);
     picture.targets.clear();
@@ -180,7 +179,7 @@ pub(super) fn seen_board(state: &State, texts: Texts) -> Element<Msg> {
         ))
 }
 
-/// A picture of the board with the moves that may be chosen on it.
+/// The board with the moves that the user can choose.
 fn show<'a>(
     state: &State,
     picture: BoardPicture,
@@ -210,7 +209,7 @@ pub(super) fn the_board(state: &State, picture: BoardPicture, texts: Texts) -> E
         .on(EventKind::Lay, |_| Some(Msg::Lift(false)))
 }
 
-/// A side's name, who plays it, and whether it is its turn.
+/// A side's name, its player, and whether it is to move.
 pub(super) fn player_strip(state: &State, side: Side, texts: Texts) -> Element<Msg> {
     let here = state.here();
     let over = here.outcome();
@@ -219,7 +218,7 @@ pub(super) fn player_strip(state: &State, side: Side, texts: Texts) -> Element<M
     let class = side_id(side);
     let who = state.who(side, texts);
     let view = here.position.view();
-    // A disc is its own sign.
+    // A disc is the sign of its side.
     let letter = (view.style != BoardStyle::Discs)
         .then(|| el("span").child(state.game.kind.info().sides[side.index()]));
     let score = view.score.map(|s| s[side]);

@@ -1,4 +1,4 @@
-//! What an analysis says first: a number, who stands better, and what to think of both.
+//! The headline of an analysis: a number, the better side, and their meaning.
 
 use super::knowledge::Knowledge;
 use super::standing::{
@@ -11,7 +11,7 @@ use crate::app::record::words::signed;
 use crate::app::ui::{Element, Texts, el};
 use crate::text::Message;
 
-/// The headline: of an estimate the number, which opens the sum behind it, and who stands better; of what is proved the words.
+/// The headline: for an estimate, the number, which opens its terms, and the better side; for a proof, its text.
 pub(super) fn headline(state: &State, texts: Texts) -> Element<Msg> {
     let line = el("p.value#analysis-value");
     let known = standing(state, state.game.history.at());
@@ -37,13 +37,13 @@ pub(super) fn headline(state: &State, texts: Texts) -> Element<Msg> {
     }
 }
 
-/// The sum behind the estimate, while the person wants to see it.
+/// The terms of the estimate, if open.
 pub(super) fn sum(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let known = standing(state, state.game.history.at())?;
     (state.analysis.sum_open && !known.exact).then(|| sum_view::view(state, texts).key("sum"))
 }
 
-/// Where neighbouring depths disagree: both numbers, and what that means.
+/// The warning that estimates of neighbouring depths disagree: both numbers, and their meaning.
 pub(super) fn swing(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let here = state.here();
     let (depth, before) = here.shallower?;
@@ -60,7 +60,7 @@ pub(super) fn swing(state: &State, texts: Texts) -> Option<Element<Msg>> {
     Some(el("p.quiet.small#analysis-swings").child(texts.say(&words)))
 }
 
-/// The bar beside the board: how much of it each side has.
+/// The bar beside the board: the share of each side.
 pub(crate) fn bar(state: &State, texts: Texts) -> Option<Element<Msg>> {
     if !state.analysis.on {
         return None;

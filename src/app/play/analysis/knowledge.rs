@@ -1,12 +1,13 @@
-//! What is known about the moves of a position, and what follows from it for the position.
+//! The known values of the moves of a position, and their conclusion for the position.
 //!
-//! A position is won as soon as one move is known to win. It is drawn or lost only when every legal move is known. Until
-//! then nothing is concluded: a proved loss says nothing against a move that is undecided, whatever a search thinks of it.
+//! A position is won as soon as one move provably wins. It is drawn or lost only if the values of all legal moves are
+//! proved. Until then nothing is concluded: a proved loss says nothing against an undecided move, whatever its
+//! estimate.
 
 use crate::eval::{Value, Verdict, WIN, verdict};
 use crate::registry::{Analysed, MoveValue, Solved, Worth};
 
-/// Values of the moves of a position: what is proved stands before what is estimated. At least one move has a value.
+/// Values of the moves of a position; proofs replace estimates. At least one move has a value.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Knowledge {
     moves: Vec<MoveValue>,
@@ -15,8 +16,8 @@ pub struct Knowledge {
 }
 
 impl Knowledge {
-    /// What a search and a solver know together about a position with these legal moves; `None` where they know of no move.
-    /// A line of play stands with a value only if it comes from the same search.
+    /// Combines the results of a search and a solver for a position with these legal moves; `None` if neither has a
+    /// value. A line of play stays with a value only if both come from the same search.
     pub fn of(
         legal: &[String],
         analysed: Option<&Analysed>,
@@ -32,7 +33,7 @@ impl Knowledge {
         }
         let is_known = |mv: &String| moves.iter().any(|m| m.exact && m.mv == *mv);
         let concluded = moves.iter().any(is_win) || legal.iter().all(is_known);
-        // The first of equals counts as the best.
+        // The first of equal moves counts as the best.
         if concluded
             && let Some(best) = solved.and_then(|s| s.best.as_ref())
             && let Some(first) = moves.iter().position(|m| m.mv == *best)
@@ -46,40 +47,40 @@ impl Knowledge {
         })
     }
 
-    /// Whether it is known what the position is worth: see the module's description.
+    /// True if the value of the position is proved: see the module's description.
     pub fn is_concluded(&self) -> bool {
         self.concluded
     }
 
-    /// Whether the value of every legal move is known.
+    /// True if the values of all legal moves are proved.
     pub fn is_complete(&self) -> bool {
         self.proved() == self.legal
     }
 
-    /// Moves whose value is known.
+    /// The number of moves with proved values.
     pub fn proved(&self) -> usize {
         self.moves.iter().filter(|m| m.exact).count()
     }
 
-    /// What is known or estimated of a move.
+    /// The value of a move, proved or estimated.
     pub fn find(&self, mv: &str) -> Option<&MoveValue> {
         self.moves.iter().find(|m| m.mv == mv)
     }
 
-    /// The best move: the proved one where the position is concluded, and else the one that is estimated best among those
-    /// that are undecided; `None` while nothing is estimated of them. Of equals the first.
+    /// The best move: in a concluded position, the best proved one; otherwise the undecided one with the best estimate,
+    /// or `None` without estimates. The first of equal moves.
     pub fn best(&self) -> Option<&MoveValue> {
         best_of(self.moves.iter().filter(|m| m.exact == self.concluded))
     }
 }
 
-/// What a solver says of each move, with the plies to the end where it counted them.
+/// The values of moves by a solver, with the plies to the end if counted.
 fn proofs(legal: &[String], solved: &Solved) -> Vec<(String, Worth, Option<u32>)> {
     let of_moves = solved.moves.iter();
     let mut proofs: Vec<_> = of_moves
         .filter_map(|m| Some((m.mv.clone(), m.worth?, m.plies)))
         .collect();
-    // Where the position is known without its moves: the winning one, or that all of them lose.
+    // The solver may know the position without its moves: the winning one, or that all of them lose.
     let implied = match (solved.worth, &solved.best) {
         (Some(Worth::Win), Some(best)) => std::slice::from_ref(best),
         (Some(Worth::Loss), _) => legal,
@@ -97,7 +98,7 @@ fn is_win(found: &MoveValue) -> bool {
     found.exact && matches!(verdict(found.value), Verdict::WonIn(_))
 }
 
-/// Whether a searched value says what is proved, and perhaps how many plies it takes as well.
+/// True if a searched value equals the proved one; its number of plies may be known only to the search.
 fn agrees(found: &MoveValue, worth: Worth, plies: Option<u32>) -> bool {
     match (verdict(found.value), worth) {
         (Verdict::WonIn(n), Worth::Win) | (Verdict::LostIn(n), Worth::Loss) => {
@@ -108,7 +109,7 @@ fn agrees(found: &MoveValue, worth: Worth, plies: Option<u32>) -> bool {
     }
 }
 
-/// A proved value, with the plies that it takes where the solver counted them.
+/// A proved value, with its plies if the solver counted them.
 fn certain(mv: &str, worth: Worth, plies: Option<u32>) -> MoveValue {
     let size = WIN - Value::from(plies.unwrap_or(0));
     let value = match worth {
@@ -125,9 +126,9 @@ fn certain(mv: &str, worth: Worth, plies: Option<u32>) -> MoveValue {
     }
 }
 
-/// What orders values: of proved wins those of known length go first, and of proved losses last.
+/// The sort key of values: proved wins of known length come first, and proved losses of known length last.
 fn rank(value: Value) -> Value {
-    /// Longer than any game.
+    /// More plies than any game has.
     const SOME_TIME: Value = 9_999.0;
     match verdict(value) {
         Verdict::WonIn(0) => value - SOME_TIME,
@@ -136,7 +137,7 @@ fn rank(value: Value) -> Value {
     }
 }
 
-/// The best of moves whose values may be compared; the first of several.
+/// The best of moves with comparable values; the first of equals.
 pub fn best_of<'a>(moves: impl Iterator<Item = &'a MoveValue>) -> Option<&'a MoveValue> {
     moves.reduce(|best, m| {
         if rank(m.value) > rank(best.value) {
@@ -147,9 +148,8 @@ pub fn best_of<'a>(moves: impl Iterator<Item = &'a MoveValue>) -> Option<&'a Mov
     })
 }
 
-/// What a search knows after it, or another one, has told more: the deeper of both. Moves whose value is the truth keep it, also
-/// when a search begins anew, and so do moves that the newer one has not come to yet.
-/// They stand in no order of the game.
+/// Combines an old and a new result of a search: the deeper values. Moves with proved values keep them, also when a
+/// search restarts, and so do moves that the newer search has not reached. The order of the moves is arbitrary.
 pub fn deeper(old: Analysed, mut new: Analysed) -> Analysed {
     let depth = |a: &Analysed| {
         let open = a.moves.iter().filter(|m| !m.exact);
@@ -172,8 +172,8 @@ pub fn deeper(old: Analysed, mut new: Analysed) -> Analysed {
     Analysed { moves, ..new }
 }
 
-/// What a solver knows after it has told more. What is proved stays so, also when a proof goes on with the moves that another
-/// one left open; counters and time are those of the newer one.
+/// Combines an old and a new result of a solver. Proofs stay, also when a later proof covers only the moves that an
+/// earlier one left open; counters and time are those of the newer result.
 pub fn merged(old: Solved, new: Solved) -> Solved {
     if old.complete || new.complete {
         return if new.complete { new } else { old };
@@ -338,14 +338,14 @@ mod tests {
             (found.moves[0].value, found.moves[1].value),
             (2.0, WIN - 3.0)
         );
-        // One that goes on has not come to every move when it is stopped.
+        // A stopped search may not have reached all moves.
         let part = deeper(old.clone(), at(11, &[("b1", 0.5)]));
         assert_eq!(part, old, "the truth stays, and so does the rest");
         let mut two = at(10, &[("a1", 1.0), ("b1", 0.5)]);
         two = deeper(two, at(11, &[("b1", 0.7)]));
         let values = two.moves.iter().map(|m| (m.mv.as_str(), m.value, m.depth));
         assert!(values.eq([("a1", 1.0, 10), ("b1", 0.7, 11)]));
-        // Of an evaluation that is no longer used only the truth was kept.
+        // Only proved values remain of a replaced evaluation.
         let truth = search(&[("b1", WIN - 3.0)]);
         let found = deeper(truth, at(1, &[("a1", 2.0), ("b1", 0.5)]));
         let values = found.moves.iter().map(|m| (m.mv.as_str(), m.value));

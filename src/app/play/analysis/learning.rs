@@ -1,4 +1,4 @@
-//! Keeping with the nodes of a game what workers find out about them, and judging the moves that were made there.
+//! Stores the results of workers in the nodes of a game, and judges the moves made there.
 
 use super::knowledge::{best_of, deeper, merged};
 use super::proof::with_all_moves;
@@ -7,7 +7,7 @@ use crate::app::play::{History, Judged, NodeId};
 use crate::eval::Value;
 use crate::registry::{Analysed, MoveValue, Solved, SolvedMove};
 
-/// Keeps what a search found about a node, unless more is known, and judges the moves that were made there.
+/// Stores the result of a search in a node, unless more is known, and judges the moves made there.
 pub(crate) fn learn(history: &mut History, node: NodeId, found: Analysed) {
     let Some(this_node) = history.node_mut(node) else {
         return;
@@ -17,7 +17,7 @@ pub(crate) fn learn(history: &mut History, node: NodeId, found: Analysed) {
         Some(old) => deeper(old, found),
         None => found,
     };
-    // In the order of the game, so that the first of equals is the same one whatever was searched when.
+    // In the order of the legal moves, so that the choice among equal moves does not depend on the order of results.
     let legal = this_node.position.moves();
     let place = |m: &MoveValue| legal.iter().position(|l| l.text == m.mv);
     known.moves.sort_by_key(place);
@@ -33,7 +33,7 @@ pub(crate) fn learn(history: &mut History, node: NodeId, found: Analysed) {
     judge_moves(history, node);
 }
 
-/// The depth of a search and the best of its estimates; `None` where nothing is left to estimate, or the best is no estimate.
+/// The depth of a search and its best estimate; `None` if all values are proved, or the best one is.
 fn estimate(found: &Analysed) -> Option<(u32, Value)> {
     let open = found.moves.iter().filter(|m| !m.exact);
     let depth = open.map(|m| m.depth).min()?;
@@ -41,7 +41,7 @@ fn estimate(found: &Analysed) -> Option<(u32, Value)> {
     Some((depth, best.value))
 }
 
-/// Keeps what a solver has proved about a node beside what was proved before, and judges the moves that were made there.
+/// Stores the result of a solver in a node beside earlier proofs, and judges the moves made there.
 pub(crate) fn learn_solved(history: &mut History, node: NodeId, found: Solved) {
     let Some(this_node) = history.node_mut(node) else {
         return;
@@ -50,15 +50,15 @@ pub(crate) fn learn_solved(history: &mut History, node: NodeId, found: Solved) {
         Some(old) => merged(old, found),
         None => found,
     };
-    // Together two proofs may have decided every move.
+    // Two proofs together may have decided all moves.
     let decided = solved.moves.iter().filter(|m| m.worth.is_some()).count();
     solved.complete |= decided == this_node.position.moves().len();
     this_node.solved = Some(solved);
     pass_back(history, node);
 }
 
-/// What the moves that were made at a node turn out to be worth is known of the node as well, and so on back to the start
-/// as long as a position follows from it; the moves that were made there are judged.
+/// Propagates proved values of moves from a node to its ancestors, as long as a position follows from them, and judges
+/// the moves made there.
 fn pass_back(history: &mut History, node: NodeId) {
     let mut next = Some(node);
     while let Some(at) = next {
@@ -83,7 +83,7 @@ fn pass_back(history: &mut History, node: NodeId) {
     }
 }
 
-/// The moves that were made at a node and that no solver has decided there, although their worth is known by what came after.
+/// The moves made at a node that no solver has decided there, but whose values follow from later positions.
 fn outcomes_of_moves(history: &History, node: NodeId) -> Vec<SolvedMove> {
     let this_node = &history[node];
     let solved = this_node.solved.as_ref();
@@ -97,7 +97,7 @@ fn outcomes_of_moves(history: &History, node: NodeId) -> Vec<SolvedMove> {
         .collect()
 }
 
-/// What a move is worth for the side that made it, by what is proved of the position that it led to.
+/// The proved value of a move for its side, from the position after it.
 fn worth_of_move(before: &Node, after: &Node) -> Option<SolvedMove> {
     let mover = before.position.side_to_move();
     let solved = after.solved.as_ref()?;
@@ -111,7 +111,7 @@ fn worth_of_move(before: &Node, after: &Node) -> Option<SolvedMove> {
     })
 }
 
-/// Forgets what was estimated about every node; what is proved stays.
+/// Deletes all estimates; proofs stay.
 pub(crate) fn forget_estimates(history: &mut History) {
     for node in 0..history.nodes().len() {
         if let Some(this_node) = history.node_mut(node) {
@@ -130,7 +130,7 @@ pub(crate) fn forget_estimates(history: &mut History) {
     }
 }
 
-/// Judges the moves that were made at a node by what is known about it.
+/// Judges the moves made at a node by the node's known values.
 pub(crate) fn judge_moves(history: &mut History, node: NodeId) {
     let this_node = &history[node];
     let Some(known) = this_node.known() else {

@@ -1,4 +1,4 @@
-//! The analysis of the position that is seen: estimates by search, proofs by solvers, and what both say together.
+//! The analysis of the current position: estimates by search, proofs by solvers, and their combination.
 
 pub(super) mod headline;
 pub mod knowledge;

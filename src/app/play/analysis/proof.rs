@@ -1,36 +1,35 @@
-//! One proof by several workers: each decides some of the moves with a table of its own, and what they say is joined.
+//! A proof by several workers: each decides some of the moves with its own table, and their results are merged.
 
 use crate::app::effects::TaskId;
 use crate::app::play::NodeId;
 use crate::registry::{Solved, SolvedMove};
 
-/// A proof that workers are at.
+/// A running proof.
 #[derive(Clone, Debug)]
 pub(super) struct Proof {
-    /// The node that it is about.
     pub(super) node: NodeId,
-    /// Whether it ends after a moment, to see whether that is enough for a single worker.
+    /// True for a short first proof, which tests whether a single worker is enough.
     pub(super) short: bool,
     /// The legal moves of the node, in the order of the game.
     legal: Vec<String>,
     shares: Vec<Share>,
-    /// Whether a move was given to a second worker, so that more work is under way than is needed.
+    /// True after a second worker has received a move of another, so that some work is redundant.
     helped: bool,
 }
 
-/// What one worker does.
+/// The task of one worker.
 #[derive(Clone, Debug)]
 struct Share {
     task: TaskId,
-    /// The moves that it decides, in this order; all that are open where there are none.
+    /// The moves to decide, in this order; empty for all open moves.
     moves: Vec<String>,
-    /// What it said last.
+    /// The last result.
     reported: Option<Solved>,
     done: bool,
 }
 
 impl Proof {
-    /// A proof that nobody has begun.
+    /// A proof without tasks.
     pub(super) fn new(node: NodeId, legal: Vec<String>, short: bool) -> Self {
         Proof {
             node,
@@ -41,7 +40,7 @@ impl Proof {
         }
     }
 
-    /// A worker begins with a share.
+    /// Adds the task of a worker.
     pub(super) fn share(&mut self, task: TaskId, moves: Vec<String>) {
         self.helped |= self.shares.iter().any(|s| shares_any(&s.moves, &moves));
         self.shares.push(Share {
@@ -52,17 +51,17 @@ impl Proof {
         });
     }
 
-    /// Whether a task is one of its shares.
+    /// True if a task belongs to the proof.
     pub(super) fn has(&self, task: TaskId) -> bool {
         self.shares.iter().any(|s| s.task == task)
     }
 
-    /// How many workers are at it.
+    /// The number of running tasks.
     pub(super) fn running(&self) -> usize {
         self.shares.iter().filter(|s| !s.done).count()
     }
 
-    /// A share has news, or (`done`) has come to its end.
+    /// Handles a result of a task; `done` marks the last one.
     pub(super) fn on_result(&mut self, task: TaskId, solved: Solved, done: bool) {
         if let Some(share) = self.shares.iter_mut().find(|s| s.task == task) {
             share.reported = Some(solved);
@@ -70,26 +69,26 @@ impl Proof {
         }
     }
 
-    /// What all shares know together; `None` while none has said anything.
+    /// The combined results; `None` before the first result.
     pub(super) fn merged(&self) -> Option<Solved> {
         match &self.shares[..] {
             [only] => only.reported.clone(),
             shares => {
                 let reported = shares.iter().filter_map(|s| s.reported.clone());
-                // Lists that leave undecided moves out could not be joined.
+                // Lists without undecided moves could not be merged.
                 Solved::merged(reported.map(|solved| with_all_moves(&self.legal, solved)))
             }
         }
     }
 
-    /// Whether nothing is left to wait for: all are done, or every move is decided and only workers that help are not.
+    /// True if nothing remains to wait for: all tasks are done, or all moves are decided and only redundant tasks run.
     pub(super) fn over(&self) -> bool {
         let decided = self.merged().is_some_and(|s| s.complete);
         self.running() == 0 || (self.helped && decided)
     }
 
-    /// A move for one more worker: of the share that has most of them still before it, the last one. `None` where every open
-    /// move has its worker. Of a share's open moves the first is the one that it is at.
+    /// A move for one more worker: the last open move of the task with most open moves. `None` if each open move has
+    /// its own worker. A task works on the first of its open moves.
     pub(super) fn spare_move(&self) -> Option<String> {
         let merged = self.merged();
         let open = |mv: &&String| {
@@ -116,7 +115,7 @@ fn shares_any(some: &[String], others: &[String]) -> bool {
     some.iter().any(|mv| others.contains(mv))
 }
 
-/// The same with every legal move in the order of the game, and its worth by that of all of them.
+/// Completes a result with all legal moves in the order of the game, and derives the value of the position from them.
 pub(super) fn with_all_moves(legal: &[String], solved: Solved) -> Solved {
     let moves = legal.iter().map(|mv| {
         let known = solved.moves.iter().find(|m| m.mv == *mv).cloned();
@@ -128,7 +127,7 @@ pub(super) fn with_all_moves(legal: &[String], solved: Solved) -> Solved {
     };
     let best = with_all_moves.best.take();
     with_all_moves.complete_moves();
-    // The solver knows better than the rule which of equals is best.
+    // Among equal moves, the solver's own choice is better.
     let equal = |mv: &String| {
         let found = with_all_moves.moves.iter().find(|m| m.mv == *mv);
         found.is_some_and(|m| m.worth.is_some() && m.worth == with_all_moves.worth)
@@ -204,7 +203,7 @@ mod tests {
             "only a1 is left, and somebody is at it"
         );
         assert!(!proof.over());
-        // Its own turn at b2 need not be waited for.
+        // The first worker's work on b2 is redundant.
         proof.on_result(1, solved(&[("c1", loss), ("a1", loss)]), false);
         assert_eq!(proof.merged().unwrap().worth, Some(loss));
         assert!(proof.over());
@@ -216,7 +215,7 @@ mod tests {
         proof.share(1, names(&["a1"]));
         proof.share(2, names(&["b1"]));
         proof.on_result(1, solved(&[("a1", Worth::Win)]), true);
-        // It may still find out how soon.
+        // It may still find the number of plies.
         proof.on_result(2, solved(&[("b1", Worth::Win)]), false);
         assert!(proof.merged().unwrap().complete && !proof.over());
         proof.on_result(2, solved(&[("b1", Worth::Win)]), true);

@@ -1,10 +1,10 @@
-//! One analysis by several workers: each values some of the moves, and what they say is put together again.
+//! An analysis by several workers: each searches some of the moves, and their results are merged.
 
 use crate::app::effects::TaskId;
 use crate::player::MAX_DEPTH;
 use crate::registry::Analysed;
 
-/// The shares of an analysis, one for each worker that takes part.
+/// The tasks of an analysis, one per worker.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Shares {
     shares: Vec<Share>,
@@ -13,14 +13,14 @@ pub(crate) struct Shares {
 #[derive(Clone, Debug, PartialEq)]
 struct Share {
     task: TaskId,
-    /// What it said after each depth, from depth 1 on.
+    /// The results after each depth, from depth 1 on.
     reported: Vec<Analysed>,
-    /// What it did in all, when it is done.
+    /// The total result, once the task is done.
     done: Option<Analysed>,
 }
 
 impl Shares {
-    /// Shares that have said nothing yet, by the numbers of their tasks.
+    /// Tasks without results, by their numbers.
     pub(crate) fn new(tasks: impl IntoIterator<Item = TaskId>) -> Self {
         let share = |task| Share {
             task,
@@ -32,22 +32,22 @@ impl Shares {
         }
     }
 
-    /// Whether a task is one of them.
+    /// True if a task belongs to the analysis.
     pub(crate) fn has(&self, task: TaskId) -> bool {
         self.shares.iter().any(|s| s.task == task)
     }
 
-    /// How many workers are at it.
+    /// The number of running tasks.
     pub(crate) fn running(&self) -> usize {
         self.shares.iter().filter(|s| s.done.is_none()).count()
     }
 
-    /// Whether all of them are done.
+    /// True if all tasks are done.
     pub(crate) fn done(&self) -> bool {
         self.shares.iter().all(|s| s.done.is_some())
     }
 
-    /// A share has completed a depth, or (`done`) everything that it will.
+    /// Handles a result of a task after a depth; `done` marks the last one.
     pub(crate) fn on_result(&mut self, task: TaskId, found: Analysed, done: bool) {
         let Some(share) = self.shares.iter_mut().find(|s| s.task == task) else {
             return;
@@ -59,10 +59,10 @@ impl Shares {
         }
     }
 
-    /// What one worker alone would have said after the greatest depth that all shares have completed; `None` while there is
-    /// none. Values at different depths are not compared: a move would look good for having been searched less.
+    /// The result that one worker alone would have after the greatest depth that all tasks have completed; `None`
+    /// before depth 1. Does not compare values of different depths: a move with a shallower search could look too good.
     ///
-    /// When all are done and one was stopped within a depth, the moves that it had finished stay at the depth of the others.
+    /// If all tasks are done and one stopped within a depth, its finished moves have the depth of the others.
     pub(crate) fn merged(&self) -> Option<Analysed> {
         if let [only] = &self.shares[..] {
             return only.done.clone().or_else(|| only.reported.last().cloned());
@@ -87,7 +87,7 @@ impl Shares {
             merged.complete &= latest.complete;
             merged.note = merged.note.or(latest.note.clone());
         }
-        // In the order in which they were dealt, so that the first of equals is the same one for any number of workers.
+        // In the order of dealing, so that the choice among equal moves does not depend on the number of workers.
         let longest = reported.iter().map(|moves| moves.len()).max()?;
         for i in 0..longest {
             let dealt = reported.iter().filter_map(|moves| moves.get(i).cloned());
@@ -98,18 +98,19 @@ impl Shares {
 }
 
 impl Share {
-    /// The depth to which this share need not be waited for.
+    /// The depth that this task has reached.
     fn reaches(&self) -> usize {
         let exact = |a: &Analysed| a.moves.iter().all(|m| m.exact);
         match self.reported.last() {
-            // Deeper searches would say the same.
+            // Deeper searches would return the same values.
             Some(last) if exact(last) => MAX_DEPTH as usize,
             _ => self.reported.len(),
         }
     }
 }
 
-/// Deals moves to so many shares, at least one for each: neighbours on the board, which are alike, to different ones.
+/// Deals moves to this number of tasks, at least one to each. Neighbours on the board, which are similar, go to
+/// different tasks.
 pub(crate) fn deal(moves: &[String], shares: usize) -> Vec<Vec<String>> {
     let shares = shares.clamp(1, moves.len().max(1));
     let mut dealt = vec![Vec::new(); shares];
@@ -124,7 +125,7 @@ mod tests {
     use super::*;
     use crate::registry::{GameRecord, Progress, Task, TaskResult, game, run};
 
-    /// What an analysis of some moves says after each depth, and in the end.
+    /// The results of an analysis of some moves after each depth, and the final one.
     fn analysis(
         game: &str,
         start: &str,
@@ -160,7 +161,7 @@ mod tests {
 
     #[test]
     fn workers_agree_with_one_at_every_depth() {
-        // The second has wins within the depth, so that shares end early.
+        // The second position has wins within the depth, so that tasks end early.
         for (id, start) in [
             ("rastros", "8/8/8/4o3/8/8/8/8 S"),
             ("rastros", "5/##1#1/#1#2/1o3/2#2 S"),

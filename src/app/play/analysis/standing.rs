@@ -1,4 +1,4 @@
-//! Who stands better at a node of the game, as far as it is known.
+//! The better side at a node of the game, as far as it is known.
 
 use super::knowledge::Knowledge;
 use super::sum::leaf;
@@ -10,24 +10,24 @@ use crate::eval::{Value, Verdict, WIN, verdict};
 use crate::game::{Outcome, Side};
 use crate::text::Message;
 
-/// A difference of the estimated advantage up to which nobody is said to stand better.
+/// The maximum difference of the estimated advantage for which neither side counts as better.
 const EVEN: f64 = 0.1;
 
-/// A value at a node.
+/// The value of a node.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Standing {
     /// For the first side.
     pub value: Value,
-    /// Whether it is the truth.
+    /// True if the value is proved.
     pub exact: bool,
-    /// The side that the number is shown for: the one that was to move where it was found out, or the winner.
+    /// The side from whose view the number is shown: the side to move at the searched node, or the winner.
     pub side: Side,
-    /// Of an estimate: what the same evaluation says for the other side, of the same leaf; `None` where that is not known.
+    /// For an estimate, the same evaluation of the same leaf from the other side's view; `None` if unknown.
     pub other: Option<Value>,
 }
 
 impl Standing {
-    /// What is known for a side, by its own value.
+    /// A value from the view of a side.
     fn of(side: Side, value: Value, exact: bool) -> Self {
         Standing {
             value: for_first(side, value),
@@ -37,13 +37,13 @@ impl Standing {
         }
     }
 
-    /// The value for the side that it is shown for.
+    /// The value from the view of `side`.
     pub fn shown(&self) -> Value {
         for_first(self.side, self.value)
     }
 
-    /// How much better the first side stands. Many evaluations look at one side only, and favour or disfavour whoever looks: of
-    /// an estimate half of the difference between what both sides see counts, which is the value itself where they see the same.
+    /// The value for comparing the sides. Many evaluations consider only the side to move, which biases the estimate.
+    /// The balance is half of the difference between both sides' estimates, which is the value itself if they agree.
     pub fn balance(&self) -> Value {
         match self.other {
             Some(other) => for_first(self.side, (self.shown() - other) / 2.0),
@@ -52,7 +52,7 @@ impl Standing {
     }
 }
 
-/// What is known about who stands better at a node: the number that headline, cells and bar show alike.
+/// The known value of a node: the number for the headline, the cells and the bar.
 pub(crate) fn standing(state: &State, node: NodeId) -> Option<Standing> {
     let this_node = state.game.history.nodes().get(node)?;
     if let Some(outcome) = this_node.outcome() {
@@ -65,10 +65,10 @@ pub(crate) fn standing(state: &State, node: NodeId) -> Option<Standing> {
     standing_by_play(state, node)
 }
 
-/// A node's height in the graph of a game: for the first side, like a value.
+/// The height of a node in the graph of a game, for the first side.
 ///
-/// Where the search from here and the one from the node before, by the other side, are both estimates, the mean of the two
-/// counts, so that the curve does not jump with whoever looks.
+/// If the searches at this node and at the previous one are both estimates, the mean of the two, so that the curve does
+/// not oscillate with the side to move.
 pub(crate) fn levelled(state: &State, node: NodeId) -> Option<Value> {
     let this_node = state.game.history.nodes().get(node)?;
     if this_node.outcome().is_some() {
@@ -82,8 +82,7 @@ pub(crate) fn levelled(state: &State, node: NodeId) -> Option<Value> {
     }
 }
 
-/// The value of the position of a node for the first side, where it is proved; of who resigned or ran out of time it is not
-/// said that they had lost.
+/// The proved value of a node for the first side. Ignores resignation and timeout, which prove nothing.
 pub(crate) fn proved_standing(state: &State, node: NodeId) -> Option<Value> {
     let known = match state.game.history.nodes().get(node)?.position.outcome() {
         Some(_) => standing(state, node),
@@ -92,7 +91,7 @@ pub(crate) fn proved_standing(state: &State, node: NodeId) -> Option<Value> {
     known.filter(|s| s.exact).map(|s| s.value)
 }
 
-/// What is known of a position in which the game goes on.
+/// The value of a position in which the game continues.
 fn standing_by_play(state: &State, node: NodeId) -> Option<Standing> {
     match (from_here(state, node), from_before(state, node)) {
         (Some(here), Some(before)) if !here.exact && before.exact => Some(before),
@@ -100,7 +99,7 @@ fn standing_by_play(state: &State, node: NodeId) -> Option<Standing> {
     }
 }
 
-/// What was found out about the moves of a node.
+/// The value from the analysis of the node's own moves.
 fn from_here(state: &State, node: NodeId) -> Option<Standing> {
     let this_node = state.game.history.nodes().get(node)?;
     let known = this_node.known()?;
@@ -112,7 +111,7 @@ fn from_here(state: &State, node: NodeId) -> Option<Standing> {
     })
 }
 
-/// What was found one ply before, for the other side.
+/// The value from the analysis of the previous node.
 fn from_before(state: &State, node: NodeId) -> Option<Standing> {
     let (value, exact) = value_from_before(state, node)?;
     let side = !state.game.history[node].position.side_to_move();
@@ -124,8 +123,7 @@ fn from_before(state: &State, node: NodeId) -> Option<Standing> {
     Some(Standing::of(side, value, exact))
 }
 
-/// What is known about a node from the node before: the value of the move for the side that made it, and whether it is
-/// proved.
+/// The value of the move that led to a node, for its side, from the analysis of the previous node; true if proved.
 fn value_from_before(state: &State, node: NodeId) -> Option<(Value, bool)> {
     let nodes = state.game.history.nodes();
     let this_node = &nodes[node];
@@ -138,7 +136,7 @@ fn value_from_before(state: &State, node: NodeId) -> Option<(Value, bool)> {
     }
 }
 
-/// A side's value for the first side.
+/// Converts a side's value to the first side.
 fn for_first(side: Side, value: Value) -> Value {
     match side {
         Side::First => value,
@@ -146,16 +144,16 @@ fn for_first(side: Side, value: Value) -> Value {
     }
 }
 
-/// The number of a standing in a few characters, the same wherever it is shown.
+/// The value in a few characters, with the same format everywhere.
 pub(crate) fn standing_short(known: Standing, texts: Texts) -> String {
     short(known.shown(), known.exact, texts)
 }
 
-/// Who stands better, in a word, by an estimate; `None` where that is not known: an evaluation that looks at one side only
-/// says nothing about the other.
+/// The better side in a word, by an estimate; `None` if unknown: an evaluation of one side only says nothing about the
+/// other.
 pub(crate) fn lead_in_words(state: &State, known: Standing, texts: Texts) -> Option<String> {
     known.other?;
-    // Who sees wins and losses only sees nothing yet.
+    // An evaluation without terms detects only wins and losses.
     if state.judging().terms.is_empty() {
         return None;
     }
@@ -174,8 +172,7 @@ pub(crate) fn lead_in_words(state: &State, known: Standing, texts: Texts) -> Opt
     Some(texts.say(&Message::new(key).with("side", name)))
 }
 
-/// The number of an estimate and for whom it is, and for the other side too where both do not see the same:
-/// `+1.2 for South`, `−3.0 for South, −5.0 for North`.
+/// The estimate and its side, with the other side's if they differ: `+1.2 for South`, `−3.0 for South, −5.0 for North`.
 pub(crate) fn numbers_in_words(state: &State, known: Standing, texts: Texts) -> String {
     let text_of = |side, value| value_in_words(state.game.kind, side, value, known.exact, texts);
     let ours = text_of(known.side, known.shown());
@@ -186,7 +183,7 @@ pub(crate) fn numbers_in_words(state: &State, known: Standing, texts: Texts) -> 
     }
 }
 
-/// A standing in words: `South wins within 5 plies`, `+1.2 for South: South slightly better`.
+/// The value as text: `South wins within 5 plies`, `+1.2 for South: South slightly better`.
 pub(crate) fn standing_in_words(state: &State, known: Standing, texts: Texts) -> String {
     let numbers = numbers_in_words(state, known, texts);
     match lead_in_words(state, known, texts) {
@@ -195,16 +192,14 @@ pub(crate) fn standing_in_words(state: &State, known: Standing, texts: Texts) ->
     }
 }
 
-/// Whether two estimates of a position, of neighbouring depths, disagree about who stands better, or differ as much as a
-/// mistake is worth.
+/// True if estimates of neighbouring depths disagree about the better side, or differ by as much as a mistake.
 pub(crate) fn swings(deep: Value, shallow: Value) -> bool {
     let (deep, shallow) = (advantage(deep), advantage(shallow));
     let opposed = deep * shallow < 0.0 && deep.abs() >= EVEN && shallow.abs() >= EVEN;
     opposed || (deep - shallow).abs() >= MISTAKE
 }
 
-/// Whether every one of several moves loses, and nobody has counted how long each holds out or how high it loses: none of them is
-/// the best then, as far as is known.
+/// True if all of several moves lose without known plies or points: then none of them is the best.
 pub(crate) fn all_lose_alike(state: &State) -> bool {
     let here = state.here();
     let known = here.known();

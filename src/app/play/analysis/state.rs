@@ -1,4 +1,4 @@
-//! What the analysis knows of itself: what runs, and what the person wants.
+//! The state of the analysis: its running tasks, and the user's choices.
 
 use super::proof::Proof;
 use super::shares::Shares;
@@ -8,17 +8,17 @@ use crate::registry::Analysed;
 use crate::search::Counters;
 use crate::text::Message;
 
-/// A search that workers share.
+/// A search shared by workers.
 #[derive(Clone, Debug)]
 pub(super) struct Search {
     pub(super) node: NodeId,
     pub(super) shares: Shares,
-    /// What the searches took that it goes on from, and their milliseconds.
+    /// The counters and milliseconds of earlier searches that this one continues.
     pub(super) before: (Counters, f64),
 }
 
 impl Search {
-    /// What its workers have found together, with what it took from the first depth on; see [`Shares::merged`].
+    /// The combined results, with the cost from the first depth on; see [`Shares::merged`].
     pub(super) fn merged(&self) -> Option<Analysed> {
         let mut found = self.shares.merged()?;
         let (counters, time_ms) = self.before;
@@ -28,42 +28,40 @@ impl Search {
     }
 }
 
-/// The analysis of the position that is seen.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Analysis {
-    /// Whether the person wants it.
+    /// True if the user has switched it on.
     pub(crate) on: bool,
     pub(super) proof: Option<Proof>,
     pub(super) search: Option<Search>,
-    /// The node at which the person has asked for more than the usual time.
+    /// The node that the user wants to analyse without a time limit.
     pub(super) deeper: Option<NodeId>,
-    /// The node at which the person lets it rest.
+    /// The node at which the user has paused it.
     pub(crate) paused: Option<NodeId>,
-    /// The evaluation that judges the leaves; `None` for the first of the game.
+    /// The evaluation of the leaves; `None` for the default of the game.
     pub(super) evaluation: Option<EvaluationSpec>,
-    /// Whether the sum behind the estimate is seen.
+    /// True if the terms of the estimate are visible.
     pub(crate) sum_open: bool,
-    /// Why there is none at a node.
+    /// The error of the analysis of a node.
     pub(super) error: Option<(NodeId, Message)>,
 }
 
 impl Analysis {
-    /// Whether a worker is at it.
+    /// True while a task runs.
     pub(crate) fn running(&self) -> bool {
         self.proving() || self.search.is_some()
     }
 
-    /// Whether a worker is at a proof.
+    /// True while a proof runs.
     pub(crate) fn proving(&self) -> bool {
         self.proof.is_some()
     }
 
-    /// Whether the person lets it rest at a node.
+    /// True if the user has paused it at a node.
     pub(crate) fn paused_at(&self, at: NodeId) -> bool {
         self.paused == Some(at)
     }
 
-    /// Why there is no analysis of a node.
     pub(crate) fn error_at(&self, at: NodeId) -> Option<&Message> {
         self.error
             .as_ref()
@@ -71,12 +69,13 @@ impl Analysis {
             .map(|(_, m)| m)
     }
 
-    /// Another game has other evaluations.
+    /// Resets the evaluation to the default of the game.
     pub(crate) fn first_evaluation(&mut self) {
         self.evaluation = None;
     }
 
-    /// Makes the next look at the analysis stop what runs: the nodes of the tree have other numbers now.
+    /// Makes the next [`State::sync_analysis`](crate::app::play::State) cancel all tasks, because the nodes of the tree
+    /// change their numbers.
     pub(crate) fn forget(&mut self) {
         self.deeper = None;
         self.paused = None;

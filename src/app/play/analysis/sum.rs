@@ -1,4 +1,4 @@
-//! An evaluation as a sum: what each feature of a position counts, and what that makes together.
+//! An evaluation as a sum: the terms of the features of a position, and their total.
 
 use super::knowledge::Knowledge;
 use crate::app::play::{NodeId, State};
@@ -6,36 +6,32 @@ use crate::eval::{EvaluationSpec, Value};
 use crate::game::Side;
 use crate::registry::AnyPosition;
 
-/// A feature of a position, and what it counts.
+/// A term: a feature of a position with its weight.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Product {
-    /// The feature.
     pub(crate) feature: String,
-    /// Its number in this position, for the side.
+    /// The feature's value in this position, for the side.
     pub(crate) value: f64,
-    /// What one of it is worth.
     pub(crate) weight: f64,
 }
 
 impl Product {
-    /// What it adds to the sum.
     pub(crate) fn product(&self) -> f64 {
         self.weight * self.value
     }
 }
 
-/// What an evaluation says of a position in which the game goes on.
+/// The evaluation of a position in which the game continues.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Sum {
-    /// For whom.
+    /// The side whose evaluation it is.
     pub(crate) side: Side,
-    /// In the order in which they are added.
+    /// In the order of addition.
     pub(crate) products: Vec<Product>,
 }
 
 impl Sum {
-    /// The sum of a position for a side; `None` where the game is over, and where the evaluation names a feature that the game
-    /// does not have.
+    /// The sum of a position for a side; `None` if the game is over, or the evaluation names an unknown feature.
     pub(crate) fn of(
         position: &dyn AnyPosition,
         evaluation: &EvaluationSpec,
@@ -58,25 +54,25 @@ impl Sum {
         })
     }
 
-    /// What it comes to: added in its order from zero, as a search does it, so that it is the same number to the last digit.
+    /// The total. Adds in order from zero, as the search does, so that both are equal to the last digit.
     pub(crate) fn total(&self) -> Value {
         let products = self.products.iter();
         products.fold(0.0, |sum, product| sum + product.product())
     }
 }
 
-/// Where the estimate of a position comes from: the end of the line that both sides are expected to play.
+/// The source of an estimate: the end of the expected line.
 #[derive(Clone, Debug)]
 pub(crate) struct Leaf {
     /// The moves that lead there.
     pub(crate) line: Vec<String>,
-    /// Its sum for the side to move at the node; `None` where the game is over there.
+    /// Its sum for the side to move at the node; `None` if the game is over there.
     pub(crate) ours: Option<Sum>,
-    /// What the same evaluation makes of it for the other side.
+    /// Its value by the same evaluation for the other side.
     pub(crate) theirs: Value,
 }
 
-/// The leaf behind the estimate of a node; `None` where nothing is estimated, or the line does not lead to that value.
+/// The leaf behind the estimate of a node; `None` without an estimate, or if the line does not lead to its value.
 pub(crate) fn leaf(state: &State, node: NodeId) -> Option<Leaf> {
     let this_node = state.game.history.nodes().get(node)?;
     let known = this_node.known()?;
@@ -95,7 +91,7 @@ pub(crate) fn leaf(state: &State, node: NodeId) -> Option<Leaf> {
     };
     leads_there.then(|| Leaf {
         line: best.variation.clone(),
-        // Of a finished game what one side has the other lacks.
+        // In a finished game, one side's gain is the other's loss.
         theirs: theirs.as_ref().map_or(0.0 - best.value, Sum::total),
         ours,
     })

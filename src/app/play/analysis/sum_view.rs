@@ -1,4 +1,4 @@
-//! The sum behind an estimate, as tables.
+//! The terms of an estimate, as tables.
 
 use super::sum::{Leaf, Product, Sum, leaf};
 use crate::app::play::{Msg, State};
@@ -11,10 +11,10 @@ use crate::app::ui::{Element, Texts, el};
 use crate::eval::{Value, square_of};
 use crate::text::Message;
 
-/// The id of what the button opens.
+/// The id of the tables.
 pub(super) const SUM: &str = "sum";
 
-/// The tables: for the end of the line that the estimate comes from, and for the board as it is.
+/// The tables: for the end of the expected line, and for the current board.
 pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
     let here = state.here();
     let side = here.position.side_to_move();
@@ -26,7 +26,7 @@ pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
         .child(el("h3#sum-title").child(texts.say(&Message::new("sum.title").with("name", name))))
         .child(about::evaluation(state.game.kind, &evaluation, texts));
     let found = leaf(state, state.game.history.at());
-    // Once is enough.
+    // One table with descriptions is enough.
     let described = found.as_ref().is_none_or(|leaf| leaf.ours.is_none());
     let section = match found {
         Some(found) => of_leaf(state, section, &found, texts),
@@ -40,7 +40,7 @@ pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
     }))
 }
 
-/// The end of the line, and what the other side makes of it.
+/// The end of the line, and its value for the other side.
 fn of_leaf(state: &State, section: Element<Msg>, found: &Leaf, texts: Texts) -> Element<Msg> {
     let line = Message::new("sum.leaf").with("line", found.line.join(" "));
     let title = texts.say(&line);
@@ -59,7 +59,7 @@ fn of_leaf(state: &State, section: Element<Msg>, found: &Leaf, texts: Texts) -> 
     )
 }
 
-/// A row for each feature, what it is below its name where that is wanted, and the sum at the end.
+/// A row for each feature, with its description if wanted, and the total at the end.
 fn sum_table(
     state: &State,
     caption: &str,
@@ -95,7 +95,7 @@ fn is_square(p: &Product) -> bool {
     square_of(&p.feature).is_some()
 }
 
-/// What all squares add together.
+/// The total of all squares.
 fn squares_row(sum: &Sum, texts: Texts) -> Element<Msg> {
     let squares = sum.products.iter().filter(|p| is_square(p));
     let name = el("th[scope=row][colspan=3]").child(texts.get("squares.name"));
@@ -104,7 +104,7 @@ fn squares_row(sum: &Sum, texts: Texts) -> Element<Msg> {
         .child(number_cell(squares.map(Product::product).sum(), texts))
 }
 
-/// What each square adds where a piece stands.
+/// The term of each square with a piece.
 fn squares_board(sum: &Sum, texts: Texts) -> Element<Msg> {
     let caption = texts.get("squares.sum");
     let taken = sum
@@ -117,7 +117,7 @@ fn squares_board(sum: &Sum, texts: Texts) -> Element<Msg> {
         .child(numbers_board(&caption, numbers, texts))
 }
 
-/// A feature's numbers, and a row with what it is.
+/// A row with a feature's numbers, and a row with its description.
 fn product_rows(state: &State, p: &Product, described: bool, texts: Texts) -> Vec<Element<Msg>> {
     let name = about::name(state.game.kind, &p.feature, texts);
     let numbers = el("tr")

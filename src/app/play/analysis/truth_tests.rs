@@ -1,5 +1,5 @@
-//! The page never claims what is not proved: every prefix of what a solver tells on its way is fed to the page, and what the
-//! page then says, shows and plays is compared with what the solver said in the end.
+//! Tests that the page claims only proved facts: they feed every prefix of a solver's progress to the page, and compare
+//! its texts, displays and moves with the final result.
 
 use std::collections::{HashMap, VecDeque};
 
@@ -8,10 +8,10 @@ use crate::eval::{Verdict, verdict};
 use crate::plot::{BoardPicture, Picture};
 use crate::registry::{Analysed, AnyPosition, MoveValue, Progress, Solved, SolvedMove, Worth};
 
-/// Positions that were shown as won by the wrong side while their proof ran.
+/// Positions for which an earlier version showed the wrong winner during the proof.
 const ONCE_FALSE: [&str; 2] = ["7/7/7/7/3o3/7/7 S", "7/7/7/7/7/3o3/7 N"];
 
-/// Numbers that look random, the same in every run.
+/// A deterministic random number generator.
 struct Draw(u64);
 
 impl Draw {
@@ -24,7 +24,7 @@ impl Draw {
     }
 }
 
-/// Positions after so many random moves from a board, in which the game goes on and a solver is ready.
+/// Positions after this number of random moves from a board, in which the game continues and a solver is available.
 fn positions(game: &str, start: &str, plies: usize, count: usize) -> Vec<String> {
     let game = registry::game(game).unwrap();
     let mut draw = Draw(plies as u64 + 7);
@@ -50,7 +50,7 @@ fn positions(game: &str, start: &str, plies: usize, count: usize) -> Vec<String>
     found
 }
 
-/// What a solver says on its way, and in the end.
+/// The progress of a solver, and its result.
 fn run_of(game: &str, start: &str) -> (Vec<Progress>, Solved) {
     let task = Task::Solve {
         record: registry::GameRecord::new(game, start),
@@ -69,7 +69,7 @@ fn run_of(game: &str, start: &str) -> (Vec<Progress>, Solved) {
     }
 }
 
-/// Estimates that are as wrong as can be: the worse a move is, the higher.
+/// The most misleading estimates: the worse a move, the higher its estimate.
 fn misleading(legal: &[String], end: &Solved) -> Analysed {
     let value = |mv: &str| match worth_of(end, mv) {
         Worth::Loss => 9.5,
@@ -94,7 +94,7 @@ fn worth_of(end: &Solved, mv: &str) -> Worth {
     found.and_then(|m| m.worth).expect("the end is complete")
 }
 
-/// The same news without the undecided moves, as an older solver told it: a list that leaves moves out claims no more.
+/// The same progress without undecided moves: a list without them claims no more.
 fn without_undecided(reports: &Progress) -> Progress {
     let Progress::Solving(solved) = reports else {
         panic!("{reports:?}")
@@ -104,7 +104,7 @@ fn without_undecided(reports: &Progress) -> Progress {
     Progress::Solving(fewer)
 }
 
-/// Whom words call the winner; `Some(None)` for a draw, `None` where they claim nothing.
+/// The winner by a text; `Some(None)` for a draw, `None` if the text claims nothing.
 fn claimed(state: &State, words: &str) -> Option<Option<Side>> {
     if words.contains("Draw") {
         return Some(None);
@@ -116,7 +116,7 @@ fn claimed(state: &State, words: &str) -> Option<Option<Side>> {
     Side::ALL.into_iter().find(wins).map(Some)
 }
 
-/// What is proved so far, and the end.
+/// The proofs so far, and the final result.
 struct Expected<'a> {
     legal: &'a [String],
     proved: HashMap<String, Worth>,
@@ -144,7 +144,7 @@ impl Expected<'_> {
         }
     }
 
-    /// Whether a move may be shown or played as the best one.
+    /// True if the page may show or play a move as the best one.
     fn may_be_best(&self, mv: &str) -> bool {
         if self.concluded() {
             Some(worth_of(self.end, mv)) == self.end.worth
@@ -180,7 +180,7 @@ impl Expected<'_> {
         self.check_marks(state, case);
     }
 
-    /// Arrows, and what stands on the cells.
+    /// Checks the arrows and the texts on the cells.
     fn check_board(&self, state: &State, shown: &Node<Msg>, case: &str) {
         let canvas = shown.find_all(&|e| matches!(e.picture.as_deref(), Some(Picture::Board(_))));
         let Some(Picture::Board(picture)) = canvas[0].picture.as_deref() else {
@@ -219,7 +219,7 @@ impl Expected<'_> {
         }
     }
 
-    /// The move that was made: what the graph says of it, and its mark.
+    /// Checks the graph and the mark of the move made.
     fn check_marks(&self, state: &State, case: &str) {
         let made = &state.game.history[1];
         let worth = worth_of(self.end, &made.mv);
@@ -250,7 +250,7 @@ impl Expected<'_> {
     }
 }
 
-/// Walks through every prefix of a run of the solver, with misleading estimates from the given message on.
+/// Feeds every prefix of a solver's progress, with misleading estimates from the given message on.
 fn walk(game: &str, start: &str, reports: &[Progress], end: &Solved, estimate_at: Option<usize>) {
     let mut state = play(game, start);
     state.set_workers(4);
@@ -275,7 +275,7 @@ fn walk(game: &str, start: &str, reports: &[Progress], end: &Solved, estimate_at
         if let Progress::Solving(solved) = progress {
             expected.add(&solved.moves);
         }
-        // Runs without estimates leave undecided moves out.
+        // Without estimates, the progress omits undecided moves.
         let event = match estimate_at {
             Some(_) => progress.clone(),
             None => without_undecided(progress),
@@ -289,7 +289,7 @@ fn walk(game: &str, start: &str, reports: &[Progress], end: &Solved, estimate_at
         &state,
         &format!("{game} {start} {estimate_at:?} in the end"),
     );
-    // What is proved never goes back to an estimate.
+    // An estimate never replaces a proof.
     learn(&mut state.game.history, 0, misleading(&legal, end));
     expected.check(
         &state,
@@ -305,7 +305,7 @@ fn walk_thrice(game: &str, start: &str) -> (Vec<Progress>, Solved) {
     (reports, end)
 }
 
-/// What a worker will say about a share of a proof.
+/// The future messages of a worker with a part of a proof.
 struct Worker {
     begun: Begun<Msg>,
     says: VecDeque<TaskEvent>,
@@ -318,7 +318,7 @@ fn proof_among(effects: &[Effect]) -> Begun<Msg> {
         .expect("a proof is begun")
 }
 
-/// The workers that begin with a proof among effects, or none where these end it.
+/// Adds the workers that start a proof among effects; removes all if the effects cancel it.
 fn hire(workers: &mut Vec<Worker>, effects: &[Effect]) {
     if effects.contains(&Effect::Cancel(PROOF)) {
         workers.clear();
@@ -333,7 +333,7 @@ fn hire(workers: &mut Vec<Worker>, effects: &[Effect]) {
     }
 }
 
-/// Several workers share the proof, and what they say comes in any order. Returns how many shares there were.
+/// Several workers share the proof and report in any order. Returns the number of tasks.
 fn walk_shared(game: &str, start: &str, end: &Solved, seed: u64) -> usize {
     let mut state = play(game, start);
     state.set_workers(5);
@@ -346,7 +346,7 @@ fn walk_shared(game: &str, start: &str, end: &Solved, seed: u64) -> usize {
     }
     let effects = update(&mut state, Msg::Analyse(true)).effects;
     let alone = proof_among(&effects);
-    // The first worker has no time to decide anything.
+    // The first worker decides nothing in its time.
     let nothing = TaskResult::Solved(Solved::default());
     let effects = update(&mut state, alone.done(nothing)).effects;
     let mut expected = Expected {
@@ -421,7 +421,7 @@ fn once_false_positions_are_true() {
             Progress::Solving(solved) => solved.moves.iter().find_map(|m| m.worth),
             _ => None,
         });
-        // The run goes the way that misled: what is proved first is not what the position is worth.
+        // The solver's progress is misleading here: the first proof is not the value of the position.
         assert_eq!(first, Some(Worth::Loss), "{start}");
         assert_eq!(end.worth, Some(Worth::Win), "{start}");
     }

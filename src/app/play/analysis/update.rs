@@ -1,8 +1,8 @@
-//! Analysis that stays on: every legal move of the position that is seen gets a value, deeper and deeper, and the truth
-//! where a solver finds it out.
+//! The continuous analysis: all legal moves of the current position get values of growing depth, and proved values if a
+//! solver finds them.
 //!
-//! A proof goes on until it is done, however long it takes, by all workers but one that is kept free; estimates fill the time
-//! meanwhile. What is proved never goes back to an estimate.
+//! A proof runs until it is done, with all workers except one reserve; estimates run meanwhile. An estimate never
+//! replaces a proof.
 
 use super::knowledge::Knowledge;
 use super::learning::{forget_estimates, learn, learn_solved};
@@ -19,41 +19,39 @@ use crate::player::MAX_DEPTH;
 use crate::registry::{Analysed, Progress, Solved, Task, TaskResult};
 use crate::text::Message;
 
-/// The estimates of the current position.
 pub(crate) const ESTIMATES: TaskGroup = TaskGroup::new("play.estimates", Urgency::Patient);
 
-/// The proof of the current position.
 pub(crate) const PROOF: TaskGroup = TaskGroup::new("play.proof", Urgency::Patient);
 
-/// Where a single worker does both: the positions after which it leaves a proof to estimate. Some 1.5 s for Rastros; counted in
-/// positions, so that what a short proof finds does not depend on the machine.
+/// With a single worker: the number of positions after which it interrupts a proof for an estimate. About 1.5 s for
+/// Rastros; a limit in positions makes the result of a short proof independent of the machine.
 const TURN_NODES: u64 = 5_000_000;
 
-/// Where there are several workers: the positions after which one of them proves no longer alone and they share the moves. What
-/// a book knows, and most endings, need no more.
+/// With several workers: the number of positions after which the first one no longer proves alone and they share the
+/// moves. Book positions and most endings need fewer.
 const ALONE_NODES: u64 = 1_400_000;
 
-/// How long a single worker estimates before it proves until it is done, in milliseconds.
+/// The time of the estimate by a single worker before it proves without limit, in milliseconds.
 const TURN_MS: u32 = 1_500;
 
-/// How long a position is searched, in milliseconds, before the workers may rest.
+/// The time of a search, in milliseconds; afterwards the workers rest.
 const SEARCH_MS: u32 = 20_000;
 
-/// How long a position is searched whose values are all proved: for the lines of play.
+/// The time of a search for lines of play if all values are proved, in milliseconds.
 const LINES_MS: u32 = 3_000;
 
-/// What the workers shall do next about the position that is seen.
+/// The next tasks for the current position.
 #[derive(Debug, Default)]
 struct PlannedWork {
-    /// A proof, and its limit in positions; 0 for none.
+    /// The limit of a proof in positions, 0 for unlimited; `None` for no proof.
     proof: Option<u64>,
-    /// A search: by how many workers, and its limit in milliseconds; 0 for none.
+    /// The number of workers of a search and its limit in milliseconds, 0 for unlimited; `None` for no search.
     search: Option<(usize, u32)>,
 }
 
 impl State {
-    /// What the person may see of what is known about the moves at the node that is seen: only while the analysis is on,
-    /// and not while they look for a better move themselves.
+    /// The known values at the current node that the user may see: only while the analysis is on, and not during an
+    /// attempt to find a better move.
     pub(crate) fn shown_analysis(&self) -> Option<Knowledge> {
         let hidden = !self.analysis.on || self.trial_here();
         if hidden {
@@ -62,7 +60,7 @@ impl State {
         self.game.history.here().known()
     }
 
-    /// What is still to be found out about the node that is seen.
+    /// The tasks that would add to the knowledge of the current node.
     fn wanted_work(&self) -> PlannedWork {
         let at = self.game.history.at();
         let here = self.game.history.here();
@@ -87,13 +85,13 @@ impl State {
                 proof: Some(0),
                 search: None,
             },
-            // Of many workers one estimates while the others prove; of two it does so for a moment only.
+            // With more than two workers, one estimates while the others prove; with two, only for a short time.
             (true, _) => PlannedWork {
                 proof: Some(if here.proof_tried { 0 } else { ALONE_NODES }),
                 search: (!on_search_event)
                     .then_some((1, if workers > 2 { SEARCH_MS } else { TURN_MS })),
             },
-            // A book has told all there is, and what a search costs would only stand beside it.
+            // A book has all values; the cost of a search would only stand beside them.
             (false, _) if solved.is_some_and(|s| s.in_book) => PlannedWork::default(),
             (false, _) => PlannedWork {
                 proof: None,
@@ -109,12 +107,12 @@ impl State {
         }
     }
 
-    /// Whether the node that is seen shall be analysed now.
+    /// True if the analysis of the current node should run now.
     fn wants_analysis(&self) -> bool {
         let at = self.game.history.at();
         let thinking = self.computers.is_thinking();
-        // A single worker is for the computer's own move. Of two, one is kept free for it, and a proof may take so long that a
-        // review would never have the other. What nobody sees makes room for what is searched elsewhere on the page.
+        // A single worker is for the computer's own move. With two, one stays free for it, and a review could wait
+        // forever for the other during a proof. A hidden analysis makes room for other tasks of the page.
         let reviews = self.review.progress().is_some();
         let room = (!thinking || self.workers > 1) && (!reviews || self.workers > 2);
         self.analysis.on
@@ -126,8 +124,7 @@ impl State {
             && self.game.history.here().outcome().is_none()
     }
 
-    /// Starts, stops or leaves the analysis, so that it is about the node that is seen. Called after everything that
-    /// happens.
+    /// Starts and cancels tasks so that the analysis is about the current node. Called after every message.
     pub(crate) fn watch(&mut self) -> Vec<Effect> {
         let at = self.game.history.at();
         let on = self.wants_analysis();
@@ -139,7 +136,7 @@ impl State {
         if self.analysis.search.take_if(|s| unwanted(s.node)).is_some() {
             effects.push(Effect::Cancel(ESTIMATES));
         }
-        // What runs may take both turns of a single worker.
+        // A single worker does only one of the two at a time.
         if !on || (self.workers <= 2 && self.analysis.running()) {
             return effects;
         }
@@ -157,7 +154,7 @@ impl State {
         effects
     }
 
-    /// Workers that nobody uses, but for the one that is kept free and so many others.
+    /// The number of idle workers, without the reserve and `others`.
     fn free_workers(&self, others: usize) -> usize {
         let workers = self.workers.saturating_sub(1).max(1) as usize;
         let searching = self.analysis.search.as_ref();
@@ -166,13 +163,13 @@ impl State {
         workers.saturating_sub(busy + others)
     }
 
-    /// A proof of the moves that are open at the node that is seen: shared by so many workers, unless it is a short one.
+    /// Starts a proof of the open moves of the current node: on this number of workers, or on one for a short proof.
     fn begin_proof(&mut self, workers: usize, max_nodes: u64) -> Vec<Effect> {
         let here = self.game.history.here();
         let legal = here.legal();
         let short = max_nodes > 0;
         let dealt = match &here.solved {
-            // A proof that was interrupted, or what a book leaves open, goes on with the rest.
+            // Continues an interrupted proof, or the moves that a book leaves open.
             Some(solved) if !short && !solved.complete => {
                 deal(&self.promising(open_moves(&legal, solved)), workers)
             }
@@ -184,7 +181,7 @@ impl State {
         dealt.into_iter().filter_map(begin).collect()
     }
 
-    /// Gives workers that have nothing to do moves of a proof that nobody is at yet.
+    /// Gives idle workers moves of a proof that no other worker has begun.
     fn help_proof(&mut self) -> Vec<Effect> {
         let mut effects = Vec::new();
         while self.free_workers(0) > 0
@@ -196,7 +193,7 @@ impl State {
         effects
     }
 
-    /// A worker begins to decide moves of the proof that there is.
+    /// Starts a task of the current proof.
     fn begin_share(&mut self, moves: Vec<String>, max_nodes: u64) -> Option<Effect> {
         let proof = self.analysis.proof.as_mut()?;
         self.tasks += 1;
@@ -214,7 +211,7 @@ impl State {
         }))
     }
 
-    /// Moves of the node that is seen, those first that the search thinks best: so a win is found early.
+    /// Sorts moves of the current node by the search's values, the best first, so that the proof finds a win early.
     fn promising(&self, mut moves: Vec<String>) -> Vec<String> {
         let Some(analysed) = &self.game.history.here().analysed else {
             return moves;
@@ -223,12 +220,12 @@ impl State {
             let found = analysed.moves.iter().find(|m| m.mv == *mv);
             found.map_or(f64::NEG_INFINITY, |m| m.value)
         };
-        // Stable, so that equals stay in the order of the game.
+        // A stable sort leaves equal moves in the order of the game.
         moves.sort_by(|a, b| value(b).total_cmp(&value(a)));
         moves
     }
 
-    /// A search as one task for each worker that takes part. It goes on where an earlier one of this node was left.
+    /// Starts a search with one task per worker. Continues an earlier search of this node.
     pub(super) fn begin_search(&mut self, workers: usize, time_ms: u32) -> Vec<Effect> {
         let here = self.game.history.here();
         let legal = here.legal();
@@ -266,7 +263,7 @@ impl State {
         chosen.unwrap_or_else(|| self.game.kind.evaluations()[0].spec())
     }
 
-    /// Judges with another evaluation of the game from now on. What others have estimated is forgotten; proofs stay and go on.
+    /// Changes the evaluation for analysis and review. Deletes all estimates; proofs stay and continue.
     pub(crate) fn judge_with(&mut self, evaluation: EvaluationSpec) {
         if evaluation == self.judging() {
             return;
@@ -278,21 +275,20 @@ impl State {
         forget_estimates(&mut self.game.history);
     }
 
-    /// The same with an evaluation as links and lists write it; a word that is none changes nothing.
+    /// The same with the word of an evaluation; ignores an invalid word.
     pub(crate) fn judge_with_word(&mut self, word: &str) {
         if let Ok(evaluation) = read_evaluation(self.game.kind, word) {
             self.judge_with(evaluation);
         }
     }
 
-    /// Switches the analysis on or off.
     pub(crate) fn analyse(&mut self, on: bool) {
         self.analysis.on = on;
         self.analysis.paused = None;
         self.analysis.error = None;
     }
 
-    /// Analyses the position that is seen until the person leaves it.
+    /// Analyses the current position without a time limit.
     pub(crate) fn analyse_deeper(&mut self) {
         self.analysis.on = true;
         self.analysis.paused = None;
@@ -300,7 +296,7 @@ impl State {
         self.game.history.here_mut().proof_ended = false;
     }
 
-    /// Whether the analysis rests at this node and could go on.
+    /// True if the search at this node has reached its time limit and could continue.
     pub(crate) fn could_go_deeper(&self) -> bool {
         let here = self.game.history.here();
         let paused = self.analysis.paused_at(self.game.history.at());
@@ -310,8 +306,8 @@ impl State {
         self.analysis.on && !self.analysis.running() && (open || paused)
     }
 
-    /// The best move that is known at the node that is seen, or else estimated; never one that is proved to lose while
-    /// another is undecided.
+    /// The best known move at the current node, proved or estimated; never a provably losing one while another is
+    /// undecided.
     pub(crate) fn best_move(&self) -> Option<String> {
         let known = self.game.history.here().known();
         if let Some(best) = known.as_ref().and_then(Knowledge::best) {
@@ -324,7 +320,6 @@ impl State {
     }
 }
 
-/// A worker reports on the estimates.
 pub(crate) fn on_search_event(state: &mut State, id: TaskId, event: TaskEvent) {
     let running = state.analysis.search.as_mut();
     let Some(search) = running.filter(|s| s.shares.has(id)) else {
@@ -353,13 +348,12 @@ pub(crate) fn on_search_event(state: &mut State, id: TaskId, event: TaskEvent) {
             }
         }
         TaskEvent::Progress(_) => {}
-        // Nothing that a worker of this page says.
+        // Workers of this page send no other results.
         TaskEvent::Done(_) => state.analysis.leave_search(),
         TaskEvent::Failed(error) => fail(state, node, error),
     }
 }
 
-/// A worker reports on the proof.
 pub(crate) fn on_proof_event(state: &mut State, id: TaskId, event: TaskEvent) {
     let Some(proof) = state.analysis.proof.as_mut().filter(|p| p.has(id)) else {
         return;
@@ -381,7 +375,7 @@ pub(crate) fn on_proof_event(state: &mut State, id: TaskId, event: TaskEvent) {
     if !over {
         return;
     }
-    // Workers that only helped are dropped with the rest of it.
+    // Redundant tasks are cancelled with the proof.
     match waits {
         true => state.analysis.leave_proof(),
         false => state.analysis.proof = None,
@@ -389,19 +383,19 @@ pub(crate) fn on_proof_event(state: &mut State, id: TaskId, event: TaskEvent) {
     let Some(this_node) = state.game.history.node_mut(node) else {
         return;
     };
-    // What a book leaves open is proved next.
+    // Next, a proof decides the moves that the book leaves open.
     this_node.proof_tried |= !from_book;
     this_node.proof_ended |= !short && !from_book;
     if this_node.known().is_some_and(|k| k.is_complete()) {
-        // There is nothing left to estimate; a line of play may be there.
+        // No estimates remain to compute; there may be a line of play.
         this_node.rested |= this_node.analysed.is_some();
         state.analysis.deeper = None;
         state.analysis.leave_search();
     }
 }
 
-/// The moves of which a search knows no more than an estimate, and the depth that it has reached for all of them; 0 where it
-/// knows nothing of some.
+/// The moves for which a search has only estimates, and the depth that it has reached for all of them; 0 if it has no
+/// value for some.
 fn left_open(legal: &[String], known: &Analysed) -> (Vec<String>, u32) {
     let of = |mv: &String| known.moves.iter().find(|m| m.mv == *mv);
     let open: Vec<String> = legal
@@ -412,12 +406,12 @@ fn left_open(legal: &[String], known: &Analysed) -> (Vec<String>, u32) {
     let depths = open.iter().map(|mv| of(mv).map_or(0, |m| m.depth));
     match depths.min() {
         Some(depth) => (open, depth),
-        // Nothing is left; who asks all the same begins anew.
+        // Nothing is open; an explicit request starts anew.
         None => (legal.to_vec(), 0),
     }
 }
 
-/// The moves that a solver has left open, also those that it has not named.
+/// The moves that a solver has not decided, including those missing from its list.
 fn open_moves(legal: &[String], solved: &Solved) -> Vec<String> {
     let decided = |mv: &&String| {
         let mut moves = solved.moves.iter();

@@ -1,4 +1,4 @@
-//! What an analysis looks like: values on the cells, arrows, the bar beside the board, the card in the panel.
+//! The view of an analysis: values on the cells, arrows, the bar beside the board, and the card in the panel.
 
 use super::headline::{headline, sum, swing};
 use super::knowledge::Knowledge;
@@ -20,10 +20,10 @@ use crate::plot::{Arrow, CellMark, Domino, Token, owner_letter_token};
 use crate::registry::{MoveValue, Solved, SolvedMove};
 use crate::text::Message;
 
-/// Moves of the best line that are shown as arrows.
+/// The maximum number of moves of the best line shown as arrows.
 const ARROWS: usize = 5;
 
-/// The colour of a move's value: of the side that wins for sure, or the accent for the best of the others.
+/// The colour of a move's value: of the side that provably wins, or the accent for the best of the others.
 fn tone(found: &MoveValue, mover: Side, is_best: bool) -> Token {
     match verdict(found.value) {
         Verdict::WonIn(_) => owner_letter_token(mover),
@@ -33,7 +33,7 @@ fn tone(found: &MoveValue, mover: Side, is_best: bool) -> Token {
     }
 }
 
-/// The value of every move that has a cell, to be written there.
+/// The values of moves, for their cells.
 pub(crate) fn marks(state: &State, texts: Texts) -> Vec<CellMark> {
     let Some(known) = state.shown_analysis() else {
         return Vec::new();
@@ -63,7 +63,7 @@ pub(crate) fn marks(state: &State, texts: Texts) -> Vec<CellMark> {
         .collect()
 }
 
-/// What a screen reader says of the value of a cell's move.
+/// The texts of the values of cells for screen readers.
 pub(crate) fn notes(state: &State, texts: Texts) -> Vec<(usize, String)> {
     let Some(known) = state.shown_analysis() else {
         return Vec::new();
@@ -88,7 +88,6 @@ pub(crate) fn notes(state: &State, texts: Texts) -> Vec<(usize, String)> {
         .collect()
 }
 
-/// The best line as arrows.
 pub(crate) fn arrows(state: &State) -> Vec<Arrow> {
     let known = state.shown_analysis().filter(|_| !all_lose_alike(state));
     let Some(line) = known.as_ref().and_then(Knowledge::best) else {
@@ -104,7 +103,7 @@ pub(crate) fn arrows(state: &State) -> Vec<Arrow> {
         _ => view.tree.as_ref().map(|tree| tree.current),
     };
     let mut arrows = Vec::new();
-    // Over the pairs of a proof there is room for one move only: the one that the pairs are about.
+    // Over the pairs of a proof there is room for only one move: the one that the pairs are about.
     let pairs = state.here().pairs();
     let shown = match pairs.map(|pairs| pairs.first.as_slice()) {
         Some([first]) => std::slice::from_ref(first),
@@ -173,7 +172,7 @@ pub(crate) fn view(state: &State, context: &Context) -> Option<Element<Msg>> {
     )
 }
 
-/// The choice of what judges the leaves, what it is, and the way to evaluations of one's own.
+/// The choice of the evaluation, its description, and the button to the user's own evaluations.
 fn evaluation(state: &State, texts: Texts) -> Element<Msg> {
     let judging = state.judging();
     let label = texts.get("analysis.evaluation");
@@ -234,7 +233,7 @@ fn best_line(variation: &[String], texts: Texts) -> Element<Msg> {
         .child(el("span.line#best-line").child(variation.join(" ")))
 }
 
-/// How far a proof is that has not valued every move yet, with its own nodes and time.
+/// The progress of an incomplete proof, with its nodes and time.
 fn progress_of_proof(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let here = state.here();
     let solved = here.solved.as_ref().filter(|s| !s.complete)?;
@@ -252,7 +251,7 @@ fn progress_of_proof(state: &State, texts: Texts) -> Option<Element<Msg>> {
     Some(el("p.quiet.small#analysis-proof").child(texts.say(&words)))
 }
 
-/// What it took to find the value that is shown: of the book nothing, else of the proof or of the search that found it.
+/// The cost of the shown value: of the proof or search that found it; nothing for the book.
 fn effort(state: &State, best: &MoveValue, texts: Texts) -> Element<Msg> {
     let here = state.here();
     let proves = |s: &&Solved| {
@@ -281,7 +280,7 @@ fn effort(state: &State, best: &MoveValue, texts: Texts) -> Element<Msg> {
     counters(rows, texts)
 }
 
-/// The pairs of a proof, to be laid over the board.
+/// The pairs of a proof, for the board.
 pub(crate) fn dominoes(state: &State) -> Vec<Domino> {
     if state.shown_analysis().is_none() {
         return Vec::new();
@@ -294,7 +293,7 @@ pub(crate) fn dominoes(state: &State) -> Vec<Domino> {
         .collect()
 }
 
-/// What the pairs prove, in one sentence.
+/// The text about the pairs.
 fn proof(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let here = state.here();
     let pairs = here.pairs()?;
@@ -303,7 +302,7 @@ fn proof(state: &State, texts: Texts) -> Option<Element<Msg>> {
     Some(el("p.proof#proof").child(texts.say(&words)))
 }
 
-/// Values of moves that have no cell to be written on, such as a pass.
+/// Values of moves without a cell, such as a pass.
 fn others(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let known = state.shown_analysis()?;
     let position = &state.here().position;

@@ -1,4 +1,4 @@
-//! How help is looked for, found, and forgotten.
+//! Starts, receives and deletes hints.
 
 use super::hint::{Hint, HintMove};
 use super::levels::helper;
@@ -9,17 +9,16 @@ use crate::app::play::{NodeId, State};
 use crate::job::dispatch::Urgency;
 use crate::registry::{Task, TaskResult};
 
-/// The search for help.
 pub(crate) const HELP: TaskGroup = TaskGroup::new("play.help", Urgency::Urgent);
 
 impl State {
-    /// The help for the node that is seen.
+    /// The hint for the current node.
     pub(crate) fn hint_here(&self) -> Option<&Hint> {
         let at = self.game.history.at();
         self.hint.as_ref().filter(|hint| hint.node == at)
     }
 
-    /// Looks for help, unless that is done or under way.
+    /// Starts the search for a hint, unless it is done or running.
     pub(super) fn ask_for_hint(&mut self) -> Vec<Effect> {
         if !self.persons_turn() || self.hint_here().is_some() {
             return Vec::new();
@@ -44,14 +43,14 @@ impl State {
         ]
     }
 
-    /// Makes the next [`State::sync_work`] forget the help: its node has another number now, or is gone.
+    /// Makes the next [`State::sync_work`] delete the hint, because its node changes its number or disappears.
     pub(crate) fn drop_hint(&mut self) {
         if let Some(hint) = &mut self.hint {
             hint.node = NodeId::MAX;
         }
     }
 
-    /// Forgets help for another node than the one that is seen.
+    /// Deletes a hint for another node than the current one.
     pub(crate) fn tend_hint(&mut self) -> Option<Effect> {
         let at = self.game.history.at();
         let stale = self.hint.take_if(|hint| hint.node != at)?;
@@ -59,7 +58,6 @@ impl State {
     }
 }
 
-/// A worker reports on help.
 pub(crate) fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent) -> Response {
     let Some(hint) = state.hint.as_mut().filter(|hint| hint.task == id) else {
         return Response::default();

@@ -1,43 +1,37 @@
-//! Help: where the strongest level would play, and whether that is known to win.
+//! A hint: the move of the strongest level, and whether it provably wins.
 
 use crate::app::effects::TaskId;
 use crate::app::play::NodeId;
 use crate::eval::{Verdict, verdict};
 use crate::registry::Chosen;
 
-/// Help that was asked for at a node.
+/// A hint that the user requested at a node.
 #[derive(Clone, Debug)]
 pub struct Hint {
-    /// The node in the game.
     pub node: NodeId,
-    /// The task that looks for it.
+    /// The task that searches for it.
     pub task: TaskId,
-    /// What came of it.
+    /// The result.
     pub found: Option<HintMove>,
 }
 
-/// What is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HintMove {
-    /// The move.
     pub mv: String,
-    /// How sure it is.
     pub wins: Wins,
 }
 
-/// Whether a move wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wins {
-    /// With it the game is won.
+    /// The move wins at once.
     AtOnce,
-    /// It is proved that whoever plays well after it wins.
+    /// The position after the move is provably won.
     InTime,
-    /// That is not known.
     Unknown,
 }
 
 impl HintMove {
-    /// What a player has chosen, and what it knows of it.
+    /// The hint of a player's chosen move.
     pub fn of(chosen: Chosen) -> Option<HintMove> {
         let proved = chosen.thinking.filter(|t| t.exact);
         let wins = match proved.map(|t| verdict(t.value)) {

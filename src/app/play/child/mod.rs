@@ -1,4 +1,4 @@
-//! Play for a child: three levels with faces, friendly words, and help that shows a cell.
+//! Play in child mode: three levels with faces, simple words, and hints that mark a cell.
 
 pub(super) mod helping;
 pub(super) mod hint;

@@ -1,16 +1,13 @@
-//! What can happen on the page for a child, beside what can happen in any game.
+//! The additional messages of child mode.
 
 use crate::app::effects::{TaskEvent, TaskId};
 
-/// Something that happens on the page for a child.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ChildMsg {
-    /// Another game, by its id.
     Game(&'static str),
-    /// Another level, by its place in the list.
+    /// Choose a level, by its place in the list.
     Level(usize),
-    /// Show where the strongest level would play.
+    /// Show the move of the strongest level.
     Hint,
-    /// A worker reports on the search for help.
     Helping(TaskId, TaskEvent),
 }

@@ -1,4 +1,4 @@
-//! The page for a child: every game is played, taken back and helped with, and nothing is claimed that is not known.
+//! Tests of child mode: every game is played, taken back and helped with, and no text claims an unproved fact.
 
 use super::helping::HELP;
 use super::levels::{GAMES, LEVELS, player};
@@ -28,7 +28,7 @@ fn text_of(state: &State) -> String {
         .text()
 }
 
-/// Presses what has an id, as the page would have it follow.
+/// Presses the element with an id, and updates as in child mode.
 fn tap(state: &mut State, id: &str) -> Vec<Effect> {
     let message = {
         let page = shown(state);
@@ -38,14 +38,13 @@ fn tap(state: &mut State, id: &str) -> Vec<Effect> {
     follow(state, message.expect("it does something"))
 }
 
-/// What follows on the page for a child.
+/// Updates as in child mode.
 fn follow(state: &mut State, msg: Msg) -> Vec<Effect> {
     let mut effects = update(state, msg).effects;
     effects.extend(state.settle_for_child());
     effects
 }
 
-/// A first visit.
 fn fresh() -> State {
     let mut state = State::new(1);
     state.set_workers(2);
@@ -53,7 +52,7 @@ fn fresh() -> State {
     state
 }
 
-/// The first legal move of the position that is seen.
+/// The first legal move of the current position.
 fn any_move(state: &State) -> String {
     state.game.history.here().position.moves()[0].text.clone()
 }
@@ -174,7 +173,7 @@ fn help_claims_only_known_wins() {
     );
 }
 
-/// What a solver says of every move, where it decides all of them within a moment.
+/// A solver's values of all moves, if it decides them within a short time.
 fn solved(record: &registry::GameRecord) -> Option<registry::Solved> {
     let task = Task::Solve {
         record: record.clone(),
@@ -189,7 +188,7 @@ fn solved(record: &registry::GameRecord) -> Option<registry::Solved> {
     }
 }
 
-/// Along games in which each move is one after the other of those that keep the value and of those that do not.
+/// Follows games with alternating moves: some keep the value and some do not.
 #[test]
 fn help_never_loses_what_a_solver_keeps() {
     for (id, board) in GAMES {
@@ -273,7 +272,7 @@ fn help_is_for_the_position_that_is_seen() {
         tap(&mut state, "child-hint").is_empty(),
         "not while the computer thinks"
     );
-    // An answer that comes too late is for nobody.
+    // A late answer has no effect.
     let late = update(&mut state, begun[0].failed(Message::new("error.copy")));
     assert!(late.notice.is_none());
 }
@@ -300,7 +299,7 @@ fn two_children_play_with_each_other() {
     assert!(alone.persons_turn(), "somebody has to play");
 }
 
-/// Points of a player against another in pairs of games from the board for children.
+/// The points of a player against another in pairs of games from the board for children.
 fn points(game: &dyn AnyGame, first: usize, second: usize) -> Score {
     let mut score = Score::default();
     let board = GAMES
@@ -349,7 +348,7 @@ fn points(game: &dyn AnyGame, first: usize, second: usize) -> Score {
     score
 }
 
-/// Steps are small: of 16 games more than half are won against the level before the last one.
+/// The levels are close: in 16 games a level wins more than half against the one before.
 #[test]
 fn each_level_is_stronger_than_those_before() {
     for (id, _) in GAMES {

@@ -1,4 +1,4 @@
-//! What follows on the page for a child, and what the game is that is seen there.
+//! Updates of child mode, and the conversion of the current game.
 
 use super::helping::on_task_event;
 use super::levels::{GAMES, OPENING, nearest, player};
@@ -11,7 +11,6 @@ use crate::app::players::Seat;
 use crate::game::{BySide, Side};
 use crate::registry::game;
 
-/// What follows from something that happened.
 pub(crate) fn update(state: &mut State, msg: ChildMsg) -> Response {
     match msg {
         ChildMsg::Game(id) => begin(state, id),
@@ -19,11 +18,11 @@ pub(crate) fn update(state: &mut State, msg: ChildMsg) -> Response {
         ChildMsg::Hint => return Response::effects(state.ask_for_hint()),
         ChildMsg::Helping(id, event) => return on_task_event(state, id, event),
     }
-    // On a phone it is far above what was pressed.
+    // On a phone, the board is far above the pressed button.
     Response::effects(vec![Effect::Reveal(PLACE)])
 }
 
-/// Begins a game of the list on its board, unless it is the one that is seen.
+/// Starts a game of the list on its board, unless it is the current one.
 fn begin(state: &mut State, id: &str) {
     let Some((id, board)) = GAMES.into_iter().find(|(game, _)| *game == id) else {
         return;
@@ -47,7 +46,7 @@ fn begin(state: &mut State, id: &str) {
     refit_seats(state);
 }
 
-/// Has a level play against the child. A game that is over begins anew.
+/// Seats a level against the child. Restarts a finished game.
 fn play_against(state: &mut State, level: usize) {
     let is_computer = |side: &Side| state.game.seats[*side] != Seat::Person;
     let side = Side::ALL
@@ -65,8 +64,8 @@ fn play_against(state: &mut State, level: usize) {
 }
 
 impl State {
-    /// Makes the game one for a child: one of the list, without clocks, analysis, or anything that lies over the board;
-    /// against one of the levels, or a person. What is so already stays.
+    /// Converts the game to one for children: one of the list, without clocks, analysis and layers, against a level or
+    /// another user. Changes nothing that already conforms.
     pub fn settle_for_child(&mut self) -> Vec<Effect> {
         let known = GAMES.iter().any(|(id, _)| *id == self.game.kind.info().id);
         let first = std::mem::take(&mut self.untouched);
@@ -92,7 +91,7 @@ impl State {
         self.set_clock(None);
         self.analyse(false);
         if self.waits_in_the_middle() {
-            // The game was opened in the middle: it goes on as it did.
+            // The game was opened before its end: continue as it did.
             if let Some(next) = self.game.history.forward() {
                 self.game.history.go(next);
             }
@@ -100,15 +99,15 @@ impl State {
         self.sync_work()
     }
 
-    /// Whether it is the turn of a computer that does not think, because the game went on from here before.
+    /// True if the computer to move does not search, because the tree already continues here.
     fn waits_in_the_middle(&self) -> bool {
         let here = self.game.history.here();
         let asked = self.computers.played_again == Some(self.game.history.at());
         here.outcome().is_none() && !self.persons_turn() && !here.children.is_empty() && !asked
     }
 
-    /// Who plays: whoever sits there, a computer as the level that is nearest to it, and at least one person. On a first visit
-    /// the weakest level.
+    /// The players: computers become the closest level, and at least one player is a user. On a first visit the weakest
+    /// level.
     fn seats_for_child(&self, first: bool) -> BySide<Seat> {
         let fit = |seat: &Seat| match seat.computer() {
             None => Seat::Person,

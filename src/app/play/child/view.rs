@@ -1,4 +1,4 @@
-//! Play as a child sees it.
+//! The view of Play in child mode.
 
 use super::hint::Wins;
 use super::levels::{GAMES, LEVELS, nearest};
@@ -19,13 +19,13 @@ use crate::plot::{BoardPicture, Picture};
 use crate::registry::{AnyGame, game};
 use crate::text::Message;
 
-/// What marks the cell of the help in the sentence; the style sheet has it on the board.
+/// The sign in the text for the marked cell; the style sheet shows it on the board.
 const STAR: &str = "★";
 
-/// The step of the rules whose board stands for a game: there is something on it already.
+/// The step of the rules whose board represents a game; it shows some moves.
 const PICTURED: usize = 1;
 
-/// The tab.
+/// The section.
 pub fn view(state: &State, context: &Context) -> Node<Msg> {
     let texts = context.texts;
     let board = state.here().position.view();
@@ -49,7 +49,7 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
         .into()
 }
 
-/// The board with what is said of it, and what can be done.
+/// The board with its texts and buttons.
 fn main(state: &State, texts: Texts) -> Element<Msg> {
     let picture = picture(state, texts);
     let star = star(state, &picture);
@@ -71,7 +71,7 @@ fn main(state: &State, texts: Texts) -> Element<Msg> {
         .child(buttons(state, texts).key("buttons"))
 }
 
-/// The star over the cell of the help.
+/// The star on the cell of the hint.
 fn star(state: &State, picture: &BoardPicture) -> Option<Element<Msg>> {
     let found = state.hint_here()?.found.as_ref()?;
     let moves = state.here().position.moves();
@@ -87,7 +87,7 @@ fn star(state: &State, picture: &BoardPicture) -> Option<Element<Msg>> {
     Some(el("span.child-star[aria-hidden=true]").attr("style", place))
 }
 
-/// Whose turn it is, or who has won, and the help that was asked for. What the computer has played is told to who does not see it.
+/// The side to move or the winner, and the hint. Screen readers also read the computer's move.
 fn status(state: &State, texts: Texts) -> Element<Msg> {
     let at = state.game.history.at();
     let played = mover(state, at).map(|side| {
@@ -107,7 +107,7 @@ fn status(state: &State, texts: Texts) -> Element<Msg> {
         .maybe(help.map(|help| el("span").child(format!(" {help}"))))
 }
 
-/// Why the game is over, without the names of sides, which a child is not told, and without numbers.
+/// The reason for the end without names of sides, which child mode does not use, and without numbers.
 fn for_a_child(ending: Message) -> Message {
     let key = match ending.key.as_str() {
         "ending.rastros.goal" => "child.ending.rastros.goal",
@@ -119,7 +119,7 @@ fn for_a_child(ending: Message) -> Message {
     Message::new(key)
 }
 
-/// What a player is called: you, the face of the level, or the side where two persons play.
+/// The name of a player: you, the face of the level, or the side in a game of two users.
 fn who(state: &State, side: Side, texts: Texts) -> String {
     match &state.game.seats[side] {
         Seat::Computer(spec) => {
@@ -132,7 +132,7 @@ fn who(state: &State, side: Side, texts: Texts) -> String {
     }
 }
 
-/// What a player is called alone: a side has its article only in sentences.
+/// The name of a player outside of sentences, so that a side has no article.
 fn name(state: &State, side: Side, texts: Texts) -> String {
     match state.game.seats[side] {
         Seat::Person if the_only_person(state).is_none() => state.side_label(side, texts),
@@ -140,7 +140,6 @@ fn name(state: &State, side: Side, texts: Texts) -> String {
     }
 }
 
-/// The one sentence.
 fn sentence(state: &State, texts: Texts) -> Message {
     let here = state.here();
     let own = the_only_person(state);
@@ -162,7 +161,7 @@ fn sentence(state: &State, texts: Texts) -> Message {
     }
 }
 
-/// The help in words: that a move wins only where that is known.
+/// The hint as text; it claims a win only if proved.
 fn help(state: &State, texts: Texts) -> Option<String> {
     let hint = state.hint_here()?;
     let Some(found) = &hint.found else {
@@ -180,7 +179,7 @@ fn help(state: &State, texts: Texts) -> Option<String> {
     Some(texts.say(&Message::new(key).with("move", place)))
 }
 
-/// Who has which colour, whose turn it is, and what was won so far where that is counted.
+/// The colours of the players, the side to move, and the points in games with points.
 fn sides(state: &State, texts: Texts) -> Element<Msg> {
     let here = state.here();
     let view = here.position.view();
@@ -201,7 +200,7 @@ fn sides(state: &State, texts: Texts) -> Element<Msg> {
     }))
 }
 
-/// What can be done. A button that has nothing to do keeps the focus.
+/// The buttons. A disabled button keeps the focus.
 fn buttons(state: &State, texts: Texts) -> Element<Msg> {
     let over = state.here().outcome().is_some();
     let mut anew = labelled(Icon::New, texts.get("play.new"), Msg::New).id("child-new");
@@ -227,7 +226,6 @@ fn buttons(state: &State, texts: Texts) -> Element<Msg> {
         .maybe(how_to_play(state, texts))
 }
 
-/// A question and its answers.
 fn choice(key: &str, answers: Element<Msg>, texts: Texts) -> Element<Msg> {
     let id = key.replace('.', "-");
     el("section.card.child-choice")
@@ -236,7 +234,7 @@ fn choice(key: &str, answers: Element<Msg>, texts: Texts) -> Element<Msg> {
         .child(answers)
 }
 
-/// The levels: a face, a name, and what it does.
+/// The levels: a face, a name, and a description.
 fn levels(state: &State, texts: Texts) -> Element<Msg> {
     let playing = Side::ALL.into_iter().find_map(|side| {
         let spec = state.game.seats[side].computer()?;
@@ -260,7 +258,6 @@ fn levels(state: &State, texts: Texts) -> Element<Msg> {
     el("div.child-levels").children(LEVELS.into_iter().enumerate().map(level))
 }
 
-/// The games: a board and a name.
 fn games(state: &State, texts: Texts) -> Element<Msg> {
     let own = state.game.kind.info().id;
     let kinds = GAMES.into_iter().filter_map(|(id, _)| game(id).ok());
@@ -277,7 +274,7 @@ fn games(state: &State, texts: Texts) -> Element<Msg> {
     el("div.child-games").children(kinds.map(button))
 }
 
-/// A board with something on it.
+/// A board during a game.
 fn small_board(kind: &dyn AnyGame) -> Option<Element<Msg>> {
     let steps = steps_of(kind.info().id);
     let [_, after] = pictures(kind, steps.get(PICTURED)?)?;

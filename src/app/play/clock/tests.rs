@@ -1,9 +1,7 @@
-//! Playing with clocks.
-
 use crate::app::play::clock::view::time_text;
 use crate::app::play::testing::*;
 
-/// Two persons, a minute each and two seconds a move.
+/// Two users, with a minute each and two seconds per move.
 fn timed() -> State {
     let mut state = play("tic_tac_toe", "3/3/3 X 3");
     state.set_now(1_000_000.0);
@@ -39,7 +37,7 @@ fn clocks(state: &State) -> [String; 2] {
     ["clock-X", "clock-O"].map(|id| page.by_id(id).unwrap().text())
 }
 
-/// Lets time go by, firing the timer of the clock as the browser would.
+/// Lets time pass and fires the timers of the clock.
 fn wait(state: &mut State, milliseconds: f64) {
     state.set_now(state.now + milliseconds);
     send(state, [Msg::ClockTimer(state.clock.timer)]);
@@ -66,7 +64,7 @@ fn clock_runs_for_the_side_to_move() {
     );
     wait(&mut state, 51_300.0);
     assert_eq!(clocks(&state), ["8.7", "0:57"]);
-    // Looking at earlier nodes stops no clock, and a try there takes no time.
+    // Walking through the game stops no clock, and an attempt there takes no time.
     send(&mut state, [Msg::First]);
     moves(&mut state, "c3");
     wait(&mut state, 1_000.0);

@@ -1,4 +1,4 @@
-//! Which clock runs, and what follows when one has run out.
+//! Updates of the clocks.
 
 use super::state::{SHORT, TimeControl};
 use crate::app::play::msg::{Effect, Msg};
@@ -7,7 +7,7 @@ use crate::app::record::Ended;
 use crate::game::Side;
 
 impl State {
-    /// The side whose clock has to run: whose turn it is in the game, once the first move is made.
+    /// The side whose clock runs: the side to move in the game after the first move.
     fn ticking(&self) -> Option<Side> {
         let node = self.clock.node;
         let this_node = self.game.history.nodes().get(node)?;
@@ -21,13 +21,13 @@ impl State {
         runs.then(|| this_node.position.side_to_move())
     }
 
-    /// Lets the right clock run, and ends the game when it has run out. Called after everything that happens.
+    /// Runs the right clock, and ends the game when the time is over. Called after every message.
     pub(crate) fn tick(&mut self) -> Vec<Effect> {
         self.clock.advance(self.now);
         let ticking = self.ticking();
         if self.clock.running.map(|(side, _)| side) != ticking {
             self.clock.running = ticking.map(|side| (side, self.now));
-            // The timer that is set was about another clock.
+            // The pending timer was for another clock.
             self.clock.set = false;
         }
         let Some(side) = ticking else {
@@ -41,7 +41,7 @@ impl State {
             if let Some(this_node) = self.game.history.node_mut(node) {
                 this_node.ended = Some(Ended::Timeout);
             }
-            // The game is over there: whoever thinks about it may stop.
+            // The game is over: cancel searches about it.
             let mut effects = self.think();
             effects.extend(self.watch());
             return effects;
@@ -50,7 +50,7 @@ impl State {
             return Vec::new();
         }
         self.clock.timer += 1;
-        // Until the number that is shown changes.
+        // Until the displayed number changes.
         let wait = if left > SHORT {
             left % 1000.0
         } else {
@@ -60,14 +60,13 @@ impl State {
         vec![Effect::After(wait, Msg::ClockTimer(self.clock.timer))]
     }
 
-    /// The timer of the clock has run out.
     pub(crate) fn clock_timer(&mut self, number: u64) {
         if number == self.clock.timer {
             self.clock.set = false;
         }
     }
 
-    /// A move was made: if it is one of the game, its side's clock stops and gets the increment.
+    /// Handles a move: if it continues the game, stops the clock of its side and adds the increment.
     pub(crate) fn press_clock(&mut self, parent: NodeId, child: NodeId) {
         if parent != self.clock.node {
             return;
@@ -82,14 +81,14 @@ impl State {
         self.clock.started = true;
     }
 
-    /// The game goes on from the node that is seen; no time is given back.
+    /// Continues the game from the current node, without returning time.
     pub(crate) fn move_clock_here(&mut self) {
         self.clock.advance(self.now);
         self.clock.node = self.game.history.at();
         self.clock.running = None;
     }
 
-    /// Plays with other times, or without. Both clocks are full then.
+    /// Changes or removes the time control and resets both clocks.
     pub(crate) fn set_clock(&mut self, control: Option<TimeControl>) {
         self.clock.control = control.filter(|c| c.valid());
         let (node, started) = (self.clock.node, self.clock.started);

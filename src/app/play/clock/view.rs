@@ -1,4 +1,4 @@
-//! What the clocks look like, and the form for them.
+//! The view of the clocks, and their form.
 
 use super::state::{INCREMENT, MINUTES, SHORT, TimeControl};
 use crate::app::play::{Msg, State};
@@ -34,7 +34,6 @@ impl State {
         )
     }
 
-    /// The form for the clocks.
     pub(crate) fn clock_form(&self, texts: Texts) -> Element<Msg> {
         let control = self.clock.control;
         let fields = control.map(|c| {
@@ -75,7 +74,8 @@ impl State {
     }
 }
 
-/// A time as a clock shows it: `4:59`, `1:02:00`, and below ten seconds `9.3`, with the decimal as the language writes it. What has begun to run counts as whole.
+/// A time in the format of a clock: `4:59`, `1:02:00`, and below ten seconds `9.3`, with the decimal in the format of
+/// the language. Rounds up.
 pub(crate) fn time_text(milliseconds: f64, texts: Texts) -> String {
     let left = milliseconds.max(0.0);
     if left > 0.0 && left <= SHORT {

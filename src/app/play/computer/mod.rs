@@ -1,4 +1,4 @@
-//! A computer whose turn it is.
+//! The moves of the computer.
 
 pub mod program;
 pub(super) mod state;

@@ -1,5 +1,4 @@
-//! The move of a person's own program, which a frame without an origin is asked for. What is no legal move, or fails, or comes too late
-//! loses the game.
+//! The moves of the user's own program, from a sandboxed frame. An illegal move, a failure or a timeout loses the game.
 
 use super::state::SeatProgram;
 use crate::app::play::State;
@@ -12,7 +11,7 @@ use crate::python::{Answer, Call, Event, ProgramError, SessionEvent};
 use crate::registry::Chosen;
 use crate::text::{Message, visible};
 
-/// Milliseconds for a move.
+/// The time limit of a move, in milliseconds.
 const MOVE_MS: u32 = 10_000;
 
 fn python(call: Call) -> Effect {
@@ -20,7 +19,7 @@ fn python(call: Call) -> Effect {
 }
 
 impl State {
-    /// Asks the program of a side for its move.
+    /// Requests a move from the program of a side.
     pub(super) fn ask_program(&mut self, side: Side, player: &ProgramPlayer) -> Vec<Effect> {
         let question = player.question(
             self.game.history.here().position.text(),
@@ -34,7 +33,7 @@ impl State {
         calls.into_iter().map(python).collect()
     }
 
-    /// Ends the programs that have lost their seats.
+    /// Ends the programs that no longer have a seat.
     pub(super) fn end_programs(&mut self) -> Vec<Effect> {
         let mut effects = Vec::new();
         for side in Side::ALL {
@@ -47,7 +46,7 @@ impl State {
         effects
     }
 
-    /// Has the program that is asked lose by rule.
+    /// Ends the game with a loss of the program to move.
     fn lose(&mut self, ended: Ended, why: Message) -> Response {
         let here = self.game.history.at();
         let turn = &mut self.computers.turn;
@@ -58,7 +57,6 @@ impl State {
         Response::error(why)
     }
 
-    /// The program that is asked has failed.
     fn failed(&mut self, error: &ProgramError) -> Response {
         let ended = match error.is_late() {
             true => Ended::Timeout,
@@ -67,7 +65,7 @@ impl State {
         self.lose(ended, error.message())
     }
 
-    /// The program that is asked has a move, or resigns.
+    /// Plays the program's move, or resigns.
     fn chosen(&mut self, mv: Option<String>) -> Response {
         let here = self.game.history.at();
         let legal = |mv: &String| self.game.history.here().position.play(mv).is_ok();
@@ -84,13 +82,12 @@ impl State {
     }
 }
 
-/// Python reports something.
 pub fn on_python_event(state: &mut State, event: &Event) -> Response {
     let side = state.game.history.here().position.side_to_move();
     let mut response = Response::default();
     match event {
         Event::Loading(..) | Event::Ready => return response,
-        // That is no fault of the program: the game waits.
+        // A missing interpreter is no fault of the program: the game pauses.
         Event::Missing(why) => {
             let computers = &mut state.computers;
             if computers.programs[side].take().is_some() && computers.turn.take().is_some() {
@@ -107,7 +104,7 @@ pub fn on_python_event(state: &mut State, event: &Event) -> Response {
                     SessionEvent::Loaded(_, next) => {
                         response.effects.extend(next.map(python));
                     }
-                    // What was given up is for nobody.
+                    // Ignore answers to an abandoned request.
                     _ if asked != side => {}
                     SessionEvent::Answer(Answer::Moved(mv, _)) => response = state.chosen(mv),
                     SessionEvent::Answer(_) => {

@@ -1,4 +1,4 @@
-//! The computers of a game, and the one whose turn it is.
+//! The computers of a game, and the current search for a move.
 
 use crate::app::effects::TaskId;
 use crate::app::play::NodeId;
@@ -8,23 +8,21 @@ use crate::python::Session;
 use crate::registry::{Chosen, Thinking};
 use crate::text::Message;
 
-/// The paces of a game between computers that the page offers, in milliseconds a move.
+/// The selectable paces of a game between computers, in milliseconds per move.
 pub const PACES: [u32; 4] = [0, 300, 900, 2000];
 
-/// The computers of a game.
 #[derive(Clone, Debug)]
 pub(crate) struct Computers {
-    /// The one that is thinking.
+    /// The current search.
     pub(crate) turn: Option<Turn>,
-    /// The person's own programs that play, by their sides.
+    /// The user's own programs among the players.
     pub(crate) programs: BySide<Option<SeatProgram>>,
-    /// Whether they wait, although it is their turn.
     pub(crate) paused: bool,
-    /// The pace of a game between computers, in milliseconds a move.
+    /// The pace of a game between computers, in milliseconds per move.
     pub(crate) pace: u32,
-    /// The node that the person's last move has led to, although the game had gone on from there before: the computer answers anew.
+    /// The node after the user's last move if the tree already continued there: the computer answers anew.
     pub(crate) played_again: Option<NodeId>,
-    /// What a move failed with.
+    /// The error of the last move.
     pub(crate) error: Option<Message>,
 }
 
@@ -42,19 +40,19 @@ impl Default for Computers {
 }
 
 impl Computers {
-    /// Whether one has not answered yet.
+    /// True while a computer searches for its move.
     pub(crate) fn is_thinking(&self) -> bool {
         self.turn.as_ref().is_some_and(|t| t.answer.is_none())
     }
 
-    /// Makes the next [`State::sync_work`](crate::app::play::State::sync_work) stop the computer that is thinking.
+    /// Makes the next [`State::sync_work`](crate::app::play::State::sync_work) cancel the search.
     pub(crate) fn drop_turn(&mut self) {
         if let Some(turn) = &mut self.turn {
             turn.node = NodeId::MAX;
         }
     }
 
-    /// Another game begins.
+    /// Resets the state for another game.
     pub(crate) fn forget(&mut self) {
         self.drop_turn();
         self.played_again = None;
@@ -62,22 +60,21 @@ impl Computers {
     }
 }
 
-/// A computer that is thinking.
+/// The search of a computer for its move.
 #[derive(Clone, Debug)]
 pub(crate) struct Turn {
-    /// Its task.
     pub(crate) id: TaskId,
-    /// The node in the game that it thinks about.
+    /// The node of the position to search.
     pub(crate) node: NodeId,
-    /// The best it knows.
+    /// The best result so far.
     pub(crate) so_far: Option<Thinking>,
-    /// Its answer, while it waits for its pace.
+    /// The final result, while it waits for the minimum time.
     pub(crate) answer: Option<Chosen>,
-    /// Whether the shortest time for a move is over.
+    /// True once the minimum time for a move is over.
     pub(crate) paced: bool,
 }
 
-/// A person's own program of a seat, in its worker.
+/// The user's own program of a seat, in its worker.
 #[derive(Clone, Debug)]
 pub(crate) struct SeatProgram {
     pub(crate) player: ProgramPlayer,

@@ -1,4 +1,4 @@
-//! The computer's own move: when it thinks, what it says, and when its answer is played.
+//! The computer's own moves: the search, its events, and playing the result.
 
 use super::state::Turn;
 use crate::app::effects::{TaskEvent, TaskGroup, TaskId};
@@ -9,14 +9,13 @@ use crate::app::record::Ended;
 use crate::job::dispatch::Urgency;
 use crate::registry::{Chosen, Progress, Task, TaskResult};
 
-/// The computer's moves.
 pub(crate) const MOVES: TaskGroup = TaskGroup::new("play.moves", Urgency::Urgent);
 
-/// How long a computer's move takes at least, in milliseconds, when it plays against a person.
+/// The minimum time of a computer's move against a user, in milliseconds.
 const PACE_WITH_PERSON: u32 = 350;
 
 impl State {
-    /// Lets the computer think if it is its turn, and stops one that thinks about something else.
+    /// Starts a search if a computer is to move, and cancels one for another position.
     pub(crate) fn think(&mut self) -> Vec<Effect> {
         let (here, at) = (self.game.history.here(), self.game.history.at());
         let side = here.position.side_to_move();
@@ -71,7 +70,7 @@ impl State {
         effects
     }
 
-    /// Plays the computer's answer when both the answer and its time are there.
+    /// Plays the computer's move once both the result and the minimum time are there.
     pub(crate) fn answer(&mut self) {
         let ready = self
             .computers
@@ -93,7 +92,7 @@ impl State {
     }
 }
 
-/// Plays the best move that the thinking computer knows by now.
+/// Plays the best move found so far.
 pub(crate) fn move_now(state: &mut State) {
     if let Some(turn) = &mut state.computers.turn
         && let Some(so_far) = &turn.so_far
@@ -108,7 +107,6 @@ pub(crate) fn move_now(state: &mut State) {
     }
 }
 
-/// A worker reports on the computer's move.
 pub(crate) fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent) {
     let Some(turn) = state.computers.turn.as_mut().filter(|t| t.id == id) else {
         return;
@@ -127,7 +125,6 @@ pub(crate) fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent) {
     }
 }
 
-/// The shortest time for a computer's move is over.
 pub(crate) fn paced(state: &mut State, id: TaskId) {
     if let Some(turn) = state.computers.turn.as_mut().filter(|t| t.id == id) {
         turn.paced = true;

@@ -1,4 +1,4 @@
-//! What a computer thinks, or turn: its value in words, its best line and what they cost.
+//! The search of a computer: its value as text, its best line and their cost.
 
 use crate::app::play::counters::counters;
 use crate::app::play::{Msg, State};
@@ -9,7 +9,7 @@ use crate::game::Side;
 use crate::registry::Thinking;
 use crate::text::Message;
 
-/// The card about the computer: thinking now, or what it turn of the move that led to what is seen.
+/// The card of the computer: the current search, or the one behind the last move.
 pub(crate) fn view(state: &State, context: &Context) -> Option<Element<Msg>> {
     let texts = context.texts;
     let here = state.here();
@@ -60,7 +60,7 @@ fn findings(state: &State, side: Side, t: &Thinking, texts: Texts) -> Element<Ms
     } else {
         "–".to_owned()
     };
-    // A proof has no depth, and a move from the book, or one that wins at once, took nothing.
+    // A proof has no depth; a book move and an immediate win cost nothing.
     let searched = t.depth > 0;
     let wanted = |(key, _): &(&str, String)| match *key {
         "counter.nodes" | "counter.time" | "counter.speed" => searched || t.counters.nodes > 0,

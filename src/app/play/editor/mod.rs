@@ -1,4 +1,4 @@
-//! Setting up a position by hand.
+//! The editor of positions.
 
 pub(super) mod state;
 pub(super) mod update;

@@ -1,27 +1,27 @@
-//! Setting up a position by hand: what stands on each cell, and who moves.
+//! The editor of positions: the contents of the cells, and the side to move.
 //!
-//! The editor knows no rules. It composes the text of a position, as every game on a board writes it (the rows from the
-//! top, then the side, then whatever else the game keeps), and has the game read it.
+//! The editor knows no rules. It composes the text of a position as every game on a board writes it (the rows from the
+//! top, then the side, then game-specific parts), and lets the game parse it.
 
 use crate::game::written::clean;
 use crate::game::{BoardStyle, BoardView, CellContent, Side};
 use crate::registry::{AnyGame, AnyPosition};
 use crate::text::Message;
 
-/// The most seeds that the editor puts into a pit.
+/// The maximum number of seeds that the editor puts into a pit.
 const MOST_SEEDS: u16 = 99;
 
-/// What a press on a cell does.
+/// The action of a press on a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tool {
-    /// Puts something there, or takes it away again.
+    /// Puts a piece there, or removes it.
     Put(CellContent),
-    /// Puts that many seeds more there; negative takes some.
+    /// Adds this number of seeds; negative removes some.
     Add(i16),
 }
 
 impl Tool {
-    /// Its name in ids; the texts have `editor.tool.ID` where it is no piece of a side.
+    /// The name in ids; the texts have `editor.tool.ID` unless it is a piece of a side.
     pub fn id(self) -> &'static str {
         match self {
             Tool::Put(CellContent::Empty) => "empty",
@@ -36,7 +36,7 @@ impl Tool {
     }
 }
 
-/// What can be put on the boards of a style; empty where positions cannot be set up by hand.
+/// The tools for boards of a style; empty if the editor does not support it.
 pub(crate) fn tools(style: BoardStyle) -> &'static [Tool] {
     const SIDES: &[Tool] = &[
         Tool::Put(CellContent::Piece(Side::First)),
@@ -59,27 +59,22 @@ pub(crate) fn tools(style: BoardStyle) -> &'static [Tool] {
     }
 }
 
-/// A position that is being set up.
 #[derive(Clone, Debug)]
 pub(crate) struct Editor {
-    /// The board, with what has been put on it.
     pub(crate) view: BoardView,
-    /// The side that shall move.
+    /// The side to move.
     pub(crate) side: Side,
-    /// What a press does.
     pub(crate) tool: Tool,
-    /// The cell with the roving focus.
     pub(crate) cursor: usize,
-    /// What the text of the position says after board and side.
+    /// The parts of the position's text after board and side.
     pub(super) rest: Vec<String>,
-    /// The text of the position, as it is seen and may be written.
+    /// The text of the position, which the user can also edit.
     pub(crate) text: String,
-    /// What is wrong with it.
     pub(crate) error: Option<Message>,
 }
 
 impl Editor {
-    /// The editor on a position; `None` for games whose positions cannot be set up by hand.
+    /// The editor for a position; `None` for unsupported games.
     pub(super) fn new(position: &dyn AnyPosition) -> Option<Editor> {
         let view = position.view();
         let tool = *tools(view.style).first()?;
@@ -95,7 +90,7 @@ impl Editor {
         })
     }
 
-    /// Writes the position and has the game read it.
+    /// Composes the text of the position and lets the game parse it.
     pub(super) fn compose(&mut self, game: &dyn AnyGame) {
         let side = game.info().sides[self.side.index()];
         let mut words = vec![board_text(&self.view, game.info().sides), side.to_owned()];
@@ -104,7 +99,7 @@ impl Editor {
         self.check(game);
     }
 
-    /// Has the game read the text. The board follows where it can be read.
+    /// Lets the game parse the text. Updates the board if it is valid.
     pub(super) fn check(&mut self, game: &dyn AnyGame) {
         let text = &*clean(&self.text);
         match game.parse(text) {
@@ -134,7 +129,7 @@ impl Editor {
             (Tool::Put(content), _) => content,
         };
         if new == CellContent::SharedPiece {
-            // There is one: it moves.
+            // There is only one shared piece: it moves.
             for content in &mut self.view.cells {
                 if *content == CellContent::SharedPiece {
                     *content = CellContent::Empty;
@@ -155,12 +150,12 @@ impl Editor {
     }
 }
 
-/// What the text of a position says after board and side.
+/// The parts of a position's text after board and side.
 fn rest_of(text: &str) -> Vec<String> {
     text.split_whitespace().skip(2).map(str::to_owned).collect()
 }
 
-/// The first word of a position's text: the rows from the top, empty cells counted, seeds with commas between.
+/// The first word of a position's text: the rows from the top, with counts of empty cells, and commas between seeds.
 fn board_text(view: &BoardView, sides: [&str; 2]) -> String {
     let rows = view.cells.chunks(view.columns.max(1)).map(|row| {
         let mut text = String::new();
@@ -194,27 +189,23 @@ fn board_text(view: &BoardView, sides: [&str; 2]) -> String {
     rows.collect::<Vec<_>>().join("/")
 }
 
-/// Something that happens in the editor.
 #[derive(Clone, Debug, PartialEq)]
 pub enum EditorMsg {
-    /// Set up a position, beginning with the one that is seen.
+    /// Open the editor on the current position.
     Open,
-    /// Leave everything as it was.
+    /// Close the editor without changes.
     Cancel,
-    /// What a press on a cell shall do.
     Tool(Tool),
-    /// A cell was pressed.
     Press(usize),
-    /// The roving focus goes to a cell.
+    /// Move the roving focus to a cell.
     Walk(usize),
-    /// Who shall move.
+    /// Choose the side to move.
     Side(Side),
-    /// Take everything off the board.
     Clear,
-    /// The position in which the game began.
+    /// Reset to the start position of the game.
     Start,
-    /// The text of the position, as it is written.
+    /// Change the text of the position.
     Text(String),
-    /// Play from the position.
+    /// Start a game from the position.
     Play,
 }

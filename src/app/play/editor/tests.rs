@@ -1,5 +1,3 @@
-//! Setting up a position.
-
 use crate::app::play::testing::*;
 use crate::app::ui::keys::Action;
 use crate::registry::GAMES;
@@ -24,7 +22,7 @@ fn every_board_is_written_as_its_game_writes_it() {
                 let mut state = play(game.info().id, &position.text());
                 if state.can_edit() {
                     press(&mut state, "edit-button");
-                    // Putting the side that moves there anyway composes the text anew.
+                    // Choosing the current side composes the text anew.
                     let side = position.side_to_move();
                     send(&mut state, [Msg::Edit(EditorMsg::Side(side))]);
                     assert_eq!(text(&state), position.text());

@@ -1,4 +1,4 @@
-//! What follows from what happens in the editor.
+//! Updates of the editor.
 
 use super::state::{Editor, EditorMsg, tools};
 use crate::app::play::msg::Effect;
@@ -8,12 +8,11 @@ use crate::game::written::clean;
 use crate::text::Message;
 
 impl State {
-    /// Whether positions of this game can be set up by hand.
+    /// True if the editor supports this game.
     pub(crate) fn can_edit(&self) -> bool {
         !tools(self.game.history.here().position.view().style).is_empty()
     }
 
-    /// What follows from something that happened in the editor.
     pub(crate) fn edit(&mut self, msg: EditorMsg) -> Response {
         let game = self.game.kind;
         let Some(editor) = &mut self.editor else {
@@ -70,7 +69,7 @@ impl State {
         Response::effects(tool.map(Effect::Focus).into_iter().collect())
     }
 
-    /// Begins a game from the position that was set up, if it can be read.
+    /// Starts a game from the position, if it is valid.
     fn play_edited(&mut self) -> Response {
         let Some(editor) = &mut self.editor else {
             return Response::default();

@@ -1,4 +1,4 @@
-//! What the editor looks like: the board, what can be put on it, and whether the position can be played.
+//! The view of the editor: the board, the tools, and the validity of the position.
 
 use super::state::{Editor, EditorMsg, Tool, tools};
 use crate::app::play::{Msg, State};
@@ -10,7 +10,7 @@ use crate::game::{CellContent, Side};
 use crate::plot::BoardPicture;
 use crate::text::{Message, phrase};
 
-/// The column of the board while a position is set up.
+/// The column of the board while the editor is open.
 pub(crate) fn view(state: &State, editor: &Editor, texts: Texts) -> Element<Msg> {
     let sides = Side::ALL.map(|s| state.side_name(s, texts));
     let valid = editor.error.is_none();
@@ -40,7 +40,7 @@ pub(crate) fn view(state: &State, editor: &Editor, texts: Texts) -> Element<Msg>
         )
 }
 
-/// The board, every cell of which can be pressed.
+/// The board; every cell is enabled.
 fn edited_board(state: &State, editor: &Editor, sides: &[String; 2], texts: Texts) -> Element<Msg> {
     let picture = BoardPicture {
         last: None,
@@ -75,7 +75,7 @@ fn edited_board(state: &State, editor: &Editor, sides: &[String; 2], texts: Text
     )
 }
 
-/// What is about the board as a whole: who moves, and positions to begin with.
+/// The settings of the whole board: the side to move, and start positions.
 fn whole_board(editor: &Editor, sides: &[String; 2], texts: Texts) -> Element<Msg> {
     let movers = Side::ALL
         .map(|s| {
@@ -92,7 +92,7 @@ fn whole_board(editor: &Editor, sides: &[String; 2], texts: Texts) -> Element<Ms
         .child(button(texts.get("editor.start"), Msg::Edit(EditorMsg::Start)).id("editor-start"))
 }
 
-/// What a press on a cell does, as a group of switches.
+/// The tools as a group of switches.
 fn palette(editor: &Editor, sides: &[String; 2], texts: Texts) -> Element<Msg> {
     let name = |tool: Tool| match tool {
         Tool::Put(CellContent::Piece(side)) => phrase::label(&sides[side.index()]),
@@ -119,7 +119,7 @@ fn position_text(editor: &Editor, texts: Texts) -> Element<Msg> {
     field("editor-text", texts.get("editor.text"), input)
 }
 
-/// Whether the position can be played, and if not, why.
+/// Whether the position is valid, and if not, why.
 fn verdict(state: &State, editor: &Editor, texts: Texts) -> String {
     if let Some(error) = &editor.error {
         return texts.say(error);

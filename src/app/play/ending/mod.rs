@@ -1,4 +1,4 @@
-//! What has just happened, and the end of a game: who won, why, and what to do next.
+//! The status line and the end of a game: the winner, the reason, and the next actions.
 
 pub(super) mod view;
 

@@ -1,4 +1,4 @@
-//! The end of a game: what is said, what is offered, and that it goes when the person steps back.
+//! Tests of the end of a game: its texts and offers, and that they disappear when the user steps back.
 
 use crate::app::play::testing::*;
 
@@ -28,13 +28,13 @@ fn winner_is_large_and_announced() {
     assert!(words.contains("Well done! X wins."), "{words}");
 }
 
-/// Has two computers sit at the board.
+/// Seats two computers.
 fn seat_computers(state: &mut State) {
     let computer = || Seat::Computer(crate::player::PlayerSpec::random());
     state.game.seats = crate::game::BySide::new(computer(), computer());
 }
 
-/// What a screen reader is told of a game of Tic-tac-toe between computers after each of its moves, at a pace.
+/// The announcements for screen readers in a game of Tic-tac-toe between computers after each move, at a pace.
 fn heard_at(pace: u32) -> [String; 6] {
     let line = ["a1", "a2", "b1", "b2", "c3", "c2"];
     std::array::from_fn(|last| {
@@ -166,7 +166,7 @@ fn who_does_not_want_to_resign_plays_on() {
     assert!(!state.is_covered() && state.persons_turn());
 }
 
-/// Of 8 seeds Player 1 has 5: the three that are left cannot change that.
+/// Player 1 has 5 of 8 seeds: the remaining three cannot change that.
 const DECIDED: &str = "0,1,0,0,0,0/0,0,1,0,1,0 2 5:0 20 all";
 
 #[test]

@@ -1,4 +1,4 @@
-//! The line under the board that tells what has happened, and what is offered when the game is over.
+//! The status line under the board, and the offers after the end of the game.
 
 use crate::app::play::game::moves_view::mover;
 use crate::app::play::review::view::lost_by;
@@ -11,17 +11,17 @@ use crate::app::ui::{Control, Element, Icon, Texts, el};
 use crate::game::{Outcome, Side};
 use crate::text::Message;
 
-/// The button that gives up once the person was asked.
+/// The button that confirms a resignation.
 pub(crate) const RESIGN: &str = "resign-yes";
 
-/// Milliseconds that a game between computers goes on, at its pace, from one thing that is heard of it to the next.
+/// The interval between announcements of a game between computers, in milliseconds of its pace.
 const ANNOUNCE_EVERY: u32 = 7500;
 
-/// How long a move of such a game at full speed is taken for, in milliseconds.
+/// The assumed time of a move at full speed, in milliseconds.
 const FULL_SPEED: u32 = 75;
 
-/// What has just happened and whose turn it is: heard as well as seen, but in a game between computers ([`announcement`]). At the end of a game
-/// who won is written large.
+/// The last event and the side to move, as text; also a live region except in a game between computers
+/// ([`announcement`]). At the end of a game, the winner is large.
 pub(crate) fn status(state: &State, texts: Texts) -> Element<Msg> {
     let here = state.here();
     let mut line = el("p#status").class(if here.outcome().is_some() {
@@ -57,8 +57,8 @@ pub(crate) fn status(state: &State, texts: Texts) -> Element<Msg> {
     }
 }
 
-/// What is heard of a game between computers: from time to time how many moves were played, and all that is seen as soon as it waits or is
-/// over. Every move would be more than can be said.
+/// The live region for a game between computers: the number of moves at intervals, and the whole status after a pause
+/// or the end. Screen readers could not keep up with every move.
 pub(crate) fn announcement(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let here = state.here();
     let goes_on = !state.computers.paused && here.outcome().is_none();
@@ -78,7 +78,7 @@ pub(crate) fn announcement(state: &State, texts: Texts) -> Option<Element<Msg>> 
     state.computers_only().then_some(heard)
 }
 
-/// Who won, in the colour of that side.
+/// The winner, in the colour of the side.
 fn result(state: &State, outcome: Outcome, texts: Texts) -> Element<Msg> {
     match outcome {
         Outcome::WonBy(side) => {
@@ -96,7 +96,7 @@ fn result(state: &State, outcome: Outcome, texts: Texts) -> Element<Msg> {
     }
 }
 
-/// The side of the person who plays against a computer.
+/// The side of the user in a game against a computer.
 pub(crate) fn the_only_person(state: &State) -> Option<Side> {
     let persons = Side::ALL.map(|side| state.game.seats[side] == Seat::Person);
     match persons {
@@ -106,7 +106,7 @@ pub(crate) fn the_only_person(state: &State) -> Option<Side> {
     }
 }
 
-/// Why the game is over.
+/// The reason for the end of the game.
 fn reason(state: &State, texts: Texts) -> Option<String> {
     let here = state.here();
     let told = match here.ended {
@@ -119,7 +119,7 @@ fn reason(state: &State, texts: Texts) -> Option<String> {
     Some(texts.say(&told))
 }
 
-/// Who could have won, or which move lost the game, where that is proved.
+/// The proved best outcome or the losing move.
 pub(crate) fn proof(state: &State, texts: Texts) -> Option<Element<Msg>> {
     state.here().outcome()?;
     let mut proof = lost_by(state, &state.game.history.line(), texts)?;
@@ -128,7 +128,7 @@ pub(crate) fn proof(state: &State, texts: Texts) -> Option<Element<Msg>> {
     Some(proof)
 }
 
-/// What to do after the end: play again, with the other side, or look back. `None` while the game goes on.
+/// The actions after the end: play again, swap sides, or review. `None` while the game continues.
 pub(crate) fn offers(state: &State, texts: Texts) -> Option<Element<Msg>> {
     state.here().outcome()?;
     let mut again = labelled(
@@ -159,7 +159,7 @@ pub(crate) fn offers(state: &State, texts: Texts) -> Option<Element<Msg>> {
     )
 }
 
-/// Asks whether the person wants to give up.
+/// The question whether to resign.
 pub(crate) fn ask(texts: Texts) -> Element<Msg> {
     let title = texts.get("play.resign.ask");
     let no = button(texts.get("play.resign.no"), Msg::Layer(None));
@@ -170,7 +170,7 @@ pub(crate) fn ask(texts: Texts) -> Element<Msg> {
     )
 }
 
-/// The offer to end a game that one side cannot lose any more.
+/// The offer to end a game that one side can no longer lose.
 pub(crate) fn decided(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let side = state.decided()?;
     let words = Message::new("play.end").with("side", state.side_name(side, texts));

@@ -1,4 +1,4 @@
-//! The evaluation that is being written: a slider for each feature, with its value on the present board beside it.
+//! The editor of an evaluation: a slider for each feature, with its term on the current board.
 
 use crate::app::play::{Msg, State};
 use crate::app::players::own::Draft;
@@ -13,14 +13,13 @@ use crate::game::Side;
 use crate::registry::AnyPosition;
 use crate::text::Message;
 
-/// The id of the field for the name.
 pub(super) const NAME: &str = "own-name";
 
 fn send(msg: EvaluationsMsg) -> Msg {
     Msg::Evaluations(msg)
 }
 
-/// The message of a new weight, or of why it is none.
+/// The message of a new weight or of its error.
 fn weighed(feature: String, weight: Result<f64, Message>) -> EvaluationsMsg {
     match weight {
         Ok(weight) => EvaluationsMsg::Weight(feature, weight),
@@ -28,7 +27,7 @@ fn weighed(feature: String, weight: Result<f64, Message>) -> EvaluationsMsg {
     }
 }
 
-/// The form: a name, the sliders, the sum, and what ends it.
+/// The form: the name, the sliders, the sum, and the buttons.
 pub(super) fn editor(state: &State, draft: &Draft, texts: Texts) -> Element<Msg> {
     let proposed = texts.get("own.proposed");
     let save = send(EvaluationsMsg::Save(proposed.clone()));
@@ -66,20 +65,20 @@ pub(super) fn editor(state: &State, draft: &Draft, texts: Texts) -> Element<Msg>
         )
 }
 
-/// The position on the board and the side to move there; `None` where the game is over and features have no values.
+/// The position on the board and the side to move; `None` if the game is over and features have no values.
 fn present(state: &State) -> Option<(&dyn AnyPosition, Side)> {
     let here = state.here();
     let goes_on = here.position.outcome().is_none();
     goes_on.then(|| (&*here.position, here.position.side_to_move()))
 }
 
-/// What a feature is worth on the present board.
+/// The value of a feature on the current board.
 fn value_of(state: &State, feature: &str) -> Option<f64> {
     let (position, side) = present(state)?;
     position.feature(feature, side)
 }
 
-/// A board with the weight of each square, and what they add on the present one.
+/// A board with the weights of squares, and the sum of their terms on the current board.
 fn squares_part(state: &State, draft: &Draft, texts: Texts) -> Element<Msg> {
     let weigh = |feature, weight| send(weighed(feature, weight));
     let id = |feature: &str| format!("number-{feature}");
@@ -97,7 +96,7 @@ fn squares_part(state: &State, draft: &Draft, texts: Texts) -> Element<Msg> {
         }))
 }
 
-/// A feature: what it is, its slider and its number, and what it adds on the present board.
+/// A feature: its description, its slider and number field, and its term on the current board.
 fn weight_row(state: &State, draft: &Draft, feature: &'static str, texts: Texts) -> Element<Msg> {
     let name = about::name(state.game.kind, feature, texts);
     let weight = weight_of(&draft.evaluation, feature);
@@ -149,7 +148,7 @@ fn weight_row(state: &State, draft: &Draft, feature: &'static str, texts: Texts)
         )
 }
 
-/// The weight as a number to be typed.
+/// The number field of a weight.
 fn number_field(feature: &str, name: &str, weight: f64, texts: Texts) -> Element<Msg> {
     el("input[type=text][inputmode=decimal]")
         .id(format!("number-{feature}"))
@@ -157,7 +156,7 @@ fn number_field(feature: &str, name: &str, weight: f64, texts: Texts) -> Element
         .attr("value", texts.decimal_short(weight))
 }
 
-/// The sum on the present board.
+/// The total on the current board.
 fn total(draft: &Draft, state: &State, texts: Texts) -> Option<Element<Msg>> {
     let product = |term: &Term| Some(term.weight * value_of(state, &term.feature)?);
     present(state).map(|_| {

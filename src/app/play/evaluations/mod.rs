@@ -1,4 +1,4 @@
-//! Evaluations: which are offered, what they say, and those of one's own.
+//! Evaluations: the selectable ones, their terms, and the user's own.
 
 mod editor_view;
 pub(super) mod update;

@@ -1,4 +1,4 @@
-//! Evaluations of one's own: written, kept, shared, and offered everywhere.
+//! Tests of the user's own evaluations: editing, saving, sharing, and offering them.
 
 use super::update::EVALUATIONS;
 use crate::app::play::testing::*;
@@ -8,7 +8,7 @@ use crate::app::ui::{Element, query};
 use crate::eval::{EvaluationSpec, Term, square_features};
 use crate::registry::GAMES;
 
-/// What is put into the browser's storage by effects: keys and texts.
+/// The documents that effects save: keys and texts.
 fn put(effects: &[Effect]) -> Vec<(String, String)> {
     let put = |effect: &Effect| match effect {
         Effect::Documents(Documents::Put(documents)) => {
@@ -23,7 +23,7 @@ fn typed(state: &mut State, id: &str, kind: EventKind, text: &str) -> Vec<Effect
     fire(state, id, kind, &EventData::value(text))
 }
 
-/// Writes an evaluation under a name: Basílio's with 2.5 for free cells. What the browser is given.
+/// Creates an evaluation with a name: Basílio's with 2.5 for free cells. Returns the saved documents.
 fn write(state: &mut State, name: &str) -> Vec<(String, String)> {
     press(state, "evaluations-button");
     press(state, "duplicate-basilio");
@@ -32,7 +32,6 @@ fn write(state: &mut State, name: &str) -> Vec<(String, String)> {
     put(&press(state, "own-save"))
 }
 
-/// The texts of a list to choose from.
 fn choices(state: &State, id: &str) -> Vec<String> {
     let page = render(state);
     let list = page.find_all(&|e| e.get("id") == Some(id));
@@ -153,7 +152,8 @@ fn changes_reach_users_deletion_undoes() {
         effects,
         [Effect::Documents(Documents::Delete(vec![key.clone()]))]
     );
-    // Storage that is full: it is there as long as the page, among those that are not saved, and that is said.
+    // After a failed save, the evaluation exists until the page closes, among the unsaved ones, and the page reports
+    // the error.
     let full = Message::new("error.storage");
     let response = on_document_msg(&mut state, DocumentMsg::Saved(key, Err(full)));
     assert!(response.notice.unwrap().1);
@@ -275,8 +275,7 @@ fn link_carries_weights_and_name() {
     }
 }
 
-/// The board of Reversi, with the layer of evaluations open.
-/// Written on the page, in a link, and in a file with everything.
+/// Names from the page, from a link, and from a backup file.
 #[test]
 fn no_evaluation_turns_a_sentence_round() {
     let mut state = rastros();
@@ -320,7 +319,7 @@ fn square_weights_go_through_a_link() {
     let field = shown.by_id("number-square_c2").unwrap();
     assert_eq!(field.get("aria-label"), Some("Weight: c2"));
     assert_eq!(field.get("value"), Some("−11.5"));
-    // On the start: Black on e4 and d5, White on d4 and e5.
+    // On the start position: Black on e4 and d5, White on d4 and e5.
     assert_eq!(
         shown.by_id("adds-squares").unwrap().text(),
         "The cells add 0"
@@ -331,7 +330,7 @@ fn square_weights_go_through_a_link() {
             .1
             .contains(r#"{"feature":"square_h8","weight":-64.5}"#)
     );
-    // It is told in a few words and as a board.
+    // The list shows a short text and a board.
     let row = render(&state).by_id("own-list").unwrap().text();
     assert!(
         row.contains("Number of moves") || row.contains("Mobility") || row.contains("moves"),

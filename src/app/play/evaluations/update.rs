@@ -1,4 +1,4 @@
-//! What follows from what happens to the person's own evaluations: they are written, kept, changed and deleted.
+//! Updates of the user's own evaluations.
 
 use crate::app::documents::{DocumentMsg, Entry, Extent, Kind};
 use crate::app::effects::DocumentTexts;
@@ -16,7 +16,7 @@ use crate::game::Side;
 use crate::registry::game;
 use crate::text::Message;
 
-/// Evaluations as the browser keeps them: all of one is its head.
+/// Evaluations as documents: the head contains the whole evaluation.
 pub static EVALUATIONS: Kind = Kind {
     prefix: PREFIX,
     extent: |head| {
@@ -37,7 +37,7 @@ pub static EVALUATIONS: Kind = Kind {
     counted: "evaluations",
 };
 
-/// One that the browser has kept; `None` where it is damaged, or speaks of games and features that are not known here.
+/// Parses a saved evaluation; `None` if it is damaged or uses unknown games or features.
 fn read(text: &str) -> Option<OwnEvaluation> {
     let own: OwnEvaluation = serde_json::from_str(text).ok()?;
     let kind = game(&own.game).ok()?;
@@ -45,10 +45,10 @@ fn read(text: &str) -> Option<OwnEvaluation> {
     Some(own)
 }
 
-/// One of a file, under a name in one line of reasonable length.
+/// Parses an evaluation of a file; shortens its name to one line of limited length.
 ///
 /// # Errors
-/// Its game does not know it.
+/// Its game or a feature is unknown.
 fn read_file(text: &str) -> Result<OwnEvaluation, Message> {
     let unreadable = |_| Message::new("error.backup.entry");
     let own: OwnEvaluation = serde_json::from_str(text).map_err(unreadable)?;
@@ -61,14 +61,13 @@ fn read_file(text: &str) -> Result<OwnEvaluation, Message> {
 }
 
 impl State {
-    /// What follows from something that happened to them.
     pub(crate) fn evaluate(&mut self, msg: EvaluationsMsg) -> Response {
         if !matches!(msg, EvaluationsMsg::Name(_) | EvaluationsMsg::Weight(..)) {
             self.own.error = None;
         }
         match msg {
             EvaluationsMsg::Open => {
-                // Of another game there is nothing to go on with.
+                // A draft for another game is of no use.
                 let game = self.game.kind.info().id;
                 self.own.draft.take_if(|draft| draft.game != game);
                 self.layer = Some(Layer::Evaluations);
@@ -110,7 +109,7 @@ impl State {
         Response::default()
     }
 
-    /// Begins one with the weights of another.
+    /// Creates a draft with the weights of another evaluation.
     fn begin_draft(&mut self, word: &str, name: &str) -> Response {
         match seats::read_evaluation(self.game.kind, word) {
             Ok(evaluation) => {
@@ -142,8 +141,8 @@ impl State {
         focus(super::editor_view::NAME)
     }
 
-    /// Keeps what was written. Whoever uses the one that was changed uses it as it is now. What another tab has made of that one
-    /// meanwhile stays beside it.
+    /// Saves the draft. Players and analysis that use the old version change to the new one. If another tab has changed
+    /// the same evaluation, that version stays beside it.
     fn save_draft(&mut self, proposed: &str) -> Response {
         let Some(draft) = &self.own.draft else {
             return Response::default();
@@ -161,7 +160,7 @@ impl State {
             name => name,
         };
         let mut evaluation = draft.evaluation.clone();
-        // Added in the order of the game, however the sliders were moved.
+        // In the order of the game's features, independent of the order of changes.
         let features = self.game.kind.features();
         let place = |feature: &str| {
             let place = features.iter().position(|f| f.id == feature);
@@ -185,7 +184,7 @@ impl State {
         Response::effects(vec![keep, focus])
     }
 
-    /// Players and analysis that use an evaluation use another one instead.
+    /// Replaces an evaluation in players and analysis.
     fn replace_used(&mut self, old: &EvaluationSpec, new: &EvaluationSpec) {
         for side in Side::ALL {
             if let Seat::Computer(spec) = &self.game.seats[side]
@@ -201,7 +200,7 @@ impl State {
         }
     }
 
-    /// Has the browser keep one under a key, and promises to say so.
+    /// Saves an evaluation under a key, with a notice after success.
     fn keep(&mut self, key: String, own: OwnEvaluation) -> Effect {
         let text = text_of(&own);
         let message = Message::new("own.saved").with("name", &own.name);
@@ -210,8 +209,8 @@ impl State {
         self.own.list.put(documents, Some(message), false)
     }
 
-    /// Keeps one that was found elsewhere on the page: what it is called, its key, and what follows. Where the person has the same
-    /// weights already, that one's name, and no key.
+    /// Saves an evaluation from another section. Returns its name, its key, and the response. If the user already has
+    /// the same weights: that evaluation's name, and no key.
     pub(in crate::app) fn keep_evaluation(
         &mut self,
         own: OwnEvaluation,
@@ -225,7 +224,7 @@ impl State {
         (name, Some(key), Response::effects(vec![effect]))
     }
 
-    /// Forgets one that was kept under a key.
+    /// Deletes the evaluation with this key.
     pub(in crate::app) fn forget_evaluation(&mut self, key: &str) -> Response {
         Response::effects(self.own.list.purge(vec![key.to_owned()]))
     }
@@ -238,14 +237,14 @@ impl State {
         Response::effects(effects.unwrap_or_default())
     }
 
-    /// The one that was deleted is back.
+    /// Restores the last deleted evaluation.
     pub(crate) fn undelete_evaluation(&mut self) -> Vec<Effect> {
         let key = self.own.list.undelete();
         let focus = key.map(|key| Effect::Focus(format!("edit-{key}")));
         focus.into_iter().collect()
     }
 
-    /// Seats a player with an evaluation: in the place of a computer, the second side's if there is none.
+    /// Seats a player with an evaluation in place of a computer, or on the second side without one.
     fn play_against(&mut self, word: &str) -> Response {
         let Ok(evaluation) = seats::read_evaluation(self.game.kind, word) else {
             return Response::default();
@@ -263,7 +262,7 @@ impl State {
         Response::default()
     }
 
-    /// What the browser says of those that it keeps.
+    /// Handles an answer of the browser about evaluations.
     pub(crate) fn evaluations_answered(&mut self, msg: &DocumentMsg) -> Response {
         match msg {
             DocumentMsg::Listed(_, answer) => {
@@ -290,7 +289,7 @@ impl State {
         }
     }
 
-    /// The browser did not keep what was written under a key: it stays in memory, beside those that nobody has kept.
+    /// Keeps an evaluation in memory, among the unsaved ones, after a failed save.
     fn stay_unkept(&mut self, key: &str) {
         let refused = self.own.list.get(key).cloned();
         self.own.list.remove(&[key.to_owned()]);
@@ -299,9 +298,9 @@ impl State {
     }
 }
 
-/// One as the browser keeps it.
+/// The text of an evaluation as a document.
 pub(crate) fn text_of(own: &OwnEvaluation) -> String {
-    // Names and numbers: there is nothing that could fail.
+    // The value contains only names and numbers, so that serialization cannot fail.
     serde_json::to_string(own).unwrap_or_default()
 }
 

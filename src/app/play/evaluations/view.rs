@@ -1,4 +1,4 @@
-//! The layer of the evaluations: those of the game and the person's own, and the sliders of the one that is being written.
+//! The layer of evaluations: those of the game, the user's own, and the editor.
 
 use super::editor_view::editor;
 use crate::app::documents::Entry;
@@ -12,21 +12,18 @@ use crate::app::ui::{Control, Element, Icon, Texts, el};
 use crate::eval::EvaluationSpec;
 use crate::text::Message;
 
-/// The layer's id.
 pub(crate) const LAYER: &str = "evaluations";
 
 fn send(msg: EvaluationsMsg) -> Msg {
     Msg::Evaluations(msg)
 }
 
-/// The button that opens the layer.
 pub(crate) fn opener(id: &str, texts: Texts) -> Element<Msg> {
     button(texts.get("own.open"), send(EvaluationsMsg::Open))
         .id(id)
         .control(Control::Setting)
 }
 
-/// The layer.
 pub(crate) fn view(state: &State, texts: Texts) -> Element<Msg> {
     let game = texts.of(&["game", state.game.kind.info().id]);
     let title = texts.say(&Message::new("own.title").with("game", game));
@@ -42,7 +39,7 @@ pub(crate) fn view(state: &State, texts: Texts) -> Element<Msg> {
     }
 }
 
-/// The person's own, those of a link, and those of the game.
+/// The lists: the user's own, those of a link, and those of the game.
 fn lists(state: &State, layer: Element<Msg>, texts: Texts) -> Element<Msg> {
     let game = state.game.kind.info().id;
     let own: Vec<_> = state
@@ -86,7 +83,7 @@ fn list(id: &str, rows: impl IntoIterator<Item = Element<Msg>>) -> Element<Msg> 
     el("ul.plain.evaluations").id(id).children(rows)
 }
 
-/// A name, what the evaluation is, and what can be done with it.
+/// A row with the name, the description, and the buttons.
 fn row(
     state: &State,
     (name, evaluation): (&str, &EvaluationSpec),
@@ -120,13 +117,13 @@ fn row(
         )
 }
 
-/// A button with an icon for what can be done with the evaluation of that name.
+/// A button with an icon for an action on the evaluation with this name.
 fn tool(icon: Icon, what: &str, name: &str, msg: EvaluationsMsg, texts: Texts) -> Element<Msg> {
     let label = format!("{}: {name}", texts.of(&["own", what]));
     icon_button(icon, label, send(msg))
 }
 
-/// The button that begins a copy.
+/// The button that creates a copy.
 fn copy(state: &State, name: &str, evaluation: &EvaluationSpec, texts: Texts) -> Element<Msg> {
     let word = seats::write_evaluation(state.game.kind, evaluation);
     let new_name = texts.say(&Message::new("own.copy_of").with("name", name));
@@ -168,7 +165,7 @@ fn guest_row(state: &State, guest: &OwnEvaluation, texts: Texts) -> Element<Msg>
     row(state, (&guest.name, &guest.evaluation), vec![keep], texts)
 }
 
-/// The evaluations of the game itself: the person's own have their places above.
+/// The evaluations of the game, without the user's own.
 fn of_game(state: &State, texts: Texts) -> Vec<Element<Msg>> {
     let nobody = OwnEvaluations::default();
     let offered = evaluations(state.game.kind, &nobody, texts).into_iter();

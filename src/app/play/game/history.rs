@@ -1,4 +1,4 @@
-//! The game as a tree: every line that was tried is kept, and one node in it is seen.
+//! The game as a tree of all lines that were tried, with a current node.
 
 use std::ops::Index;
 
@@ -10,44 +10,41 @@ use crate::game::{Outcome, PlayError};
 use crate::registry::{Analysed, AnyPosition, GameRecord, Pairs, Solved, Thinking};
 use crate::text::Message;
 
-/// A node in the tree.
 pub type NodeId = usize;
 
-/// A position and how the game came there.
+/// A position and the move that led to it.
 #[derive(Clone, Debug)]
 pub struct Node {
-    /// The position.
     pub position: Box<dyn AnyPosition>,
     /// The move that led here; empty at the start.
     pub mv: String,
-    /// The node before; `None` at the start.
+    /// `None` at the start.
     pub parent: Option<NodeId>,
-    /// The nodes after, the main line first.
+    /// The main line first.
     pub children: Vec<NodeId>,
-    /// What the player that made the move thought.
+    /// The search or proof behind a computer's move.
     pub thinking: Option<Thinking>,
-    /// Why the game ended here, where it was not by the rules.
+    /// The reason for the end of the game, if not by the rules.
     pub ended: Option<Ended>,
-    /// What a search found about the moves from here.
+    /// The searched values of the moves from here.
     pub analysed: Option<Analysed>,
-    /// The best of these estimates one ply before the last depth, and that depth.
+    /// The best estimate one ply before the last depth, and that depth.
     pub shallower: Option<(u32, Value)>,
-    /// Whether that took all the time that is usually given.
+    /// True if the search has used all of its usual time.
     pub rested: bool,
-    /// What a solver has proved about them.
+    /// The proved values of the moves from here.
     pub solved: Option<Solved>,
-    /// Whether a short proof was tried, so that a single worker may go on to an estimate.
+    /// True after a short proof, so that a single worker continues with an estimate.
     pub proof_tried: bool,
-    /// Whether a proof without a limit has come to its end.
+    /// True after an unlimited proof has ended.
     pub proof_ended: bool,
-    /// How good the move was that led here.
+    /// The quality of the move that led here.
     pub judged: Option<Judged>,
-    /// The child that was seen last.
+    /// The last visited child.
     last_child: Option<NodeId>,
 }
 
 impl Node {
-    /// A node without children.
     fn new(position: Box<dyn AnyPosition>, mv: &str, parent: Option<NodeId>) -> Self {
         Node {
             position,
@@ -67,13 +64,13 @@ impl Node {
         }
     }
 
-    /// How the game ended here: by the rules, or else.
+    /// The outcome of the game, by the rules or otherwise.
     pub fn outcome(&self) -> Option<Outcome> {
         let ended = || self.ended.and_then(|e| e.outcome(&*self.position));
         self.position.outcome().or_else(ended)
     }
 
-    /// What is known about the moves from here.
+    /// The known values of the moves from here.
     pub fn known(&self) -> Option<Knowledge> {
         let (analysed, solved) = (self.analysed.as_ref(), self.solved.as_ref());
         if analysed.is_none() && solved.is_none() {
@@ -87,26 +84,26 @@ impl Node {
         self.position.moves().into_iter().map(|m| m.text).collect()
     }
 
-    /// The pairs of cells that prove who wins, if there are such.
+    /// The pairs of cells that prove the winner, if any.
     pub fn pairs(&self) -> Option<&Pairs> {
         self.solved.as_ref()?.pairs.as_ref()
     }
 
-    /// Something to tell about how search and proof were done.
+    /// A note about the search or proof.
     pub fn note(&self) -> Option<&Message> {
         let searched = self.analysed.as_ref().and_then(|a| a.note.as_ref());
         let proved = self.solved.as_ref().and_then(|s| s.note.as_ref());
         searched.or(proved)
     }
 
-    /// Points by which a move is proved to end, in games that count them.
+    /// The proved final score of a move, in games with points.
     pub fn proved_score(&self, mv: &str) -> Option<i32> {
         let moves = &self.solved.as_ref()?.moves;
         moves.iter().find(|m| m.mv == mv)?.score
     }
 }
 
-/// A game with all its lines. There is always at least the start.
+/// A game with all its lines. It always contains the start.
 #[derive(Clone, Debug)]
 pub struct History {
     nodes: Vec<Node>,
@@ -122,35 +119,32 @@ impl History {
         }
     }
 
-    /// Every node; the start is the first, and a child comes after its parent.
+    /// All nodes; the start is the first, and parents come before their children.
     pub fn nodes(&self) -> &[Node] {
         &self.nodes
     }
 
-    /// The node that is seen.
     pub fn at(&self) -> NodeId {
         self.at
     }
 
-    /// What is seen.
     pub fn here(&self) -> &Node {
         &self.nodes[self.at]
     }
 
-    /// What is seen, to be completed.
     pub fn here_mut(&mut self) -> &mut Node {
         &mut self.nodes[self.at]
     }
 
-    /// A node, to be completed; `None` where there is none with that number.
+    /// A node by its number, if it exists.
     pub fn node_mut(&mut self, node: NodeId) -> Option<&mut Node> {
         self.nodes.get_mut(node)
     }
 
-    /// Plays a move at the node that is seen, and goes there. A move that was tried before leads to its old node.
+    /// Plays a move at the current node and goes there. If the tree contains the move, goes to its node.
     ///
     /// # Errors
-    /// The text is no move, or the move is not legal.
+    /// The text is not a move, or the move is illegal.
     pub fn play(&mut self, mv: &str) -> Result<NodeId, PlayError> {
         let position = self.here().position.play(mv)?;
         let known =
@@ -169,7 +163,7 @@ impl History {
         Ok(child)
     }
 
-    /// Sees another node. A number that is none is ignored.
+    /// Goes to another node; ignores an unknown number.
     pub fn go(&mut self, to: NodeId) {
         if to < self.nodes.len() {
             self.at = to;
@@ -181,12 +175,11 @@ impl History {
         }
     }
 
-    /// The node before.
     pub fn back(&self) -> Option<NodeId> {
         self.here().parent
     }
 
-    /// The node after, in the line that was seen last.
+    /// The next node in the last visited line.
     pub fn forward(&self) -> Option<NodeId> {
         self.after(self.at)
     }
@@ -196,12 +189,12 @@ impl History {
         node.last_child.or(node.children.first().copied())
     }
 
-    /// The end of the line that was seen last.
+    /// The end of the last visited line.
     pub fn end(&self) -> NodeId {
         self.end_after(self.at)
     }
 
-    /// The end of the line through a node, as it was seen last.
+    /// The end of the last visited line through a node.
     pub fn end_after(&self, mut node: NodeId) -> NodeId {
         while let Some(next) = self.after(node) {
             node = next;
@@ -209,7 +202,7 @@ impl History {
         node
     }
 
-    /// The next or previous variation of the move that led here, in a circle.
+    /// The next or previous variation of the move that led here, with wrap-around.
     pub fn sibling(&self, forward: bool) -> Option<NodeId> {
         let siblings = &self.nodes[self.here().parent?].children;
         let index = siblings.iter().position(|&c| c == self.at)?;
@@ -237,12 +230,12 @@ impl History {
         line
     }
 
-    /// The nodes of the line that is seen, from the start to its end.
+    /// The nodes of the current line, from the start to its end.
     pub fn line(&self) -> Vec<NodeId> {
         self.path(self.end())
     }
 
-    /// Makes the line of a node the main line wherever it branches off.
+    /// Makes the line of a node the main line at all branches.
     pub fn promote(&mut self, node: NodeId) {
         for pair in self.path(node).windows(2) {
             let children = &mut self.nodes[pair[0]].children;
@@ -252,18 +245,17 @@ impl History {
         }
     }
 
-    /// Whether a node lies on the main line.
     pub fn is_main(&self, node: NodeId) -> bool {
         let first = |pair: &[NodeId]| self.nodes[pair[0]].children.first() == Some(&pair[1]);
         self.path(node).windows(2).all(first)
     }
 
-    /// Plies from the start to a node.
+    /// The number of plies from the start to a node.
     pub fn ply(&self, node: NodeId) -> usize {
         self.path(node).len() - 1
     }
 
-    /// The game from the start to the node that is seen.
+    /// The game from the start to the current node.
     pub fn record(&self) -> GameRecord {
         self.record_to(self.at)
     }
@@ -281,10 +273,10 @@ impl History {
         }
     }
 
-    /// The game of a record, seen at its end.
+    /// The game of a record, at its end.
     ///
     /// # Errors
-    /// A start or a move that cannot be read or played.
+    /// The start or a move is invalid or illegal.
     pub fn from_record(record: &GameRecord) -> Result<Self, Message> {
         let mut positions = record.positions()?.into_iter();
         let start = positions
@@ -292,13 +284,13 @@ impl History {
             .ok_or_else(|| Message::new("error.move.game_over"))?;
         let mut history = History::new(start);
         for mv in &record.moves {
-            // The moves were played once by `positions`.
+            // `positions` has played the moves before, so that they are legal.
             history.play(mv).map_err(|e| e.reason)?;
         }
         Ok(history)
     }
 
-    /// Takes a node and everything after it out of the tree; the node before is seen.
+    /// Deletes a node and all nodes after it; its parent becomes the current node.
     pub fn remove(&mut self, node: NodeId) {
         let Some(parent) = self.nodes.get(node).and_then(|node| node.parent) else {
             return;
@@ -330,7 +322,6 @@ impl History {
     }
 }
 
-/// A node by its number.
 impl Index<NodeId> for History {
     type Output = Node;
 
@@ -339,7 +330,7 @@ impl Index<NodeId> for History {
     }
 }
 
-/// A legal move as its game writes it: people and files may write it in other ways.
+/// A legal move as its game writes it; users and files may use other notations.
 fn written_as(before: &dyn AnyPosition, mv: &str, after: &dyn AnyPosition) -> String {
     let moves = before.moves();
     let same = moves.iter().find(|m| m.text == mv).or_else(|| {

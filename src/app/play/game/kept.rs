@@ -1,4 +1,4 @@
-//! A game with all its lines as the browser keeps it: plain data.
+//! A game with all its lines as plain data, for saving.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,7 +7,6 @@ use crate::app::play::clock::state::StoredClock;
 use crate::app::record::Ended;
 use crate::registry::Thinking;
 
-/// A game with all its lines and who plays it, for the browser's storage.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct StoredGame {
     pub(crate) game: String,
@@ -25,7 +24,7 @@ pub struct StoredGame {
     pub(crate) seed: u64,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) clock: Option<StoredClock>,
-    /// What the players are called, where the game came with names.
+    /// The names of the players, if the game's source contains names.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) first_name: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]

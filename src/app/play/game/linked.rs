@@ -1,4 +1,4 @@
-//! The game that a link describes.
+//! Reads the game of a link.
 
 use super::history::History;
 use crate::app::ui::{Pairs, query};
@@ -6,8 +6,7 @@ use crate::game::written::clean;
 use crate::registry::{AnyGame, AnyPosition, GAMES, GameRecord, game_called, read_moves};
 use crate::text::Message;
 
-/// The game that a link describes, if it describes one. A board that cannot be is none; of the moves those count that come before a faulty
-/// one.
+/// Reads the game of a link, if it contains one. Rejects an invalid board; returns the moves before a faulty one.
 pub fn record_of(pairs: &Pairs, errors: &mut Vec<Message>) -> Option<GameRecord> {
     let names = ["game", "board", "start", "moves"];
     if !pairs.iter().any(|(name, _)| names.contains(&&**name)) {
@@ -34,7 +33,7 @@ pub fn record_of(pairs: &Pairs, errors: &mut Vec<Message>) -> Option<GameRecord>
     }
 }
 
-/// The starting position of a link.
+/// The start position of a link.
 pub(in crate::app::play) fn start_of(
     kind: &dyn AnyGame,
     pairs: &Pairs,
@@ -55,7 +54,7 @@ pub(in crate::app::play) fn start_of(
     }
 }
 
-/// The game from a start, with the moves of a link as far as they can be played.
+/// The game from a start, with the moves of a link up to a faulty one.
 pub(in crate::app::play) fn with_moves(
     start: Box<dyn AnyPosition>,
     pairs: &Pairs,
@@ -71,7 +70,7 @@ pub(in crate::app::play) fn with_moves(
     Ok(history)
 }
 
-/// The starting position of a board: a preset's name, or values of the parameters joined by points.
+/// The start position of a board: the name of a preset, or values of the parameters separated by points.
 fn board_start(kind: &dyn AnyGame, board: &str) -> Result<Box<dyn AnyPosition>, Message> {
     match kind.info().presets.iter().find(|p| p.id == board) {
         Some(preset) => kind.preset(preset),

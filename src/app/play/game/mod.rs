@@ -1,4 +1,4 @@
-//! The game itself: its tree of moves, and how it is written, kept and listed.
+//! The game: its tree of moves, its notation, its saved form, and its list of moves.
 
 pub mod history;
 pub(super) mod kept;

@@ -1,4 +1,4 @@
-//! The list of moves as it is seen and heard.
+//! Tests of the list of moves, on the screen and for screen readers.
 
 use crate::app::play::testing::*;
 use crate::app::players::seats;

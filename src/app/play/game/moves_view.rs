@@ -1,4 +1,4 @@
-//! The list of moves, with every variation, and the buttons to walk through it.
+//! The list of moves with all variations, and the buttons to walk through it.
 
 use crate::app::play::game::history::Node as GameNode;
 use crate::app::play::{Judged, Msg, NodeId, State};
@@ -10,7 +10,6 @@ use crate::eval::{Verdict, verdict};
 use crate::game::Side;
 use crate::text::{EnumId, Message};
 
-/// The list of moves.
 pub(crate) fn view(state: &State, context: &Context) -> Element<Msg> {
     let texts = context.texts;
     el("section.card.moves")
@@ -21,7 +20,7 @@ pub(crate) fn view(state: &State, context: &Context) -> Element<Msg> {
         .maybe(edit(state, texts))
 }
 
-/// The moves themselves, each of which leads to its position.
+/// The moves; each is a button that leads to its position.
 pub(crate) fn list(state: &State, texts: Texts) -> Element<Msg> {
     let mut rows = Vec::new();
     lines(state, 0, &mut rows, texts);
@@ -36,8 +35,8 @@ pub(crate) fn list(state: &State, texts: Texts) -> Element<Msg> {
         .maybe(empty)
 }
 
-/// The names of the sides above their moves. `None` while there are no moves, and where the sides do not take turns: each move
-/// has the colour of its side as well.
+/// The names of the sides above their moves. `None` without moves, and if the sides do not alternate: then only the
+/// colour of a move shows its side.
 fn heads(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let line = state.game.history.main_line();
     let begins = state.game.history[0].position.side_to_move();
@@ -51,7 +50,7 @@ fn heads(state: &State, texts: Texts) -> Option<Element<Msg>> {
             .child(state.side_label(side, texts))
     };
     (in_turn && line.len() > 1).then(|| {
-        // Every move says itself whose it is.
+        // The label of each move contains its side.
         el("div.move-row.move-heads[aria-hidden=true]")
             .child(el("span"))
             .child(name(begins))
@@ -59,7 +58,7 @@ fn heads(state: &State, texts: Texts) -> Option<Element<Msg>> {
     })
 }
 
-/// What can be done with the line that is seen.
+/// The buttons that edit the current line.
 fn edit(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let at = state.game.history.at();
     let promote = (!state.game.history.is_main(at)).then(|| {
@@ -83,7 +82,6 @@ fn edit(state: &State, texts: Texts) -> Option<Element<Msg>> {
     )
 }
 
-/// The buttons that walk through the game.
 pub(crate) fn walk(state: &State, texts: Texts) -> Element<Msg> {
     let back = state.game.history.back().is_none();
     let forward = state.game.history.forward().is_none();
@@ -100,7 +98,7 @@ pub(crate) fn walk(state: &State, texts: Texts) -> Element<Msg> {
     }))
 }
 
-/// Rows of the main line from a node on, two moves a row, with the variations of each move below its row.
+/// The rows of the main line from a node on, two moves per row, with the variations of each move below its row.
 fn lines(state: &State, from: NodeId, rows: &mut Vec<Node<Msg>>, texts: Texts) {
     let nodes = state.game.history.nodes();
     let mut at = from;
@@ -196,7 +194,8 @@ fn move_button(state: &State, node: NodeId, texts: Texts) -> Element<Msg> {
     }))
 }
 
-/// What the player that made the move saw coming: a sign and the key of its name. `None` while the analysis is off.
+/// The expected outcome by the player that made the move: a sign and the text key of its name. `None` while the
+/// analysis is off.
 fn sees(state: &State, node: &GameNode) -> Option<(&'static str, &'static str)> {
     if !state.analysis.on {
         return None;
@@ -208,7 +207,7 @@ fn sees(state: &State, node: &GameNode) -> Option<(&'static str, &'static str)> 
     }
 }
 
-/// What a screen reader says of a move: its number, the side, the move, and what is known of it.
+/// The text of a move for screen readers: its number, the side, the move, and its known value.
 fn aria_label(state: &State, node: NodeId, texts: Texts) -> String {
     let this_node = &state.game.history[node];
     let side = mover(state, node).map(|side| state.side_name(side, texts));

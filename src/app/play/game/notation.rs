@@ -1,4 +1,4 @@
-//! A game as text: written for people and files, and read again.
+//! Writes and parses games as text.
 
 use super::history::History;
 use super::linked::record_of;
@@ -8,7 +8,7 @@ use crate::game::written::split_cells;
 use crate::registry::{AnyPosition, Transcript, game, read_transcript};
 use crate::text::{Message, visible};
 
-/// The game as text: its kind, its start, and the moves of the line that is seen.
+/// Writes the game: its kind, its start, and the moves of the current line.
 pub(crate) fn write_game(history: &History) -> String {
     let path = history.path(history.end());
     let record = history.record();
@@ -16,13 +16,13 @@ pub(crate) fn write_game(history: &History) -> String {
     game_text(&record.game, &record.start, moves)
 }
 
-/// Whether a line is a tag of PGN.
+/// True if a line is a PGN tag.
 fn is_tag(line: &str) -> bool {
     line.starts_with('[') && line.ends_with("\"]") && line.contains(" \"")
 }
 
-/// The games of a text that holds several: each begins with a line `name: …` or `game: …`, with the tags of PGN, or with the
-/// `(;` of GGF, or is one of many lines with a whole game or board each. Any other text is one game.
+/// Splits a text with several games: each begins with a line `name: …` or `game: …`, with PGN tags, or with the `(;` of
+/// GGF, or is one of many lines with a whole game or board each. Any other text is one game.
 pub(crate) fn split_games(text: &str) -> Vec<&str> {
     let mut begins = Vec::new();
     let mut at = 0;
@@ -56,11 +56,11 @@ pub(crate) fn split_games(text: &str) -> Vec<&str> {
 /// The byte order mark, which some programs write before a text.
 const MARK: char = '\u{feff}';
 
-/// Moves that are written without gaps in a line that holds a whole game.
+/// The minimum number of moves without separators in a line that contains a whole game.
 const GLUED: usize = 8;
 
-/// The lines of a text of which each holds a whole game without gaps, or the letters of a board. `None` where there are not
-/// several, or where they may be one game: in the games here that are written so no move comes twice.
+/// The lines of a text if each contains a whole game without separators, or the letters of a board. `None` for fewer
+/// than two lines, and if they may be one game: in these notations no move occurs twice in a game.
 fn lines_with_games(text: &str) -> Option<Vec<&str>> {
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     let lines: Vec<&str> = lines.collect();
@@ -81,7 +81,7 @@ fn lines_with_games(text: &str) -> Option<Vec<&str>> {
     several.then_some(lines)
 }
 
-/// The name that the text of a game begins with.
+/// The name at the beginning of a game's text.
 fn name_of(text: &str) -> Option<String> {
     let (name, value) = text
         .trim_start_matches(MARK)
@@ -92,28 +92,27 @@ fn name_of(text: &str) -> Option<String> {
     (name.trim().eq_ignore_ascii_case("name") && !value.is_empty()).then_some(value)
 }
 
-/// A game that was read.
+/// A parsed game.
 #[derive(Clone, Debug)]
 pub(crate) struct Reading {
     /// The game, at its end.
     pub(crate) history: History,
-    /// What the text calls the game: its name, or the names of the players.
+    /// The name of the game, or the names of the players.
     pub(crate) name: Option<String>,
-    /// What the page has understood.
+    /// The message for the user about the parsed game.
     pub(crate) message: Message,
 }
 
-/// Whether a text can be read as a game.
 pub fn is_game(text: &str, start: &dyn AnyPosition) -> bool {
     let first = split_games(text).into_iter().next();
     first.is_some_and(|first| read_game(first, start).is_ok())
 }
 
-/// Reads a game that is written in any usual form, or a link to it. What does not name its game is read as the selected one
-/// first; `start` is the start of that one.
+/// Parses a game in any usual notation, or a link to it. First tries the selected game for a text that does not name
+/// its game; `start` is the start position of the selected game.
 ///
 /// # Errors
-/// See [`read_transcript`]; of a link, what is wrong with it.
+/// See [`read_transcript`]; for a link, its error.
 pub(crate) fn read_game(text: &str, start: &dyn AnyPosition) -> Result<Reading, Message> {
     let (read, from_link) = match link_in(text) {
         Some(link) => (read_link(&link)?, true),
@@ -134,7 +133,7 @@ pub(crate) fn read_game(text: &str, start: &dyn AnyPosition) -> Result<Reading, 
     })
 }
 
-/// The link of this page that stands in a text: a word with names and values. A position may have a `#`, too.
+/// The link of this page in a text: a word with names and values. A position may contain a `#` too.
 fn link_in(text: &str) -> Option<String> {
     let is_link = |word: &&str| word.contains('?') && (word.contains("#/") || word.contains("://"));
     let word = text.split_whitespace().find(is_link)?;
@@ -143,7 +142,6 @@ fn link_in(text: &str) -> Option<String> {
     Some(query::link_of_address(search, hash))
 }
 
-/// Reads the game of a link.
 fn read_link(link: &str) -> Result<Transcript, Message> {
     let query::Link { pairs, .. } = query::read(link)?;
     let mut errors = Vec::new();
@@ -160,7 +158,7 @@ fn read_link(link: &str) -> Result<Transcript, Message> {
     })
 }
 
-/// What was read: which game, how many moves, and what was added or left out.
+/// Describes the parsed text: the game, the number of moves, and added or skipped parts.
 fn understood(history: &History, read: &Transcript) -> Message {
     let position = &history.here().position;
     let moves = read.record.moves.len() - read.passes_added;
@@ -235,7 +233,7 @@ mod tests {
         }
     }
 
-    /// Whatever is pasted, what is said of it is a few lines.
+    /// The error message stays short for any pasted text.
     #[test]
     fn huge_text_gets_a_short_error() {
         let word = "x".repeat(10_000_000);
@@ -427,13 +425,13 @@ mod tests {
             read("rastros", "XO1/3/3 X 3").message.key,
             "play.text.read.position"
         );
-        // The moves of the game that is on the board, which is no usual one.
+        // The moves of the game on the board, which has an unusual size.
         let board = game("rastros").unwrap().start(&[5, 5, 3, 3]).unwrap();
         let read = read_game("d4 d5", &*board).unwrap().history.record();
         assert_eq!((read.start, read.moves.len()), (board.text(), 2));
     }
 
-    /// The records of `tests/records`, whose counts a program of its own has found.
+    /// The records of `tests/records`; an independent program has counted their results.
     #[test]
     fn public_records_end_with_the_right_count() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/records");

@@ -4,7 +4,6 @@ use crate::app::play::{Msg, State};
 use crate::app::ui::widgets::{alert, button, dialog, file_button, primary};
 use crate::app::ui::{Element, EventKind, Texts, el};
 
-/// The layer.
 pub(crate) fn view(state: &State, texts: Texts) -> Element<Msg> {
     let error = state
         .draft_error

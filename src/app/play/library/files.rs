@@ -1,5 +1,5 @@
-//! Games in files: one or many as text, which people and other programs read, and all that is known of them in the file of the
-//! whole library.
+//! Files of games: one or many as text, readable by users and other programs. The backup file contains all other data
+//! of games.
 
 use super::state::Saved;
 use crate::app::play::State;
@@ -10,11 +10,11 @@ use crate::app::ui::widgets::grouped;
 use crate::registry::{AnyGame, AnyPosition};
 use crate::text::Message;
 
-/// Games that are taken from one text at most. Each is played through, and each is a row of the list: with many more the page would
-/// stand still for minutes.
+/// The maximum number of games in a text. The page plays through each game and lists each in a row, so that many more
+/// would block it for minutes.
 pub(super) const MOST_IN_TEXT: usize = 10_000;
 
-/// A saved game as text, its name first.
+/// A saved game as text, with its name first.
 pub(super) fn exported(saved: &Saved) -> Option<String> {
     let mut history = history_of(&saved.kept)?;
     let end = history.main_line().pop()?;
@@ -26,14 +26,14 @@ pub(super) fn exported(saved: &Saved) -> Option<String> {
     })
 }
 
-/// What a game of a file is called that has no name there.
+/// The default name of a game in a file.
 fn proposed_name(game: &dyn AnyGame) -> String {
     let names = game.info().sides.join("–");
     format!("{} {names}", game.info().id.replace('_', " "))
 }
 
 impl State {
-    /// The start of the game that is selected.
+    /// The start position of the selected game.
     pub(crate) fn start(&self) -> &dyn AnyPosition {
         &*self.game.history[0].position
     }
@@ -47,7 +47,7 @@ impl State {
         Response::effects(vec![file])
     }
 
-    /// Puts the games of a text into the library: all of them, or none where one is faulty.
+    /// Adds the games of a text to the library, all or nothing.
     pub(super) fn import(&mut self, text: &str) -> Response {
         let parts = notation::split_games(text);
         if parts.len() > MOST_IN_TEXT {
@@ -70,12 +70,12 @@ impl State {
                 }
             }
         }
-        // That they were added is told beside what undoes it.
+        // The undo offer contains the message about the added games.
         let put = self.put(found, None, true);
         Response::effects(vec![put])
     }
 
-    /// A game of a file as an entry.
+    /// A game of a file as an entry of the library.
     fn imported(&self, reading: Reading) -> Saved {
         let Reading { history, name, .. } = &reading;
         let info = history.here().position.info();
@@ -84,13 +84,13 @@ impl State {
         Saved::of(&name, history, self.kept_with(kind, history), self.now)
     }
 
-    /// A file was dropped on the page: its game is opened, or several are put into the library.
+    /// Handles a dropped file: opens its game, or adds several games to the library.
     pub(crate) fn dropped(&mut self, text: &str) -> Response {
         let parts = notation::split_games(text);
         if parts.len() > 1 {
             let mut response = self.open_library();
             let imported = self.import(text);
-            // First what was put in: what is read before could miss it.
+            // Save first: a list read before the save could lack the new games.
             response.effects.splice(0..0, imported.effects);
             response.notice = imported.notice;
             response.requests.extend(imported.requests);
@@ -107,14 +107,14 @@ impl State {
         }
     }
 
-    /// Every game that is known: those that are kept, and the present one if it is worth it.
+    /// All saved games, and the current one if it is long enough to save.
     pub fn games(&self) -> Vec<Saved> {
         let mut games: Vec<_> = self.library.games.iter().map(|e| e.head.clone()).collect();
         games.extend(self.present_game());
         games
     }
 
-    /// The present game as one to be kept, if it is worth it and not kept already.
+    /// The current game as an entry, if it is long enough and not saved already.
     pub(crate) fn present_game(&self) -> Option<Saved> {
         let present = Saved {
             recent: true,

@@ -1,4 +1,4 @@
-//! What games are among the documents that are kept.
+//! Games as saved documents.
 
 use super::state::{PREFIX, Saved};
 use crate::app::documents::{Extent, Kind};
@@ -6,10 +6,10 @@ use crate::app::effects::DocumentTexts;
 use crate::app::play::storage::history_of;
 use crate::text::Message;
 
-/// The last moment that browsers have a date for, in milliseconds since 1970.
+/// The latest date in browsers, in milliseconds since 1970.
 const LATEST: f64 = 8.64e15;
 
-/// Games as the browser keeps them: all of one is its head.
+/// Games as documents: the head contains the whole game.
 pub static GAMES: Kind = Kind {
     prefix: PREFIX,
     extent: |head| {
@@ -32,11 +32,10 @@ pub static GAMES: Kind = Kind {
     counted: "games",
 };
 
-/// A game of a file of the whole library, as it stands in a library. Its length, its end and which game it is follow from its moves: a
-/// file may say anything.
+/// Checks a game of a backup file. Computes its length, outcome and kind from its moves, because the file may be wrong.
 ///
 /// # Errors
-/// It cannot be played, or its date is none.
+/// A move is illegal, or the date is invalid.
 fn checked(saved: Saved) -> Result<Saved, Message> {
     let history = history_of(&saved.kept).ok_or_else(|| Message::new("error.library.broken"))?;
     if !(0.0..=LATEST).contains(&saved.date) {

@@ -1,4 +1,4 @@
-//! The person's own games, kept in the browser.
+//! The user's own games, saved in the browser.
 
 mod files;
 pub(super) mod kind;

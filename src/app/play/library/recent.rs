@@ -1,5 +1,5 @@
-//! Games that are left: when another game begins, the present one goes by itself to the recent games of the library, and for a
-//! while it can be brought back as it was.
+//! Recent games: a game moves to the recent games of the library when another one replaces it, and the user can restore
+//! it for a while.
 
 use std::collections::BTreeSet;
 
@@ -17,14 +17,14 @@ use crate::app::play::storage::{history_of, is_worth_keeping};
 use crate::app::section::Undo;
 use crate::text::{EnumId, Message};
 
-/// Games that are kept by themselves at most; the oldest goes first.
+/// The maximum number of recent games; the oldest is deleted first.
 pub(super) const MOST_RECENT: usize = 20;
 
-/// What workers do for the game that is seen.
+/// The tasks for the current game.
 const OURS: [TaskGroup; 4] = [MOVES, ESTIMATES, PROOF, REVIEW];
 
 impl State {
-    /// Puts the present game away, if it is worth it: another one is about to begin in its place.
+    /// Adds the current game to the recent games before another one replaces it, if it is long enough.
     pub(crate) fn leave(&mut self) {
         if !self.is_worth_keeping() {
             return;
@@ -34,7 +34,7 @@ impl State {
             ..self.saved("")
         };
         self.replaced = None;
-        // The library is the same before and after, and may be large.
+        // Do not clone the library, which may be large and does not change.
         let library = std::mem::take(&mut self.library);
         let mut state = self.clone();
         self.library = library;
@@ -59,8 +59,8 @@ impl State {
         });
     }
 
-    /// Puts a game away that is not on the board, if it is worth it; `from` is where the browser has it. One that is not worth it,
-    /// or cannot be played, is forgotten there.
+    /// Adds a game that is not on the board to the recent games, if it is long enough; `from` is its name in local
+    /// storage. Deletes a short or invalid game there.
     pub(in crate::app) fn put_away(
         &mut self,
         kept: StoredGame,
@@ -84,7 +84,7 @@ impl State {
         }
     }
 
-    /// Asks the browser for what it keeps where games wait to be filed: another tab may have changed it.
+    /// Requests the list of the library if games wait for their key: another tab may have changed the library.
     pub(crate) fn file_away(&mut self) -> Vec<Effect> {
         if self.library.unfiled.is_empty() || self.library.asked {
             return Vec::new();
@@ -93,7 +93,7 @@ impl State {
         self.library.games.list()
     }
 
-    /// Gives the games that were put away their places: the library has just been read.
+    /// Saves the waiting games after the browser has returned the list of the library.
     pub(super) fn file(&mut self) -> Vec<Effect> {
         self.library.asked = false;
         let unfiled = std::mem::take(&mut self.library.unfiled);
@@ -117,7 +117,7 @@ impl State {
             return from.map(Effect::Forget).into_iter().collect();
         }
         let recent = || games.iter().filter(|e| e.head.recent);
-        // The same game when it was shorter: it is not kept twice.
+        // A shorter version of the same game is replaced.
         let shorter = recent().filter(|e| holds(&saved.kept, &e.head.kept));
         let mut shorter = shorter.map(|e| e.key.clone()).collect::<Vec<_>>();
         let (key, saved) = match (shorter.pop(), recent().find(held)) {
@@ -141,7 +141,7 @@ impl State {
         effects
     }
 
-    /// The browser does not say what it keeps: games that were put away find no place.
+    /// Marks the waiting games as lost, because the browser cannot list the library.
     pub(super) fn cannot_file(&mut self) {
         self.library.asked = false;
         for unfiled in std::mem::take(&mut self.library.unfiled) {
@@ -149,7 +149,7 @@ impl State {
         }
     }
 
-    /// Notes where a game that was put away is kept.
+    /// Sets the key and the status of the replaced game.
     fn found_place(&mut self, number: u64, key: Option<&str>, status: SaveStatus) {
         if let Some(replaced) = self
             .replaced
@@ -161,7 +161,7 @@ impl State {
         }
     }
 
-    /// Notes whether the browser has kept what it was given under a key. What is kept there is forgotten where it was before.
+    /// Handles the result of saving a recent game. After a success, deletes it in its former place.
     pub(super) fn filed(&mut self, key: &str, status: SaveStatus) -> Vec<Effect> {
         let moving = std::mem::take(&mut self.library.moving);
         let (here, moving): (Vec<_>, _) = moving.into_iter().partition(|(k, _)| k == key);
@@ -175,7 +175,7 @@ impl State {
         effects
     }
 
-    /// What became of the game that was left last, in words. That it is kept is said only once the browser has kept it.
+    /// Describes what happened to the replaced game. Claims that it is saved only after the browser's confirmation.
     pub fn left_in_words(&self) -> Option<Message> {
         let key = match self.replaced.as_ref()?.status {
             SaveStatus::Asked => "library.left",
@@ -185,7 +185,7 @@ impl State {
         Some(Message::new(key))
     }
 
-    /// Brings back the game that was left last, as it was; the game in its place is left now.
+    /// Restores the replaced game as it was; the current game becomes a recent one.
     pub fn restore_replaced(&mut self) -> Vec<Effect> {
         let Some(replaced) = self.replaced.take() else {
             return Vec::new();
@@ -193,7 +193,7 @@ impl State {
         self.leave();
         let mut clock = self.clock.clone();
         let nodes = replaced.state.game.history.nodes().len();
-        // No time has gone by for who was to move.
+        // The clock of the side to move did not run meanwhile.
         clock.restore(replaced.state.clock.kept(), nodes);
         *self = State {
             clock,
@@ -215,7 +215,7 @@ impl State {
     }
 }
 
-/// Whether a game is among the lines of another: the same players, the same start, and every line.
+/// True if a game contains all lines of another one, with the same players and the same start.
 fn holds(longer: &StoredGame, shorter: &StoredGame) -> bool {
     let frame = |kept: &StoredGame| {
         let StoredGame {
@@ -230,7 +230,7 @@ fn holds(longer: &StoredGame, shorter: &StoredGame) -> bool {
     frame(longer) == frame(shorter) && lines(longer).is_superset(&lines(shorter))
 }
 
-/// Every node of a game as the moves that lead to it, and why the game ended there.
+/// All nodes of a game as the moves that lead to them, with the reason for the end.
 fn lines(kept: &StoredGame) -> BTreeSet<String> {
     let mut lines = vec![String::new()];
     for node in &kept.nodes {

@@ -1,18 +1,18 @@
-//! Games that are left for others.
+//! Tests of recent games.
 
 use super::recent::MOST_RECENT;
 use super::state::SaveStatus;
 use super::tests::Browser;
 use crate::app::play::testing::*;
 
-/// A game of Tic-tac-toe, three plies on.
+/// A game of Tic-tac-toe after three plies.
 fn begun() -> State {
     let mut state = empty();
     moves(&mut state, "a1 b2 c3");
     state
 }
 
-/// A game of Tic-tac-toe between persons that has only begun.
+/// A game of Tic-tac-toe between users without moves.
 fn empty() -> State {
     let mut state = State::new(1);
     let second = Msg::Seat(Side::Second, "person".into());
@@ -20,7 +20,7 @@ fn empty() -> State {
     state
 }
 
-/// What is among the recent games: the plies of each, the newest first.
+/// The numbers of plies of the recent games, the newest first.
 fn recent(state: &State) -> Vec<usize> {
     let entries = state.library.games.iter();
     let recent = entries.filter(|e| e.head.recent);
@@ -100,18 +100,18 @@ fn the_same_game_is_not_kept_twice() {
     let (mut state, mut browser) = (begun(), Browser::default());
     state.set_now(1_000.0);
     leave(&mut state, &mut browser, Msg::New);
-    // It is brought back, goes on, and is left again.
+    // The user restores the game, continues it, and starts another one.
     state.restore_replaced();
     moves(&mut state, "a2");
     state.set_now(2_000.0);
     leave(&mut state, &mut browser, Msg::New);
     assert_eq!(recent(&state), [4], "in place of its beginning");
-    // Its beginning is no game of its own.
+    // A beginning of a saved game is not saved on its own.
     moves(&mut state, "a1 b2 c3");
     leave(&mut state, &mut browser, Msg::New);
     assert_eq!(recent(&state), [4]);
     assert_eq!(state.replaced.as_ref().unwrap().status, SaveStatus::Saved);
-    // Another line of it is one, and so is another opponent.
+    // Another line is a new game, and so is another opponent.
     moves(&mut state, "a1 b2 c1");
     leave(&mut state, &mut browser, Msg::New);
     assert_eq!(recent(&state).len(), 2);
@@ -243,7 +243,7 @@ fn kept_is_said_after_the_write() {
         DocumentMsg::Saved(key.clone(), Err(error.clone())),
     );
     assert_eq!(text_of(&full), "library.left.lost");
-    // A browser that does not even say what it keeps.
+    // A browser that cannot even list the library.
     let mut closed = begun();
     send(&mut closed, [Msg::New]);
     on_document_msg(&mut closed, DocumentMsg::Listed("", Err(error)));
@@ -270,7 +270,7 @@ fn saved_is_said_when_the_browser_has_saved() {
     let key = &documents[0].key;
     let kept = on_document_msg(&mut state, DocumentMsg::Saved(key.clone(), Ok(())));
     assert_eq!(kept.notice.unwrap().0.key, "library.saved");
-    // And where it could not, that is said, and it is not in the list.
+    // A failure is reported, and the game is not in the list.
     let saved = update(&mut state, save());
     let Effect::Documents(Documents::Put(documents)) = &saved.effects[0] else {
         panic!("{:?}", saved.effects)

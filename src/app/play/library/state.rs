@@ -1,4 +1,4 @@
-//! What the library knows: the person's own games.
+//! The state of the library: the user's own games.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,24 +10,22 @@ use crate::app::ui::names::tidy_name;
 use crate::game::Outcome;
 use crate::text::Message;
 
-/// What the keys of games begin with.
+/// The prefix of the keys of games.
 pub(super) const PREFIX: &str = "game-";
 
-/// A saved game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Saved {
-    /// What the person calls it; empty where nobody has named it.
+    /// Empty for a game without a name.
     pub(crate) name: String,
-    /// Whether it was put away by itself when another game began.
+    /// True for a recent game: saved when another one replaced it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) recent: bool,
-    /// When it was saved, in milliseconds since 1970.
+    /// The time of saving, in milliseconds since 1970.
     pub(crate) date: f64,
-    /// The id of the game.
     pub(crate) game: String,
-    /// Plies of its main line.
+    /// The plies of the main line.
     pub(crate) plies: usize,
-    /// How its main line ended; `None` while it goes on.
+    /// The outcome of the main line; `None` if unfinished.
     #[serde(default)]
     pub(crate) outcome: Option<Outcome>,
     /// The game with all its lines.
@@ -35,12 +33,12 @@ pub struct Saved {
 }
 
 impl Saved {
-    /// One that the browser has kept; `None` where it is damaged.
+    /// Parses a saved game; `None` if it is damaged.
     pub(crate) fn read(text: &str) -> Option<Saved> {
         serde_json::from_str(text).ok()
     }
 
-    /// A game as it is kept; `date` is in milliseconds since 1970.
+    /// A game for saving; `date` is in milliseconds since 1970.
     pub(super) fn of(name: &str, history: &History, kept: StoredGame, date: f64) -> Saved {
         let line = history.main_line();
         Saved {
@@ -54,55 +52,52 @@ impl Saved {
         }
     }
 
-    /// As the browser keeps it.
+    /// The text for saving.
     pub(crate) fn text(&self) -> String {
-        // Names, numbers and texts: there is nothing that could fail.
+        // The value contains only names, numbers and texts, so that serialization cannot fail.
         serde_json::to_string(self).unwrap_or_default()
     }
 }
 
-/// A game that was put away and has no place yet.
+/// A recent game that waits for its key in the library.
 #[derive(Clone, Debug)]
 pub(crate) struct UnsavedGame {
-    /// Tells it from others: see [`crate::app::play::state::ReplacedGame`]. 0 where nobody waits for it.
+    /// The number of the replaced game: see [`crate::app::play::state::ReplacedGame`]. 0 for a game of another tab.
     pub(crate) number: u64,
-    /// The game.
     pub(crate) saved: Saved,
-    /// Where the browser has it, to be forgotten there once it has its place.
+    /// The game's name in local storage, to delete there after saving.
     pub(crate) from: Option<Stored>,
 }
 
-/// What became of a game that was put away.
+/// The state of saving of a replaced game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SaveStatus {
-    /// The browser has not answered yet.
+    /// Waiting for the browser's answer.
     Asked,
-    /// It is in the library.
     Saved,
-    /// The browser could not keep it.
+    /// The browser could not save it.
     Lost,
 }
 
-/// The library, as far as it is known.
 #[derive(Clone, Debug)]
 pub(crate) struct Library {
-    /// The games, the newest first.
+    /// The newest first.
     pub(crate) games: DocumentList<Saved>,
-    /// The name that is being written for a new entry.
+    /// The name in the field for a new entry.
     pub(crate) name: String,
-    /// The entry whose name is being changed, and the new name so far.
+    /// The key of the entry in renaming, and the new name so far.
     pub(crate) renaming: Option<(String, String)>,
-    /// The games that a file has added last, while they can be taken out again, by their keys.
+    /// The keys of the games that a file has added last, as long as the user can undo it.
     pub(crate) added: Vec<String>,
-    /// What went wrong last.
+    /// The last error.
     pub(crate) error: Option<Message>,
-    /// Games that were put away and have no place yet.
+    /// Recent games that wait for their keys.
     pub(crate) unfiled: Vec<UnsavedGame>,
-    /// Where games come from that are being given their place, by the key of that.
+    /// The former names in local storage of games that are being saved, by key.
     pub(crate) moving: Vec<(String, Stored)>,
-    /// Whether the browser was asked for what it keeps, so that they can be given one.
+    /// True while a request for the list is pending.
     pub(crate) asked: bool,
-    /// The key of the game of which was told last that it is saved.
+    /// The key of the saved game that the last notice was about.
     pub(crate) saved_notice: Option<String>,
 }
 
@@ -113,7 +108,7 @@ impl Default for Library {
 }
 
 impl Library {
-    /// Nothing is known yet; `page` is a number that no other page has.
+    /// An unread library; no other page has the same number `page`.
     pub(crate) fn new(page: u64) -> Library {
         let newest_first = |a: &Entry<Saved>, b: &Entry<Saved>| {
             let dates = b.head.date.total_cmp(&a.head.date);
@@ -133,33 +128,31 @@ impl Library {
     }
 }
 
-/// Something that happens in the library.
+/// Messages of the library.
 #[derive(Clone, Debug, PartialEq)]
 pub enum LibraryMsg {
-    /// The name for the present game is being written.
+    /// Change the name for the current game.
     Name(String),
-    /// Save the present game, under this name if the person has written none.
+    /// Save the current game, under this name if the user typed none.
     Save(String),
-    /// Open a game in place of the present one.
+    /// Open a game in place of the current one.
     Open(String),
-    /// Open an evolution.
     OpenRun(String),
-    /// Begin to change a name, or stop without changing it.
+    /// Begin to rename an entry, or cancel.
     Rename(Option<String>),
-    /// The new name is being written.
+    /// Change the new name.
     NewName(String),
-    /// The new name holds.
+    /// Finish renaming.
     Renamed,
-    /// Delete a game.
     Delete(String),
-    /// Write a game to a file.
+    /// Download a game.
     Export(String),
-    /// Write all games to a file, as text: the main line of each.
+    /// Download the main lines of all games as text.
     ExportAll,
-    /// Write everything to a file: all games with all that is known of them, and all evolutions.
+    /// Download the backup file with all data.
     Backup,
-    /// The text of a file with games.
+    /// Import the text of a file with games.
     Import(String),
-    /// The page is seen again: another tab may have changed the library.
+    /// The page is visible again: another tab may have changed the library.
     InSight,
 }

@@ -1,13 +1,11 @@
-//! The saved games.
-
 use crate::app::play::testing::*;
 
-/// What the browser keeps, as a test sees it.
+/// A model of the browser's storage.
 #[derive(Default)]
 pub(super) struct Browser(pub(super) Vec<(String, String)>);
 
 impl Browser {
-    /// Does what the effects want with the saved games.
+    /// Carries out the effects on saved games.
     pub(super) fn act(&mut self, state: &mut State, mut effects: Vec<Effect>) {
         while !effects.is_empty() {
             let answer = match effects.remove(0) {
@@ -33,7 +31,7 @@ impl Browser {
     }
 }
 
-/// What can be undone, in words; empty where nothing can.
+/// The text of an undo offer; empty without one.
 pub(super) fn offered(state: &State, undo: Undo) -> String {
     let words = state.undo_text(undo, CONTEXT.texts);
     words.map_or_else(String::new, |words| words.text(Language::En))
@@ -94,7 +92,7 @@ fn saved_game_keeps_facts_and_lines() {
     assert_eq!(state.game().info().id, "tic_tac_toe");
     assert_eq!(state.game.history.main_line().len(), 6);
     assert!(state.layer.is_none());
-    // Another visit finds the same.
+    // Another visit reads the same.
     let mut later = State::new(9);
     let effects = press(&mut later, "library-button");
     browser.act(&mut later, effects);
@@ -174,7 +172,7 @@ fn all_games_go_through_a_file() {
     );
 }
 
-/// Written by hand, in a file, and as a new name.
+/// Names from the page, from a file, and from renaming.
 #[test]
 fn no_name_of_a_game_turns_a_sentence_round() {
     let (mut state, _) = stocked();

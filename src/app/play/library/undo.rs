@@ -1,4 +1,4 @@
-//! What was done to the library and can be undone for a while.
+//! Undo in the library.
 
 use super::state::SaveStatus;
 use crate::app::play::State;
@@ -7,7 +7,7 @@ use crate::app::section::Undo;
 use crate::text::Message;
 
 impl State {
-    /// Takes a game out of the list.
+    /// Removes a game from the list.
     pub(super) fn delete(&mut self, key: &str) -> Response {
         let effects = self.library.games.delete(key);
         if effects.is_some() {
@@ -16,14 +16,14 @@ impl State {
         Response::effects(effects.unwrap_or_default())
     }
 
-    /// The game that was deleted is back in the list.
+    /// Restores the last deleted game.
     pub(crate) fn undelete_game(&mut self) -> Vec<Effect> {
         let key = self.library.games.undelete();
         let focus = key.map(|key| Effect::Focus(format!("open-{key}")));
         focus.into_iter().collect()
     }
 
-    /// Takes out the games that a file has added.
+    /// Removes the games that a file has added.
     pub(crate) fn take_out_added(&mut self) -> Vec<Effect> {
         let keys = std::mem::take(&mut self.library.added);
         let mut effects = self.library.games.purge(keys);
@@ -33,7 +33,7 @@ impl State {
         effects
     }
 
-    /// The browser could not do what it was asked for under a key. What it does keep is read anew.
+    /// Handles a failed request, and reads the list again.
     pub(super) fn lost(&mut self, key: &str, error: Message) -> Response {
         let request = self.library.games.take_pending(key);
         let keys = request.map_or_else(|| vec![key.to_owned()], |request| request.keys);

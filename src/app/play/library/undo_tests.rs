@@ -1,10 +1,10 @@
-//! What was done to the library is undone, also where the browser refuses.
+//! Tests of undo in the library, also after failures of the browser.
 
 use super::files::MOST_IN_TEXT;
 use super::tests::{Browser, keys, offered, stocked, write};
 use crate::app::play::testing::*;
 
-/// A browser whose storage is closed answers all that it is asked: what is told of that.
+/// Answers all requests with a failure of storage; returns the notices.
 fn refuse(state: &mut State, mut effects: Vec<Effect>) -> Vec<Message> {
     let mut notices = Vec::new();
     while !effects.is_empty() {
@@ -67,7 +67,7 @@ fn the_game_deleted_before_is_forgotten() {
         browser.act(&mut state, effects);
     }
     assert_eq!((keys(&state).len(), browser.0.len()), (0, 1));
-    // Whatever the browser has: what was deleted is not seen.
+    // The list omits the deleted game although the browser still has it.
     browser.act(&mut state, vec![lists("game-")]);
     assert_eq!(keys(&state), [""; 0]);
     state.undo(Undo::DeletedGame);
@@ -80,7 +80,7 @@ fn games_of_a_file_are_taken_out_but_not_a_named_one() {
     let (mut state, mut browser) = stocked();
     let before = keys(&state);
     let added = Undo::AddedGames;
-    // What came before is none of this.
+    // Ignore earlier undo offers.
     state.undoable();
     let effects = import(&mut state, THREE);
     assert_eq!(state.undoable(), [], "nothing is added yet");
@@ -152,7 +152,7 @@ fn renaming_a_deleted_game_is_told() {
     let error = render(&state).by_id("library-error").unwrap().text();
     assert!(error.contains("deleted in another tab"), "{error}");
     assert!(state.library.renaming.is_none());
-    // Whoever closed the library meanwhile wants no name any more.
+    // After the library is closed, the renaming no longer matters.
     press(&mut state, &format!("rename-{kept}"));
     send(&mut state, [Msg::Layer(None)]);
     on_document_msg(&mut state, DocumentMsg::Listed("", Ok(Vec::new())));
@@ -165,7 +165,7 @@ fn too_many_games_are_refused_early() {
     let mut browser = Browser::default();
     let effects = press(&mut state, "library-button");
     browser.act(&mut state, effects);
-    // Were they read, the first that is none would be told of.
+    // If the page read the games, it would report the first invalid one.
     let text = "game: none of ours\n".repeat(MOST_IN_TEXT + 1);
     assert_eq!(import(&mut state, &text), []);
     let error = render(&state).by_id("library-error").unwrap().text();

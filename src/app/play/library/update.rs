@@ -1,4 +1,4 @@
-//! What follows from what happens in the library: games are saved, opened, renamed and deleted.
+//! Updates of the library.
 
 use super::files::exported;
 use super::state::{LibraryMsg, SaveStatus, Saved};
@@ -11,25 +11,25 @@ use crate::app::ui::names::tidy_name;
 use crate::text::Message;
 
 impl State {
-    /// Opens the library and has it read.
+    /// Opens the library and reads its list.
     pub(crate) fn open_library(&mut self) -> Response {
         self.layer = Some(Layer::Library);
         self.library.error = None;
         self.library.renaming = None;
         self.library.name = String::new();
         Response::effects(vec![
-            // It shows the evolutions as well.
+            // It shows the evolutions too.
             Effect::Documents(Documents::List("")),
             Effect::Focus("library-name".to_owned()),
         ])
     }
 
-    /// The present game as an entry.
+    /// The current game as an entry.
     pub(super) fn saved(&self, name: &str) -> Saved {
         Saved::of(name, &self.game.history, self.kept(), self.now)
     }
 
-    /// Puts games into the library, all or none: what the browser is to do.
+    /// Adds games to the library, all or nothing, and returns the effect.
     pub(super) fn put(
         &mut self,
         games: Vec<Saved>,
@@ -45,14 +45,14 @@ impl State {
         list.put(documents, notice, added)
     }
 
-    /// Has the browser keep a game under a key, in place of what was there.
+    /// Saves a game under a key, in place of an older version.
     pub(super) fn put_at(&mut self, key: String, head: Saved, notice: Option<Message>) -> Effect {
         let text = head.text();
         let documents = vec![(Entry { key, head }, text)];
         self.library.games.put(documents, notice, false)
     }
 
-    /// What the browser says of the games that it keeps.
+    /// Handles an answer of the browser about games.
     pub(crate) fn games_answered(&mut self, msg: &DocumentMsg) -> Response {
         match msg {
             DocumentMsg::Listed(_, answer) => {
@@ -83,7 +83,6 @@ impl State {
         self.library.games.get(key)
     }
 
-    /// What follows from something that happened in the library.
     pub(crate) fn shelve(&mut self, msg: LibraryMsg) -> Response {
         let typing = matches!(msg, LibraryMsg::Name(_) | LibraryMsg::NewName(_));
         if !typing && msg != LibraryMsg::InSight {
@@ -122,7 +121,7 @@ impl State {
             }
             LibraryMsg::Import(text) => return self.import(&text),
             LibraryMsg::InSight => {
-                // Who opens the library has it read anyway.
+                // An opening library reads the list anyway.
                 return Response::effects(match self.layer {
                     Some(Layer::Library) => self.library.games.list(),
                     Some(Layer::Evaluations) => self.own.list.list(),
@@ -146,7 +145,7 @@ impl State {
         Response::effects(vec![put, focus])
     }
 
-    /// The browser has done what it was asked for under a key.
+    /// Handles a successful save.
     fn kept_under(&mut self, key: &str) -> Response {
         let effects = self.filed(key, SaveStatus::Saved);
         let request = self.library.games.take_pending(key).unwrap_or_default();
@@ -164,7 +163,7 @@ impl State {
         }
     }
 
-    /// Gives an entry the name that was written. No name is no change.
+    /// Renames an entry; an empty name changes nothing.
     fn rename(&mut self) -> Response {
         let Some((key, name)) = self.library.renaming.take() else {
             return Response::default();
@@ -176,22 +175,22 @@ impl State {
         };
         let saved = Saved {
             name,
-            // What has a name is kept until the person deletes it.
+            // A named game is not a recent one, so that only the user deletes it.
             recent: false,
             ..saved
         };
-        // It does not go with the others of its file.
+        // Undoing the import must not delete a renamed game.
         self.library.added.retain(|k| *k != key);
         let focus = Effect::Focus(format!("rename-{key}"));
         Response::effects(vec![self.put_at(key, saved, None), focus])
     }
 
-    /// Whoever is writing a name for a game that is not there any more is told so.
+    /// Cancels renaming and reports it if the game no longer exists.
     fn name_nothing(&mut self) -> Vec<Effect> {
         let Some((key, _)) = &self.library.renaming else {
             return Vec::new();
         };
-        // What is on its way may not be there yet.
+        // A pending game may not be in the list yet.
         let waits = self.library.games.is_pending(key);
         if self.layer != Some(Layer::Library) || waits || self.entry(key).is_some() {
             return Vec::new();

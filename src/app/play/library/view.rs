@@ -1,4 +1,4 @@
-//! What the library looks like.
+//! The view of the library.
 
 use super::recent::MOST_RECENT;
 use super::state::{Library, LibraryMsg, Saved};
@@ -16,7 +16,6 @@ use crate::game::{Outcome, Side};
 use crate::registry::game;
 use crate::text::Message;
 
-/// The layer of the library.
 pub(crate) fn view(state: &State, page: &Page) -> Element<Msg> {
     let texts = page.context.texts;
     let library = &state.library;
@@ -54,7 +53,7 @@ pub(crate) fn view(state: &State, page: &Page) -> Element<Msg> {
         .child(files(library, texts))
 }
 
-/// The games that nobody has saved, if there are such.
+/// The recent games, if any.
 fn recent(state: &State, context: Context) -> Option<Element<Msg>> {
     let texts = context.texts;
     let any = state.library.games.iter().any(|e| e.head.recent);
@@ -71,7 +70,7 @@ fn recent(state: &State, context: Context) -> Option<Element<Msg>> {
     })
 }
 
-/// The evolutions, if there are such; they open in their own place.
+/// The evolutions, if any; they open in their own section.
 fn runs(page: &Page, texts: Texts) -> Option<Element<Msg>> {
     let kept = page.evolutions?.entries();
     let rows: Vec<_> = kept
@@ -100,7 +99,7 @@ fn runs(page: &Page, texts: Texts) -> Option<Element<Msg>> {
     })
 }
 
-/// The games that were saved, or those that were put away by themselves.
+/// The saved games, or the recent ones.
 fn game_list(state: &State, id: &str, recent: bool, context: Context) -> Element<Msg> {
     let entries = state.library.games.iter();
     let entries = entries.filter(|e| e.head.recent == recent);
@@ -109,7 +108,7 @@ fn game_list(state: &State, id: &str, recent: bool, context: Context) -> Element
         .children(entries.map(|e| row(state, e, context)))
 }
 
-/// What an entry is called: by its name, or by who plays where it has none.
+/// The title of an entry: its name, or the players.
 pub(crate) fn title(saved: &Saved, own: &OwnEvaluations, texts: Texts) -> String {
     let players = match (&*saved.name, game(&saved.game)) {
         ("", Ok(kind)) => {
@@ -132,11 +131,11 @@ pub(crate) fn title(saved: &Saved, own: &OwnEvaluations, texts: Texts) -> String
     players.join(" – ")
 }
 
-/// The name for the present game, and the button that saves it.
+/// The field for the name of the current game, and the button that saves it.
 fn save(state: &State, texts: Texts) -> Element<Msg> {
     let proposed = proposed_name(state, texts);
     let enter = proposed.clone();
-    // A new one for each game, so that it is empty whatever was typed last.
+    // A new field for each game, so that it begins empty.
     let send = |text| Msg::Library(LibraryMsg::Name(text));
     let name = text_field("library-name", &state.library.name, send)
         .key(state.library.games.keys_made())
@@ -159,7 +158,7 @@ fn save(state: &State, texts: Texts) -> Element<Msg> {
         )
 }
 
-/// Games from a file and all games to one.
+/// The buttons for importing and exporting games.
 fn files(library: &Library, texts: Texts) -> Element<Msg> {
     let import = file_button(
         texts.get("library.import"),
@@ -188,14 +187,14 @@ fn files(library: &Library, texts: Texts) -> Element<Msg> {
         ))
 }
 
-/// What the present game is called if nobody names it: `Rastros: Person – Casual`.
+/// The default name of the current game: `Rastros: Person – Casual`.
 fn proposed_name(state: &State, texts: Texts) -> String {
     let [first, second] = Side::ALL.map(|side| state.who(side, texts));
     let game = texts.of(&["game", state.game.kind.info().id]);
     format!("{game}: {first} – {second}")
 }
 
-/// One game: its name opens it, and beside it stands what else can be done.
+/// A game: its name opens it, and buttons stand beside it.
 fn row(state: &State, entry: &Entry<Saved>, context: Context) -> Element<Msg> {
     let texts = context.texts;
     let Entry { key, head: saved } = entry;
@@ -231,7 +230,7 @@ fn row(state: &State, entry: &Entry<Saved>, context: Context) -> Element<Msg> {
         }))
 }
 
-/// A game whose name is being changed.
+/// The row of a game during renaming.
 fn renaming(key: &str, name: &str, texts: Texts) -> Element<Msg> {
     let send = |text| Msg::Library(LibraryMsg::NewName(text));
     let field = text_field("library-new-name", name, send)

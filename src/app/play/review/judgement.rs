@@ -1,4 +1,4 @@
-//! How good a move was: from what an analysis says of it and of the best one.
+//! The quality of a move, from the known values of the move and of the best one.
 
 use serde::{Deserialize, Serialize};
 use strum::{IntoStaticStr, VariantArray};
@@ -7,17 +7,17 @@ use crate::app::play::analysis::knowledge::{Knowledge, best_of};
 use crate::eval::{Value, Verdict, verdict};
 use crate::registry::Analysed;
 
-/// An open position has an advantage of at most this: only a decided one is beyond.
+/// The maximum advantage of an undecided position.
 const MOST_OPEN: f64 = 0.95;
 
 /// A drop of the estimated advantage that is probably a mistake.
 pub const MISTAKE: f64 = 0.35;
 
-/// Who walks into a lost position from one that looked worse than this is not suspected.
+/// Entering a lost position from a worse estimated advantage than this is not a mistake.
 const HARDLY_BETTER: f64 = -0.5;
 
-/// A value on a scale from −1 (the side has lost) over 0 to 1 (it has won), the same for every evaluation: estimates grow
-/// with the logarithm, 1 to 0.30, 10 to 0.58, 100 to 0.72.
+/// Maps a value to a scale from −1 (the side has lost) over 0 to 1 (it has won), the same for every evaluation:
+/// estimates grow with the logarithm, 1 to 0.30, 10 to 0.58, 100 to 0.72.
 pub fn advantage(value: Value) -> f64 {
     match verdict(value) {
         Verdict::WonIn(_) => 1.0,
@@ -29,45 +29,44 @@ pub fn advantage(value: Value) -> f64 {
     }
 }
 
-/// A move as it was judged.
+/// A judged move.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Judged {
-    /// The move's value for the side that made it.
+    /// The move's value for its side.
     pub value: Value,
-    /// Whether that is the truth.
+    /// True if that value is proved.
     pub exact: bool,
-    /// The best move instead.
     pub best: String,
-    /// Its value for the same side.
+    /// The value of the best move for the same side.
     pub best_value: Value,
-    /// Whether that is the truth.
+    /// True if that value is proved.
     pub best_exact: bool,
-    /// Plies of the search behind both.
+    /// The depth of the search behind both values, in plies.
     pub depth: u32,
 }
 
-/// How sure it is what a move was worth. Moves that are not judged at all are undecided. The texts have `review.ID`.
+/// The certainty of the value of a move. A move that is not judged is undecided. The texts have `review.ID`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "snake_case")]
 pub enum Certainty {
-    /// The move and the best one are proved: it is right or wrong.
+    /// The values of the move and of the best one are proved: it is right or wrong.
     Proved,
-    /// A search has estimated at least one of them.
+    /// At least one of the two values is an estimate.
     Estimated,
 }
 
-/// What is wrong with a move. The texts have `review.ID`.
+/// The error of a move. The texts have `review.ID`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "snake_case")]
 pub enum Judgement {
-    /// By estimates, and so only probably: it gives a good deal away.
+    /// By estimates, so only probably: the move loses much of the advantage.
     Mistake,
-    /// By proof: it turns a won position into a drawn or lost one, or a drawn one into a lost one.
+    /// By proof: the move turns a won position into a drawn or lost one, or a drawn one into a lost one.
     Blunder,
 }
 
 impl Judgement {
-    /// Its sign in lists of moves, as chess players write it: a doubt, or a bad blunder.
+    /// The sign in lists of moves, as in chess: `?!` for a doubt, `??` for a blunder.
     pub fn sign(self) -> &'static str {
         match self {
             Judgement::Mistake => "?!",
@@ -77,10 +76,10 @@ impl Judgement {
 }
 
 impl Judged {
-    /// What is known of the position before says of a move; `None` if it says nothing.
+    /// Judges a move by the known values of the position before it; `None` if they do not suffice.
     ///
-    /// Proofs judge where the position is concluded and the move is decided. Until then the search alone does, whose values
-    /// are all of the same depth: a proved loss is no blunder while it is open whether another move is any better.
+    /// Proofs judge a move if the position is concluded and the move is decided. Until then only the search judges,
+    /// whose values all have the same depth: a proved loss is no blunder while another move may lose too.
     pub fn new(known: &Knowledge, search: Option<&Analysed>, mv: &str) -> Option<Judged> {
         let made = known.find(mv)?;
         let (made, best) = if made.exact && known.is_concluded() {
@@ -99,7 +98,6 @@ impl Judged {
         })
     }
 
-    /// Whether the verdict is a proof.
     pub fn certainty(&self) -> Certainty {
         match (self.proved_best(), self.proved_made()) {
             (Some(_), Some(_)) => Certainty::Proved,
@@ -109,12 +107,12 @@ impl Judged {
         }
     }
 
-    /// What was wrong with the move.
+    /// The error of the move.
     ///
-    /// Where both it and the best move are proved there are no thresholds: whatever turns a win into a draw or loss, or a draw
-    /// into a loss, is a blunder, and everything else is right. Nothing else accuses for certain. Who walks into a proved loss
-    /// while another move was open has probably made a mistake, unless that one looked bad as well; of estimates a drop of the
-    /// [`advantage`] by [`MISTAKE`] is probably one.
+    /// If the values of the move and of the best one are proved, there are no thresholds: a move that turns a win into
+    /// a draw or loss, or a draw into a loss, is a blunder, and all others are right. Nothing else is a certain error.
+    /// Entering a proved loss while another move was undecided is probably a mistake, unless that one looked bad too;
+    /// for estimates, a drop of the [`advantage`] by [`MISTAKE`] is probably one.
     pub fn judgement(&self) -> Option<Judgement> {
         let suspected = match (self.proved_best(), self.proved_made()) {
             (Some(best), Some(made)) => return (made < best).then_some(Judgement::Blunder),
@@ -133,12 +131,12 @@ impl Judged {
     }
 }
 
-/// What a value proves: a win (1), a draw (0), a loss (−1), or nothing.
+/// The proved outcome of a value: a win (1), a draw (0), a loss (−1), or `None`.
 fn proved(value: Value, exact: bool) -> Option<i8> {
     match verdict(value) {
         Verdict::WonIn(_) => Some(1),
         Verdict::LostIn(_) => Some(-1),
-        // The truth about a game that is played for points.
+        // An exact value in a game with points.
         Verdict::Open if exact => Some(i8::from(value > 0.0) - i8::from(value < 0.0)),
         Verdict::Open => None,
     }
@@ -196,7 +194,7 @@ mod tests {
         assert_eq!(judgement(open(2.0), open(1.0)), None);
         assert_eq!(judgement(open(1.0), open(-1.0)), Some(Judgement::Mistake));
         assert_eq!(judgement(open(10.0), open(-10.0)), Some(Judgement::Mistake));
-        // Points of a game that is played for them.
+        // Points of a game that has them.
         assert_eq!(
             judgement((4.0, true), (-2.0, true)),
             Some(Judgement::Blunder),

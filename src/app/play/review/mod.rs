@@ -1,4 +1,4 @@
-//! Looking back at a game: how good each move was, and trying to find better ones.
+//! The review of a game: the quality of each move, and attempts to find better ones.
 
 pub mod judgement;
 mod puzzle;

@@ -1,16 +1,17 @@
-//! Mistakes of a reviewed game as puzzles: a won position in which one move alone wins, and another one was played.
+//! Puzzles from mistakes of a reviewed game: won positions with exactly one winning move, in which another move was
+//! played.
 
 use crate::app::play::{NodeId, State};
 use crate::app::players::Seat;
 use crate::app::record::Mistake;
 use crate::registry::Worth;
 
-/// The game that has puzzles.
+/// The game with puzzles.
 const GAME: &str = "rastros";
 
 impl State {
-    /// The position before a move as a puzzle, where every move is proved and one alone wins, which is not the one that was
-    /// played.
+    /// The position before a move as a puzzle, if all moves are proved and exactly one wins, which is not the played
+    /// one.
     pub fn puzzle_of(&self, node: NodeId) -> Option<Mistake> {
         let this_node = self.game.history.nodes().get(node)?;
         let before = &self.game.history[this_node.parent?];
@@ -28,7 +29,7 @@ impl State {
         })
     }
 
-    /// The puzzles among the moves that persons made in the reviewed game, in its order.
+    /// The puzzles among the users' moves in the reviewed game, in its order.
     pub fn mistakes(&self) -> Vec<Mistake> {
         let line = self.reviewed_line().into_iter();
         let by_person = line.filter(|&node| {

@@ -1,4 +1,5 @@
-//! Why a move loses: the solver's winning moves against the longest resistance that it finds, to the end of the game.
+//! The refutation of a losing move: the solver's winning moves against the longest resistance that it finds, to the end
+//! of the game.
 
 use super::state::{Refutation, SOLVE_NODES};
 use super::update::REVIEW;
@@ -7,11 +8,11 @@ use crate::app::play::msg::{Effect, Msg, Response};
 use crate::app::play::{NodeId, State};
 use crate::registry::{Solved, Task, TaskResult};
 
-/// Longer than a game that a solver decides.
+/// More moves than any game that a solver decides.
 const MOST_MOVES: usize = 300;
 
 impl Refutation {
-    /// Whether the solver is still looking for moves.
+    /// True while the solver searches for moves.
     pub(crate) fn waits(&self) -> bool {
         self.task.is_some()
     }
@@ -41,7 +42,7 @@ impl State {
         self.review.refutations.iter().find(|r| r.node == node)
     }
 
-    /// Looks for the refutations of all errors that are proved to lose.
+    /// Starts the refutations of all provably losing errors.
     pub(super) fn refute_all(&mut self) -> Vec<Effect> {
         let marked = self.marked_moves().into_iter().map(|found| found.node);
         let lost = |node: &NodeId| {
@@ -52,7 +53,7 @@ impl State {
         nodes.into_iter().flat_map(|n| self.refute(n)).collect()
     }
 
-    /// Looks for the refutation of the move that led to a node, unless that is done or under way.
+    /// Starts the refutation of the move that led to a node, unless it is done or running.
     pub(crate) fn refute(&mut self, node: NodeId) -> Vec<Effect> {
         let Some(this_node) = self.game.history.nodes().get(node) else {
             return Vec::new();
@@ -78,7 +79,7 @@ impl State {
         self.extend_refutation(self.review.refutations.len() - 1)
     }
 
-    /// Asks the solver for the next move, until the game is over.
+    /// Starts the solver for the next move, until the game is over.
     fn extend_refutation(&mut self, place: usize) -> Vec<Effect> {
         let refutation = &mut self.review.refutations[place];
         refutation.task = None;
@@ -103,14 +104,15 @@ impl State {
         })]
     }
 
-    /// Shows the position after a move of a refutation, which is played beside the game; the rest of it follows with “Next”.
+    /// Shows the position after a move of a refutation as a variation of the game; the next ones follow with the button
+    /// “Next”.
     pub(crate) fn play_refutation(&mut self, node: NodeId, place: usize) {
         let Some(moves) = self.refutation(node).map(|r| r.moves.clone()) else {
             return;
         };
         self.hold_line();
         self.review.trial = None;
-        // Computers among themselves would play on over it.
+        // Otherwise a game between computers would continue on the board.
         self.computers.paused |= self.computers_only();
         self.game.history.go(node);
         let mut shown = node;
@@ -126,7 +128,7 @@ impl State {
     }
 }
 
-/// A worker reports on a refutation; `None` where the task is none of a refutation.
+/// Handles an event of a task; `None` if the task is not about a refutation.
 pub(super) fn on_task_event(state: &mut State, id: TaskId, event: &TaskEvent) -> Option<Response> {
     let mut all = state.review.refutations.iter();
     let place = all.position(|r| r.task == Some(id))?;
@@ -138,7 +140,7 @@ pub(super) fn on_task_event(state: &mut State, id: TaskId, event: &TaskEvent) ->
         TaskEvent::Done(_) | TaskEvent::Failed(_) => {}
     }
     if refutation.moves.len() == before {
-        // The solver has given up.
+        // The solver has reached its limit.
         refutation.task = None;
         return Some(Response::default());
     }

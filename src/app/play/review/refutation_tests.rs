@@ -1,4 +1,4 @@
-//! Lines that refute losing moves.
+//! Tests of lines that refute losing moves.
 
 use super::state::Refutation;
 use crate::app::play::NodeId;
@@ -31,7 +31,7 @@ fn row_of(state: &State, node: NodeId) -> String {
     rows[place.expect("an error")].text()
 }
 
-/// The line ends the game with a win of the other side than the one that erred, whose moves all win.
+/// Asserts that the line ends with a win of the side that did not err, and that all of its moves win.
 fn assert_wins(state: &State, found: &Refutation) {
     let node = &state.game.history[found.node];
     let mut at = Rastros::parse(&node.position.text()).unwrap();
@@ -176,7 +176,7 @@ fn refutation_is_looked_for_again_after_a_reload() {
     do_tasks(&mut again, effects, 9);
     let lines = [&state, &again].map(|s| s.refutation(error.node).unwrap().moves.clone());
     assert_eq!(lines[0], lines[1]);
-    // Another game drops what is not found yet.
+    // Another game drops pending refutations.
     let mut late = State::new(2);
     late.restore_kept(state.kept());
     press(&mut late, &format!("refute-{}", error.node));

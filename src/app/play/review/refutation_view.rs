@@ -1,4 +1,5 @@
-//! What is shown of a refutation: why the move loses, and the line, each move of which leads to its position.
+//! The view of a refutation: the reason why the move loses, and the line; each of its moves is a button to its
+//! position.
 
 use super::state::MarkedMove;
 use super::state::Refutation;
@@ -10,7 +11,7 @@ use crate::plot::Domino;
 use crate::registry::Worth;
 use crate::text::Message;
 
-/// The refutation of an error, or the offer to look for it; `None` where the move is not proved to lose.
+/// The refutation of an error, or the button that starts it; `None` if the move does not provably lose.
 pub(super) fn view(state: &State, found: MarkedMove, texts: Texts) -> Option<Element<Msg>> {
     let judged = state.game.history[found.node].judged.as_ref()?;
     if !judged.exact || !state.game.kind.has_solver() {
@@ -32,7 +33,7 @@ pub(super) fn view(state: &State, found: MarkedMove, texts: Texts) -> Option<Ele
     )
 }
 
-/// One sentence: what the answer is, how long the game lasts, and why it is won.
+/// A sentence with the answer, the length of the game, and the reason for the win.
 fn why(state: &State, refutation: &Refutation, texts: Texts) -> Option<String> {
     let this_node = &state.game.history[refutation.node];
     if let Some(ending) = this_node.position.ending() {
@@ -63,7 +64,6 @@ fn why(state: &State, refutation: &Refutation, texts: Texts) -> Option<String> {
     Some(texts.say(&words.with_message("reason", reason)))
 }
 
-/// The moves of the line.
 fn line(state: &State, refutation: &Refutation, texts: Texts) -> Element<Msg> {
     let shown = shown_move(state, refutation);
     let first = state.game.history[refutation.node].position.side_to_move();
@@ -86,7 +86,7 @@ fn line(state: &State, refutation: &Refutation, texts: Texts) -> Element<Msg> {
         .children(moves)
 }
 
-/// The pairs that prove a refutation, while the position is shown that they are about.
+/// The pairs that prove the refutation, while the board shows their position.
 pub(crate) fn dominoes(state: &State) -> Vec<Domino> {
     let mut all = state.review.refutations.iter();
     let shown = all.find(|r| shown_move(state, r) == Some(0));

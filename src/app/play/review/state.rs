@@ -1,4 +1,4 @@
-//! What a review knows: which positions are still to be analysed, and what the person tries.
+//! The state of the review: the pending positions, and the user's attempts.
 
 use super::judgement::Judgement;
 use crate::app::effects::TaskId;
@@ -7,53 +7,51 @@ use crate::game::Side;
 use crate::registry::{AnyPosition, Pairs, Worth};
 use crate::text::Message;
 
-/// Depths that a review may have, in plies.
+/// The range of depths of a review, in plies.
 pub const REVIEW_DEPTHS: (i64, i64) = (1, 20);
 
-/// The positions that a solver visits at most for one position of a review.
+/// The maximum number of positions that a solver visits for one position of a review.
 pub(super) const SOLVE_NODES: u64 = 10_000_000;
 
-/// How a losing move is refuted.
+/// The refutation of a losing move.
 #[derive(Clone, Debug)]
 pub(crate) struct Refutation {
-    /// The node that the move led to.
     pub(crate) node: NodeId,
-    /// Best play from there, as far as it is known.
+    /// The best line from there, as far as it is known.
     pub(crate) moves: Vec<String>,
-    /// The position after it.
+    /// The position after the line.
     pub(crate) position: Box<dyn AnyPosition>,
-    /// What the node is worth for its side to move.
+    /// The value of the node for its side to move.
     pub(crate) worth: Option<Worth>,
-    /// Plies from the node to the end, where they were counted.
+    /// The plies from the node to the end, if counted.
     pub(crate) plies: Option<u32>,
-    /// Plies to the end at most.
+    /// An upper bound of the plies to the end.
     pub(crate) at_most: Option<u32>,
-    /// What proves the win after the first move of the line.
+    /// The pairs that prove the win after the first move of the line.
     pub(crate) pairs: Option<Pairs>,
-    /// The task that looks for the next move.
+    /// The task that searches for the next move.
     pub(super) task: Option<TaskId>,
 }
 
-/// The review of a game.
 #[derive(Clone, Debug)]
 pub(crate) struct Review {
-    /// Plies that each position is searched.
+    /// The depth of the search of each position, in plies.
     pub(crate) depth: u32,
-    /// The last node of the reviewed game, which stays the same whatever is tried beside it; `None` before a review.
+    /// The last node of the reviewed game, which does not change with attempts beside it; `None` before a review.
     pub(crate) end: Option<NodeId>,
-    /// Tasks that are not done, and the nodes that they are about.
+    /// The pending tasks and their nodes.
     pub(super) waiting: Vec<(TaskId, NodeId)>,
-    /// How many nodes there were.
+    /// The total number of nodes.
     pub(super) total: usize,
-    /// Whether it is only about a single position, of which nobody needs to be told.
+    /// True for a review of a single position, which needs no notice.
     pub(super) quiet: bool,
-    /// Whether the tasks of an earlier game are to be dropped.
+    /// True if the tasks of an earlier game must be cancelled.
     pub(super) stale: bool,
-    /// Why the last one failed.
+    /// The error of the last review.
     pub(crate) error: Option<Message>,
-    /// The better move that the person is looking for.
+    /// The user's attempt to find a better move.
     pub(crate) trial: Option<Trial>,
-    /// How errors of the reviewed game are refuted.
+    /// The refutations of errors of the reviewed game.
     pub(super) refutations: Vec<Refutation>,
 }
 
@@ -74,7 +72,7 @@ impl Default for Review {
 }
 
 impl Review {
-    /// Positions that are done and that there are, while it runs.
+    /// The numbers of finished and of all positions, while the review runs.
     pub(crate) fn progress(&self) -> Option<(usize, usize)> {
         let mut open: Vec<_> = self.waiting.iter().map(|(_, node)| *node).collect();
         open.sort_unstable();
@@ -83,14 +81,14 @@ impl Review {
         (!open.is_empty()).then_some((done, self.total))
     }
 
-    /// The nodes of the tree have other numbers now.
+    /// Resets the review, because the nodes of the tree change their numbers.
     pub(crate) fn forget(&mut self) {
         self.stop();
         self.end = None;
         self.refutations.clear();
     }
 
-    /// Drops what is not done.
+    /// Cancels the pending tasks.
     pub(crate) fn stop(&mut self) {
         let waits = self.refutations.iter().any(Refutation::waits);
         self.stale |= waits || !self.waiting.is_empty();
@@ -100,37 +98,29 @@ impl Review {
     }
 }
 
-/// A person who looks for a better move than one that was played.
+/// An attempt of the user to find a better move than the played one.
 #[derive(Clone, Debug)]
 pub(crate) struct Trial {
-    /// Where the move is looked for.
+    /// The node of the position.
     pub(crate) node: NodeId,
-    /// The move that is to be bettered.
+    /// The played move.
     pub(crate) instead_of: String,
-    /// The node that the last try led to.
+    /// The node after the last attempt.
     pub(crate) tried: Option<NodeId>,
 }
 
-/// How many moves have which of the three verdicts.
+/// The number of moves with each certainty.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Counts {
-    /// Right or wrong for certain.
     pub(crate) proved: usize,
-    /// Judged by a search.
     pub(crate) estimated: usize,
-    /// Not judged.
     pub(crate) undecided: usize,
 }
 
-/// A mistake or blunder of the reviewed game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct MarkedMove {
-    /// The node that the move led to.
     pub(crate) node: NodeId,
-    /// Its ply.
     pub(crate) ply: usize,
-    /// Who made it.
     pub(crate) side: Side,
-    /// What it was.
     pub(crate) judgement: Judgement,
 }

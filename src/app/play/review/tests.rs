@@ -1,5 +1,3 @@
-//! Looking back at a game.
-
 use std::collections::HashMap;
 
 use super::judgement::{Certainty, Judgement};
@@ -9,7 +7,7 @@ use crate::game::{Game, Outcome};
 use crate::games::Rastros;
 use crate::plot::{Picture, ValueGraph};
 
-/// X wins with a3 and O misses it: a1 b1 | a2 c3 is lost for O after c3, since a3 was to be stopped.
+/// X wins with a3 and O misses it: a1 b1 | a2 c3 is lost for O after c3, because O had to stop a3.
 const BLUNDER: &str = "a1 b1 a2 c3 c1";
 
 fn graph(state: &State) -> ValueGraph {
@@ -47,7 +45,7 @@ fn review_covers_all_and_finds_blunders() {
     do_tasks(&mut state, effects, 9);
     let found = state.marked_moves();
     let signs: Vec<_> = found.iter().map(|f| (f.ply, f.judgement.sign())).collect();
-    // b1 loses at once against best play, a2 keeps the win, c3 does not see a3, and c1 does not take it.
+    // b1 loses at once against best play, a2 keeps the win, c3 misses a3, and c1 does not play it.
     assert!(signs.contains(&(5, "??")), "{signs:?}");
     let text = render(&state).by_id("review").unwrap().text();
     assert!(text.contains("a3 was better: X wins in 1 ply"), "{text}");
@@ -150,7 +148,7 @@ fn a_blunder_is_bettered() {
     assert!(render(&state).by_id("trial").is_none());
 }
 
-/// Two errors; the right move is played instead of the first.
+/// A game with two errors; the user plays the right move instead of the first.
 #[test]
 fn list_belongs_to_the_reviewed_game() {
     for reload in [false, true] {
@@ -185,7 +183,7 @@ fn list_belongs_to_the_reviewed_game() {
             "where it was left"
         );
         assert_eq!(state.review_csv(), csv);
-        // A review that is begun again is about the same game.
+        // A second review is about the same game.
         let effects = press(&mut state, "review-start");
         do_tasks(&mut state, effects, 9);
         assert_eq!(state.marked_moves(), marked);
@@ -199,7 +197,7 @@ fn list_belongs_to_the_reviewed_game() {
             &EventData::value("1"),
         );
         assert_eq!(graph(&state).current, 1);
-        // The person goes on beside it, and reviews that.
+        // The user continues from there and reviews that line.
         press(&mut state, &format!("try-{}", marked[0].node));
         moves(&mut state, &best);
         press(&mut state, "trial-end");
@@ -216,7 +214,7 @@ fn review_survives_reload_and_retries() {
     again.restore_kept(state.kept());
     assert_eq!(again.marked_moves(), state.marked_moves());
     assert_eq!(again.stored(), state.stored());
-    // What every other move was worth is found again for the trial.
+    // The attempt computes the values of the other moves again.
     let blunder = again.marked_moves()[0].node;
     let effects = press(&mut again, &format!("try-{blunder}"));
     assert_eq!(groups(&effects).0, [REVIEW]);
@@ -249,7 +247,7 @@ fn the_values_are_a_table_and_a_file() {
 
 #[test]
 fn biased_evaluation_keeps_graph_steady() {
-    // Basilio counts the own distance only: whoever searches sees a loss of points.
+    // Basílio counts only the own distance: the side to move always expects a loss of points.
     let mut state = play("rastros", "8/8/8/4o3/8/8/8/8 S");
     moves(&mut state, "e6 d6 d7 e8");
     for (node, value) in [(1, -6.0), (2, -6.0), (3, -5.0)] {
@@ -280,15 +278,15 @@ fn biased_evaluation_keeps_graph_steady() {
     assert_eq!(value(3), -0.5);
 }
 
-/// The game that a journey through the page reviews too (`tests/e2e`), with the moves that are wrong by proof. North's last
-/// mistake is the one that lost it.
+/// The game of a journey through the page (`tests/e2e`), with the plies of the moves that are wrong by proof. North's
+/// last mistake is the one that lost it.
 const RASTROS: (&str, &str, &[usize]) = (
     "5/5/2o2/5/5 S",
     "d4 c5 c4 b4 b5 a5 a4 b3 a2 b2 a1",
     &[1, 2, 3, 4, 9, 10],
 );
 
-/// Who wins by plain minimax on the rules, with nothing of the solver's theory.
+/// The winner by plain minimax on the rules, without the solver's theory.
 fn mover_wins(position: &Rastros, memo: &mut HashMap<Rastros, bool>) -> bool {
     if let Some(outcome) = position.outcome() {
         return outcome == Outcome::WonBy(position.side_to_move());
@@ -308,7 +306,7 @@ fn mover_wins(position: &Rastros, memo: &mut HashMap<Rastros, bool>) -> bool {
     wins
 }
 
-/// The plies of a game at which the mover turns a won position into a lost one.
+/// The plies of a game at which the side to move turns a won position into a lost one.
 fn wrong_plies(start: &str, moves: &str) -> Vec<usize> {
     let mut memo = HashMap::new();
     let mut position = Rastros::parse(start).unwrap();
@@ -328,7 +326,7 @@ fn wrong_plies(start: &str, moves: &str) -> Vec<usize> {
     wrong
 }
 
-/// The review of a game, its tasks done in this order or the other.
+/// The review of a game, with its tasks in this order or reversed.
 fn review_of(start: &str, line: &str, backwards: bool) -> State {
     let mut state = play("rastros", start);
     moves(&mut state, line);
@@ -376,11 +374,11 @@ fn proved_losing_move_is_named() {
     );
     let lost = render(&state).by_id("review-lost").unwrap().text();
     assert!(lost.contains("for North: 5… b2."), "{lost}");
-    // Of a game that goes on nobody has lost anything yet.
+    // An unfinished game has no losing move.
     let state = review_of(start, "d4 c5 c4 b4", false);
     assert!(state.losing_move(&state.reviewed_line()).is_none());
     assert!(render(&state).by_id("review-lost").is_none());
-    // Who resigns where the game is won has lost it by no move.
+    // A resignation in a won position is not caused by a losing move.
     let mut state = play("rastros", start);
     moves(&mut state, "d4 c5");
     let won = !wrong_plies(start, "d4 c5").contains(&2);
@@ -414,7 +412,7 @@ fn undecided_position_is_searched() {
     });
     assert!(searched, "{effects:?}");
     do_tasks(&mut state, effects, 1);
-    // A search of one ply proves nothing, and so nothing is accused for certain.
+    // A search of one ply proves nothing, so that no error is certain.
     assert!(
         state
             .marked_moves()
@@ -429,7 +427,7 @@ fn proof_passes_to_the_move_before() {
     let mut state = play("rastros", start);
     moves(&mut state, line);
     let effects = press(&mut state, "review-start");
-    // South's third move is right: the proof of the position after it alone says so.
+    // South's third move is right, by the proof of the position after it alone.
     let third = |begun: &Begun<Msg>| match &begun.task {
         Task::Solve { record, .. } => record.moves.len() == 5,
         _ => false,
@@ -445,7 +443,7 @@ fn proof_passes_to_the_move_before() {
         (judged.judgement(), judged.certainty()),
         (None, Certainty::Proved)
     );
-    // And so North's move before it has lost, although nothing is known of others.
+    // So North's move before it has lost, although the values of other moves are unknown.
     let north = nodes[3].known().unwrap();
     assert!(north.find("b4").unwrap().exact && !north.is_concluded());
     assert!(nodes[4].judged.is_none());

@@ -1,6 +1,6 @@
-//! Looking back at a game: every position of the line that is seen is proved where a solver can, and searched at the same depth where
-//! that leaves something open. Limits count positions or plies and never time, so that the verdicts are the same every time
-//! and on every machine.
+//! The review of a game: a solver proves each position of the current line if it can, and a search of fixed depth
+//! completes undecided ones. Limits are in positions or plies and never in time, so that the results are the same every
+//! time and on every machine.
 
 use super::judgement::{Certainty, Judged, Judgement};
 use super::refutation;
@@ -15,10 +15,9 @@ use crate::job::dispatch::Urgency;
 use crate::registry::{Task, TaskResult};
 use crate::text::{CsvTable, EnumId, Message, or_empty};
 
-/// The positions of a game under review.
 pub(crate) const REVIEW: TaskGroup = TaskGroup::new("play.review", Urgency::Patient);
 
-/// How many errors there are: only kinds of which there are some are named.
+/// The numbers of errors as text, without kinds that do not occur.
 pub(super) fn errors_in_words(proved: usize, probable: usize) -> Message {
     let key = match (proved, probable) {
         (0, 0) => "review.errors.none",
@@ -32,19 +31,19 @@ pub(super) fn errors_in_words(proved: usize, probable: usize) -> Message {
 }
 
 impl State {
-    /// The line that the review is about: the reviewed game, or the line that is seen where nothing was reviewed.
+    /// The line of the review: the reviewed game, or the current line before a review.
     pub(crate) fn reviewed_line(&self) -> Vec<NodeId> {
         let history = &self.game.history;
         let from = self.review.end.unwrap_or(history.at());
         history.path(history.end_after(from))
     }
 
-    /// From now on the list is about this line, whatever is tried.
+    /// Fixes the line of the review, so that attempts do not change it.
     pub(super) fn hold_line(&mut self) {
         self.review.end = self.reviewed_line().last().copied();
     }
 
-    /// Begins a review of the line that is seen; while the person looks for a better move, of the reviewed game.
+    /// Starts a review of the current line; during an attempt, of the reviewed game.
     pub(crate) fn review(&mut self) -> Response {
         if self.review.trial.is_none() {
             self.review.end = None;
@@ -63,7 +62,7 @@ impl State {
         for node in nodes {
             effects.extend(self.review_node(node));
         }
-        // All may have been proved before.
+        // All positions may be proved already.
         let done = self.review.waiting.is_empty();
         let notice = done.then(|| (self.review_done(), false));
         if done {
@@ -76,7 +75,7 @@ impl State {
         }
     }
 
-    /// What is said when a review has come to its end.
+    /// The message after a review.
     fn review_done(&mut self) -> Message {
         self.review.total = 0;
         let errors = self.marked_moves();
@@ -85,7 +84,7 @@ impl State {
         Message::new("review.done").with_message("errors", errors_in_words(proved, probable))
     }
 
-    /// Has one node solved, or else searched.
+    /// Starts the solver for a node, or the search if there is no solver.
     fn review_node(&mut self, node: NodeId) -> Vec<Effect> {
         self.review.total += 1;
         let this_node = &self.game.history[node];
@@ -106,7 +105,7 @@ impl State {
         vec![self.begin_review_task(node, task)]
     }
 
-    /// Has one node searched to the depth of the review.
+    /// Starts a search of a node to the depth of the review.
     fn review_by_search(&mut self, node: NodeId) -> Effect {
         let task = Task::Analyse {
             record: self.game.history.record_to(node),
@@ -126,7 +125,7 @@ impl State {
         Effect::run(REVIEW, task, move |event| Msg::Reviewing(id, event))
     }
 
-    /// Drops the tasks of a review that nobody wants any more.
+    /// Cancels the tasks of a review that was dropped.
     pub(crate) fn tidy(&mut self) -> Vec<Effect> {
         match std::mem::take(&mut self.review.stale) {
             true => vec![Effect::Cancel(REVIEW)],
@@ -151,7 +150,7 @@ impl State {
             .collect()
     }
 
-    /// How many moves of the reviewed game are proved to be right or wrong, estimated, or undecided.
+    /// The numbers of moves of the reviewed game with each certainty.
     pub(crate) fn review_counts(&self) -> Counts {
         let mut counts = Counts::default();
         for &node in &self.reviewed_line()[1..] {
@@ -165,9 +164,9 @@ impl State {
         counts
     }
 
-    /// Who lost the game of a line, and the move that lost it: the last one that turned a won or drawn position of the
-    /// loser into a lost one, or `None` where the game was lost from its start on. Named only where every position since is
-    /// proved to be lost: otherwise a later move might have given the game away again.
+    /// The side that lost the game of a line, and its losing move: the last one that turned a won or drawn position
+    /// into a lost one, or `None` if the game was lost from its start on. Requires that all later positions are proved
+    /// to be lost: otherwise a later move could be the losing one.
     pub(crate) fn losing_move(&self, line: &[NodeId]) -> Option<(Side, Option<NodeId>)> {
         let end = &self.game.history[*line.last()?];
         let Outcome::WonBy(winner) = end.outcome()? else {
@@ -196,13 +195,13 @@ impl State {
         }
     }
 
-    /// Whether a move of the reviewed game has been judged.
+    /// True if a move of the reviewed game has been judged.
     pub(crate) fn is_judged(&self) -> bool {
         let line = self.reviewed_line();
         line.iter().any(|&n| self.game.history[n].judged.is_some())
     }
 
-    /// Goes to the position before a move, so that the person may look for a better one.
+    /// Goes to the position before a move, for the user's attempt to find a better one.
     pub(crate) fn try_again(&mut self, node: NodeId) -> Response {
         let Some(this_node) = self.game.history.nodes().get(node) else {
             return Response::default();
@@ -212,7 +211,7 @@ impl State {
         };
         self.hold_line();
         self.game.history.go(before);
-        // Computers among themselves would play on over the trial.
+        // Otherwise a game between computers would continue on the board.
         self.computers.paused |= self.computers_only();
         self.review.trial = Some(Trial {
             node: before,
@@ -228,26 +227,26 @@ impl State {
         Response::effects(effects)
     }
 
-    /// Whether the person is looking for a better move at the node that is seen, so that it must not be shown.
+    /// True during an attempt at the current node, so that the better move stays hidden.
     pub(crate) fn trial_here(&self) -> bool {
         let at = self.game.history.at();
         self.review.trial.as_ref().is_some_and(|t| t.node == at)
     }
 
-    /// Remembers a move as a try, if it is one.
+    /// Records a move as an attempt, if one is running.
     pub(crate) fn note_try(&mut self, parent: NodeId, child: NodeId) {
         if let Some(trial) = self.review.trial.as_mut().filter(|t| t.node == parent) {
             trial.tried = Some(child);
         }
     }
 
-    /// Gives the person the moves of the reviewed game as a table.
+    /// Downloads the moves of the reviewed game as a table.
     pub(crate) fn save_review(&self) -> Response {
         let name = format!("{}-review", self.game.kind.info().id);
         Response::effects(vec![Effect::save_table(&name, self.review_csv())])
     }
 
-    /// The moves of the reviewed game with their values, for a spreadsheet. Values are for the side that moved.
+    /// The moves of the reviewed game with their values as CSV. Values are from the view of the side that moved.
     pub(crate) fn review_csv(&self) -> String {
         let history = &self.game.history;
         let judged = |node: &NodeId| history[*node].judged.as_ref();
@@ -284,7 +283,6 @@ impl State {
     }
 }
 
-/// A worker reports on a position of the review.
 pub(crate) fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent) -> Response {
     if let Some(response) = refutation::on_task_event(state, id, &event) {
         return response;
@@ -301,13 +299,13 @@ pub(crate) fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent) -> 
     match event {
         TaskEvent::Progress(_) => return Response::default(),
         TaskEvent::Done(TaskResult::Analysed(mut found)) => {
-            // The depth of a review is not all that can be known.
+            // A search beyond the depth of the review may still find more.
             found.complete = found.moves.iter().all(|m| m.exact);
             learn(&mut state.game.history, node, found);
         }
         TaskEvent::Done(TaskResult::Solved(found)) => {
-            // What a book leaves open is no reason to search: the positions after the moves that were made say what these are
-            // worth.
+            // If a book leaves moves open, no search is necessary: the positions after the played moves determine their
+            // values.
             let open = found.worth.is_none();
             learn_solved(&mut state.game.history, node, found);
             if open {

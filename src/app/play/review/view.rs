@@ -1,4 +1,4 @@
-//! The card of the review: the graph of the game, its mistakes, and the words over the board while one is bettered.
+//! The card of the review: the graph of the game, its mistakes, and the text over the board during an attempt.
 
 use super::judgement::{Certainty, Judged, Judgement, MISTAKE, advantage};
 use super::refutation_view;
@@ -14,7 +14,7 @@ use crate::game::Side;
 use crate::plot::{MarkedPly, Picture, ValueGraph};
 use crate::text::{EnumId, Message};
 
-/// The card, once there is a game to look back at.
+/// The card, once a game has moves to review.
 pub(crate) fn view(state: &State, context: &Context) -> Option<Element<Msg>> {
     let texts = context.texts;
     if state.game.history.nodes().len() < 2 {
@@ -33,7 +33,7 @@ pub(crate) fn view(state: &State, context: &Context) -> Option<Element<Msg>> {
     )
 }
 
-/// The button that begins it, or how far it is.
+/// The button that starts the review, or its progress.
 fn start(state: &State, texts: Texts) -> Element<Msg> {
     match state.review.progress() {
         Some((done, total)) => {
@@ -59,11 +59,11 @@ fn start(state: &State, texts: Texts) -> Element<Msg> {
     }
 }
 
-/// The graph under a slider that nobody sees: it is pressed, dragged, walked with arrow keys and read aloud.
+/// The graph under a transparent slider, which handles pointer and arrow keys, and speaks to screen readers.
 fn graph(state: &State, texts: Texts) -> Element<Msg> {
     let line = state.reviewed_line();
     let here = state.game.history.at();
-    // Beside the reviewed game: where it was left.
+    // Beside the reviewed game: the node where the current line leaves it.
     let path = state.game.history.path(here);
     let common = line.iter().zip(&path).take_while(|(a, b)| a == b);
     let current = common.count() - 1;
@@ -124,7 +124,7 @@ fn mistakes(state: &State, texts: Texts) -> Element<Msg> {
         .child(el("ul.plain.errors").children(found.iter().map(|f| mistake_row(state, *f, texts))))
 }
 
-/// How many verdicts are proved; only kinds of which there are some are named.
+/// The numbers of moves with each certainty, without those that do not occur.
 fn certainty_in_words(counts: Counts, texts: Texts) -> String {
     if counts.estimated + counts.undecided == 0 {
         return texts.get("review.all_proved");
@@ -139,7 +139,7 @@ fn certainty_in_words(counts: Counts, texts: Texts) -> String {
     named.collect::<Vec<_>>().join(" ")
 }
 
-/// The move that lost the game of a line, where that is proved.
+/// The losing move of a line, if proved.
 pub(crate) fn lost_by(state: &State, line: &[NodeId], texts: Texts) -> Option<Element<Msg>> {
     let (loser, node) = state.losing_move(line)?;
     let side = state.side_name(loser, texts);
@@ -209,7 +209,7 @@ fn mistake_row(state: &State, found: MarkedMove, texts: Texts) -> Element<Msg> {
         }))
 }
 
-/// What is known of how good a move was.
+/// The certainty and error of a move as text.
 fn verdict_in_words(judged: Option<&Judged>, texts: Texts) -> String {
     let key = match judged.map(|j| (j.judgement(), j.certainty())) {
         Some((Some(judgement), _)) => return texts.of(&["review", judgement.id()]),
@@ -220,7 +220,7 @@ fn verdict_in_words(judged: Option<&Judged>, texts: Texts) -> String {
     texts.get(key)
 }
 
-/// The same as a table, and as a file.
+/// The values as a table, with a download.
 fn values(state: &State, texts: Texts) -> Element<Msg> {
     let line = state.reviewed_line();
     let rows = line
@@ -234,7 +234,7 @@ fn values(state: &State, texts: Texts) -> Element<Msg> {
                 text(judged.map(|j| value_in_few_words(j.value, j.exact, texts))),
                 text(judged.map(|j| {
                     let value = value_in_few_words(j.best_value, j.best_exact, texts);
-                    // Where all moves are proved to lose, and no more is known, none is the best.
+                    // If all moves provably lose and no more is known, none is the best.
                     match j.best_exact && verdict(j.best_value) == Verdict::LostIn(0) {
                         true => value,
                         false => format!("{}: {value}", move_in_words(&j.best, texts)),
@@ -267,7 +267,7 @@ fn values(state: &State, texts: Texts) -> Element<Msg> {
         )
 }
 
-/// What is said while the person looks for a better move.
+/// The text during an attempt to find a better move.
 pub(crate) fn trial(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let trial = state.review.trial.as_ref()?;
     let history = &state.game.history;

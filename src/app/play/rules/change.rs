@@ -1,18 +1,16 @@
-//! What a move has changed on the board, as it is seen there: nothing is known of the rules here.
+//! The visible changes of a move on the board, computed without knowledge of the rules.
 
 use crate::game::{BoardStyle, BoardView, CellContent, Side};
 use crate::registry::AnyPosition;
 
-/// What a move has changed.
 pub(crate) struct Change {
-    /// Who moved.
+    /// The side that moved.
     pub(super) mover: Side,
     before: BoardView,
     after: BoardView,
 }
 
 impl Change {
-    /// What has changed between a position and the next one.
     pub(super) fn between(before: &dyn AnyPosition, after: &dyn AnyPosition) -> Self {
         Change {
             mover: before.side_to_move(),
@@ -21,17 +19,17 @@ impl Change {
         }
     }
 
-    /// How the board is drawn.
+    /// The style of the board.
     pub(super) fn style(&self) -> BoardStyle {
         self.before.style
     }
 
-    /// Whether nothing on the board has changed.
+    /// True if nothing on the board has changed.
     pub(super) fn is_pass(&self) -> bool {
         self.before.cells == self.after.cells
     }
 
-    /// The cells whose contents were and are like that.
+    /// The cells whose contents before and after satisfy `is`.
     fn cells(&self, is: impl Fn(CellContent, CellContent) -> bool) -> Vec<usize> {
         let both = self.before.cells.iter().zip(&self.after.cells).enumerate();
         let found = both.filter(|(_, (before, after))| is(**before, **after));
@@ -45,31 +43,31 @@ impl Change {
         Some(self.before.cell_name(cell))
     }
 
-    /// Whether two cells are neither in one row nor in one column.
+    /// True if two cells are neither in one row nor in one column.
     fn is_slanted(&self, from: usize, to: usize) -> bool {
         let columns = self.before.columns.max(1);
         from / columns != to / columns && from % columns != to % columns
     }
 
-    /// Whether the shared piece went to a cell that touches its own with a corner alone.
+    /// True if the shared piece moved diagonally by one cell.
     pub(super) fn goes_slanted(&self) -> bool {
         let places = [&self.before, &self.after].map(piece);
         matches!(places, [Some(from), Some(to)] if self.is_slanted(from, to))
     }
 
-    /// The cells whose pieces have come over to the side that moved.
+    /// The cells whose pieces changed to the side that moved.
     fn turned_cells(&self) -> Vec<usize> {
         self.cells(|was, is| {
             was == CellContent::Piece(!self.mover) && is == CellContent::Piece(self.mover)
         })
     }
 
-    /// How many pieces have come over to the side that moved.
+    /// The number of pieces that changed to the side that moved.
     pub(super) fn turned(&self) -> usize {
         self.turned_cells().len()
     }
 
-    /// Whether pieces have turned along a diagonal from the new one.
+    /// True if pieces have changed along a diagonal from the new one.
     pub(super) fn turns_slanted(&self) -> bool {
         let placed =
             self.cells(|was, is| was == CellContent::Empty && is == CellContent::Piece(self.mover));
@@ -79,7 +77,7 @@ impl Change {
             .any(|&from| turned.iter().any(|&to| self.is_slanted(from, to)))
     }
 
-    /// The points that the side which moved has won with it.
+    /// The points won by the side that moved.
     pub(super) fn gained(&self) -> i32 {
         let points = |view: &BoardView| view.score.as_ref().map_or(0, |s| s[self.mover]);
         points(&self.after) - points(&self.before)
@@ -93,7 +91,7 @@ impl Change {
         })
     }
 
-    /// Whether seeds have come to the other side: to stay there, or to be captured.
+    /// True if seeds have reached the other side, to stay there or to be captured.
     pub(super) fn goes_across(&self) -> bool {
         let owners = self.before.owners.iter();
         let mut theirs = owners.filter(|(_, side)| *side == !self.mover);
@@ -104,7 +102,7 @@ impl Change {
             })
     }
 
-    /// Whether so many seeds were sown that they went all round the board.
+    /// True if the sown seeds went all round the board.
     pub(super) fn goes_round(&self) -> bool {
         let holes = self.before.owners.len();
         (0..self.before.cells.len()).any(|cell| {

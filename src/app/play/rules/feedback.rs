@@ -1,5 +1,5 @@
-//! What is said under the board of a rule: what the last move has done, who moves next, or who has won; and why something is
-//! not allowed. All of it comes from the game.
+//! The text under the board of a rule: the effect of the last move, the side to move or the winner, and the reason why
+//! a move is illegal. All of it comes from the game.
 
 use super::change::Change;
 use super::trial::Trial;
@@ -11,7 +11,7 @@ use crate::game::{BoardStyle, Outcome, PASS_TEXT};
 use crate::registry::{AnyGame, AnyPosition};
 use crate::text::{Message, has_text, phrase};
 
-/// The line under a board: heard as well as seen.
+/// The line under a board, as a live region.
 pub(super) fn line(game: &dyn AnyGame, trial: &Trial, texts: Texts) -> Element<Msg> {
     let line = el("p[role=status][aria-live=polite]");
     if let Some((mv, reason)) = &trial.refused {
@@ -36,7 +36,7 @@ pub(super) fn line(game: &dyn AnyGame, trial: &Trial, texts: Texts) -> Element<M
         .child(next(game, trial.here(), texts))
 }
 
-/// Who moves next, or why the game is over.
+/// The side to move, or the reason for the end.
 fn next(game: &dyn AnyGame, here: &dyn AnyPosition, texts: Texts) -> String {
     if let Some(ending) = here.ending() {
         return texts.say(&plain(ending));
@@ -51,7 +51,7 @@ fn next(game: &dyn AnyGame, here: &dyn AnyPosition, texts: Texts) -> String {
     texts.say(&Message::new(key).with("side", side))
 }
 
-/// Why a game is over, in words for those who learn it, where the texts have such.
+/// The reason for the end in words for beginners, if the texts have some.
 fn plain(mut ending: Message) -> Message {
     if let [_, game, why] = ending.key.split('.').collect::<Vec<_>>()[..] {
         let key = format!("rule.ending.{game}.{why}");
@@ -62,7 +62,7 @@ fn plain(mut ending: Message) -> Message {
     ending
 }
 
-/// What the last move was, and what it has done.
+/// The last move and its effect.
 fn last_move(game: &dyn AnyGame, trial: &Trial, texts: Texts) -> Option<String> {
     let [.., before, here] = &trial.line[..] else {
         return None;

@@ -1,4 +1,4 @@
-//! What is to be done in the game, in one sentence above its board, with the sides in their colours.
+//! The goal of the game in one sentence above its board, with the sides in their colours.
 
 use crate::app::play::{Msg, State};
 use crate::app::players::Seat;
@@ -7,8 +7,8 @@ use crate::app::ui::{Element, Node, Texts, el};
 use crate::game::Side;
 use crate::text::{has_text, phrase};
 
-/// The sentence for the side of the person, or for both sides where two persons or no person play. `None` for a game without
-/// such texts.
+/// The sentence for the user's side, or for both sides in a game of two users or two computers. `None` for a game
+/// without such texts.
 pub(crate) fn goal(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let id = state.game.kind.info().id;
     if !has_text(&format!("rules.{id}.you")) {
@@ -37,10 +37,10 @@ pub(crate) fn goal(state: &State, texts: Texts) -> Option<Element<Msg>> {
     Some(words.children(filled(&template, state, you, texts)))
 }
 
-/// A template with its placeholders filled: `{you}` is the colour of the side that is spoken to, `{self}` its name, `{letter}`
-/// its letter, `{rival}` the name of the other side; `{first}`, `{second}`, `{first_letter}` and `{second_letter}` are those of
-/// the sides; `{k}` is the last word of the position's text, which in games of rows is how many win. The articles of names are not
-/// coloured.
+/// Fills a template: `{you}` is the colour of the addressed side, `{self}` its name, `{letter}` its letter, `{rival}`
+/// the name of the other side; `{first}`, `{second}`, `{first_letter}` and `{second_letter}` are those of the sides;
+/// `{k}` is the last word of the position's text, which in games of rows is the number of pieces that win. Articles of
+/// names are not coloured.
 fn filled(template: &str, state: &State, you: Side, texts: Texts) -> Vec<Node<Msg>> {
     let name = |side| state.side_name(side, texts);
     let letter = |side: Side| state.game.kind.info().sides[side.index()].to_owned();

@@ -1,11 +1,11 @@
-//! What the sentence above the board says: of every game, in every language.
+//! Tests of the sentence above the board, for all games and languages.
 
 use crate::app::play::testing::*;
 use crate::app::ui::{Context, Texts};
 use crate::registry::GAMES;
 use crate::text::EnumId;
 
-/// Another game, as if it had been chosen in the setup.
+/// Chooses a game as in the setup.
 fn choose(state: &mut State, game: &str) {
     send(state, [Msg::Game(game.to_owned())]);
 }

@@ -1,59 +1,58 @@
-//! The moving steps of the rules: each is shown before its move and after it.
+//! The animated steps of the rules: each has a scene before its move and one after it.
 
 use super::steps::STEPS_OF_A_GAME;
 use crate::app::play::msg::{Effect, Msg};
 
-/// Milliseconds for a look at the board before a move is made.
+/// The time of a scene before a move, in milliseconds.
 const BEFORE: u32 = 1300;
 
-/// Milliseconds for the move and for what it has changed.
+/// The time of a scene after a move, in milliseconds.
 const AFTER: u32 = 3200;
 
-/// The last scene: each step has two, before its move and after it.
+/// The last scene: each step has two.
 pub(super) const LAST: usize = 2 * STEPS_OF_A_GAME - 1;
 
-/// How far the steps are shown.
+/// The state of the animation.
 #[derive(Clone, Debug, Default)]
 pub struct Lesson {
-    /// The scene that is seen.
+    /// The current scene.
     pub(super) scene: usize,
-    /// Whether it goes on by itself.
+    /// True while it runs.
     pub(super) runs: bool,
     /// The number of the last timer.
     timer: u64,
-    /// Whether the person wants nothing to move by itself.
+    /// True if the user prefers reduced motion.
     still: bool,
 }
 
-/// Something that happens in the steps.
+/// Messages of the steps.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LessonMsg {
-    /// See a scene.
     Scene(usize),
-    /// Let it go on by itself, from the start where it is at its end; or hold it.
+    /// Run, from the start if it is at its end, or pause.
     Run(bool),
-    /// The timer with a number has run out.
+    /// The timer with this number has run out.
     Timer(u64),
 }
 
 impl Lesson {
-    /// Tells whether the person wants nothing to move by itself.
+    /// Sets whether the user prefers reduced motion.
     pub fn set_still(&mut self, still: bool) {
         self.still = still;
     }
 
-    /// From the start, by itself where the person likes that.
+    /// Goes to the start, and runs unless the user prefers reduced motion.
     pub fn begin(&mut self) -> Vec<Effect> {
         self.scene = 0;
         self.run(!self.still)
     }
 
-    /// Holds it at its start.
+    /// Pauses it at its start.
     pub fn stop(&mut self) {
         (self.scene, self.runs) = (0, false);
     }
 
-    /// What follows. Whoever chooses a scene takes it into the own hand.
+    /// Handles a message. Choosing a scene pauses the animation.
     pub fn update(&mut self, msg: &LessonMsg) -> Vec<Effect> {
         match *msg {
             LessonMsg::Scene(scene) => {
@@ -74,7 +73,7 @@ impl Lesson {
         }
     }
 
-    /// Goes on by itself or not; the timer for the next scene.
+    /// Runs or pauses; returns the timer for the next scene.
     fn run(&mut self, on: bool) -> Vec<Effect> {
         self.runs = on;
         if !on {

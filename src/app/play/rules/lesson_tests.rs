@@ -1,4 +1,4 @@
-//! The moving steps on the page of the rules: real moves, which go on by themselves or by hand.
+//! Tests of the animated steps on the page of the rules: all moves are legal, and the steps run alone or by hand.
 
 use super::steps::{pictures, steps_of};
 use crate::app::play::rules::view::view as rules_view;
@@ -27,12 +27,12 @@ fn every_step_of_every_game_is_a_real_move() {
     }
 }
 
-/// The page of the rules of Rastros, opened by its button.
+/// Opens the page of the rules of Rastros by its button.
 fn open(state: &mut State) -> Vec<Effect> {
     press(state, "rules-button")
 }
 
-/// Presses what has an id on the page.
+/// Presses the element with an id on the page.
 fn tap(state: &mut State, id: &str) -> Vec<Effect> {
     let message = {
         let page = rules_view(state, &CONTEXT);
@@ -43,7 +43,7 @@ fn tap(state: &mut State, id: &str) -> Vec<Effect> {
     update(state, message.expect("it does something")).effects
 }
 
-/// The board of the steps, and what is said of it.
+/// The board of the steps, and its text.
 fn scene(state: &State) -> (Picture, String) {
     let page = rules_view(state, &CONTEXT);
     let boards = page.find_all(&|e| e.tag == "canvas");
@@ -52,7 +52,7 @@ fn scene(state: &State) -> (Picture, String) {
     (shown.expect("a board"), caption)
 }
 
-/// The number of the timer that was begun.
+/// The number of the started timer.
 fn timer(effects: &[Effect]) -> Option<u64> {
     effects.iter().find_map(|e| match e {
         Effect::After(_, Msg::Lesson(LessonMsg::Timer(number))) => Some(*number),

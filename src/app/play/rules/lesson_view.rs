@@ -1,4 +1,4 @@
-//! How a game is played in a few steps: what is said in each of them, and a board on which its move is made.
+//! The view of the steps: their texts, and a board with the move of the current one.
 
 use super::lesson::{LAST, Lesson, LessonMsg};
 use super::steps::{Step, pictures, steps_of};
@@ -10,10 +10,10 @@ use crate::plot::Picture;
 use crate::registry::AnyGame;
 use crate::text::Message;
 
-/// Boards that are wider than this many times their height have all of the width.
+/// Boards with a larger ratio of width to height take the full width.
 pub(super) const WIDE: f64 = 1.4;
 
-/// The steps of a game, and the board of the one that is seen.
+/// The steps of a game, and the board of the current one.
 pub(super) fn view(game: &dyn AnyGame, lesson: &Lesson, texts: Texts) -> Element<Msg> {
     let steps = steps_of(game.info().id);
     let lines = (0..steps.len()).map(|step| words(game, lesson, step, texts));
@@ -24,7 +24,7 @@ pub(super) fn view(game: &dyn AnyGame, lesson: &Lesson, texts: Texts) -> Element
         .maybe(shown.and_then(|step| scene(game, lesson, step, texts)))
 }
 
-/// What a step says. It is a button: pressing it shows the step.
+/// The text of a step, as a button that shows the step.
 fn words(game: &dyn AnyGame, lesson: &Lesson, step: usize, texts: Texts) -> Element<Msg> {
     let number = (step + 1).to_string();
     let words = texts.of(&["rules", game.info().id, "step", &number]);
@@ -39,7 +39,7 @@ fn words(game: &dyn AnyGame, lesson: &Lesson, step: usize, texts: Texts) -> Elem
     el("li").child(button)
 }
 
-/// The board of a step, what is done on it, and the buttons to go on.
+/// The board of a step, its text, and the buttons.
 fn scene(game: &dyn AnyGame, lesson: &Lesson, step: &Step, texts: Texts) -> Option<Element<Msg>> {
     let [before, after] = pictures(game, step)?;
     let name = side_name(game, before.mover, texts);
@@ -51,7 +51,7 @@ fn scene(game: &dyn AnyGame, lesson: &Lesson, step: &Step, texts: Texts) -> Opti
     let board = el("div")
         .class(if aspect > WIDE { "rule-board wide" } else { "rule-board" })
         .attr("style", format!("aspect-ratio:{aspect:.4}"))
-        // Another step is another canvas: only the move of a step is shown as a movement.
+        // Each step has its own canvas: only the move within a step is animated.
         .key(lesson.scene / 2)
         .attr("aria-hidden", "true")
         .child(el("canvas").picture(Picture::Board(picture)));

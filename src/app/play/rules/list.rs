@@ -1,22 +1,22 @@
-//! The rules of each game: a position to try each of them on, and what to do there. What they say is `rule.GAME.SECTION.title`,
-//! `.text` and `.task` of the texts; who has won, or what is not allowed, is not written anywhere: the game says it.
+//! The rules of each game: a position to try each rule on, and a task. The texts are `rule.GAME.SECTION.title`, `.text`
+//! and `.task`. Winners and errors have no texts here: the game reports them.
 
 use super::change::Change;
 use crate::game::{Outcome, Side};
 use crate::registry::AnyPosition;
 
-/// What there is to do on the board of a rule. Whether it is done is known from the positions alone.
+/// The task of a rule. The positions alone show whether it is done.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Aim {
-    /// So many moves are made.
+    /// Make this number of moves.
     Moves(usize),
-    /// A move changes the board like that.
+    /// Make a move with this change of the board.
     Shows(fn(&Change) -> bool),
-    /// One move is left to the side whose turn it is.
+    /// Leave the next side to move a single legal move.
     OneWay,
-    /// The game ends for a reason, `ending.GAME.REASON` of the texts, with an outcome where that matters.
+    /// End the game for a reason, `ending.GAME.REASON` of the texts, with an outcome unless it does not matter.
     End(&'static str, Option<Outcome>),
-    /// A side ends the game by a move of its own, and the other one has won.
+    /// End the game by a move after which the other side has won.
     GivenAway,
 }
 use Aim::{End, GivenAway, Moves, OneWay, Shows};
@@ -26,7 +26,7 @@ const SECOND: Option<Outcome> = Some(Outcome::WonBy(Side::Second));
 const DRAW: Option<Outcome> = Some(Outcome::Draw);
 
 impl Aim {
-    /// Whether the last of some positions, which follow each other by moves, is where it is reached.
+    /// True if the last of the positions, which follow each other by moves, fulfils the task.
     pub(super) fn is_reached(self, line: &[Box<dyn AnyPosition>]) -> bool {
         let [.., before, here] = line else {
             return false;
@@ -48,13 +48,12 @@ impl Aim {
     }
 }
 
-/// A rule of a game.
 pub(crate) struct Rule {
-    /// Its name in the texts.
+    /// The name in text keys.
     pub(super) id: &'static str,
-    /// The position on its board, as the game writes it.
+    /// The position on the board, as the game writes it.
     pub(super) start: &'static str,
-    /// What there is to do.
+    /// The task.
     pub(super) aim: Aim,
 }
 
@@ -92,7 +91,6 @@ const REVERSI: &[Rule] = &[
         "B1B1B/1WWW1/BW1WB/1WWW1/B1B1B B",
         Shows(|c| c.turned() >= 8),
     ),
-    // White has to pass.
     rule("pass", "4/1WBB/1BB1/BBBW W", Moves(2)),
     rule("end", "WWW1/BWW1/BWBW/BWBB B", End("full", FIRST)),
     rule("stuck", "W2W/BWW1/BBWW/BB1B B", End("stuck", None)),
@@ -125,7 +123,6 @@ const ADJI_BOTO: &[Rule] = &[
         "0,1,13,0,2,0/1,0,2,0,1,0 1 0:0 40 skip",
         Shows(Change::goes_round),
     ),
-    // Player 1 has to pass.
     rule("pass", "0,0,0,0,0,0/0,0,0,1,0,2 1 4:4 20 all", Moves(2)),
     rule(
         "end",
@@ -153,7 +150,7 @@ const RULES: [(&str, &[Rule]); 5] = [
     ("lecture_tree", LECTURE_TREE),
 ];
 
-/// The rules of a game, by its id; none for one that tells none.
+/// The rules of a game, by its id; empty for a game without rules.
 pub(crate) fn rules_of(game: &str) -> &'static [Rule] {
     let found = RULES.iter().find(|(id, _)| *id == game);
     found.map_or(&[], |(_, sections)| sections)

@@ -1,4 +1,5 @@
-//! How to play: one sentence above the board, and a page with the rules of a game: moving steps first, and a board to try each rule on.
+//! How to play: a sentence above the board, and a page with the rules of a game: animated steps, and a board to try
+//! each rule on.
 
 mod change;
 mod feedback;

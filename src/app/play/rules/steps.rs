@@ -1,10 +1,10 @@
-//! The steps in which the rules of each game are told: real positions, and a move in each.
+//! The steps that explain each game: real positions with a move each.
 
 use crate::game::{BoardStyle, CellContent};
 use crate::plot::BoardPicture;
 use crate::registry::{AnyGame, AnyPosition};
 
-/// A step: a position as text, and the move that is shown in it.
+/// A position as text, and the move to show.
 pub(crate) struct Step {
     pub(super) position: &'static str,
     pub(super) mv: &'static str,
@@ -14,10 +14,10 @@ const fn step(position: &'static str, mv: &'static str) -> Step {
     Step { position, mv }
 }
 
-/// Steps in which each game is told.
+/// The number of steps of each game.
 pub(super) const STEPS_OF_A_GAME: usize = 3;
 
-/// The steps of each game, by its id. What they say is `rules.GAME.step.1` and so on.
+/// The steps of each game, by its id. The texts are `rules.GAME.step.1` and so on.
 const STEPS: [(&str, [Step; STEPS_OF_A_GAME]); 5] = [
     (
         "rastros",
@@ -61,7 +61,7 @@ const STEPS: [(&str, [Step; STEPS_OF_A_GAME]); 5] = [
     ),
 ];
 
-/// The steps of a game; none for one that tells none.
+/// The steps of a game; empty for a game without rules.
 pub(crate) fn steps_of(game: &str) -> &'static [Step] {
     STEPS
         .iter()
@@ -69,7 +69,7 @@ pub(crate) fn steps_of(game: &str) -> &'static [Step] {
         .map_or(&[], |(_, steps)| steps)
 }
 
-/// The board before the move of a step and after it. A test draws the steps of every game.
+/// The boards before and after the move of a step. A test draws the steps of every game.
 pub(crate) fn pictures(game: &dyn AnyGame, step: &Step) -> Option<[BoardPicture; 2]> {
     let before = game.parse(step.position).ok()?;
     let after = before.play(step.mv).ok()?;

@@ -1,4 +1,4 @@
-//! The page of the rules, read and tried: what there is to do can be done with the game as it is, and is ticked then and not before.
+//! Tests of the page of the rules: each task is possible in the real game, and its tick appears only then.
 
 use super::list::rules_of;
 use crate::app::play::RulesMsg;
@@ -11,7 +11,7 @@ use crate::plot::Picture;
 use crate::registry::GAMES;
 use crate::text::{EnumId, has_text};
 
-/// What is done for each rule: moves that do not reach what is asked for, and moves of which the last one does.
+/// For each rule: moves that do not fulfil its task, and moves of which the last one does.
 const PLAYED: [(&str, &str, &str, &str); 30] = [
     ("rastros", "step", "c4", "d4"),
     ("rastros", "turns", "e6", "e6 f6"),
@@ -58,7 +58,7 @@ fn page(state: &State) -> Node<Msg> {
     rules_view(state, &CONTEXT)
 }
 
-/// Sends an event to what has an id on the page.
+/// Sends an event to the element with an id on the page.
 fn act(state: &mut State, id: &str, kind: EventKind, data: &EventData) -> Vec<Effect> {
     let message = {
         let view = page(state);
@@ -76,7 +76,7 @@ fn tap(state: &mut State, id: &str) -> Vec<Effect> {
     act(state, id, EventKind::Click, &EventData::default())
 }
 
-/// The `id` of a cell, by what the game calls it.
+/// The `id` of a cell, by its name in the game.
 fn cell(game: &str, section: &str, name: &str) -> String {
     let section = rules_of(game).iter().find(|s| s.id == section).unwrap();
     let view = registry::game(game)
@@ -92,7 +92,7 @@ fn cell(game: &str, section: &str, name: &str) -> String {
     )
 }
 
-/// Makes a move as a person does: by a cell, or by the button of a pass.
+/// Makes a move as a user does: by a cell, or by the button of a pass.
 fn play_on(state: &mut State, game: &str, section: &str, mv: &str) -> Vec<Effect> {
     if mv != PASS_TEXT {
         return tap(state, &cell(game, section, mv));
@@ -107,14 +107,14 @@ fn play_on(state: &mut State, game: &str, section: &str, mv: &str) -> Vec<Effect
     update(state, message.expect("it passes")).effects
 }
 
-/// Whether what there is to do has its tick.
+/// True if the task has its tick.
 fn ticked(state: &State, section: &str) -> bool {
     let view = page(state);
     let task = view.by_id(&format!("rule-{section}-task"));
     task.expect("the rule is there").get("class") == Some("rule-task done")
 }
 
-/// What is said under a board.
+/// The text under a board.
 fn text_of(state: &State, section: &str) -> String {
     let view = page(state);
     view.by_id(&format!("rule-{section}-said")).unwrap().text()
@@ -160,7 +160,7 @@ fn every_game_has_rules_and_boards() {
                     "{text}"
                 );
                 let boards = shown.find_all(&|e| e.tag == "canvas");
-                // The first one is that of the moving steps.
+                // The first one is that of the animated steps.
                 assert_eq!(boards.len(), 1 + sections.len(), "{game}");
                 for (board, section) in boards.into_iter().skip(1).zip(sections) {
                     let Some(Picture::Board(picture)) = board.picture.as_deref() else {
@@ -217,7 +217,7 @@ fn goals_are_ticked_by_the_game() {
     }
 }
 
-/// Plays all that is asked for in a game.
+/// Fulfils all tasks of a game.
 fn do_all(state: &mut State, game: &str) {
     for (_, section, _, right) in PLAYED.into_iter().filter(|played| played.0 == game) {
         for mv in right.split_whitespace() {
@@ -438,12 +438,12 @@ fn rules_board_takes_keys_and_drags() {
     assert_eq!(held(&state), 1);
     tap(&mut state, &to);
     assert_eq!(held(&state), 0);
-    // The button of a pass goes: the focus goes to the board.
+    // The button of a pass disappears: the focus moves to the board.
     let mut state = reading("reversi");
     let effects = play_on(&mut state, "reversi", "pass", PASS_TEXT);
     let board = |e: &Effect| matches!(e, Effect::Focus(id) if id.starts_with("rule-pass-cell-"));
     assert!(effects.iter().any(board), "{effects:?}");
-    // Keys of the game do nothing here, and what is not on the page is no place to try.
+    // Keys of the game have no effect here, and neither have boards that the page does not contain.
     assert_eq!(
         key_message(&state, crate::app::ui::keys::Action::Back),
         None

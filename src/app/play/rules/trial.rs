@@ -1,4 +1,4 @@
-//! The page of the rules as it is read: of which game, and what was tried on each of its boards.
+//! The state of the page of the rules: the open game, and the moves on each of its boards.
 
 use super::change::piece;
 use super::list::{Rule, rules_of};
@@ -8,26 +8,23 @@ use crate::app::record::board::cell_id;
 use crate::registry::{AnyGame, AnyPosition, game};
 use crate::text::Message;
 
-/// The `id` of the heading, which gets the focus when the page opens.
+/// The `id` of the heading, which receives the focus when the page opens.
 pub(super) const TITLE: &str = "rules-title";
 
-/// The `id` of the button in Play that leads to the rules, which gets it back.
+/// The `id` of the button in Play that opens the rules, which receives the focus when the page closes.
 const OPEN_BUTTON: &str = "rules-button";
 
-/// The board of a rule.
 #[derive(Clone, Debug)]
 pub(super) struct Trial {
-    /// Its positions, from the one that it began with to the one that is seen; never empty.
+    /// The positions from the start to the current one; never empty.
     pub(super) line: Vec<Box<dyn AnyPosition>>,
-    /// The moves between them.
     pub(super) moves: Vec<String>,
-    /// The cell with the roving focus.
     pub(super) cursor: usize,
-    /// Whether the shared piece is carried.
+    /// True while the user drags the shared piece.
     pub(super) lifted: bool,
-    /// What was tried last and is not allowed, and why.
+    /// The last illegal move, and the reason.
     pub(super) refused: Option<(String, Message)>,
-    /// Whether the last move has reached what there is to do.
+    /// True if the last move has fulfilled the task.
     pub(super) just_done: bool,
 }
 
@@ -44,12 +41,11 @@ impl Trial {
         }
     }
 
-    /// The position that is seen.
     pub(super) fn here(&self) -> &dyn AnyPosition {
         &**self.line.last().expect("a line has its start")
     }
 
-    /// The cells of the moves so far, as far as they have one.
+    /// The cells of the moves so far; `None` for a pass.
     pub(super) fn cells(&self) -> Vec<Option<usize>> {
         let cell = |at: usize| {
             let moves = self.line[at].moves();
@@ -58,12 +54,12 @@ impl Trial {
         (0..self.moves.len()).map(cell).collect()
     }
 
-    /// Gives the focus to the cell that has it among those of the board.
+    /// Moves the focus to the board's cell with the roving focus.
     fn focus(&self, section: &Rule) -> Vec<Effect> {
         vec![Effect::Focus(cell_id(&board_id(section), self.cursor))]
     }
 
-    /// What follows from something that the board of Play could hear as well.
+    /// Handles a message of the board; the messages are those of Play's board.
     fn update(&mut self, msg: Msg, section: &Rule) -> Vec<Effect> {
         self.refused = None;
         match msg {
@@ -86,7 +82,7 @@ impl Trial {
                 self.just_done = false;
             }
             Msg::New => *self = Trial::new(self.line.swap_remove(0)),
-            // The page of the rules gives no other.
+            // The page of the rules sends no others.
             _ => {}
         }
         Vec::new()
@@ -99,7 +95,7 @@ impl Trial {
                 self.moves.push(mv);
                 self.lifted = false;
                 self.just_done = section.aim.is_reached(&self.line);
-                // The button of a pass goes with it: the focus goes to the board.
+                // The button of a pass disappears: the focus moves to the board.
                 match self.cells().last() {
                     Some(None) => self.focus(section),
                     _ => Vec::new(),
@@ -113,7 +109,7 @@ impl Trial {
     }
 }
 
-/// The `id` with which those of a board's cells begin.
+/// The prefix of the `id` of each cell.
 pub(super) fn board_id(section: &Rule) -> String {
     format!("rule-{}", section.id)
 }
@@ -124,17 +120,18 @@ pub(crate) struct Pages {
     game: Option<&'static dyn AnyGame>,
     /// A board for each rule of the game.
     pub(super) trials: Vec<Trial>,
-    /// What was done so far, of whichever game: its id and the rule's.
+    /// The fulfilled tasks of all games, by game and rule.
     done: Vec<(&'static str, &'static str)>,
 }
 
 impl Pages {
-    /// The game whose rules are read; `None` where the page is closed.
+    /// The open game; `None` if the page is closed.
     pub(crate) fn game(&self) -> Option<&'static dyn AnyGame> {
         self.game
     }
 
-    /// Opens the page with a game, if that has rules; whether it has. What was tried with the same game stays.
+    /// Opens the page with a game, if it has rules; returns whether it has. The moves on the boards of the same game
+    /// stay.
     pub(crate) fn open(&mut self, id: &str) -> bool {
         let Some(kind) = game(id).ok().filter(|_| !rules_of(id).is_empty()) else {
             return false;
@@ -143,7 +140,7 @@ impl Pages {
             return true;
         }
         let boards = rules_of(id).iter().filter_map(|section| {
-            // A test reads every one of them.
+            // A test parses all start positions.
             let start = kind.parse(section.start).ok()?;
             Some(Trial::new(start))
         });
@@ -152,18 +149,17 @@ impl Pages {
         true
     }
 
-    /// Closes the page. What was done stays ticked.
+    /// Closes the page. The ticks stay.
     pub(crate) fn close(&mut self) {
         self.game = None;
         self.trials.clear();
     }
 
-    /// Whether what there is to do for a rule of a game was done.
+    /// True if the user has fulfilled the task of a rule.
     pub(super) fn is_done(&self, game: &str, section: &str) -> bool {
         self.done.contains(&(game, section))
     }
 
-    /// What follows from something that happens on the page.
     pub(crate) fn update(&mut self, msg: RulesMsg) -> Vec<Effect> {
         match msg {
             RulesMsg::Open(id) => {

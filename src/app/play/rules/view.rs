@@ -1,4 +1,4 @@
-//! The page of the rules: the moving steps, then what each rule says, what there is to do, and the board to do it on.
+//! The view of the page of the rules: the animated steps, then the text, the task and the board of each rule.
 
 use super::change::piece;
 use super::feedback;
@@ -21,7 +21,7 @@ use crate::plot::BoardPicture;
 use crate::registry::{AnyGame, GAMES};
 use crate::text::Message;
 
-/// The page; nothing where it is closed.
+/// The page; empty if closed.
 pub fn view(state: &State, context: &Context) -> Node<Msg> {
     let page = el("div.rules-page#rules-page");
     let Some(kind) = state.rules.game() else {
@@ -48,13 +48,12 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
         .into()
 }
 
-/// What the page is called.
 pub fn title(kind: &dyn AnyGame, texts: Texts) -> String {
     let game = texts.of(&["game", kind.info().id]);
     texts.say(&Message::new("rule.title").with("game", game))
 }
 
-/// What the page is about, and the ways to elsewhere.
+/// The heading with the links to other games and to Play.
 fn head(kind: &'static dyn AnyGame, context: &Context) -> Element<Msg> {
     let texts = context.texts;
     let id = kind.info().id;
@@ -73,7 +72,7 @@ fn head(kind: &'static dyn AnyGame, context: &Context) -> Element<Msg> {
         .child(el("p.lead").child(texts.of(&["game", id, "about"])))
 }
 
-/// The games whose rules can be read.
+/// The games with rules.
 fn games(id: &str, context: &Context) -> Element<Msg> {
     let texts = context.texts;
     let for_child = |id: &str| FOR_CHILDREN.iter().any(|(game, _)| *game == id);
@@ -88,7 +87,7 @@ fn games(id: &str, context: &Context) -> Element<Msg> {
     segments(texts.get("rule.games"), choices.collect()).id("rules-games")
 }
 
-/// What the boards below are for, and how much of what there is to do on them is done.
+/// The purpose of the boards below, and the number of fulfilled tasks.
 fn progress(pages: &Pages, id: &str, texts: Texts) -> Element<Msg> {
     let sections = rules_of(id);
     let done = sections.iter().filter(|s| pages.is_done(id, s.id)).count();
@@ -104,7 +103,7 @@ fn progress(pages: &Pages, id: &str, texts: Texts) -> Element<Msg> {
     el("div.stack.rules-how").child(how).child(progress)
 }
 
-/// What comes after the rules: a game.
+/// The end of the page: the buttons to play the game.
 fn end(state: &State, kind: &'static dyn AnyGame, context: &Context) -> Element<Msg> {
     let texts = context.texts;
     let id = kind.info().id;
@@ -122,7 +121,7 @@ fn end(state: &State, kind: &'static dyn AnyGame, context: &Context) -> Element<
     el("div.control-row.rules-end").child(way)
 }
 
-/// A rule as it is seen.
+/// A rule for display.
 struct Shown<'a> {
     kind: &'static dyn AnyGame,
     place: usize,
@@ -137,11 +136,10 @@ impl Shown<'_> {
         self.context.texts
     }
 
-    /// One of the texts of the rule.
     fn text(&self, what: &str) -> String {
         let (game, section) = (self.kind.info().id, self.section);
         let text = Message::new(&format!("rule.{game}.{}.{what}", section.id));
-        // One of them tells how many moves a game has at most.
+        // One text contains the maximum number of moves of a game.
         self.texts().say(&text.with("longest", LONGEST))
     }
 
@@ -181,7 +179,7 @@ impl Shown<'_> {
             )
     }
 
-    /// What there is to do, with its tick once it is done.
+    /// The task, with a tick once it is fulfilled.
     fn task(&self) -> Element<Msg> {
         let tick = self.done.then(|| icon(Icon::Check));
         let word = self
@@ -263,7 +261,7 @@ impl Shown<'_> {
             labelled(icon, texts.get(key), self.msg(msg))
                 .key(id)
                 .id(format!("{}-{id}", board_id(self.section)))
-                // A button that has nothing to do keeps the focus.
+                // A disabled button keeps the focus.
                 .attr("aria-disabled", untouched)
         };
         el("div.control-row")

@@ -1,4 +1,4 @@
-//! Another game, board or player: what follows from the choice.
+//! Changes of the game, the board and the players.
 
 use std::mem::swap;
 
@@ -12,7 +12,7 @@ use crate::player::PlayerSpec;
 use crate::python::{ProgramGame, knows};
 use crate::registry::{GAMES, game};
 
-/// Another game or board: a new game begins on it. A board that cannot be is refused and the present game goes on.
+/// Starts a new game of another kind or board. Rejects an invalid board and keeps the current game.
 pub(crate) fn change_board(state: &mut State, msg: Msg) -> Response {
     let (kind, values, start) = match msg {
         Msg::Game(id) => match game(&id) {
@@ -55,7 +55,7 @@ pub(crate) fn change_board(state: &mut State, msg: Msg) -> Response {
     }
 }
 
-/// Another player for a side, or the sides exchanged.
+/// Changes the player of a side, or swaps the sides.
 pub(crate) fn change_seat(state: &mut State, msg: Msg) -> Response {
     let (side, found) = match msg {
         Msg::Seat(side, word) => (side, seats::read(state.game.kind, &word)),
@@ -81,7 +81,7 @@ pub(crate) fn change_seat(state: &mut State, msg: Msg) -> Response {
     }
 }
 
-/// Seats a person's own program on the second side, against the person, on the board that it knows.
+/// Seats the user's own program on the second side, against the user, on a board that it knows.
 pub(in crate::app) fn seat_program(state: &mut State, player: ProgramPlayer) {
     let Some(known) = ProgramGame::find(&player.script.game) else {
         return;
@@ -97,7 +97,7 @@ pub(in crate::app) fn seat_program(state: &mut State, player: ProgramPlayer) {
     seat(state, Side::Second, Seat::Program(player));
 }
 
-/// Seats a player. The computer that was thinking for that side is dropped.
+/// Seats a player. Cancels the current search of the side's computer.
 fn seat(state: &mut State, side: Side, seat: Seat) {
     let was_alone = state.computers_only();
     state.game.seats[side] = seat;
@@ -105,14 +105,14 @@ fn seat(state: &mut State, side: Side, seat: Seat) {
     state.computers.drop_turn();
     state.computers.error = None;
     if state.computers_only() && !was_alone {
-        // Two computers wait for the person to press play.
+        // A game between two computers waits until the user starts it.
         state.computers.paused = true;
     } else if !state.computers_only() {
         state.computers.paused = false;
     }
 }
 
-/// After a change of the game: players of the old one become players of the same level of the new one.
+/// After a change of the game, replaces players of the old game by players of the same level.
 pub(crate) fn refit_seats(state: &mut State) {
     let refit = |seat: &Seat| match seat {
         Seat::Computer(spec) => {
@@ -129,7 +129,7 @@ pub(crate) fn refit_seats(state: &mut State) {
     state.game.seats = BySide::new(first, second);
 }
 
-/// Gives the seats of programs to persons, where the board is none that programs know.
+/// Replaces programs by users if Python does not know the board.
 fn leave_programs(state: &mut State) {
     let start = state.game.history[0].position.text();
     if knows(state.game.kind.info().id, &start) {
@@ -142,7 +142,7 @@ fn leave_programs(state: &mut State) {
     }
 }
 
-/// Makes the setup show the board that the game began on, if it is one of the presets.
+/// Sets the setup form to the board of the current game, if it is a preset.
 pub(crate) fn values_of(state: &mut State) {
     let start = state.game.history[0].position.text();
     let board = board_of(state.game.kind, &start);

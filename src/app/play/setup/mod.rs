@@ -1,4 +1,4 @@
-//! Choosing the game, its board and its players.
+//! The setup of the game, its board and its players.
 
 pub(super) mod boards;
 mod player_form;

@@ -1,4 +1,4 @@
-//! The form for every part of a player.
+//! The form for all parts of a player.
 
 use crate::app::play::Msg;
 use crate::app::players::names::in_words;
@@ -15,12 +15,11 @@ use crate::registry::AnyGame;
 use crate::search::MoveOrder;
 use crate::text::{Choice, EnumId};
 
-/// A number, or a word, for what a form field of a side is called.
+/// The element id of a field of a side.
 pub(crate) fn id(side: Side, what: &str) -> String {
     format!("{}-{what}", side_id(side))
 }
 
-/// Every part of a player.
 pub(super) fn player_form(
     kind: &'static dyn AnyGame,
     side: Side,
@@ -73,7 +72,7 @@ impl Form<'_> {
         id(self.side, what)
     }
 
-    /// Makes a message of the player with a change that depends on what a field says.
+    /// Makes the message of a changed player from the value of a field.
     fn changed<T, F>(&self, change: F) -> impl Fn(T) -> Msg + use<T, F>
     where
         F: Fn(&mut PlayerSpec, T) + 'static,
@@ -156,7 +155,7 @@ impl Form<'_> {
         )
     }
 
-    /// Which finished games the player knows to be finished.
+    /// The finished games that the player recognises.
     fn ends(&self) -> Element<Msg> {
         let choices = Ends::all();
         let choices = choices.map(|e| (e.id().to_owned(), self.texts.say(&e.name())));
@@ -200,7 +199,7 @@ impl Form<'_> {
         }))
     }
 
-    /// The evaluation by name, what it is, and the weights of its features.
+    /// The evaluation by name, its description, and the weights of its features.
     fn evaluation(&self) -> Element<Msg> {
         let (kind, texts) = (self.kind, self.texts);
         let (choices, chosen) = evaluation_choices(kind, self.own, &self.spec.evaluation, texts);
@@ -244,7 +243,7 @@ impl Form<'_> {
     }
 }
 
-/// The same player with another algorithm, and a limit and an evaluation that go with it.
+/// The player with another algorithm, and with a matching limit and evaluation.
 fn with_algorithm(kind: &dyn AnyGame, spec: &PlayerSpec, algorithm: Algorithm) -> PlayerSpec {
     let mut spec = PlayerSpec {
         algorithm,

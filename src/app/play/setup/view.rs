@@ -16,8 +16,8 @@ use crate::player::PlayerSpec;
 use crate::registry::GAMES;
 use crate::text::EnumId;
 
-/// The game and the opponent; the rest of the forms for game, board and players is folded away. On a phone all of it is seen only
-/// between “New game” and the first move.
+/// The game and the opponent, with a collapsed form for the rest. On a phone the forms are visible only between “New
+/// game” and the first move.
 pub(crate) fn view(state: &State, context: &Context) -> Element<Msg> {
     let texts = context.texts;
     let seats = |sides: Vec<Side>| {
@@ -55,7 +55,6 @@ pub(crate) fn view(state: &State, context: &Context) -> Element<Msg> {
         )
 }
 
-/// The choice of the game.
 fn game_form(state: &State, texts: Texts) -> Element<Msg> {
     let chosen = state.game.kind.info().id;
     game_select("game", GAMES, chosen, texts, Msg::Game)
@@ -95,7 +94,7 @@ fn board_form(state: &State, texts: Texts) -> Element<Msg> {
         )
 }
 
-/// Who plays a side: a person, one of the levels, or one of the more players.
+/// The player of a side: a user, a level, or one of the other players.
 fn seat_form(state: &State, side: Side, texts: Texts) -> Element<Msg> {
     let kind = state.game.kind;
     let seat = &state.game.seats[side];
@@ -142,7 +141,7 @@ fn seat_form(state: &State, side: Side, texts: Texts) -> Element<Msg> {
         .child(field(&id, side_label(kind, side, texts), list))
 }
 
-/// Everything about the computer that plays a side.
+/// All fields of the computer that plays a side.
 fn player(state: &State, side: Side, texts: Texts) -> Option<Element<Msg>> {
     let kind = state.game.kind;
     let seat = &state.game.seats[side];
@@ -156,7 +155,7 @@ fn player(state: &State, side: Side, texts: Texts) -> Option<Element<Msg>> {
     )
 }
 
-/// How a player chooses its moves.
+/// The method by which a player chooses its moves.
 fn method(spec: &PlayerSpec, texts: Texts) -> Element<Msg> {
     let searches = texts.of(&["algorithm", spec.algorithm.id(), "about"]);
     let words = match spec.proves {
@@ -166,7 +165,7 @@ fn method(spec: &PlayerSpec, texts: Texts) -> Element<Msg> {
     el("p.quiet.about").child(words)
 }
 
-/// Who a player with a name is, and where it comes from.
+/// The description and source of a named player.
 fn about(offered: &[OfferedPlayer], seat: &Seat, texts: Texts) -> Option<Element<Msg>> {
     let spec = seat.computer()?;
     let player = offered.iter().find(|p| p.spec == *spec)?;
