@@ -350,7 +350,7 @@ pub enum Request {
     /// Go to Programs.
     WriteProgram,
     /// Save a program, given as its name and its text, and show it.
-    KeepProgram(String, String),
+    SaveProgram(String, String),
     /// Go to Puzzles with the position before the move of Play's game that led to a node.
     Puzzle(usize),
     /// Add the mistakes found by the review of a game to the puzzles.
@@ -358,13 +358,13 @@ pub enum Request {
     /// Offer the evaluations of a link for the game with this id.
     Adopt(String, Vec<(String, String)>),
     /// Add an evolved evaluation to the user's own.
-    KeepEvaluation {
+    SaveEvaluation {
         name: String,
         game: String,
         evaluation: EvaluationSpec,
     },
     /// Delete the user's own evaluation with this key.
-    ForgetEvaluation(String),
+    DeleteEvaluation(String),
     /// Resize the pool of workers.
     Workers(u32),
     /// Download a backup file with all saved data.

@@ -35,7 +35,7 @@ impl Section for State {
             }
             Msg::Name(generation) => {
                 let champion = champion(self, generation, page.context.texts);
-                champion.map(|own| Request::KeepEvaluation {
+                champion.map(|own| Request::SaveEvaluation {
                     name: own.name,
                     game: own.game,
                     evaluation: own.evaluation,
@@ -43,10 +43,10 @@ impl Section for State {
             }
             Msg::KeepProgram(generation) => {
                 let program = self.run().and_then(|run| champion_program(run, generation));
-                program.map(|p| Request::KeepProgram(p.name, p.source))
+                program.map(|p| Request::SaveProgram(p.name, p.source))
             }
             Msg::WriteFeatures => Some(Request::WriteProgram),
-            Msg::Unname => self.unname().map(Request::ForgetEvaluation),
+            Msg::Unname => self.unname().map(Request::DeleteEvaluation),
             Msg::Workers(workers) => Some(Request::Workers(workers.clamp(1, MOST_WORKERS))),
             msg => return update(self, msg, page.context.workers),
         };

@@ -3,7 +3,7 @@
 use super::ending::view as ending_view;
 use super::game::moves_view;
 use super::update::walk;
-use super::view::seen_board;
+use super::view::static_board;
 use super::{Msg, State};
 use crate::app::players::Seat;
 use crate::app::ui::{Element, Texts, el};
@@ -50,7 +50,7 @@ pub fn embed_view(state: &State, texts: Texts, open: Element<Msg>) -> Element<Ms
             "embedded"
         })
         .child(title(state, texts).key("title"))
-        .child(seen_board(state, texts).key("board"))
+        .child(static_board(state, texts).key("board"))
         .child(ending_view::status(state, texts).key("status"))
         .maybe(game.then(|| moves_view::list(state, texts).key("moves")))
         .child(

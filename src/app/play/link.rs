@@ -47,7 +47,7 @@ const SEAT_NAMES: [(&str, Side); 2] = [("first", Side::First), ("second", Side::
 impl State {
     /// The link to the current game or to the page of the rules, as names and values.
     pub fn link(&self) -> Vec<(&'static str, String)> {
-        if let Some(kind) = self.reads_rules() {
+        if let Some(kind) = self.open_rules_game() {
             return vec![(RULES, kind.info().id.to_owned())];
         }
         self.game_link()
@@ -115,7 +115,7 @@ impl State {
         let of_game = has(&["game", "board", "start", "moves"]);
         let rules = query::value(pairs, RULES);
         if !of_game && !has(&["first", "second", "clock", "analysis", "turned", OWN]) {
-            if rules.is_none() && self.reads_rules().is_none() {
+            if rules.is_none() && self.open_rules_game().is_none() {
                 return None;
             }
             let mut state = self.clone();

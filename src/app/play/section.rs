@@ -38,7 +38,7 @@ impl Section for State {
 
     fn view(&self, page: &Page) -> Node<Msg> {
         let context = &page.context;
-        if self.reads_rules().is_some() {
+        if self.open_rules_game().is_some() {
             return rules::view(self, context);
         }
         match context.mode {
@@ -61,11 +61,11 @@ impl Section for State {
     }
 
     fn title(&self, texts: Texts) -> Option<String> {
-        self.reads_rules().map(|kind| rules::title(kind, texts))
+        self.open_rules_game().map(|kind| rules::title(kind, texts))
     }
 
     fn game(&self) -> Option<&str> {
-        let kind = self.reads_rules().unwrap_or(self.game.kind);
+        let kind = self.open_rules_game().unwrap_or(self.game.kind);
         Some(kind.info().id)
     }
 
@@ -117,14 +117,14 @@ impl Section for State {
                 let name = &self.own.list.deleted()?.name;
                 Some(Message::new("own.deleted").with("name", name))
             }
-            _ => self.left_in_words(),
+            _ => self.replaced_game_text(),
         }
     }
 
     fn undo(&mut self, undo: Undo) -> Vec<Effect> {
         match undo {
             Undo::DeletedGame => self.undelete_game(),
-            Undo::AddedGames => self.take_out_added(),
+            Undo::AddedGames => self.remove_added(),
             Undo::DeletedEvaluation => self.undelete_evaluation(),
             _ => self.restore_replaced(),
         }
@@ -147,10 +147,10 @@ impl Section for State {
     fn on_document_msg(&mut self, msg: &DocumentMsg) -> Vec<Response> {
         let mut responses = Vec::new();
         if GAMES.concerns(msg) {
-            responses.push(self.games_answered(msg));
+            responses.push(self.on_games_msg(msg));
         }
         if EVALUATIONS.concerns(msg) {
-            responses.push(self.evaluations_answered(msg));
+            responses.push(self.on_evaluations_msg(msg));
         }
         responses
     }
@@ -161,7 +161,7 @@ impl Section for State {
         let games = self.library.games.iter();
         let games = games.map(|e| (e.key.clone(), e.head.text()));
         let mut found: Vec<_> = games.chain(evaluations).collect();
-        if let Some(present) = self.present_game() {
+        if let Some(present) = self.current_game() {
             let key = self.library.games.new_key(self.now);
             found.push((key, present.text()));
         }

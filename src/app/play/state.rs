@@ -84,7 +84,7 @@ pub struct State {
 
 impl State {
     /// The name of a side's player: from the game's source, or else from the setup.
-    pub(super) fn who(&self, side: Side, texts: Texts) -> String {
+    pub(super) fn player_name(&self, side: Side, texts: Texts) -> String {
         match &self.game.names[side] {
             Some(name) => name.clone(),
             None => seat_name(self.game.kind, &self.game.seats[side], &self.own, texts),
@@ -208,7 +208,7 @@ impl State {
     }
 
     /// The game whose rules are open in place of the game.
-    pub fn reads_rules(&self) -> Option<&'static dyn AnyGame> {
+    pub fn open_rules_game(&self) -> Option<&'static dyn AnyGame> {
         self.rules.game()
     }
 
@@ -254,7 +254,7 @@ impl State {
     /// before.
     pub(super) fn begin(&mut self, history: History) {
         let old = self.game.kind.info().id;
-        self.leave();
+        self.save_replaced_game();
         if self.game.history.nodes().len() > 1 || history.here().position.info().id != old {
             self.places += 1;
         }
@@ -262,13 +262,13 @@ impl State {
             crate::registry::game(history.here().position.info().id).unwrap_or(self.game.kind);
         self.game.history = history;
         self.game.names = BySide::new(None, None);
-        self.computers.forget();
-        self.drop_hint();
-        self.analysis.forget();
+        self.computers.reset();
+        self.invalidate_hint();
+        self.analysis.reset();
         if self.game.kind.info().id != old {
-            self.analysis.first_evaluation();
+            self.analysis.reset_evaluation();
         }
-        self.review.forget();
+        self.review.reset();
         self.review.trial = None;
         self.editor = None;
         self.game.before_removal = None;

@@ -12,22 +12,22 @@ impl State {
     /// The game with all its lines as text.
     pub fn stored(&self) -> String {
         // The game contains only numbers, texts and lists, so that serialization cannot fail.
-        serde_json::to_string(&self.kept()).unwrap_or_default()
+        serde_json::to_string(&self.stored_game()).unwrap_or_default()
     }
 
     /// The game with all its lines, for saving.
-    pub(in crate::app) fn kept(&self) -> StoredGame {
+    pub(in crate::app) fn stored_game(&self) -> StoredGame {
         StoredGame {
-            clock: self.clock.kept(),
+            clock: self.clock.stored(),
             first_name: self.game.names.first.clone(),
             second_name: self.game.names.second.clone(),
             reviewed: self.review.end,
-            ..self.kept_with(self.game.kind, &self.game.history)
+            ..self.stored_game_of(self.game.kind, &self.game.history)
         }
     }
 
     /// Another game for saving, with this board's players; without clocks and names.
-    pub(super) fn kept_with(&self, game: &dyn AnyGame, history: &History) -> StoredGame {
+    pub(super) fn stored_game_of(&self, game: &dyn AnyGame, history: &History) -> StoredGame {
         let nodes = history.nodes();
         let seat = |seat: &Seat| match game.info().id == self.game.kind.info().id {
             true => seats::write(game, seat),
@@ -61,12 +61,12 @@ impl State {
     }
 
     /// True if the game is long enough to save.
-    pub fn is_worth_keeping(&self) -> bool {
-        is_worth_keeping(&self.game.history)
+    pub fn is_worth_saving(&self) -> bool {
+        is_worth_saving(&self.game.history)
     }
 
     /// Restores a saved game; ignores an invalid one.
-    pub fn restore_kept(&mut self, kept: StoredGame) {
+    pub fn restore_game(&mut self, kept: StoredGame) {
         if let Some(state) = self.restored(kept) {
             *self = state;
         }
@@ -106,7 +106,7 @@ impl State {
 const TOO_SHORT: usize = 2;
 
 /// True if any line of a game is long enough to save.
-pub(super) fn is_worth_keeping(history: &History) -> bool {
+pub(super) fn is_worth_saving(history: &History) -> bool {
     // Parents come before their children.
     let mut plies = Vec::with_capacity(history.nodes().len());
     history.nodes().iter().any(|node| {

@@ -2,7 +2,7 @@
 
 use super::History;
 pub(super) use super::analysis::learning::learn;
-pub(super) use super::analysis::standing::{levelled, standing};
+pub(super) use super::analysis::standing::{smoothed_value, standing};
 pub(super) use super::analysis::update::{ESTIMATES, PROOF};
 pub(super) use super::computer::update::MOVES;
 pub(super) use super::review::update::REVIEW;

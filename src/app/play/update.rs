@@ -30,7 +30,7 @@ pub fn update(state: &mut State, msg: Msg) -> Response {
 
 fn step(state: &mut State, msg: Msg) -> Response {
     match msg {
-        Msg::Game(_) | Msg::Child(ChildMsg::Game(_)) if state.reads_rules().is_some() => {
+        Msg::Game(_) | Msg::Child(ChildMsg::Game(_)) if state.open_rules_game().is_some() => {
             return play_it(state, msg);
         }
         Msg::Choose(mv) => return choose(state, &mv),
@@ -54,7 +54,7 @@ fn step(state: &mut State, msg: Msg) -> Response {
         Msg::Resign => return resign(state),
         Msg::EndDecided => return end_decided(state),
         Msg::Rematch { swapped } => return rematch(state, swapped),
-        Msg::LookBack => return look_back(state),
+        Msg::LookBack => return review_finished_game(state),
         Msg::Flip => state.board.flipped = !state.board.flipped,
         Msg::MoveNow => computer::update::move_now(state),
         Msg::Pace(pace) => state.computers.pace = pace,
@@ -74,9 +74,9 @@ fn step(state: &mut State, msg: Msg) -> Response {
         Msg::Refutation(node, place) => state.play_refutation(node, place),
         Msg::Puzzle(node) => return Response::request(Request::Puzzle(node)),
         Msg::Child(msg) => return child::update::update(state, msg),
-        Msg::Library(msg) => return state.shelve(msg),
-        Msg::Evaluations(msg) => return state.evaluate(msg),
-        Msg::Dropped(text) => return state.dropped(&text),
+        Msg::Library(msg) => return state.update_library(msg),
+        Msg::Evaluations(msg) => return state.update_evaluations(msg),
+        Msg::Dropped(text) => return state.on_file_dropped(&text),
         Msg::Clock(control) => state.set_clock(control),
         Msg::ClockTimer(number) => state.clock_timer(number),
         Msg::Edit(msg) => return state.edit(msg),
@@ -160,7 +160,7 @@ fn rematch(state: &mut State, swapped: bool) -> Response {
 }
 
 /// Reviews the finished game and scrolls to the review.
-fn look_back(state: &mut State) -> Response {
+fn review_finished_game(state: &mut State) -> Response {
     let mut response = state.review();
     response.effects.push(Effect::Focus("review".to_owned()));
     response
@@ -173,7 +173,7 @@ fn choose(state: &mut State, mv: &str) -> Response {
     }
     match state.game.history.play(mv) {
         Ok(child) => {
-            state.moved(child);
+            state.on_move(child);
             state.computers.played_again = Some(child);
             let cells = state.game.history.here().position.view().cells.len();
             state.board.cursor = state.board.cursor.min(cells.saturating_sub(1));
@@ -234,9 +234,9 @@ fn best_move(state: &mut State) -> Response {
 /// Deletes a node and all nodes after it.
 fn remove(state: &mut State, node: NodeId) -> Response {
     let before = state.game.history.clone();
-    state.renumbered();
+    state.reset_nodes();
     state.game.history.remove(node);
-    state.clock.lost_node(state.game.history.at());
+    state.clock.set_node(state.game.history.at());
     state.game.before_removal = Some(before);
     Response::effects(vec![Effect::Focus("restore".to_owned())])
 }
@@ -244,9 +244,9 @@ fn remove(state: &mut State, node: NodeId) -> Response {
 /// Restores the last deleted line.
 fn restore(state: &mut State) {
     if let Some(before) = state.game.before_removal.take() {
-        state.renumbered();
+        state.reset_nodes();
         state.game.history = before;
-        state.clock.lost_node(state.game.history.at());
+        state.clock.set_node(state.game.history.at());
     }
 }
 
@@ -309,27 +309,27 @@ impl State {
     pub fn sync_work(&mut self) -> Vec<Effect> {
         let mut effects = self.tick();
         effects.extend(self.think());
-        effects.extend(self.tend_hint());
-        effects.extend(self.watch());
-        effects.extend(self.tidy());
-        effects.extend(self.file_away());
+        effects.extend(self.sync_hint());
+        effects.extend(self.sync_analysis());
+        effects.extend(self.cancel_stale_review());
+        effects.extend(self.list_library());
         effects
     }
 
     /// Cancels tasks before the nodes of the tree change their numbers.
-    fn renumbered(&mut self) {
-        self.computers.drop_turn();
-        self.drop_hint();
-        self.analysis.forget();
-        self.review.forget();
+    fn reset_nodes(&mut self) {
+        self.computers.cancel_turn();
+        self.invalidate_hint();
+        self.analysis.reset();
+        self.review.reset();
         self.review.trial = None;
     }
 
     /// Handles a move that led to a node: judges it, records it as an attempt, and stops a clock.
-    pub(super) fn moved(&mut self, child: NodeId) {
+    pub(super) fn on_move(&mut self, child: NodeId) {
         if let Some(parent) = self.game.history[child].parent {
             judge_moves(&mut self.game.history, parent);
-            self.note_try(parent, child);
+            self.record_attempt(parent, child);
             self.press_clock(parent, child);
         }
         self.game.before_removal = None;
@@ -384,7 +384,7 @@ fn take_back(state: &mut State) {
 
 /// The message of a key pressed outside of every control.
 pub fn key_message(state: &State, action: Action) -> Option<Msg> {
-    if state.reads_rules().is_some() {
+    if state.open_rules_game().is_some() {
         return None;
     }
     if state.editor.is_some() {

@@ -54,7 +54,7 @@ pub(super) fn dialog_view(state: &State, page: &Page) -> Option<Element<Msg>> {
         Layer::GameText => text_view::view(state, texts),
         Layer::Library => library_view::view(state, page),
         Layer::Evaluations => evaluations_view::view(state, texts),
-        Layer::Resign => ending_view::ask(texts),
+        Layer::Resign => ending_view::resign_question(texts),
     })
 }
 
@@ -113,7 +113,7 @@ pub(super) fn top_side(state: &State) -> Side {
 }
 
 /// The moves that the user can choose on the board.
-fn offered(state: &State) -> Vec<MoveInfo> {
+fn selectable_moves(state: &State) -> Vec<MoveInfo> {
     if state.may_choose() {
         state.here().position.moves()
     } else {
@@ -147,7 +147,10 @@ pub(super) fn picture(state: &State, texts: Texts) -> BoardPicture {
         last: cell_of(history.at()),
         path: trail,
         letters: state.game.kind.info().sides.map(str::to_owned),
-        targets: offered(state).iter().filter_map(|m| m.cell).collect(),
+        targets: selectable_moves(state)
+            .iter()
+            .filter_map(|m| m.cell)
+            .collect(),
         mover: here.position.side_to_move(),
         marks: analysis_view::marks(state, texts),
         arrows: analysis_view::arrows(state),
@@ -163,7 +166,7 @@ pub(super) fn picture(state: &State, texts: Texts) -> BoardPicture {
 }
 
 /// The board of a game without players.
-pub(super) fn seen_board(state: &State, texts: Texts) -> Element<Msg> {
+pub(super) fn static_board(state: &State, texts: Texts) -> Element<Msg> {
     let mut picture = picture(state, texts);
     picture.targets.clear();
     let aspect = picture.aspect();
@@ -202,7 +205,7 @@ fn show<'a>(
 }
 
 pub(super) fn the_board(state: &State, picture: BoardPicture, texts: Texts) -> Element<Msg> {
-    let offered = offered(state);
+    let offered = selectable_moves(state);
     let shown = show(state, picture, &offered, texts);
     board(&shown, texts, Msg::Choose, Msg::Refuse, Msg::Walk)
         .on(EventKind::Lift, |_| Some(Msg::Lift(true)))
@@ -216,7 +219,7 @@ pub(super) fn player_strip(state: &State, side: Side, texts: Texts) -> Element<M
     let turn = over.is_none() && here.position.side_to_move() == side;
     let won = over.and_then(Outcome::winner) == Some(side);
     let class = side_id(side);
-    let who = state.who(side, texts);
+    let who = state.player_name(side, texts);
     let view = here.position.view();
     // A disc is the sign of its side.
     let letter = (view.style != BoardStyle::Discs)

@@ -145,12 +145,16 @@ impl State {
             for key in present.runs {
                 effects.extend(documents(self, DocumentMsg::Find(key)));
             }
-            self.sections.play.restore_kept(present.game);
+            self.sections.play.restore_game(present.game);
         }
         for (tab, present) in start.closed {
             let from = Stored::Tab(tab);
             let play = &mut self.sections.play;
-            effects.extend(of_section(play.put_away(present.game, from, present.used)));
+            effects.extend(of_section(play.add_recent_game(
+                present.game,
+                from,
+                present.used,
+            )));
         }
         effects
     }

@@ -149,7 +149,7 @@ impl State {
         if !std::mem::replace(&mut kept.again, true) {
             effects.push(Effect::After(AGAIN_MS, Msg::SaveAgain));
         }
-        let matters = !present || self.sections.play.is_worth_keeping();
+        let matters = !present || self.sections.play.is_worth_saving();
         if matters && !std::mem::replace(&mut self.local_storage.refusal_shown, true) {
             effects.extend(self.notify_with_file(Message::new("error.keeping")));
         }
@@ -209,7 +209,7 @@ impl State {
     /// True if closing the page would lose data that the browser has not saved.
     pub fn has_unsaved_work(&self) -> bool {
         let refused = |stored: &Stored| match stored {
-            Stored::Tab(_) => self.sections.play.is_worth_keeping(),
+            Stored::Tab(_) => self.sections.play.is_worth_saving(),
             // Solved puzzles, scores and programs would exist only in memory.
             Stored::Puzzles | Stored::Scores | Stored::Programs => true,
             Stored::Settings => false,
@@ -250,7 +250,7 @@ impl State {
     fn present(&self, used: f64) -> String {
         let present = TabSnapshot {
             used,
-            game: self.sections.play.kept(),
+            game: self.sections.play.stored_game(),
             quiz: quiz::state::StoredQuiz::of(&self.sections.lab.quiz),
             runs: self.storage_keys(),
         };

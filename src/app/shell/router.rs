@@ -104,7 +104,7 @@ pub(crate) fn enforce_child_mode(state: &mut State) -> Vec<Effect> {
     if state.mode() != DisplayMode::Child {
         return Vec::new();
     }
-    let mut effects = of_section(state.sections.play.settle_for_child());
+    let mut effects = of_section(state.sections.play.convert_for_child());
     if is_outside_child_mode(state) {
         effects.extend(go_to(state, SectionId::Play));
         effects.extend(state.notify(Message::new("child.astray"), false));

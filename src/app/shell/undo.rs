@@ -29,7 +29,11 @@ impl Snapshot {
         Snapshot {
             section: state.section,
             places: state.sections.play.places(),
-            rules: state.sections.play.reads_rules().map(|kind| kind.info().id),
+            rules: state
+                .sections
+                .play
+                .open_rules_game()
+                .map(|kind| kind.info().id),
         }
     }
 

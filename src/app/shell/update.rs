@@ -227,7 +227,7 @@ fn handle_request(state: &mut State, request: Request) -> Vec<Effect> {
             effects
         }
         Request::WriteProgram => to_section(state, SectionId::Programs),
-        Request::KeepProgram(name, source) => {
+        Request::SaveProgram(name, source) => {
             let keep = programs::Msg::Import(name, source);
             let mut effects = step(state, Msg::of(keep));
             effects.extend(to_section(state, SectionId::Programs));
@@ -253,7 +253,7 @@ fn handle_request(state: &mut State, request: Request) -> Vec<Effect> {
             }
             Vec::new()
         }
-        Request::KeepEvaluation {
+        Request::SaveEvaluation {
             name,
             game,
             evaluation,
@@ -263,12 +263,12 @@ fn handle_request(state: &mut State, request: Request) -> Vec<Effect> {
                 game,
                 evaluation,
             };
-            let (name, key, response) = state.sections.play.keep_evaluation(own);
+            let (name, key, response) = state.sections.play.save_evaluation(own);
             state.sections.coevolution.name(name, key);
             apply_response(state, response)
         }
-        Request::ForgetEvaluation(key) => {
-            let response = state.sections.play.forget_evaluation(&key);
+        Request::DeleteEvaluation(key) => {
+            let response = state.sections.play.purge_evaluation(&key);
             apply_response(state, response)
         }
         Request::Workers(workers) => {

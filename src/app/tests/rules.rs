@@ -150,7 +150,7 @@ fn a_child_and_a_class_read_it_too() {
 #[test]
 fn a_frame_within_another_page_shows_the_game() {
     let (mut state, _) = page(&format!("{GAME}&rules=rastros&embed=1&lang=en"));
-    assert!(has(&state, "open-page") && state.sections.play.reads_rules().is_none());
+    assert!(has(&state, "open-page") && state.sections.play.open_rules_game().is_none());
     let before = state.sections.play.history().at();
     update(&mut state, Msg::Key(EventData::key("ArrowLeft")));
     assert_ne!(

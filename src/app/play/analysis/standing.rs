@@ -69,7 +69,7 @@ pub(crate) fn standing(state: &State, node: NodeId) -> Option<Standing> {
 ///
 /// If the searches at this node and at the previous one are both estimates, the mean of the two, so that the curve does
 /// not oscillate with the side to move.
-pub(crate) fn levelled(state: &State, node: NodeId) -> Option<Value> {
+pub(crate) fn smoothed_value(state: &State, node: NodeId) -> Option<Value> {
     let this_node = state.game.history.nodes().get(node)?;
     if this_node.outcome().is_some() {
         return standing(state, node).map(|s| s.value);

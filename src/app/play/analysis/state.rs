@@ -70,27 +70,27 @@ impl Analysis {
     }
 
     /// Resets the evaluation to the default of the game.
-    pub(crate) fn first_evaluation(&mut self) {
+    pub(crate) fn reset_evaluation(&mut self) {
         self.evaluation = None;
     }
 
-    /// Makes the next [`State::sync_analysis`](crate::app::play::State) cancel all tasks, because the nodes of the tree
+    /// Makes the next [`State::sync_work`](crate::app::play::State::sync_work) cancel all tasks, because the nodes of the tree
     /// change their numbers.
-    pub(crate) fn forget(&mut self) {
+    pub(crate) fn reset(&mut self) {
         self.deeper = None;
         self.paused = None;
         self.error = None;
-        self.leave_proof();
-        self.leave_search();
+        self.invalidate_proof();
+        self.invalidate_search();
     }
 
-    pub(super) fn leave_proof(&mut self) {
+    pub(super) fn invalidate_proof(&mut self) {
         if let Some(proof) = &mut self.proof {
             proof.node = NodeId::MAX;
         }
     }
 
-    pub(super) fn leave_search(&mut self) {
+    pub(super) fn invalidate_search(&mut self) {
         if let Some(search) = &mut self.search {
             search.node = NodeId::MAX;
         }

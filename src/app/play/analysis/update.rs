@@ -69,7 +69,7 @@ impl State {
         let provable = solved.is_none()
             && !here.proof_ended
             && self.game.kind.can_solve(&here.position.text());
-        let on_search_event = here.rested || here.analysed.as_ref().is_some_and(|a| a.complete);
+        let search_finished = here.rested || here.analysed.as_ref().is_some_and(|a| a.complete);
         // One worker stays free for the computer's own move.
         let workers = self.workers.saturating_sub(1).max(1) as usize;
         match (provable, workers) {
@@ -77,7 +77,7 @@ impl State {
                 proof: Some(TURN_NODES),
                 search: None,
             },
-            (true, 1) if !on_search_event => PlannedWork {
+            (true, 1) if !search_finished => PlannedWork {
                 proof: None,
                 search: Some((1, TURN_MS)),
             },
@@ -88,14 +88,14 @@ impl State {
             // With more than two workers, one estimates while the others prove; with two, only for a short time.
             (true, _) => PlannedWork {
                 proof: Some(if here.proof_tried { 0 } else { ALONE_NODES }),
-                search: (!on_search_event)
+                search: (!search_finished)
                     .then_some((1, if workers > 2 { SEARCH_MS } else { TURN_MS })),
             },
             // A book has all values; the cost of a search would only stand beside them.
             (false, _) if solved.is_some_and(|s| s.in_book) => PlannedWork::default(),
             (false, _) => PlannedWork {
                 proof: None,
-                search: (!on_search_event || deeper).then_some((
+                search: (!search_finished || deeper).then_some((
                     workers,
                     match (deeper, solved) {
                         (true, _) => 0,
@@ -125,7 +125,7 @@ impl State {
     }
 
     /// Starts and cancels tasks so that the analysis is about the current node. Called after every message.
-    pub(crate) fn watch(&mut self) -> Vec<Effect> {
+    pub(crate) fn sync_analysis(&mut self) -> Vec<Effect> {
         let at = self.game.history.at();
         let on = self.wants_analysis();
         let unwanted = |node: NodeId| !on || node != at;
@@ -270,7 +270,7 @@ impl State {
         }
         self.analysis.evaluation = Some(evaluation);
         self.analysis.error = None;
-        self.analysis.leave_search();
+        self.analysis.invalidate_search();
         self.review.stop();
         forget_estimates(&mut self.game.history);
     }
@@ -349,7 +349,7 @@ pub(crate) fn on_search_event(state: &mut State, id: TaskId, event: TaskEvent) {
         }
         TaskEvent::Progress(_) => {}
         // Workers of this page send no other results.
-        TaskEvent::Done(_) => state.analysis.leave_search(),
+        TaskEvent::Done(_) => state.analysis.invalidate_search(),
         TaskEvent::Failed(error) => fail(state, node, error),
     }
 }
@@ -363,7 +363,7 @@ pub(crate) fn on_proof_event(state: &mut State, id: TaskId, event: TaskEvent) {
         TaskEvent::Progress(Progress::Solving(so_far)) => proof.on_result(id, so_far, false),
         TaskEvent::Done(TaskResult::Solved(found)) => proof.on_result(id, found, true),
         TaskEvent::Progress(_) => return,
-        TaskEvent::Done(_) => return state.analysis.leave_proof(),
+        TaskEvent::Done(_) => return state.analysis.invalidate_proof(),
         TaskEvent::Failed(error) => return fail(state, node, error),
     }
     let (found, short, over) = (proof.merged(), proof.short, proof.over());
@@ -377,7 +377,7 @@ pub(crate) fn on_proof_event(state: &mut State, id: TaskId, event: TaskEvent) {
     }
     // Redundant tasks are cancelled with the proof.
     match waits {
-        true => state.analysis.leave_proof(),
+        true => state.analysis.invalidate_proof(),
         false => state.analysis.proof = None,
     }
     let Some(this_node) = state.game.history.node_mut(node) else {
@@ -390,7 +390,7 @@ pub(crate) fn on_proof_event(state: &mut State, id: TaskId, event: TaskEvent) {
         // No estimates remain to compute; there may be a line of play.
         this_node.rested |= this_node.analysed.is_some();
         state.analysis.deeper = None;
-        state.analysis.leave_search();
+        state.analysis.invalidate_search();
     }
 }
 
@@ -421,7 +421,7 @@ fn open_moves(legal: &[String], solved: &Solved) -> Vec<String> {
 }
 
 fn fail(state: &mut State, node: NodeId, error: Message) {
-    state.analysis.leave_proof();
-    state.analysis.leave_search();
+    state.analysis.invalidate_proof();
+    state.analysis.invalidate_search();
     state.analysis.error = Some((node, error));
 }

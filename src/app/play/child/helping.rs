@@ -19,7 +19,7 @@ impl State {
     }
 
     /// Starts the search for a hint, unless it is done or running.
-    pub(super) fn ask_for_hint(&mut self) -> Vec<Effect> {
+    pub(super) fn start_hint(&mut self) -> Vec<Effect> {
         if !self.persons_turn() || self.hint_here().is_some() {
             return Vec::new();
         }
@@ -44,14 +44,14 @@ impl State {
     }
 
     /// Makes the next [`State::sync_work`] delete the hint, because its node changes its number or disappears.
-    pub(crate) fn drop_hint(&mut self) {
+    pub(crate) fn invalidate_hint(&mut self) {
         if let Some(hint) = &mut self.hint {
             hint.node = NodeId::MAX;
         }
     }
 
     /// Deletes a hint for another node than the current one.
-    pub(crate) fn tend_hint(&mut self) -> Option<Effect> {
+    pub(crate) fn sync_hint(&mut self) -> Option<Effect> {
         let at = self.game.history.at();
         let stale = self.hint.take_if(|hint| hint.node != at)?;
         stale.found.is_none().then_some(Effect::Cancel(HELP))

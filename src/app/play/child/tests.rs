@@ -41,14 +41,14 @@ fn tap(state: &mut State, id: &str) -> Vec<Effect> {
 /// Updates as in child mode.
 fn follow(state: &mut State, msg: Msg) -> Vec<Effect> {
     let mut effects = update(state, msg).effects;
-    effects.extend(state.settle_for_child());
+    effects.extend(state.convert_for_child());
     effects
 }
 
 fn fresh() -> State {
     let mut state = State::new(1);
     state.set_workers(2);
-    state.settle_for_child();
+    state.convert_for_child();
     state
 }
 
@@ -145,7 +145,7 @@ fn help_claims_only_known_wins() {
     let ask = |start: &str, game: &str| {
         let mut state = play(game, start);
         state.untouched = false;
-        state.settle_for_child();
+        state.convert_for_child();
         let effects = tap(&mut state, "child-hint");
         assert_eq!(groups(&effects).0, [HELP]);
         assert!(
@@ -281,7 +281,7 @@ fn help_is_for_the_position_that_is_seen() {
 fn two_children_play_with_each_other() {
     let mut state = play("tic_tac_toe", "XX1/OO1/3 X 3");
     state.untouched = false;
-    state.settle_for_child();
+    state.convert_for_child();
     assert!(
         text_of(&state).contains("Whose turn is it? X!"),
         "{}",
@@ -295,7 +295,7 @@ fn two_children_play_with_each_other() {
         Seat::Computer(player(alone.game.kind, 1)),
     );
     alone.untouched = false;
-    alone.settle_for_child();
+    alone.convert_for_child();
     assert!(alone.persons_turn(), "somebody has to play");
 }
 

@@ -15,7 +15,7 @@ pub(crate) fn update(state: &mut State, msg: ChildMsg) -> Response {
     match msg {
         ChildMsg::Game(id) => begin(state, id),
         ChildMsg::Level(level) => play_against(state, level),
-        ChildMsg::Hint => return Response::effects(state.ask_for_hint()),
+        ChildMsg::Hint => return Response::effects(state.start_hint()),
         ChildMsg::Helping(id, event) => return on_task_event(state, id, event),
     }
     // On a phone, the board is far above the pressed button.
@@ -56,7 +56,7 @@ fn play_against(state: &mut State, level: usize) {
     state.game.seats[side] = Seat::Computer(player(state.game.kind, level));
     state.game.seats[!side] = Seat::Person;
     state.computers.error = None;
-    state.computers.drop_turn();
+    state.computers.cancel_turn();
     if state.game.history.here().outcome().is_some() {
         let start = state.game.history[0].position.clone();
         state.begin(History::new(start));
@@ -66,7 +66,7 @@ fn play_against(state: &mut State, level: usize) {
 impl State {
     /// Converts the game to one for children: one of the list, without clocks, analysis and layers, against a level or
     /// another user. Changes nothing that already conforms.
-    pub fn settle_for_child(&mut self) -> Vec<Effect> {
+    pub fn convert_for_child(&mut self) -> Vec<Effect> {
         let known = GAMES.iter().any(|(id, _)| *id == self.game.kind.info().id);
         let first = std::mem::take(&mut self.untouched);
         if first || !known {
@@ -76,13 +76,13 @@ impl State {
         let reseated = seats != self.game.seats;
         if reseated {
             self.game.seats = seats;
-            self.computers.drop_turn();
+            self.computers.cancel_turn();
         }
         let plain =
             self.editor.is_none() && self.clock.control.is_none() && self.review.trial.is_none();
         let foreign = self.layer.take();
         let settled = !first && known && !reseated && plain && foreign.is_none();
-        if settled && !self.analysis.on && !self.computers.paused && !self.waits_in_the_middle() {
+        if settled && !self.analysis.on && !self.computers.paused && !self.is_stalled() {
             return Vec::new();
         }
         self.editor = None;
@@ -90,7 +90,7 @@ impl State {
         self.computers.paused = false;
         self.set_clock(None);
         self.analyse(false);
-        if self.waits_in_the_middle() {
+        if self.is_stalled() {
             // The game was opened before its end: continue as it did.
             if let Some(next) = self.game.history.forward() {
                 self.game.history.go(next);
@@ -100,7 +100,7 @@ impl State {
     }
 
     /// True if the computer to move does not search, because the tree already continues here.
-    fn waits_in_the_middle(&self) -> bool {
+    fn is_stalled(&self) -> bool {
         let here = self.game.history.here();
         let asked = self.computers.played_again == Some(self.game.history.at());
         here.outcome().is_none() && !self.persons_turn() && !here.children.is_empty() && !asked

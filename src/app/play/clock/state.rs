@@ -76,7 +76,7 @@ impl Clock {
         self.node = node;
     }
 
-    pub(crate) fn kept(&self) -> Option<StoredClock> {
+    pub(crate) fn stored(&self) -> Option<StoredClock> {
         Some(StoredClock {
             control: self.control?,
             // In whole seconds, so that the saved state does not change with every update.
@@ -100,7 +100,7 @@ impl Clock {
     }
 
     /// Updates the node after the nodes of the tree have changed their numbers.
-    pub(crate) fn lost_node(&mut self, node: NodeId) {
+    pub(crate) fn set_node(&mut self, node: NodeId) {
         self.node = node;
     }
 

@@ -91,7 +91,7 @@ fn running_out_of_time_loses() {
     moves(&mut state, "b2");
     assert_eq!(state.game.history.nodes().len(), 2, "nobody moves any more");
     let mut again = State::new(3);
-    again.restore_kept(state.kept());
+    again.restore_game(state.stored_game());
     assert_eq!(again.stored(), state.stored());
     assert!(again.game.history.here().outcome().is_some());
 }
@@ -113,7 +113,7 @@ fn a_clock_survives_a_reload_and_a_link() {
     wait(&mut state, 12_000.0);
     let mut again = State::new(3);
     again.set_now(9e12);
-    again.restore_kept(state.kept());
+    again.restore_game(state.stored_game());
     again.sync_work();
     assert_eq!(
         clocks(&again),

@@ -43,7 +43,7 @@ impl State {
             }
             // The game is over: cancel searches about it.
             let mut effects = self.think();
-            effects.extend(self.watch());
+            effects.extend(self.sync_analysis());
             return effects;
         }
         if std::mem::replace(&mut self.clock.set, true) {

@@ -20,7 +20,7 @@ fn python(call: Call) -> Effect {
 
 impl State {
     /// Requests a move from the program of a side.
-    pub(super) fn ask_program(&mut self, side: Side, player: &ProgramPlayer) -> Vec<Effect> {
+    pub(super) fn request_move(&mut self, side: Side, player: &ProgramPlayer) -> Vec<Effect> {
         let question = player.question(
             self.game.history.here().position.text(),
             self.game.history.record().moves.len() as u32,

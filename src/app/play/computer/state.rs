@@ -46,15 +46,15 @@ impl Computers {
     }
 
     /// Makes the next [`State::sync_work`](crate::app::play::State::sync_work) cancel the search.
-    pub(crate) fn drop_turn(&mut self) {
+    pub(crate) fn cancel_turn(&mut self) {
         if let Some(turn) = &mut self.turn {
             turn.node = NodeId::MAX;
         }
     }
 
     /// Resets the state for another game.
-    pub(crate) fn forget(&mut self) {
-        self.drop_turn();
+    pub(crate) fn reset(&mut self) {
+        self.cancel_turn();
         self.played_again = None;
         self.error = None;
     }

@@ -56,7 +56,7 @@ impl State {
                         let reply = move |event| Msg::Thinking(id, event);
                         effects.push(Effect::run(MOVES, task, reply));
                     }
-                    Seat::Program(player) => effects.extend(self.ask_program(side, &player)),
+                    Seat::Program(player) => effects.extend(self.request_move(side, &player)),
                 }
                 effects.push(Effect::After(pace, Msg::MoveDue(self.tasks)));
                 effects
@@ -83,7 +83,7 @@ impl State {
             Some(mv) => match self.game.history.play(&mv) {
                 Ok(child) => {
                     self.game.history.here_mut().thinking = chosen.thinking;
-                    self.moved(child);
+                    self.on_move(child);
                 }
                 Err(error) => self.computers.error = Some(error.reason),
             },
@@ -118,7 +118,7 @@ pub(crate) fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent) {
             state.answer();
         }
         TaskEvent::Failed(error) => {
-            state.computers.drop_turn();
+            state.computers.cancel_turn();
             state.computers.error = Some(error);
         }
         TaskEvent::Progress(_) | TaskEvent::Done(_) => {}

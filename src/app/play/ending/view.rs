@@ -160,7 +160,7 @@ pub(crate) fn offers(state: &State, texts: Texts) -> Option<Element<Msg>> {
 }
 
 /// The question whether to resign.
-pub(crate) fn ask(texts: Texts) -> Element<Msg> {
+pub(crate) fn resign_question(texts: Texts) -> Element<Msg> {
     let title = texts.get("play.resign.ask");
     let no = button(texts.get("play.resign.no"), Msg::Layer(None));
     dialog(texts, "resign-layer", title, Msg::Layer(None)).child(

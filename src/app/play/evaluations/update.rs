@@ -61,7 +61,7 @@ fn read_file(text: &str) -> Result<OwnEvaluation, Message> {
 }
 
 impl State {
-    pub(crate) fn evaluate(&mut self, msg: EvaluationsMsg) -> Response {
+    pub(crate) fn update_evaluations(&mut self, msg: EvaluationsMsg) -> Response {
         if !matches!(msg, EvaluationsMsg::Name(_) | EvaluationsMsg::Weight(..)) {
             self.own.error = None;
         }
@@ -94,7 +94,7 @@ impl State {
             EvaluationsMsg::Keep(own) => {
                 self.own.guests.retain(|guest| *guest != own);
                 let key = self.own.list.new_key(self.now);
-                return Response::effects(vec![self.keep(key, own)]);
+                return Response::effects(vec![self.save_under(key, own)]);
             }
             EvaluationsMsg::Delete(key) => return self.delete_own(&key),
             EvaluationsMsg::Judge(word) => {
@@ -180,8 +180,8 @@ impl State {
         let key = unchanged.map(|before| before.key);
         let key = key.unwrap_or_else(|| self.own.list.new_key(self.now));
         let focus = Effect::Focus(format!("edit-{key}"));
-        let keep = self.keep(key, own);
-        Response::effects(vec![keep, focus])
+        let save = self.save_under(key, own);
+        Response::effects(vec![save, focus])
     }
 
     /// Replaces an evaluation in players and analysis.
@@ -201,7 +201,7 @@ impl State {
     }
 
     /// Saves an evaluation under a key, with a notice after success.
-    fn keep(&mut self, key: String, own: OwnEvaluation) -> Effect {
+    fn save_under(&mut self, key: String, own: OwnEvaluation) -> Effect {
         let text = text_of(&own);
         let message = Message::new("own.saved").with("name", &own.name);
         let entry = Entry { key, head: own };
@@ -211,7 +211,7 @@ impl State {
 
     /// Saves an evaluation from another section. Returns its name, its key, and the response. If the user already has
     /// the same weights: that evaluation's name, and no key.
-    pub(in crate::app) fn keep_evaluation(
+    pub(in crate::app) fn save_evaluation(
         &mut self,
         own: OwnEvaluation,
     ) -> (String, Option<String>, Response) {
@@ -220,12 +220,12 @@ impl State {
         }
         let name = own.name.clone();
         let key = self.own.list.new_key(self.now);
-        let effect = self.keep(key.clone(), own);
+        let effect = self.save_under(key.clone(), own);
         (name, Some(key), Response::effects(vec![effect]))
     }
 
     /// Deletes the evaluation with this key.
-    pub(in crate::app) fn forget_evaluation(&mut self, key: &str) -> Response {
+    pub(in crate::app) fn purge_evaluation(&mut self, key: &str) -> Response {
         Response::effects(self.own.list.purge(vec![key.to_owned()]))
     }
 
@@ -263,7 +263,7 @@ impl State {
     }
 
     /// Handles an answer of the browser about evaluations.
-    pub(crate) fn evaluations_answered(&mut self, msg: &DocumentMsg) -> Response {
+    pub(crate) fn on_evaluations_msg(&mut self, msg: &DocumentMsg) -> Response {
         match msg {
             DocumentMsg::Listed(_, answer) => {
                 self.own.list.listed(answer, read);
@@ -281,7 +281,7 @@ impl State {
             }
             DocumentMsg::Saved(key, Err(error)) | DocumentMsg::Deleted(key, Err(error)) => {
                 self.own.list.take_pending(key);
-                self.stay_unkept(key);
+                self.keep_in_memory(key);
                 self.own.error = Some(error.clone());
                 Response::error(error.clone()).with_effects(self.own.list.list())
             }
@@ -290,7 +290,7 @@ impl State {
     }
 
     /// Keeps an evaluation in memory, among the unsaved ones, after a failed save.
-    fn stay_unkept(&mut self, key: &str) {
+    fn keep_in_memory(&mut self, key: &str) {
         let refused = self.own.list.get(key).cloned();
         self.own.list.remove(&[key.to_owned()]);
         let guests = &mut self.own.guests;

@@ -81,11 +81,11 @@ impl State {
         let info = history.here().position.info();
         let kind = crate::registry::game(info.id).unwrap_or(self.game.kind);
         let name = name.clone().unwrap_or_else(|| proposed_name(kind));
-        Saved::of(&name, history, self.kept_with(kind, history), self.now)
+        Saved::of(&name, history, self.stored_game_of(kind, history), self.now)
     }
 
     /// Handles a dropped file: opens its game, or adds several games to the library.
-    pub(crate) fn dropped(&mut self, text: &str) -> Response {
+    pub(crate) fn on_file_dropped(&mut self, text: &str) -> Response {
         let parts = notation::split_games(text);
         if parts.len() > 1 {
             let mut response = self.open_library();
@@ -110,18 +110,18 @@ impl State {
     /// All saved games, and the current one if it is long enough to save.
     pub fn games(&self) -> Vec<Saved> {
         let mut games: Vec<_> = self.library.games.iter().map(|e| e.head.clone()).collect();
-        games.extend(self.present_game());
+        games.extend(self.current_game());
         games
     }
 
     /// The current game as an entry, if it is long enough and not saved already.
-    pub(crate) fn present_game(&self) -> Option<Saved> {
+    pub(crate) fn current_game(&self) -> Option<Saved> {
         let present = Saved {
             recent: true,
             ..self.saved("")
         };
         let mut games = self.library.games.iter();
-        let new = self.is_worth_keeping() && !games.any(|e| e.head.kept == present.kept);
+        let new = self.is_worth_saving() && !games.any(|e| e.head.kept == present.kept);
         new.then_some(present)
     }
 }

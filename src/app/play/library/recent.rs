@@ -13,7 +13,7 @@ use crate::app::play::game::kept::StoredGame;
 use crate::app::play::msg::Effect;
 use crate::app::play::review::update::REVIEW;
 use crate::app::play::state::ReplacedGame;
-use crate::app::play::storage::{history_of, is_worth_keeping};
+use crate::app::play::storage::{history_of, is_worth_saving};
 use crate::app::section::Undo;
 use crate::text::{EnumId, Message};
 
@@ -25,8 +25,8 @@ const OURS: [TaskGroup; 4] = [MOVES, ESTIMATES, PROOF, REVIEW];
 
 impl State {
     /// Adds the current game to the recent games before another one replaces it, if it is long enough.
-    pub(crate) fn leave(&mut self) {
-        if !self.is_worth_keeping() {
+    pub(crate) fn save_replaced_game(&mut self) {
+        if !self.is_worth_saving() {
             return;
         }
         let saved = Saved {
@@ -40,13 +40,13 @@ impl State {
         self.library = library;
         state.layer = None;
         state.editor = None;
-        state.computers.drop_turn();
+        state.computers.cancel_turn();
         state.hint = None;
-        state.analysis.forget();
-        state.review.forget();
+        state.analysis.reset();
+        state.review.reset();
         self.games_left += 1;
         self.undoable.push(Undo::Game);
-        self.library.unfiled.push(UnsavedGame {
+        self.library.waiting.push(UnsavedGame {
             number: self.games_left,
             saved,
             from: None,
@@ -55,25 +55,25 @@ impl State {
             state: Box::new(state),
             number: self.games_left,
             key: None,
-            status: SaveStatus::Asked,
+            status: SaveStatus::Pending,
         });
     }
 
     /// Adds a game that is not on the board to the recent games, if it is long enough; `from` is its name in local
     /// storage. Deletes a short or invalid game there.
-    pub(in crate::app) fn put_away(
+    pub(in crate::app) fn add_recent_game(
         &mut self,
         kept: StoredGame,
         from: Stored,
         date: f64,
     ) -> Vec<Effect> {
-        match history_of(&kept).filter(is_worth_keeping) {
+        match history_of(&kept).filter(is_worth_saving) {
             Some(history) => {
                 let saved = Saved {
                     recent: true,
                     ..Saved::of("", &history, kept, date)
                 };
-                self.library.unfiled.push(UnsavedGame {
+                self.library.waiting.push(UnsavedGame {
                     number: 0,
                     saved,
                     from: Some(from),
@@ -85,42 +85,42 @@ impl State {
     }
 
     /// Requests the list of the library if games wait for their key: another tab may have changed the library.
-    pub(crate) fn file_away(&mut self) -> Vec<Effect> {
-        if self.library.unfiled.is_empty() || self.library.asked {
+    pub(crate) fn list_library(&mut self) -> Vec<Effect> {
+        if self.library.waiting.is_empty() || self.library.listing {
             return Vec::new();
         }
-        self.library.asked = true;
+        self.library.listing = true;
         self.library.games.list()
     }
 
     /// Saves the waiting games after the browser has returned the list of the library.
-    pub(super) fn file(&mut self) -> Vec<Effect> {
-        self.library.asked = false;
-        let unfiled = std::mem::take(&mut self.library.unfiled);
+    pub(super) fn save_waiting_games(&mut self) -> Vec<Effect> {
+        self.library.listing = false;
+        let waiting = std::mem::take(&mut self.library.waiting);
         let mut effects = Vec::new();
-        for unfiled in unfiled {
-            effects.extend(self.file_one(unfiled));
+        for game in waiting {
+            effects.extend(self.save_waiting_game(game));
         }
         effects
     }
 
-    fn file_one(&mut self, unfiled: UnsavedGame) -> Vec<Effect> {
+    fn save_waiting_game(&mut self, game: UnsavedGame) -> Vec<Effect> {
         let UnsavedGame {
             number,
             saved,
             from,
-        } = unfiled;
+        } = game;
         let games = &self.library.games;
-        let held = |entry: &&Entry<Saved>| holds(&entry.head.kept, &saved.kept);
-        if games.iter().any(|e| !e.head.recent && held(&e)) {
-            self.found_place(number, None, SaveStatus::Saved);
+        let contains = |entry: &&Entry<Saved>| contains_game(&entry.head.kept, &saved.kept);
+        if games.iter().any(|e| !e.head.recent && contains(&e)) {
+            self.set_replaced_key(number, None, SaveStatus::Saved);
             return from.map(Effect::Forget).into_iter().collect();
         }
         let recent = || games.iter().filter(|e| e.head.recent);
         // A shorter version of the same game is replaced.
-        let shorter = recent().filter(|e| holds(&saved.kept, &e.head.kept));
+        let shorter = recent().filter(|e| contains_game(&saved.kept, &e.head.kept));
         let mut shorter = shorter.map(|e| e.key.clone()).collect::<Vec<_>>();
-        let (key, saved) = match (shorter.pop(), recent().find(held)) {
+        let (key, saved) = match (shorter.pop(), recent().find(contains)) {
             (Some(key), _) => (key, saved),
             (None, Some(longer)) => {
                 let date = saved.date;
@@ -129,7 +129,7 @@ impl State {
             }
             (None, None) => (self.library.games.new_key(self.now), saved),
         };
-        self.found_place(number, Some(&key), SaveStatus::Asked);
+        self.set_replaced_key(number, Some(&key), SaveStatus::Pending);
         self.library
             .moving
             .extend(from.map(|from| (key.clone(), from)));
@@ -142,15 +142,15 @@ impl State {
     }
 
     /// Marks the waiting games as lost, because the browser cannot list the library.
-    pub(super) fn cannot_file(&mut self) {
-        self.library.asked = false;
-        for unfiled in std::mem::take(&mut self.library.unfiled) {
-            self.found_place(unfiled.number, None, SaveStatus::Lost);
+    pub(super) fn drop_waiting_games(&mut self) {
+        self.library.listing = false;
+        for game in std::mem::take(&mut self.library.waiting) {
+            self.set_replaced_key(game.number, None, SaveStatus::Lost);
         }
     }
 
     /// Sets the key and the status of the replaced game.
-    fn found_place(&mut self, number: u64, key: Option<&str>, status: SaveStatus) {
+    fn set_replaced_key(&mut self, number: u64, key: Option<&str>, status: SaveStatus) {
         if let Some(replaced) = self
             .replaced
             .as_mut()
@@ -162,12 +162,12 @@ impl State {
     }
 
     /// Handles the result of saving a recent game. After a success, deletes it in its former place.
-    pub(super) fn filed(&mut self, key: &str, status: SaveStatus) -> Vec<Effect> {
+    pub(super) fn on_game_saved(&mut self, key: &str, status: SaveStatus) -> Vec<Effect> {
         let moving = std::mem::take(&mut self.library.moving);
         let (here, moving): (Vec<_>, _) = moving.into_iter().partition(|(k, _)| k == key);
         self.library.moving = moving;
-        let forgotten = here.into_iter().filter(|_| status == SaveStatus::Saved);
-        let effects = forgotten.map(|(_, from)| Effect::Forget(from)).collect();
+        let saved = here.into_iter().filter(|_| status == SaveStatus::Saved);
+        let effects = saved.map(|(_, from)| Effect::Forget(from)).collect();
         let ours = |replaced: &&mut ReplacedGame| replaced.key.as_deref() == Some(key);
         if let Some(replaced) = self.replaced.as_mut().filter(ours) {
             replaced.status = status;
@@ -176,9 +176,9 @@ impl State {
     }
 
     /// Describes what happened to the replaced game. Claims that it is saved only after the browser's confirmation.
-    pub fn left_in_words(&self) -> Option<Message> {
+    pub fn replaced_game_text(&self) -> Option<Message> {
         let key = match self.replaced.as_ref()?.status {
-            SaveStatus::Asked => "library.left",
+            SaveStatus::Pending => "library.left",
             SaveStatus::Saved => "library.left.kept",
             SaveStatus::Lost => "library.left.lost",
         };
@@ -190,11 +190,11 @@ impl State {
         let Some(replaced) = self.replaced.take() else {
             return Vec::new();
         };
-        self.leave();
+        self.save_replaced_game();
         let mut clock = self.clock.clone();
         let nodes = replaced.state.game.history.nodes().len();
         // The clock of the side to move did not run meanwhile.
-        clock.restore(replaced.state.clock.kept(), nodes);
+        clock.restore(replaced.state.clock.stored(), nodes);
         *self = State {
             clock,
             library: std::mem::take(&mut self.library),
@@ -216,7 +216,7 @@ impl State {
 }
 
 /// True if a game contains all lines of another one, with the same players and the same start.
-fn holds(longer: &StoredGame, shorter: &StoredGame) -> bool {
+fn contains_game(longer: &StoredGame, shorter: &StoredGame) -> bool {
     let frame = |kept: &StoredGame| {
         let StoredGame {
             game,

@@ -222,7 +222,7 @@ fn export_holds_unnamed_games() {
 #[test]
 fn kept_is_said_after_the_write() {
     let mut state = begun();
-    let text_of = |state: &State| state.left_in_words().unwrap().key;
+    let text_of = |state: &State| state.replaced_game_text().unwrap().key;
     let effects = update(&mut state, Msg::New).effects;
     assert!(effects.contains(&lists("game-")));
     assert_eq!(text_of(&state), "library.left");
@@ -248,7 +248,7 @@ fn kept_is_said_after_the_write() {
     send(&mut closed, [Msg::New]);
     on_document_msg(&mut closed, DocumentMsg::Listed("", Err(error)));
     assert_eq!(text_of(&closed), "library.left.lost");
-    assert!(closed.library.unfiled.is_empty());
+    assert!(closed.library.waiting.is_empty());
     closed.restore_replaced();
     assert_eq!(
         closed.record().moves.len(),
@@ -304,10 +304,10 @@ fn nobody_pays_for_the_time_a_game_was_away() {
     };
     send(&mut state, [Msg::Clock(Some(control))]);
     moves(&mut state, "a2");
-    let before = state.clock.kept();
+    let before = state.clock.stored();
     send(&mut state, [Msg::New]);
     state.set_now(45_000.0);
     state.restore_replaced();
     send(&mut state, [Msg::Flip]);
-    assert_eq!(state.clock.kept(), before);
+    assert_eq!(state.clock.stored(), before);
 }

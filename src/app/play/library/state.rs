@@ -73,7 +73,7 @@ pub(crate) struct UnsavedGame {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SaveStatus {
     /// Waiting for the browser's answer.
-    Asked,
+    Pending,
     Saved,
     /// The browser could not save it.
     Lost,
@@ -92,11 +92,11 @@ pub(crate) struct Library {
     /// The last error.
     pub(crate) error: Option<Message>,
     /// Recent games that wait for their keys.
-    pub(crate) unfiled: Vec<UnsavedGame>,
+    pub(crate) waiting: Vec<UnsavedGame>,
     /// The former names in local storage of games that are being saved, by key.
     pub(crate) moving: Vec<(String, Stored)>,
     /// True while a request for the list is pending.
-    pub(crate) asked: bool,
+    pub(crate) listing: bool,
     /// The key of the saved game that the last notice was about.
     pub(crate) saved_notice: Option<String>,
 }
@@ -120,9 +120,9 @@ impl Library {
             renaming: None,
             added: Vec::new(),
             error: None,
-            unfiled: Vec::new(),
+            waiting: Vec::new(),
             moving: Vec::new(),
-            asked: false,
+            listing: false,
             saved_notice: None,
         }
     }

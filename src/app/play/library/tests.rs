@@ -84,7 +84,7 @@ fn saved_game_keeps_facts_and_lines() {
         list.contains("21 Nov 2025 · plies: 2 · not finished"),
         "{list}"
     );
-    let kept = state.kept();
+    let kept = state.stored_game();
     let [rastros, quick] = &keys(&state)[..] else {
         panic!("{:?}", keys(&state))
     };
@@ -103,7 +103,7 @@ fn saved_game_keeps_facts_and_lines() {
         "the variation is there"
     );
     let (mut a, mut b) = (later.game.history.record(), State::new(1));
-    b.restore_kept(kept);
+    b.restore_game(kept);
     assert_eq!(std::mem::take(&mut a.moves), b.game.history.record().moves);
 }
 

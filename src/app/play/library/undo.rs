@@ -24,7 +24,7 @@ impl State {
     }
 
     /// Removes the games that a file has added.
-    pub(crate) fn take_out_added(&mut self) -> Vec<Effect> {
+    pub(crate) fn remove_added(&mut self) -> Vec<Effect> {
         let keys = std::mem::take(&mut self.library.added);
         let mut effects = self.library.games.purge(keys);
         if !effects.is_empty() {
@@ -34,11 +34,11 @@ impl State {
     }
 
     /// Handles a failed request, and reads the list again.
-    pub(super) fn lost(&mut self, key: &str, error: Message) -> Response {
+    pub(super) fn on_failed(&mut self, key: &str, error: Message) -> Response {
         let request = self.library.games.take_pending(key);
         let keys = request.map_or_else(|| vec![key.to_owned()], |request| request.keys);
         for key in &keys {
-            self.filed(key, SaveStatus::Lost);
+            self.on_game_saved(key, SaveStatus::Lost);
         }
         let library = &mut self.library;
         library.games.remove(&keys);

@@ -26,7 +26,7 @@ impl State {
 
     /// The current game as an entry.
     pub(super) fn saved(&self, name: &str) -> Saved {
-        Saved::of(name, &self.game.history, self.kept(), self.now)
+        Saved::of(name, &self.game.history, self.stored_game(), self.now)
     }
 
     /// Adds games to the library, all or nothing, and returns the effect.
@@ -53,27 +53,27 @@ impl State {
     }
 
     /// Handles an answer of the browser about games.
-    pub(crate) fn games_answered(&mut self, msg: &DocumentMsg) -> Response {
+    pub(crate) fn on_games_msg(&mut self, msg: &DocumentMsg) -> Response {
         match msg {
             DocumentMsg::Listed(_, answer) => {
                 let known = self.library.games.listed(answer, Saved::read);
                 if !known {
                     self.library.error = Some(Message::new("error.library.storage"));
-                    self.cannot_file();
+                    self.drop_waiting_games();
                     return Response::default();
                 }
-                let mut effects = self.name_nothing();
-                effects.extend(self.file());
+                let mut effects = self.cancel_orphaned_rename();
+                effects.extend(self.save_waiting_games());
                 Response::effects(effects)
             }
-            DocumentMsg::Saved(key, Ok(())) => self.kept_under(key),
+            DocumentMsg::Saved(key, Ok(())) => self.on_saved(key),
             DocumentMsg::Deleted(key, Ok(())) => {
                 let gone = self.library.games.take_pending(key);
                 self.library.games.remove(&gone.unwrap_or_default().keys);
                 Response::default()
             }
             DocumentMsg::Saved(key, Err(error)) | DocumentMsg::Deleted(key, Err(error)) => {
-                self.lost(key, error.clone())
+                self.on_failed(key, error.clone())
             }
             _ => Response::default(),
         }
@@ -83,7 +83,7 @@ impl State {
         self.library.games.get(key)
     }
 
-    pub(crate) fn shelve(&mut self, msg: LibraryMsg) -> Response {
+    pub(crate) fn update_library(&mut self, msg: LibraryMsg) -> Response {
         let typing = matches!(msg, LibraryMsg::Name(_) | LibraryMsg::NewName(_));
         if !typing && msg != LibraryMsg::InSight {
             self.library.error = None;
@@ -146,8 +146,8 @@ impl State {
     }
 
     /// Handles a successful save.
-    fn kept_under(&mut self, key: &str) -> Response {
-        let effects = self.filed(key, SaveStatus::Saved);
+    fn on_saved(&mut self, key: &str) -> Response {
+        let effects = self.on_game_saved(key, SaveStatus::Saved);
         let request = self.library.games.take_pending(key).unwrap_or_default();
         if request.added {
             self.library.added = request.keys;
@@ -186,7 +186,7 @@ impl State {
     }
 
     /// Cancels renaming and reports it if the game no longer exists.
-    fn name_nothing(&mut self) -> Vec<Effect> {
+    fn cancel_orphaned_rename(&mut self) -> Vec<Effect> {
         let Some((key, _)) = &self.library.renaming else {
             return Vec::new();
         };

@@ -189,7 +189,7 @@ fn files(library: &Library, texts: Texts) -> Element<Msg> {
 
 /// The default name of the current game: `Rastros: Person – Casual`.
 fn proposed_name(state: &State, texts: Texts) -> String {
-    let [first, second] = Side::ALL.map(|side| state.who(side, texts));
+    let [first, second] = Side::ALL.map(|side| state.player_name(side, texts));
     let game = texts.of(&["game", state.game.kind.info().id]);
     format!("{game}: {first} – {second}")
 }

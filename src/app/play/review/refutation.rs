@@ -110,7 +110,7 @@ impl State {
         let Some(moves) = self.refutation(node).map(|r| r.moves.clone()) else {
             return;
         };
-        self.hold_line();
+        self.fix_line();
         self.review.trial = None;
         // Otherwise a game between computers would continue on the board.
         self.computers.paused |= self.computers_only();

@@ -168,7 +168,7 @@ fn refutation_is_looked_for_again_after_a_reload() {
     let state = reviewed("rastros", GAME.0, GAME.1);
     let error = state.marked_moves()[0];
     let mut again = State::new(2);
-    again.restore_kept(state.kept());
+    again.restore_game(state.stored_game());
     assert!(again.refutation(error.node).is_none());
     let effects = press(&mut again, &format!("refute-{}", error.node));
     let words = "Looking for the rest of the game";
@@ -178,7 +178,7 @@ fn refutation_is_looked_for_again_after_a_reload() {
     assert_eq!(lines[0], lines[1]);
     // Another game drops pending refutations.
     let mut late = State::new(2);
-    late.restore_kept(state.kept());
+    late.restore_game(state.stored_game());
     press(&mut late, &format!("refute-{}", error.node));
     let effects = update(&mut late, Msg::New).effects;
     assert!(groups(&effects).1.contains(&REVIEW));

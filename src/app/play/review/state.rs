@@ -82,7 +82,7 @@ impl Review {
     }
 
     /// Resets the review, because the nodes of the tree change their numbers.
-    pub(crate) fn forget(&mut self) {
+    pub(crate) fn reset(&mut self) {
         self.stop();
         self.end = None;
         self.refutations.clear();

@@ -154,9 +154,9 @@ fn list_belongs_to_the_reviewed_game() {
     for reload in [false, true] {
         let mut state = reviewed();
         if reload {
-            let kept = state.kept();
+            let kept = state.stored_game();
             state = State::new(2);
-            state.restore_kept(kept);
+            state.restore_game(kept);
         }
         let marked = state.marked_moves();
         assert!(marked.len() > 1, "{marked:?}");
@@ -211,7 +211,7 @@ fn list_belongs_to_the_reviewed_game() {
 fn review_survives_reload_and_retries() {
     let state = reviewed();
     let mut again = State::new(2);
-    again.restore_kept(state.kept());
+    again.restore_game(state.stored_game());
     assert_eq!(again.marked_moves(), state.marked_moves());
     assert_eq!(again.stored(), state.stored());
     // The attempt computes the values of the other moves again.
@@ -269,7 +269,7 @@ fn biased_evaluation_keeps_graph_steady() {
         };
         learn(&mut state.game.history, node, found);
     }
-    let value = |node| levelled(&state, node).unwrap();
+    let value = |node| smoothed_value(&state, node).unwrap();
     assert_eq!(
         value(2),
         0.0,

@@ -7,7 +7,7 @@ use super::refutation;
 use super::state::{Counts, MarkedMove, SOLVE_NODES, Trial};
 use crate::app::effects::{Request, TaskEvent, TaskGroup, TaskId};
 use crate::app::play::analysis::learning::{learn, learn_solved};
-use crate::app::play::analysis::standing::{levelled, proved_standing};
+use crate::app::play::analysis::standing::{proved_standing, smoothed_value};
 use crate::app::play::msg::{Effect, Msg, Response};
 use crate::app::play::{NodeId, State};
 use crate::game::{Outcome, Side};
@@ -39,7 +39,7 @@ impl State {
     }
 
     /// Fixes the line of the review, so that attempts do not change it.
-    pub(super) fn hold_line(&mut self) {
+    pub(super) fn fix_line(&mut self) {
         self.review.end = self.reviewed_line().last().copied();
     }
 
@@ -48,7 +48,7 @@ impl State {
         if self.review.trial.is_none() {
             self.review.end = None;
         }
-        self.hold_line();
+        self.fix_line();
         let nodes: Vec<_> = self
             .reviewed_line()
             .into_iter()
@@ -126,7 +126,7 @@ impl State {
     }
 
     /// Cancels the tasks of a review that was dropped.
-    pub(crate) fn tidy(&mut self) -> Vec<Effect> {
+    pub(crate) fn cancel_stale_review(&mut self) -> Vec<Effect> {
         match std::mem::take(&mut self.review.stale) {
             true => vec![Effect::Cancel(REVIEW)],
             false => Vec::new(),
@@ -209,7 +209,7 @@ impl State {
         let (Some(before), mv) = (this_node.parent, this_node.mv.clone()) else {
             return Response::default();
         };
-        self.hold_line();
+        self.fix_line();
         self.game.history.go(before);
         // Otherwise a game between computers would continue on the board.
         self.computers.paused |= self.computers_only();
@@ -234,7 +234,7 @@ impl State {
     }
 
     /// Records a move as an attempt, if one is running.
-    pub(crate) fn note_try(&mut self, parent: NodeId, child: NodeId) {
+    pub(crate) fn record_attempt(&mut self, parent: NodeId, child: NodeId) {
         if let Some(trial) = self.review.trial.as_mut().filter(|t| t.node == parent) {
             trial.tried = Some(child);
         }
@@ -277,7 +277,7 @@ impl State {
             })
             // Adding zero turns a negative zero into a positive one.
             .column("value_for_first", |(.., node)| {
-                or_empty(levelled(self, *node).map(|value| value + 0.0))
+                or_empty(smoothed_value(self, *node).map(|value| value + 0.0))
             })
             .write(rows)
     }

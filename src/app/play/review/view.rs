@@ -4,7 +4,7 @@ use super::judgement::{Certainty, Judged, Judgement, MISTAKE, advantage};
 use super::refutation_view;
 use super::state::{Counts, MarkedMove, REVIEW_DEPTHS};
 use super::update::errors_in_words;
-use crate::app::play::analysis::standing::{levelled, standing, standing_in_words};
+use crate::app::play::analysis::standing::{smoothed_value, standing, standing_in_words};
 use crate::app::play::{Msg, NodeId, State};
 use crate::app::record::words::{move_in_words, value_in_few_words, value_in_words};
 use crate::app::ui::widgets::{button, failure, labelled, number, primary, progress_bar, table};
@@ -77,7 +77,7 @@ fn graph(state: &State, texts: Texts) -> Element<Msg> {
     let picture = ValueGraph {
         points: line
             .iter()
-            .map(|&n| levelled(state, n).map(advantage))
+            .map(|&n| smoothed_value(state, n).map(advantage))
             .collect(),
         marked: state
             .marked_moves()

@@ -34,14 +34,14 @@ pub(crate) fn goal(state: &State, texts: Texts) -> Option<Element<Msg>> {
     if let Some(opening) = opening {
         words = words.child(format!("{opening} "));
     }
-    Some(words.children(filled(&template, state, you, texts)))
+    Some(words.children(fill_template(&template, state, you, texts)))
 }
 
 /// Fills a template: `{you}` is the colour of the addressed side, `{self}` its name, `{letter}` its letter, `{rival}`
 /// the name of the other side; `{first}`, `{second}`, `{first_letter}` and `{second_letter}` are those of the sides;
 /// `{k}` is the last word of the position's text, which in games of rows is the number of pieces that win. Articles of
 /// names are not coloured.
-fn filled(template: &str, state: &State, you: Side, texts: Texts) -> Vec<Node<Msg>> {
+fn fill_template(template: &str, state: &State, you: Side, texts: Texts) -> Vec<Node<Msg>> {
     let name = |side| state.side_name(side, texts);
     let letter = |side: Side| state.game.kind.info().sides[side.index()].to_owned();
     let mut out = Vec::new();

@@ -67,7 +67,7 @@ pub(crate) fn change_seat(state: &mut State, msg: Msg) -> Response {
             let (seats, names) = (&mut state.game.seats, &mut state.game.names);
             swap(&mut seats.first, &mut seats.second);
             swap(&mut names.first, &mut names.second);
-            state.computers.drop_turn();
+            state.computers.cancel_turn();
             return Response::default();
         }
         _ => return Response::default(),
@@ -102,7 +102,7 @@ fn seat(state: &mut State, side: Side, seat: Seat) {
     let was_alone = state.computers_only();
     state.game.seats[side] = seat;
     state.game.names[side] = None;
-    state.computers.drop_turn();
+    state.computers.cancel_turn();
     state.computers.error = None;
     if state.computers_only() && !was_alone {
         // A game between two computers waits until the user starts it.
