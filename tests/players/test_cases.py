@@ -157,9 +157,11 @@ class Cases(Reads):
             self.assertEqual(program.module.t, value, source)
 
     def test_other_games_are_recognised(self):
+        for module, name in [("jogos", "TicTacToe"), ("games", "ConnectFour"), ("games4e", "TicTacToe")]:
+            with self.read(GAME.format("{} import *".format(module), name)) as program:
+                self.assertEqual((program.game.ID, program.game.NAME, finding.found(program)), ("own", name, {"fun_aval": "evaluation"}))
+            self.tearDown()
         for source, name, line in [
-            (GAME.format("jogos import *", "TicTacToe"), "TicTacToe", 2), (GAME.format("games import *", "ConnectFour"), "ConnectFour", 2),
-            (GAME.format("games4e import *", "TicTacToe"), "TicTacToe", 2), (GAME.format("jogar import *", "Kalah"), "Kalah", 2),
             ("from games import *\ndef f(state, player):\n    return len(state.board)\n", "games", 1),
             ("from tictactoe import *\njogo = TicTacToe(4, 4, 4)\n", "TicTacToe(4, 4, 4)", 2),
             ("from tictactoe import *\ndef f(state, player):\n    return TicTacToe(h=5).h\n", "TicTacToe(5, 3, 3)", 3),

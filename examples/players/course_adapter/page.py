@@ -12,11 +12,12 @@ import sys
 import time
 import types
 
-from . import clock, finding, playing, reading, search, survey, watching
+from . import audit, clock, finding, guest, playing, reading, search, survey, watching
+from .faults import MOST_NAME, MOST_TEXT, cut, shortened, trouble
 
 FOLDER = "/program"
-# Characters that are handed on, of what is printed, of a message, and of a name.
-MOST_PRINTED, MOST_TEXT, MOST_NAME = 4000, 400, 80
+# Characters that are handed on of what is printed.
+MOST_PRINTED = 4000
 MOST_FOUND, MOST_NOTES = 60, 20
 # Seconds after which two searches are not compared again.
 SPEED_SECONDS = 4
@@ -64,7 +65,8 @@ class Page:
 
     def load(self, question):
         """Reads a program from its files, of which `main` is the one that plays; the others it may import. It is to play a game, or
-        its own, whichever that is; where `plays` is given, it has to have what is called so, or one thing alone that plays."""
+        its own, whichever that is; `rules` says where the game is a person's own. Where `plays` is given, it has to have what is called
+        so, or one thing alone that plays."""
         shutil.rmtree(FOLDER, ignore_errors=True)
         os.makedirs(FOLDER)
         for name, source in question["files"]:
@@ -73,7 +75,7 @@ class Page:
         random.seed(0)
         self.movers, self.searches = {}, {}
         self.title = question["main"]
-        self.program = reading.read(os.path.join(FOLDER, question["main"]), {}, until=self.until)
+        self.program = self.read(question["main"], question.get("rules"))
         if question["game"]:
             playing.asked_to_play(self.program, question["game"])
         kinds, failures = finding.sorted_out(self.program)
@@ -81,7 +83,22 @@ class Page:
             finding.chosen(self.program, question["plays"])
         failed = [{"name": cut(why["name"], MOST_NAME), **shortened(why)} for why in failures[:MOST_FOUND]]
         notes = [shortened(note) for note in self.program.notes[:MOST_NOTES]]
-        return {"game": self.program.game.ID, "found": self.found(kinds), "failed": failed, "notes": notes}
+        games = guest.found(self.program)[:MOST_FOUND]
+        return {"game": self.program.game.ID, "games": games, "found": self.found(kinds), "failed": failed, "notes": notes}
+
+    def read(self, main, rules):
+        """The program of a file, which plays the game of these rules where there are some: then the file of the rules is read first, and
+        what the program imports of it are the classes that the game is played by."""
+        path = lambda name: os.path.join(FOLDER, name)
+        if not rules:
+            return reading.read(path(main), {}, until=self.until)
+        program = reading.read(path(rules["main"]), {}, until=self.until, of_game=lambda program: guest.opened(program, rules["class"], rules["values"]))
+        game = program.game
+        game.ID = rules["id"]
+        if main != rules["main"]:
+            sys.modules[os.path.splitext(rules["main"])[0]] = program.module
+            program = reading.read(path(main), {}, until=self.until, of_game=lambda program: game)
+        return program
 
     def found(self, kinds):
         kinds = list(kinds.items())[:MOST_FOUND]
@@ -98,7 +115,8 @@ class Page:
             for names in (vars(sys.modules["rastros"]), vars(self.program.module)):
                 if "depth_for_all" in names:
                     names["depth_for_all"] = limit
-        ours = bool(question.get("ours"))
+        # Our own search knows no rules but ours.
+        ours = bool(question.get("ours")) and hasattr(self.program.game, "maker")
         if (name, limit, ours) not in self.movers:
             value = finding.chosen(self.program, name)
             own = not ours or finding.is_player(value) or finding.asks_for_game(value)
@@ -161,6 +179,22 @@ class Page:
             judged.append(row)
         return {"judged": judged, "us": 1e6 * spent / max(calls, 1)}
 
+    def open(self, question):
+        """What is to be known of a person's own game before it is played."""
+        return self.program.game.open(question)
+
+    def expand(self, question):
+        """The states after states of a person's own game."""
+        return self.program.game.states_after(question)
+
+    def audit(self, question):
+        """What is wrong with the rules of a person's own game, and how large it is."""
+        return audit.audit(self.program.game)
+
+    def show(self, question):
+        """What a state of a person's own game looks like."""
+        return self.program.game.shown(question)
+
     def trace(self, question):
         """What a player, or the course's search with an evaluation, does in a position."""
         random.seed(question["seed"])
@@ -211,28 +245,10 @@ def number(value):
     return max(-1e300, min(1e300, value))
 
 
-def cut(text, most):
-    return text if len(text) <= most else text[:most - 1] + "…"
-
-
 def line_of(value):
     """The line in which a function begins, that of a player, or of a class; None where it is not known."""
     function = getattr(value, "evaluation_function", getattr(value, "fun", value))
     return function.__code__.co_firstlineno if isinstance(function, types.FunctionType) else None
-
-
-def shortened(what):
-    """A note or a failure."""
-    return {"kind": what["kind"], "where": cut(what["where"], MOST_TEXT), "line": what["line"], "text": cut(what["text"], MOST_TEXT)}
-
-
-def trouble(title, error):
-    """What went wrong, in the person's own file where it was there."""
-    if isinstance(error, reading.Unreadable):
-        return {"kind": error.kind, "where": cut(error.where or "", MOST_TEXT), "line": error.line, "text": cut(error.what, MOST_TEXT)}
-    kind = {KeyboardInterrupt: "late", MemoryError: "memory"}.get(type(error), "exception")
-    where, line, what = reading.place(title, error)
-    return {"kind": kind, "where": cut(where or "", MOST_TEXT), "line": line, "text": cut(what, MOST_TEXT)}
 
 
 PAGE = Page()
@@ -250,7 +266,7 @@ def answer(text):
     try:
         question = json.loads(text)
         PAGE.begin(question)
-        asked = {"load": PAGE.load, "move": PAGE.move, "speed": PAGE.speed, "values": PAGE.values, "features": PAGE.features, "trace": PAGE.trace,
+        asked = {"open": PAGE.open, "expand": PAGE.expand, "show": PAGE.show, "audit": PAGE.audit, "load": PAGE.load, "move": PAGE.move, "speed": PAGE.speed, "values": PAGE.values, "features": PAGE.features, "trace": PAGE.trace,
                  "survey": survey.survey}
         done = asked[question["ask"]](question)
     except BaseException as error:

@@ -31,6 +31,8 @@ def asked_to_play(program, game):
 def move_in(program, move, position):
     """The move in a position as text, None where it resigns. What is no move is passed on as it is, so that whoever asks can say so."""
     game = program.game
+    if hasattr(game, "passes") and game.passes(position):
+        return "pass"
     found = move(game.game(), game.state_of(position))
     if found is None:
         return None

@@ -101,9 +101,10 @@ class Program:
             clock.after(0 if self.until is None else max(self.until - time.monotonic(), 0.001))
 
 
-def read(path, settings=None, distance=None, until=None):
+def read(path, settings=None, distance=None, until=None, of_game=games.of):
     """The program of a file. `settings` are numbers that its `rastros` gets, such as depth_for_all; `distance` is which distance
-    the course's has: "chebyshev" or "manhattan". At `until`, by time.monotonic, everything is interrupted."""
+    the course's has: "chebyshev" or "manhattan". At `until`, by time.monotonic, everything is interrupted. `of_game` says which game the
+    program plays, once it is read."""
     program = Program(path)
     program.until = until
     stand_in.forget()
@@ -131,7 +132,7 @@ def read(path, settings=None, distance=None, until=None):
         with contextlib.redirect_stdout(Nowhere() if program.is_notebook else sys.stderr):
             for title, source in parts(program, path):
                 run(program, title, source)
-    program.game = games.of(program)
+    program.game = of_game(program)
     return program
 
 

@@ -29,7 +29,8 @@ TEXTBOOK = ["games", "games4e"]
 def of(program):
     """The one game of a program: Rastros where it has that game's state, else another of which it has a class or imports the module.
 
-    A file that brings a game of its own, other than these, is refused.
+    A file that brings a game of its own, other than these, plays the first such game that it has, with the parameters that it has by
+    default; one that only imports such a game is refused.
     """
     known = (rastros, tic_tac_toe, reversi)
     has = lambda game, name: hasattr(program.module, name) or any(node.name == name for _, node in program.classes)
@@ -39,7 +40,11 @@ def of(program):
     other = another(program, game)
     if other:
         where, line, name = other
+        from .. import guest
         from ..reading import Unreadable
+        first = next(iter(guest.classes(program)), None)
+        if first:
+            return guest.opened(program, first, {})
         text = "{}, line {}: {} is another game. Files of Rastros, Tic-tac-toe 3 x 3 and Reversi play here.".format(where, line, name)
         raise Unreadable(text, "foreign_game", where, line, name)
     if game is None:

@@ -1,0 +1,133 @@
+"""Checks the rules of a game of a user's own by random games: what in them is wrong, and how large the game is."""
+import contextlib
+import random
+import time
+
+from . import canonical, reading
+from .faults import cut
+from .guest import MOST_SHOWN, Wrong, copied, place
+
+# Random games, moves of one, and seconds for all of them; seconds for counting move sequences, and their longest.
+GAMES, LONGEST, SECONDS, COUNTING, DEEPEST = 200, 1_000, 4, 2, 5
+MOST_FINDINGS = 20
+
+
+class Audit:
+    """The check of one game."""
+
+    def __init__(self, game):
+        self.game, self.findings = game, {}
+        self.lengths, self.widths, self.ends = [], [], [0, 0, 0]
+        self.calls, self.spent, self.endless, self.twice = 0, 0.0, 0, 0
+
+    def find(self, kind, member, way, text=""):
+        """Notes the first time that something is wrong: the member that shows it, and the moves that lead there."""
+        if kind not in self.findings and len(self.findings) < MOST_FINDINGS:
+            where, line = place(self.game.kind, member)
+            self.findings[kind] = {"kind": kind, "where": where or self.game.program.title, "line": line,
+                                   "text": cut(text, 80), "way": cut(" ".join(way), MOST_SHOWN)}
+
+    def play(self, lot, until):
+        """A random game; False where time is over before it is."""
+        game, state, way = self.game, copied(self.game.played.initial), []
+        mover = None
+        for _ in range(LONGEST):
+            if time.monotonic() > until:
+                return False
+            try:
+                chosen = self.look_at(state, way, lot)
+                if chosen is None:
+                    self.lengths.append(len(way))
+                    return True
+                side = game.side(state)
+                self.twice += side == mover
+                mover = side
+                state = self.after(state, chosen[1], way)
+            except Wrong as wrong:
+                self.find(wrong.kind, wrong.member, way, wrong.what)
+                return True
+            except (Exception, SystemExit, GeneratorExit) as error:
+                where, line, text = reading.place(game.program.title, error)
+                self.findings.setdefault("exception", {"kind": "exception", "where": where, "line": line, "text": cut(text, 400),
+                                                       "way": cut(" ".join(way), MOST_SHOWN)})
+                return True
+            way.append(chosen[0])
+        self.endless += 1
+        return True
+
+    def look_at(self, state, way, lot):
+        """Compares what the rules say of a state; a random move, None where the game is over."""
+        game = self.game
+        key = game.key(state)
+        test = getattr(game.played, "terminal_test", None)
+        says_over = bool(test(state)) if callable(test) else None
+        moves, again = game.actions(state), game.actions(state)
+        if [word for word, _ in moves] != [word for word, _ in again]:
+            self.find("other_order", "actions", way)
+        if says_over is False and not moves:
+            self.find("no_moves", "actions" if test is None else "terminal_test", way)
+        if game.key(state) != key:
+            self.find("asking_changes", "actions", way)
+        if not says_over and moves:
+            self.widths.append(len(moves))
+            return lot.choice(moves)
+        worth = game.utility(state)
+        if game.utility(state) != worth:
+            self.find("other_utility", "utility", way)
+        self.ends[0 if worth > 0 else 1 if worth < 0 else 2] += 1
+        return None
+
+    def after(self, state, move, way):
+        """The state after a move, which the argument must not feel, and which must be the same when it is asked for again."""
+        game, key = self.game, self.game.key(state)
+        given = copied(state)
+        begin = time.perf_counter()
+        result = game.played.result(given, move)
+        self.spent, self.calls = self.spent + time.perf_counter() - begin, self.calls + 1
+        if game.key(given) != key:
+            self.find("changes", "result", way)
+        if game.key(game.played.result(copied(state), move)) != game.key(result):
+            self.find("other_result", "result", way)
+        return result
+
+    def perft(self, state, depth):
+        """Sequences of so many moves from a state; None where time is over."""
+        if time.monotonic() > self.until:
+            return None
+        if self.game.is_over(state):
+            return 0
+        moves = self.game.actions(state)
+        if depth == 1:
+            return len(moves)
+        total = 0
+        for _, move in moves:
+            below = self.perft(self.game.result(state, move), depth - 1)
+            if below is None:
+                return None
+            total += below
+        return total
+
+
+def audit(game):
+    """What is found out about a game within seconds."""
+    found, lot = Audit(game), random.Random(1)
+    until = time.monotonic() + SECONDS
+    with contextlib.redirect_stdout(reading.Nowhere()):
+        for _ in range(GAMES):
+            if not found.play(lot, until):
+                break
+        if found.endless:
+            found.find("endless", "terminal_test", [], str(found.endless))
+        found.until, counts = time.monotonic() + COUNTING, []
+        with contextlib.suppress(Wrong, Exception, SystemExit, GeneratorExit):
+            for depth in range(1, DEEPEST + 1):
+                count = found.perft(game.played.initial, depth)
+                if count is None:
+                    break
+                counts.append(count)
+    mean = lambda values: sum(values) / len(values) if values else 0
+    return {"findings": list(found.findings.values()), "games": len(found.lengths), "length": mean(found.lengths),
+            "longest": max(found.lengths, default=0), "width": mean(found.widths), "widest": max(found.widths, default=0),
+            "ends": found.ends, "twice": found.twice > 0, "perft": counts,
+            "speed": found.calls / found.spent if found.spent else 0, "sorted": game.is_sorted, "varies": game.varies,
+            "points": game.points, "text": game.text_of(game.played.initial), "rows": game.rows(game.played.initial) if game.is_grid else None}

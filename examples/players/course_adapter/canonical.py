@@ -1,0 +1,104 @@
+"""Texts of values that depend on their content alone: states of a person's game need neither be hashable nor know when they are equal."""
+import collections
+import enum
+import hashlib
+import re
+import types
+
+# Types whose repr is Python's own and says everything.
+PLAIN = {int, str, bool, float, complex, bytes, bytearray, range, type(None), type(...)}
+# Levels of values within values.
+DEEPEST = 60
+# Characters of a move's text.
+MOST_MOVE = 40
+
+
+class NoValue(Exception):
+    """A value that has no such text."""
+
+
+def text(value, level=0):
+    """The text of a value: two values have the same one where their types and contents are the same. Dictionaries and sets are sorted."""
+    kind = type(value)
+    if kind in PLAIN:
+        return repr(value)
+    if level > DEEPEST:
+        raise NoValue("{} contains itself, or too many levels".format(kind.__name__))
+    inner = level + 1
+    if isinstance(value, enum.Enum):
+        return "{}.{}".format(kind.__name__, value.name)
+    if issubclass(kind, (types.FunctionType, types.BuiltinFunctionType, types.MethodType, type, types.ModuleType)):
+        return getattr(value, "__qualname__", None) or value.__name__
+    parts = [kind.__name__] if kind.__module__ != "builtins" else []
+    known = True
+    if issubclass(kind, tuple):
+        parts += [text(item, inner) for item in tuple.__iter__(value)]
+    elif issubclass(kind, list):
+        parts += [text(item, inner) for item in list.__iter__(value)]
+    elif issubclass(kind, collections.deque):
+        parts += [text(item, inner) for item in collections.deque.__iter__(value)]
+    elif issubclass(kind, dict):
+        parts += sorted("{}:{}".format(text(key, inner), text(item, inner)) for key, item in dict.items(value))
+    elif issubclass(kind, (set, frozenset)):
+        parts += sorted(text(item, inner) for item in (set if issubclass(kind, set) else frozenset).__iter__(value))
+    elif issubclass(kind, int):
+        parts.append(int.__repr__(value))
+    elif issubclass(kind, str):
+        parts.append(str.__repr__(value))
+    elif issubclass(kind, float):
+        parts.append(float.__repr__(value))
+    else:
+        known = False
+    attributes = attributes_of(value, kind)
+    if attributes:
+        parts += sorted("{}={}".format(name, text(item, inner)) for name, item in attributes.items())
+    elif not known and kind.__module__ not in ("program", "builtins"):
+        # A number of a library, such as a fraction; an array.
+        parts.append(text(value.tolist(), inner) if hasattr(kind, "tolist") else repr(value))
+    return "({})".format(",".join(parts))
+
+
+def attributes_of(value, kind):
+    """What an object holds under names, by its dictionary and its slots."""
+    found = {}
+    try:
+        found.update(object.__getattribute__(value, "__dict__"))
+    except AttributeError:
+        pass
+    for base in kind.__mro__:
+        slots = vars(base).get("__slots__", ())
+        for name in (slots,) if isinstance(slots, str) else slots:
+            member = vars(base).get(name)
+            if isinstance(member, types.MemberDescriptorType):
+                try:
+                    found[name] = member.__get__(value, kind)
+                except AttributeError:
+                    pass
+    return found
+
+
+def digest(value):
+    """64 bits of the text of a value: of two that differ they differ, as good as always."""
+    return int.from_bytes(hashlib.blake2b(text(value).encode("utf-8", "surrogatepass"), digest_size=8).digest(), "big")
+
+
+def move_text(move):
+    """A move as a word of letters, digits, dots and hyphens: (1, 2) is 1.2, and ((1, 2), (2, 3)) is 1.2-2.3."""
+    kind = type(move)
+    if issubclass(kind, (tuple, list)):
+        nested = any(isinstance(part, (tuple, list)) for part in move)
+        word = ("-" if nested else ".").join(map(move_text, move))
+    elif issubclass(kind, str):
+        word = str.__str__(move)
+    elif isinstance(move, enum.Enum):
+        word = move.name
+    elif move is None:
+        word = "none"
+    else:
+        word = text(move)
+    return re.sub(r"[^\w.+-]+", "_", word)[:MOST_MOVE] or "_"
+
+
+def natural(word):
+    """A key that sorts words as people do: 9 before 10."""
+    return [(int(part), "") if part.isdecimal() else (-1, part) for part in re.split(r"(\d+)", word)]

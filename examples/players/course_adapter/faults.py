@@ -1,0 +1,23 @@
+"""What went wrong in a person's program, as answers say it."""
+from . import reading
+
+# Characters of a message, and of a name.
+MOST_TEXT, MOST_NAME = 400, 80
+
+
+def cut(text, most):
+    return text if len(text) <= most else text[:most - 1] + "…"
+
+
+def shortened(what):
+    """A note or a failure."""
+    return {"kind": what["kind"], "where": cut(what["where"], MOST_TEXT), "line": what["line"], "text": cut(what["text"], MOST_TEXT)}
+
+
+def trouble(title, error):
+    """What went wrong, in the person's own file where it was there."""
+    if isinstance(error, reading.Unreadable):
+        return shortened({"kind": error.kind, "where": error.where or "", "line": error.line, "text": error.what})
+    kind = {KeyboardInterrupt: "late", MemoryError: "memory"}.get(type(error), "exception")
+    where, line, what = reading.place(title, error)
+    return shortened({"kind": kind, "where": where or "", "line": line, "text": what})

@@ -1,0 +1,483 @@
+"""A game of a person's own: a class with the interface of the textbook by Russell and Norvig (`initial`, `actions`, `result`, `utility`,
+`terminal_test`, `to_move`, `display`). Its rules are told as data: states by their keys, and what follows from each move.
+
+A `Guest` also has what games/__init__.py wants of a game, so that evaluations and players of the file play it as any other.
+"""
+import contextlib
+import copy
+import inspect
+import io
+import itertools
+import math
+import numbers
+import random
+import time
+
+from . import canonical, reading
+from .faults import cut, trouble
+
+# What every such class has.
+MEMBERS = ("actions", "result", "utility")
+# Members of games with chance.
+CHANCE = ("chances", "outcome", "probability", "expectiminimax")
+
+# Legal moves in a state.
+MOST_MOVES = 400
+# Random games, their moves together, and those of one: what is found out about a game before it is played.
+GAMES, MOST_TRIED, LONGEST_TRIED = 20, 400, 200
+# Seconds after which no more is found out, and after which a game that still answers nothing is refused.
+ENOUGH, OPENS = 3, 6
+# Characters of an answer about states, and of what a state looks like.
+MOST_ANSWER, MOST_SHOWN = 40_000, 4_000
+# Rows and columns of a board that is shown as one.
+MOST_ROWS = 26
+# The words of a position's text after which the same state is left to the other side.
+PASS, OTHER_SIDE = "pass", "*"
+
+
+class Wrong(Exception):
+    """A rule of the game gives what no rule may give: a kind, the member that does, and what it gave."""
+
+    def __init__(self, kind, member, what=""):
+        super().__init__(what)
+        self.kind, self.member, self.what = kind, member, what
+
+
+def classes(program):
+    """The classes of a file that are games, in its order, by name."""
+    return {name: value for name, value in vars(program.module).items()
+            if isinstance(value, type) and value.__module__ == "program" and all(callable(getattr(value, member, None)) for member in MEMBERS)
+            and not is_base(value)}
+
+
+def is_base(kind):
+    """Whether a class leaves the rules to others, as the `Game` of a course does."""
+    code = getattr(kind.actions, "__code__", None)
+    return code is not None and "NotImplementedError" in code.co_names
+
+
+def found(program):
+    """What is told of each game of a file: its name, its line, and the parameters of its constructor with their defaults."""
+    lines = {node.name: node.lineno for _, node in program.classes}
+    return [{"name": name, "line": lines.get(name), "parameters": parameters(kind)} for name, kind in classes(program).items()]
+
+
+def parameters(kind):
+    """The whole numbers that a constructor takes, each with its default; None where it has none."""
+    try:
+        wanted = list(inspect.signature(kind).parameters.values())
+    except (TypeError, ValueError):
+        return []
+    is_number = lambda value: isinstance(value, int) and not isinstance(value, bool)
+    return [[p.name, None if p.default is p.empty else p.default] for p in wanted
+            if p.kind is p.POSITIONAL_OR_KEYWORD and (p.default is p.empty or is_number(p.default))]
+
+
+def place(kind, member):
+    """The file and the line in which a member of a class begins, as far as they are known."""
+    code = getattr(getattr(kind, member, None), "__code__", None)
+    return (code.co_filename, code.co_firstlineno) if code else (None, None)
+
+
+def opened(program, name, values):
+    """The game of a class. `values` are the parameters of its constructor.
+
+    Where it cannot be played, `Unreadable` says why, with the member that shows it.
+    """
+    kinds = classes(program)
+    if name not in kinds:
+        raise reading.Unreadable(", ".join(kinds) or name, "no_game", program.title, None, name)
+    kind = kinds[name]
+    for member in CHANCE:
+        if hasattr(kind, member):
+            where, line = place(kind, member)
+            raise reading.Unreadable(member, "chance", where or program.title, line, "{}.{}".format(name, member))
+    try:
+        with program.guarded(OPENS), contextlib.redirect_stdout(reading.Nowhere()):
+            return Guest(program, name, kind, values)
+    except Wrong as wrong:
+        where, line = place(kind, wrong.member)
+        raise reading.Unreadable(wrong.what, wrong.kind, where or program.title, line, wrong.what)
+    except reading.TooLong as error:
+        where, line, _ = reading.place(program.title, error.__context__ or error)
+        raise reading.Unreadable("", "late", where, line, "")
+
+
+class State:
+    """A state, its key, the side that is to move, and what the game is worth to both where it is over."""
+
+    def __init__(self, state, key, way):
+        self.state, self.key = state, key
+        # The texts of the moves that led to it first.
+        self.way = way
+        self.side, self.worth, self.error = 0, None, None
+        # (text, move, State) of every legal move, once it was asked for.
+        self.moves = None
+
+
+class Guest:
+    """A game of a person's own, and the states of it that are known."""
+
+    # The id is another one where it is known which files and parameters the game has.
+    ID, LIMIT, MODULE, CLASSES, START = "own", 4, None, (), ""
+
+    def __init__(self, program, name, kind, values):
+        self.program, self.NAME, self.kind = program, name, kind
+        self.played = self.new(values, 0)
+        # Whether another load would begin in another state.
+        self.varies = self.key(self.new(values, 1).initial) != self.key(self.played.initial)
+        random.seed(0)
+        # The two sides, as the class calls them: the one that begins is the first.
+        self.sides = []
+        # Whether results are only right on copies; whether moves have to be sorted; whether games are played for points.
+        self.copies = self.is_sorted = self.points = False
+        # States with several moves, and those of them in which the moves stand as they would in a set.
+        self.listed = self.as_in_set = 0
+        # The lowest row and column of the board and of moves on it, and the highest ones.
+        self.box = None
+        self.explore()
+        # By keys; and the keys of those that were told.
+        self.states, self.told = {}, set()
+        # Whether the question that is answered has run out of time.
+        self.is_late = False
+        self.initial = self.known(self.played.initial, None, None)
+        self.is_grid = self.rows(self.initial.state) is not None
+        if self.initial.error:
+            raise reading.Unreadable(self.initial.error["text"], *(self.initial.error[name] for name in ("kind", "where", "line", "text")))
+
+    def new(self, values, seed):
+        """The object of the class, with that luck."""
+        random.seed(seed)
+        played = self.kind(**values)
+        if not hasattr(played, "initial"):
+            raise Wrong("no_start", "__init__", self.NAME)
+        return played
+
+    # ---- The rules, each as it may be asked of any class. ----
+
+    def key(self, state):
+        try:
+            return canonical.digest(state)
+        except canonical.NoValue as error:
+            raise Wrong("state", "result", str(error))
+
+    def to_move(self, state):
+        asked = getattr(self.played, "to_move", None)
+        return asked(state) if callable(asked) else state.to_move
+
+    def actions(self, state):
+        """The legal moves, each with a text of its own, in the order of the class or in that of the texts."""
+        moves = list(itertools.islice(self.played.actions(state) or (), MOST_MOVES + 1))
+        if len(moves) > MOST_MOVES:
+            raise Wrong("many_moves", "actions", str(MOST_MOVES))
+        named = [(canonical.move_text(move), move) for move in moves]
+        if self.is_sorted:
+            named.sort(key=lambda pair: canonical.natural(pair[0]))
+        taken, told = set(), []
+        for text, move in named:
+            number, word = 2, text
+            while word.casefold() in taken:
+                number, word = number + 1, "{}_{}".format(text, number)
+            taken.add(word.casefold())
+            told.append((word, move))
+        return told
+
+    def is_over(self, state):
+        test = getattr(self.played, "terminal_test", None)
+        if callable(test) and test(state):
+            return True
+        return not any(True for _ in self.played.actions(state) or ())
+
+    def utility(self, state):
+        """What a game that is over is worth to the first side: as much as the other one loses."""
+        worth = [self.number(self.played.utility(state, side)) for side in self.sides]
+        if len(worth) == 2 and worth[0] + worth[1] != 0:
+            raise Wrong("not_opposite", "utility", "{:g}, {:g}".format(*worth))
+        return worth[0]
+
+    def number(self, value):
+        if isinstance(value, bool) or not isinstance(value, numbers.Real) or not math.isfinite(value) or abs(value) > 1e9:
+            raise Wrong("utility", "utility", cut(reading_of(value), 80))
+        return float(value)
+
+    def result(self, state, move):
+        return self.played.result(copied(state) if self.copies else state, move)
+
+    def side(self, state):
+        """The number of the side that is to move, 0 for the one that begins."""
+        side = self.to_move(state)
+        for number, known in enumerate(self.sides):
+            if type(known) is type(side) and known == side:
+                return number
+        if len(self.sides) == 2:
+            raise Wrong("third_side", "to_move", cut(", ".join(map(reading_of, [*self.sides, side])), 80))
+        self.sides.append(side)
+        return len(self.sides) - 1
+
+    # ---- What is found out before the first question. ----
+
+    def explore(self):
+        """Plays random games: who plays, whether the order of moves depends on more than the state, whether results change their
+        argument, and where the board is."""
+        lot, left, before = random.Random(0), MOST_TRIED, set()
+        enough = time.monotonic() + ENOUGH
+        pristine = copied(self.played.initial)
+        self.side(self.played.initial)
+        for _ in range(GAMES):
+            state = copied(pristine)
+            for _ in range(min(left, LONGEST_TRIED)):
+                left -= 1
+                if time.monotonic() > enough:
+                    break
+                try:
+                    state = self.step(state, lot, before)
+                except Wrong:
+                    raise
+                except (Exception, SystemExit, GeneratorExit):
+                    # The state that fails will say so where it is met.
+                    state = None
+                if state is None:
+                    break
+        # That order depends on how Python keeps sets, and is another one in the page.
+        self.is_sorted = self.is_sorted or 2 * self.as_in_set > self.listed
+        if self.copies:
+            self.played.initial = pristine
+
+    def step(self, state, lot, before):
+        """A random move; None at the end."""
+        self.widen(state)
+        if self.is_over(state):
+            worth = self.utility(state)
+            self.points = self.points or worth not in (-1, 0, 1)
+            return None
+        self.side(state)
+        named = self.actions(state)
+        words = [word for word, _ in named[:30]]
+        pairs = set(itertools.combinations(words, 2))
+        if not self.is_sorted and any((second, first) in before for first, second in pairs):
+            self.is_sorted = True
+        before |= pairs
+        self.compare_with_set([move for _, move in named])
+        for _, move in named:
+            self.widen_by(move)
+        key = self.key(state)
+        after = self.result(state, lot.choice(named)[1])
+        if self.key(state) != key:
+            self.copies = True
+            return None
+        return after
+
+    def compare_with_set(self, moves):
+        """Notes whether several moves stand in the order of a set; by lot they would in one of 24 cases at most."""
+        words = [canonical.move_text(move) for move in moves]
+        if len(moves) >= 4 and words != sorted(words, key=canonical.natural):
+            try:
+                in_set = list(set(moves)) == moves
+            except TypeError:
+                return
+            self.listed, self.as_in_set = self.listed + 1, self.as_in_set + in_set
+
+    def widen(self, state):
+        board = board_of(state)
+        if isinstance(board, dict):
+            for cell in board:
+                self.widen_by(cell)
+
+    def widen_by(self, cell):
+        if is_cell(cell):
+            low, high = self.box or (cell, cell)
+            self.box = tuple(map(min, low, cell)), tuple(map(max, high, cell))
+
+    # ---- States, as they are told. ----
+
+    def known(self, state, parent, word):
+        """A state, which is looked at once. What fails in it is kept with it, so that all others can still be played."""
+        key = self.key(state)
+        found = self.states.get(key)
+        if found is None:
+            found = self.states[key] = State(state, key, [] if parent is None else [*parent.way, word])
+            found.error = self.tried(lambda: self.look_at(found, parent))
+        return found
+
+    def look_at(self, found, parent):
+        if self.is_over(found.state):
+            found.worth = self.utility(found.state)
+            found.side = 0 if parent is None else 1 - parent.side
+        else:
+            found.side = self.side(found.state)
+
+    def tried(self, action):
+        """Does something with the rules; what went wrong, or None."""
+        try:
+            with contextlib.redirect_stdout(reading.Nowhere()):
+                action()
+        except Wrong as wrong:
+            where, line = place(self.kind, wrong.member)
+            return {"kind": wrong.kind, "where": where or self.program.title, "line": line, "text": cut(wrong.what, 80)}
+        except (Exception, SystemExit, GeneratorExit, KeyboardInterrupt) as error:
+            self.is_late = self.is_late or isinstance(error, KeyboardInterrupt)
+            return trouble(self.program.title, error)
+        return None
+
+    def expand(self, state):
+        """Plays every legal move in a state, once."""
+        if state.moves is None and state.worth is None and not state.error:
+            moves = []
+
+            def play_all():
+                for word, move in self.actions(state.state):
+                    moves.append((word, move, self.known(self.result(state.state, move), state, word)))
+                    if self.is_late:
+                        raise KeyboardInterrupt
+                if canonical.digest(state.state) != state.key:
+                    raise Wrong("changes", "result")
+
+            state.error = self.tried(play_all)
+            state.moves = moves
+        return state
+
+    def told_of(self, state):
+        """What is told of a state: its key, the side, what it is worth where the game is over, and what failed in it."""
+        self.told.add(state.key)
+        return [state.key, state.side, state.worth, state.error]
+
+    def open(self, question):
+        """What is to be known before the first state is asked about."""
+        names = [cut(canonical.move_text(side), 20) for side in self.sides]
+        names += ["2"] * (2 - len(names))
+        if names[0] == names[1]:
+            names = ["1", "2"]
+        return {"sides": names, "points": self.points, "sorted": self.is_sorted, "copies": self.copies, "varies": self.varies,
+                "initial": self.told_of(self.initial)}
+
+    def states_after(self, question):
+        """The moves of states and the states after them, as many as an answer has room for. A state is given by its key and by the moves
+        that lead to it, since this interpreter may be younger than the game."""
+        expanded, new, length = [], [], 0
+        self.is_late = False
+        for key, way in question["states"]:
+            state = self.expand(self.states.get(key) or self.walked(way))
+            expanded.append({"moves": [[word, after.key] for word, _, after in state.moves or ()], "error": state.error})
+            for _, _, after in state.moves or ():
+                if after.key not in self.told:
+                    new.append(self.told_of(after))
+            length += 30 * len(state.moves or ()) + 60 * len(new)
+            if length > MOST_ANSWER or self.is_late:
+                break
+        return {"expanded": expanded, "states": new}
+
+    def walked(self, way):
+        """The state after moves from the start."""
+        state = self.initial
+        for word in way:
+            state = next(after for text, _, after in self.expand(state).moves if text == word)
+        return state
+
+    # ---- What a state looks like. ----
+
+    def shown(self, question):
+        """A state as text, and as a board where it is one."""
+        key, way = question["state"]
+        state = self.states.get(key) or self.walked(way)
+        return {"text": self.text_of(state.state), "rows": self.rows(state.state) if self.is_grid else None}
+
+    def text_of(self, state):
+        """What `display` prints; else the state as Python writes it."""
+        state, printed = copied(state), io.StringIO()
+        for owner, given in ((self.played, (state,)), (state, ())):
+            display = getattr(owner, "display", None)
+            if callable(display):
+                try:
+                    with contextlib.redirect_stdout(printed):
+                        display(*given)
+                except (Exception, SystemExit, GeneratorExit):
+                    continue
+                if printed.getvalue().strip():
+                    break
+        return cut(printed.getvalue() or reading_of(state), MOST_SHOWN)
+
+    def rows(self, state):
+        """The symbols on the board, row by row; None where it is none."""
+        board = board_of(state)
+        if isinstance(board, dict) and self.box:
+            (top, left), (bottom, right) = self.box
+            rows = [[board.get((row, column)) for column in range(left, right + 1)] for row in range(top, bottom + 1)]
+        elif isinstance(board, (list, tuple)) and board and all(isinstance(row, (list, tuple, str)) for row in board):
+            rows = [list(row) for row in board]
+        elif isinstance(board, (list, tuple, str)) and math.isqrt(len(board)) ** 2 == len(board) > 1:
+            side = math.isqrt(len(board))
+            rows = [list(board[start:start + side]) for start in range(0, len(board), side)]
+        else:
+            return None
+        if not 0 < len(rows) <= MOST_ROWS or len({len(row) for row in rows}) != 1 or not 0 < len(rows[0]) <= MOST_ROWS:
+            return None
+        return [[symbol(value) for value in row] for row in rows]
+
+    # ---- What games/__init__.py wants of a game. ----
+
+    @property
+    def SIDES(self):
+        return self.sides
+
+    def knows(self, start):
+        return True
+
+    def game(self):
+        return self.played
+
+    def at(self, text):
+        """The state of a position, which is given as a name and the moves since the start, and whether the side to move there only passes."""
+        state, waits = self.initial, False
+        for word in text.split()[1:]:
+            if word == OTHER_SIDE or waits and word == PASS:
+                waits = not waits and state.worth is None
+                continue
+            after = next(after for known, _, after in self.expand(state).moves if known == word)
+            waits = after.worth is None and after.side == state.side
+            state = after
+        return state, waits
+
+    def state_of(self, text):
+        """A copy: whatever is done to it, the game goes on as it was."""
+        return copied(self.at(text)[0].state)
+
+    def passes(self, text):
+        return self.at(text)[1]
+
+    def text(self, move):
+        return canonical.move_text(move)
+
+    def node(self, state):
+        """States are told apart by their keys."""
+        return self.key(state)
+
+
+def copied(value):
+    try:
+        return copy.deepcopy(value)
+    except Exception:
+        return value
+
+
+def reading_of(value):
+    """A value as Python writes it, whatever its class does about that."""
+    try:
+        return repr(value)
+    except Exception:
+        return type(value).__name__
+
+
+def board_of(state):
+    """What of a state is its board."""
+    board = getattr(state, "board", None)
+    return state if board is None else board
+
+
+def is_cell(value):
+    return isinstance(value, tuple) and len(value) == 2 and all(isinstance(part, int) and not isinstance(part, bool) for part in value)
+
+
+def symbol(value):
+    """What stands on a cell, in short; nothing on an empty one."""
+    word = value.strip() if type(value) is str else "" if value is None else canonical.move_text(value)
+    return "" if word in ("", "0", ".", "_", "-") else cut(word, 3)

@@ -1,0 +1,2 @@
+"""The newer edition of the textbook's module."""
+from games import *

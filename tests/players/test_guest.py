@@ -1,0 +1,146 @@
+"""Games of a user's own (examples/players/course_adapter/guest.py): what is found, told and refused. Run by tests/players.rs."""
+import os
+import unittest
+
+from asking import HERE, Asked
+from course_adapter import canonical
+
+NIM = """class Nim:
+    def __init__(self, n=5, more=None):
+        self.initial = (n, 'A')
+    def to_move(self, state): return state[1]
+    def actions(self, state): return [k for k in (1, 2, 3) if k <= state[0]]
+    def result(self, state, move): return state[0] - move, 'B' if state[1] == 'A' else 'A'
+    def terminal_test(self, state): return state[0] == 0
+    def utility(self, state, player): return -1 if state[1] == player else 1
+"""
+
+
+class Guests(Asked):
+    def opened(self, source, name="Nim", values=()):
+        """What is told of a game; `error` where it is refused."""
+        rules = {"id": "own.x", "main": "mine.py", "class": name, "values": dict(values)}
+        loaded = self.ask(ask="load", main="mine.py", files=[["mine.py", source]], game=None, rules=rules, ms=10000)
+        return loaded if "error" in loaded else self.ask(ask="open", ms=10000)
+
+    def refused(self, source, name="Nim"):
+        error = self.opened(source, name)["error"]
+        return error["kind"], error["line"]
+
+    def expanded(self, way=()):
+        """The moves after a way from the start, each with what is told of its state; and the error."""
+        key = 0 if way else self.ask(ask="open", ms=5000)["initial"][0]
+        answer = self.ask(ask="expand", states=[[key, list(way)]], ms=5000)
+        return answer["expanded"][0]
+
+    def test_games_are_found_with_their_parameters(self):
+        loaded = self.load(NIM + "class Base:\n    def actions(self, s): raise NotImplementedError\n    result = utility = actions\n")
+        self.assertEqual((loaded["game"], loaded["games"]), ("own", [{"name": "Nim", "line": 1, "parameters": [["n", 5]]}]))
+        opened = self.opened(NIM, values={"n": 2})
+        self.assertEqual(opened["sides"], ["A", "B"])
+        self.assertEqual([move for move, _ in self.expanded()["moves"]], ["1", "2"])
+        self.assertEqual(self.refused(NIM, "Mim")[0], "no_game")
+
+    def test_a_state_is_found_again_by_its_moves(self):
+        self.opened(NIM)
+        self.assertEqual([move for move, _ in self.expanded(["3", "1"])["moves"]], ["1"])
+
+    def test_order_of_a_set_is_sorted(self):
+        with open(os.path.join(HERE, "..", "guests", "tic_tac_toe.py"), encoding="utf-8") as file:
+            self.assertTrue(self.opened(file.read(), "TicTacToe")["sorted"])
+        self.assertEqual([move for move, _ in self.expanded(["2.2"])["moves"]][:3], ["1.1", "1.2", "1.3"])
+        self.assertFalse(self.opened(NIM)["sorted"])
+        # The same moves in another order after another way.
+        self.assertTrue(self.opened(NIM.replace("(1, 2, 3) if", "((1, 2, 3) if state[0] % 2 else (3, 2, 1)) if"))["sorted"])
+
+    def test_what_is_no_game_for_two_is_refused(self):
+        for change, kind, line in [
+            (("'B' if state[1] == 'A' else 'A'", "chr(ord(state[1]) + 1)"), "third_side", 4),
+            (("-1 if state[1] == player else 1", "1"), "not_opposite", 8),
+            (("-1 if state[1] == player else 1", "'won'"), "utility", 8),
+            (("    def terminal_test", "    def chances(self, state): return [1]\n    def terminal_test"), "chance", 7),
+            (("self.initial = ", "self.start = "), "no_start", 2),
+            (("[k for k in (1, 2, 3) if k <= state[0]]", "range(1000)"), "many_moves", 5),
+        ]:
+            with self.subTest(kind):
+                self.assertEqual(self.refused(NIM.replace(*change)), (kind, line))
+
+    def test_a_result_that_changes_its_argument_gets_copies(self):
+        source = NIM.replace("(n, 'A')", "[n, 'A']").replace(
+            "return state[0] - move, 'B' if state[1] == 'A' else 'A'",
+            "state[:] = [state[0] - move, 'B' if state[1] == 'A' else 'A']; return state")
+        self.assertTrue(self.opened(source)["copies"])
+        self.assertEqual([move for move, _ in self.expanded(["1", "1"])["moves"]], ["1", "2", "3"])
+
+    def test_luck_in_the_constructor_is_said(self):
+        self.assertTrue(self.opened("import random\n" + NIM.replace("(n, 'A')", "(random.randint(3, 99), 'A')"))["varies"])
+
+    def test_a_failure_stays_with_its_state(self):
+        failing = lambda fails: NIM.replace("return [k", "return {} if state[0] == 2 else [k".format(fails))
+        for fails in ("1 // 0", "exit()"):
+            with self.subTest(fails):
+                self.opened(failing(fails))
+                key = self.ask(ask="open", ms=5000)["initial"][0]
+                answer = self.ask(ask="expand", states=[[key, []]], ms=1000)
+                errors = [error for *_, error in answer["states"]]
+                self.assertEqual([error and (error["kind"], error["line"]) for error in errors], [None, None, ("exception", 5)])
+        self.assertEqual(self.refused(failing("[i for i in iter(int, 1) if i]")), ("late", 5))
+
+    def test_states_that_lie(self):
+        liar = ("class Liar:\n    def __init__(self, n): self.n = n\n    def __eq__(self, other): raise KeyError('eq')\n"
+                "    __hash__ = None\n    def __repr__(self): raise KeyError('repr')\n")
+        source = liar + NIM.replace("(n, 'A')", "(n, 'A', Liar(n))").replace("'B' if state[1] == 'A' else 'A'",
+                                                                              "'B' if state[1] == 'A' else 'A', Liar(state[0] - move)")
+        self.assertEqual(self.opened(source)["sides"], ["A", "B"])
+        key = self.ask(ask="open")["initial"][0]
+        self.assertIn("tuple", self.ask(ask="show", state=[key, []])["text"])
+        # Moves that are functions, and two with one text.
+        odd = NIM.replace("return [k for k in (1, 2, 3) if k <= state[0]]", "return [max, min, max]").replace("- move", "- 1")
+        self.opened(odd)
+        self.assertEqual([move for move, _ in self.expanded()["moves"]], ["max", "min", "max_2"])
+
+    def test_a_long_display_is_cut(self):
+        self.opened(NIM + "    def display(self, state): print('x' * 10 ** 7)\n")
+        key = self.ask(ask="open")["initial"][0]
+        self.assertEqual(len(self.ask(ask="show", state=[key, []])["text"]), 4000)
+
+    def test_boards(self):
+        for board, rows in [("{(1, 1): 'A', (2, 3): 'B'}", [["A", "", ""], ["", "", "B"]]), ("[['A', None], ['.', 'B']]", [["A", ""], ["", "B"]]),
+                            ("'A.B....A.'", [["A", "", "B"], ["", "", ""], ["", "A", ""]]), ("[1, 2, 3]", None)]:
+            source = "from collections import namedtuple\nS = namedtuple('S', 'n side board')\n" + NIM.replace("(n, 'A')", "S(n, 'A', {})".format(board))
+            self.opened(source.replace("return state[0] - move, ", "return S(state[0] - move, ").replace("else 'A'\n", "else 'A', state.board)\n"))
+            key = self.ask(ask="open")["initial"][0]
+            self.assertEqual(self.ask(ask="show", state=[key, []])["rows"], rows)
+
+    def test_players_of_a_file_play_its_game(self):
+        source = NIM + "def four(state, player):\n    return (state[0] % 4 == 0) != (state[1] == player)\ndef aval(state, player):\n    return int(four(state, player))\n"
+        self.opened(source)
+        moved = self.ask(ask="move", name="aval", position="own.x 2", limit=0, seed=1)
+        self.assertEqual(moved["move"], "3")
+        rows = self.ask(ask="features", name="aval", positions=[["own.x 1", 0], ["own.x 1", 1]])["features"]
+        self.assertEqual(rows, [[1], [0]])
+
+
+class Texts(unittest.TestCase):
+    def test_texts_depend_on_contents_alone(self):
+        class Thing:
+            __slots__ = ("a", "__dict__")
+        one, other = Thing(), Thing()
+        one.a, one.b, other.b, other.a = 1, {3, 1}, {1, 3}, 1
+        self.assertEqual(canonical.text(one), canonical.text(other))
+        self.assertEqual(canonical.text({(2, 1): "X", (1, 1): [None]}), canonical.text({(1, 1): [None], (2, 1): "X"}))
+        for one, other in [(1, True), (1, "1"), ((1, 2), (12,)), ([[1], 2], [1, [2]]), ({"a": 1}, {"a": 2})]:
+            self.assertNotEqual(canonical.digest(one), canonical.digest(other))
+        endless = []
+        endless.append(endless)
+        with self.assertRaises(canonical.NoValue):
+            canonical.text(endless)
+
+    def test_moves_are_words(self):
+        for move, word in [((1, 2), "1.2"), (((1, 2), (2, 3)), "1.2-2.3"), ("a2-a3", "a2-a3"), ("two words", "two_words"), (-1, "-1"), (None, "none"),
+                           ("pass", "pass"), ((), "_")]:
+            self.assertEqual(canonical.move_text(move), word)
+
+
+if __name__ == "__main__":
+    unittest.main()
