@@ -15,6 +15,7 @@ pub mod eval;
 pub mod evolution;
 pub mod game;
 pub mod games;
+pub mod guest;
 pub mod job;
 pub mod player;
 pub mod plot;

@@ -25,7 +25,7 @@ const FLOORS: &[&[&str]] = &[
     &["arena"],
     &["player", "trace"],
     &["search", "solve"],
-    &["games", "eval", "game"],
+    &["games", "guest", "eval", "game"],
     &["python"],
     &["text"],
 ];

@@ -479,6 +479,7 @@ fn the_adapter_reads_files_of_the_course() {
         "test_course.py",
         "test_equal.py",
         "test_games.py",
+        "test_guest.py",
         "test_page.py",
     ] {
         let tests = format!("{}/tests/players/{name}", env!("CARGO_MANIFEST_DIR"));

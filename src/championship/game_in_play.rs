@@ -119,7 +119,7 @@ impl<G: Game> GameInPlay<'_, G> {
                 Err(Stop::Waits(asked)) => return Err(asked),
                 Err(Stop::Forfeit(forfeit)) => {
                     let why = Message::new("championship.forfeit")
-                        .with_message("side", G::INFO.side_name(side))
+                        .with_message("side", self.position.info().side_name(side))
                         .with("ply", self.moves.len() + 1)
                         .with_message("what", forfeit.why)
                         .with("position", self.position.text());
@@ -189,7 +189,7 @@ impl<G: Game> GameInPlay<'_, G> {
             game: &self.unit.game,
             start: &self.unit.start,
             position: &position.text(),
-            side: G::INFO.sides[position.side_to_move().index()],
+            side: position.info().sides[position.side_to_move().index()],
             legal: position.moves().map(|mv| position.move_text(mv)).collect(),
             moves: &self.moves,
             time_ms,

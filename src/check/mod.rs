@@ -4,10 +4,12 @@
 mod evaluation;
 mod games;
 mod report;
+mod rules;
 
 pub use evaluation::{Verdict, Verdicts};
 pub use games::{End, GAMES, Game, OPPONENTS, opponent_name};
 pub use report::{failures, heading, not_tried, of_blunder, scores, times, verdicts};
+pub use rules::{AUDIT_MS, facts, findings};
 
 use crate::python::{
     Answer, Call, FoundFunction, Kind, ProgramError, ProgramGame, Question, Session, Speed,

@@ -1,30 +1,36 @@
 //! `rastros-lab check`: checks a user's evaluation or player as the page does.
 
 use std::collections::VecDeque;
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::{Args, value_parser};
+use web_time::{Duration, Instant};
 
 use super::console::{Console, warn};
 use super::failure::Failure;
+use super::guest::{audit_of, open_game};
 use super::program::Interpreter;
-use super::scripts::Adapter;
+use super::scripts::{Adapter, load, script_of};
 use crate::check::{
-    Check, Step, failures, heading, not_tried, of_blunder, scores, times, verdicts,
+    Check, Step, facts, failures, findings, heading, not_tried, of_blunder, scores, times, verdicts,
 };
+use crate::guest::{self, MOST_STATES};
 use crate::python::{
-    FoundFunction, Kind, Loaded, Program, ProgramGame, Script, Session, SessionEvent,
+    FoundFunction, Kind, Loaded, OWN_GAME, ProgramGame, Session, SessionEvent, game_name,
 };
-use crate::registry::run;
+use crate::registry::{GameRecord, Task, TaskResult, run};
+use crate::solve::Worth;
 use crate::text::Message;
+
+/// How long the states of a game are searched for, to solve it.
+const SOLVE_WITHIN: Duration = Duration::from_secs(10);
 
 /// What `check` was asked for.
 #[derive(Debug, Args)]
 pub(super) struct Options {
-    /// The user's .py or .ipynb file; it can access all your files
-    #[arg(value_name = "FILE")]
-    file: PathBuf,
+    /// The user's .py or .ipynb file; it can access all your files. If it has a game of its own, the rules of that are checked
+    #[arg(value_name = "FILE", required_unless_present = "game")]
+    file: Option<PathBuf>,
     /// The evaluation or the player, if the file has several
     #[arg(value_name = "NAME")]
     function: Option<String>,
@@ -34,6 +40,9 @@ pub(super) struct Options {
     /// Use our own search with the evaluation
     #[arg(long)]
     ours: bool,
+    /// Check the rules of a game of your own instead: FILE.py:Class,h=4 (docs/your-game.md)
+    #[arg(long, value_name = "GAME", conflicts_with = "file")]
+    game: Option<String>,
 }
 
 /// Checks a program and prints the results.
@@ -41,7 +50,11 @@ pub(super) struct Options {
 /// # Errors
 /// The file cannot be read or loaded, contains nothing that plays, or Python is missing.
 pub(super) fn check(options: &Options, console: &Console) -> Result<(), Failure> {
-    let script = script_of(&options.file)?;
+    let file = match (&options.file, &options.game) {
+        (Some(file), _) => file,
+        (None, game) => return check_rules(game.as_deref().unwrap_or_default(), console),
+    };
+    let script = script_of(file)?;
     let adapter = Adapter::write()?;
     let mut python = Interpreter::new(adapter.words("check"));
     let mut session = Session::new("check".to_owned(), script.into());
@@ -52,6 +65,9 @@ pub(super) fn check(options: &Options, console: &Console) -> Result<(), Failure>
     }
     for failed in &loaded.failed {
         warn(failed.message());
+    }
+    if loaded.game == OWN_GAME {
+        return check_rules(&file.to_string_lossy(), console);
     }
     let game = ProgramGame::find(&loaded.game);
     let found = chosen(&loaded, options.function.as_deref());
@@ -65,48 +81,66 @@ pub(super) fn check(options: &Options, console: &Console) -> Result<(), Failure>
     Ok(())
 }
 
-/// A file, with the other files of its folder, which it may import.
-pub(super) fn script_of(path: &Path) -> Result<Script, Failure> {
-    let read = |path: &Path| {
-        let bytes = fs::read(path).map_err(|e| Failure::of_file(path, &e))?;
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        Program::of_bytes(&name, &bytes).map_err(|m| Failure::of_file(path, &m))
-    };
-    let (program, note) = read(path)?;
-    if let Some(note) = note {
-        warn(note);
+/// Checks the rules of a game of a user's own and prints what was found.
+fn check_rules(name: &str, console: &Console) -> Result<(), Failure> {
+    let (script, audit) = audit_of(name)?;
+    console.line(game_name(&script.game));
+    let number = |value: f64, digits: usize| format!("{value:.digits$}");
+    let findings = findings(&audit);
+    if findings.is_empty() {
+        console.line(format_args!("✓ {}", Message::new("guest.sound")));
     }
-    let folder = path
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty());
-    let beside = fs::read_dir(folder.unwrap_or(Path::new("."))).into_iter();
-    let beside = beside.flatten().flatten().map(|entry| entry.path());
-    let mut others: Vec<_> = beside
-        .filter(|other| other.extension().is_some_and(|ending| ending == "py"))
-        .filter(|other| other.file_name() != path.file_name())
-        .collect();
-    others.sort();
-    let mut files = vec![program.file()];
-    // A file that cannot be read fails when it is imported.
-    files.extend(
-        others
-            .iter()
-            .filter_map(|other| Some(read(other).ok()?.0.file())),
-    );
-    Ok(Script {
-        main: program.name,
-        files,
-        ..Script::default()
-    })
+    for finding in findings {
+        console.line(format_args!("✗ {finding}"));
+    }
+    for fact in facts(&audit, &number) {
+        console.line(fact);
+    }
+    console.line(audit.text.trim_end());
+    match solved(name)? {
+        Some(worth) => console.line(worth),
+        None => console.line(Message::new("guest.unsolved")),
+    }
+    Ok(())
 }
 
-pub(super) fn load(session: &mut Session, python: &mut Interpreter) -> Result<Loaded, Message> {
-    let reply = python.carry_out(&session.load());
-    match reply.map(|reply| session.receive(&reply)) {
-        Some(SessionEvent::Loaded(loaded, _)) => Ok(loaded),
-        Some(SessionEvent::Error(error)) => Err(error.message()),
-        _ => Err(Message::new("error.python.strange")),
+/// Solves a game from its start, if all of its states can be found in time and games are not played for points.
+fn solved(name: &str) -> Result<Option<Message>, Failure> {
+    let game = open_game(name)?;
+    let start = Instant::now();
+    let table = guest::table(game.id())?;
+    table.expand_all(MOST_STATES, &mut |_| start.elapsed() > SOLVE_WITHIN);
+    let task = Task::Solve {
+        record: GameRecord::new(game.id(), game.start()?),
+        moves: true,
+        only: Vec::new(),
+        time_ms: 0,
+        max_nodes: 0,
+    };
+    if !game.kind.can_solve(&game.start()?) {
+        return Ok(None);
     }
+    let solved = match run(&task, &mut |_| {}) {
+        Ok(TaskResult::Solved(solved)) => solved,
+        Ok(_) => return Ok(None),
+        // The rules fail in some state.
+        Err(why) => return Ok(Some(why)),
+    };
+    let key = match solved.worth {
+        Some(Worth::Win) => "guest.solved.win",
+        Some(Worth::Draw) => "guest.solved.draw",
+        _ => "guest.solved.loss",
+    };
+    let plies = solved
+        .moves
+        .iter()
+        .filter(|m| Some(&m.mv) == solved.best.as_ref());
+    let plies = plies.filter_map(|m| m.plies).next().unwrap_or(0);
+    let message = Message::new(key)
+        .with("positions", solved.nodes)
+        .with("plies", plies)
+        .with("best", solved.best.unwrap_or_default());
+    Ok(Some(message))
 }
 
 fn chosen<'a>(loaded: &'a Loaded, name: Option<&str>) -> Option<&'a FoundFunction> {

@@ -7,6 +7,7 @@ use clap::{Args, value_parser};
 use super::console::Console;
 use super::failure::Failure;
 use super::files::read_text;
+use super::guest::{OpenGame, open_game};
 use super::program::is_there;
 use super::reading::{player, read_limits, words};
 use super::tournament::DisplayMode;
@@ -16,18 +17,18 @@ use crate::championship::{
 };
 use crate::evolution::SEED_LIMIT;
 use crate::player::PlayerSpec;
-use crate::registry::{AnyGame, check_championship, game};
+use crate::registry::{AnyGame, check_championship};
 use crate::text::visible;
 
 /// What `match` was asked for.
 #[derive(Debug, Args)]
 pub(super) struct Options {
     /// One of the two players: a player of the game, optionally with limits (basilio@depth=6,nodes=5000,time=1000); a
-    /// player's file (NAME.json); or the command of a program that answers on standard output (docs/players.md). Give
-    /// it twice
+    /// player's file (NAME.json); the command of a program that answers on standard output (docs/players.md); or, in a
+    /// game of your own, a function of its file or of another one (FILE.py:NAME). Give it twice
     #[arg(long = "player", value_name = "WHO", required = true)]
     players: Vec<String>,
-    /// The game
+    /// The game, or a file with a game of your own: FILE.py:Class,h=4 (docs/your-game.md)
     #[arg(long, value_name = "ID", default_value = "rastros")]
     game: String,
     /// The initial position of all games; default: the first preset of the game
@@ -81,21 +82,21 @@ pub(super) struct Options {
 }
 
 impl Options {
-    fn config(&self) -> Result<ChampionshipConfig, Failure> {
-        let kind = game(&self.game).map_err(|m| Failure::Usage(m.to_string()))?;
+    fn config(&self, game: &OpenGame) -> Result<ChampionshipConfig, Failure> {
+        let kind = game.kind;
         let [a, b] = &self.players[..] else {
             return Err(Failure::Usage(format!(
                 "Two players are wanted, --player twice: {} given.",
                 self.players.len()
             )));
         };
-        let mut players = vec![self.contender(kind, a)?, self.contender(kind, b)?];
+        let mut players = vec![self.contender(game, a)?, self.contender(game, b)?];
         if players[0].name == players[1].name {
             players[1].name.push_str(" (2)");
         }
         let each = self.depths.len().max(1) as u32;
         Ok(ChampionshipConfig {
-            game: self.game.clone(),
+            game: game.id().to_owned(),
             start: self.start(kind)?,
             players,
             format: Format::RoundRobin { adaptive: false },
@@ -138,7 +139,8 @@ impl Options {
     }
 
     /// The player named by an argument.
-    fn contender(&self, kind: &dyn AnyGame, who: &str) -> Result<Contender, Failure> {
+    fn contender(&self, game: &OpenGame, who: &str) -> Result<Contender, Failure> {
+        let kind = game.kind;
         let mut limits = Limits {
             depth: self.depth,
             nodes: self.nodes,
@@ -166,6 +168,14 @@ impl Options {
             player.limits.nodes = limits.nodes.or(player.limits.nodes);
             player.limits.time_ms = limits.time_ms.or(player.limits.time_ms);
             return Ok(player);
+        }
+        if let Some(script) = game.player(id)? {
+            read_limits(own, &mut limits).map_err(Failure::Usage)?;
+            return Ok(Contender {
+                name: program_name(who),
+                plays: Plays::Python(script.into()),
+                limits,
+            });
         }
         let program = words(who).and_then(|words| words.into_iter().next());
         if !program.is_some_and(|program| is_there(&program)) {
@@ -207,7 +217,8 @@ fn program_name(command: &str) -> String {
 /// # Errors
 /// Inconsistent arguments, and see [`DisplayMode::run`].
 pub(super) fn duel(options: &Options, console: &Console) -> Result<(), Failure> {
-    let config = options.config()?;
+    let game = open_game(&options.game)?;
+    let config = options.config(&game)?;
     let setup = check_championship(&config).map_err(|m| Failure::Usage(m.to_string()))?;
     let job = ChampionshipJob::new(setup);
     options.output.run(job, options.out.as_ref(), None, console)
@@ -228,7 +239,8 @@ mod tests {
     fn config(arguments: &[&str]) -> Result<ChampionshipConfig, String> {
         let words = ["match"].iter().chain(arguments);
         let line = Line::try_parse_from(words).map_err(|e| e.to_string())?;
-        line.options.config().map_err(|e| e.to_string())
+        let game = open_game(&line.options.game).map_err(|e| e.to_string())?;
+        line.options.config(&game).map_err(|e| e.to_string())
     }
 
     #[test]

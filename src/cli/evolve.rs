@@ -13,6 +13,7 @@ use super::features::{FeatureSource, Features, NoProgram, evaluation_of, program
 use super::files::{read_text, write_whole};
 use super::folder::Folder;
 use super::growth::Growth;
+use super::guest::{OpenGame, open_game};
 use super::interrupt;
 use super::journal::{Checkpoints, forget_beside};
 use super::reading::configuration;
@@ -37,8 +38,8 @@ pub(super) struct Options {
     /// own; it can access all your files
     #[arg(long, value_name = "FILE")]
     program: Option<PathBuf>,
-    /// With --program: the name of the list, if there are several
-    #[arg(long, value_name = "NAME", requires = "program")]
+    /// With --program or --game: the name of the list, if there are several
+    #[arg(long, value_name = "NAME")]
     list: Option<String>,
     /// With --program: an evaluation that joins the panel; genes weigh the game's own features
     #[arg(
@@ -48,6 +49,10 @@ pub(super) struct Options {
         conflicts_with = "list"
     )]
     opponent: Option<String>,
+    /// A game of your own in place of the configuration's: FILE.py:Class,h=4 (docs/your-game.md). Without --program the features are those
+    /// of its file
+    #[arg(long, value_name = "GAME")]
+    game: Option<String>,
     /// Another seed, below 2^53
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(..SEED_LIMIT), allow_negative_numbers = true)]
     seed: Option<u64>,
@@ -97,8 +102,8 @@ impl Options {
         }
     }
 
-    /// A new evolution, or one to continue.
-    fn job(&self) -> Result<EvolutionJob, Failure> {
+    /// A new evolution, of the guest game if there is one, or one to continue.
+    fn job(&self, game: Option<&OpenGame>) -> Result<EvolutionJob, Failure> {
         if let (None, Some(path)) = (self.source.line, &self.experiments) {
             let why = format!("Which line of {}? --line <N> is missing.", path.display());
             return Err(Failure::Usage(why));
@@ -125,11 +130,21 @@ impl Options {
             (Source { preset: id, .. }, _) => preset_config(id.as_deref().unwrap_or_default())?,
         };
         config.seed = self.seed.unwrap_or(config.seed);
-        if let Some(path) = &self.program {
+        if let Some(game) = game {
+            game.id().clone_into(&mut config.game);
+            config.start = game.start()?;
+        }
+        let file = game.and_then(OpenGame::path);
+        if self.list.is_some() && self.program.as_deref().or(file).is_none() {
+            return Err(Failure::Usage(
+                "--list needs --program or --game.".to_owned(),
+            ));
+        }
+        if let Some(path) = self.program.as_deref().or(file) {
             let program = match &self.opponent {
-                Some(name) => evaluation_of(path, name)?,
+                Some(name) => evaluation_of(path, name, game)?,
                 None => {
-                    let (program, features) = program_of(path, self.list.as_deref())?;
+                    let (program, features) = program_of(path, self.list.as_deref(), game)?;
                     config.features = features;
                     program
                 }
@@ -177,7 +192,8 @@ fn preset_config(id: &str) -> Result<EvolutionConfig, Failure> {
 /// it contains an incomplete run. Later: a file cannot be written, or the user interrupted it, after the games so far
 /// were saved.
 pub(super) fn evolve(options: &Options, console: &Console) -> Result<(), Failure> {
-    let job = options.job()?;
+    let game = options.game.as_deref().map(open_game).transpose()?;
+    let job = options.job(game.as_ref())?;
     let folder = Folder::take(&options.folder())?;
     let folder = folder.path();
     if !options.overwrite {
@@ -284,11 +300,14 @@ mod tests {
             let found = parse(line).unwrap_err();
             assert!(found.contains(named), "{line}: {found}");
         }
-        let no_line = parse("--preset course_class sweep.jsonl").unwrap().job();
+        let no_line = parse("--preset course_class sweep.jsonl")
+            .unwrap()
+            .job(None);
         let no_line = no_line.unwrap_err();
         assert!(no_line.to_string().contains("--line <N>"), "{no_line}");
         assert_eq!(no_line.exit_code(), 2);
-        let missing = parse("--config no/such/file").unwrap().job().unwrap_err();
+        let missing = parse("--config no/such/file").unwrap().job(None);
+        let missing = missing.unwrap_err();
         assert!(missing.to_string().contains("no/such/file"), "{missing}");
     }
 }

@@ -3,10 +3,10 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use super::check::{load, script_of};
 use super::failure::Failure;
+use super::guest::OpenGame;
 use super::program::Interpreter;
-use super::scripts::Adapter;
+use super::scripts::{Adapter, load, script_of};
 use crate::game::OWN;
 use crate::job::{JudgedPosition, features_question};
 use crate::python::{
@@ -78,8 +78,11 @@ impl FeatureSource for Features {
 }
 
 /// A file, and the contents that Python found in it.
-fn loaded(path: &Path) -> Result<(Script, Loaded), Failure> {
-    let script = script_of(path)?;
+fn loaded(path: &Path, game: Option<&OpenGame>) -> Result<(Script, Loaded), Failure> {
+    let script = match game {
+        Some(game) => game.script_of(path)?,
+        None => script_of(path)?,
+    };
     let adapter = Adapter::write()?;
     let mut session = Session::new("features".to_owned(), script.clone().into());
     let mut python = Interpreter::new(adapter.words("features"));
@@ -92,8 +95,12 @@ fn loaded(path: &Path) -> Result<(Script, Loaded), Failure> {
 ///
 /// # Errors
 /// The file cannot be read or loaded, the evaluation does not exist, or Python is missing.
-pub(super) fn evaluation_of(path: &Path, name: &str) -> Result<Script, Failure> {
-    let (script, loaded) = loaded(path)?;
+pub(super) fn evaluation_of(
+    path: &Path,
+    name: &str,
+    game: Option<&OpenGame>,
+) -> Result<Script, Failure> {
+    let (script, loaded) = loaded(path, game)?;
     let is_meant = |found: &&FoundFunction| found.kind == Kind::Evaluation && found.name == name;
     let found = loaded.found.iter().find(is_meant);
     let none = || Failure::of_file(path, &format!("it has no evaluation {name}."));
@@ -108,8 +115,9 @@ pub(super) fn evaluation_of(path: &Path, name: &str) -> Result<Script, Failure> 
 pub(super) fn program_of(
     path: &Path,
     list: Option<&str>,
+    game: Option<&OpenGame>,
 ) -> Result<(Script, Vec<String>), Failure> {
-    let (script, loaded) = loaded(path)?;
+    let (script, loaded) = loaded(path, game)?;
     let lists = loaded.found.iter().filter(|f| f.kind == Kind::Features);
     let lists: Vec<_> = lists
         .filter(|f| list.is_none_or(|name| f.name == name))

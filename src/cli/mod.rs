@@ -16,6 +16,7 @@ mod files;
 mod folder;
 mod gather;
 mod growth;
+mod guest;
 mod ideas;
 mod interrupt;
 mod journal;

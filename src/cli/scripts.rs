@@ -2,10 +2,14 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
 
+use super::console::warn;
 use super::failure::Failure;
 use super::program::{Interpreter, is_there};
-use crate::python::{ClassFiles, SurveyEvent, WorkerError};
+use crate::python::{
+    ClassFiles, Loaded, Program, Script, Session, SessionEvent, SurveyEvent, WorkerError,
+};
 use crate::text::Message;
 
 /// The adapter's files by their paths without extension, the same as on the page.
@@ -18,9 +22,12 @@ macro_rules! adapter {
     };
 }
 
-const ADAPTER: [(&str, &str); 29] = adapter![
+const ADAPTER: [(&str, &str); 35] = adapter![
     "__init__",
+    "audit",
+    "canonical",
     "clock",
+    "faults",
     "finding",
     "games/__init__",
     "games/board",
@@ -28,10 +35,13 @@ const ADAPTER: [(&str, &str); 29] = adapter![
     "games/rastros",
     "games/reversi",
     "games/tic_tac_toe",
+    "guest",
     "instead/dill",
     "instead/func_timeout",
     "magics",
     "modules/game",
+    "modules/games",
+    "modules/games4e",
     "modules/heuristic",
     "modules/jogos",
     "modules/rastros",
@@ -49,6 +59,9 @@ const ADAPTER: [(&str, &str); 29] = adapter![
     "survey",
     "watching",
 ];
+
+/// The number of [`Adapter`]s that this process has written.
+static WRITTEN: AtomicU32 = AtomicU32::new(0);
 
 /// A temporary folder with the adapter, deleted when dropped.
 #[derive(Debug)]
@@ -69,7 +82,9 @@ impl Adapter {
         let python = python.ok_or_else(|| {
             Failure::Work("Programs in Python need python3, which is not there.".to_owned())
         })?;
-        let folder = std::env::temp_dir().join(format!("rastros-lab-{}", std::process::id()));
+        let number = WRITTEN.fetch_add(1, Ordering::Relaxed);
+        let name = format!("rastros-lab-{}-{number}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
         let adapter = Adapter { folder, python };
         for (path, text) in ADAPTER {
             let path = adapter.folder.join("course_adapter").join(path);
@@ -97,6 +112,57 @@ impl Drop for Adapter {
     fn drop(&mut self) {
         // On failure the system cleans up later.
         let _ = fs::remove_dir_all(&self.folder);
+    }
+}
+
+/// A file, with the other files of its folder, which it may import.
+///
+/// # Errors
+/// The file cannot be read.
+pub(super) fn script_of(path: &Path) -> Result<Script, Failure> {
+    let read = |path: &Path| {
+        let bytes = fs::read(path).map_err(|e| Failure::of_file(path, &e))?;
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        Program::of_bytes(&name, &bytes).map_err(|m| Failure::of_file(path, &m))
+    };
+    let (program, note) = read(path)?;
+    if let Some(note) = note {
+        warn(note);
+    }
+    let folder = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
+    let beside = fs::read_dir(folder.unwrap_or(Path::new("."))).into_iter();
+    let beside = beside.flatten().flatten().map(|entry| entry.path());
+    let mut others: Vec<_> = beside
+        .filter(|other| other.extension().is_some_and(|ending| ending == "py"))
+        .filter(|other| other.file_name() != path.file_name())
+        .collect();
+    others.sort();
+    let mut files = vec![program.file()];
+    // A file that cannot be read fails when it is imported.
+    files.extend(
+        others
+            .iter()
+            .filter_map(|other| Some(read(other).ok()?.0.file())),
+    );
+    Ok(Script {
+        main: program.name,
+        files,
+        ..Script::default()
+    })
+}
+
+/// Loads a program in its process.
+///
+/// # Errors
+/// The program fails, or there is no Python.
+pub(super) fn load(session: &mut Session, python: &mut Interpreter) -> Result<Loaded, Message> {
+    let reply = python.carry_out(&session.load());
+    match reply.map(|reply| session.receive(&reply)) {
+        Some(SessionEvent::Loaded(loaded, _)) => Ok(loaded),
+        Some(SessionEvent::Error(error)) => Err(error.message()),
+        _ => Err(Message::new("error.python.strange")),
     }
 }
 

@@ -11,6 +11,7 @@ use super::console::{Console, warn};
 use super::failure::Failure;
 use super::files::read_text;
 use super::folder::Folder;
+use super::guest::{OpenGame, open_game};
 use super::reading::configuration;
 use super::report::{Reporter, print_result};
 use super::scripts::{class_files, survey};
@@ -23,7 +24,7 @@ use crate::championship::{
 use crate::check::opponent_name;
 use crate::evolution::SEED_LIMIT;
 use crate::python::{ClassFiles, GAMES, HelperChoice, ProgramGame};
-use crate::registry::{check_championship, course_reference};
+use crate::registry::{GUEST_OPPONENT, check_championship, course_reference};
 use crate::text::visible;
 
 /// How a championship is played and told, whatever it is.
@@ -130,8 +131,9 @@ pub(super) struct Options {
 /// What holds for the programs of a class.
 #[derive(Debug, Args)]
 struct Class {
-    /// Of a class: the game of all programs
-    #[arg(long, value_name = "GAME", default_value = GAMES[0].id, value_parser = GAMES.map(|game| game.id))]
+    /// Of a class: the game of all programs, rastros, tic_tac_toe or reversi. A file with a game of your own, of a class or of the
+    /// championship in FILE: FILE.py:Class,h=4 (docs/your-game.md)
+    #[arg(long, value_name = "GAME", default_value = GAMES[0].id)]
     game: String,
     /// Of a class: the search depth of all programs in plies; the course's limit d is d + 1
     #[arg(long, value_name = "PLIES")]
@@ -161,9 +163,9 @@ struct Class {
 }
 
 impl Options {
-    fn job(&self) -> Result<ChampionshipJob, Failure> {
+    fn job(&self, game: &OpenGame) -> Result<ChampionshipJob, Failure> {
         if self.is_class() {
-            return self.of_class();
+            return self.of_class(game);
         }
         let text = read_text(&self.file)?;
         let of_file = |e: &dyn std::fmt::Display| Failure::of_file(&self.file, e);
@@ -198,7 +200,14 @@ impl Options {
     }
 
     /// A round robin of the class's programs and the course's own player.
-    fn of_class(&self) -> Result<ChampionshipJob, Failure> {
+    fn of_class(&self, game: &OpenGame) -> Result<ChampionshipJob, Failure> {
+        let played = ProgramGame::find(game.id());
+        if played.is_none() && game.path().is_none() {
+            let ids = GAMES.map(|game| game.id).join(", ");
+            return Err(Failure::Usage(format!(
+                "Programs play {ids}, or a game of your own."
+            )));
+        }
         let mut files = class_files(&self.file)?;
         if !self.programs {
             return Err(Failure::Usage(format!(
@@ -224,9 +233,10 @@ impl Options {
             plays,
             limits,
         };
-        let played = ProgramGame::find(&self.class.game).unwrap_or(GAMES[0]);
-        let [_, id] = played.opponents;
-        let mut name = opponent_name(played, 1).to_string();
+        let (id, mut name) = match played {
+            Some(played) => (played.opponents[1], opponent_name(played, 1).to_string()),
+            None => (GUEST_OPPONENT, GUEST_OPPONENT.to_owned()),
+        };
         while found.programs.iter().any(|(other, _)| *other == name) {
             name.push_str(" (2)");
         }
@@ -241,12 +251,16 @@ impl Options {
         players.extend(programs.map(|(name, mut script)| {
             let of_class = Arc::make_mut(&mut script);
             of_class.ours = self.class.ours;
-            of_class.game = played.id.to_owned();
-            contender(&name, Plays::Python(script))
+            game.id().clone_into(&mut of_class.game);
+            let script = game.playing(Arc::unwrap_or_clone(script));
+            contender(&name, Plays::Python(script.into()))
         }));
         let config = ChampionshipConfig {
-            game: played.id.to_owned(),
-            start: played.start.to_owned(),
+            game: game.id().to_owned(),
+            start: match played {
+                Some(played) => played.start.to_owned(),
+                None => game.start()?,
+            },
             players,
             format: Format::RoundRobin { adaptive: false },
             pairs: 1,
@@ -365,7 +379,8 @@ fn print_grades(job: &ChampionshipJob, rule: &GradeRule, console: &Console) {
 /// # Errors
 /// The file cannot be read or is invalid, and see [`DisplayMode::run`].
 pub(super) fn tournament(options: &Options, console: &Console) -> Result<(), Failure> {
-    let job = options.job()?;
+    let game = open_game(&options.class.game)?;
+    let job = options.job(&game)?;
     let rule = options.rule(job.config())?;
     let output = &options.output;
     output.run(job, Some(&options.out), rule.as_ref(), console)

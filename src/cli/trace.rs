@@ -8,10 +8,11 @@ use clap::{Args, ValueEnum, value_parser};
 use super::console::{Console, warn};
 use super::failure::Failure;
 use super::files::{prepare_file, read_text, write_whole};
+use super::guest::open_game;
 use crate::eval::Preference;
 use crate::player::MAX_DEPTH;
 use crate::registry::{
-    AnyGame, GAMES, GameRecord, Task, TaskResult, game, import_trace, run, trace_listing,
+    AnyGame, GameRecord, Task, TaskResult, game, import_trace, run, trace_listing,
 };
 use crate::search::{Algorithm, MoveOrder, SearchSpec};
 use crate::text::EnumId;
@@ -31,8 +32,8 @@ enum Format {
 /// What `trace` was asked for.
 #[derive(Debug, Args)]
 pub(super) struct Options {
-    /// The game
-    #[arg(long, value_name = "ID", required_unless_present = "compare", value_parser = PossibleValuesParser::new(GAMES.iter().map(|g| g.info().id)))]
+    /// The game, or a file with a game of your own: FILE.py:Class,h=4 (docs/your-game.md)
+    #[arg(long, value_name = "ID", required_unless_present = "compare")]
     game: Option<String>,
     /// The position to search, as text; default: the usual start
     #[arg(long, value_name = "TEXT", requires = "game")]
@@ -125,8 +126,8 @@ pub(super) fn trace(options: &Options, console: &Console) -> Result<(), Failure>
     if let Some(path) = &options.compare {
         return compare(path, options, console);
     }
-    let game = game(options.game.as_deref().unwrap_or_default())?;
-    let task = options.task(game)?;
+    let game = open_game(options.game.as_deref().unwrap_or_default())?;
+    let task = options.task(game.kind)?;
     if let Some(path) = &options.out {
         prepare_file(path)?;
     }

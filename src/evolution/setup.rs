@@ -6,7 +6,7 @@ use super::panel::{Opponent, panel, rival, wide_panel};
 use super::yardstick::Yardstick;
 use crate::eval::{Evaluated, OWN_FEATURES, feature_value};
 use crate::game::OWN;
-use crate::python;
+use crate::python::{self, game_name};
 use crate::text::Message;
 
 /// A checked configuration with its panel.
@@ -51,17 +51,18 @@ impl EvolutionConfig {
 
     /// Checks everything except for the rival, and returns the initial position.
     fn checked_start<G: Evaluated>(&self) -> Result<G, Message> {
-        if self.game != G::INFO.id {
-            return Err(Message::new("error.evolution.other_game")
-                .with("found", &self.game)
-                .with("expected", G::INFO.id));
-        }
         self.check_features::<G>()?;
         self.check_numbers()?;
         self.check_games()?;
         let start = G::parse(&self.start).map_err(|e| {
             Message::new("error.evolution.start").with_message("reason", e.describe(&self.start))
         })?;
+        let expected = start.info().id;
+        if self.game != expected {
+            return Err(Message::new("error.evolution.other_game")
+                .with("found", &self.game)
+                .with("expected", expected));
+        }
         match start.outcome() {
             Some(_) => Err(Message::new("error.evolution.start_is_over")),
             None => Ok(start),
@@ -76,14 +77,14 @@ impl EvolutionConfig {
         rival::<G>(id).map(Some).ok_or_else(|| {
             Message::new("error.evolution.rival")
                 .with("found", id)
-                .with_message("game", G::INFO.name())
+                .with_message("game", game_name(&self.game))
         })
     }
 
     fn check_features<G: Evaluated>(&self) -> Result<(), Message> {
-        if G::features().is_empty() {
+        if G::features().is_empty() && !self.weighs_program() {
             return Err(Message::new("error.evolution.game_without_features")
-                .with_message("game", G::INFO.name()));
+                .with_message("game", game_name(&self.game)));
         }
         if self.features.is_empty() {
             return Err(Message::new("error.evolution.no_features"));
@@ -130,13 +131,13 @@ impl EvolutionConfig {
 
 /// A default configuration for any game: all its features, a run of about a minute. `start` is the initial position of
 /// the games.
-pub fn default_config<G: Evaluated>(start: &G) -> EvolutionConfig {
+pub fn default_config<G: Evaluated>(game: &str, start: String) -> EvolutionConfig {
     let features = G::features().iter().map(|f| f.id.to_owned()).collect();
     EvolutionConfig {
         generations: 20,
         population: 32,
         yardstick: Some(Yardstick::of_pairs(20)),
-        ..course(G::INFO.id, start.text(), features)
+        ..course(game, start, features)
     }
 }
 
@@ -189,7 +190,7 @@ mod tests {
     #[test]
     fn config_round_trips_through_json() {
         let start = TicTacToe::start(&[3, 3, 3]).unwrap();
-        let config = default_config(&start);
+        let config = default_config::<TicTacToe>("tic_tac_toe", start.text());
         let text = serde_json::to_string(&config).unwrap();
         assert_eq!(
             serde_json::from_str::<EvolutionConfig>(&text).unwrap(),

@@ -1,6 +1,7 @@
 //! Static facts about a game: names, parameters and presets.
 
 use super::side::Side;
+use crate::python::{GUEST, game_name};
 use crate::text::{Message, visible};
 
 /// A number that determines the starting position, such as the number of rows.
@@ -65,12 +66,16 @@ pub struct GameInfo {
 
 impl GameInfo {
     pub fn name(&self) -> Message {
-        Message::new(&format!("game.{}", self.id))
+        game_name(self.id)
     }
 
     /// The name of a side, with its article in languages that have one.
     pub fn side_name(&self, side: Side) -> Message {
-        Message::new(&format!("side.{}.{}", self.id, self.sides[side.index()]))
+        let name = self.sides[side.index()];
+        match self.id.starts_with(GUEST) {
+            true => Message::new("side.own").with("name", visible(name)),
+            false => Message::new(&format!("side.{}.{name}", self.id)),
+        }
     }
 
     pub fn feature_name(&self, feature: &str) -> Message {

@@ -141,6 +141,11 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
         None
     }
 
+    /// The facts about the game of this position: [`Game::INFO`], unless positions of one type belong to several games.
+    fn info(&self) -> &'static GameInfo {
+        Self::INFO
+    }
+
     /// Images of this position under the symmetries of the game without the identity; true if the image swaps the
     /// sides.
     fn symmetries(&self) -> Vec<(Self, bool)> {

@@ -6,6 +6,8 @@ use strum::{IntoStaticStr, VariantArray};
 use super::error::ProgramError;
 use super::failure::{FailedFunction, Failure, LONGEST_NAME, Note, is_short};
 use super::games::ProgramGame;
+use super::guest::OWN_GAME;
+use super::guest_answer::{Audit, Expansion, FoundGame, Opened, Shown};
 use super::question::Question;
 use super::search_trace::SearchTrace;
 
@@ -48,8 +50,11 @@ pub struct FoundFunction {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Loaded {
-    /// The id of its game, one of [`GAMES`](super::GAMES).
+    /// The id of its game: one of [`GAMES`](super::GAMES), a guest game, or [`OWN_GAME`].
     pub game: String,
+    /// The classes in it that are games.
+    #[serde(default)]
+    pub games: Vec<FoundGame>,
     /// Everything in it that can play.
     pub found: Vec<FoundFunction>,
     /// Functions that look like evaluations but are not.
@@ -121,6 +126,14 @@ pub enum Answer {
     Watched(SearchTrace),
     /// A comparison of two searches.
     Speed(Speed),
+    /// The facts about a guest game.
+    Opened(Opened),
+    /// Moves of a guest game.
+    Expanded(Expansion),
+    /// The check of the rules of a guest game.
+    Audited(Audit),
+    /// The display of a state of a guest game.
+    Shown(Shown),
 }
 
 /// The course's search with an evaluation compared with our own, which finds the same values.
@@ -198,7 +211,7 @@ impl Answer {
 
     fn of(question: &Question, text: &str) -> Option<Answer> {
         match question {
-            Question::Load { .. } => {
+            Question::Load { rules, .. } => {
                 let loaded: Loaded = serde_json::from_str(text).ok()?;
                 let names = loaded.found.iter().map(|found| &found.name);
                 let lists = loaded.found.iter().map(|found| &found.features);
@@ -207,9 +220,19 @@ impl Answer {
                 let short = texts.all(|text| is_short(text))
                     && loaded.failed.iter().all(FailedFunction::is_sound)
                     && loaded.notes.iter().all(Note::is_sound);
-                let lengths = [loaded.found.len(), loaded.failed.len(), loaded.notes.len()];
+                let lengths = [
+                    loaded.games.len(),
+                    loaded.found.len(),
+                    loaded.failed.len(),
+                    loaded.notes.len(),
+                ];
                 let few = few && lengths.into_iter().all(|length| length <= MOST);
-                let known = ProgramGame::find(&loaded.game).is_some();
+                let short = short && loaded.games.iter().all(FoundGame::is_sound);
+                let guest = match rules {
+                    Some(rules) => loaded.game == rules.id,
+                    None => loaded.game == OWN_GAME,
+                };
+                let known = guest || ProgramGame::find(&loaded.game).is_some();
                 let sound = known && short && few && loaded.printed.len() <= LONGEST_TEXT;
                 sound.then_some(Answer::Loaded(loaded))
             }
@@ -252,6 +275,23 @@ impl Answer {
                 let watched: SearchTrace = serde_json::from_str(text).ok()?;
                 watched.is_sound().then_some(Answer::Watched(watched))
             }
+            Question::Open => {
+                let opened: Opened = serde_json::from_str(text).ok()?;
+                opened.is_sound().then_some(Answer::Opened(opened))
+            }
+            Question::Expand { states } => {
+                let expansion: Expansion = serde_json::from_str(text).ok()?;
+                let sound = expansion.is_sound(states.len());
+                sound.then_some(Answer::Expanded(expansion))
+            }
+            Question::Audit => {
+                let audit: Audit = serde_json::from_str(text).ok()?;
+                audit.is_sound().then_some(Answer::Audited(audit))
+            }
+            Question::Show { .. } => {
+                let shown: Shown = serde_json::from_str(text).ok()?;
+                (shown.text.len() <= LONGEST_TEXT).then_some(Answer::Shown(shown))
+            }
             Question::Values { positions, .. } => {
                 let AllJudged { judged, us, .. } = serde_json::from_str(text).ok()?;
                 let sound = judged.len() == positions.len() && is_time(us);
@@ -278,6 +318,7 @@ mod tests {
             files: Vec::new(),
             game: None,
             plays: None,
+            rules: None,
         }
     }
 

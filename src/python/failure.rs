@@ -13,29 +13,38 @@ pub(super) const LONGEST_NAME: usize = 400;
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Failure {
-    kind: String,
+    pub(super) kind: String,
     #[serde(rename = "where")]
-    place: String,
-    line: Option<u32>,
-    text: String,
+    pub(super) place: String,
+    pub(super) line: Option<u32>,
+    pub(super) text: String,
 }
 
 /// The adapter's kinds of failures; each has a text `error.python.KIND`.
-pub(super) const KINDS: [&str; 14] = [
+pub(super) const KINDS: [&str; 23] = [
     "boolean",
+    "chance",
+    "changes",
     "exception",
     "foreign_game",
     "late",
+    "many_moves",
     "memory",
+    "no_game",
     "no_number",
     "no_search",
+    "no_start",
+    "not_opposite",
     "nothing",
     OTHER_GAME,
     "parameters",
     RECURSION,
     "searches",
+    "state",
     "syntax",
+    "third_side",
     "unreadable",
+    "utility",
 ];
 
 /// True if a text is within the adapter's limit.

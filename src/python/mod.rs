@@ -7,8 +7,11 @@ mod class_files;
 mod encoding;
 mod error;
 mod failure;
+mod file;
 mod frame;
 mod games;
+mod guest;
+mod guest_answer;
 mod program;
 mod question;
 mod roster;
@@ -24,10 +27,15 @@ pub use answer::{
 pub use encoding::{Decoded, decode};
 pub use error::{ProgramError, WorkerError};
 pub use failure::{FailedFunction, Note};
+pub use file::File;
 pub use frame::{Call, Event, WorkerReply, read_event};
 pub use games::{GAMES, ProgramGame, knows};
+pub use guest::{GUEST, GuestPath, GuestRules, OWN_GAME, game_name, read_arguments};
+pub use guest_answer::{
+    Audit, Expansion, Finding, FoundGame, GuestMoves, GuestState, Opened, Shown,
+};
 pub use program::{LONGEST, LONGEST_NAME, Program, ends, file_name};
-pub use question::{File, Question};
+pub use question::Question;
 pub use roster::{ClassFiles, HelperChoice, Roster, programs};
 pub use script::Script;
 pub use search_trace::SearchTrace;

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::encoding::{Decoded, decode};
-use super::question::File;
+use super::file::File;
 use crate::text::{Message, visible};
 
 /// In bytes.

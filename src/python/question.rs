@@ -1,15 +1,9 @@
 //! The questions to our adapter (`examples/players/course_adapter/page.py`).
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
-/// A text file.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct File(
-    /// Its name.
-    pub String,
-    /// Its contents.
-    pub String,
-);
+use super::file::File;
+use super::guest::{GuestPath, GuestRules};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "ask", rename_all = "snake_case")]
@@ -24,6 +18,22 @@ pub enum Question {
         game: Option<String>,
         /// The name of the function that must exist, empty if there must be exactly one; `None` without a requirement.
         plays: Option<String>,
+        /// The guest game that it plays.
+        rules: Option<GuestRules>,
+    },
+    /// Report the facts about the guest game.
+    Open,
+    /// Report the moves of states of the guest game: of as many as the answer has room for.
+    Expand {
+        /// The states.
+        states: Vec<GuestPath>,
+    },
+    /// Check the rules of the guest game.
+    Audit,
+    /// Report what a state of the guest game looks like.
+    Show {
+        /// The state.
+        state: GuestPath,
     },
     /// List the imports of a file and whether it plays, from its syntax only.
     Survey {

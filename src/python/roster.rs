@@ -8,8 +8,8 @@ use std::sync::Arc;
 
 use super::answer::FileFacts;
 use super::class_files::{self, Source, left_out};
+use super::file::File;
 use super::program::{LONGEST_NAME, Program, file_name};
-use super::question::File;
 use super::script::Script;
 use super::survey::Survey;
 use super::zip::NamedFile;

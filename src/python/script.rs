@@ -2,9 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::file::File;
 use super::games::ProgramGame;
+use super::guest::{GuestRules, game_name};
 use super::program::{LONGEST, LONGEST_NAME, file_name};
-use super::question::{File, Question};
+use super::question::Question;
 use crate::text::Message;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -20,6 +22,9 @@ pub struct Script {
     /// The id of its game; empty until known.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub game: String,
+    /// The class of a guest game, in one of the files.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rules: Option<GuestRules>,
     /// True if our own search uses its evaluation, with the same values.
     #[serde(default, skip_serializing_if = "is_false")]
     pub ours: bool,
@@ -36,7 +41,8 @@ impl Script {
     /// Removes the files that nothing in it can import: those whose names do not occur in it.
     #[must_use]
     pub fn trimmed(mut self) -> Script {
-        let is_main = |file: &File| file.0 == self.main;
+        let rules = self.rules.as_ref().map(|rules| &rules.main);
+        let is_main = |file: &File| file.0 == self.main || Some(&file.0) == rules;
         let (mut kept, mut others): (Vec<File>, Vec<File>) = std::mem::take(&mut self.files)
             .into_iter()
             .partition(is_main);
@@ -57,14 +63,18 @@ impl Script {
         }
     }
 
-    /// The question that loads it. If its game is known, the function must exist.
+    /// The question that loads it. If its game is known, the function must exist, unless the file only provides the
+    /// rules.
     pub fn load(&self) -> Question {
         let is_known = !self.game.is_empty();
+        let has_rules = self.rules.as_ref().is_some_and(|r| r.main == self.main);
+        let plays = is_known && !(has_rules && self.function.is_empty());
         Question::Load {
             main: self.main.clone(),
             files: self.files.clone(),
             game: is_known.then(|| self.game.clone()),
-            plays: is_known.then(|| self.function.clone()),
+            plays: plays.then(|| self.function.clone()),
+            rules: self.rules.clone(),
         }
     }
 
@@ -75,17 +85,21 @@ impl Script {
 
     /// The error for another game.
     pub fn other_game(&self) -> Message {
-        Message::new("error.python.other_game")
-            .with_message("game", Message::new(&format!("game.{}", self.game)))
+        Message::new("error.python.other_game").with_message("game", game_name(&self.game))
     }
 
     /// True if the main file exists, and all files have valid names and lengths.
     pub fn is_sound(&self) -> bool {
         let fits = |File(name, text): &File| *name == file_name(name) && text.len() <= LONGEST;
+        let has = |main: &String| self.files.iter().any(|File(name, _)| name == main);
+        let is_known = match &self.rules {
+            Some(rules) => rules.id == self.game && has(&rules.main),
+            None => self.game.is_empty() || ProgramGame::find(&self.game).is_some(),
+        };
         self.files.len() <= MOST_FILES
             && self.files.iter().all(fits)
-            && self.files.iter().any(|File(name, _)| *name == self.main)
+            && has(&self.main)
             && self.function.chars().count() <= LONGEST_NAME
-            && (self.game.is_empty() || ProgramGame::find(&self.game).is_some())
+            && is_known
     }
 }

@@ -2,8 +2,9 @@
 
 use super::answer::{Answer, FileFacts};
 use super::error::WorkerError;
+use super::file::File;
 use super::frame::{Call, WorkerReply};
-use super::question::{File, Question};
+use super::question::Question;
 use super::session::with_margin;
 
 /// The name of the worker.

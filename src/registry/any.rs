@@ -241,7 +241,7 @@ impl<G: Evaluated> AnyGame for Kind<G> {
 
     fn default_evolution(&self) -> EvolutionConfig {
         let start = G::start(G::INFO.presets[0].values).expect("a test checks every preset");
-        evolution::default_config(&start)
+        evolution::default_config::<G>(G::INFO.id, start.text())
     }
 
     fn start(&self, values: &[i32]) -> Result<Box<dyn AnyPosition>, Message> {
@@ -313,7 +313,7 @@ impl<G: Evaluated> AnyPosition for G {
     }
 
     fn info(&self) -> &'static GameInfo {
-        G::INFO
+        Game::info(self)
     }
 
     fn side_to_move(&self) -> Side {

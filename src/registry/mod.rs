@@ -11,6 +11,7 @@ mod championship;
 mod choose;
 mod comparison;
 mod fewest;
+mod guest;
 mod levels;
 mod list;
 mod nodes;
@@ -29,6 +30,7 @@ mod worker_cache;
 pub use any::{AnyGame, AnyPosition, FeatureInfo, MoveInfo, PlayerInfo, any_game};
 pub use championship::{check_championship, course_reference, import_championship, take_in_pairs};
 pub use comparison::{COMPARISONS, Compared, ComparedPosition, Comparison, comparison};
+pub use guest::{GUEST_OPPONENT, open_guest};
 pub use levels::{CHILD_LEVELS, LEVELS, level, level_of};
 pub use list::{
     GAMES, add_guest, check_evolution, game, game_called, import_evolution, validate_evolution,

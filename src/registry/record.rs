@@ -56,7 +56,7 @@ pub(super) fn run<G: Evaluated>(
 /// The heading of a trace.
 fn heading<G: Evaluated>(root: &G, search: &SearchSpec) -> Heading {
     Heading {
-        game: G::INFO.id.to_owned(),
+        game: root.info().id.to_owned(),
         position: root.text(),
         algorithm: Some(search.algorithm),
         order: search.order,

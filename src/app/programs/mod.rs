@@ -7,6 +7,7 @@ mod check_view;
 mod document;
 mod msg;
 mod report;
+mod rules;
 mod section;
 mod state;
 mod templates;

@@ -37,6 +37,12 @@ pub enum Msg {
     /// Set whether the page's own search uses the evaluation.
     Ours(bool),
     Check,
+    /// Select a game of the program.
+    Game(String),
+    /// Another argument of the game's constructor.
+    GameArgument(String, i64),
+    /// Check the rules of the selected game.
+    CheckRules,
     /// Play against the function.
     Play,
     /// Add the function to a championship.

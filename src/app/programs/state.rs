@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::Programs;
+use super::rules::RulesCheck;
 use crate::app::documents::Shared;
 use crate::app::players::ProgramPlayer;
 use crate::check::Check;
@@ -56,6 +57,8 @@ pub struct State {
     /// True if the page's own search uses the evaluation.
     pub(super) ours: bool,
     pub(super) check: Option<Check>,
+    /// The check of the rules of a game that the program brings.
+    pub(super) rules: RulesCheck,
     /// The position of the traced search.
     pub(super) traced: Option<String>,
     /// The number of the last task.
@@ -79,6 +82,7 @@ impl Default for State {
             limit: 2,
             ours: false,
             check: None,
+            rules: RulesCheck::default(),
             traced: None,
             tasks: 0,
         }
@@ -151,6 +155,7 @@ impl State {
             game: self
                 .game()
                 .map_or_else(String::new, |game| game.id.to_owned()),
+            rules: None,
             ours: self.ours,
         })
     }
@@ -159,5 +164,6 @@ impl State {
     pub(super) fn is_running(&self) -> bool {
         self.session.as_ref().is_some_and(Session::is_busy)
             || self.check.as_ref().is_some_and(|check| !check.is_done())
+            || self.rules.is_running()
     }
 }

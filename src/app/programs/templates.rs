@@ -17,6 +17,8 @@ pub enum Template {
     Features,
     TicTacToe,
     Reversi,
+    /// A game of one's own.
+    Game,
 }
 
 impl Template {
@@ -28,6 +30,7 @@ impl Template {
             Template::Features => ("rastros", "features", FEATURES),
             Template::TicTacToe => ("tictactoe", "evaluation", TIC_TAC_TOE),
             Template::Reversi => ("reversi", "evaluation", REVERSI),
+            Template::Game => ("jogos", "game", NIM),
         };
         let about = texts.of(&["programs", "template", about, "about"]);
         Program {
@@ -43,6 +46,29 @@ const EVALUATION: &str = "def fun_aval(state, player):
         return 100 * state.compute_utility(player)
     goal = (8, 1) if player == 'S' else (1, 8)
     return 7 - distancia(state.white, goal)
+";
+
+const NIM: &str = "class Nim(Game):
+    def __init__(self, n=15):
+        self.initial = (n, 1)
+
+    def to_move(self, state):
+        return state[1]
+
+    def actions(self, state):
+        return [take for take in (1, 2, 3) if take <= state[0]]
+
+    def result(self, state, take):
+        return (state[0] - take, 3 - state[1])
+
+    def terminal_test(self, state):
+        return state[0] == 0
+
+    def utility(self, state, player):
+        return -1 if state[1] == player else 1
+
+    def display(self, state):
+        print('|' * state[0])
 ";
 
 const TIC_TAC_TOE: &str = "def fun_aval(state, player):

@@ -366,3 +366,47 @@ fn undo_restores_deleted_program() {
     state.undo(Undo::DeletedProgram);
     assert_eq!(state.programs.list(), before);
 }
+
+#[test]
+fn rules_of_a_game_are_checked() {
+    let mut state = State::default();
+    step(&mut state, Msg::New(Template::Game));
+    let load = call(&step(&mut state, Msg::Run));
+    answer(
+        &mut state,
+        &load,
+        r#"{"game": "own", "games": [{"name": "Nim", "line": 4, "parameters": [["n", 15]]}], "found": [], "notes": [], "printed": ""}"#,
+    );
+    let text = rendered_text(&state);
+    assert!(text.contains("Nim · line 4"), "{text}");
+    assert!(!text.contains("Nothing in this file plays"), "{text}");
+    step(&mut state, Msg::GameArgument("n".to_owned(), 7));
+    let load = call(&step(&mut state, Msg::CheckRules));
+    let asked: serde_json::Value =
+        serde_json::from_str(&load.text.clone().expect("a question")).expect("JSON");
+    assert_eq!(asked["rules"]["class"], "Nim");
+    assert_eq!(asked["rules"]["values"]["n"], 7);
+    let id = asked["rules"]["id"].as_str().expect("an id");
+    let loaded = format!(r#"{{"game": "{id}", "found": [], "notes": [], "printed": ""}}"#);
+    let audit = call(&answer(&mut state, &load, &loaded));
+    answer(
+        &mut state,
+        &audit,
+        r#"{"findings": [{"kind": "other_order", "where": "nim.py", "line": 11, "text": "", "way": "3 2"},
+            {"kind": "not_opposite", "where": "nim.py", "line": 20, "text": "1, 1", "way": ""}],
+            "games": 200, "length": 7.8, "longest": 12, "width": 2.8, "widest": 3, "ends": [103, 97, 0], "twice": false,
+            "perft": [3, 9], "speed": 5e5, "sorted": true, "varies": false, "points": false, "text": "|||||||", "rows": null,
+            "printed": ""}"#,
+    );
+    let text = rendered_text(&state);
+    for part in [
+        "After 3 2: nim.py, line 11: actions returns other moves",
+        "nim.py, line 20: utility returns 1, 1 for the two sides",
+        "200 random games were played",
+        "3, 9",
+        "sorted by their text",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    assert!(!state.is_running());
+}

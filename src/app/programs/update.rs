@@ -1,5 +1,6 @@
 //! Updates of Your program.
 
+use super::rules::RulesCheck;
 use super::state::{LIMITS, Runtime};
 use super::{Msg, State, report};
 use crate::app::effects::{Request, TaskEvent, TaskGroup, TaskId};
@@ -7,7 +8,9 @@ use crate::app::programs::msg::{Effect, Response};
 use crate::app::ui::{Texts, query};
 use crate::check::{Check, Step};
 use crate::job::dispatch::Urgency;
-use crate::python::{Answer, Call, Event, Program, Question, Session, SessionEvent, programs};
+use crate::python::{
+    Answer, Call, Event, Program, Question, Script, Session, SessionEvent, programs,
+};
 
 /// The tasks of a check: moves of opponents, and proofs of finished games.
 const CHECK: TaskGroup = TaskGroup::new("programs", Urgency::Brief);
@@ -79,6 +82,17 @@ pub fn update(state: &mut State, msg: Msg, texts: Texts) -> Response {
             Response::default()
         }
         Msg::Check => Response::effects(check(state)),
+        Msg::Game(class) => {
+            let ended = state.rules.stop();
+            state.rules.select(class);
+            Response::effects(ended.map(python).into_iter().collect())
+        }
+        Msg::GameArgument(name, value) => {
+            let ended = state.rules.stop();
+            state.rules.set(name, value);
+            Response::effects(ended.map(python).into_iter().collect())
+        }
+        Msg::CheckRules => Response::effects(check_rules(state)),
         Msg::Watch(position) => Response::effects(start_trace(state, position)),
         // `section.rs` turns these into requests.
         Msg::Play | Msg::Enter | Msg::Evolve | Msg::Measure => Response::default(),
@@ -156,6 +170,22 @@ fn check(state: &mut State) -> Vec<Effect> {
     effects_of(steps)
 }
 
+/// Checks the rules of the selected game.
+fn check_rules(state: &mut State) -> Vec<Effect> {
+    let (Some(Ok(loaded)), Some(program)) = (&state.loaded, state.program()) else {
+        return Vec::new();
+    };
+    let script = Script {
+        main: program.name.clone(),
+        files: state.programs.list().iter().map(Program::file).collect(),
+        ..Script::default()
+    };
+    state.sessions += 1;
+    let worker = format!("rules-{}", state.sessions);
+    let calls = state.rules.start(loaded, script, worker);
+    calls.into_iter().map(python).collect()
+}
+
 /// Starts a traced search in a position.
 fn start_trace(state: &mut State, position: String) -> Vec<Effect> {
     let (Some(found), Some(session)) = (state.found().cloned(), &mut state.session) else {
@@ -191,6 +221,7 @@ fn stop(state: &mut State) -> Vec<Effect> {
     if let Some(session) = &mut state.session {
         effects.push(python(session.end()));
     }
+    effects.extend(state.rules.stop().map(python));
     if state.loaded.is_none() {
         state.session = None;
     }
@@ -206,6 +237,7 @@ fn stop_all(state: &mut State) -> Vec<Effect> {
     state.session = None;
     state.loaded = None;
     state.check = None;
+    state.rules = RulesCheck::default();
     effects
 }
 
@@ -226,6 +258,9 @@ fn on_python_event(state: &mut State, event: Event) -> Response {
         }
         Event::Reply(reply) => reply,
     };
+    if let Some(calls) = state.rules.receive(&reply) {
+        return Response::effects(calls.into_iter().map(python).collect());
+    }
     let Some(session) = &mut state.session else {
         return Response::default();
     };

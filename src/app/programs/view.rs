@@ -2,7 +2,7 @@
 
 use super::state::{LIMITS, Runtime};
 use super::templates::Template;
-use super::{Msg, State, check_view, typing};
+use super::{Msg, State, check_view, rules, typing};
 use crate::app::players::program::python_loading;
 use crate::app::ui::widgets::{
     alert, button, card, checkbox, field, labelled, number, primary, select,
@@ -29,6 +29,7 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
         .child(
             el("div.panel")
                 .maybe(state.program().map(|_| running(state, texts)))
+                .maybe(games(state, texts))
                 .maybe(found(state, texts))
                 .maybe(state.check.as_ref().map(|c| check_view::view(c, texts))),
         )
@@ -193,6 +194,12 @@ fn running(state: &State, texts: Texts) -> Element<Msg> {
         .maybe(missing.map(|why| el("p.error-text[role=alert]").child(why)))
 }
 
+/// The games found in the program.
+fn games(state: &State, texts: Texts) -> Option<Element<Msg>> {
+    let loaded = state.loaded.as_ref()?.as_ref().ok()?;
+    rules::view(&state.rules, loaded, state.is_running(), texts)
+}
+
 /// The functions found in the program.
 fn found(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let loaded = match state.loaded.as_ref()? {
@@ -202,11 +209,13 @@ fn found(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let card = card(texts.get("programs.found")).id("program-found");
     if loaded.found.is_empty() {
         let why = match loaded.failed.is_empty() {
-            true => "programs.found.none",
-            false => "programs.found.only_failed",
+            // A game may stand alone.
+            true if !loaded.games.is_empty() => None,
+            true => Some("programs.found.none"),
+            false => Some("programs.found.only_failed"),
         };
-        let card = card.child(el("p.error-text").child(texts.get(why)));
-        return Some(remarks(card, loaded, texts));
+        let why = why.map(|key| el("p.error-text").child(texts.get(key)));
+        return Some(remarks(card.maybe(why), loaded, texts));
     }
     let choices = loaded.found.iter().map(|found| {
         let kind = texts.of(&["programs", "kind", found.kind.id()]);
@@ -223,12 +232,15 @@ fn found(state: &State, texts: Texts) -> Option<Element<Msg>> {
     );
     let kind = state.found().map(|found| found.kind);
     let is_evaluation = kind == Some(Kind::Evaluation);
-    let plays = kind != Some(Kind::Features);
+    let is_known = state.game().is_some();
+    let plays = is_known && kind != Some(Kind::Features);
+    let is_evaluation = is_known && is_evaluation;
     let evolve = || {
         labelled(Icon::Evolution, texts.get("programs.evolve"), Msg::Evolve).id("program-evolve")
     };
     let game = state.game();
     let card = card
+        .maybe((!is_known).then(|| el("p").child(texts.get("guest.found"))))
         .maybe(game.map(|game| {
             let message = Message::new("programs.found.game")
                 .with_message("game", Message::new(&format!("game.{}", game.id)));
@@ -284,7 +296,7 @@ fn found(state: &State, texts: Texts) -> Option<Element<Msg>> {
                         .id("program-measure")
                         .attr("title", texts.get("programs.measure.about"))
                 }))
-                .maybe(state.features().map(|_| evolve())),
+                .maybe(state.features().filter(|_| is_known).map(|_| evolve())),
         );
     Some(remarks(card, loaded, texts))
 }

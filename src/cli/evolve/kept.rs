@@ -207,7 +207,7 @@ mod tests {
         let resumed = || {
             parse(&format!("--config {}", path.display()))
                 .unwrap()
-                .job()
+                .job(None)
                 .unwrap()
         };
         let mut bred = Vec::new();
@@ -231,7 +231,7 @@ mod tests {
         bred.dedup();
         assert_eq!(bred, Vec::from_iter(1..=13), "one for every generation");
         let other_seed = format!("--seed 5 --config {}", path.display());
-        let refused = parse(&other_seed).unwrap().job().unwrap_err();
+        let refused = parse(&other_seed).unwrap().job(None).unwrap_err();
         assert_eq!(refused.exit_code(), 2);
         fs::remove_dir_all(&folder).unwrap();
     }

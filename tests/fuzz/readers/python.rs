@@ -2,7 +2,7 @@
 
 use rastros_lab::app::documents::{Shared, SharedText};
 use rastros_lab::app::programs::{self, Programs};
-use rastros_lab::python::{Answer, ClassFiles, File, Program, Question, read_event};
+use rastros_lab::python::{Answer, ClassFiles, File, GuestPath, Program, Question, read_event};
 
 pub fn lines() -> Vec<String> {
     let lines = [
@@ -25,6 +25,8 @@ pub fn answers() -> Vec<String> {
         r#"{"name":"a.py","imports":["b"],"plays":true,"printed":""}"#,
         r#"{"judged":[{"mirrored":[4,5],"values":[4,"nan"],"changed":false,"again":[4,5]}],"us":49.9,"printed":""}"#,
         r#"{"alone":8.5,"ours":2,"same":true,"printed":""}"#,
+        r#"{"sides":["X","O"],"points":false,"sorted":true,"copies":false,"varies":false,"initial":[1,0,null,null],"printed":""}"#,
+        r#"{"expanded":[{"moves":[["1.1",2],["1.2",3]],"error":null}],"states":[[2,1,null,null],[3,1,-1.0,null]],"printed":""}"#,
         r#"{"error":{"kind":"late","where":"a.py","line":3,"text":"x"},"printed":""}"#,
     ];
     answers.map(str::to_owned).to_vec()
@@ -38,6 +40,11 @@ pub fn answer(text: &str) -> bool {
             files: vec![File("a.py".to_owned(), String::new())],
             game: None,
             plays: None,
+            rules: None,
+        },
+        Question::Open,
+        Question::Expand {
+            states: vec![GuestPath(1, Vec::new())],
         },
         Question::Survey {
             name: "a.py".to_owned(),

@@ -1,0 +1,179 @@
+//! The games of a program's own, and the check of their rules.
+
+use std::collections::BTreeMap;
+
+use super::Msg;
+use crate::app::ui::widgets::{alert, card, number, primary, select};
+use crate::app::ui::{Element, Icon, Texts, el, icon};
+use crate::check::{AUDIT_MS, facts, findings};
+use crate::python::{
+    Answer, Audit, Call, FoundGame, GuestRules, Loaded, ProgramError, Question, Script, Session,
+    SessionEvent, WorkerReply,
+};
+use crate::text::Message;
+
+/// The range of the arguments that a form offers.
+const ARGUMENTS: (i64, i64) = (-1000, 1000);
+
+/// The check of the rules of one game.
+#[derive(Debug, Default)]
+pub(super) struct RulesCheck {
+    /// The class that is selected; the first one where it is not in the file.
+    class: String,
+    /// Arguments of its constructor that differ from the defaults.
+    values: BTreeMap<String, i64>,
+    /// The interpreter, while the check runs.
+    session: Option<Session>,
+    /// The result of the last check.
+    result: Option<Result<Audit, ProgramError>>,
+}
+
+impl RulesCheck {
+    pub(super) fn is_running(&self) -> bool {
+        self.session.is_some()
+    }
+
+    /// Ends the worker of a running check.
+    pub(super) fn stop(&mut self) -> Option<Call> {
+        let session = self.session.take();
+        session.map(|mut session| session.end())
+    }
+
+    /// Selects another class, with the default arguments.
+    pub(super) fn select(&mut self, class: String) {
+        self.class = class;
+        self.values.clear();
+        self.result = None;
+    }
+
+    pub(super) fn set(&mut self, name: String, value: i64) {
+        self.values.insert(name, value);
+        self.result = None;
+    }
+
+    fn game<'a>(&self, loaded: &'a Loaded) -> Option<&'a FoundGame> {
+        let mut games = loaded.games.iter();
+        let selected = games.find(|game| game.name == self.class);
+        selected.or(loaded.games.first())
+    }
+
+    /// The value of a parameter: what was entered, or else its default.
+    fn value(&self, name: &str, default: Option<i64>) -> i64 {
+        self.values.get(name).copied().or(default).unwrap_or(0)
+    }
+
+    /// Starts the check of the selected game of a file, in a worker of its own.
+    pub(super) fn start(&mut self, loaded: &Loaded, script: Script, worker: String) -> Vec<Call> {
+        let Some(game) = self.game(loaded) else {
+            return Vec::new();
+        };
+        let parameters = game.parameters.iter();
+        let values = parameters.map(|(name, default)| (name.clone(), self.value(name, *default)));
+        let script = script.trimmed();
+        let rules = GuestRules::new(&script.main, &script.files, &game.name, values.collect());
+        let script = Script {
+            game: rules.id.clone(),
+            rules: Some(rules),
+            ..script
+        };
+        let mut calls = Vec::from_iter(self.stop());
+        let mut session = Session::new(worker, script.into());
+        calls.extend(session.ask(Question::Audit, AUDIT_MS));
+        self.session = Some(session);
+        self.result = None;
+        calls
+    }
+
+    /// Handles a worker's reply; `None` where it is not for this check.
+    pub(super) fn receive(&mut self, reply: &WorkerReply) -> Option<Vec<Call>> {
+        let session = self.session.as_mut()?;
+        let result = match session.receive(reply) {
+            SessionEvent::Ignored => return None,
+            SessionEvent::Loaded(_, next) => {
+                return Some(Vec::from_iter(next));
+            }
+            SessionEvent::Answer(Answer::Audited(audit)) => Ok(audit),
+            SessionEvent::Answer(_) => Err(ProgramError::InvalidAnswer),
+            SessionEvent::Error(error) => Err(error),
+        };
+        self.result = Some(result);
+        Some(Vec::from_iter(self.stop()))
+    }
+}
+
+/// The card with the games of a program that was loaded; no check can be started while something of it runs.
+pub(super) fn view(
+    check: &RulesCheck,
+    loaded: &Loaded,
+    busy: bool,
+    texts: Texts,
+) -> Option<Element<Msg>> {
+    let game = check.game(loaded)?;
+    let names = loaded.games.iter().map(|game| {
+        let class = Message::new("guest.class")
+            .with("class", &game.name)
+            .with("line", game.line.unwrap_or(0));
+        (game.name.clone(), texts.say(&class))
+    });
+    let parameters = game.parameters.iter().map(|(name, default)| {
+        let changed = name.clone();
+        number(
+            &format!("guest-{name}"),
+            name.clone(),
+            check.value(name, *default),
+            ARGUMENTS,
+            move |value| Msg::GameArgument(changed.clone(), value),
+        )
+    });
+    Some(
+        card(texts.get("guest.title"))
+            .id("program-games")
+            .child(el("p").child(texts.get("guest.about")))
+            .child(select(
+                "program-game",
+                texts.get("guest.game"),
+                names.collect(),
+                &game.name,
+                |name| Some(Msg::Game(name.to_owned())),
+            ))
+            .children(parameters)
+            .child(
+                el("div.control-row").child(
+                    primary(texts.get("guest.check"), Msg::CheckRules)
+                        .id("program-check-rules")
+                        .flag("disabled", busy),
+                ),
+            )
+            .maybe(
+                check
+                    .is_running()
+                    .then(|| el("p.quiet[role=status]").child(texts.get("guest.checking"))),
+            )
+            .maybe(check.result.as_ref().map(|result| match result {
+                Ok(audit) => report(audit, texts),
+                Err(error) => alert(&error.message(), texts),
+            })),
+    )
+}
+
+/// What the check has found.
+fn report(audit: &Audit, texts: Texts) -> Element<Msg> {
+    let findings = findings(audit);
+    let verdict = |good: bool, message: &Message| {
+        el("li")
+            .class(if good { "good" } else { "bad" })
+            .child(icon(if good { Icon::Check } else { Icon::Close }))
+            .child(el("span").child(texts.say(message)))
+    };
+    let sound = findings.is_empty().then(|| Message::new("guest.sound"));
+    let number = |value: f64, digits: usize| texts.decimal(value, digits);
+    let facts = facts(audit, &number);
+    el("div#program-rules[role=status]")
+        .child(
+            el("ul.verdicts")
+                .children(sound.iter().map(|message| verdict(true, message)))
+                .children(findings.iter().map(|message| verdict(false, message))),
+        )
+        .children(facts.iter().map(|fact| el("p").child(texts.say(fact))))
+        .child(el("pre.program-printed").child(audit.text.trim_end()))
+}

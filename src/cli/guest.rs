@@ -1,0 +1,272 @@
+//! `--game FILE.py:Class,h=4`: a game of a user's own, whose rules run in a Python process.
+
+use std::path::{Path, PathBuf};
+
+use super::console::warn;
+use super::failure::Failure;
+use super::program::Interpreter;
+use super::scripts::{Adapter, load, script_of};
+use crate::check::AUDIT_MS;
+use crate::guest::{self, Rules};
+use crate::python::{
+    Answer, Audit, Expansion, File, GuestPath, GuestRules, Loaded, Opened, ProgramError, Question,
+    Script, Session, SessionEvent, Shown, ends, read_arguments,
+};
+use crate::registry::{AnyGame, game, open_guest};
+use crate::text::Message;
+
+/// Milliseconds for the moves of a state.
+const EXPAND_MS: u32 = 5_000;
+
+/// The game that an option names: one of the registry, or one of a file, which stays open as long as this value.
+#[derive(Debug)]
+pub(super) struct OpenGame {
+    pub(super) kind: &'static dyn AnyGame,
+    /// The file of a guest game.
+    pub(super) file: Option<GameFile>,
+}
+
+/// The file of a guest game.
+#[derive(Debug)]
+pub(super) struct GameFile {
+    path: PathBuf,
+    /// The file as a program that plays its own game.
+    script: Script,
+    /// What was found in it.
+    loaded: Loaded,
+}
+
+impl Drop for OpenGame {
+    fn drop(&mut self) {
+        if self.file.is_some() {
+            guest::close(self.id());
+        }
+    }
+}
+
+impl OpenGame {
+    /// The id of the game.
+    pub(super) fn id(&self) -> &'static str {
+        self.kind.info().id
+    }
+
+    /// The file of a guest game.
+    pub(super) fn path(&self) -> Option<&Path> {
+        self.file.as_ref().map(|file| &*file.path)
+    }
+
+    /// The position in which games usually begin, as text.
+    ///
+    /// # Errors
+    /// The rules of a guest game fail.
+    pub(super) fn start(&self) -> Result<String, Failure> {
+        let preset = &self.kind.info().presets[0];
+        Ok(self.kind.preset(preset)?.text())
+    }
+
+    /// A Python file that plays the game, with the files that it may import: of a guest game its own file among them.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub(super) fn script_of(&self, path: &Path) -> Result<Script, Failure> {
+        let script = script_of(path)?;
+        Ok(match &self.file {
+            None => script,
+            Some(_) => self.playing(script).trimmed(),
+        })
+    }
+
+    /// A program as one that plays the guest game.
+    pub(super) fn playing(&self, mut script: Script) -> Script {
+        if let Some(GameFile {
+            script: of_game, ..
+        }) = &self.file
+        {
+            let has = |file: &File| script.files.iter().any(|other| other.0 == file.0);
+            let missing: Vec<_> = of_game.files.iter().filter(|f| !has(f)).cloned().collect();
+            script.files.extend(missing);
+            script.game.clone_from(&of_game.game);
+            script.rules.clone_from(&of_game.rules);
+        }
+        script
+    }
+
+    /// The player that a name means: a function in the file of a guest game, or `FILE.py:NAME`.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub(super) fn player(&self, name: &str) -> Result<Option<Script>, Failure> {
+        let Some(file) = &self.file else {
+            return Ok(None);
+        };
+        let function = |script, name: &str| Script {
+            function: name.to_owned(),
+            ..script
+        };
+        if file.loaded.found.iter().any(|found| found.name == name) {
+            return Ok(Some(function(file.script.clone(), name)));
+        }
+        let Some((path, name)) = file_and_class(name) else {
+            return Ok(None);
+        };
+        Ok(Some(function(self.script_of(Path::new(path))?, name)))
+    }
+}
+
+/// Opens the game that `--game` names.
+///
+/// # Errors
+/// There is no such game, the file cannot be read, its game cannot be played, or there is no Python.
+pub(super) fn open_game(name: &str) -> Result<OpenGame, Failure> {
+    let Some((path, arguments)) = file_and_class(name) else {
+        let kind = game(name).map_err(|m| Failure::Usage(m.to_string()))?;
+        return Ok(OpenGame { kind, file: None });
+    };
+    let path = Path::new(path);
+    let of_file = |why: Message| Failure::of_file(path, &why);
+    let (script, mut source) = rules_of(path, arguments)?;
+    let (loaded, opened) = source.open().map_err(of_file)?;
+    for note in opened.notes() {
+        warn(note);
+    }
+    let rules = script.rules.clone().unwrap_or_default();
+    let kind = open_guest(&rules, &opened, Box::new(source)).map_err(of_file)?;
+    let file = GameFile {
+        path: path.to_owned(),
+        script,
+        loaded,
+    };
+    Ok(OpenGame {
+        kind,
+        file: Some(file),
+    })
+}
+
+/// Checks the rules of a game that `--game` names, or of the first one of a file.
+///
+/// # Errors
+/// As for [`open_game`]; the game is one of the registry.
+pub(super) fn audit_of(name: &str) -> Result<(Script, Audit), Failure> {
+    let Some((path, arguments)) = file_and_class(name) else {
+        return Err(Failure::Usage(format!("{name} is not a file of Python.")));
+    };
+    let path = Path::new(path);
+    let (script, mut source) = rules_of(path, arguments)?;
+    let audit = source.audit().map_err(|why| Failure::of_file(path, &why))?;
+    Ok((script, audit))
+}
+
+/// The file of a guest game as a program that plays it, and a process with its rules.
+fn rules_of(path: &Path, arguments: &str) -> Result<(Script, PythonRules), Failure> {
+    let script = script_of(path)?.trimmed();
+    let adapter = Adapter::write()?;
+    let (class, values) = match read_arguments(arguments) {
+        Some(read) => read,
+        None if arguments.is_empty() => (first_class(&script, &adapter, path)?, [].into()),
+        None => {
+            let why = format!("“{arguments}” is not a class with numbers, such as Class,h=4.");
+            return Err(Failure::Usage(why));
+        }
+    };
+    let rules = GuestRules::new(&script.main, &script.files, &class, values);
+    let script = Script {
+        game: rules.id.clone(),
+        rules: Some(rules),
+        ..script
+    };
+    let source = PythonRules::new(&script, adapter);
+    Ok((script, source))
+}
+
+/// The path and what follows the colon, where a name is that of a file of Python.
+fn file_and_class(name: &str) -> Option<(&str, &str)> {
+    let is_python = |path: &str| ends(path, ".py") || ends(path, ".ipynb");
+    // A colon may also follow the letter of a drive.
+    match name.rsplit_once(':') {
+        Some((path, class)) if is_python(path) => Some((path, class)),
+        _ => is_python(name).then_some((name, "")),
+    }
+}
+
+/// The first class of a file that is a game.
+fn first_class(script: &Script, adapter: &Adapter, path: &Path) -> Result<String, Failure> {
+    let mut python = Interpreter::new(adapter.words("game"));
+    let mut session = Session::new("game".to_owned(), script.clone().into());
+    let loaded = load(&mut session, &mut python);
+    let games = loaded.map_err(|m| Failure::of_file(path, &m))?.games;
+    let first = games.into_iter().next();
+    first
+        .map(|found| found.name)
+        .ok_or_else(|| Failure::of_file(path, &Message::new("error.guest.none")))
+}
+
+/// The rules of a guest game in a Python process.
+struct PythonRules {
+    session: Session,
+    python: Interpreter,
+    /// The files of the adapter, which the process reads while it runs.
+    _adapter: Adapter,
+}
+
+impl PythonRules {
+    fn new(script: &Script, adapter: Adapter) -> Self {
+        PythonRules {
+            session: Session::new("rules".to_owned(), script.clone().into()),
+            python: Interpreter::new(adapter.words("rules")),
+            _adapter: adapter,
+        }
+    }
+
+    fn open(&mut self) -> Result<(Loaded, Opened), Message> {
+        let loaded = load(&mut self.session, &mut self.python)?;
+        for note in &loaded.notes {
+            warn(note.message());
+        }
+        match self.ask(Question::Open)? {
+            Answer::Opened(opened) => Ok((loaded, opened)),
+            _ => Err(ProgramError::InvalidAnswer.message()),
+        }
+    }
+
+    fn audit(&mut self) -> Result<Audit, Message> {
+        match self.ask_within(Question::Audit, AUDIT_MS)? {
+            Answer::Audited(audit) => Ok(audit),
+            _ => Err(ProgramError::InvalidAnswer.message()),
+        }
+    }
+
+    fn ask(&mut self, question: Question) -> Result<Answer, Message> {
+        self.ask_within(question, EXPAND_MS)
+    }
+
+    /// Asks the process, which is started and loaded again where it has ended.
+    fn ask_within(&mut self, question: Question, ms: u32) -> Result<Answer, Message> {
+        let mut calls = self.session.ask(question, ms);
+        while let Some(call) = calls.pop() {
+            let reply = self.python.carry_out(&call);
+            match reply.map(|reply| self.session.receive(&reply)) {
+                Some(SessionEvent::Loaded(_, next)) => calls.extend(next),
+                Some(SessionEvent::Answer(answer)) => return Ok(answer),
+                Some(SessionEvent::Error(error)) => return Err(error.message()),
+                _ => {}
+            }
+        }
+        Err(ProgramError::InvalidAnswer.message())
+    }
+}
+
+impl Rules for PythonRules {
+    fn expand(&mut self, states: Vec<GuestPath>) -> Result<Expansion, Message> {
+        match self.ask(Question::Expand { states })? {
+            Answer::Expanded(expansion) => Ok(expansion),
+            _ => Err(ProgramError::InvalidAnswer.message()),
+        }
+    }
+
+    fn show(&mut self, state: GuestPath) -> Result<Shown, Message> {
+        match self.ask(Question::Show { state })? {
+            Answer::Shown(shown) => Ok(shown),
+            _ => Err(ProgramError::InvalidAnswer.message()),
+        }
+    }
+}

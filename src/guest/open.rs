@@ -1,0 +1,34 @@
+//! The open guest games by their ids: positions as text name their game by its id alone.
+
+use std::collections::HashMap;
+use std::sync::{Arc, LazyLock, PoisonError, RwLock, RwLockReadGuard};
+
+use super::table::Table;
+use crate::text::Message;
+
+type Tables = HashMap<String, Arc<Table>>;
+
+static OPEN: LazyLock<RwLock<Tables>> = LazyLock::new(RwLock::default);
+
+/// Opens a game, in place of an earlier table of the same id.
+pub fn open(table: Table) {
+    // A map is whole whatever happened to a thread that held it.
+    let mut tables = OPEN.write().unwrap_or_else(PoisonError::into_inner);
+    tables.insert(table.info().id.to_owned(), Arc::new(table));
+}
+
+/// Closes a game: its positions cannot be read any more.
+pub fn close(id: &str) {
+    let mut tables = OPEN.write().unwrap_or_else(PoisonError::into_inner);
+    tables.remove(id);
+}
+
+/// The table of an open game.
+///
+/// # Errors
+/// No game of that id is open.
+pub fn table(id: &str) -> Result<Arc<Table>, Message> {
+    let tables: RwLockReadGuard<'_, Tables> = OPEN.read().unwrap_or_else(PoisonError::into_inner);
+    let found = tables.get(id).map(Arc::clone);
+    found.ok_or_else(|| Message::new("error.guest.closed").with("name", id))
+}

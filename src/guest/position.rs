@@ -1,0 +1,227 @@
+//! A position of a guest game.
+
+use std::hash::{Hash, Hasher};
+use std::iter::Map;
+use std::ops::Range;
+use std::sync::Arc;
+
+use super::open;
+use super::table::{Node, Table};
+use crate::eval::Evaluated;
+use crate::game::{
+    Board, BoardStyle, BoardView, CellContent, Game, GameInfo, Move, Outcome, PASS_TEXT, Preset,
+    Side,
+};
+use crate::python::GUEST;
+use crate::text::{Message, TextError};
+
+/// Moves after which a game is a draw: nothing keeps a user's rules from going on for ever.
+pub const MOST_PLIES: u16 = 1_000;
+
+/// The word of a position's text after which the other side is to move.
+const OTHER_SIDE: &str = "*";
+
+/// A state of a table, and the side that is to move: where one side moves twice, the other one passes in between.
+#[derive(Clone, Debug)]
+pub struct Guest {
+    table: Arc<Table>,
+    node: Arc<Node>,
+    side: Side,
+    plies: u16,
+}
+
+/// Positions are equal whatever the number of moves before them, so that the graph of a game is finite.
+impl PartialEq for Guest {
+    fn eq(&self, other: &Self) -> bool {
+        self.node.key == other.node.key && self.side == other.side
+    }
+}
+
+impl Eq for Guest {}
+
+impl Hash for Guest {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.node.key.hash(state);
+        self.side.hash(state);
+    }
+}
+
+/// The number of a move in its position, in the order of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct GuestMove(u16);
+
+impl Move for GuestMove {}
+
+/// What holds for guest games in general; each has facts of its own (see [`Game::info`]).
+const INFO: GameInfo = GameInfo {
+    id: GUEST,
+    sides: ["1", "2"],
+    parameters: &[],
+    presets: &[Preset::new("start", &[])],
+};
+
+impl Guest {
+    /// The initial position of an open game.
+    pub fn initial(table: &Arc<Table>) -> Self {
+        let node = table.initial();
+        Guest {
+            side: node.side,
+            table: Arc::clone(table),
+            node,
+            plies: 0,
+        }
+    }
+
+    /// True if every state of the game is known and games are only won, drawn or lost.
+    pub fn is_solvable(&self) -> bool {
+        self.table.is_whole() && !self.table.is_for_points()
+    }
+
+    /// True if the other side moves again, so that this one passes.
+    fn waits(&self) -> bool {
+        self.node.utility.is_none() && self.node.side != self.side
+    }
+}
+
+impl Game for Guest {
+    type Move = GuestMove;
+    type Moves = Map<Range<u16>, fn(u16) -> GuestMove>;
+
+    const INFO: &'static GameInfo = &INFO;
+
+    fn info(&self) -> &'static GameInfo {
+        self.table.info()
+    }
+
+    /// # Errors
+    /// Always: a position names its game, and numbers alone do not.
+    fn start(_values: &[i32]) -> Result<Self, Message> {
+        Err(Message::new("error.guest.closed").with("name", ""))
+    }
+
+    fn side_to_move(&self) -> Side {
+        self.side
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        if let Some(utility) = self.node.utility {
+            return Some(match utility {
+                u if u > 0.0 => Outcome::WonBy(Side::First),
+                u if u < 0.0 => Outcome::WonBy(Side::Second),
+                _ => Outcome::Draw,
+            });
+        }
+        let ends = self.plies >= MOST_PLIES || self.table.has_failed(&self.node);
+        ends.then_some(Outcome::Draw)
+    }
+
+    fn payoff(&self) -> Option<f64> {
+        self.node.utility.filter(|_| self.table.is_for_points())
+    }
+
+    fn moves(&self) -> Self::Moves {
+        let number = match self.outcome() {
+            Some(_) => 0,
+            None if self.waits() => 1,
+            None => self.table.moves(&self.node).len() as u16,
+        };
+        (0..number).map(GuestMove)
+    }
+
+    fn play(&mut self, mv: GuestMove) {
+        if !self.waits() {
+            self.node = self.table.after(&self.node, mv.0);
+        }
+        self.side = !self.side;
+        self.plies += 1;
+    }
+
+    fn board(&self) -> Board {
+        let shown = self.table.show(&self.node).ok();
+        let rows = shown.and_then(|shown| shown.rows).unwrap_or_default();
+        let columns = rows.first().map_or(0, Vec::len);
+        let sides = self.info().sides;
+        let cells: Vec<_> = rows.iter().flatten().collect();
+        let content = |cell: usize| match cells.get(cell) {
+            Some(symbol) if **symbol == sides[0] => CellContent::Piece(Side::First),
+            Some(symbol) if **symbol == sides[1] => CellContent::Piece(Side::Second),
+            _ => CellContent::Empty,
+        };
+        Board::new(rows.len(), columns, content)
+    }
+
+    fn view(&self) -> BoardView {
+        BoardView::new(BoardStyle::Marks, self.board())
+    }
+
+    fn ending(&self) -> Option<Message> {
+        let too_long = self.node.utility.is_none() && self.plies >= MOST_PLIES;
+        too_long.then(|| Message::new("ending.own.length").with("moves", MOST_PLIES))
+    }
+
+    fn move_text(&self, mv: GuestMove) -> String {
+        match self.waits() {
+            true => PASS_TEXT.to_owned(),
+            false => self.node.text(mv.0).to_owned(),
+        }
+    }
+
+    fn parse_move(&self, text: &str) -> Result<GuestMove, TextError> {
+        let word = text.trim();
+        let legal = self
+            .moves()
+            .find(|&mv| self.move_text(mv).eq_ignore_ascii_case(word));
+        legal.ok_or_else(|| {
+            let key = match self.is_over() {
+                true => "error.move.game_over",
+                false => "error.move.illegal",
+            };
+            let offset = text.len() - text.trim_start().len();
+            TextError::new(offset, Message::new(key).with("move", word))
+        })
+    }
+
+    /// The id of the game, and the moves that led to the state first. They may have left the other side to move: then that one passes, or
+    /// a star follows.
+    fn text(&self) -> String {
+        let mut words = vec![self.info().id.to_owned()];
+        words.extend(self.table.words(&self.node));
+        let mover = self.table.mover(&self.node);
+        let reached = Guest {
+            side: mover.map_or(self.node.side, |side| !side),
+            ..self.clone()
+        };
+        if reached.side != self.side {
+            let turn = if reached.waits() {
+                PASS_TEXT
+            } else {
+                OTHER_SIDE
+            };
+            words.push(turn.to_owned());
+        }
+        words.join(" ")
+    }
+
+    fn parse(text: &str) -> Result<Self, TextError> {
+        let mut words = text.split(' ');
+        let table = open::table(words.next().unwrap_or_default());
+        let mut position = Guest::initial(&table.map_err(|why| TextError::new(0, why))?);
+        let mut offset = position.info().id.len() + 1;
+        for word in words {
+            if word == OTHER_SIDE {
+                position.side = !position.side;
+            } else {
+                let mv = position.parse_move(word).map_err(|e| e.shifted(offset))?;
+                position.play(mv);
+            }
+            offset += word.len() + 1;
+        }
+        // Moves that lead to a position do not count for its length: another way may have been shorter.
+        Ok(Guest {
+            plies: 0,
+            ..position
+        })
+    }
+}
+
+impl Evaluated for Guest {}

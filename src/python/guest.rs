@@ -1,0 +1,87 @@
+//! Games of a user's own: a class in a Python file with the interface of the textbook by Russell and Norvig. The adapter
+//! (`examples/players/course_adapter/guest.py`) reports its rules as data.
+
+use std::collections::BTreeMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use serde::{Deserialize, Serialize};
+
+use super::file::File;
+use crate::text::{Message, visible};
+
+/// Prefix of the ids of guest games, such as `own.Nim.n15.3f2a9c01`.
+pub const GUEST: &str = "own.";
+
+/// What a file plays that brings a game of its own, until the class and arguments are chosen.
+pub const OWN_GAME: &str = "own";
+
+/// The class of a guest game, and the arguments of its constructor.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GuestRules {
+    /// The id of the game: the class, the arguments, and a digest of the files.
+    pub id: String,
+    /// The file that defines the class; it is among the files of the script.
+    pub main: String,
+    /// The class.
+    pub class: String,
+    /// Arguments by name; the others have their defaults.
+    pub values: BTreeMap<String, i64>,
+}
+
+impl GuestRules {
+    /// The game of a class in a file, which is among the files that it may import.
+    pub fn new(main: &str, files: &[File], class: &str, values: BTreeMap<String, i64>) -> Self {
+        let mut hasher = DefaultHasher::new();
+        main.hash(&mut hasher);
+        for file in files {
+            // Without their number, whose size depends on the platform.
+            file.hash(&mut hasher);
+        }
+        let mut id = format!("{GUEST}{class}.");
+        for (name, value) in &values {
+            id += &format!("{name}{value}.");
+        }
+        // Half of the digest tells the files of a class apart.
+        id += &format!("{:08x}", hasher.finish() as u32);
+        GuestRules {
+            id,
+            main: main.to_owned(),
+            class: class.to_owned(),
+            values,
+        }
+    }
+}
+
+/// The name of a game of the registry or of a guest game, whose id spells its class and arguments.
+pub fn game_name(id: &str) -> Message {
+    let guest = id.strip_prefix(GUEST).and_then(|id| id.rsplit_once('.'));
+    match guest {
+        Some((words, _digest)) => {
+            Message::new("game.own").with("game", visible(words).replace('.', " "))
+        }
+        None => Message::new(&format!("game.{id}")),
+    }
+}
+
+/// A state of a question: its key, and the moves that lead to it, by which an interpreter that was restarted finds it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct GuestPath(
+    /// The key.
+    pub u64,
+    /// The texts of the moves since the initial state.
+    pub Vec<String>,
+);
+
+/// Reads `Class,h=4,v=4`; `None` for anything else.
+pub fn read_arguments(text: &str) -> Option<(String, BTreeMap<String, i64>)> {
+    let mut words = text.split(',');
+    let class = words.next()?.trim().to_owned();
+    let values: Option<BTreeMap<_, _>> = words
+        .map(|word| {
+            let (name, value) = word.split_once('=')?;
+            Some((name.trim().to_owned(), value.trim().parse().ok()?))
+        })
+        .collect();
+    Some((class, values?)).filter(|(class, _)| !class.is_empty())
+}

@@ -1,0 +1,271 @@
+//! What the adapter reports about guest games, read as strictly as any file.
+
+use serde::Deserialize;
+
+use super::error::{ProgramError, place};
+use super::failure::{Failure, is_short};
+use crate::text::{Message, visible};
+
+/// The most moves of a state, and the most characters of a move and of a side.
+const MOST_MOVES: usize = 400;
+const LONGEST_MOVE: usize = 60;
+const LONGEST_SIDE: usize = 20;
+
+/// The most findings, and the most bytes of what a state looks like.
+const MOST_FINDINGS: usize = 20;
+const LONGEST_TEXT: usize = 20_000;
+
+/// A class of a file that is a game.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FoundGame {
+    /// The name of the class.
+    pub name: String,
+    /// Its line.
+    pub line: Option<u32>,
+    /// The whole numbers that its constructor takes, with their defaults.
+    pub parameters: Vec<(String, Option<i64>)>,
+}
+
+impl FoundGame {
+    pub(super) fn is_sound(&self) -> bool {
+        let mut names = self.parameters.iter().map(|(name, _)| name);
+        is_short(&self.name) && names.len() <= LONGEST_SIDE && names.all(|name| is_short(name))
+    }
+}
+
+/// A state of a guest game, reported once.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(from = "(u64, u8, Option<f64>, Option<Failure>)")]
+pub struct GuestState {
+    /// 64 bits of a digest of everything that the state holds.
+    pub key: u64,
+    /// Whether the second side is to move.
+    pub second: bool,
+    /// The utility for the first side once the game is over.
+    pub utility: Option<f64>,
+    /// The exception that the rules raised in it.
+    pub error: Option<ProgramError>,
+}
+
+impl From<(u64, u8, Option<f64>, Option<Failure>)> for GuestState {
+    fn from((key, side, utility, error): (u64, u8, Option<f64>, Option<Failure>)) -> Self {
+        GuestState {
+            key,
+            second: side == 1,
+            utility,
+            error: error.map(program_error),
+        }
+    }
+}
+
+/// The legal moves of a state.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(from = "Moves")]
+pub struct GuestMoves {
+    /// The text of each move and the key of the state after it.
+    pub moves: Vec<(String, u64)>,
+    /// The exception that the rules raised.
+    pub error: Option<ProgramError>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Moves {
+    moves: Vec<(String, u64)>,
+    error: Option<Failure>,
+}
+
+impl From<Moves> for GuestMoves {
+    fn from(Moves { moves, error }: Moves) -> Self {
+        GuestMoves {
+            moves,
+            error: error.map(program_error),
+        }
+    }
+}
+
+fn program_error(failure: Failure) -> ProgramError {
+    failure
+        .into_program_error()
+        .unwrap_or(ProgramError::InvalidAnswer)
+}
+
+/// Facts about a guest game.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Opened {
+    /// The names of the sides, the first to move first.
+    pub sides: [String; 2],
+    /// True if utilities other than 1, 0 and -1 were met.
+    pub points: bool,
+    /// True if the order of `actions` is unstable, so that moves are sorted by their texts.
+    pub sorted: bool,
+    /// True if `result` changes its argument, so that it is called with copies.
+    pub copies: bool,
+    /// True if the constructor draws the initial state by lot.
+    pub varies: bool,
+    /// The initial state.
+    pub initial: GuestState,
+    #[serde(rename = "printed")]
+    _printed: String,
+}
+
+impl Opened {
+    /// Remarks on the class, for the user.
+    pub fn notes(&self) -> Vec<Message> {
+        let notes = [
+            (self.sorted, "guest.note.sorted"),
+            (self.copies, "guest.note.copies"),
+            (self.varies, "guest.note.varies"),
+            (self.points, "guest.note.points"),
+        ];
+        let notes = notes.iter().filter(|(holds, _)| *holds);
+        notes.map(|(_, key)| Message::new(key)).collect()
+    }
+
+    pub(super) fn is_sound(&self) -> bool {
+        let [first, second] = &self.sides;
+        let fits = |name: &String| !name.is_empty() && name.chars().count() <= LONGEST_SIDE;
+        fits(first) && fits(second) && first != second
+    }
+}
+
+/// The moves of states.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Expansion {
+    /// The moves of the first states of the question, of one at least.
+    pub expanded: Vec<GuestMoves>,
+    /// The states after these moves that were not reported before.
+    pub states: Vec<GuestState>,
+    #[serde(rename = "printed")]
+    _printed: String,
+}
+
+impl Expansion {
+    pub(super) fn is_sound(&self, asked: usize) -> bool {
+        let fits = |(text, _): &(String, u64)| {
+            let is_word = !text.is_empty() && !text.contains(char::is_whitespace);
+            is_word && text.chars().count() <= LONGEST_MOVE
+        };
+        let few = |all: &GuestMoves| all.moves.len() <= MOST_MOVES && all.moves.iter().all(fits);
+        (1..=asked).contains(&self.expanded.len()) && self.expanded.iter().all(few)
+    }
+}
+
+/// What a state looks like.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Shown {
+    /// What `display` prints.
+    pub text: String,
+    /// The symbols on the board, row by row, where it is one.
+    pub rows: Option<Vec<Vec<String>>>,
+    #[serde(rename = "printed")]
+    _printed: String,
+}
+
+/// The check of the rules of a game.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Audit {
+    /// What is wrong, each kind once.
+    pub findings: Vec<Finding>,
+    /// Random games that came to an end.
+    pub games: u32,
+    /// Their moves on average, and the most.
+    pub length: f64,
+    /// The moves of the longest.
+    pub longest: u32,
+    /// Legal moves of a state on average.
+    pub width: f64,
+    /// The most legal moves of a state.
+    pub widest: u32,
+    /// Games that the first side won, that it lost, and draws.
+    pub ends: [u32; 3],
+    /// True if one side moved twice in a row.
+    pub twice: bool,
+    /// Sequences of 1, 2, 3, … moves from the initial state, as far as there was time.
+    pub perft: Vec<u64>,
+    /// Calls of `result` per second.
+    pub speed: f64,
+    /// See [`Opened::sorted`].
+    pub sorted: bool,
+    /// See [`Opened::varies`].
+    pub varies: bool,
+    /// See [`Opened::points`].
+    pub points: bool,
+    /// What the initial state looks like.
+    pub text: String,
+    /// Its board.
+    pub rows: Option<Vec<Vec<String>>>,
+    #[serde(rename = "printed")]
+    _printed: String,
+}
+
+impl Audit {
+    pub(super) fn is_sound(&self) -> bool {
+        let numbers = [self.length, self.width, self.speed];
+        let mut findings = self.findings.iter();
+        self.findings.len() <= MOST_FINDINGS
+            && self.perft.len() <= MOST_FINDINGS
+            && self.text.len() <= LONGEST_TEXT
+            && findings.all(|finding| finding.message().is_some())
+            && numbers.into_iter().all(|n| (0.0..1e12).contains(&n))
+    }
+}
+
+/// Something that is wrong with the rules of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Finding {
+    kind: String,
+    #[serde(rename = "where")]
+    place: String,
+    line: Option<u32>,
+    text: String,
+    /// The moves that lead to the state that shows it.
+    way: String,
+}
+
+/// The kinds of findings that are no failures; for each there is a text `guest.finding.KIND`.
+const FINDINGS: [&str; 6] = [
+    "asking_changes",
+    "endless",
+    "no_moves",
+    "other_order",
+    "other_result",
+    "other_utility",
+];
+
+impl Finding {
+    /// What is wrong, the line, and the moves that lead there; `None` for what the adapter never reports.
+    pub fn message(&self) -> Option<Message> {
+        let known = FINDINGS.contains(&&*self.kind);
+        let wrong = match known {
+            true => Message::new(&format!("guest.finding.{}", self.kind))
+                .with_message("place", place(&self.place, self.line))
+                .with("text", visible(&self.text)),
+            false => self.failure().into_program_error()?.message(),
+        };
+        if !is_short(&self.place) || !is_short(&self.text) || self.way.len() > LONGEST_TEXT {
+            return None;
+        }
+        Some(match self.way.is_empty() {
+            true => wrong,
+            false => Message::new("guest.finding.after")
+                .with("position", visible(&self.way))
+                .with_message("finding", wrong),
+        })
+    }
+
+    fn failure(&self) -> Failure {
+        Failure {
+            kind: self.kind.clone(),
+            place: self.place.clone(),
+            line: self.line,
+            text: self.text.clone(),
+        }
+    }
+}

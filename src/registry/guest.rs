@@ -1,0 +1,202 @@
+//! Guest games as games of the registry.
+
+use super::any::{AnyGame, AnyPosition, FeatureInfo, PlayerInfo, any_game};
+use super::list::{add_guest, game};
+use super::task::{GameRecord, Progress, Task, TaskResult};
+use super::worker_cache::WorkerCache;
+use crate::championship::{Host, PairResult, PairsUnit};
+use crate::eval::{EvaluationSpec, NamedEvaluation};
+use crate::evolution::{self, EvolutionConfig, Setup};
+use crate::game::{GameInfo, Preset};
+use crate::guest::{self, Guest, Rules, Table};
+use crate::player::PlayerSpec;
+use crate::python::{GuestRules, Opened};
+use crate::search::{Algorithm, MoveOrder};
+use crate::text::{EnumId, Message, TextError};
+use crate::trace::Trace;
+
+/// Plies that a player of a guest game searches where nobody says otherwise: as many as the course's search at limit 4, less one.
+const DEPTH: u32 = 4;
+
+/// The id of the player that everybody of a class meets.
+pub const GUEST_OPPONENT: &str = "alpha_beta";
+
+/// A guest game. The name of the game and those of its sides stay until the program ends; its table goes with [`guest::close`].
+#[derive(Debug)]
+struct GuestGame {
+    info: &'static GameInfo,
+}
+
+/// What holds for the positions of all guest games.
+const ALL: &dyn AnyGame = any_game::<Guest>();
+
+/// Opens a guest game: from now on records and tasks may name it by its id.
+///
+/// # Errors
+/// The game is over at its start, or the rules fail there.
+pub fn open_guest(
+    rules: &GuestRules,
+    opened: &Opened,
+    source: Box<dyn Rules>,
+) -> Result<&'static dyn AnyGame, Message> {
+    let kind = game(&rules.id).unwrap_or_else(|_| {
+        let info = Box::leak(Box::new(info(rules, opened)));
+        let kind: &'static GuestGame = Box::leak(Box::new(GuestGame { info }));
+        add_guest(kind);
+        kind
+    });
+    guest::open(Table::new(kind.info(), opened, source));
+    let start = kind.parse(&rules.id).map_err(|e| e.reason)?;
+    let is_over = start.outcome().is_some();
+    match guest::table(&rules.id)?.take_failure() {
+        Some(failure) => Err(failure),
+        None if is_over => Err(Message::new("error.guest.over")),
+        None => Ok(kind),
+    }
+}
+
+fn info(rules: &GuestRules, opened: &Opened) -> GameInfo {
+    let id: &'static str = rules.id.clone().leak();
+    let [first, second] = opened.sides.clone();
+    let start = Preset {
+        id: "start",
+        values: &[],
+        text: Some(id),
+    };
+    GameInfo {
+        id,
+        sides: [first.leak(), second.leak()],
+        parameters: &[],
+        presets: vec![start].leak(),
+    }
+}
+
+impl GuestGame {
+    fn initial(&self) -> Result<Guest, Message> {
+        Ok(Guest::initial(&guest::table(self.info.id)?))
+    }
+
+    /// Does something with positions of the game; a failure of the rules on the way is its error.
+    fn attempt<T>(&self, action: impl FnOnce() -> Result<T, Message>) -> Result<T, Message> {
+        let table = guest::table(self.info.id)?;
+        let done = action();
+        match table.take_failure() {
+            Some(failure) => Err(failure),
+            None => done,
+        }
+    }
+}
+
+impl AnyGame for GuestGame {
+    fn info(&self) -> &'static GameInfo {
+        self.info
+    }
+
+    fn other_names(&self) -> &'static [&'static str] {
+        ALL.other_names()
+    }
+
+    fn features(&self) -> Vec<FeatureInfo> {
+        ALL.features()
+    }
+
+    fn has_squares(&self) -> bool {
+        ALL.has_squares()
+    }
+
+    fn evaluations(&self) -> &'static [NamedEvaluation] {
+        ALL.evaluations()
+    }
+
+    fn players(&self) -> Vec<PlayerInfo> {
+        let searching = [Algorithm::AlphaBeta, Algorithm::Minimax].map(|algorithm| PlayerInfo {
+            id: algorithm.id(),
+            source: "",
+            spec: PlayerSpec {
+                algorithm,
+                ..PlayerSpec::alpha_beta(DEPTH, EvaluationSpec::default())
+            },
+        });
+        let random = PlayerInfo {
+            id: Algorithm::Random.id(),
+            source: "",
+            spec: PlayerSpec::random(),
+        };
+        [random].into_iter().chain(searching).collect()
+    }
+
+    fn check_evaluation(&self, spec: &EvaluationSpec) -> Result<(), Message> {
+        ALL.check_evaluation(spec)
+    }
+
+    fn check_player(&self, spec: &PlayerSpec) -> Result<(), Message> {
+        ALL.check_player(spec)
+    }
+
+    fn validate_evolution(&self, config: &EvolutionConfig) -> Result<(), Message> {
+        ALL.validate_evolution(config)
+    }
+
+    fn check_evolution(&self, config: &EvolutionConfig) -> Result<Setup, Message> {
+        self.attempt(|| ALL.check_evolution(config))
+    }
+
+    fn default_evolution(&self) -> EvolutionConfig {
+        // The id is the text of the initial position.
+        evolution::default_config::<Guest>(self.info.id, self.info.id.to_owned())
+    }
+
+    fn start(&self, _values: &[i32]) -> Result<Box<dyn AnyPosition>, Message> {
+        Ok(Box::new(self.initial()?))
+    }
+
+    fn preset(&self, _preset: &Preset) -> Result<Box<dyn AnyPosition>, Message> {
+        Ok(Box::new(self.initial()?))
+    }
+
+    fn parse(&self, text: &str) -> Result<Box<dyn AnyPosition>, TextError> {
+        let position = ALL.parse(text)?;
+        match position.info().id == self.info.id {
+            true => Ok(position),
+            false => Err(TextError::new(0, Message::new("error.guest.other"))),
+        }
+    }
+
+    fn replay(&self, record: &GameRecord) -> Result<Vec<Box<dyn AnyPosition>>, Message> {
+        ALL.replay(record)
+    }
+
+    fn can_solve(&self, position: &str) -> bool {
+        ALL.can_solve(position)
+    }
+
+    fn has_solver(&self) -> bool {
+        ALL.has_solver()
+    }
+
+    fn run(
+        &self,
+        task: &Task,
+        cache: &mut WorkerCache,
+        progress: &mut dyn FnMut(Progress),
+    ) -> Result<TaskResult, Message> {
+        self.attempt(|| ALL.run(task, cache, progress))
+    }
+
+    fn search_beside(
+        &self,
+        own: &Trace,
+        how: (Algorithm, MoveOrder),
+        nodes: u64,
+    ) -> Result<Trace, Message> {
+        self.attempt(|| ALL.search_beside(own, how, nodes))
+    }
+
+    fn play_pairs(
+        &self,
+        unit: &PairsUnit,
+        host: &mut dyn Host,
+    ) -> Result<Vec<PairResult>, Message> {
+        self.attempt(|| ALL.play_pairs(unit, host))
+    }
+}

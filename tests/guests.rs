@@ -1,0 +1,447 @@
+//! Games of a user's own (`tests/guests`): their rules as data, and every search on them.
+
+use std::collections::BTreeMap;
+use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+use rastros_lab::eval::{EvaluationSpec, Preference, Value, WIN};
+use rastros_lab::guest::Rules;
+use rastros_lab::python::{
+    Answer, Expansion, File, GuestPath, GuestRules, Opened, Question, Script, Shown,
+};
+use rastros_lab::registry::{self, AnyGame, AnyPosition, GameRecord, Task, TaskResult, open_guest};
+use rastros_lab::search::{Algorithm, MoveOrder, SearchSpec};
+use rastros_lab::text::{EnumId, Message};
+
+fn path(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
+}
+
+/// Positions of each game. With 1,000 the tests take minutes.
+const POSITIONS: usize = 100;
+
+/// The adapter in a process.
+struct Python {
+    child: Child,
+    questions: ChildStdin,
+    answers: BufReader<ChildStdout>,
+}
+
+impl Python {
+    fn start() -> Self {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("guests");
+        let mut child = Command::new("python3")
+            .arg(path("examples/players/course_adapter/serve.py"))
+            .arg(folder)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("these tests need python3");
+        Python {
+            questions: child.stdin.take().expect("it is piped"),
+            answers: BufReader::new(child.stdout.take().expect("it is piped")),
+            child,
+        }
+    }
+
+    fn ask(&mut self, question: &Question) -> Answer {
+        writeln!(self.questions, "{}", question.text(20_000)).expect("it reads");
+        let mut line = String::new();
+        self.answers.read_line(&mut line).expect("it answers");
+        Answer::read(question, &line).unwrap_or_else(|e| panic!("{}: {line}", e.message()))
+    }
+}
+
+impl Drop for Python {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+impl Rules for Python {
+    fn expand(&mut self, states: Vec<GuestPath>) -> Result<Expansion, Message> {
+        match self.ask(&Question::Expand { states }) {
+            Answer::Expanded(expansion) => Ok(expansion),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    fn show(&mut self, state: GuestPath) -> Result<Shown, Message> {
+        match self.ask(&Question::Show { state }) {
+            Answer::Shown(shown) => Ok(shown),
+            other => panic!("{other:?}"),
+        }
+    }
+}
+
+/// A game of `tests/guests`.
+struct Case {
+    file: &'static str,
+    class: &'static str,
+    values: &'static [(&'static str, i64)],
+}
+
+impl Case {
+    fn open(&self) -> (&'static dyn AnyGame, Opened) {
+        let source = std::fs::read_to_string(path("tests/guests").join(self.file));
+        let script = Script {
+            main: self.file.to_owned(),
+            files: vec![File(self.file.to_owned(), source.expect("the file"))],
+            ..Script::default()
+        };
+        let rules = GuestRules::new(&script.main, &script.files, self.class, self.values());
+        let script = Script {
+            game: rules.id.clone(),
+            rules: Some(rules.clone()),
+            ..script
+        };
+        let mut python = Python::start();
+        python.ask(&script.load());
+        let Answer::Opened(opened) = python.ask(&Question::Open) else {
+            panic!("it opens");
+        };
+        let game = open_guest(&rules, &opened, Box::new(python));
+        (game.expect("a game"), opened)
+    }
+
+    fn values(&self) -> BTreeMap<String, i64> {
+        let values = self.values.iter();
+        values
+            .map(|(name, value)| ((*name).to_owned(), *value))
+            .collect()
+    }
+}
+
+const TIC_TAC_TOE: Case = Case {
+    file: "tic_tac_toe.py",
+    class: "TicTacToe",
+    values: &[],
+};
+
+/// Positions of random games that go on, each once for each way to it.
+fn positions(start: Box<dyn AnyPosition>, count: usize) -> Vec<(Vec<usize>, Box<dyn AnyPosition>)> {
+    let mut rng = ChaCha8Rng::seed_from_u64(37);
+    let mut found = Vec::new();
+    while found.len() < count {
+        let (mut way, mut position) = (Vec::new(), start.clone());
+        while position.outcome().is_none() && found.len() < count {
+            found.push((way.clone(), position.clone()));
+            let moves = position.moves();
+            let number = rng.random_range(0..moves.len() as u32) as usize;
+            position = position.play(&moves[number].text).expect("it is legal");
+            way.push(number);
+        }
+    }
+    found
+}
+
+fn search(algorithm: Algorithm, depth: u32) -> SearchSpec {
+    SearchSpec {
+        evaluation: EvaluationSpec::default(),
+        algorithm,
+        order: MoveOrder::Natural,
+        preference: Preference::Any,
+        depth,
+    }
+}
+
+/// The values of a position at depths from 1 on, and the nodes of the deepest search.
+fn values(position: &dyn AnyPosition, search: SearchSpec) -> (Vec<Value>, u64) {
+    let task = Task::NodesPerDepth {
+        record: GameRecord::new(position.info().id, position.text()),
+        search,
+        max_nodes: u64::MAX,
+    };
+    match registry::run(&task, &mut |_| {}) {
+        Ok(TaskResult::NodesPerDepth { rows, .. }) => {
+            let nodes = rows.last().map_or(0, |row| row.counters.nodes);
+            (rows.into_iter().map(|row| row.value).collect(), nodes)
+        }
+        other => panic!("{}: {other:?}", position.text()),
+    }
+}
+
+#[test]
+fn tic_tac_toe_of_the_course_has_our_counts() {
+    let (game, opened) = TIC_TAC_TOE.open();
+    assert!(opened.sorted, "its actions are those of a set");
+    let start = game.start(&[]).expect("a start");
+    for (algorithm, nodes) in [
+        (Algorithm::Minimax, 549_946),
+        (Algorithm::AlphaBeta, 18_297),
+    ] {
+        let (values, counted) = values(&*start, search(algorithm, 9));
+        assert_eq!(
+            (values.last(), counted),
+            (Some(&0.0), nodes),
+            "{algorithm:?}"
+        );
+    }
+}
+
+/// The moves of a position with their values, sorted by cell.
+fn moves_of(position: &dyn AnyPosition, depth: u32) -> Vec<(String, Value)> {
+    let task = Task::Analyse {
+        record: GameRecord::new(position.info().id, position.text()),
+        moves: Vec::new(),
+        evaluation: EvaluationSpec::default(),
+        from_depth: 0,
+        max_depth: depth,
+        time_ms: 0,
+    };
+    match registry::run(&task, &mut |_| {}) {
+        Ok(TaskResult::Analysed(found)) => {
+            found.moves.into_iter().map(|m| (m.mv, m.value)).collect()
+        }
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn moves_are_worth_what_they_are_in_our_tic_tac_toe() {
+    let (guest, _) = TIC_TAC_TOE.open();
+    let ours = registry::game("tic_tac_toe").expect("ours");
+    let sizes = [(guest, vec![3, 3, 3], 9, POSITIONS)];
+    let large = Case {
+        values: &[("h", 4), ("v", 4), ("k", 4)],
+        ..TIC_TAC_TOE
+    };
+    let (large, _) = large.open();
+    for (guest, size, depth, count) in sizes.into_iter().chain([(large, vec![4, 4, 4], 4, 10)]) {
+        let rows = size[0];
+        let theirs = |mv: &str| {
+            let column = mv.as_bytes()[0] - b'a' + 1;
+            let row: i32 = mv[1..].parse().expect("a row");
+            format!("{}.{column}", rows + 1 - row)
+        };
+        for (way, position) in positions(ours.start(&size).expect("a board"), count) {
+            let mut same = guest.start(&[]).expect("a start");
+            let mut at = ours.start(&size).expect("a board");
+            for number in way {
+                let mv = at.moves()[number].text.clone();
+                same = same.play(&theirs(&mv)).expect("it is legal there");
+                at = at.play(&mv).expect("it is legal");
+            }
+            let depth = depth.min(size[0] as u32 * size[1] as u32);
+            let mut expected = moves_of(&*position, depth);
+            for (mv, _) in &mut expected {
+                *mv = theirs(mv);
+            }
+            expected.sort_by(|a, b| a.0.cmp(&b.0));
+            let mut found = moves_of(&*same, depth);
+            found.sort_by(|a, b| a.0.cmp(&b.0));
+            assert_eq!(found, expected, "{}", position.text());
+        }
+    }
+}
+
+/// What plain Python says of positions at limits.
+fn of_python(
+    case: &Case,
+    sides: &str,
+    limits: [u32; 2],
+    ways: &[Vec<Option<usize>>],
+) -> Vec<[f64; 2]> {
+    let values = serde_json::to_string(&case.values()).expect("plain data");
+    let mut child = Command::new("python3")
+        .arg(path("tests/guests/search.py"))
+        .args([case.file, case.class, &values, sides])
+        .arg(format!("{limits:?}"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("Python starts");
+    let ways = serde_json::to_string(ways).expect("plain data");
+    let mut input = child.stdin.take().expect("it is piped");
+    input.write_all(ways.as_bytes()).expect("it reads");
+    drop(input);
+    let output = child.wait_with_output().expect("it ends");
+    serde_json::from_slice(&output.stdout).expect("its values")
+}
+
+#[test]
+fn all_searches_have_the_values_of_plain_python() {
+    let case = |file, class, values| Case {
+        file,
+        class,
+        values,
+    };
+    let cases = [
+        (case("nim.py", "Nim", &[("n", 30)]), "[1,2]", [2, 5]),
+        (
+            case("connect_four.py", "ConnectFour", &[]),
+            "[\"X\",\"O\"]",
+            [2, 3],
+        ),
+        (
+            case("breakthrough.py", "Breakthrough", &[("n", 4)]),
+            "[\"W\",\"B\"]",
+            [2, 3],
+        ),
+        (case("kalah.py", "Kalah", &[]), "[\"S\",\"N\"]", [2, 4]),
+    ];
+    for (case, sides, limits) in cases {
+        let (game, opened) = case.open();
+        assert!(!opened.sorted && !opened.copies, "{}", case.file);
+        let positions = positions(game.start(&[]).expect("a start"), POSITIONS);
+        let ways: Vec<Vec<Option<usize>>> = positions
+            .iter()
+            .map(|(way, _)| {
+                let mut at = game.start(&[]).expect("a start");
+                let mut numbers = Vec::new();
+                for &number in way {
+                    let moves = at.moves();
+                    numbers.push((moves[number].text != "pass").then_some(number));
+                    at = at.play(&moves[number].text).expect("it is legal");
+                }
+                numbers
+            })
+            .collect();
+        let expected = of_python(&case, sides, limits, &ways);
+        for ((_, position), expected) in positions.iter().zip(expected) {
+            let expected = match opened.points {
+                true => expected,
+                false => expected.map(|utility| utility * WIN),
+            };
+            let searching = |a: &Algorithm| *a != Algorithm::Random;
+            for algorithm in Algorithm::all().filter(searching) {
+                let (found, _) = values(&**position, search(algorithm, limits[1]));
+                // A search ends where all is known.
+                let at = |limit: u32| found[found.len().min(limit as usize) - 1];
+                let found = limits.map(at);
+                let told = || format!("{} {algorithm:?}", position.text());
+                assert_eq!(found, expected, "{}", told());
+            }
+        }
+    }
+}
+
+/// Runs the native program; its exit code, and what it writes.
+fn run(arguments: &[&str]) -> (i32, String, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_rastros-lab"));
+    let output = command.args(arguments).stdin(Stdio::null()).output();
+    let output = output.expect("it starts");
+    let text = |bytes| String::from_utf8_lossy(bytes).into_owned();
+    let code = output.status.code().expect("it exits by itself");
+    (code, text(&output.stdout), text(&output.stderr))
+}
+
+fn guest(name: &str) -> String {
+    path("tests/guests").join(name).display().to_string()
+}
+
+#[test]
+fn command_line_checks_rules() {
+    let (code, out, err) = run(&["check", "--game", &guest("kalah.py:Kalah,pits=3")]);
+    assert_eq!(code, 0, "{err}");
+    for line in [
+        "Kalah pits3",
+        "✓ The rules agree",
+        "twice in a row",
+        "played for points",
+        ": 3, ",
+    ] {
+        assert!(out.contains(line), "{line}: {out}");
+    }
+    // A file that brings nothing but a game is checked in the same way.
+    let (code, out, _) = run(&["check", &guest("nim.py")]);
+    assert_eq!(
+        (code, out.contains("3, 9, 27, 81, 243")),
+        (0, true),
+        "{out}"
+    );
+    assert!(
+        out.contains("the first side wins, in at most 7 plies, beginning with 3."),
+        "{out}"
+    );
+    let (_, out, _) = run(&["check", "--game", &guest("nim.py:Nim,n=8")]);
+    assert!(
+        out.contains("the second side wins, in at most 4 plies."),
+        "{out}"
+    );
+    let (_, out, _) = run(&["check", "--game", &guest("tic_tac_toe.py:TicTacToe")]);
+    assert!(
+        out.contains("the game is a draw. (16168 positions)"),
+        "{out}"
+    );
+    for (game, named) in [
+        ("nim.py:Mim", "there is no game Mim"),
+        ("nim.py:Nim,n", "not a class with numbers"),
+        ("nim.py:Nim,m=3", "unexpected keyword argument 'm'"),
+        ("nim.py:Nim,n=0", "over before the first move"),
+    ] {
+        let (code, _, err) = run(&["trace", "--game", &guest(game)]);
+        assert!(code != 0 && err.contains(named), "{game}: {err}");
+    }
+}
+
+#[test]
+fn command_line_plays_matches() {
+    let game = guest("nim.py:Nim,n=9");
+    let counts = guest("counts.py:choose");
+    let result = |first: &str, second: &str| {
+        let players = ["--player", first, "--player", second, "--games", "4"];
+        let (code, out, err) = run(&[&["match", "--game", &game, "--json"][..], &players].concat());
+        assert_eq!(code, 0, "{err}");
+        out.lines().last().expect("a result").to_owned()
+    };
+    // Whoever counts wins whenever it can, and our search to the end of the game as well.
+    for (first, second) in [
+        (&*counts, "random"),
+        ("alpha_beta@depth=9", "multiples_of_four"),
+    ] {
+        let last = result(first, second);
+        let value: serde_json::Value = serde_json::from_str(&last).expect("JSON");
+        assert_eq!(value["event"], "result", "{last}");
+    }
+    let last = result(&guest("cheats.py:choose"), "random");
+    assert!(
+        last.contains("\"illegal\"") || last.contains("result"),
+        "{last}"
+    );
+}
+
+#[test]
+fn command_line_holds_tournaments_and_evolves() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("guest-class");
+    let _ = std::fs::remove_dir_all(&folder);
+    let class = folder.join("class");
+    std::fs::create_dir_all(&class).expect("it can be made");
+    for name in ["counts.py", "cheats.py"] {
+        std::fs::copy(guest(name), class.join(name)).expect("it can be copied");
+    }
+    let [class, out] = [class, folder.join("out")].map(|path| path.display().to_string());
+    let game = guest("nim.py:Nim,n=9");
+    let arguments = [
+        "tournament",
+        &class,
+        "--programs",
+        "--game",
+        &game,
+        "--out",
+        &out,
+    ];
+    let (code, grades, err) = run(&arguments);
+    assert_eq!(code, 0, "{err}");
+    for name in ["alpha_beta", "counts", "cheats"] {
+        assert!(grades.contains(name), "{name}: {grades} {err}");
+    }
+    let game = guest("breakthrough.py:Breakthrough,n=4");
+    let config = serde_json::json!({
+        "game": "", "start": "", "features": [], "generations": 2, "population": 4,
+        "genes": [-9, 9], "elitism": 0.5, "mutation": 0.2, "mutation_range": 2, "tournament": 2,
+        "plies": [1], "pairs": 1, "seed": 1, "yardstick": { "pairs": 1 },
+    });
+    let file = folder.join("config.json");
+    std::fs::write(&file, config.to_string()).expect("it can be written");
+    let file = file.display().to_string();
+    let arguments = ["evolve", "--config", &file, "--game", &game, "--out", &out];
+    let (code, _, err) = run(&arguments);
+    assert_eq!(code, 0, "{err}");
+    let written = std::fs::read_to_string(Path::new(&out).join("evolution.json"));
+    assert!(written.expect("the run").contains("own.advance"));
+}
