@@ -6,6 +6,7 @@
 
 pub mod adji_boto;
 mod each_move;
+mod guest;
 pub mod rastros;
 pub mod reversi;
 mod solved;
@@ -19,15 +20,17 @@ use std::any::Any;
 
 use crate::game::Game;
 use crate::games::{AdjiBoto, Rastros, Reversi, TicTacToe};
+use crate::guest::Guest;
 
 struct Entry<G: Game>(&'static dyn Solver<G>);
 
 /// All solvers; not every game has one.
-static SOLVERS: [&(dyn Any + Send + Sync); 4] = [
+static SOLVERS: [&(dyn Any + Send + Sync); 5] = [
     &Entry::<Rastros>(&rastros::RastrosSolver),
     &Entry::<TicTacToe>(&tic_tac_toe::TicTacToeSolver),
     &Entry::<Reversi>(&reversi::ReversiSolver),
     &Entry::<AdjiBoto>(&adji_boto::AdjiBotoSolver),
+    &Entry::<Guest>(&guest::GuestSolver),
 ];
 
 /// The exact solver of a game, if there is one.
