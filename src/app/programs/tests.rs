@@ -410,3 +410,14 @@ fn rules_of_a_game_are_checked() {
     }
     assert!(!state.is_running());
 }
+
+#[test]
+fn notes_on_the_encoding_of_a_file_are_no_error() {
+    let mut state = State::default();
+    let (name, bytes) = case!("latin1_no_cookie_comment.py");
+    let files = vec![(name.to_owned(), bytes.to_vec())];
+    let response = update(&mut state, Msg::Files(files), TEXTS);
+    let (note, is_error) = response.notice.expect("a note");
+    assert_eq!((&*note.key, is_error), ("programs.encoding.assumed", false));
+    assert_eq!(state.error, None);
+}

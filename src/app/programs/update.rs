@@ -35,7 +35,7 @@ pub fn update(state: &mut State, msg: Msg, texts: Texts) -> Response {
                 Response::default()
             }
         },
-        Msg::Files(files) => Response::effects(import(state, &files)),
+        Msg::Files(files) => import(state, &files),
         Msg::Name(name) => {
             let effects = stop_all(state);
             state
@@ -117,10 +117,13 @@ fn add(state: &mut State, program: Program) -> Response {
     Response::effects(effects)
 }
 
-/// Takes programs over from files; whatever was left out is said.
-fn import(state: &mut State, files: &[(String, Vec<u8>)]) -> Vec<Effect> {
+/// Adds the programs of files. Notes on how a file was read are a notice; errors stay beside the list.
+fn import(state: &mut State, files: &[(String, Vec<u8>)]) -> Response {
     let effects = stop_all(state);
-    let (programs, mut errors) = programs(files).unwrap_or_else(|error| (Vec::new(), vec![error]));
+    let (programs, messages) = programs(files).unwrap_or_else(|error| (Vec::new(), vec![error]));
+    let (mut errors, notes): (Vec<_>, Vec<_>) = messages
+        .into_iter()
+        .partition(|message| message.key.starts_with("error."));
     for program in programs {
         match state.programs.change(|list| list.add(program)) {
             Ok(at) => state.chosen = at,
@@ -128,7 +131,8 @@ fn import(state: &mut State, files: &[(String, Vec<u8>)]) -> Vec<Effect> {
         }
     }
     state.error = query::in_one(errors);
-    effects
+    let note = query::in_one(notes).map(Response::notice);
+    note.unwrap_or_default().with_effects(effects)
 }
 
 /// Restores the last deleted program.
