@@ -32,7 +32,7 @@ pub fn update(state: &mut State, msg: Msg, texts: Texts) -> Response {
             Ok(program) => add(state, program),
             Err(error) => {
                 state.error = Some(error);
-                Response::default()
+                Response::refusal()
             }
         },
         Msg::Files(files) => import(state, &files),
@@ -131,8 +131,12 @@ fn import(state: &mut State, files: &[(String, Vec<u8>)]) -> Response {
         }
     }
     state.error = query::in_one(errors);
-    let note = query::in_one(notes).map(Response::notice);
-    note.unwrap_or_default().with_effects(effects)
+    let response = match query::in_one(notes) {
+        Some(note) => Response::notice(note),
+        None if state.error.is_some() => Response::refusal(),
+        None => Response::default(),
+    };
+    response.with_effects(effects)
 }
 
 /// Restores the last deleted program.

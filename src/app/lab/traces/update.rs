@@ -43,7 +43,7 @@ pub fn update(state: &mut State, msg: Msg) -> Response {
             show(state, false);
             state.traces.own = None;
         }
-        Msg::Task(id, event) => on_task_event(state, id, event),
+        Msg::Task(id, event) => return on_task_event(state, id, event),
     }
     Response::default()
 }
@@ -94,28 +94,32 @@ fn read(state: &mut State, text: String, pasted: bool) -> Response {
 }
 
 /// A worker reports on a trace that it reads. Where it cannot be read, all stays as it was.
-fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent) {
+fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent) -> Response {
     let traces = &mut state.traces;
     let Some(reading) = traces.reading.as_mut().filter(|r| r.id == id) else {
-        return;
+        return Response::default();
     };
     let pasted = reading.pasted;
     let read = match event {
         TaskEvent::Progress(Progress::Reading { lines, of }) => {
             reading.lines = Some((lines, of));
-            return;
+            return Response::default();
         }
         TaskEvent::Done(TaskResult::ReadTrace { trace, beside }) => open(state, trace, beside),
         TaskEvent::Failed(error) => Err(error),
-        TaskEvent::Progress(_) | TaskEvent::Done(_) => return,
+        TaskEvent::Progress(_) | TaskEvent::Done(_) => return Response::default(),
     };
     state.traces.reading = None;
     match read {
         // Otherwise the text stays in its field: it may be put right.
         Ok(()) if pasted => state.traces.pasted.clear(),
         Ok(()) => {}
-        Err(error) => state.traces.error = Some(error),
+        Err(error) => {
+            state.traces.error = Some(error);
+            return Response::refusal();
+        }
     }
+    Response::default()
 }
 
 /// Shows a trace that was read at the first step that differs from ours.
