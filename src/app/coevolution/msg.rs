@@ -2,6 +2,7 @@
 
 use super::lessons::Lesson;
 use super::seeds::msg::SeedsMsg;
+use super::study::StudyMsg;
 use crate::app::documents::DocumentMsg;
 use crate::app::effects::{self, TaskEvent, TaskGroup, TaskId};
 use crate::app::ui::figure::File;
@@ -112,7 +113,7 @@ pub enum Msg {
     /// A worker reports on a unit of the run or of the example.
     Task(TaskId, TaskEvent),
     /// A worker reports on a unit of a study.
-    Studied(TaskId, TaskEvent),
+    Study(StudyMsg),
     /// The runtime of Python or a program reports.
     Python(python::Event),
 }

@@ -5,9 +5,9 @@ use super::lessons::Lesson;
 use super::plots::ancestors::Ancestors;
 use super::plots::angles::Landscape;
 use super::seeds::series::Series;
-use super::study::{STUDY, Study};
-use crate::app::coevolution::msg::{Effect, Response};
-use crate::app::effects::{TaskEvent, TaskId};
+use super::study::{STUDY, Study, StudyMsg};
+use crate::app::coevolution::msg::{Effect, Msg, Response};
+use crate::app::effects::map;
 use crate::text::Message;
 
 impl State {
@@ -44,7 +44,7 @@ pub(super) fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
     let mut tasks = state.study_tasks;
     let mut effects = Vec::new();
     for study in state.studies() {
-        effects.extend(study.feed(&mut tasks, workers));
+        effects.extend(map(study.feed(&mut tasks, workers), Msg::Study));
     }
     state.study_tasks = tasks;
     effects
@@ -96,26 +96,28 @@ pub(super) fn lesson(state: &mut State, lesson: Lesson, on: bool, workers: u32) 
 }
 
 /// A worker reports on a study.
-pub(super) fn studied(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> Response {
+pub(super) fn studied(
+    state: &mut State,
+    StudyMsg(id, event): StudyMsg,
+    workers: u32,
+) -> Vec<Effect> {
     let seeds = state.seeds.is_running();
     let decided = |state: &State| state.seeds.series.as_ref().is_some_and(Series::is_decided);
     let before = seeds && decided(state);
     let mut tasks = state.study_tasks;
     let mut studies = state.studies();
-    let response = studies.find_map(|study| study.on_task_event(id, &event, &mut tasks, workers));
+    let effects = studies.find_map(|study| study.on_task_event(id, &event, &mut tasks, workers));
     drop(studies);
     state.study_tasks = tasks;
-    let mut response = response.unwrap_or_default();
+    let mut effects = map(effects.unwrap_or_default(), Msg::Study);
     if seeds && !before && decided(state) {
         // Further seeds change nothing that is said; whoever wants them presses.
-        response.effects.extend(stop(state));
+        effects.extend(stop(state));
     }
     if seeds {
         // Whatever is seen of the page: a hidden one draws no frames.
         let urgent = !state.seeds.is_running();
-        response
-            .effects
-            .extend(state.seeds.checkpoint(state.clock, urgent));
+        effects.extend(state.seeds.checkpoint(state.clock, urgent));
     }
-    response
+    effects
 }

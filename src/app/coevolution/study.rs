@@ -3,8 +3,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use crate::app::coevolution::msg::{Effect, Msg, Response};
-use crate::app::effects::{TaskEvent, TaskGroup, TaskId};
+use crate::app::effects::{self, TaskEvent, TaskGroup, TaskId};
 use crate::arena::{Bout, Lessons, Score};
 use crate::job::dispatch::Urgency;
 use crate::job::{EvolutionJob, Unit, UnitId};
@@ -12,7 +11,13 @@ use crate::registry::{Task, TaskResult};
 use crate::text::Message;
 
 /// The games of studies.
-pub(super) const STUDY: TaskGroup = TaskGroup::new("coevolution.study", Urgency::Brief);
+pub(super) const STUDY: TaskGroup = TaskGroup::new("coevolution/study", Urgency::Brief);
+
+/// A worker reports on a task of a study.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StudyMsg(pub(super) TaskId, pub(super) TaskEvent);
+
+type Effect = effects::Effect<StudyMsg>;
 
 /// What a unit may cost in microseconds, roughly.
 const UNIT_US: u64 = 12_000;
@@ -260,7 +265,7 @@ impl Study {
             self.assigned.insert(*tasks, unit_id);
             let id = *tasks;
             effects.push(Effect::run(STUDY, Task::Play(unit), move |event| {
-                Msg::Studied(id, event)
+                StudyMsg(id, event)
             }));
         }
         effects
@@ -273,14 +278,14 @@ impl Study {
         event: &TaskEvent,
         tasks: &mut TaskId,
         workers: u32,
-    ) -> Option<Response> {
+    ) -> Option<Vec<Effect>> {
         let unit = *self.assigned.get(&id)?;
         match event {
-            TaskEvent::Progress(_) => return Some(Response::default()),
+            TaskEvent::Progress(_) => return Some(Vec::new()),
             TaskEvent::Done(TaskResult::Lacks { .. }) => {
                 self.stop();
                 self.error = Some(Message::new("error.evolution.program_study"));
-                return Some(Response::effects(vec![Effect::Cancel(STUDY)]));
+                return Some(vec![Effect::Cancel(STUDY)]);
             }
             TaskEvent::Done(result) => {
                 if let Some((scores, lessons)) = result.scores() {
@@ -292,9 +297,9 @@ impl Study {
             TaskEvent::Failed(error) => {
                 self.stop();
                 self.error = Some(error.clone());
-                return Some(Response::effects(vec![Effect::Cancel(STUDY)]));
+                return Some(vec![Effect::Cancel(STUDY)]);
             }
         }
-        Some(Response::effects(self.feed(tasks, workers)))
+        Some(self.feed(tasks, workers))
     }
 }

@@ -54,7 +54,7 @@ impl Board {
 }
 
 /// The starts of the map.
-const STARTS: TaskGroup = TaskGroup::new("lab.starts", Urgency::Brief);
+const STARTS: TaskGroup = TaskGroup::new("lab/starts", Urgency::Brief);
 
 type Effect = effects::Effect<Msg>;
 type Response = effects::Response<Msg>;

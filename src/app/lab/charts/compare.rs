@@ -49,7 +49,7 @@ pub struct State {
 }
 
 /// The searches of the comparison.
-pub(in crate::app::lab) const COMPARED: TaskGroup = TaskGroup::new("lab.compare", Urgency::Brief);
+pub(in crate::app::lab) const COMPARED: TaskGroup = TaskGroup::new("lab/compare", Urgency::Brief);
 
 type Effect = effects::Effect<Msg>;
 type Response = effects::Response<Msg>;

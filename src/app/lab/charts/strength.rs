@@ -83,7 +83,7 @@ pub struct State {
 }
 
 /// The games that measure what a ply more is worth.
-const GAMES: TaskGroup = TaskGroup::new("lab.strength", Urgency::Brief);
+const GAMES: TaskGroup = TaskGroup::new("lab/strength", Urgency::Brief);
 
 type Effect = effects::Effect<Msg>;
 type Response = effects::Response<Msg>;

@@ -13,7 +13,7 @@ use crate::search::{LADDER, SearchSpec};
 use crate::text::Message;
 
 /// The counts of nodes.
-pub(super) const COUNTS: TaskGroup = TaskGroup::new("lab.counts", Urgency::Patient);
+pub(super) const COUNTS: TaskGroup = TaskGroup::new("lab/counts", Urgency::Patient);
 
 /// The chart of what is chosen.
 pub fn figure(charts: &Charts) -> Figure {

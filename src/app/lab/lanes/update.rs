@@ -18,7 +18,7 @@ use crate::registry::{Progress, Task, TaskResult};
 use crate::search::{LADDER, Step, step};
 
 /// The searches of the lanes, and what they are expected to take.
-pub const SEARCHES: TaskGroup = TaskGroup::new("lab.searches", Urgency::Patient);
+pub const SEARCHES: TaskGroup = TaskGroup::new("lab/searches", Urgency::Patient);
 
 /// The most nodes of a search that are recorded; it counts on without.
 pub const RECORDED: u32 = 50_000;

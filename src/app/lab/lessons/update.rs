@@ -23,7 +23,7 @@ use crate::registry::GameRecord;
 use crate::text::{Language, Message, translate};
 
 /// What the figures of lessons need.
-const FIGURES: TaskGroup = TaskGroup::new("lab.figures", Urgency::Brief);
+const FIGURES: TaskGroup = TaskGroup::new("lab/figures", Urgency::Brief);
 
 /// The `id` of the heading of lesson or list, which gets the focus with each scene.
 pub const TITLE: &str = "lessons-title";

@@ -17,7 +17,7 @@ use crate::text::Message;
 use crate::trace::{Heading, Trace, to_csv, to_json_lines};
 
 /// The trace that a worker reads.
-pub(super) const READING: TaskGroup = TaskGroup::new("lab.trace", Urgency::Patient);
+pub(super) const READING: TaskGroup = TaskGroup::new("lab/trace", Urgency::Patient);
 
 /// What the files are called, without their ending.
 const NAME: &str = "search-trace";

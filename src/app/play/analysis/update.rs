@@ -19,9 +19,9 @@ use crate::player::MAX_DEPTH;
 use crate::registry::{Analysed, Progress, Solved, Task, TaskResult};
 use crate::text::Message;
 
-pub(crate) const ESTIMATES: TaskGroup = TaskGroup::new("play.estimates", Urgency::Patient);
+pub(crate) const ESTIMATES: TaskGroup = TaskGroup::new("play/estimates", Urgency::Patient);
 
-pub(crate) const PROOF: TaskGroup = TaskGroup::new("play.proof", Urgency::Patient);
+pub(crate) const PROOF: TaskGroup = TaskGroup::new("play/proof", Urgency::Patient);
 
 /// With a single worker: the number of positions after which it interrupts a proof for an estimate. About 1.5 s for
 /// Rastros; a limit in positions makes the result of a short proof independent of the machine.

@@ -9,7 +9,7 @@ use crate::app::play::{NodeId, State};
 use crate::job::dispatch::Urgency;
 use crate::registry::{Task, TaskResult};
 
-pub(crate) const HELP: TaskGroup = TaskGroup::new("play.help", Urgency::Urgent);
+pub(crate) const HELP: TaskGroup = TaskGroup::new("play/help", Urgency::Urgent);
 
 impl State {
     /// The hint for the current node.

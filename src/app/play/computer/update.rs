@@ -9,7 +9,7 @@ use crate::app::record::Ended;
 use crate::job::dispatch::Urgency;
 use crate::registry::{Chosen, Progress, Task, TaskResult};
 
-pub(crate) const MOVES: TaskGroup = TaskGroup::new("play.moves", Urgency::Urgent);
+pub(crate) const MOVES: TaskGroup = TaskGroup::new("play/moves", Urgency::Urgent);
 
 /// The minimum time of a computer's move against a user, in milliseconds.
 const PACE_WITH_PERSON: u32 = 350;

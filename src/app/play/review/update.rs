@@ -15,7 +15,7 @@ use crate::job::dispatch::Urgency;
 use crate::registry::{Task, TaskResult};
 use crate::text::{CsvTable, EnumId, Message, or_empty};
 
-pub(crate) const REVIEW: TaskGroup = TaskGroup::new("play.review", Urgency::Patient);
+pub(crate) const REVIEW: TaskGroup = TaskGroup::new("play/review", Urgency::Patient);
 
 /// The numbers of errors as text, without kinds that do not occur.
 pub(super) fn errors_in_words(proved: usize, probable: usize) -> Message {
