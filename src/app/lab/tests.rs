@@ -2,7 +2,7 @@
 
 use super::lanes::events::Kind;
 use super::lanes::state::Msg as LanesMsg;
-use super::lanes::update::SEARCHES;
+use super::lanes::state::SEARCHES;
 use super::question::state::Msg as QuestionMsg;
 use super::timeline::cursor::moment;
 use super::timeline::state::Msg as TimelineMsg;

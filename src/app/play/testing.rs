@@ -5,7 +5,7 @@ pub(super) use super::analysis::learning::learn;
 pub(super) use super::analysis::standing::{smoothed_value, standing};
 pub(super) use super::analysis::update::{ESTIMATES, PROOF};
 pub(super) use super::computer::update::MOVES;
-pub(super) use super::review::update::REVIEW;
+pub(super) use super::review::state::REVIEW;
 pub(super) use super::update::key_message;
 pub(super) use super::view::view;
 pub(super) use super::{EditorMsg, Layer, LibraryMsg, Msg, State, update};

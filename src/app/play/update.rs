@@ -9,7 +9,7 @@ use super::evaluations::view::LAYER as EVALUATIONS;
 use super::game::notation::{read_game, write_game};
 use super::setup::boards;
 use super::{History, Layer, Msg, NodeId, RulesMsg, State, analysis, child, computer, review};
-use crate::app::effects::Request;
+use crate::app::effects::{Request, map};
 use crate::app::play::msg::{Effect, Response};
 use crate::app::players::Seat;
 use crate::app::record::{Ended, board};
@@ -85,7 +85,7 @@ fn step(state: &mut State, msg: Msg) -> Response {
         Msg::Restore => restore(state),
         Msg::Game(_) | Msg::Preset(_) | Msg::Value(..) => return boards::change_board(state, msg),
         Msg::Seat(..) | Msg::Player(..) | Msg::SwapSeats => return boards::change_seat(state, msg),
-        Msg::Lesson(msg) => return Response::effects(state.lesson.update(&msg)),
+        Msg::Lesson(msg) => return Response::effects(map(state.lesson.update(&msg), Msg::Lesson)),
         Msg::Rules(msg) => return read(state, msg),
         Msg::Layer(layer) => return open_layer(state, layer),
         Msg::Draft(text) | Msg::TextFile(text) => {
@@ -256,7 +256,7 @@ fn read(state: &mut State, msg: RulesMsg) -> Response {
         state.lesson.stop();
     }
     let mut effects = match msg {
-        RulesMsg::Open(_) => state.lesson.begin(),
+        RulesMsg::Open(_) => map(state.lesson.begin(), Msg::Lesson),
         RulesMsg::Close | RulesMsg::Print | RulesMsg::Try(..) => Vec::new(),
     };
     effects.extend(state.rules.update(msg));

@@ -1,7 +1,7 @@
 //! The hosted page: its offline copy in the browser, newer versions, and downloads of the page as a single file. The
 //! footer shows the state; a notice also announces a newer version.
 
-use crate::app::shell::msg::{Effect, Msg};
+use crate::app::effects::Effect;
 use crate::app::ui::widgets::{button, icon_button};
 use crate::app::ui::{Element, Icon, Texts, el, icon};
 use crate::text::Message;
@@ -30,7 +30,7 @@ pub enum OfflineMsg {
     Newer,
     /// The user activates the newer version.
     Renew,
-    /// The user closes the notice.
+    /// The user closes the notice, or it has been visible for long enough.
     Later,
 }
 
@@ -40,8 +40,8 @@ pub(crate) struct Offline {
     files: Vec<u64>,
     available: bool,
     newer: bool,
-    /// The number of the notice about a newer version, while it is visible.
-    notice_number: Option<u64>,
+    /// Whether the notice about a newer version is visible.
+    announced: bool,
 }
 
 impl Offline {
@@ -53,42 +53,36 @@ impl Offline {
         }
     }
 
-    /// Updates the state; `number` is the number for a new notice.
-    pub(crate) fn update(&mut self, msg: OfflineMsg, number: u64) -> Vec<Effect> {
+    pub(crate) fn update(&mut self, msg: OfflineMsg) -> Vec<Effect<OfflineMsg>> {
         match msg {
             OfflineMsg::Available => self.available = true,
             OfflineMsg::Gone => self.available = false,
             OfflineMsg::Newer if !self.newer => {
                 self.newer = true;
-                self.notice_number = Some(number);
-                return vec![Effect::After(NOTICE_MS, Msg::NoticeOver(number))];
+                self.announced = true;
+                return vec![Effect::After(NOTICE_MS, OfflineMsg::Later)];
             }
             OfflineMsg::Newer => {}
             OfflineMsg::Renew => return vec![Effect::Renew],
-            OfflineMsg::Later => self.notice_number = None,
+            OfflineMsg::Later => self.announced = false,
         }
         Vec::new()
     }
 
-    /// Hides the notice with this number after its display time.
-    pub(crate) fn hide_notice(&mut self, number: u64) {
-        self.notice_number = self
-            .notice_number
-            .filter(|&notice_number| notice_number != number);
-    }
-
     /// The notice about a newer version, while it is visible.
     pub(crate) fn notice(&self, texts: Texts) -> Option<Element<OfflineMsg>> {
-        let notice = el("div.notice#newer[role=status]")
-            .key(self.notice_number?)
-            .child(el("p").child(texts.get("page.newer")))
-            .child(button(texts.get("page.renew"), OfflineMsg::Renew).id("newer-renew"))
-            .child(icon_button(
-                Icon::Close,
-                texts.get("page.close"),
-                OfflineMsg::Later,
-            ));
-        Some(notice)
+        let notice = || {
+            el("div.notice#newer[role=status]")
+                .key("newer")
+                .child(el("p").child(texts.get("page.newer")))
+                .child(button(texts.get("page.renew"), OfflineMsg::Renew).id("newer-renew"))
+                .child(icon_button(
+                    Icon::Close,
+                    texts.get("page.close"),
+                    OfflineMsg::Later,
+                ))
+        };
+        self.announced.then(notice)
     }
 
     /// The line of the footer. It takes up its space even without text.

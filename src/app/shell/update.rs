@@ -3,7 +3,7 @@
 use crate::app::championship;
 use crate::app::documents::DocumentMsg;
 use crate::app::documents::runs::AGAIN_MS;
-use crate::app::effects::{Request, Response};
+use crate::app::effects::{Request, Response, map};
 use crate::app::lab;
 use crate::app::play::{self, LibraryMsg};
 use crate::app::players::OwnEvaluation;
@@ -126,10 +126,7 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
         Msg::Copied(Err(text)) => state.notify_with_text(Message::new("error.copy"), text),
         Msg::Documents(msg) => documents(state, msg),
         Msg::PageVisible => on_page_visible(state),
-        Msg::Offline(msg) => {
-            state.notices += 1;
-            state.offline.update(msg, state.notices)
-        }
+        Msg::Offline(msg) => map(state.offline.update(msg), Msg::Offline),
         Msg::Class(msg) => class_link::update(state, msg),
         Msg::Section(msg) => {
             let response = update_section(state, msg);
@@ -337,7 +334,6 @@ fn hide_notice(state: &mut State, number: u64) -> Vec<Effect> {
     if state.notice.as_ref().is_some_and(|n| n.number == number) {
         state.hide_notice();
     }
-    state.offline.hide_notice(number);
     match state.offer.is_some_and(|o| o.number == number) {
         true => decline(state),
         false => Vec::new(),

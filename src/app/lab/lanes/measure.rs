@@ -1,7 +1,6 @@
 //! What the searches of the lanes take, asked of the workers.
 
-use super::state::{Lane, Msg as LanesMsg, Status};
-use super::update::SEARCHES;
+use super::state::{Lane, Msg as LanesMsg, SEARCHES, Status};
 use crate::app::lab::msg::{Effect, Msg};
 use crate::app::lab::{Question, State};
 use crate::registry::Task;

@@ -3,10 +3,14 @@
 use std::rc::Rc;
 
 use super::recording::Recording;
-use crate::app::effects::{TaskEvent, TaskId};
+use crate::app::effects::{TaskEvent, TaskGroup, TaskId};
+use crate::job::dispatch::Urgency;
 use crate::registry::Estimated;
 use crate::search::{LADDER, Step};
 use crate::text::Message;
+
+/// The searches of the lanes, and what they are expected to take.
+pub const SEARCHES: TaskGroup = TaskGroup::new("lab/searches", Urgency::Patient);
 
 /// The most searches side by side.
 pub const MOST: usize = 4;

@@ -5,20 +5,16 @@ use std::rc::Rc;
 use super::events::Kind;
 use super::measure::estimate;
 use super::recording::Recording;
-use super::state::{Lane, MOST, Msg, Status};
-use crate::app::effects::{TaskEvent, TaskGroup, TaskId};
+use super::state::{Lane, MOST, Msg, SEARCHES, Status};
+use crate::app::effects::{TaskEvent, TaskId};
 use crate::app::lab::State;
 use crate::app::lab::cost::small;
 use crate::app::lab::msg::{Effect, Msg as LabMsg, Response};
 use crate::app::lab::state::SearchEstimate;
 use crate::app::lab::timeline::update::{play, set};
 use crate::app::lab::tree::follow::{follow, sync_tree};
-use crate::job::dispatch::Urgency;
 use crate::registry::{Progress, Task, TaskResult};
 use crate::search::{LADDER, Step, step};
-
-/// The searches of the lanes, and what they are expected to take.
-pub const SEARCHES: TaskGroup = TaskGroup::new("lab/searches", Urgency::Patient);
 
 /// The most nodes of a search that are recorded; it counts on without.
 pub const RECORDED: u32 = 50_000;

@@ -10,7 +10,7 @@ use crate::app::effects::{TaskEvent, TaskGroup, TaskId};
 use crate::app::lab::charts::compare::Msg as CompareMsg;
 use crate::app::lab::charts::state::Msg as ChartsMsg;
 use crate::app::lab::charts::update as charts;
-use crate::app::lab::lanes::update::SEARCHES;
+use crate::app::lab::lanes::state::SEARCHES;
 use crate::app::lab::msg::{Effect, Msg as LabMsg, Response};
 use crate::app::lab::state::LinkTarget;
 use crate::app::lab::timeline::state::Msg as TimelineMsg;

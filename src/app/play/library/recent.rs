@@ -11,7 +11,7 @@ use crate::app::play::analysis::update::{ESTIMATES, PROOF};
 use crate::app::play::computer::update::MOVES;
 use crate::app::play::game::kept::StoredGame;
 use crate::app::play::msg::Effect;
-use crate::app::play::review::update::REVIEW;
+use crate::app::play::review::state::REVIEW;
 use crate::app::play::state::ReplacedGame;
 use crate::app::play::storage::{history_of, is_worth_saving};
 use crate::app::section::Undo;

@@ -1,8 +1,7 @@
 //! The refutation of a losing move: the solver's winning moves against the longest resistance that it finds, to the end
 //! of the game.
 
-use super::state::{Refutation, SOLVE_NODES};
-use super::update::REVIEW;
+use super::state::{REVIEW, Refutation, SOLVE_NODES};
 use crate::app::effects::{TaskEvent, TaskId};
 use crate::app::play::msg::{Effect, Msg, Response};
 use crate::app::play::{NodeId, State};

@@ -1,11 +1,15 @@
 //! The state of the review: the pending positions, and the user's attempts.
 
 use super::judgement::Judgement;
+use crate::app::effects::TaskGroup;
 use crate::app::effects::TaskId;
 use crate::app::play::NodeId;
 use crate::game::Side;
+use crate::job::dispatch::Urgency;
 use crate::registry::{AnyPosition, Pairs, Worth};
 use crate::text::Message;
+
+pub(crate) const REVIEW: TaskGroup = TaskGroup::new("play/review", Urgency::Patient);
 
 /// The range of depths of a review, in plies.
 pub const REVIEW_DEPTHS: (i64, i64) = (1, 20);

@@ -4,18 +4,15 @@
 
 use super::judgement::{Certainty, Judged, Judgement};
 use super::refutation;
-use super::state::{Counts, MarkedMove, SOLVE_NODES, Trial};
-use crate::app::effects::{Request, TaskEvent, TaskGroup, TaskId};
+use super::state::{Counts, MarkedMove, REVIEW, SOLVE_NODES, Trial};
+use crate::app::effects::{Request, TaskEvent, TaskId};
 use crate::app::play::analysis::learning::{learn, learn_solved};
 use crate::app::play::analysis::standing::{proved_standing, smoothed_value};
 use crate::app::play::msg::{Effect, Msg, Response};
 use crate::app::play::{NodeId, State};
 use crate::game::{Outcome, Side};
-use crate::job::dispatch::Urgency;
 use crate::registry::{Task, TaskResult};
 use crate::text::{CsvTable, EnumId, Message, or_empty};
-
-pub(crate) const REVIEW: TaskGroup = TaskGroup::new("play/review", Urgency::Patient);
 
 /// The numbers of errors as text, without kinds that do not occur.
 pub(super) fn errors_in_words(proved: usize, probable: usize) -> Message {

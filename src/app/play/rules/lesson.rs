@@ -1,7 +1,7 @@
 //! The animated steps of the rules: each has a scene before its move and one after it.
 
 use super::steps::STEPS_OF_A_GAME;
-use crate::app::play::msg::{Effect, Msg};
+use crate::app::effects::Effect;
 
 /// The time of a scene before a move, in milliseconds.
 const BEFORE: u32 = 1300;
@@ -42,7 +42,7 @@ impl Lesson {
     }
 
     /// Goes to the start, and runs unless the user prefers reduced motion.
-    pub fn begin(&mut self) -> Vec<Effect> {
+    pub fn begin(&mut self) -> Vec<Effect<LessonMsg>> {
         self.scene = 0;
         self.run(!self.still)
     }
@@ -53,7 +53,7 @@ impl Lesson {
     }
 
     /// Handles a message. Choosing a scene pauses the animation.
-    pub fn update(&mut self, msg: &LessonMsg) -> Vec<Effect> {
+    pub fn update(&mut self, msg: &LessonMsg) -> Vec<Effect<LessonMsg>> {
         match *msg {
             LessonMsg::Scene(scene) => {
                 (self.scene, self.runs) = (scene.min(LAST), false);
@@ -74,16 +74,13 @@ impl Lesson {
     }
 
     /// Runs or pauses; returns the timer for the next scene.
-    fn run(&mut self, on: bool) -> Vec<Effect> {
+    fn run(&mut self, on: bool) -> Vec<Effect<LessonMsg>> {
         self.runs = on;
         if !on {
             return Vec::new();
         }
         self.timer += 1;
         let milliseconds = if self.scene % 2 == 1 { AFTER } else { BEFORE };
-        vec![Effect::After(
-            milliseconds,
-            Msg::Lesson(LessonMsg::Timer(self.timer)),
-        )]
+        vec![Effect::After(milliseconds, LessonMsg::Timer(self.timer))]
     }
 }
