@@ -33,7 +33,7 @@ pub struct Guest {
 /// Positions are equal whatever the number of moves before them, so that the graph of a game is finite.
 impl PartialEq for Guest {
     fn eq(&self, other: &Self) -> bool {
-        self.node.key == other.node.key && self.side == other.side
+        self.key() == other.key()
     }
 }
 
@@ -41,8 +41,7 @@ impl Eq for Guest {}
 
 impl Hash for Guest {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        self.node.key.hash(state);
-        self.side.hash(state);
+        self.key().hash(state);
     }
 }
 
@@ -70,6 +69,11 @@ impl Guest {
             node,
             plies: 0,
         }
+    }
+
+    /// Tells the positions of a game apart: a digest of the state, and the side that is to move.
+    pub fn key(&self) -> (u64, Side) {
+        (self.node.key, self.side)
     }
 
     /// True if every state of the game is known and games are only won, drawn or lost.

@@ -4,7 +4,7 @@ use std::collections::{HashMap, VecDeque};
 
 use super::solved::{Solved, Worth};
 use super::solver::{Listener, Solver};
-use crate::game::{Game, Outcome};
+use crate::game::{Game, Outcome, Side};
 use crate::guest::Guest;
 
 /// Positions between two calls of the listener.
@@ -14,7 +14,8 @@ pub struct GuestSolver;
 
 /// All positions that can follow a position, each with its result.
 struct Graph {
-    numbers: HashMap<Guest, usize>,
+    /// By [`Guest::key`].
+    numbers: HashMap<(u64, Side), usize>,
     /// For the side to move: a win or a loss, and the plies to the end of the game; `None` for a draw.
     results: Vec<Option<(Worth, u32)>>,
 }
@@ -23,7 +24,7 @@ impl Graph {
     /// `None` if the listener has stopped it.
     fn of(root: &Guest, listener: Listener<'_>) -> Option<Graph> {
         let mut positions = vec![root.clone()];
-        let mut numbers = HashMap::from([(root.clone(), 0)]);
+        let mut numbers = HashMap::from([(root.key(), 0)]);
         let mut before: Vec<Vec<usize>> = vec![Vec::new()];
         let mut open = Vec::new();
         while let Some(position) = positions.get(open.len()).cloned() {
@@ -36,7 +37,7 @@ impl Graph {
             }
             for mv in position.moves() {
                 let next = position.after(mv);
-                let after = *numbers.entry(next.clone()).or_insert(positions.len());
+                let after = *numbers.entry(next.key()).or_insert(positions.len());
                 if after == positions.len() {
                     positions.push(next);
                     before.push(Vec::new());
@@ -79,7 +80,11 @@ impl Graph {
 
     /// The result of a position for the side to move, and the plies to the end of a game that is not drawn.
     fn result(&self, position: &Guest) -> (Worth, Option<u32>) {
-        match self.numbers.get(position).and_then(|&n| self.results[n]) {
+        match self
+            .numbers
+            .get(&position.key())
+            .and_then(|&n| self.results[n])
+        {
             Some((worth, plies)) => (worth, Some(plies)),
             None => (Worth::Draw, None),
         }
