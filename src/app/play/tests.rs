@@ -83,7 +83,7 @@ fn every_game_is_analysed_and_reviewed() {
 }
 
 #[test]
-fn the_piece_is_carried_only_by_who_may_move_it() {
+fn piece_is_draggable_only_on_the_users_turn() {
     let mut state = play("rastros", "4/1o2/4/4 S");
     let has = |state: &State, wanted: &str| {
         let page = render(state);

@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_proved_goes_before_what_is_estimated() {
+    fn proofs_replace_estimates() {
         let legal = legal(&["a1", "b1", "c1", "a2"]);
         let found = search(&[("a1", 3.0), ("b1", -2.0), ("c1", WIN - 5.0), ("a2", 7.0)]);
         let known = Knowledge::of(&legal, Some(&found), None).unwrap();
@@ -290,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn a_position_may_be_known_before_its_moves() {
+    fn solver_may_know_position_before_moves() {
         let legal = legal(&["a1", "b1"]);
         let mut book = proof(&[("a1", None), ("b1", None)]);
         book.worth = Some(Worth::Loss);
@@ -303,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn a_solver_that_counts_plies_is_believed() {
+    fn uses_plies_counted_by_solver() {
         let found = search(&[("a1", WIN - 7.0), ("b1", WIN - 5.0)]);
         let mut solved = proof(&[("a1", Some(Worth::Win)), ("b1", Some(Worth::Win))]);
         solved.moves[0].plies = Some(5);
@@ -321,7 +321,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_that_begins_anew_takes_nothing_away() {
+    fn restarted_search_keeps_values() {
         let at = |depth: u32, moves: &[(&str, Value)]| {
             let mut found = search(moves);
             found.moves.iter_mut().for_each(|m| m.depth = depth);

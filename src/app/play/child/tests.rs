@@ -77,7 +77,7 @@ fn first_visit_is_small_and_easy() {
 }
 
 #[test]
-fn child_game_ends_and_is_taken_back() {
+fn child_game_ends_and_allows_takeback() {
     for (id, _) in GAMES {
         let mut state = fresh();
         tap(&mut state, &format!("child-game-{id}"));
@@ -107,7 +107,7 @@ fn child_game_ends_and_is_taken_back() {
 }
 
 #[test]
-fn a_child_hears_what_it_has_played() {
+fn child_mode_announces_moves() {
     let mut state = fresh();
     let mv = any_move(&state);
     let effects = follow(&mut state, Msg::Choose(mv.clone()));
@@ -261,7 +261,7 @@ fn help_wins_from_every_start_of_the_smallest_board() {
 }
 
 #[test]
-fn help_is_for_the_position_that_is_seen() {
+fn hint_belongs_to_current_position() {
     let mut state = fresh();
     let begun = Begun::all(&tap(&mut state, "child-hint"));
     let mv = any_move(&state);
@@ -361,7 +361,7 @@ fn each_level_is_stronger_than_those_before() {
 }
 
 #[test]
-fn a_failure_of_help_is_told() {
+fn reports_failed_hint() {
     let mut state = fresh();
     let begun = Begun::all(&tap(&mut state, "child-hint"));
     let response = update(&mut state, begun[0].failed(Message::new("error.copy")));
@@ -373,7 +373,7 @@ fn a_failure_of_help_is_told() {
 }
 
 #[test]
-fn no_move_is_said_before_the_pass_is_offered() {
+fn announces_missing_move_above_the_pass() {
     let mut state = play("reversi", "4/1WBB/1BB1/BBBW W");
     state.game.seats = BySide::new(Seat::Person, Seat::Person);
     let words = text_of(&state);
@@ -389,7 +389,7 @@ fn no_move_is_said_before_the_pass_is_offered() {
 }
 
 #[test]
-fn a_won_row_is_drawn() {
+fn draws_winning_row() {
     let mut state = play("tic_tac_toe", "XX1/OO1/3 X 3");
     let rows = |state: &State| {
         let page = shown(state);
@@ -405,7 +405,7 @@ fn a_won_row_is_drawn() {
 }
 
 #[test]
-fn a_pass_is_said_in_words() {
+fn announces_pass() {
     let mut state = play("reversi", "4/1WBB/1BB1/BBBW W");
     state.game.seats = BySide::new(Seat::Person, Seat::Person);
     follow(&mut state, Msg::Choose("pass".to_owned()));

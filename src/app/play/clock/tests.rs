@@ -97,7 +97,7 @@ fn running_out_of_time_loses() {
 }
 
 #[test]
-fn a_move_that_comes_too_late_is_not_made() {
+fn rejects_move_after_timeout() {
     let mut state = timed();
     moves(&mut state, "a1");
     state.set_now(state.now + 61_000.0);
@@ -107,7 +107,7 @@ fn a_move_that_comes_too_late_is_not_made() {
 }
 
 #[test]
-fn a_clock_survives_a_reload_and_a_link() {
+fn clock_survives_reload_and_link() {
     let mut state = timed();
     moves(&mut state, "a1");
     wait(&mut state, 12_000.0);
@@ -168,7 +168,7 @@ fn clock_stops_while_paused_or_editing() {
 }
 
 #[test]
-fn times_are_written_as_clocks_show_them() {
+fn formats_times_like_clocks() {
     let shown = [
         0.0,
         40.0,

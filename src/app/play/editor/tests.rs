@@ -13,7 +13,7 @@ fn state_text(state: &State) -> String {
 }
 
 #[test]
-fn every_board_is_written_as_its_game_writes_it() {
+fn editor_composes_texts_of_all_boards() {
     let mut boards = 0;
     for game in GAMES {
         for preset in game.info().presets {
@@ -39,7 +39,7 @@ fn every_board_is_written_as_its_game_writes_it() {
 }
 
 #[test]
-fn a_position_is_set_up_and_played() {
+fn editor_starts_game_from_position() {
     let mut state = play("rastros", "4/1o2/4/4 S");
     moves(&mut state, "c2");
     press(&mut state, "edit-button");
@@ -110,7 +110,7 @@ fn unplayable_positions_say_why() {
 }
 
 #[test]
-fn cancelling_leaves_the_game_as_it_was() {
+fn cancelled_editor_changes_nothing() {
     let mut state = play("tic_tac_toe", "3/3/3 X 3");
     send(&mut state, [Msg::Seat(Side::Second, "random".into())]);
     let before = state.stored();

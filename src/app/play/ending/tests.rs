@@ -73,7 +73,7 @@ fn computer_games_announce_only_the_end() {
 }
 
 #[test]
-fn endings_are_told_apart() {
+fn endings_have_different_texts() {
     let mut state = play("tic_tac_toe", "XOX/XOO/OX1 X 3");
     assert!(render(&state).by_id("ending").is_none(), "the game goes on");
     moves(&mut state, "c1");
@@ -127,7 +127,7 @@ fn rematch_may_swap_sides() {
 }
 
 #[test]
-fn the_review_begins_and_comes_into_sight() {
+fn review_starts_and_scrolls_into_view() {
     let mut state = ended();
     let effects = press(&mut state, "ending-review");
     assert!(groups(&effects).0.contains(&REVIEW));
@@ -158,7 +158,7 @@ fn losing_move_is_named_once_proved() {
 }
 
 #[test]
-fn who_does_not_want_to_resign_plays_on() {
+fn cancelled_resignation_continues_game() {
     let mut state = play("tic_tac_toe", NEARLY);
     let asked = press(&mut state, "resign-button");
     assert!(asked.contains(&Effect::Focus("resign-yes".to_owned())));
@@ -170,7 +170,7 @@ fn who_does_not_want_to_resign_plays_on() {
 const DECIDED: &str = "0,1,0,0,0,0/0,0,1,0,1,0 2 5:0 20 all";
 
 #[test]
-fn a_decided_game_may_be_ended() {
+fn offers_to_end_decided_game() {
     let mut state = play("adji_boto", DECIDED);
     let offer = render(&state).by_id("end-button").unwrap().text();
     assert_eq!(offer, "End here: Player 1 has won");
@@ -184,7 +184,7 @@ fn a_decided_game_may_be_ended() {
 }
 
 #[test]
-fn an_open_game_is_not_offered_to_be_ended() {
+fn offers_no_end_of_undecided_game() {
     for start in [
         "0,1,0,0,0,0/0,0,1,0,1,0 2 3:0 20 all",
         "0,1,0,0,0,0/0,0,1,0,1,0 2 4:1 20 all",

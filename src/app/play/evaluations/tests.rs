@@ -199,7 +199,7 @@ fn evaluation_needs_weight_gets_name() {
 }
 
 #[test]
-fn unreadable_entries_are_kept_and_counted() {
+fn keeps_and_counts_unreadable_entries() {
     let mut state = rastros();
     let entry = |text: &str| ("evaluation-1-1".to_owned(), text.to_owned());
     let feature = r#"{"name":"x","game":"rastros","evaluation":[{"feature":"luck","weight":1}]}"#;
@@ -277,7 +277,7 @@ fn link_carries_weights_and_name() {
 
 /// Names from the page, from a link, and from a backup file.
 #[test]
-fn no_evaluation_turns_a_sentence_round() {
+fn evaluation_names_drop_bidi_controls() {
     let mut state = rastros();
     let text = &write(&mut state, "Of\u{202e} mine")[0].1;
     assert!(text.contains("\"Of mine\""), "{text}");
@@ -363,7 +363,7 @@ fn square_weights_go_through_a_link() {
 }
 
 #[test]
-fn lists_have_names_that_lead_back() {
+fn words_of_evaluations_and_players_round_trip() {
     for kind in GAMES {
         let state = play(kind.info().id, &{
             let preset = &kind.info().presets[0];

@@ -351,7 +351,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_kept_and_seen_again() {
+    fn keeps_all_lines() {
         let mut h = history();
         let first = h.play("d4").unwrap();
         let reply = h.play("d5").unwrap();
@@ -374,7 +374,7 @@ mod tests {
     }
 
     #[test]
-    fn a_variation_becomes_the_main_line() {
+    fn promotes_variation() {
         let mut h = history();
         h.play("d4").unwrap();
         h.play("d5").unwrap();
@@ -395,7 +395,7 @@ mod tests {
     }
 
     #[test]
-    fn a_move_is_kept_as_its_game_writes_it() {
+    fn stores_moves_in_notation_of_the_game() {
         let mut h = history();
         h.play("D4").unwrap();
         assert_eq!(h.here().mv, "d4");
@@ -405,7 +405,7 @@ mod tests {
     }
 
     #[test]
-    fn an_illegal_move_changes_nothing() {
+    fn illegal_move_changes_nothing() {
         let mut h = history();
         let error = h.play("a1").unwrap_err();
         assert_eq!(error.reason.key, "error.rastros.move_too_far");
@@ -413,7 +413,7 @@ mod tests {
     }
 
     #[test]
-    fn a_record_leads_to_its_end() {
+    fn record_opens_at_its_end() {
         let mut h = history();
         h.play("d4").unwrap();
         h.play("d5").unwrap();

@@ -25,7 +25,7 @@ fn moves_have_their_number_and_their_side() {
 }
 
 #[test]
-fn the_side_that_begins_stands_first() {
+fn first_side_stands_first() {
     let mut state = play("rastros", "7/7/4o2/7/7/7/7 N");
     moves(&mut state, "d4");
     let page = render(&state);
@@ -51,7 +51,7 @@ fn moves_have_labels_with_their_review() {
 }
 
 #[test]
-fn what_players_saw_is_marked_with_the_analysis() {
+fn marks_expected_outcomes_with_the_analysis() {
     let mut state = play("tic_tac_toe", "XX1/OO1/3 X 3");
     state.game.seats.first = Seat::Computer(seats::level(state.game.kind, "casual").unwrap());
     let effects = state.sync_work();
@@ -64,7 +64,7 @@ fn what_players_saw_is_marked_with_the_analysis() {
 }
 
 #[test]
-fn the_review_numbers_moves_as_their_list_does() {
+fn review_numbers_moves_like_the_list() {
     let mut state = play("tic_tac_toe", "3/3/3 X 3");
     moves(&mut state, "b2 a2 a1 a3");
     let effects = update(&mut state, Msg::Review).effects;
@@ -77,7 +77,7 @@ fn the_review_numbers_moves_as_their_list_does() {
 }
 
 #[test]
-fn a_proof_is_said_to_have_no_depth() {
+fn proof_has_no_depth() {
     let mut state = play("rastros", "4/2o1/4/4 S");
     state.game.seats.first = Seat::Computer(seats::level(state.game.kind, "perfect").unwrap());
     let effects = state.sync_work();

@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn bad_text_is_told_with_an_example() {
+    fn explains_invalid_text_with_example() {
         for text in [
             "hello",
             "  ",
@@ -468,7 +468,7 @@ mod tests {
     }
 
     #[test]
-    fn several_games_of_a_text_are_told_apart() {
+    fn splits_text_with_several_games() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/records");
         let file = |name: &str| {
             let bytes = std::fs::read(folder.join(name)).unwrap();

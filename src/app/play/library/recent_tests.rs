@@ -33,7 +33,7 @@ fn leave(state: &mut State, browser: &mut Browser, msg: Msg) {
 }
 
 #[test]
-fn leaving_a_game_keeps_it() {
+fn saves_replaced_game() {
     let file = "game: rastros\n1. e6\n";
     let ways = [
         vec![Msg::New],
@@ -61,7 +61,7 @@ fn leaving_a_game_keeps_it() {
 }
 
 #[test]
-fn opening_a_game_or_link_keeps_the_last() {
+fn opening_game_or_link_saves_the_last() {
     let (mut state, mut browser) = (begun(), Browser::default());
     leave(&mut state, &mut browser, Msg::New);
     let key = browser.0[0].0.clone();
@@ -79,7 +79,7 @@ fn opening_a_game_or_link_keeps_the_last() {
 }
 
 #[test]
-fn short_games_are_not_kept_variations_are() {
+fn saves_variations_but_no_short_games() {
     let mut state = empty();
     let places = state.places();
     moves(&mut state, "a1 b2");
@@ -96,7 +96,7 @@ fn short_games_are_not_kept_variations_are() {
 }
 
 #[test]
-fn the_same_game_is_not_kept_twice() {
+fn saves_same_game_once() {
     let (mut state, mut browser) = (begun(), Browser::default());
     state.set_now(1_000.0);
     leave(&mut state, &mut browser, Msg::New);
@@ -220,7 +220,7 @@ fn export_holds_unnamed_games() {
 }
 
 #[test]
-fn kept_is_said_after_the_write() {
+fn claims_saved_game_only_after_write() {
     let mut state = begun();
     let text_of = |state: &State| state.replaced_game_text().unwrap().key;
     let effects = update(&mut state, Msg::New).effects;
@@ -258,7 +258,7 @@ fn kept_is_said_after_the_write() {
 }
 
 #[test]
-fn saved_is_said_when_the_browser_has_saved() {
+fn reports_saved_game_after_confirmation() {
     let mut state = begun();
     press(&mut state, "library-button");
     let save = || Msg::Library(LibraryMsg::Save("Mine".into()));
@@ -296,7 +296,7 @@ fn open_library_follows_other_tabs() {
 }
 
 #[test]
-fn nobody_pays_for_the_time_a_game_was_away() {
+fn clock_excludes_time_of_replaced_game() {
     let mut state = begun();
     let control = super::super::TimeControl {
         minutes: 1,

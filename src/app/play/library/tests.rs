@@ -108,7 +108,7 @@ fn saved_game_keeps_facts_and_lines() {
 }
 
 #[test]
-fn a_game_is_renamed_deleted_and_brought_back() {
+fn renames_deletes_and_restores_game() {
     let (mut state, mut browser) = stocked();
     let key = keys(&state)[1].clone();
     press(&mut state, &format!("rename-{key}"));
@@ -138,7 +138,7 @@ fn a_game_is_renamed_deleted_and_brought_back() {
 }
 
 #[test]
-fn all_games_go_through_a_file() {
+fn games_round_trip_through_file() {
     let (mut state, _) = stocked();
     let effects = press(&mut state, "library-export");
     let [Effect::Download { bytes, .. }] = &effects[..] else {
@@ -174,7 +174,7 @@ fn all_games_go_through_a_file() {
 
 /// Names from the page, from a file, and from renaming.
 #[test]
-fn no_name_of_a_game_turns_a_sentence_round() {
+fn game_names_drop_bidi_controls() {
     let (mut state, _) = stocked();
     let has = |state: &State, name: &str| {
         let mut games = state.library.games.iter();
@@ -239,7 +239,7 @@ fn damaged_entries_never_break_the_library() {
 }
 
 #[test]
-fn a_browser_without_storage_says_so() {
+fn reports_browser_without_storage() {
     let mut state = play("tic_tac_toe", "3/3/3 X 3");
     press(&mut state, "library-button");
     let error = Message::new("error.library.storage");
@@ -254,7 +254,7 @@ fn a_browser_without_storage_says_so() {
 }
 
 #[test]
-fn a_file_that_is_dropped_is_opened() {
+fn opens_dropped_file() {
     let mut state = play("tic_tac_toe", "3/3/3 X 3");
     let before = state.stored();
     let response = update(&mut state, Msg::Dropped("no game at all".into()));

@@ -34,7 +34,7 @@ fn import(state: &mut State, text: &str) -> Vec<Effect> {
 const THREE: &str = "game: rastros\n1. e6\n\ngame: rastros\n1. e4\n\ngame: tic_tac_toe\n1. a1\n";
 
 #[test]
-fn what_the_browser_does_not_delete_stays() {
+fn failed_deletion_keeps_game() {
     let (mut state, mut browser) = stocked();
     let before = keys(&state);
     press(&mut state, &format!("delete-{}", before[1]));
@@ -59,7 +59,7 @@ fn refused_games_are_not_listed() {
 }
 
 #[test]
-fn the_game_deleted_before_is_forgotten() {
+fn next_deletion_purges_previous_one() {
     let (mut state, mut browser) = stocked();
     let before = keys(&state);
     for key in &before {
@@ -76,7 +76,7 @@ fn the_game_deleted_before_is_forgotten() {
 }
 
 #[test]
-fn games_of_a_file_are_taken_out_but_not_a_named_one() {
+fn undo_of_import_keeps_renamed_game() {
     let (mut state, mut browser) = stocked();
     let before = keys(&state);
     let added = Undo::AddedGames;
@@ -133,7 +133,7 @@ fn saved_is_not_claimed_after_failure() {
 }
 
 #[test]
-fn renaming_a_deleted_game_is_told() {
+fn reports_renaming_of_deleted_game() {
     let (mut state, mut browser) = stocked();
     let [kept, gone] = &keys(&state)[..] else {
         panic!("there are two")
@@ -160,7 +160,7 @@ fn renaming_a_deleted_game_is_told() {
 }
 
 #[test]
-fn too_many_games_are_refused_early() {
+fn rejects_too_many_games_early() {
     let mut state = play("tic_tac_toe", "3/3/3 X 3");
     let mut browser = Browser::default();
     let effects = press(&mut state, "library-button");

@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn the_advantage_grows_and_stays_below_a_win() {
+    fn advantage_grows_and_stays_below_a_win() {
         let values = [-WIN, -1e9, -10.0, -1.0, 0.0, 0.5, 1.0, 10.0, 1e9, WIN];
         let scaled: Vec<f64> = values.into_iter().map(advantage).collect();
         assert!(scaled.is_sorted(), "{scaled:?}");

@@ -121,7 +121,7 @@ fn pairs_of_a_refutation_are_drawn() {
 }
 
 #[test]
-fn refutation_is_played_through() {
+fn refutation_plays_to_its_end() {
     let mut state = reviewed("rastros", GAME.0, GAME.1);
     let marked = state.marked_moves();
     let error = marked[1];
@@ -164,7 +164,7 @@ fn other_games_are_refuted_too() {
 }
 
 #[test]
-fn refutation_is_looked_for_again_after_a_reload() {
+fn refutation_restarts_after_reload() {
     let state = reviewed("rastros", GAME.0, GAME.1);
     let error = state.marked_moves()[0];
     let mut again = State::new(2);

@@ -75,7 +75,7 @@ fn review_cancels_and_tells_its_end() {
 }
 
 #[test]
-fn another_game_drops_the_review_of_the_old_one() {
+fn new_game_cancels_review() {
     let mut state = play("tic_tac_toe", "3/3/3 X 3");
     moves(&mut state, "a1 b2");
     press(&mut state, "review-start");
@@ -85,7 +85,7 @@ fn another_game_drops_the_review_of_the_old_one() {
 }
 
 #[test]
-fn the_graph_jumps_and_is_read_aloud() {
+fn graph_navigates_and_has_accessible_text() {
     let mut state = reviewed();
     fire(
         &mut state,
@@ -104,7 +104,7 @@ fn the_graph_jumps_and_is_read_aloud() {
 }
 
 #[test]
-fn a_blunder_is_bettered() {
+fn user_finds_better_move_after_blunder() {
     let mut state = reviewed();
     let blunder = state
         .marked_moves()
@@ -223,7 +223,7 @@ fn review_survives_reload_and_retries() {
 }
 
 #[test]
-fn the_values_are_a_table_and_a_file() {
+fn review_exports_table_and_file() {
     let mut state = reviewed();
     assert_eq!(render(&state).find_all(&|e| e.tag == "tr").len(), 1 + 5);
     let effects = press(&mut state, "review-csv");

@@ -22,7 +22,7 @@ fn goal_of(state: &State, language: Language) -> String {
 }
 
 #[test]
-fn the_sentence_is_for_the_side_of_the_person() {
+fn goal_sentence_addresses_the_users_side() {
     let mut state = State::new(1);
     let south = "You are blue. Take the piece to the corner S, or leave North without a move.";
     assert_eq!(goal_of(&state, Language::En), south);
@@ -68,7 +68,7 @@ fn every_game_has_its_goal_sentence() {
 }
 
 #[test]
-fn the_settings_of_a_player_tell_its_method() {
+fn player_form_describes_method() {
     let mut state = State::new(1);
     let about = CONTEXT.texts.get("algorithm.alpha_beta.about");
     assert!(render(&state).text().contains(&about));

@@ -61,7 +61,7 @@ fn timer(effects: &[Effect]) -> Option<u64> {
 }
 
 #[test]
-fn steps_go_on_by_themselves_to_their_end() {
+fn steps_run_to_their_end() {
     let mut state = State::new(1);
     let mut effects = open(&mut state);
     let mut text = vec![scene(&state).1];
@@ -92,7 +92,7 @@ fn steps_go_on_by_themselves_to_their_end() {
 }
 
 #[test]
-fn steps_stop_where_the_page_is_left() {
+fn steps_stop_when_the_page_closes() {
     let mut state = State::new(1);
     let number = timer(&open(&mut state)).expect("it begins");
     update(&mut state, Msg::Rules(RulesMsg::Close));
@@ -109,7 +109,7 @@ fn steps_stop_where_the_page_is_left() {
 }
 
 #[test]
-fn steps_are_gone_through_by_hand() {
+fn steps_run_by_hand() {
     let mut state = State::new(1);
     state.set_still(true);
     assert_eq!(timer(&open(&mut state)), None, "nothing moves by itself");

@@ -178,7 +178,7 @@ fn every_game_has_rules_and_boards() {
 }
 
 #[test]
-fn goals_are_ticked_by_the_game() {
+fn tasks_are_ticked_by_the_game() {
     for kind in GAMES {
         let game = kind.info().id;
         let ids = rules_of(game).iter().map(|section| section.id);
@@ -227,7 +227,7 @@ fn do_all(state: &mut State, game: &str) {
 }
 
 #[test]
-fn ticks_stay_while_other_rules_are_read() {
+fn ticks_survive_change_of_game() {
     let mut state = reading("rastros");
     do_all(&mut state, "rastros");
     let progress = |state: &State| page(state).by_id("rules-progress").unwrap().text();
@@ -248,7 +248,7 @@ fn ticks_stay_while_other_rules_are_read() {
 }
 
 #[test]
-fn what_a_move_has_done_is_said_by_the_game() {
+fn describes_effects_of_moves() {
     for (game, section, moves, expected) in [
         (
             "rastros",

@@ -282,7 +282,7 @@ fn new_evaluation_keeps_proofs() {
 }
 
 #[test]
-fn the_bar_has_room_for_its_number() {
+fn bar_has_room_for_its_number() {
     let start = registry::game("reversi").unwrap();
     let start = start.preset(&start.info().presets[0]).unwrap().text();
     let mut state = play("reversi", &start);

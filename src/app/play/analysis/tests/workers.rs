@@ -312,7 +312,7 @@ fn deeper_goes_on_where_the_search_was_left() {
 }
 
 #[test]
-fn what_is_known_for_sure_is_not_searched_again() {
+fn skips_search_of_proved_moves() {
     let mut state = play("tic_tac_toe", "XX1/OO1/3 X 3");
     let legal = state.game.history.here().position.moves();
     let legal: Vec<String> = legal.into_iter().map(|m| m.text).collect();
