@@ -1,10 +1,10 @@
-//! The page without a browser: what is known ([`State`](shell::state::State)), what can happen ([`Msg`](shell::msg::Msg)), what
-//! follows ([`update`](shell::update::update)) and what is seen ([`view`](shell::view::view)). All of it is pure and tested
-//! natively; `web` carries effects out and writes views into the document.
+//! The page without a browser: the state ([`State`](shell::state::State)), the messages ([`Msg`](shell::msg::Msg)), the
+//! update ([`update`](shell::update::update)) and the view ([`view`](shell::view::view)). All functions are pure and
+//! have native tests; `web` carries out the effects and writes the views into the document.
 //!
-//! The folders are floors, and each imports only from below: `shell` over the sections (`play`, `puzzles`, `lab`,
-//! `championship`, `coevolution`, `programs`), over `section`, over `players` and `record`, over `documents`, over `ui`, over `effects`. No section
-//! imports another: what one asks of another goes through the shell.
+//! The folders are floors that import only from lower ones: `shell` above the sections (`play`, `puzzles`, `lab`,
+//! `championship`, `coevolution`, `programs`), above `section`, above `players` and `record`, above `documents`, above
+//! `ui`, above `effects`. No section imports another: requests to another section go through the shell.
 
 pub mod championship;
 pub mod coevolution;

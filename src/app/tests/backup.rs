@@ -1,4 +1,4 @@
-//! The whole library in a file.
+//! Tests of the backup file.
 
 use super::disk::Disk;
 use super::*;
@@ -10,7 +10,7 @@ fn send(state: &mut State, msg: play::LibraryMsg) -> Vec<Effect> {
     update(state, Msg::of(play::Msg::Library(msg)))
 }
 
-/// A game with a variation, a clock and a resignation, saved.
+/// A saved game with a variation, a clock and a resignation.
 fn stocked() -> State {
     let (mut state, _) =
         page("#/play?game=rastros&board=championship&first=person&second=person&clock=5.3");
@@ -34,7 +34,6 @@ fn stocked() -> State {
     state
 }
 
-/// A run of one generation.
 fn run() -> crate::evolution::Run {
     let text = include_str!("../../../tests/golden/evolution.json");
     crate::registry::import_evolution(text).expect("the golden run")
@@ -87,7 +86,7 @@ fn everything_comes_back_from_the_file() {
         state.sections.play.games(),
         "lines, clocks, dates and names"
     );
-    // A second time nothing is put in twice.
+    // A second import adds nothing.
     let written = disk.documents.heads.clone();
     let again = send(&mut other, play::LibraryMsg::Import(file));
     disk.serve(&mut other, again);
@@ -127,14 +126,14 @@ fn backup_holds_what_is_on_the_page() {
     );
 }
 
-/// A file whose games have another date.
+/// A file with another date of its games.
 fn dated(file: &str, date: &str) -> String {
     let (before, from) = file.split_once("\\\"date\\\":").expect("a date");
     let (_, after) = from.split_once(',').expect("more after it");
     format!("{before}\\\"date\\\":{date},{after}")
 }
 
-/// What follows from the moves is found anew, whatever a file says of it.
+/// The page recomputes all data that follow from the moves, whatever the file claims.
 #[test]
 fn file_claims_are_checked() {
     let mut state = stocked();
@@ -195,8 +194,8 @@ fn faulty_backup_changes_nothing() {
     }
 }
 
-/// Not a matter of time: a library of thousands once took time by the square of its size, because each game was put on a board
-/// of its own together with a copy of the whole library.
+/// Checks the complexity: reading once took quadratic time for a library of thousands, because each game was played on
+/// a board with a copy of the whole library.
 #[test]
 fn thousands_of_games_are_written_and_read() {
     let mut state = stocked();

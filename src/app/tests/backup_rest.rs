@@ -1,4 +1,4 @@
-//! What the file of the whole library holds beside games and runs: solved puzzles, mistakes, scores, lessons and evaluations.
+//! Tests of the other contents of the backup file: solved puzzles, mistakes, scores, lessons and evaluations.
 
 use super::disk::Disk;
 use super::*;
@@ -34,7 +34,7 @@ fn mistake(number: usize) -> Mistake {
     }
 }
 
-/// A device on which something was solved, answered, read and written.
+/// A device with a solved puzzle, an answered quiz, a read lesson and an own evaluation.
 fn device(first: usize, kind: Kind, lesson: &str, weight: f64) -> State {
     let own = serde_json::json!({
         "name": format!("Mine {weight}"), "game": "rastros",
@@ -66,7 +66,7 @@ fn device(first: usize, kind: Kind, lesson: &str, weight: f64) -> State {
     state
 }
 
-/// Solved puzzles, mistakes, answered questions, quizzes, lessons and evaluations.
+/// The numbers of solved puzzles, mistakes, answered questions, quizzes, lessons and evaluations.
 fn counts(state: &State) -> [usize; 6] {
     let (progress, scores) = (
         &state.sections.puzzles.progress,
@@ -102,7 +102,7 @@ fn restore_adds_to_what_was_there() {
         text.contains("your own evaluations: 1; solved puzzles: 3; quiz questions: 3"),
         "{text}"
     );
-    // What was there comes first, and puzzle 13, which both have solved, stays as it was.
+    // Existing data come first, and puzzle 13, solved on both, does not change.
     let progress = &other.sections.puzzles.progress;
     assert_eq!(progress.mistakes()[0], mistake(12));
     assert_eq!(progress.solved(&puzzles()[12].start), Some(true));
@@ -110,7 +110,7 @@ fn restore_adds_to_what_was_there() {
     for stored in [Stored::Puzzles, Stored::Scores, Stored::Settings] {
         assert!(disk.texts.contains_key(&stored.name()), "{stored:?}");
     }
-    // A second time there is nothing new.
+    // A second restoration adds nothing.
     let again = send(&mut other, play::LibraryMsg::Import(file));
     disk.texts.clear();
     disk.serve(&mut other, again);
@@ -121,7 +121,7 @@ fn restore_adds_to_what_was_there() {
 }
 
 #[test]
-fn a_file_of_before_takes_nothing_away() {
+fn backup_without_new_fields_deletes_nothing() {
     let mut state = device(10, Kind::Cuts, "rules", 2.5);
     let before = counts(&state);
     let file = r#"{"format":"rastros-lab library","version":2,"documents":[]}"#;
@@ -177,7 +177,7 @@ fn impossible_backup_takes_nothing() {
     }
 }
 
-/// What the browser has kept so far is read as it was, and the oldest goes first from then on.
+/// Data saved by earlier versions are valid, and later saves drop the oldest entries first.
 #[test]
 fn scores_round_trip_through_backup() {
     let text = r#"{"solved":{"b":true,"a":false},"mistakes":[]}"#;

@@ -1,11 +1,11 @@
-//! Tasks among effects, for tests that are the pool of workers themselves.
+//! Tasks among effects, for tests that replace the pool of workers.
 
 use crate::app::effects::{Effect, Reply, TaskEvent, TaskGroup};
 use crate::python::{Call, Event, WorkerError, WorkerReply};
 use crate::registry::{self, Progress, Task, TaskResult};
 use crate::text::Message;
 
-/// A task that an effect begins.
+/// A task started by an effect.
 #[derive(Clone, Debug)]
 pub(in crate::app) struct Begun<M> {
     pub(in crate::app) group: TaskGroup,
@@ -14,7 +14,7 @@ pub(in crate::app) struct Begun<M> {
 }
 
 impl<M: Clone + 'static> Begun<M> {
-    /// The task that an effect begins; `None` for any other effect.
+    /// The task started by an effect; `None` for any other effect.
     pub(in crate::app) fn of(effect: &Effect<M>) -> Option<Begun<M>> {
         match effect {
             Effect::Run { group, task, reply } => Some(Begun {
@@ -26,7 +26,6 @@ impl<M: Clone + 'static> Begun<M> {
         }
     }
 
-    /// All tasks that effects begin.
     pub(in crate::app) fn all(effects: &[Effect<M>]) -> Vec<Begun<M>> {
         effects.iter().filter_map(Begun::of).collect()
     }
@@ -36,28 +35,25 @@ impl<M: Clone + 'static> Begun<M> {
         self.reply.message(event)
     }
 
-    /// The message of a result.
     pub(in crate::app) fn done(&self, result: TaskResult) -> M {
         self.event(TaskEvent::Done(result))
     }
 
-    /// The message of progress.
     pub(in crate::app) fn progress(&self, progress: Progress) -> M {
         self.event(TaskEvent::Progress(progress))
     }
 
-    /// The message of a failure.
     pub(in crate::app) fn failed(&self, error: Message) -> M {
         self.event(TaskEvent::Failed(error))
     }
 
-    /// Does the task: the message of its end.
+    /// Carries out the task and returns its last message.
     pub(in crate::app) fn ended(&self) -> M {
         let done = registry::run(&self.task, &mut |_| {});
         self.event(done.map_or_else(TaskEvent::Failed, TaskEvent::Done))
     }
 
-    /// Does the task: the messages of its progress, and of its end.
+    /// Carries out the task and returns all of its messages.
     pub(in crate::app) fn run(&self) -> Vec<M> {
         let mut messages = Vec::new();
         let done = registry::run(&self.task, &mut |progress| {
@@ -68,7 +64,7 @@ impl<M: Clone + 'static> Begun<M> {
     }
 }
 
-/// A question to a person's program.
+/// A call of the user's program.
 #[derive(Clone, Debug)]
 pub(in crate::app) struct Asked<M> {
     pub(in crate::app) call: Call,
@@ -76,7 +72,7 @@ pub(in crate::app) struct Asked<M> {
 }
 
 impl<M: Clone + 'static> Asked<M> {
-    /// The question that an effect puts; `None` for any other effect.
+    /// The call in an effect; `None` for any other effect.
     pub(in crate::app) fn of(effect: &Effect<M>) -> Option<Asked<M>> {
         match effect {
             Effect::Python(call, reply) if call.text.is_some() => Some(Asked {
@@ -87,7 +83,6 @@ impl<M: Clone + 'static> Asked<M> {
         }
     }
 
-    /// The message of an event of Python.
     pub(in crate::app) fn event(&self, event: Event) -> M {
         self.reply.message(event)
     }

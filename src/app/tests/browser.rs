@@ -1,4 +1,4 @@
-//! What a browser keeps of documents and who works on them, as its tabs see it: effects are carried out on the spot.
+//! A model of the browser's documents and locks, shared by several tabs; it carries out effects at once.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -7,23 +7,22 @@ use crate::app::documents::{DocumentMsg, LockedBy, StoredDocument};
 use crate::app::effects::{DocumentLock, DocumentTexts, Documents, Effect};
 use crate::text::Message;
 
-/// A browser.
 #[derive(Default)]
 pub(in crate::app) struct Browser {
     pub(in crate::app) heads: BTreeMap<String, String>,
     pub(in crate::app) parts: BTreeMap<(String, usize), String>,
-    /// Which tab has the lock of a document.
+    /// The tab that has the lock of a document.
     pub(in crate::app) owners: BTreeMap<String, u32>,
-    /// Whether it keeps nothing.
+    /// True if it refuses to save.
     pub(in crate::app) full: bool,
-    /// Whether it does not say what it has.
+    /// True if it cannot list its documents.
     pub(in crate::app) unread: bool,
-    /// Parts that were written, all together.
+    /// The number of written parts so far.
     pub(in crate::app) written: usize,
 }
 
 impl Browser {
-    /// Does what a tab wants, and answers.
+    /// Carries out an effect of a tab and returns the answer.
     pub(in crate::app) fn act<M>(&mut self, tab: u32, effect: &Effect<M>) -> Option<DocumentMsg> {
         match effect {
             Effect::Documents(documents) => Some(self.store(documents)),
@@ -32,7 +31,7 @@ impl Browser {
         }
     }
 
-    /// Does everything that a tab wants but its tasks, which it gives back. `on_answer` is what the tab does with an answer.
+    /// Carries out all effects of a tab except its tasks, which it returns. `on_answer` handles an answer in the tab.
     pub(in crate::app) fn carry_out<M: Clone + 'static>(
         &mut self,
         tab: u32,
@@ -53,7 +52,7 @@ impl Browser {
         tasks
     }
 
-    /// The keys that begin with a text.
+    /// The keys with a prefix.
     pub(in crate::app) fn keys(&self, prefix: &str) -> Vec<&str> {
         let keys = self.heads.keys().map(String::as_str);
         keys.filter(|key| key.starts_with(prefix)).collect()

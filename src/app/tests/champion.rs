@@ -1,4 +1,4 @@
-//! The way of a champion from Coevolution into the rest of the page, and back.
+//! Tests of a champion's way from Coevolution to other sections, and of its undo.
 
 use super::{page, press};
 use crate::app::coevolution;
@@ -12,7 +12,7 @@ use crate::job::EvolutionJob;
 use crate::registry::check_evolution;
 use crate::text::Language;
 
-/// The page with an evolution that has come to its end.
+/// The page with a finished evolution.
 fn evolved() -> State {
     let (mut state, _) = page("#/coevolution?lang=en");
     let mut config = preset("course_class").unwrap().config();
@@ -47,7 +47,7 @@ fn champion_becomes_a_player_and_undoes() {
         "{effects:?}"
     );
     assert!(players(&state).contains(&"Champion 1 of seed 1".to_owned()));
-    // Once is enough, and the way back stays.
+    // A second press changes nothing, and undo stays possible.
     press(&mut state, "button", "Keep the champion as a player");
     assert_eq!(players(&state).len(), before.len() + 1);
     let effects = press(&mut state, "button", "Undo");
@@ -60,7 +60,7 @@ fn champion_becomes_a_player_and_undoes() {
 }
 
 #[test]
-fn a_press_leads_to_a_game_against_the_champion() {
+fn button_starts_game_against_the_champion() {
     let mut state = evolved();
     press(&mut state, "button", "Play against the champion");
     let link = state.document().link;

@@ -1,4 +1,5 @@
-//! Links for a class: what they do not show cannot be had, what they lock cannot be changed, and all of the page is a press away.
+//! Tests of links for a class: hidden controls are out of reach, locked ones have no effect, and one button shows the
+//! full page.
 
 use super::*;
 use crate::app::effects::ImageFile;
@@ -7,7 +8,7 @@ use crate::app::ui::{Control, Element};
 
 const LINK: &str = "#/play?game=rastros&board=championship&first=person&second=person&moves=e6";
 
-/// Pages on which the controls of every section are found, and what a link that shows a page alone calls it.
+/// Pages with the controls of all sections, and the names of their content in the form.
 const PAGES: [(&str, &str); 12] = [
     (LINK, "Only this game"),
     (
@@ -32,7 +33,7 @@ const PAGES: [(&str, &str); 12] = [
     ("#/play?game=rastros&child=1", "Only this game"),
 ];
 
-/// The page that such a link shows to a class.
+/// The page that a link opens.
 fn opened(link: &str, rest: &str) -> State {
     let separator = if link.contains('?') { '&' } else { '?' };
     page(&format!("{link}{separator}lang=en{rest}")).0
@@ -42,12 +43,12 @@ fn has(state: &State, id: &str) -> bool {
     view(state).by_id(id).is_some()
 }
 
-/// What is told last, by its key.
+/// The key of the last notice.
 fn last_notice(state: &State) -> Option<&str> {
     Some(&state.notice.as_ref()?.message.key)
 }
 
-/// Every message that something on the page gives, with what gives it.
+/// All messages of the page, with the elements that send them.
 fn messages(state: &State) -> Vec<(String, Msg)> {
     let shown = view(state);
     let elements = shown.find_all(&|e| !e.on.is_empty() && e.get("disabled").is_none());
@@ -89,7 +90,7 @@ fn text_of(element: &Element<Msg>) -> String {
 }
 
 #[test]
-fn one_section_has_no_way_to_another() {
+fn section_link_has_no_navigation() {
     let mut ways = Vec::new();
     for (link, _) in PAGES {
         for show in ["section", "board"] {
@@ -111,7 +112,7 @@ fn one_section_has_no_way_to_another() {
     assert!(ways.is_empty(), "{}", ways.join("\n"));
 }
 
-/// What a link says of settings.
+/// The values of settings in the link.
 fn settings(state: &State) -> Vec<String> {
     let link = state.document().link;
     let names = match state.section {
@@ -151,7 +152,7 @@ fn locked_settings_have_no_working_control() {
     assert!(changes.is_empty(), "{}", changes.join("\n"));
 }
 
-/// Whether a message leads to another place of the page, where other things stand in its link.
+/// True if a message leads to another place of the page, with another link.
 fn leaves_the_page(msg: &Msg) -> bool {
     use play::RulesMsg;
     let rules = matches!(
@@ -168,7 +169,7 @@ fn leaves_the_page(msg: &Msg) -> bool {
 }
 
 #[test]
-fn a_locked_control_can_be_read_and_says_why() {
+fn locked_controls_give_the_reason() {
     let mut state = opened(LINK, "&lock=1");
     for id in ["game", "board", "first-player", "clock-on"] {
         let page = view(&state);
@@ -180,10 +181,10 @@ fn a_locked_control_can_be_read_and_says_why() {
     assert_eq!(last_notice(&state), Some("class.refused"));
     let bar = view(&state).by_id("class-bar").unwrap().text();
     assert!(bar.contains("Settings cannot be changed here."), "{bar}");
-    // A game is played all the same.
+    // The game can still be played.
     update(&mut state, Msg::of(play::Msg::Choose("f7".into())));
     assert!(state.document().link.contains("moves=e6,f7"));
-    // On a board that is searched, cells are read and not pressed.
+    // On a board for searches, cells are readable but not enabled.
     let mut state = opened("#/lab?game=rastros&moves=e6", "&lock=1");
     let message = {
         let page = view(&state);
@@ -202,7 +203,7 @@ fn a_locked_control_can_be_read_and_says_why() {
 }
 
 #[test]
-fn a_board_alone_has_nothing_else() {
+fn board_link_shows_only_the_board() {
     let state = opened(LINK, "&show=board");
     for id in [
         "play-cell-0",
@@ -245,7 +246,7 @@ fn keys_and_files_are_refused_like_controls() {
     let mut state = opened("#/lab?game=rastros", "&show=board");
     update(&mut state, key("v"));
     assert_eq!(last_notice(&state), Some("class.refused"));
-    // A file is another document, and may belong to another section.
+    // A file opens another document, possibly in another section.
     let game = "game: tic_tac_toe\n1. a1\n";
     for (link, rest) in [(LINK, "&lock=1"), ("#/lab?game=rastros", "&show=section")] {
         let mut state = opened(link, rest);
@@ -270,7 +271,7 @@ fn everything_is_shown_with_the_same_position() {
 }
 
 #[test]
-fn a_reload_keeps_it_and_another_visit_does_not() {
+fn reload_keeps_limits_and_new_visit_drops_them() {
     let mut state = opened(LINK, "&show=section&lock=1");
     for (stored, text) in state.to_store() {
         assert!(!text.contains("lock"), "{stored:?}: {text}");
@@ -286,13 +287,13 @@ fn a_reload_keeps_it_and_another_visit_does_not() {
     let mut again = State::new(boot(&link)).0;
     assert_eq!(again.document().link, link);
     assert!(!has(&State::new(boot("")).0, "class-bar"));
-    // An address that says nothing of it shows everything.
+    // An address without these parameters shows everything.
     update(&mut again, Msg::Link("#/play".to_owned()));
     assert!(!has(&again, "class-bar"));
 }
 
 #[test]
-fn a_value_that_means_nothing_is_named() {
+fn reports_invalid_class_parameters() {
     let state = page(&format!("{LINK}&show=tabuleiro&lang=pt")).0;
     let words = state.notice.as_ref().unwrap().message.text(Language::Pt);
     assert!(
@@ -303,14 +304,14 @@ fn a_value_that_means_nothing_is_named() {
 }
 
 #[test]
-fn the_links_of_before_open_the_page() {
+fn old_links_open_the_full_page() {
     let state = opened(LINK, "&fix=game&hide=analysis");
     assert!(has(&state, "game") && has(&state, "analysis-button") && !has(&state, "class-bar"));
     assert!(state.document().link.contains("moves=e6"));
 }
 
 #[test]
-fn a_frame_leads_to_the_page_as_the_link_has_it() {
+fn embedded_page_opens_full_page() {
     let state = opened(LINK, "&embed=1&show=board");
     assert!(state.is_embedded() && state.notice.is_none());
     let page = view(&state);
@@ -322,7 +323,7 @@ fn a_frame_leads_to_the_page_as_the_link_has_it() {
 }
 
 #[test]
-fn a_locked_game_gives_no_way_to_the_one_before() {
+fn locked_game_offers_no_undo() {
     let before = "#/play?game=tic_tac_toe&first=person&second=person&moves=a1,b2,c3";
     for (rest, offered) in [("", true), ("&lock=1", false), ("&show=board", false)] {
         let boot = Boot {
@@ -335,7 +336,7 @@ fn a_locked_game_gives_no_way_to_the_one_before() {
         let mut open = page(before).0;
         update(&mut open, Msg::Link(format!("{LINK}{rest}")));
         assert_eq!(has(&open, "undo-offer"), offered, "{rest}");
-        // It is kept all the same.
+        // The page still saves the game.
         let effects = update(
             &mut state,
             Msg::Documents(DocumentMsg::Listed("", Ok(Vec::new()))),
@@ -346,7 +347,7 @@ fn a_locked_game_gives_no_way_to_the_one_before() {
 }
 
 #[test]
-fn a_child_has_no_tools() {
+fn child_mode_has_no_tools() {
     for (link, _) in PAGES
         .into_iter()
         .filter(|(link, _)| link.contains("puzzle"))
@@ -362,7 +363,6 @@ fn class(state: &mut State, msg: ClassMsg) -> Vec<Effect> {
     update(state, Msg::Class(msg))
 }
 
-/// The address that the form shows.
 fn address(state: &State) -> String {
     let page = view(state);
     let field = page.by_id("class-address").expect("the form is open");
@@ -370,7 +370,7 @@ fn address(state: &State) -> String {
 }
 
 #[test]
-fn the_form_says_what_a_link_shows() {
+fn form_describes_content_of_link() {
     for (link, name) in PAGES
         .into_iter()
         .filter(|(link, _)| !link.contains("child"))
@@ -387,7 +387,7 @@ fn the_form_says_what_a_link_shows() {
 }
 
 #[test]
-fn the_form_makes_a_link_and_its_code() {
+fn form_makes_link_and_code() {
     let boot = Boot {
         link: format!("{LINK}&analysis=mobility&lang=en"),
         address: "https://school.example/lab/".to_owned(),
@@ -396,7 +396,7 @@ fn the_form_makes_a_link_and_its_code() {
     let mut state = State::new(boot).0;
     let effects = press(&mut state, "button", "Link for the class");
     assert_eq!(effects, [Effect::Focus("class-link".to_owned())]);
-    // What could not be switched off is not switched on.
+    // The class cannot switch the analysis off, so that the link does not switch it on.
     assert!(!address(&state).contains("analysis="));
     class(&mut state, ClassMsg::Lock(false));
     class(&mut state, ClassMsg::Show(Show::Everything));
@@ -417,14 +417,14 @@ fn the_form_makes_a_link_and_its_code() {
     class(&mut state, ClassMsg::Large(true));
     assert!(has(&state, "class-qr") && !has(&state, "class-address"));
     class(&mut state, ClassMsg::Large(false));
-    // Keys are those of the form.
+    // Keys act on the form.
     assert!(update(&mut state, Msg::Key(EventData::key("f"))).is_empty());
     class(&mut state, ClassMsg::Open(false));
     assert!(!has(&state, "class-link"));
 }
 
 #[test]
-fn a_link_that_is_too_long_has_no_code() {
+fn too_long_link_has_no_code() {
     let mut state = opened(LINK, "");
     state.address = format!("file:///home/{}", "x".repeat(1400));
     press(&mut state, "button", "Link for the class");

@@ -1,4 +1,4 @@
-//! The tournament of a class: everybody's files become a roster, programs that hang or fail lose their games, and grades follow.
+//! Tests of a class tournament: files become a roster, programs that hang or fail lose their games, and grades follow.
 
 use super::championship::{saved, send};
 use super::*;
@@ -7,7 +7,7 @@ use crate::python::{Call, Event, WorkerError};
 use crate::registry::game;
 use crate::text::Message;
 
-/// Files of six programs and one that belongs to no game.
+/// The files of six programs, and one that belongs to no game.
 fn files() -> Vec<(String, Vec<u8>)> {
     let names = ["1", "2", "3", "4", "fails", "hangs"];
     let program = |name: &str| (format!("class/IIA2021-proj2-{name}.py"), Vec::new());
@@ -16,7 +16,7 @@ fn files() -> Vec<(String, Vec<u8>)> {
     files
 }
 
-/// What Python says to a question, where all programs take a legal move but two.
+/// The answer of Python to a call: all programs but two make a legal move.
 fn answer(call: &Call) -> Option<Result<String, WorkerError>> {
     let question: serde_json::Value = serde_json::from_str(call.text.as_ref()?).ok()?;
     if question["ask"] == "survey" {
@@ -52,7 +52,7 @@ fn answer(call: &Call) -> Option<Result<String, WorkerError>> {
     Some(Ok(format!(r#"{{"move": "{mv}", "ms": 1, "printed": ""}}"#)))
 }
 
-/// Carries out effects until nothing follows, or so many questions were put to Python.
+/// Carries out effects until none are left, or until Python has received this number of calls.
 fn play(state: &mut State, mut waiting: Vec<Effect>, questions: usize) {
     let mut left = questions;
     while let Some(effect) = waiting.pop() {
@@ -67,7 +67,7 @@ fn play(state: &mut State, mut waiting: Vec<Effect>, questions: usize) {
     }
 }
 
-/// Opens files and lets Python read them.
+/// Opens files and loads them in Python.
 fn open(state: &mut State, files: Vec<(String, Vec<u8>)>) {
     let effects = send(state, Of::Files(files));
     play(state, effects, usize::MAX);
@@ -90,7 +90,7 @@ fn names(state: &State) -> Vec<&str> {
 }
 
 #[test]
-fn a_class_plays_to_its_end() {
+fn class_tournament_finishes() {
     let (mut state, effects) = begun();
     assert_eq!(
         names(&state),
@@ -105,7 +105,7 @@ fn a_class_plays_to_its_end() {
         ]
     );
     play(&mut state, effects, usize::MAX);
-    // All programs are loaded before the first game, and the user decides.
+    // All programs load before the first game, and the user starts the games.
     let games = |state: &State| {
         state
             .sections
@@ -141,7 +141,7 @@ fn a_class_plays_to_its_end() {
     for broken in ["IIA2021-proj2-fails", "IIA2021-proj2-hangs"] {
         let cells = line(broken);
         let cells: Vec<_> = cells.split(',').collect();
-        // They win against each other alone: who is asked first has lost.
+        // They win only against each other: the first to move has lost.
         assert_eq!(cells[3], "12", "{cells:?}");
         assert!(cells[4].parse::<u32>().unwrap() >= 10, "{cells:?}");
     }
@@ -204,7 +204,7 @@ fn teacher_confirms_helpers() {
 }
 
 #[test]
-fn no_game_is_lost_where_there_is_no_python() {
+fn missing_python_loses_no_game() {
     let (mut state, effects) = begun();
     play(&mut state, effects, 6);
     let effects = send(&mut state, Of::BeginGames);
@@ -220,7 +220,7 @@ fn no_game_is_lost_where_there_is_no_python() {
             .text()
             .contains("This copy of the page has no Python")
     );
-    // It goes on from there.
+    // The championship continues from there.
     let mut effects = send(&mut state, Of::Continue);
     effects.extend(send(&mut state, Of::BeginGames));
     play(&mut state, effects, usize::MAX);
@@ -234,7 +234,7 @@ fn no_game_is_lost_where_there_is_no_python() {
 }
 
 #[test]
-fn a_link_names_programs_and_brings_none() {
+fn link_names_programs_without_sources() {
     let (state, _) = begun();
     let link = state.sections.championship.draft().link();
     let (mut other, _) = page(&crate::app::ui::query::write("championship", &link));

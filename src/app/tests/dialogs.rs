@@ -1,11 +1,11 @@
-//! Dialogs: every one that the page has.
+//! Tests of all dialogs.
 
 use super::*;
 use crate::app::shell::class_link::ClassMsg;
 
 const GAME: &str = "#/play?game=rastros&board=small4&lang=en";
 
-/// A page for each dialog, with that open, and the dialog's `id`.
+/// For each dialog: its `id`, and a page with it open.
 fn open_ones() -> Vec<(&'static str, State)> {
     let layer = |layer| vec![Msg::of(play::Msg::Layer(Some(layer)))];
     let class = || Msg::Class(ClassMsg::Open(true));
@@ -40,7 +40,7 @@ fn dialogs(state: &State) -> Vec<String> {
 }
 
 #[test]
-fn the_browser_closes_every_dialog() {
+fn browser_closes_every_dialog() {
     for (id, mut state) in open_ones() {
         assert_eq!(dialogs(&state), [id]);
         let closed = {
@@ -57,7 +57,7 @@ fn the_browser_closes_every_dialog() {
 }
 
 #[test]
-fn a_dialog_has_the_notices_in_it() {
+fn dialogs_contain_notices() {
     for (id, mut state) in open_ones() {
         update(&mut state, Msg::Copied(Ok(())));
         let page = view(&state);
@@ -82,7 +82,7 @@ fn keys_are_not_the_pages_behind_a_dialog() {
 }
 
 #[test]
-fn the_question_mark_closes_its_list() {
+fn question_mark_closes_key_list() {
     let (mut state, _) = page(GAME);
     update(&mut state, Msg::Keys(true));
     let again = view(&state)

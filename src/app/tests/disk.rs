@@ -1,29 +1,27 @@
-//! All that a browser keeps for a page: documents and texts. Both can refuse.
+//! A model of all storage of a browser: documents and texts. Both can refuse.
 
 use std::collections::{BTreeMap, VecDeque};
 
 use super::browser::Browser;
 use super::*;
 
-/// What a browser keeps.
 #[derive(Default)]
 pub(super) struct Disk {
-    /// Games, evaluations and runs.
     pub(super) documents: Browser,
-    /// What is kept as texts.
+    /// Local storage.
     pub(super) texts: BTreeMap<String, String>,
-    /// Whether it keeps no texts.
+    /// True if it refuses texts.
     pub(super) no_texts: bool,
 }
 
 impl Disk {
-    /// Does all that a page wants to be kept, read or forgotten, and hands back what else it wants.
+    /// Carries out all effects on storage and returns the others.
     pub(super) fn serve(&mut self, state: &mut State, effects: Vec<Effect>) -> Vec<Effect> {
         let mut others = Vec::new();
         let mut effects = VecDeque::from(effects);
         loop {
             let Some(effect) = effects.pop_front() else {
-                // A frame is drawn.
+                // The page saves with a frame.
                 for (stored, text) in state.to_store() {
                     if !self.no_texts {
                         self.texts.insert(stored.name(), text);

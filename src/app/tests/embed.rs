@@ -1,4 +1,4 @@
-//! A position or a game within another page.
+//! Tests of embedded positions and games.
 
 use super::*;
 
@@ -9,7 +9,7 @@ fn embedded(value: &str) -> (State, Vec<Effect>) {
     page(&format!("#/play?embed={value}&{GAME}"))
 }
 
-/// How many moves have been made on the board that is seen.
+/// The number of moves on the board.
 fn ply(state: &State) -> usize {
     state.sections.play.record().moves.len()
 }
@@ -37,7 +37,7 @@ fn embedded_game_leads_to_the_page() {
 }
 
 #[test]
-fn a_position_has_no_steps_and_nobody_plays() {
+fn embedded_position_has_no_players() {
     let (mut state, effects) =
         page("#/play?game=rastros&second=perfect&first=perfect&embed=1&lang=en");
     assert_eq!(effects, [], "nobody thinks");
@@ -63,7 +63,7 @@ fn a_position_has_no_steps_and_nobody_plays() {
 }
 
 #[test]
-fn a_press_on_the_board_goes_on() {
+fn press_on_embedded_board_goes_forward() {
     let (mut state, _) = embedded("start");
     let pressed = view(&state)
         .by_id("play-cell-4")
@@ -73,7 +73,7 @@ fn a_press_on_the_board_goes_on() {
 }
 
 #[test]
-fn what_the_page_keeps_is_left_alone() {
+fn embedded_page_saves_nothing() {
     let (mut other, _) = page("#/play?game=rastros&moves=d6,c5");
     let mut stored = other.closing().1;
     other.settings.theme = Theme::Dark;
@@ -92,7 +92,7 @@ fn what_the_page_keeps_is_left_alone() {
         "it looks like the page"
     );
     assert_eq!(state.document().link, link, "the address stays");
-    // Another game takes its place: the one before is put nowhere.
+    // Another game replaces it; the page does not save the first one.
     let next = "#/play?embed=start&game=tic_tac_toe&board=classic&moves=a1,b2";
     let effects = update(&mut state, Msg::Link(next.to_owned()));
     assert_eq!(effects, []);
@@ -100,7 +100,7 @@ fn what_the_page_keeps_is_left_alone() {
 }
 
 #[test]
-fn what_is_wrong_in_the_link_is_named() {
+fn reports_errors_of_embedded_link() {
     let (state, effects) =
         page("#/play?embed=1&game=tic_tac_toe&board=classic&moves=a1,z9&lang=en");
     assert!(view(&state).text().contains("z9"));

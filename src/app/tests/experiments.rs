@@ -1,5 +1,4 @@
-//! Experiments over several seeds as the page around them has them: found by a later visit, in the file of everything, put away and
-//! brought back.
+//! Tests of series of evolutions in the whole page: resumed by a later visit, in the backup file, closed and restored.
 
 use super::browser::Browser;
 use super::championship_kept::visit_again;
@@ -8,14 +7,13 @@ use super::*;
 use crate::app::coevolution::{Msg as Of, SeedsMsg};
 use crate::app::documents::{DocumentMsg, StoredDocument};
 
-/// Moments of games.
 const SMALL: &str = "#/coevolution?preset=course_class&population=4&generations=2&pairs=1&yardstick_pairs=1&plies=1&seed=3";
 
 fn send(state: &mut State, msg: SeedsMsg) -> Vec<Effect> {
     update(state, Msg::of(Of::Seeds(msg)))
 }
 
-/// Two seeds are begun, and so many tasks done.
+/// A series of two evolutions, after this number of tasks.
 fn begun(browser: &mut Browser, tasks: usize) -> State {
     let (mut state, _) = page(SMALL);
     assert_eq!(state.notice, None);
@@ -26,7 +24,7 @@ fn begun(browser: &mut Browser, tasks: usize) -> State {
     state
 }
 
-/// Does so many tasks, or all; what is left of them is nobody's.
+/// Carries out this number of tasks, or all, and drops the rest.
 fn work(browser: &mut Browser, state: &mut State, waiting: Vec<Begun<Msg>>, tasks: usize) {
     let mut waiting = waiting;
     for _ in 0..tasks {
@@ -38,7 +36,7 @@ fn work(browser: &mut Browser, state: &mut State, waiting: Vec<Begun<Msg>>, task
     }
 }
 
-/// The JSON document of the experiment that is seen.
+/// The JSON document of the open series.
 fn document(state: &State) -> Option<String> {
     state.sections.coevolution.experiment()
 }
@@ -54,7 +52,7 @@ fn later_visit_resumes_the_experiment() {
     let mut state = begun(&mut browser, 9);
     let early = text(&state);
     assert!(early != whole && !state.has_unsaved_work());
-    // The tab dies: nobody says that it closes.
+    // The tab crashes without a closing event.
     let stored = state.to_store();
     browser.owners.clear();
     let mut again = visit_again(&mut browser, 1, stored, "1");
@@ -63,7 +61,7 @@ fn later_visit_resumes_the_experiment() {
     let waiting = browser.serve(1, &mut again, effects);
     work(&mut browser, &mut again, waiting, usize::MAX);
     assert_eq!(text(&again), whole);
-    // What is put away is offered for a while.
+    // The page offers to undo closing for a while.
     send(&mut again, SeedsMsg::Clear);
     assert!(document(&again).is_none());
     let offered = view(&again).by_id("offer").expect("an offer").text();
@@ -76,7 +74,7 @@ fn later_visit_resumes_the_experiment() {
 }
 
 #[test]
-fn unkept_work_asks_before_leaving() {
+fn unsaved_work_asks_before_closing() {
     let mut browser = Browser {
         full: true,
         ..Browser::default()
@@ -98,11 +96,11 @@ fn unkept_work_asks_before_leaving() {
 }
 
 #[test]
-fn the_file_of_everything_holds_experiments() {
+fn backup_contains_series() {
     let mut browser = Browser::default();
     let mut state = begun(&mut browser, usize::MAX);
     let whole = text(&state);
-    // Another one is seen: the first is in the browser alone.
+    // Another series is open: the first one exists only in the browser.
     state.set_now(5000.0);
     send(&mut state, SeedsMsg::Clear);
     let effects = send(&mut state, SeedsMsg::Begin);
@@ -137,7 +135,7 @@ fn the_file_of_everything_holds_experiments() {
     let effects = send(&mut other, open);
     another.serve(&mut other, effects);
     assert_eq!(text(&other), whole);
-    // A faulty one is named and nothing is taken up.
+    // A faulty document is reported, and nothing is restored.
     let faulty = file.replace("\\\"count\\\":2", "\\\"count\\\":7");
     assert_ne!(faulty, file);
     let (mut third, _) = page("");

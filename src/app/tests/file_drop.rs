@@ -1,11 +1,11 @@
-//! Every place that takes files, and every kind of file: each is opened where it belongs.
+//! Tests of all drop targets with all kinds of files: each file opens in its own section.
 
 use super::*;
 
 const EVOLUTION: &str = include_str!("../../../tests/golden/evolution.json");
 const CHAMPIONSHIP: &str = include_str!("../../../tests/golden/championship/championship.json");
 
-/// Ways to hand a file to the page.
+/// The messages by which the page receives a file.
 fn ways(text: &str) -> [(SectionId, Msg); 7] {
     let text = || text.to_owned();
     [
@@ -31,7 +31,7 @@ fn ways(text: &str) -> [(SectionId, Msg); 7] {
     ]
 }
 
-/// The page in a section, with a library that was read.
+/// The page in a section, with the library loaded.
 fn at(tab: SectionId) -> State {
     let (mut state, _) = page("#/play?game=tic_tac_toe&first=person&second=person");
     update(
@@ -48,7 +48,7 @@ fn text_of(state: &State) -> String {
 }
 
 #[test]
-fn every_file_is_opened_where_it_belongs() {
+fn opens_every_file_in_its_section() {
     let trace = "{\"format\":\"rastros-lab-trace\",\"version\":1,\"game\":\"tic_tac_toe\"}\n";
     let library = r#"{"format":"rastros-lab library","version":2,"documents":[]}"#;
     let games = "game: tic_tac_toe\n1. a1 b2\n2. c3\n";
@@ -89,7 +89,7 @@ fn every_file_is_opened_where_it_belongs() {
 }
 
 #[test]
-fn an_empty_file_is_called_empty() {
+fn reports_empty_file() {
     for text in ["", " \n\t\n"] {
         for (number, (tab, msg)) in ways(text).into_iter().enumerate() {
             let mut state = at(tab);
@@ -100,7 +100,7 @@ fn an_empty_file_is_called_empty() {
     }
 }
 
-/// The first bytes of a picture and of a text in UTF-16, as browsers hand them over.
+/// The first bytes of a picture and of a text in UTF-16, as browsers decode them.
 #[test]
 fn binary_file_is_refused() {
     for text in [
@@ -122,7 +122,7 @@ fn binary_file_is_refused() {
     }
 }
 
-/// A name in a file of another encoding was read so far, and may stand in the files that were saved since.
+/// Earlier versions read names in other encodings this way, so that saved files may contain them.
 #[test]
 fn strange_file_name_still_opens() {
     let mut state = at(SectionId::Play);
@@ -155,7 +155,7 @@ fn dropped_file_opens_or_is_refused() {
     assert_eq!(state.section, SectionId::Championship);
 }
 
-/// What a program prints may look like the leaf of a tree.
+/// The output of a program may look like the leaf of a tree.
 #[test]
 fn printed_value_is_no_game() {
     for text in ["x=1", "x=1\n", "x = 1\ny = 2\n"] {
@@ -223,7 +223,7 @@ fn links_are_read_as_people_write_them() {
     }
 }
 
-/// A file that was cut off while it was copied still says what it was to be.
+/// A truncated file still shows its kind.
 #[test]
 fn damaged_file_is_named_in_place() {
     for (whole, at_place) in [(EVOLUTION, "not JSON"), (CHAMPIONSHIP, "not JSON")] {
@@ -240,7 +240,7 @@ fn damaged_file_is_named_in_place() {
 }
 
 #[test]
-fn a_file_leads_no_class_to_another_section() {
+fn file_opens_no_other_section_for_a_class() {
     let link = "#/play?game=tic_tac_toe&first=person&second=person&show=section";
     let (mut state, _) = page(link);
     update(
@@ -252,7 +252,7 @@ fn a_file_leads_no_class_to_another_section() {
     assert!(state.notice.is_some(), "and that is said");
 }
 
-/// Beside what comes in: what cannot be carried out by the clipboard is shown.
+/// A failed copy shows the text.
 #[test]
 fn refused_clipboard_shows_the_text() {
     let mut state = at(SectionId::Play);
@@ -264,7 +264,7 @@ fn refused_clipboard_shows_the_text() {
     let page = view(&state);
     let field = page.by_id("copy-by-hand").expect("the text");
     assert_eq!(field.get("value"), Some(&*link));
-    // A second text takes its place, and does not leave it beneath.
+    // A second text replaces the first.
     update(&mut state, Msg::Copied(Err("another text".to_owned())));
     let page = view(&state);
     let field = page.by_id("copy-by-hand").expect("the second text");

@@ -1,4 +1,5 @@
-//! The page is seen again after the browser's data were cleared, or after another tab has deleted or finished what is shown.
+//! Tests of a page that becomes visible again after the user has cleared the browser's data, or after another tab has
+//! deleted or finished the open run.
 
 use super::browser::Browser;
 use super::*;
@@ -8,18 +9,16 @@ use crate::app::documents::{DocumentMsg, LockedBy};
 
 use crate::app::section::Section;
 
-/// Moments of games.
 const EVOLUTION: &str = "#/coevolution?preset=course_class&population=4&generations=2&pairs=1&yardstick_pairs=1&plies=1&seed=3";
 
 /// In units of one pair, so that there are many.
 const DUEL: &str = "#/championship?game=rastros&board=small5&player=basilio;depth=2&player=bacoco;nodes=5000&pairs=8&seed=7";
 
-/// A kind of runs.
 struct Kind {
     link: &'static str,
     begin: fn() -> Vec<Msg>,
     key: fn(&State) -> Option<&str>,
-    /// What ids begin with.
+    /// The prefix of ids.
     seen: &'static str,
 }
 
@@ -48,7 +47,7 @@ const KINDS: [Kind; 3] = [
     },
 ];
 
-/// A tab of the browser and the tasks that its workers have.
+/// A tab of the browser and the pending tasks of its workers.
 struct Page {
     number: u32,
     state: State,
@@ -69,7 +68,7 @@ impl Page {
         page
     }
 
-    /// A tab in which a run has begun.
+    /// A tab with a run in progress.
     fn begun(kind: &Kind, browser: &mut Browser) -> Page {
         let mut page = Page::new(1, kind, browser);
         for msg in (kind.begin)() {
@@ -78,7 +77,7 @@ impl Page {
         page
     }
 
-    /// A tab in which a run has come to its end and is kept.
+    /// A tab with a finished and saved run.
     fn finished(kind: &Kind, browser: &mut Browser) -> Page {
         let mut page = Page::begun(kind, browser);
         page.work(browser, usize::MAX);
@@ -96,7 +95,7 @@ impl Page {
             .extend(browser.serve(self.number, &mut self.state, effects));
     }
 
-    /// Does so many tasks, or all.
+    /// Carries out this number of tasks, or all.
     fn work(&mut self, browser: &mut Browser, tasks: usize) {
         for _ in 0..tasks {
             let Some(begun) = self.waiting.pop() else {
@@ -115,7 +114,7 @@ impl Page {
         (kind.key)(&self.state).expect("it is kept").to_owned()
     }
 
-    /// What is told, once.
+    /// The text of the notice; removes it.
     fn notice_text(&mut self) -> Option<String> {
         let notice = self.state.notice.take();
         notice.map(|notice| notice.message.text(Language::En))
@@ -137,7 +136,7 @@ fn cleared_data_are_written_again() {
         page.notice_text();
         let whole = browser.parts.clone();
         clear(&mut browser);
-        // Several events say that it is seen: one list is enough, and one more when that has come.
+        // Several events report that the page is visible: one list is enough, and one more after its answer.
         let list = update(&mut page.state, SEEN);
         assert!(
             list.iter()
@@ -150,7 +149,7 @@ fn cleared_data_are_written_again() {
         let written = browser.written;
         page.send(&mut browser, SEEN);
         assert_eq!(browser.written, written, "it is there");
-        // The browser does not let it: that is said, and leaving asks.
+        // The browser refuses: the page reports it, and closing the page asks for confirmation.
         clear(&mut browser);
         browser.full = true;
         page.send(&mut browser, SEEN);
@@ -161,7 +160,7 @@ fn cleared_data_are_written_again() {
             page.state.has_unsaved_work() && page.notice_text().is_none(),
             "once"
         );
-        // There is room again.
+        // The browser accepts data again.
         browser.full = false;
         page.state.set_now(1e12 + 20_000.0);
         page.send(&mut browser, Msg::SaveAgain);
@@ -187,7 +186,7 @@ fn shown_section_reads_storage() {
 }
 
 #[test]
-fn what_another_tab_has_finished_is_told() {
+fn reports_run_finished_in_another_tab() {
     for kind in &KINDS {
         let mut browser = Browser::default();
         let mut owner = Page::begun(kind, &mut browser);

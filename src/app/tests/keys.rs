@@ -1,9 +1,9 @@
-//! The keys of the keyboard: every one that the list names is pressed.
+//! Tests of keyboard shortcuts: they press every key of the list.
 
 use super::*;
 use crate::app::ui::keys::{Action, Key, KeyPurpose, Lab, ROWS, Step};
 
-/// A game between persons in its middle, with a variation before it and one after it, and the analysis done.
+/// A game between two users at a node with a variation before it and one after it, and with a finished analysis.
 fn in_the_middle() -> State {
     let (mut state, _) = page("#/play?game=tic_tac_toe&first=person&second=person&analysis=counts");
     let mut done = Vec::new();
@@ -26,7 +26,7 @@ fn in_the_middle() -> State {
     state
 }
 
-/// Presses a key where nothing has the focus; `false` if the page leaves it to the browser.
+/// Presses a key outside of all controls; `false` if the page leaves it to the browser.
 fn press_key(state: &mut State, name: &str) -> bool {
     let message = {
         let Node::Element(page) = view(state) else {
@@ -37,7 +37,7 @@ fn press_key(state: &mut State, name: &str) -> bool {
     message.map(|message| update(state, message)).is_some()
 }
 
-/// What is seen, with all that a screen reader is told.
+/// All visible texts and those for screen readers.
 fn rendered_text(state: &State) -> String {
     format!("{:?}", view(state))
 }
@@ -72,7 +72,7 @@ fn does_its_work(key: &Key, action: Action) {
     assert_ne!(rendered_text(&state), before.0, "{} is seen", key.name);
 }
 
-/// In the middle of a search that is held.
+/// In the middle of a paused search.
 fn works_in_the_lab(key: &Key, action: Lab) {
     let (mut state, effects) = page("#/lab?game=tic_tac_toe&depth=2&step=1");
     do_tasks(&mut state, effects);
@@ -102,14 +102,14 @@ fn works_in_the_lab(key: &Key, action: Lab) {
         Lab::Last => assert_eq!(state.sections.lab.timeline.step, last),
         Lab::Veil => assert!(state.sections.lab.veiled),
     }
-    // What moves the picture alone is not told in words.
+    // Changes of the picture alone have no text.
     let of_picture = [Lab::Larger, Lab::Smaller, Lab::Whole, Lab::Reveal];
     if !of_picture.contains(&action) {
         assert_ne!(rendered_text(&state), before, "{} is seen", key.name);
     }
 }
 
-/// Where a press leads from the middle of a board of three rows and columns.
+/// The target of a key in the middle of a board of three rows and columns.
 fn leads(key: &Key, step: Step) {
     let (state, _) = page("#/play?game=tic_tac_toe&first=person&second=person");
     let shown = view(&state);
@@ -142,7 +142,7 @@ fn is_left_to_the_browser(key: &Key) {
 }
 
 #[test]
-fn every_key_of_the_table_does_what_it_is_for() {
+fn every_key_performs_its_action() {
     for key in ROWS.iter().flat_map(|row| row.keys) {
         match key.purpose {
             KeyPurpose::Page(action) => does_its_work(key, action),
@@ -186,7 +186,8 @@ fn key_list_is_complete_and_unique() {
     assert_eq!(names.len(), all, "{names:?}");
 }
 
-/// A press by mouse must not bring the focus to a cell or a move, or the arrows would walk there: they say so to the browser.
+/// A press by mouse must not move the focus to a cell or a move, because the arrow keys would then move there: the
+/// elements prevent it.
 #[test]
 fn board_press_keeps_page_focus() {
     let state = in_the_middle();
@@ -221,7 +222,7 @@ fn keys_in_fields_are_left_alone() {
 }
 
 #[test]
-fn keys_that_scroll_do_so_where_no_game_is_seen() {
+fn scroll_keys_scroll_without_a_game() {
     let takes = |state: &State, key: EventData| {
         let Node::Element(page) = view(state) else {
             panic!("the page is an element")

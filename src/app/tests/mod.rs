@@ -1,4 +1,4 @@
-//! The page as a person meets it: what is found by name is pressed, and what follows is looked at.
+//! Tests of the whole page as users see it: they find controls by name, press them, and check the result.
 
 mod backup;
 mod backup_rest;
@@ -56,12 +56,12 @@ fn page(link: &str) -> (State, Vec<Effect>) {
     })
 }
 
-/// What reads the heads of the documents whose keys begin so.
+/// The effect that reads the heads of the documents with a key prefix.
 fn lists(prefix: &'static str) -> Effect {
     Effect::Documents(Documents::List(prefix))
 }
 
-/// The documents that are to be kept, and nothing else is to be done.
+/// The saved documents, if the effects contain nothing else.
 #[track_caller]
 fn put(effects: &[Effect]) -> &[DocumentTexts] {
     match effects {
@@ -70,12 +70,12 @@ fn put(effects: &[Effect]) -> &[DocumentTexts] {
     }
 }
 
-/// What the browser has when the tab is left.
+/// The browser's storage after the user leaves the tab.
 fn left(mut state: State) -> Vec<(Stored, String)> {
     state.closing().1
 }
 
-/// Another visit, which finds that.
+/// Another visit with that storage.
 fn visit(stored: Vec<(Stored, String)>) -> State {
     let boot = Boot {
         stored,
@@ -161,10 +161,10 @@ fn link_defaults_stay() {
             .link
             .ends_with("first=person&second=casual")
     );
-    // On the page itself the choice of a game is another thing than a link.
+    // In the setup, choosing a game has other defaults than a link.
     update(&mut state, Msg::of(play::Msg::Game("rastros".to_owned())));
     assert!(state.document().link.contains("board=championship"));
-    // Who plays is kept from one link to the next, as before.
+    // The players stay from one link to the next.
     update(
         &mut state,
         Msg::Link("#/play?game=rastros&second=strong".to_owned()),
@@ -182,14 +182,14 @@ fn link_defaults_stay() {
 }
 
 #[test]
-fn a_stored_game_of_the_old_board_comes_back() {
+fn restores_game_of_old_board() {
     let (old, _) = page("#/play?game=rastros");
     let link = old.document().link;
     assert_eq!(visit(left(old)).document().link, link);
 }
 
 #[test]
-fn a_link_gives_the_same_page_again() {
+fn links_round_trip() {
     for link in [
         "#/play?game=rastros&board=championship&first=club&second=person&moves=e6&turned=1",
         "#/play?game=tic_tac_toe&start=XO1%2F3%2F3%20X%203&first=person&second=person",
@@ -208,7 +208,7 @@ fn a_link_gives_the_same_page_again() {
     }
 }
 
-/// Does the tasks among the effects at once, as a pool with one worker would.
+/// Carries out the tasks among the effects at once, as a pool with one worker.
 fn do_tasks(state: &mut State, mut effects: Vec<Effect>) {
     for _ in 0..5000 {
         let Some(effect) = effects.pop() else { return };
@@ -223,7 +223,7 @@ fn do_tasks(state: &mut State, mut effects: Vec<Effect>) {
 }
 
 #[test]
-fn a_person_plays_and_the_computer_answers() {
+fn computer_answers_the_users_move() {
     let (mut state, effects) = page("#/play?game=rastros&board=small4&second=random");
     assert!(
         !effects.iter().any(|e| matches!(e, Effect::Run { .. })),
@@ -270,7 +270,7 @@ fn started_computers_play_to_the_end() {
 }
 
 #[test]
-fn a_reload_brings_the_game_back_with_its_lines() {
+fn reload_restores_all_lines() {
     let (mut state, _) = page("#/play?game=tic_tac_toe&first=person&second=person");
     press(&mut state, "gridcell", "b2, free, you can move here");
     press(&mut state, "gridcell", "a1, free, you can move here");
@@ -283,7 +283,7 @@ fn a_reload_brings_the_game_back_with_its_lines() {
 }
 
 #[test]
-fn nobody_pays_for_the_time_between_two_visits() {
+fn clock_excludes_time_between_visits() {
     let (mut state, _) =
         page("#/play?game=tic_tac_toe&first=person&second=person&clock=1.0&analysis=counts");
     state.set_now(5e11);
@@ -323,7 +323,7 @@ fn damaged_storage_is_as_good_as_none() {
 }
 
 #[test]
-fn the_lab_counts_and_finds_equal_values() {
+fn lab_counts_and_finds_equal_values() {
     let (mut state, _) = page("#/lab?game=tic_tac_toe&depth=5&room=measure&second=person");
     let effects = press(&mut state, "button", "Count");
     assert_eq!(
@@ -347,7 +347,7 @@ fn the_lab_counts_and_finds_equal_values() {
         "{csv}"
     );
     assert!(csv.starts_with("method,depth,nodes,"));
-    // A wrong value would be said.
+    // The page would report a wrong value.
     state.sections.lab.charts.runs[1].rows[2].value += 1.0;
     assert_eq!(state.sections.lab.charts.values_agree(), Some(false));
 }
@@ -367,7 +367,7 @@ fn stale_answers_are_dropped() {
 }
 
 #[test]
-fn a_proof_makes_room_for_other_places() {
+fn hidden_proof_stops() {
     for workers in [2, 4] {
         let (mut state, _) = page("#/play?game=rastros&board=championship&second=person");
         update(&mut state, Msg::Workers(workers));
@@ -383,7 +383,7 @@ fn a_proof_makes_room_for_other_places() {
 }
 
 #[test]
-fn the_pool_leaves_a_core_to_the_page() {
+fn pool_leaves_a_core_to_the_page() {
     for (cores, workers) in [(f64::NAN, 1), (1.0, 1), (2.0, 1), (8.0, 7)] {
         assert_eq!(workers_for(cores), workers);
     }

@@ -1,4 +1,4 @@
-//! What the page says of the copy that the browser keeps, of newer versions, and of the file beside it.
+//! Tests of the texts about the offline copy, newer versions, and the single file.
 
 use super::*;
 
@@ -16,7 +16,7 @@ fn foot(state: &State) -> String {
 }
 
 #[test]
-fn nothing_is_claimed_before_it_is_known() {
+fn claims_nothing_before_it_is_known() {
     let (mut single, _) = page("");
     assert_eq!(foot(&single), "", "the single file says nothing");
     update(&mut single, Msg::Offline(OfflineMsg::Available));

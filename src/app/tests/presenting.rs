@@ -1,8 +1,8 @@
-//! Presentation and child mode: how they begin, what they show, and how they end.
+//! Tests of presentation and child mode: start, content, and end.
 
 use super::*;
 
-/// A link to every place.
+/// A link to each place.
 const PLACES: [(&str, SectionId); 5] = [
     (
         "#/play?game=tic_tac_toe&second=person&moves=b2,a1",
@@ -75,7 +75,7 @@ fn links_carry_the_presentation() {
         assert!(state.document().link.contains("projector=1"));
         let (again, _) = page(&state.document().link);
         assert!(again.presenting);
-        // It is no setting: another tab is as usual.
+        // It is not a setting: another tab shows the usual page.
         assert!(!visit(left(state)).presenting);
     }
     let (state, _) = page("#/play?projector=2");
@@ -148,7 +148,7 @@ fn presentation_bar_shows_notices() {
 }
 
 #[test]
-fn a_dialog_is_not_taken_for_the_presentation() {
+fn dialogs_disable_the_presentation_key() {
     let (mut state, _) = page("#/play?game=tic_tac_toe&second=person");
     press_key(&mut state, "?");
     press_key(&mut state, "p");
@@ -252,7 +252,7 @@ fn child_mode_keeps_the_adults_game() {
     drop(effects);
     update(&mut state, Msg::Undo);
     assert_eq!(state.sections.play.record().moves.len(), 4);
-    // A game that is none for children makes room as well.
+    // A game that is not for children is replaced too.
     let (mut state, _) = page("#/play?game=lecture_tree&second=person");
     press_id(&mut state, "child-button");
     assert_eq!(state.sections.play.game().info().id, "rastros");

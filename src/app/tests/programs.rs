@@ -1,4 +1,4 @@
-//! Your program in the whole page: it plays in Play, is kept, and goes with the backup.
+//! Tests of Your program in the whole page: playing in Play, saving, and the backup.
 
 use super::*;
 use crate::app::documents::Shared;
@@ -27,7 +27,7 @@ fn first_move(state: &State) -> String {
     positions.last().unwrap().moves()[0].text.clone()
 }
 
-/// The page in which a program plays against the person, who has made a move; with the question that follows.
+/// The page after a user's move against a program, with the program's call.
 fn playing() -> (State, Asked<Msg>, Msg) {
     let (mut state, _) = page("#/programs");
     let source = "from rastros import *\n".to_owned();
@@ -63,7 +63,7 @@ fn plies(state: &State) -> usize {
 }
 
 #[test]
-fn a_program_moves_in_play() {
+fn program_moves_in_play() {
     let (mut state, question, pace) = playing();
     let mv = first_move(&state);
     let text = format!(r#"{{"move": "{mv}", "ms": 1, "printed": ""}}"#);
@@ -74,7 +74,7 @@ fn a_program_moves_in_play() {
 }
 
 #[test]
-fn a_program_that_fails_loses() {
+fn failing_program_loses() {
     for (text, end) in [
         (r#"{"move": "a1", "ms": 1, "printed": ""}"#, "illegal"),
         (
@@ -93,7 +93,7 @@ fn a_program_that_fails_loses() {
 }
 
 #[test]
-fn a_game_waits_for_python_that_cannot_be_fetched() {
+fn game_pauses_without_python() {
     let (mut state, question, _) = playing();
     let why = crate::text::Message::new("error.python.none");
     update(&mut state, question.event(Event::Missing(why)));
@@ -122,7 +122,7 @@ fn neither_a_link_nor_the_storage_starts_a_program() {
 }
 
 #[test]
-fn programs_are_kept_for_the_next_visit() {
+fn programs_survive_visits() {
     let (mut state, ..) = playing();
     let kept = state.to_store();
     let text = kept.iter().find(|(stored, _)| *stored == Stored::Programs);
@@ -139,7 +139,7 @@ fn programs_are_kept_for_the_next_visit() {
 const FEATURES: &str = r#"{"game": "rastros", "found": [{"name": "f", "kind": "evaluation", "line": 3},
     {"name": "caracts", "kind": "features", "line": null, "features": ["dist_base", "dist_obj"]}], "notes": [], "printed": ""}"#;
 
-/// What a program says that has two of the game's features.
+/// The answer of a program with two of the game's features.
 fn features(call: &Call) -> String {
     let text = call.text.as_ref().expect("a question");
     let question: serde_json::Value = serde_json::from_str(text).expect("JSON");
@@ -161,7 +161,7 @@ fn features(call: &Call) -> String {
     serde_json::json!({ "features": rows, "printed": "" }).to_string()
 }
 
-/// Carries out effects, at workers that have each done other things before, until nothing follows.
+/// Carries out effects at workers with different earlier tasks, until none are left.
 fn carry_out(state: &mut State, mut waiting: Vec<Effect>, python: fn(&Call) -> String) {
     let (mut caches, mut tasks) = ([WorkerCache::default(), WorkerCache::default()], 0);
     while let Some(effect) = waiting.pop() {
@@ -187,7 +187,7 @@ fn features_of_a_program_evolve_and_a_champion_is_a_program() {
     update(&mut state, Msg::of(programs::Msg::Evolve));
     assert_eq!(state.section, SectionId::Coevolution);
     let send = |state: &mut State, msg| update(state, Msg::of(msg));
-    // It starts small; what is changed then stays.
+    // The form begins with a small population; later changes of it stay.
     let population = |state: &State| {
         state
             .sections
@@ -217,7 +217,7 @@ fn features_of_a_program_evolve_and_a_champion_is_a_program() {
     assert_eq!(run.config.features, ["own.dist_base", "own.dist_obj"]);
     let again = registry::import_evolution(&crate::evolution::to_json(&run));
     assert_eq!(again.as_ref(), Ok(&run));
-    // What another visit goes on with comes to the same bytes.
+    // A run resumed by another visit gives the same bytes.
     let mut half = run.clone();
     half.generations.truncate(2);
     let import = coevolution::Msg::Import(crate::evolution::to_json(&half));
@@ -225,7 +225,7 @@ fn features_of_a_program_evolve_and_a_champion_is_a_program() {
     let effects = send(&mut state, coevolution::Msg::Continue);
     carry_out(&mut state, effects, features);
     assert_eq!(state.sections.coevolution.run(), Some(&run));
-    // The game's own features come to the same.
+    // The game's own features give the same results.
     let mut own = run.config.clone();
     own.program = None;
     own.features = ["dist_base", "dist_obj"].map(str::to_owned).to_vec();
@@ -235,10 +235,10 @@ fn features_of_a_program_evolve_and_a_champion_is_a_program() {
         assert!(job.tell(id, &scores));
     }
     assert_eq!(job.run().generations, run.generations);
-    // A link has neither the program nor its features.
+    // A link contains neither the program nor its features.
     let link = state.link();
     assert!(!link.contains("own."), "{link}");
-    // Its champion is the person's file with one function more.
+    // Its champion is the user's file with an additional function.
     send(&mut state, coevolution::Msg::KeepProgram(2));
     assert_eq!(state.section, SectionId::Programs);
     let kept = state
@@ -253,7 +253,7 @@ fn features_of_a_program_evolve_and_a_champion_is_a_program() {
     assert!(kept.source.ends_with("], caracts))\n"), "{}", kept.source);
 }
 
-/// What an evaluation of a program is asked for: the course's own of Rastros.
+/// The answer of a program's evaluation: the course's own one of Rastros.
 fn judged(call: &Call) -> String {
     let question = call.text.as_deref().expect("a question");
     let question: serde_json::Value = serde_json::from_str(question).expect("JSON");
@@ -267,7 +267,7 @@ fn judged(call: &Call) -> String {
 }
 
 #[test]
-fn an_evaluation_of_a_program_joins_the_panel() {
+fn program_evaluation_joins_panel() {
     let (mut state, _) = page("#/programs?lang=en");
     let import = programs::Msg::Import("mine.py".to_owned(), "x = 1\n".to_owned());
     update(&mut state, Msg::of(import));
@@ -309,7 +309,7 @@ fn an_evaluation_of_a_program_joins_the_panel() {
 }
 
 #[test]
-fn a_program_enters_a_championship() {
+fn program_enters_championship() {
     let (mut state, _) = page("#/programs?lang=en");
     let file = (
         "folder/mine.py".to_owned(),
@@ -328,7 +328,7 @@ fn a_program_enters_a_championship() {
 }
 
 #[test]
-fn a_program_of_another_game_begins_another_roster_and_that_is_said() {
+fn program_of_another_game_starts_new_roster() {
     let (mut state, _) = page("#/programs?lang=en");
     let import = programs::Msg::Import("mine.py".to_owned(), "x = 1\n".to_owned());
     update(&mut state, Msg::of(import));
@@ -343,7 +343,7 @@ fn a_program_of_another_game_begins_another_roster_and_that_is_said() {
 }
 
 #[test]
-fn a_search_is_watched_and_drawn_by_the_lab() {
+fn lab_shows_trace_of_program() {
     let (mut state, _) = page("#/programs?lang=en");
     let import = programs::Msg::Import("mine.py".to_owned(), "x = 1\n".to_owned());
     update(&mut state, Msg::of(import));

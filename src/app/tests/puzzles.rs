@@ -1,4 +1,4 @@
-//! Puzzles on the page: found, solved, kept on the device, and made of mistakes of one's own.
+//! Tests of puzzles in the whole page: solving, saving, and puzzles from the user's own mistakes.
 
 use super::*;
 use crate::app::puzzles::Msg as Puzzle;
@@ -13,7 +13,7 @@ fn kept(changed: &[(Stored, String)]) -> Option<String> {
     found.map(|(_, text)| text.clone())
 }
 
-/// Workers answer until nothing is asked any more.
+/// Answers tasks until none are left.
 fn answer(state: &mut State, effects: Vec<Effect>) {
     for effect in effects {
         let msg = match effect {
@@ -38,7 +38,7 @@ fn text_of(state: &State, id: &str) -> String {
 }
 
 #[test]
-fn puzzle_is_refuted_solved_and_kept() {
+fn puzzle_refutes_solves_and_saves() {
     let (mut state, _) = page("#/play?lang=en");
     let effects = press(&mut state, "a", "Puzzles");
     assert!(effects.contains(&Effect::NewPlace));
@@ -85,7 +85,7 @@ fn puzzle_is_refuted_solved_and_kept() {
 }
 
 #[test]
-fn that_nothing_is_kept_is_told() {
+fn reports_unsaved_puzzles() {
     let (mut state, _) = page("#/puzzles?puzzle=2&lang=en");
     assert!(view(&state).text().contains("is kept in this browser"));
     choose(&mut state, &puzzles()[1].winning);
@@ -100,7 +100,7 @@ fn that_nothing_is_kept_is_told() {
     );
 }
 
-/// A game from a puzzle's position in which the person plays a wrong move, reviewed.
+/// A reviewed game from a puzzle's position in which the user plays a wrong move.
 fn reviewed(number: usize, seats: [&str; 2]) -> State {
     let start = crate::registry::game("rastros").unwrap();
     let start = start.parse(&puzzles()[number].start).unwrap();
@@ -122,7 +122,7 @@ fn reviewed(number: usize, seats: [&str; 2]) -> State {
 }
 
 #[test]
-fn a_blunder_of_a_review_becomes_a_puzzle() {
+fn review_blunder_becomes_puzzle() {
     let number = 130;
     let mut state = reviewed(number, ["person", "person"]);
     assert_eq!(state.sections.puzzles.progress.mistakes().len(), 1);
@@ -132,7 +132,7 @@ fn a_blunder_of_a_review_becomes_a_puzzle() {
     assert!(text_of(&state, "puzzles-task").contains("gave the win away"));
     choose(&mut state, &puzzles()[number].winning);
     assert!(text_of(&state, "puzzles-status").starts_with("Right at the first try!"));
-    // A second review finds nothing new, and nothing of a move that is no mistake.
+    // A second review adds nothing, and a correct move adds nothing.
     update(&mut state, Msg::Go(SectionId::Play));
     let effects = update(&mut state, Msg::of(play::Msg::Review));
     answer(&mut state, effects);
@@ -200,7 +200,7 @@ fn sheet_opens_with_the_day() {
     let shown = view(&state).text();
     press(&mut state, "button", "The sheet of the day");
     assert!(state.document().link.contains("sheet=20261122"));
-    // The link gives the same sheet to somebody else.
+    // The link opens the same sheet for another user.
     assert!(
         view(&sheet_of(&link.replace("&lang=en", "")))
             .text()
@@ -212,7 +212,7 @@ fn sheet_opens_with_the_day() {
     let effects = press(&mut state, "button", "Back to the puzzles");
     assert!(effects.contains(&Effect::Focus("puzzles-sheet".to_owned())));
     assert!(state.document().link.starts_with("#/puzzles?puzzle=150"));
-    // Whoever came by the link of a sheet gets the puzzle of the day.
+    // After the link of a sheet, the board shows the puzzle of the day.
     press(&mut other, "button", "Back to the puzzles");
     assert!(text_of(&other, "puzzles-title").starts_with("Today"));
 }

@@ -1,4 +1,5 @@
-//! A library is restored as a whole or not at all, beside what is here, and nothing is told before the browser has kept it.
+//! Tests of restoring a backup: completely or not at all, beside existing data, and with a report only after the
+//! browser has saved everything.
 
 use super::disk::Disk;
 use super::*;
@@ -6,7 +7,7 @@ use crate::app::documents::StoredDocument;
 use crate::evolution::{head_json, to_json};
 use crate::registry::{import_evolution, puzzles};
 
-/// An evolution with all its generations, or the first so many.
+/// An evolution with its first generations, or all of them.
 fn evolution(generations: usize) -> crate::evolution::Run {
     let text = include_str!("../../../tests/golden/evolution.json");
     let mut run = import_evolution(text).expect("the golden run");
@@ -14,7 +15,7 @@ fn evolution(generations: usize) -> crate::evolution::Run {
     run
 }
 
-/// As a browser keeps it.
+/// The run as the browser returns it.
 fn kept(run: &crate::evolution::Run) -> StoredDocument {
     let head = serde_json::json!({
         "date": 1.0, "game": run.config.game, "seed": run.config.seed, "done": run.generations.len(),
@@ -72,7 +73,7 @@ fn refused_restore_changes_nothing() {
         assert!(disk.documents.heads.is_empty());
         assert_eq!(state.sections.puzzles.progress.count(), 0);
         assert!(!state.has_unsaved_work());
-        // There is room again.
+        // The browser accepts data again.
         disk = Disk::default();
         assert_eq!(restore(&mut state, &mut disk, &file), "library.restored");
         assert_eq!(disk.documents.heads.len(), 2);
@@ -96,7 +97,7 @@ fn texts_that_are_not_stored_are_reported() {
 }
 
 #[test]
-fn one_file_after_the_other() {
+fn rejects_second_restore_while_one_runs() {
     let file = file("evolution-1-a-1", &evolution(9));
     let (mut state, _) = page("");
     let first = update(&mut state, Msg::of(play::Msg::Dropped(file.clone())));
@@ -111,7 +112,7 @@ fn one_file_after_the_other() {
     assert_eq!(state.notice.unwrap().message.key, "library.restored");
 }
 
-/// All evolutions that the browser has, as their documents.
+/// The documents of all evolutions in the browser.
 fn documents(disk: &mut Disk) -> Vec<String> {
     let keys = disk.documents.keys("evolution-").into_iter();
     let keys: Vec<_> = keys.map(str::to_owned).collect();
@@ -136,18 +137,18 @@ fn same_key_run_replaces_nothing() {
     );
     let other = import_evolution(&other).expect("another seed");
     for (here, there, runs) in [
-        // What is here has come further, as far, or is another one.
+        // The existing run has more, or as many generations, or is another one.
         (&long, &short, 1),
         (&long, &long, 1),
         (&other, &long, 2),
-        // What is there has come further: it stands beside what is here.
+        // The run of the file has more: it stands beside the existing one.
         (&short, &long, 2),
     ] {
         let mut disk = Disk::default();
         let (mut state, _) = page("");
         restore(&mut state, &mut disk, &file("evolution-1-a-1", here));
         let before = documents(&mut disk);
-        // The list of what is kept was never looked at.
+        // The page has never listed the saved documents.
         let (mut state, _) = page("");
         for _ in 0..2 {
             let message = restore(&mut state, &mut disk, &file("evolution-1-a-1", there));
@@ -161,7 +162,7 @@ fn same_key_run_replaces_nothing() {
 }
 
 #[test]
-fn keys_that_are_none_stand_in_nobodys_way() {
+fn replaces_invalid_keys() {
     let run = evolution(9);
     for key in ["", "1/00001", "x", "1-\u{e9}"] {
         let key = &format!("evolution-{key}");

@@ -1,4 +1,4 @@
-//! The page of the rules as a place of the page: its address, the ways there and back, and who it is for.
+//! Tests of the page of the rules in the whole page: its address, the links to it and back, and the display modes.
 
 use super::*;
 use crate::app::play::RulesMsg;
@@ -54,7 +54,7 @@ fn rules_have_an_address() {
     let effects = tap(&mut state, "rules-back");
     assert!(effects.contains(&Effect::NewPlace));
     assert_eq!(state.document(), game);
-    // The section's name leads to the game as well, and so does its bare address.
+    // The link to the section leads to the game too, and so does its bare address.
     open(&mut state, "reversi");
     press(&mut state, "a", "Play");
     assert_eq!(state.document(), game);
@@ -81,7 +81,7 @@ fn rules_lead_back_to_a_game() {
 }
 
 #[test]
-fn a_link_opens_it_and_leaves_the_game_alone() {
+fn link_opens_rules_without_changing_the_game() {
     let (state, _) = page(&format!("{GAME}&lang=en"));
     let record = state.sections.play.record();
     let boot = Boot {
@@ -93,7 +93,7 @@ fn a_link_opens_it_and_leaves_the_game_alone() {
     assert!(has(&state, "rule-sow") && !has(&state, "play-cell-0"));
     assert_eq!(state.sections.play.record(), record);
     assert!(state.notice.is_none() && state.offer.is_none());
-    // A first visit has what it always opens with below it.
+    // On a first visit, the usual first game is below it.
     let (mut state, _) = page("#/play?rules=reversi&lang=en");
     tap(&mut state, "rules-back");
     let (first, _) = page("#/play?lang=en");
@@ -119,7 +119,7 @@ fn unknown_game_is_named() {
 }
 
 #[test]
-fn a_child_and_a_class_read_it_too() {
+fn rules_open_in_child_mode_and_presentation() {
     let (mut state, _) = page("#/play?rules=reversi&child=1&lang=en");
     assert!(!has(&state, "rules-print") && !has(&state, "class-button"));
     assert!(
@@ -148,7 +148,7 @@ fn a_child_and_a_class_read_it_too() {
 }
 
 #[test]
-fn a_frame_within_another_page_shows_the_game() {
+fn embedded_rules_link_shows_the_game() {
     let (mut state, _) = page(&format!("{GAME}&rules=rastros&embed=1&lang=en"));
     assert!(has(&state, "open-page") && state.sections.play.open_rules_game().is_none());
     let before = state.sections.play.history().at();

@@ -1,4 +1,4 @@
-//! What came of quizzes stays on the device.
+//! Tests of saved scores of quizzes.
 
 use super::*;
 use crate::app::lab::quiz::state::Msg as Quiz;
@@ -8,7 +8,7 @@ fn quiz(state: &mut State, msg: Quiz) {
     update(state, Msg::of(lab::Msg::Quiz(msg)));
 }
 
-/// Answers the first question of a quiz of values, rightly or wrongly, and the only one.
+/// Answers the only question of a quiz of values, rightly or wrongly.
 fn answered(state: &mut State, number: u32, rightly: bool) {
     quiz(state, Quiz::Leave);
     quiz(state, Quiz::Kind("value".to_owned()));
@@ -18,7 +18,7 @@ fn answered(state: &mut State, number: u32, rightly: bool) {
     answer_it(state, rightly);
 }
 
-/// Answers the question of a value that stands, and goes on.
+/// Answers the current question of a value, and continues.
 fn answer_it(state: &mut State, rightly: bool) {
     let Some(Answer::Value(value)) = state
         .sections
@@ -51,7 +51,7 @@ fn row(state: &State) -> String {
 }
 
 #[test]
-fn scores_are_kept_with_their_codes() {
+fn saves_scores_with_their_codes() {
     let (mut state, _) = page("#/lab?lang=en&quiz=value&questions=1");
     assert_eq!(scores(&state.to_store()), None, "nothing has happened");
     answered(&mut state, 3, true);
@@ -80,7 +80,7 @@ fn scores_are_kept_with_their_codes() {
 }
 
 #[test]
-fn that_they_are_not_kept_is_told_as_elsewhere() {
+fn reports_unsaved_scores() {
     let (mut state, _) = page("#/lab?lang=en&quiz=value&questions=1");
     state.to_store();
     answered(&mut state, 3, true);
@@ -89,7 +89,7 @@ fn that_they_are_not_kept_is_told_as_elsewhere() {
     }
     assert_eq!(state.notice.as_ref().unwrap().message.key, "error.keeping");
     assert!(view(&state).text().contains("keeps no scores"));
-    // There is room again.
+    // The browser accepts data again.
     answered(&mut state, 5, true);
     for (stored, _) in state.to_store() {
         state.on_stored(&stored, true);
@@ -108,7 +108,7 @@ fn two_tabs_count_together() {
     assert_eq!(scores(&other.to_store()), None, "it is kept already");
     answered(&mut other, 4, true);
     assert_eq!(other.sections.lab.quiz.scores.tally(Kind::Value).asked, 2);
-    // What is seen stays in its language.
+    // The current page keeps its language.
     let language = other.document().language;
     let settings = "{\"language\":\"pt\"}".to_owned();
     update(
@@ -156,7 +156,7 @@ fn quiz_survives_reload() {
         (1, 1)
     );
     assert!(again.sections.lab.quiz.open && again.sections.lab.quiz.current_question().is_some());
-    // In another tab it may be somebody else.
+    // In another tab, it may be another user.
     let anew = State::new(boot(None)).0;
     assert_eq!(
         (anew.sections.lab.quiz.at, anew.sections.lab.quiz.right),

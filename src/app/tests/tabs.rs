@@ -1,11 +1,10 @@
-//! Each tab of the browser has its own game, nothing of it is lost, and what cannot be kept is told.
+//! Tests of several browser tabs: each has its own game, no game is lost, and failures of saving are reported.
 
 use super::*;
 use crate::app::documents::{Shared, SharedText};
 use crate::app::programs::Msg as ProgramMsg;
 use crate::text::Message;
 
-/// A browser's storage.
 type Storage = Vec<(Stored, String)>;
 
 fn write(storage: &mut Storage, changed: Vec<(Stored, String)>) {
@@ -15,7 +14,8 @@ fn write(storage: &mut Storage, changed: Vec<(Stored, String)>) {
     }
 }
 
-/// Opens the page in a tab beside others that are `open`: `former` is the name that it had when it was left, `seed` is its own now.
+/// Opens the page in a tab beside other `open` ones: `former` is the name of the tab before it was left, `seed`
+/// determines its new name.
 fn open(storage: &Storage, former: Option<&str>, open: &[&str], seed: u64) -> (State, Vec<Effect>) {
     State::new(Boot {
         stored: storage.clone(),
@@ -29,7 +29,7 @@ fn open(storage: &Storage, former: Option<&str>, open: &[&str], seed: u64) -> (S
     })
 }
 
-/// A page that has found nothing.
+/// A page without saved data.
 fn first() -> State {
     open(&Storage::new(), None, &[], 1).0
 }
@@ -47,7 +47,7 @@ fn moves(state: &State) -> Vec<String> {
     state.sections.play.record().moves
 }
 
-/// Has the storage keep what a page has, and tells it so.
+/// Saves the state of a page and confirms it.
 fn keep(storage: &mut Storage, state: &mut State) {
     for (stored, text) in state.to_store() {
         write(storage, vec![(stored.clone(), text)]);
@@ -66,14 +66,14 @@ fn tabs_do_not_write_over_each_other() {
     plays(&mut a, &["a1", "b2", "c3"]);
     keep(&mut storage, &mut a);
     assert_eq!(a.to_store(), [], "only what has changed");
-    // A new tab has a copy of what was used last, and goes its own way.
+    // A new tab has a copy of the most recently used state, and is independent from then on.
     let (mut b, _) = open(&storage, None, &["1"], 2);
     assert_eq!(moves(&b), ["a1", "b2", "c3"]);
     update(&mut b, Msg::of(play::Msg::Choose("c1".into())));
     keep(&mut storage, &mut b);
     update(&mut a, Msg::of(play::Msg::Choose("a2".into())));
     keep(&mut storage, &mut a);
-    // Each finds its own again, and keeps it under another name.
+    // Each tab finds its own state again, and saves it under another name.
     for (seed, mut state, mv) in [(3, a, "a2"), (4, b, "c1")] {
         let (name, changed) = state.closing();
         write(&mut storage, changed);
@@ -94,7 +94,7 @@ fn games_of_closed_tabs_become_recent_games() {
         plays(&mut state, &["a1", "b2", mv]);
         write(&mut storage, state.closing().1);
     }
-    // One that is open stays.
+    // The state of an open tab stays.
     let (mut third, _) = open(&Storage::new(), None, &[], 3);
     third.set_now(1e12);
     plays(&mut third, &["b1", "b2", "b3"]);
@@ -114,7 +114,7 @@ fn games_of_closed_tabs_become_recent_games() {
         text.contains("\"recent\":true") && text.contains("c3"),
         "{text}"
     );
-    // It is forgotten where it was only when it is kept where it is now.
+    // The page deletes the old entry only after the new one is saved.
     let error = Err(Message::new("error.library.storage"));
     assert_eq!(
         update(
@@ -137,7 +137,7 @@ fn games_of_closed_tabs_become_recent_games() {
 }
 
 #[test]
-fn a_short_game_of_a_closed_tab_is_forgotten() {
+fn drops_short_game_of_closed_tab() {
     let mut storage = Storage::new();
     for (seed, moves) in [(1, &["a1"][..]), (2, &["a1", "b2", "c3"])] {
         let (mut state, _) = open(&Storage::new(), None, &[], seed);
@@ -149,7 +149,7 @@ fn a_short_game_of_a_closed_tab_is_forgotten() {
 }
 
 #[test]
-fn closed_tab_is_forgotten_on_rewrite() {
+fn deletes_closed_tab_after_rewrite() {
     let mut storage = Storage::new();
     let mut closed = first();
     plays(&mut closed, &["a1", "b2", "c3"]);
@@ -192,7 +192,7 @@ fn without_locks_other_tabs_count_as_closed() {
 }
 
 #[test]
-fn no_storage_is_told_once_where_it_matters() {
+fn reports_missing_storage_once() {
     let mut state = first();
     let refuse = |state: &mut State| {
         for (stored, _) in state.to_store() {
@@ -222,14 +222,14 @@ fn no_storage_is_told_once_where_it_matters() {
         state.notice.is_none() && state.has_unsaved_work(),
         "it is told once"
     );
-    // There is room again.
+    // The browser accepts data again.
     update(&mut state, Msg::of(play::Msg::Choose("c1".into())));
     for (stored, _) in state.to_store() {
         state.on_stored(&stored, true);
     }
     assert!(!state.has_unsaved_work());
     assert_eq!(state.notice, None, "and it is not said any longer");
-    // A setting is something that a person has chosen.
+    // A setting is a choice of the user.
     let mut state = first();
     refuse(&mut state);
     update(&mut state, Msg::NextTheme);
@@ -249,7 +249,7 @@ fn refused_write_is_retried() {
         panic!("{changed:?}")
     };
     let effects = state.on_stored(&Stored::Puzzles, false);
-    // A shorter notice hides it for a while only.
+    // A shorter notice hides it only for a while.
     update(&mut state, Msg::Notice(Message::new("page.copied")));
     assert_eq!(state.notice.as_ref().unwrap().message.key, "page.copied");
     update(&mut state, Msg::Dismiss);
@@ -258,7 +258,7 @@ fn refused_write_is_retried() {
     assert_eq!(state.notice.take().unwrap().message.key, "error.keeping");
     assert!(state.has_unsaved_work(), "it is in memory alone");
     assert_eq!(state.to_store(), [], "but not with every frame");
-    // What is kept meanwhile is no reason to tell it once more.
+    // A later success of another entry does not repeat the notice.
     plays(&mut state, &["a1", "b2", "c3"]);
     for (stored, _) in state.to_store() {
         state.on_stored(&stored, true);
@@ -269,7 +269,7 @@ fn refused_write_is_retried() {
         assert_eq!(state.on_stored(&Stored::Puzzles, false), timer);
         assert!(state.notice.is_none(), "it is told once");
     }
-    // What another tab has kept meanwhile stands beside it.
+    // The page merges the data that another tab has saved meanwhile.
     let other = registry::puzzles()[4].start.clone();
     let mut there = Shared::<crate::app::puzzles::Progress>::default();
     there.change(|there| there.solve(&other, true));
@@ -278,7 +278,7 @@ fn refused_write_is_retried() {
         Msg::StoredByOtherTab(Stored::Puzzles, there.text()),
     );
     assert_eq!(state.sections.puzzles.progress.count(), 2);
-    // Nobody asks later when the tab is left.
+    // There is no later attempt when the user leaves the tab.
     let left = state.closing().1;
     let kept = left.iter().find(|(stored, _)| *stored == Stored::Puzzles);
     assert!(kept.is_some_and(|(_, text)| text.contains(solved) && text.contains(&other)));
@@ -287,7 +287,7 @@ fn refused_write_is_retried() {
 }
 
 #[test]
-fn a_tab_that_is_left_is_kept_whatever_was_kept() {
+fn closing_saves_state_again() {
     let mut state = first();
     plays(&mut state, &["a1", "b2", "c3"]);
     state.to_store();
@@ -302,7 +302,7 @@ fn two_tabs_have_the_same_programs() {
         let file = ProgramMsg::Import("mine.py".to_owned(), text.to_owned());
         update(tab, Msg::of(file));
     };
-    // Each hears what the other keeps, until neither has anything to keep.
+    // Each receives the other's data, until neither has changes.
     let exchange = |tabs: &mut [State; 2]| {
         for turn in 0..9 {
             let kept = tabs[turn % 2].to_store();

@@ -1,4 +1,4 @@
-//! No view shows the key of a text in place of the text.
+//! Tests that no view shows the key of a text in place of the text.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -6,7 +6,7 @@ use std::path::Path;
 use super::*;
 use crate::registry::GAMES;
 
-/// What the keys of all texts begin with, up to the first point.
+/// The first parts of all text keys, up to the first point.
 fn beginnings() -> BTreeSet<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("www/texts");
     let files = std::fs::read_dir(folder).expect("the folder of texts");
@@ -25,7 +25,7 @@ fn beginnings() -> BTreeSet<String> {
     found
 }
 
-/// A word that is shaped like a key: it begins like one, and letters come after the point.
+/// Finds a word that looks like a key: it begins like one, and letters follow the point.
 fn key_in<'a>(text: &'a str, beginnings: &BTreeSet<String>) -> Option<&'a str> {
     text.split_whitespace().find(|word| {
         word.split_once('.').is_some_and(|(area, rest)| {
@@ -34,7 +34,7 @@ fn key_in<'a>(text: &'a str, beginnings: &BTreeSet<String>) -> Option<&'a str> {
     })
 }
 
-/// The page with everything open that can be opened over or beside a game.
+/// Pages with everything open that can be open over or beside a game.
 fn states(game: &str) -> Vec<State> {
     let open = |link: &str, messages: Vec<Msg>| {
         let (mut state, _) = page(&format!("{link}&lang=en"));
@@ -110,7 +110,7 @@ fn no_view_shows_a_key() {
 }
 
 #[test]
-fn a_key_is_told_from_a_sentence() {
+fn recognises_text_keys() {
     let beginnings = beginnings();
     for (text, key) in [
         ("A new lab.nonsense here", Some("lab.nonsense")),

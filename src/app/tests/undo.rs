@@ -1,9 +1,9 @@
-//! Nothing is lost: places of the browser's history, links with faulty parts, and what can be brought back.
+//! Tests of undo, the browser's history, and links with faulty parts.
 
 use super::*;
 use crate::text::{EnumId, Fill, Message};
 
-/// A game of three plies between persons.
+/// A game of three plies between two users.
 fn begun() -> State {
     page("#/play?game=tic_tac_toe&first=person&second=person&moves=a1,b2,c3").0
 }
@@ -23,7 +23,7 @@ fn offered(effects: &[Effect]) -> u64 {
     timers[0]
 }
 
-/// The keys of a message and of everything in it.
+/// The keys of a message and of all messages in it.
 fn keys_in(message: &Message) -> Vec<String> {
     let inner = message.args.iter().filter_map(|(_, fill)| match fill {
         Fill::Message(message) => Some(keys_in(message)),
@@ -166,7 +166,7 @@ fn several_faults_are_all_named() {
 }
 
 #[test]
-fn a_link_to_no_tab_changes_nothing() {
+fn link_to_unknown_section_changes_nothing() {
     for link in ["#/nowhere?game=reversi", "#/pl%4y"] {
         let mut state = begun();
         let before = state.document();
@@ -184,7 +184,7 @@ fn undo_restores_the_game() {
     let effects = update(&mut state, Msg::of(play::Msg::New));
     let number = offered(&effects);
     assert!(effects.contains(&lists("game-")));
-    // Something else that is told does not take the offer away.
+    // Another notice does not remove the offer.
     update(&mut state, Msg::Copied(Ok(())));
     update(&mut state, Msg::NoticeOver(number + 1));
     let page = view(&state);
@@ -194,13 +194,13 @@ fn undo_restores_the_game() {
     assert!(!is_place(&effects));
     assert_eq!((state.link(), state.sections.play.stored()), before);
     assert!(view(&state).by_id("offer").is_none());
-    // Another time nobody takes it.
+    // This time, the user does not accept it.
     let effects = update(&mut state, Msg::of(play::Msg::New));
     update(&mut state, Msg::NoticeOver(offered(&effects)));
     assert!(view(&state).by_id("offer").is_none());
     update(&mut state, Msg::Undo);
     assert!(state.sections.play.record().moves.is_empty());
-    // Or it is closed.
+    // Or the user closes it.
     let mut state = begun();
     update(&mut state, Msg::of(play::Msg::New));
     update(&mut state, Msg::Decline);
@@ -265,7 +265,7 @@ fn opening_link_keeps_the_last_game() {
     assert!(visit("").0.offer.is_none(), "it is there");
 }
 
-/// The run that is seen, as text.
+/// The open run as text.
 fn run_of(state: &State) -> String {
     let run = state.sections.coevolution.run();
     run.map(crate::evolution::to_json).unwrap_or_default()
@@ -290,7 +290,7 @@ fn link_names_are_all_known() {
 }
 
 #[test]
-fn what_is_quoted_of_a_link_is_short() {
+fn shortens_quotes_of_links() {
     let long = "x".repeat(100_000);
     for link in [
         format!("#/play?game={long}"),
@@ -313,7 +313,7 @@ fn what_is_quoted_of_a_link_is_short() {
     }
 }
 
-/// A coevolution of two short generations that has come to its end.
+/// A finished evolution of two short generations.
 fn evolved() -> State {
     let (mut state, _) = page("#/coevolution?preset=course_class");
     for (field, text) in [
@@ -342,7 +342,7 @@ fn evolved() -> State {
 }
 
 #[test]
-fn a_run_that_was_cleared_is_brought_back() {
+fn undo_reopens_closed_run() {
     let mut state = evolved();
     let kept = run_of(&state);
     assert!(!kept.is_empty());
@@ -372,13 +372,13 @@ fn second_evolution_keeps_the_first() {
     let effects = update(&mut state, Msg::of(coevolution::Msg::Begin));
     offered(&effects);
     assert!(state.sections.coevolution.in_progress());
-    // The offer is good from another tab as well.
+    // The offer also works from another section.
     update(&mut state, Msg::Go(SectionId::Play));
     let effects = press(&mut state, "button", "Undo");
     assert!(effects.iter().any(|e| matches!(e, Effect::Cancel(_))));
     assert!(!state.sections.coevolution.in_progress() && state.section == SectionId::Coevolution);
     assert_eq!(run_of(&state), kept);
-    // A file brings its own form; undone, the one before is there again.
+    // A file brings its own form; undo restores the former one.
     let seed = coevolution::Msg::Set("seed", "77".to_owned());
     update(&mut state, Msg::of(seed));
     let before = state.link();
@@ -392,7 +392,7 @@ fn second_evolution_keeps_the_first() {
 }
 
 #[test]
-fn a_champion_takes_no_game_away() {
+fn undo_restores_game_replaced_by_champion() {
     let mut state = evolved();
     update(&mut state, Msg::Go(SectionId::Play));
     update(&mut state, Msg::Link(begun().link()));

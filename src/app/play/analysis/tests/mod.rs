@@ -1,4 +1,4 @@
-//! The analysis that stays on.
+//! Tests of the continuous analysis.
 
 mod sums;
 mod values;
@@ -10,7 +10,7 @@ use crate::plot::{BoardPicture, Picture};
 /// A position that a solver decides by pairs of cells.
 pub(super) const PAIRED: &str = "####1/#####/o2##/####1/1#### S";
 
-/// South to move next to its own goal: `a1` wins at once.
+/// South is to move next to its own goal: `a1` wins at once.
 pub(super) const NEAR_GOAL: &str = "5/5/5/1o3/5 S";
 
 pub(super) fn picture(state: &State) -> BoardPicture {
@@ -22,7 +22,7 @@ pub(super) fn picture(state: &State) -> BoardPicture {
     }
 }
 
-/// The tasks among effects: the limits of proofs, and those of searches.
+/// The limits of the proofs and of the searches among effects.
 pub(super) fn limits(effects: &[Effect]) -> (Vec<u64>, Vec<u32>) {
     let (mut proofs, mut searches) = (Vec::new(), Vec::new());
     for effect in effects {
@@ -37,7 +37,7 @@ pub(super) fn limits(effects: &[Effect]) -> (Vec<u64>, Vec<u32>) {
     (proofs, searches)
 }
 
-/// An answer to a task, as if its time had run out.
+/// Answers a task as if its time were over.
 pub(super) fn run_out(state: &mut State, effects: &[Effect]) -> Vec<Effect> {
     let begun = effects.iter().find_map(Begun::of).expect("a task is begun");
     let done = match begun.task.clone() {
@@ -60,7 +60,7 @@ pub(super) fn run_out(state: &mut State, effects: &[Effect]) -> Vec<Effect> {
     update(state, begun.done(done)).effects
 }
 
-/// The moves of each proof among effects.
+/// The moves of each proof task among effects.
 pub(super) fn shares(effects: &[Effect]) -> Vec<Vec<String>> {
     let share = |effect: &Effect| match effect {
         Effect::Run { task, .. } => match &**task {

@@ -1,4 +1,4 @@
-//! The number, the word beside it, and the sum behind both.
+//! Tests of the estimate, its text, and its terms.
 
 use super::*;
 use crate::app::play::analysis::standing::{standing_in_words, swings};
@@ -7,7 +7,7 @@ use crate::app::ui::Element;
 use crate::eval::{EvaluationSpec, Term, square_features};
 use crate::registry::{Analysed, GAMES, MoveValue};
 
-/// A search that values all moves alike.
+/// A search result with equal values of all moves.
 fn found(state: &State, value: f64, depth: u32) -> Analysed {
     let legal = state.game.history.here().position.moves();
     let moves = legal.into_iter().map(|m| MoveValue {
@@ -113,7 +113,7 @@ fn number_opens_its_sum() {
     let sum = leaf.ours.unwrap();
     let products: Vec<_> = sum.products.iter().map(|p| p.value * p.weight).collect();
     assert_eq!(products.iter().sum::<f64>(), sum.total());
-    // On the start both sides have the same: it comes to nothing.
+    // On the start position both sides are equal: the total is zero.
     let here = state.game.history.here().position.boxed();
     let present = Sum::of(&*here, &state.judging(), Side::First).unwrap();
     assert_eq!(present.total(), 0.0);
@@ -161,7 +161,7 @@ fn sixty_four_weights_are_explained_as_a_board() {
     press(&mut state, "sum-button");
     let shown = render(&state);
     let here = shown.by_id("sum-here").unwrap();
-    // White is to move and has e5 alone; Black has d3, d4, e4 and d5.
+    // White is to move and has only e5; Black has d3, d4, e4 and d5.
     let inside = |wanted: fn(&Element<Msg>) -> bool| -> Vec<&Element<Msg>> {
         let children = here.children.iter();
         children.flat_map(|c| c.find_all(&wanted)).collect()
@@ -183,7 +183,7 @@ fn sixty_four_weights_are_explained_as_a_board() {
 
 #[test]
 fn leader_is_named_from_both_sides() {
-    // A balanced evaluation: what is good for one side is bad for the other.
+    // A balanced evaluation: an advantage of one side is a disadvantage of the other.
     let words = |value: f64| {
         let mut state = reversi(1);
         let before = standing(&state, 0).unwrap();
@@ -200,7 +200,7 @@ fn leader_is_named_from_both_sides() {
     assert_eq!(words(0.8), "+0.8 for Black: Black slightly better");
     assert_eq!(words(-0.8), "−0.8 for Black: White slightly better");
     assert_eq!(words(-40.0), "−40 for Black: White clearly better");
-    // Basílio looks at one goal only: South is 3 from its own, and North 1.
+    // Basílio considers only one goal: South is 3 from its own, and North 1.
     let mut state = play("rastros", "5/3o1/5/5/5 S");
     let mv = state.game.history.here().position.moves()[0].text.clone();
     let after = state.game.history.here().position.play(&mv).unwrap();
@@ -243,7 +243,7 @@ fn disagreeing_depths_are_both_shown() {
         words.contains("depth 4") && words.contains("−2.0"),
         "{words}"
     );
-    // A search that begins anew changes nothing until it is deeper.
+    // A restarted search changes nothing until it is deeper.
     assert_eq!(tell(7.0, 1).0, Some((4, -2.0)));
     assert_eq!(tell(3.2, 6), (Some((5, 3.0)), None));
     assert_eq!(tell(3.2, 9), (None, None), "depth 8 was never seen");

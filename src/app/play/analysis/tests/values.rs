@@ -1,4 +1,4 @@
-//! What an analysis says of a position, and what follows from it.
+//! Tests of the values of an analysis, and of their use.
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -52,7 +52,7 @@ fn every_legal_move_has_its_value() {
 
 #[test]
 fn analysis_follows_and_remembers() {
-    // No solver knows this game.
+    // This game has no solver.
     let start = registry::game("adji_boto").unwrap();
     let start = start.preset(&start.info().presets[0]).unwrap().text();
     let mut state = play("adji_boto", &start);
@@ -270,7 +270,7 @@ fn new_evaluation_keeps_proofs() {
         _ => None,
     });
     assert_eq!(asked, Some(other.spec()));
-    // Proofs do not depend on what judges.
+    // Proofs do not depend on the evaluation.
     let mut state = play("rastros", PAIRED);
     let effects = press(&mut state, "analysis-button");
     do_tasks(&mut state, effects, 1);
@@ -313,7 +313,7 @@ fn bar_has_room_for_its_number() {
 
 #[test]
 fn no_best_move_where_all_lose() {
-    // After the one move that wins.
+    // After the only winning move.
     let lost = registry::puzzles().iter().skip(140).find_map(|puzzle| {
         let start = registry::game("rastros").ok()?.parse(&puzzle.start).ok()?;
         let after = start.play(&puzzle.winning).ok()?;

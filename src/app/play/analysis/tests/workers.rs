@@ -1,4 +1,4 @@
-//! Who does the work of an analysis, and when it rests.
+//! Tests of the distribution of an analysis among workers.
 
 use super::*;
 use crate::registry::{Analysed, MoveValue, Progress, Solved};
@@ -26,7 +26,7 @@ fn workers_share_the_moves_and_one_stays_free() {
         moves.map(|m| (m.mv, m.value, m.depth)).collect::<Vec<_>>()
     };
     assert_eq!(values(&state), values(&alone));
-    // One share that fails ends the others.
+    // A failed task cancels the others.
     let mut state = play("adji_boto", &start);
     state.set_workers(3);
     let effects = press(&mut state, "analysis-button");
@@ -108,7 +108,7 @@ fn long_proof_is_shared() {
         "first one alone: {proofs:?}"
     );
     assert_eq!(searches.len(), 1);
-    // Another evaluation is no reason to give a proof up.
+    // Another evaluation does not cancel a proof.
     let again = update(&mut state, Msg::JudgeWith("mobility".into())).effects;
     assert_eq!(groups(&again).1, [ESTIMATES]);
     assert_eq!(limits(&again).1.len(), 1);
@@ -127,7 +127,7 @@ fn long_proof_is_shared() {
     moves.sort();
     legal.sort();
     assert_eq!(moves, legal, "each move once");
-    // Who has nothing to do any more helps with a move that nobody is at.
+    // An idle worker helps with a move that no other worker has begun.
     let helps = run_out(&mut state, &again);
     let (proofs, helped) = (limits(&helps).0, shares(&helps).concat());
     assert_eq!((proofs, helped.len()), (vec![0], 1));
@@ -238,7 +238,7 @@ fn book_answer_needs_no_search() {
     state.set_workers(4);
     let effects = press(&mut state, "analysis-button");
     let tasks = Begun::all(&effects);
-    // A search tells something before the book does.
+    // A search reports before the book does.
     let events = registry::Analysed {
         moves: vec![registry::MoveValue {
             mv: "e6".into(),
@@ -306,7 +306,7 @@ fn deeper_goes_on_where_the_search_was_left() {
             moves.map(|m| (m.mv.clone(), m.value)).collect::<Vec<_>>()
         };
         assert_eq!(values(&found), values(&anew));
-        // What stands beside the values is all that they took.
+        // The cost includes the earlier search.
         assert!(found.counters.nodes > left.counters.nodes && found.time_ms >= left.time_ms);
     }
 }
@@ -343,7 +343,7 @@ fn left_position_is_searched_on() {
         state.set_workers(workers);
         for effect in press(&mut state, "analysis-button") {
             let mut begun = Begun::of(&effect).unwrap();
-            // The person leaves before the search has ended: all that is heard of it is what it says meanwhile.
+            // The user leaves before the end of the search, so that only its progress is known.
             if let Task::Analyse { max_depth, .. } = &mut begun.task {
                 *max_depth = 3;
             }
