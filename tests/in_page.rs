@@ -32,3 +32,8 @@ fn a_player_learns_the_same_as_natively() {
 fn a_championship_is_the_same_as_natively() {
     assert_eq!(same::championships(), same::CHAMPIONSHIPS_DIGEST);
 }
+
+#[wasm_bindgen_test]
+fn monte_carlo_is_the_same_as_natively() {
+    assert_eq!(same::monte_carlo(), same::MONTE_CARLO_DIGEST);
+}

@@ -26,3 +26,8 @@ fn a_player_learns_the_same_as_ever() {
 fn a_championship_is_the_same_as_ever() {
     assert_eq!(same::championships(), same::CHAMPIONSHIPS_DIGEST);
 }
+
+#[test]
+fn monte_carlo_is_the_same_as_ever() {
+    assert_eq!(same::monte_carlo(), same::MONTE_CARLO_DIGEST);
+}

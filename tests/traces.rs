@@ -21,8 +21,7 @@ mod questions;
 mod sentences;
 
 fn searches() -> impl Iterator<Item = Algorithm> {
-    let searching = |a: &Algorithm| *a != Algorithm::Random;
-    Algorithm::all().filter(searching)
+    Algorithm::all().filter(|a| a.has_depth())
 }
 
 /// A search of a position of the `game`-th game some plies after its start.

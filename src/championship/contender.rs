@@ -155,6 +155,9 @@ impl Seat {
             return None;
         };
         let mut spec = spec.clone();
+        if !spec.algorithm.has_depth() {
+            return Some(spec);
+        }
         let depth = depth.or(limits.depth);
         if limits.nodes.is_some() {
             if matches!(spec.algorithm, Algorithm::Minimax | Algorithm::AlphaBeta) {

@@ -70,8 +70,9 @@ pub(super) struct Options {
 
 /// The ids of all algorithms that search.
 fn searches() -> impl Iterator<Item = &'static str> {
-    let searching = |a: &Algorithm| *a != Algorithm::Random;
-    Algorithm::all().filter(searching).map(Algorithm::id)
+    Algorithm::all()
+        .filter(|a| a.has_depth())
+        .map(Algorithm::id)
 }
 
 impl Options {

@@ -30,6 +30,8 @@ impl NamedEvaluation {
 pub enum Style {
     /// Draws uniformly from all moves.
     Random,
+    /// Monte Carlo tree search with the default exploration.
+    MonteCarlo { playouts: u32 },
     /// Alpha-beta to a fixed depth; draws from the best moves.
     Searching {
         /// An id of [`NamedEvaluation`].

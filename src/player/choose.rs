@@ -8,17 +8,18 @@ use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use web_time::Instant;
 
-use super::limit::{Limit, MAX_DEPTH, MAX_TIME_MS};
+use super::limit::{Limit, MAX_DEPTH, MAX_PLAYOUTS, MAX_TIME_MS};
 use super::monitor::{SearchMonitor, Unmonitored};
 use super::shuffle::shuffle;
-use super::spec::PlayerSpec;
+use super::spec::{MAX_EXPLORATION, PlayerSpec};
 use crate::eval::{Evaluated, Evaluation, Prepared, ProgramFeatures, Verdict, verdict};
 use crate::game::{Game, Side};
 use crate::search::allocate::MemoryShortage;
+use crate::search::monte_carlo::monte_carlo;
 use crate::search::{
     self, Algorithm, Counters, Limiter, Memory, Pace, Question, Report, best_moves,
 };
-use crate::text::{EnumId, Message};
+use crate::text::{EnumId, Message, in_range};
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Choice<M> {
@@ -39,8 +40,8 @@ pub struct Player<G: Game> {
 
 impl<G: Evaluated> Player<G> {
     /// # Errors
-    /// A depth, time or share of random moves out of range, a limit that the algorithm does not support, or an invalid
-    /// evaluation.
+    /// A depth, time, number of playouts, exploration constant or share of random moves out of range, a limit that the
+    /// algorithm does not support, or an invalid evaluation.
     pub fn new(spec: &PlayerSpec) -> Result<Self, Message> {
         Self::with_own(spec, None)
     }
@@ -54,9 +55,9 @@ impl<G: Evaluated> Player<G> {
         own: Option<&Rc<ProgramFeatures<G>>>,
     ) -> Result<Self, Message> {
         check_limit(spec)?;
-        let evaluation = match spec.algorithm {
-            Algorithm::Random => None,
-            _ => Some(Evaluation::with_own(&spec.evaluation, own)?.with_ends(spec.ends)),
+        let evaluation = match spec.algorithm.has_depth() {
+            true => Some(Evaluation::with_own(&spec.evaluation, own)?.with_ends(spec.ends)),
+            false => None,
         };
         Ok(Player {
             spec: spec.clone(),
@@ -79,6 +80,7 @@ fn check_limit(spec: &PlayerSpec) -> Result<(), Message> {
     if spec.random_percent > 100 {
         return Err(Message::new("error.player.random").with("found", spec.random_percent));
     }
+    check_playouts(spec)?;
     let Some(ms) = spec.limit.time() else {
         return Ok(());
     };
@@ -94,6 +96,26 @@ fn check_limit(spec: &PlayerSpec) -> Result<(), Message> {
         );
     }
     Ok(())
+}
+
+/// Checks the settings of Monte Carlo tree search, and that no other algorithm has them.
+fn check_playouts(spec: &PlayerSpec) -> Result<(), Message> {
+    let is_monte_carlo = spec.algorithm == Algorithm::MonteCarlo;
+    match spec.limit.playouts() {
+        None if is_monte_carlo => return Err(Message::new("error.player.playouts_missing")),
+        Some(_) if !is_monte_carlo => {
+            let name = format!("algorithm.{}", spec.algorithm.id());
+            return Err(Message::new("error.player.no_playouts")
+                .with_message("algorithm", Message::new(&name)));
+        }
+        Some(playouts) => in_range("player.playouts", playouts, 1..=MAX_PLAYOUTS)?,
+        None => {}
+    }
+    in_range(
+        "player.exploration",
+        spec.exploration,
+        0.0..=MAX_EXPLORATION,
+    )
 }
 
 impl<G: Game> Player<G> {
@@ -113,7 +135,7 @@ impl<G: Game> Player<G> {
     /// Chooses a move in an unfinished game. A deepening search reports every depth to `monitor`, which may stop any
     /// search.
     ///
-    /// With a depth limit the move depends only on the arguments and the state of `rng`, on every machine.
+    /// Without a time limit the move depends only on the arguments and the state of `rng`, on every machine.
     ///
     /// # Panics
     /// If the game is over.
@@ -134,7 +156,11 @@ impl<G: Game> Player<G> {
         if self.spec.shuffles {
             shuffle(&mut moves, rng);
         }
-        let Some(report) = self.search(position, &moves, monitor) else {
+        let report = match self.spec.limit {
+            Limit::Playouts(playouts) => Some(self.play_out(position, playouts, rng, monitor)),
+            _ => self.search(position, &moves, monitor),
+        };
+        let Some(report) = report else {
             let n = rng.random_range(0..moves.len() as u32);
             return Choice {
                 mv: Some(moves[n as usize]),
@@ -217,6 +243,25 @@ impl<G: Game> Player<G> {
         moves.get(n as usize).copied()
     }
 
+    /// Monte Carlo tree search.
+    fn play_out(
+        &self,
+        position: &G,
+        playouts: u32,
+        rng: &mut ChaCha8Rng,
+        monitor: &mut dyn SearchMonitor<G::Move>,
+    ) -> Report<G::Move> {
+        let max_nodes = monitor.max_nodes().unwrap_or(u64::MAX);
+        let mut stop = |so_far: &Counters| monitor.stop(so_far);
+        monte_carlo(
+            position,
+            (playouts, self.spec.exploration),
+            rng,
+            &mut Limiter::new(max_nodes, &mut stop),
+            &mut |_| {},
+        )
+    }
+
     /// Searches the root moves in this order; `None` if the player does not search.
     fn search(
         &self,
@@ -265,7 +310,7 @@ impl<G: Game> Player<G> {
 mod tests {
     use super::*;
     use crate::eval::EvaluationSpec;
-    use crate::game::Game;
+    use crate::game::{Game, Outcome};
     use crate::games::{Rastros, TicTacToe};
     use crate::text::{Language, translate};
     use rand::SeedableRng;
@@ -304,6 +349,50 @@ mod tests {
         spec.evaluation = Rastros::evaluations()[0].spec();
         spec.evaluation.terms[0].weight = f64::NAN;
         assert_eq!(error(&spec).as_deref(), Some("error.evaluation.weight"));
+    }
+
+    #[test]
+    fn errors_name_playouts_and_exploration() {
+        let mut spec = PlayerSpec::monte_carlo(100);
+        let error = |spec: &PlayerSpec| {
+            let error = Player::<Rastros>::new(spec).err();
+            error.map_or_else(String::new, |error| error.text(Language::En))
+        };
+        assert_eq!(error(&spec), "");
+        for exploration in [f64::NAN, f64::INFINITY, -0.1, 10.5] {
+            let spec = PlayerSpec {
+                exploration,
+                ..spec.clone()
+            };
+            let error = error(&spec);
+            assert!(error.starts_with("Exploration constant: "), "{error}");
+        }
+        for playouts in [0, MAX_PLAYOUTS + 1] {
+            spec.limit = Limit::Playouts(playouts);
+            let error = error(&spec);
+            assert!(error.starts_with("Playouts per move: "), "{error}");
+        }
+        let key = |spec: &PlayerSpec| Player::<Rastros>::new(spec).err().map(|m| m.key);
+        spec.limit = Limit::Depth(4);
+        assert_eq!(key(&spec).as_deref(), Some("error.player.playouts_missing"));
+        spec = PlayerSpec::alpha_beta(4, Rastros::evaluations()[0].spec());
+        spec.limit = Limit::Playouts(100);
+        assert_eq!(key(&spec).as_deref(), Some("error.player.no_playouts"));
+    }
+
+    #[test]
+    fn monte_carlo_finds_winning_move() {
+        let start = TicTacToe::parse("OO1/XX1/3 X").unwrap();
+        let player = Player::<TicTacToe>::new(&PlayerSpec::monte_carlo(500)).unwrap();
+        let choose = || player.choose(&start, &mut rng(), &mut Unmonitored);
+        let Choice { mv, report } = choose();
+        let report = report.unwrap();
+        assert_eq!(
+            start.after(mv.unwrap()).outcome(),
+            Some(Outcome::WonBy(Side::First))
+        );
+        assert_eq!((report.value, report.counters.leaves), (1.0, 500));
+        assert_eq!(choose(), choose(), "the same seed, the same move");
     }
 
     #[test]
@@ -419,9 +508,11 @@ mod tests {
         let start = Rastros::start(&[8, 8, 4, 5]).unwrap();
         let mut spec = PlayerSpec::alpha_beta(30, Rastros::evaluations()[0].spec());
         for algorithm in Algorithm::all() {
-            if algorithm == Algorithm::Random {
-                continue;
-            }
+            spec.limit = match algorithm {
+                Algorithm::Random => continue,
+                Algorithm::MonteCarlo => Limit::Playouts(MAX_PLAYOUTS),
+                _ => Limit::Depth(30),
+            };
             spec.algorithm = algorithm;
             let player = Player::<Rastros>::new(&spec).unwrap();
             let choice = player.choose(&start, &mut rng(), &mut StopAtOnce);

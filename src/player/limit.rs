@@ -5,6 +5,9 @@ use serde::{Deserialize, Serialize};
 /// In plies.
 pub const MAX_DEPTH: u32 = 64;
 
+/// Playouts per move: the tree then takes up to about 50 MB.
+pub const MAX_PLAYOUTS: u32 = 200_000;
+
 /// In milliseconds per move.
 pub const MAX_TIME_MS: u32 = 600_000;
 
@@ -23,6 +26,8 @@ pub enum Limit {
         /// In milliseconds.
         time: u32,
     },
+    /// The number of playouts of [`Algorithm::MonteCarlo`].
+    Playouts(u32),
 }
 
 impl Limit {
@@ -40,7 +45,7 @@ impl Limit {
     pub fn depth(self) -> Option<u32> {
         match self {
             Limit::Depth(depth) | Limit::Both { depth, .. } => Some(depth),
-            Limit::Time(_) => None,
+            Limit::Time(_) | Limit::Playouts(_) => None,
         }
     }
 
@@ -48,7 +53,15 @@ impl Limit {
     pub fn time(self) -> Option<u32> {
         match self {
             Limit::Time(time) | Limit::Both { time, .. } => Some(time),
-            Limit::Depth(_) => None,
+            Limit::Depth(_) | Limit::Playouts(_) => None,
+        }
+    }
+
+    /// The number of playouts, if limited.
+    pub fn playouts(self) -> Option<u32> {
+        match self {
+            Limit::Playouts(playouts) => Some(playouts),
+            _ => None,
         }
     }
 }
@@ -75,5 +88,9 @@ mod tests {
             assert_eq!(Limit::new(limit.depth(), limit.time()), Some(limit));
         }
         assert_eq!(Limit::new(None, None), None);
+        let playouts = Limit::Playouts(1000);
+        let json = serde_json::to_string(&playouts).unwrap();
+        assert_eq!(json, r#"{"playouts":1000}"#);
+        assert_eq!(serde_json::from_str::<Limit>(&json).unwrap(), playouts);
     }
 }

@@ -7,9 +7,9 @@ mod shuffle;
 mod spec;
 
 pub use choose::{Choice, Player};
-pub use limit::{Limit, MAX_DEPTH, MAX_TIME_MS};
+pub use limit::{Limit, MAX_DEPTH, MAX_PLAYOUTS, MAX_TIME_MS};
 pub use monitor::{SearchMonitor, Unmonitored};
 pub use shuffle::shuffle;
-pub use spec::PlayerSpec;
+pub use spec::{MAX_EXPLORATION, PlayerSpec};
 
 pub use crate::search::Algorithm;

@@ -4,6 +4,7 @@ use super::limit::Limit;
 use crate::eval::{
     Ends, Evaluated, EvaluationSpec, NamedEvaluation, NamedPlayer, Preference, Style,
 };
+use crate::search::monte_carlo::DEFAULT_EXPLORATION;
 use crate::search::{Algorithm, MoveOrder};
 use crate::text::{Choice, EnumId};
 
@@ -12,7 +13,7 @@ use crate::text::{Choice, EnumId};
 pub struct PlayerSpec {
     pub algorithm: Algorithm,
     pub limit: Limit,
-    /// Ignored by random players.
+    /// Used by algorithms with a depth only; likewise `order`, `preference`, `ends` and `resigns`.
     #[serde(default)]
     pub evaluation: EvaluationSpec,
     #[serde(default)]
@@ -35,6 +36,23 @@ pub struct PlayerSpec {
     /// The percentage of random moves, 0 to 100: makes a player weak without being always wrong.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub random_percent: u32,
+    /// The exploration constant of [`Algorithm::MonteCarlo`], from 0 to [`MAX_EXPLORATION`].
+    #[serde(
+        default = "default_exploration",
+        skip_serializing_if = "is_default_exploration"
+    )]
+    pub exploration: f64,
+}
+
+/// The largest exploration constant: such a player visits all moves almost equally often.
+pub const MAX_EXPLORATION: f64 = 10.0;
+
+fn default_exploration() -> f64 {
+    DEFAULT_EXPLORATION
+}
+
+fn is_default_exploration(exploration: &f64) -> bool {
+    *exploration == DEFAULT_EXPLORATION
 }
 
 fn is_zero(number: &u32) -> bool {
@@ -58,12 +76,22 @@ impl PlayerSpec {
             resigns: false,
             proves: false,
             random_percent: 0,
+            exploration: DEFAULT_EXPLORATION,
+        }
+    }
+
+    pub fn monte_carlo(playouts: u32) -> Self {
+        PlayerSpec {
+            algorithm: Algorithm::MonteCarlo,
+            limit: Limit::Playouts(playouts),
+            ..PlayerSpec::random()
         }
     }
 
     pub fn named<G: Evaluated>(named: &NamedPlayer) -> Self {
         match named.style {
             Style::Random => PlayerSpec::random(),
+            Style::MonteCarlo { playouts } => PlayerSpec::monte_carlo(playouts),
             Style::Searching {
                 evaluation,
                 depth,

@@ -9,7 +9,7 @@ use super::solve;
 use super::task::{Chosen, GameRecord, Progress, TaskResult, Thinking};
 use crate::eval::Evaluated;
 use crate::game::Game;
-use crate::player::{Player, PlayerSpec, SearchMonitor};
+use crate::player::{Algorithm, Player, PlayerSpec, SearchMonitor};
 use crate::search::Report;
 use crate::search::allocate::MemoryShortage;
 use crate::text::Message;
@@ -51,7 +51,10 @@ pub(super) fn choose<G: Evaluated>(
     let searched = Chosen {
         mv: choice.mv.map(|mv| position.move_text(mv)),
         thinking: choice.report.map(|r| Thinking {
-            note: player.shortage().map(MemoryShortage::message),
+            note: match spec.algorithm {
+                Algorithm::MonteCarlo => result_in_words(&position, &r),
+                _ => player.shortage().map(MemoryShortage::message),
+            },
             ..thinking(&position, &r, start)
         }),
     };
@@ -59,6 +62,16 @@ pub(super) fn choose<G: Evaluated>(
         Some(proof) => solve::with_search(&proof, searched),
         None => searched,
     }))
+}
+
+/// The number of playouts, and the result of those that began with the best move.
+fn result_in_words<G: Game>(position: &G, report: &Report<G::Move>) -> Option<Message> {
+    let percent = ((report.value + 1.0) * 50.0).round();
+    let message = Message::new("thinking.playouts")
+        .with("n", report.counters.leaves)
+        .with("move", position.move_text(report.best()?))
+        .with("percent", percent as i64);
+    Some(message)
 }
 
 fn thinking<G: Game>(position: &G, report: &Report<G::Move>, start: Instant) -> Thinking {
@@ -77,9 +90,9 @@ fn thinking<G: Game>(position: &G, report: &Report<G::Move>, start: Instant) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::player::Limit;
     use crate::registry::replay::start_of;
     use crate::registry::{GAMES, Task, run};
-    use crate::search::Algorithm;
     use crate::text::EnumId;
 
     #[test]
@@ -90,6 +103,9 @@ mod tests {
             for algorithm in Algorithm::all() {
                 let mut player = PlayerSpec::alpha_beta(3, game.evaluations()[0].spec());
                 player.algorithm = algorithm;
+                if algorithm == Algorithm::MonteCarlo {
+                    player.limit = Limit::Playouts(100);
+                }
                 let task = Task::Choose {
                     record: record.clone(),
                     player,

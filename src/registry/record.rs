@@ -154,7 +154,7 @@ mod tests {
                     max_nodes_recorded: 100_000,
                     max_nodes: 0,
                 };
-                if algorithm == Algorithm::Random {
+                if !algorithm.has_depth() {
                     assert_eq!(
                         run(&task, &mut |_| {}).unwrap_err().key,
                         "error.task.algorithm"

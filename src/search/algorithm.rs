@@ -34,9 +34,16 @@ pub enum Algorithm {
     Deepening,
     /// Principal variation search with a transposition table and iterative deepening; supports a time limit.
     Pvs,
+    /// Random games and a tree of their results ([`super::monte_carlo`]): neither a depth nor an evaluation.
+    MonteCarlo,
 }
 
 impl Algorithm {
+    /// True if it searches to a depth and evaluates the leaves.
+    pub fn has_depth(self) -> bool {
+        !matches!(self, Algorithm::Random | Algorithm::MonteCarlo)
+    }
+
     /// True if it supports a time limit.
     pub fn has_clock(self) -> bool {
         matches!(
@@ -46,7 +53,7 @@ impl Algorithm {
     }
 }
 
-/// Runs an algorithm; `None` for [`Algorithm::Random`], which does not search.
+/// Runs an algorithm; `None` for those without a depth ([`Algorithm::has_depth`]).
 ///
 /// `memory` is the state of an earlier search of the same game; [`Algorithm::Pvs`] creates it if necessary. Deepening
 /// algorithms call `each` with the report of every complete depth. A report is exact only if the evaluator recognises
@@ -68,7 +75,7 @@ pub fn search_with<G: Game, E: Evaluator<G>, O: Observer<G>>(
         }
     };
     let report = match algorithm {
-        Algorithm::Random => return None,
+        Algorithm::Random | Algorithm::MonteCarlo => return None,
         Algorithm::Minimax => minimax(root, question, observer),
         Algorithm::AlphaBeta => alpha_beta(root, question, observer),
         Algorithm::AlphaBetaTable => alpha_beta_table(root, question, observer),

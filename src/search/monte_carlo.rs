@@ -172,6 +172,10 @@ impl<G: Game> Tree<G> {
             }
             self.legal.clear();
             self.legal.extend(position.moves());
+            // The rules of a guest game can fail while they list moves.
+            if self.legal.is_empty() {
+                return Outcome::Draw;
+            }
             let drawn = rng.random_range(0..self.legal.len() as u32);
             let mv = self.legal[drawn as usize];
             position.play(mv);

@@ -98,14 +98,14 @@ const PVS_CHILD: &[Line] = &[
 
 const PVS_REMEMBER: &[Line] = &[(1, "trace.code.pvs.remember", Actions::STORE)];
 
-/// The pseudo-code of a search, MAX and MIN in one function; empty for [`Algorithm::Random`].
+/// The pseudo-code of a search, MAX and MIN in one function; empty for an algorithm without a depth.
 pub fn pseudo_code(algorithm: Algorithm, order: MoveOrder) -> Vec<CodeLine> {
     let sort = match order {
         MoveOrder::Natural => &[],
         MoveOrder::Evaluation => ORDER,
     };
     let parts: &[&[Line]] = match algorithm {
-        Algorithm::Random => &[],
+        Algorithm::Random | Algorithm::MonteCarlo => &[],
         Algorithm::Minimax => &[
             MINIMAX,
             LEAF,

@@ -26,7 +26,8 @@ const EXPONENTS: (f64, f64) = (0.3, 1.0);
 /// Estimates the nodes of a search to `question.depth` from searches to smaller depths, which together visit at most
 /// `budget` nodes: the nodes of the deepest of them, times the further growth of the whole tree to a power, the one by
 /// which the search followed the growth of the tree so far. Random games estimate the size of the whole tree (Knuth,
-/// "Estimating the efficiency of backtrack programs", 1975). Deterministic. `None` for [`Algorithm::Random`].
+/// "Estimating the efficiency of backtrack programs", 1975). Deterministic. `None` for an
+/// algorithm without a depth.
 pub fn estimate<G: Game, E: Evaluator<G>>(
     root: &G,
     question: &Question<'_, E, G::Move>,

@@ -159,6 +159,43 @@ pub fn learning() -> u64 {
 /// What [`learning`] gives everywhere. It changes when an export looks different, and never otherwise.
 pub const LEARNING_DIGEST: u64 = 3_268_195_174_605_997_404;
 
+/// A game of every kind between players of Monte Carlo tree search, with everything that they report.
+pub fn monte_carlo() -> u64 {
+    let mut digest = Digest::new();
+    for game in GAMES {
+        let start = game.preset(&game.info().presets[0]).expect("a preset");
+        let mut record = GameRecord {
+            game: game.info().id.to_owned(),
+            start: start.text(),
+            moves: Vec::new(),
+        };
+        for ply in 0..12 {
+            let task = Task::Choose {
+                record: record.clone(),
+                player: PlayerSpec {
+                    exploration: 0.5 + f64::from(ply % 3),
+                    ..PlayerSpec::monte_carlo(60)
+                },
+                seed: 7,
+            };
+            // The game may be over.
+            let Ok(TaskResult::Chosen(chosen)) = registry::run(&task, &mut |_| {}) else {
+                break;
+            };
+            let thinking = chosen.thinking.expect("it searched");
+            digest.add(&format!(
+                "{} {:?} {:?} {}",
+                thinking.value, thinking.variation, thinking.note, thinking.counters.nodes
+            ));
+            record.moves.extend(chosen.mv);
+        }
+    }
+    digest.0
+}
+
+/// What [`monte_carlo`] gives everywhere. It changes with the search, the rules of a game and the generator only.
+pub const MONTE_CARLO_DIGEST: u64 = 347_679_014_940_194_216;
+
 /// What a championship is but for its format; the last player is held to its limit of nodes.
 const CHAMPIONSHIP: &str = r#"
     "game": "rastros", "start": "6/6/3o2/6/6/6 S", "opening_plies": 3, "seed": 7, "players": [

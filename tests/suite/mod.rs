@@ -16,7 +16,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use rastros_lab::eval::{Perspective, Preference, square_features};
 use rastros_lab::game::{Outcome, Side};
-use rastros_lab::player::{Algorithm, PlayerSpec};
+use rastros_lab::player::{Algorithm, Limit, PlayerSpec};
 use rastros_lab::registry::{
     self, AnyGame, AnyPosition, FeatureInfo, GameRecord, Task, TaskResult,
 };
@@ -315,7 +315,7 @@ pub fn every_search_finds_the_same_values(game: &dyn AnyGame) {
         let plain = values(Algorithm::Minimax);
         assert!(!plain.is_empty(), "{}", position.text());
         for algorithm in Algorithm::all() {
-            if algorithm == Algorithm::Random {
+            if !algorithm.has_depth() {
                 continue;
             }
             // Others may see deeper with as many nodes, or see earlier that the end is decided.
@@ -332,6 +332,9 @@ pub fn a_player_of_every_kind_chooses_a_legal_move(game: &dyn AnyGame) {
         for algorithm in Algorithm::all() {
             let mut player = PlayerSpec::alpha_beta(2, game.evaluations()[0].spec());
             player.algorithm = algorithm;
+            if algorithm == Algorithm::MonteCarlo {
+                player.limit = Limit::Playouts(20);
+            }
             let task = Task::Choose {
                 record: record(game, &**position),
                 player,

@@ -4,8 +4,9 @@ use super::offered::{evaluation_name, players};
 use super::own::OwnEvaluations;
 use super::seats::Seat;
 use crate::app::ui::Texts;
-use crate::player::{Algorithm, PlayerSpec};
+use crate::player::PlayerSpec;
 use crate::registry::AnyGame;
+use crate::search::monte_carlo::DEFAULT_EXPLORATION;
 use crate::text::{EnumId, Message};
 
 /// The name of a side's player in a game.
@@ -37,7 +38,16 @@ pub(crate) fn in_words(
     texts: Texts,
 ) -> String {
     let mut parts = vec![texts.of(&["algorithm", spec.algorithm.id()])];
-    if spec.algorithm != Algorithm::Random {
+    if let Some(playouts) = spec.limit.playouts() {
+        let playouts = Message::new("player.playouts.short").with("n", playouts);
+        parts.push(texts.say(&playouts));
+        if spec.exploration != DEFAULT_EXPLORATION {
+            let label = texts.get("player.exploration.short");
+            let constant = texts.decimal_short(spec.exploration);
+            parts.push(format!("{label} {constant}"));
+        }
+    }
+    if spec.algorithm.has_depth() {
         let depth = spec.limit.depth();
         parts.extend(depth.map(|depth| format!("{} {depth}", texts.get("player.depth.short"))));
         parts.extend(spec.limit.time().map(|ms| format!("{ms} ms")));

@@ -8,6 +8,7 @@ use crate::player::{Algorithm, Limit, PlayerSpec};
 use crate::registry::AnyGame;
 pub use crate::registry::{LEVELS, level, level_of};
 use crate::search::MoveOrder;
+use crate::search::monte_carlo::DEFAULT_EXPLORATION;
 use crate::text::{Choice, EnumId, Message};
 
 /// The player of a side.
@@ -73,11 +74,20 @@ pub fn write(game: &dyn AnyGame, seat: &Seat) -> String {
 /// The prefix of the percentage of random moves.
 const RANDOM: &str = "random";
 
-/// A player as a word: `alpha_beta:d4:basilio`, `pvs:d12t500:basilio`,
+/// Precedes the exploration constant.
+const EXPLORATION: &str = "c";
+
+/// A player as a word: `alpha_beta:d4:basilio`, `pvs:d12t500:basilio`, `monte_carlo:p1000:c0.7`,
 /// `deepening:t500:dist_obj*-1,mobility*2:natural:first`.
 pub fn write_player(game: &dyn AnyGame, spec: &PlayerSpec) -> String {
     let mut parts = vec![spec.algorithm.id().to_owned()];
-    if spec.algorithm != Algorithm::Random {
+    if spec.algorithm == Algorithm::MonteCarlo {
+        parts.push(write_limit(spec.limit));
+        if spec.exploration != DEFAULT_EXPLORATION {
+            parts.push(format!("{EXPLORATION}{}", spec.exploration));
+        }
+    }
+    if spec.algorithm.has_depth() {
         parts.push(write_limit(spec.limit));
         parts.push(write_evaluation(game, &spec.evaluation));
         if spec.order == MoveOrder::Natural {
@@ -92,9 +102,9 @@ pub fn write_player(game: &dyn AnyGame, spec: &PlayerSpec) -> String {
         if spec.resigns {
             parts.push("resigns".to_owned());
         }
-        if spec.proves {
-            parts.push("proves".to_owned());
-        }
+    }
+    if spec.proves {
+        parts.push("proves".to_owned());
     }
     if !spec.shuffles {
         parts.push("first".to_owned());
@@ -105,15 +115,19 @@ pub fn write_player(game: &dyn AnyGame, spec: &PlayerSpec) -> String {
     parts.join(":")
 }
 
-/// A limit as a word: `d6`, `t500`, or `d6t500` for both.
+/// A limit as a word: `d6`, `t500`, or `d6t500` for both; `p1000` for playouts.
 fn write_limit(limit: Limit) -> String {
     let depth = limit.depth().map(|depth| format!("d{depth}"));
     let time = limit.time().map(|ms| format!("t{ms}"));
-    depth.into_iter().chain(time).collect()
+    let playouts = limit.playouts().map(|playouts| format!("p{playouts}"));
+    depth.into_iter().chain(time).chain(playouts).collect()
 }
 
 /// Parses the word of a limit; `None` if it is invalid.
 fn read_limit(word: &str) -> Option<Limit> {
+    if let Some(playouts) = word.strip_prefix('p') {
+        return Some(Limit::Playouts(playouts.parse().ok()?));
+    }
     let (depth, time) = match word.split_once('t') {
         Some((depth, time)) => (depth, Some(time.parse().ok()?)),
         None => (word, None),
@@ -179,14 +193,14 @@ pub fn read(game: &dyn AnyGame, text: &str) -> Result<Seat, Message> {
     let algorithm = Algorithm::from_id(algorithm).ok_or_else(error)?;
     let mut spec = PlayerSpec {
         algorithm,
-        order: MoveOrder::Evaluation,
         ..PlayerSpec::random()
     };
-    if algorithm == Algorithm::Random {
-        spec.order = MoveOrder::Natural;
-    } else {
+    if algorithm != Algorithm::Random {
         let limit = parts.next().ok_or_else(error)?;
         spec.limit = read_limit(limit).ok_or_else(error)?;
+    }
+    if algorithm.has_depth() {
+        spec.order = MoveOrder::Evaluation;
         spec.evaluation = read_evaluation(game, parts.next().ok_or_else(error)?)?;
     }
     for option in parts {
@@ -198,10 +212,18 @@ pub fn read(game: &dyn AnyGame, text: &str) -> Result<Seat, Message> {
             "first" => spec.shuffles = false,
             "won" => spec.ends = Ends::Won,
             "unseen" => spec.ends = Ends::Unseen,
-            _ => {
-                let percent = option.strip_prefix(RANDOM).ok_or_else(error)?;
-                spec.random_percent = percent.parse().map_err(|_| error())?;
-            }
+            _ => match (
+                option.strip_prefix(RANDOM),
+                option.strip_prefix(EXPLORATION),
+            ) {
+                (Some(percent), _) => {
+                    spec.random_percent = percent.parse().map_err(|_| error())?;
+                }
+                (_, Some(number)) if algorithm == Algorithm::MonteCarlo => {
+                    spec.exploration = number.parse().map_err(|_| error())?;
+                }
+                _ => return Err(error()),
+            },
         }
     }
     game.check_player(&spec)?;
@@ -235,7 +257,12 @@ mod tests {
                 let mut spec = PlayerSpec::random();
                 spec.algorithm = algorithm;
                 spec.shuffles = false;
-                if algorithm != Algorithm::Random {
+                if algorithm == Algorithm::MonteCarlo {
+                    spec.limit = Limit::Playouts(300);
+                    spec.exploration = 0.25;
+                    spec.proves = true;
+                }
+                if algorithm.has_depth() {
                     spec.limit = Limit::Depth(6);
                     spec.evaluation = game.evaluations()[0].spec();
                     match spec.evaluation.terms.first_mut() {
@@ -248,7 +275,7 @@ mod tests {
                     spec.preference = Preference::Any;
                 }
                 for ends in Ends::all() {
-                    if algorithm != Algorithm::Random {
+                    if algorithm.has_depth() {
                         spec.ends = ends;
                     }
                     let seat = Seat::Computer(spec.clone());
@@ -278,6 +305,19 @@ mod tests {
     }
 
     #[test]
+    fn playouts_and_exploration_round_trip_through_words() {
+        let rastros = game("rastros").unwrap();
+        let named = read(rastros, "monte_carlo").unwrap();
+        assert_eq!(named, read(rastros, "monte_carlo:p1000").unwrap());
+        assert_eq!(write(rastros, &named), "monte_carlo");
+        let word = "monte_carlo:p200:c0.5:proves";
+        let seat = read(rastros, word).unwrap();
+        assert_eq!(write(rastros, &seat), word);
+        let spec = seat.computer().unwrap();
+        assert_eq!((spec.limit, spec.exploration), (Limit::Playouts(200), 0.5));
+    }
+
+    #[test]
     fn accepts_evaluation_without_terms() {
         let rastros = game("rastros").unwrap();
         let seat = Seat::Computer(PlayerSpec::alpha_beta(4, EvaluationSpec::default()));
@@ -304,6 +344,13 @@ mod tests {
             ("alpha_beta:d4:mobility*inf", "error.link.value"),
             ("alpha_beta:d0:basilio", "error.player.depth"),
             ("alpha_beta:t500:basilio", "error.player.no_clock"),
+            ("alpha_beta:p500:basilio", "error.player.no_playouts"),
+            ("monte_carlo:d4", "error.player.playouts_missing"),
+            ("monte_carlo:p0", "error.range"),
+            ("monte_carlo:p9:c11", "error.range"),
+            ("monte_carlo:p9:cNaN", "error.range"),
+            ("monte_carlo:p9:c", "error.link.player"),
+            ("monte_carlo:p9:basilio", "error.link.player"),
         ] {
             assert_eq!(read(rastros, word).unwrap_err().key, key, "{word}");
         }

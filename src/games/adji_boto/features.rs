@@ -108,6 +108,11 @@ const PLAYERS: &[NamedPlayer] = &[
             ends: Ends::All,
         },
     },
+    NamedPlayer {
+        id: "monte_carlo",
+        source: "",
+        style: Style::MonteCarlo { playouts: 1000 },
+    },
 ];
 
 /// The number of own holes with seeds, which is the number of moves.

@@ -217,6 +217,11 @@ const PLAYERS: &[NamedPlayer] = &[
     // The seed document's limit 5.
     of_the_course("babujo", "003", "diagonal", 6),
     of_the_course("published", "000", "published", 4),
+    NamedPlayer {
+        id: "monte_carlo",
+        source: "",
+        style: Style::MonteCarlo { playouts: 1000 },
+    },
 ];
 
 fn mobility(p: &Rastros, _: Side) -> f64 {

@@ -195,6 +195,11 @@ const PLAYERS: &[NamedPlayer] = &[
     searching("lr06", "lucas2006", "lr06", 1),
     searching("sjk09", "szubert2009", "sjk09", 1),
     searching("sjk11", "szubert2011", "sjk11", 1),
+    NamedPlayer {
+        id: "monte_carlo",
+        source: "",
+        style: Style::MonteCarlo { playouts: 1000 },
+    },
 ];
 
 #[inline]

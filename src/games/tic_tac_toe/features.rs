@@ -136,6 +136,11 @@ const PLAYERS: &[NamedPlayer] = &[
             preference: Preference::Sooner,
         },
     },
+    NamedPlayer {
+        id: "monte_carlo",
+        source: "",
+        style: Style::MonteCarlo { playouts: 1000 },
+    },
 ];
 
 #[derive(Clone, Copy)]

@@ -10,9 +10,10 @@ use crate::app::ui::widgets::{checkbox, choices, field, number, select};
 use crate::app::ui::{Element, EventKind, Texts, el};
 use crate::eval::{Ends, Preference};
 use crate::game::Side;
-use crate::player::{Algorithm, Limit, MAX_DEPTH, PlayerSpec};
+use crate::player::{Algorithm, Limit, MAX_DEPTH, MAX_EXPLORATION, MAX_PLAYOUTS, PlayerSpec};
 use crate::registry::AnyGame;
 use crate::search::MoveOrder;
+use crate::search::monte_carlo::DEFAULT_EXPLORATION;
 use crate::text::{Choice, EnumId};
 
 /// The element id of a field of a side.
@@ -55,6 +56,12 @@ impl Form<'_> {
             return fields;
         }
         let limit = self.spec.limit;
+        if let Some(playouts) = limit.playouts() {
+            fields.extend([self.playouts(playouts), self.exploration(), self.switches()]);
+            let note = self.texts.get("algorithm.monte_carlo.about");
+            fields.push(el("p.quiet.small").child(note));
+            return fields;
+        }
         if self.spec.algorithm.has_clock() {
             fields.push(self.kind_of_limit());
         }
@@ -107,7 +114,7 @@ impl Form<'_> {
         let choices = choices(["depth", "time", "both"], name);
         let limit = self.spec.limit;
         let chosen = match limit {
-            Limit::Depth(_) => "depth",
+            Limit::Depth(_) | Limit::Playouts(_) => "depth",
             Limit::Time(_) => "time",
             Limit::Both { .. } => "both",
         };
@@ -155,6 +162,48 @@ impl Form<'_> {
         )
     }
 
+    fn playouts(&self, playouts: u32) -> Element<Msg> {
+        number(
+            &self.id("playouts"),
+            self.texts.get("player.playouts"),
+            playouts.into(),
+            (1, MAX_PLAYOUTS.into()),
+            self.changed(|spec, v: i64| spec.limit = Limit::Playouts(v as u32)),
+        )
+    }
+
+    fn exploration(&self) -> Element<Msg> {
+        let name = ["player.exploration", "player.exploration.about"];
+        let send = self.changed(|spec, constant: f64| {
+            spec.exploration = constant.clamp(0.0, MAX_EXPLORATION);
+        });
+        let name = name.map(|key| self.texts.get(key));
+        self.decimal("exploration", name, self.spec.exploration, send)
+    }
+
+    /// A field for a number with decimals. Shows an error for text that is not a number.
+    fn decimal(
+        &self,
+        what: &str,
+        [label, about]: [String; 2],
+        value: f64,
+        send: impl Fn(f64) -> Msg + 'static,
+    ) -> Element<Msg> {
+        let input_id = self.id(what);
+        let (name, language) = (label.clone(), self.texts.0);
+        let input = el("input[type=text][inputmode=decimal]")
+            .id(&input_id)
+            .attr("title", about)
+            .attr("value", self.texts.decimal_short(value))
+            .on(EventKind::Change, move |e| {
+                Some(match read_weight(&e.value, &name, language) {
+                    Ok(number) => send(number),
+                    Err(error) => Msg::Evaluations(EvaluationsMsg::NoWeight(error)),
+                })
+            });
+        field(&input_id, label, input)
+    }
+
     /// The finished games that the player recognises.
     fn ends(&self) -> Element<Msg> {
         let choices = Ends::all();
@@ -191,7 +240,10 @@ impl Form<'_> {
             ("resigns", spec.resigns, |s, on| s.resigns = on),
             ("proves", spec.proves, |s, on| s.proves = on),
         ];
-        let wanted = |(name, ..): &Switch| *name != "proves" || self.kind.has_solver();
+        let wanted = |(name, ..): &Switch| match *name {
+            "proves" => self.kind.has_solver(),
+            _ => spec.algorithm.has_depth(),
+        };
         let boxes = switches.into_iter().filter(wanted);
         el("div.checks").children(boxes.map(|(name, on, change)| {
             let label = self.texts.of(&["player", name]);
@@ -225,31 +277,33 @@ impl Form<'_> {
     fn weight(&self, feature: &'static str) -> Element<Msg> {
         let game = self.kind.info().id;
         let weight = weight_of(&self.spec.evaluation, feature);
-        let input_id = self.id(&format!("weight-{feature}"));
         let send = self.changed(move |spec, weight| weigh(&mut spec.evaluation, feature, weight));
-        let name = self.texts.of(&["feature", game, feature]);
-        let (called, language) = (name.clone(), self.texts.0);
-        let input = el("input[type=text][inputmode=decimal]")
-            .id(&input_id)
-            .attr("title", self.texts.of(&["feature", game, feature, "about"]))
-            .attr("value", self.texts.decimal_short(weight))
-            .on(EventKind::Change, move |e| {
-                Some(match read_weight(&e.value, &called, language) {
-                    Ok(weight) => send(weight),
-                    Err(error) => Msg::Evaluations(EvaluationsMsg::NoWeight(error)),
-                })
-            });
-        field(&input_id, name, input)
+        let name = [
+            self.texts.of(&["feature", game, feature]),
+            self.texts.of(&["feature", game, feature, "about"]),
+        ];
+        self.decimal(&format!("weight-{feature}"), name, weight, send)
     }
 }
 
+/// Playouts of a player whose algorithm becomes Monte Carlo tree search.
+const PLAYOUTS: u32 = 1000;
+
 /// The player with another algorithm, and with a matching limit and evaluation.
 fn with_algorithm(kind: &dyn AnyGame, spec: &PlayerSpec, algorithm: Algorithm) -> PlayerSpec {
+    if algorithm == Algorithm::MonteCarlo {
+        return PlayerSpec {
+            proves: spec.proves,
+            random_percent: spec.random_percent,
+            ..PlayerSpec::monte_carlo(PLAYOUTS)
+        };
+    }
     let mut spec = PlayerSpec {
         algorithm,
+        exploration: DEFAULT_EXPLORATION,
         ..spec.clone()
     };
-    if spec.limit.time().is_some() && !algorithm.has_clock() {
+    if !algorithm.has_clock() || spec.limit.playouts().is_some() {
         spec.limit = Limit::Depth(spec.limit.depth().unwrap_or(4));
     }
     if spec.evaluation.terms.is_empty() {
