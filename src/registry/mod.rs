@@ -17,6 +17,7 @@ mod list;
 mod nodes;
 mod pairs;
 mod perform;
+mod playout;
 mod reading;
 mod record;
 mod replay;
@@ -38,8 +39,8 @@ pub use list::{
 pub use run::{run, run_at};
 pub use solve::{KnownPuzzle, known_starts, puzzles, puzzles_of, start_map};
 pub use task::{
-    Analysed, Chosen, Estimated, FewestRow, GameRecord, MoveValue, NodesRow, Progress, Task,
-    TaskResult, Thinking, TraceComparison,
+    Analysed, Chosen, Estimated, FewestRow, GameRecord, MoveValue, NodesRow, Playout, Progress,
+    Selected, Task, TaskResult, Thinking, TraceComparison, VisitedMove,
 };
 pub use traces::{import_trace, trace_listing};
 pub use transcript::{Transcript, read_moves, read_transcript};

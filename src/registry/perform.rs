@@ -3,6 +3,7 @@
 use super::analyse::analyse;
 use super::choose::choose;
 use super::nodes::nodes_per_depth;
+use super::playout::playout;
 use super::replay::{last, moves_of};
 use super::task::{Progress, Task, TaskResult};
 use super::{pairs, record, solve};
@@ -73,6 +74,16 @@ pub(super) fn run_in<G: Evaluated>(
         Task::Record { record, .. }
         | Task::Estimate { record, .. }
         | Task::Fewest { record, .. } => record::run(&last::<G>(record)?, task, progress),
+        Task::Playout {
+            record,
+            playouts,
+            exploration,
+            seed,
+        } => {
+            let settings = (*playouts, *exploration);
+            let playout = playout(&last::<G>(record)?, settings, *seed)?;
+            Ok(TaskResult::Playout(playout))
+        }
         // A trace names its game itself, so its reader has handled it already.
         Task::ReadTrace { .. } => Err(Message::new("error.trace.empty")),
         Task::Play(unit) => {

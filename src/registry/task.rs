@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::arena::{Lessons, Score};
 use crate::championship::{LiveGame, OpenUnit, PairResult, PairsUnit};
 use crate::eval::{EvaluationSpec, Preference, Value};
+use crate::game::Outcome;
 use crate::job::{JudgedPosition, Unit};
 use crate::player::PlayerSpec;
 use crate::search::{Counters, SearchSpec};
@@ -93,6 +94,16 @@ pub enum Task {
         /// The task ends at a tree with more nodes than this, since it must visit all of them.
         max_nodes: u64,
     },
+    /// Play playouts of Monte Carlo tree search, and return the last one step by step.
+    Playout {
+        /// Leads to the root.
+        record: GameRecord,
+        /// At least 1.
+        playouts: u32,
+        exploration: f64,
+        /// Below 2^53.
+        seed: u64,
+    },
     /// Read a trace of the user's search and compare it with ours.
     ReadTrace {
         /// The contents of the file.
@@ -131,6 +142,7 @@ impl Task {
             | Task::Record { record, .. }
             | Task::Estimate { record, .. }
             | Task::Fewest { record, .. }
+            | Task::Playout { record, .. }
             | Task::Solve { record, .. }
             | Task::NodesPerDepth { record, .. } => &record.game,
             Task::ReadTrace { .. } => "",
@@ -237,6 +249,39 @@ pub struct NodesRow {
     pub time_ms: f64,
 }
 
+/// The statistics of a move at a node of the tree.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct VisitedMove {
+    pub mv: String,
+    pub visits: u32,
+    /// The mean result, from 0 to 1, for the side that makes the move.
+    pub mean: f64,
+    /// The mean plus the exploration term: the node selects the move with the largest sum.
+    pub sum: f64,
+}
+
+/// A selection of a playout.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Selected {
+    /// The moves of the node before the playout, in ascending order.
+    pub moves: Vec<VisitedMove>,
+    pub mv: String,
+}
+
+/// A playout, and the root moves after it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Playout {
+    /// From the root on.
+    pub selection: Vec<Selected>,
+    /// The move of the new node; `None` if the selection reached a finished game.
+    pub expanded: Option<String>,
+    /// The random moves after it.
+    pub simulated: Vec<String>,
+    pub outcome: Outcome,
+    /// The visited root moves after the playout, in ascending order.
+    pub root: Vec<VisitedMove>,
+}
+
 /// The minimum work of alpha-beta at a depth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FewestRow {
@@ -323,6 +368,7 @@ pub enum TaskResult {
     },
     /// Of [`Task::Estimate`].
     Estimated(Estimated),
+    Playout(Playout),
     /// Of [`Task::Solve`].
     Solved(Solved),
     /// Of [`Task::Play`].

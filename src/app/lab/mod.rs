@@ -1,7 +1,7 @@
 //! The Search lab: a search is seen to think, beside others that answer the same question.
 //!
 //! Each room is a folder with its own state, updates and view: `question` (the board and how it is searched), `lanes` (the searches
-//! side by side), `tree` (the picture of one of them), `timeline` (the clock that they share), `charts` (counts per depth), `lessons`
+//! side by side), `tree` (the picture of one of them), `playouts` (Monte Carlo tree search), `timeline` (the clock that they share), `charts` (counts per depth), `lessons`
 //! (prose beside all of that, and the scenes of a lecture).
 
 pub mod charts;
@@ -11,6 +11,7 @@ pub mod lanes;
 pub mod lessons;
 mod link;
 mod msg;
+mod playouts;
 pub mod question;
 pub mod quiz;
 mod section;

@@ -4,6 +4,7 @@ use super::charts::state::Msg as ChartsMsg;
 use super::charts::{compare, strength};
 use super::lanes::state::Msg as LanesMsg;
 use super::lessons::state::Msg as LessonsMsg;
+use super::playouts::state::Msg as PlayoutsMsg;
 use super::question::state::Msg as QuestionMsg;
 use super::quiz::state::Msg as QuizMsg;
 use super::state::Panel;
@@ -34,6 +35,7 @@ pub enum Msg {
     Charts(ChartsMsg),
     /// Something about the map of starts.
     Starts(start_map::Msg),
+    Playouts(PlayoutsMsg),
     /// Something about traces that go out or come in.
     Traces(TracesMsg),
     /// Something about the quiz.
@@ -69,6 +71,7 @@ impl Msg {
                         | ChartsMsg::Strength(strength::Msg::Task(..))
                 )
                 | Msg::Starts(start_map::Msg::Task(..))
+                | Msg::Playouts(PlayoutsMsg::Task(..))
                 | Msg::Traces(TracesMsg::Task(..))
                 | Msg::Lessons(LessonsMsg::Task(..))
         )

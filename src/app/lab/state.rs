@@ -13,7 +13,7 @@ use super::timeline::state::{READABLE, Timeline, WHOLE_S};
 use super::timeline::why_cache::CachedSentence;
 use super::traces::state::Traces;
 use super::tree::state::TreeViewState;
-use super::{Lane, Question, Recording, start_map};
+use super::{Lane, Question, Recording, playouts, start_map};
 use crate::app::effects::TaskId;
 use crate::text::Message;
 use crate::trace::Tree;
@@ -45,6 +45,7 @@ pub struct State {
     pub veiled: bool,
     /// Who wins from every start of small boards.
     pub starts: start_map::State,
+    pub playouts: playouts::state::State,
     /// The trace of somebody's own program.
     pub traces: Traces,
     /// The quiz.
@@ -78,7 +79,7 @@ pub enum Screen {
     /// Board, tree, why and clock.
     #[default]
     Tree,
-    /// Counts, comparison, strength, and the map of starts.
+    /// Counts, comparison, strength, playouts, and the map of starts.
     Measure,
     /// Traces: of the search that is seen, and of one's own program.
     Traces,
@@ -128,6 +129,7 @@ impl Default for State {
             unfolded: None,
             veiled: false,
             starts: start_map::State::default(),
+            playouts: playouts::state::State::default(),
             traces: Traces::default(),
             quiz: Quiz::default(),
             lessons: Lessons::default(),

@@ -11,7 +11,8 @@ use super::tree::saved_by_cuts;
 use super::tree::state::Msg as TreeMsg;
 use super::tree::view::NEARER;
 use super::{
-    Msg, Screen, State, charts, lessons, question, quiz, start_map, timeline, traces, tree,
+    Msg, Screen, State, charts, lessons, playouts, question, quiz, start_map, timeline, traces,
+    tree,
 };
 use crate::app::lab::msg::{Effect, Response};
 use crate::app::ui::keys::Lab;
@@ -34,6 +35,10 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, workers: u32) -
         Msg::Tree(msg) => tree::update::update(state, msg),
         Msg::Charts(msg) => charts::update::update(state, msg, workers),
         Msg::Starts(msg) => start_map::update(&mut state.starts, msg, workers).map(Msg::Starts),
+        Msg::Playouts(msg) => {
+            let record = state.question.record();
+            playouts::state::update(&mut state.playouts, msg, record).map(Msg::Playouts)
+        }
         Msg::Room(room) => {
             state.room = room;
             state.timeline.playing = false;

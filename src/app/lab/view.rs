@@ -5,8 +5,8 @@ use super::lessons::lecture::SCENES;
 use super::lessons::update::is_set;
 use super::state::Panel;
 use super::{
-    Msg, Screen, State, charts, lanes, lessons, question, quiz, start_map_view, timeline, traces,
-    tree,
+    Msg, Screen, State, charts, lanes, lessons, playouts, question, quiz, start_map_view, timeline,
+    traces, tree,
 };
 use crate::app::players::OwnEvaluations;
 use crate::app::record::words::side_name;
@@ -37,7 +37,10 @@ pub fn view(
         Screen::Tree => ("search-lab", vec![aside(state, texts), stage(state, texts)]),
         Screen::Measure => {
             let cards = mapped(charts::view::view(state, texts), Msg::Charts);
-            let room = el("div.lab-rooms").child(cards);
+            let playouts = playouts::view::view(&state.playouts, &state.question, texts);
+            let room = el("div.lab-rooms")
+                .child(cards)
+                .child(mapped(playouts, Msg::Playouts));
             ("lab-room", vec![room.maybe(starts(state, texts))])
         }
         Screen::Traces => {
