@@ -78,7 +78,7 @@ fn do_tasks(state: &mut State, mut effects: Vec<Effect>) {
                 let done = registry::run(&task, &mut |p| news.push(TaskEvent::Progress(p)));
                 news.push(done.map_or_else(TaskEvent::Failed, TaskEvent::Done));
                 for event in news {
-                    effects.extend(update(state, reply.message(event)));
+                    effects.extend(update(state, reply.message(Box::new(event))));
                 }
             }
             Effect::After(_, message) => effects.extend(update(state, message)),

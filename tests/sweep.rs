@@ -356,7 +356,7 @@ fn in_the_page() -> [Vec<u8>; 2] {
             // The browser keeps nothing.
             if let Effect::Run { task, reply, .. } = effect {
                 let done = TaskEvent::Done(run(&task, &mut |_| {}).expect("it is played"));
-                waiting.extend(update(page, reply.message(done), 2).effects);
+                waiting.extend(update(page, reply.message(Box::new(done)), 2).effects);
             }
         }
     };

@@ -173,7 +173,7 @@ pub enum Effect<M> {
         group: TaskGroup,
         task: Box<Task>,
         /// Makes a message of each event.
-        reply: Reply<TaskEvent, M>,
+        reply: Reply<Box<TaskEvent>, M>,
     },
     Cancel(TaskGroup),
     /// Send a call to the worker of a program. The events of that worker and of Python itself become messages until the
@@ -243,7 +243,11 @@ pub struct Insertion {
 
 impl<M: 'static> Effect<M> {
     /// Runs a task in the pool; `reply` makes a message of each event.
-    pub fn run(group: TaskGroup, task: Task, reply: impl Fn(TaskEvent) -> M + 'static) -> Self {
+    pub fn run(
+        group: TaskGroup,
+        task: Task,
+        reply: impl Fn(Box<TaskEvent>) -> M + 'static,
+    ) -> Self {
         Effect::Run {
             group,
             task: Box::new(task),

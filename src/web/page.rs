@@ -170,7 +170,7 @@ impl Page {
                 Effect::Run { group, task, reply } => {
                     if let Some(pool) = &pool {
                         let page = self.clone();
-                        let on_event = move |event| page.push(reply.message(event), true);
+                        let on_event = move |event| page.push(reply.message(Box::new(event)), true);
                         pool.run(group, *task, Rc::new(on_event));
                     }
                 }

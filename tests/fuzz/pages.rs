@@ -173,7 +173,7 @@ fn messages_of_workers() {
             for link in samples::BUSY {
                 let (mut state, tasks) = samples::busy(link);
                 for (_, reply) in tasks {
-                    update(&mut state, reply.message(event.clone()));
+                    update(&mut state, reply.message(Box::new(event.clone())));
                 }
                 let _ = view(&state);
             }

@@ -233,7 +233,7 @@ pub const BUSY: [&str; 5] = [
 ];
 
 /// One of those pages, with the tasks that its workers have.
-pub fn busy(link: &str) -> (State, Vec<(Task, Reply<TaskEvent, Msg>)>) {
+pub fn busy(link: &str) -> (State, Vec<(Task, Reply<Box<TaskEvent>, Msg>)>) {
     let boot = Boot {
         seed: 1,
         workers: 2,

@@ -106,7 +106,7 @@ pub enum Msg {
     /// Something about championships that are kept.
     Documents(DocumentMsg),
     /// A worker reports on a unit.
-    Task(TaskId, TaskEvent),
+    Task(TaskId, Box<TaskEvent>),
     /// The runtime of Python or a program reports.
     Python(python::Event),
 }

@@ -27,7 +27,7 @@ pub(super) fn update(state: &mut State, msg: Msg, candidates: &Candidates<'_>) -
         return Response::default();
     };
     Response::effects(match msg {
-        Msg::Task(id, event) => return on_task_event(state, id, event, workers),
+        Msg::Task(id, event) => return on_task_event(state, id, *event, workers),
         Msg::Python(event) => return on_python_event(state, &event),
         Msg::Game(id) => match game(&id) {
             Ok(kind) => {

@@ -111,7 +111,7 @@ pub enum Msg {
     /// Something about evolutions that are kept.
     Documents(DocumentMsg),
     /// A worker reports on a unit of the run or of the example.
-    Task(TaskId, TaskEvent),
+    Task(TaskId, Box<TaskEvent>),
     /// A worker reports on a unit of a study.
     Study(StudyMsg),
     /// The runtime of Python or a program reports.

@@ -15,7 +15,7 @@ pub(super) const STUDY: TaskGroup = TaskGroup::new("coevolution/study", Urgency:
 
 /// A worker reports on a task of a study.
 #[derive(Clone, Debug, PartialEq)]
-pub struct StudyMsg(pub(super) TaskId, pub(super) TaskEvent);
+pub struct StudyMsg(pub(super) TaskId, pub(super) Box<TaskEvent>);
 
 type Effect = effects::Effect<StudyMsg>;
 

@@ -80,7 +80,7 @@ fn follow(state: &mut State, msg: Msg, workers: u32) -> Response {
         Msg::Seeds(SeedsMsg::Open(side, place)) => return open_seed(state, side, place),
         Msg::Seeds(msg) => return seeds::update::update(state, msg, workers),
         Msg::Documents(msg) => return runs::update(state, msg),
-        Msg::Task(id, event) => return on_task_event(state, id, event, workers),
+        Msg::Task(id, event) => return on_task_event(state, id, *event, workers),
         Msg::Study(msg) => return Response::effects(studies::studied(state, msg, workers)),
         Msg::Python(event) => return on_python_event(state, &event, workers),
         // `section.rs` handles these.

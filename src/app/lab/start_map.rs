@@ -71,7 +71,7 @@ pub enum Msg {
     /// Save the picture; the letters of the sides.
     SaveMap([String; 2]),
     /// A worker reports on a start.
-    Task(TaskId, TaskEvent),
+    Task(TaskId, Box<TaskEvent>),
 }
 
 impl State {
@@ -142,7 +142,7 @@ pub fn update(state: &mut State, msg: Msg, workers: u32) -> Response {
             }
             Err(error) => Response::error(error),
         },
-        Msg::Task(id, event) => on_task_event(state, id, event, workers),
+        Msg::Task(id, event) => on_task_event(state, id, *event, workers),
         Msg::Stop => stop(state),
         Msg::SaveTable => {
             let file = Effect::save_table("who-wins-from-here", state.csv());

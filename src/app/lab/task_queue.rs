@@ -54,7 +54,7 @@ impl<T: Clone> TaskQueue<T> {
         &mut self,
         group: TaskGroup,
         workers: u32,
-        reply: fn(TaskId, TaskEvent) -> M,
+        reply: fn(TaskId, Box<TaskEvent>) -> M,
         task: impl Fn(&T) -> Result<Task, Message>,
     ) -> Result<Vec<Effect<M>>, Message> {
         let mut effects = Vec::new();

@@ -145,15 +145,15 @@ pub enum Msg {
     /// Download the game's text.
     SaveText,
     /// An event of the computer's move.
-    Thinking(TaskId, TaskEvent),
+    Thinking(TaskId, Box<TaskEvent>),
     /// The minimum time for the computer's move with this number is over.
     MoveDue(TaskId),
     /// An event of the analysis by search.
-    Estimating(TaskId, TaskEvent),
+    Estimating(TaskId, Box<TaskEvent>),
     /// An event of the analysis by proof.
-    Proving(TaskId, TaskEvent),
+    Proving(TaskId, Box<TaskEvent>),
     /// An event of a task of the review.
-    Reviewing(TaskId, TaskEvent),
+    Reviewing(TaskId, Box<TaskEvent>),
     /// An event of the Python runtime or of a program.
     Python(python::Event),
 }

@@ -125,7 +125,7 @@ pub(super) fn do_tasks(state: &mut State, mut effects: Vec<Effect>, depth: u32) 
                         // As if the time limit had stopped the search there.
                         analysed.complete = !cut || analysed.moves.iter().all(|m| m.exact);
                     }
-                    effects.extend(update(state, reply.message(event)).effects);
+                    effects.extend(update(state, reply.message(Box::new(event))).effects);
                 }
             }
             Effect::After(_, due @ Msg::MoveDue(_)) => effects.extend(update(state, due).effects),

@@ -102,12 +102,12 @@ fn step(state: &mut State, msg: Msg) -> Response {
             let text = write_game(&state.game.history);
             return Response::effects(vec![Effect::save(name, text)]);
         }
-        Msg::Thinking(id, event) => computer::update::on_task_event(state, id, event),
+        Msg::Thinking(id, event) => computer::update::on_task_event(state, id, *event),
         Msg::MoveDue(id) => computer::update::paced(state, id),
-        Msg::Estimating(id, event) => analysis::update::on_search_event(state, id, event),
-        Msg::Proving(id, event) => analysis::update::on_proof_event(state, id, event),
+        Msg::Estimating(id, event) => analysis::update::on_search_event(state, id, *event),
+        Msg::Proving(id, event) => analysis::update::on_proof_event(state, id, *event),
         Msg::Reviewing(id, event) => {
-            let mut response = review::update::on_task_event(state, id, event);
+            let mut response = review::update::on_task_event(state, id, *event);
             response.requests.push(Request::GatherMistakes);
             return response;
         }

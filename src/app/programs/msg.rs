@@ -58,7 +58,7 @@ pub enum Msg {
     /// Download the report.
     Report,
     Print,
-    Task(TaskId, TaskEvent),
+    Task(TaskId, Box<TaskEvent>),
     /// An event of the Python runtime or of a program.
     Python(python::Event),
 }

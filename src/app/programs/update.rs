@@ -96,7 +96,7 @@ pub fn update(state: &mut State, msg: Msg, texts: Texts) -> Response {
         Msg::Watch(position) => Response::effects(start_trace(state, position)),
         // `section.rs` turns these into requests.
         Msg::Play | Msg::Enter | Msg::Evolve | Msg::Measure => Response::default(),
-        Msg::Task(id, event) => on_task_event(state, id, event),
+        Msg::Task(id, event) => on_task_event(state, id, *event),
         Msg::Python(event) => on_python_event(state, event),
         Msg::Stop => Response::effects(stop(state)),
         Msg::Report => Response::effects(report::file(state, texts)),

@@ -46,7 +46,7 @@ pub enum Msg {
     CopyLink,
     /// Delete the mistakes.
     Clear,
-    Task(TaskId, TaskEvent),
+    Task(TaskId, Box<TaskEvent>),
     /// The timer with this number for the solver's next move has run out.
     MoveDue(u64),
 }

@@ -18,7 +18,7 @@ pub fn update(state: &mut State, msg: Msg) -> Response {
         Msg::Today | Msg::Open(_) | Msg::Mine(_) | Msg::Next | Msg::Again
     );
     let mut effects = match msg {
-        Msg::Task(id, event) => on_task_event(state, id, event),
+        Msg::Task(id, event) => on_task_event(state, id, *event),
         Msg::MoveDue(timer) => on_timer(state, timer),
         Msg::Today => state.open_number(state.today()),
         Msg::Open(number) => state.open_number(number),

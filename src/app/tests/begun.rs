@@ -10,7 +10,7 @@ use crate::text::Message;
 pub(in crate::app) struct Begun<M> {
     pub(in crate::app) group: TaskGroup,
     pub(in crate::app) task: Task,
-    reply: Reply<TaskEvent, M>,
+    reply: Reply<Box<TaskEvent>, M>,
 }
 
 impl<M: Clone + 'static> Begun<M> {
@@ -32,7 +32,7 @@ impl<M: Clone + 'static> Begun<M> {
 
     /// The message of an event of the task.
     pub(in crate::app) fn event(&self, event: TaskEvent) -> M {
-        self.reply.message(event)
+        self.reply.message(Box::new(event))
     }
 
     pub(in crate::app) fn done(&self, result: TaskResult) -> M {

@@ -219,7 +219,7 @@ fn live_games_open_in_play() {
     let Msg::Section(SectionMsg::Championship(Of::Task(id, event))) = &reports[1] else {
         panic!("{reports:?}")
     };
-    let TaskEvent::Progress(Progress::Playing(live)) = event else {
+    let TaskEvent::Progress(Progress::Playing(live)) = &**event else {
         panic!("{event:?}")
     };
     update(&mut state, reports[1].clone());

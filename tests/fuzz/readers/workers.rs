@@ -72,7 +72,7 @@ pub fn new(text: &str) -> bool {
     };
     let (mut state, tasks) = samples::busy(samples::BUSY[text.len() % samples::BUSY.len()]);
     for (_, reply) in tasks {
-        update(&mut state, reply.message(event.clone()));
+        update(&mut state, reply.message(Box::new(event.clone())));
     }
     true
 }

@@ -64,7 +64,7 @@ pub enum Msg {
     /// Save what each search took on each position.
     SaveTable,
     /// A worker reports on a search.
-    Task(TaskId, TaskEvent),
+    Task(TaskId, Box<TaskEvent>),
 }
 
 impl State {
@@ -179,7 +179,7 @@ pub fn update(state: &mut State, msg: Msg, workers: u32) -> Response {
             effects.extend(feed(state, workers));
             Response::effects(effects)
         }
-        Msg::Task(id, event) => on_task_event(state, id, event, workers),
+        Msg::Task(id, event) => on_task_event(state, id, *event, workers),
         Msg::Stop => stop(state),
         Msg::SaveTable => {
             let name = format!("comparison-{}", COMPARISON.id);

@@ -167,7 +167,7 @@ pub enum Msg {
     /// Something about what a ply more is worth.
     Strength(strength::Msg),
     /// A worker reports on a count.
-    Task(TaskId, TaskEvent),
+    Task(TaskId, Box<TaskEvent>),
 }
 
 impl Msg {

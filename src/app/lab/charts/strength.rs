@@ -100,7 +100,7 @@ pub enum Msg {
     /// Save a file of the chart.
     Save(File),
     /// A worker reports on a pair of games.
-    Task(TaskId, TaskEvent),
+    Task(TaskId, Box<TaskEvent>),
 }
 
 impl Played {
@@ -200,7 +200,7 @@ pub fn update(state: &mut State, msg: Msg, question: &Question, workers: u32) ->
             effects.extend(feed(state, workers));
             return Response::effects(effects);
         }
-        Msg::Task(id, event) => return on_task_event(state, id, event, workers),
+        Msg::Task(id, event) => return on_task_event(state, id, *event, workers),
         Msg::Stop => return stop(state),
         Msg::Plan(plan) => {
             state.plan = Plan {

@@ -63,7 +63,7 @@ pub fn update(state: &mut State, msg: Msg, workers: u32) -> Response {
             let response = strength::update(&mut charts.strength, msg, &state.question, workers);
             return response.map(|msg| LabMsg::Charts(Msg::Strength(msg)));
         }
-        Msg::Task(id, event) => on_task_event(charts, id, event),
+        Msg::Task(id, event) => on_task_event(charts, id, *event),
     }
     Response::default()
 }

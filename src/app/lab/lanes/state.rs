@@ -120,5 +120,5 @@ pub enum Msg {
     /// Stop all searches.
     Stop,
     /// A worker reports on a search.
-    Task(TaskId, TaskEvent),
+    Task(TaskId, Box<TaskEvent>),
 }

@@ -104,7 +104,7 @@ fn what_is_given_up_is_more_than_the_limit() {
             exact: false,
         };
         let done = TaskEvent::Done(TaskResult::Estimated(found));
-        send(&mut state, Msg::Lanes(LanesMsg::Task(task, done)));
+        send(&mut state, Msg::Lanes(LanesMsg::Task(task, Box::new(done))));
     }
     let asked = render(&state).text();
     assert!(

@@ -58,7 +58,7 @@ pub fn update(state: &mut State, msg: Msg) -> Response {
             }
             return Response::effects(vec![Effect::Cancel(SEARCHES)]);
         }
-        Msg::Task(id, event) => return on_task_event(state, id, event),
+        Msg::Task(id, event) => return on_task_event(state, id, *event),
     }
     Response::default()
 }

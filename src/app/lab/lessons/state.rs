@@ -61,7 +61,7 @@ pub enum Msg {
     /// Now on your board: to the lab or below it.
     Now,
     /// A worker reports on what a figure needs.
-    Task(TaskId, TaskEvent),
+    Task(TaskId, Box<TaskEvent>),
 }
 
 impl Lessons {

@@ -59,7 +59,7 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, workers: u32) -
         }
         Msg::Now => return now(state, in_play, workers),
         Msg::Task(id, event) => {
-            on_task_event(state, id, event);
+            on_task_event(state, id, *event);
             return Response::default();
         }
     };

@@ -89,5 +89,5 @@ pub enum Msg {
     /// Forget the trace that was read.
     Forget,
     /// A worker reports on a trace that it reads.
-    Task(TaskId, TaskEvent),
+    Task(TaskId, Box<TaskEvent>),
 }

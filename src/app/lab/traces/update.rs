@@ -43,7 +43,7 @@ pub fn update(state: &mut State, msg: Msg) -> Response {
             show(state, false);
             state.traces.own = None;
         }
-        Msg::Task(id, event) => return on_task_event(state, id, event),
+        Msg::Task(id, event) => return on_task_event(state, id, *event),
     }
     Response::default()
 }

@@ -9,5 +9,5 @@ pub enum ChildMsg {
     Level(usize),
     /// Show the move of the strongest level.
     Hint,
-    Helping(TaskId, TaskEvent),
+    Helping(TaskId, Box<TaskEvent>),
 }

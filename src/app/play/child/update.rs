@@ -16,7 +16,7 @@ pub(crate) fn update(state: &mut State, msg: ChildMsg) -> Response {
         ChildMsg::Game(id) => begin(state, id),
         ChildMsg::Level(level) => play_against(state, level),
         ChildMsg::Hint => return Response::effects(state.start_hint()),
-        ChildMsg::Helping(id, event) => return on_task_event(state, id, event),
+        ChildMsg::Helping(id, event) => return on_task_event(state, id, *event),
     }
     // On a phone, the board is far above the pressed button.
     Response::effects(vec![Effect::Reveal(PLACE)])

@@ -37,7 +37,7 @@ fn send(state: &mut State, msg: Msg, workers: u32) -> Vec<Effect> {
 }
 
 /// Makes a message of an event of a task.
-type Event = fn(TaskId, TaskEvent) -> Msg;
+type Event = fn(TaskId, Box<TaskEvent>) -> Msg;
 
 const COUNT: Event = Msg::Task;
 const COMPARE: Event = |id, event| Msg::Compare(compare::Msg::Task(id, event));
@@ -58,7 +58,7 @@ fn tasks(effects: Vec<Effect>) -> Vec<(Event, TaskId, Task)> {
 }
 
 fn send_event(state: &mut State, (of, id): (Event, TaskId), event: TaskEvent) -> Vec<Effect> {
-    send(state, of(id, event), 2)
+    send(state, of(id, Box::new(event)), 2)
 }
 
 /// Does all tasks, the last that was given first or the first; the most that were given at once.
