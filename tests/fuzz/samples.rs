@@ -232,8 +232,11 @@ pub const BUSY: [&str; 5] = [
     "#/championship?game=tic_tac_toe&player=casual&player=random&pairs=1&seed=7",
 ];
 
+/// A task, and the message that each of its events becomes.
+type Begun = (Task, Reply<Box<TaskEvent>, Msg>);
+
 /// One of those pages, with the tasks that its workers have.
-pub fn busy(link: &str) -> (State, Vec<(Task, Reply<Box<TaskEvent>, Msg>)>) {
+pub fn busy(link: &str) -> (State, Vec<Begun>) {
     let boot = Boot {
         seed: 1,
         workers: 2,
