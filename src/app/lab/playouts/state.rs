@@ -56,7 +56,7 @@ pub enum Msg {
     Restart,
     Exploration(f64),
     /// An event of the task with this number of playouts.
-    Task(u32, TaskEvent),
+    Task(u32, Box<TaskEvent>),
 }
 
 impl State {
@@ -102,7 +102,7 @@ pub fn update(state: &mut State, msg: Msg, record: &GameRecord) -> Response<Msg>
         }
         Msg::Task(playouts, event) => {
             let wanted = state.wanted.clone().filter(|w| w.playouts == playouts);
-            match (event, wanted) {
+            match (*event, wanted) {
                 (TaskEvent::Done(TaskResult::Playout(playout)), Some(wanted)) => {
                     state.shown = Some((wanted, playout));
                 }
