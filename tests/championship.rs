@@ -409,7 +409,7 @@ fn nodes_are_a_limit() {
     assert!(score.interval().low > 0.5, "{score:?}");
 }
 
-/// What `docs/players.md` shows: the question is one that is asked, the answer is legal, and the championship can be held.
+/// Checks the examples of `docs/players.md`: the question, the legal answer, the players and the championship.
 #[test]
 fn the_document_shows_what_there_is() {
     let document = include_str!("../docs/players.md");
@@ -418,9 +418,12 @@ fn the_document_shows_what_there_is() {
         .skip(1)
         .filter_map(|rest| rest.split_once("```").map(|(block, _)| block))
         .collect();
-    let [protocol, file] = blocks[..] else {
-        panic!("two blocks of JSON, not {}", blocks.len());
+    let [protocol, players, file] = blocks[..] else {
+        panic!("three blocks of JSON, not {}", blocks.len());
     };
+    for player in players.lines() {
+        serde_json::from_str::<PlayerSpec>(player).expect("a player");
+    }
     let lines: Vec<serde_json::Value> = protocol
         .lines()
         .map(|line| serde_json::from_str(line).expect("JSON"))
