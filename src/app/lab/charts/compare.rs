@@ -1,4 +1,4 @@
-//! The comparison of searches that a seed document made, done again on the pool.
+//! The comparison of searches from a seed document, repeated on the worker pool.
 
 use crate::app::effects::{self, TaskEvent, TaskGroup, TaskId};
 use crate::app::lab::task_queue::TaskQueue;
@@ -7,92 +7,83 @@ use crate::job::dispatch::Urgency;
 use crate::registry::{COMPARISONS, Compared, ComparedPosition, Comparison, TaskResult};
 use crate::text::{CsvTable, Message};
 
-/// The comparison.
 pub const COMPARISON: &Comparison = &COMPARISONS[0];
 
-/// How often each search is done on each position: one takes less than browsers' clocks tell apart.
+/// The repetitions of each search on each position: a single one is shorter than the resolution of browsers' clocks.
 pub const ROUNDS: usize = 10;
 
-/// What a search took on a position, and what it found.
+/// The cost and result of a search on a position.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Cost {
-    /// Positions visited.
+    /// Visited positions.
     pub nodes: u64,
-    /// Milliseconds, all rounds together.
+    /// Milliseconds, summed over all rounds.
     pub time_ms: f64,
-    /// How often it was done.
     pub rounds: usize,
-    /// The value for the side to move.
+    /// For the side to move.
     pub value: Value,
 }
 
-/// What a search takes on average.
+/// The average cost of a search.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Mean {
-    /// Positions visited.
+    /// Visited positions.
     pub nodes: f64,
-    /// Milliseconds.
     pub time_ms: f64,
 }
 
-/// How far the comparison is.
+/// The progress of the comparison.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct State {
-    /// The positions; none before it is begun.
+    /// Empty before the start.
     pub positions: Vec<ComparedPosition>,
-    /// By position and search what it took.
+    /// By position and search.
     costs: Vec<Vec<Option<Cost>>>,
-    /// What is left, as position and search.
+    /// Pairs of position and search.
     deal: TaskQueue<(usize, usize)>,
-    /// What went wrong.
     pub error: Option<Message>,
 }
 
-/// The searches of the comparison.
 pub(in crate::app::lab) const COMPARED: TaskGroup = TaskGroup::new("lab/compare", Urgency::Brief);
 
 type Effect = effects::Effect<Msg>;
 type Response = effects::Response<Msg>;
 
-/// Something that happens to the comparison.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Msg {
-    /// Compare.
     Start,
-    /// Stop.
     Stop,
-    /// Save what each search took on each position.
+    /// Save the costs of each search on each position.
     SaveTable,
-    /// A worker reports on a search.
+    /// An event of the task with this id.
     Task(TaskId, Box<TaskEvent>),
 }
 
 impl State {
-    /// Whether searches run.
     pub fn running(&self) -> bool {
         self.deal.running()
     }
 
-    /// Searches that are done, and all of them.
+    /// The finished searches, and all of them.
     pub fn progress(&self) -> (usize, usize) {
         let done = self.costs.iter().flatten().flatten().map(|c| c.rounds);
         let all = self.positions.len() * COMPARISON.searches.len() * ROUNDS;
         (done.sum(), all)
     }
 
-    /// Whether every search is done on every position, as often as it shall be.
+    /// True if all searches have finished all rounds on all positions.
     pub fn done(&self) -> bool {
         let (done, all) = self.progress();
         all > 0 && done == all
     }
 
-    /// What the searches took on each position on which all of them are done.
+    /// The costs for each position that all searches have finished.
     fn complete(&self) -> impl Iterator<Item = Vec<Cost>> {
         let costs = self.costs.iter();
         costs.filter_map(|of_one| of_one.iter().copied().collect())
     }
 
-    /// What a search took on average of the positions on which all searches are done; `None` while there is none.
+    /// The average cost of a search over the positions that all searches have finished; `None` without such positions.
     pub fn mean(&self, search: usize) -> Option<Mean> {
         let costs: Vec<Cost> = self
             .complete()
@@ -109,15 +100,16 @@ impl State {
         })
     }
 
-    /// Nodes that the search with an id takes on average.
+    /// The average number of nodes of the search with an id.
     fn nodes(&self, id: &str) -> Option<f64> {
         let is_it = |search: &Compared| search.id == id;
         let search = COMPARISON.searches.iter().position(is_it)?;
         self.mean(search).map(|mean| mean.nodes)
     }
 
-    /// Nodes of minimax and alpha-beta at the depth that was meant, of alpha-beta as it was written and of minimax at that
-    /// depth; once all of it is done, and if they do explain what the seed found: that a ply more eats up what cutting saves.
+    /// The average nodes of minimax and alpha-beta at the intended depth, of alpha-beta as coded and of minimax at the
+    /// same greater depth. `None` before the end, and if the numbers do not explain the observation of the seed: the
+    /// additional ply costs more than the cuts save.
     pub fn riddle(&self) -> Option<[f64; 4]> {
         let [plain, pruned, written, deeper] =
             ["minimax", "alpha_beta", "as_coded", "minimax_deeper"].map(|id| self.nodes(id));
@@ -126,7 +118,7 @@ impl State {
         (self.done() && explains).then_some(all)
     }
 
-    /// Whether searches of one depth have found one value on every position.
+    /// True if searches of equal depth agree on the values of all positions.
     pub fn values_agree(&self) -> bool {
         let searches = COMPARISON.searches;
         self.complete().all(|costs| {
@@ -138,7 +130,7 @@ impl State {
         })
     }
 
-    /// What each search took on each position, as a file of comma-separated values.
+    /// The costs of each search on each position in CSV format.
     pub fn csv(&self) -> String {
         let positions = self.positions.iter().enumerate().zip(&self.costs);
         let rows = positions.flat_map(|((number, at), costs)| {
@@ -160,7 +152,6 @@ impl State {
     }
 }
 
-/// What follows from something that happened to the comparison.
 pub fn update(state: &mut State, msg: Msg, workers: u32) -> Response {
     match msg {
         Msg::Start => {
@@ -193,7 +184,7 @@ fn stop(state: &mut State) -> Response {
     Response::effects(vec![Effect::Cancel(COMPARED)])
 }
 
-/// Gives workers as many searches as keep all of them busy.
+/// Starts enough searches to occupy all workers.
 fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
     let positions = &state.positions;
     let task = |&(position, search): &(usize, usize)| {
@@ -208,7 +199,6 @@ fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
     }
 }
 
-/// A worker reports on a search.
 fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> Response {
     match event {
         TaskEvent::Done(TaskResult::Chosen(chosen)) => {

@@ -1,12 +1,9 @@
-//! The card of the comparison.
-
 use super::compare::{COMPARISON, Msg, ROUNDS, State};
 use crate::app::lab::charts::frame::start_or_stop;
 use crate::app::ui::widgets::{button, card, failure, progress_bar, table};
 use crate::app::ui::{Element, Node, Texts, el};
 use crate::text::Message;
 
-/// The card.
 pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
     let (done, all) = state.progress();
     let presses = [Msg::Start, Msg::Stop];
@@ -36,7 +33,7 @@ pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
     .maybe(verdict(state, texts))
 }
 
-/// A row a search: nodes and time on average, and how many times those of the first.
+/// A row per search: average nodes and time, and their ratios to the first search.
 fn means(state: &State, texts: Texts) -> Element<Msg> {
     let first = state.mean(0);
     let head = [
@@ -73,7 +70,8 @@ fn means(state: &State, texts: Texts) -> Element<Msg> {
     )
 }
 
-/// Why the seed found alpha-beta slower, in the numbers of the page; that searches of one depth disagree, if they do.
+/// Explains with the measured numbers why the seed found alpha-beta slower, or warns that searches of equal depth
+/// disagree.
 fn verdict(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let [plain, pruned, written, deeper] = state.riddle()?;
     if !state.values_agree() {

@@ -19,7 +19,6 @@ use crate::registry::{NodesRow, game};
 use crate::search::LADDER;
 use crate::text::{EnumId, Message};
 
-/// The colours of the searches' lines.
 const TOKENS: [Token; LADDER.len()] = [
     Token::Second,
     Token::First,
@@ -29,10 +28,9 @@ const TOKENS: [Token; LADDER.len()] = [
     Token::Accent,
 ];
 
-/// Milliseconds below which a time says nothing.
+/// Shorter times are mostly noise, in milliseconds.
 const SHORTEST_MS: f64 = 10.0;
 
-/// The card of the counts.
 pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
     let charts = &state.charts;
     let card = card(texts.get("lab.title"))
@@ -66,7 +64,7 @@ pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
         .child(files)
 }
 
-/// Which searches are counted.
+/// The choice of searches.
 fn choice(charts: &Charts, texts: Texts) -> Element<Msg> {
     let boxes = LADDER.iter().enumerate().map(|(i, step)| {
         let id = format!("lab-count-{}", step.id);
@@ -78,7 +76,7 @@ fn choice(charts: &Charts, texts: Texts) -> Element<Msg> {
         .children(boxes)
 }
 
-/// How deep, and the button that begins or stops.
+/// The field for the depth, and the button that starts or stops the count.
 fn go(state: &State, texts: Texts) -> Element<Msg> {
     let charts = &state.charts;
     let over = state.question.position().outcome().is_some();
@@ -108,7 +106,7 @@ fn go(state: &State, texts: Texts) -> Element<Msg> {
         .maybe(none.then(|| el("p.hint[role=status]").child(texts.get("lab.counted.none"))))
 }
 
-/// Depths that are done, of all searches and the minimum together; what has ended has done all of its own.
+/// The finished depths of all searches and of the minimum together; a search that has ended counts with all depths.
 fn steps_done(charts: &Charts, deepest: u32) -> u32 {
     let done = charts.counts().map(|(_, run)| match run.running {
         true => run.rows.len() as u32,
@@ -129,7 +127,7 @@ fn agreement(charts: &Charts, texts: Texts) -> Option<Element<Msg>> {
     Some(el("p[role=status]").class(class).child(texts.get(key)))
 }
 
-/// What the chart and the table below it show.
+/// The choice of the measure for the chart and the table.
 fn shown(charts: &Charts, texts: Texts) -> Element<Msg> {
     let named = |m: Measure| (m.key().to_owned(), texts.get(m.key()));
     el("div.control-row").child(select(
@@ -144,7 +142,8 @@ fn shown(charts: &Charts, texts: Texts) -> Element<Msg> {
     ))
 }
 
-/// What is to be said of the chart: how the lines of the two minima come about or why there is none, or what a measure is.
+/// The notes of the chart: the source of the two minima or the reason why they are missing, or the definition of the
+/// measure.
 fn notes(charts: &Charts) -> Vec<Message> {
     let known = !charts.fewest().is_empty();
     let key = match charts.measure {
@@ -164,8 +163,8 @@ fn notes(charts: &Charts) -> Vec<Message> {
     vec![Message::new(key)]
 }
 
-/// The chart of what is shown, per depth, with a line for each search that was counted and, where nodes or leaves are shown and
-/// they are known, one for each minimum.
+/// The chart of the measure by depth, with a line per counted search and, for nodes and leaves, a line per available
+/// minimum.
 fn chart(charts: &Charts, texts: Texts) -> LineChart {
     let measure = charts.measure;
     let mut series: Vec<_> = charts
@@ -216,7 +215,8 @@ fn chart(charts: &Charts, texts: Texts) -> LineChart {
     }
 }
 
-/// A row a depth: what is shown of each search, beside nodes how many times fewer than minimax's the fewest are, and the value.
+/// A row per depth: the measure for each search and the value. Nodes and leaves add the minima, and nodes the ratio of
+/// minimax to the best other search.
 fn by_depth(charts: &Charts, counted: &Counted, texts: Texts) -> Element<Msg> {
     let nodes = charts.measure == Measure::Nodes;
     let mut head = vec![texts.get("counter.depth")];
@@ -266,13 +266,13 @@ fn by_depth(charts: &Charts, counted: &Counted, texts: Texts) -> Element<Msg> {
     table(&texts.get("lab.title"), head, body.collect())
 }
 
-/// The greatest depth at which a search was given up; 0 where none was.
+/// The greatest depth at which a search exceeded its limit; 0 if none did.
 fn deepest_given_up(charts: &Charts) -> u32 {
     let given_up = charts.runs.iter().filter_map(|run| run.gave_up_at);
     given_up.chain(charts.least.gave_up_at).max().unwrap_or(0)
 }
 
-/// How many times fewer nodes than minimax the best of the others needs at a depth.
+/// The ratio of the nodes of minimax to the fewest of the other searches at a depth.
 fn saved(charts: &Charts, depth: u32, texts: Texts) -> String {
     let others = charts.runs[1..].iter();
     let nodes = |row: NodesRow| row.counters.nodes;
@@ -287,7 +287,7 @@ fn saved(charts: &Charts, depth: u32, texts: Texts) -> String {
     }
 }
 
-/// A value of a measure for a person; "–" where it does not exist.
+/// A value of a measure as text; "–" if it does not exist.
 fn written(measure: Measure, rows: &[NodesRow], depth: u32, texts: Texts) -> String {
     match (measure, measure.at(rows, depth)) {
         (_, None) => "–".to_owned(),
@@ -297,7 +297,7 @@ fn written(measure: Measure, rows: &[NodesRow], depth: u32, texts: Texts) -> Str
     }
 }
 
-/// What is shown of a search at a depth, or why there is nothing.
+/// The measure for a search at a depth, or the reason why it is missing.
 fn cell(charts: &Charts, counted: &Counted, run: &Run, depth: u32, texts: Texts) -> Node<Msg> {
     if row_at(run, depth).is_some() {
         return written(charts.measure, &run.rows, depth, texts).into();
@@ -313,7 +313,8 @@ fn cell(charts: &Charts, counted: &Counted, run: &Run, depth: u32, texts: Texts)
     el("span.quiet").child(text).into()
 }
 
-/// What a search took; of the shortest no more than that, since clocks and other work would be all that is measured.
+/// The time of a search, or `<` and [`SHORTEST_MS`] for shorter times, which consist mostly of timer resolution and
+/// overhead.
 fn time(row: NodesRow, texts: Texts) -> String {
     match row.time_ms < SHORTEST_MS {
         true => format!("< {}", duration(SHORTEST_MS, texts)),
@@ -321,7 +322,7 @@ fn time(row: NodesRow, texts: Texts) -> String {
     }
 }
 
-/// Every count of one depth: a row a search.
+/// All counts of one depth, with a row per search.
 fn detail(charts: &Charts, texts: Texts) -> Element<Msg> {
     let depth = charts.detailed();
     let depths = (1..=charts.last_depth()).map(|d| (d.to_string(), d.to_string()));

@@ -1,14 +1,14 @@
-//! What the cards with a chart have in common: what is to be said above it.
+//! Common parts of the cards with charts.
 
 use crate::app::ui::widgets::{button, primary};
 use crate::app::ui::{Element, Texts, el};
 
-/// A line about a card: a hint, where it is given.
+/// A hint, if there is a text key.
 pub(super) fn hint<M>(key: Option<&str>, texts: Texts) -> Option<Element<M>> {
     key.map(|key| el("p.hint").child(texts.get(key)))
 }
 
-/// The button that begins something, or stops it while it runs.
+/// The button that starts an action, or stops it while it runs.
 pub(in crate::app::lab) fn start_or_stop<M: Clone + 'static>(
     [start, stop]: [M; 2],
     running: bool,

@@ -1,4 +1,4 @@
-//! What is said of the least that alpha-beta can do with in the tree that is counted.
+//! The texts about the minimal tree of alpha-beta for the counted position.
 
 use super::measure::Measure;
 use super::state::{Charts, Msg, row_at};
@@ -9,12 +9,12 @@ use crate::registry::FewestRow;
 use crate::search::{Algorithm, LADDER};
 use crate::text::{EnumId, Message};
 
-/// Whether a measure has minima.
+/// True for measures that have minima.
 pub(super) fn has(measure: Measure) -> bool {
     matches!(measure, Measure::Nodes | Measure::Leaves)
 }
 
-/// The minimum of a measure, where it has one.
+/// `None` for measures without a minimum.
 pub(super) fn of(row: &FewestRow, measure: Measure) -> Option<u64> {
     match measure {
         Measure::Nodes => Some(row.nodes),
@@ -23,12 +23,12 @@ pub(super) fn of(row: &FewestRow, measure: Measure) -> Option<u64> {
     }
 }
 
-/// How it comes about.
+/// The explanation of the minimum.
 pub(super) fn about() -> Message {
     Message::new("lab.least.about").with("limit", grouped(WEIGHED))
 }
 
-/// The two minima at a depth for the table: that of this tree, or why there is none, and that of a uniform tree.
+/// The table cells of the two minima at a depth: of this tree, or the reason why it is missing, and of a uniform tree.
 pub(super) fn cells(charts: &Charts, depth: u32, texts: Texts) -> [Node<Msg>; 2] {
     let least = &charts.least;
     let known = charts.least_at(depth);
@@ -47,18 +47,19 @@ pub(super) fn cells(charts: &Charts, depth: u32, texts: Texts) -> [Node<Msg>; 2]
     [own, uniform.into()]
 }
 
-/// The row of the table with all counts of a depth: the minimum has nodes and leaves, and nothing else.
+/// The row of the minimum in the table of all counts of a depth: only nodes and leaves have one.
 pub(super) fn counts(row: &FewestRow, texts: Texts) -> Vec<Node<Msg>> {
     let mut cells = vec![texts.get("lab.least").into()];
     let measures = Measure::all().map(|measure| of(row, measure));
-    // The last one is the time.
+    // The last cell is the time.
     for count in measures.into_iter().chain([None]) {
         cells.push(count.map_or("–".to_owned(), grouped).into());
     }
     cells
 }
 
-/// How near the better of the searches by alpha-beta alone has come to the minimum, at the greatest depth at which both are known.
+/// Compares the better of the plain alpha-beta searches with the minimum, at the greatest depth for which both are
+/// available.
 pub(super) fn verdict(charts: &Charts, texts: Texts) -> Option<Element<Msg>> {
     let plain = |i: &usize| LADDER[*i].algorithm == Algorithm::AlphaBeta;
     let near = |row: &FewestRow| {

@@ -1,4 +1,4 @@
-//! The charts in links: which one, what it is of beyond the position, and what of it is shown.
+//! The charts in links: the open card, its settings beyond the position, and the measure.
 
 use super::measure::Measure;
 use super::state::{Card, Charts};
@@ -9,23 +9,23 @@ use crate::app::ui::{Pairs, query};
 use crate::search::LADDER;
 use crate::text::{EnumId, Message};
 
-/// The card that is seen and whose chart is made when the link is opened.
+/// The open card, whose chart starts with the link.
 pub const AT: &str = "at";
-/// The searches that are counted, by their ids.
+/// The chosen searches, by their ids.
 pub const COUNTED: &str = "counted";
-/// What the chart of the counts shows.
+/// The measure in the chart of the counts.
 pub const CHART: &str = "chart";
-/// The depth of which every count is shown.
+/// The depth of the table with all counts.
 pub const DETAIL: &str = "detail";
-/// The games in which depths play each other: the deepest, pairs, random moves.
+/// The plan of the games between depths: the greatest depth, pairs, random moves.
 pub const STRENGTH: &str = "strength";
 
-/// What is chosen in the charts, as names and values of a link; what is as it is at first is left out.
+/// The settings of the charts as names and values of a link, without those that equal the defaults.
 pub fn pairs(charts: &Charts) -> Vec<(&'static str, String)> {
     let usual = Charts::default();
     let mut pairs = Vec::new();
     let shown = charts.at.filter(|card| charts.shows(*card));
-    // A card that a link has led to is to be begun in a moment.
+    // The card of an opened link has priority, although its chart has not started.
     let shown = charts.pending_card.or(shown);
     pairs.extend(shown.map(|card| (AT, card.id().to_owned())));
     if charts.chosen != usual.chosen {
@@ -45,9 +45,9 @@ pub fn pairs(charts: &Charts) -> Vec<(&'static str, String)> {
     pairs
 }
 
-/// Takes from a link what is chosen in the charts; what it does not say is as at first. What is wrong with a value goes to `errors`,
-/// and the value counts for nothing. The card that it leads to is begun, unless it shows the same already: `before` is what the
-/// charts were, `question` is what the lab asks now.
+/// Reads the settings of the charts from a link, with defaults for missing ones. Ignores wrong values and adds them to
+/// `errors`. Schedules the start of the link's card unless it already shows the same: `before` are the charts before
+/// the link, `question` is the lab's new question.
 pub fn open(
     charts: &mut Charts,
     before: &Charts,
@@ -108,7 +108,7 @@ pub fn open(
         .filter(|card| !same(charts, before, *card, question));
 }
 
-/// Whether a card shows already what a link says that it shall show.
+/// True if a card already shows the chart of the link.
 fn same(charts: &Charts, before: &Charts, card: Card, question: &Question) -> bool {
     let of_this = match card {
         Card::Counts => {

@@ -1,33 +1,33 @@
-//! What the chart of counts can show, and the fewest leaves that alpha-beta could do with.
+//! The measures for the chart of counts, and the fewest leaves of alpha-beta in a uniform tree.
 
 use strum::{IntoStaticStr, VariantArray};
 
 use crate::plot::Scale;
 use crate::registry::NodesRow;
 
-/// Something that is counted of a search, or follows from its counts.
+/// A counter of a search, or a number derived from counters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "snake_case")]
 pub enum Measure {
-    /// Positions visited.
+    /// Visited positions.
     #[default]
     Nodes,
-    /// Positions judged.
+    /// Evaluated positions.
     Leaves,
-    /// Nodes that were left with moves unsearched.
+    /// Nodes at which a cut skipped moves.
     Cutoffs,
-    /// The moves that were left unsearched there.
+    /// The skipped moves.
     BranchesCut,
-    /// Of the cutoffs, those that the first move was enough for, in per cent.
+    /// The share of cutoffs by the first move, in per cent.
     FirstMove,
-    /// Nodes that the transposition table knew enough of.
+    /// Nodes with sufficient entries in the transposition table.
     TableHits,
-    /// The effective branching factor: nodes of a depth by nodes of the depth before.
+    /// The effective branching factor: the nodes at a depth divided by those at the depth before.
     Branching,
 }
 
 impl Measure {
-    /// The key of its name.
+    /// The text key of the name.
     pub fn key(self) -> &'static str {
         match self {
             Measure::Nodes => "counter.nodes",
@@ -40,7 +40,7 @@ impl Measure {
         }
     }
 
-    /// The name of files with it, without their ending.
+    /// The name of saved files, without extension.
     pub fn file(self) -> &'static str {
         match self {
             Measure::Nodes => "nodes-per-depth",
@@ -53,7 +53,7 @@ impl Measure {
         }
     }
 
-    /// How its values become heights: counts grow by factors.
+    /// Counts grow by factors, so that they need a logarithmic scale.
     pub fn scale(self) -> Scale {
         match self {
             Measure::FirstMove | Measure::Branching => Scale::Linear,
@@ -61,8 +61,8 @@ impl Measure {
         }
     }
 
-    /// Its value at a depth; `None` where that depth was not searched, and where it does not exist: a share of no cutoffs, a
-    /// branching factor of the first depth.
+    /// The value at a depth. `None` if a search has not reached the depth or the value does not exist: the share of the
+    /// first move without cutoffs, the branching factor of the first depth.
     pub fn at(self, rows: &[NodesRow], depth: u32) -> Option<f64> {
         let counters = |depth| {
             let row = rows.iter().find(|r| r.depth == depth);
@@ -85,23 +85,24 @@ impl Measure {
     }
 }
 
-/// How far the two means of the numbers of moves may be apart where a tree is taken for a uniform one: by a quarter.
+/// The limit for the relative difference between the two mean numbers of moves in a tree that counts as uniform: a
+/// quarter.
 const UNIFORM: f64 = 0.25;
 
-/// The fewest leaves that alpha-beta can do with in a uniform tree: b^⌈d/2⌉ + b^⌊d/2⌋ − 1 for `moves` b and `depth` d (Knuth and
-/// Moore 1975, "An analysis of alpha-beta pruning"). That many when the best move always comes first.
+/// The fewest leaves of alpha-beta in a uniform tree: b^⌈d/2⌉ + b^⌊d/2⌋ − 1 for `moves` b and `depth` d (Knuth and
+/// Moore 1975, "An analysis of alpha-beta pruning"). Alpha-beta reaches it if the best move always comes first.
 pub fn fewest_in_uniform(moves: f64, depth: u32) -> f64 {
     let power = |half: u32| moves.powi(half as i32);
     power(depth.div_ceil(2)) + power(depth / 2) - 1.0
 }
 
-/// An estimate of the fewest leaves of alpha-beta in the tree that minimax has searched, as if each position had as many moves
-/// as they have on average: as many as give the leaves of minimax.
+/// Estimates the fewest leaves of alpha-beta in the tree of a minimax search, as if all positions had the same number
+/// of moves: the one that yields the leaves of minimax.
 ///
-/// Where some positions have far fewer moves than others, a search with a good order may look at fewer leaves than this.
+/// If some positions have far fewer moves than others, a search with good move ordering may visit fewer leaves.
 ///
-/// `None` where the tree is too far from a uniform one: where that mean, which is a geometric one, and the arithmetic mean of the
-/// moves of all expanded positions are more than a quarter apart. In a uniform tree they are equal.
+/// `None` if the tree is far from uniform: if this geometric mean of the numbers of moves and the arithmetic mean over
+/// all expanded positions differ by more than a quarter. In a uniform tree they are equal.
 pub fn fewest_leaves(minimax: &NodesRow) -> Option<f64> {
     let (nodes, leaves) = (minimax.counters.nodes, minimax.counters.leaves);
     let expanded = nodes.checked_sub(leaves).filter(|n| *n > 0)?;

@@ -1,4 +1,4 @@
-//! Counts per depth, a comparison that a seed made, and what a ply more is worth.
+//! Counts per depth, the comparison of a seed document, and the value of an additional ply.
 
 pub mod compare;
 mod compare_view;

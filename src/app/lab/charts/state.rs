@@ -1,4 +1,4 @@
-//! The counts of all searches, depth by depth.
+//! The counts of all searches by depth.
 
 use strum::{IntoStaticStr, VariantArray};
 
@@ -13,57 +13,52 @@ use crate::registry::{FewestRow, GameRecord, NodesRow};
 use crate::search::LADDER;
 use crate::text::{CsvTable, Message, or_empty};
 
-/// The deepest search that is counted when nothing else is said.
+/// The default of the greatest depth.
 const OPENING_DEEPEST: u32 = 10;
 
-/// Which of [`LADDER`] is minimax, whose counts show what the tree is like.
+/// The index of minimax in [`LADDER`], whose counts describe the tree.
 const MINIMAX: usize = 0;
 
-/// How far a search has come.
+/// The progress of a search.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Run {
-    /// Whether it was chosen when the count began.
+    /// True if the search was chosen at the start of the count.
     pub chosen: bool,
-    /// A row for each depth that is done.
+    /// A row per finished depth.
     pub rows: Vec<NodesRow>,
-    /// Whether it is still counting.
     pub running: bool,
-    /// The depth that would have been too much.
+    /// The depth that exceeded the node limit.
     pub gave_up_at: Option<u32>,
-    /// Its task.
     pub id: TaskId,
 }
 
-/// How far the least that alpha-beta can do with is known.
+/// The progress of the minimal tree of alpha-beta.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Least {
-    /// A row for each depth that is done.
+    /// A row per finished depth.
     pub rows: Vec<FewestRow>,
-    /// Whether it is still being found.
     pub running: bool,
-    /// The depth whose tree has too many nodes.
+    /// The depth whose tree exceeds the node limit.
     pub gave_up_at: Option<u32>,
-    /// Its task.
     pub id: TaskId,
 }
 
-/// What counts are, or were, of.
+/// The question of a count.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Counted {
-    /// The position, as a game that begins with it.
+    /// A game that starts with the counted position.
     pub record: GameRecord,
-    /// What judged the leaves.
     pub evaluation: EvaluationSpec,
-    /// Whether sooner wins were worth more.
+    /// True if sooner wins counted more.
     pub preference: Preference,
-    /// Plies of the deepest search.
+    /// In plies.
     pub deepest: u32,
-    /// The most nodes that a search was allowed.
+    /// The node limit of each search.
     pub budget: u64,
 }
 
 impl Counted {
-    /// What a count up to a depth would be of.
+    /// The question of a count up to a depth.
     pub fn of(question: &Question, deepest: u32) -> Counted {
         Counted {
             record: GameRecord::new(&question.record().game, question.position().text()),
@@ -74,8 +69,8 @@ impl Counted {
         }
     }
 
-    /// Whether the numbers are of what the lab asks now. How deep and how long it is searched changes no number, only how many
-    /// there are.
+    /// True if the numbers answer the lab's current question. Depth and node limit change no number, only their
+    /// quantity.
     pub fn is_of(&self, question: &Question) -> bool {
         let now = Counted {
             budget: self.budget,
@@ -85,44 +80,37 @@ impl Counted {
     }
 }
 
-/// A card of the charts. Its id stands in links.
+/// A card of the charts. Links contain its id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "snake_case")]
 pub enum Card {
-    /// The counts per depth.
     Counts,
-    /// The comparison that a seed made.
+    /// The comparison of a seed document.
     Compare,
-    /// What a ply more is worth.
+    /// The value of an additional ply.
     Strength,
 }
 
-/// The counts of all searches, depth by depth.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Charts {
-    /// Plies of the deepest search.
+    /// The depth of the next count, in plies.
     pub deepest: u32,
-    /// Which of [`LADDER`] the next count is of.
+    /// The searches of [`LADDER`] for the next count.
     pub chosen: [bool; LADDER.len()],
-    /// What the chart and the table show.
     pub measure: Measure,
-    /// The depth of which every count is shown; `None` for the deepest that is there.
+    /// The depth of the table with all counts; `None` for the greatest finished one.
     pub detail: Option<u32>,
-    /// What was counted.
     pub counted: Option<Counted>,
-    /// How far each of [`LADDER`] has come.
+    /// The progress of each search of [`LADDER`].
     pub runs: [Run; LADDER.len()],
-    /// The least that alpha-beta can do with in the tree of that position.
+    /// The minimal tree of alpha-beta for the counted position.
     pub least: Least,
-    /// What went wrong.
     pub error: Option<Message>,
-    /// A comparison that a seed made.
     pub compare: compare::State,
-    /// What a ply more is worth.
     pub strength: strength::State,
-    /// The card that somebody is at, which a link leads to.
+    /// The card in use, for links.
     pub at: Option<Card>,
-    /// The card that a link has led to and that is to be begun.
+    /// The card of a link that has not started yet.
     pub(super) pending_card: Option<Card>,
 }
 
@@ -145,33 +133,26 @@ impl Default for Charts {
     }
 }
 
-/// Something that happens to the counts.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Msg {
     /// Count the position on the board.
     Start,
-    /// Stop counting.
     Stop,
-    /// Another deepest search.
     Deepest(u32),
-    /// Count one of [`LADDER`] the next time, or leave it out.
+    /// Include a search of [`LADDER`] in the next count, or exclude it.
     Choose(usize, bool),
-    /// Show something else.
     Show(Measure),
-    /// Show every count of another depth.
+    /// Show all counts of a depth.
     Detail(u32),
-    /// Save a file of the chart.
+    /// Save the chart or the table as a file.
     Save(File),
-    /// Something about the comparison.
     Compare(compare::Msg),
-    /// Something about what a ply more is worth.
     Strength(strength::Msg),
-    /// A worker reports on a count.
+    /// An event of the task with this id.
     Task(TaskId, Box<TaskEvent>),
 }
 
 impl Msg {
-    /// The card that it is about.
     pub fn card(&self) -> Card {
         match self {
             Msg::Compare(_) => Card::Compare,
@@ -182,12 +163,11 @@ impl Msg {
 }
 
 impl Charts {
-    /// Whether something is being counted.
     pub fn running(&self) -> bool {
         self.runs.iter().any(|r| r.running) || self.least.running
     }
 
-    /// Whether counting again would take other searches, another depth or another limit than the count that is there.
+    /// True if a new count would use other searches, another depth or another node limit than the last one.
     pub fn planned_anew(&self, question: &Question) -> bool {
         let chosen = self.runs.iter().map(|run| run.chosen);
         let plan = |c: &Counted| (c.deepest, c.budget) == (self.deepest, question.budget);
@@ -195,7 +175,7 @@ impl Charts {
         !same || !chosen.eq(self.chosen)
     }
 
-    /// Whether a card shows more than what can be chosen in it.
+    /// True if a card shows more than its settings.
     pub fn shows(&self, card: Card) -> bool {
         match card {
             Card::Counts => self.counted.is_some(),
@@ -204,44 +184,44 @@ impl Charts {
         }
     }
 
-    /// The searches that were chosen when the count began, as indices of [`LADDER`], and how far they are.
+    /// The searches that were chosen at the start of the count, as indices of [`LADDER`], with their progress.
     pub fn counts(&self) -> impl Iterator<Item = (usize, &Run)> {
         let runs = self.runs.iter().enumerate();
         runs.filter(|(_, run)| run.chosen)
     }
 
-    /// The deepest search that is done; 0 before the first.
+    /// The greatest finished depth; 0 before the first.
     pub fn last_depth(&self) -> u32 {
         let rows = self.runs.iter().filter_map(|run| run.rows.last());
         rows.map(|row| row.depth).max().unwrap_or(0)
     }
 
-    /// The depth of which every count is shown.
+    /// The depth of the table with all counts.
     pub fn detailed(&self) -> u32 {
         let last = self.last_depth();
         self.detail.map_or(last, |depth| depth.min(last))
     }
 
-    /// What minimax has counted at a depth.
+    /// The counts of minimax at a depth.
     pub fn minimax_at(&self, depth: u32) -> Option<NodesRow> {
         row_at(&self.runs[MINIMAX], depth)
     }
 
-    /// By depth an estimate of the fewest leaves that alpha-beta could do with, where minimax was counted and the tree is
-    /// uniform enough (see [`fewest_leaves`]).
+    /// An estimate of the fewest leaves of alpha-beta by depth, if minimax has counted a sufficiently uniform tree (see
+    /// [`fewest_leaves`]).
     pub fn fewest(&self) -> Vec<(u32, f64)> {
         let rows = self.runs[MINIMAX].rows.iter();
         rows.filter_map(|row| Some((row.depth, fewest_leaves(row)?)))
             .collect()
     }
 
-    /// The least that any alpha-beta without a table can do with at a depth.
+    /// The fewest nodes and leaves that any alpha-beta search without a table visits at a depth.
     pub fn least_at(&self, depth: u32) -> Option<FewestRow> {
         self.least.rows.iter().find(|r| r.depth == depth).copied()
     }
 
-    /// Whether every depth that several methods have finished has the same value in all of them; `None` while there
-    /// is nothing to compare.
+    /// True if all searches agree on the value of each depth that several have finished; `None` if there is nothing to
+    /// compare.
     pub fn values_agree(&self) -> Option<bool> {
         let mut compared = false;
         for depth in 1..=self.last_depth() {
@@ -255,7 +235,7 @@ impl Charts {
         compared.then_some(true)
     }
 
-    /// The counts as a file of comma-separated values: what does not exist is left empty.
+    /// The counts in CSV format; numbers that do not exist are empty.
     pub fn csv(&self) -> String {
         let fewest = self.fewest();
         let uniform = |depth: u32| Some(fewest.iter().find(|(d, _)| *d == depth)?.1);
@@ -292,7 +272,7 @@ impl Charts {
     }
 }
 
-/// What a search has counted at a depth.
+/// The counts of a search at a depth.
 pub fn row_at(run: &Run, depth: u32) -> Option<NodesRow> {
     run.rows.iter().find(|r| r.depth == depth).copied()
 }

@@ -1,4 +1,4 @@
-//! What a ply more is worth: games of each depth of search against the depth before.
+//! The value of an additional ply: games of each depth of search against the depth before.
 
 use crate::app::effects::{self, TaskEvent, TaskGroup, TaskId};
 use crate::app::lab::Question;
@@ -12,33 +12,31 @@ use crate::player::PlayerSpec;
 use crate::registry::{Task, TaskResult};
 use crate::text::{CsvTable, Message};
 
-/// The depths that may be the deepest, in plies.
+/// The range of the greatest depth, in plies.
 pub const DEPTHS: (u32, u32) = (2, 10);
 
-/// The numbers of pairs of games that may be played at each depth.
+/// The range of the number of pairs of games at each depth.
 pub const PAIRS: (u32, u32) = (1, 1000);
 
-/// The numbers of random moves that may open a pair.
+/// The range of the number of random opening moves of a pair.
 pub const OPENING: (u32, u32) = (0, 20);
 
-/// What the luck of the games is drawn from: the same every time.
+/// The constant seed of all games.
 const SEED: u64 = 1;
 
-/// The chart.
 pub const FIGURE: Figure = Figure {
     canvas: "lab-strength-chart",
     name: "strength-against-depth",
     table: "strength-against-depth",
 };
 
-/// What is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plan {
-    /// The deepest search, in plies; the least deep is 2 against 1.
+    /// In plies; the smallest pairing is 2 against 1.
     pub deepest: u32,
-    /// Pairs of games at each depth, one of each pair with the sides swapped.
+    /// Pairs of games at each depth, with swapped sides within each pair.
     pub pairs: u32,
-    /// Random moves before the searches take over, the same in both games of a pair.
+    /// Random moves before the searches play, equal in both games of a pair.
     pub opening: u32,
 }
 
@@ -52,59 +50,49 @@ impl Default for Plan {
     }
 }
 
-/// What games are, or were, played.
+/// The played games and their scores.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Played {
-    /// The game's id.
     pub game: String,
     /// The position in which the openings begin.
     pub start: String,
-    /// What judges the leaves of both searches.
+    /// The evaluation of both searches.
     pub evaluation: EvaluationSpec,
-    /// Whether sooner wins are worth more to both.
+    /// True if both players value sooner wins more.
     pub preference: Preference,
-    /// How many, and how deep.
     pub plan: Plan,
-    /// By depth, from 2 on, what the deeper search has made of it.
+    /// The scores of the deeper searches by depth, from 2 on.
     pub scores: Vec<Score>,
 }
 
-/// What is known of the worth of a ply.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct State {
-    /// What is to be played.
+    /// The plan of the next games.
     pub plan: Plan,
-    /// What is, or was, played.
     pub played: Option<Played>,
-    /// What is left, as depth and number of the pair.
+    /// Pairs of depth and pair number.
     deal: TaskQueue<(u32, u32)>,
-    /// What went wrong.
     pub error: Option<Message>,
 }
 
-/// The games that measure what a ply more is worth.
 const GAMES: TaskGroup = TaskGroup::new("lab/strength", Urgency::Brief);
 
 type Effect = effects::Effect<Msg>;
 type Response = effects::Response<Msg>;
 
-/// Something that happens to it.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Msg {
-    /// Play.
     Start,
-    /// Stop.
     Stop,
-    /// Another plan.
     Plan(Plan),
-    /// Save a file of the chart.
+    /// Save the chart or the table as a file.
     Save(File),
-    /// A worker reports on a pair of games.
+    /// An event of the task with this id.
     Task(TaskId, Box<TaskEvent>),
 }
 
 impl Played {
-    /// What it would be of a question, before the first game.
+    /// The games of a question, before the first one.
     fn of(question: &Question, plan: Plan) -> Played {
         Played {
             game: question.record().game.clone(),
@@ -116,25 +104,25 @@ impl Played {
         }
     }
 
-    /// Whether it is about what the lab asks now.
+    /// True if the games belong to the lab's current question.
     pub fn is_of(&self, question: &Question) -> bool {
         let now = Played::of(question, self.plan);
         (&self.game, &self.start, &self.evaluation, self.preference)
             == (&now.game, &now.start, &now.evaluation, now.preference)
     }
 
-    /// Every depth with what the deeper search has made of it.
+    /// Each depth with the score of the deeper search.
     pub fn by_depth(&self) -> impl Iterator<Item = (u32, &Score)> {
         (2..).zip(&self.scores)
     }
 
-    /// Games that have been played, and all of them.
+    /// The finished games, and all of them.
     pub fn progress(&self) -> (u32, u32) {
         let games = self.scores.iter().map(Score::games).sum();
         (games, 2 * self.plan.pairs * self.scores.len() as u32)
     }
 
-    /// The pair with a number at a depth, as a task.
+    /// The task for a pair of games at a depth.
     fn task(&self, depth: u32, pair: u32) -> Task {
         let player = |depth| PlayerSpec {
             preference: self.preference,
@@ -160,7 +148,7 @@ impl Played {
         })
     }
 
-    /// The scores as a file of comma-separated values, with the ends of Wilson's 95 % interval.
+    /// The scores in CSV format, with the ends of Wilson's 95 % interval.
     pub fn csv(&self) -> String {
         CsvTable::new("depth", |row: &(u32, &Score)| row.0)
             .column("against", |row| row.0 - 1)
@@ -180,18 +168,17 @@ impl Played {
 }
 
 impl State {
-    /// Whether games are being played.
     pub fn running(&self) -> bool {
         self.deal.running()
     }
 }
 
-/// What follows from something that happened to it; `question` has the board and what judges.
+/// Updates the card; `question` supplies the board and the evaluation.
 pub fn update(state: &mut State, msg: Msg, question: &Question, workers: u32) -> Response {
     match msg {
         Msg::Start => {
             let plan = state.plan;
-            // Pair by pair, all depths of each, so that all intervals shrink together.
+            // In the order of pairs, with all depths of each, so that all intervals shrink together.
             let pairs = (0..plan.pairs).flat_map(|p| (2..=plan.deepest).map(move |d| (d, p)));
             state.deal.begin(pairs.collect());
             state.played = Some(Played::of(question, plan));
@@ -224,7 +211,7 @@ fn stop(state: &mut State) -> Response {
     Response::effects(vec![Effect::Cancel(GAMES)])
 }
 
-/// Gives workers as many pairs as keep all of them busy.
+/// Starts enough pairs to occupy all workers.
 fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
     let Some(played) = &state.played else {
         return Vec::new();
@@ -234,7 +221,6 @@ fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
     effects.unwrap_or_default()
 }
 
-/// A worker reports on a pair.
 fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> Response {
     match event {
         TaskEvent::Done(TaskResult::Played { scores }) => {

@@ -1,4 +1,4 @@
-//! The card of what a ply more is worth.
+//! The card for the value of an additional ply.
 
 use super::frame::hint;
 use super::strength::{DEPTHS, FIGURE, Msg, OPENING, PAIRS, Plan, Played};
@@ -10,7 +10,6 @@ use crate::app::ui::{Element, Node, Texts, el};
 use crate::plot::{LineChart, Look, Picture, Scale, Series, Token};
 use crate::text::Message;
 
-/// The card.
 pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
     let strength = &state.charts.strength;
     let card = card(texts.get("lab.strength"))
@@ -42,7 +41,7 @@ pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
         .child(el("div.control-row").children(files(Msg::Save, texts)))
 }
 
-/// How deep, how many games, and the button that begins or stops.
+/// The fields for depth and games, and the button that starts or stops them.
 fn plan(state: &State, texts: Texts) -> Element<Msg> {
     let strength = &state.charts.strength;
     let plan = strength.plan;
@@ -71,7 +70,7 @@ fn plan(state: &State, texts: Texts) -> Element<Msg> {
         .child(go)
 }
 
-/// The scores by depth in per cent, with their intervals, beside what equal players would score.
+/// The scores by depth in per cent with their intervals, beside the score of equal players.
 fn chart(played: &Played, texts: Texts) -> LineChart {
     let known = played.by_depth().filter(|(_, score)| score.games() > 0);
     let known: Vec<_> = known.map(|(depth, score)| (depth.into(), *score)).collect();
@@ -96,7 +95,7 @@ fn chart(played: &Played, texts: Texts) -> LineChart {
     }
 }
 
-/// A row a depth: games, how they ended, and the score with its interval.
+/// A row per depth: games, results, and the score with its interval.
 fn rows(played: &Played, texts: Texts) -> Element<Msg> {
     let head = [
         "lab.strength.depths",

@@ -1,4 +1,4 @@
-//! Counting the nodes of all searches, depth by depth.
+//! Counts the nodes of all searches by depth.
 
 use super::state::{Card, Charts, Counted, Least, Msg, Run};
 use super::{compare, strength};
@@ -12,10 +12,9 @@ use crate::registry::{Progress, Task, TaskResult};
 use crate::search::{LADDER, SearchSpec};
 use crate::text::Message;
 
-/// The counts of nodes.
 pub(super) const COUNTS: TaskGroup = TaskGroup::new("lab/counts", Urgency::Patient);
 
-/// The chart of what is chosen.
+/// The chart of the selected measure.
 pub fn figure(charts: &Charts) -> Figure {
     Figure {
         canvas: "lab-chart",
@@ -24,11 +23,10 @@ pub fn figure(charts: &Charts) -> Figure {
     }
 }
 
-/// The most nodes of a tree of which the least is found that alpha-beta can do with: all of them are looked at, which takes about a
-/// second.
+/// The greatest tree for which a worker computes the minimum of alpha-beta, in nodes: it visits all of them, which
+/// takes about a second.
 pub const WEIGHED: u64 = 1_000_000;
 
-/// What follows from something that happened to the counts.
 pub fn update(state: &mut State, msg: Msg, workers: u32) -> Response {
     let charts = &mut state.charts;
     match msg {
@@ -68,7 +66,7 @@ pub fn update(state: &mut State, msg: Msg, workers: u32) -> Response {
     Response::default()
 }
 
-/// One task a search: they run side by side as far as there are workers.
+/// Starts one task per search; they run in parallel as far as workers are free.
 fn start(state: &mut State) -> Response {
     let (question, charts) = (&state.question, &mut state.charts);
     charts.counted = Some(Counted::of(question, charts.deepest));
@@ -126,7 +124,7 @@ fn start(state: &mut State) -> Response {
     Response::effects(effects)
 }
 
-/// Begins the chart that a link has led to, and brings it into sight.
+/// Starts the chart of a link, and focuses its card.
 pub fn start_linked_chart(state: &mut State) -> Vec<Effect> {
     let detail = state.charts.detail;
     let (msg, id) = match state.charts.pending_card.take() {
@@ -138,7 +136,7 @@ pub fn start_linked_chart(state: &mut State) -> Vec<Effect> {
     let over = state.question.position().outcome().is_some();
     let mut effects = match over && id != "lab-compare" {
         true => Vec::new(),
-        // It begins as if there was one worker; the others join with the first answer.
+        // Start as for a single worker; the others join with the first result.
         false => update(state, msg, 1).effects,
     };
     state.charts.detail = detail;
@@ -146,7 +144,6 @@ pub fn start_linked_chart(state: &mut State) -> Vec<Effect> {
     effects
 }
 
-/// A worker reports on the least that alpha-beta can do with.
 fn on_least_event(least: &mut Least, error: &mut Option<Message>, event: TaskEvent) {
     match event {
         TaskEvent::Progress(Progress::FewestRow(row)) => least.rows.push(row),
@@ -165,7 +162,6 @@ fn on_least_event(least: &mut Least, error: &mut Option<Message>, event: TaskEve
     }
 }
 
-/// A worker reports on a count.
 fn on_task_event(charts: &mut Charts, id: TaskId, event: TaskEvent) {
     if charts.least.running && charts.least.id == id {
         on_least_event(&mut charts.least, &mut charts.error, event);

@@ -1,4 +1,4 @@
-//! The counts while they come in, and what is made of them.
+//! The arrival of counts, and the numbers derived from them.
 
 use super::{COMPARE, COUNT, STRENGTH, lab, row, send, send_event, tasks, text, view};
 use crate::app::effects::{TaskEvent, TaskId};
@@ -15,7 +15,7 @@ use crate::registry::{Chosen, Compared, Progress, Task, TaskResult, Thinking};
 use crate::search::{Algorithm, Counters, LADDER};
 use crate::text::{Language, Message};
 
-/// A count that has begun, with the numbers of its tasks.
+/// Starts a count, and returns the ids of its tasks.
 fn begun(state: &mut State) -> Vec<(Algorithm, TaskId)> {
     let started = tasks(send(state, Msg::Start, 2));
     let counts = started.into_iter().filter_map(|(_, id, task)| match task {
@@ -25,7 +25,7 @@ fn begun(state: &mut State) -> Vec<(Algorithm, TaskId)> {
     counts.collect()
 }
 
-/// A search of that many nodes and leaves at a depth is done.
+/// Reports a finished depth with its nodes and leaves.
 fn send_progress(state: &mut State, id: TaskId, (depth, nodes, leaves): (u32, u64, u64)) {
     let row = Progress::NodesRow(row(depth, nodes, leaves));
     send_event(state, (COUNT, id), TaskEvent::Progress(row));
@@ -110,7 +110,7 @@ fn rows_appear_and_late_ones_are_dropped() {
     send(&mut state, Msg::Stop, 2);
     send_progress(&mut state, plain, (3, 1000, 900));
     assert!(!state.charts.running() && state.charts.runs[0].rows.len() == 2);
-    // What is counted anew begins with nothing.
+    // A new count starts empty.
     send(&mut state, Msg::Detail(1), 2);
     begun(&mut state);
     assert_eq!((state.charts.detail, state.charts.last_depth()), (None, 0));
@@ -153,7 +153,7 @@ fn failures_and_other_boards_are_told() {
     assert_eq!(chart(&state, "lab-chart").y_range, Some((0.0, 100.0)));
 }
 
-/// Whatever changes the numbers makes them those of another question; what changes only how many there are is told apart.
+/// Settings that change the numbers make them outdated; settings that change only their quantity get another hint.
 #[test]
 fn counts_of_another_question_are_marked() {
     let texts = Texts(Language::En);
@@ -205,7 +205,7 @@ fn counts_of_another_question_are_marked() {
     assert_eq!(running(&state), [0, 0, 1], "another limit");
 }
 
-/// A field that is changed while the count runs changes nothing of what is counted.
+/// A change of the depth field during a count does not change the running count.
 #[test]
 fn a_count_is_seen_as_deep_as_it_was_begun() {
     let mut state = lab("rastros");
@@ -294,7 +294,7 @@ fn strength_chart_has_intervals() {
     assert!(!text(&state, Language::En).contains(&stale));
     state.question.preference = Preference::Sooner;
     assert!(text(&state, Language::En).contains(&stale));
-    // A task that nobody waits for says nothing.
+    // The section ignores events of unknown tasks.
     let died = || TaskEvent::Failed(Message::new("error.worker.died").with("tries", 3));
     send_event(&mut state, (STRENGTH, 999), died());
     assert!(state.charts.strength.running() && state.charts.strength.error.is_none());
@@ -302,14 +302,14 @@ fn strength_chart_has_intervals() {
     assert!(!state.charts.strength.running() && state.charts.strength.error.is_some());
 }
 
-/// A comparison whose searches answer as told, in no time; each takes two milliseconds.
+/// A comparison that finishes at once: each search takes two milliseconds and returns the values of `value`.
 fn compared(value: impl Fn(&Compared) -> f64) -> State {
     let mut state = lab("rastros");
     let mut started = tasks(send(&mut state, Msg::Compare(compare::Msg::Start), 1));
     let searches = COMPARISON.searches;
     let mut answered = 0;
     while let Some((of, id, _)) = started.pop() {
-        // One after the other, the last that was given first: each is answered by its number.
+        // In reverse order of the tasks: the id of each one identifies its search.
         let search = &searches[(id as usize - 1) % searches.len()];
         let nodes = match search.id {
             "minimax" => 50,
@@ -367,7 +367,7 @@ fn means_cover_all_rounds() {
         !shown.contains("Solved") && shown.contains("The searches disagree"),
         "{shown}"
     );
-    // A task that nobody waits for says nothing.
+    // The section ignores events of unknown tasks.
     let mut state = lab("rastros");
     send(&mut state, Msg::Compare(compare::Msg::Start), 1);
     let died = Message::new("error.worker.died").with("tries", 3);

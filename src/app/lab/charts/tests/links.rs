@@ -1,4 +1,4 @@
-//! Links that open at a chart.
+//! Links that open a chart.
 
 use super::{lab, send, work};
 use crate::app::lab::State;
@@ -14,7 +14,7 @@ use crate::eval::Preference;
 use crate::search::LADDER;
 use crate::text::{Language, Message};
 
-/// What the lab is after the link of another one, with the errors.
+/// Opens the link of one lab in another, and returns the result and the errors.
 fn opened(from: &State, to: &State) -> (State, Vec<Message>) {
     let pairs = from.link().into_iter();
     let pairs: Pairs = pairs.map(|(n, v)| (n.to_owned(), v)).collect();
@@ -63,12 +63,12 @@ fn a_link_opens_at_the_same_chart_and_makes_it() {
         (other.charts.detailed(), other.charts.counts().count()),
         (2, 4)
     );
-    // Nothing is made anew that is there.
+    // A chart that already shows the same does not restart.
     let (mut same, _) = opened(&state, &other);
     let again = same.sync_work();
     assert!(!again.contains(&focus), "{again:?}");
     assert_eq!(same.charts.runs, other.charts.runs);
-    // But what is of another evaluation is, or of another position.
+    // A chart of another evaluation or position restarts.
     let mut judged = other.clone();
     judged.question.preference = Preference::Sooner;
     judged.charts.counted = Some(Counted::of(&judged.question, judged.charts.deepest));
@@ -84,7 +84,7 @@ fn a_link_opens_at_the_same_chart_and_makes_it() {
     assert!(elsewhere.sync_work().contains(&focus));
 }
 
-/// Does the counts among effects, and leaves the searches of the lanes.
+/// Runs the counts among the effects, without the searches of the lanes.
 fn work_charts(state: &mut State, effects: Vec<Effect>) {
     work(state, effects.into_iter().filter(is_count).collect(), false);
 }

@@ -1,4 +1,4 @@
-//! The charts as a person meets them: messages in, effects and views out.
+//! Tests of the charts by messages: effects and views.
 
 use super::compare::{self, COMPARED, COMPARISON};
 use super::measure::{Measure, fewest_in_uniform, fewest_leaves};
@@ -29,14 +29,14 @@ fn lab(id: &str) -> State {
     state
 }
 
-/// What a message leads to: the tasks that are begun, and how many other effects.
+/// Sends a message, and returns its effects.
 fn send(state: &mut State, msg: Msg, workers: u32) -> Vec<Effect> {
     let response = update::update(state, msg, workers);
     assert!(response.notice.is_none(), "{:?}", response.notice);
     response.effects
 }
 
-/// Makes a message of an event of a task.
+/// Converts an event of a task into a message.
 type Event = fn(TaskId, Box<TaskEvent>) -> Msg;
 
 const COUNT: Event = Msg::Task;
@@ -61,7 +61,7 @@ fn send_event(state: &mut State, (of, id): (Event, TaskId), event: TaskEvent) ->
     send(state, of(id, Box::new(event)), 2)
 }
 
-/// Does all tasks, the last that was given first or the first; the most that were given at once.
+/// Runs all tasks, starting with the last or the first one, and returns the greatest number of simultaneous tasks.
 fn work(state: &mut State, effects: Vec<Effect>, last_first: bool) -> usize {
     let mut started = tasks(effects);
     let mut most = started.len();
@@ -116,7 +116,7 @@ fn the_counts_of_the_course_are_seen_in_the_lab() {
     assert_eq!(state.charts.values_agree(), Some(true));
     let csv = state.charts.csv();
     assert_eq!(csv.lines().count(), 1 + 2 * 9, "{csv}");
-    // By then games have ended at many plies: it is no uniform tree.
+    // Games end at many plies there: the tree is not uniform.
     let depths: Vec<_> = state.charts.fewest().iter().map(|(d, _)| *d).collect();
     assert!(
         depths.contains(&4) && !depths.contains(&9),
@@ -161,7 +161,7 @@ fn fewest_leaves_match_knuth_and_moore() {
     assert_eq!(fewest_in_uniform(3.0, 3), 11.0);
     let found = fewest_leaves(&row(4, 1 + 3 + 9 + 27 + 81, 81)).unwrap();
     assert!((found - 17.0).abs() < 1e-9, "{found}");
-    // The whole of Tic-tac-toe, where positions have from one to nine moves.
+    // The whole tree of Tic-tac-toe, whose positions have one to nine moves.
     assert_eq!(fewest_leaves(&row(9, 549_946, 255_168)), None);
     assert_eq!(fewest_leaves(&row(1, 1, 1)), None, "nothing was expanded");
 }
@@ -201,7 +201,7 @@ fn chart_follows_choice_and_is_saved() {
     assert!(page.contains("Effective branching factor"), "{page}");
     send(&mut state, Msg::Detail(2), 2);
     assert_eq!(state.charts.detailed(), 2);
-    // What is chosen later changes nothing of what was counted.
+    // A later choice of searches does not change the finished count.
     send(&mut state, Msg::Choose(0, false), 2);
     assert_eq!(state.charts.counts().count(), LADDER.len());
 }
@@ -229,7 +229,7 @@ fn comparison_explains_when_done() {
     assert!(compare.done() && !compare.running() && compare.values_agree());
     let shown = text(&state, Language::En);
     assert!(shown.contains("Solved: at the same depth"), "{shown}");
-    // The same as the registry counts.
+    // The registry counts the same.
     for (i, search) in COMPARISON.searches.iter().enumerate() {
         let counted = COMPARISON.count(&compare.positions, search).unwrap();
         let mean = compare.mean(i).unwrap().nodes;
@@ -258,7 +258,7 @@ fn comparison_stops_and_names_failures() {
     assert!(!state.charts.compare.running() && state.charts.compare.error.is_some());
 }
 
-/// The scores after all games of a small plan, done in one order or the other.
+/// The scores after all games of a small plan, in one order of tasks or the other.
 fn played(last_first: bool) -> State {
     let mut state = lab("rastros");
     let plan = Plan {
@@ -281,7 +281,7 @@ fn ply_value_ignores_game_order() {
     assert!(games.scores.iter().all(|s| s.is_consistent()));
     let other = played(true).charts.strength.played;
     assert_eq!(other, Some(games.clone()));
-    // One bout of all pairs gives the same.
+    // One bout of all pairs yields the same score.
     let Some((_, _, Task::Play(mut unit))) = ({
         let mut again = lab("rastros");
         again.charts.strength.plan = games.plan;
@@ -318,7 +318,7 @@ fn games_stop_and_know_their_board() {
     assert_eq!(games.progress().0, 0);
     assert!(games.is_of(&state.question));
     assert!(!games.is_of(&lab("reversi").question));
-    // Whatever a field says, the plan keeps to its bounds.
+    // The plan stays within its bounds.
     let wild = Plan {
         deepest: 99,
         pairs: 0,
@@ -341,7 +341,8 @@ fn every_state_has_words_in_every_language() {
     }
 }
 
-/// The whole of Tic-tac-toe has 549,946 nodes, fewer than the most that are weighed; Reversi's tree soon has more.
+/// The whole tree of Tic-tac-toe has 549,946 nodes, fewer than the limit [`update::WEIGHED`]; Reversi's tree soon
+/// exceeds it.
 #[test]
 fn minimal_tree_is_told_or_why_not() {
     let mut state = lab("tic_tac_toe");
@@ -371,7 +372,7 @@ fn minimal_tree_is_told_or_why_not() {
             words.contains("At depth 9") && words.contains(&grouped(least.nodes)),
             "{words}"
         );
-        // The file has what the canvas shows.
+        // The file contains the lines of the canvas.
         assert_eq!(chart_file(&page), Msg::Save(File::Svg));
         let picture = svg(&counts::chart(&state, "lab-chart").draw(880.0, 460.0));
         assert!(picture.contains("This tree’s minimum"), "{picture}");
@@ -412,7 +413,7 @@ fn minimal_tree_is_told_or_why_not() {
     );
 }
 
-/// What the button of the chart as lines says.
+/// The message of the button for the chart as SVG.
 fn chart_file(shown: &Node<Msg>) -> Msg {
     let buttons = shown.find_all(&|e| e.text() == "Chart as SVG");
     let click = crate::app::ui::vdom::EventKind::Click;
