@@ -1,16 +1,16 @@
-//! The clock of the lab and of its lessons, with what is folded away beside it.
+//! The clock of the lab and of its lessons, with a panel of rarely used controls.
 
 use super::state::Panel;
 use super::{Msg, State, timeline, tree};
 use crate::app::ui::widgets::{button, labelled};
 use crate::app::ui::{Control, Element, Icon, Node, Texts, el};
 
-/// A part of a room as a part of the lab.
+/// Converts a part of a subfolder into a part of the lab.
 pub(super) fn mapped<M: 'static>(room: Element<M>, to: impl Fn(M) -> Msg + 'static) -> Node<Msg> {
     Node::from(room).map(to)
 }
 
-/// A button that unfolds a panel.
+/// A button that opens and closes a panel.
 pub(super) fn unfold(panel: Panel, key: &str, open: bool, texts: Texts) -> Element<Msg> {
     let id = match panel {
         Panel::Question => "question",
@@ -22,7 +22,7 @@ pub(super) fn unfold(panel: Panel, key: &str, open: bool, texts: Texts) -> Eleme
         .attr("aria-controls", format!("lab-panel-{id}"))
 }
 
-/// The clock, with what is seldom wanted of it and of the tree.
+/// The clock, with the panel of rarely used controls of clock and tree.
 pub(super) fn clock(state: &State, texts: Texts) -> Element<Msg> {
     let open = state.unfolded == Some(Panel::More);
     let of_lab = el("div.control-row.tight")

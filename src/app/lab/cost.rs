@@ -1,14 +1,15 @@
-//! Whether the searches of the lanes are so small that nothing need be found out before they are begun.
+//! Decides which searches are so small that they start without an estimate by a worker.
 
 use super::State;
 
-/// Plies that are counted; from there on positions are taken to grow as between the last two of them.
+/// The number of counted plies. The estimate assumes that each further ply grows by the same factor as the last counted
+/// one.
 const COUNTED: u32 = 3;
 
-/// So many positions are searched before anybody asks what they cost.
+/// Searches below this number of positions start without an estimate.
 const SMALL: f64 = 300_000.0;
 
-/// Whether the whole tree is small: a guess from its first plies.
+/// True if the tree of the lanes is small, by an estimate from its first plies.
 pub fn small(state: &State) -> bool {
     let position = state.question.position();
     let deeper = state.lanes.iter().map(|lane| lane.deeper).max();

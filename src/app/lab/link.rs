@@ -1,4 +1,4 @@
-//! What is seen in the lab as the link to it.
+//! The state of the lab as a link.
 
 use super::charts::link as charts;
 use super::lanes::state::{MOST, opening};
@@ -16,21 +16,21 @@ use crate::registry::GameRecord;
 use crate::search::step;
 use crate::text::{EnumId, Message};
 
-/// What the preference is called in links.
+/// The name of the preference in links.
 const PREFERENCE: &str = "wins";
-/// Sooner wins are worth more, in links and in the list.
+/// The value for "sooner wins count more", in links and in the list.
 pub(super) const SOONER: &str = "sooner";
-/// All wins are worth the same, in links and in the list.
+/// The value for "all wins count the same", in links and in the list.
 pub(super) const ANY: &str = "any";
 
-/// The pace of the clock, in links.
+/// The name of the clock's pace in links.
 const PACE: &str = "pace";
-/// Whether the clock stops at cuts, in links.
+/// The name in links of the setting that the clock stops at cuts.
 const STOPS: &str = "stops";
-/// The screen of the lab, in links.
+/// The name of the lab's screen in links.
 const ROOM: &str = "room";
 
-/// Everything that links say of the lab, beside the game.
+/// All names that links of the lab contain, except those of the game.
 pub const LINK_NAMES: &[&str] = &[
     "depth",
     "lanes",
@@ -58,8 +58,8 @@ pub const LINK_NAMES: &[&str] = &[
 ];
 
 impl State {
-    /// What is seen, as names and values of a link. The step is left out while the clock runs, and at the end of a search that
-    /// has just been made.
+    /// The state as names and values of a link. Omits the step while the clock runs or the recording is missing, unless
+    /// the opened link contains one.
     pub fn link(&self) -> Vec<(&'static str, String)> {
         let question = self.asked();
         let own = self.lessons.own.as_ref();
@@ -110,8 +110,8 @@ impl State {
         pairs
     }
 
-    /// What the lab would be after a link; `record` is the game of the link, if it has one. What is wrong with a value of it goes
-    /// to `errors`, and the value counts for nothing.
+    /// The lab after a link; `record` is the game of the link, if it contains one. Ignores wrong values and adds them
+    /// to `errors`.
     pub fn open(
         &self,
         pairs: &Pairs,
@@ -121,7 +121,7 @@ impl State {
         let mut state = self.clone();
         leave(&mut state);
         if record.is_some() {
-            // A link with a game says all that is not as at first.
+            // A link with a game omits settings with default values.
             state.question.evaluation.clear();
             state.question.preference = Preference::Any;
         }
@@ -134,7 +134,7 @@ impl State {
             |name: &str, least: u64, most: u64| query::number(pairs, name, least..=most, errors);
         if let Some(depth) = number("depth", 1, DEEPEST.into()) {
             state.question.depth = depth as u32;
-            // Links were first written when the counts were all there was.
+            // Early links have no `to`: `depth` also applies to the counts.
             state.charts.deepest = depth as u32;
         }
         if let Some(deepest) = number("to", 1, DEEPEST.into()) {
@@ -164,7 +164,7 @@ impl State {
         state
     }
 
-    /// The screen of a link: the one that it names, or that of the card that it leads to.
+    /// Sets the screen that the link names, or the one with its card.
     fn open_room(&mut self, pairs: &Pairs, errors: &mut Vec<Message>) {
         let first = match self.charts.at {
             Some(_) => Screen::Measure,
@@ -188,7 +188,7 @@ impl State {
         self.timeline.stops = query::value(pairs, STOPS) != Some("0");
     }
 
-    /// The lanes of a link; those that are no search are left out.
+    /// Sets the lanes of a link, without unknown searches.
     fn open_lanes(&mut self, text: Option<&str>, errors: &mut Vec<Message>) {
         let Some(text) = text else {
             return;

@@ -1,8 +1,9 @@
-//! The Search lab: a search is seen to think, beside others that answer the same question.
+//! The Search lab: shows a search step by step, beside other searches of the same position.
 //!
-//! Each room is a folder with its own state, updates and view: `question` (the board and how it is searched), `lanes` (the searches
-//! side by side), `tree` (the picture of one of them), `playouts` (Monte Carlo tree search), `timeline` (the clock that they share), `charts` (counts per depth), `lessons`
-//! (prose beside all of that, and the scenes of a lecture).
+//! Each part is a folder with its own state, updates and view: `question` (the board and the search settings), `lanes`
+//! (the searches side by side), `tree` (the picture of one of them), `playouts` (Monte Carlo tree search), `timeline`
+//! (their common clock), `charts` (counts per depth), `traces` (recordings as files), `quiz` (questions about small
+//! searches), `lessons` (prose beside all of that, and the scenes of a lecture).
 
 pub mod charts;
 mod clock_view;

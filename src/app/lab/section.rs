@@ -1,5 +1,3 @@
-//! The Search lab as a section of the page.
-
 use super::lessons::update::to_play;
 use super::link::LINK_NAMES;
 use super::update::{key_message, update};
@@ -13,11 +11,11 @@ use crate::app::ui::{DisplayMode, Node, Pairs, Texts, keys};
 use crate::registry::GameRecord;
 use crate::text::Message;
 
-/// Names of links that say which position is searched.
+/// The names in links that describe the searched position.
 const GAME_NAMES: [&str; 4] = ["game", "board", "start", "moves"];
 
 impl State {
-    /// The game on the board of Play. Where nobody lends it, the lab's own is as good: there is nothing to take over.
+    /// The game on the board of Play. Without one, the lab's own game, so that there is nothing to copy.
     fn in_play(&self, page: &Page) -> GameRecord {
         page.in_play.unwrap_or(self.question.record()).clone()
     }

@@ -1,5 +1,5 @@
-//! Who wins from here? Every start of every small board of Rastros, decided by the solver while one watches, and those of larger
-//! boards that were decided beforehand.
+//! The map of starts: the winner from each start of all small boards of Rastros, solved in the page, and of larger
+//! boards, solved in advance.
 
 use super::task_queue::TaskQueue;
 use crate::app::effects::{self, TaskEvent, TaskGroup, TaskId};
@@ -11,33 +11,30 @@ use crate::plot::{StartBoard, StartCell, StartMap};
 use crate::registry::{Task, TaskResult, Worth, known_starts, start_map};
 use crate::text::{CsvTable, Message};
 
-/// The smallest and the largest number of rows and columns that the page solves itself.
+/// The range of rows and columns that the page solves.
 const SIZES: std::ops::RangeInclusive<u8> = 3..=6;
 
-/// What is known of the starts.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct State {
-    /// The boards, row by row; none before it is asked for.
+    /// Row by row; empty before the start.
     pub boards: Vec<Board>,
-    /// The tasks that wait, each with the number of a board and of a cell on it.
+    /// The remaining tasks, each with the numbers of its board and cell.
     deal: TaskQueue<OpenStart>,
-    /// What went wrong.
     pub error: Option<Message>,
 }
 
 type OpenStart = ((usize, usize), Task);
 
-/// A board and who wins from its cells.
+/// A board with the winners from its cells.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Board {
-    /// Rows and columns.
     pub size: Size,
     /// Row by row from the top.
     pub cells: Vec<StartCell>,
 }
 
 impl Board {
-    /// The starts that a side wins, as cells are called.
+    /// The names of the start cells from which a side wins.
     pub fn won_by(&self, side: Side) -> Vec<String> {
         let cells = self.cells.iter().enumerate();
         cells
@@ -46,41 +43,35 @@ impl Board {
             .collect()
     }
 
-    /// Starts that are not decided yet.
+    /// The number of undecided starts.
     pub fn open(&self) -> usize {
         let open = |cell: &&StartCell| **cell == StartCell::Open;
         self.cells.iter().filter(open).count()
     }
 }
 
-/// The starts of the map.
 const STARTS: TaskGroup = TaskGroup::new("lab/starts", Urgency::Brief);
 
 type Effect = effects::Effect<Msg>;
 type Response = effects::Response<Msg>;
 
-/// Something that happens to the map.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Msg {
-    /// Find out who wins.
     Start,
-    /// Stop.
     Stop,
-    /// Save the table.
     SaveTable,
-    /// Save the picture; the letters of the sides.
+    /// Save the picture, with the letters of the sides.
     SaveMap([String; 2]),
-    /// A worker reports on a start.
+    /// An event of the task with this id.
     Task(TaskId, Box<TaskEvent>),
 }
 
 impl State {
-    /// Whether it is being found out.
     pub fn running(&self) -> bool {
         self.deal.running()
     }
 
-    /// Starts that are decided, and all of them.
+    /// The decided starts, and all of them.
     pub fn progress(&self) -> (usize, usize) {
         let goals = |cell: &&StartCell| matches!(**cell, StartCell::Goal(_));
         let starts = |b: &Board| b.cells.len() - b.cells.iter().filter(goals).count();
@@ -89,14 +80,13 @@ impl State {
         (all - open, all)
     }
 
-    /// The boards that were decided beforehand.
+    /// The sizes of the boards that were solved in advance.
     pub fn large(&self) -> Vec<Size> {
         let small = |size: &Size| SIZES.contains(&size.rows) && SIZES.contains(&size.columns);
         let sizes = self.boards.iter().map(|board| board.size);
         sizes.filter(|size| !small(size)).collect()
     }
 
-    /// The map as a picture.
     pub fn map(&self, letters: [String; 2]) -> StartMap {
         let boards = self.boards.iter().map(|b| StartBoard {
             rows: b.size.rows.into(),
@@ -109,7 +99,7 @@ impl State {
         }
     }
 
-    /// The starts as a file of comma-separated values; those that are not decided are left out.
+    /// The decided starts in CSV format.
     pub fn csv(&self) -> String {
         let cells = self.boards.iter().flat_map(|board| {
             let cells = board.cells.iter().enumerate();
@@ -128,7 +118,6 @@ impl State {
     }
 }
 
-/// What follows from something that happened to the map.
 pub fn update(state: &mut State, msg: Msg, workers: u32) -> Response {
     match msg {
         Msg::Start => match all_boards() {
@@ -162,7 +151,7 @@ fn stop(state: &mut State) -> Response {
     Response::effects(vec![Effect::Cancel(STARTS)])
 }
 
-/// Every board with its open starts, and a task for each start, the smallest boards first.
+/// All boards with their undecided starts, and a task for each start, in the order of size.
 fn all_boards() -> Result<(Vec<Board>, Vec<OpenStart>), Message> {
     let (mut boards, mut starts) = (Vec::new(), Vec::<Vec<OpenStart>>::new());
     for rows in SIZES {
@@ -200,14 +189,13 @@ fn all_boards() -> Result<(Vec<Board>, Vec<OpenStart>), Message> {
     Ok((boards, starts.into_iter().flatten().collect()))
 }
 
-/// Gives workers as many starts as keep all of them busy.
+/// Starts enough tasks to occupy all workers.
 fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
     let task = |(_, task): &OpenStart| Ok(task.clone());
     let effects = state.deal.feed(STARTS, workers, Msg::Task, task);
     effects.unwrap_or_default()
 }
 
-/// A worker reports on a start.
 fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> Response {
     match event {
         TaskEvent::Progress(_) => return Response::default(),
@@ -218,7 +206,7 @@ fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) 
             let winner = match done {
                 TaskResult::Solved(solved) => solved.worth.map(|worth| match worth {
                     Worth::Win => Side::First,
-                    // There are no draws.
+                    // Rastros has no draws.
                     Worth::Draw | Worth::Loss => Side::Second,
                 }),
                 _ => None,
@@ -242,7 +230,7 @@ mod tests {
     use super::*;
     use crate::app::tests::begun::Begun;
 
-    /// Does what is asked, as a pool would.
+    /// Runs the tasks of the effects, as a worker pool does.
     fn work_off(state: &mut State, mut effects: Vec<Effect>, most: usize) -> usize {
         let mut done = 0;
         while let Some(effect) = effects.pop() {
@@ -280,7 +268,7 @@ mod tests {
             let won = board.won_by(Side::First).len() + board.won_by(Side::Second).len();
             assert_eq!(won + 2, board.cells.len());
         }
-        // By exhaustive search, from outside: the winner with S to move, rows from the top.
+        // From an independent exhaustive search: the winner with S to move, rows from the top.
         for (rows, columns, expected) in [
             (3, 3, "21*111*12"),
             (3, 4, "211*1111*112"),

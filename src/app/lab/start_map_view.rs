@@ -1,5 +1,3 @@
-//! What the map of starts looks like.
-
 use super::start_map::{Msg, State};
 use crate::app::lab::charts::frame::start_or_stop;
 use crate::app::ui::widgets::{button, card, failure, table};
@@ -8,7 +6,7 @@ use crate::game::Side;
 use crate::plot::Picture;
 use crate::text::Message;
 
-/// The card of the map. `sides` are the names of the sides with their articles, `letters` what stands for them on a cell.
+/// The card of the map. `sides` are the names of the sides with their articles, `letters` their letters on the cells.
 pub(super) fn view(
     state: &State,
     sides: [String; 2],
@@ -49,7 +47,7 @@ pub(super) fn view(
     .child(rows(state, &sides, texts))
 }
 
-/// Where the large boards come from.
+/// The source of the large boards.
 fn large(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let names = state.large().into_iter();
     let names: Vec<_> = names
@@ -59,7 +57,7 @@ fn large(state: &State, texts: Texts) -> Option<Element<Msg>> {
     (!names.is_empty()).then(|| el("p.quiet").child(texts.say(&message)))
 }
 
-/// A row a board: how many starts each side wins, and which ones the second side does.
+/// A row per board: the number of starts from which each side wins, and the start cells of the second side.
 fn rows(state: &State, sides: &[String; 2], texts: Texts) -> Element<Msg> {
     let wins = |side: &str| texts.say(&Message::new("starts.wins").with("side", side));
     let head = vec![

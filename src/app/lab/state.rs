@@ -1,5 +1,3 @@
-//! What the Search lab knows.
-
 use std::rc::Rc;
 
 use strum::{IntoStaticStr, VariantArray};
@@ -18,97 +16,87 @@ use crate::app::effects::TaskId;
 use crate::text::Message;
 use crate::trace::Tree;
 
-/// What the Search lab knows.
 #[derive(Clone, Debug)]
 pub struct State {
-    /// What is searched, and how.
     pub question: Question,
-    /// The searches, side by side; at least one.
+    /// At least one.
     pub lanes: Vec<Lane>,
-    /// The lane whose tree is seen.
+    /// The index of the lane whose tree is shown.
     pub shown_lane: usize,
-    /// The clock.
     pub timeline: Timeline,
-    /// What is seen of the tree.
     pub tree: TreeViewState,
-    /// The tree that this is about.
+    /// The tree to which the node numbers in `tree` refer.
     pub(super) of: Option<Rc<Tree>>,
-    /// The table of counts per depth and its chart.
     pub charts: Charts,
-    /// Whether the page is presented to a class, as the page tells it: everything is large.
+    /// True if the page is in presentation mode, in which all parts are large.
     pub(in crate::app) projector: bool,
-    /// The screen of the lab that is seen.
+    /// The current screen.
     pub room: Screen,
-    /// What is unfolded on its first screen.
+    /// The open panel of the first screen.
     pub unfolded: Option<Panel>,
-    /// Whether values are kept secret until the class has voted.
+    /// True while values are hidden for a vote in class.
     pub veiled: bool,
-    /// Who wins from every start of small boards.
+    /// The winners from all starts of small boards.
     pub starts: start_map::State,
     pub playouts: playouts::state::State,
-    /// The trace of somebody's own program.
+    /// The trace of the user's own program.
     pub traces: Traces,
-    /// The quiz.
     pub quiz: Quiz,
-    /// The lessons.
     pub lessons: Lessons,
-    /// What the searches will take, where that is more than is begun unasked.
+    /// The estimated cost of searches that wait for the user's confirmation, because they are long.
     pub search_estimate: Option<SearchEstimate>,
-    /// Why the search did what it has just done.
+    /// The explanation of the last step.
     pub(super) cached_sentence: Option<CachedSentence>,
-    /// The step that a link wants to be seen.
+    /// The step to show as soon as the recording exists.
     pub(super) link_target: Option<LinkTarget>,
-    /// Whether what stands in the lanes is of this question, or is being found out.
+    /// True if the results in the lanes belong to the current question, or their tasks run.
     pub(super) begun: bool,
-    /// What went wrong.
     pub(super) error: Option<Message>,
-    /// Whether the person wants nothing to move by itself.
+    /// True if the user prefers reduced motion.
     pub(super) still: bool,
-    /// Whether the lab is the tab that is seen.
+    /// True if the lab is the current section.
     pub(super) in_sight: bool,
-    /// What time it is, in milliseconds since 1970.
+    /// The current time, in milliseconds since 1970.
     pub(super) now: f64,
-    /// The last task's number.
+    /// The id of the last task.
     pub(super) tasks: TaskId,
 }
 
-/// A screen of the lab.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "snake_case")]
 pub enum Screen {
-    /// Board, tree, why and clock.
+    /// Board, tree, explanation and clock.
     #[default]
     Tree,
     /// Counts, comparison, strength, playouts, and the map of starts.
     Measure,
-    /// Traces: of the search that is seen, and of one's own program.
+    /// The shown recording as files, and the trace of the user's own program.
     Traces,
 }
 
-/// What is folded away on the first screen.
+/// A panel of the first screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Panel {
-    /// What is searched, and how.
+    /// Position and search settings.
     Question,
-    /// What is seldom wanted of clock and tree.
+    /// Rarely used controls of clock and tree.
     More,
 }
 
-/// What searches are expected to take, all together.
+/// The estimated cost of all lanes together.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SearchEstimate {
-    /// Positions.
     pub nodes: f64,
-    /// Milliseconds, one search after the other.
+    /// One search after the other.
     pub time_ms: f64,
-    /// The nodes after which a search is given up, if one of them comes to that.
+    /// The node limit of the searches, if one of them reaches it.
     pub given_up_at: Option<u64>,
 }
 
-/// Where a link opens.
+/// A step to show after a search, as from a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct LinkTarget {
-    /// Steps of the lane that is seen.
+    /// A step of the shown lane.
     pub(super) step: usize,
 }
 
@@ -117,7 +105,7 @@ impl Default for State {
         let lanes = opening();
         State {
             question: Question::default(),
-            // The one that cuts has more to show.
+            // Alpha-beta, whose cuts are more interesting than minimax.
             shown_lane: lanes.len() - 1,
             lanes,
             timeline: Timeline::default(),
@@ -147,7 +135,7 @@ impl Default for State {
 }
 
 impl State {
-    /// The lab as the page opens it: with a tree that is small enough to be read as a whole.
+    /// The lab at the start of the page: with a tree that is small enough to read as a whole.
     pub fn opening() -> State {
         State {
             question: Question::opening(),
@@ -155,52 +143,52 @@ impl State {
         }
     }
 
-    /// Tells whether the person wants nothing to move by itself.
+    /// Sets whether the user prefers reduced motion.
     pub fn set_still(&mut self, still: bool) {
         self.still = still;
     }
 
-    /// Tells what time it is, in milliseconds since 1970.
+    /// Sets the current time, in milliseconds since 1970.
     pub fn set_now(&mut self, milliseconds: f64) {
         self.now = milliseconds;
     }
 
-    /// What the person asks: while a lesson has the lab, what they had there before.
+    /// The user's own question; during a lesson, the one from before it.
     pub fn asked(&self) -> &Question {
         let own = self.lessons.own.as_ref();
         own.map_or(&self.question, |own| &own.question)
     }
 
-    /// Whether searches of the lanes run.
+    /// True if searches of the lanes run.
     pub fn searching(&self) -> bool {
         self.lanes.iter().any(Lane::running)
     }
 
-    /// Whether the searches of the lanes go to different depths, so that they answer different questions.
+    /// True if the lanes search to different depths and so answer different questions.
     pub fn uneven(&self) -> bool {
         self.lanes
             .windows(2)
             .any(|two| two[0].deeper != two[1].deeper)
     }
 
-    /// The recording whose tree is seen.
+    /// The recording whose tree is shown.
     pub fn recording(&self) -> Option<&Rc<Recording>> {
         let own = self.traces.shown_recording();
         own.or_else(|| self.lanes.get(self.shown_lane)?.recording())
     }
 
-    /// Where the search whose tree is seen is.
+    /// The current point of the shown search.
     pub fn moment(&self) -> Option<Moment> {
         Some(moment(self.recording()?, self.timeline.step))
     }
 
-    /// Nodes on the clock that all lanes share.
+    /// The nodes of the common clock.
     pub fn clock(&self) -> u64 {
         let tally = self.recording().map(|r| r.tally(self.timeline.step));
         tally.map_or(0, |t| u64::from(t.nodes)) + self.timeline.over
     }
 
-    /// How many nodes a lane looks at while the lane that is seen looks at one.
+    /// The nodes that a lane visits per node of the shown lane.
     fn rate(&self, lane: &Lane) -> f64 {
         let own = self.lanes.get(self.shown_lane).and_then(Lane::pace);
         match own.zip(lane.pace()) {
@@ -209,7 +197,7 @@ impl State {
         }
     }
 
-    /// The nodes of the clock at which the last lane has come to the end of its recording.
+    /// The nodes of the clock at which the last lane reaches the end of its recording.
     pub fn clock_end(&self) -> u64 {
         let nodes = |lane: &Lane| {
             let recorded = lane.recording()?.nodes() as f64;
@@ -218,12 +206,12 @@ impl State {
         self.lanes.iter().filter_map(nodes).max().unwrap_or(0)
     }
 
-    /// Nodes that a lane has looked at by the time of the clock, if its search goes on for so long.
+    /// The nodes that a lane has visited at the time of the clock, without the limit of its recording.
     pub fn nodes_of(&self, lane: &Lane) -> u64 {
         (self.clock() as f64 * self.rate(lane)).round() as u64
     }
 
-    /// Steps of a lane that are done at the time of the clock.
+    /// The steps of a lane at the time of the clock.
     pub fn steps_of(&self, number: usize) -> usize {
         if number == self.shown_lane && self.traces.shown_recording().is_none() {
             return self.timeline.step;
@@ -233,19 +221,19 @@ impl State {
             .unwrap_or(0)
     }
 
-    /// Whether each step is spoken and given its reason: not while they go by faster than anyone can read.
+    /// True if the steps are slow enough to read: only then screen readers announce each step, with its explanation.
     pub fn is_readable_pace(&self) -> bool {
         !self.timeline.playing || self.steps_a_second() <= READABLE
     }
 
-    /// Steps a second while the clock runs.
+    /// Steps per second while the clock runs.
     pub fn steps_a_second(&self) -> f64 {
         let steps = self.recording().map_or(0, |r| r.len());
         let whole = steps as f64 / f64::from(WHOLE_S);
         self.timeline.pace.unwrap_or(whole)
     }
 
-    /// Whether the clock is at its end.
+    /// True if the clock has reached its end.
     pub fn at_end(&self) -> bool {
         let done = self
             .recording()

@@ -1,4 +1,4 @@
-//! Many short tasks, dealt to the pool a few at a time.
+//! A queue of many short tasks, which the pool receives a few at a time.
 
 use std::collections::BTreeMap;
 
@@ -6,14 +6,13 @@ use crate::app::effects::{Effect, TaskEvent, TaskGroup, TaskId};
 use crate::registry::Task;
 use crate::text::Message;
 
-/// What is to be done, and what workers are at; `T` says which part of the whole a task is.
+/// The waiting and running tasks; `T` identifies the part of the whole that a task computes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TaskQueue<T> {
-    /// What has not been given to a worker, the last first.
+    /// In reverse order.
     waiting: Vec<T>,
-    /// What workers are at.
     running: BTreeMap<TaskId, T>,
-    /// The last task's number.
+    /// The id of the last task.
     last: TaskId,
 }
 
@@ -28,28 +27,28 @@ impl<T> Default for TaskQueue<T> {
 }
 
 impl<T: Clone> TaskQueue<T> {
-    /// Whether something is left to do.
+    /// True if tasks wait or run.
     pub fn running(&self) -> bool {
         !self.waiting.is_empty() || !self.running.is_empty()
     }
 
-    /// Begins with these parts, in their order; what was dealt before is not waited for any more.
+    /// Starts with these parts in their order; ignores results of earlier parts.
     pub fn begin(&mut self, mut parts: Vec<T>) {
         parts.reverse();
         self.waiting = parts;
         self.running.clear();
     }
 
-    /// Leaves all that is left.
+    /// Drops all remaining parts.
     pub fn stop(&mut self) {
         self.waiting.clear();
         self.running.clear();
     }
 
-    /// Gives workers as many parts as keep all of them busy.
+    /// Starts tasks until two per worker run, so that all workers are occupied.
     ///
     /// # Errors
-    /// A part cannot be made a task.
+    /// If `task` cannot convert a part into a task.
     pub fn feed<M: 'static>(
         &mut self,
         group: TaskGroup,
@@ -71,12 +70,11 @@ impl<T: Clone> TaskQueue<T> {
         Ok(effects)
     }
 
-    /// Whether a task is one of those that workers are at.
     pub fn is_running(&self, id: TaskId) -> bool {
         self.running.contains_key(&id)
     }
 
-    /// The part that a task was, which is done now; `None` if nobody waits for it.
+    /// Removes a finished task and returns its part; `None` if the queue does not wait for it.
     pub fn done(&mut self, id: TaskId) -> Option<T> {
         self.running.remove(&id)
     }

@@ -1,4 +1,4 @@
-//! The Search lab as a person meets it: messages in, effects and views out, with the tasks done at once.
+//! Tests of the Search lab by messages: effects and views. Tasks run at once.
 
 use super::lanes::events::Kind;
 use super::lanes::state::Msg as LanesMsg;
@@ -22,7 +22,7 @@ fn nobody() -> GameRecord {
     GameRecord::new("rastros", "")
 }
 
-/// Does the tasks among the effects; timers are left alone.
+/// Runs the tasks of the effects; ignores timers.
 pub(super) fn work(state: &mut State, effects: Vec<Effect>) {
     let mut effects = effects;
     while let Some(effect) = effects.pop() {
@@ -38,7 +38,7 @@ pub(super) fn send(state: &mut State, msg: Msg) -> Vec<Effect> {
     response.effects
 }
 
-/// A lab that has done its first searches.
+/// A lab with finished first searches.
 pub(super) fn open() -> State {
     let mut state = State::default();
     state.set_in_sight(true);
@@ -86,7 +86,7 @@ fn runs_by_itself_and_tells_the_saving() {
         .map(|l| l.recording().unwrap().trace.value)
         .collect();
     assert!(values[0].is_some() && values[0] == values[1]);
-    // Frames bring it on, by the time that has passed.
+    // Frames advance the clock by the elapsed time.
     let timer = state.timeline.timer;
     state.set_now(100.0);
     let effects = send(&mut state, Msg::Timeline(TimelineMsg::Tick(timer)));
@@ -126,12 +126,12 @@ fn the_lanes_share_a_clock_of_nodes() {
     };
     assert_eq!(nodes(&state, 0), nodes(&state, 1));
     assert_eq!(nodes(&state, 0), state.clock());
-    // To the end: alpha-beta is done, and minimax as well.
+    // At the end of the clock, alpha-beta and minimax are both done.
     send(&mut state, Msg::Timeline(TimelineMsg::End));
     assert!(state.at_end());
     assert_eq!(Some(nodes(&state, 0)), state.lanes[0].nodes());
     assert_eq!(Some(nodes(&state, 1)), state.lanes[1].nodes());
-    // Another tree is seen at the same time.
+    // The tree of the other lane appears at the same time of the clock.
     send(&mut state, Msg::Timeline(TimelineMsg::To(60)));
     let clock = state.clock();
     send(&mut state, Msg::Lanes(LanesMsg::See(0)));
@@ -146,7 +146,7 @@ fn lanes_share_a_clock_at_measured_speeds() {
     assert_eq!(runs.count(), 2);
     work(&mut state, effects);
     assert!(state.lanes.iter().all(|l| l.expected.is_some()));
-    // The machine's own speeds are anything; so they are set.
+    // The measured speeds depend on the machine: set fixed ones.
     for (lane, pace) in state.lanes.iter_mut().zip([1.0, 2.0]) {
         let measured = lane.expected.as_mut().unwrap();
         measured.time_ms = measured.nodes * pace;
@@ -228,7 +228,8 @@ fn jumps_lead_to_what_they_name() {
     assert!(hit.get("disabled").is_some(), "there is no table");
 }
 
-/// The page opens with the whole tree of the lecture at the reason of its first cut; one press goes on, another leads to Rastros.
+/// The page opens with the whole tree of the lecture and the explanation of its first cut; one press continues, another
+/// leads to Rastros.
 #[test]
 fn opens_with_the_lecture_tree_at_its_first_cut() {
     let mut state = State::opening();
@@ -255,14 +256,14 @@ fn opens_with_the_lecture_tree_at_its_first_cut() {
     assert!(state.recording().is_some_and(|r| r.nodes() > 100));
 }
 
-/// A tenth of a second passes.
+/// Advances the time by a tenth of a second.
 fn frame(state: &mut State) {
     state.set_now(state.now + 100.0);
     let tick = TimelineMsg::Tick(state.timeline.timer);
     send(state, Msg::Timeline(tick));
 }
 
-/// Ticks until the clock stops.
+/// Sends ticks until the clock stops.
 fn play_until_it_stops(state: &mut State) {
     send(state, Msg::Timeline(TimelineMsg::Play(true)));
     for _ in 0..2000 {
@@ -298,7 +299,7 @@ fn playing_stops_at_cuts_unless_it_is_switched_off() {
     assert!(state.link().contains(&("stops", "0".to_owned())));
     play_until_it_stops(&mut state);
     assert_eq!(state.timeline.step, recording.len());
-    // Four seconds for a step.
+    // Four seconds per step.
     send(&mut state, Msg::Timeline(TimelineMsg::Pace(Some(0.25))));
     send(&mut state, Msg::Timeline(TimelineMsg::To(0)));
     send(&mut state, Msg::Timeline(TimelineMsg::Play(true)));
@@ -364,7 +365,7 @@ fn the_link_opens_at_the_same_step() {
     assert_eq!(again.timeline.step, 77);
     assert!(!again.timeline.playing);
     assert_eq!(again.link(), state.link());
-    // What is wrong is named, and counts for nothing.
+    // The lab reports wrong values and ignores them.
     let mut bad = pairs.clone();
     for (name, value) in [("depth", "x"), ("lanes", "minimax,magic"), ("step", "-1")] {
         bad.retain(|(n, _)| n != name);
@@ -392,7 +393,7 @@ fn the_tree_is_dragged_zoomed_and_pointed_at() {
     let point = |state: &mut State, gesture, pointer| {
         send(state, Msg::Tree(TreeMsg::Pointer(gesture, pointer)));
     };
-    // A press on the root chooses it.
+    // A press on the root selects it.
     let picture = super::tree::picture::shown_tree(&state).unwrap();
     let g = picture.geometry(800.0, 400.0);
     let root = at(g.x(picture.layout.spot(0).x), g.y(0));
@@ -400,7 +401,7 @@ fn the_tree_is_dragged_zoomed_and_pointed_at() {
     point(&mut state, Gesture::Up, root);
     assert_eq!(state.tree.chosen, Some(0));
     assert!(render(&state).text().contains("The chosen node"));
-    // A wheel brings it nearer, a drag moves it: what was under the pointer stays there.
+    // The wheel enlarges the picture and a drag moves it: the point under the pointer stays there.
     let turned = Pointer {
         wheel: -240.0,
         ..root
@@ -422,13 +423,13 @@ fn the_tree_is_dragged_zoomed_and_pointed_at() {
         .geometry(800.0, 400.0);
     assert!((moved.left - (g.left - 60.0)).abs() < 1e-6);
     assert_eq!(state.tree.chosen, Some(0), "a drag is no press");
-    // A node's position is searched in its turn.
+    // The lab can search the position of a node.
     let mut from_here = state.clone();
     let effects = send(&mut from_here, Msg::Tree(TreeMsg::SearchFrom(1)));
     let mv = picture.tree.nodes[1].mv.clone();
     assert_eq!(from_here.question.record().moves, [mv]);
     assert!(effects.iter().any(|e| matches!(e, Effect::Run { .. })));
-    // Folding makes it narrower.
+    // Folding a node narrows the tree.
     let wide = picture.layout.width;
     send(&mut state, Msg::Tree(TreeMsg::Fold(1)));
     assert!(

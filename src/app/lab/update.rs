@@ -1,5 +1,3 @@
-//! What follows from what happens in the Search lab.
-
 use super::charts::state::Card;
 use super::lanes::events::Kind;
 use super::lanes::state::Msg as LanesMsg;
@@ -18,7 +16,7 @@ use crate::app::lab::msg::{Effect, Response};
 use crate::app::ui::keys::Lab;
 use crate::registry::GameRecord;
 
-/// What follows from something that happened in the lab; `in_play` is the game on the board of Play.
+/// Updates the lab; `in_play` is the game on the board of Play.
 pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, workers: u32) -> Response {
     if let Msg::Lanes(LanesMsg::See(_)) = msg {
         traces::update::show(state, false);
@@ -48,7 +46,7 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, workers: u32) -
             state.unfolded = (state.unfolded != Some(panel)).then_some(panel);
             Response::default()
         }
-        // A key of the lecture is none where somebody answers or reads.
+        // The keys of the scenes have no effect in quiz and lessons.
         Msg::Scene(_) if state.quiz.open || state.lessons.open => Response::default(),
         Msg::Scene(number) => {
             lessons::update::begin_scene(state, number);
@@ -69,7 +67,7 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, workers: u32) -
 }
 
 impl State {
-    /// Tells whether the lab is the tab that is seen. [`State::sync_work`] follows.
+    /// Sets whether the lab is the current section. The caller then calls [`State::sync_work`].
     pub fn set_in_sight(&mut self, in_sight: bool) {
         self.in_sight = in_sight;
         if !in_sight {
@@ -77,7 +75,7 @@ impl State {
         }
     }
 
-    /// Begins the searches if they are wanted. Called when the lab comes into sight and after everything that happens in it.
+    /// Starts the searches if necessary. Called when the lab becomes visible and after each of its messages.
     pub fn sync_work(&mut self) -> Vec<Effect> {
         let mut effects = lessons::update::ask(self);
         if !self.in_sight || self.quiz.open || self.lessons.is_list() {
@@ -91,25 +89,25 @@ impl State {
     }
 }
 
-/// Finds out what is said of the step and of the node that are seen now.
+/// Updates the texts about the current step and the node.
 fn refresh(state: &mut State) {
     why::refresh(state);
     saved_by_cuts::refresh(state);
 }
 
-/// The card of the charts that somebody is at after a message: none once something else of the lab is taken up.
+/// The card in use after a message: `None` as soon as the user uses another part of the lab.
 fn card_of(msg: &Msg, before: Option<Card>) -> Option<Card> {
     match msg {
         msg if msg.is_report() => before,
         Msg::Charts(msg) => Some(msg.card()),
-        // What comes by itself, or concerns all of the lab.
+        // Messages without a press, or about the whole lab.
         Msg::Tree(TreeMsg::Pointer(..)) => before,
         Msg::Veil(_) | Msg::CopyLink | Msg::ToPlay | Msg::Room(Screen::Measure) => before,
         _ => None,
     }
 }
 
-/// What a key says that is pressed outside of every control.
+/// The message of a key outside of all controls.
 pub fn key_message(state: &State, key: Lab) -> Msg {
     let in_lesson = state.lessons.at.is_some();
     Msg::Timeline(match key {

@@ -1,5 +1,3 @@
-//! What the Search lab looks like.
-
 use super::clock_view::{clock, mapped, unfold};
 use super::lessons::lecture::SCENES;
 use super::lessons::update::is_set;
@@ -16,10 +14,9 @@ use crate::game::Side;
 use crate::registry::GameRecord;
 use crate::text::EnumId;
 
-/// The game whose starts are decided by a solver.
+/// The game with a map of starts.
 const DECIDED: &str = "rastros";
 
-/// The tab.
 pub fn view(
     state: &State,
     in_play: &GameRecord,
@@ -60,7 +57,7 @@ pub fn view(
         .into()
 }
 
-/// The screens of the lab, and on the first what is searched.
+/// The buttons of the screens; on the first screen also the position and the search settings.
 fn head(state: &State, in_play: &GameRecord, own: &OwnEvaluations, texts: Texts) -> Element<Msg> {
     let head = el("div.lab-head").child(rooms(state, texts));
     if state.room != Screen::Tree {
@@ -88,7 +85,7 @@ fn head(state: &State, in_play: &GameRecord, own: &OwnEvaluations, texts: Texts)
         .maybe(failure(state.error.as_ref(), texts))
 }
 
-/// The ways to the screens of the lab.
+/// The buttons of the screens.
 fn rooms(state: &State, texts: Texts) -> Element<Msg> {
     let room = |room: Screen| {
         button(texts.of(&["lab.room", room.id()]), Msg::Room(room))
@@ -103,7 +100,7 @@ fn rooms(state: &State, texts: Texts) -> Element<Msg> {
         .child(mapped(quiz::view::open_button(texts), Msg::Quiz))
 }
 
-/// The scenes of a lecture; keys have their numbers.
+/// The choice of a scene of the lecture; number keys select the scenes too.
 fn scenes(state: &State, texts: Texts) -> Element<Msg> {
     let at = SCENES.iter().position(|scene| is_set(state, scene));
     let mut choices: Vec<_> = SCENES
@@ -124,7 +121,7 @@ fn scenes(state: &State, texts: Texts) -> Element<Msg> {
     })
 }
 
-/// Beside the tree: the board, the node that is told about, and the pseudo-code.
+/// Beside the tree: the board, the described node, and the pseudo-code.
 fn aside(state: &State, texts: Texts) -> Element<Msg> {
     let board = question::view::board_with_turn(state, texts);
     let board = el("div.lab-question").children(board.map(|part| part.control(Control::Board)));
@@ -132,14 +129,14 @@ fn aside(state: &State, texts: Texts) -> Element<Msg> {
     let window = timeline::why::window(state, texts).map(|w| mapped(w, Msg::Timeline));
     let code = timeline::why::code(state, texts).map(|c| mapped(c, Msg::Timeline));
     el("div.lab-side")
-        // A class sees the position where the search is.
+        // The projector view has only the small board of the described node.
         .maybe((!state.projector).then(|| mapped(board, Msg::Question)))
         .maybe(node)
         .maybe(window)
         .maybe(code)
 }
 
-/// The searches, the tree of one of them, why it does what it does, and the clock.
+/// The searches, the tree of one of them, the explanation of its step, and the clock.
 fn stage(state: &State, texts: Texts) -> Element<Msg> {
     el("div.lab-main")
         .child(mapped(lanes::view::view(state, texts), Msg::Lanes))
@@ -148,7 +145,7 @@ fn stage(state: &State, texts: Texts) -> Element<Msg> {
         .child(clock(state, texts))
 }
 
-/// Why the search took its step; at the end what came of the comparison.
+/// The explanation of the last step; at the end the result of the comparison.
 fn caption(state: &State, texts: Texts) -> Element<Msg> {
     let done = state.recording().is_none() || state.at_end();
     let why = timeline::why::sentence(state, texts);
@@ -158,7 +155,7 @@ fn caption(state: &State, texts: Texts) -> Element<Msg> {
         .maybe((!done || state.veiled).then(|| mapped(why, Msg::Timeline)))
 }
 
-/// The map of starts is about Rastros, and stands under no other game.
+/// The map of starts, for Rastros only.
 fn starts(state: &State, texts: Texts) -> Option<Node<Msg>> {
     let kind = state.question.kind();
     let info = kind.info();

@@ -1,4 +1,4 @@
-//! What a position is worth, in words.
+//! The value of a position in words.
 
 use crate::app::record::words::value_in_words;
 use crate::app::ui::Texts;
@@ -6,10 +6,10 @@ use crate::eval::{Value, Verdict, verdict};
 use crate::game::Side;
 use crate::registry::AnyGame;
 
-/// Estimates below this are shown as zeros.
+/// Smaller estimates count as equal.
 const NOTHING: Value = 0.05;
 
-/// A value in words: a draw where it is `exact`, and where it is an estimate of zero that nobody is ahead.
+/// A value in words: an `exact` zero is a draw; an estimate near zero means that the sides are equal.
 pub fn worth(kind: &dyn AnyGame, side: Side, value: Value, exact: bool, texts: Texts) -> String {
     let drawn = exact && value == 0.0;
     match verdict(value) {
