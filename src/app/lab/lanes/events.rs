@@ -1,38 +1,37 @@
-//! Where in a recorded search something happens that is worth a jump.
+//! The events of a recorded search to which the clock can jump.
 
 use strum::{IntoStaticStr, VariantArray};
 
 use crate::text::EnumId;
 use crate::trace::Actions;
 
-/// A kind of thing that happens in a search. The texts have `lab.jump.ID`.
+/// A kind of event. Its text key is `lab.jump.ID`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "snake_case")]
 pub enum Kind {
-    /// A node is left with moves unsearched.
+    /// The search leaves a node with unsearched moves.
     Cutoff,
-    /// Alpha is raised, or beta lowered.
+    /// The search raises alpha or lowers beta.
     Window,
-    /// The root has a new best move.
+    /// The root gets a new best move.
     Best,
-    /// The transposition table knows a node.
+    /// The transposition table contains a node.
     #[strum(to_string = "hit")]
     TableHit,
 }
 
-/// For each kind the numbers of its steps, growing.
+/// The numbers of the steps of each kind, in ascending order.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Events {
     kinds: [Vec<usize>; Kind::ALL.len()],
 }
 
 impl Events {
-    /// The steps of a kind.
     pub fn of(&self, kind: Kind) -> &[usize] {
         &self.kinds[kind as usize]
     }
 
-    /// How many steps are done when the next of a kind has just happened, with `done` of them done now.
+    /// The number of finished steps just after the next event of a kind, if `done` steps are finished now.
     pub fn next(&self, kind: Kind, done: usize) -> Option<usize> {
         let steps = self.of(kind);
         steps
@@ -41,7 +40,7 @@ impl Events {
     }
 }
 
-/// Finds everything that is worth a jump in what a search did in each step.
+/// Collects the events from the actions of each step.
 pub(super) fn find(steps: &[Actions]) -> Events {
     let mut events = Events::default();
     for (number, &done) in steps.iter().enumerate() {

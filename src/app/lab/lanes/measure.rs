@@ -1,11 +1,10 @@
-//! What the searches of the lanes take, asked of the workers.
+//! Estimates by workers of the cost of the lanes' searches.
 
 use super::state::{Lane, Msg as LanesMsg, SEARCHES, Status};
 use crate::app::lab::msg::{Effect, Msg};
 use crate::app::lab::{Question, State};
 use crate::registry::Task;
 
-/// Asks what the search of a lane takes.
 fn task(question: &Question, lane: &Lane) -> Task {
     Task::Estimate {
         record: question.record().clone(),
@@ -13,7 +12,7 @@ fn task(question: &Question, lane: &Lane) -> Task {
     }
 }
 
-/// Asks it of each lane of which it is not known.
+/// Requests estimates for the lanes without one.
 pub fn measure(state: &mut State) -> Vec<Effect> {
     let mut effects = Vec::new();
     for lane in state.lanes.iter_mut().filter(|l| l.expected.is_none()) {
@@ -29,7 +28,7 @@ pub fn measure(state: &mut State) -> Vec<Effect> {
     effects
 }
 
-/// Asks it of each lane before it is searched.
+/// Requests a new estimate for each lane before its search.
 pub fn estimate(state: &mut State) -> Vec<Effect> {
     for lane in &mut state.lanes {
         lane.expected = None;

@@ -1,4 +1,4 @@
-//! A recorded search made ready to be stepped through: everything that a step asks for is counted once, when it comes in.
+//! A recorded search with indices for stepping through it, which are computed once.
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -8,48 +8,45 @@ use crate::plot::TreeLayout;
 use crate::search::Algorithm;
 use crate::trace::{Actions, Step, Trace, Tree, actions};
 
-/// What a search had done after some of its steps.
+/// The counters of a search after some of its steps.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct StepCounts {
-    /// Positions that it had looked at.
+    /// Visited positions.
     pub nodes: u32,
-    /// Of those, the ones that were judged.
+    /// Evaluated positions.
     pub leaves: u32,
-    /// Nodes that it left with moves unsearched.
+    /// Nodes at which a cut skipped moves.
     pub cutoffs: u32,
-    /// Those moves.
+    /// The skipped moves.
     pub branches: u32,
-    /// Nodes that the transposition table knew.
+    /// Nodes found in the transposition table.
     pub hits: u32,
 }
 
-/// One of the trees of a search that deepens; other searches have one.
+/// One of the trees of iterative deepening; other searches have one.
 #[derive(Clone, Debug)]
 pub struct Iteration {
-    /// Its first step.
     pub begin: usize,
-    /// Its plies, where the search says so.
+    /// In plies; `None` if the trace does not contain it.
     pub depth: Option<u32>,
-    /// The tree when the recording ended.
+    /// The tree at the end of the recording.
     pub tree: Rc<Tree>,
-    /// Where its nodes stand.
     pub layout: Rc<TreeLayout>,
 }
 
-/// A recorded search.
 #[derive(Clone, Debug)]
 pub struct Recording {
-    /// What came from the worker or the file.
+    /// The trace of the worker or the file.
     pub trace: Rc<Trace>,
-    /// Its trees, one after the other; at least one.
+    /// The trees in their order; at least one.
     pub parts: Vec<Iteration>,
-    /// Where something happens that is worth a jump.
+    /// The events to which the clock can jump.
     pub events: Events,
-    /// What the search did in each step.
+    /// The actions of each step.
     pub actions: Vec<Actions>,
-    /// After each number of steps.
+    /// After each number of steps, from 0.
     tallies: Vec<StepCounts>,
-    /// The step with which each node was looked at.
+    /// The step that visited each node.
     looked: Vec<usize>,
 }
 
@@ -60,7 +57,7 @@ impl PartialEq for Recording {
 }
 
 impl Recording {
-    /// Makes a trace ready. In time proportional to its steps.
+    /// Computes the indices of a trace, in time proportional to its steps.
     pub fn new(trace: Trace) -> Recording {
         let steps = &trace.steps;
         let parts = parts(steps);
@@ -101,45 +98,45 @@ impl Recording {
         }
     }
 
-    /// How many steps there are.
+    /// The number of steps.
     pub fn len(&self) -> usize {
         self.trace.steps.len()
     }
 
-    /// Whether nothing was recorded.
+    /// True without steps.
     pub fn is_empty(&self) -> bool {
         self.trace.steps.is_empty()
     }
 
-    /// Whether the search narrows windows; minimax does not.
+    /// True if the search narrows windows; minimax does not.
     pub fn narrows(&self) -> bool {
         self.trace.heading.algorithm != Some(Algorithm::Minimax)
     }
 
-    /// What was done after so many steps.
+    /// The counters after a number of steps.
     pub fn tally(&self, steps: usize) -> StepCounts {
         self.tallies[steps.min(self.len())]
     }
 
-    /// How many nodes were recorded.
+    /// The number of recorded nodes.
     pub fn nodes(&self) -> u64 {
         self.looked.len() as u64
     }
 
-    /// The steps that are done when so many nodes have been looked at, and before another one is.
+    /// The number of steps until just before the search visits one node more than `nodes`.
     pub fn steps_at(&self, nodes: u64) -> usize {
         let next = self.looked.get(nodes as usize);
         next.map_or(self.len(), |&step| step)
     }
 
-    /// The part in which the last of so many steps was done.
+    /// The index of the tree with the last of `steps` steps.
     pub fn part_at(&self, steps: usize) -> usize {
         let begun = self.parts.partition_point(|p| p.begin < steps.max(1));
         begun.saturating_sub(1)
     }
 }
 
-/// The trees of a search: a new one with each deepening.
+/// The trees of a search: iterative deepening starts a new one with each depth.
 fn parts(steps: &[Step]) -> Vec<Iteration> {
     let deepens = |at: &usize| matches!(steps[*at], Step::Deepen(_));
     let mut begins: Vec<usize> = (0..steps.len()).filter(deepens).collect();

@@ -1,4 +1,4 @@
-//! The lanes: what each search of the comparison has found.
+//! The lanes: the state and result of each search.
 
 use std::rc::Rc;
 
@@ -9,49 +9,44 @@ use crate::registry::Estimated;
 use crate::search::{LADDER, Step};
 use crate::text::Message;
 
-/// The searches of the lanes, and what they are expected to take.
+/// The searches of the lanes and the estimates of their cost.
 pub const SEARCHES: TaskGroup = TaskGroup::new("lab/searches", Urgency::Patient);
 
-/// The most searches side by side.
+/// The greatest number of lanes.
 pub const MOST: usize = 4;
 
-/// How far a search has come.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum Status {
-    /// It has not begun.
     #[default]
     Waiting,
-    /// It is being found out what it will take.
+    /// A worker estimates the cost.
     Estimating,
-    /// It runs, and has looked at so many nodes.
+    /// With the number of visited nodes.
     Running(u64),
-    /// It is done, or was given up.
+    /// Finished, or stopped at the node limit.
     Done(Rc<Recording>),
-    /// It was stopped.
+    /// Stopped by the user.
     Stopped,
-    /// Something went wrong.
     Failed(Message),
 }
 
 /// A search of the comparison.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Lane {
-    /// How it searches.
     pub method: Step,
-    /// Plies that it searches beyond the depth that the lab asks; only a lesson has searches of different depths.
+    /// Additional plies beyond the depth of the question; only a lesson has searches of different depths.
     pub deeper: u32,
-    /// How far it has come.
     pub status: Status,
-    /// Its task.
+    /// The id of its search task.
     pub task: TaskId,
-    /// The task that finds out what it takes.
+    /// The id of its estimate task.
     pub measuring: TaskId,
-    /// What it is expected to take.
+    /// The estimated cost.
     pub expected: Option<Estimated>,
 }
 
 impl Lane {
-    /// A search that has not begun.
+    /// A search that has not started.
     pub fn new(method: Step) -> Lane {
         Lane {
             method,
@@ -63,7 +58,7 @@ impl Lane {
         }
     }
 
-    /// What was recorded, once it is done.
+    /// `None` before the end of the search.
     pub fn recording(&self) -> Option<&Rc<Recording>> {
         match &self.status {
             Status::Done(recording) => Some(recording),
@@ -71,25 +66,24 @@ impl Lane {
         }
     }
 
-    /// Whether it runs.
     pub fn running(&self) -> bool {
         matches!(self.status, Status::Running(_) | Status::Estimating)
     }
 
-    /// Milliseconds that it needs for a node, once that has been measured.
+    /// Milliseconds per node; `None` without a measurement.
     pub fn pace(&self) -> Option<f64> {
         let measured = self.expected?;
         let pace = measured.time_ms / measured.nodes.max(1.0);
         (pace > 0.0).then_some(pace)
     }
 
-    /// Whether it was given up before it had a value.
+    /// True if the search reached the node limit before it had a value.
     pub fn given_up(&self) -> bool {
         let recording = self.recording();
         recording.is_some_and(|recording| recording.trace.value.is_none())
     }
 
-    /// Nodes of the whole search, recorded or not; `None` while it runs, and if it was given up.
+    /// The nodes of the whole search, recorded or not; `None` while it runs, and if it reached the node limit.
     pub fn nodes(&self) -> Option<u64> {
         let trace = &self.recording()?.trace;
         let counters = trace.counters.filter(|_| trace.value.is_some());
@@ -97,28 +91,25 @@ impl Lane {
     }
 }
 
-/// What the lab opens with: what all searches are measured against, and what saves most of it.
+/// The lanes at the start of the page: minimax as the reference, and alpha-beta, which saves most of its nodes.
 pub fn opening() -> Vec<Lane> {
     vec![Lane::new(LADDER[0]), Lane::new(LADDER[1])]
 }
 
-/// Something that happens to the lanes.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Msg {
-    /// See the tree of a lane.
+    /// Show the tree of a lane.
     See(usize),
-    /// Another search in a lane, by its name.
+    /// Change the search of a lane, by its id.
     Method(usize, String),
-    /// One more lane.
     Add,
-    /// One lane less.
     Remove(usize),
     /// Search again.
     Run,
-    /// Search although it will take long.
+    /// Start a long search that needs confirmation.
     RunAnyway,
     /// Stop all searches.
     Stop,
-    /// A worker reports on a search.
+    /// An event of the task with this id.
     Task(TaskId, Box<TaskEvent>),
 }

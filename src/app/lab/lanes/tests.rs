@@ -1,4 +1,4 @@
-//! What is said of searches beside each other, before they begin and when they have ended.
+//! The texts of the lanes before and after their searches.
 
 use super::state::Msg as LanesMsg;
 use crate::app::effects::TaskEvent;
@@ -11,7 +11,7 @@ use crate::eval::Preference;
 use crate::registry::{Estimated, TaskResult};
 use crate::text::Language;
 
-/// A lab that has searched as told.
+/// A lab after the searches of these questions.
 fn lab(questions: &[QuestionMsg]) -> State {
     let mut state = open();
     for question in questions {
@@ -25,7 +25,7 @@ fn game(id: &str) -> QuestionMsg {
     QuestionMsg::Game(id.to_owned())
 }
 
-/// The counts of `tic_tac_toe.json`, which come from outside: 549,946 for minimax, 18,297 for alpha-beta.
+/// The counts of `tic_tac_toe.json` from an independent source: 549,946 for minimax, 18,297 for alpha-beta.
 #[test]
 fn tic_tac_toe_is_counted_as_in_the_course() {
     let mut state = lab(&[game("tic_tac_toe"), QuestionMsg::Depth(9)]);
@@ -38,7 +38,7 @@ fn tic_tac_toe_is_counted_as_in_the_course() {
         "{shown}"
     );
     assert!(!shown.contains("0.0"), "{shown}");
-    // A link that does not name the choice means the same.
+    // A link without the preference means the default.
     let pairs = state.link().into_iter().map(|(n, v)| (n.to_owned(), v));
     let pairs: Vec<_> = pairs.collect();
     assert!(pairs.iter().all(|(name, _)| name != "wins"), "{pairs:?}");
@@ -47,7 +47,7 @@ fn tic_tac_toe_is_counted_as_in_the_course() {
     let record = state.question.record().clone();
     let opened = sooner.open(&pairs, Some(record), &mut Vec::new());
     assert_eq!(opened.question.preference, Preference::Any);
-    // The other choice is in the link.
+    // The link contains the other preference.
     let choice = QuestionMsg::Preference(Preference::Sooner);
     send(&mut state, Msg::Question(choice));
     let written = ("wins", "sooner".to_owned());
@@ -111,7 +111,7 @@ fn what_is_given_up_is_more_than_the_limit() {
         asked.contains("more than 10\u{202f}000\u{202f}000 positions"),
         "{asked}"
     );
-    // 10,000,000 and 4,000,000 positions as they are recorded, at 10,000 a millisecond.
+    // 10,000,000 and 4,000,000 recorded positions at 10,000 per millisecond.
     assert!(asked.contains("some 1.4\u{a0}s"), "{asked}");
 }
 

@@ -1,4 +1,4 @@
-//! The searches of the lanes begin, run and end.
+//! Starts, runs and ends the searches of the lanes.
 
 use std::rc::Rc;
 
@@ -16,13 +16,12 @@ use crate::app::lab::tree::follow::{follow, sync_tree};
 use crate::registry::{Progress, Task, TaskResult};
 use crate::search::{LADDER, Step, step};
 
-/// The most nodes of a search that are recorded; it counts on without.
+/// The greatest number of recorded nodes of a search; it then continues to count without recording.
 pub const RECORDED: u32 = 50_000;
 
-/// Searches that are expected to take more nodes than this, all together, are begun only when the person says so.
+/// Searches start without confirmation if their estimates sum up to at most this number of nodes.
 const UNASKED: f64 = 5e6;
 
-/// What follows from something that happened to the lanes.
 pub fn update(state: &mut State, msg: Msg) -> Response {
     match msg {
         Msg::See(lane) => show_lane(state, lane),
@@ -77,7 +76,7 @@ fn show_lane(state: &mut State, lane: usize) {
     follow(state, 1.0);
 }
 
-/// Begins the searches of all lanes, once it is known that they do not take long, or that they may.
+/// Starts the searches of all lanes: immediately if they are small or `anyway` is true, otherwise after an estimate.
 pub fn begin(state: &mut State, anyway: bool) -> Vec<Effect> {
     state.begun = true;
     state.search_estimate = None;
@@ -100,7 +99,7 @@ pub fn begin(state: &mut State, anyway: bool) -> Vec<Effect> {
     effects
 }
 
-/// Gives each lane its task.
+/// Starts the task of each lane.
 fn search(state: &mut State) -> Vec<Effect> {
     let mut effects = Vec::new();
     let question = &state.question;
@@ -123,7 +122,7 @@ fn search(state: &mut State) -> Vec<Effect> {
     effects
 }
 
-/// What all lanes are expected to take: they are searched, or it is asked whether they shall be.
+/// After the last estimate, starts the searches, or requests the user's confirmation if they are long.
 fn estimated(state: &mut State) -> Vec<Effect> {
     let waits = |l: &Lane| l.status == Status::Estimating;
     if !state.lanes.iter().all(waits) || state.lanes.iter().any(|l| l.expected.is_none()) {
@@ -153,7 +152,6 @@ fn estimated(state: &mut State) -> Vec<Effect> {
     search(state)
 }
 
-/// A worker reports on a search.
 fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent) -> Response {
     let lanes = &mut state.lanes;
     if let Some(lane) = lanes.iter_mut().find(|l| l.measuring == id) {
@@ -186,28 +184,28 @@ fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent) -> Response {
     Response::default()
 }
 
-/// The most nodes of a tree that is read as a whole.
+/// The greatest number of nodes of a tree that is small enough to read as a whole.
 const SMALL: u64 = 40;
 
-/// How many steps are done at the first cut of a small tree.
+/// The number of steps until the first cut of a small tree.
 fn first_cut(state: &State) -> Option<usize> {
     let recording = state.recording().filter(|r| r.nodes() <= SMALL)?;
     recording.events.next(Kind::Cutoff, 0)
 }
 
-/// The search that is seen is there: it plays, or shows the step that a link wants.
+/// Handles the finished search of the shown lane: plays it, or goes to the step of the link.
 fn opened(state: &mut State) -> Response {
     let effects = match state.link_target.take() {
         Some(wanted) => {
             set(state, wanted.step);
             Vec::new()
         }
-        // A tree that is read as a whole stands at its first cut, which says why.
+        // The first cut of a small tree has an explanation worth reading.
         None if let Some(cut) = first_cut(state) => {
             set(state, cut);
             Vec::new()
         }
-        // The root is seen where nothing may move by itself.
+        // With reduced motion, show the root.
         None if state.still => {
             set(state, 1);
             Vec::new()

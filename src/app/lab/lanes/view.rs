@@ -1,4 +1,4 @@
-//! The searches side by side, and in one sentence what came of it.
+//! The searches side by side, and their comparison in one sentence.
 
 use super::state::{Lane, MOST, Msg, Status};
 use crate::app::lab::State;
@@ -11,15 +11,16 @@ use crate::app::ui::{Element, Icon, Node, Texts, el};
 use crate::search::LADDER;
 use crate::text::Message;
 
-/// From this ratio on it is told without decimals.
+/// Ratios from here on have no decimals.
 const WHOLE: f64 = 20.0;
 
-/// Below this ratio the numbers themselves say more.
+/// Below this ratio, the text contains only the numbers.
 const DOUBLE: f64 = 2.0;
 
-/// What the comparison has shown: how many times fewer positions the best search looked at, and whether the values are equal.
+/// The result of the comparison: how many times fewer positions the cheapest search visited than the most expensive
+/// one, and whether the values agree.
 pub fn headline(state: &State, texts: Texts) -> Element<Msg> {
-    // Until the clock is at the end it is for those who do not see the lanes.
+    // Before the end of the clock only screen readers, which do not see the lanes, read it.
     let shown = match state.recording().is_none() || state.at_end() {
         true => "headline",
         false => "headline unseen",
@@ -85,7 +86,7 @@ pub fn headline(state: &State, texts: Texts) -> Element<Msg> {
     line("good", texts.say(&message))
 }
 
-/// A ratio that is surely reached.
+/// Rounds a ratio down, as a lower bound.
 fn at_least(ratio: f64, texts: Texts) -> String {
     match ratio {
         r if r < WHOLE => times((r * 10.0).floor() / 10.0, texts),
@@ -93,7 +94,7 @@ fn at_least(ratio: f64, texts: Texts) -> String {
     }
 }
 
-/// How many times, with as many digits as say something.
+/// A ratio with its significant digits.
 pub fn times(ratio: f64, texts: Texts) -> String {
     match ratio {
         r if r < WHOLE => texts.decimal(r, if r < 2.0 { 2 } else { 1 }),
@@ -101,7 +102,7 @@ pub fn times(ratio: f64, texts: Texts) -> String {
     }
 }
 
-/// The lanes, a line each, with what is to be said or asked before they begin.
+/// The lanes, a line each, with hints and the confirmation before a long search.
 pub fn view(state: &State, texts: Texts) -> Element<Msg> {
     let lanes = (0..state.lanes.len()).map(|lane| line(state, lane, texts));
     let stop = button(texts.get("lab.stop"), Msg::Stop).id("lab-stop");
@@ -116,7 +117,7 @@ pub fn view(state: &State, texts: Texts) -> Element<Msg> {
         .maybe(state.searching().then_some(stop))
 }
 
-/// Which searches stand side by side.
+/// The choice of the searches.
 pub fn choices(state: &State, texts: Texts) -> Element<Msg> {
     let add = labelled(Icon::New, texts.get("lab.lane.add"), Msg::Add).id("lab-add");
     el("div.lane-choices")
@@ -124,7 +125,7 @@ pub fn choices(state: &State, texts: Texts) -> Element<Msg> {
         .maybe((state.lanes.len() < MOST).then_some(add))
 }
 
-/// The question whether a long search shall be begun.
+/// The confirmation of a long search.
 fn confirm_search(asked: SearchEstimate, texts: Texts) -> Element<Msg> {
     let message = match asked.given_up_at {
         None => Message::new("lab.asks").with("nodes", about(asked.nodes)),
@@ -136,7 +137,7 @@ fn confirm_search(asked: SearchEstimate, texts: Texts) -> Element<Msg> {
         .child(primary(texts.get("lab.asks.go"), Msg::RunAnyway).id("lab-anyway"))
 }
 
-/// A guess with two digits that count.
+/// An estimate with two significant digits.
 fn about(nodes: f64) -> String {
     let scale = 10f64.powf((nodes.max(1.0).log10().floor() - 1.0).max(0.0));
     grouped(((nodes / scale).round() * scale) as u64)
@@ -159,7 +160,7 @@ fn choice(state: &State, number: usize, texts: Texts) -> Element<Msg> {
         )
 }
 
-/// A lane: its name, which a press brings into the picture, and what it has counted.
+/// A lane: its name, which shows its tree if pressed, and its counters.
 fn line(state: &State, number: usize, texts: Texts) -> Element<Msg> {
     let lane = &state.lanes[number];
     let name = texts.of(&["algorithm", lane.method.id]);
@@ -182,7 +183,7 @@ fn line(state: &State, number: usize, texts: Texts) -> Element<Msg> {
         .child(status(state, number, texts))
 }
 
-/// How far a lane is, and what it has counted.
+/// The progress of a lane and its counters.
 fn status(state: &State, number: usize, texts: Texts) -> Element<Msg> {
     let lane = &state.lanes[number];
     let note = |text: String| el("p.quiet").child(text);
@@ -195,7 +196,7 @@ fn status(state: &State, number: usize, texts: Texts) -> Element<Msg> {
         Status::Estimating => note(texts.get("lab.lane.estimating")),
         Status::Running(nodes) => {
             let message = Message::new("lab.lane.running").with("nodes", grouped(*nodes));
-            // Before the first news it may still wait for a worker: nothing is said of its positions.
+            // Before the first event, the task may still wait for a worker: show no number of positions.
             el("div")
                 .child(el("progress").attr("aria-label", texts.get("lab.searching")))
                 .maybe((*nodes > 0).then(|| note(texts.say(&message))))
@@ -204,7 +205,7 @@ fn status(state: &State, number: usize, texts: Texts) -> Element<Msg> {
     }
 }
 
-/// The counters at the time of the clock, and the value once the search is done by then.
+/// The counters at the time of the clock, and the value if the search has ended by then.
 fn counters(state: &State, number: usize, texts: Texts) -> Element<Msg> {
     let Some(recording) = state.lanes[number].recording() else {
         return el("div");
@@ -215,7 +216,7 @@ fn counters(state: &State, number: usize, texts: Texts) -> Element<Msg> {
     let whole = recording.trace.counters;
     let all = whole.map_or(recording.nodes(), |c| c.nodes);
     let cut_off = recording.trace.stopped.is_some();
-    // At the end of a recording that has left something out the counters go on to those of the whole search.
+    // At the end of an incomplete recording, the counters become those of the whole search.
     let counts = match whole.filter(|_| over && cut_off) {
         Some(c) => [c.nodes, c.leaves, c.cutoffs, c.branches_cut],
         None => [tally.nodes, tally.leaves, tally.cutoffs, tally.branches].map(u64::from),
@@ -259,14 +260,14 @@ fn counters(state: &State, number: usize, texts: Texts) -> Element<Msg> {
         )
 }
 
-/// How many times fewer positions than the most of them a search looked at, once all are counted.
+/// The ratio of the most nodes of a search to those of this one, if both are final.
 fn fewer(state: &State, number: usize) -> Option<f64> {
     let most = state.lanes.iter().filter_map(Lane::nodes).max()?;
     let ratio = most as f64 / state.lanes[number].nodes()?.max(1) as f64;
     (ratio > 1.0).then_some(ratio)
 }
 
-/// What the search found, once the clock is at its end.
+/// The value of the search, at the end of the clock.
 fn value(state: &State, number: usize, over: bool, texts: Texts) -> Node<Msg> {
     let Some(recording) = state.lanes[number].recording() else {
         return "".into();
