@@ -1,4 +1,4 @@
-//! The picture of the tree goes where the search goes.
+//! Moves the picture of the tree along with the search.
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -7,16 +7,16 @@ use super::picture::shown_tree;
 use crate::app::lab::State;
 use crate::plot::{Camera, TreeLayout};
 
-/// Pixels of a leaf where the picture follows the search and nothing else was chosen.
+/// The default width of a leaf while the picture follows the search, in pixels.
 const NEAR: f64 = 46.0;
 
-/// Pixels of a leaf from which on names and values are read in the last row.
+/// The width of a leaf from which on names and values in the last row are readable, in pixels.
 pub const READABLE: f64 = 30.0;
 
-/// The size of a canvas that was never touched, in pixels.
+/// The assumed size of the canvas before the first pointer event, in pixels.
 pub const USUAL: (f64, f64) = (820.0, 400.0);
 
-/// After the clock or the lane has changed: another tree may be seen, of which nothing has been chosen or folded.
+/// Updates the tree after a change of clock or lane. A new tree has no selected or folded nodes.
 pub fn sync_tree(state: &mut State) {
     let part = state.recording().zip(state.moment());
     let tree = part.and_then(|(r, m)| r.parts.get(m.part).map(|p| p.tree.clone()));
@@ -31,7 +31,7 @@ pub fn sync_tree(state: &mut State) {
     }
 }
 
-/// Moves the picture a part of the way to where the search is, from 0 to 1.
+/// Moves the picture towards the current node by a fraction of the distance, from 0 to 1.
 pub fn follow(state: &mut State, part: f64) {
     if !state.tree.follow {
         return;
@@ -49,7 +49,7 @@ pub fn follow(state: &mut State, part: f64) {
         Camera::Whole => (picture.layout.spot(here).x, NEAR.max(g.unit), 0.0),
     };
     let to = picture.layout.spot(here).x;
-    // What hangs below the picture's edge is brought up, and down again when the search is back near the root.
+    // Scroll down to nodes below the edge of the canvas, and back when the search returns to the root.
     let lowest = g.y(picture.tree.nodes[here].ply) + down;
     let wanted = (lowest + 40.0 - height).max(0.0);
     state.tree.camera = Camera::Near {
@@ -59,7 +59,7 @@ pub fn follow(state: &mut State, part: f64) {
     };
 }
 
-/// Brings the node where the search is into sight, at a size at which it can be read.
+/// Scrolls to the current node, at a readable size.
 pub fn bring(state: &mut State) {
     let Some(picture) = shown_tree(state) else {
         return;
@@ -78,7 +78,7 @@ pub fn bring(state: &mut State) {
     }
 }
 
-/// Puts the node where the search is into the middle, with so many pixels for a leaf.
+/// Centres the current node, with a leaf `unit` pixels wide.
 pub fn look_at(state: &mut State, unit: f64) {
     let Some(mut picture) = shown_tree(state) else {
         return;
@@ -95,7 +95,7 @@ pub fn look_at(state: &mut State, unit: f64) {
     state.tree.camera = near((lowest + below - height).max(0.0));
 }
 
-/// Lays the tree out again after a node was folded or unfolded.
+/// Recomputes the layout after a node was folded or unfolded.
 pub fn lay_out(state: &mut State) {
     let folded: BTreeSet<usize> = state.tree.folded.clone();
     let tree = state.of.clone();

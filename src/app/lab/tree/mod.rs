@@ -1,4 +1,4 @@
-//! The tree of a search: a picture that is moved and pointed at, and an outline.
+//! The tree of a search: an interactive picture and an outline.
 
 pub mod follow;
 mod outline;

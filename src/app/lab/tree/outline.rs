@@ -1,4 +1,4 @@
-//! The tree as an outline, for the keyboard and for screen readers.
+//! The tree as an outline, for keyboard and screen readers.
 
 use super::state::Msg;
 use super::update::row_id;
@@ -8,19 +8,18 @@ use crate::app::ui::{Element, EventKind, Texts, el};
 use crate::plot::{SearchTree, ValueWords};
 use crate::text::Message;
 
-/// Rows that are listed; of the others it is said how many there are.
+/// The greatest number of listed rows; the view reports the number of the others.
 const MOST: usize = 200;
 
-/// A row of the outline.
 struct Row {
     node: usize,
-    /// Its number among its siblings that the search has come to, from 1, and how many they are.
+    /// Its position among its visited siblings, from 1, and their number.
     place: (usize, usize),
-    /// Its children that the search has come to.
+    /// The visited children.
     children: Vec<usize>,
 }
 
-/// The rows: the root, and below each node that is listed its children.
+/// The listed rows and the number of further ones: the root, and the children of expanded nodes.
 fn rows(state: &State, picture: &SearchTree) -> (Vec<Row>, usize) {
     let mut rows = Vec::new();
     let mut more = 0;
@@ -51,7 +50,6 @@ fn rows(state: &State, picture: &SearchTree) -> (Vec<Row>, usize) {
     (rows, more)
 }
 
-/// The outline of the tree that is seen.
 pub fn view(state: &State, picture: &SearchTree, words: &ValueWords, texts: Texts) -> Element<Msg> {
     if !picture.known(0) {
         return el("p.quiet").child(texts.get("lab.outline.empty"));

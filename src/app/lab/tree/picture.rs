@@ -1,4 +1,4 @@
-//! The tree that is seen as a picture.
+//! The shown tree as a picture.
 
 use std::rc::Rc;
 
@@ -7,10 +7,10 @@ use crate::app::lab::{Recording, State};
 use crate::app::ui::Texts;
 use crate::plot::{Camera, SearchTree, ValueWords};
 
-/// How much larger everything is on a projector.
+/// The scale of the picture on a projector.
 const PROJECTED: f64 = 1.6;
 
-/// How values are written beside nodes.
+/// The texts of the values beside nodes.
 pub fn words(texts: Texts) -> ValueWords {
     ValueWords {
         won: texts.get("lab.short.won"),
@@ -27,7 +27,7 @@ fn of(state: &State, recording: &Recording, at: usize, moment: Moment) -> Option
         root: state.question.position().side_to_move(),
         at,
         path: moment.path,
-        // The best line would tell what the vote is about.
+        // The best line would reveal the result of the vote.
         line: match state.veiled {
             true => Vec::new(),
             false => moment.line,
@@ -43,7 +43,7 @@ fn of(state: &State, recording: &Recording, at: usize, moment: Moment) -> Option
     })
 }
 
-/// The tree of the lane that is seen, without words: for finding nodes in it.
+/// The tree of the shown lane without texts, to find nodes in it.
 pub fn shown_tree(state: &State) -> Option<SearchTree> {
     let recording = state.recording()?;
     let moment = state.moment()?;
@@ -57,15 +57,16 @@ pub fn shown_tree(state: &State) -> Option<SearchTree> {
     Some(picture)
 }
 
-/// The same as it was seen on a canvas of the last known size, with that size in pixels.
+/// The shown tree with the last size of the canvas, in pixels.
 pub fn on_canvas(state: &State) -> Option<(SearchTree, f64, f64)> {
     let (width, height) = state.tree.size.unwrap_or((820.0, 400.0));
     Some((shown_tree(state)?, width, height))
 }
 
-/// The node that is told about beside the picture: the one that is chosen, pointed at, or that the search is at.
+/// The node described beside the picture: the selected one, the one under the pointer, or the current one of the
+/// search.
 pub fn about(state: &State, picture: &SearchTree) -> Option<usize> {
-    // What was chosen stays, on the way to the buttons below it as well.
+    // A selected node stays while the pointer moves to the buttons below it.
     let about = state.tree.chosen.or(state.tree.pointed);
     about
         .filter(|&n| picture.known(n))

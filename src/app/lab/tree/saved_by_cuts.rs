@@ -1,4 +1,4 @@
-//! How many positions cuts have spared: those that minimax would have looked at below the branches that were left out.
+//! The number of positions that cuts save: those that minimax visits below the unsearched branches.
 
 use super::picture::{about, on_canvas};
 use super::state::SavedByCut;
@@ -7,17 +7,17 @@ use crate::app::lab::State;
 use crate::plot::SearchTree;
 use crate::registry::AnyPosition;
 
-/// The most positions that are counted for the cut that is told about: some milliseconds.
+/// The limit of the count for the described cut: some milliseconds.
 pub const MOST: u64 = 100_000;
 
-/// The most that are counted for another cut whose stub is seen; some twenty stubs are seen at once.
+/// The limit of the count for each other cut with a visible stub, of which there are some twenty.
 const MOST_BESIDE: u64 = 5_000;
 
-/// Pixels of a leaf from which on there is room for words under a stub.
+/// The width of a leaf from which on a text fits under a stub, in pixels.
 const ROOM: f64 = 40.0;
 
-/// Counts what cuts have spared: at the node that is told about, and at those whose stubs are seen with room for words; unless
-/// that is known, and not while steps go by too fast to be read.
+/// Counts the saved positions of the described node and of all visible stubs with room for a text. Reuses earlier
+/// counts. Counts nothing while the steps are too fast to read.
 pub fn refresh(state: &mut State) {
     let picture = on_canvas(state).filter(|_| state.is_readable_pace());
     let Some((picture, width, height)) = picture else {
@@ -31,7 +31,7 @@ pub fn refresh(state: &mut State) {
     wanted.extend(others.map(|node| (node, MOST_BESIDE)));
     let known = std::mem::take(&mut state.tree.saved_by_cuts);
     let counted = wanted.into_iter().filter_map(|(node, most)| {
-        // What was counted no further than for a stub is counted anew for who asks about it.
+        // A count up to the small limit of a stub is not enough for the described node.
         let suffices =
             |s: &&SavedByCut| s.node == node && s.positions.map_or_else(|at| at >= most, |_| true);
         let found = known.iter().find(suffices).copied();
@@ -40,7 +40,7 @@ pub fn refresh(state: &mut State) {
     state.tree.saved_by_cuts = counted.collect();
 }
 
-/// The nodes whose stubs are seen with room for words.
+/// The nodes with visible stubs that have room for a text.
 fn legible(picture: &SearchTree, width: f64, height: f64) -> Vec<usize> {
     let g = picture.geometry(width, height);
     if g.unit < ROOM * picture.scale {
@@ -56,7 +56,7 @@ fn legible(picture: &SearchTree, width: f64, height: f64) -> Vec<usize> {
     (0..picture.tree.nodes.len()).filter(in_sight).collect()
 }
 
-/// What the cut at a node has spared, counted up to `most`; `None` where the board has another position than the tree's root.
+/// The positions that the cut at a node saves, up to `most`; `None` if the board does not show the root of the tree.
 fn saved_by_cut(state: &State, picture: &SearchTree, node: usize, most: u64) -> Option<SavedByCut> {
     let recording = state.recording()?;
     let part = recording.parts.get(state.moment()?.part)?;
@@ -66,7 +66,7 @@ fn saved_by_cut(state: &State, picture: &SearchTree, node: usize, most: u64) -> 
     Some(SavedByCut { node, positions })
 }
 
-/// The positions that the branches lead to which were cut; `None` where the board has another position than the tree's root.
+/// The positions after the unsearched moves of a node; `None` if the board does not show the root of the tree.
 fn left_out(state: &State, node: usize) -> Option<Vec<Box<dyn AnyPosition>>> {
     let tree = state.of.as_ref()?;
     let mut at = state.question.position().boxed();
@@ -77,7 +77,7 @@ fn left_out(state: &State, node: usize) -> Option<Vec<Box<dyn AnyPosition>>> {
     cut.map(|mv| at.play(mv).ok()).collect()
 }
 
-/// What minimax looks at in the trees of positions with so many plies; `None` if that is more than `most`.
+/// The number of nodes of minimax in trees of `plies` plies; `None` if it exceeds `most`.
 fn count(roots: &[Box<dyn AnyPosition>], plies: u32, most: u64) -> Option<u64> {
     let mut sum = 0;
     for root in roots {
@@ -86,11 +86,11 @@ fn count(roots: &[Box<dyn AnyPosition>], plies: u32, most: u64) -> Option<u64> {
     Some(sum)
 }
 
-/// The positions of a tree of so many plies with its root; `None` if they are, or seem to be, more than `most`.
+/// The number of positions in a tree of `plies` plies with its root; `None` if it exceeds `most`, or probably does.
 fn below(root: &dyn AnyPosition, plies: u32, most: u64) -> Option<u64> {
     let mut layers = vec![1];
     for ply in 1..=plies {
-        // A layer is expected to be as many times larger as the last one was.
+        // Assume that the next layer grows by the same factor as the last one.
         if let [.., before, last] = layers[..]
             && ply > 2
             && last * last / u64::max(before, 1) > most

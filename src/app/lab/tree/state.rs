@@ -1,4 +1,4 @@
-//! What is seen of the tree.
+//! The view state of the tree.
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -6,64 +6,60 @@ use std::rc::Rc;
 use crate::app::ui::Pointer;
 use crate::plot::{Camera, TreeLayout};
 
-/// Where a pointer that is down was when the tree was last moved.
+/// A pressed pointer at its last event.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Touch {
-    /// Which pointer.
     pub id: i32,
-    /// Where it is, in pixels of the canvas.
+    /// The current position, in pixels of the canvas.
     pub at: (f64, f64),
-    /// Where it went down.
+    /// The position at which it was pressed.
     pub from: (f64, f64),
 }
 
-/// What the cut at a node has spared.
+/// The positions that the cut at a node saves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SavedByCut {
-    /// The node.
     pub node: usize,
-    /// Positions, or that they are more than so many and were not counted.
+    /// The number of positions, or the limit that it exceeds.
     pub positions: Result<u64, u64>,
 }
 
-/// What is seen of the tree.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct TreeViewState {
-    /// Where the picture looks from.
     pub camera: Camera,
-    /// Whether it goes where the search goes.
+    /// True if the picture follows the search.
     pub follow: bool,
-    /// The node that the person has chosen.
+    /// The selected node.
     pub chosen: Option<usize>,
     /// The node under the pointer.
     pub pointed: Option<usize>,
-    /// The nodes whose values were revealed in a vote.
+    /// The nodes with values revealed in a vote.
     pub revealed: BTreeSet<usize>,
-    /// The nodes that show nothing below them.
+    /// The nodes with hidden subtrees.
     pub folded: BTreeSet<usize>,
-    /// The layout with those nodes folded.
+    /// The layout with folded nodes; `None` without any.
     pub layout: Option<Rc<TreeLayout>>,
-    /// The pointers that are down.
+    /// The pressed pointers.
     pub touches: Vec<Touch>,
-    /// Whether they have moved the tree.
+    /// True if the pressed pointers have moved the tree.
     pub moved: bool,
-    /// Whether the outline is open.
+    /// True if the outline is open.
     pub outline: bool,
-    /// The nodes of the outline whose children are listed.
+    /// The expanded nodes of the outline.
     pub listed: BTreeSet<usize>,
-    /// What cuts have spared: the one at the node that is told about, and those whose stubs are seen with room for words.
+    /// The saved positions of the described node, and of the nodes with visible stubs that have room for a text.
     pub saved_by_cuts: Vec<SavedByCut>,
-    /// The size of the canvas when it was last touched, in pixels.
+    /// The size of the canvas at the last pointer event, in pixels.
     pub size: Option<(f64, f64)>,
 }
 
 impl TreeViewState {
-    /// What the cut at a node has spared, where that was counted.
+    /// The saved positions of the cut at a node, if counted.
     pub fn saved_by_cut_at(&self, node: usize) -> Option<SavedByCut> {
         self.saved_by_cuts.iter().copied().find(|s| s.node == node)
     }
 
-    /// Another tree is seen: what was said of nodes of the last one means nothing.
+    /// Resets the node numbers, which refer to another tree.
     pub fn forget(&mut self) {
         *self = TreeViewState {
             follow: self.follow,
@@ -75,56 +71,45 @@ impl TreeViewState {
     }
 }
 
-/// What a pointer does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Gesture {
-    /// It goes down.
     Down,
-    /// It moves.
     Move,
-    /// It goes up, or is lost.
+    /// Released or cancelled.
     Up,
-    /// It leaves.
     Leave,
-    /// Its wheel turns.
     Wheel,
 }
 
-/// Something that happens to the picture of the tree.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Msg {
-    /// A pointer does something over the canvas.
     Pointer(Gesture, Pointer),
-    /// Move by so many pixels across and down.
+    /// Move by pixels across and down.
     Pan(f64, f64),
-    /// Nearer by a factor.
+    /// Enlarge by a factor.
     Zoom(f64),
-    /// The whole tree.
+    /// Show the whole tree.
     Whole,
-    /// Go where the search goes, or stay.
+    /// Follow the search, or stop following.
     Follow(bool),
-    /// Choose a node: in the outline it gets the focus.
+    /// Select a node: the outline moves the focus to it.
     Walk(usize),
-    /// In a vote show the value that was found last and is still hidden.
+    /// Reveal the last found hidden value in a vote.
     Reveal,
-    /// Choose none.
     Unchoose,
-    /// Fold away what hangs below a node, or show it again.
+    /// Fold or unfold a node.
     Fold(usize),
-    /// Show everything again.
     UnfoldAll,
-    /// To the moment when a node is first looked at.
+    /// Go to the first visit of a node.
     Enter(usize),
-    /// To the moment when a node has just been left.
+    /// Go to the moment after the search leaves a node.
     Leave(usize),
     /// Put the position of a node on the board, and search it.
     SearchFrom(usize),
     /// Open or close the outline.
     Outline(bool),
-    /// List the children of a node of the outline, or do not.
+    /// Expand or collapse a node of the outline.
     List(usize, bool),
-    /// Save what is seen as an SVG file.
     SaveSvg,
-    /// Save what is seen as a PNG file.
     SavePng,
 }

@@ -1,4 +1,4 @@
-//! What is written beside the nodes of the tree.
+//! The texts beside the nodes of the tree.
 
 use super::state::Msg as TreeMsg;
 use crate::app::lab::lanes::events::Kind;
@@ -14,7 +14,7 @@ use crate::plot::Picture;
 use crate::plot::svg::svg;
 use crate::text::Language;
 
-/// Principal variation search asks of most moves only whether they are better: no window of it reads `[3, 3]`.
+/// Principal variation search gives most moves a null window: no window reads `[3, 3]`.
 #[test]
 fn null_window_is_explained() {
     let mut state = open();
@@ -36,7 +36,7 @@ fn null_window_is_explained() {
         let to = TimelineMsg::To(node.first_step + 1);
         send(&mut state, Msg::Timeline(to));
         let words = super::picture::words(Texts(Language::En));
-        // The values of this search are whole numbers: the other end is next to one.
+        // The values of this search are integers: one end of the window is next to an integer.
         let asks = match alpha.fract() == 0.0 {
             true => format!("null window: > {}?", words.value(alpha)),
             false => format!("null window: < {}?", words.value(beta)),
@@ -61,7 +61,7 @@ fn null_window_is_explained() {
     );
 }
 
-/// Each press reveals one more value, the one that was found last first, wherever the search stands.
+/// Each press reveals the last found value that is still hidden, at any step of the search.
 #[test]
 fn reveal_shows_the_last_hidden_value() {
     let mut state = State::opening();
@@ -113,7 +113,7 @@ fn win_and_loss_letters_are_explained() {
     }
 }
 
-/// What alpha-beta looks at and what its cuts spare is together what minimax looks at, to the last position.
+/// The visited positions of alpha-beta and those that its cuts save are exactly those of minimax.
 #[test]
 fn spared_is_minimax_minus_searched() {
     for (game, depth) in [
@@ -159,7 +159,8 @@ fn lecture() -> State {
     state
 }
 
-/// The jump to a cut shows the branch severed, with what it spares, although the node is left a step later.
+/// The jump to a cut shows the severed branch with its saved positions, although the search leaves the node one step
+/// later.
 #[test]
 fn cut_shows_its_reason_at_once() {
     let mut state = lecture();
@@ -188,7 +189,7 @@ fn cut_shows_its_reason_at_once() {
     );
 }
 
-/// Every cut of a tree that is seen as a whole says what it has spared, not only the one that is told about.
+/// Every cut of a tree in full view shows its saved positions, not only the described one.
 #[test]
 fn all_stubs_with_room_say_what_they_spare() {
     let mut state = lecture();
@@ -202,7 +203,7 @@ fn all_stubs_with_room_say_what_they_spare() {
     send(&mut state, Msg::Tree(TreeMsg::Walk(0)));
     let noted: Vec<usize> = state.tree.saved_by_cuts.iter().map(|s| s.node).collect();
     assert_eq!(noted, cut);
-    // From afar there is no room for words, but for those of the cut that is told about.
+    // In a small picture, only the described cut has room for a text.
     send(&mut state, Msg::Tree(TreeMsg::Zoom(0.1)));
     assert_eq!(state.tree.saved_by_cuts, []);
     send(&mut state, Msg::Tree(TreeMsg::Walk(cut[1])));

@@ -1,4 +1,4 @@
-//! The picture of the tree is moved, and nodes of it are chosen.
+//! Moves the picture of the tree, and selects its nodes.
 
 use super::follow::{READABLE, follow, lay_out, look_at};
 use super::picture::{on_canvas, shown_tree};
@@ -12,10 +12,10 @@ use crate::app::ui::Pointer;
 use crate::app::ui::figure::of_game;
 use crate::plot::{Camera, SearchTree, WIDEST_UNIT};
 
-/// Pixels that a pointer may move and still have pressed where it went down.
+/// The greatest movement of a press, in pixels; longer ones are drags.
 const STEADY: f64 = 5.0;
 
-/// How much nearer a notch of the wheel is.
+/// The exponent of two by which a unit of the wheel enlarges the picture.
 const NOTCH: f64 = 1.0 / 480.0;
 
 /// The `id` of the canvas.
@@ -26,7 +26,6 @@ pub fn row_id(node: usize) -> String {
     format!("lab-node-{node}")
 }
 
-/// What follows from something that happened to the picture of the tree.
 pub fn update(state: &mut State, msg: Msg) -> Response {
     match msg {
         Msg::Pointer(gesture, pointer) => point(state, gesture, pointer),
@@ -99,7 +98,7 @@ fn save(state: &State, file: ImageFile) -> Response {
     }])
 }
 
-/// Puts the position of a node on the board; the search of it begins with [`State::sync_work`].
+/// Puts the position of a node on the board; [`State::sync_work`] then starts its search.
 fn search_from(state: &mut State, node: usize) -> Response {
     let mut record = state.question.record().clone();
     if let Some(tree) = &state.of {
@@ -114,7 +113,7 @@ fn search_from(state: &mut State, node: usize) -> Response {
     }
 }
 
-/// Chooses a node, and lists it in the outline.
+/// Selects a node, and lists it in the outline.
 fn choose(state: &mut State, node: usize) {
     state.tree.chosen = Some(node);
     if state.veiled {
@@ -132,7 +131,7 @@ fn choose(state: &mut State, node: usize) {
     }
 }
 
-/// Where the picture looks from, in numbers, and the least that a leaf may be wide.
+/// The camera as numbers (centre, width of a leaf, scroll distance), and the smallest width of a leaf.
 fn near(picture: &SearchTree, width: f64, height: f64) -> (f64, f64, f64, f64) {
     let whole = SearchTree {
         camera: Camera::Whole,
@@ -148,7 +147,7 @@ fn near(picture: &SearchTree, width: f64, height: f64) -> (f64, f64, f64, f64) {
     }
 }
 
-/// Moves the picture by so many pixels; it stays in sight.
+/// Moves the picture by pixels, within the visible range.
 fn pan(state: &mut State, across: f64, down: f64) {
     let Some((picture, width, height)) = on_canvas(state) else {
         return;
@@ -164,7 +163,7 @@ fn pan(state: &mut State, across: f64, down: f64) {
     };
 }
 
-/// Brings the picture nearer: what stands at the point `fixed` stays there, or the node where the search is comes to the middle.
+/// Enlarges the picture. The point at `fixed` keeps its place; without one, the current node moves to the centre.
 fn zoom(state: &mut State, factor: f64, fixed: Option<f64>) {
     let Some((picture, width, height)) = on_canvas(state) else {
         return;
@@ -173,7 +172,7 @@ fn zoom(state: &mut State, factor: f64, fixed: Option<f64>) {
     let most = WIDEST_UNIT.max(least);
     let new = (unit * factor).clamp(least, most);
     let Some(fixed) = fixed else {
-        // From the whole of a large tree one press leads to what can be read, and another back.
+        // One step leads from the whole of a large tree to a readable size, and another one back.
         let readable = READABLE * picture.scale;
         match (unit < readable, factor > 1.0) {
             (true, true) => look_at(state, new.max(readable)),
@@ -191,7 +190,7 @@ fn zoom(state: &mut State, factor: f64, fixed: Option<f64>) {
     };
 }
 
-/// A pointer does something over the canvas.
+/// Handles a pointer event on the canvas.
 fn point(state: &mut State, gesture: Gesture, pointer: Pointer) {
     state.tree.size = Some((pointer.width, pointer.height));
     let at = (pointer.x, pointer.y);
@@ -234,7 +233,7 @@ fn point(state: &mut State, gesture: Gesture, pointer: Pointer) {
     }
 }
 
-/// A pointer that is down moves: alone it moves the picture, with another one it brings it nearer.
+/// Handles the movement of a pressed pointer: a single one moves the picture, two of them zoom.
 fn drag(state: &mut State, id: i32, at: (f64, f64)) {
     let Some(number) = state.tree.touches.iter().position(|t| t.id == id) else {
         return;
@@ -246,7 +245,7 @@ fn drag(state: &mut State, id: i32, at: (f64, f64)) {
     if !state.tree.moved && far < STEADY && other.is_none() {
         return;
     }
-    // The way that the pointer made before it was known to move counts as well.
+    // Include the movement from before the drag was recognized.
     let before = if state.tree.moved {
         touch.at
     } else {

@@ -1,4 +1,4 @@
-//! The tree of the lane that is seen, what can be done with it, and the node that it is about.
+//! The tree of the shown lane, its controls, and the described node.
 
 use std::rc::Rc;
 
@@ -17,16 +17,16 @@ use crate::search::Algorithm;
 use crate::text::Message;
 use crate::trace::Stopped;
 
-/// Pixels that an arrow key moves the tree by.
+/// The movement by an arrow key, in pixels.
 const PACE: f64 = 60.0;
 
-/// How much nearer a press on a button or key is.
+/// The factor of a zoom by button or key.
 pub const NEARER: f64 = 1.5;
 
-/// The most positions that are drawn in the tree.
+/// The greatest number of boards in the tree.
 const MOST_BOARDS: usize = 60;
 
-/// The picture of the tree, and what it leaves out.
+/// The picture of the tree, and a note if the recording is incomplete.
 pub fn view(state: &State, texts: Texts) -> Element<Msg> {
     let card = el("section.card.tree-card").attr("aria-label", texts.get("lab.tree"));
     let Some(mut picture) = shown_tree(state) else {
@@ -53,7 +53,7 @@ pub fn view(state: &State, texts: Texts) -> Element<Msg> {
         .maybe(outline)
 }
 
-/// The positions of the nodes that have room for them.
+/// The boards of the nodes that have room for them.
 fn boards(state: &State, picture: &SearchTree) -> Vec<(usize, BoardPicture)> {
     let root = state.question.position();
     if root.view().tree.is_some() {
@@ -68,21 +68,21 @@ fn boards(state: &State, picture: &SearchTree) -> Vec<(usize, BoardPicture)> {
     nodes.into_iter().filter_map(board).collect()
 }
 
-/// What is known of the node that the person has pointed at or chosen, or that the search is at.
+/// The description of the selected node, the one under the pointer, or the current one.
 pub fn about_node(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let picture = shown_tree(state)?;
     let node = about(state, &picture)?;
     Some(facts(state, &picture, node, &words(texts), texts))
 }
 
-/// A small button with a sign and a name.
+/// A small button with a sign and an accessible name.
 fn sign(sign: &str, name: String, message: Msg) -> Element<Msg> {
     button(sign, message)
         .attr("aria-label", &name)
         .attr("title", name)
 }
 
-/// What can be done with the picture.
+/// The controls of the picture.
 pub fn tools(state: &State, texts: Texts) -> Element<Msg> {
     let tree = &state.tree;
     let (nearer, farther) = (Msg::Zoom(NEARER), Msg::Zoom(1.0 / NEARER));
@@ -100,7 +100,7 @@ pub fn tools(state: &State, texts: Texts) -> Element<Msg> {
         .child(button("PNG", Msg::SavePng).attr("aria-label", texts.get("lab.tree.png")))
 }
 
-/// The canvas. What it shows is told by the outline and by the facts of the node beside it.
+/// The canvas. Outline and description of the node are its alternatives in text.
 fn canvas(state: &State, picture: &SearchTree, texts: Texts) -> Element<Msg> {
     let shown = Rc::new(picture.clone());
     let under = shown.clone();
@@ -112,7 +112,7 @@ fn canvas(state: &State, picture: &SearchTree, texts: Texts) -> Element<Msg> {
         .on(EventKind::PointerDown, on_gesture(Gesture::Down))
         .on(EventKind::PointerMove, move |e| {
             let pointer = e.pointer?;
-            // Over the same node as before there is nothing to say.
+            // A move within the same node changes nothing.
             let at = (pointer.x, pointer.y);
             let moved = || under.node_at(at, pointer.width, pointer.height) != pointed;
             (pointer.pressed || moved()).then_some(Msg::Pointer(Gesture::Move, pointer))
@@ -135,7 +135,7 @@ fn canvas(state: &State, picture: &SearchTree, texts: Texts) -> Element<Msg> {
         .child(canvas)
 }
 
-/// What the recording leaves out.
+/// The note that the recording omits a part of the search.
 fn not_recorded(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let trace = &state.recording()?.trace;
     let Some(Stopped::Full(recorded)) = trace.stopped else {
@@ -152,7 +152,7 @@ fn not_recorded(state: &State, texts: Texts) -> Option<Element<Msg>> {
     Some(el("p.hint").child(texts.say(&message)))
 }
 
-/// What the shapes and signs mean.
+/// The meaning of shapes and signs.
 pub fn legend(state: &State, texts: Texts) -> Element<Msg> {
     let parts = [
         ("legend-max", "lab.legend.max"),
@@ -175,7 +175,7 @@ pub fn legend(state: &State, texts: Texts) -> Element<Msg> {
         .maybe(null.map(|text| el("li").child(text)))
 }
 
-/// The position after moves as text and picture, by the rules: it is not kept in the recording.
+/// The position after moves as text and picture, by the rules: recordings contain no positions.
 fn position(root: &dyn AnyPosition, moves: &[String]) -> Option<(String, BoardPicture)> {
     let mut at = root.boxed();
     let mut last = None;
@@ -192,7 +192,7 @@ fn position(root: &dyn AnyPosition, moves: &[String]) -> Option<(String, BoardPi
     Some((at.text(), picture))
 }
 
-/// The position of a node, small.
+/// The position of a node as a small board.
 fn small_board(root: &dyn AnyPosition, moves: &[String], texts: Texts) -> Option<Element<Msg>> {
     let (text, picture) = position(root, moves)?;
     let shape = format!("aspect-ratio:{:.4}", picture.aspect());
@@ -204,7 +204,7 @@ fn small_board(root: &dyn AnyPosition, moves: &[String], texts: Texts) -> Option
     Some(board.child(canvas))
 }
 
-/// What is known of a node.
+/// The description of a node.
 fn facts(
     state: &State,
     picture: &SearchTree,
@@ -269,7 +269,7 @@ fn facts(
         .maybe(chosen.then(|| node_tools(picture, node, texts)))
 }
 
-/// How many positions a cut has spared.
+/// The number of positions that a cut saves.
 fn saved_by_cut_text(saved: SavedByCut, texts: Texts) -> String {
     match saved.positions {
         Ok(positions) => grouped(positions),
@@ -277,7 +277,7 @@ fn saved_by_cut_text(saved: SavedByCut, texts: Texts) -> String {
     }
 }
 
-/// What can be done with the node that is chosen.
+/// The buttons of the selected node.
 fn node_tools(picture: &SearchTree, node: usize, texts: Texts) -> Element<Msg> {
     let found = &picture.tree.nodes[node];
     let fold = match picture.layout.spot(node).folded {

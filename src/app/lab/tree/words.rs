@@ -1,4 +1,4 @@
-//! What is said of a node.
+//! The texts about a node.
 
 use crate::app::ui::Texts;
 use crate::eval::{Value, Verdict, verdict};
@@ -6,7 +6,7 @@ use crate::plot::{SearchTree, ValueWords};
 use crate::text::Message;
 use crate::trace::{Bound, Node, Tree, is_null};
 
-/// What is said of a node's value: `3`, `at least 3`, `MAX loses at ply 6`, `MAX loses at ply 6, or worse`.
+/// The value of a node: `3`, `at least 3`, `MAX loses at ply 6`, `MAX loses at ply 6, or worse`.
 pub fn value(picture: &SearchTree, at: usize, words: &ValueWords, texts: Texts) -> String {
     let node = &picture.tree.nodes[at];
     let Some((value, bound)) = node.value.filter(|_| picture.done(at)) else {
@@ -35,7 +35,7 @@ pub fn value(picture: &SearchTree, at: usize, words: &ValueWords, texts: Texts) 
     texts.say(&Message::new(key).with("value", text))
 }
 
-/// Why the value of a node is no more than a bound; the key of a text.
+/// The text key that explains why the value of a node is only a bound.
 pub fn why_bound(node: &Node) -> Option<&'static str> {
     match node.value?.1 {
         Bound::Exact => None,
@@ -44,7 +44,7 @@ pub fn why_bound(node: &Node) -> Option<&'static str> {
     }
 }
 
-/// What a node is: a leaf, known from the table, or who chooses there.
+/// The kind of a node: a leaf, a hit in the table, or the side that chooses.
 pub fn kind(node: &Node, texts: Texts) -> String {
     let key = match (node.leaf, node.from_table, node.ply.is_multiple_of(2)) {
         (true, _, _) => "lab.node.leaf",
@@ -55,7 +55,7 @@ pub fn kind(node: &Node, texts: Texts) -> String {
     texts.get(key)
 }
 
-/// What a node is called: the move that leads to it.
+/// The name of a node: the move that leads to it.
 pub fn name(node: &Node, texts: Texts) -> String {
     match node.parent {
         None => texts.get("lab.node.root"),
@@ -63,7 +63,7 @@ pub fn name(node: &Node, texts: Texts) -> String {
     }
 }
 
-/// How many branches of a node were cut, if any were by now.
+/// The number of cut branches of a node, if the search has cut any so far.
 pub fn cut(picture: &SearchTree, at: usize, texts: Texts) -> Option<String> {
     let many = picture.tree.nodes[at].unsearched.len();
     picture
@@ -71,7 +71,7 @@ pub fn cut(picture: &SearchTree, at: usize, texts: Texts) -> Option<String> {
         .then(|| texts.say(&Message::new("lab.node.cut").with("n", many)))
 }
 
-/// All of that in one line.
+/// All texts about a node in one line.
 pub fn line(picture: &SearchTree, at: usize, words: &ValueWords, texts: Texts) -> String {
     let node = &picture.tree.nodes[at];
     let parts = [
@@ -83,7 +83,7 @@ pub fn line(picture: &SearchTree, at: usize, words: &ValueWords, texts: Texts) -
     parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 
-/// Alpha and beta of a node; of a null window what it asks.
+/// Alpha and beta of a node; a null window as a question.
 pub fn window(window: (Value, Value), words: &ValueWords, texts: Texts) -> String {
     let shown = words.window(window);
     match is_null(window) {
@@ -92,7 +92,7 @@ pub fn window(window: (Value, Value), words: &ValueWords, texts: Texts) -> Strin
     }
 }
 
-/// What the letters of won and lost games mean, in a text that has a place for each.
+/// The meaning of the letters for won and lost games, in a text with a placeholder for each.
 pub fn ends(key: &str, texts: Texts) -> String {
     let letters = Message::new(key)
         .with("won", texts.get("lab.short.won"))
@@ -100,7 +100,7 @@ pub fn ends(key: &str, texts: Texts) -> String {
     texts.say(&letters)
 }
 
-/// The moves that lead from the root to a node.
+/// The moves from the root to a node.
 pub fn moves_to(tree: &Tree, node: usize) -> Vec<String> {
     let mut moves = Vec::new();
     let mut at = tree.nodes.get(node);
