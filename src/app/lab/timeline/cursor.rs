@@ -1,27 +1,27 @@
-//! Where a search is after so many of its steps.
+//! The point of a search after a number of its steps.
 //!
-//! The tree of a recording knows of each node with which step it was first looked at and with which it was left. So where the search
-//! was at any moment is found by looking, in a time that grows with the logarithm of the nodes: nothing is built up or undone.
+//! The tree of a recording contains the steps of the first visit and of the end of each node. A lookup therefore finds
+//! the current node in a time logarithmic in the number of nodes, without replaying steps.
 
 use crate::app::lab::Recording;
 use crate::app::lab::lanes::recording::Iteration;
 use crate::eval::Value;
 use crate::trace::{Node, Tree};
 
-/// Where a search is.
+/// The point of a search.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Moment {
-    /// Which of the recording's trees is being searched.
+    /// The index of the recording's tree.
     pub part: usize,
-    /// The nodes from the root to the one that was last looked at, judged or left; empty before the first step.
+    /// The nodes from the root to the one that the search last visited, evaluated or left; empty before the first step.
     pub path: Vec<usize>,
-    /// The nodes of the best line so far, without the root; when all is done, of the principal variation.
+    /// The nodes of the best line so far, without the root; at the end, of the principal variation.
     pub line: Vec<usize>,
-    /// Alpha and beta at the end of the path, as far as its children have moved them.
+    /// Alpha and beta at the end of the path, including the updates by its children.
     pub window: Option<(Value, Value)>,
 }
 
-/// Where a search is after so many of its steps.
+/// The point of a search after `steps` steps.
 pub fn moment(recording: &Recording, steps: usize) -> Moment {
     let number = recording.part_at(steps);
     let Some(part) = recording.parts.get(number) else {
@@ -44,13 +44,13 @@ pub fn moment(recording: &Recording, steps: usize) -> Moment {
     }
 }
 
-/// The nodes from the root to the one that the last of so many steps was about.
+/// The nodes from the root to the one of the last of `steps` steps.
 fn path(tree: &Tree, steps: usize) -> Vec<usize> {
     let begun = tree.nodes.partition_point(|n| n.first_step < steps);
     let Some(mut at) = begun.checked_sub(1) else {
         return Vec::new();
     };
-    // Those that were left before the last step lie behind.
+    // The search left these nodes before the last step.
     let left = |n: &Node| n.last_step.is_some_and(|s| s + 1 < steps);
     while left(&tree.nodes[at]) {
         match tree.nodes[at].parent {
@@ -67,14 +67,14 @@ fn path(tree: &Tree, steps: usize) -> Vec<usize> {
     path
 }
 
-/// The best value that the children of a node have come to, and the child that came to it first.
+/// The best value among the finished children of a node, and the first child with it.
 fn best_child(tree: &Tree, at: usize, steps: usize) -> Option<(Value, usize)> {
     let node = &tree.nodes[at];
     let max = node.ply.is_multiple_of(2);
     let mut best: Option<(Value, usize)> = None;
     for (number, &child) in node.children.iter().enumerate() {
         let below = &tree.nodes[child];
-        // The answer to a null window that leads to another search changes nothing.
+        // Ignore a null-window search if a full one of the same move follows.
         let next = node.children.get(number + 1);
         if next.is_some_and(|&next| tree.nodes[next].mv == below.mv) {
             continue;
@@ -92,7 +92,7 @@ fn best_child(tree: &Tree, at: usize, steps: usize) -> Option<(Value, usize)> {
     best
 }
 
-/// The window with which a node was entered, as far as its children have narrowed it; none for a search that narrows none.
+/// The window at the start of a node, narrowed by its finished children; `None` for searches without windows.
 fn window(tree: &Tree, at: usize, steps: usize, narrows: bool) -> Option<(Value, Value)> {
     let node = &tree.nodes[at];
     let (alpha, beta) = node.window.filter(|_| narrows)?;
@@ -104,7 +104,7 @@ fn window(tree: &Tree, at: usize, steps: usize, narrows: bool) -> Option<(Value,
     })
 }
 
-/// From the root always the best child so far.
+/// The line of the best children so far, from the root.
 fn best_line(tree: &Tree, steps: usize) -> Vec<usize> {
     let mut line = Vec::new();
     let mut at = 0;
@@ -117,7 +117,7 @@ fn best_line(tree: &Tree, steps: usize) -> Vec<usize> {
     line
 }
 
-/// The nodes that the moves of the principal variation lead to. A move that was searched again leads to its last node.
+/// The nodes of the principal variation. A move with several searches leads to the node of the last one.
 fn principal_variation(part: &Iteration, moves: &[String]) -> Vec<usize> {
     let mut line = Vec::new();
     let mut at = 0;

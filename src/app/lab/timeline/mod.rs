@@ -1,4 +1,4 @@
-//! The clock that all lanes share.
+//! The common clock of all lanes.
 
 pub mod cursor;
 pub mod state;

@@ -1,42 +1,40 @@
-//! The clock that all lanes share.
+//! The common clock of all lanes.
 
 use crate::app::lab::lanes::events::Kind;
 
-/// Paces to choose from, in steps a second.
+/// The selectable paces, in steps per second.
 pub const PACES: [f64; 8] = [0.25, 1.0, 4.0, 15.0, 60.0, 250.0, 1_000.0, 10_000.0];
 
-/// Seconds in which the search that is seen is over where no pace was chosen, whatever its size.
+/// The duration of the shown search without a selected pace, in seconds, whatever its size.
 pub const WHOLE_S: u32 = 22;
 
-/// Seconds that the other searches then take to their end.
+/// The duration of the rest of the other searches after it, in seconds.
 pub const REST_S: u32 = 4;
 
-/// Milliseconds between two frames while it plays.
+/// Milliseconds between two frames.
 pub const FRAME_MS: u32 = 33;
 
-/// Up to this speed each step is spoken and written down while it plays, in steps a second.
+/// The greatest pace at which the page announces and explains each step, in steps per second.
 pub const READABLE: f64 = 4.0;
 
-/// Where the clock stands.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Timeline {
-    /// Steps of the lane that is seen that are done.
+    /// Finished steps of the shown lane.
     pub step: usize,
-    /// Nodes that other lanes have looked at since that lane was done.
+    /// Nodes that other lanes have visited since the end of the shown one.
     pub over: u64,
-    /// Whether it plays.
     pub playing: bool,
-    /// Steps a second that were chosen; none where all of it takes [`WHOLE_S`].
+    /// The selected steps per second; `None` for a total of [`WHOLE_S`].
     pub pace: Option<f64>,
-    /// Whether it stops at each cut while steps go by slowly enough to be read.
+    /// True if the clock stops at each cut while the steps are slow enough to read.
     pub stops: bool,
-    /// Whether the lanes share a clock of time, each at the speed that was measured, and not of nodes.
+    /// True if the lanes share a clock of time, each at its measured speed, instead of one of nodes.
     pub by_time: bool,
-    /// The number of the timer that is awaited.
+    /// The number of the pending timer.
     pub timer: u64,
-    /// When the last frame was, in milliseconds.
+    /// The time of the last frame, in milliseconds.
     pub last: f64,
-    /// The part of a step that the frames before have left.
+    /// The fraction of a step that remains from earlier frames.
     pub carry: f64,
 }
 
@@ -56,25 +54,22 @@ impl Default for Timeline {
     }
 }
 
-/// Something that happens to the clock.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Msg {
-    /// Let it run, or hold it.
+    /// Start or stop the clock.
     Play(bool),
-    /// So many steps on; back if negative.
+    /// Advance by steps; go back if negative.
     By(i64),
-    /// To the moment when so many steps are done.
+    /// Go to the moment after a number of steps.
     To(usize),
-    /// To the end.
     End,
-    /// To the next thing of a kind.
+    /// Go to the next event of a kind.
     Next(Kind),
-    /// Another pace.
     Pace(Option<f64>),
-    /// Stop at each cut while it plays, or do not.
+    /// Stop at each cut, or do not.
     Stops(bool),
-    /// A clock of time, or of nodes.
+    /// Use a clock of time, or of nodes.
     ByTime(bool),
-    /// The timer with a number has run out.
+    /// The timer with this number has fired.
     Tick(u64),
 }

@@ -1,4 +1,4 @@
-//! The clock goes on, or is set.
+//! Advances and sets the clock.
 
 use super::state::{FRAME_MS, Msg, PACES, REST_S};
 use crate::app::lab::State;
@@ -7,13 +7,13 @@ use crate::app::lab::lanes::measure::measure;
 use crate::app::lab::msg::{Effect, Msg as LabMsg, Response};
 use crate::app::lab::tree::follow::{bring, follow, sync_tree};
 
-/// The longest time between two frames that counts, in milliseconds: a page that was asleep does not leap.
+/// The limit of the time between two frames, in milliseconds, so that the clock does not jump after the page was
+/// suspended.
 const LONGEST_MS: f64 = 250.0;
 
-/// Nodes for a step, once only other lanes go on: about what a step is within a lane.
+/// The nodes per step after the end of the shown lane: about the average within a lane.
 const NODES_A_STEP: f64 = 0.5;
 
-/// What follows from something that happened to the clock.
 pub fn update(state: &mut State, msg: Msg) -> Response {
     match msg {
         Msg::Play(true) => return Response::effects(play(state)),
@@ -61,7 +61,7 @@ pub fn update(state: &mut State, msg: Msg) -> Response {
     Response::default()
 }
 
-/// Sets the clock to a step of the lane that is seen.
+/// Sets the clock to a step of the shown lane.
 pub fn set(state: &mut State, step: usize) {
     let last = state.recording().map_or(0, |r| r.len());
     state.timeline.step = step.min(last);
@@ -69,14 +69,14 @@ pub fn set(state: &mut State, step: usize) {
     state.timeline.carry = 0.0;
 }
 
-/// Sets the clock to a step of the lane that is seen, and brings the picture there.
+/// Sets the clock to a step of the shown lane, and moves the picture there.
 pub fn go_to(state: &mut State, step: usize) {
     set(state, step);
     sync_tree(state);
     follow(state, 1.0);
 }
 
-/// Lets the clock run, from the beginning if it is at its end.
+/// Starts the clock, at the beginning if it has reached its end.
 pub fn play(state: &mut State) -> Vec<Effect> {
     if state.recording().is_none() {
         return Vec::new();
@@ -95,7 +95,7 @@ fn await_frame(state: &mut State) -> Effect {
     Effect::After(FRAME_MS, LabMsg::Timeline(Msg::Tick(state.timeline.timer)))
 }
 
-/// A frame has passed.
+/// Handles a frame.
 fn tick(state: &mut State, timer: u64) -> Vec<Effect> {
     if !state.timeline.playing || timer != state.timeline.timer {
         return Vec::new();
@@ -115,13 +115,14 @@ fn tick(state: &mut State, timer: u64) -> Vec<Effect> {
     vec![await_frame(state)]
 }
 
-/// Nodes that other lanes look at once the one that is seen is done.
+/// The nodes of other lanes after the end of the shown one.
 fn nodes_after(state: &State) -> u64 {
     let own = state.recording().map_or(0, |r| r.nodes());
     state.clock_end().saturating_sub(own)
 }
 
-/// So many steps of the lane that is seen, and once it is done so many of the others. Whether it stops at a cut before that.
+/// Advances the shown lane by up to `steps`, and after its end the others. Returns true if the clock stops at a cut
+/// before.
 fn advance_steps(state: &mut State, steps: usize) -> bool {
     let last = state.recording().map_or(0, |r| r.len());
     let own = steps.min(last.saturating_sub(state.timeline.step));
@@ -144,7 +145,7 @@ fn advance_steps(state: &mut State, steps: usize) -> bool {
     false
 }
 
-/// How many steps are done at the next cut, if the clock stops there.
+/// The number of finished steps at the next cut, if the clock stops there.
 fn next_stop(state: &State) -> Option<usize> {
     let stops = state.timeline.stops && state.is_readable_pace();
     let recording = state.recording().filter(|_| stops)?;

@@ -1,4 +1,4 @@
-//! The clock's buttons, and where the search is.
+//! The controls of the clock, and the current step.
 
 use super::state::{Msg, PACES, WHOLE_S};
 use crate::app::lab::State;
@@ -7,7 +7,7 @@ use crate::app::ui::widgets::{button, grouped, icon_button, segments, select, se
 use crate::app::ui::{Element, EventKind, Icon, Texts, el};
 use crate::text::{EnumId, Message};
 
-/// A button of the clock, which has nothing to do without a search.
+/// A button of the clock, which is disabled without a search.
 fn control(
     state: &State,
     shown: Icon,
@@ -20,12 +20,11 @@ fn control(
     icon_button(shown, texts.get(key), msg).flag("disabled", off || !there)
 }
 
-/// Whether nothing of the search is done.
 fn at_start(state: &State) -> bool {
     state.timeline.step == 0 && state.timeline.over == 0
 }
 
-/// The clock: a step back, play, a step on, and where it is.
+/// The clock: a step back, play, a step forward, and the current step.
 pub fn view(state: &State, texts: Texts) -> Element<Msg> {
     let last = state.recording().map_or(0, |r| r.len());
     let playing = state.timeline.playing;
@@ -50,7 +49,7 @@ pub fn view(state: &State, texts: Texts) -> Element<Msg> {
         .child(where_it_is(state, last, texts))
 }
 
-/// What is seldom wanted of the clock: its ends, its pace, jumps, and what the searches share.
+/// The rarely used controls of the clock: its ends, pace, jumps, and the choice between time and nodes.
 pub fn more(state: &State, texts: Texts) -> Element<Msg> {
     let icon = |shown, key, msg, off| control(state, shown, key, msg, off, texts);
     el("div.time-row.jumps")
@@ -105,7 +104,7 @@ fn paces(state: &State, texts: Texts) -> Element<Msg> {
     )
 }
 
-/// The button that leads to the next thing of a kind.
+/// The button that goes to the next event of a kind.
 fn jump(state: &State, kind: Kind, texts: Texts) -> Element<Msg> {
     let next = state
         .recording()
@@ -115,7 +114,7 @@ fn jump(state: &State, kind: Kind, texts: Texts) -> Element<Msg> {
         .flag("disabled", next.is_none())
 }
 
-/// Whether the lanes are compared by nodes or by time.
+/// The choice between clocks of nodes and of time.
 fn clocks(state: &State, texts: Texts) -> Element<Msg> {
     let by_time = state.timeline.by_time;
     let measured = state.lanes.iter().all(|l| l.pace().is_some());
@@ -130,7 +129,7 @@ fn clocks(state: &State, texts: Texts) -> Element<Msg> {
     }
 }
 
-/// The numbers of step and node, and of the tree of a search that deepens.
+/// The numbers of step and node, and the tree of iterative deepening.
 fn where_it_is(state: &State, last: usize, texts: Texts) -> Element<Msg> {
     let tally = state.recording().map(|r| r.tally(state.timeline.step));
     let message = Message::new("lab.time.where")

@@ -1,4 +1,4 @@
-//! Why the search did what it has just done: a sentence, and the line of the pseudo-code.
+//! The explanation of the last step: a sentence, and the lines of the pseudo-code.
 
 use super::state::Msg;
 use super::why_cache::CachedSentence;
@@ -8,10 +8,10 @@ use crate::app::ui::{Element, Texts, el};
 use crate::text::{Fill, Message};
 use crate::trace::{CodeLine, brief, is_null, pseudo_code, why};
 
-/// What sentences of why call the values in them.
+/// The placeholders for values in explanations.
 const VALUES: [&str; 5] = ["value", "best", "alpha", "beta", "limit"];
 
-/// Makes the sentence for the present step, unless it is there, or steps go by faster than it could be read.
+/// Builds the sentence for the current step, unless it is cached, or the steps are too fast to read.
 pub fn refresh(state: &mut State) {
     let Some(recording) = state.recording().cloned() else {
         state.cached_sentence = None;
@@ -30,7 +30,8 @@ pub fn refresh(state: &mut State) {
     });
 }
 
-/// The sentence; a screen reader hears it, unless steps go by faster than it could be spoken. Where values are secret it has none.
+/// The sentence, without values while they are hidden. Screen readers announce it unless the steps are too fast to
+/// read.
 pub fn sentence(state: &State, texts: Texts) -> Element<Msg> {
     let sentence = match (&state.cached_sentence, state.is_readable_pace()) {
         (Some(text), _) => {
@@ -57,7 +58,7 @@ pub fn sentence(state: &State, texts: Texts) -> Element<Msg> {
         .child(sentence)
 }
 
-/// A sentence with a question mark for each value in it; moves stay.
+/// Replaces each value in a sentence with a question mark; moves stay.
 fn without_values(sentence: &Message) -> Message {
     let mut veiled = sentence.clone();
     for (name, fill) in &mut veiled.args {
@@ -70,7 +71,7 @@ fn without_values(sentence: &Message) -> Message {
     veiled
 }
 
-/// Alpha and beta where the search is; of a null window what it asks.
+/// The current alpha and beta; a null window as a question.
 pub fn window(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let moment = state.moment()?;
     let (alpha, beta) = moment.window.filter(|_| !state.veiled)?;
@@ -87,7 +88,7 @@ pub fn window(state: &State, texts: Texts) -> Option<Element<Msg>> {
     Some(el("p.window-now").child(text))
 }
 
-/// The pseudo-code of the search, with the lines that ran in the last step.
+/// The pseudo-code of the search, with the lines of the last step.
 pub fn code(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let recording = state.recording()?;
     let trace = &recording.trace;
@@ -106,7 +107,7 @@ pub fn code(state: &State, texts: Texts) -> Option<Element<Msg>> {
     (!lines.is_empty()).then(|| {
         el("ol.code")
             .attr("aria-label", texts.get("lab.code"))
-            // Where it is higher than its room the line that runs is scrolled to.
+            // Code that is higher than its box scrolls to the current line.
             .attr("data-follow", ".now")
             .attr("tabindex", 0)
             .children(lines.iter().map(row))

@@ -1,15 +1,14 @@
-//! The sentence of why, kept as long as it is about the present step.
+//! The cached explanation of the current step.
 
 use crate::app::effects::TaskId;
 use crate::text::Message;
 
-/// A sentence and what it is about, so that it is made once.
+/// An explanation and its step.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CachedSentence {
-    /// The search.
+    /// The task of the search.
     pub task: TaskId,
-    /// Steps that are done.
+    /// The number of finished steps.
     pub steps: usize,
-    /// The sentence.
     pub sentence: Message,
 }
