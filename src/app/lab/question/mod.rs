@@ -1,4 +1,4 @@
-//! What is searched: the lab's own board, and how.
+//! The position on the lab's own board, and the search settings.
 
 pub mod state;
 pub mod update;

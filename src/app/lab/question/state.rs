@@ -1,4 +1,4 @@
-//! What is searched: the lab's own board, and how.
+//! The position on the lab's own board, and the search settings.
 
 use std::rc::Rc;
 
@@ -9,38 +9,37 @@ use crate::registry::{AnyGame, AnyPosition, GAMES, GameRecord, game};
 use crate::search::{SearchSpec, Step};
 use crate::text::Message;
 
-/// Choices for the most nodes that one search may visit.
+/// The selectable node limits of one search.
 pub const BUDGETS: [u64; 4] = [1_000_000, 10_000_000, 100_000_000, 1_000_000_000];
 
-/// The deepest search, in plies.
+/// The greatest depth, in plies.
 pub const DEEPEST: u32 = 30;
 
-/// The depth of the first search.
+/// The default depth, in plies.
 const OPENING_DEPTH: u32 = 4;
 
-/// The game that the page opens with.
+/// The game at the start of the page.
 const OPENING_GAME: &str = "lecture_tree";
 
-/// The board of the first search of Rastros.
+/// The default board of Rastros.
 const OPENING_BOARD: &str = "championship";
 
-/// What is searched, and how.
+/// The position and the search settings.
 #[derive(Clone, Debug)]
 pub struct Question {
-    /// The game on the lab's board.
     record: GameRecord,
     kind: &'static dyn AnyGame,
-    /// Its positions; at least one.
+    /// The positions of the game; at least one.
     positions: Rc<[Box<dyn AnyPosition>]>,
     /// The cell with the roving focus.
     pub cursor: usize,
-    /// Plies.
+    /// In plies.
     pub depth: u32,
-    /// Nodes after which a search is given up.
+    /// The node limit of a search.
     pub budget: u64,
-    /// The evaluation that judges the leaves: by name, or features and weights; empty for the game's first.
+    /// The evaluation of the leaves: a name, or features and weights; empty for the game's first.
     pub evaluation: String,
-    /// Whether sooner wins are worth more, or all are alike.
+    /// Defines whether sooner wins count more.
     pub preference: Preference,
 }
 
@@ -60,43 +59,37 @@ impl Default for Question {
             depth: OPENING_DEPTH,
             budget: BUDGETS[1],
             evaluation: String::new(),
-            // The course counts so.
+            // The course counts with this preference.
             preference: Preference::Any,
         }
     }
 }
 
-/// Something that happens to the question.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Msg {
-    /// Play a move.
     Play(String),
-    /// A cell was pressed that is no legal move.
+    /// The user pressed a cell without a legal move.
     Refuse(usize),
-    /// The roving focus goes to a cell.
+    /// Move the roving focus to a cell.
     Walk(usize),
-    /// Take the last move back.
     Back,
-    /// To the start of the game.
+    /// Go to the start of the game.
     Start,
-    /// Another game, by its id.
+    /// Change the game, by its id.
     Game(String),
-    /// Another board of the game, by the id of its preset.
+    /// Change the board of the game, by the id of its preset.
     Board(String),
-    /// The position that is seen in Play.
+    /// Copy the current position of Play.
     FromPlay,
-    /// Another depth.
     Depth(u32),
-    /// Another most of nodes.
+    /// Change the node limit.
     Budget(u64),
-    /// Another evaluation.
     Evaluation(String),
-    /// Whether sooner wins are worth more.
     Preference(Preference),
 }
 
 impl Question {
-    /// What the page opens with: the tree of the lecture.
+    /// The question at the start of the page: the tree of the lecture.
     pub fn opening() -> Question {
         let mut question = Question::default();
         let tree = begin(OPENING_GAME, None).and_then(|record| question.set(record));
@@ -104,21 +97,20 @@ impl Question {
         question
     }
 
-    /// The game on the board.
     pub fn record(&self) -> &GameRecord {
         &self.record
     }
 
-    /// The position that is searched.
+    /// The position to search.
     pub fn position(&self) -> &dyn AnyPosition {
-        // There is always one: `set` takes none away.
+        // `set` ensures at least one.
         &*self.positions[self.positions.len() - 1]
     }
 
     /// Puts another game on the board.
     ///
     /// # Errors
-    /// A game that is not known, or a move that cannot be played; the board stays as it was.
+    /// An unknown game or an illegal move; the board does not change.
     pub fn set(&mut self, record: GameRecord) -> Result<(), Message> {
         let kind = game(&record.game)?;
         self.positions = kind.replay(&record)?.into();
@@ -127,18 +119,18 @@ impl Question {
         Ok(())
     }
 
-    /// The game as the registry knows it.
+    /// The implementation of the game.
     pub fn kind(&self) -> &'static dyn AnyGame {
         self.kind
     }
 
-    /// What judges the leaves: the evaluation that is meant, or the game's first.
+    /// The evaluation of the leaves: the chosen one, or the game's first if that one is invalid.
     pub fn judge(&self) -> EvaluationSpec {
         let read = seats::read_evaluation(self.kind, &self.evaluation);
         read.unwrap_or_else(|_| self.kind.evaluations()[0].spec())
     }
 
-    /// The search by one of the methods, so many plies deeper than the others.
+    /// A search by one of the methods, `deeper` plies beyond the depth of the question.
     pub fn search(&self, method: Step, deeper: u32) -> SearchSpec {
         SearchSpec {
             evaluation: self.judge(),
@@ -149,13 +141,14 @@ impl Question {
         }
     }
 
-    /// The preset that the game began with, if it is one.
+    /// The id of the preset from which the game started, if any.
     pub fn board(&self) -> Option<&'static str> {
         board_of(self.kind, &self.record.start).map(|preset| preset.id)
     }
 }
 
-/// A game on a board of it; where none is named on the one that searches open with, else the first.
+/// A game on one of its boards. Without an id, the board is [`OPENING_BOARD`] if the game has it, otherwise its first
+/// one.
 pub(super) fn begin(id: &str, board: Option<&str>) -> Result<GameRecord, Message> {
     let kind = game(id)?;
     let boards = kind.info().presets;

@@ -1,4 +1,4 @@
-//! Another position, or another way to search it.
+//! Changes the position or the search settings.
 
 use super::state::{DEEPEST, Msg, begin};
 use crate::app::lab::State;
@@ -6,10 +6,10 @@ use crate::app::lab::msg::{Effect, Response};
 use crate::app::record::board::{cell_id, refused};
 use crate::registry::GameRecord;
 
-/// Begins the `id` of each cell of the lab's board.
+/// The prefix of the `id` of each cell of the lab's board.
 pub const BOARD: &str = "lab";
 
-/// What follows from something that happened to the question; `in_play` is the game on the board of Play.
+/// Updates the question; `in_play` is the game on the board of Play.
 pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord) -> Response {
     let question = &mut state.question;
     let mut record = question.record().clone();
@@ -69,7 +69,7 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord) -> Response {
     }
 }
 
-/// Says why a cell is no legal move.
+/// Explains why a cell is no legal move.
 fn refuse(state: &mut State, cell: usize) -> Response {
     state.question.cursor = cell;
     refused(state.question.position(), cell)

@@ -1,4 +1,4 @@
-//! The lab's board, which is played on, and how its position is searched.
+//! The lab's interactive board, and the search settings.
 
 use super::state::{BUDGETS, DEEPEST, Msg};
 use super::update::BOARD;
@@ -18,7 +18,7 @@ use crate::plot::BoardPicture;
 use crate::registry::{AnyGame, GAMES, GameRecord};
 use crate::text::Message;
 
-/// What is searched, and how; Play has a game of its own, which can be taken over.
+/// The search settings, with a button that copies the position of Play.
 pub fn settings(
     state: &State,
     in_play: &GameRecord,
@@ -34,7 +34,6 @@ pub fn settings(
         .child(form(state, own, texts))
 }
 
-/// A button for each game.
 pub fn games(state: &State, texts: Texts) -> Element<Msg> {
     let now = state.question.kind().info().id;
     let game = |game: &&'static dyn AnyGame| {
@@ -48,7 +47,7 @@ pub fn games(state: &State, texts: Texts) -> Element<Msg> {
         .children(GAMES.iter().map(game))
 }
 
-/// The board, whose turn it is, and the moves that are on no cell or back.
+/// The board, the side to move, and buttons for taking back and for moves without a cell.
 pub fn board_with_turn(state: &State, texts: Texts) -> [Element<Msg>; 3] {
     let question = &state.question;
     let position = question.position();
@@ -103,7 +102,7 @@ fn the_board(state: &State, texts: Texts) -> Element<Msg> {
     board(&shown, texts, Msg::Play, Msg::Refuse, Msg::Walk)
 }
 
-/// A button for each move that is on no cell.
+/// A button for each move without a cell.
 fn passes(state: &State) -> Vec<Element<Msg>> {
     let moves = state.question.position().moves().into_iter();
     moves
@@ -141,7 +140,7 @@ fn form(state: &State, own: &OwnEvaluations, texts: Texts) -> Element<Msg> {
         .child(budget(state, texts))
 }
 
-/// The choice of what judges the leaves, and what that is.
+/// The choice of the evaluation, and its description.
 fn judgement(state: &State, own: &OwnEvaluations, texts: Texts) -> [Element<Msg>; 2] {
     let (kind, evaluation) = (state.question.kind(), state.question.judge());
     let label = texts.get("player.evaluation");
@@ -168,7 +167,7 @@ fn budget(state: &State, texts: Texts) -> Element<Msg> {
     })
 }
 
-/// Whether a win is worth more the sooner it comes. The counts of the course are those where it is not.
+/// The choice whether sooner wins count more. The published counts of the course require that they do not.
 fn preference(state: &State, texts: Texts) -> Element<Msg> {
     let choices = choices([ANY, SOONER], |id| texts.of(&["lab.wins", id]));
     let chosen = match state.question.preference {
