@@ -1,6 +1,6 @@
 //! The playouts of a position.
 //!
-//! A worker repeats all playouts from the same seed, and answers with the last one: the card keeps no tree.
+//! A worker repeats all playouts from the same seed, and returns the last one: the card holds no tree.
 
 use crate::app::effects::{Effect, Response, TaskEvent, TaskGroup};
 use crate::job::dispatch::Urgency;
@@ -11,16 +11,15 @@ use crate::text::Message;
 
 const PLAYOUT: TaskGroup = TaskGroup::new("playout", Urgency::Urgent);
 
-/// The seed of the playouts.
 const SEED: u64 = 1;
 
-/// Choices for the exploration constant.
+/// The selectable exploration constants.
 pub const EXPLORATIONS: [f64; 4] = [0.0, 0.5, DEFAULT_EXPLORATION, 4.0];
 
-/// The buttons add this many playouts.
+/// The numbers of playouts that the buttons add.
 pub const STEPS: [u32; 4] = [1, 10, 100, 1000];
 
-/// What the playouts depend on.
+/// The parameters of the playouts.
 #[derive(Clone, Debug, PartialEq)]
 struct Wanted {
     record: GameRecord,
@@ -32,7 +31,7 @@ struct Wanted {
 pub struct State {
     pub exploration: f64,
     wanted: Option<Wanted>,
-    /// The last playout that a worker has sent, and its number.
+    /// The last playout from a worker, and its number.
     shown: Option<(Wanted, Playout)>,
     pub error: Option<Message>,
 }
