@@ -1,4 +1,4 @@
-//! Traces out and in: the recording that is seen as files, and the trace of somebody's own program in its place.
+//! Export of the shown recording, and import of a trace of the user's own program.
 
 pub mod state;
 pub mod update;

@@ -1,4 +1,4 @@
-//! A trace of somebody's own program, and what it is compared with.
+//! A trace of the user's own program, and its comparison with the lab's searches.
 
 use std::rc::Rc;
 
@@ -7,87 +7,83 @@ use crate::app::lab::Recording;
 use crate::registry::TraceComparison;
 use crate::text::Message;
 
-/// The largest file that the page reads, in bytes: a worker reads it, but its tree is laid out here, which is to take less than about
-/// a second. What the page itself records and saves is smaller.
+/// The size limit of a file, in bytes: a worker parses it, but the page computes the layout of its tree, which is to
+/// take less than about a second. Traces from the page itself are smaller.
 pub const LARGEST: usize = 12 << 20;
 
-/// A trace of somebody's own program.
+/// A trace of the user's own program.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OwnTrace {
-    /// The trace, ready to be stepped through.
     pub recording: Rc<Recording>,
-    /// What it was compared with, the search that it follows for longest first.
+    /// The comparisons with the lab's searches, the one with the longest agreement first.
     pub findings: Vec<TraceComparison>,
 }
 
-/// A trace that a worker reads.
+/// A running import of a trace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reading {
-    /// The number of the task.
     pub id: TaskId,
-    /// Lines that are read, and all of them; none before the worker has told.
+    /// The read lines, and all of them; `None` before the first progress event.
     pub lines: Option<(usize, usize)>,
-    /// Whether it is the text of the field, which goes once it is read.
+    /// True for the text of the field, which a successful import clears.
     pub pasted: bool,
 }
 
-/// What is known of traces from outside.
+/// The state of the traces.
 #[derive(Clone, Debug, Default)]
 pub struct Traces {
-    /// The trace that was read last.
+    /// The last imported trace.
     pub own: Option<OwnTrace>,
-    /// Whether it is seen in place of the lane's.
+    /// True if the imported trace replaces that of the lane in the view.
     pub shown: bool,
-    /// What was pasted or typed and not yet read.
+    /// The text in the field.
     pub pasted: String,
-    /// Why a text was not read.
+    /// The error of the last import.
     pub error: Option<Message>,
-    /// What is being read.
+    /// The running import.
     pub reading: Option<Reading>,
-    /// The last task's number.
+    /// The id of the last task.
     pub(super) tasks: TaskId,
 }
 
 impl Traces {
-    /// The recording that is seen in place of the lane's, if one is.
+    /// The imported recording, if it replaces that of the lane in the view.
     pub fn shown_recording(&self) -> Option<&Rc<Recording>> {
         let own = self.own.as_ref().filter(|_| self.shown)?;
         Some(&own.recording)
     }
 }
 
-/// A kind of file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum File {
-    /// A step a line, as JSON.
+    /// A line of JSON per step.
     JsonLines,
-    /// A node a line, as comma-separated values.
+    /// A line per node, in CSV format.
     Csv,
-    /// As the programs of the course print it.
+    /// In the output format of the course's programs.
     Listing,
 }
 
-/// Something that happens to traces.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Msg {
-    /// Save the recording that is seen.
+    /// Save the shown recording.
     Save(File),
-    /// The text of a file that was chosen or dropped.
+    /// Import the text of a selected or dropped file.
     Read(String),
     /// The text in the field has changed.
     Typed(String),
-    /// Read the text in the field.
+    /// Import the text in the field.
     ReadTyped,
-    /// Stop reading.
+    /// Cancel the import.
     Stop,
-    /// See the trace that was read, or the lane's again.
+    /// Show the imported trace, or that of the lane.
     Show(bool),
-    /// To the tree, on the lab's first screen.
+    /// Show the tree, on the lab's first screen.
     Tree,
-    /// To the step in which the trace begins to differ from one of our searches, by the number of the finding.
+    /// Go to the first difference from one of the lab's searches, by the number of the comparison.
     To(usize),
-    /// Forget the trace that was read.
+    /// Delete the imported trace.
     Forget,
-    /// A worker reports on a trace that it reads.
+    /// An event of the task with this id.
     Task(TaskId, Box<TaskEvent>),
 }

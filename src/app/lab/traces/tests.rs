@@ -1,4 +1,4 @@
-//! Traces that go out and come in.
+//! Export and import of traces.
 
 use super::state::{File, LARGEST, Msg};
 use super::update::READING;
@@ -24,7 +24,7 @@ fn send(state: &mut State, msg: lab::Msg) -> Vec<Effect> {
     response.effects
 }
 
-/// Does the tasks among effects and what follows from them.
+/// Runs the tasks of the effects, and sends their last events.
 fn work(state: &mut State, effects: &[Effect]) {
     for effect in effects {
         if let Some(ended) = Begun::of(effect).and_then(|begun| begun.run().pop()) {
@@ -131,7 +131,7 @@ fn own_trace_round_trips() {
     assert!(text(&state, "lab-traces").contains("no difference"));
 }
 
-/// What the programs of seed 002 print of their four searches, line for line.
+/// The output of the programs of seed 002 for their four searches, line by line.
 #[test]
 fn four_course_listings_are_saved() {
     let mut state = open();
@@ -159,7 +159,7 @@ fn four_course_listings_are_saved() {
     }
 }
 
-/// The recording that is seen, with one value of it wrong.
+/// The shown recording with one wrong value, and the number of its step.
 fn spoilt(state: &mut State) -> (String, usize) {
     let (_, lines) = saved(state, File::JsonLines);
     let mut lines: Vec<String> = lines.lines().map(str::to_owned).collect();
@@ -266,7 +266,7 @@ fn unnamed_search_is_compared_with_two() {
     assert_eq!(found, [("minimax", true), ("alpha_beta", false)]);
 }
 
-/// Begins to read a text: the worker's order, which nobody has done.
+/// Starts the import of a text, and returns its effects without running them.
 fn begin_reading(state: &mut State, text: &str) -> Vec<Effect> {
     let nobody = GameRecord::new("rastros", "");
     let msg = lab::Msg::Traces(Msg::Read(text.to_owned()));
@@ -293,17 +293,17 @@ fn reading_shows_progress_and_stops() {
     let msg = stop.fire(EventKind::Click, &EventData::default()).unwrap();
     assert_eq!(send(&mut state, msg), [Effect::Cancel(READING)]);
     assert_eq!(text(&state, "traces-reading"), "");
-    // What the worker says late is not wanted any more.
+    // The lab ignores the result of a cancelled import.
     work_late(&mut state, &effects);
     assert!(std::rc::Rc::ptr_eq(state.recording().unwrap(), &before));
-    // Nor is what was begun before another file.
+    // It also ignores the result of an import that another one replaced.
     let first = begin_reading(&mut state, &lines);
     begin_reading(&mut state, &lines);
     work_late(&mut state, &first);
     assert!(state.traces.own.is_none() && state.traces.reading.is_some());
 }
 
-/// Does the last of the effects, which is a task.
+/// Runs the last of the effects, which is a task.
 fn work_late(state: &mut State, effects: &[Effect]) {
     work(state, &effects[effects.len() - 1..]);
 }

@@ -1,4 +1,4 @@
-//! Traces are saved, read, compared and shown.
+//! Export, import, comparison and view of traces.
 
 use std::rc::Rc;
 
@@ -16,13 +16,11 @@ use crate::registry::{GameRecord, Progress, Task, TaskResult, TraceComparison, t
 use crate::text::Message;
 use crate::trace::{Heading, Trace, to_csv, to_json_lines};
 
-/// The trace that a worker reads.
 pub(super) const READING: TaskGroup = TaskGroup::new("lab/trace", Urgency::Patient);
 
-/// What the files are called, without their ending.
+/// The name of the files, without extension.
 const NAME: &str = "search-trace";
 
-/// What follows from something that happened to traces.
 pub fn update(state: &mut State, msg: Msg) -> Response {
     match msg {
         Msg::Save(file) => return save(state, file),
@@ -48,7 +46,7 @@ pub fn update(state: &mut State, msg: Msg) -> Response {
     Response::default()
 }
 
-/// Gives the person the recording that is seen as a file.
+/// Saves the shown recording as a file.
 fn save(state: &State, file: File) -> Response {
     let Some(recording) = state.recording() else {
         return Response::default();
@@ -68,7 +66,7 @@ fn save(state: &State, file: File) -> Response {
     }])
 }
 
-/// Gives a text to a worker, which reads it and compares it with our searches. What was being read before is not wanted any more.
+/// Starts a task that imports a text and compares it with the lab's searches; cancels an earlier import.
 fn read(state: &mut State, text: String, pasted: bool) -> Response {
     let traces = &mut state.traces;
     traces.error = None;
@@ -93,7 +91,7 @@ fn read(state: &mut State, text: String, pasted: bool) -> Response {
     Response::effects(effects)
 }
 
-/// A worker reports on a trace that it reads. Where it cannot be read, all stays as it was.
+/// Handles an event of the import. An error does not change the shown recording.
 fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent) -> Response {
     let traces = &mut state.traces;
     let Some(reading) = traces.reading.as_mut().filter(|r| r.id == id) else {
@@ -111,7 +109,7 @@ fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent) -> Response {
     };
     state.traces.reading = None;
     match read {
-        // Otherwise the text stays in its field: it may be put right.
+        // After an error, the text stays in its field for corrections.
         Ok(()) if pasted => state.traces.pasted.clear(),
         Ok(()) => {}
         Err(error) => {
@@ -122,10 +120,10 @@ fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent) -> Response {
     Response::default()
 }
 
-/// Shows a trace that was read at the first step that differs from ours.
+/// Shows an imported trace at its first difference from the lab's searches.
 ///
 /// # Errors
-/// Its position cannot be put on the board.
+/// An invalid position.
 fn open(state: &mut State, trace: Trace, findings: Vec<TraceComparison>) -> Result<(), Message> {
     put_on_board(state, &trace.heading)?;
     state.traces.own = Some(OwnTrace {
@@ -137,10 +135,10 @@ fn open(state: &mut State, trace: Trace, findings: Vec<TraceComparison>) -> Resu
     Ok(())
 }
 
-/// Puts what a trace is about on the board, so that our searches stand beside it.
+/// Puts the position of a trace on the board, with its settings, for the lab's searches beside it.
 ///
 /// # Errors
-/// Its position cannot be put on the board.
+/// An invalid position.
 fn put_on_board(state: &mut State, heading: &Heading) -> Result<(), Message> {
     let question = &mut state.question;
     question.set(GameRecord::new(&heading.game, &heading.position))?;
@@ -151,14 +149,14 @@ fn put_on_board(state: &mut State, heading: &Heading) -> Result<(), Message> {
     Ok(())
 }
 
-/// Whether the lab's board is what the trace is about.
+/// True if the lab's board shows the position of the trace.
 fn on_board(state: &State, own: &OwnTrace) -> bool {
     let heading = &own.recording.trace.heading;
     state.question.record().game == heading.game
         && state.question.position().text() == heading.position
 }
 
-/// Shows the trace that was read, or the lane's again.
+/// Shows the imported trace, or that of the lane.
 pub fn show(state: &mut State, on: bool) {
     let own = state.traces.own.as_ref().filter(|_| on);
     let elsewhere = own.filter(|own| !on_board(state, own));
@@ -175,7 +173,7 @@ pub fn show(state: &mut State, on: bool) {
     go_to(state, state.timeline.step);
 }
 
-/// To the step in which the trace begins to differ from one of our searches; where it nowhere does, to its end.
+/// Goes to the first difference from one of the lab's searches, or else to the end.
 fn to(state: &mut State, finding: usize) {
     let Some(own) = &state.traces.own else {
         return;
@@ -185,11 +183,11 @@ fn to(state: &mut State, finding: usize) {
     let step = difference.map_or(usize::MAX, |d| d.step.saturating_add(1));
     show(state, true);
     go_to(state, step);
-    // Our searches begin anew where the board has changed: this is what is to be seen when they are there.
+    // A changed board restarts the searches; this is the step to show at their end.
     state.link_target = (!state.begun).then_some(LinkTarget { step });
 }
 
-/// Before searches begin: a trace that is about something else than the board is not seen any more.
+/// Before searches start, hides an imported trace that belongs to another position than the board's.
 fn keep(state: &mut State) {
     let own = state.traces.own.as_ref().filter(|_| state.traces.shown);
     if own.is_some_and(|own| !on_board(state, own)) {
@@ -197,7 +195,8 @@ fn keep(state: &mut State) {
     }
 }
 
-/// Begins the searches of the lanes. A trace that is seen stays at its step, unless it is about something else than the board.
+/// Starts the searches of the lanes. A shown imported trace stays at its step, if it belongs to the position on the
+/// board.
 pub fn begin(state: &mut State) -> Vec<Effect> {
     keep(state);
     let step = state.timeline.step;

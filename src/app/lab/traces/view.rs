@@ -1,4 +1,4 @@
-//! Files of the recording that is seen, and the trace of somebody's own program.
+//! Files of the shown recording, and the trace of the user's own program.
 
 use super::state::{File, LARGEST, Msg, OwnTrace, Reading};
 use crate::app::lab::State;
@@ -9,7 +9,7 @@ use crate::app::ui::{Control, Element, EventKind, Icon, Texts, el};
 use crate::registry::TraceComparison;
 use crate::text::Message;
 
-/// The card: what came of a trace first, then how to read one, and last the files of ours.
+/// The card: first the result of an import, then the import, and last the export.
 pub fn view(state: &State, texts: Texts) -> Element<Msg> {
     let traces = &state.traces;
     let own = traces.own.as_ref();
@@ -48,7 +48,7 @@ fn files(state: &State, texts: Texts) -> Element<Msg> {
         .child(save(File::Listing, "listing"))
 }
 
-/// A file to choose or drop, and a field to paste into.
+/// The button and drop area for a file, and the field for text.
 fn ways_in(state: &State, texts: Texts) -> Element<Msg> {
     let choose = file_button(
         texts.get("traces.open"),
@@ -65,7 +65,7 @@ fn ways_in(state: &State, texts: Texts) -> Element<Msg> {
         .child(button(texts.get("traces.read"), Msg::ReadTyped).id("traces-read"))
 }
 
-/// How far a trace is read, and the button that stops it.
+/// The progress of the import, and the button that cancels it.
 fn progress(reading: Reading, texts: Texts) -> Element<Msg> {
     let text = match reading.lines {
         None => texts.get("traces.reading"),
@@ -87,7 +87,7 @@ fn progress(reading: Reading, texts: Texts) -> Element<Msg> {
         .child(button(texts.get("lab.stop"), Msg::Stop).id("traces-stop"))
 }
 
-/// How far the trace that was read goes along with ours.
+/// The comparison of the imported trace with the lab's searches.
 fn comparison(own: &OwnTrace, shown: bool, texts: Texts) -> Element<Msg> {
     let message = Message::new("traces.own")
         .with("nodes", grouped(own.recording.nodes()))
