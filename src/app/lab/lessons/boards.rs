@@ -1,18 +1,17 @@
-//! The positions of the lessons, and the searches that look at them.
+//! The positions of the lessons and the combinations of searches.
 
 use super::scenes::{Setting, on};
 
-/// Minimax beside alpha-beta.
 pub(super) const PLAIN_AND_CUTS: &[&str] = &["minimax", "alpha_beta"];
-/// Alpha-beta beside the one that orders its moves.
+/// Alpha-beta beside alpha-beta with move ordering.
 pub(super) const CUTS_AND_ORDER: &[&str] = &["alpha_beta", "alpha_beta_ordered"];
-/// Alpha-beta beside the one that remembers.
+/// Alpha-beta beside alpha-beta with a transposition table.
 pub(super) const CUTS_AND_TABLE: &[&str] = &["alpha_beta", "alpha_beta_table"];
-/// Alpha-beta beside the one that searches every depth.
+/// Alpha-beta beside iterative deepening.
 pub(super) const CUTS_AND_DEPTHS: &[&str] = &["alpha_beta", "deepening"];
 /// Alpha-beta beside principal variation search.
 pub(super) const CUTS_AND_QUESTIONS: &[&str] = &["alpha_beta", "pvs"];
-/// The same, both with the moves in order.
+/// Alpha-beta and principal variation search, both with move ordering.
 pub(super) const ORDER_AND_QUESTIONS: &[&str] = &["alpha_beta_ordered", "pvs"];
 
 /// The board of the school championship, 7 × 7.
@@ -36,7 +35,7 @@ pub(super) const STRAIGHT: Setting = on("rastros", "7/7/#######/4o##/#######/7/7
 pub(super) const FORK: Setting = on("rastros", "7/##5/1######/#2o###/1######/##5/7 S")
     .deep(6)
     .sooner();
-/// The cell that lies nearest to South's goal is a step from North's.
+/// The cell closest to South's goal is one step from North's goal.
 pub(super) const TRAP: Setting = on("rastros", "5/4o/2##1/1#2#/2##1 S");
 /// The tree of seed 002.
 pub(super) const LECTURE: Setting = on(
@@ -62,7 +61,7 @@ pub(super) const GALO: Setting = on("tic_tac_toe", "3/3/3 X 3");
 pub(super) const REVERSI: Setting = on("reversi", "7/3BW2/1BWBB2/3W3/7 B").judged("seed002");
 /// Exercise 1 of seed 003 before its last move.
 pub(super) const ALMOST: Setting = on("tic_tac_toe", "OXX/XOX/OO1 X 3");
-/// The game of exercise 4 when O could win.
+/// The game of exercise 4 at a position from which O can win.
 pub(super) const CRUEL: Setting = on("tic_tac_toe", "X1X/X2/OO1 O 3").deep(4);
 pub(super) const SEEDS: Setting =
     on("adji_boto", "8,8,8,8,8,8/8,8,8,8,8,8 1 0:0 0 all").by(CUTS_AND_TABLE);

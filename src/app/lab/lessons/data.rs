@@ -1,6 +1,6 @@
 //! The lessons, in the order of the page.
 //!
-//! Positions are chosen so that the point is seen. What the texts say of them in words is searched anew by the tests.
+//! Their positions make the point visible. Tests search again to verify the claims of the texts.
 
 use super::boards::{
     BEST_FIRST, BEST_LAST, BOTH, CHAMPIONSHIP, CUTS_AND_DEPTHS, CUTS_AND_ORDER, CUTS_AND_QUESTIONS,
@@ -11,7 +11,6 @@ use super::scenes::{ClockStart, Lesson, NextStep, SceneView, Setting, scene};
 use super::stories::{DETECTIVE, EXERCISES, MEMO};
 use crate::app::lab::lanes::events::Kind;
 
-/// Every lesson.
 pub const LESSONS: &[Lesson] = &[
     RULES, PARITY, EVALUATION, MINIMAX, ALPHA_BETA, ORDER, TABLE, DEEPENING, PVS, PROOF, EXERCISES,
     DETECTIVE, MEMO,
@@ -248,7 +247,7 @@ const TABLE: Lesson = Lesson {
     now: NextStep::Lab,
 };
 
-/// Found out depth by depth.
+/// Iterative deepening shows the trap depth by depth.
 const TRAP_BY_DEPTHS: Setting = TRAP.by(&["deepening"]);
 
 const DEEPENING: Lesson = Lesson {
@@ -285,7 +284,7 @@ const DEEPENING: Lesson = Lesson {
     now: NextStep::Lab,
 };
 
-/// The tree of seed 002, asked questions.
+/// The tree of seed 002 for principal variation search, whose null windows are questions.
 const ASKED: Setting = LECTURE.deep(3).by(CUTS_AND_QUESTIONS);
 
 const PVS: Lesson = Lesson {

@@ -1,5 +1,3 @@
-//! Figures as text.
-
 use super::figures::{Answer, FigureKind, Job, SearchFigure};
 use super::scenes::Setting;
 use crate::app::lab::Question;
@@ -12,7 +10,7 @@ use crate::eval::{Value, Verdict, WIN, verdict};
 use crate::game::{Outcome, Side};
 use crate::registry::{AnyPosition, Worth};
 
-/// A figure of a setting as text; `answer` knows what was found out of it. `None` while that is not known.
+/// A figure of a setting as text; `answer` supplies the results of its tasks. `None` while one is missing.
 pub fn text<'a>(
     what: FigureKind,
     setting: &Setting,
@@ -52,7 +50,7 @@ pub fn text<'a>(
     })
 }
 
-/// A number as it stands beside a node, or who wins.
+/// A value as beside a node, or the winner.
 fn value_text(question: &Question, value: Value, texts: Texts) -> String {
     match verdict(value) {
         Verdict::Open => words(texts).value(value),
@@ -84,7 +82,7 @@ fn proved(question: &Question, worth: Worth, texts: Texts) -> String {
     who_wins(question, value, texts)
 }
 
-/// What the course's utility function gives for a side.
+/// The value of the course's utility function for a side.
 fn utility(position: &dyn AnyPosition, side: Side) -> &'static str {
     match position.outcome() {
         Some(Outcome::WonBy(winner)) if winner == side => "1",

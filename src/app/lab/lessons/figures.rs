@@ -1,4 +1,4 @@
-//! What stands in the prose for a number: facts of a position, and what a silent search of a setting has found.
+//! Placeholders of the prose: facts of a position, and results of background searches of a setting.
 
 use strum::{IntoStaticStr, VariantArray};
 
@@ -9,62 +9,59 @@ use crate::registry::{Task, TaskResult, Worth};
 use crate::search::{Counters, step};
 use crate::text::EnumId;
 
-/// A figure of a text: `d3.nodes2` is what the second search of the setting `d3` has counted.
+/// A placeholder of a text: `d3.nodes2` are the nodes of the second search of the setting `d3`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Figure<'a> {
-    /// The setting that it is about; `None` for the one that is chosen.
+    /// `None` for the selected setting.
     pub setting: Option<&'a str>,
-    /// What it says.
     pub what: FigureKind,
 }
 
-/// What a figure says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FigureKind {
-    /// Whose move it is.
+    /// The side to move.
     Turn,
-    /// How many moves the rules allow.
+    /// The number of legal moves.
     Moves,
-    /// How the game has ended, or that it goes on.
+    /// The outcome of the game, or that it continues.
     End,
-    /// What the end is worth to a side: 1, 0 or -1.
+    /// The utility of the outcome for a side: 1, 0 or -1.
     Utility(Side),
-    /// How many times the second search looks at fewer positions than the first.
+    /// The ratio of the positions of the first search to those of the second.
     Times,
-    /// Who wins, as a solver has proved.
+    /// The winner, by a solver.
     Proved,
-    /// How deep a search looks, by its number from 0.
+    /// The depth of a search, by its number from 0.
     Depth(usize),
-    /// Something that a search has found, by its number from 0.
+    /// A result of a search, by its number from 0.
     Of(usize, SearchFigure),
 }
 
-/// Something that a search has found. A number after its id says which search, where it is not the first.
+/// A result of a search. A number after its id selects the search, from 1; the first without a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "snake_case")]
 pub enum SearchFigure {
-    /// Positions visited.
+    /// Visited positions.
     Nodes,
-    /// Positions judged.
+    /// Evaluated positions.
     Leaves,
-    /// Nodes left with moves unsearched.
+    /// Nodes at which a cut skipped moves.
     Cutoffs,
-    /// Those moves.
+    /// The skipped moves.
     Branches,
-    /// Nodes that the table knew.
+    /// Nodes found in the table.
     Hits,
-    /// The root's value.
+    /// Of the root.
     Value,
-    /// The best move.
     Move,
     /// The principal variation.
     Line,
 }
 
-/// How deep a search looks; a number after it says which search, likewise.
+/// The id for the depth of a search; a number after it selects the search.
 const DEPTH: &str = "depth";
 
-/// Names of all others.
+/// The ids of all other figures.
 const OTHERS: [(&str, FigureKind); 7] = [
     ("turn", FigureKind::Turn),
     ("moves", FigureKind::Moves),
@@ -76,7 +73,7 @@ const OTHERS: [(&str, FigureKind); 7] = [
 ];
 
 impl<'a> Figure<'a> {
-    /// The figure that a text means; `None` if it means none.
+    /// Parses a placeholder; `None` if it is unknown.
     pub fn read(text: &'a str) -> Option<Self> {
         let (setting, name) = match text.split_once('.') {
             Some((setting, name)) => (Some(setting), name),
@@ -99,7 +96,7 @@ impl<'a> Figure<'a> {
         Some(Figure { setting, what })
     }
 
-    /// What has to be found out for it.
+    /// The tasks that it requires.
     pub fn jobs(self) -> Vec<Job> {
         match self.what {
             FigureKind::Turn
@@ -114,17 +111,17 @@ impl<'a> Figure<'a> {
     }
 }
 
-/// Something to be found out of a setting.
+/// A task about a setting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Job {
-    /// What a search finds, by its number from 0.
+    /// A search, by its number from 0.
     Search(usize),
-    /// Who wins.
+    /// The proof of the winner.
     Proof,
 }
 
 impl Job {
-    /// The task that finds it out; `None` where the setting has no such search or cannot be set, which a test excludes.
+    /// The task; `None` for a missing search or an invalid setting, which a test excludes.
     pub fn task(self, setting: &Setting) -> Option<Task> {
         let question = setting.question().ok()?;
         let record = question.record().clone();
@@ -144,24 +141,23 @@ impl Job {
         Some(Task::Record {
             record,
             search: question.search(*method, setting.deeper(lane)),
-            // Nobody steps through it: the counters are enough.
+            // A figure needs only counters, no steps.
             max_nodes_recorded: 1,
             max_nodes: question.budget,
         })
     }
 }
 
-/// What was found out.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Answer {
-    /// By a search: what it took, the root's value and the principal variation.
+    /// The counters of a search, the root's value and the principal variation.
     Searched(Counters, Value, Vec<String>),
-    /// By a solver: what the position is worth to the side to move.
+    /// The value for the side to move, by a solver.
     Proved(Worth),
 }
 
 impl Answer {
-    /// What a task says, if it came to its end.
+    /// The result of a finished task; `None` for one that stopped early.
     pub fn of(result: TaskResult) -> Option<Self> {
         match result {
             TaskResult::Recorded(trace) => Some(Answer::Searched(
@@ -174,7 +170,7 @@ impl Answer {
         }
     }
 
-    /// What a search found, if it was one.
+    /// The result of a search; `None` for a proof.
     pub fn searched(&self) -> Option<(&Counters, Value, &[String])> {
         match self {
             Answer::Searched(counters, value, line) => Some((counters, *value, line)),

@@ -1,4 +1,4 @@
-//! The scenes of a lecture: six searches, each on a game and to a depth that make its point.
+//! The scenes of a lecture: six searches, each with a suitable game and depth.
 
 use super::boards::{
     CHAMPIONSHIP, CUTS_AND_DEPTHS, CUTS_AND_ORDER, CUTS_AND_TABLE, GALO, LECTURE,
@@ -6,7 +6,7 @@ use super::boards::{
 };
 use super::scenes::Setting;
 
-/// The scenes, in the order of a lecture. Their names are `lab.scene.ID`.
+/// The scenes, in the order of a lecture. Their text keys are `lab.scene.ID`.
 pub const SCENES: [Setting; 6] = [
     LECTURE.named("minimax"),
     LECTURE.named("alpha_beta").by(PLAIN_AND_CUTS),

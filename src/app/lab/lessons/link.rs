@@ -1,4 +1,4 @@
-//! A lesson in links.
+//! Lessons in links.
 
 use super::data::LESSONS;
 use super::progress::LessonPlace;
@@ -8,16 +8,16 @@ use crate::app::lab::State;
 use crate::app::ui::{Pairs, query};
 use crate::text::Message;
 
-/// The lesson, in links.
+/// The name of the lesson in links.
 pub const LESSON: &str = "lesson";
-/// The number of its scene, in links.
+/// The name in links of the number of the scene, from 1.
 pub const SCENE: &str = "scene";
-/// What the scene is set to, in links.
+/// The name of the setting in links.
 pub const WORD: &str = "word";
-/// The list of lessons, in links.
+/// The value for the list of lessons.
 const LIST: &str = "list";
 
-/// Where the person is in the lessons, as names and values of a link.
+/// The current place in the lessons, as names and values of a link.
 pub fn pairs(lessons: &Lessons) -> Vec<(&'static str, String)> {
     match lessons.at {
         _ if !lessons.open => Vec::new(),
@@ -33,8 +33,8 @@ pub fn pairs(lessons: &Lessons) -> Vec<(&'static str, String)> {
     }
 }
 
-/// Opens the lesson of a link over the lab of the same link. What is wrong with a value goes to `errors`, and the value counts for
-/// nothing.
+/// Opens the lesson of a link, after the link has set the lab. Replaces wrong values by defaults and adds them to
+/// `errors`.
 pub fn open(state: &mut State, pairs: &Pairs, errors: &mut Vec<Message>) {
     let Some(id) = query::value(pairs, LESSON) else {
         return;
@@ -62,7 +62,7 @@ pub fn open(state: &mut State, pairs: &Pairs, errors: &mut Vec<Message>) {
             0
         })
     });
-    // The step of the link is one of the lesson's search.
+    // The step of the link belongs to the search of the lesson.
     let wanted = state.link_target.take();
     enter(state, LessonPlace::new(lesson, scene - 1, setting));
     if wanted.is_some() {

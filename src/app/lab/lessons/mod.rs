@@ -1,7 +1,8 @@
-//! Lessons: prose beside the lab. Its blue words set the lab, and every number in it is found by a search.
+//! Lessons: prose beside the lab. Controls in the prose set the lab, and a search computes each number in it.
 //!
-//! `scenes` says what a lesson is made of, `boards` has its positions, and `data` lists them all; `prose` reads the texts, `figures` are what stands in them for
-//! numbers and `told` how that is written. Tests play every scene and search anew what its sentences say.
+//! `scenes` defines the parts of a lesson, `boards` contains the positions, and `data` lists all lessons; `prose`
+//! parses the texts, `figures` are their placeholders and `figure_text` formats them. Tests play all scenes and verify
+//! the sentences by searches.
 
 mod boards;
 pub mod data;

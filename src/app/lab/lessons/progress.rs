@@ -1,9 +1,9 @@
-//! Where in the lessons a person is.
+//! The current place in the lessons.
 
 use super::data::LESSONS;
 use super::scenes::{Lesson, Scene, Setting};
 
-/// A place in the lessons; those that are made by [`LessonPlace::new`] exist.
+/// A place in the lessons. [`LessonPlace::new`] ensures that it exists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LessonPlace {
     lesson: usize,
@@ -12,7 +12,7 @@ pub struct LessonPlace {
 }
 
 impl LessonPlace {
-    /// A place, by numbers from 0; the nearest that exists.
+    /// The closest existing place to these numbers from 0.
     pub fn new(lesson: usize, scene: usize, setting: usize) -> Self {
         let lesson = lesson.min(LESSONS.len() - 1);
         let scenes = LESSONS[lesson].scenes;
@@ -25,32 +25,26 @@ impl LessonPlace {
         }
     }
 
-    /// The number of the lesson.
     pub fn lesson_number(self) -> usize {
         self.lesson
     }
 
-    /// The number of the scene.
     pub fn scene_number(self) -> usize {
         self.scene
     }
 
-    /// The number of the setting.
     pub fn setting_number(self) -> usize {
         self.setting
     }
 
-    /// The lesson.
     pub fn lesson(self) -> &'static Lesson {
         &LESSONS[self.lesson]
     }
 
-    /// The scene.
     pub fn scene(self) -> &'static Scene {
         &self.lesson().scenes[self.scene]
     }
 
-    /// The setting.
     pub fn setting(self) -> &'static Setting {
         &self.scene().settings[self.setting]
     }
@@ -60,12 +54,12 @@ impl LessonPlace {
         LessonPlace::new(self.lesson, self.scene, setting)
     }
 
-    /// Another scene of the same lesson, as it opens.
+    /// Another scene of the same lesson, with its first setting.
     pub fn to_scene(self, scene: usize) -> Self {
         LessonPlace::new(self.lesson, scene, 0)
     }
 
-    /// Whether no scene follows.
+    /// True for the last scene of the lesson.
     pub fn is_last(self) -> bool {
         self.scene + 1 == self.lesson().scenes.len()
     }

@@ -1,18 +1,17 @@
-//! The texts of scenes. In a paragraph `[words](setting)` is a control that sets the lab, and `{setting.figure}` or `{figure}`
-//! stands for what a search of that setting, or of the one that is chosen, has found. A line is a paragraph.
+//! Parses the texts of scenes. In a paragraph, `[words](setting)` is a control that sets the lab, and
+//! `{setting.figure}` or `{figure}` is a placeholder for a result of that setting or the selected one. Each line is a
+//! paragraph.
 
-/// A part of a paragraph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Piece<'a> {
-    /// Words.
     Text(&'a str),
-    /// Blue words and the setting that they mean.
+    /// The words of a control, and its setting.
     Word(&'a str, &'a str),
-    /// What stands for a number.
+    /// The text of a placeholder.
     Figure(&'a str),
 }
 
-/// The parts of a paragraph, in order. A bracket that is not closed is a word like others.
+/// The parts of a paragraph, in order. An unclosed bracket is plain text.
 pub fn pieces(paragraph: &str) -> Vec<Piece<'_>> {
     let mut pieces = Vec::new();
     let mut rest = paragraph;
@@ -33,7 +32,7 @@ pub fn pieces(paragraph: &str) -> Vec<Piece<'_>> {
     pieces
 }
 
-/// The control or figure with which a text begins, and what follows it.
+/// The control or placeholder at the start of a text, and the rest.
 fn slot(text: &str) -> Option<(Piece<'_>, &str)> {
     if let Some(inside) = text.strip_prefix('{') {
         let (figure, after) = inside.split_once('}')?;

@@ -1,4 +1,4 @@
-//! What lessons are made of.
+//! The parts of lessons.
 
 use crate::app::lab::lanes::events::Kind;
 use crate::app::lab::question::state::BUDGETS;
@@ -8,94 +8,90 @@ use crate::registry::GameRecord;
 use crate::search::step;
 use crate::text::Message;
 
-/// A lesson. Its texts are `lesson.ID`, `lesson.ID.about`, `lesson.ID.now` and, for each scene from 1 on, `lesson.ID.N`.
+/// A lesson. Its texts are `lesson.ID`, `lesson.ID.about`, `lesson.ID.now` and, for each scene from 1 on,
+/// `lesson.ID.N`.
 #[derive(Clone, Copy, Debug)]
 pub struct Lesson {
     /// Its name in links and texts.
     pub id: &'static str,
-    /// Its scenes, in order; at least one.
+    /// In order; at least one.
     pub scenes: &'static [Scene],
-    /// Where it ends.
     pub now: NextStep,
 }
 
-/// Where a lesson sends the person at its end: "now on your board".
+/// The exercise at the end of a lesson: "now on your board".
 #[derive(Clone, Copy, Debug)]
 pub enum NextStep {
-    /// To Play, with these names and values of a link.
+    /// A game in Play, by these names and values of a link.
     Play(&'static [(&'static str, &'static str)]),
-    /// To the lab: the searches of the last scene on the position that is on the board of Play.
+    /// The searches of the last scene in the lab, for the position on the board of Play.
     Lab,
-    /// To the comparison of searches below the lab, which begins.
+    /// The comparison of searches, which starts.
     Compare,
 }
 
-/// A scene: what stands beside a few paragraphs.
+/// A scene: a part of the lab beside some paragraphs.
 #[derive(Clone, Copy, Debug)]
 pub struct Scene {
-    /// What is seen of the lab.
+    /// The visible part of the lab.
     pub shows: SceneView,
-    /// What the lab can be set to; the first is what the scene opens with.
+    /// The selectable settings; the scene opens with the first one.
     pub settings: &'static [Setting],
 }
 
-/// A scene with what the lab can be set to.
 pub const fn scene(shows: SceneView, settings: &'static [Setting]) -> Scene {
     Scene { shows, settings }
 }
 
-/// What is seen of the lab beside the prose.
+/// The visible part of the lab beside the prose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SceneView {
-    /// The board.
     Board,
     /// The searches with tree and clock.
     Tree,
-    /// Both.
     Both,
 }
 
-/// What the lab is set to by a blue word.
+/// A state of the lab, which a control in the prose sets.
 #[derive(Clone, Copy, Debug)]
 pub struct Setting {
-    /// Its name in the texts and in links.
+    /// Its name in texts and links.
     pub id: &'static str,
-    /// The game.
+    /// The id of the game.
     pub game: &'static str,
-    /// The position in which it begins, as text.
+    /// The start position, as text.
     pub start: &'static str,
-    /// The moves since, with commas between them.
+    /// The moves from the start, separated by commas.
     pub moves: &'static str,
-    /// Plies that are searched.
+    /// In plies.
     pub depth: u32,
-    /// The searches, by their names on the ladder.
+    /// The searches, by their ids in the ladder.
     pub lanes: &'static [&'static str],
-    /// Plies that the last of them searches beyond `depth`.
+    /// Additional plies of the last search beyond `depth`.
     pub last_deeper: u32,
-    /// The search whose tree is seen.
+    /// The index of the search whose tree is shown.
     pub shown_lane: usize,
-    /// What judges the leaves, by name; empty for the game's first.
+    /// The evaluation of the leaves, by name; empty for the game's first.
     pub evaluation: &'static str,
-    /// Whether sooner wins are worth more.
+    /// Defines whether sooner wins count more.
     pub preference: Preference,
-    /// Where the clock stands.
+    /// The initial position of the clock.
     pub at: ClockStart,
 }
 
-/// Where the clock stands when a search is shown.
+/// The initial position of the clock in a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClockStart {
-    /// It runs, from the beginning.
+    /// Running, from the beginning.
     Play,
-    /// At the end.
     End,
-    /// After so many steps.
+    /// After a number of steps.
     Step(usize),
-    /// After the thing of a kind with a number, from 0.
+    /// After an event of a kind, by its number from 0.
     Nth(Kind, usize),
 }
 
-/// A setting with nothing but a position; minimax looks at a ply.
+/// A setting with only a position, which minimax searches one ply deep.
 pub const fn on(game: &'static str, start: &'static str) -> Setting {
     Setting {
         id: "start",
@@ -113,22 +109,20 @@ pub const fn on(game: &'static str, start: &'static str) -> Setting {
 }
 
 impl Setting {
-    /// The same with another name.
     pub const fn named(self, id: &'static str) -> Self {
         Setting { id, ..self }
     }
 
-    /// The same after moves.
+    /// Replaces the moves.
     pub const fn after(self, moves: &'static str) -> Self {
         Setting { moves, ..self }
     }
 
-    /// The same, searched so deep.
     pub const fn deep(self, depth: u32) -> Self {
         Setting { depth, ..self }
     }
 
-    /// The same, searched so deep, and named after that.
+    /// Changes the depth, and names the setting after it.
     pub const fn depth(self, depth: u32) -> Self {
         const IDS: [&str; 11] = [
             "d0", "d1", "d2", "d3", "d4", "d5", "d6", "d7", "d8", "d9", "d10",
@@ -137,7 +131,7 @@ impl Setting {
         Setting { id, depth, ..self }
     }
 
-    /// The same, searched by others; the tree of the last is seen.
+    /// Changes the searches, and shows the tree of the last one.
     pub const fn by(self, lanes: &'static [&'static str]) -> Self {
         Setting {
             lanes,
@@ -146,7 +140,7 @@ impl Setting {
         }
     }
 
-    /// The same, the last of the searches so many plies deeper than the others.
+    /// Makes the last search `last_deeper` plies deeper than the others.
     pub const fn last_deeper(self, last_deeper: u32) -> Self {
         Setting {
             last_deeper,
@@ -154,12 +148,11 @@ impl Setting {
         }
     }
 
-    /// The same, judged by another evaluation.
     pub const fn judged(self, evaluation: &'static str) -> Self {
         Setting { evaluation, ..self }
     }
 
-    /// The same with wins that are worth more the sooner they come.
+    /// Makes sooner wins count more.
     pub const fn sooner(self) -> Self {
         Setting {
             preference: Preference::Sooner,
@@ -167,12 +160,12 @@ impl Setting {
         }
     }
 
-    /// The same at another moment.
+    /// Changes the initial position of the clock.
     pub const fn at(self, at: ClockStart) -> Self {
         Setting { at, ..self }
     }
 
-    /// Plies that a search looks beyond `depth`, by its number from 0.
+    /// The additional plies of a search beyond `depth`, by its number from 0.
     pub fn deeper(&self, lane: usize) -> u32 {
         match lane + 1 == self.lanes.len() {
             true => self.last_deeper,
@@ -180,7 +173,7 @@ impl Setting {
         }
     }
 
-    /// The searches, before they begin.
+    /// The searches, not started.
     pub fn searches(&self) -> Vec<Lane> {
         let found = self.lanes.iter().enumerate();
         let lane = |(number, id): (usize, &&str)| {
@@ -191,7 +184,7 @@ impl Setting {
         found.filter_map(lane).collect()
     }
 
-    /// The game so far.
+    /// The game until the position of the setting.
     pub fn record(&self) -> GameRecord {
         let moves = self.moves.split(',').filter(|m| !m.is_empty());
         GameRecord {
@@ -201,10 +194,10 @@ impl Setting {
         }
     }
 
-    /// What the lab is asked.
+    /// The question of the lab for the setting.
     ///
     /// # Errors
-    /// The game so far cannot be played; a test plays all of them.
+    /// An illegal move in the game; a test plays the games of all settings.
     pub fn question(&self) -> Result<Question, Message> {
         let mut question = Question::default();
         question.depth = self.depth;

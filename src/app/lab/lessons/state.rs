@@ -1,4 +1,4 @@
-//! The lessons: what is read, and what is known for it.
+//! The state of the lessons.
 
 use super::figures::{Answer, Job};
 use super::progress::LessonPlace;
@@ -6,71 +6,67 @@ use crate::app::effects::{TaskEvent, TaskId};
 use crate::app::lab::{Lane, Question};
 use crate::text::Message;
 
-/// Something to be found out: numbers of lesson, scene and setting, and what of it.
+/// Identifies a task: the numbers of lesson, scene and setting, and the task.
 pub type Key = (usize, usize, usize, Job);
 
-/// The lessons.
 #[derive(Clone, Debug, Default)]
 pub struct Lessons {
-    /// Whether they are seen in place of the lab.
+    /// True if the lessons replace the lab in the view.
     pub open: bool,
-    /// Where the person is; `None` in the list of lessons.
+    /// The current place; `None` in the list of lessons.
     pub at: Option<LessonPlace>,
-    /// The lessons whose last scene the person has seen, by their names.
+    /// The ids of the lessons whose last scene the user has opened.
     pub read: Vec<String>,
-    /// What the person had in the lab, while a lesson has it.
+    /// The lab's state from before a lesson, until its end.
     pub own: Option<OwnWork>,
-    /// Whether the clock is still to be set, once the searches are there.
+    /// True until the searches exist and the clock has its initial position.
     pub(super) waits: bool,
-    /// What was found out.
+    /// The results of finished tasks.
     pub(super) found: Vec<(Key, Answer)>,
-    /// What is being found out.
+    /// The running tasks.
     pub(super) asked: Vec<(TaskId, Key)>,
-    /// Why something could not be.
+    /// The error of the last failed task.
     pub(super) error: Option<Message>,
 }
 
-/// What a person had in the lab.
+/// The lab's state from before a lesson.
 #[derive(Clone, Debug)]
 pub struct OwnWork {
-    /// What was searched.
     pub question: Question,
-    /// The searches with what they had found.
+    /// The searches with their results.
     pub lanes: Vec<Lane>,
-    /// The search whose tree was seen.
+    /// The index of the search whose tree was shown.
     pub shown_lane: usize,
-    /// Steps of it that were done.
+    /// The finished steps of this search.
     pub step: usize,
 }
 
-/// Something that happens to the lessons.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Msg {
-    /// Open the list of lessons.
     Open,
-    /// Back to the lab as the person had it.
+    /// Return to the lab's state from before the lesson.
     Close,
-    /// Begin a lesson, by its number.
+    /// Open a lesson by its number.
     Begin(usize),
-    /// To a scene of the lesson, by its number.
+    /// Open a scene of the lesson by its number.
     Scene(usize),
-    /// So many scenes on; back if negative. Nothing lies beyond the ends.
+    /// Advance by scenes; go back if negative. Stops at the ends.
     By(i64),
-    /// Set the lab by a blue word: a setting's number.
+    /// Select a setting by its number.
     Set(usize),
-    /// Now on your board: to the lab or below it.
+    /// Open the exercise at the end of the lesson, if it is in the lab.
     Now,
-    /// A worker reports on what a figure needs.
+    /// An event of the task with this id.
     Task(TaskId, Box<TaskEvent>),
 }
 
 impl Lessons {
-    /// Whether the list is seen.
+    /// True if the list is shown.
     pub fn is_list(&self) -> bool {
         self.open && self.at.is_none()
     }
 
-    /// What was found out of a setting of the scene.
+    /// The result of a task for a setting of the scene.
     pub fn answer(&self, place: LessonPlace, job: Job) -> Option<&Answer> {
         let key = (
             place.lesson_number(),
@@ -81,7 +77,7 @@ impl Lessons {
         self.answer_to(&key)
     }
 
-    /// What was found out, if it was. A few dozen entries are found by looking at all of them.
+    /// The result of a task. A linear search is enough for a few dozen entries.
     pub(super) fn answer_to(&self, key: &Key) -> Option<&Answer> {
         let mut found = self.found.iter().filter(|(k, _)| k == key);
         found.next().map(|(_, answer)| answer)

@@ -1,4 +1,4 @@
-//! Every scene is played, and every sentence that says more than a number is searched anew.
+//! Tests that play all scenes and verify each claim of the texts by a new search.
 
 use super::data::LESSONS;
 use super::figures::{Answer, Job};
@@ -25,7 +25,7 @@ mod pieces;
 mod stories;
 mod texts;
 
-/// Every scene, as it opens.
+/// All scenes with their first setting.
 fn places() -> Vec<LessonPlace> {
     let scenes = |lesson: usize| (0..LESSONS[lesson].scenes.len()).map(move |s| (lesson, s));
     let all = (0..LESSONS.len()).flat_map(scenes);
@@ -33,7 +33,7 @@ fn places() -> Vec<LessonPlace> {
         .collect()
 }
 
-/// A scene by the name of its lesson and its number in the texts.
+/// A scene by its lesson's id and its number in the texts, from 1.
 fn place(lesson: &str, scene: usize) -> LessonPlace {
     let number = LESSONS.iter().position(|l| l.id == lesson);
     let place = LessonPlace::new(number.expect("the lesson"), scene - 1, 0);
@@ -47,13 +47,13 @@ fn setting(place: LessonPlace, id: &str) -> &'static Setting {
     found.next().unwrap_or_else(|| panic!("{place:?} {id}"))
 }
 
-/// What a task finds.
+/// Runs a task, and returns its result.
 fn answer(job: Job, setting: &Setting) -> Answer {
     let task = job.task(setting).expect("a task");
     Answer::of(run(&task, &mut |_| {}).expect("it runs")).expect("it comes to its end")
 }
 
-/// A lab that a person sees.
+/// A visible lab.
 fn lab() -> State {
     let mut state = State::default();
     state.set_in_sight(true);
@@ -62,7 +62,7 @@ fn lab() -> State {
     state
 }
 
-/// Does the tasks among the effects; timers are left alone.
+/// Runs the tasks of the effects; ignores timers.
 fn work(state: &mut State, mut effects: Vec<Effect>) {
     while let Some(effect) = effects.pop() {
         let ended = Begun::of(&effect).and_then(|begun| begun.run().pop());
@@ -107,7 +107,7 @@ fn text(state: &State, id: &str) -> String {
         .unwrap_or_default()
 }
 
-/// What a press on blue words says.
+/// Presses a control of the prose.
 fn press(state: &mut State, word: &str) {
     let message = {
         let page = render(state);
@@ -177,7 +177,7 @@ fn lesson_settings_match_their_figures() {
     }
 }
 
-/// The count of depths, which records nothing, ends with the same numbers.
+/// The counts per depth, without a recording, end with the same numbers.
 fn silently(setting: &Setting, lane: usize, nodes: u64, value: f64) {
     let question = setting.question().unwrap();
     let method = step(setting.lanes[lane]).unwrap();
@@ -197,7 +197,7 @@ fn silently(setting: &Setting, lane: usize, nodes: u64, value: f64) {
     );
 }
 
-/// The clock stands where the setting wants it.
+/// Checks that the clock has the initial position of the setting.
 fn arrives(state: &State, setting: &Setting) {
     let Some(recording) = state.recording() else {
         return;
@@ -240,7 +240,7 @@ fn blue_words_set_the_lab() {
     press(&mut state, "d2");
     assert_eq!(state.question.depth, 2);
     assert!(!pressed(&state, "d1") && pressed(&state, "d2"));
-    // The person tries something else: the words are of the lesson still, and there is a way back.
+    // The user plays a move: the prose stays on its lesson, with a button that restores the setting.
     send(
         &mut state,
         LabMsg::Question(QuestionMsg::Play("d5".to_owned())),
@@ -307,7 +307,7 @@ fn lesson_link_keeps_own_question() {
     lesson(&mut state, Msg::Open);
     let (opened, errors) = open(&state.link());
     assert!(errors.is_empty() && opened.lessons.is_list());
-    // Faulty ones lead to what there is, and say so.
+    // Wrong values open the closest existing place, with an error.
     for (pairs, at) in [
         (vec![("lesson", "cooking")], None),
         (
@@ -324,7 +324,7 @@ fn lesson_link_keeps_own_question() {
         assert_eq!(errors.len(), 1, "{pairs:?}");
         assert!(opened.lessons.open && opened.lessons.at == at);
     }
-    // A link without a lesson leaves it.
+    // A link without a lesson closes the lessons.
     lesson(&mut state, Msg::Begin(0));
     let depth = [("depth".to_owned(), "2".to_owned())];
     let left = state.open(&depth.to_vec(), None, &mut Vec::new());

@@ -1,5 +1,3 @@
-//! The lessons go on.
-
 use super::figures::{Answer, Figure};
 use super::lecture::SCENES;
 use super::progress::LessonPlace;
@@ -22,15 +20,15 @@ use crate::job::dispatch::Urgency;
 use crate::registry::GameRecord;
 use crate::text::{Language, Message, translate};
 
-/// What the figures of lessons need.
+/// The tasks for the placeholders of lessons.
 const FIGURES: TaskGroup = TaskGroup::new("lab/figures", Urgency::Brief);
 
 /// The `id` of the heading of lesson or list, which gets the focus with each scene.
 pub const TITLE: &str = "lessons-title";
-/// The `id` of the button that leads here.
+/// The `id` of the button that opens the lessons.
 pub const OPEN_BUTTON: &str = "lessons-open";
 
-/// What follows from something that happened to the lessons; `in_play` is the game on the board of Play.
+/// Updates the lessons; `in_play` is the game on the board of Play.
 pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, workers: u32) -> Response {
     let place = state.lessons.at;
     let mut effects = Vec::new();
@@ -71,14 +69,13 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, workers: u32) -
     Response::effects(effects)
 }
 
-/// Shows the list of lessons.
 pub fn list(state: &mut State) {
     state.timeline.playing = false;
     state.lessons.open = true;
     state.lessons.at = None;
 }
 
-/// Goes to a place in the lessons and sets the lab as it wants it. The person's own question is kept.
+/// Opens a place in the lessons and applies its setting to the lab. Saves the lab's earlier state on entry.
 pub fn enter(state: &mut State, place: LessonPlace) -> Vec<Effect> {
     if state.lessons.own.is_none() {
         state.lessons.own = Some(OwnWork {
@@ -99,7 +96,7 @@ pub fn enter(state: &mut State, place: LessonPlace) -> Vec<Effect> {
     }
     let setting = place.setting();
     if !is_set(state, setting) {
-        // A test sets the lab to every setting.
+        // A test applies all settings.
         if let Ok(question) = setting.question() {
             state.question = question;
         }
@@ -111,13 +108,13 @@ pub fn enter(state: &mut State, place: LessonPlace) -> Vec<Effect> {
     arrived(state)
 }
 
-/// Sets the lab to a scene of a lecture, by its number; the clock is held where the root is first seen.
+/// Sets the lab to a scene of a lecture, by its number; the clock stops at the first visit of the root.
 pub fn begin_scene(state: &mut State, number: usize) {
     let Some(scene) = SCENES.get(number) else {
         return;
     };
     leave(state);
-    // A test sets the lab to every scene.
+    // A test applies all scenes.
     if let Ok(question) = scene.question() {
         state.question = question;
     }
@@ -129,7 +126,7 @@ pub fn begin_scene(state: &mut State, number: usize) {
     state.begun = false;
 }
 
-/// Whether the lab is set to a setting.
+/// True if the lab equals a setting.
 pub fn is_set(state: &State, setting: &Setting) -> bool {
     let question = &state.question;
     let lanes = state.lanes.iter().map(|l| (l.method.id, l.deeper));
@@ -141,7 +138,7 @@ pub fn is_set(state: &State, setting: &Setting) -> bool {
         && lanes.eq(meant.map(|(number, id)| (*id, setting.deeper(number))))
 }
 
-/// Sets the clock as the setting wants it, once its searches are there.
+/// Sets the clock to the initial position of the setting, as soon as the searches exist.
 pub fn arrived(state: &mut State) -> Vec<Effect> {
     let Some(place) = state.lessons.at.filter(|_| state.lessons.waits) else {
         return Vec::new();
@@ -168,7 +165,7 @@ pub fn arrived(state: &mut State) -> Vec<Effect> {
     clock(state, to).effects
 }
 
-/// Gives the person back what they had in the lab.
+/// Restores the lab's state from before the lessons.
 pub fn put_back(state: &mut State) -> Vec<Effect> {
     let Some(own) = state.lessons.own.take() else {
         return Vec::new();
@@ -191,7 +188,6 @@ pub fn put_back(state: &mut State) -> Vec<Effect> {
     vec![Effect::Cancel(SEARCHES)]
 }
 
-/// Leaves the lessons.
 pub fn leave(state: &mut State) -> Vec<Effect> {
     let effects = put_back(state);
     state.lessons.open = false;
@@ -199,7 +195,7 @@ pub fn leave(state: &mut State) -> Vec<Effect> {
     effects
 }
 
-/// Now on your board, where that is in the lab.
+/// Opens the exercise at the end of a lesson, unless it is in Play.
 fn now(state: &mut State, in_play: &GameRecord, workers: u32) -> Response {
     let Some(place) = state.lessons.at else {
         return Response::default();
@@ -207,7 +203,7 @@ fn now(state: &mut State, in_play: &GameRecord, workers: u32) -> Response {
     let (setting, now) = (place.setting(), place.lesson().now);
     let mut effects = leave(state);
     match now {
-        // The page sees to it.
+        // The page handles it.
         NextStep::Play(_) => {}
         NextStep::Lab => {
             if in_play.game != state.question.record().game {
@@ -232,7 +228,7 @@ fn now(state: &mut State, in_play: &GameRecord, workers: u32) -> Response {
     Response::effects(effects)
 }
 
-/// Where a lesson ends in Play: names and values of a link, and what is to be done there. The lesson is left.
+/// Leaves a lesson that ends in Play, and returns the names and values of its link and the exercise as text.
 pub fn to_play(state: &mut State) -> Option<(Vec<(String, String)>, Message)> {
     let lesson = state.lessons.at?.lesson();
     let NextStep::Play(pairs) = lesson.now else {
@@ -244,7 +240,7 @@ pub fn to_play(state: &mut State) -> Option<(Vec<(String, String)>, Message)> {
     Some((pairs.collect(), task))
 }
 
-/// What the figures of a scene need.
+/// The tasks for all placeholders of a scene.
 pub fn needed(place: LessonPlace) -> Vec<Key> {
     let text = translate(Language::En, &place.text_key()).into_owned();
     let settings = place.scene().settings;
@@ -266,7 +262,7 @@ pub fn needed(place: LessonPlace) -> Vec<Key> {
     keys
 }
 
-/// Asks for what the scene that is read needs and nobody has asked for.
+/// Starts the missing tasks for the placeholders of the current scene.
 pub fn ask(state: &mut State) -> Vec<Effect> {
     let Some(place) = state.lessons.at.filter(|_| state.in_sight) else {
         return Vec::new();
@@ -292,7 +288,6 @@ pub fn ask(state: &mut State) -> Vec<Effect> {
     effects
 }
 
-/// A worker reports on what a figure needs.
 fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent) {
     let lessons = &mut state.lessons;
     let Some(at) = lessons.asked.iter().position(|(task, _)| *task == id) else {
@@ -300,7 +295,7 @@ fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent) {
     };
     match event {
         TaskEvent::Progress(_) => {}
-        // What came to no end stays asked for: it would not the next time either.
+        // A task that stopped early stays in the list: a repetition would also stop.
         TaskEvent::Done(result) => {
             if let Some(answer) = Answer::of(result) {
                 let (_, key) = lessons.asked.swap_remove(at);
@@ -311,7 +306,7 @@ fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent) {
     }
 }
 
-/// Whether figures of the scene are still being found out.
+/// True while results for placeholders of the scene are missing.
 pub fn finding(state: &State) -> bool {
     let Some(place) = state.lessons.at else {
         return false;

@@ -1,4 +1,4 @@
-//! The room of the lessons: a list, or prose beside the lab.
+//! The view of the lessons: a list, or prose beside the lab.
 
 use super::data::LESSONS;
 use super::figure_text::text;
@@ -14,17 +14,17 @@ use crate::app::ui::widgets::{button, failure, labelled, primary};
 use crate::app::ui::{Control, Element, Icon, Node, Texts, el, icon};
 use crate::text::Message;
 
-/// What the lab hears of a message of the lessons: everything here is of the lab's own kind, so that no control is compiled twice.
+/// Converts a message of the lessons into one of the lab: all views of this file use the lab's type, so that generic
+/// controls are not compiled twice.
 fn lab_msg(msg: Msg) -> LabMsg {
     LabMsg::Lessons(msg)
 }
 
-/// The button of the lab that leads here.
+/// The button of the lab that opens the lessons.
 pub fn open_button(texts: Texts) -> Element<LabMsg> {
     labelled(Icon::Text, texts.get("lessons.title"), lab_msg(Msg::Open)).id(OPEN_BUTTON)
 }
 
-/// The room.
 pub fn view(state: &State, texts: Texts) -> Node<LabMsg> {
     let Some(place) = state.lessons.at else {
         return list(state, texts).into();
@@ -40,7 +40,6 @@ pub fn view(state: &State, texts: Texts) -> Node<LabMsg> {
         .into()
 }
 
-/// The list of lessons.
 fn list(state: &State, texts: Texts) -> Element<LabMsg> {
     let rows = LESSONS.iter().enumerate().map(|(number, lesson)| {
         let id = lesson.id;
@@ -78,7 +77,7 @@ fn close(texts: Texts) -> Element<LabMsg> {
         .control(Control::Tool)
 }
 
-/// What the prose is about: the lab as it is.
+/// The live part of the lab beside the prose.
 fn live(state: &State, place: LessonPlace, texts: Texts) -> Element<LabMsg> {
     let shows = place.scene().shows;
     let class = match shows {
@@ -95,7 +94,7 @@ fn live(state: &State, place: LessonPlace, texts: Texts) -> Element<LabMsg> {
     if shows == SceneView::Board {
         return live;
     }
-    // In a narrow window it scrolls, so that the picture over it stays where it is: keys have to reach it.
+    // In a narrow window it scrolls, so that the picture above stays in place: keys must reach it.
     let why = timeline::why::sentence(state, texts).attr("tabindex", 0);
     let why = Node::from(why).map(LabMsg::Timeline);
     live.child(
@@ -106,7 +105,7 @@ fn live(state: &State, place: LessonPlace, texts: Texts) -> Element<LabMsg> {
     )
 }
 
-/// What is said of it.
+/// The prose of the scene.
 fn prose(state: &State, place: LessonPlace, texts: Texts) -> Element<LabMsg> {
     let lesson = place.lesson();
     let scenes = lesson.scenes.len();
@@ -153,7 +152,7 @@ fn prose(state: &State, place: LessonPlace, texts: Texts) -> Element<LabMsg> {
     el("div.lesson-side").child(prose).maybe(now).child(doors)
 }
 
-/// A paragraph with its controls and figures.
+/// A paragraph with its controls and placeholders.
 fn paragraph(state: &State, place: LessonPlace, line: &str, texts: Texts) -> Element<LabMsg> {
     let parts = pieces(line).into_iter().map(|piece| match piece {
         Piece::Text(text) => text.into(),
@@ -163,7 +162,7 @@ fn paragraph(state: &State, place: LessonPlace, line: &str, texts: Texts) -> Ele
     el("p").children(parts)
 }
 
-/// Blue words.
+/// A control that applies a setting.
 fn word(state: &State, place: LessonPlace, words: &str, setting: &str) -> Node<LabMsg> {
     let settings = place.scene().settings;
     let Some(number) = settings.iter().position(|s| s.id == setting) else {
@@ -178,7 +177,7 @@ fn word(state: &State, place: LessonPlace, words: &str, setting: &str) -> Node<L
         .into()
 }
 
-/// A figure, or that it is being found out.
+/// The result for a placeholder, or `…` before it exists.
 fn shown(state: &State, place: LessonPlace, name: &str, texts: Texts) -> Node<LabMsg> {
     let found = Figure::read(name).and_then(|figure| {
         let settings = place.scene().settings;
@@ -199,7 +198,7 @@ fn shown(state: &State, place: LessonPlace, name: &str, texts: Texts) -> Node<La
     .into()
 }
 
-/// The lab shows something else than the lesson wants.
+/// The hint that the lab differs from the setting, with a button that restores it.
 fn strayed(place: LessonPlace, texts: Texts) -> Element<LabMsg> {
     el("div.hint.lesson-strayed")
         .child(el("p").child(texts.get("lessons.strayed")))
@@ -212,7 +211,7 @@ fn strayed(place: LessonPlace, texts: Texts) -> Element<LabMsg> {
         )
 }
 
-/// To the scenes before and after, and to each of them.
+/// The buttons for the previous and next scene, and for each one.
 fn pages(place: LessonPlace, texts: Texts) -> Element<LabMsg> {
     let here = place.scene_number();
     let count = place.lesson().scenes.len();
@@ -240,7 +239,7 @@ fn pages(place: LessonPlace, texts: Texts) -> Element<LabMsg> {
         .child(next.id("lesson-next"))
 }
 
-/// What is to be done now, on the person's own board.
+/// The exercise at the end of the lesson.
 fn now(place: LessonPlace, texts: Texts) -> Element<LabMsg> {
     let lesson = place.lesson();
     let (go, control) = match lesson.now {

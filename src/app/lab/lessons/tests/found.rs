@@ -1,4 +1,4 @@
-//! What searches find of the settings of the lessons.
+//! The results of searches of the lessons' settings.
 
 use super::*;
 use crate::eval::{Value, Verdict, verdict};
@@ -6,7 +6,7 @@ use crate::game::Side;
 use crate::registry::AnyPosition;
 use crate::search::Counters;
 
-/// What a search of a setting finds.
+/// The result of a search of a setting.
 pub(super) fn found(
     lesson: &str,
     scene: usize,
@@ -27,7 +27,7 @@ pub(super) fn best(lesson: &str, scene: usize, id: &str) -> String {
     found(lesson, scene, id, 1).2.remove(0)
 }
 
-/// The side that a value says wins, within so many plies.
+/// The winner by the value of a search, and the number of plies.
 pub(super) fn winner(lesson: &str, scene: usize, id: &str) -> (Side, u32) {
     let mover = position(lesson, scene, id).side_to_move();
     match verdict(found(lesson, scene, id, 1).1) {
@@ -46,7 +46,7 @@ pub(super) fn position(lesson: &str, scene: usize, id: &str) -> Box<dyn AnyPosit
         .expect("a position")
 }
 
-/// Searches a position of a scene in another way.
+/// Searches a position of a scene with other searches and another depth.
 pub(super) fn searched(
     base: &Setting,
     depth: u32,

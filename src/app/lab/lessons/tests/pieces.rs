@@ -1,4 +1,4 @@
-//! What the ten pieces say in words is true: of each sentence that compares or concludes, a search says the same.
+//! Verifies the claims of the ten lessons: a search confirms each sentence that compares or concludes.
 
 use std::collections::BTreeSet;
 
@@ -56,7 +56,7 @@ fn parity() {
         (Side::First, 3),
         "one is left over"
     );
-    // On the board at the end one move wins, and is proved to.
+    // On the board at the end, a solver proves that exactly one move wins.
     let NextStep::Play(pairs) = place("parity", 1).lesson().now else {
         panic!("a game in Play");
     };
@@ -76,7 +76,7 @@ fn parity() {
     assert!(solved.complete && solved.moves.len() > 3 && start.ends_with(" S"));
 }
 
-/// The cells that the piece can come to, by any moves of either side.
+/// The cells that the piece can reach by any moves of both sides.
 fn reachable(from: &dyn AnyPosition) -> BTreeSet<String> {
     let mut cells = BTreeSet::new();
     for mv in from.moves() {
@@ -99,7 +99,7 @@ fn evaluation() {
     let end = position("evaluation", 2, "fall");
     assert_eq!(end.outcome(), Some(Outcome::WonBy(Side::Second)));
     assert_eq!(fall[1], "e5", "North's own corner");
-    // Depth 2 sees that the other move is not lost at once, and no search finds it lost.
+    // Depth 2 recognizes that another move does not lose at once, and deeper searches confirm it.
     assert_ne!(best("evaluation", 2, "d2"), trap);
     assert_ne!(best("evaluation", 2, "d3"), trap);
     let base = setting(place("evaluation", 2), "d2");
@@ -108,7 +108,7 @@ fn evaluation() {
         matches!(verdict(truth), Verdict::WonIn(_)),
         "it is worth avoiding"
     );
-    // The trap is the cell nearest to South's goal among the moves.
+    // The trap is the cell closest to South's goal among the moves.
     let judged = |id| {
         setting(place("evaluation", 3), id)
             .question()
@@ -131,7 +131,7 @@ fn minimax() {
     assert!(is_set(&state, first));
     let tally = |steps| recording.tally(steps).leaves;
     assert_eq!((tally(4), tally(5)), (0, 1), "the first leaf");
-    // B is the first best move of the root, D the next and last; C is none.
+    // B is the first best move of the root, D the next and last one; C never is.
     let tree = &recording.parts[0].tree;
     let bests = recording.events.of(Kind::Best);
     let moves: Vec<_> = bests
@@ -140,7 +140,7 @@ fn minimax() {
         .collect();
     assert_eq!(moves, [Some("B".to_owned()), Some("D".to_owned())]);
     assert_eq!(best("minimax", 2, "next"), "D");
-    // Below C there is a leaf that is larger than the value of B, and MIN avoids it.
+    // A leaf below C has a greater value than B, and MIN avoids it.
     let named = |name: &str| tree.nodes.iter().find(|n| n.mv == name).unwrap();
     let worth = |name: &str| named(name).value.unwrap().0;
     assert!(worth("H") > worth("B") && worth("C") < worth("B") && worth("H") == worth("D"));
@@ -194,7 +194,7 @@ fn alpha_beta() {
     }
 }
 
-/// The fewest leaves that alpha-beta looks at in any order of the tree of the lesson, whose value is always the same.
+/// The fewest leaves of alpha-beta in any order of the lesson's tree; checks that all orders have this value.
 fn fewest_leaves(value: Value) -> u64 {
     const ORDERS: [[usize; 3]; 6] = [
         [0, 1, 2],
@@ -303,7 +303,7 @@ fn principal_variation_search() {
         ClockStart::Step(done) => &steps[done - 2..done],
         other => panic!("{other:?}"),
     };
-    // Of C and D it is asked whether they are more than B's 3: C is not, D is, and is searched again.
+    // The null windows ask for C and D whether they exceed B's 3: C does not; D does, and the search repeats it.
     for (scene, mv) in [(1, "C"), (2, "D")] {
         let [Step::Move(asked), Step::Enter { window }] = after(scene, "asked") else {
             panic!("{:?}", after(scene, "asked"));

@@ -1,4 +1,4 @@
-//! What the exercises and the two stories say in words is true.
+//! Verifies the claims of the exercises and of the two stories.
 
 use super::found::*;
 use super::*;
@@ -33,7 +33,7 @@ fn the_seven_exercises() {
     };
     let end = record.positions().unwrap().pop().unwrap();
     assert_eq!(end.outcome(), Some(Outcome::Draw));
-    // Both ways win; the one at once, the other not.
+    // Both lines win, but only one of them at once.
     let cruel = |id| {
         position("exercises", 4, id)
             .play(&best("exercises", 4, id))
@@ -48,7 +48,7 @@ fn the_seven_exercises() {
         cruel("sooner").outcome(),
         Some(Outcome::WonBy(Side::Second))
     );
-    // The counts that the course has published.
+    // The published counts of the course.
     let (plain, value, _) = found("exercises", 5, "whole", 1);
     let (cut, same, _) = found("exercises", 6, "whole", 2);
     assert_eq!((plain.nodes, cut.nodes, value), (549_946, 18_297, same));
@@ -64,7 +64,7 @@ fn the_detective_story() {
         cut.0.nodes < plain.0.nodes && cut.0.cutoffs > 0 && cut.1 == plain.1,
         "innocent"
     );
-    // As it was written: side by side, alpha-beta a ply deeper.
+    // As in the original program: alpha-beta searches one ply deeper beside minimax.
     let [same, deeper] = [1, 2].map(|lane| nodes("detective", 3, "written", lane));
     assert_eq!(same, plain.0.nodes);
     assert_eq!(deeper, nodes("detective", 4, "d4", 2));
@@ -73,7 +73,7 @@ fn the_detective_story() {
     assert!(deeper < nodes("detective", 4, "d4", 1), "a fair comparison");
 }
 
-/// Only there is a search deeper than the one beside it, and each says how deep it is.
+/// Only this scene has searches of different depths, and the page shows the depth of each.
 #[test]
 fn deeper_search_says_so() {
     let mut state = lab();

@@ -1,4 +1,4 @@
-//! The texts agree with the scenes and with each other, and no figure is typed.
+//! The texts match the scenes and each other, and contain no typed numbers.
 
 use super::*;
 use crate::app::lab::lessons::figures::{Figure, FigureKind};
@@ -32,7 +32,7 @@ fn every_lesson_text_is_valid() {
     }
 }
 
-/// What a text sets and asks for, sorted. Digits stand in slots only: no figure is typed.
+/// The controls and placeholders of a text, sorted. Checks that digits occur only in them.
 fn slots(place: LessonPlace, text: &str) -> Vec<String> {
     let key = place.text_key();
     let digits = |text: &str| text.contains(|c: char| c.is_ascii_digit());
