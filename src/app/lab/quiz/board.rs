@@ -1,6 +1,7 @@
-//! The tree of a question: the picture of the lab, and over each node a button or a name, for pointer, keyboard and screen reader.
+//! The tree of a question: the picture of the lab with a button or a label over each node, for pointer, keyboard and
+//! screen reader.
 //!
-//! The picture has a fixed size, so that it is known where its nodes stand; where it is wider than the page it is scrolled.
+//! The picture has a fixed size, so that the positions of its nodes are constant; a narrower page scrolls it.
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -17,19 +18,19 @@ use crate::text::Message;
 use crate::trace::quiz::Kind;
 use crate::trace::{Step, Tree};
 
-/// Pixels of a leaf: room for `= −12`.
+/// The range of the width of a leaf, in pixels: at least room for `= −12`.
 const UNIT: (f64, f64) = (50.0, 96.0);
-/// Pixels that a tree of few leaves fills.
+/// A tree of few leaves fills this width, in pixels.
 const WIDTH: f64 = 700.0;
-/// Pixels beside the outermost leaves.
+/// The room beside the outermost leaves, in pixels.
 const BESIDE: f64 = 48.0;
-/// Pixels between two plies, and above and below them.
+/// The distance between two plies, and the room above and below the tree, in pixels.
 const LEVEL: f64 = 84.0;
 const ABOUT: f64 = 64.0;
-/// Pixels across and down of a node's button.
+/// The width and height of a node's button, in pixels.
 const BUTTON: (f64, f64) = (48.0, 36.0);
 
-/// The tree with nothing found out yet.
+/// The tree before the search.
 fn unsearched_tree(posed: &PosedQuestion, words: ValueWords) -> SearchTree {
     SearchTree {
         tree: Rc::clone(&posed.tree),
@@ -49,10 +50,10 @@ fn unsearched_tree(posed: &PosedQuestion, words: ValueWords) -> SearchTree {
     }
 }
 
-/// The whole tree, with what the search that explains the answer has found after a step.
+/// The whole tree with the results of the explaining search after a step.
 fn after(posed: &PosedQuestion, step: usize, words: ValueWords) -> SearchTree {
     let recording = &posed.recording;
-    // A cut is drawn once its node has been left, which is the step that follows.
+    // The picture shows a cut after its node ends, which is the next step.
     let cut = matches!(recording.trace.steps.get(step), Some(Step::Cut { .. }));
     let done = (step + 1 + usize::from(cut)).min(recording.len());
     let moment = moment(recording, done);
@@ -78,7 +79,7 @@ fn after(posed: &PosedQuestion, step: usize, words: ValueWords) -> SearchTree {
     }
 }
 
-/// For each node that a search has looked at the same node of the whole tree.
+/// For each node of a search, the same node of the whole tree.
 fn places(whole: &Tree, found: &Tree) -> Vec<usize> {
     let mut places: Vec<usize> = Vec::with_capacity(found.nodes.len());
     for node in &found.nodes {
@@ -91,7 +92,7 @@ fn places(whole: &Tree, found: &Tree) -> Vec<usize> {
     places
 }
 
-/// The tree as it stands, with its nodes.
+/// The tree with its nodes at the current step.
 pub fn view(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<Msg> {
     let step = quiz.seen_step();
     let picture = match step {
@@ -117,7 +118,7 @@ pub fn view(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<Msg> {
         })
         .collect();
     let size = format!("width:{width}px;height:{height}px");
-    // What the question is about, or where the search is that explains the answer.
+    // The node of the question, or the current node of the explaining search.
     let about = match step {
         Some(_) => search_at,
         None => quiz.asked_about().first().copied(),
@@ -140,7 +141,7 @@ pub fn view(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<Msg> {
         )
 }
 
-/// What the letters of won and lost games mean, where there is one in the tree.
+/// The meaning of the letters for won and lost games, if the tree contains any.
 pub fn ends(posed: &PosedQuestion, texts: Texts) -> Option<Element<Msg>> {
     let values = posed.tree.nodes.iter().filter_map(|node| node.value);
     let mut ends = values.filter(|(value, _)| verdict(*value) != Verdict::Open);
@@ -148,7 +149,7 @@ pub fn ends(posed: &PosedQuestion, texts: Texts) -> Option<Element<Msg>> {
         .map(|_| el("p.quiet#quiz-ends").child(tree_words::ends("quiz.ends", texts)))
 }
 
-/// A node: a button where it can be marked, else a name.
+/// A node: a button if it can be marked, else a label.
 fn node(
     quiz: &Quiz,
     posed: &PosedQuestion,
@@ -198,7 +199,7 @@ fn node(
         .maybe(number.map(|rank| el("b").child((rank + 1).to_string())))
 }
 
-/// What a node is called: the moves to it, what it is, and what is known of its value.
+/// The name of a node: its moves, its kind, and the available information on its value.
 fn name(picture: &SearchTree, at: usize, texts: Texts) -> String {
     let found = &picture.tree.nodes[at];
     let line = line(&picture.tree.line(at), texts);
@@ -208,7 +209,7 @@ fn name(picture: &SearchTree, at: usize, texts: Texts) -> String {
     parts.join(" · ")
 }
 
-/// Moves from the root as a text.
+/// Moves from the root as text.
 pub fn line<S: AsRef<str>>(moves: &[S], texts: Texts) -> String {
     let moves: Vec<&str> = moves.iter().map(AsRef::as_ref).collect();
     match moves.is_empty() {
@@ -217,7 +218,7 @@ pub fn line<S: AsRef<str>>(moves: &[S], texts: Texts) -> String {
     }
 }
 
-/// A step of the search in words: after which moves it does what.
+/// A step of the search as text: the moves to its node, and its action.
 pub fn step(posed: &PosedQuestion, step: usize, texts: Texts) -> String {
     let at = posed.question.trace.steps.get(step);
     let path = moment(&posed.recording, step + 1).path;

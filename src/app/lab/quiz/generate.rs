@@ -1,4 +1,4 @@
-//! A question is made from the search of a position to which a number leads, the same wherever it is made.
+//! Generates a question from the search of a position. The seed determines both, on all devices.
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -15,7 +15,8 @@ use crate::search::{Algorithm, MoveOrder, SearchSpec};
 use crate::trace::quiz::{Kind, Question, question};
 use crate::trace::{Bound, Node, Trace, Tree};
 
-/// The games that questions come from, each with the fewest and the most moves after its start: there the trees are small.
+/// The games of the questions, each with the smallest and greatest number of moves from its start: the trees are small
+/// there.
 const SOURCES: [(&str, u32, u32); 4] = [
     ("tic_tac_toe", 2, 4),
     ("rastros", 6, 18),
@@ -23,39 +24,36 @@ const SOURCES: [(&str, u32, u32); 4] = [
     ("reversi", 4, 8),
 ];
 
-/// Plies of the searches: parts of two plies and more begin at the root or two plies below it.
+/// The depth of the searches, in plies: subtrees of two or more plies start at the root or two plies below it.
 const DEPTH: u32 = 4;
 
-/// The most nodes of such a search.
+/// The node limit of such a search.
 const NODES: u32 = 12_000;
 
-/// The most leaves that stand side by side and can be read.
+/// The greatest number of leaves that are readable side by side.
 const MOST_LEAVES: usize = 20;
 
-/// Positions that are tried for a question. That none of them makes one has not been seen; the quiz then says so.
+/// The number of positions to try for a question. No seed is known for which all fail; if they do, the quiz reports it.
 const ATTEMPTS: u64 = 60;
 
-/// A question, with what is drawn of it.
+/// A question with its picture.
 #[derive(Clone, Debug)]
 pub struct PosedQuestion {
-    /// The question.
     pub question: Question,
-    /// The whole tree that it is about. Its leaves have values; what is above them is to be found out.
+    /// The whole tree of the question. Only its leaves have values; the answer requires the others.
     pub tree: Rc<Tree>,
-    /// Where its nodes stand.
     pub layout: Rc<TreeLayout>,
     /// The search that explains the answer.
     pub recording: Rc<Recording>,
-    /// The side that moves at its root: MAX.
+    /// The side to move at the root: MAX.
     pub side: Side,
-    /// The game's id.
     pub game: &'static str,
 }
 
-/// The question of a kind to which a number leads; `None` where none of the positions that were tried makes one.
+/// The question of a kind for a seed; `None` if all attempts fail.
 pub fn generate_question(kind: Kind, seed: u64) -> Option<PosedQuestion> {
     (0..ATTEMPTS).find_map(|attempt| {
-        // Far apart, so that neighbours share no position.
+        // Far apart, so that neighbouring seeds share no position.
         let mut rng = ChaCha8Rng::seed_from_u64(seed.wrapping_mul(ATTEMPTS).wrapping_add(attempt));
         let (id, least, most) = SOURCES[rng.random_range(0..SOURCES.len() as u32) as usize];
         let root = position(id, rng.random_range(least..=most), &mut rng)?;
@@ -69,8 +67,8 @@ pub fn generate_question(kind: Kind, seed: u64) -> Option<PosedQuestion> {
             layout: Rc::new(TreeLayout::of(&tree, &BTreeSet::new())),
             tree: Rc::new(tree),
             recording: Rc::new(Recording::new(question.trace.clone())),
-            // An even number of plies below the root the same side moves, or in games in which a side may move twice what counts
-            // as MAX.
+            // An even number of plies below the root, the same side moves, or, in games with double moves, the side
+            // that counts as MAX.
             side: root.side_to_move(),
             game: root.info().id,
             question,
@@ -78,7 +76,7 @@ pub fn generate_question(kind: Kind, seed: u64) -> Option<PosedQuestion> {
     })
 }
 
-/// A position some moves after the start of a game; `None` where the game was over before.
+/// A position after random moves from the start of a game; `None` if the game ends before.
 fn position(id: &str, plies: u32, rng: &mut ChaCha8Rng) -> Option<Box<dyn AnyPosition>> {
     let kind = game(id).ok()?;
     let mut at = kind.preset(kind.info().presets.first()?).ok()?;
@@ -92,7 +90,7 @@ fn position(id: &str, plies: u32, rng: &mut ChaCha8Rng) -> Option<Box<dyn AnyPos
     at.outcome().is_none().then_some(at)
 }
 
-/// The minimax search of a position, in which every win is worth the same: its values are easy to read.
+/// The minimax search of a position, in which all wins count the same, so that its values are easy to read.
 fn searched(root: &dyn AnyPosition) -> Option<Trace> {
     let kind = game(root.info().id).ok()?;
     let first = kind.evaluations().first();
@@ -114,7 +112,7 @@ fn searched(root: &dyn AnyPosition) -> Option<Trace> {
     }
 }
 
-/// The node that a line of moves leads to.
+/// The node at the end of a line of moves.
 pub fn node_at(tree: &Tree, line: &[String]) -> Option<usize> {
     let mut at = 0;
     for mv in line {
@@ -127,7 +125,7 @@ pub fn node_at(tree: &Tree, line: &[String]) -> Option<usize> {
     (at < tree.nodes.len()).then_some(at)
 }
 
-/// What hangs below a node as a tree of its own, in which only the leaves have values.
+/// The subtree of a node as a separate tree, in which only the leaves have values.
 fn part(whole: &Tree, top: usize) -> Tree {
     let base = whole.nodes[top].ply;
     let mut tree = Tree::default();
@@ -158,8 +156,7 @@ fn part(whole: &Tree, top: usize) -> Tree {
     tree
 }
 
-/// Whether there is something to compare: leaves of at least three values, which are told apart when they are written with two
-/// decimals.
+/// True if the leaves have at least three values, all of which differ with two decimals.
 fn has_distinct_values(tree: &Tree) -> bool {
     let mut values = values(tree);
     values.sort_by(f64::total_cmp);
@@ -167,7 +164,7 @@ fn has_distinct_values(tree: &Tree) -> bool {
     values.len() >= 3 && apart
 }
 
-/// The values of the leaves, each once, in the order of the leaves.
+/// The distinct values of the leaves, in the order of the leaves.
 pub fn values(tree: &Tree) -> Vec<f64> {
     let mut values: Vec<f64> = Vec::new();
     for (value, bound) in tree.nodes.iter().filter_map(|n| n.value) {

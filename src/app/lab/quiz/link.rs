@@ -1,4 +1,4 @@
-//! A quiz in links: a teacher's link opens a given one.
+//! Quizzes in links, so that a teacher can share one.
 
 use super::state::{LARGEST, MOST, Quiz, Settings, Stage};
 use super::update::begin;
@@ -6,16 +6,16 @@ use crate::app::ui::{Pairs, query};
 use crate::text::{EnumId, Message};
 use crate::trace::quiz::Kind;
 
-/// What is asked, in links.
+/// The name of the kind of questions in links.
 pub const QUIZ: &str = "quiz";
-/// The number of the quiz, in links.
+/// The name of the quiz's number in links.
 pub const NUMBER: &str = "number";
-/// How many questions it has, in links.
+/// The name of the number of questions in links.
 pub const QUESTIONS: &str = "questions";
-/// All kinds in turn, in links and in the list.
+/// The value for all kinds in turn, in links and in the list.
 pub const MIXED: &str = "mixed";
 
-/// A quiz that has begun, as names and values of a link.
+/// The current quiz as names and values of a link; empty before its start.
 pub fn pairs(quiz: &Quiz) -> Vec<(&'static str, String)> {
     if !quiz.open || matches!(quiz.stage, Stage::Choosing) {
         return Vec::new();
@@ -28,8 +28,8 @@ pub fn pairs(quiz: &Quiz) -> Vec<(&'static str, String)> {
     ]
 }
 
-/// Opens the quiz of a link. One that is under way goes on if it is the same; what is wrong with a value goes to `errors`, and the
-/// value counts for nothing. A link without a quiz is one to the lab.
+/// Opens the quiz of a link; the same one continues. Ignores wrong values and adds them to `errors`. A link without a
+/// quiz closes it.
 pub fn open(quiz: &mut Quiz, pairs: &Pairs, errors: &mut Vec<Message>) {
     let Some(kind) = query::value(pairs, QUIZ) else {
         quiz.open = false;

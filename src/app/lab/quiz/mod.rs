@@ -1,4 +1,4 @@
-//! The quiz: questions about small parts of real searches.
+//! The quiz: questions about small subtrees of real searches.
 
 mod board;
 mod generate;

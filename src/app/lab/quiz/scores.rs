@@ -1,4 +1,4 @@
-//! What the device remembers of quizzes: how often questions of each kind were answered right at the first try.
+//! The saved scores of quizzes: the right first answers for each kind of question.
 
 use std::collections::BTreeMap;
 
@@ -8,31 +8,31 @@ use crate::app::documents::SharedData;
 use crate::text::{EnumId, Message};
 use crate::trace::quiz::{Kind, Score};
 
-/// Questions that are remembered as answered: who gets one of them again has seen its answer, so that it does not count.
+/// The number of saved questions: a repeated question does not count, because the page has shown its answer.
 const REMEMBERED: usize = 500;
 
-/// Questions of a kind at most: a file that tells of more is wrong, and its sums could not grow.
+/// The greatest number of questions of a kind: files with more are invalid, and sums cannot overflow.
 const MOST_ASKED: u32 = 1_000_000_000;
 
-/// The quizzes that are listed, the last first.
+/// The number of listed quizzes, the most recent first.
 pub const LISTED: usize = 10;
 
-/// What came of the questions of a kind, each counted when it was answered for the first time.
+/// The results of the questions of a kind, each counted at its first answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct KindScore {
-    /// Questions that were answered.
+    /// Answered questions.
     pub asked: u32,
-    /// Of those, the ones that were answered right.
+    /// The right answers among them.
     pub right: u32,
     /// Right answers since the last wrong one.
     streak: u32,
-    /// The most right answers one after the other.
+    /// The greatest number of consecutive right answers.
     pub best: u32,
 }
 
 impl KindScore {
-    /// Whether there can be such a tally.
+    /// True if the numbers are consistent.
     fn is_possible(&self) -> bool {
         self.streak <= self.best
             && self.best <= self.right
@@ -40,8 +40,8 @@ impl KindScore {
             && self.asked <= MOST_ASKED
     }
 
-    /// The one of two with more answers, this one if they have as many. A longest row of right answers stays the longest, as far as the
-    /// right answers that are told reach.
+    /// The score with more answers, this one if equal. Its streak becomes the longer of both, limited by its right
+    /// answers.
     fn or_longer(self, other: KindScore) -> KindScore {
         let longer = if other.asked > self.asked {
             other
@@ -53,15 +53,15 @@ impl KindScore {
     }
 }
 
-/// What the device remembers of quizzes.
+/// The saved scores of quizzes.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Scores {
     /// By the id of the kind.
     kinds: BTreeMap<String, KindScore>,
-    /// The questions that were answered last, as kind and number.
+    /// The questions of the most recent answers, as kind and number.
     answered: Vec<String>,
-    /// The codes of the quizzes that were done last, the last first.
+    /// The codes of finished quizzes, the most recent first.
     codes: Vec<String>,
 }
 
@@ -72,8 +72,8 @@ impl SharedData for Scores {
         self.codes.truncate(LISTED);
     }
 
-    /// Of each kind the tally with more answers holds, because the same answers may stand in both; a question that was answered here or
-    /// there is answered, and the quizzes of here are listed before those of there.
+    /// For each kind, uses the score with more answers, because both may count the same ones. Combines the answered
+    /// questions, and lists the own quizzes first.
     fn merge(&mut self, other: Scores) {
         for (id, tally) in other.kinds {
             let own = self.kinds.entry(id).or_default();
@@ -94,7 +94,7 @@ impl SharedData for Scores {
 }
 
 impl Scores {
-    /// The question of a kind with a number was answered. Only the first answer counts.
+    /// Adds the answer to a question. Only the first one counts.
     pub fn answer(&mut self, kind: Kind, number: u64, right: bool) {
         let name = format!("{}-{number}", kind.id());
         if self.answered.contains(&name) {
@@ -110,16 +110,16 @@ impl Scores {
         tally.best = tally.best.max(tally.streak);
     }
 
-    /// A quiz is done.
+    /// Adds a finished quiz.
     pub fn done(&mut self, score: Score) {
         self.codes.insert(0, score.code());
         self.codes.truncate(LISTED);
     }
 
-    /// Looks whether all of what a file says can be.
+    /// Validates the scores of a file.
     ///
     /// # Errors
-    /// The first kind, question or code that cannot be.
+    /// The first invalid kind, question or code.
     pub fn check(&self) -> Result<(), Message> {
         let is_kind = |id: &str| Kind::from_id(id).is_some();
         let is_question = |name: &str| {
@@ -136,7 +136,7 @@ impl Scores {
         }
     }
 
-    /// How many questions were answered.
+    /// The number of answered questions.
     pub fn count(&self) -> u64 {
         self.kinds
             .values()
@@ -144,17 +144,16 @@ impl Scores {
             .sum()
     }
 
-    /// What came of the questions of a kind.
+    /// The results of a kind of question.
     pub fn tally(&self, kind: Kind) -> KindScore {
         self.kinds.get(kind.id()).copied().unwrap_or_default()
     }
 
-    /// The quizzes that were done last, the last first.
+    /// The finished quizzes, the most recent first.
     pub fn done_last(&self) -> impl Iterator<Item = Score> {
         self.codes.iter().filter_map(|code| Score::read(code))
     }
 
-    /// Whether there is nothing to show.
     pub fn is_empty(&self) -> bool {
         self.kinds.is_empty() && self.codes.is_empty()
     }
@@ -188,7 +187,7 @@ mod tests {
         assert_eq!(counts(&scores, Kind::Cuts), (4, 3, 2));
         assert_eq!(counts(&scores, Kind::Value), (1, 1, 1));
         let before = scores.clone();
-        // What was wrong is known by now, and stays wrong; nor does it end a streak.
+        // A repeated question keeps its first result, and does not end a streak.
         scores.answer(Kind::Cuts, 2, true);
         scores.answer(Kind::Cuts, 3, false);
         assert_eq!(counts(&scores, Kind::Cuts), (4, 3, 2));
@@ -197,7 +196,7 @@ mod tests {
             scores.answer(Kind::Cuts, number, true);
         }
         assert_eq!(counts(&scores, Kind::Cuts), (7, 6, 4));
-        // Only so many questions are remembered.
+        // The list of answered questions is limited.
         for number in 100..100 + REMEMBERED as u64 {
             scores.answer(Kind::Bug, number, false);
         }
@@ -240,12 +239,12 @@ mod tests {
         let (quiz, asked, right) = (1, 5, 3);
         there.done(Score { quiz, asked, right });
         here.merge(there.clone());
-        // Three in a row were right here; of the record that holds one right answer is known.
+        // The longer record has a single right answer, which limits the streak of three.
         assert_eq!(counts(&here, Kind::Cuts), (4, 1, 1));
         assert_eq!(counts(&here, Kind::Bug), (1, 1, 1));
         assert_eq!((here.done_last().count(), here.count()), (1, 5));
         assert_eq!(read(&text(&here)), here);
-        // Known here or there, and the same file once more changes nothing.
+        // Questions answered in one of both records no longer count, and a repeated merge changes nothing.
         let before = here.clone();
         here.answer(Kind::Cuts, 1, true);
         here.answer(Kind::Bug, 7, true);
@@ -268,7 +267,7 @@ mod tests {
         scores.change(|scores| scores.answer(Kind::Cuts, 1, true));
         scores.restore();
         assert_eq!(scores.count(), 2, "what came since stays");
-        // Another tab is right, and has nothing to keep here.
+        // The state of another tab replaces the own one, and requires no saving here.
         let changes = scores.changes();
         scores.merge_from_other_tab(&before);
         assert_eq!((scores.text(), scores.changes()), (before, changes));

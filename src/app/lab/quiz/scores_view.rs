@@ -1,4 +1,4 @@
-//! What the device remembers of quizzes, as a table and as codes.
+//! The saved scores of quizzes, as a table and as codes.
 
 use super::scores::Scores;
 use super::state::Msg;
@@ -8,7 +8,7 @@ use crate::app::ui::{Element, Icon, Node, Texts, el};
 use crate::text::{EnumId, Message};
 use crate::trace::quiz::Kind;
 
-/// What is said of where scores are: that the browser keeps them, or that it does not.
+/// The text key that tells whether the browser saves the scores.
 pub(super) fn kept(scores: &Shared<Scores>) -> &'static str {
     match scores.refused {
         true => "quiz.unkept",
@@ -16,7 +16,7 @@ pub(super) fn kept(scores: &Shared<Scores>) -> &'static str {
     }
 }
 
-/// The scores; nothing before the first answer.
+/// The scores; `None` before the first answer.
 pub(super) fn view(scores: &Shared<Scores>, texts: Texts) -> Option<Element<Msg>> {
     if scores.is_empty() {
         return None;
@@ -51,7 +51,7 @@ pub(super) fn view(scores: &Shared<Scores>, texts: Texts) -> Option<Element<Msg>
     )
 }
 
-/// A row a kind that was asked.
+/// A row per kind with answers.
 fn tallies(scores: &Shared<Scores>, texts: Texts) -> Element<Msg> {
     let head = ["quiz.kind", "quiz.asked", "quiz.first_try", "quiz.streak"];
     let asked = Kind::all().filter(|k| scores.tally(*k).asked > 0);

@@ -1,4 +1,4 @@
-//! The quiz: what is asked, what was answered, and how it stands.
+//! The state of the quiz: its questions, answers and score.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,20 +9,19 @@ use crate::text::EnumId;
 use crate::trace::Step;
 use crate::trace::quiz::{Answer, Kind, Score};
 
-/// The most questions of a quiz.
+/// The greatest number of questions of a quiz.
 pub const MOST: u8 = 20;
 
-/// The largest number of a quiz: as many as a code can tell.
+/// The greatest number of a quiz, limited by the bits of its code.
 pub const LARGEST: u32 = (1 << 20) - 1;
 
-/// Which quiz: who has the same three gets the same questions.
+/// Identifies a quiz: equal settings yield equal questions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// What is asked; `None` for all kinds in turn.
+    /// `None` for all kinds in turn.
     pub kind: Option<Kind>,
-    /// Its number.
     pub number: u32,
-    /// Questions.
+    /// The number of questions.
     pub count: u8,
 }
 
@@ -36,108 +35,99 @@ impl Default for Settings {
     }
 }
 
-/// How far the quiz is.
+/// The progress of the quiz.
 #[derive(Clone, Debug, Default)]
 pub enum Stage {
-    /// It is being chosen.
+    /// The user selects the settings.
     #[default]
     Choosing,
-    /// A question stands.
     Asked(Box<PosedQuestion>),
-    /// No question could be made.
+    /// All attempts to generate a question failed.
     Empty,
-    /// All questions were asked.
+    /// All questions are answered.
     Over,
 }
 
-/// The quiz.
 #[derive(Clone, Debug, Default)]
 pub struct Quiz {
-    /// Whether it is seen in place of the lab.
+    /// True if the quiz replaces the lab in the view.
     pub open: bool,
-    /// Which quiz.
     pub settings: Settings,
-    /// How far it is.
     pub stage: Stage,
     /// The number of the question, from 0.
     pub at: u8,
-    /// Questions that were answered right.
+    /// The number of right answers.
     pub right: u8,
-    /// The nodes that are marked, in the order in which they were.
+    /// The marked nodes, in the order of marking.
     pub marked: Vec<usize>,
-    /// The value that is chosen.
+    /// The selected value.
     pub value: Option<f64>,
-    /// The step that is chosen.
+    /// The selected step.
     pub step: Option<usize>,
-    /// Whether the answer was right, once it is given.
+    /// True for a right answer; `None` before the answer.
     pub verdict: Option<bool>,
-    /// Which of the steps that explain the answer is seen.
+    /// The index of the shown step of the explanation.
     pub replay: usize,
-    /// The quiz that was given up last, which can go on.
+    /// The last interrupted quiz, which can continue.
     pub given_up: Option<StoredQuiz>,
-    /// The code that is being checked.
+    /// The code in the field for teachers.
     pub code: String,
-    /// What the device remembers.
+    /// The saved scores.
     pub scores: Shared<Scores>,
 }
 
-/// Something that happens to the quiz.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Msg {
-    /// Open the room of the quiz, or go back to the lab.
+    /// Open the quiz, or return to the lab.
     Open(bool),
-    /// Another kind, by its name; any other word for all of them.
+    /// Change the kind, by its id; any other text selects all kinds.
     Kind(String),
-    /// Another number of the quiz.
     Number(u32),
-    /// So many questions.
     Count(u8),
-    /// Begin.
     Start,
-    /// The quiz with the next number.
+    /// Start the quiz with the next number.
     Another,
-    /// Give the quiz up, and choose again.
+    /// Interrupt the quiz, and return to its settings.
     Leave,
-    /// Go on with the quiz that was given up.
+    /// Continue the interrupted quiz.
     Resume,
-    /// A node was pressed.
+    /// The user pressed a node.
     Mark(usize),
-    /// A value was chosen, by its place among those that are offered.
+    /// The user selected a value, by its index among the offered ones.
     Value(usize),
-    /// A step was chosen.
+    /// The user selected a step.
     Step(usize),
-    /// The answer is given.
+    /// Check the answer.
     Check,
-    /// So many of the explaining steps on; back if negative.
+    /// Advance by steps of the explanation; go back if negative.
     By(i64),
-    /// To the next question.
     Next,
-    /// The code that a teacher checks has changed.
+    /// The code in the field for teachers has changed.
     Code(String),
-    /// Put the link to this quiz on the clipboard.
+    /// Copy the link of this quiz to the clipboard.
     CopyLink,
-    /// Forget what the device remembers of quizzes.
+    /// Delete the saved scores.
     Clear,
 }
 
-/// What is kept of a quiz that has begun: which one it is, and how its answers stand. Its questions follow from that; what is marked of
-/// the one that stands is not in it.
+/// A saved quiz: its settings and score, which determine the questions. Marks of the current question are not part of
+/// it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StoredQuiz {
-    /// What is asked, by its name; nothing for all kinds in turn.
+    /// The id of the kind; `None` for all kinds in turn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     kind: Option<String>,
     number: u32,
     count: u8,
     pub(super) answered: u8,
     pub(super) right: u8,
-    /// Whether its result is among those that the device remembers.
+    /// True if the saved scores contain the result.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(super) over: bool,
 }
 
 impl StoredQuiz {
-    /// How far a quiz is, if there is something to lose.
+    /// The state of a quiz; `None` before the first answer.
     pub fn of(quiz: &Quiz) -> Option<StoredQuiz> {
         (quiz.answered() > 0).then(|| StoredQuiz {
             kind: quiz.settings.kind.map(|kind| kind.id().to_owned()),
@@ -149,7 +139,7 @@ impl StoredQuiz {
         })
     }
 
-    /// Which quiz it is; `None` where there is none such.
+    /// The settings; `None` if invalid.
     pub(super) fn settings(&self) -> Option<Settings> {
         let known = |id: &String| Kind::from_id(id);
         let kind = match &self.kind {
@@ -169,7 +159,6 @@ impl StoredQuiz {
 }
 
 impl Quiz {
-    /// The question that stands.
     pub fn current_question(&self) -> Option<&PosedQuestion> {
         match &self.stage {
             Stage::Asked(posed) => Some(posed),
@@ -177,18 +166,18 @@ impl Quiz {
         }
     }
 
-    /// What the question with a number is about.
+    /// The kind of the question with a number.
     pub fn kind_of(&self, at: u8) -> Kind {
         let turn = Kind::ALL[usize::from(at) % Kind::ALL.len()];
         self.settings.kind.unwrap_or(turn)
     }
 
-    /// The number that a question is made of. A quiz has at most 20 questions: those of two quizzes have different numbers.
+    /// The seed of a question. A quiz has at most 20 questions, so that two quizzes share no seed.
     pub fn seed(&self, at: u8) -> u64 {
         u64::from(self.settings.number) * 64 + u64::from(at)
     }
 
-    /// Questions that were answered.
+    /// The number of answered questions.
     pub fn answered(&self) -> u8 {
         match self.stage {
             Stage::Over => self.settings.count,
@@ -197,7 +186,6 @@ impl Quiz {
         }
     }
 
-    /// How it stands.
     pub fn score(&self) -> Score {
         Score {
             quiz: self.settings.number,
@@ -206,7 +194,7 @@ impl Quiz {
         }
     }
 
-    /// The answer, once it is whole.
+    /// The answer; `None` while it is incomplete.
     pub fn answer(&self) -> Option<Answer> {
         let posed = self.current_question()?;
         let tree = &posed.tree;
@@ -216,7 +204,7 @@ impl Quiz {
         match posed.question.kind {
             Kind::Value => self.value.map(Answer::Value),
             Kind::Cuts | Kind::Unvisited => {
-                // What hangs below a branch that is cut is cut with it.
+                // Ignore marks below other ones: a cut includes everything below it.
                 let below = |node: &usize| {
                     let above = |other: &usize| {
                         let (own, other) = (tree.line(*node), tree.line(*other));
@@ -236,7 +224,7 @@ impl Quiz {
         }
     }
 
-    /// The node that a press on a node means: itself, the move of the root that it is below, or none.
+    /// The node to mark after a press on a node: itself, its ancestor among the moves of the root, or none.
     pub fn meant(&self, node: usize) -> Option<usize> {
         let posed = self.current_question()?;
         let tree = &posed.tree;
@@ -255,7 +243,7 @@ impl Quiz {
         }
     }
 
-    /// The nodes that the question is about.
+    /// The nodes in the question.
     pub fn asked_about(&self) -> Vec<usize> {
         let Some(posed) = self.current_question() else {
             return Vec::new();
@@ -266,7 +254,7 @@ impl Quiz {
             .collect()
     }
 
-    /// The steps of the search among which one is wrong: those that say something of a value.
+    /// The steps to choose the wrong one from: those with values.
     pub fn suspects(&self) -> Vec<usize> {
         let Some(posed) = self.current_question() else {
             return Vec::new();
@@ -276,7 +264,7 @@ impl Quiz {
         steps.filter(|(_, s)| says(s)).map(|(i, _)| i).collect()
     }
 
-    /// The step of the search that is seen: of the explanation, or the one that is suspected.
+    /// The shown step of the search: of the explanation, or the selected one in the search for an error.
     pub fn seen_step(&self) -> Option<usize> {
         let posed = self.current_question()?;
         match (self.verdict, posed.question.kind) {

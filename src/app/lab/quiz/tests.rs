@@ -1,4 +1,4 @@
-//! The quiz as a person answers it.
+//! Tests of the quiz by presses on its buttons.
 
 use super::generate::{PosedQuestion, generate_question, node_at};
 use super::state::{LARGEST, Msg, Quiz, Settings, Stage, StoredQuiz};
@@ -27,7 +27,7 @@ fn render(quiz: &Quiz) -> Node<Msg> {
     view(quiz, Texts(Language::En)).into()
 }
 
-/// Presses what has an id, which has to be there and not disabled.
+/// Presses the element with an id, which must exist and be enabled.
 fn press(quiz: &mut Quiz, id: &str) {
     let room = render(quiz);
     let element = room.by_id(id).unwrap_or_else(|| panic!("no {id}"));
@@ -36,7 +36,7 @@ fn press(quiz: &mut Quiz, id: &str) {
     update(quiz, msg.expect(id));
 }
 
-/// Answers the question by pressing what is in the room, rightly or wrongly.
+/// Answers the question by presses, rightly or wrongly.
 fn respond(quiz: &mut Quiz, rightly: bool) {
     let posed = quiz.current_question().expect("a question").clone();
     let node = |line: &[String]| node_at(&posed.tree, line).expect("it is in the tree");
@@ -286,7 +286,7 @@ fn quiz_settings_stay_in_bounds() {
     update(&mut quiz, Msg::Another);
     assert_eq!(quiz.settings.number, 0, "after the last comes the first");
     assert_eq!(quiz.code, "CODE", "what a teacher types stays");
-    // Who has not answered does not go on.
+    // A question without an answer does not advance.
     update(&mut quiz, Msg::Next);
     assert!(quiz.current_question().is_some() && quiz.answered() == 0);
     assert!(!link::pairs(&quiz).is_empty());
@@ -359,7 +359,7 @@ fn one_leaf_is_chosen_orders_are_complete() {
     assert!(values.windows(2).all(|two| two[0] < two[1]), "{values:?}");
 }
 
-/// The error that is named is the one that was made; the fewest nodes are those of the best order.
+/// The explanation names the actual error, and the fewest nodes are those of the best order.
 #[test]
 fn explanations_of_answers_are_true() {
     for number in 0..24 {
@@ -415,7 +415,7 @@ fn step_keys_move_the_explanation() {
     }
 }
 
-/// Whatever the answer, all of the tree stays, and the explanation begins with the step that decides.
+/// After any answer, the tree stays complete, and the explanation starts with the deciding step.
 #[test]
 fn the_tree_stays_and_the_deciding_step_is_seen() {
     for kind in Kind::all() {
@@ -461,7 +461,7 @@ fn the_tree_stays_and_the_deciding_step_is_seen() {
     }
 }
 
-/// Letters stand for won and lost games, and are explained where there is one.
+/// Letters represent won and lost games; the page explains them if the tree contains any.
 #[test]
 fn letters_of_wins_and_losses_are_explained() {
     use crate::eval::{Verdict, verdict};
@@ -507,7 +507,7 @@ fn quiz_resumes_with_its_answers() {
     press(&mut quiz, "quiz-resume");
     assert_eq!((quiz.at, quiz.right, quiz.settings.count), (2, 1, 3));
     respond(&mut quiz, true);
-    // Left between the last answer and its result, it has come to one all the same.
+    // A quiz interrupted between the last answer and its result has a result nevertheless.
     let kept = StoredQuiz::of(&quiz).unwrap();
     let mut other = Quiz::default();
     resume(&mut other, &kept);
@@ -515,7 +515,7 @@ fn quiz_resumes_with_its_answers() {
     assert_eq!(other.score(), quiz.score());
     update(&mut other, Msg::Leave);
     assert_eq!(other.given_up, None, "it was not given up");
-    // What was kept by nobody changes nothing.
+    // Invalid saved quizzes change nothing.
     for text in [
         r#"{"number":1,"count":0,"answered":0,"right":0}"#,
         r#"{"number":1,"count":3,"answered":4,"right":0}"#,

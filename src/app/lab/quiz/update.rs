@@ -1,5 +1,3 @@
-//! The quiz goes on.
-
 use super::generate::{generate_question, values};
 use super::state::{LARGEST, MOST, Msg, Quiz, Settings, Stage, StoredQuiz};
 use crate::app::lab::State;
@@ -8,18 +6,18 @@ use crate::app::lab::timeline::state::Msg as TimelineMsg;
 use crate::text::EnumId;
 use crate::trace::quiz::Kind;
 
-/// The `id` of what is asked, which gets the focus with each question.
+/// The `id` of the question, which gets the focus with each new one.
 pub const ASK: &str = "quiz-ask";
-/// The `id` of what is said of an answer.
+/// The `id` of the verdict.
 pub const VERDICT: &str = "quiz-verdict";
 
-/// What follows in the lab: while the quiz is seen nothing else moves.
+/// Updates the quiz, and stops the lab's clock.
 pub fn in_lab(state: &mut State, msg: Msg) -> Response {
     state.timeline.playing = false;
     update(&mut state.quiz, msg)
 }
 
-/// The keys of the clock step through the explanation.
+/// Maps the keys of the clock to steps of the explanation.
 pub fn keys(quiz: &mut Quiz, msg: TimelineMsg) -> Response {
     match msg {
         TimelineMsg::By(steps) => update(quiz, Msg::By(steps)),
@@ -29,7 +27,6 @@ pub fn keys(quiz: &mut Quiz, msg: TimelineMsg) -> Response {
     }
 }
 
-/// What follows from something that happened to the quiz.
 pub fn update(quiz: &mut Quiz, msg: Msg) -> Response {
     let focus = |id: &str| Response::effects(vec![Effect::Focus(id.to_owned())]);
     match msg {
@@ -46,7 +43,7 @@ pub fn update(quiz: &mut Quiz, msg: Msg) -> Response {
             return start(quiz);
         }
         Msg::Leave => {
-            // One that is over has been brought to its end.
+            // A finished quiz cannot continue.
             quiz.given_up = StoredQuiz::of(quiz).filter(|kept| !kept.over);
             quiz.stage = Stage::Choosing;
             return focus("quiz-start");
@@ -85,7 +82,7 @@ pub fn update(quiz: &mut Quiz, msg: Msg) -> Response {
     Response::default()
 }
 
-/// The values that may be chosen, from the smallest to the largest.
+/// The values to choose from, in ascending order.
 pub fn offered(quiz: &Quiz) -> Vec<f64> {
     let mut values = quiz
         .current_question()
@@ -94,7 +91,7 @@ pub fn offered(quiz: &Quiz) -> Vec<f64> {
     values
 }
 
-/// Begins a quiz with its first question.
+/// Starts a quiz with its first question.
 pub fn begin(quiz: &mut Quiz, settings: Settings) {
     *quiz = Quiz {
         open: true,
@@ -106,7 +103,7 @@ pub fn begin(quiz: &mut Quiz, settings: Settings) {
     ask(quiz, 0);
 }
 
-/// Has a quiz go on after the questions that were answered. What no quiz could have kept changes nothing.
+/// Continues a saved quiz at its next question. Ignores an invalid one.
 pub fn resume(quiz: &mut Quiz, kept: &StoredQuiz) {
     let Some(settings) = kept.settings() else {
         return;
@@ -129,7 +126,7 @@ fn start(quiz: &mut Quiz) -> Response {
     Response::effects(vec![Effect::Focus(ASK.to_owned())])
 }
 
-/// Asks the question with a number.
+/// Generates the question with a number and makes it the current one.
 fn ask(quiz: &mut Quiz, at: u8) {
     let posed = generate_question(quiz.kind_of(at), quiz.seed(at));
     *quiz = Quiz {
@@ -144,7 +141,7 @@ fn ask(quiz: &mut Quiz, at: u8) {
     };
 }
 
-/// Marks a node, or takes the mark away.
+/// Toggles the mark of a node.
 fn mark(quiz: &mut Quiz, node: usize) {
     let Some(meant) = quiz.meant(node).filter(|_| quiz.verdict.is_none()) else {
         return;
@@ -165,7 +162,7 @@ fn mark(quiz: &mut Quiz, node: usize) {
     }
 }
 
-/// The answer is given; it counts once.
+/// Checks the answer, once per question.
 fn check(quiz: &mut Quiz) -> Response {
     let answer = quiz.answer().filter(|_| quiz.verdict.is_none());
     let Some((answer, posed)) = answer.zip(quiz.current_question()) else {
@@ -193,7 +190,7 @@ fn next(quiz: &mut Quiz) -> Response {
     Response::effects(vec![Effect::Focus(ASK.to_owned())])
 }
 
-/// All questions were asked: the device remembers what came of it.
+/// Ends the quiz and saves its result.
 fn finish(quiz: &mut Quiz) {
     quiz.stage = Stage::Over;
     let score = quiz.score();

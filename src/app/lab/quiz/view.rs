@@ -1,5 +1,3 @@
-//! The room of the quiz.
-
 use super::board;
 use super::generate::PosedQuestion;
 use super::link::MIXED;
@@ -15,12 +13,11 @@ use crate::text::{EnumId, Message};
 use crate::trace::quiz::{Answer, Kind, Score};
 use crate::trace::{Step, why};
 
-/// The button of the lab that leads here.
+/// The button of the lab that opens the quiz.
 pub fn open_button(texts: Texts) -> Element<Msg> {
     labelled(Icon::Help, texts.get("quiz.title"), Msg::Open(true)).id("quiz-open")
 }
 
-/// The room.
 pub fn view(quiz: &Quiz, texts: Texts) -> Element<Msg> {
     let body = match &quiz.stage {
         Stage::Choosing => choosing(quiz, texts),
@@ -43,7 +40,7 @@ pub fn view(quiz: &Quiz, texts: Texts) -> Element<Msg> {
         .child(body)
 }
 
-/// Which quiz, and the field in which a teacher checks a code.
+/// The settings, and the field for teachers to check a code.
 fn choosing(quiz: &Quiz, texts: Texts) -> Element<Msg> {
     let kinds = [MIXED].into_iter().chain(Kind::all().map(Kind::id));
     let choices = choices(kinds, |id| texts.of(&["quiz.kind", id]));
@@ -90,7 +87,7 @@ fn choosing(quiz: &Quiz, texts: Texts) -> Element<Msg> {
         .child(check_code(quiz, texts))
 }
 
-/// What a code says.
+/// The result in the code, or an error.
 fn check_code(quiz: &Quiz, texts: Texts) -> Element<Msg> {
     let input = text_field("quiz-code-check", &quiz.code, Msg::Code)
         .attr("autocapitalize", "characters")
@@ -110,7 +107,7 @@ fn check_code(quiz: &Quiz, texts: Texts) -> Element<Msg> {
         .child(el("p#quiz-code-says[role=status]").maybe(words.map(|text| el("span").child(text))))
 }
 
-/// A score in words.
+/// A score as text.
 fn score_message(key: &str, score: Score) -> Message {
     Message::new(key)
         .with("quiz", score.quiz)
@@ -118,7 +115,6 @@ fn score_message(key: &str, score: Score) -> Message {
         .with("asked", score.asked)
 }
 
-/// A question.
 fn asked(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<Msg> {
     let place = Message::new("quiz.place")
         .with("n", quiz.at + 1)
@@ -150,7 +146,7 @@ fn asked(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<Msg> {
         .maybe(quiz.verdict.map(|right| verdict(quiz, posed, right, texts)))
 }
 
-/// What the person answers with, beside the tree.
+/// The controls for the answer, beside the tree.
 fn answering(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<Msg> {
     let kind = posed.question.kind;
     let hint = el("p.hint").child(texts.of(&["quiz.how", kind.id()]));
@@ -197,7 +193,7 @@ fn step_buttons(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<Msg
         .children(rows)
 }
 
-/// What is marked, in words.
+/// The marked nodes as text.
 fn marks(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Option<Element<Msg>> {
     let named = |&n: &usize| board::line(&posed.tree.line(n), texts);
     let marked: Vec<String> = quiz.marked.iter().map(named).collect();
@@ -206,7 +202,7 @@ fn marks(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Option<Element<Msg
     Some(el("p#quiz-marks[aria-live=polite]").maybe(message))
 }
 
-/// Whether the answer was right, what is right, and the steps that show it.
+/// The verdict, the right answer, and the steps that explain it.
 fn verdict(quiz: &Quiz, posed: &PosedQuestion, right: bool, texts: Texts) -> Element<Msg> {
     let (class, key) = match right {
         true => ("quiz-verdict good", "quiz.right"),
@@ -228,7 +224,7 @@ fn verdict(quiz: &Quiz, posed: &PosedQuestion, right: bool, texts: Texts) -> Ele
         .child(el("div.control-row").child(primary(texts.get(next), Msg::Next).id("quiz-next")))
 }
 
-/// The right answer in words.
+/// The right answer as text.
 fn answer(posed: &PosedQuestion, texts: Texts) -> String {
     let text = match &posed.question.answer {
         Answer::Value(value) => words(texts).value(*value),
@@ -242,7 +238,7 @@ fn answer(posed: &PosedQuestion, texts: Texts) -> String {
     texts.say(&Message::new("quiz.answer").with("answer", text))
 }
 
-/// How many nodes the order of the answer takes, and how many the best.
+/// The nodes of the user's order and of the best one.
 fn nodes(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Option<Element<Msg>> {
     let Some(Answer::Order(own)) = quiz.answer() else {
         return None;
@@ -279,7 +275,7 @@ fn replay(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<Msg> {
         .child(el("p.sentence#quiz-why[aria-live=polite]").child(texts.say(&reason(posed, step))))
 }
 
-/// Why a step is as it is; of the step that is wrong why it is that.
+/// The explanation of a step; for the wrong step, why it is wrong.
 fn reason(posed: &PosedQuestion, step: usize) -> Message {
     let trace = &posed.question.trace;
     if posed.question.kind != Kind::Bug {
@@ -294,7 +290,7 @@ fn reason(posed: &PosedQuestion, step: usize) -> Message {
     })
 }
 
-/// All questions were answered.
+/// The result of a finished quiz.
 fn over(quiz: &Quiz, texts: Texts) -> Element<Msg> {
     let score = quiz.score();
     el("div.quiz-body")
