@@ -1,4 +1,4 @@
-//! What a championship begins with: who is better or first, and whether that is certain.
+//! The headline of a championship: the better or the first player, and whether that is certain.
 
 use super::duel_view::verdict;
 use super::state::Current;
@@ -7,7 +7,7 @@ use crate::app::ui::{Element, Texts, el};
 use crate::championship::{Standing, duel};
 use crate::text::Message;
 
-/// The answer in a sentence; nothing before the first games.
+/// The headline in one sentence; `None` before the first game.
 pub(super) fn view(state: &State, current: &Current, texts: Texts) -> Option<Element<Msg>> {
     if current.tally.summary.games == 0 {
         return None;
@@ -26,8 +26,8 @@ pub(super) fn view(state: &State, current: &Current, texts: Texts) -> Option<Ele
     Some(line)
 }
 
-/// Who of many is first. That it is the best is certain where its rating lies above all others and no intervals meet; nothing is while
-/// games are still played.
+/// The first of more than two players. It is certainly the best if no games are running and its rating's interval lies
+/// above the intervals of all others.
 fn first(current: &Current, in_progress: bool, texts: Texts) -> Option<(Message, bool)> {
     let [best, second, others @ ..] = &current.tally.standings[..] else {
         return None;

@@ -7,14 +7,14 @@ use crate::app::ui::{Element, Texts, el};
 use crate::championship::{Meeting, cup_winner};
 use crate::text::Message;
 
-/// The card. Of several cups it shows one.
+/// The card. Of several cups it shows the selected one.
 pub(super) fn view(current: &Current, texts: Texts) -> Element<Msg> {
     let job = &current.job;
     let repeats = job.config().repeats;
     let repeat = current.repeat.min(repeats - 1);
     let meetings = &job.meetings()[repeat as usize];
     let rounds = meetings.last().map_or(1, |m| m.round);
-    // Half of those who are left are through, and whoever has no opponent.
+    // Each round halves the number of players, rounded up: a player without an opponent advances.
     let last = job.config().players.len().next_power_of_two().ilog2();
     let label = texts.get("championship.bracket");
     let columns = (1..=rounds).map(|round| {
@@ -49,7 +49,7 @@ pub(super) fn view(current: &Current, texts: Texts) -> Element<Msg> {
         .child(el("p.quiet.small").child(texts.get("championship.bracket.about")))
 }
 
-/// Two players with their points; who is through is marked.
+/// The two players of a meeting with their points; marks the winner.
 fn meeting(current: &Current, repeat: u32, meeting: &Meeting, texts: Texts) -> Element<Msg> {
     let score = meeting.record();
     let points = [score.points(), score.swapped().points()];

@@ -1,4 +1,4 @@
-//! The files of a class on their way into the roster: Python says which import others, and the teacher confirms the helpers.
+//! Loads the files of a class into the roster: Python reports their imports, and the teacher confirms the helpers.
 
 use super::State;
 use super::entering::take;
@@ -7,10 +7,10 @@ use crate::app::championship::msg::{Effect, Response, python};
 use crate::python::{ClassFiles, Event, SurveyEvent};
 use crate::text::Message;
 
-/// Numbers of questions that one survey may use.
+/// Request numbers reserved for one survey.
 const QUESTIONS: u64 = 1_000_000;
 
-/// Reads files and asks Python about them.
+/// Reads files and starts a survey of their imports in Python.
 pub(super) fn take_files(state: &mut State, files: &[(String, Vec<u8>)]) -> Response {
     let mut effects = drop_files(state);
     let files = match ClassFiles::read(files) {
@@ -38,7 +38,7 @@ pub(super) fn take_files(state: &mut State, files: &[(String, Vec<u8>)]) -> Resp
     }
 }
 
-/// Drops files that are not in the roster yet.
+/// Discards files that are not in the roster yet, and ends their survey.
 pub(super) fn drop_files(state: &mut State) -> Vec<Effect> {
     let pending = state.pending_class.take();
     let survey = pending.and_then(|pending| pending.survey);
@@ -71,7 +71,7 @@ pub(super) fn on_event(state: &mut State, event: &Event) -> Option<Response> {
     })
 }
 
-/// Everything is known that Python can say. Where there is nothing to decide, the programs go into the roster.
+/// Finishes the survey. If there are no helpers to confirm, adds the programs to the roster.
 fn finish(state: &mut State) -> Response {
     let Some(pending) = &mut state.pending_class else {
         return Response::default();
@@ -89,7 +89,7 @@ fn finish(state: &mut State) -> Response {
     Response::effects(vec![Effect::Focus("championship-helpers".to_owned())])
 }
 
-/// Takes the programs into the roster.
+/// Adds the programs to the roster.
 pub(super) fn confirm(state: &mut State) -> Response {
     let Some(pending) = state.pending_class.take() else {
         return Response::default();

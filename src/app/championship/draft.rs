@@ -1,4 +1,4 @@
-//! The form of a championship: its players, what was chosen and typed, and the configuration that it is.
+//! The form of a championship: its players, its entries, and the configuration that results from them.
 
 use std::str::FromStr;
 use std::sync::Arc;
@@ -14,39 +14,39 @@ use crate::python::Script;
 use crate::registry::{AnyGame, GAMES, check_championship, game};
 use crate::text::{Message, read_whole};
 
-/// What stands for a program of a file in a roster: it cannot play in a browser.
+/// The word of a command-line program in a roster. Such programs cannot run in a browser.
 const PROGRAM: &str = "program";
 
-/// What stands for a person's Python in a roster: a link has nothing else of it.
+/// The word of a user's Python program in a roster. A link contains only this word, not the program's files.
 pub(super) const PYTHON: &str = "python";
 
 /// A limit of one player. The texts have `championship.limit.ID`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "snake_case")]
 pub enum LimitKind {
-    /// Plies.
+    /// In plies.
     Depth,
-    /// Nodes for a move.
+    /// Nodes per move.
     Nodes,
-    /// Milliseconds for a move.
+    /// Milliseconds per move.
     Time,
 }
 
 /// A player of the roster.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Pick {
-    /// Who plays, as links write it.
+    /// The player, as links write it.
     pub word: String,
-    /// What the person calls it; empty where it is called as it is offered.
+    /// The user's name for the player; empty for the default name.
     pub name: String,
-    /// Its limits as they were typed, in the order of [`LimitKind`]; empty for none.
+    /// The limits as typed, in the order of [`LimitKind`]; empty for none.
     pub limits: [String; 3],
-    /// The person's Python that plays, if any does.
+    /// The user's Python program, if the player is one.
     pub script: Option<Arc<Script>>,
 }
 
 impl Pick {
-    /// A player without a name or limits of its own.
+    /// A player without its own name or limits.
     pub fn new(word: &str) -> Pick {
         Pick {
             word: word.to_owned(),
@@ -54,7 +54,7 @@ impl Pick {
         }
     }
 
-    /// A person's program, called as its file says.
+    /// A user's program, named after its file.
     pub(super) fn of_script(name: String, script: Arc<Script>) -> Pick {
         Pick {
             name,
@@ -88,7 +88,7 @@ impl Pick {
         }
     }
 
-    /// The player, under that name.
+    /// The player of the configuration, under this name.
     fn contender(&self, kind: &dyn AnyGame, name: &str) -> Result<Contender, Message> {
         let plays = match (&self.word[..], &self.script) {
             (_, Some(script)) => Plays::Python(script.clone()),
@@ -113,27 +113,25 @@ impl Pick {
     }
 }
 
-/// What stands in the form.
+/// The content of the form.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Draft {
-    /// The game.
     pub kind: &'static dyn AnyGame,
-    /// The position in which games begin.
+    /// The starting position of all games, as text.
     pub start: String,
-    /// The roster.
     pub players: Vec<Pick>,
-    /// Everything else.
+    /// All other settings.
     pub form: Form<Settings>,
 }
 
-/// The two players that a form of the course's game opens with; they take some hundredths of a second for a game.
+/// The initial players for the course's game. A game between them takes some hundredths of a second.
 const OPENING: [&str; 2] = ["basilio", "jogador42"];
 
-/// The two levels that it opens with for any other game.
+/// The initial players for all other games.
 const LEVELS: [&str; 2] = ["casual", "beginner"];
 
 impl Draft {
-    /// The form of a game as it opens: a duel of two sensible players.
+    /// The initial form of a game: a duel of two reasonable players.
     pub fn of_game(kind: &'static dyn AnyGame) -> Draft {
         let known = |id: &&str| kind.players().iter().any(|p| p.id == *id);
         let players = match OPENING.iter().all(known) {
@@ -150,12 +148,12 @@ impl Draft {
         }
     }
 
-    /// The form as the tab opens.
+    /// The initial form of the section.
     pub fn first() -> Draft {
         Draft::of_game(GAMES[0])
     }
 
-    /// The form of a configuration; that of the first game where its game is not known.
+    /// The form of a configuration; the initial form if its game is unknown.
     pub fn of(config: &ChampionshipConfig) -> Draft {
         let Ok(kind) = game(&config.game) else {
             return Draft::first();
@@ -169,17 +167,16 @@ impl Draft {
         }
     }
 
-    /// What stands in a field.
     pub fn get(&self, field: &str) -> &str {
         self.form.get(field)
     }
 
-    /// Whether people's programs play.
+    /// True if users' programs play.
     pub(super) fn has_scripts(&self) -> bool {
         self.players.iter().any(|pick| pick.script.is_some())
     }
 
-    /// Programs of a link are named alone: those of a championship that is kept have their files.
+    /// Completes programs that a link only names with the files of the same programs in a saved championship.
     pub(super) fn find_scripts(&mut self, config: &ChampionshipConfig) {
         for pick in &mut self.players {
             let known = config.players.iter().find(|known| known.name == pick.name);
@@ -189,7 +186,7 @@ impl Draft {
         }
     }
 
-    /// The same numbers for another game, with its own players.
+    /// The same settings for another game, with that game's initial players.
     pub fn for_game(&self, kind: &'static dyn AnyGame) -> Draft {
         Draft {
             form: self.form.clone(),
@@ -197,7 +194,7 @@ impl Draft {
         }
     }
 
-    /// What the players of the roster think of positions.
+    /// The evaluations of the roster's computer players.
     pub fn evaluations(&self) -> Vec<EvaluationSpec> {
         let players = self.players.iter();
         let seats = players.map(|p| seats::read(self.kind, &p.word));
@@ -205,10 +202,10 @@ impl Draft {
         specs.collect()
     }
 
-    /// The configuration with players under these names, checked against its game.
+    /// The configuration with players under these names, validated by its game.
     ///
     /// # Errors
-    /// The first error, by the name of its field or player.
+    /// The first error, with the name of its field or player.
     pub fn config(&self, names: &[String]) -> Result<ChampionshipConfig, Message> {
         let players = self.players.iter().zip(names).map(|(pick, name)| {
             pick.contender(self.kind, name).map_err(|reason| {

@@ -1,4 +1,4 @@
-//! Two players and what their games say: who is better, and how sure that is.
+//! The results of the games between two players: the better one, and the certainty of that.
 
 use std::cmp::Reverse;
 
@@ -11,12 +11,12 @@ use crate::arena::statistics::{Verdict, about};
 use crate::championship::{ChampionshipConfig, Duel, Plays, Standing, duel};
 use crate::text::Message;
 
-/// The card of the games of two players with each other.
+/// The card of the games between two players.
 pub(super) fn view(current: &Current, players: [u32; 2], texts: Texts) -> Element<Msg> {
     let config = current.job.config();
     let [a, b] = players.map(|p| &config.players[p as usize].name[..]);
     let found = duel(config, current.tally.between(players));
-    // Of two players the card above says who they are.
+    // In a championship of two players, the card above already shows their names.
     let title = match config.players.len() {
         2 => Message::new("championship.who"),
         _ => Message::new("championship.versus")
@@ -27,7 +27,7 @@ pub(super) fn view(current: &Current, players: [u32; 2], texts: Texts) -> Elemen
     if found.record.score.games() == 0 {
         return card.child(el("p.quiet").child(texts.get("championship.no_games")));
     }
-    // Of two players it is the answer of the whole championship, which stands above.
+    // In a championship of two players, the headline above already shows this answer.
     let many = config.players.len() > 2;
     let line = many.then(|| {
         let (words, decided) = verdict(config, &found, [a, b], texts);
@@ -41,7 +41,7 @@ pub(super) fn view(current: &Current, players: [u32; 2], texts: Texts) -> Elemen
         .child(test(config, &found, [a, b], texts))
 }
 
-/// Who is better, and whether the test has decided it.
+/// The better player in a sentence; true once the test has decided.
 pub(super) fn verdict(
     config: &ChampionshipConfig,
     duel: &Duel,
@@ -71,7 +71,7 @@ pub(super) fn verdict(
     }
 }
 
-/// The shares of both, and a bar with the interval.
+/// The shares of both players, and a bar with the interval.
 fn shares(duel: &Duel, names: [&str; 2], texts: Texts) -> Element<Msg> {
     let percent = |share: f64| percent(share, texts);
     let Interval { low, high } = duel.interval;
@@ -89,20 +89,20 @@ fn shares(duel: &Duel, names: [&str; 2], texts: Texts) -> Element<Msg> {
         .child(
             el("div.duel-sides")
                 .child(side(names[0], duel.share))
-                // Rounded both, they would add up to 100.1 %.
+                // Rounded separately, both could add up to 100.1 %.
                 .child(side(names[1], 1.0 - (1000.0 * duel.share).round() / 1000.0)),
         )
         .child(share_bar(duel.share, duel.interval, texts.say(&message)))
         .child(el("p.quiet.small").child(texts.say(&message)))
 }
 
-/// A share in per cent with a decimal where it needs one: `57.5%`, `0%`.
+/// Formats a share in per cent, with a decimal only if needed: `57.5%`, `0%`.
 pub(super) fn percent(share: f64, texts: Texts) -> String {
     let tenths = (1000.0 * share).round();
     texts.percent(tenths / 1000.0, usize::from(tenths % 10.0 != 0.0))
 }
 
-/// A share as a point, its interval as a band, and a line where both would be equal.
+/// A bar with the share as a point, its interval as a band, and a line at equal shares.
 pub(super) fn share_bar<M>(
     share: f64,
     Interval { low, high }: Interval,
@@ -119,7 +119,7 @@ pub(super) fn share_bar<M>(
         .child(el("span.share-point").attr("style", format!("left:{}", at(share))))
 }
 
-/// How the games ended, in numbers.
+/// The results of the games as numbers.
 fn counts(current: &Current, duel: &Duel, a: &str, texts: Texts) -> Element<Msg> {
     let score = duel.record.score;
     let pairs = [score.pairs_won, score.pairs_even, score.pairs_lost];
@@ -143,7 +143,7 @@ fn counts(current: &Current, duel: &Duel, a: &str, texts: Texts) -> Element<Msg>
     el("ul.plain.game-facts").children(lines.into_iter().map(|line| el("li").child(line)))
 }
 
-/// What all games of a championship were like: who moves first, how long they are, and what is rare.
+/// Sentences about all games of a championship: the advantage of the first move, the length, and rare endings.
 pub(super) fn general(current: &Current, texts: Texts) -> Vec<String> {
     let all = &current.tally.summary;
     if all.games == 0 {
@@ -168,10 +168,11 @@ pub(super) fn general(current: &Current, texts: Texts) -> Vec<String> {
     lines
 }
 
-/// Names of those that a sentence has room for.
+/// The maximum number of names in a sentence.
 const NAMED: usize = 6;
 
-/// Who gave up games, and how many, most first. The page's own players do so where every move loses; why a program did, nobody knows.
+/// The players that resigned, and how often, most first. The page's own players resign where every move loses; a
+/// program's reason is unknown.
 fn resigned(current: &Current, texts: Texts) -> Vec<String> {
     let players = &current.job.config().players;
     let mut gave_up: Vec<_> = current.tally.standings.iter().collect();
@@ -201,7 +202,7 @@ fn resigned(current: &Current, texts: Texts) -> Vec<String> {
     lines.into_iter().flatten().collect()
 }
 
-/// How the test decides, and where it stands.
+/// The parameters of the test, and its current state.
 fn test(config: &ChampionshipConfig, duel: &Duel, [a, b]: [&str; 2], texts: Texts) -> Element<Msg> {
     let sprt = &config.sprt;
     let errors = |p: f64| texts.decimal_short((p * 1000.0).round() / 10.0);

@@ -1,4 +1,4 @@
-//! Programs come into the roster.
+//! Adds programs to the roster.
 
 use std::sync::Arc;
 
@@ -10,17 +10,17 @@ use crate::python::{self, ProgramGame, Script};
 use crate::registry::game;
 use crate::text::Message;
 
-/// Lets a program of the person's own take part.
+/// Adds a user's program to the roster.
 pub fn enter(state: &mut State, name: String, script: Arc<Script>) -> Response {
     state.file_notes.clear();
     take(state, vec![(name, script)])
 }
 
-/// Takes programs into the roster, of the game that they play. A roster that nobody has touched gives way to them and the course's own
-/// player, whose wins grades are measured by.
+/// Adds programs to the roster and selects their game. They replace an unmodified roster, together with the course's
+/// own player, the reference for grades.
 pub(super) fn take(state: &mut State, programs: Vec<(String, Arc<Script>)>) -> Response {
     let draft = &mut state.draft;
-    // A program that has not run may be of any game: then it plays the one that is chosen.
+    // The game of a program that has not run is unknown: it plays the selected game.
     let known = programs
         .iter()
         .find_map(|(_, script)| ProgramGame::find(&script.game));
@@ -50,7 +50,7 @@ pub(super) fn take(state: &mut State, programs: Vec<(String, Arc<Script>)>) -> R
         Arc::make_mut(&mut script).game = played.id.to_owned();
         let same = |pick: &&mut Pick| pick.script.is_some() && pick.name == name;
         if let Some(pick) = draft.players.iter_mut().find(same) {
-            // The same person has handed in another version.
+            // This is a new version of a program in the roster.
             if pick.script.as_ref() != Some(&script) {
                 let replaced = Message::new("championship.files.replaced").with("name", &name);
                 state.file_notes.push(replaced.with("file", &script.main));

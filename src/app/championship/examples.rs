@@ -1,23 +1,23 @@
-//! Ready examples: the duels and the championship of the course's documents.
+//! Examples: the duels and the championship of the course's documents.
 
 use super::Draft;
 use super::draft::Pick;
 
-/// An example.
 #[derive(Clone, Copy, Debug)]
 pub struct Example {
     /// The texts have `championship.example.ID`.
     pub id: &'static str,
-    /// Players and their names; an empty name is that of the player.
+    /// Players and their names; an empty name stands for the default name.
     players: &'static [(&'static str, &'static str)],
     pairs: &'static str,
     depths: &'static str,
     repeats: &'static str,
 }
 
-/// The examples in the order of the page. All of them are played on the course's board and open with no random moves.
+/// The examples in the order of the page. All use the course's board, without random opening plies.
 pub const EXAMPLES: &[Example] = &[
-    // Seed 000: the chromosomes [3, 2] and [1, -100], 20 pairs of games for each limit from 1 to 4, which are 2 to 5 plies.
+    // Seed 000: the chromosomes [3, 2] and [1, -100], 20 pairs of games for each limit from 1 to 4, which are 2 to 5
+    // plies.
     Example {
         id: "chromosomes",
         players: &[
@@ -57,7 +57,7 @@ pub const EXAMPLES: &[Example] = &[
 ];
 
 impl Example {
-    /// Its form, with that seed.
+    /// The form of the example, with this seed.
     pub(super) fn draft(&self, seed: &str) -> Draft {
         let mut draft = Draft::first();
         let players = self.players.iter().map(|(word, name)| Pick {

@@ -85,7 +85,7 @@ fn choices(state: &State, kind: &'static dyn AnyGame, texts: Texts) -> Element<M
         ))
 }
 
-/// Who meets whom, where there is a choice.
+/// The settings of the format; none for a round robin of two players, which leaves no choice.
 fn format(draft: &Draft, controls: &Controls<'_, Settings, Msg>) -> Option<Element<Msg>> {
     let one = draft.form.chosen().format == FormatKind::RoundRobin;
     let rows = group(FORMAT, controls).map(|(id, control)| match id {
@@ -96,7 +96,7 @@ fn format(draft: &Draft, controls: &Controls<'_, Settings, Msg>) -> Option<Eleme
         .then(|| el("div.form").control(Control::Setting).children(rows))
 }
 
-/// The controls of a group of settings that mean something.
+/// The controls of a group's settings, without settings that do not apply.
 fn group(
     id: &str,
     controls: &Controls<'_, Settings, Msg>,
@@ -106,7 +106,7 @@ fn group(
     rows.filter_map(|row| Some((row.id, controls.view(row, &row.offered())?)))
 }
 
-/// The button that begins, with how many games it sets going.
+/// The start button, with the number of games.
 fn begin(state: &State, config: Option<&ChampionshipConfig>, texts: Texts) -> Element<Msg> {
     let games = config.map_or(0, ChampionshipConfig::games);
     let key = match config {
@@ -115,7 +115,7 @@ fn begin(state: &State, config: Option<&ChampionshipConfig>, texts: Texts) -> El
         Some(_) => "championship.begin.games",
     };
     let label = Message::new(key).with("n", grouped(games));
-    // What is under way need not be begun once more.
+    // The running championship cannot start a second time.
     let same = state.in_progress() && state.job().map(|job| job.config()) == config;
     primary(texts.say(&label), Msg::Begin)
         .key("begin")
@@ -123,7 +123,8 @@ fn begin(state: &State, config: Option<&ChampionshipConfig>, texts: Texts) -> El
         .flag("disabled", config.is_none() || same)
 }
 
-/// The championship of the form has been played: with the same seed it would be the same.
+/// For a finished championship of the same form: a note that its seed gives the same games, and a button for another
+/// seed.
 fn again(state: &State, config: Option<&ChampionshipConfig>, texts: Texts) -> Option<Element<Msg>> {
     let job = state.job().filter(|job| job.is_done())?;
     (config == Some(job.config()) && job.config().is_reproducible()).then(|| {
@@ -137,7 +138,7 @@ fn again(state: &State, config: Option<&ChampionshipConfig>, texts: Texts) -> Op
     })
 }
 
-/// The other settings, each with a sentence.
+/// The other settings, each with an explanation.
 fn more(controls: &Controls<'_, Settings, Msg>) -> Element<Msg> {
     let texts = controls.texts;
     let rows = group("more", controls).map(|(id, control)| match id {
@@ -151,7 +152,7 @@ fn more(controls: &Controls<'_, Settings, Msg>) -> Element<Msg> {
         .child(el("div.parameters").children(rows))
 }
 
-/// A link, and a file.
+/// The buttons for a link and for a file.
 fn files(texts: Texts) -> Element<Msg> {
     el("div.control-row")
         .child(

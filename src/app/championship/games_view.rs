@@ -1,4 +1,4 @@
-//! The games: those that are being played as small boards, and the list of those between two players.
+//! The games: running ones as small boards, and the list of the games between two players.
 
 use super::state::{Current, WatchedGame};
 use super::{GameIndex, Msg, State};
@@ -11,10 +11,10 @@ use crate::plot::{BoardPicture, Picture};
 use crate::registry::{GameRecord, game};
 use crate::text::Message;
 
-/// Pairs of games on a page of the list.
+/// Pairs of games per page of the list.
 const PAIRS: usize = 10;
 
-/// The games that are being played; nothing where none is seen.
+/// The boards of running games; `None` without any.
 pub(super) fn running(state: &State, current: &Current, texts: Texts) -> Option<Element<Msg>> {
     let shown = &state.work.as_ref()?.watched;
     let boards: Vec<_> = shown
@@ -30,7 +30,7 @@ pub(super) fn running(state: &State, current: &Current, texts: Texts) -> Option<
     })
 }
 
-/// The names of who plays the first and the second side.
+/// The names of the first and the second side's players.
 fn names(current: &Current, place: GameIndex) -> Option<[&str; 2]> {
     let meetings = current.job.meetings().get(place.repeat as usize)?;
     let [a, b] = meetings.get(place.meeting as usize)?.players;
@@ -41,7 +41,7 @@ fn names(current: &Current, place: GameIndex) -> Option<[&str; 2]> {
     })
 }
 
-/// A small board that opens its game.
+/// A small board; a click opens its game.
 fn board(current: &Current, shown: &WatchedGame, texts: Texts) -> Option<Element<Msg>> {
     let config = current.job.config();
     let record = GameRecord {
@@ -79,7 +79,7 @@ fn board(current: &Current, shown: &WatchedGame, texts: Texts) -> Option<Element
     )
 }
 
-/// The list of the games between the two players that are looked at, a page of it.
+/// One page of the list of games between the selected players.
 pub(super) fn played(current: &Current, texts: Texts) -> Option<Element<Msg>> {
     let players = current.selected_pair()?;
     let pairs = current.tally.between(players).score.games() as usize / 2;
@@ -114,7 +114,7 @@ pub(super) fn played(current: &Current, texts: Texts) -> Option<Element<Msg>> {
     )
 }
 
-/// Every game that two players have played with each other, in the order of the championship.
+/// All games between two players, in the order of the championship.
 fn places(current: &Current, [a, b]: [u32; 2]) -> impl Iterator<Item = (GameIndex, &PlayedGame)> {
     let repeats = (0..).zip(current.job.meetings());
     let meetings = repeats.flat_map(|(repeat, all)| all.iter().map(move |m| (repeat, m)));
@@ -168,7 +168,7 @@ fn row(
         game.plies().to_string().into(),
         open.into(),
     ];
-    // Games that are played at the same time end in any order.
+    // Parallel games end in any order, so a row's key must not depend on it.
     let GameIndex {
         repeat,
         meeting,

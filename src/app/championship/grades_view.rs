@@ -1,4 +1,4 @@
-//! Everybody's grade, and the rule by which it follows from wins.
+//! The grades of all players, and the rule that computes them from wins.
 
 use super::grading::{Grading, GradingMsg};
 use super::state::Current;
@@ -9,7 +9,7 @@ use crate::app::ui::{Control, Element, Icon, Node, Texts, el};
 use crate::championship::{Grade, grades};
 use crate::text::Message;
 
-/// The card; there is none where no person's program plays.
+/// The card; `None` without users' programs.
 pub(super) fn view(grading: &Grading, current: &Current, texts: Texts) -> Option<Element<Msg>> {
     let config = current.job.config();
     let scripted = config
@@ -122,7 +122,7 @@ fn table(current: &Current, grades: &[Grade], texts: Texts) -> Element<Msg> {
     framed(&caption, el("table.standings"), head, rows)
 }
 
-/// The interval of a grade, and the rounds until pass or fail is settled.
+/// The interval of a grade, and the number of rounds until pass or fail is certain.
 fn certainty(grade: &Grade, texts: Texts) -> [String; 2] {
     let Some(certainty) = grade.certainty else {
         return [String::new(), String::new()];

@@ -1,27 +1,27 @@
-//! The rule for grades as it stands beside the table of grades.
+//! The rule for grades, as entered beside the table of grades.
 
 use crate::app::ui::typed::Typed;
 use crate::championship::{ChampionshipConfig, GradeRule};
 use crate::registry::course_reference;
 use crate::text::Message;
 
-/// What was chosen and typed.
+/// The user's entries; `None` for defaults.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Grading {
-    /// Whose wins just pass, if somebody has chosen.
+    /// The player with just enough wins to pass, by its number in the roster.
     reference: Option<u32>,
     top: Option<Typed>,
     pass: Option<Typed>,
 }
 
-/// Part of the rule.
+/// A change of the rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GradingMsg {
-    /// Whose wins just pass, by its number in the roster.
+    /// The player with just enough wins to pass, by its number in the roster.
     Reference(u32),
     /// The grade of the most wins.
     Top(Typed),
-    /// The grade of as many wins as the reference has.
+    /// The grade for as many wins as the reference has.
     Pass(Typed),
 }
 
@@ -34,14 +34,14 @@ impl Grading {
         }
     }
 
-    /// Whose wins just pass: the chosen player, else the course's own.
+    /// The player with just enough wins to pass: the selected one, or else the course's own.
     pub(super) fn reference(&self, config: &ChampionshipConfig) -> u32 {
         let there = |&player: &u32| (player as usize) < config.players.len();
         let chosen = self.reference.filter(there);
         chosen.unwrap_or_else(|| course_reference(config))
     }
 
-    /// The fields: the highest grade, and the one that passes.
+    /// The fields: the highest grade, and the passing grade.
     pub(super) fn fields(&self) -> [Typed; 2] {
         let rule = GradeRule::of_course(0);
         let field = |typed: &Option<Typed>, number: f64| {
@@ -51,10 +51,10 @@ impl Grading {
         [field(&self.top, rule.top), field(&self.pass, rule.pass)]
     }
 
-    /// The rule.
+    /// Parses the rule.
     ///
     /// # Errors
-    /// A field holds no number, or an ambiguous one, or the two grades make no rule.
+    /// A field contains no number or an ambiguous one, or the two grades are inconsistent.
     pub(super) fn rule(&self, config: &ChampionshipConfig) -> Result<GradeRule, Message> {
         let number = |typed: &Typed, key: &str| {
             let number = typed.decimal();

@@ -1,4 +1,4 @@
-//! The players of a roster that are people's programs: each runs in a worker of its own while it is needed.
+//! The users' programs of a roster: each runs in its own worker while needed.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -13,40 +13,40 @@ use crate::python::{
 };
 use crate::text::Message;
 
-/// Programs that stay in their workers until others need the room: each takes some 45 MB, and seconds to start.
+/// The maximum number of programs in workers: each takes some 45 MB, and seconds to start.
 const MOST_LIVE: usize = 10;
 
 /// A program in its worker.
 #[derive(Debug)]
 struct RunningProgram {
     session: Session,
-    /// The task that waits for its answer, and what was asked.
+    /// The waiting task, and its request.
     request: Option<(TaskId, ProgramRequest)>,
-    /// When it was asked last, as a number that grows.
+    /// The pool's count of requests at this program's last one.
     used: u64,
 }
 
-/// The programs that run.
+/// The running programs.
 #[derive(Debug)]
 pub(super) struct ProgramPool {
-    /// By their numbers in the roster.
+    /// By number in the roster.
     live: BTreeMap<u32, RunningProgram>,
-    /// Those that cannot be loaded: the same file will fail the same way.
+    /// Programs that failed to load, by number in the roster: the same file would fail the same way.
     broken: BTreeMap<u32, ProgramError>,
     requests: u64,
-    /// Workers that the machine has room for.
+    /// The maximum number of programs in workers, as far as the machine has room.
     most: usize,
 }
 
-/// What news of Python comes to.
+/// The consequences of a worker's reply.
 #[derive(Debug, Default)]
 pub(super) struct PoolUpdate {
     pub(super) effects: Vec<Effect>,
-    /// The task that may go on, and with what.
+    /// The task that can continue, and the reply to its request.
     pub(super) reply: Option<(TaskId, Reply)>,
-    /// A program was loaded, or cannot be, that nobody has asked for a move.
+    /// A program has loaded, or failed to load, without a request for a move.
     pub(super) tried: bool,
-    /// The machine can run no program at all.
+    /// The reason why the machine cannot run any program.
     pub(super) stopped: Option<Message>,
 }
 
@@ -62,7 +62,7 @@ impl Default for ProgramPool {
 }
 
 impl ProgramPool {
-    /// Programs of a meeting that have to be started for it.
+    /// The number of programs that must start for a meeting.
     pub(super) fn to_start(&self, config: &ChampionshipConfig, players: [u32; 2]) -> u32 {
         let waits = |player: &u32| {
             config.players[*player as usize].script().is_some()
@@ -72,7 +72,7 @@ impl ProgramPool {
         players.iter().filter(|player| waits(player)).count() as u32
     }
 
-    /// Asks a program for a move, on behalf of a task. One that cannot be loaded has answered already.
+    /// Requests a move from a program for a task. For a program that failed to load, replies at once.
     pub(super) fn ask(
         &mut self,
         script: &Arc<Script>,
@@ -98,7 +98,7 @@ impl ProgramPool {
         }
     }
 
-    /// Makes room for a program and gives it a session, where it has none.
+    /// Makes room for a program and creates its session, unless it has one.
     fn start(&mut self, script: &Arc<Script>, player: u32) -> Vec<Effect> {
         let effects = match self.live.contains_key(&player) {
             true => Vec::new(),
@@ -114,7 +114,7 @@ impl ProgramPool {
         effects
     }
 
-    /// Loads a program before anybody asks it.
+    /// Loads a program before the first request.
     pub(super) fn load(&mut self, script: &Arc<Script>, player: u32) -> Vec<Effect> {
         let mut effects = self.start(script, player);
         if let Some(host) = self.live.get_mut(&player) {
@@ -123,12 +123,12 @@ impl ProgramPool {
         effects
     }
 
-    /// The programs that cannot be loaded, and why.
+    /// The programs that failed to load, and their errors.
     pub(super) fn broken(&self) -> impl Iterator<Item = (u32, &ProgramError)> {
         self.broken.iter().map(|(player, error)| (*player, error))
     }
 
-    /// Ends the program that has not been asked for longest, where there are too many.
+    /// If there are too many programs, ends the least recently used idle ones.
     fn make_room(&mut self) -> Vec<Effect> {
         let mut effects = Vec::new();
         while self.live.len() >= self.most {
@@ -143,7 +143,7 @@ impl ProgramPool {
         effects
     }
 
-    /// Takes what a worker has answered.
+    /// Handles the reply of a worker.
     pub(super) fn receive(
         &mut self,
         answer: &WorkerReply,
@@ -191,12 +191,13 @@ impl ProgramPool {
         update
     }
 
-    /// The question of a program that was answered.
+    /// Takes the request that a program has answered.
     fn take_request(&mut self, player: u32) -> Option<(TaskId, ProgramRequest)> {
         self.live.get_mut(&player)?.request.take()
     }
 
-    /// There was no room for a program: that is not its fault. Others give way to it, as long as there are any.
+    /// Handles a program that found no room to start, which is not its fault: ends other programs and retries, as long
+    /// as there are others.
     fn unstarted(
         &mut self,
         player: u32,
@@ -227,7 +228,7 @@ impl ProgramPool {
         }
     }
 
-    /// Ends all of them.
+    /// Ends all programs.
     pub(super) fn end(&mut self) -> Vec<Effect> {
         let hosts = std::mem::take(&mut self.live).into_values();
         let ended = hosts.map(|mut host| python(host.session.end()));
@@ -235,7 +236,7 @@ impl ProgramPool {
     }
 }
 
-/// Puts the question to the program.
+/// Sends the request to the program.
 fn ask_session(host: &mut RunningProgram, script: &Script, asked: &ProgramRequest) -> Vec<Effect> {
     let question = move_question(script, asked);
     let calls: Vec<Call> = host.session.ask(question, asked.time_ms);

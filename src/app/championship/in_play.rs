@@ -1,4 +1,4 @@
-//! The way from a game of a championship to Play.
+//! Links from games of a championship to the game section.
 
 use super::State;
 use super::game_index::GameRef;
@@ -10,8 +10,8 @@ use crate::championship::ChampionshipConfig;
 use crate::registry::game;
 use crate::text::EnumId;
 
-/// The link of Play to a game of the championship that is seen: its players, their names, and how it ended. `None` where there is no
-/// such game.
+/// The link that opens a game of the current championship in the game section: its players, their names, and its
+/// ending. `None` if there is no such game.
 pub fn in_play(state: &State, wanted: GameRef) -> Option<Pairs> {
     let job = &state.current.as_ref()?.job;
     let (place, moves, ended) = match wanted {
@@ -52,7 +52,7 @@ pub fn in_play(state: &State, wanted: GameRef) -> Option<Pairs> {
     Some(pairs.map(|(n, v)| (n.to_owned(), v)).collect())
 }
 
-/// A player as links write it, at the depth of a pair. Whoever is in front of the page takes the place of a program.
+/// A player as links write it, at the depth of a pair. The user takes the place of a program.
 fn word_of(config: &ChampionshipConfig, player: u32, pair: u32) -> String {
     let person = || "person".to_owned();
     let Ok(kind) = game(&config.game) else {

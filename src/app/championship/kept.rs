@@ -1,8 +1,7 @@
-//! Championships as the browser keeps them: each a head, and its games in parts, as they were played (see
+//! Saved championships: each has a head, and its games in parts, in the order of play (see
 //! [`crate::app::documents::runs`]).
 //!
-//! A part is some pairs in the order in which they came, so that whoever reads all parts one after the other plays the championship
-//! once more as it was played.
+//! A part contains pairs in the order of play, so that reading all parts in turn replays the championship.
 
 use std::collections::BTreeSet;
 
@@ -18,13 +17,13 @@ use crate::championship::{ChampionshipConfig, ChampionshipJob, document_json, he
 use crate::registry::import_championship;
 use crate::text::{Choice, Message};
 
-/// What stands between the pairs of a part; within a pair no line ends.
+/// The separator between the pairs of a part; no line ends within a pair.
 const BETWEEN_PAIRS: &str = ",\n";
 
-/// What follows upon the place of a pair in its line.
+/// The text after the index of a pair in its line.
 const OPENING: &str = ",\"opening\"";
 
-/// What kept championships and what is said of them are called.
+/// The keys and texts of saved championships.
 pub static KIND: RunKind = RunKind {
     kind: Kind {
         prefix: "championship-",
@@ -39,22 +38,20 @@ pub static KIND: RunKind = RunKind {
     row: "championship",
 };
 
-/// What is known of a kept championship without reading its games.
+/// The summary of a saved championship, available without reading its games.
 #[derive(Debug, Serialize, Deserialize)]
 struct Head {
-    /// What it depends on.
     championship: ChampionshipConfig,
-    /// When something of it was kept last, in milliseconds since 1970.
+    /// The time of the last save, in milliseconds since 1970.
     date: f64,
-    /// Games that are kept.
+    /// The number of saved games.
     games: u64,
-    /// Games of everything, as far as that is known.
+    /// The number of all games, as far as known.
     all_games: u64,
-    /// Whether everything was played.
     done: bool,
 }
 
-/// What a championship is called: by its two players, or else by its format.
+/// The title of a championship: its two players, or else its format.
 pub(super) fn title(config: &ChampionshipConfig) -> Message {
     if let [a, b] = &config.players[..] {
         return Message::new("championship.versus")
@@ -66,7 +63,7 @@ pub(super) fn title(config: &ChampionshipConfig) -> Message {
         .with("n", config.players.len())
 }
 
-/// What the list shows of a kept championship; `None` where the head is damaged.
+/// The list entry of a saved championship; `None` if the head is damaged.
 fn head(head: &str) -> Option<RunHead> {
     let head: Head = serde_json::from_str(head).ok()?;
     let played = Message::new("championship.played")
@@ -82,7 +79,8 @@ fn head(head: &str) -> Option<RunHead> {
     })
 }
 
-/// Where clocks or programs decide, the same players may play otherwise the next time.
+/// The extent of a saved championship. It has an identity only if reproducible: with clocks or programs, the same
+/// players may play differently.
 fn extent(head: &str) -> Option<Extent> {
     let head: Head = serde_json::from_str(head).ok()?;
     let config = head.championship;
@@ -92,21 +90,21 @@ fn extent(head: &str) -> Option<Extent> {
     })
 }
 
-/// The texts of a championship, to be kept under a key; `now` is in milliseconds since 1970.
+/// Serializes a championship for storage under a key; `now` is in milliseconds since 1970.
 fn texts(key: String, job: &ChampionshipJob, now: f64) -> DocumentTexts {
     let log = Log::of(job);
     runs::texts(key, &Played { job, log: &log }, now)
 }
 
-/// The whole championship.
+/// Reads the complete championship.
 ///
 /// # Errors
-/// What is wrong with it: nobody but this page has written it, but anybody may.
+/// The document is damaged or invalid: not only this page can write to local storage.
 pub(super) fn read(kept: &StoredDocument) -> Result<ChampionshipJob, Message> {
     import_championship(&document(kept)?)
 }
 
-/// The JSON document of a championship, its games as they were played.
+/// The JSON document of a championship, with its games in the order of play.
 ///
 /// # Errors
 /// The head is damaged.
@@ -116,17 +114,17 @@ pub(super) fn document(kept: &StoredDocument) -> Result<String, Message> {
     Ok(document_json(&head_json(&head.championship), &lines(kept)))
 }
 
-/// Its pairs, a line each, as they were played.
+/// Its pairs, a line each, in the order of play.
 pub(super) fn lines(kept: &StoredDocument) -> Vec<String> {
     let parts = kept.parts.iter();
     let lines = parts.flat_map(|part| part.split(BETWEEN_PAIRS));
-    // Two tabs that worked one after the other may both have kept a pair, and a test may have left nothing of a part.
+    // Two browser tabs that worked in turn may both have saved a pair, and a test may have emptied a part.
     let mut known = BTreeSet::new();
     let pairs = lines.filter(|line| !line.is_empty() && known.insert(line.split(OPENING).next()));
     pairs.map(str::to_owned).collect()
 }
 
-/// A championship and the order in which its pairs were played.
+/// A championship with the order of play of its pairs.
 #[derive(Clone, Copy)]
 pub(super) struct Played<'a> {
     pub(super) job: &'a ChampionshipJob,
@@ -151,7 +149,7 @@ impl RunParts for Played<'_> {
             all_games: progress.all_games,
             done: self.job.is_done(),
         };
-        // Texts and numbers: there is nothing that could fail.
+        // With only texts and numbers, serialization cannot fail.
         serde_json::to_string(&head).unwrap_or_default()
     }
 }

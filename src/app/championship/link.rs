@@ -1,4 +1,4 @@
-//! The form of a championship as a link, and players that somebody else's link brings.
+//! Converts the form of a championship, and its players, to and from links.
 
 use super::draft::{PYTHON, Pick};
 use super::{Draft, LimitKind, Settings};
@@ -8,25 +8,24 @@ use crate::app::ui::{Pairs, query};
 use crate::registry::{AnyGame, game_called};
 use crate::text::{EnumId, Message, Parameters, read_whole};
 
-/// The seed.
 const SEED: &str = "seed";
 
-/// A player of the roster; the name stands there once for each.
+/// A player of the roster; a link repeats this name for each player.
 pub(super) const PLAYER: &str = "player";
 
-/// What a link says beside the settings.
+/// Names in a link besides the settings.
 const LINK_NAMES: [&str; 4] = ["game", "board", "start", PLAYER];
 
-/// Whether a name of a link means something in this tab.
+/// True if this section understands a name of a link.
 pub fn is_link_name(name: &str) -> bool {
     LINK_NAMES.contains(&name) || Settings::parameter(name).is_some()
 }
 
-/// A name stands last: it may hold anything.
+/// The name of a player comes last, because it may contain any characters.
 const NAME: &str = ";name=";
 
 impl Pick {
-    /// As a link writes it: `babujo;depth=6;name=Ana's`.
+    /// Writes the player for a link: `babujo;depth=6;name=Ana's`.
     pub(super) fn write(&self) -> String {
         let mut text = self.word.clone();
         for (part, limit) in LimitKind::all().zip(&self.limits) {
@@ -41,10 +40,10 @@ impl Pick {
         text
     }
 
-    /// Reads what [`Pick::write`] writes; what a limit says is checked with the form.
+    /// Parses the output of [`Pick::write`]; the form validates the limits.
     ///
     /// # Errors
-    /// It is no player of the game, or has something else behind it than limits and a name.
+    /// The game has no such player, or parts other than limits and a name follow it.
     pub(super) fn read(kind: &dyn AnyGame, text: &str) -> Result<Pick, Message> {
         let (rest, name) = text.split_once(NAME).unwrap_or((text, ""));
         let mut parts = rest.split(';');
@@ -66,12 +65,12 @@ impl Pick {
 }
 
 impl Draft {
-    /// The form as names and values of a link: what differs from how the form of its game opens.
+    /// The form as names and values of a link: the differences from the initial form of its game.
     pub fn link(&self) -> Vec<(&'static str, String)> {
         let kind = self.kind;
         let mut pairs = vec![("game", kind.info().id.to_owned())];
         let mut base = Draft::of_game(kind).form;
-        // Every form has a seed of its own, which is always written.
+        // Every form has its own seed, so the link always contains it.
         base.set(SEED, "");
         match board_of(kind, &self.start) {
             Some(board) => pairs.push(("board", board.id.to_owned())),
@@ -85,9 +84,9 @@ impl Draft {
         pairs
     }
 
-    /// The form after a link. One that says nothing of a championship changes nothing; else what it does not say is as on a fresh
-    /// form. What is wrong with a value goes to `errors`, and the value counts for nothing; numbers are checked like those that are
-    /// typed: beside the form.
+    /// The form after a link. A link without parameters of a championship changes nothing; otherwise a fresh form
+    /// supplies missing values. Adds errors to `errors` and ignores invalid values; the form itself validates numbers,
+    /// as it does for typed ones.
     pub fn open(&self, pairs: &Pairs, errors: &mut Vec<Message>) -> Draft {
         if !pairs.iter().any(|(name, _)| is_link_name(name)) {
             return self.clone();
@@ -133,7 +132,7 @@ impl Draft {
     }
 }
 
-/// The start that a link names, if it does.
+/// The starting position in a link, if any.
 fn start_of(kind: &dyn AnyGame, pairs: &Pairs) -> Option<Result<String, Message>> {
     if let Some(text) = query::value(pairs, "start") {
         let read = kind.parse(text).map(|position| position.text());

@@ -1,28 +1,28 @@
-//! The pairs of a championship in the order in which they were played, as they are kept.
+//! The pairs of a championship in the order of play, for storage.
 
 use std::ops::Range;
 
 use crate::championship::{ChampionshipJob, PlayedPair, join_pairs, pair_json};
 
-/// Pairs of a part that is full. The last part is written again with every unit: the more pairs a part has, the more of them are
-/// written again, and the fewer, the more parts there are.
+/// The number of pairs in a full part. Each unit rewrites the last part: larger parts rewrite more pairs, smaller ones
+/// increase the number of parts.
 const FULL: usize = 32;
 
-/// Where a pair stands: repeat, meeting and pair.
+/// The repeat, the meeting and the pair.
 type PairIndex = [u32; 3];
 
-/// The pairs of a championship in the order in which they were played: some that are kept in parts already, and those that came
-/// after them, whose parts are filled one after the other.
+/// The pairs of a championship in the order of play: the parts loaded from local storage, then the later pairs, which
+/// fill one part after the other.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Log {
-    /// Parts that were read from the browser. They stay as they are.
+    /// The number of parts loaded from local storage. They stay unchanged.
     read: usize,
-    /// The pairs that came after them.
+    /// The pairs after these parts.
     later: Vec<PairIndex>,
 }
 
 impl Log {
-    /// Of a championship of which nothing is kept.
+    /// The log of an unsaved championship.
     pub(super) fn of(job: &ChampionshipJob) -> Log {
         Log {
             read: 0,
@@ -33,7 +33,7 @@ impl Log {
         }
     }
 
-    /// Of a championship that was read in that many parts.
+    /// The log of a championship loaded from this number of parts.
     pub(super) fn read(parts: usize) -> Log {
         Log {
             read: parts,
@@ -41,7 +41,7 @@ impl Log {
         }
     }
 
-    /// A unit was played: notes those of its pairs that count. A test that has ended a meeting has no use for those beyond its end.
+    /// Adds those pairs of a played unit that count. A test may have ended their meeting before some of them.
     pub(super) fn add(
         &mut self,
         job: &ChampionshipJob,
@@ -53,7 +53,7 @@ impl Log {
             .extend(places.filter(|&place| pair(job, place).is_some()));
     }
 
-    /// How many pairs each part has; those that were read are as large as they can be.
+    /// The number of pairs in each part; loaded parts count as full.
     pub(super) fn sizes(&self) -> Vec<u32> {
         let later = self.later.chunks(FULL).map(|part| part.len() as u32);
         std::iter::repeat_n(FULL as u32, self.read)
@@ -61,7 +61,7 @@ impl Log {
             .collect()
     }
 
-    /// The text of a part that was not read.
+    /// The text of a part, which must not be a loaded one.
     pub(super) fn part(&self, number: usize, job: &ChampionshipJob) -> String {
         let mut parts = self.later.chunks(FULL);
         let places = parts.nth(number - self.read).unwrap_or_default();
@@ -71,7 +71,7 @@ impl Log {
     }
 }
 
-/// A pair that was played; `None` where a test has ended its meeting before it.
+/// A played pair; `None` if a test has ended its meeting before it.
 fn pair(job: &ChampionshipJob, [repeat, meeting, pair]: PairIndex) -> Option<PlayedPair> {
     let found = &job.meetings()[repeat as usize][meeting as usize];
     let result = found.pair(pair)?;

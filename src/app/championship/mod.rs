@@ -1,4 +1,4 @@
-//! Championships: who plays whom and how often, the games while they are played, and what they come to.
+//! Championships: pairings, live games and results.
 
 mod answer;
 mod bracket_view;

@@ -1,4 +1,4 @@
-//! What can happen to a championship.
+//! The messages of the championship section.
 
 use super::grading::GradingMsg;
 use super::{GameIndex, LimitKind};
@@ -7,107 +7,96 @@ use crate::app::effects::{self, TaskEvent, TaskId};
 use crate::python::{self, Call};
 use crate::text::Language;
 
-/// A file that can be saved.
+/// A file for download.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Export {
-    /// Configuration and every game.
+    /// The configuration and all games.
     Json,
-    /// Everybody against everybody.
     CrossTable,
-    /// The places.
     Standings,
-    /// Every game, a line each.
+    /// All games, one per line.
     Games,
-    /// Every game as text, which the library reads.
+    /// All games as text that the library can read.
     Text,
-    /// Everybody's grade.
     Grades,
 }
 
-/// An effect whose answer becomes a message of this section.
+/// An effect; its answer becomes a message of this section.
 pub(crate) type Effect = effects::Effect<Msg>;
 
 /// A response with such effects.
 pub(crate) type Response = effects::Response<Msg>;
 
-/// Something that happens in this tab.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Msg {
-    /// A ready example.
+    /// Load an example, by its id.
     Example(String),
-    /// Another game.
+    /// Select another game, by its id.
     Game(String),
-    /// Another position in which games begin.
+    /// Set the starting position.
     Start(String),
-    /// Another player, by its number in the roster.
+    /// Replace a player, by its number in the roster.
     Choose(usize, String),
-    /// What a player is called.
     Name(usize, String),
-    /// A limit of a player was written.
     Limit(usize, LimitKind, String),
-    /// One more player.
+    /// Add a player, as links write it.
     Add(String),
-    /// A player goes one place up, or down.
+    /// Move a player one place, up if true.
     Move(usize, bool),
-    /// A player leaves the roster.
     Remove(usize),
-    /// A player or link is being written.
+    /// Set the text of the field for a player or link.
     Paste(String),
-    /// It is taken into the roster.
+    /// Add the players of this text to the roster.
     Pasted,
     /// The files of a class, each with its path.
     Files(Vec<(String, Vec<u8>)>),
-    /// Whether all programs of its folder may import a file, by its path.
+    /// Set whether all programs of its folder may import a file, by its path.
     Helper(String, bool),
-    /// Take the programs of the files into the roster.
+    /// Add the programs of the files to the roster.
     TakeFiles,
-    /// Drop the files.
+    /// Discard the files.
     DropFiles,
-    /// A limit of everybody was written.
+    /// Set a limit for all players.
     LimitAll(LimitKind, String),
-    /// Whether our own search plays with everybody's evaluations.
+    /// Set whether the page's own search plays with the evaluations of all programs.
     Ours(bool),
-    /// Part of the rule for grades was chosen or written.
     Grading(GradingMsg),
-    /// A parameter was chosen, by its name; or written in plain form.
+    /// Set a parameter, by its name, to a choice or a number in plain form.
     Set(&'static str, String),
-    /// The user typed a parameter, by its name, in a language.
+    /// Set a parameter, by its name, to the user's text in a language.
     Type(&'static str, String, Language),
-    /// Another seed, by luck.
+    /// Draw another random seed.
     NewSeed,
-    /// Begin.
     Begin,
-    /// Play although some programs cannot be loaded.
+    /// Play although some programs failed to load.
     BeginGames,
-    /// Stop asking for games, or go on.
+    /// Pause, or continue if false.
     Pause(bool),
-    /// End it here.
     Stop,
-    /// Go on with what had been ended.
+    /// Continue a stopped championship.
     Continue,
-    /// Put away what is seen.
+    /// Close the current championship.
     Clear,
-    /// Look at the games of two players with each other.
+    /// Select two players, to list their games.
     Meeting([u32; 2]),
-    /// Another part of their games.
+    /// Show a page of the list of games.
     Page(u32),
-    /// The cup of another repeat.
+    /// Show the cup of a repeat.
     Repeat(u32),
-    /// Open a game in Play.
+    /// Open a game in the game section.
     Look(GameIndex),
-    /// Open a game that is being played, by the number of its task.
+    /// Open a running game, by the number of its task.
     LookLive(TaskId),
-    /// Save a file.
     Save(Export),
-    /// The text of a file.
+    /// Import the text of a file.
     Import(String),
-    /// A link to the form.
+    /// Copy a link to the form.
     CopyLink,
-    /// Something about championships that are kept.
+    /// A message about saved championships.
     Documents(DocumentMsg),
     /// A worker reports on a unit.
     Task(TaskId, Box<TaskEvent>),
-    /// The runtime of Python or a program reports.
+    /// An event of the Python runtime or of a program.
     Python(python::Event),
 }
 

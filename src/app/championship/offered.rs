@@ -1,4 +1,4 @@
-//! What this tab may know of the page around it: who can be chosen, and what they are called.
+//! The data of the page that this section reads: the available players and their names.
 
 use super::Draft;
 use crate::app::players::names::in_words;
@@ -10,33 +10,31 @@ use crate::evolution::{Run, genome_player};
 use crate::registry::AnyGame;
 use crate::text::Message;
 
-/// Champions of an evolution that are offered.
+/// The maximum number of champions in the list of available players.
 const CHAMPIONS: usize = 3;
 
-/// The page around the tab.
+/// The page's data for this section.
 #[derive(Clone, Copy)]
 pub struct Candidates<'a> {
-    /// The person's own evaluations.
+    /// The user's own evaluations.
     pub own: &'a OwnEvaluations,
-    /// The evolution that is seen under Coevolution, whose champions can be chosen.
+    /// The current evolution of the coevolution section; its champions are available players.
     pub evolved: Option<&'a Run>,
-    /// The texts of the chosen language.
     pub texts: Texts,
-    /// Workers of the pool.
+    /// The number of workers in the pool.
     pub workers: u32,
 }
 
-/// A player that can be chosen.
+/// An available player.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Offered {
     /// As links write it.
     pub(crate) word: String,
-    /// What it is called.
     pub(crate) name: String,
 }
 
 impl Candidates<'_> {
-    /// The players that can be chosen for a game: those of the game, the person's own, champions of the evolution that is seen.
+    /// The available players of a game: its own ones, the user's, and champions of the current evolution.
     pub(crate) fn offered(&self, kind: &dyn AnyGame) -> Vec<Offered> {
         let known = players(kind, self.own, self.texts).into_iter();
         let mut offered: Vec<Offered> = known
@@ -53,7 +51,7 @@ impl Candidates<'_> {
         offered
     }
 
-    /// The champions with the most cups of the evolution that is seen.
+    /// The champions of the current evolution with the most cups.
     fn champions(&self, kind: &dyn AnyGame) -> Vec<Offered> {
         let Some(run) = self.evolved.filter(|run| run.config.game == kind.info().id) else {
             return Vec::new();
@@ -70,8 +68,7 @@ impl Candidates<'_> {
         champions.collect()
     }
 
-    /// What each player of a roster is called: as the person says, or else as it is offered. Of those that nobody has named no two
-    /// are called the same.
+    /// The name of each player of a roster: the user's, or else the default name. Default names differ from each other.
     pub(crate) fn names(&self, draft: &Draft) -> Vec<String> {
         let kind = draft.kind;
         let offered = self.offered(kind);
@@ -87,7 +84,7 @@ impl Candidates<'_> {
         names
     }
 
-    /// What a player is called whom nobody has named.
+    /// The default name of a player.
     pub(crate) fn name_of(&self, kind: &dyn AnyGame, word: &str, offered: &[Offered]) -> String {
         if let Some(known) = offered.iter().find(|o| o.word == word) {
             return short(&known.name);
@@ -98,7 +95,7 @@ impl Candidates<'_> {
         }
     }
 
-    /// The name, with a number behind it where another player has it.
+    /// The name, with a number after it if another player has the same name.
     fn apart(&self, name: String, names: &[String], draft: &Draft) -> String {
         let taken = |name: &str| {
             names.iter().any(|n| n == name) || draft.players.iter().any(|p| p.name.trim() == name)
@@ -113,7 +110,7 @@ impl Candidates<'_> {
     }
 }
 
-/// A name in one line that leaves room for a number.
+/// Shortens a name to one line that leaves room for a number.
 fn short(name: &str) -> String {
     let words: Vec<_> = name.split_whitespace().collect();
     let all = words.join(" ");

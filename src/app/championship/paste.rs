@@ -1,4 +1,4 @@
-//! Players that somebody else's link brings.
+//! Players from links of other users.
 
 use super::draft::Pick;
 use super::link::PLAYER;
@@ -6,22 +6,21 @@ use crate::app::ui::{Pairs, query};
 use crate::registry::{AnyGame, game_called};
 use crate::text::Message;
 
-/// Names of a link to a game that say who plays.
+/// Names in a link to a game that specify its players.
 const SEATS: [&str; 2] = ["first", "second"];
 
-/// What a text brings: players, and what else its link says, where it is one.
+/// The content of a pasted text: players, and the other parameters if it is a link.
 #[derive(Debug, PartialEq)]
 pub(super) struct Pasted {
-    /// The players.
     pub(super) players: Vec<Pick>,
-    /// Names and values of the link, with the evaluations that it names.
+    /// Names and values of the link, including its evaluations.
     pub(super) pairs: Pairs,
 }
 
 /// Reads a player: a link to a game against it, a link to a championship, or the player itself as links write it.
 ///
 /// # Errors
-/// What is wrong with it, or that it is about another game.
+/// The text is invalid, or belongs to another game.
 pub(super) fn read(kind: &'static dyn AnyGame, text: &str) -> Result<Pasted, Message> {
     let text = text.trim();
     let Some((_, link)) = text.split_once('#') else {

@@ -1,4 +1,4 @@
-//! The roster: who plays, what they are called, within which limits.
+//! The roster: the players, their names and limits.
 
 use super::draft::Pick;
 use super::offered::{Candidates, Offered};
@@ -11,7 +11,7 @@ use crate::championship::limits;
 use crate::registry::AnyGame;
 use crate::text::{EnumId, Message};
 
-/// The list of the players, and what adds one.
+/// The list of the players, and the controls that add one.
 pub(super) fn view(
     state: &State,
     kind: &'static dyn AnyGame,
@@ -30,7 +30,7 @@ pub(super) fn view(
         };
         roster.row(i, pick, &names[i])
     });
-    // The first one that does not play yet.
+    // The first available player that is not in the roster.
     let next = offered
         .iter()
         .find(|o| o.word != "random" && !players.iter().any(|p| p.word == o.word))
@@ -56,17 +56,17 @@ pub(super) fn view(
         .child(paste(state, texts))
 }
 
-/// What a row is made of.
+/// The data that all rows share.
 struct Roster<'a> {
     kind: &'static dyn AnyGame,
     offered: &'a [Offered],
     candidates: &'a Candidates<'a>,
-    /// Whether one more than a duel has plays: of two nobody can go, and their order means nothing.
+    /// True with more than two players. The user can neither remove one of two, nor does their order matter.
     many: bool,
 }
 
 impl Roster<'_> {
-    /// A player: who it is, and behind a fold its name and limits.
+    /// A row: the player, and its name and limits, which the user can fold away.
     fn row(&self, i: usize, pick: &Pick, name: &str) -> Element<Msg> {
         let texts = self.candidates.texts;
         let label = Message::new("championship.player.n").with("n", i + 1);
@@ -94,7 +94,7 @@ impl Roster<'_> {
             .child(self.details(i, pick, name))
     }
 
-    /// Everybody who is offered, and who plays here if nobody offers it.
+    /// All available players, and the current one if not among them.
     fn choices(&self, pick: &Pick) -> Vec<(String, String)> {
         let offered = self.offered.iter();
         let mut choices: Vec<_> = offered.map(|o| (o.word.clone(), o.name.clone())).collect();
@@ -145,7 +145,7 @@ impl Roster<'_> {
     }
 }
 
-/// Takes in a player that somebody else has made.
+/// The field for a player from another user.
 fn paste(state: &State, texts: Texts) -> Element<Msg> {
     let id = "championship-paste";
     let input = text_field(id, &state.paste, Msg::Paste)

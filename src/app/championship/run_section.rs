@@ -1,4 +1,4 @@
-//! What is a championship's own about being kept: everything else is in [`crate::app::documents::runs`].
+//! Connects championships to the storage of runs in [`crate::app::documents::runs`].
 
 use super::kept::read;
 use super::log::Log;
@@ -64,7 +64,7 @@ impl RunSection for State {
         if chosen {
             self.close();
         }
-        // What a link has put into the form stays there.
+        // Entries that a link has put into the form stay.
         if chosen || self.draft == self.opening {
             self.draft = Draft::of(current.job.config());
             self.opening = self.draft.clone();
@@ -78,7 +78,7 @@ impl RunSection for State {
     }
 }
 
-/// Shows a championship in place of the one that is seen, and has it kept from now on.
+/// Replaces the current championship by a new one, and saves the new one from now on.
 pub(super) fn open_new(state: &mut State, job: ChampionshipJob) {
     state.close();
     state.runs.begin(state.clock);

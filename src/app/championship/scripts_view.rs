@@ -1,4 +1,4 @@
-//! How the programs of a class come into the roster: their files, and what holds for all of them.
+//! The controls for a class's programs: their files, and limits for all players.
 
 use super::state::PendingClass;
 use super::{LimitKind, Msg, State};
@@ -7,7 +7,7 @@ use crate::app::ui::widgets::{button, checkbox, field, primary, small_button, te
 use crate::app::ui::{Element, EventKind, Texts, el};
 use crate::text::{EnumId, Message};
 
-/// The files of a class, and limits for everybody where programs play.
+/// The files of a class, and limits for all players if programs play.
 pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
     let notes = state
         .file_notes
@@ -55,7 +55,7 @@ pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
         .maybe(has.then(|| limits(state, texts)))
 }
 
-/// Files that are being read, and then the list of helpers, which the teacher confirms.
+/// The progress of reading files, then the list of helpers, which the teacher confirms.
 fn pending(files: &PendingClass, texts: Texts) -> Element<Msg> {
     let panel = el("fieldset.stack#championship-helpers[tabindex=-1]")
         .child(el("legend").child(texts.get("championship.helpers")));
@@ -97,7 +97,7 @@ fn pending(files: &PendingClass, texts: Texts) -> Element<Msg> {
         )
 }
 
-/// Limits that hold for everybody.
+/// Limits for all players.
 fn limits(state: &State, texts: Texts) -> Element<Msg> {
     let parts = [
         (LimitKind::Depth, "championship.files.depth"),

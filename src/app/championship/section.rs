@@ -16,7 +16,7 @@ use crate::app::section::{Page, Section};
 use crate::app::ui::{DisplayMode, Node, Pairs};
 use crate::text::Message;
 
-/// The players that the page around offers.
+/// Selects the page's data for this section.
 fn candidates<'a>(page: &Page<'a>) -> Candidates<'a> {
     Candidates {
         own: page.own,
@@ -73,7 +73,7 @@ impl Section for State {
         self.clock = milliseconds;
     }
 
-    /// Nobody looks at games that are played behind another section.
+    /// In a hidden section, workers do not report games move by move.
     fn on_section_change(&mut self, in_sight: bool, _mode: DisplayMode) -> Vec<Effect> {
         self.in_sight = in_sight;
         match in_sight {

@@ -1,4 +1,4 @@
-//! The numbers and choices of a championship's form as a table: a row for each that the form shows and a link says.
+//! The numbers and choices of a championship's form as a table: a row for each parameter of the form and of links.
 
 use std::sync::LazyLock;
 
@@ -8,16 +8,16 @@ use crate::arena::statistics::Sprt;
 use crate::championship::{ChampionshipConfig, Format, Stop};
 use crate::text::{Choice, Groups, Message, Parameter, Parameters, ValueAccess};
 
-/// Who meets whom, without the numbers that belong to it.
+/// A format without its numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "snake_case")]
 pub enum FormatKind {
-    /// Everybody meets everybody.
+    /// All players meet each other.
     #[default]
     RoundRobin,
-    /// Who loses is out.
+    /// The loser of a meeting drops out.
     Cup,
-    /// Those meet who have about as many points.
+    /// Players with similar points meet.
     Swiss,
     /// The first players meet all others.
     Gauntlet,
@@ -28,7 +28,6 @@ impl Choice for FormatKind {
 }
 
 impl FormatKind {
-    /// The kind of a format.
     pub fn of(format: Format) -> Self {
         match format {
             Format::RoundRobin { .. } => FormatKind::RoundRobin,
@@ -38,40 +37,38 @@ impl FormatKind {
         }
     }
 
-    /// Whether all meetings are known from the start, so that they may end early or get more pairs.
+    /// True if all meetings are known from the start, so that they may end early or get more pairs.
     pub fn is_fixed(self) -> bool {
         matches!(self, FormatKind::RoundRobin | FormatKind::Gauntlet)
     }
 }
 
-/// Everything about a championship but its game, its start and its players.
+/// The settings of a championship, except its game, starting position and players.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Settings {
-    /// Who meets whom.
     pub format: FormatKind,
     /// Rounds of a Swiss system.
     pub rounds: u32,
     /// Challengers of a gauntlet.
     pub challengers: u32,
-    /// Pairs of games of a meeting.
+    /// Pairs of games per meeting.
     pub pairs: u32,
     /// Random plies of an opening.
     pub opening_plies: u32,
-    /// Depths that the pairs take in turn; none for each player's own.
+    /// Depths in plies that the pairs use in turn; empty for each player's own.
     pub at_depths: Vec<u32>,
-    /// Championships of the same players.
+    /// How often the same players play the championship.
     pub repeats: u32,
-    /// The test by which a meeting of two players is judged.
+    /// The test that judges a meeting of two players.
     pub sprt: Sprt,
-    /// The seed.
     pub seed: u64,
-    /// Whether pairs go where least is decided.
+    /// True if additional pairs go to the meetings with the least certain results.
     pub adaptive: bool,
-    /// Whether the test ends a meeting.
+    /// True if the test may end a meeting.
     pub stop: bool,
 }
 
-/// What stands in a fresh form.
+/// The values of a fresh form.
 impl Default for Settings {
     fn default() -> Self {
         Settings {
@@ -91,7 +88,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Those of a configuration.
+    /// The settings of a configuration.
     pub fn of(config: &ChampionshipConfig) -> Self {
         let mut settings = Settings {
             format: FormatKind::of(config.format),
@@ -113,7 +110,7 @@ impl Settings {
         settings
     }
 
-    /// Who meets whom, with its numbers.
+    /// The format with its numbers.
     pub fn format(&self) -> Format {
         let adaptive = self.adaptive;
         match self.format {
@@ -129,7 +126,7 @@ impl Settings {
         }
     }
 
-    /// When a meeting ends.
+    /// The condition that ends a meeting early.
     pub fn stop(&self) -> Stop {
         match self.stop && self.may_stop() {
             true => Stop::Decided,
@@ -137,20 +134,19 @@ impl Settings {
         }
     }
 
-    /// Whether the test may end meetings.
     fn may_stop(&self) -> bool {
         self.format.is_fixed() && !self.adaptive
     }
 }
 
-/// The name of a setting, and where it stands.
+/// A parameter: its key, and the place of its value.
 macro_rules! place {
     ($key:literal, $($place:tt)+) => {
         ValueAccess::<Settings, _>::new($key, |s| &s.$($place)+, |s| &mut s.$($place)+)
     };
 }
 
-/// What a format takes that stands beside the list of formats.
+/// The group of the parameters beside the list of formats.
 pub(super) const FORMAT: &str = "format";
 
 static GROUPS: LazyLock<Box<Groups<Settings>>> =
@@ -162,7 +158,7 @@ impl Parameters for Settings {
     }
 }
 
-/// Who meets whom. Bounds are checked with the players.
+/// The parameters of the format, without bounds: these depend on the number of players.
 fn format() -> Vec<Parameter<Settings>> {
     vec![
         place!("championship.format", format).listed(),
@@ -199,7 +195,7 @@ fn more() -> Vec<Parameter<Settings>> {
     ]
 }
 
-/// The format, where a number belongs to another one.
+/// The current format if it differs from this one: the reason why a parameter does not apply.
 fn without(settings: &Settings, format: FormatKind) -> Option<Message> {
     (settings.format != format).then(|| settings.format.name())
 }

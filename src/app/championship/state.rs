@@ -1,4 +1,4 @@
-//! What is known of championships: the form, the one that is seen, the work that is under way.
+//! The state of the section: the form, the current championship and its work.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,7 +19,7 @@ use crate::text::Message;
 /// Id of the progress card, which receives the focus when a championship starts.
 pub(super) const STATUS: &str = "championship-status";
 
-/// Games that are seen while they are played.
+/// The maximum number of live games on the page.
 pub(super) const MOST_WATCHED: usize = 4;
 
 /// Files that are not in the roster yet.
@@ -28,85 +28,81 @@ pub(super) struct PendingClass {
     pub(super) files: ClassFiles,
     /// The running survey of their imports; `None` once it is complete.
     pub(super) survey: Option<Survey>,
-    /// Bytes of Python that are there, of how many; `None` where nobody waits for them.
+    /// Loaded and total bytes of Python; `None` if nothing waits for it.
     pub(super) loading: Option<(u64, u64)>,
     /// The paths of the files that all programs of their folders may import.
     pub(super) helpers: BTreeSet<String>,
 }
 
-/// A unit that a worker has.
+/// A unit assigned to a worker.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct AssignedUnit {
     pub(super) unit: UnitId,
     pub(super) repeat: u32,
     pub(super) meeting: u32,
-    /// The first pair within the meeting, and how many.
+    /// The first pair within the meeting, and the number of pairs.
     pub(super) pairs: (u32, u32),
-    /// Whether its games are told move by move.
+    /// True if the worker reports its games move by move.
     pub(super) live: bool,
-    /// The players, and whether one of them is a person's program.
+    /// `scripted` is true if one of the players is a user's program.
     pub(super) players: [u32; 2],
     pub(super) scripted: bool,
 }
 
-/// A game that is seen while it is played, or was just played.
+/// A live game on the page; it stays there after its end until another one needs the place.
 #[derive(Clone, Debug)]
 pub(super) struct WatchedGame {
     pub(super) task: TaskId,
     pub(super) place: GameIndex,
-    /// The moves so far, with blanks between them.
+    /// The moves so far, separated by spaces.
     pub(super) moves: String,
 }
 
-/// Programs that are loaded one after the other.
+/// The load check of programs, one after the other.
 #[derive(Debug)]
 pub(super) struct Trial {
-    /// Those that follow, by their numbers in the roster.
+    /// The remaining programs, by their numbers in the roster.
     pub(super) left: Vec<u32>,
     pub(super) all: usize,
-    /// Whether all are done, some of them cannot be loaded, and the user decides.
+    /// True if the check is over, some programs failed to load, and the user has to decide.
     pub(super) waits: bool,
 }
 
-/// A championship that is under way.
+/// The work of a running championship.
 #[derive(Debug)]
 pub(super) struct Work {
-    /// The units that workers have, by the number of their task.
     pub(super) assigned: BTreeMap<TaskId, AssignedUnit>,
-    /// The games that are seen.
     pub(super) watched: Vec<WatchedGame>,
-    /// The units in which people's programs play, as they are to go on.
+    /// The units with users' programs, in the state from which they continue.
     pub(super) scripted: BTreeMap<TaskId, PairsUnit>,
-    /// Those programs.
     pub(super) hosts: ProgramPool,
     /// The load check before the first game; `None` once games are played.
     pub(super) trial: Option<Trial>,
-    /// Workers of the pool.
+    /// The number of workers in the pool.
     pub(super) workers: u32,
-    /// So many bytes of Python are there, of so many; `None` where nobody waits for it.
+    /// Loaded and total bytes of Python; `None` if nothing waits for it.
     pub(super) loading: Option<(u64, u64)>,
     pub(super) watch: Stopwatch,
-    /// The games that had been played when it was begun or taken up again.
+    /// The number of games already played at the last start or resumption.
     pub(super) before: u64,
 }
 
-/// The championship that is seen.
 #[derive(Debug)]
 pub(super) struct Current {
     pub(super) job: ChampionshipJob,
-    /// What its games come to.
+    /// The results of its games.
     pub(super) tally: Tally,
-    /// The order in which its pairs were played.
+    /// The order of play of its pairs.
     pub(super) log: Log,
-    /// What went wrong while it was played.
+    /// The error that ended its work.
     pub(super) error: Option<Message>,
-    /// The players whose games with each other are looked at, where there are more than two.
+    /// The players with a list of their games, in a championship of more than two.
     pub(super) meeting: Option<[u32; 2]>,
-    /// Which part of the list of their games is seen.
+    /// The visible page of this list.
     pub(super) page: u32,
-    /// The repeat whose cup is seen.
+    /// The repeat with the visible cup.
     pub(super) repeat: u32,
-    /// Quarters of the games that a screen reader was told of.
+    /// Quarters of the games announced to screen readers.
     pub(super) announced_quarters: u32,
 }
 
@@ -124,7 +120,7 @@ impl Current {
         }
     }
 
-    /// The championship as it is kept.
+    /// The championship as saved.
     pub(super) fn played(&self) -> Played<'_> {
         Played {
             job: &self.job,
@@ -132,13 +128,13 @@ impl Current {
         }
     }
 
-    /// Counts the games.
+    /// Updates the results.
     pub(super) fn count(&mut self, now: f64) {
         self.tally = Tally::of(&self.job, now);
         self.announced_quarters = quarters(&self.job);
     }
 
-    /// The players whose games with each other are looked at.
+    /// The players with a list of their games.
     pub(super) fn selected_pair(&self) -> Option<[u32; 2]> {
         match self.job.config().players.len() {
             2 => Some([0, 1]),
@@ -151,49 +147,45 @@ fn quarters(job: &ChampionshipJob) -> u32 {
     (job.progress().share() * 4.0) as u32
 }
 
-/// A championship that made room for another, or for none.
+/// A closed championship, for undo.
 #[derive(Debug)]
 pub(super) struct Closed {
     pub(super) current: Current,
     pub(super) draft: Draft,
 }
 
-/// What this tab knows.
 #[derive(Debug)]
 pub struct State {
     pub(super) draft: Draft,
-    /// The form as it stood when nobody had written into it.
+    /// The form before changes by the user.
     pub(super) opening: Draft,
-    /// What is being pasted, and what is wrong with it.
+    /// The text of the paste field, and its error.
     pub(super) paste: String,
     pub(super) paste_error: Option<Message>,
-    /// What was said of the files of a class that were opened last.
+    /// Notes about the class files opened last.
     pub(super) file_notes: Vec<Message>,
-    /// The files of a class that are not in the roster yet.
     pub(super) pending_class: Option<PendingClass>,
-    /// Surveys of files so far.
+    /// The number of surveys so far.
     pub(super) surveys: u64,
-    /// How wins become grades.
     pub(super) grading: Grading,
-    /// The championship that is seen.
     pub(super) current: Option<Current>,
-    /// Its work, while it is under way.
+    /// `None` while no championship runs.
     pub(super) work: Option<Work>,
     pub(super) tasks: TaskId,
-    /// Whether the tab is seen: nobody looks at games that are played behind another.
+    /// True while the section is visible; a hidden one shows no live games.
     pub(super) in_sight: bool,
-    /// The random seed that is proposed next.
+    /// The source of proposed seeds.
     pub(super) random_seed: RandomSeed,
-    /// What is known of championships that are kept, the one that is seen among them.
+    /// The saved championships, including the current one.
     pub(super) runs: RunStore,
-    /// What was put away last and can be brought back.
+    /// The championship closed last, for undo.
     pub(super) closed: Option<Closed>,
-    /// Milliseconds by the page's clock.
+    /// Milliseconds on the page's clock.
     pub(super) clock: f64,
 }
 
 impl State {
-    /// The tab as it opens; `seed` is random.
+    /// The initial state; `seed` is random.
     pub fn new(seed: u64) -> State {
         let mut draft = Draft::first();
         let random_seed = RandomSeed::new(seed);
@@ -218,17 +210,16 @@ impl State {
         }
     }
 
-    /// What stands in the form.
     pub fn draft(&self) -> &Draft {
         &self.draft
     }
 
-    /// The championship that is seen, with its games.
+    /// The current championship with its games.
     pub fn job(&self) -> Option<&ChampionshipJob> {
         self.current.as_ref().map(|current| &current.job)
     }
 
-    /// Whether a championship is under way, paused or not.
+    /// True while a championship runs or pauses.
     pub fn in_progress(&self) -> bool {
         self.work.is_some()
     }
@@ -237,7 +228,7 @@ impl State {
         self.work.as_ref().is_some_and(|w| w.watch.is_paused())
     }
 
-    /// Milliseconds that the work has run, the games of that time, and the milliseconds that it will still need.
+    /// The milliseconds that the work has run, the games in that time, and an estimate of the remaining milliseconds.
     pub(super) fn pace(&self) -> Option<(f64, u64, Option<f64>)> {
         let (work, current) = (self.work.as_ref()?, self.current.as_ref()?);
         let ran = work.watch.ran(self.clock);
@@ -248,21 +239,21 @@ impl State {
         Some((ran, games, left))
     }
 
-    /// Where the championship that is seen is kept; `None` where there is nothing to keep.
+    /// The storage key of the current championship; `None` if there is nothing to save.
     pub fn storage_key(&self) -> Option<&str> {
         let current = self.current.as_ref()?;
         let any = current.job.progress().games > 0;
         self.runs.key().filter(|_| any)
     }
 
-    /// Whether games would be lost with the page: the browser did not keep them.
+    /// True if closing the page would lose games: the browser has not saved them.
     pub fn has_unsaved_work(&self) -> bool {
         let autosave = self.runs.autosave();
         let current = self.current.as_ref();
         current.is_some_and(|current| autosave.has_unsaved_work(&current.played()))
     }
 
-    /// Puts the championship that is seen away, so that it can be brought back if anything of it was played.
+    /// Closes the current championship. If it has games, the user can restore it.
     pub(super) fn close(&mut self) {
         let current = self.current.take();
         let current = current.filter(|current| current.job.progress().games > 0);

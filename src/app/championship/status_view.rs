@@ -1,4 +1,4 @@
-//! How far a championship has come, and what can be done with it.
+//! The progress of a championship, and its controls.
 
 use super::kept::title;
 use super::state::{Current, STATUS};
@@ -10,7 +10,7 @@ use crate::app::ui::{Element, Icon, Texts, el};
 use crate::championship::ChampionshipProgress;
 use crate::text::Message;
 
-/// The card. It begins with the answer.
+/// The card. It starts with the headline.
 pub(super) fn view(state: &State, current: &Current, texts: Texts) -> Element<Msg> {
     let progress = current.job.progress();
     let clock = !current.job.config().is_reproducible();
@@ -94,7 +94,7 @@ fn buttons(state: &State, current: &Current, texts: Texts) -> Element<Msg> {
     .child(button(texts.get("championship.clear"), Msg::Clear).key("clear"))
 }
 
-/// Games, how quick they are, and the time that it took and will still take.
+/// The number of games, their rate, and the elapsed and remaining time.
 fn facts(
     state: &State,
     current: &Current,
@@ -115,7 +115,7 @@ fn facts(
         let time =
             |key: &str, ms: f64| texts.say(&Message::new(key).with("time", duration(ms, texts)));
         let rate = games as f64 * 1000.0 / ran;
-        // Less would be written as 0.0.
+        // Lower rates would round to 0.0.
         if ran > 0.0 && rate >= 0.05 {
             let digits = usize::from(rate < 10.0);
             let rate = Message::new("championship.rate").with("n", texts.decimal(rate, digits));
@@ -139,7 +139,7 @@ fn facts(
     facts.join(" · ")
 }
 
-/// What a screen reader is told: each quarter of the games, and the end.
+/// The announcement for screen readers: each quarter of the games, and the end.
 fn announcement(state: &State, current: &Current, texts: Texts) -> String {
     let message = match (state.in_progress(), current.job.is_done()) {
         (_, true) => Message::new("championship.said.done"),
@@ -151,14 +151,14 @@ fn announcement(state: &State, current: &Current, texts: Texts) -> String {
     texts.say(&message)
 }
 
-/// Another tab has it open.
+/// The note that another browser tab has the championship open.
 fn other_tab(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let message = Message::new("championship.elsewhere");
     let note = || runs::other_tab_note(&state.runs, &message, texts);
     state.runs.is_in_other_tab().then(note)
 }
 
-/// Whether the browser has kept what is seen. That it has is said when it has said so.
+/// The note about saving. It reports success only after the browser has confirmed it.
 fn save_status(state: &State, current: &Current, texts: Texts) -> Option<Element<Msg>> {
     let store = &state.runs;
     let all = state.storage_key().is_some() && store.autosave().has_all(&current.played());

@@ -1,4 +1,4 @@
-//! The tables of a championship: the places, and everybody against everybody.
+//! The tables of a championship: the standings and the cross table.
 
 use super::duel_view::{general, percent, share_bar};
 use super::state::Current;
@@ -8,10 +8,10 @@ use crate::app::ui::{Element, Node, Texts, el};
 use crate::championship::{Format, Record, Standing};
 use crate::text::Message;
 
-/// What stands over the games that somebody has won, drawn and lost.
+/// The heading of won, drawn and lost games, in letters.
 const COUNTS: &str = "championship.counts.short";
 
-/// The places, each with its points and its rating.
+/// The standings, with points and ratings.
 pub(super) fn standings(current: &Current, texts: Texts) -> Element<Msg> {
     let config = current.job.config();
     let head = [
@@ -66,8 +66,8 @@ pub(super) fn standings(current: &Current, texts: Texts) -> Element<Msg> {
         }))
 }
 
-/// Over won, drawn and lost games: letters, because words are wider than their column, and the words for who points at them or
-/// hears them.
+/// The heading of won, drawn and lost games. Letters, because words are wider than the column; the tooltip and screen
+/// readers use words.
 fn counts_head(texts: Texts) -> Node<Msg> {
     let full = texts.get("championship.counts.full");
     let letters = el("span[aria-hidden=true]").child(texts.get(COUNTS));
@@ -115,7 +115,7 @@ fn row(standing: &Standing, name: &str, texts: Texts) -> Vec<Node<Msg>> {
     cells
 }
 
-/// Everybody against everybody. A cell says what its row has against its column, and opens their games.
+/// The cross table. A cell shows the result of its row against its column, and opens their games.
 pub(super) fn cross_table(current: &Current, texts: Texts) -> Element<Msg> {
     let players = &current.job.config().players;
     let places = &current.tally.standings;
@@ -179,7 +179,7 @@ fn cell(current: &Current, [a, b]: [u32; 2], texts: Texts) -> Element<Msg> {
             .attr("style", format!("--share:{:.0}%", 100.0 * share))
             .attr("aria-pressed", selected)
             .on_click(Msg::Meeting([a, b]))
-            // What is read there is part of what it is called, so that who speaks it can press it.
+            // The button's name contains its visible text, so that users of voice control can press it.
             .child(unseen(format!("{}, ", texts.say(&message))))
             .child(texts.percent(share, 0))
             .child(
@@ -189,7 +189,7 @@ fn cell(current: &Current, [a, b]: [u32; 2], texts: Texts) -> Element<Msg> {
     )
 }
 
-/// What can be saved.
+/// The files for download.
 pub(super) fn exports(current: &Current, texts: Texts) -> Element<Msg> {
     let many = current.job.config().players.len() > 2;
     let files = [

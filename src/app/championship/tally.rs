@@ -1,27 +1,25 @@
-//! What is shown of the games so far, counted now and then and not with every frame.
+//! The results of the games so far. The page updates them at intervals, not in every frame.
 
 use crate::championship::{
     ChampionshipJob, CrossTable, Record, Standing, Summary, cross_table, ratings, standings,
     summary,
 };
 
-/// What the games came to when they were counted.
+/// The results at one time.
 #[derive(Debug)]
 pub(super) struct Tally {
-    /// Everybody against everybody.
     pub(super) table: CrossTable,
-    /// The places, the first one first.
+    /// In order, the first place first.
     pub(super) standings: Vec<Standing>,
-    /// Whether the ratings needed a game more of everybody.
+    /// True if the ratings assume an additional game of each player.
     pub(super) assumed: bool,
-    /// What all games were like.
     pub(super) summary: Summary,
-    /// When they were counted, by the page's clock.
+    /// The time of the count, in milliseconds on the page's clock.
     pub(super) at: f64,
 }
 
 impl Tally {
-    /// Counts the games.
+    /// Counts the games; `now` is in milliseconds on the page's clock.
     pub(super) fn of(job: &ChampionshipJob, now: f64) -> Tally {
         let table = cross_table(job);
         Tally {
@@ -33,7 +31,7 @@ impl Tally {
         }
     }
 
-    /// The games of two players with each other, as the first of them sees them.
+    /// The games between two players, from the view of the first.
     pub(super) fn between(&self, [a, b]: [u32; 2]) -> Record {
         self.table.0[a as usize][b as usize]
     }

@@ -1,4 +1,4 @@
-//! What follows from something that happened in this tab.
+//! Handles the messages of the section.
 
 use std::sync::Arc;
 
@@ -20,7 +20,6 @@ use crate::championship::{
 use crate::registry::{check_championship, game, import_championship};
 use crate::text::{Message, in_range};
 
-/// What follows from something that happened in this tab.
 pub(super) fn update(state: &mut State, msg: Msg, candidates: &Candidates<'_>) -> Response {
     let workers = candidates.workers;
     let Err(msg) = edit(state, msg) else {
@@ -67,7 +66,7 @@ pub(super) fn update(state: &mut State, msg: Msg, candidates: &Candidates<'_>) -
     })
 }
 
-/// Writes into the form, or looks at other results; gives a message back that does neither.
+/// Changes the form or the selection of results; returns any other message.
 fn edit(state: &mut State, msg: Msg) -> Result<(), Msg> {
     let draft = &mut state.draft;
     match msg {
@@ -80,7 +79,7 @@ fn edit(state: &mut State, msg: Msg) -> Result<(), Msg> {
         Msg::Start(text) => draft.start = text,
         Msg::Choose(player, word) => {
             if let Some(pick) = draft.players.get_mut(player) {
-                // Another player under the name of the one before would be a lie.
+                // The name belongs to the previous player.
                 *pick = Pick {
                     name: String::new(),
                     word,
@@ -143,7 +142,7 @@ fn edit(state: &mut State, msg: Msg) -> Result<(), Msg> {
     Ok(())
 }
 
-/// Looks at other results; gives a message back that does not.
+/// Changes the selection of results; returns any other message.
 fn turn(state: &mut State, msg: Msg) -> Result<(), Msg> {
     let Some(current) = &mut state.current else {
         return Err(msg);
@@ -177,7 +176,8 @@ fn begin(state: &mut State, candidates: &Candidates<'_>) -> Response {
     Response::effects(effects)
 }
 
-/// Goes on with what is seen, unless another tab has it open; a program of a file cannot play in a browser.
+/// Continues the current championship, unless another browser tab has it open. Command-line programs cannot run in a
+/// browser.
 fn resume(state: &mut State, workers: u32) -> Vec<Effect> {
     let Some(current) = &mut state.current else {
         return Vec::new();
@@ -192,7 +192,7 @@ fn resume(state: &mut State, workers: u32) -> Vec<Effect> {
     }
 }
 
-/// Takes the players of a link into the roster. It may bring evaluations, which Play takes up.
+/// Adds the players of a link to the roster. The game section imports evaluations of the link.
 fn pasted(state: &mut State) -> Response {
     if state.paste.trim().is_empty() {
         return Response::default();
@@ -238,7 +238,7 @@ fn save(state: &State, export: Export) -> Option<Effect> {
     })
 }
 
-/// Shows a championship from a file, or puts a configuration into the form. A faulty file changes nothing.
+/// Shows a championship from a file, or loads a configuration into the form. An invalid file changes nothing.
 fn import(state: &mut State, text: &str) -> Response {
     if !is_championship(text)
         && let Ok(config) = serde_json::from_str::<ChampionshipConfig>(text)

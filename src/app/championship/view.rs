@@ -1,4 +1,4 @@
-//! What Championship looks like.
+//! The view of the championship section.
 
 use super::offered::Candidates;
 use super::state::Current;
@@ -10,7 +10,7 @@ use crate::app::ui::widgets::card;
 use crate::app::ui::{Context, DisplayMode, Node, Texts, el};
 use crate::championship::Format;
 
-/// The section; in a presentation the results alone, if there are any.
+/// The section; in a presentation only the results, if there are any.
 pub fn view(state: &State, candidates: &Candidates<'_>, context: Context) -> Node<Msg> {
     let texts = context.texts;
     let presented = context.mode == DisplayMode::Presentation;
@@ -35,7 +35,7 @@ pub fn view(state: &State, candidates: &Candidates<'_>, context: Context) -> Nod
         .key("form")
         .child(form::view(state, candidates));
     let panel = panel.key("results");
-    // What was played comes first, and before that who plays.
+    // Results come before the form; before the first game, the form comes first.
     let (class, parts) = match &state.current {
         Some(_) => ("columns championship played", [panel, form]),
         None => ("columns championship", [form, panel]),
@@ -47,7 +47,7 @@ pub fn view(state: &State, candidates: &Candidates<'_>, context: Context) -> Nod
         .into()
 }
 
-/// What the games come to. A duel is one card; of more players the tables come first.
+/// The results. A duel has one card; with more players, the tables come first.
 fn results(state: &State, current: &Current, presented: bool, texts: Texts) -> Vec<Node<Msg>> {
     let mut parts: Vec<Node<Msg>> = Vec::new();
     let duel = current

@@ -1,4 +1,4 @@
-//! The work of a championship: it is set going and ended, and workers are given its games.
+//! The work of a championship: starts and ends it, and assigns its games to workers.
 
 use std::collections::BTreeMap;
 
@@ -17,13 +17,12 @@ use crate::python::Event;
 use crate::registry::{Progress, Task, TaskResult};
 use crate::text::Message;
 
-/// The games.
 const GAMES: TaskGroup = TaskGroup::new("championship", Urgency::Brief);
 
-/// Milliseconds between two counts of the games.
+/// Milliseconds between two updates of the results.
 const COUNT_MS: f64 = 250.0;
 
-/// Sets the championship that is seen going.
+/// Starts the work of the current championship.
 pub(super) fn start(state: &mut State, workers: u32) -> Vec<Effect> {
     let Some(current) = &mut state.current else {
         return Vec::new();
@@ -53,7 +52,8 @@ pub(super) fn start(state: &mut State, workers: u32) -> Vec<Effect> {
     go_on(state, workers)
 }
 
-/// Loads the next program of the trial; after it, or without one, has games played.
+/// Loads the next program of the load check. After the last one, starts the games, or waits for the user if a program
+/// failed to load.
 fn go_on(state: &mut State, workers: u32) -> Vec<Effect> {
     let (Some(work), Some(current)) = (&mut state.work, &state.current) else {
         return Vec::new();
@@ -72,7 +72,7 @@ fn go_on(state: &mut State, workers: u32) -> Vec<Effect> {
     }
 }
 
-/// Has games played, whatever the trial has come to.
+/// Starts the games, regardless of the load check.
 pub(super) fn begin_games(state: &mut State) -> Vec<Effect> {
     let Some(work) = &mut state.work else {
         return Vec::new();
@@ -82,7 +82,7 @@ pub(super) fn begin_games(state: &mut State) -> Vec<Effect> {
     feed(state, workers)
 }
 
-/// Ends the work; what it has come to is kept, can be seen and taken up again.
+/// Ends the work. Its results stay saved and visible, and the user can resume it.
 pub(super) fn end(state: &mut State) -> Vec<Effect> {
     let (Some(mut work), Some(current)) = (state.work.take(), &mut state.current) else {
         return Vec::new();
@@ -97,7 +97,7 @@ pub(super) fn end(state: &mut State) -> Vec<Effect> {
     effects
 }
 
-/// Stops asking for games, or goes on.
+/// Pauses or resumes the assignment of games.
 pub(super) fn pause(state: &mut State, paused: bool, workers: u32) -> Vec<Effect> {
     if let Some(work) = &mut state.work {
         work.watch.pause(paused, state.clock);
@@ -105,13 +105,14 @@ pub(super) fn pause(state: &mut State, paused: bool, workers: u32) -> Vec<Effect
     feed(state, workers)
 }
 
-/// Gives workers as many units as keep all of them busy. The games of some are told move by move, if anybody looks.
+/// Assigns enough units to keep all workers busy. While the section is visible, some units report their games move by
+/// move.
 fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
     let mut effects = Vec::new();
     let (Some(work), Some(current)) = (&mut state.work, &mut state.current) else {
         return effects;
     };
-    // One in hand and one waiting for each, so that nobody waits for the page.
+    // One running and one queued unit per worker, so that no worker waits for the page.
     while work.trial.is_none()
         && !work.watch.is_paused()
         && work.assigned.len() < 2 * workers.max(1) as usize
@@ -147,14 +148,14 @@ fn play(id: TaskId, unit: PairsUnit) -> Effect {
     Effect::run(GAMES, task, move |event| Msg::Task(id, event))
 }
 
-/// Whether a person's program plays.
+/// True if a user's program plays.
 fn has_script(config: &ChampionshipConfig, players: [u32; 2]) -> bool {
     let script = |player: u32| config.players[player as usize].script();
     players.into_iter().any(|player| script(player).is_some())
 }
 
-/// The next unit, with its players. A program plays one game at a time, as many programs' games go on as there are processors, and
-/// programs that run go first.
+/// The next unit, with its players. A program plays one game at a time, at most as many units with programs run as
+/// there are workers, and units of running programs come first.
 fn next_unit(
     work: &Work,
     job: &mut ChampionshipJob,
@@ -177,7 +178,7 @@ fn next_unit(
     Some((id, unit, players))
 }
 
-/// A unit waits for a program, which is asked.
+/// Requests the move that a unit waits for from its program.
 fn ask(state: &mut State, id: TaskId, open: &OpenUnit) -> Vec<Effect> {
     let (Some(work), Some(current)) = (&mut state.work, &state.current) else {
         return Vec::new();
@@ -195,13 +196,13 @@ fn ask(state: &mut State, id: TaskId, open: &OpenUnit) -> Vec<Effect> {
     follow(state, update)
 }
 
-/// Python reports: bytes that came, or what a program has answered.
+/// Handles an event of Python: loaded bytes, or a program's answer.
 pub(super) fn on_python_event(state: &mut State, event: &Event) -> Response {
     let of_files = class_files::on_event(state, event);
     if matches!(event, Event::Reply(_)) && of_files.is_some() {
         return of_files.unwrap_or_default();
     }
-    // Bytes of Python concern files and games alike.
+    // Loaded bytes of Python concern both files and games.
     let of_games = on_event_of_games(state, event);
     match of_files {
         Some(response) => response.with_effects(of_games.effects),
@@ -235,7 +236,7 @@ fn on_event_of_games(state: &mut State, event: &Event) -> Response {
     Response::effects(follow(state, update))
 }
 
-/// What follows from news of programs: a unit goes on.
+/// Applies an update of the program pool: a unit continues.
 fn follow(state: &mut State, update: PoolUpdate) -> Vec<Effect> {
     let mut effects = update.effects;
     if let Some(why) = update.stopped {
@@ -262,7 +263,7 @@ fn follow(state: &mut State, update: PoolUpdate) -> Vec<Effect> {
     effects
 }
 
-/// Ends the work, and says why: no program can run. No game is lost by that.
+/// Ends the work with an error: no program can run. No games are lost.
 fn stop_with_error(state: &mut State, why: Message) -> Vec<Effect> {
     let effects = end(state);
     if let Some(current) = &mut state.current {
@@ -271,7 +272,7 @@ fn stop_with_error(state: &mut State, why: Message) -> Vec<Effect> {
     effects
 }
 
-/// A worker reports on a unit.
+/// Handles a worker's report on a unit.
 pub(super) fn on_task_event(
     state: &mut State,
     id: TaskId,
@@ -316,7 +317,7 @@ pub(super) fn on_task_event(
     Response::effects(feed(state, workers))
 }
 
-/// Takes in the results of a unit. Whatever is seen of the page: a hidden one draws no frames.
+/// Applies the results of a unit, also while the page is hidden and draws no frames.
 fn played(
     state: &mut State,
     unit: AssignedUnit,
@@ -335,7 +336,7 @@ fn played(
             current.count(clock);
         }
     } else {
-        // Nothing that a worker of this page says; the unit is played again.
+        // A worker of this page never sends such results. Another worker plays the unit.
         current.job.give_back(unit.unit);
     }
     if current.job.is_done() {
@@ -346,7 +347,7 @@ fn played(
     effects
 }
 
-/// Shows a game that goes on: in its own place, or in that of one that is over.
+/// Shows a live game: in its own place, or in the place of a finished one.
 fn show(work: &mut Work, task: TaskId, unit: AssignedUnit, game: LiveGame) {
     let place = GameIndex {
         repeat: unit.repeat,
@@ -368,7 +369,7 @@ fn show(work: &mut Work, task: TaskId, unit: AssignedUnit, game: LiveGame) {
     }
 }
 
-/// Shows how the last game of a unit ended that was seen.
+/// Shows the end of a unit's last game, if the game is visible.
 fn show_end(work: &mut Work, task: TaskId, unit: AssignedUnit, pairs: &[PairResult]) {
     let (Some(shown), Some(last)) = (
         work.watched.iter_mut().find(|s| s.task == task),
