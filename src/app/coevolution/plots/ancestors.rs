@@ -1,4 +1,4 @@
-//! Champions against champions of earlier generations: the games, and what they say (Cliff and Miller 1995).
+//! Champions against champions of earlier generations: the games and their results (Cliff and Miller 1995).
 
 use crate::text::CsvTable;
 use strum::{IntoStaticStr, VariantArray};
@@ -10,26 +10,26 @@ use crate::arena::{Bout, Purpose, Score, Stream};
 use crate::evolution::{Genome, Run, genome_player, score_columns};
 use crate::plot::{Matrix, MatrixCell};
 
-/// Generations whose champions meet, at most: spread evenly, the first and the last among them.
+/// The maximum number of champions that meet: evenly spread generations, including the first and the last one.
 const MOST: usize = 12;
 
 /// Pairs of games at each depth.
 const PAIRS: u32 = 6;
 
-/// Pairs in each half of them: what only one half shows is luck.
+/// Pairs in each half of the games: a result in only one half is luck.
 const HALF: u32 = PAIRS / 2;
 
-/// Who meets whom, and the games.
+/// The meetings of champions, and their games.
 #[derive(Clone, Debug)]
 pub(crate) struct Ancestors {
-    /// The generations whose champions meet, by growing number.
+    /// The generations of these champions, in ascending order.
     pub(crate) generations: Vec<u32>,
     depths: usize,
-    /// The games. Of the champions in their order each meets all before it, at every depth in two halves.
+    /// Each champion in turn meets all earlier ones, at every depth in two halves.
     pub(crate) study: Study,
 }
 
-/// Up to [`MOST`] of `all` generations, evenly.
+/// Up to [`MOST`] of `all` generations, evenly spread.
 fn sample(all: usize) -> Vec<u32> {
     let n = all.min(MOST);
     (0..n)
@@ -76,14 +76,14 @@ impl Ancestors {
         })
     }
 
-    /// What the champion with an index has made of its games with an earlier one, all depths together.
+    /// The score of a champion, by its index, against an earlier one, over all depths.
     pub(crate) fn score(&self, later: usize, earlier: usize) -> Score {
         let [mut sum, second] = self.halves(later, earlier);
         sum += second;
         sum
     }
 
-    /// The same in the first half of the games at every depth, and in the second half.
+    /// The same score in the first half of the games at every depth, and in the second half.
     fn halves(&self, later: usize, earlier: usize) -> [Score; 2] {
         let mut sums = [Score::default(); 2];
         if let Work::Games(games) = &self.study.work {
@@ -95,7 +95,7 @@ impl Ancestors {
         sums
     }
 
-    /// What the games say of all threes of champions.
+    /// The results of all triples of champions.
     pub(crate) fn triples(&self) -> Triples {
         triples(self.generations.len(), |a, b| match a > b {
             true => self.halves(a, b),
@@ -103,7 +103,7 @@ impl Ancestors {
         })
     }
 
-    /// What each champion is worth by all games, in the order of the generations; `None` before all have met.
+    /// The ratings of the champions by all games, in the order of the generations; `None` before all have met.
     pub(crate) fn ratings(&self) -> Option<Ratings> {
         if !self.study.work.is_done() {
             return None;
@@ -117,7 +117,7 @@ impl Ancestors {
         Some(bradley_terry(&points))
     }
 
-    /// Every pair that has met: indices of the later and of the earlier one, and the later one's score.
+    /// All pairs that have met: the indices of the later and the earlier champion, and the later one's score.
     pub(crate) fn met(&self) -> impl Iterator<Item = (usize, usize, Score)> + '_ {
         let pairs = (1..self.generations.len())
             .flat_map(|later| (0..later).map(move |earlier| (later, earlier)));
@@ -125,7 +125,8 @@ impl Ancestors {
         scores.filter(|(_, _, score)| score.games() > 0)
     }
 
-    /// How many earlier champions the last one certainly beats, certainly loses to, and how many are not decided.
+    /// How many earlier champions the last one certainly beats, how many it certainly loses to, and how many are
+    /// undecided.
     pub(crate) fn of_the_last(&self) -> [usize; 3] {
         let last = self.generations.len() - 1;
         let mut counts = [0; 3];
@@ -141,7 +142,7 @@ impl Ancestors {
         counts
     }
 
-    /// The picture: a row for each later champion, a column for each earlier one.
+    /// The picture: a row per later champion, a column per earlier one.
     pub(crate) fn matrix(&self, axes: [String; 2]) -> Matrix {
         let n = self.generations.len() - 1;
         let mut cells = vec![None; n * n];
@@ -157,8 +158,8 @@ impl Ancestors {
         }
     }
 
-    /// The scores as comma-separated values; `low` and `high` are Wilson's 95 % interval of `share`, and then comes the share in
-    /// either half of the games.
+    /// The scores as comma-separated values; `low` and `high` are Wilson's 95 % interval of `share`, followed by the
+    /// share in each half of the games.
     pub(crate) fn csv(&self) -> String {
         let half = |later: usize, earlier: usize, half: usize| {
             Some(self.halves(later, earlier)[half].share())
@@ -174,7 +175,7 @@ impl Ancestors {
     }
 }
 
-/// A score as a square of a matrix.
+/// A score as a cell of a matrix.
 pub(crate) fn square(score: &Score) -> MatrixCell {
     MatrixCell {
         share: score.share(),
@@ -182,20 +183,20 @@ pub(crate) fn square(score: &Score) -> MatrixCell {
     }
 }
 
-/// What a matrix looks like that says one thing clearly.
+/// A typical pattern of a matrix.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "snake_case")]
 pub(crate) enum Pattern {
-    /// Everybody beats all before.
+    /// Each champion beats all earlier ones.
     Progress,
-    /// Who beat the last but one loses to the one before.
+    /// Champions beat recent ones, lose to earlier ones, beat even earlier ones, and so on.
     Cycling,
-    /// The recent ones are beaten, those of long ago are not.
+    /// Champions beat recent ones, but lose to much earlier ones.
     Forgetting,
 }
 
 impl Pattern {
-    /// The miniature of it.
+    /// A miniature of the pattern.
     pub(crate) fn matrix(self) -> Matrix {
         const N: usize = 9;
         let cell = |i: usize| {

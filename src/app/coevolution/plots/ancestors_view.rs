@@ -11,7 +11,6 @@ use crate::evolution::Run;
 use crate::plot::Picture;
 use crate::text::{EnumId, Message};
 
-/// The plot.
 pub(crate) static PLOT: Plot = Plot::other(
     "ancestors",
     "evolution-ancestors",
@@ -19,7 +18,7 @@ pub(crate) static PLOT: Plot = Plot::other(
     |plot, state, run, texts| Some(view(plot, state, run, texts)),
 );
 
-/// The card; the games are played when a person asks for them.
+/// The card; the games start only at the user's request.
 fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Element<Msg> {
     let Some(ancestors) = &state.ancestors else {
         let few = run.generations.len() < 2;
@@ -43,7 +42,7 @@ fn go(study: Option<&Study>, texts: Texts) -> Element<Msg> {
     study_row(study, named, Msg::Ancestors, texts)
 }
 
-/// What the games say of the last champion.
+/// The results of the last champion.
 fn summary(ancestors: &Ancestors, texts: Texts) -> Element<Msg> {
     let [won, lost, open] = ancestors.of_the_last();
     let key = match ancestors.study.work.is_done() {
@@ -59,7 +58,8 @@ fn summary(ancestors: &Ancestors, texts: Texts) -> Element<Msg> {
     el("p#ancestors-said[role=status]").child(texts.say(&message))
 }
 
-/// How many threes of champions go round, and how far luck has made them; nothing before all have met.
+/// The number of circular triples of champions, and how many of them both halves of the games show; `None` before all
+/// have met.
 fn circles(ancestors: &Ancestors, texts: Texts) -> Option<Element<Msg>> {
     let found = ancestors.triples();
     if !ancestors.study.work.is_done() || found.all == 0 {
@@ -81,7 +81,7 @@ fn circles(ancestors: &Ancestors, texts: Texts) -> Option<Element<Msg>> {
     Some(el("p#ancestors-circles").child(format!("{} {}", texts.say(&message), texts.say(&luck))))
 }
 
-/// What to look for, with the warning that chance makes such patterns too.
+/// The patterns to look for, with the warning that chance makes such patterns, too.
 fn patterns(texts: Texts) -> Element<Msg> {
     let mini = Pattern::all().map(|pattern| {
         let name = texts.of(&["coevolution.pattern", pattern.id()]);
@@ -106,7 +106,7 @@ fn patterns(texts: Texts) -> Element<Msg> {
         .child(el("p.quiet.small").child(texts.get("coevolution.pattern.warning")))
 }
 
-/// The scores; each leads to a game between the two.
+/// The scores; each row links to a game between the two champions.
 fn scores(ancestors: &Ancestors, texts: Texts) -> Element<Msg> {
     let head = [
         "coevolution.later",

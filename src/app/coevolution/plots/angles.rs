@@ -1,4 +1,4 @@
-//! Runs with two genes: the direction of every genome as an angle, and how good each direction is at each depth.
+//! Runs with two genes: the direction of every genome as an angle, and the strength of each direction at each depth.
 
 use crate::text::{CsvTable, or_empty};
 use std::collections::BTreeSet;
@@ -8,19 +8,19 @@ use crate::app::coevolution::study::{Games, Study, Work};
 use crate::arena::{Bout, Purpose, Score, Stream};
 use crate::evolution::{Genome, Run, genome_player};
 
-/// Directions that meet each other: one in 15 degrees.
+/// The number of directions that meet each other: one per 15 degrees.
 pub(crate) const DIRECTIONS: usize = 24;
 
-/// Pairs of games between two directions at a depth.
+/// Pairs of games between two directions at each depth.
 const PAIRS: u32 = 4;
 
-/// How long the genomes of the directions are: fine enough, and far below the largest gene.
+/// The length of the directions' genomes: long enough for fine angles, and far below the largest gene.
 const LENGTH: f64 = 1_000.0;
 
-/// Generations that are drawn, at most, spread evenly.
+/// The maximum number of generations in the picture, evenly spread.
 const DRAWN: usize = 120;
 
-/// The angle of two genes in degrees: 0 for the first gene alone, 90 for the second, −180 to 180. `None` where both are 0.
+/// The angle of two genes in degrees: 0 for the first gene alone, 90 for the second, −180 to 180. `None` if both are 0.
 pub(crate) fn angle(genome: &Genome) -> Option<f64> {
     match genome.0[..] {
         [0, 0] => None,
@@ -29,12 +29,12 @@ pub(crate) fn angle(genome: &Genome) -> Option<f64> {
     }
 }
 
-/// The angle of a direction in degrees, from −180 upwards.
+/// The angle of a direction in degrees, ascending from −180.
 pub(crate) fn degrees(direction: usize) -> f64 {
     direction as f64 * 360.0 / DIRECTIONS as f64 - 180.0
 }
 
-/// The direction that is nearest to an angle.
+/// The direction nearest to an angle.
 pub(crate) fn nearest(angle: f64) -> usize {
     let step = 360.0 / DIRECTIONS as f64;
     ((angle + 180.0) / step).round() as usize % DIRECTIONS
@@ -46,7 +46,8 @@ fn genome(direction: usize) -> Genome {
     Genome(vec![gene(libm::cos(angle)), gene(libm::sin(angle))])
 }
 
-/// Generations and angles of all genomes, each angle once in a generation by whole degrees, and of the champions.
+/// The generation and the angle of all genomes, and of the champions. Angles of genomes are whole degrees, each once
+/// per generation.
 pub(crate) fn points(run: &Run) -> [Vec<(f64, f64)>; 2] {
     let step = run.generations.len().div_ceil(DRAWN).max(1);
     let [mut all, mut champions] = [Vec::new(), Vec::new()];
@@ -61,19 +62,19 @@ pub(crate) fn points(run: &Run) -> [Vec<(f64, f64)>; 2] {
     [all, champions]
 }
 
-/// How good directions are: each meets all others at every depth.
+/// The strength of directions: each meets all others at every depth.
 #[derive(Clone, Debug)]
 pub(crate) struct Landscape {
-    /// The depths in plies.
+    /// In plies.
     pub(crate) plies: Vec<u32>,
-    /// The depth that is seen, by its place among them.
+    /// The visible depth, as an index into `plies`.
     pub(crate) shown_depth: usize,
-    /// The games: at each depth those of all pairs of directions.
+    /// At each depth, the games of all pairs of directions.
     pub(crate) study: Study,
 }
 
 impl Landscape {
-    /// The meetings in the games of a run; `None` where it has not two genes.
+    /// The meetings in a run's game; `None` unless its genomes have two genes.
     pub(crate) fn of(run: &Run) -> Option<Landscape> {
         let config = &run.config;
         if config.features.len() != 2 {
@@ -106,7 +107,7 @@ impl Landscape {
         })
     }
 
-    /// What each direction has made of its games with all others at a depth, by its place.
+    /// The score of each direction against all others at a depth, given as an index into `plies`.
     pub(crate) fn scores(&self, depth: usize) -> Vec<Score> {
         let mut sums = vec![Score::default(); DIRECTIONS];
         let Work::Games(games) = &self.study.work else {
@@ -125,15 +126,15 @@ impl Landscape {
         sums
     }
 
-    /// The shares of points at the depth that is seen; `None` where nothing was played.
+    /// The shares of points at the visible depth; `None` without games.
     pub(crate) fn ground(&self) -> Vec<Option<f64>> {
         let shares = self.scores(self.shown_depth).into_iter();
         shares.map(|s| (s.games() > 0).then(|| s.share())).collect()
     }
 }
 
-/// Everything as comma-separated values: the angles of champions by generation, and how good directions are by depth, as far as
-/// that was played; `low` and `high` are Wilson's 95 % interval of `share`.
+/// All results as comma-separated values: the angles of champions by generation, and the scores of directions by depth,
+/// as far as played. `low` and `high` are Wilson's 95 % interval of `share`.
 pub(crate) fn csv(run: &Run, landscape: Option<&Landscape>) -> String {
     let champions = run.generations.iter().filter_map(|generation| {
         let degrees = angle(generation.champion())?;
@@ -166,7 +167,8 @@ pub(crate) fn csv(run: &Run, landscape: Option<&Landscape>) -> String {
         .write(champions.chain(directions))
 }
 
-/// A line of the table: a champion's generation and angle, or the plies, the angle and the score of a direction.
+/// A row of the table: the generation and the angle of a champion, or the plies, the angle and the score of a
+/// direction.
 enum AngleRow {
     Champion(u32, f64),
     Direction(u32, f64, Score),

@@ -1,4 +1,4 @@
-//! The card of directions where there are two genes.
+//! The card of directions, for two genes.
 
 use super::angles::{DIRECTIONS, Landscape, angle, csv, degrees, nearest, points};
 use super::names::feature_name;
@@ -12,10 +12,9 @@ use crate::evolution::Run;
 use crate::plot::{AngleMap, Picture};
 use crate::text::Message;
 
-/// Generations that the table shows; a file has all of them.
+/// The maximum number of generations in the table; a file has all of them.
 const SHOWN: usize = 120;
 
-/// The plot.
 pub(crate) static PLOT: Plot = Plot::other(
     "angles",
     "evolution-angles",
@@ -23,7 +22,7 @@ pub(crate) static PLOT: Plot = Plot::other(
     view,
 );
 
-/// The card; nothing where there are more genes or fewer.
+/// The card; `None` unless there are exactly two genes.
 fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Option<Element<Msg>> {
     let [first, second] = &run.config.features[..] else {
         return None;
@@ -59,7 +58,7 @@ fn go(study: Option<&Study>, texts: Texts) -> Element<Msg> {
     study_row(study, named, Msg::Landscape, texts)
 }
 
-/// The depth whose landscape is seen.
+/// The choice of the visible depth.
 fn depths(landscape: &Landscape, texts: Texts) -> Element<Msg> {
     let one = |(i, plies): (usize, &u32)| {
         let name = Message::new("coevolution.landscape.depth").with("plies", plies);
@@ -73,7 +72,7 @@ fn depths(landscape: &Landscape, texts: Texts) -> Element<Msg> {
     segments(texts.get("evolution.plies"), choices)
 }
 
-/// The angles of the champions, each with how good its direction is; and all directions.
+/// The angles of the champions, each with the score of its direction, and all directions.
 fn numbers(run: &Run, landscape: Option<&Landscape>, texts: Texts) -> Vec<Element<Msg>> {
     let written = |v: f64| format!("{}°", texts.decimal(v, 0));
     let scores = landscape.map(|l| l.scores(l.shown_depth));

@@ -1,4 +1,5 @@
-//! What directions of genomes are drawn along: their genes; of the 64 squares of a board, the ten kinds that turning and mirroring leave.
+//! The axes for directions of genomes: their genes. For the 64 squares of a board, the ten kinds of squares that are
+//! equal under rotation and reflection.
 
 use super::names::feature_name;
 use crate::eval::{SQUARES, board_among, reflected, square_feature};
@@ -8,28 +9,27 @@ use crate::text::Message;
 /// A gene, or the mean of several.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Axis {
-    /// Its name in files.
+    /// For files.
     pub(crate) id: String,
-    /// Its name for people.
+    /// For the page.
     pub(crate) name: Message,
-    /// The places of its genes in a genome.
+    /// Indices of its genes in a genome.
     genes: Vec<usize>,
 }
 
 impl Axis {
-    /// The part of a direction along it.
+    /// The component of a direction along the axis; for several genes their mean.
     pub(crate) fn part(&self, direction: &[f64]) -> f64 {
         let parts = self.genes.iter().filter_map(|&gene| direction.get(gene));
         parts.sum::<f64>() / self.genes.len().max(1) as f64
     }
 }
 
-/// Whether the genes of a run are a board and drawn along kinds of squares.
+/// True if the genes of a run are a board, with kinds of squares as axes.
 pub(crate) fn has_board(run: &Run) -> bool {
     board_among(&run.config.features).is_some()
 }
 
-/// The axes of a run.
 pub(crate) fn axes(run: &Run) -> Vec<Axis> {
     let features = &run.config.features;
     let board = board_among(features).map(|first| first..first + usize::from(SQUARES));
@@ -58,7 +58,8 @@ pub(crate) fn axes(run: &Run) -> Vec<Axis> {
     axes
 }
 
-/// The genes as parts of a vector of length 1: a positive factor changes nothing in how a genome plays. All zero where all genes are.
+/// The genes as a vector of length 1: a positive factor does not change how a genome plays. A zero vector if all genes
+/// are 0.
 pub(crate) fn direction(genome: &Genome) -> Vec<f64> {
     let length = genome
         .0

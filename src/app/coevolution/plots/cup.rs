@@ -1,4 +1,4 @@
-//! The duels that are played, or were played last: a cup's bracket, or meetings.
+//! The duels of the current or the latest contest: the bracket of a cup, or other meetings.
 
 use super::legend::genes_legend;
 use super::names::gene_cells;
@@ -11,7 +11,7 @@ use crate::evolution::{Run, Scheme};
 use crate::plot::{BY_LOT, Picture};
 use crate::text::Message;
 
-/// The plot; its title says which contest it is.
+/// The title of the plot names the contest.
 pub(crate) static PLOT: Plot = Plot {
     heading: |plot, state| match state.shown() {
         Some(run) => of_run(contest(run, state.live().generation()), state),
@@ -25,7 +25,7 @@ pub(crate) static PLOT: Plot = Plot {
     )
 };
 
-/// The duels that are played, or were played last; nothing where none was seen.
+/// The card; `None` before the first duel.
 fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Option<Element<Msg>> {
     let live = state.live();
     if live.is_empty() {
@@ -49,7 +49,7 @@ fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Option<E
     )
 }
 
-/// How many duels the lot has decided: it decides where both have equally many points.
+/// The number of duels that the lot has decided, because both genomes had equally many points.
 fn by_lot(run: &Run, live: &LiveContest, texts: Texts) -> Option<Element<Msg>> {
     let even = live.even(&run.config);
     let message = Message::new("coevolution.cup.lot")
@@ -59,7 +59,7 @@ fn by_lot(run: &Run, live: &LiveContest, texts: Texts) -> Option<Element<Msg>> {
     (is_cup(run) && even > 0).then(message)
 }
 
-/// What the contest of a generation is called.
+/// The name of a generation's contest.
 pub(crate) fn contest(run: &Run, generation: u32) -> Message {
     let contest = Message::new(match is_cup(run) {
         true => "coevolution.cup",
@@ -68,7 +68,7 @@ pub(crate) fn contest(run: &Run, generation: u32) -> Message {
     contest.with("generation", generation)
 }
 
-/// What is drawn, and the duels in numbers.
+/// The explanation of the picture, and the duels in numbers.
 fn explained(state: &State, run: &Run, texts: Texts) -> Element<Msg> {
     let about = texts.get("coevolution.cup.about");
     el("div.lesson-answer")
@@ -99,7 +99,7 @@ fn points(state: &State, run: &Run, texts: Texts) -> Element<Msg> {
     table(&texts.get("coevolution.genomes"), head, rows.collect())
 }
 
-/// Whether the duels of a run make a bracket.
+/// True if the duels of a run form a bracket.
 pub(crate) fn is_cup(run: &Run) -> bool {
     run.config.scheme == Scheme::Cup
 }

@@ -1,4 +1,4 @@
-//! How different the genomes of a generation are.
+//! The diversity of a generation's genomes.
 
 use std::collections::BTreeSet;
 
@@ -8,10 +8,9 @@ use super::plot::Plot;
 use crate::evolution::{Generation, Run};
 use crate::text::Message;
 
-/// The plot.
 pub(crate) static PLOT: Plot = Plot::of_lines("diversity", "evolution-diversity", lines);
 
-/// How many genomes of a generation differ, and how far their directions spread.
+/// The share of distinct genomes in each generation, and the spread of their directions.
 fn lines(run: &Run) -> Vec<Line> {
     let line = |id: &str, value: fn(&Generation) -> f64| {
         let name = Message::new(&format!("coevolution.diversity.{id}"));
@@ -27,13 +26,13 @@ fn lines(run: &Run) -> Vec<Line> {
     vec![line("different", different), line("spread", spread)]
 }
 
-/// Different genomes in per cent of all.
+/// Distinct genomes in per cent of all.
 fn different(generation: &Generation) -> f64 {
     let all: BTreeSet<_> = generation.table.iter().map(|r| &r.genome).collect();
     100.0 * all.len() as f64 / generation.table.len() as f64
 }
 
-/// How far the directions spread, in per cent: 0 where all are the same, 100 where they cancel out (the circular variance of
+/// The spread of the directions in per cent: 0 if all are equal, 100 if they cancel out (the circular variance of
 /// Mardia and Jupp 2000, in as many dimensions as there are genes).
 fn spread(generation: &Generation) -> f64 {
     let mut sum: Vec<f64> = Vec::new();

@@ -1,47 +1,47 @@
-//! The family tree of a champion: its parents, theirs, and which genes mutated on the way.
+//! The family tree of a champion: its ancestors, and the genes that mutated.
 
 use crate::eval::board_among;
 use crate::evolution::{Genome, Origin, Run, origins};
 use crate::plot::{Ancestor, FamilyTree};
 use crate::text::{CsvTable, or_empty};
 
-/// How many steps back the tree goes: to the parents' parents' parents.
+/// The depth of the tree: 3 reaches the parents of the grandparents.
 const STEPS: usize = 3;
 
 /// A genome of the tree.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Member {
     pub(crate) genome: Genome,
-    /// The generation in which it was new.
+    /// The generation that first had the genome.
     pub(crate) born: u32,
-    /// The generation in which it is met: it has survived from the one to the other.
+    /// The generation for which it is in the tree: it has survived from `born` to there.
     pub(crate) met: u32,
-    /// For every gene whether it mutated; none of them where it has no parents here.
+    /// For every gene, whether it mutated; empty without parents in the tree.
     pub(crate) mutated: Vec<bool>,
-    /// Its parents, by their places in the tree; none where it is of the first generation, or where the tree ends.
+    /// Indices of its parents in the tree; `None` in the first generation, or where the tree ends.
     pub(crate) parents: Option<[usize; 2]>,
 }
 
-/// A champion and those before it.
+/// A champion and its ancestors.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Family {
-    /// The champion first; parents come after their children.
+    /// The champion comes first; parents come after their children.
     pub(crate) members: Vec<Member>,
 }
 
-/// What is known of how a genome came into a generation.
+/// How a genome came into its first generation.
 struct Birth {
     born: u32,
-    /// The rows of its parents in the generation before, and what it had of them.
+    /// The rows of its parents in the previous generation, and the genes before mutation.
     from: Option<([usize; 2], Genome)>,
 }
 
-/// When the genome in a row of a generation's table was new, and whose descendant it is.
+/// Finds the birth of a genome that is in a generation's table.
 fn birth(run: &Run, generation: u32, genome: &Genome) -> Birth {
     let mut born = generation;
     while born > 0 {
         let before = &run.generations[born as usize - 1];
-        // The fittest survive; only others need their breeding done once more.
+        // The fittest genomes survive; the breeding of others has to be repeated.
         let survivors = run.config.survivors_of(run.config.bred_together() as usize);
         let mut elite = before.table.iter().rev().take(survivors);
         if elite.any(|r| r.genome == *genome) {
@@ -49,7 +49,7 @@ fn birth(run: &Run, generation: u32, genome: &Genome) -> Birth {
             continue;
         }
         let bred = origins(&run.config, &before.table, before.number).unwrap_or_default();
-        // Of twins it cannot be told which one stands in a row: a survivor is taken, else the one that was bred first.
+        // The rows of equal genomes are indistinguishable: the survivor counts, or else the one bred first.
         let found = bred.into_iter().find(|(found, _)| found == genome);
         let from = match found {
             Some((_, Origin::Child { parents, inherited })) => Some((parents, inherited)),
@@ -61,7 +61,7 @@ fn birth(run: &Run, generation: u32, genome: &Genome) -> Birth {
 }
 
 impl Family {
-    /// The tree of a generation's champion; `None` where there is no such generation, or genomes have no parents.
+    /// The tree of a generation's champion; `None` if there is no such generation, or if genomes have no parents.
     pub(crate) fn of(run: &Run, generation: u32) -> Option<Family> {
         let champion = run.generations.get(generation as usize)?.champion().clone();
         let table = &run.generations[0].table;
@@ -73,7 +73,7 @@ impl Family {
         Some(family)
     }
 
-    /// Adds a genome that is met in a generation, and its ancestors so many steps back; gives its place.
+    /// Adds a genome of generation `met`, and its ancestors of as many `steps` back; returns its index.
     fn add(&mut self, run: &Run, met: u32, genome: Genome, steps: usize) -> usize {
         let Birth { born, from } = birth(run, met, &genome);
         let place = self.members.len();
@@ -116,8 +116,8 @@ impl Family {
         }
     }
 
-    /// The tree as comma-separated values: a line for each genome; genes are separated by spaces, and so are the numbers of those
-    /// that mutated, from 1.
+    /// The tree as comma-separated values: a line per genome. Spaces separate genes, and also the numbers of the
+    /// mutated genes, from 1.
     pub(crate) fn csv(&self) -> String {
         let genes = |m: &Member| {
             let genes: Vec<_> = m.genome.0.iter().map(i32::to_string).collect();
@@ -135,7 +135,7 @@ impl Family {
     }
 }
 
-/// The numbers of the genes that mutated, from 1.
+/// The numbers of the mutated genes, from 1.
 pub(crate) fn changed(member: &Member) -> Vec<String> {
     let genes = member.mutated.iter().enumerate().filter(|(_, on)| **on);
     genes.map(|(i, _)| (i + 1).to_string()).collect()

@@ -11,7 +11,6 @@ use crate::evolution::{Method, Run};
 use crate::plot::Picture;
 use crate::text::Message;
 
-/// The plot.
 pub(crate) static PLOT: Plot = Plot::other(
     "family",
     "evolution-family",
@@ -19,7 +18,7 @@ pub(crate) static PLOT: Plot = Plot::other(
     |plot, state, run, texts| Some(view(plot, state, run, texts)),
 );
 
-/// The card; the tree is drawn when a person asks for it.
+/// The card; the tree appears at the user's request.
 fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Element<Msg> {
     let Some((generation, family)) = &state.family else {
         return closed(run, texts);
@@ -41,7 +40,7 @@ fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Element<
         .maybe(open.then(|| members(run, family, texts)))
 }
 
-/// Before somebody has asked, or where there are no parents.
+/// The card before a request, or if genomes have no parents.
 fn closed(run: &Run, texts: Texts) -> Element<Msg> {
     let card = PLOT.headed(texts);
     if run.config.method != Method::Genetic {
@@ -55,7 +54,7 @@ fn closed(run: &Run, texts: Texts) -> Element<Msg> {
     )
 }
 
-/// How the champion came to be.
+/// The origin of the champion.
 fn summary(family: &Family, texts: Texts) -> Element<Msg> {
     let champion = &family.members[0];
     let key = match (champion.parents, champion.born) {
@@ -73,7 +72,7 @@ fn summary(family: &Family, texts: Texts) -> Element<Msg> {
     el("p#family-said[role=status]").child(texts.say(&message))
 }
 
-/// Everybody in the tree.
+/// All genomes of the tree.
 fn members(run: &Run, family: &Family, texts: Texts) -> Element<Msg> {
     let mut head = vec![
         texts.get("coevolution.family.place"),

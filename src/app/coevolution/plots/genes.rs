@@ -1,4 +1,4 @@
-//! The directions of genes, and how often the champion's have turned over.
+//! The directions of genes, and how often a gene of the champion has changed its sign.
 
 use super::axes::{Axis, axes, direction, has_board};
 use super::legend::kinds_note;
@@ -11,7 +11,6 @@ use crate::evolution::{Generation, Run};
 use crate::plot::{LineChart, Look, Picture, Series};
 use crate::text::Message;
 
-/// The plot.
 pub(crate) static PLOT: Plot = Plot {
     range: |run, series| match has_board(run) {
         true => symmetric(series),
@@ -22,7 +21,7 @@ pub(crate) static PLOT: Plot = Plot {
     ..Plot::of_lines("genes", "evolution-genes", lines)
 };
 
-/// The champion's direction, with the middle 80 % of the population as its band.
+/// The champion's direction; the band contains the middle 80 % of the population.
 fn lines(run: &Run) -> Vec<Line> {
     let of = |g: &Generation| g.table.iter().map(|r| direction(&r.genome)).collect();
     let directions: Vec<Vec<Vec<f64>>> = run.generations.iter().map(of).collect();
@@ -43,7 +42,7 @@ fn lines(run: &Run) -> Vec<Line> {
     axes(run).iter().map(line).collect()
 }
 
-/// How often a gene of the champion has changed its sign from one generation to the next.
+/// How often a gene of the champion has changed its sign between generations; zeros do not count.
 pub(crate) fn flips(run: &Run, gene: usize) -> usize {
     let signs = run
         .generations
@@ -53,7 +52,8 @@ pub(crate) fn flips(run: &Run, gene: usize) -> usize {
     signs.windows(2).filter(|two| two[0] != two[1]).count()
 }
 
-/// The room that lines need on both sides of 0, in tenths, so that it seldom changes: of 64 parts of a direction each is small.
+/// The range of the lines, symmetric about 0, rounded up to tenths so that it seldom changes: with 64 genes, each part
+/// of a direction is small.
 fn symmetric(series: &[Series]) -> (f64, f64) {
     let points = series.iter().flat_map(|s| s.points.iter().map(|p| p.1));
     let bands = series.iter().flat_map(|s| &s.bands);
@@ -63,10 +63,11 @@ fn symmetric(series: &[Series]) -> (f64, f64) {
     (-reach, reach)
 }
 
-/// Lines that are drawn at most.
+/// The maximum number of lines in the chart.
 const DRAWN: usize = 6;
 
-/// Draws the genes with the largest weights in the last champion, at most [`DRAWN`], each in its own line pattern and the colour of its bar.
+/// Draws the genes with the largest weights in the last champion, at most [`DRAWN`], each in its own line pattern and
+/// the colour of its bar.
 fn chart(plot: &Plot, run: &Run, texts: Texts) -> LineChart {
     let mut chart = plot.chart(run, false, texts);
     let weight = |line: &Series| line.points.last().map_or(0.0, |point| point.1.abs());
@@ -82,7 +83,7 @@ fn chart(plot: &Plot, run: &Run, texts: Texts) -> LineChart {
     chart
 }
 
-/// The directions of genes, and how often the champion's have turned over.
+/// The card: the directions of genes, and the sign changes of the champion's genes.
 fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Option<Element<Msg>> {
     let chart = chart(plot, run, texts);
     let all = (plot.lines)(run).len();

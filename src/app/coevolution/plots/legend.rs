@@ -1,4 +1,4 @@
-//! What is said beside pictures of genes.
+//! Legends for pictures of genes.
 
 use super::axes::has_board;
 use super::names::feature_name;
@@ -8,7 +8,7 @@ use crate::eval::square_of;
 use crate::evolution::Run;
 use crate::plot::Look;
 
-/// Which colour is which gene, and what those of a board of squares say.
+/// The colour of each gene, and the meaning of colours on a board of squares.
 pub(crate) fn genes_legend(run: &Run, texts: Texts) -> Element<Msg> {
     let features = run.config.features.iter().enumerate();
     let board = has_board(run);
@@ -24,7 +24,7 @@ pub(crate) fn genes_legend(run: &Run, texts: Texts) -> Element<Msg> {
         .maybe(board.then(squares))
 }
 
-/// That a plot has a line for each kind of square and not for each gene; nothing where that is not so.
+/// The note that a plot has a line per kind of square instead of per gene; `None` for genes that are no board.
 pub(crate) fn kinds_note(run: &Run, texts: Texts) -> Option<Element<Msg>> {
     has_board(run).then(|| {
         let text = texts.get("coevolution.squares.kinds");

@@ -1,17 +1,15 @@
-//! A line: what is known of every generation, as numbers.
+//! A line: a number for each measured generation.
 
 use crate::arena::Score;
 use crate::evolution::{Generation, Run};
 use crate::text::Message;
 
-/// What is known of a generation.
+/// The value of a generation.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Value {
-    /// The generation's number.
     pub(crate) generation: u32,
-    /// The value.
     pub(crate) value: f64,
-    /// The ends of its interval.
+    /// The lower and upper end of its interval.
     pub(crate) band: Option<(f64, f64)>,
 }
 
@@ -27,19 +25,19 @@ impl Value {
     }
 }
 
-/// What is known of all generations.
+/// The values of the generations.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Line {
-    /// Its name in files.
+    /// For files.
     pub(crate) id: String,
-    /// Its name for people.
+    /// For the page.
     pub(crate) name: Message,
-    /// By growing generation.
+    /// In ascending order of generation.
     pub(crate) values: Vec<Value>,
 }
 
 impl Line {
-    /// The values that a function has of the generations.
+    /// The values of those generations for which `value` returns one.
     pub(super) fn of(
         run: &Run,
         id: &str,
@@ -53,7 +51,7 @@ impl Line {
         }
     }
 
-    /// The scores that a function has of the generations, in per cent.
+    /// The scores of those generations for which `score` returns one, in per cent.
     pub(super) fn of_scores(
         run: &Run,
         id: &str,

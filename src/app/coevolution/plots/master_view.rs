@@ -1,4 +1,4 @@
-//! The card of the master tournament (Floreano and Nolfi 1997): what the champions are worth among themselves, by all their games.
+//! The card of the master tournament (Floreano and Nolfi 1997): the ratings of the champions by all games among them.
 
 use super::ancestors::Ancestors;
 use super::plot::Plot;
@@ -11,7 +11,6 @@ use crate::evolution::Run;
 use crate::plot::{Band, LineChart, Picture, Scale, Series, Token};
 use crate::text::{CsvTable, Message};
 
-/// The plot.
 pub(crate) static PLOT: Plot = Plot::other(
     "master",
     "evolution-master",
@@ -19,7 +18,7 @@ pub(crate) static PLOT: Plot = Plot::other(
     view,
 );
 
-/// The card; nothing before all champions have met.
+/// The card; `None` before all champions have met.
 fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Option<Element<Msg>> {
     let ancestors = state.ancestors.as_ref()?;
     let ratings = ancestors.ratings()?;
@@ -37,7 +36,7 @@ fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Option<E
     )
 }
 
-/// Every champion that has met the others: its generation and its rating.
+/// The champions with their generations and ratings.
 fn rated<'a>(
     ancestors: &'a Ancestors,
     ratings: &'a Ratings,
@@ -75,7 +74,7 @@ fn chart(run: &Run, ancestors: &Ancestors, ratings: &Ratings, texts: Texts) -> L
     }
 }
 
-/// The champion that is rated highest.
+/// The champion with the highest rating.
 fn summary(ancestors: &Ancestors, ratings: &Ratings, texts: Texts) -> Option<Element<Msg>> {
     let (best, rating) = rated(ancestors, ratings)
         .rev()
@@ -113,8 +112,9 @@ fn numbers(ancestors: &Ancestors, ratings: &Ratings, texts: Texts) -> Element<Ms
     )
 }
 
-/// The ratings as comma-separated values; `low` and `high` are the 95 % interval of `elo`, and `assumed` says whether everybody is taken
-/// to have drawn one more game, because otherwise some rating would have no end. `None` before all champions have met.
+/// The ratings as comma-separated values; `low` and `high` are the 95 % interval of `elo`. `assumed` is true if the
+/// ratings assume an additional draw of each player, without which some rating would be infinite. `None` before all
+/// champions have met.
 pub(crate) fn csv(ancestors: &Ancestors) -> Option<String> {
     let ratings = ancestors.ratings()?;
     let columns = CsvTable::new("generation", |(generation, _): &(u32, &Rating)| *generation)

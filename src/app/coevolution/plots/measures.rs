@@ -1,4 +1,4 @@
-//! What generations are measured by beside the champion's games with the panel. Pure numbers; no line where it was not measured.
+//! Measures of generations besides the champion's games against the panel. A measure without data has no lines.
 
 use super::line::{Line, Value};
 use super::names::opponent_name;
@@ -20,7 +20,7 @@ pub(crate) static MEASURES: [Plot; 5] = [
     Plot::of_lines(DISENGAGEMENT, "evolution-disengagement", disengagement),
 ];
 
-/// The measure that every run has, whatever its yardstick.
+/// The measure that every run has, with any yardstick.
 pub(crate) const DISENGAGEMENT: &str = "disengagement";
 
 fn named(key: &str) -> Message {
@@ -40,7 +40,7 @@ fn centroid(run: &Run) -> Vec<Line> {
     run.panel.iter().enumerate().map(line).collect()
 }
 
-/// The champion's share of points against all frozen random strategies together, and the centroid's.
+/// The share of points of the champion, and of the centroid, against all frozen random strategies together.
 fn strategies(run: &Run) -> Vec<Line> {
     let yardstick = run.config.yardstick.clone().unwrap_or_default();
     if yardstick.strategies == 0 {
@@ -73,7 +73,7 @@ fn earlier(run: &Run) -> Vec<Line> {
     vec![Line::of_scores(run, "champion", named("champion"), score)]
 }
 
-/// How well fitness says who is good against the fixed opponents of the panel.
+/// The correlation between fitness and the score against the fixed opponents of the panel.
 fn correlation(run: &Run) -> Vec<Line> {
     if run.config.yardstick.as_ref().is_none_or(|y| y.members == 0) {
         return Vec::new();
@@ -88,8 +88,8 @@ fn correlation(run: &Run) -> Vec<Line> {
     vec![Line::of(run, "correlation", named("correlation"), value)]
 }
 
-/// How much of what selection could go by is missing: pairs of genomes that have the same fitness, and games that nobody won. In a
-/// cup the bracket fixes how many lose in which round, whoever plays, so that equal fitness says nothing there.
+/// Disengagement, the lack of differences for selection: pairs of genomes with equal fitness, and drawn games. In a
+/// cup, the bracket fixes how many genomes lose in each round, so that equal fitness has no meaning there.
 fn disengagement(run: &Run) -> Vec<Line> {
     let percent = |generation: u32, part: f64| Value {
         generation,
@@ -108,12 +108,13 @@ fn disengagement(run: &Run) -> Vec<Line> {
     ties.into_iter().chain([draws]).collect()
 }
 
-/// The part of all pairs of genomes that have the same fitness, 0 to 1; only of those that are bred together, so many each time.
+/// The share of pairs of genomes with equal fitness, 0 to 1; only among those bred together, which are groups of
+/// `each`.
 fn equal_pairs(generation: &Generation, each: usize) -> f64 {
     let pairs = |n: usize| (n * n.saturating_sub(1) / 2) as f64;
     let (mut equal, mut all) = (0.0, 0.0);
     for table in generation.table.rchunks(each.max(1)) {
-        // It is in the order of fitness.
+        // The table is in the order of fitness.
         let groups = table.chunk_by(|a, b| a.fitness == b.fitness);
         equal += groups.map(|group| pairs(group.len())).sum::<f64>();
         all += pairs(table.len());

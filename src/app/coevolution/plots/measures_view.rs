@@ -1,4 +1,4 @@
-//! The card of what else is measured: one plot at a time, and what is missing where a run has not been measured so.
+//! The card of the other measures: one plot at a time, and a hint if the run has no such data.
 
 use super::measures::{DISENGAGEMENT, MEASURES};
 use super::plot::Plot;
@@ -8,7 +8,8 @@ use crate::app::ui::{Element, Texts, el};
 use crate::evolution::{Run, Scheme};
 use crate::plot::Picture;
 
-/// Whether any measure of a run says something: in a cup equal fitness does not, and games without a draw say it already.
+/// True if any measure of a run has meaningful data. In a cup, disengagement needs drawn games, because equal fitness
+/// has no meaning there.
 pub(crate) fn says_something(run: &Run) -> bool {
     let drawn = || run.generations.iter().any(|g| g.cup.draws > 0);
     let is_cup = run.config.scheme == Scheme::Cup;
@@ -19,7 +20,6 @@ pub(crate) fn says_something(run: &Run) -> bool {
     MEASURES.iter().any(says)
 }
 
-/// The card.
 pub(crate) fn view(state: &State, run: &Run, texts: Texts) -> Element<Msg> {
     let chosen = MEASURES.iter().find(|plot| plot.id == state.measure);
     let plot = chosen.unwrap_or(&MEASURES[0]);
@@ -50,7 +50,7 @@ pub(crate) fn view(state: &State, run: &Run, texts: Texts) -> Element<Msg> {
             ]))),
         ),
     };
-    // The choice is above what it chooses, and the card stays the same one.
+    // The choice comes before its plot, and the card keeps its identity when the plot changes.
     let mut seen = seen.key("measures");
     set(&mut seen, "id", "evolution-measures");
     seen.children.insert(1, choices.into());

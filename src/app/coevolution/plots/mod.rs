@@ -1,4 +1,5 @@
-//! What a coevolution has come to, as pictures, each with its table and its files. A new one is a file here and its place in one of two lists.
+//! The results of a coevolution as plots, each with its table and its files. A new plot is a file here and an entry in
+//! one of two lists.
 
 pub(super) mod ancestors;
 mod ancestors_view;
@@ -26,7 +27,7 @@ pub(super) mod triples;
 use super::seeds;
 use plot::Plot;
 
-/// What is seen below the first plots and before the measures, in the order of the page.
+/// The plots below the first ones and above the measures, in the order of the page.
 pub(super) static BELOW: &[&Plot] = &[
     &squares::PLOT,
     &angles_view::PLOT,
@@ -36,7 +37,7 @@ pub(super) static BELOW: &[&Plot] = &[
     &diversity::PLOT,
 ];
 
-/// What is seen elsewhere on the page.
+/// The plots elsewhere on the page.
 static ELSEWHERE: &[&Plot] = &[
     &panel::PLOT,
     &panel::FITNESS,
@@ -47,7 +48,7 @@ static ELSEWHERE: &[&Plot] = &[
     &seeds::view::PLOT,
 ];
 
-/// The plot with that name.
+/// Finds a plot by its name.
 pub(super) fn find(id: &str) -> Option<&'static Plot> {
     let placed = BELOW.iter().chain(ELSEWHERE).copied();
     placed.chain(&measures::MEASURES).find(|plot| plot.id == id)

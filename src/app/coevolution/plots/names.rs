@@ -1,4 +1,4 @@
-//! What opponents and features of a run are called, and how genes and shares are written.
+//! The names of a run's opponents and features, and the formats of genes and shares.
 
 use std::ops::Range;
 
@@ -9,7 +9,6 @@ use crate::evolution::{Opponent, Run};
 use crate::registry::game;
 use crate::text::{Language, Message};
 
-/// The name of an opponent of the panel.
 pub(crate) fn opponent_name(run: &Run, opponent: &Opponent) -> Message {
     let (game, id) = (&run.config.game, opponent.id());
     if matches!(opponent, Opponent::Program { .. }) {
@@ -22,13 +21,12 @@ pub(crate) fn opponent_name(run: &Run, opponent: &Opponent) -> Message {
     })
 }
 
-/// The name of a feature.
 pub(crate) fn feature_name(run: &Run, feature: &str) -> Message {
     let kind = game(&run.config.game);
     kind.map_or_else(|error| error, |kind| kind.info().feature_name(feature))
 }
 
-/// The genes that stand together in a table: each alone, but all squares of a board in one column.
+/// The genes of each column of a table: one gene, or all squares of a board.
 fn columns(run: &Run) -> Vec<Range<usize>> {
     let board = board_among(&run.config.features);
     let mut columns = Vec::new();
@@ -45,7 +43,7 @@ fn columns(run: &Run) -> Vec<Range<usize>> {
     columns
 }
 
-/// What the columns of a run's genes are called.
+/// The headings of these columns.
 pub(crate) fn gene_names(run: &Run, texts: Texts) -> Vec<String> {
     let name = |genes: Range<usize>| match genes.len() {
         1 => texts.say(&feature_name(run, &run.config.features[genes.start])),
@@ -54,7 +52,7 @@ pub(crate) fn gene_names(run: &Run, texts: Texts) -> Vec<String> {
     columns(run).into_iter().map(name).collect()
 }
 
-/// What stands in these columns: genes, and of squares the smallest and the largest.
+/// The cells of these columns: genes, and for squares the smallest and the largest weight.
 pub(crate) fn gene_cells(run: &Run, genes: &[i32]) -> Vec<String> {
     let cell = |columns: Range<usize>| {
         let column = genes.get(columns).unwrap_or_default();
@@ -67,7 +65,7 @@ pub(crate) fn gene_cells(run: &Run, genes: &[i32]) -> Vec<String> {
     columns(run).into_iter().map(cell).collect()
 }
 
-/// A gene with a true minus.
+/// A gene with a true minus sign.
 pub(crate) fn gene(gene: i32) -> String {
     Language::En.number(&gene.to_string())
 }
@@ -81,7 +79,7 @@ pub(crate) fn share(score: &Score, texts: Texts) -> String {
     )
 }
 
-/// The ends of its interval in per cent.
+/// The ends of a score's interval, in per cent.
 pub(crate) fn band(score: &Score, texts: Texts) -> String {
     let interval = score.interval();
     let [low, high] = [interval.low, interval.high].map(|s| texts.decimal(s * 100.0, 0));

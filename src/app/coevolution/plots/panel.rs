@@ -1,4 +1,4 @@
-//! The main card: whether it learns, and a chart that can be chosen: fitness, the panel, or the first generation.
+//! The main card: whether the run learns, and a selectable chart: fitness, the panel, or the first generation.
 
 use super::line::{Line, Value};
 use super::names::opponent_name;
@@ -11,33 +11,33 @@ use crate::evolution::{EvolutionConfig, Generation, Opponent, POINT, Run, Scheme
 use crate::plot::{LineChart, Picture};
 use crate::text::Message;
 
-/// Points of champion and population with the panel.
+/// The points of champion and population against the panel.
 pub(crate) static PLOT: Plot = Plot {
     view,
     ..Plot::of_lines("panel", "evolution-panel", lines)
 };
 
-/// Fitness in the units of the scheme.
+/// Fitness in the unit of the scheme.
 pub(crate) static FITNESS: Plot = Plot {
     range: |run, _| (0.0, Unit::of(&run.config).largest(&run.config)),
     digits: 2,
     ..Plot::of_lines("fitness", "evolution-fitness", fitness)
 };
 
-/// Points of champion and population with the first champion.
+/// The points of champion and population against the first champion.
 pub(crate) static FIRST: Plot = Plot::of_lines("first", "evolution-first", against_first);
 
-/// What can be chosen, in the order of the page.
+/// The selectable charts, in the order of the page.
 static CHOICES: [&Plot; 3] = [&FITNESS, &PLOT, &FIRST];
 
-/// What fitness counts.
+/// The unit of fitness.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Unit {
-    /// Rounds of a cup that were won, and one more.
+    /// Won rounds of a cup, plus one.
     Rounds,
-    /// Points in per cent.
+    /// In per cent.
     Points,
-    /// Points, each worth the more the fewer genomes get it.
+    /// Points; a point that fewer genomes score is worth more.
     Shared,
 }
 
@@ -50,7 +50,7 @@ impl Unit {
         }
     }
 
-    /// Fitness in this unit.
+    /// Converts fitness to this unit.
     fn measure(self, fitness: f64) -> f64 {
         match self {
             Unit::Rounds => fitness,
@@ -63,7 +63,7 @@ impl Unit {
         self.measure(config.largest_fitness().into())
     }
 
-    /// The key of its name.
+    /// The key of its name in the texts.
     fn key(self) -> &'static str {
         match self {
             Unit::Rounds => "coevolution.plot.fitness.rounds",
@@ -102,7 +102,8 @@ fn named(key: &str) -> Message {
     Message::new(&format!("coevolution.measured.{key}"))
 }
 
-/// The champion's points with all fixed opponents together, those of the population, and the champion's with each opponent.
+/// The champion's points against all fixed opponents together, those of the population, and the champion's against each
+/// opponent.
 fn lines(run: &Run) -> Vec<Line> {
     let champion = |g: &Generation| run.panel_score(g);
     let mut lines = vec![Line::of_scores(
@@ -120,7 +121,7 @@ fn lines(run: &Run) -> Vec<Line> {
     lines
 }
 
-/// The mean of all genomes where they were measured, or else the genome that is the mean of all.
+/// The mean of all genomes if measured, or else the genome that is the mean of all.
 fn population(run: &Run) -> Option<Line> {
     let yardstick = run.config.yardstick.as_ref()?;
     if yardstick.members > 0 {
@@ -141,7 +142,7 @@ fn population(run: &Run) -> Option<Line> {
     yardstick.centroid.then(line)
 }
 
-/// The points of champion and centroid with the champion of the first generation.
+/// The points of champion and centroid against the champion of the first generation.
 fn against_first(run: &Run) -> Vec<Line> {
     let Some(first) = run.panel.iter().position(|o| *o == Opponent::FirstChampion) else {
         return Vec::new();
@@ -156,7 +157,7 @@ fn against_first(run: &Run) -> Vec<Line> {
     known.collect()
 }
 
-/// Why fitness does not say whether they get better.
+/// Explains why fitness does not show whether genomes get better.
 fn flat(run: &Run, texts: Texts) -> String {
     let message = match run.config.scheme {
         Scheme::Cup => Message::new("coevolution.fitness.about")
@@ -168,7 +169,7 @@ fn flat(run: &Run, texts: Texts) -> String {
     texts.say(&message)
 }
 
-/// The chart that is chosen.
+/// The selected chart.
 fn chart(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> LineChart {
     let mut chart = plot.chart(run, state.by_games, texts);
     if plot.id == FITNESS.id {
@@ -176,7 +177,7 @@ fn chart(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> LineCha
         chart.note = flat(run, texts);
     }
     if plot.id == PLOT.id {
-        // The intervals of single opponents would cover everything; the table has them.
+        // The intervals of single opponents would cover everything; only the table shows them.
         let totals = 1 + usize::from(population(run).is_some());
         chart
             .series
@@ -187,7 +188,6 @@ fn chart(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> LineCha
     chart
 }
 
-/// The card.
 fn view(_: &'static Plot, state: &State, run: &Run, texts: Texts) -> Option<Element<Msg>> {
     let measured = !run.panel.is_empty();
     let wanted = CHOICES.iter().find(|plot| plot.id == state.main);

@@ -1,4 +1,4 @@
-//! A plot of an evolution as a value: what it draws, its card, its table, and its files.
+//! A plot of an evolution as a value: its lines or picture, its card, its table, and its files.
 
 use super::line::{Line, Value};
 use crate::app::coevolution::form::facts;
@@ -14,26 +14,26 @@ use crate::evolution::Run;
 use crate::plot::{Band, LineChart, Look, Picture, Scale, Series};
 use crate::text::{CsvTable, Message};
 
-/// Generations that a table shows; a file has all of them.
+/// The maximum number of generations in a table; a file has all of them.
 const SHOWN: usize = 120;
 
-/// Something that is drawn. `coevolution.plot.ID` is its title, `.about` says what it is, and `.y` what its lines measure.
+/// A plot. `coevolution.plot.ID` is its title, `.about` its description, and `.y` the label of its lines' scale.
 pub struct Plot {
-    /// Its name in ids and texts.
+    /// Its name in ids and text keys.
     pub id: &'static str,
     /// Its canvas and its files.
     pub figure: Figure,
-    /// Its lines; none where it is other than lines.
+    /// Empty if the plot has something other than lines.
     pub lines: fn(&Run) -> Vec<Line>,
-    /// The ends of the scale of its lines.
+    /// The ends of the lines' scale.
     pub range: fn(&Run, &[Series]) -> (f64, f64),
-    /// Decimals of its lines in a table.
+    /// Decimals of the lines' values in a table.
     pub digits: usize,
-    /// Its numbers as comma-separated values; `None` where there is nothing to see.
+    /// Its numbers as comma-separated values; `None` if the plot has no data.
     pub csv: fn(&Plot, &State) -> Option<String>,
-    /// Its card; `None` where there is nothing to see.
+    /// Its card; `None` if there is nothing to show.
     pub view: fn(&'static Plot, &State, &Run, Texts) -> Option<Element<Msg>>,
-    /// What stands above it in its files: what it is called, and what it is of.
+    /// The heading in its files: the title, and the run it belongs to.
     pub heading: fn(&Plot, &State) -> Vec<Message>,
 }
 
@@ -56,7 +56,7 @@ impl Plot {
         }
     }
 
-    /// A plot of something else, with its numbers.
+    /// A plot of something other than lines, with its numbers.
     pub const fn other(
         id: &'static str,
         canvas: &'static str,
@@ -70,46 +70,44 @@ impl Plot {
         }
     }
 
-    /// The key of its title.
+    /// The text key of its title.
     pub fn key(&self) -> String {
         format!("coevolution.plot.{}", self.id)
     }
 
-    /// Its title.
     pub fn name(&self, texts: Texts) -> String {
         texts.get(&self.key())
     }
 
-    /// A card with a picture; `class` is that of the room for it.
+    /// A card with a picture; `class` is that of the picture's container.
     pub fn card(&self, class: &str, picture: Picture, texts: Texts) -> Element<Msg> {
         self.headed(texts)
             .child(self.figure.view(class, &self.name(texts), picture))
     }
 
-    /// A card that says what its plot is, and has no picture yet.
+    /// A card with the description of its plot, without a picture.
     pub fn headed(&self, texts: Texts) -> Element<Msg> {
         self.titled(texts).child(self.about(texts))
     }
 
-    /// A card with its title.
     pub fn titled(&self, texts: Texts) -> Element<Msg> {
         card(self.name(texts))
             .key(self.id)
             .id(format!("plot-{}", self.id))
     }
 
-    /// What it shows.
+    /// The description of the plot.
     pub fn about(&self, texts: Texts) -> Element<Msg> {
         let about = texts.of(&["coevolution.plot", self.id, "about"]);
         el("p.quiet.lead").child(about)
     }
 
-    /// Whether its table is shown.
+    /// True if the table is visible.
     pub fn is_open(&self, state: &State) -> bool {
         state.tables.contains(self.id)
     }
 
-    /// The button that shows its table, and with that those of its files.
+    /// The button that shows the table, and the buttons for the files.
     pub fn files(&self, state: &State, texts: Texts) -> Element<Msg> {
         let (id, open) = (self.id, self.is_open(state));
         let key = if open {
@@ -143,7 +141,7 @@ impl Plot {
             .maybe(self.numbers(state, run, texts))
     }
 
-    /// The numbers of its lines, the last generation first; nothing while they are not wanted.
+    /// The numbers of the lines, the last generation first; `None` while the table is hidden.
     pub fn numbers(&self, state: &State, run: &Run, texts: Texts) -> Option<Element<Msg>> {
         if !self.is_open(state) {
             return None;
@@ -170,7 +168,7 @@ impl Plot {
         Some(table(&self.name(texts), head, rows.collect()))
     }
 
-    /// The chart of its lines, over generations or over games of the contests.
+    /// The chart of the lines, over generations or over games of the contests.
     pub fn chart(&self, run: &Run, by_games: bool, texts: Texts) -> LineChart {
         let x = |generation: u32| match by_games {
             true => games_until(run, generation) as f64,
@@ -217,7 +215,7 @@ impl Plot {
         }
     }
 
-    /// Its lines as comma-separated values: a line for each generation and line.
+    /// The lines as comma-separated values: a row per line and generation.
     fn lines_csv(&self, run: &Run) -> String {
         let lines = (self.lines)(run);
         let rows = lines
@@ -233,7 +231,7 @@ impl Plot {
     }
 }
 
-/// The choice of what is counted below a chart.
+/// The choice of the chart's x-axis.
 pub(crate) fn axis_choice(state: &State, texts: Texts) -> Element<Msg> {
     let axis = [
         (false, "coevolution.by_generation"),
@@ -246,7 +244,7 @@ pub(crate) fn axis_choice(state: &State, texts: Texts) -> Element<Msg> {
     segments(texts.get("coevolution.axis"), choices.into())
 }
 
-/// The choice of the generation that is seen.
+/// The choice of the visible generation.
 pub(crate) fn generation_choice(id: &str, chosen: u32, run: &Run, texts: Texts) -> Element<Msg> {
     let bounds = (0, run.generations.len() as i64 - 1);
     let label = texts.get("coevolution.generation.chosen");
@@ -254,8 +252,8 @@ pub(crate) fn generation_choice(id: &str, chosen: u32, run: &Run, texts: Texts) 
     el("div.control-row.seeds-go").child(number(id, label, chosen.into(), bounds, pick))
 }
 
-/// The button that begins a study, and stops it while it runs: one control, so that it keeps the focus. Beside it how far the study is,
-/// or what went wrong.
+/// The button that starts a study, and stops it while it runs: one control, which keeps the focus. Beside it the
+/// progress of the study, or its error.
 pub(crate) fn study_row(
     study: Option<&Study>,
     (id, go): (&'static str, &str),
@@ -278,13 +276,13 @@ pub(crate) fn study_row(
         .maybe(error.map(|error| alert(error, texts)))
 }
 
-/// A title, and the run that is seen.
+/// A title, and the facts of the visible run.
 pub(crate) fn of_run(title: Message, state: &State) -> Vec<Message> {
     let run = state.shown().map(|run| facts(&run.config));
     std::iter::once(title).chain(run).collect()
 }
 
-/// Games of all contests up to a generation.
+/// The number of games of all contests up to a generation.
 fn games_until(run: &Run, generation: u32) -> u64 {
     let played = run.generations.iter().take(generation as usize + 1);
     played.map(|g| u64::from(g.cup.games)).sum()

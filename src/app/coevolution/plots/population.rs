@@ -1,4 +1,4 @@
-//! All genomes of a generation, each as the direction that its weights have.
+//! All genomes of a generation, each as the direction of its weights.
 
 use std::collections::BTreeSet;
 
@@ -7,11 +7,11 @@ use crate::evolution::{Generation, Genome, Run};
 use crate::plot::ParallelLine;
 use crate::text::CsvTable;
 
-/// Genomes with fewer genes are an angle, or nothing to choose between.
+/// The minimum number of genes: two genes are an angle, and with one there is only a sign.
 const LEAST: usize = 3;
 
-/// The generation that is seen: the one that was chosen, if it is there, or else the last one. `None` before there is one, and where
-/// two genes are seen better as an angle.
+/// The visible generation: the selected one, if it exists, or else the last one. `None` before the first generation,
+/// and for fewer than [`LEAST`] genes.
 pub(crate) fn shown_generation(run: &Run, chosen: Option<u32>) -> Option<&Generation> {
     if run.config.features.len() < LEAST {
         return None;
@@ -20,13 +20,13 @@ pub(crate) fn shown_generation(run: &Run, chosen: Option<u32>) -> Option<&Genera
     chosen.or(run.generations.last())
 }
 
-/// Everybody from the champion down: the place, from 1, the fitness and the genome.
+/// All genomes from the champion down: the place, from 1, the fitness and the genome.
 pub(crate) fn ranked(generation: &Generation) -> impl Iterator<Item = (usize, u32, &Genome)> {
     let places = generation.table.iter().rev().zip(1..);
     places.map(|(ranked, place)| (place, ranked.fitness, &ranked.genome))
 }
 
-/// A line for each genome that there is, the fittest ones strongest and on top; relatives that are the same have one.
+/// A line per distinct genome, the fittest ones strongest and on top.
 pub(crate) fn lines(generation: &Generation) -> Vec<ParallelLine> {
     let all = generation.table.len() as f64;
     let mut known = BTreeSet::new();
@@ -41,7 +41,8 @@ pub(crate) fn lines(generation: &Generation) -> Vec<ParallelLine> {
     lines
 }
 
-/// A generation as comma-separated values: a line for each genome from the champion down, with the parts of its direction.
+/// A generation as comma-separated values: a line per genome from the champion down, with the components of its
+/// direction.
 pub(crate) fn csv(run: &Run, generation: &Generation) -> String {
     let columns = CsvTable::new("generation", |_: &(usize, u32, &Genome)| generation.number)
         .column("place", |(place, ..)| *place)

@@ -12,10 +12,9 @@ use crate::evolution::{Generation, Run};
 use crate::plot::{Parallel, Picture};
 use crate::text::Message;
 
-/// Genomes that the table shows; a file has all of them.
+/// The maximum number of genomes in the table; a file has all of them.
 const SHOWN: usize = 120;
 
-/// The plot.
 pub(crate) static PLOT: Plot = Plot::other(
     "population",
     "evolution-genomes",
@@ -26,7 +25,7 @@ pub(crate) static PLOT: Plot = Plot::other(
     view,
 );
 
-/// The card; nothing where there are two genes or fewer.
+/// The card; `None` for two genes or fewer.
 fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Option<Element<Msg>> {
     let generation = shown_generation(run, state.population)?;
     let axes = axes(run);
@@ -63,7 +62,7 @@ fn names(axes: &[Axis], texts: Texts) -> Vec<String> {
     axes.iter().map(|axis| texts.say(&axis.name)).collect()
 }
 
-/// How many genomes there are, and how many of them differ.
+/// The number of genomes, and how many of them are distinct.
 fn summary(generation: &Generation, texts: Texts) -> String {
     let message = Message::new("coevolution.population.said")
         .with("generation", generation.number)

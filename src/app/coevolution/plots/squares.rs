@@ -1,4 +1,4 @@
-//! The champion's weight of each square, where its genes are those of a board.
+//! The champion's weight of each square, for genes that are a board.
 
 use super::names::gene;
 use super::plot::Plot;
@@ -11,10 +11,10 @@ use crate::evolution::{Generation, Run};
 use crate::plot::{Picture, SquareBoard};
 use crate::text::CsvTable;
 
-/// How tall the board is, in CSS pixels.
+/// The height of the board in CSS pixels.
 const TALL: u32 = 380;
 
-/// The generation that was chosen, or else the last one, and its champion's weights from the upper left square, row by row.
+/// The selected generation, or else the last one, and its champion's weights from the upper left square, row by row.
 fn shown_generation(run: &Run, chosen: Option<u32>) -> Option<(&Generation, Vec<i32>)> {
     let first = board_among(&run.config.features)?;
     let chosen = chosen.and_then(|number| run.generations.get(number as usize));
@@ -24,7 +24,6 @@ fn shown_generation(run: &Run, chosen: Option<u32>) -> Option<(&Generation, Vec<
     Some((generation, board.to_vec()))
 }
 
-/// The plot.
 pub(crate) static PLOT: Plot = Plot::other(
     "squares",
     "evolution-squares",
@@ -32,7 +31,7 @@ pub(crate) static PLOT: Plot = Plot::other(
     view,
 );
 
-/// The card; nothing where genes are no board.
+/// The card; `None` if genes are no board.
 fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Option<Element<Msg>> {
     let (generation, weights) = shown_generation(run, state.population)?;
     let title = texts.get("coevolution.plot.squares");
@@ -62,7 +61,7 @@ fn numbers(title: &str, weights: &[i32], texts: Texts) -> Element<Msg> {
     table(title, head.collect(), rows.collect())
 }
 
-/// The board as comma-separated values: a line for each square.
+/// The board as comma-separated values: a line per square.
 pub(crate) fn csv(run: &Run, chosen: Option<u32>) -> Option<String> {
     let (generation, weights) = shown_generation(run, chosen)?;
     let columns = CsvTable::new("generation", |_| generation.number)

@@ -1,38 +1,40 @@
-//! Whether “better than” is transitive: threes of which each beats the next and the last the first, and how many of them luck has
-//! made.
+//! Tests whether “better than” is transitive: counts circular triples, in which each beats the next and the last beats
+//! the first, and compares halves of the games to estimate the effect of luck.
 
 use crate::arena::Score;
 
-/// What the games of a round robin say of all threes.
+/// The results of a round robin for all triples.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Triples {
-    /// Threes that have all met.
+    /// Triples in which all have met.
     pub(crate) all: u32,
-    /// Those that go round in a circle by the points of all games.
+    /// Triples that are circles by the points of all games.
     pub(crate) circles: u32,
-    /// Those that do so by the first half of the games, and by the second half.
+    /// Triples that are circles by the first half of the games, and by the second half.
     pub(crate) halves: [u32; 2],
-    /// Those that go round the same way in both halves.
+    /// Triples that are circles in the same direction in both halves.
     pub(crate) both: u32,
 }
 
 impl Triples {
-    /// Of the circles that one half of the games shows, the part that the other half shows as well, 0 to 1; `None` where no half
-    /// shows any. It does not depend on luck making circles in one half, because the luck of the other half is another one.
+    /// Among the circles in one half of the games, the share that the other half confirms, 0 to 1; `None` if neither
+    /// half has circles. Lucky circles in one half do not bias it, because the luck of the other half is independent.
     pub(crate) fn confirmed(&self) -> Option<f64> {
         let shown: u32 = self.halves.iter().sum();
         (shown > 0).then(|| f64::from(2 * self.both) / f64::from(shown))
     }
 }
 
-/// Which way three go round: whether the first beats the second. `None` where they do not, or two have the same points.
+/// The direction of a circle: true if the first beats the second. `None` if there is no circle, or if two have equal
+/// points.
 fn way(scores: [Score; 3]) -> Option<bool> {
     let beats = scores.map(|s| s.share() > 0.5);
     let decided = scores.iter().all(|s| s.games() > 0 && s.share() != 0.5);
     (decided && beats[0] == beats[1] && beats[1] == beats[2]).then_some(beats[0])
 }
 
-/// All threes of `n` players. `halves` gives what one has made of its games with another, in the two halves of them.
+/// Counts the triples of `n` players. `halves` returns the score of one player against another, in both halves of their
+/// games.
 pub(crate) fn triples(n: usize, halves: impl Fn(usize, usize) -> [Score; 2]) -> Triples {
     let mut found = Triples::default();
     for a in 0..n {
@@ -71,7 +73,7 @@ mod tests {
         }
     }
 
-    /// Stone, paper, scissors and one that loses to all: what the first has made of two games with the second.
+    /// Stone, paper, scissors and a player that loses to all: the score of the first in two games against the second.
     fn stone(a: usize, b: usize) -> Score {
         match (a, b) {
             (3, _) => won(0, 2),
@@ -96,7 +98,7 @@ mod tests {
 
     #[test]
     fn what_only_one_half_shows_is_luck() {
-        // The second half is the other way round, or undecided.
+        // The second half has the opposite direction, or is undecided.
         let back = triples(4, |a, b| [stone(a, b), stone(a, b).swapped()]);
         assert_eq!((back.circles, back.halves, back.both), (0, [1, 1], 0));
         assert_eq!(back.confirmed(), Some(0.0));
