@@ -1,4 +1,4 @@
-//! In what two configurations differ, as the form names it.
+//! The differences between two configurations, in the terms of the form.
 
 use super::series::NAMES;
 use crate::app::coevolution::rivals;
@@ -9,10 +9,10 @@ use crate::evolution::EvolutionConfig;
 use crate::registry;
 use crate::text::{Kind, Parameter, Parameters};
 
-/// What differs: its name, and what each configuration has there.
+/// The name of a parameter, and its value in each configuration.
 pub(crate) type Difference = (String, [String; 2]);
 
-/// What both are called: by the one choice in which they differ, or by the first of several.
+/// The names of both configurations, with the only difference, or with the first of several.
 pub(crate) fn names(all: &[Difference]) -> [String; 2] {
     let [a, b] = NAMES;
     let Some((name, both)) = all.first() else {
@@ -20,14 +20,14 @@ pub(crate) fn names(all: &[Difference]) -> [String; 2] {
     };
     let rest = if all.len() > 1 { " …" } else { "" };
     let side = |i: usize| match both[i].chars().count() {
-        // A list of features, say, stands below in full.
+        // The card lists a long value, such as a list of features, in full.
         long if long > 24 => format!("{} ({name}{rest})", NAMES[i]),
         _ => format!("{} ({name}: {}{rest})", NAMES[i], both[i]),
     };
     [side(0), side(1)]
 }
 
-/// Everything but the seed in which two configurations differ, in the order of the form.
+/// All differences between two configurations except the seed, in the order of the form.
 pub(crate) fn differences(both: [&EvolutionConfig; 2], texts: Texts) -> Vec<Difference> {
     let mut found = Vec::new();
     let mut add = |name: String, both: [String; 2]| {
@@ -54,7 +54,7 @@ pub(crate) fn differences(both: [&EvolutionConfig; 2], texts: Texts) -> Vec<Diff
     found
 }
 
-/// What a configuration has of a parameter; a dash where it means nothing.
+/// The value of a parameter in a configuration; a dash if it does not apply.
 fn written(row: &Parameter<EvolutionConfig>, config: &EvolutionConfig, texts: Texts) -> String {
     let text = row.text(config);
     let dash = || "–".to_owned();

@@ -1,8 +1,8 @@
-//! Experiments over several seeds as the browser keeps them: each a head, and the generations of all its runs one by one (see
+//! Saved experiments over several seeds: each has a head, and the generations of all its runs one by one (see
 //! [`crate::app::documents::runs`]).
 //!
-//! Every generation that a run can have has a part of its own, whether it is there yet or not, so that two tabs that do the same work
-//! write the same parts. A part says whose it is.
+//! Each generation of each run has a fixed part, even before it exists, so that two browser tabs with the same work
+//! write the same parts. A part contains the numbers of its run and generation.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ use crate::evolution::{EvolutionConfig, Run, read_several, several_json, take_in
 use crate::registry::check_evolution;
 use crate::text::Message;
 
-/// What kept experiments and what is said of them are called.
+/// The keys and texts of saved experiments.
 pub static KIND: RunKind = RunKind {
     kind: Kind {
         prefix: "experiment-",
@@ -31,23 +31,23 @@ pub static KIND: RunKind = RunKind {
     row: "experiment",
 };
 
-/// What is known of a kept experiment without reading its generations.
+/// The summary of a saved experiment, available without reading its generations.
 #[derive(Debug, Serialize, Deserialize)]
 struct Head {
-    /// One experiment or two, each with its control, with the first seed.
+    /// One or two experiments with the first seed, each with its control.
     configs: Vec<EvolutionConfig>,
-    /// How many seeds each has.
+    /// The number of seeds of each configuration.
     count: u32,
-    /// When something of it was kept last, in milliseconds since 1970.
+    /// The time of the last save, in milliseconds since 1970.
     date: f64,
-    /// Generations that are kept.
+    /// The number of saved generations.
     done: u64,
-    /// Runs that are complete.
+    /// The number of complete runs.
     complete: usize,
 }
 
 impl Head {
-    /// A head that says what can be; `None` where it is damaged, or of something else.
+    /// Parses and validates a head; `None` if it is damaged or of another document.
     fn read(text: &str) -> Option<Head> {
         let head: Head = serde_json::from_str(text).ok()?;
         (are_experiments(&head.configs)
@@ -56,13 +56,13 @@ impl Head {
         .then_some(head)
     }
 
-    /// How many runs it has in all.
+    /// The number of all runs.
     fn runs(&self) -> usize {
         self.configs.len().saturating_mul(self.count as usize)
     }
 }
 
-/// What a configuration is called: by its preset, or else by its game.
+/// The name of a configuration: its preset, or else its game.
 fn name(config: &EvolutionConfig) -> Message {
     match Draft::of(config).preset() {
         Some(preset) => Message::new(&format!("evolution.preset.{preset}")),
@@ -70,7 +70,6 @@ fn name(config: &EvolutionConfig) -> Message {
     }
 }
 
-/// What an experiment is called.
 pub(crate) fn title(configs: &[EvolutionConfig]) -> Message {
     let names: Vec<_> = experiments(configs)
         .into_iter()
@@ -87,7 +86,7 @@ pub(crate) fn title(configs: &[EvolutionConfig]) -> Message {
     }
 }
 
-/// What the list shows of a kept experiment; `None` where the head is damaged.
+/// The list entry of a saved experiment; `None` if the head is damaged.
 fn head(head: &str) -> Option<RunHead> {
     let head = Head::read(head)?;
     let first = head.configs.first()?.seed;
@@ -109,7 +108,7 @@ fn head(head: &str) -> Option<RunHead> {
     })
 }
 
-/// An experiment depends on its configurations and how many seeds they have.
+/// Reproducible: the configurations and the number of seeds determine an experiment.
 fn extent(head: &str) -> Option<Extent> {
     let head = Head::read(head)?;
     Some(Extent {
@@ -122,10 +121,10 @@ fn damaged() -> Message {
     Message::new("error.runs.damaged")
 }
 
-/// The whole experiment. It rests.
+/// Reads the complete experiment, stopped.
 ///
 /// # Errors
-/// What is wrong with it: nobody but this page has written it, but anybody may.
+/// The document is damaged or invalid: not only this page can write to local storage.
 pub(crate) fn read(kept: &StoredDocument) -> Result<Series, Message> {
     let head = Head::read(&kept.head).ok_or_else(damaged)?;
     let mut series = Series::of_configs(head.configs, head.count, 0.0)?;
@@ -134,7 +133,7 @@ pub(crate) fn read(kept: &StoredDocument) -> Result<Series, Message> {
     Ok(series)
 }
 
-/// The JSON document of a kept experiment.
+/// The JSON document of a saved experiment.
 ///
 /// # Errors
 /// As for [`read`].
@@ -142,24 +141,23 @@ fn experiment_document(kept: &StoredDocument) -> Result<String, Message> {
     Ok(document(&read(kept)?))
 }
 
-/// Reads the file of an experiment.
+/// Parses the file of an experiment.
 ///
 /// # Errors
-/// The first thing that is wrong and where it is.
+/// The first error, and its place.
 pub(crate) fn read_experiment(text: &str) -> Result<Series, Message> {
     let (count, runs) = read_several(text, check_evolution)?;
     Series::of_runs(count, runs)
 }
 
-/// The JSON document of an experiment.
 pub(crate) fn document(series: &Series) -> String {
     several_json(series.count, series.all_runs())
 }
 
-/// Takes up the parts of an experiment of which nothing is there yet.
+/// Adds saved parts to an experiment without generations.
 ///
 /// # Errors
-/// The first part that is faulty.
+/// The first invalid part.
 fn grow(series: &mut Series, parts: &[String]) -> Result<(), Message> {
     let mut found: BTreeMap<usize, BTreeMap<usize, String>> = BTreeMap::new();
     for part in parts {
@@ -182,7 +180,7 @@ fn grow(series: &mut Series, parts: &[String]) -> Result<(), Message> {
     Ok(())
 }
 
-/// The text of a part: the number of the run, that of the generation, and the generation.
+/// Splits the text of a part into the number of the run, the number of the generation, and the generation.
 fn opened(part: &str) -> Option<(usize, usize, &str)> {
     let mut words = part.splitn(3, ' ');
     let run = words.next()?.parse().ok()?;
@@ -190,7 +188,7 @@ fn opened(part: &str) -> Option<(usize, usize, &str)> {
     Some((run, generation, words.next()?))
 }
 
-/// Generations that a run has when it is complete.
+/// The number of generations of a complete run.
 fn all_of(run: &Run) -> usize {
     run.config.generations as usize + 1
 }
@@ -224,7 +222,7 @@ impl RunParts for Series {
             done: self.generations(),
             complete: self.complete().0,
         };
-        // Texts and numbers: there is nothing that could fail.
+        // With only texts and numbers, serialization cannot fail.
         serde_json::to_string(&head).unwrap_or_default()
     }
 }

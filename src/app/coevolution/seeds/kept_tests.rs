@@ -1,4 +1,5 @@
-//! Experiments over several seeds are kept generation by generation, found again, and worked on by one tab.
+//! Tests of the storage of experiments over several seeds: saving each generation, restoring, and locking by one
+//! browser tab.
 
 use super::kept::{KIND, read};
 use super::run_section::SeriesSection;
@@ -14,7 +15,7 @@ use crate::evolution::to_json;
 use crate::text::EnumId;
 use crate::text::Message;
 
-/// A tab of the browser and the tasks that its workers have.
+/// A browser tab and the tasks of its workers.
 struct Page {
     number: u32,
     state: State,
@@ -51,7 +52,7 @@ impl Page {
         self.send(browser, SeedsMsg::Documents(msg));
     }
 
-    /// Does so many tasks, the last one first, or all.
+    /// Runs at most this number of tasks, the last one first.
     fn work(&mut self, browser: &mut Browser, most: usize) {
         for _ in 0..most {
             let Some(begun) = self.waiting.pop_back() else {
@@ -62,7 +63,7 @@ impl Page {
         }
     }
 
-    /// What a later visit finds, of a tab that said nothing when it died.
+    /// The page of a later visit, after this one has crashed.
     fn again(&self, browser: &mut Browser, number: u32) -> Page {
         let mut page = Page::new(number);
         let effects = page.state.seeds.runs.find(self.key());
@@ -85,7 +86,7 @@ impl Page {
     }
 }
 
-/// What the browser has under a key.
+/// The experiment saved under a key.
 fn kept(browser: &mut Browser, key: &str) -> StoredDocument {
     let read = Effect::Documents(Documents::Read(key.to_owned()));
     match browser.act(9, &read) {
@@ -149,7 +150,7 @@ fn unsaved_series_warns_before_leaving() {
     assert!(page.state.seeds.series.as_ref().unwrap().complete() == (6, 6));
     assert!(page.state.would_lose());
     assert!(page.has("experiment-unkept") && !page.has("experiment-kept"));
-    // There is room again, and it is asked again: the next checkpoint brings everything.
+    // With enough room, the next checkpoint retries and saves everything.
     browser.full = false;
     page.state.set_now(1e6);
     let effects = SeriesSection(&mut page.state).checkpoint(false);
@@ -174,7 +175,7 @@ fn one_tab_works_on_it_and_then_another() {
         assert!(!other.state.seeds.is_running(), "it is only looked at");
     }
     assert_eq!(other.generations(), shown);
-    // The owner dies.
+    // The owner crashes.
     browser.owners.clear();
     other.receive(&mut browser, DocumentMsg::Locked(key, LockedBy::ThisTab));
     assert_eq!(documents(&other.state), documents(&owner.state));
@@ -206,7 +207,7 @@ fn comparisons_keep_their_own_keys() {
         let later = page.again(&mut browser, 2);
         assert_eq!(documents(&later.state), documents(&page.state));
     }
-    // The earlier one is opened from the list, and its form with it; what it took the place of comes back.
+    // Opening the earlier experiment from the list also restores its form; undo restores the replaced experiment.
     let second = page.key();
     let heads = browser.heads.clone().into_iter().collect();
     page.receive(&mut browser, DocumentMsg::Listed("", Ok(heads)));
@@ -220,7 +221,7 @@ fn comparisons_keep_their_own_keys() {
     let effects = SeriesSection(&mut page.state).reopen_closed();
     page.follow(&mut browser, effects);
     assert_eq!(page.key(), second);
-    // Deleting is final only when it can no longer be undone.
+    // A deletion becomes final once undo is impossible.
     let row = format!("experiment-{first}");
     page.receive(&mut browser, DocumentMsg::Delete(first.clone()));
     assert!(!page.has(&row) && browser.heads.contains_key(&first));
@@ -304,7 +305,7 @@ fn faulty_stored_series_changes_nothing() {
     assert!((KIND.head)(&good.head).is_some());
 }
 
-/// Numbers that would not go together are none: two of the largest counts are more than a browser's numbers of that size hold.
+/// A head with impossible numbers is damaged: twice the largest count overflows the browser's 32-bit numbers.
 #[test]
 fn a_head_that_says_what_cannot_be_is_damaged() {
     let (mut browser, mut page) = (Browser::default(), Page::new(1));

@@ -1,4 +1,4 @@
-//! The same experiment with several seeds, and against another one.
+//! Experiments over several seeds, and their comparison.
 
 pub mod differ;
 pub mod kept;

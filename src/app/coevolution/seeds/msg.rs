@@ -1,34 +1,33 @@
-//! What can happen to an experiment that is repeated over several seeds.
+//! The messages of experiments over several seeds.
 
 use crate::app::documents::DocumentMsg;
 
-/// Something that happens to it.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SeedsMsg {
-    /// Another number of seeds.
+    /// Set the number of seeds.
     Count(u32),
-    /// Something else that the runs are measured by, by its name (see `Series::yards`).
+    /// Select another measure of the runs, by its name (see `Series::yards`).
     Yard(String),
-    /// Begin with what the form says.
+    /// Start an experiment with the configuration of the form.
     Begin,
-    /// What the form says, over the same seeds beside what has been repeated.
+    /// Compare the experiment with the configuration of the form, over the same seeds.
     Compare,
-    /// The configuration of the run that is shown, beside a control: whether it learns.
+    /// Play the visible run's configuration over several seeds beside a control, for the verdict on learning.
     FindOut,
-    /// The same beside the preset that learns.
+    /// The same, in comparison with the preset that learns.
     CompareSteady,
-    /// Stop, or go on.
+    /// Resume, or stop if false.
     Run(bool),
-    /// Put it away.
+    /// Close the experiment.
     Clear,
-    /// Look at a run: its configuration, 0 or 1, and its place among the seeds.
+    /// Show a run, by its configuration, 0 or 1, and its index among the seeds.
     Open(usize, u32),
-    /// Save everything as one file, which can be read again.
+    /// Save all runs as one file for later import.
     Save,
-    /// Save the table of all runs that `rastros-lab gather` makes of them.
+    /// Save a table of all runs, as `rastros-lab gather` writes it.
     SaveRuns,
-    /// Save the experiments as a file of lines that `rastros-lab evolve --line` reads.
+    /// Save the experiments as lines for `rastros-lab evolve --line`.
     SaveLines,
-    /// Something about experiments that are kept.
+    /// A message about saved experiments.
     Documents(DocumentMsg),
 }

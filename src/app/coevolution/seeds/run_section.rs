@@ -1,4 +1,4 @@
-//! What is the own of an experiment over several seeds about being kept: everything else is in [`crate::app::documents::runs`].
+//! Connects experiments over several seeds to the storage of runs in [`crate::app::documents::runs`].
 
 use super::kept::{document, read};
 use super::series::Series;
@@ -9,7 +9,7 @@ use crate::app::documents::runs::{self, Autosave, RunParts, RunSection, RunStatu
 use crate::app::documents::{DocumentMsg, StoredDocument};
 use crate::text::Message;
 
-/// The tab with its experiments over several seeds, in place of its single evolutions.
+/// The section as storage of its experiments over several seeds instead of its single evolutions.
 pub(crate) struct SeriesSection<'a>(pub(in crate::app::coevolution) &'a mut State);
 
 impl RunSection for SeriesSection<'_> {
@@ -22,7 +22,7 @@ impl RunSection for SeriesSection<'_> {
     fn status(&self) -> RunStatus {
         match &self.0.seeds.series {
             None => RunStatus::Nothing,
-            // It is not saved, and locks nothing.
+            // An automatic series is neither saved nor locked.
             Some(_) if self.0.seeds.automatic => RunStatus::Nothing,
             Some(series) if series.study.running => RunStatus::InProgress,
             Some(series) if series.study.work.is_done() => RunStatus::Complete,
@@ -71,7 +71,7 @@ impl RunSection for SeriesSection<'_> {
     }
 }
 
-/// Ends the work on the series that is seen; what it has come to is kept.
+/// Stops the work on the current series, and saves its results.
 fn rest(state: &mut State) -> Vec<Effect> {
     match state.seeds.is_running() {
         true => stop(state),
@@ -79,20 +79,20 @@ fn rest(state: &mut State) -> Vec<Effect> {
     }
 }
 
-/// The form with the experiment that was added last.
+/// The form of the last experiment.
 fn form_of(series: &Series) -> Draft {
     let last = series.experiments().last().map_or(0, |e| e.side);
     Draft::of(&series.configs[last])
 }
 
-/// Shows a series in place of the one that is seen, and has it kept from now on.
+/// Replaces the current series by another one, and saves the new one from now on.
 fn show_series(state: &mut State, series: Series) {
     state.seeds.close();
     state.seeds.runs.begin(state.clock);
     state.seeds.series = Some(series);
 }
 
-/// Sets the series that is seen going, in place of any other study.
+/// Resumes the current series, and stops any other study.
 pub(crate) fn resume(state: &mut State, workers: u32) -> Vec<Effect> {
     let mut effects = stop(state);
     effects.extend(start(state, workers));
@@ -107,7 +107,7 @@ fn start(state: &mut State, workers: u32) -> Vec<Effect> {
     feed(state, workers)
 }
 
-/// Begins a series, which nobody else knows.
+/// Starts a new series.
 pub(crate) fn begin(state: &mut State, series: Series, workers: u32) -> Vec<Effect> {
     let mut effects = stop(state);
     show_series(state, series);
@@ -115,7 +115,7 @@ pub(crate) fn begin(state: &mut State, series: Series, workers: u32) -> Vec<Effe
     effects
 }
 
-/// Shows a series that a file has brought.
+/// Shows a series from a file.
 pub(crate) fn import(state: &mut State, series: Series) -> Vec<Effect> {
     let mut effects = rest(state);
     state.draft = form_of(&series);
@@ -124,19 +124,19 @@ pub(crate) fn import(state: &mut State, series: Series) -> Vec<Effect> {
     effects
 }
 
-/// The JSON document of the series that is seen.
+/// The JSON document of the current series.
 pub(crate) fn text(state: &State) -> Option<String> {
     state.seeds.series.as_ref().map(document)
 }
 
-/// What follows from something that happened to kept series.
+/// Handles messages about saved series.
 pub(crate) fn update(state: &mut State, msg: DocumentMsg) -> Response {
     runs::update(&mut SeriesSection(state), msg)
 }
 
 #[cfg(test)]
 impl State {
-    /// The JSON document of the experiment that is seen.
+    /// The JSON document of the current experiment.
     pub(in crate::app) fn experiment(&self) -> Option<String> {
         text(self)
     }

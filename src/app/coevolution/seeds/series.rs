@@ -1,5 +1,5 @@
-//! A configuration over several seeds beside a control that inherits nothing, and perhaps another one over the same seeds: what came of
-//! every run, and what they say together.
+//! A configuration over several seeds beside a control without inheritance, and optionally a second one over the same
+//! seeds: the results of every run, and the statistics over all.
 
 use std::ops::RangeInclusive;
 
@@ -11,11 +11,11 @@ use crate::job::EvolutionJob;
 use crate::registry::check_evolution;
 use crate::text::{CsvTable, Message};
 
-/// How many seeds there may be.
+/// The allowed numbers of seeds.
 pub(crate) const COUNTS: RangeInclusive<u32> = 2..=30;
 
-/// The names of what runs are measured by beside single opponents: all fixed opponents of the panel together, the same against
-/// the centroid, the frozen random strategies together.
+/// The names of measures besides single opponents: all fixed opponents of the panel together, the same against the
+/// centroid, and the frozen random strategies together.
 pub(crate) const PANEL: &str = "panel";
 pub(crate) const CENTROID: &str = "centroid";
 pub(crate) const STRATEGIES: &str = "strategies";
@@ -23,15 +23,15 @@ pub(crate) const STRATEGIES: &str = "strategies";
 /// The names of the two experiments.
 pub(crate) const NAMES: [&str; 2] = ["A", "B"];
 
-/// A configuration of a series, and its control, by their places among the configurations.
+/// A configuration of a series, and its control, as indices of configurations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Experiment {
     pub(crate) side: usize,
-    /// `None` where none was played.
+    /// `None` if the series has no control.
     pub(crate) control: Option<usize>,
 }
 
-/// The experiments among the configurations of a series: each control stands behind its own.
+/// The experiments among the configurations of a series: each control follows its configuration.
 pub(crate) fn experiments(configs: &[EvolutionConfig]) -> Vec<Experiment> {
     let mut found = Vec::new();
     let mut side = 0;
@@ -45,29 +45,28 @@ pub(crate) fn experiments(configs: &[EvolutionConfig]) -> Vec<Experiment> {
     found
 }
 
-/// Whether these can be the configurations of a series.
+/// True if these configurations form one or two experiments.
 pub(crate) fn are_experiments(configs: &[EvolutionConfig]) -> bool {
     (1..=NAMES.len()).contains(&experiments(configs).len())
 }
 
-/// A configuration and its control.
 fn with_control(config: EvolutionConfig) -> [EvolutionConfig; 2] {
     let control = control(&config);
     [config, control]
 }
 
-/// The runs of one experiment or two.
+/// The runs of one or two experiments.
 #[derive(Debug)]
 pub struct Series {
-    /// The configurations with the first seed, each with its control behind it. The other seeds follow it.
+    /// The configurations with the first seed, each followed by its control. Other seeds count up from the first.
     pub(crate) configs: Vec<EvolutionConfig>,
-    /// How many seeds each has.
+    /// The number of seeds.
     pub(crate) count: u32,
-    /// The runs of the first configuration by growing seed, then those of the next.
+    /// The runs of the first configuration in ascending order of seeds, then those of the next.
     pub(crate) study: Study,
-    /// Milliseconds that it has run before it was last set going.
+    /// Milliseconds of work before the last start.
     pub(crate) ran: f64,
-    /// When it was last set going, by the page's clock, and how far it was.
+    /// The time of the last start on the page's clock, and the share of the work done by then.
     pub(crate) since: (f64, f64),
 }
 
@@ -75,27 +74,27 @@ pub struct Series {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Spread {
     pub(crate) generation: u32,
-    /// Games of the contests up to there, in each run.
+    /// Games of the contests up to this generation, in each run.
     pub(crate) games: u64,
-    /// Seeds whose run has been measured there.
+    /// The number of seeds with a result for this generation.
     pub(crate) seeds: usize,
     /// Lower quartile, median and upper quartile, in per cent of the points.
     pub(crate) quartiles: [f64; 3],
 }
 
-/// What the last generations of two configurations say.
+/// The comparison of two experiments by their last generations.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Comparison {
-    /// Complete runs of each.
+    /// The numbers of complete runs.
     pub(crate) counts: [usize; 2],
     pub(crate) test: MannWhitney,
-    /// Vargha and Delaney's: the probability that a run of the first is better than one of the second.
+    /// Vargha and Delaney's A12: the probability that a run of the first is better than one of the second.
     pub(crate) a12: f64,
 }
 
 impl Comparison {
-    /// What the test would say of so many runs if every one of one side were better than all of the other: 2 of all orders are
-    /// as uneven.
+    /// The smallest p-value that the test can reach with these numbers of runs: all runs of one side are better than
+    /// all of the other. Of all orders, 2 are as uneven.
     pub(crate) fn least_p(&self) -> f64 {
         let [n, m] = self.counts;
         let orders = (1..=n).fold(1.0, |all, i| all * (m + i) as f64 / i as f64);
@@ -103,7 +102,7 @@ impl Comparison {
     }
 }
 
-/// A configuration with the seed of a place.
+/// A configuration with the seed at this index.
 fn seeded(config: &EvolutionConfig, place: u32) -> EvolutionConfig {
     EvolutionConfig {
         seed: config.seed + u64::from(place),
@@ -111,14 +110,14 @@ fn seeded(config: &EvolutionConfig, place: u32) -> EvolutionConfig {
     }
 }
 
-/// A configuration with each of the seeds.
+/// The evolutions of a configuration with each seed.
 fn jobs(config: &EvolutionConfig, count: u32) -> Result<Vec<EvolutionJob>, Message> {
     (0..count)
         .map(|i| Ok(EvolutionJob::new(check_evolution(&seeded(config, i))?)))
         .collect()
 }
 
-/// What a generation has of the points by a yardstick; `None` where that is not known.
+/// The points of a generation by a measure; `None` if unknown.
 fn score(run: &Run, generation: &Generation, yard: &str) -> Option<Score> {
     let found = match yard {
         PANEL => run.panel_score(generation)?,
@@ -133,15 +132,15 @@ fn score(run: &Run, generation: &Generation, yard: &str) -> Option<Score> {
 }
 
 impl Series {
-    /// A configuration and its control over so many seeds, from its own on.
+    /// A configuration and its control over `count` seeds, starting with its own.
     ///
     /// # Errors
-    /// What is wrong with the configuration, or that a seed would be too large.
+    /// The configuration is invalid, or a seed would be too large.
     pub(crate) fn new(config: EvolutionConfig, count: u32, now: f64) -> Result<Series, Message> {
         Series::of_configs(with_control(config).into(), count, now)
     }
 
-    /// These configurations over so many seeds.
+    /// These configurations over `count` seeds.
     ///
     /// # Errors
     /// As [`Series::new`].
@@ -161,10 +160,10 @@ impl Series {
         })
     }
 
-    /// Runs that were read, as [`Series::all_runs`] has them, of so many seeds. They rest.
+    /// A stopped series of runs, in the order of [`Series::all_runs`].
     ///
     /// # Errors
-    /// They are not those of one experiment or two over the same seeds.
+    /// The runs are not those of one or two experiments over the same seeds.
     pub(crate) fn of_runs(count: u32, runs: Vec<Run>) -> Result<Series, Message> {
         let sides = runs.chunks(count.max(1) as usize);
         let configs: Vec<_> = sides.clone().map(|side| side[0].config.clone()).collect();
@@ -194,7 +193,7 @@ impl Series {
         })
     }
 
-    /// Another configuration and its control over the same seeds, in place of the second experiment if there is one.
+    /// Adds another configuration and its control over the same seeds; replaces the second experiment, if any.
     ///
     /// # Errors
     /// As [`Series::new`].
@@ -214,27 +213,27 @@ impl Series {
         Ok(())
     }
 
-    /// The experiments.
     pub(crate) fn experiments(&self) -> Vec<Experiment> {
         experiments(&self.configs)
     }
 
-    /// What the seeds say of an experiment, by its number; `None` before there are enough complete runs of it and of its control, of the
-    /// first seeds without a gap.
+    /// The verdict on an experiment, by its number; `None` without enough complete runs of it and of its control. Only
+    /// runs before the first incomplete seed count.
     pub(crate) fn verdict(&self, number: usize) -> Option<Verdict> {
         let Experiment { side, control } = *self.experiments().get(number)?;
         let gains = |side: usize| self.runs(side).map_while(gain).collect::<Vec<_>>();
         Verdict::of(&gains(side), &gains(control?))
     }
 
-    /// The first seeds without a gap whose runs of an experiment and of its control are complete; `None` where it has no control.
+    /// The number of seeds with complete runs of an experiment and of its control, before the first incomplete one;
+    /// `None` without a control.
     pub(crate) fn paired(&self, number: usize) -> Option<usize> {
         let Experiment { side, control } = *self.experiments().get(number)?;
         let complete = |side: usize| self.runs(side).take_while(|run| run.is_complete()).count();
         Some(complete(side).min(complete(control?)))
     }
 
-    /// Whether further seeds change no verdict.
+    /// True if further seeds cannot change any verdict.
     pub(crate) fn is_decided(&self) -> bool {
         let verdicts = (0..self.experiments().len()).map(|number| self.verdict(number));
         verdicts
@@ -250,31 +249,31 @@ impl Series {
         }
     }
 
-    /// Whether an experiment, by its number, has a configuration, whatever its seed.
+    /// True if an experiment, by its number, has this configuration with any seed.
     pub(crate) fn is_experiment(&self, number: usize, config: &EvolutionConfig) -> bool {
         let side = self.experiments().get(number).map(|e| e.side);
         side.is_some_and(|side| self.configs[side] == self.like_first(config))
     }
 
-    /// Whether a configuration, whatever its seed, is among those of the series.
+    /// True if the series has this configuration with any seed.
     pub(crate) fn has(&self, config: &EvolutionConfig) -> bool {
         self.configs.contains(&self.like_first(config))
     }
 
-    /// Begins to count the time, and goes on.
+    /// Resumes the work, and starts its clock.
     pub(crate) fn resume(&mut self, now: f64) {
         self.since = (now, self.study.work.share());
         self.study.resume();
     }
 
-    /// Stops, and counts the time no longer.
+    /// Stops the clock of the work.
     pub(crate) fn stop(&mut self, now: f64) {
         if self.study.running {
             self.ran += now - self.since.0;
         }
     }
 
-    /// Milliseconds that it has run, and that it will still need, where that can be said.
+    /// The elapsed milliseconds, and an estimate of the remaining ones; `None` if there is none yet.
     pub(crate) fn time(&self, now: f64) -> (f64, Option<f64>) {
         if !self.study.running {
             return (self.ran, None);
@@ -292,12 +291,13 @@ impl Series {
         }
     }
 
-    /// All runs: those of the first configuration by growing seed, then those of the second.
+    /// All runs: those of the first configuration in ascending order of seeds, then those of the next.
     pub(crate) fn all_runs(&self) -> impl Iterator<Item = &Run> {
         self.all().iter().map(EvolutionJob::run)
     }
 
-    /// Puts runs that have come further elsewhere in the places of those that are here, by their number among all. It rests.
+    /// Replaces runs, by their number among all, by versions with more generations. Workers must have none of their
+    /// units.
     pub(crate) fn replace(&mut self, grown: Vec<(usize, Run)>) {
         if let Work::Evolutions(all) = &mut self.study.work {
             for (number, run) in grown {
@@ -306,26 +306,26 @@ impl Series {
         }
     }
 
-    /// Generations of all runs together.
+    /// The number of generations of all runs together.
     pub(crate) fn generations(&self) -> u64 {
         self.all_runs()
             .map(|run| run.generations.len() as u64)
             .sum()
     }
 
-    /// The runs of a configuration by growing seed, as far as they have come.
+    /// The runs of a configuration in ascending order of seeds, complete or not.
     pub(crate) fn runs(&self, side: usize) -> impl Iterator<Item = &Run> {
         let count = self.count as usize;
         self.all_runs().skip(side * count).take(count)
     }
 
-    /// Runs that are complete, and all.
+    /// The numbers of complete runs and of all runs.
     pub(crate) fn complete(&self) -> (usize, usize) {
         let done = self.all().iter().filter(|job| job.is_done());
         (done.count(), self.all().len())
     }
 
-    /// What the runs can be measured by, by their names: what all configurations have.
+    /// The names of the measures that all configurations have.
     pub(crate) fn yards(&self) -> Vec<String> {
         let yards = |side: usize| {
             let mut found = vec![PANEL.to_owned()];
@@ -346,7 +346,7 @@ impl Series {
         first
     }
 
-    /// The yardstick that is wanted, or the panel where there is no such one.
+    /// The wanted measure, or else the panel.
     pub(crate) fn yard<'a>(&self, wanted: &'a str) -> &'a str {
         match self.yards().iter().any(|yard| yard == wanted) {
             true => wanted,
@@ -354,7 +354,7 @@ impl Series {
         }
     }
 
-    /// The quartiles of every generation that a run of the configuration has been measured in.
+    /// The quartiles of every generation with results of a configuration.
     pub(crate) fn spreads(&self, side: usize, yard: &str) -> Vec<Spread> {
         let config = &self.configs[side];
         let mut games = 0;
@@ -375,19 +375,19 @@ impl Series {
         (0..=config.generations).map_while(of).collect()
     }
 
-    /// What the last generation of a run has of the points, if the run is complete.
+    /// The points of a complete run's last generation.
     pub(crate) fn last(run: &Run, yard: &str) -> Option<Score> {
         let last = run.generations.last()?;
         run.is_complete().then(|| score(run, last, yard))?
     }
 
-    /// The shares of the last generations of the complete runs, in per cent.
+    /// The shares of the complete runs' last generations, in per cent.
     pub(crate) fn lasts(&self, side: usize, yard: &str) -> Vec<f64> {
         let last = |run| Some(Series::last(run, yard)?.share() * 100.0);
         self.runs(side).filter_map(last).collect()
     }
 
-    /// What the complete runs of two configurations say; `None` before there is one of each.
+    /// The comparison of both experiments by complete runs; `None` before each has one.
     pub(crate) fn comparison(&self, yard: &str) -> Option<Comparison> {
         let [a, b] = self.experiments()[..] else {
             return None;
@@ -400,7 +400,7 @@ impl Series {
         })
     }
 
-    /// The quartiles as comma-separated values, a line for each configuration and generation.
+    /// The quartiles as comma-separated values, a line per experiment or control and generation.
     pub(crate) fn csv(&self, yard: &str) -> String {
         let sides = self.side_names().into_iter().enumerate();
         let rows = sides.flat_map(|(side, name)| {
@@ -417,7 +417,7 @@ impl Series {
             .write(rows)
     }
 
-    /// What configurations are called in files.
+    /// The names of configurations in files.
     fn side_names(&self) -> Vec<String> {
         let named = self.experiments().into_iter().zip(NAMES);
         let names = named.flat_map(|(experiment, name)| {
@@ -427,7 +427,7 @@ impl Series {
         names.flatten().collect()
     }
 
-    /// All runs as the table that `rastros-lab gather` makes of the files that [`Series::lines`] leads to.
+    /// All runs as a table, as `rastros-lab gather` writes it for the files from [`Series::lines`].
     pub(crate) fn gathered(&self) -> String {
         let names: Vec<String> = (1..=self.all().len())
             .map(|line| format!("line-{line}"))
@@ -435,10 +435,10 @@ impl Series {
         gathered_csv(names.iter().map(String::as_str).zip(self.all_runs()))
     }
 
-    /// The experiments, a line of JSON each.
+    /// The configurations of all runs, a line of JSON each.
     pub(crate) fn lines(&self) -> String {
         let configs = self.all_runs().map(|run| &run.config);
-        // Plain data always has a JSON form.
+        // Serialization of plain data cannot fail.
         configs
             .map(|config| serde_json::to_string(config).unwrap_or_default() + "\n")
             .collect()

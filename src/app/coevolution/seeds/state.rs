@@ -1,4 +1,4 @@
-//! What the tab knows of experiments over several seeds: what is asked for, the one that is seen, and those that are kept.
+//! The state of experiments over several seeds: the entries, the current series, and the saved ones.
 
 use super::kept::KIND;
 use super::series::{PANEL, Series};
@@ -6,27 +6,28 @@ use crate::app::coevolution::msg::Effect;
 use crate::app::coevolution::study::Study;
 use crate::app::documents::runs::RunStore;
 
-/// How many seeds there are to begin with.
+/// The initial number of seeds.
 pub(crate) const FIRST_COUNT: u32 = 20;
 
-/// What is asked for and what has come of it.
+/// The entries and the current series.
 #[derive(Debug)]
 pub(crate) struct Seeds {
-    /// How many seeds the next series has.
+    /// The number of seeds of the next series.
     pub(crate) count: u32,
-    /// Whether the page began the series that is shown on its own. It makes room for the next run, and it is not saved.
+    /// True if the page started the current series without a request. The next run replaces it, and the page does not
+    /// save it.
     pub(crate) automatic: bool,
-    /// What the runs are measured by.
+    /// The measure of the runs, by its name.
     pub(crate) yard: String,
     pub(crate) series: Option<Series>,
-    /// The series that was put away last and can be brought back.
+    /// The series closed last, for undo.
     pub(crate) closed: Option<Series>,
-    /// What is known of series that are kept, the one that is seen among them.
+    /// The saved series, including the current one.
     pub(crate) runs: RunStore,
 }
 
 impl Seeds {
-    /// Nothing was repeated yet; `page` is a number that no other page has.
+    /// The initial state; `page` is a number that no other page has.
     pub(crate) fn new(page: u64) -> Seeds {
         Seeds {
             count: FIRST_COUNT,
@@ -38,19 +39,19 @@ impl Seeds {
         }
     }
 
-    /// What workers are given.
+    /// The study for which workers play.
     pub(crate) fn study_mut(&mut self) -> Option<&mut Study> {
         self.series.as_mut().map(|series| &mut series.study)
     }
 
-    /// Whether workers are given games of the series that is seen.
+    /// True while workers play games of the current series.
     pub(crate) fn is_running(&self) -> bool {
         self.series
             .as_ref()
             .is_some_and(|series| series.study.running)
     }
 
-    /// Has what is new of the series that is seen kept.
+    /// Saves changes of the current series.
     pub(crate) fn checkpoint(&mut self, now: f64, urgent: bool) -> Vec<Effect> {
         match &self.series {
             Some(series) if !self.automatic => self.runs.checkpoint(series, now, urgent),
@@ -58,7 +59,7 @@ impl Seeds {
         }
     }
 
-    /// Puts the series that is seen away, so that it can be brought back if anything has come of it.
+    /// Closes the current series. If it has generations, the user can restore it, unless it is automatic.
     pub(crate) fn close(&mut self) {
         let automatic = std::mem::take(&mut self.automatic);
         let series = self.series.take();
@@ -69,13 +70,13 @@ impl Seeds {
         }
     }
 
-    /// Where the series that is seen is kept; `None` where there is nothing to keep.
+    /// The storage key of the current series; `None` if there is nothing to save.
     pub(crate) fn storage_key(&self) -> Option<&str> {
         let any = self.series.as_ref().is_some_and(|s| s.generations() > 0);
         self.runs.key().filter(|_| any && !self.automatic)
     }
 
-    /// Whether generations would be lost with the page: the browser did not keep them.
+    /// True if closing the page would lose generations: the browser has not saved them.
     pub(crate) fn would_lose(&self) -> bool {
         let autosave = self.runs.autosave();
         self.series

@@ -1,4 +1,4 @@
-//! What the runs of an experiment over several seeds say together.
+//! The statistics over the runs of an experiment over several seeds.
 
 use super::differ::Difference;
 use super::series::{CENTROID, Comparison, PANEL, STRATEGIES, Series};
@@ -9,7 +9,7 @@ use crate::app::ui::{Element, Texts, el};
 use crate::arena::statistics::quartiles;
 use crate::text::Message;
 
-/// What runs are measured by, in words.
+/// The name of a measure on the page.
 pub(crate) fn yard_name(series: &Series, yard: &str, texts: Texts) -> String {
     let opponent = series.runs(0).next().and_then(|run| {
         let found = run.panel.iter().find(|o| o.id() == yard)?;
@@ -24,7 +24,7 @@ pub(crate) fn yard_name(series: &Series, yard: &str, texts: Texts) -> String {
     }
 }
 
-/// What the last generations of the complete runs say.
+/// The results of the last generations of complete runs, in sentences.
 pub(crate) fn summary(
     series: &Series,
     yard: &str,
@@ -60,7 +60,7 @@ pub(crate) fn summary(
     )
 }
 
-/// That both did not play equally many games, where it is so: who has played more may be better for that alone.
+/// A warning if both experiments have different numbers of games: more games alone may make one better.
 pub(crate) fn unequal(series: &Series, names: &[String; 2], texts: Texts) -> Option<Element<Msg>> {
     let [a, b] = series.experiments()[..] else {
         return None;
@@ -75,10 +75,10 @@ pub(crate) fn unequal(series: &Series, names: &[String; 2], texts: Texts) -> Opt
     (games != other).then(message)
 }
 
-/// The test, and what it can say with so many seeds.
+/// The test, and its power with this number of seeds.
 fn compared(found: &Comparison, texts: Texts) -> Vec<Element<Msg>> {
     let away = (found.a12 - 0.5).abs();
-    // The thresholds of Vargha and Delaney (2000).
+    // Thresholds of Vargha and Delaney (2000).
     let size = match away {
         _ if away < 0.06 => "none",
         _ if away < 0.14 => "small",
@@ -103,7 +103,7 @@ fn compared(found: &Comparison, texts: Texts) -> Vec<Element<Msg>> {
     ]
 }
 
-/// A probability with as many decimals as say something.
+/// A probability with a reasonable number of decimals.
 pub(crate) fn probability(p: f64, texts: Texts) -> String {
     match p < 0.0005 {
         true => format!("< {}", texts.decimal(0.001, 3)),
@@ -111,7 +111,7 @@ pub(crate) fn probability(p: f64, texts: Texts) -> String {
     }
 }
 
-/// In what the two configurations differ.
+/// The differences between the two configurations.
 pub(crate) fn differing(all: &[Difference]) -> Element<Msg> {
     let one = |(name, [a, b]): &Difference| {
         el("li")

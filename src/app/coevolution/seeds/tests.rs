@@ -1,4 +1,4 @@
-//! An experiment over several seeds, from a press to what the runs say together.
+//! Tests of experiments over several seeds, from the button to the statistics.
 
 use crate::app::coevolution::study::STUDY;
 use crate::app::documents::DocumentMsg;
@@ -15,10 +15,10 @@ use crate::app::effects::Documents;
 use crate::arena::statistics::{PValue, mann_whitney, quartiles};
 use crate::evolution::to_json;
 
-/// The tasks that workers have of a study.
+/// The tasks of a study at workers.
 pub(crate) type Waiting = VecDeque<Begun<Msg>>;
 
-/// Does what a tab wants of its browser. Of tasks that were given before a cancel nothing is left.
+/// Executes the effects of a browser tab. A cancellation drops all earlier tasks.
 pub(crate) fn run_effects(
     browser: &mut Browser,
     tab: u32,
@@ -40,7 +40,7 @@ pub(crate) fn run_effects(
     }
 }
 
-/// Does so many tasks of a study, the last one first, or all; gives those that are left.
+/// Runs at most this number of tasks of a study, the last one first; returns the rest.
 fn work(state: &mut State, effects: Vec<Effect>, most: usize) -> Waiting {
     let mut waiting = VecDeque::new();
     let browser = &mut Browser::default();
@@ -63,7 +63,7 @@ fn series(state: &State) -> &Series {
     state.seeds.series.as_ref().unwrap()
 }
 
-/// Everything that is known of all runs.
+/// The documents of all runs.
 pub(crate) fn documents(state: &State) -> Vec<String> {
     let sides = 0..series(state).configs.len();
     sides
@@ -103,7 +103,7 @@ fn each_seed_equals_its_single_run() {
         assert_eq!(spread.quartiles, quartiles(&random(g)).unwrap());
         assert_eq!((spread.seeds, spread.games), (4, 6 * (g as u64 + 1)));
     }
-    // The first champion is no fixed opponent: the panel is the others.
+    // The first champion is no fixed opponent: the panel's score is of the others.
     let run = series.runs(0).next().unwrap();
     let last = Series::last(run, PANEL).unwrap();
     assert_eq!(last.games(), 2 * (run.panel.len() as u32 - 1));
@@ -134,7 +134,7 @@ fn stopped_seeds_resume_to_same_end() {
         assert_eq!(update(&mut state, unit.ended(), 2).effects, []);
     }
     assert_eq!(documents(&state), kept, "late answers are nobody's");
-    // A lesson takes its place; it is stopped, not lost.
+    // A lesson stops the seeds, but does not delete them.
     update(&mut state, Msg::Lesson(Lesson::Depth, true), 1);
     update(&mut state, Msg::Lesson(Lesson::Depth, false), 1);
     let page = view(&state, &context());
@@ -182,7 +182,7 @@ fn two_schemes_are_compared_on_the_same_seeds() {
     assert!(test.contains("U =") && !test.contains('{'), "{test}");
     assert_eq!(all.lines().lines().count(), 20);
     assert_eq!(all.gathered().lines().count(), 21);
-    // Another one takes the place of the second.
+    // Another comparison replaces the second experiment.
     scheme(&mut state, "random_opponents");
     update(&mut state, Msg::Set("opponents", "2".to_owned()), 1);
     press(&mut state, SeedsMsg::Compare);
@@ -201,7 +201,7 @@ fn one_verdict_stands_everywhere_and_ends_the_work() {
         .take(10)
         .enumerate()
         .map(|(number, mut run)| {
-            // All games of the first champion are lost, and all of the last are won.
+            // The first champion loses all games, and the last one wins all.
             for (generation, wins) in run.generations.iter_mut().zip([0, 1, 2]) {
                 for score in generation.yardstick.iter_mut().flatten() {
                     (score.wins, score.draws, score.losses) = (wins, 0, 2 - wins);

@@ -1,4 +1,4 @@
-//! What follows from what happens to an experiment that is repeated over several seeds.
+//! Handles the messages of experiments over several seeds.
 
 use super::msg::SeedsMsg;
 use super::run_section;
@@ -10,7 +10,7 @@ use crate::app::coevolution::state::STEADY;
 use crate::app::coevolution::studies::stop;
 use crate::evolution::{EvolutionConfig, Run, preset};
 
-/// What follows from it; `workers` is the size of the pool. [`SeedsMsg::Open`] is up to [`opened`].
+/// Handles a message; `workers` is the size of the pool. The caller handles [`SeedsMsg::Open`] with [`opened`].
 pub(crate) fn update(state: &mut State, msg: SeedsMsg, workers: u32) -> Response {
     match msg {
         SeedsMsg::Count(count) => {
@@ -66,8 +66,8 @@ fn begin(state: &mut State, workers: u32) -> Response {
     }
 }
 
-/// Has the run that is shown repeated beside a control, or goes on with that; the run itself is the first of the seeds where it is
-/// complete.
+/// Plays the visible run's configuration over several seeds beside a control, or resumes that. A complete run becomes
+/// the first seed of the series.
 fn find_out(state: &mut State, workers: u32) -> Response {
     let Some(shown) = state.shown().cloned() else {
         return Response::default();
@@ -92,10 +92,11 @@ fn find_out(state: &mut State, workers: u32) -> Response {
     }
 }
 
-/// The work of a run up to which its seeds are played without a press, in microseconds of a worker, roughly.
+/// The maximum cost of a run for playing its seeds without a request, in microseconds of a worker, approximately.
 const CHEAP: u64 = 20_000_000;
 
-/// Has a run that has just ended repeated beside a control, where that is cheap and no series of a person's own is shown.
+/// Plays the seeds of a run that has just ended beside a control, if that is cheap and the user has no series of their
+/// own open.
 pub(crate) fn repeat_alone(state: &mut State, workers: u32) -> Vec<Effect> {
     let is_known = |config: &EvolutionConfig| {
         let series = state.seeds.series.as_ref();
@@ -118,13 +119,13 @@ pub(crate) fn repeat_alone(state: &mut State, workers: u32) -> Vec<Effect> {
     effects
 }
 
-/// What the games for fitness cost, in microseconds of a worker, roughly.
+/// The approximate cost of the games for fitness, in microseconds of a worker.
 fn cost(config: &EvolutionConfig) -> u64 {
     let plies = config.plies.iter().map(|&plies| 50 << plies.min(20));
     config.games() * plies.sum::<u64>() / config.plies.len().max(1) as u64
 }
 
-/// Stops a series that the page began on its own: a run that a press begins comes first.
+/// Stops an automatic series: the user's run has priority.
 pub(crate) fn make_room(state: &mut State) -> Vec<Effect> {
     match state.seeds.automatic && state.seeds.is_running() {
         true => stop(state),
@@ -132,7 +133,7 @@ pub(crate) fn make_room(state: &mut State) -> Vec<Effect> {
     }
 }
 
-/// Has the run that is shown repeated beside the preset that learns.
+/// Compares the visible run over several seeds with the preset that learns.
 fn compare_steady(state: &mut State, workers: u32) -> Response {
     let Some(steady) = preset(STEADY).map(|preset| preset.config()) else {
         return Response::default();
@@ -144,7 +145,7 @@ fn compare_steady(state: &mut State, workers: u32) -> Response {
     };
     let mut effects = Vec::new();
     if !series.is_some_and(is_first) {
-        // Nobody plays for it before the other one stands beside it.
+        // Its games start only after the other experiment is there.
         let begun = find_out(state, workers).effects.into_iter();
         effects.extend(begun.filter(|effect| !matches!(effect, Effect::Run { .. })));
     }
@@ -157,7 +158,7 @@ fn compare(state: &mut State, config: &EvolutionConfig, workers: u32) -> Respons
     if state.seeds.runs.is_in_other_tab() {
         return Response::default();
     }
-    // Before another configuration takes the place of one, nobody plays for that any more.
+    // Stops the games of a configuration before another one replaces it.
     let mut effects = stop(state);
     let Some(series) = &mut state.seeds.series else {
         return Response::effects(effects);
@@ -169,14 +170,14 @@ fn compare(state: &mut State, config: &EvolutionConfig, workers: u32) -> Respons
     series.ran = 0.0;
     state.seeds.automatic = false;
     if in_place {
-        // What it was compared with before stays among those that are kept.
+        // The previous comparison stays among the saved ones.
         state.seeds.runs.begin(state.clock);
     }
     effects.extend(run_section::resume(state, workers));
     Response::effects(effects)
 }
 
-/// Stops, or goes on unless another tab has the series open.
+/// Resumes the series, unless another browser tab has it open; stops it if `on` is false.
 fn run(state: &mut State, on: bool, workers: u32) -> Response {
     Response::effects(match on {
         true if state.seeds.runs.is_in_other_tab() => Vec::new(),
@@ -188,7 +189,7 @@ fn run(state: &mut State, on: bool, workers: u32) -> Response {
     })
 }
 
-/// The run of a configuration, 0 or 1, by its place among the seeds.
+/// The run of a configuration, 0 or 1, by its index among the seeds.
 pub(crate) fn opened(state: &State, side: usize, place: u32) -> Option<Run> {
     let series = state.seeds.series.as_ref()?;
     let run = series.runs(side).nth(place as usize)?;

@@ -1,4 +1,4 @@
-//! What an experiment over several seeds looks like: the button, the quartiles over the generations, and the runs.
+//! The view of an experiment over several seeds: the button, the quartiles over the generations, and the runs.
 
 use super::differ::{differences, names};
 use super::kept::title;
@@ -22,7 +22,6 @@ use crate::evolution::{EvolutionConfig, gain};
 use crate::plot::{Band, LineChart, Look, Picture, Scale, Series as Line, Token};
 use crate::text::Message;
 
-/// The plot.
 pub(crate) static PLOT: Plot = Plot {
     heading: |plot, state| {
         let title = Message::new(&plot.key());
@@ -46,17 +45,16 @@ pub(crate) static PLOT: Plot = Plot {
     )
 };
 
-/// The lines of the two experiments.
+/// The line styles of the two experiments.
 const LOOKS: [Look; 2] = [Look::full(Token::First), Look::dashed(Token::Second)];
 
-/// The lines of their controls.
+/// The line styles of their controls.
 const LUCK: [Look; 2] = [Look::dotted(Token::Quiet), Look::dotted(Token::Series3)];
 
 fn send(msg: SeedsMsg) -> Msg {
     Msg::Seeds(msg)
 }
 
-/// The card.
 pub(crate) fn view(state: &State, context: Context) -> Element<Msg> {
     let texts = context.texts;
     let card = match &state.seeds.series {
@@ -68,12 +66,12 @@ pub(crate) fn view(state: &State, context: Context) -> Element<Msg> {
         .maybe(recent_runs(&state.seeds.runs, of_kept, context))
 }
 
-/// Something about experiments that are kept.
+/// A message about saved experiments.
 fn of_kept(msg: DocumentMsg) -> Msg {
     send(SeedsMsg::Documents(msg))
 }
 
-/// Before anything was repeated.
+/// The card before the first experiment.
 fn empty(state: &State, texts: Texts) -> Element<Msg> {
     let about = texts.get("coevolution.plot.seeds.about");
     let config = state.draft.config();
@@ -110,7 +108,7 @@ fn empty(state: &State, texts: Texts) -> Element<Msg> {
         )
 }
 
-/// What would be played.
+/// The size of the experiment: seeds and games.
 fn facts(config: &EvolutionConfig, count: u32, texts: Texts) -> Element<Msg> {
     let facts = Message::new("coevolution.seeds.facts")
         .with("first", config.seed)
@@ -119,7 +117,7 @@ fn facts(config: &EvolutionConfig, count: u32, texts: Texts) -> Element<Msg> {
     el("p.quiet.small").child(texts.say(&facts))
 }
 
-/// What has come of it.
+/// The card of an experiment.
 fn results(state: &State, series: &Series, texts: Texts) -> Element<Msg> {
     let yard = series.yard(&state.seeds.yard);
     let difference = match series.experiments()[..] {
@@ -159,7 +157,7 @@ fn small(key: &str, msg: SeedsMsg, texts: Texts) -> Element<Msg> {
     small_button(texts.get(key), send(msg))
 }
 
-/// What the runs are measured by, and what is counted below the chart.
+/// The choices of the measure and of the x-axis.
 fn controls(state: &State, series: &Series, yard: &str, texts: Texts) -> Element<Msg> {
     let yards = series.yards().into_iter();
     let named = yards.map(|id| (yard_name(series, &id, texts), id));
@@ -175,7 +173,7 @@ fn controls(state: &State, series: &Series, yard: &str, texts: Texts) -> Element
         .child(axis_choice(state, texts))
 }
 
-/// Which seeds there are, and how many runs are complete.
+/// The range of the seeds, and the number of complete runs.
 pub(crate) fn so_far(series: &Series) -> Message {
     let (done, all) = series.complete();
     let first = series.configs[0].seed;
@@ -186,7 +184,7 @@ pub(crate) fn so_far(series: &Series) -> Message {
         .with("last", first + u64::from(series.count) - 1)
 }
 
-/// How far it is, and what can be done.
+/// The progress, and the buttons.
 fn progress(state: &State, series: &Series, names: &[String; 2], texts: Texts) -> Element<Msg> {
     let (done, all) = series.complete();
     let called = match series.experiments().len() {
@@ -215,7 +213,7 @@ fn progress(state: &State, series: &Series, names: &[String; 2], texts: Texts) -
         .maybe(save_status(state, series, texts))
 }
 
-/// Another tab has it open.
+/// The note that another browser tab has the experiment open.
 fn other_tab(state: &State, texts: Texts) -> Element<Msg> {
     let message = Message::new("coevolution.seeds.elsewhere");
     el("div.card-head.wrap")
@@ -223,14 +221,14 @@ fn other_tab(state: &State, texts: Texts) -> Element<Msg> {
         .child(clear(texts))
 }
 
-/// Puts it away.
+/// The button that closes the experiment.
 fn clear(texts: Texts) -> Element<Msg> {
     button(texts.get("coevolution.clear"), send(SeedsMsg::Clear))
         .id("seeds-clear")
         .key("clear")
 }
 
-/// Whether the browser has kept what is seen. That it has is said when it has said so.
+/// The note about saving. It reports success only after the browser has confirmed it.
 fn save_status(state: &State, series: &Series, texts: Texts) -> Option<Element<Msg>> {
     let store = &state.seeds.runs;
     if series.generations() == 0 || state.seeds.automatic || store.is_in_other_tab() {
@@ -272,7 +270,7 @@ fn presses(state: &State, series: &Series, unfinished: bool, texts: Texts) -> El
     .maybe(hint)
 }
 
-/// A median and the middle half for each configuration.
+/// The median of each configuration, and the band between the quartiles of an experiment.
 fn chart(
     state: &State,
     series: &Series,
@@ -373,7 +371,7 @@ fn numbers(series: &Series, yard: &str, texts: Texts) -> Element<Msg> {
     table(&texts.get("coevolution.plot.seeds"), head, rows.collect())
 }
 
-/// What came of each run, which can be looked at, and what it and its control gained.
+/// The result of each run, which the user can open, and the gains of it and its control.
 fn runs(series: &Series, yard: &str, texts: Texts) -> Element<Msg> {
     let experiments = series.experiments();
     let mut head: Vec<Node<Msg>> = vec![texts.get("evolution.seed").into()];
