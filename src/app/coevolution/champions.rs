@@ -1,4 +1,4 @@
-//! The champions: their table, the ones that won most often, their files, and how one becomes a player.
+//! The champions: their table, the hall of fame, their files, and the conversion of a champion to a player.
 
 use super::plots::names::{gene_cells, gene_names, opponent_name};
 use super::{Export, Msg, State};
@@ -9,13 +9,13 @@ use crate::arena::Score;
 use crate::evolution::Run;
 use crate::text::Message;
 
-/// Generations that the table shows; a file has all of them.
+/// The maximum number of generations in the table; a file has all of them.
 const SHOWN: usize = 120;
 
-/// Champions of the hall of fame that are shown.
+/// The maximum number of champions in the hall of fame.
 const FAMOUS: usize = 10;
 
-/// The champion of a generation as an evaluation of the person's own.
+/// The champion of a generation as one of the user's own evaluations; `None` if there is no such generation.
 pub fn champion(state: &State, generation: u32, texts: Texts) -> Option<OwnEvaluation> {
     let run = state.run()?;
     let genome = run.generations.get(generation as usize)?.champion();
@@ -29,7 +29,7 @@ pub fn champion(state: &State, generation: u32, texts: Texts) -> Option<OwnEvalu
     })
 }
 
-/// What can be done with the last champion.
+/// The buttons for the last champion.
 pub(super) fn last(state: &State, run: &Run, texts: Texts) -> Option<Element<Msg>> {
     let last = run.generations.last()?.number;
     if run.config.weighs_program() {
@@ -49,7 +49,7 @@ pub(super) fn last(state: &State, run: &Run, texts: Texts) -> Option<Element<Msg
     Some(row.maybe(named(state, texts)))
 }
 
-/// That a champion is a player now, and the way back.
+/// The note that a champion has become a player, with a button for undo.
 fn named(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let named = state.named.as_ref()?;
     let key = if named.key.is_some() {
@@ -68,7 +68,7 @@ fn named(state: &State, texts: Texts) -> Option<Element<Msg>> {
     )
 }
 
-/// The champion of each generation, the last one first.
+/// The champions of all generations, the last one first.
 pub(super) fn champions(run: &Run, texts: Texts) -> Element<Msg> {
     let mut head = vec![texts.get("coevolution.generation")];
     head.extend(gene_names(run, texts));
@@ -108,7 +108,7 @@ pub(super) fn champions(run: &Run, texts: Texts) -> Element<Msg> {
         .child(exports(run, texts))
 }
 
-/// The files of a run, and its link.
+/// The buttons for the files and the link of a run.
 fn exports(run: &Run, texts: Texts) -> Element<Msg> {
     let save = |key: &str, export| button(texts.get(key), Msg::Save(export));
     el("div.control-row.exports")
@@ -121,7 +121,7 @@ fn exports(run: &Run, texts: Texts) -> Element<Msg> {
         .child(button(texts.get("coevolution.copy_link"), Msg::CopyLink))
 }
 
-/// The genomes that won the most cups.
+/// The genomes with the most won cups.
 pub(super) fn hall_of_fame(run: &Run, texts: Texts) -> Element<Msg> {
     let mut head = vec![texts.get("coevolution.cups")];
     head.extend(gene_names(run, texts));
@@ -146,7 +146,7 @@ pub(super) fn hall_of_fame(run: &Run, texts: Texts) -> Element<Msg> {
         .child(table_of(&texts.get("coevolution.hall"), head, rows))
 }
 
-/// A share of points in per cent, with its interval.
+/// A share of points in per cent, with its interval; `…` without games.
 pub(super) fn share(score: &Score, texts: Texts) -> Node<Msg> {
     if score.games() == 0 {
         return el("span.quiet").child("…").into();
@@ -163,20 +163,20 @@ pub(super) fn share(score: &Score, texts: Texts) -> Node<Msg> {
         .into()
 }
 
-/// Headings, with one for the column of [`actions`].
+/// The headings, and one more for the column of [`actions`].
 fn with_actions(head: Vec<String>, texts: Texts) -> Vec<Node<Msg>> {
     let names = ["coevolution.meet", "coevolution.keep"].map(|key| texts.get(key));
     let last = Node::from(unseen(names.join(", ")));
     head.into_iter().map(Node::from).chain([last]).collect()
 }
 
-/// Makes a program of a champion: without the person's own it is of no use.
+/// The button that saves a champion as a program: it has no use without the features of the user's program.
 fn keep_program(generation: u32, texts: Texts) -> Element<Msg> {
     let text = texts.get("coevolution.keep.program");
     button(text, Msg::KeepProgram(generation)).control(Control::Navigation)
 }
 
-/// Play against a champion, or keep it.
+/// The buttons to play against a champion, or to save it as an evaluation.
 fn actions(run: &Run, generation: u32, texts: Texts) -> Node<Msg> {
     if run.config.weighs_program() {
         return keep_program(generation, texts).class("button small").into();

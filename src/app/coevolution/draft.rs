@@ -1,4 +1,4 @@
-//! The form of a coevolution: what was chosen and typed, and the configuration that it is.
+//! The form of a coevolution: the user's entries, and the configuration that results from them.
 
 use std::sync::Arc;
 
@@ -12,10 +12,11 @@ use crate::python::Script;
 use crate::registry::{AnyGame, game, validate_evolution};
 use crate::text::{EnumId, Language, Message, Parameters};
 
-/// What a link says beside the parameters: another evolution to begin with, its game, its start and its features.
+/// Names in a link besides the parameters: the preset, the game, the starting position and the features.
 const LINK_NAMES: [&str; 4] = ["preset", "evolve", "from", "features"];
 
-/// What an evolution of a program's features begins with: Python is slow, and the first plot is to be there within some 20 seconds.
+/// Initial values for an evolution with a user's program: Python is slow, and the first plot should appear within some
+/// 20 seconds.
 const SMALL: [(&str, &str); 5] = [
     ("population", "8"),
     ("generations", "3"),
@@ -24,18 +25,19 @@ const SMALL: [(&str, &str); 5] = [
     ("yardstick_pairs", "2"),
 ];
 
-/// Whether a name of a link means something in this tab.
+/// True if this section understands a name of a link.
 pub fn is_link_name(name: &str) -> bool {
     LINK_NAMES.contains(&name) || EvolutionConfig::parameter(name).is_some()
 }
 
-/// What stands in the form, and what comes of it: that is derived when something changes, since every frame asks for it.
+/// The content of the form, and the configuration and preset that result from it. Only changes recompute these, because
+/// every frame reads them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Draft {
     game: String,
     start: String,
     features: Vec<String>,
-    /// The person's program that has those features that are none of the game's, or an evaluation for the panel.
+    /// The user's program with the features that do not belong to the game, or with an evaluation for the panel.
     program: Option<Arc<Script>>,
     form: Form<EvolutionConfig>,
     config: Result<EvolutionConfig, Message>,
@@ -65,34 +67,33 @@ impl Draft {
         draft
     }
 
-    /// The game's id.
     pub fn game(&self) -> &str {
         &self.game
     }
 
-    /// The position in which games begin.
+    /// The starting position of all games, as text.
     pub fn start(&self) -> &str {
         &self.start
     }
 
-    /// The chosen features.
     pub fn features(&self) -> &[String] {
         &self.features
     }
 
-    /// The person's program whose features are chosen, or whose evaluation joins the panel.
+    /// The user's program with selected features, or with an evaluation for the panel.
     pub fn program(&self) -> Option<&Script> {
         self.program.as_deref()
     }
 
-    /// Chooses the features of a person's program, by their names, in place of the game's; what was chosen for a program before stays.
+    /// Selects the named features of a user's program instead of the game's features. If the form already had a
+    /// program, other entries stay.
     pub(super) fn weigh(&mut self, program: Script, names: &[String]) {
         self.take_program(program);
         self.features = names.iter().map(|name| format!("{OWN}{name}")).collect();
         self.derive();
     }
 
-    /// Lets the evaluation of a person's program join the panel; genes weigh features of the game.
+    /// Adds the evaluation of a user's program to the panel; genes weigh features of the game.
     pub(super) fn meet(&mut self, program: Script) {
         self.take_program(program);
         self.weigh_game_features();
@@ -114,48 +115,45 @@ impl Draft {
         }
     }
 
-    /// Leaves the program out, and chooses the game's features in place of its own.
+    /// Removes the program, and selects the game's features instead of its own.
     pub(super) fn leave_program(&mut self) {
         self.program = None;
         self.weigh_game_features();
         self.derive();
     }
 
-    /// Whether features of the program are chosen.
+    /// True if the form has features of the program.
     pub(super) fn weighs_program(&self) -> bool {
         let own = |name: &String| name.starts_with(OWN);
         self.program.is_some() && self.features.iter().any(own)
     }
 
-    /// Everything else.
     pub fn form(&self) -> &Form<EvolutionConfig> {
         &self.form
     }
 
-    /// What stands in a field.
     pub fn get(&self, field: &str) -> &str {
         self.form.get(field)
     }
 
-    /// Writes into a field, or chooses.
+    /// Sets a field in plain form.
     pub fn set(&mut self, field: &str, text: &str) {
         self.form.set(field, text);
         self.derive();
     }
 
-    /// Writes what the user typed into a field.
+    /// Sets a field to the user's text.
     pub fn type_in(&mut self, field: &str, text: String, language: Language) {
         self.form.type_in(field, text, language);
         self.derive();
     }
 
-    /// Has games begin somewhere else.
     pub fn set_start(&mut self, start: &str) {
         start.clone_into(&mut self.start);
         self.derive();
     }
 
-    /// Chooses a feature, or all squares, or leaves it out; the chosen ones keep the game's order, squares last.
+    /// Selects or deselects a feature, or all squares. Selected features stay in the game's order, squares last.
     pub fn choose(&mut self, feature: &str, on: bool) {
         let Ok(kind) = game(&self.game) else { return };
         let features = kind.features().into_iter();
@@ -172,15 +170,15 @@ impl Draft {
         self.derive();
     }
 
-    /// The configuration, checked against its game.
+    /// The configuration, validated by its game.
     ///
     /// # Errors
-    /// The first error, by the name of its field.
+    /// The first error, with the name of its field.
     pub fn config(&self) -> Result<&EvolutionConfig, &Message> {
         self.config.as_ref()
     }
 
-    /// The preset that this is, whatever its seed.
+    /// The preset with this configuration and any seed.
     pub fn preset(&self) -> Option<&'static str> {
         self.preset
     }
@@ -204,7 +202,7 @@ impl Draft {
         Ok(config)
     }
 
-    /// The same form for another game, all of its features chosen.
+    /// The same form for another game, with all of its features selected.
     pub fn for_game(&self, kind: &dyn AnyGame) -> Draft {
         let config = kind.default_evolution();
         let mut form = self.form.clone();
@@ -224,7 +222,7 @@ impl Draft {
         draft
     }
 
-    /// The form as names and values of a link: the nearest preset and what differs from it.
+    /// The form as names and values of a link: the nearest preset, and the differences from it.
     pub fn link(&self) -> Vec<(&'static str, String)> {
         let near = self.preset.or_else(|| {
             let same_game = PRESETS.iter().find(|p| p.game == self.game);
@@ -238,7 +236,7 @@ impl Draft {
         };
         let theirs = base.map(of);
         let own = of(self).into_iter().enumerate();
-        // A link holds no program, and none of its features.
+        // A link contains neither a program nor its features.
         let own = own.filter(|(i, _)| *i != 2 || !self.weighs_program());
         let own = own.filter(|(i, text)| theirs.as_ref().is_none_or(|base| base[*i] != *text));
         let own = own.map(|(i, text)| (LINK_NAMES[i + 1], text));
@@ -247,8 +245,8 @@ impl Draft {
         near.into_iter().chain(own).chain(form).collect()
     }
 
-    /// The form after a link; unchanged where the link says nothing of it. A preset or game that is unknown goes to `errors` and
-    /// changes nothing; numbers are checked like those that are typed: beside the form.
+    /// The form after a link; unchanged if the link has none of its names. An unknown preset or game adds an error to
+    /// `errors` and changes nothing; the form itself validates numbers, as it does for typed ones.
     pub fn open(&self, pairs: &[(String, String)], errors: &mut Vec<Message>) -> Draft {
         let mut draft = self.clone();
         for (name, value) in pairs {
@@ -281,7 +279,7 @@ impl Draft {
     }
 }
 
-/// The preset that a configuration is, whatever its seed.
+/// The preset that equals a configuration, except for the seed.
 fn preset_of(config: &EvolutionConfig) -> Option<&'static str> {
     let mut of_this_game = PRESETS.iter().filter(|p| p.game == config.game);
     let is_this = |preset: EvolutionConfig| {

@@ -1,7 +1,7 @@
-//! The evolution that is under way before the person has begun anything: the preset that learns, the same run for everybody. It is
-//! nobody's run: it is not kept, no other section is lent it, and it makes room for the first run that there is.
+//! The evolution that runs before the user starts one: the preset that learns, with the same seed for all users. The
+//! page neither saves it nor offers it to other sections, and replaces it by the user's first run.
 //!
-//! It is chosen by a rule and not by its result: of ten seeds the one with the median gain.
+//! A rule determines its seed, not its result: among ten seeds, the one with the median gain.
 
 use super::State;
 use super::live::LiveContest;
@@ -14,9 +14,10 @@ use crate::evolution::{Finding, Verdict, preset};
 use crate::job::EvolutionJob;
 use crate::registry::check_evolution;
 
-/// Result of the preset's ten seeds, computed before the release by `cargo test --release --test evolution calibrated -- --ignored --nocapture`.
+/// Results of the preset's ten seeds, computed before the release by
+/// `cargo test --release --test evolution calibrated -- --ignored --nocapture`.
 pub(super) struct Beforehand {
-    /// Gain of the seeds 1 to 10, in percentage points (see [`crate::evolution::gain`]).
+    /// Gains of the seeds 1 to 10, in percentage points (see [`crate::evolution::gain`]).
     pub(super) gains: [f64; 10],
     /// Verdict of these seeds against the control.
     pub(super) verdict: Verdict,
@@ -40,17 +41,17 @@ pub(super) const BEFOREHAND: Beforehand = Beforehand {
     },
 };
 
-/// The seed with the median gain, of two the lower one.
+/// The seed with the median gain; the lower one of two.
 fn median_seed() -> u64 {
     let mut seeds: Vec<(f64, u64)> = BEFOREHAND.gains.into_iter().zip(1..).collect();
     seeds.sort_by(|a, b| a.0.total_cmp(&b.0));
     seeds[(seeds.len() - 1) / 2].1
 }
 
-/// Units that workers have of it at once: one is played, and one waits. Other workers stay free.
+/// The maximum number of its units at workers: one running, one queued. Other workers stay free.
 const IN_HAND: usize = 2;
 
-/// It from its start; `now` is in milliseconds by the page's clock.
+/// The example at its start; `now` is in milliseconds on the page's clock.
 fn new(now: f64) -> Option<Example> {
     let mut config = preset(FIRST)?.config();
     config.seed = median_seed();
@@ -61,7 +62,7 @@ fn new(now: f64) -> Option<Example> {
     })
 }
 
-/// Begins it, goes on with it, or holds it: it goes on only while the person looks at the section and has all of its controls.
+/// Starts, continues or stops the example. `visible` is true while the section is visible with all of its controls.
 pub(super) fn on_visibility(state: &mut State, visible: bool) -> Vec<Effect> {
     if state.run().is_some() {
         let was = state.example.take();
@@ -78,7 +79,7 @@ pub(super) fn on_visibility(state: &mut State, visible: bool) -> Vec<Effect> {
     feed(state)
 }
 
-/// Holds it, or goes on.
+/// Pauses or continues the example.
 pub(super) fn pause(state: &mut State, paused: bool) -> Vec<Effect> {
     let now = state.clock;
     if let Some(example) = &mut state.example {
@@ -87,7 +88,7 @@ pub(super) fn pause(state: &mut State, paused: bool) -> Vec<Effect> {
     feed(state)
 }
 
-/// A worker reports on a unit of it. One that failed is not asked for again.
+/// Handles a worker's report on a unit of the example. After a failure, the example pauses.
 pub(super) fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent) -> Vec<Effect> {
     let Some(Example { work, live }) = &mut state.example else {
         return Vec::new();
@@ -111,7 +112,7 @@ fn feed(state: &mut State) -> Vec<Effect> {
     }
 }
 
-/// Takes back what workers have of it.
+/// Cancels the example's units and returns them to its queue.
 fn stop(state: &mut State) -> Vec<Effect> {
     let Some(Example { work, live }) = &mut state.example else {
         return Vec::new();
@@ -152,10 +153,10 @@ mod tests {
         assert!(state.shown().is_some_and(|run| !run.panel.is_empty()));
         assert!(state.run().is_none() && state.storage_key().is_none() && !state.would_lose());
         assert!(view(&state, &context()).by_id("plot-cup").is_some());
-        // Who leaves takes the work back, and who returns goes on.
+        // Hiding the section cancels the units, and showing it continues the work.
         assert_eq!(state.on_visibility(false), [Effect::Cancel(GAMES)]);
         assert_eq!(Begun::all(&state.on_visibility(true)).len(), IN_HAND);
-        // A change holds it, and a press lets it go on.
+        // A change of the form pauses the example, and a button continues it.
         update(&mut state, Msg::Set("population", "8".to_owned()), 1);
         state.on_visibility(false);
         assert_eq!(state.on_visibility(true), []);
@@ -163,7 +164,7 @@ mod tests {
             Begun::all(&update(&mut state, Msg::Pause(false), 1).effects).len(),
             IN_HAND
         );
-        // The person's own takes its place.
+        // The user's run replaces it.
         let own = update(&mut state, Msg::Begin, 1).effects;
         assert_eq!(own[0], Effect::Cancel(GAMES));
         assert!(state.example.is_none() && state.on_visibility(true).is_empty());

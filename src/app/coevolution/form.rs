@@ -1,5 +1,5 @@
-//! What sets a coevolution going: a preset and a press. The parameters are folded away (see [`super::parameters_view`]); a new one is a row in
-//! `evolution/parameters.rs`.
+//! The form that starts a coevolution: a preset and a button. The user can unfold the parameters (see
+//! [`super::parameters_view`]); a new one is a row in `evolution/parameters.rs`.
 
 use super::{Msg, State, parameters_view};
 use crate::app::ui::widgets::{alert, button, choices, file_button, grouped, primary, select};
@@ -44,7 +44,7 @@ fn presets(state: &State, texts: Texts) -> Element<Msg> {
     .control(Control::Setting)
 }
 
-/// What a configuration comes to, in a line.
+/// The size of a configuration in one line.
 pub(super) fn facts(config: &EvolutionConfig) -> Message {
     Message::new("coevolution.facts")
         .with_message("game", Message::new(&format!("game.{}", config.game)))

@@ -1,4 +1,5 @@
-//! How quick games are with the game's own features, beside an evolution that weighs features of a person's program.
+//! Measures the speed of games with the game's own features, for comparison with an evolution that weighs features of a
+//! user's program.
 
 use crate::app::coevolution::msg::{Effect, play};
 use crate::app::effects::{TaskEvent, TaskId};
@@ -6,10 +7,11 @@ use crate::evolution::EvolutionConfig;
 use crate::job::{EvolutionJob, Unit};
 use crate::registry::{Task, check_evolution, game};
 
-/// Milliseconds that the measurement is to take: fewer say little, and more would keep a worker from the evolution.
+/// The target duration of the measurement in milliseconds: a shorter one is inaccurate, and a longer one keeps a worker
+/// from the evolution.
 const WANTED_MS: f64 = 300.0;
 
-/// Times that its games are repeated at most.
+/// The maximum number of repetitions of its games.
 const MOST_REPEATS: f64 = 400.0;
 
 /// Games of the same configuration with the game's own features, played in one worker.
@@ -17,16 +19,17 @@ const MOST_REPEATS: f64 = 400.0;
 pub(super) struct GameSpeed {
     unit: Unit,
     task: TaskId,
-    /// When the worker was given the games; on the page's clock, in milliseconds.
+    /// The time of the request, in milliseconds on the page's clock.
     since: f64,
-    /// How often the unit's games are played. Once, at first: that warms the worker up and says how many are worth measuring.
+    /// The number of repetitions of the unit's games. The first request has one, which warms the worker up and
+    /// determines the number for the measurement.
     repeats: usize,
-    /// What was measured.
+    /// The result.
     pub(super) games_a_second: Option<f64>,
 }
 
 impl GameSpeed {
-    /// Begins to measure with this task, where genes weigh a program's features.
+    /// Starts the measurement with this task; `None` unless genes weigh a program's features.
     pub(super) fn begin(
         config: &EvolutionConfig,
         task: TaskId,
@@ -50,12 +53,11 @@ impl GameSpeed {
         Some((speed, effect))
     }
 
-    /// Whether this is its task.
     pub(super) fn is_task(&self, id: TaskId) -> bool {
         self.task == id
     }
 
-    /// The worker has played the games: plays more of them, or knows how quick they are.
+    /// Handles the worker's report: requests more games, or computes the speed.
     pub(super) fn on_task_event(&mut self, event: &TaskEvent, now: f64) -> Option<Effect> {
         let TaskEvent::Done(result) = event else {
             return None;

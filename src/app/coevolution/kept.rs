@@ -1,4 +1,4 @@
-//! Evolutions as the browser keeps them: each a head, and its generations one by one (see [`crate::app::documents::runs`]).
+//! Saved evolutions: each has a head, and its generations one by one (see [`crate::app::documents::runs`]).
 
 use serde::{Deserialize, Serialize};
 
@@ -9,7 +9,7 @@ use crate::evolution::{Generation, Run, document_json, generation_json, head_jso
 use crate::registry::import_evolution;
 use crate::text::Message;
 
-/// What kept evolutions and what is said of them are called.
+/// The keys and texts of saved evolutions.
 pub static KIND: RunKind = RunKind {
     kind: Kind {
         prefix: "evolution-",
@@ -24,26 +24,26 @@ pub static KIND: RunKind = RunKind {
     row: "run",
 };
 
-/// What is known of a kept evolution without reading its generations.
+/// The summary of a saved evolution, available without reading its generations.
 #[derive(Debug, Serialize, Deserialize)]
 struct Head {
-    /// When something of it was kept last, in milliseconds since 1970.
+    /// The time of the last save, in milliseconds since 1970.
     date: f64,
     /// The game's id.
     game: String,
-    /// The preset that it is, whatever its seed.
+    /// The preset with its configuration and any seed.
     #[serde(default)]
     preset: Option<String>,
     seed: u64,
-    /// Generations that are kept.
+    /// The number of saved generations.
     done: usize,
-    /// Generations that it has when it is complete.
+    /// The number of generations when complete.
     all: u64,
-    /// What comes before the generations in its JSON document.
+    /// Its JSON document up to the generations.
     document: String,
 }
 
-/// What the list shows of a kept evolution: it is called by its preset, or else by its game. `None` where the head is damaged.
+/// The list entry of a saved evolution, with the name of its preset or else its game; `None` if the head is damaged.
 fn head(head: &str) -> Option<RunHead> {
     let head: Head = serde_json::from_str(head).ok()?;
     let title = match &head.preset {
@@ -63,7 +63,7 @@ fn head(head: &str) -> Option<RunHead> {
     })
 }
 
-/// The same configuration and seed give the same generations.
+/// Reproducible: the same configuration and seed give the same generations.
 fn extent(head: &str) -> Option<Extent> {
     let head: Head = serde_json::from_str(head).ok()?;
     Some(Extent {
@@ -72,7 +72,7 @@ fn extent(head: &str) -> Option<Extent> {
     })
 }
 
-/// The JSON document of a kept evolution.
+/// The JSON document of a saved evolution.
 ///
 /// # Errors
 /// The head is damaged.
@@ -82,15 +82,15 @@ pub fn document(kept: &StoredDocument) -> Result<String, Message> {
     Ok(document_json(&head.document, &kept.parts))
 }
 
-/// The whole evolution.
+/// Reads the complete evolution.
 ///
 /// # Errors
-/// What is wrong with it: nobody but this page has written it, but anybody may.
+/// The document is damaged or invalid: not only this page can write to local storage.
 pub(super) fn read(kept: &StoredDocument) -> Result<Run, Message> {
     import_evolution(&document(kept)?)
 }
 
-/// A generation is kept when it is bred, and once more when everything is known of it.
+/// The page saves a generation after breeding, and again with its final measures.
 impl RunParts for Run {
     fn sizes(&self) -> Vec<u32> {
         let size = |g: &Generation| 1 + u32::from(is_final(self, g));
@@ -112,12 +112,12 @@ impl RunParts for Run {
             all: u64::from(config.generations) + 1,
             document: head_json(self),
         };
-        // Texts and numbers: there is nothing that could fail.
+        // With only texts and numbers, serialization cannot fail.
         serde_json::to_string(&head).unwrap_or_default()
     }
 }
 
-/// Whether nothing more will be known of a generation.
+/// True if no measure of a generation is missing.
 fn is_final(run: &Run, generation: &Generation) -> bool {
     run.panel.is_empty() || generation.yardstick.is_some()
 }

@@ -1,5 +1,5 @@
-//! The verdict on learning for the current run. Every other part of the page takes it from here. It needs several seeds beside a
-//! control; one run only compares two champions.
+//! The verdict on learning for the current run. Every other part of the page takes it from here. It needs several seeds
+//! beside a control; one run only compares two champions.
 
 use super::example::BEFOREHAND;
 use super::plots::names::{gene, share};
@@ -39,7 +39,7 @@ impl Known {
         self.verdict().map_or(Finding::Unknown, |v| v.finding)
     }
 
-    /// The answer in a line.
+    /// The answer in one line.
     fn headline(self) -> Message {
         match self {
             Known::Nothing => Message::new("coevolution.learns.one_run"),
@@ -111,7 +111,7 @@ pub(super) fn of_run(state: &State, run: &Run, texts: Texts) -> Element<Msg> {
         .maybe(presses(state, known, run, texts))
 }
 
-/// Renders the answer. A screen reader hears it once it is decided, and no count of seeds before that.
+/// Renders the answer. Screen readers announce it once it is certain, but not each count of seeds.
 fn headline(known: Known, texts: Texts) -> Element<Msg> {
     let answer = texts.say(&known.headline());
     let decided = known.finding() != Finding::Unknown;
@@ -187,7 +187,7 @@ fn presses(state: &State, known: Known, run: &Run, texts: Texts) -> Option<Eleme
     any.then(|| row.maybe(find_out).maybe(compare).maybe(steady))
 }
 
-/// Whether the preset that learns plays the same game.
+/// True if the preset that learns plays the same game from the same position.
 fn offers_steady(config: &EvolutionConfig) -> bool {
     let steady = preset(STEADY).map(|preset| preset.config());
     steady.is_some_and(|s| s.game == config.game && s.start == config.start)

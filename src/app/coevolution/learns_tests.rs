@@ -1,4 +1,5 @@
-//! Whether an evolution learns is said of several seeds beside a control; a run alone compares two champions.
+//! Tests of the verdict on learning: it needs several seeds beside a control, and a single run only compares two
+//! champions.
 
 use super::example::BEFOREHAND;
 use super::msg::Effect;
@@ -10,8 +11,8 @@ use crate::arena::Score;
 use crate::arena::statistics::median_interval;
 use crate::evolution::Finding;
 
-/// A finished run of three generations, whose champions have won that many of 40 games with each opponent of the panel: moves by
-/// lot, `basilio`, `published`, the first champion. No other seed is known.
+/// A finished run of three generations with these numbers of wins of its champions, in 40 games against each opponent
+/// of the panel: random moves, `basilio`, `published`, the first champion. There is no series.
 fn with_wins(wins: [[u32; 4]; 3]) -> State {
     let mut state = evolved(1);
     state.seeds.series = None;
@@ -88,7 +89,7 @@ fn a_finished_run_is_repeated_beside_a_control() {
         "{said}"
     );
     assert!(state.seeds.storage_key().is_none() && !state.seeds.would_lose());
-    // The next run comes first, and its own seeds then.
+    // A new run has priority: it stops the seeds of the previous one.
     let begun = update(&mut state, Msg::Begin, 1).effects;
     assert!(begun.contains(&Effect::Cancel(STUDY)));
     assert!(!state.seeds.is_running());

@@ -1,4 +1,4 @@
-//! Lessons under a minute: what each computes, on the machine of whoever reads it, and what its numbers say.
+//! Lessons under a minute: their computations on the user's machine, and the evaluation of the results.
 
 use strum::{IntoStaticStr, VariantArray};
 
@@ -11,36 +11,35 @@ use crate::evolution::{
 use crate::job::EvolutionJob;
 use crate::registry::{GAMES, check_evolution};
 
-/// A lesson.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "snake_case")]
 pub enum Lesson {
     /// Why the line of fitness is flat.
     Flat,
-    /// How depth turns the truth around.
+    /// How the search depth reverses a result.
     Depth,
-    /// How noisy a cup is.
+    /// The noise of a cup.
     Noise,
-    /// Teaching to the test.
+    /// Overfitting to the training opponent.
     Test,
     /// Whether “better than” is transitive.
     Circle,
 }
 
-/// The two genomes of seed 000's example of a duel.
+/// The two genomes in the example of a duel with seed 000.
 pub(super) const TWO: [[i32; 2]; 2] = [[3, 2], [1, -100]];
 
 /// The depths of their duels in plies; the course's limits are one less.
 pub(super) const DEPTHS: [u32; 4] = [2, 3, 4, 5];
 
-/// Genomes that meet in a circle, perhaps.
+/// The number of genomes in the round robin of [`Lesson::Circle`].
 pub(super) const PLAYERS: usize = 10;
 
-/// The luck of all lessons: the same numbers for everybody.
+/// The seed of all lessons, so that all users see the same numbers.
 const SEED: u64 = 2021;
 
 impl Lesson {
-    /// The configuration of what it computes; for duels that of their players.
+    /// The configuration of the evolution, or of the players of the duels.
     pub(super) fn config(self) -> EvolutionConfig {
         let id = match self {
             Lesson::Depth | Lesson::Circle => "course_distances",
@@ -50,7 +49,7 @@ impl Lesson {
         let mut config = config.unwrap_or_else(|| GAMES[0].default_evolution());
         config.seed = SEED;
         match self {
-            // The same sixteen in every cup: all survive, and nobody is bred.
+            // The same sixteen genomes in every cup: all survive, and there is no breeding.
             Lesson::Noise => {
                 config.elitism = 1.0;
                 config.generations = 19;
@@ -68,7 +67,7 @@ impl Lesson {
         config
     }
 
-    /// Sets it going; `None` if this page cannot, which no test has seen.
+    /// Starts the computation; `None` if the configuration is invalid, which a test excludes.
     pub(super) fn begin(self) -> Option<Study> {
         let config = self.config();
         let work = match self {
@@ -86,7 +85,7 @@ fn duels(config: &EvolutionConfig, bouts: Vec<Bout>) -> Games {
     Games::new(&config.game, &config.start, config.seed, bouts)
 }
 
-/// A duel of two genomes at a depth, with a stream of its own.
+/// A duel of two genomes at a depth, with its own random stream.
 fn duel(config: &EvolutionConfig, two: [&Genome; 2], plies: u32, pairs: u32, pairing: u32) -> Bout {
     Bout {
         players: two.map(|genome| genome_player(config, genome, plies)),
@@ -105,14 +104,14 @@ fn duel(config: &EvolutionConfig, two: [&Genome; 2], plies: u32, pairs: u32, pai
 fn depths(config: &EvolutionConfig) -> Vec<Bout> {
     let [a, b] = TWO.map(|genes| Genome(genes.to_vec()));
     let at = |&plies: &u32| {
-        // Where it is close, few games would decide nothing.
+        // At the smallest depth the result is close: it needs more games.
         let pairs = if plies == DEPTHS[0] { 800 } else { 100 };
         duel(config, [&a, &b], plies, pairs, plies)
     };
     DEPTHS.iter().map(at).collect()
 }
 
-/// The genomes that meet each other: the first of a first population.
+/// The genomes of the round robin: the first ones of a first population.
 pub(super) fn players(config: &EvolutionConfig) -> Vec<Genome> {
     first_population(config).into_iter().take(PLAYERS).collect()
 }
@@ -126,14 +125,14 @@ fn round_robin(config: &EvolutionConfig) -> Vec<Bout> {
         .collect()
 }
 
-/// What the winners of cups among the same genomes were: how many different ones, and the most cups of one.
+/// The winners of cups among the same genomes: the number of distinct ones, and the most cups of one.
 pub(super) fn winners(run: &Run) -> (usize, usize) {
     let fame = run.hall_of_fame();
     (fame.len(), fame.first().map_or(0, |f| f.generations.len()))
 }
 
-/// How the last champion does against the opponent that it was bred for, and against the one of the others that it does worst
-/// against: its place in the panel, and the score.
+/// The results of the last champion against its training opponent, and against the fixed opponent with its worst score:
+/// the index in the panel, and the score.
 pub(super) fn trained_and_worst(run: &Run, rival: &str) -> Option<[(usize, Score); 2]> {
     let scores = run
         .generations
@@ -153,17 +152,17 @@ pub(super) fn trained_and_worst(run: &Run, rival: &str) -> Option<[(usize, Score
     Some([(of_rival.0, of_rival.2), (worst.0, worst.2)])
 }
 
-/// Three of which each beats the next, and the last the first.
+/// Three players: each beats the next, and the last beats the first.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Circle {
-    /// Who they are.
+    /// Their indices.
     pub(super) who: [usize; 3],
-    /// What each has made of the games with the next.
+    /// The score of each against the next.
     pub(super) scores: [Score; 3],
 }
 
 impl Circle {
-    /// Whether no link of it can well be chance: each interval is above one half.
+    /// True if chance hardly explains any of its results: each interval is above one half.
     pub(super) fn is_certain(&self) -> bool {
         self.scores.iter().all(|s| s.interval().low > 0.5)
     }
@@ -173,7 +172,7 @@ impl Circle {
     }
 }
 
-/// What one has made of the games with another, in a round robin whose scores stand in the order of [`round_robin`].
+/// The score of one player against another in a round robin; `scores` are in the order of [`round_robin`].
 pub(super) fn between(scores: &[Score], a: usize, b: usize) -> Score {
     let (low, high) = (a.min(b), a.max(b));
     let place = low * (2 * PLAYERS - low - 1) / 2 + (high - low - 1);
@@ -200,7 +199,7 @@ pub(super) fn circles(scores: &[Score]) -> Vec<Circle> {
     found
 }
 
-/// How many threes there are.
+/// The number of triples.
 pub(super) const THREES: usize = PLAYERS * (PLAYERS - 1) * (PLAYERS - 2) / 6;
 
 #[cfg(test)]
@@ -227,7 +226,7 @@ mod tests {
             });
             scores[place.unwrap()] = won(wins, 100);
         };
-        // 1 beats 4, 4 beats 7, and 7 beats 1, barely.
+        // 1 beats 4, 4 beats 7, and 7 beats 1 by a narrow margin.
         set(1, 4, 80);
         set(4, 7, 70);
         set(1, 7, 45);

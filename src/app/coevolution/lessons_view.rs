@@ -1,4 +1,4 @@
-//! What the lessons look like: a question, a button, and an answer in numbers that were just computed.
+//! The view of the lessons: a question, a button, and an answer with the computed numbers.
 
 use super::lessons::{
     Circle, DEPTHS, Lesson, PLAYERS, THREES, TWO, between, circles, players, trained_and_worst,
@@ -15,7 +15,7 @@ use crate::evolution::{Genome, Opponent, Run};
 use crate::plot::{LineChart, Look, Matrix, Picture, Scale, Series, Token};
 use crate::text::{EnumId, Message};
 
-/// All of them.
+/// All lessons.
 pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
     let cards = Lesson::all().map(|lesson| one(lesson, state.lessons.get(&lesson), texts));
     el("section.evolution-lessons#evolution-lessons")
@@ -62,7 +62,7 @@ fn one(lesson: Lesson, study: Option<&Study>, texts: Texts) -> Element<Msg> {
         )
 }
 
-/// What came out.
+/// The answer of a lesson.
 fn answer(lesson: Lesson, study: &Study, texts: Texts) -> Element<Msg> {
     let room = el("div.lesson-answer[role=status]");
     match (lesson, &study.work) {
@@ -232,7 +232,7 @@ fn circle(room: Element<Msg>, scores: &[Score], texts: Texts) -> Element<Msg> {
         .child(matrix(scores, texts))
 }
 
-/// Who beats whom in a circle.
+/// The results of a circle in one sentence.
 fn links(circle: &Circle, players: &[Genome], texts: Texts) -> Message {
     let key = match circle.is_certain() {
         true => "coevolution.lesson.circle.certain",

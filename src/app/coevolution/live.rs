@@ -1,4 +1,5 @@
-//! The duels that decide a generation's fitness, as workers play them: what the page shows while it waits for the next generation.
+//! The running duels that decide a generation's fitness; the page shows them while the user waits for the next
+//! generation.
 
 use crate::text::CsvTable;
 use std::collections::BTreeMap;
@@ -9,20 +10,20 @@ use crate::evolution::EvolutionConfig;
 use crate::job::Unit;
 use crate::plot::{Bracket, Duel};
 
-/// Meetings that are shown where they make no bracket, and where genomes are boards, which need more room.
+/// The maximum number of visible meetings without a bracket; genomes that are boards need more room.
 const WALL: usize = 24;
 const WALL_OF_BOARDS: usize = 12;
 
-/// A duel and how far it is.
+/// A duel and its current score.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Meeting {
     genomes: [Vec<i32>; 2],
     score: Score,
-    /// Units with games of it that workers have.
+    /// The number of its units at workers.
     open: u32,
 }
 
-/// What is known of the contest that is being played, or was played last.
+/// The duels of the running contest, or of the last one.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct LiveContest {
     generation: u32,
@@ -30,19 +31,19 @@ pub(super) struct LiveContest {
     meetings: BTreeMap<u32, Meeting>,
 }
 
-/// The duel that a bout is a part of, as its generation and pairing; `None` for games of a yardstick.
+/// The generation and the pairing of a bout's duel; `None` for games of a yardstick.
 fn place(bout: &Bout) -> Option<(u32, u32)> {
     let stream = bout.stream;
     (stream.purpose == Purpose::Cup).then_some((stream.generation, stream.pairing))
 }
 
-/// The duels of a unit's bouts, in their order.
+/// The duels of a unit's bouts, in the order of the bouts.
 pub(super) fn places(unit: &Unit) -> Vec<Option<(u32, u32)>> {
     unit.bouts.iter().map(place).collect()
 }
 
 impl LiveContest {
-    /// A worker was given a unit. The first one of another generation makes room for that.
+    /// Adds the duels of a unit assigned to a worker. The first unit of another generation clears all earlier duels.
     pub(super) fn on_assigned(&mut self, unit: &Unit) {
         for bout in &unit.bouts {
             let Some((generation, pairing)) = place(bout) else {
@@ -63,7 +64,7 @@ impl LiveContest {
         }
     }
 
-    /// The unit was played, with a score for each bout, or given back.
+    /// Adds the result of a unit with a score for each bout; `None` if the unit has returned to the queue.
     pub(super) fn on_result(&mut self, places: &[Option<(u32, u32)>], scores: Option<&[Score]>) {
         for (i, place) in places.iter().enumerate() {
             let Some((generation, pairing)) = *place else {
@@ -81,19 +82,18 @@ impl LiveContest {
         }
     }
 
-    /// The number of the generation.
     pub(super) fn generation(&self) -> u32 {
         self.generation
     }
 
-    /// Duels that are decided.
+    /// The number of decided duels.
     pub(super) fn decided(&self, config: &EvolutionConfig) -> usize {
         let all = config.games_per_duel();
         let done = |m: &&Meeting| m.score.games() >= all;
         self.meetings.values().filter(done).count()
     }
 
-    /// Duels that ended even: in a cup the lot has decided them.
+    /// The number of duels with equal points; in a cup, the lot has decided them.
     pub(super) fn even(&self, config: &EvolutionConfig) -> usize {
         let all = config.games_per_duel();
         let even = |m: &&Meeting| {
@@ -103,13 +103,13 @@ impl LiveContest {
         self.meetings.values().filter(even).count()
     }
 
-    /// Every duel: its number, the genes of both, their points, and the games so far.
+    /// All duels: the number, the genes of both genomes, their points, and the number of games so far.
     pub(super) fn duels(&self) -> impl Iterator<Item = (u32, &[Vec<i32>; 2], [u32; 2], u32)> {
         let all = self.meetings.iter();
         all.map(|(number, m)| (*number, &m.genomes, m.score.pair_points(), m.score.games()))
     }
 
-    /// The duels as comma-separated values; genes are separated by spaces.
+    /// The duels as comma-separated values; spaces separate genes.
     pub(super) fn csv(&self) -> String {
         let genes = |genes: &[i32]| {
             let genes: Vec<_> = genes.iter().map(i32::to_string).collect();
@@ -126,12 +126,11 @@ impl LiveContest {
             .write(self.duels())
     }
 
-    /// Whether nothing is known.
     pub(super) fn is_empty(&self) -> bool {
         self.meetings.is_empty()
     }
 
-    /// The picture: a bracket for a cup of `population`, else a wall of the latest meetings. `champion` has won.
+    /// The picture: a bracket of the cup, or else a wall of the latest meetings. `champion` has won.
     pub(super) fn picture(
         &self,
         config: &EvolutionConfig,
@@ -164,7 +163,8 @@ impl LiveContest {
         }
     }
 
-    /// The duels of a cup, round by round. Who went on from a duel is seen in the next round, and after the last one in the champion.
+    /// The duels of a cup, round by round. The winner of a duel appears in the next round; the winner of the last one
+    /// is the champion.
     fn rounds(
         &self,
         config: &EvolutionConfig,
@@ -179,7 +179,7 @@ impl LiveContest {
             first += duels;
             duels /= 2;
         }
-        // Twins: only the points can tell.
+        // For equal genomes, only the points show the winner.
         let decide = |duel: &mut Duel, went_on: &Vec<i32>| {
             if duel.genomes[0] != duel.genomes[1] {
                 duel.winner = duel.genomes.iter().position(|g| g == went_on);
@@ -268,7 +268,7 @@ mod tests {
                 .flatten()
                 .all(|d| d.played == 1.0 && !d.live)
         );
-        // Who won a duel is who stands in the next round.
+        // The winner of each duel plays in the next round.
         for r in 0..2 {
             for (i, duel) in picture.rounds[r].iter().enumerate() {
                 let (duel, next) = (
@@ -309,7 +309,7 @@ mod tests {
         }
         live.on_assigned(&later);
         assert_eq!(live.generation(), 3);
-        // Late news of the generation before are none of its business.
+        // Late results of the previous generation have no effect.
         let scores = unit.play::<crate::games::Rastros>().unwrap();
         live.on_result(&places(&unit), Some(&scores));
         assert_eq!(live.decided(&config), 0);

@@ -1,4 +1,4 @@
-//! What generations are measured by beside the panel, as it is seen and saved.
+//! Tests of the measures besides the panel, on the page and in files.
 
 use super::plots::measures::MEASURES;
 use super::study::Work;
@@ -14,7 +14,7 @@ use crate::evolution::{Run, to_json};
 use crate::job::EvolutionJob;
 use crate::registry::{Task, TaskResult, check_evolution, run as run_task};
 
-/// What the form says is evolved to its end, and its file opened.
+/// Plays the evolution of the form to its end, and opens its file.
 fn played(mut state: State) -> State {
     let config = state.draft.config().unwrap();
     let mut job = EvolutionJob::new(check_evolution(config).unwrap());
@@ -28,7 +28,7 @@ fn played(mut state: State) -> State {
     state
 }
 
-/// A run that was measured in every way, as a page that has opened its file shows it.
+/// A run with all measures, after opening its file.
 fn measured() -> State {
     let mut state = small();
     for (field, text) in [
@@ -45,7 +45,7 @@ fn measured() -> State {
     played(state)
 }
 
-/// Begins a study and does all its tasks; `before` sees the page before each.
+/// Starts a study and runs all its tasks; calls `before` with the state before each.
 fn study(state: &mut State, msg: Msg, before: impl Fn(&State)) {
     let mut waiting = std::collections::VecDeque::new();
     waiting.extend(update(state, msg, 2).effects);
@@ -93,7 +93,7 @@ fn measures_have_plot_table_and_file() {
         assert_eq!(saved.lines().count(), 1 + all);
     }
     let values = |plot, line: usize| lines(&run, plot)[line].values.clone();
-    // Two pairs of games at one depth with each champion before.
+    // Two pairs of games at one depth against each earlier champion.
     assert_eq!(values("earlier", 0).len(), 2);
     assert_eq!(lines(&run, "centroid").len(), run.panel.len());
     assert_eq!(lines(&run, "strategies").len(), 2);
@@ -122,7 +122,7 @@ fn unmeasured_plots_say_what_to_switch_on() {
         let text = none.map_or_else(String::new, |none| none.text());
         assert!(!text.contains("coevolution."), "{text}");
     }
-    // In a cup the bracket makes equal fitness: nothing is drawn of it.
+    // In a cup the bracket produces equal fitness: the plot omits it.
     let run = state.run().unwrap();
     let ids = lines(run, "disengagement");
     assert_eq!(
@@ -159,7 +159,7 @@ fn cycles_are_counted_when_all_have_met() {
     );
 }
 
-/// What the page gives of a plot's numbers.
+/// The CSV file of a plot; empty if the page offers none.
 fn csv_of(state: &mut State, plot: &'static str) -> String {
     let saved = update(state, Msg::SavePlot(plot, File::Csv), 1).effects;
     match &saved[..] {
@@ -178,7 +178,7 @@ fn heatmap_games_rate_champions() {
     let mut state = evolved(1);
     assert_eq!(csv_of(&mut state, "master"), "");
     study(&mut state, Msg::Ancestors(true), |_| {});
-    // The first champion loses to both others; these two are even.
+    // The first champion loses to both others, which have equal scores.
     let won = |wins, losses| Score {
         wins,
         losses,
@@ -259,7 +259,7 @@ fn a_whole_generation_is_seen_by_its_directions() {
         card.contains("4 genomes") && !card.contains("coevolution."),
         "{card}"
     );
-    // Two genes are an angle, and another run begins at its last generation.
+    // The plot is only for three genes or more, and another run starts with its last generation.
     assert!(
         view(&of_two_genes(), &context())
             .by_id("plot-population")
@@ -269,7 +269,7 @@ fn a_whole_generation_is_seen_by_its_directions() {
     assert!(state.population.is_none());
 }
 
-/// A run with two genes, as a page shows it.
+/// A finished run with two genes.
 fn of_two_genes() -> State {
     let mut state = small();
     update(&mut state, Msg::Feature("dist_base".to_owned(), false), 1);
@@ -288,7 +288,7 @@ fn two_gene_directions_play_at_every_depth() {
     for depth in 0..2 {
         let scores = landscape.scores(depth);
         assert!(scores.iter().all(|s| s.games() == 23 * 8));
-        // What one has won the other has lost.
+        // Every point of one direction is missing for another.
         let points: f64 = scores.iter().map(Score::points).sum();
         assert_eq!(points, f64::from(24 * 23 * 8 / 2));
     }
@@ -303,7 +303,7 @@ fn two_gene_directions_play_at_every_depth() {
     assert!(!card.contains("coevolution."), "{card}");
     let text = csv_of(&mut state, "angles");
     assert_eq!(text.lines().count(), 1 + 3 + 2 * 24);
-    // It belongs to this run: three genes have no angle.
+    // The landscape belongs to its run, and three genes have no angle.
     update(&mut state, Msg::Clear, 1);
     assert!(state.landscape.is_none());
     assert!(view(&evolved(1), &context()).by_id("plot-angles").is_none());
@@ -324,7 +324,7 @@ fn family_reaches_the_first_generation() {
             run.generations[generation as usize].champion()
         );
         for (place, m) in family.members.iter().enumerate() {
-            // Whoever has no parents is of the first generation, or beyond the tree.
+            // A member without parents belongs to the first generation, or its parents are beyond the tree.
             assert!(m.born <= m.met);
             if m.born == 0 {
                 assert_eq!(m.parents, None);

@@ -1,4 +1,4 @@
-//! Coevolution: setting it up, watching it, and what comes out of it.
+//! Coevolution: its form, its running contests, and its results.
 
 mod champions;
 mod draft;

@@ -1,4 +1,4 @@
-//! What can happen to a coevolution.
+//! The messages of the coevolution section.
 
 use super::lessons::Lesson;
 use super::seeds::msg::SeedsMsg;
@@ -11,117 +11,113 @@ use crate::python::{self, Call};
 use crate::registry::Task;
 use crate::text::Language;
 
-/// The largest number of workers that the page offers.
+/// The maximum number of workers that the user can select.
 pub const MOST_WORKERS: u32 = 16;
 
-/// A file that can be saved.
+/// A file for download.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Export {
-    /// Configuration and results.
+    /// The configuration and all results.
     Json,
-    /// The champions.
     Champions,
-    /// Every genome of every generation.
+    /// All genomes of all generations.
     Individuals,
     /// The champions' games against the panel.
     Yardstick,
-    /// What else generations were measured by.
+    /// The other measures of generations.
     Measures,
 }
 
-/// An effect whose answer becomes a message of this section.
+/// An effect; its answer becomes a message of this section.
 pub(crate) type Effect = effects::Effect<Msg>;
 
 /// A response with such effects.
 pub(crate) type Response = effects::Response<Msg>;
 
-/// Something that happens in this tab.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Msg {
-    /// Another preset.
+    /// Load a preset, by its id.
     Preset(String),
-    /// Another game.
+    /// Select another game, by its id.
     Game(String),
-    /// Another position in which games begin.
+    /// Set the starting position.
     Start(String),
-    /// A parameter was chosen, by its name; or written in plain form.
+    /// Set a parameter, by its name, to a choice or a number in plain form.
     Set(&'static str, String),
-    /// The user typed a parameter, by its name, in a language.
+    /// Set a parameter, by its name, to the user's text in a language.
     Type(&'static str, String, Language),
-    /// A feature was chosen or left out.
+    /// Select or deselect a feature.
     Feature(String, bool),
-    /// Leave the person's program out; the game's own features stand in for its.
+    /// Replace the features of the user's program by the game's own.
     LeaveProgram,
-    /// Go where features of one's own are written.
+    /// Open the section where the user writes programs with features.
     WriteFeatures,
-    /// Make a program of the champion of a generation, which weighs features of one.
+    /// Save the champion of a generation as a program, if it weighs features of one.
     KeepProgram(u32),
-    /// Another seed, by luck.
+    /// Draw another random seed.
     NewSeed,
-    /// Begin.
     Begin,
-    /// Stop asking for games, or go on.
+    /// Pause, or continue if false.
     Pause(bool),
-    /// End it here.
+    /// End the run here.
     Cancel,
-    /// Go on with a run that had been ended.
+    /// Continue a stopped run.
     Continue,
-    /// Another chart of the main card, by the name of its plot.
+    /// Show a chart on the main card, by the name of its plot.
     Chart(&'static str),
-    /// Count games below the chart of the panel, in place of generations.
+    /// Show games on the x-axis of the panel's chart instead of generations.
     ByGames(bool),
-    /// Another measure beside the panel, by the name of its plot.
+    /// Show one of the other measures, by the name of its plot.
     Measure(&'static str),
     /// Show or hide the numbers of a plot, by its name.
     Table(&'static str, bool),
-    /// Save a file.
     Save(Export),
-    /// Save a file of a plot.
+    /// Save a file of a plot, by its name.
     SavePlot(&'static str, File),
-    /// Put the address with this configuration on the clipboard.
+    /// Copy the address with this configuration to the clipboard.
     CopyLink,
-    /// Play champions against those of earlier generations, or stop that.
+    /// Start or stop games between the champions of different generations.
     Ancestors(bool),
-    /// Let the directions of two genes play each other, or stop that.
+    /// Start or stop games between the directions of two genes.
     Landscape(bool),
-    /// The depth at which it is seen, by its place among them.
+    /// Select the visible depth of these games, by its index.
     LandscapeDepth(usize),
-    /// The family tree of a generation's champion.
+    /// Show the family tree of a generation's champion.
     Family(u32),
-    /// All genomes of a generation.
+    /// Show all genomes of a generation.
     Population(u32),
-    /// Begin a lesson, or stop it.
+    /// Start or stop a lesson.
     Lesson(Lesson, bool),
-    /// The text of a file with a run.
+    /// Import the text of a run's file.
     Import(String),
-    /// Forget the run that is seen.
+    /// Close the current run.
     Clear,
     /// Play against the champion of a generation.
     Meet(u32),
-    /// Look on while the champions of two generations play.
+    /// Watch a game between the champions of two generations.
     Match(u32, u32),
-    /// Make the champion of a generation one of the person's own evaluations.
+    /// Save the champion of a generation as one of the user's own evaluations.
     Name(u32),
-    /// Take back the last [`Msg::Name`].
+    /// Undo the last [`Msg::Name`].
     Unname,
-    /// Another number of workers.
+    /// Set the number of workers.
     Workers(u32),
-    /// Something about an experiment over several seeds.
+    /// A message about an experiment over several seeds.
     Seeds(SeedsMsg),
-    /// Something about evolutions that are kept.
+    /// A message about saved evolutions.
     Documents(DocumentMsg),
     /// A worker reports on a unit of the run or of the example.
     Task(TaskId, Box<TaskEvent>),
     /// A worker reports on a unit of a study.
     Study(StudyMsg),
-    /// The runtime of Python or a program reports.
+    /// An event of the Python runtime or of a program.
     Python(python::Event),
 }
 
 /// The games of the run and of the example.
 pub(super) const GAMES: TaskGroup = TaskGroup::new("coevolution", Urgency::Brief);
 
-/// Has a worker play a unit of the run or of the example.
+/// Requests a unit of the run or of the example from a worker.
 pub(super) fn play(id: TaskId, task: Task) -> Effect {
     Effect::run(GAMES, task, move |event| Msg::Task(id, event))
 }

@@ -1,5 +1,5 @@
-//! The parameters of a coevolution in three folded groups: each with a sentence that says what it does, in which unit, and where it
-//! comes from.
+//! The parameters of a coevolution in three folded groups: each with a sentence about its effect, its unit and its
+//! origin.
 
 use super::msg::MOST_WORKERS;
 use super::{Msg, State, rivals};
@@ -15,7 +15,7 @@ use crate::python;
 use crate::registry::{GAMES, game};
 use crate::text::{Message, Parameter, Parameters, visible};
 
-/// The parameters in groups, each folded: the course's, what is measured, all others; and what does the work.
+/// The parameters in folded groups: the course's, the measures, all others; and the workers.
 pub(super) fn view(state: &State, context: &Context) -> Element<Msg> {
     let texts = context.texts;
     let about = || Some(about::features(game(state.draft.game()).ok()?, texts));
@@ -39,7 +39,7 @@ pub(super) fn view(state: &State, context: &Context) -> Element<Msg> {
         .child(machine(context))
 }
 
-/// Parameters that belong together, folded away.
+/// A folded group of parameters.
 fn group(id: &str, texts: Texts) -> Element<Msg> {
     let name = texts.of(&["coevolution.parameters", id]);
     el("details.more")
@@ -107,7 +107,8 @@ fn features(state: &State, texts: Texts) -> Element<Msg> {
         .maybe(own_features(state, texts))
 }
 
-/// The person's program whose features are chosen or whose evaluation joins the panel, or the way to one, on a board that programs know.
+/// The user's program with selected features or an evaluation for the panel; without one, a link to the user's
+/// programs, if programs can play on the board.
 fn own_features(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let draft = &state.draft;
     let row = el("div.control-row#evolution-own-features");
@@ -137,7 +138,7 @@ fn own_features(state: &State, texts: Texts) -> Option<Element<Msg>> {
     python::knows(draft.game(), draft.start()).then(way)
 }
 
-/// A parameter with its sentence; nothing where it means nothing.
+/// A parameter with its explanation; `None` if it does not apply.
 fn one(
     state: &State,
     row: &'static Parameter<EvolutionConfig>,
@@ -166,7 +167,7 @@ fn one(
     })
 }
 
-/// What does the work. It changes how long it takes and nothing else.
+/// The number of workers. It changes the duration, but no results.
 fn machine(context: &Context) -> Element<Msg> {
     el("details.more")
         .child(el("summary").child(context.texts.get("coevolution.machine")))

@@ -1,5 +1,5 @@
-//! The features of a person's program while an evolution goes on: what it has said of them, and what it is asked now. Nothing of it
-//! is part of a run: who goes on with one asks again.
+//! The features of a user's program during an evolution: the known values, and open requests. A run does not contain
+//! them: a resumed run requests them from the program again.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
@@ -13,37 +13,36 @@ use crate::python::{
 };
 use crate::registry::Task;
 
-/// Workers that run the program at once: each takes some 45 MB.
+/// The maximum number of workers that run the program: each takes some 45 MB.
 const MOST_LIVE: usize = 4;
 
-/// Milliseconds that it may take to say the features of some positions.
+/// The time limit for the features of some positions, in milliseconds.
 const MS: u32 = 20_000;
 
 /// The program in one worker.
 #[derive(Debug)]
 struct RunningProgram {
     session: Session,
-    /// The task that waits for its answer, with the positions that it lacks and those that were asked about.
+    /// The task that waits for the answer, the positions that it lacks, and the positions of the request.
     asked: Option<(TaskId, Vec<JudgedPosition>, Vec<JudgedPosition>)>,
 }
 
-/// What the program has said, and the workers that run it.
+/// The known features, and the workers that run the program.
 #[derive(Debug, Default)]
 pub(super) struct FeatureWorkers {
     known: FeatureCache,
     hosts: Vec<RunningProgram>,
-    /// The units of the tasks that workers have.
+    /// The units at workers.
     units: BTreeMap<TaskId, Unit>,
-    /// Tasks that lack features of positions.
+    /// Tasks that lack features of these positions.
     waiting: VecDeque<(TaskId, Vec<JudgedPosition>)>,
-    /// Workers for which there was no room.
+    /// The number of workers that could not start for lack of room.
     no_room: usize,
-    /// Bytes of Python that are there, of so many.
+    /// Loaded and total bytes of Python.
     pub(super) loading: Option<(u64, u64)>,
 }
 
 impl FeatureWorkers {
-    /// Ends all workers.
     pub(super) fn end(&mut self) -> Vec<Effect> {
         self.waiting.clear();
         self.units.clear();
@@ -52,25 +51,25 @@ impl FeatureWorkers {
         ended.collect()
     }
 
-    /// A worker is given a unit.
+    /// Saves the unit of a task, to repeat it with features.
     pub(super) fn on_assigned(&mut self, task: TaskId, unit: &Unit) {
         if unit.own.is_some() {
             self.units.insert(task, unit.clone());
         }
     }
 
-    /// A worker has done a unit.
+    /// Deletes the unit of a completed task.
     pub(super) fn done(&mut self, task: TaskId) {
         self.units.remove(&task);
     }
 
-    /// A unit lacks features of positions.
+    /// Handles a unit that lacks features of positions.
     pub(super) fn on_missing(&mut self, task: TaskId, positions: Vec<JudgedPosition>) {
         self.waiting.push_back((task, positions));
     }
 
-    /// Gives units again of which everything is known that they lacked, and has the program asked for the others, in so many workers at
-    /// most.
+    /// Repeats units as soon as all their missing features are known, and requests other features from the program, in
+    /// at most this number of workers.
     pub(super) fn resume(&mut self, config: &EvolutionConfig, workers: u32) -> Vec<Effect> {
         let mut effects = Vec::new();
         let Some(script) = &config.program else {
@@ -84,7 +83,7 @@ impl FeatureWorkers {
             let (answers, unknown) = self.known.of(&lacking);
             if unknown.is_empty() {
                 if let Some(own) = &mut unit.own {
-                    // All that this unit has lacked: another worker may play it now.
+                    // All features that this unit has ever lacked: the next worker for it may be another one.
                     own.told.extend(answers);
                 }
                 effects.push(play(task, Task::Play(unit.clone())));
@@ -102,7 +101,7 @@ impl FeatureWorkers {
         effects
     }
 
-    /// A worker that is free, a new one if there may be one more.
+    /// An idle worker, or a new one within the limits.
     fn free(&mut self, script: &Arc<Script>, workers: usize) -> Option<&mut RunningProgram> {
         let most = workers.min(MOST_LIVE).saturating_sub(self.no_room).max(1);
         let free = self.hosts.iter().position(|host| host.asked.is_none());
@@ -117,10 +116,10 @@ impl FeatureWorkers {
         self.hosts.get_mut(free?)
     }
 
-    /// Takes what a worker has answered.
+    /// Handles the reply of a worker.
     ///
     /// # Errors
-    /// The program has failed.
+    /// The program failed.
     pub(super) fn receive(&mut self, reply: &WorkerReply) -> Result<Vec<Effect>, ProgramError> {
         for at in 0..self.hosts.len() {
             let host = &mut self.hosts[at];
@@ -143,7 +142,7 @@ impl FeatureWorkers {
             if error != ProgramError::Worker(WorkerError::Unstarted) || self.hosts.len() == 1 {
                 return Err(error);
             }
-            // There was no room for so many.
+            // There was no room for another worker.
             let host = self.hosts.remove(at);
             self.no_room += 1;
             let again = host.asked.map(|(task, lacking, _)| (task, lacking));

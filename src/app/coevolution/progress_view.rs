@@ -1,4 +1,4 @@
-//! How far the work is, and what it came to.
+//! The progress of the work, and its outcome.
 
 use super::state::{Example, FIRST};
 use super::{Export, Msg, State};
@@ -14,7 +14,7 @@ pub(crate) fn error(state: &State, texts: Texts) -> Option<Element<Msg>> {
     state.error.as_ref().map(|error| alert(error, texts))
 }
 
-/// How far it has come, or what it came to.
+/// The card of the progress, or of the outcome.
 pub(crate) fn status(state: &State, texts: Texts) -> Element<Msg> {
     let card = el("section.card.status-card")
         .key("status")
@@ -36,7 +36,7 @@ pub(crate) fn status(state: &State, texts: Texts) -> Element<Msg> {
         .maybe(state.run().and_then(|run| save_status(state, run, texts)))
 }
 
-/// What the example is, and how it is held: it is nobody's run.
+/// The card of the example, with a button that pauses it. It is not the user's run.
 pub(crate) fn example(state: &State, example: &Example, texts: Texts) -> Element<Msg> {
     let progress = example.work.job.progress();
     let config = &example.work.job.run().config;
@@ -64,7 +64,7 @@ pub(crate) fn example(state: &State, example: &Example, texts: Texts) -> Element
         .maybe(error(state, texts))
 }
 
-/// What a screen reader is told of it: each quarter, and what it came to.
+/// The announcement for screen readers: each quarter of the work, and the outcome.
 fn announcement(state: &State, texts: Texts) -> Element<Msg> {
     let message = match (state.progress(), state.run()) {
         (Some((progress, ..)), _) => {
@@ -77,7 +77,7 @@ fn announcement(state: &State, texts: Texts) -> Element<Msg> {
     el("p.unseen#evolution-heard[role=status]").maybe(message.map(|message| texts.say(&message)))
 }
 
-/// Where a run is: the number of its last generation, and that of the last one that it will have.
+/// A message with the number of a run's last generation so far, and of its final one.
 fn reached(key: &str, run: &Run) -> Message {
     Message::new(key)
         .with("n", run.generations.len().saturating_sub(1))
@@ -85,12 +85,12 @@ fn reached(key: &str, run: &Run) -> Message {
         .with("seed", run.config.seed)
 }
 
-/// Another tab has the run open that is seen.
+/// The note that another browser tab has the current run open.
 fn other_tab(state: &State, run: &Run, texts: Texts) -> Element<Msg> {
     runs::other_tab_note(&state.runs, &reached("coevolution.elsewhere", run), texts)
 }
 
-/// Whether the browser has kept what is seen. That it has is said when it has said so.
+/// The note about saving. It reports success only after the browser has confirmed it.
 fn save_status(state: &State, run: &Run, texts: Texts) -> Option<Element<Msg>> {
     let store = &state.runs;
     if run.generations.is_empty() || store.is_in_other_tab() {
@@ -101,7 +101,7 @@ fn save_status(state: &State, run: &Run, texts: Texts) -> Option<Element<Msg>> {
     runs::unsaved_note(store, Msg::Save(Export::Json), texts).or_else(|| all.then(kept))
 }
 
-/// What a run came to, and the class of that.
+/// The outcome of a run, and its CSS class.
 fn outcome(run: &Run) -> (Message, &'static str) {
     let (key, class) = match () {
         () if run.is_complete() => ("coevolution.done", "verdict good"),
@@ -111,7 +111,7 @@ fn outcome(run: &Run) -> (Message, &'static str) {
     (reached(key, run), class)
 }
 
-/// The same as it is seen, with what can be done then.
+/// The view of the outcome, with the button that closes the run.
 fn ended(run: &Run, texts: Texts) -> Element<Msg> {
     let (message, class) = outcome(run);
     el("div.card-head.wrap")
@@ -123,7 +123,7 @@ fn ended(run: &Run, texts: Texts) -> Element<Msg> {
         .child(button(texts.get("coevolution.clear"), Msg::Clear))
 }
 
-/// Games played and milliseconds: those that it ran, and perhaps those that it will still need.
+/// The number of games, the elapsed milliseconds, and the remaining ones if known.
 fn facts(
     state: &State,
     progress: &EvolutionProgress,
@@ -148,7 +148,7 @@ fn facts(
     facts.join(" · ")
 }
 
-/// Games a second of an evolution that weighs a program's features, beside those with the game's own.
+/// Games per second of an evolution that weighs a program's features, beside those with the game's own features.
 fn speed(state: &State, progress: &EvolutionProgress, ran: f64) -> Option<Message> {
     let work = state.work.as_ref()?;
     let speed = work.game_speed.as_ref()?;
@@ -161,7 +161,7 @@ fn speed(state: &State, progress: &EvolutionProgress, ran: f64) -> Option<Messag
     Some(message)
 }
 
-/// Where the work is, as a bar and in words.
+/// The progress as a bar and in words.
 fn in_progress(
     card: Element<Msg>,
     progress: &EvolutionProgress,

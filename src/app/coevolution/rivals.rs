@@ -1,13 +1,13 @@
-//! The fixed opponents that an evolution may have.
+//! The fixed opponents that an evolution can select.
 
 use crate::evolution::EvolutionConfig;
 use crate::registry::game;
 use crate::text::{Message, Offered, Parameter};
 
-/// The opponent that moves by lot.
+/// The opponent with random moves.
 pub(super) const RANDOM: &str = "random";
 
-/// What can be chosen for a parameter; of opponents the game decides.
+/// The choices of a parameter; for opponents, `id` is the game's.
 pub(super) fn offered(row: &Parameter<EvolutionConfig>, id: &str) -> Vec<Offered> {
     match row.id {
         "rival" => rivals(id),
@@ -15,7 +15,7 @@ pub(super) fn offered(row: &Parameter<EvolutionConfig>, id: &str) -> Vec<Offered
     }
 }
 
-/// The player that moves by lot, and the game's evaluations.
+/// The opponent with random moves, and the game's evaluations.
 fn rivals(id: &str) -> Vec<Offered> {
     let opponent = |id: &str, key: &str| Offered {
         id: id.to_owned(),

@@ -1,4 +1,4 @@
-//! What is an evolution's own about being kept: everything else is in [`crate::app::documents::runs`].
+//! Connects evolutions to the storage of runs in [`crate::app::documents::runs`].
 
 use super::kept::read;
 use super::work::{end, start};
@@ -74,7 +74,7 @@ impl RunSection for State {
         if chosen {
             self.close(true);
         }
-        // What a link has put into the form stays there.
+        // Entries that a link has put into the form stay.
         if chosen || self.draft == self.opening {
             self.draft = Draft::of(&run.config);
             self.opening = self.draft.clone();
@@ -86,13 +86,13 @@ impl RunSection for State {
 }
 
 impl State {
-    /// What is known of evolutions that are kept.
+    /// The saved evolutions.
     pub fn runs(&self) -> &RunStore {
         &self.runs
     }
 }
 
-/// Goes on with the evolution that is seen, unless another tab has it open.
+/// Continues the current evolution, unless another browser tab has it open.
 pub(super) fn resume(state: &mut State, workers: u32) -> Vec<Effect> {
     match state.run.take_if(|_| !state.runs.is_in_other_tab()) {
         Some(run) => start(state, EvolutionJob::resume(run), workers),

@@ -1,4 +1,4 @@
-//! Evolutions are kept generation by generation, found again, and worked on by one tab.
+//! Tests of the storage of evolutions: saving each generation, restoring, and locking by one browser tab.
 
 use super::tests::{Browser, small};
 use super::*;
@@ -12,7 +12,7 @@ use crate::app::ui::{Context, Node, Texts};
 use crate::evolution::{Run, to_json};
 use crate::text::{Language, Message};
 
-/// A tab of the browser and the tasks that its workers have.
+/// A browser tab and the tasks of its workers.
 struct Page {
     number: u32,
     state: State,
@@ -44,7 +44,7 @@ impl Page {
         self.send(browser, Msg::Documents(msg));
     }
 
-    /// Works until that many generations are there, or to the end.
+    /// Runs tasks up to this number of generations, or to the end.
     fn work(&mut self, browser: &mut Browser, generations: usize) {
         while self.generations() < generations {
             let begun = self.tasks.pop().expect("there is something to do");
@@ -89,7 +89,7 @@ fn text(page: &Page) -> String {
     page.state.run().map(to_json).unwrap_or_default()
 }
 
-/// What the browser has under a key.
+/// The evolution saved under a key.
 fn kept(browser: &mut Browser, key: &str) -> Run {
     let read = Effect::Documents(Documents::Read(key.to_owned()));
     match browser.act(9, &read) {
@@ -111,10 +111,10 @@ fn each_generation_is_kept_once() {
     let key = page.key();
     assert!(page.state.run().unwrap().is_complete());
     assert_eq!(to_json(&kept(&mut browser, &key)), text(&page));
-    // Each when it was bred, and again with its yardstick: it does not cost more the longer the run is.
+    // The page saves each generation after breeding, and again with its yardstick: the cost per generation is constant.
     assert!(browser.written <= 6, "{}", browser.written);
     assert!(browser.owners.is_empty(), "it was let go");
-    // Another visit finds it.
+    // A later visit restores the run.
     let mut later = Page::new(2);
     let effects = later.state.runs.find(key.clone());
     browser.run_effects(2, &mut later.state, effects);
@@ -129,7 +129,7 @@ fn kept_is_said_when_the_browser_has_said_so() {
     page.send(&mut browser, Msg::Begin);
     page.end(&mut browser);
     assert!(page.has("evolution-kept") && !page.has("evolution-unkept"));
-    // The same run in a browser that has not answered.
+    // The same run before the browser confirms saving.
     let mut waits = Page::new(2);
     let import = Msg::Import(text(&page));
     let effects = update(&mut waits.state, import, 1).effects;
@@ -138,7 +138,7 @@ fn kept_is_said_when_the_browser_has_said_so() {
     };
     let key = &documents[0].key;
     assert!(!waits.has("evolution-kept") && !waits.state.would_lose());
-    // Nothing is asked for twice.
+    // Requests each save only once.
     assert_eq!(waits.state.checkpoint(true), []);
     waits.receive(&mut browser, DocumentMsg::Saved(key.clone(), Ok(())));
     assert!(waits.has("evolution-kept"));
@@ -166,7 +166,7 @@ fn unkept_run_is_told_once_and_goes_on() {
     assert_eq!(refusals, 1);
     assert!(page.state.would_lose());
     assert!(page.has("evolution-unkept") && !page.has("evolution-kept"));
-    // There is room again: the next checkpoint brings everything.
+    // With enough room, the next checkpoint saves everything.
     browser.full = false;
     let effects = page.state.checkpoint(true);
     browser.run_effects(1, &mut page.state, effects);
@@ -189,7 +189,7 @@ fn one_tab_works_on_it_and_then_another() {
     other.send(&mut browser, Msg::Continue);
     assert!(!other.state.in_progress(), "it is only looked at");
     assert_eq!((other.generations(), browser.owners[&key]), (1, 1));
-    // The owner dies.
+    // The owner crashes.
     let whole = text(&owner);
     drop(owner);
     browser.owners.clear();
@@ -235,7 +235,7 @@ fn unsaved_run_is_not_dropped() {
     assert!(page.state.would_lose() && !page.has("evolution-elsewhere"));
 }
 
-/// Deletes a run as another tab does, or the browser by itself.
+/// Deletes a run like another browser tab, or like the browser itself.
 fn clear_away(browser: &mut Browser, key: &str) {
     browser.act(
         9,
@@ -243,7 +243,7 @@ fn clear_away(browser: &mut Browser, key: &str) {
     );
 }
 
-/// What a page tells the person of an answer.
+/// The page's notice about a response.
 fn notice_text(page: &mut Page, browser: &mut Browser, msg: DocumentMsg) -> Option<String> {
     let response = update(&mut page.state, Msg::Documents(msg), 1);
     let mut refusals = response.notice.map(|(message, _)| message.key);
@@ -268,7 +268,7 @@ fn deleted_run_leaves_the_list() {
     let text = notice_text(&mut other, &mut browser, DocumentMsg::Open(key.clone()));
     assert_eq!(text.as_deref(), Some("runs.evolution.gone"));
     assert!(!other.has(&row) && other.state.run().is_none());
-    // It was seen when the page was last left.
+    // The run was the current one at the last visit.
     let found: Vec<Effect> = other.state.runs.find(key);
     let answer = browser.act(2, &found[0]).unwrap();
     let text = notice_text(&mut other, &mut browser, answer);
@@ -298,7 +298,7 @@ fn cleared_running_run_is_rewritten() {
     page.work(&mut browser, 1);
     let key = page.key();
     clear_away(&mut browser, &key);
-    // What comes next would be a run that begins with its second generation.
+    // Saving only the next part would leave a run that starts with its second generation.
     page.work(&mut browser, 2);
     assert_eq!(to_json(&kept(&mut browser, &key)), text(&page));
     clear_away(&mut browser, &key);
@@ -334,7 +334,7 @@ fn faulty_stored_series_changes_nothing() {
         assert!(other.state.run().is_none());
         browser.parts.insert((key.clone(), 1), good.unwrap());
     }
-    // And what was not asked for.
+    // A response without a request.
     let unread = Err(Message::new("error.runs.unread"));
     page.receive(&mut browser, DocumentMsg::Found(key, unread));
     assert_eq!(text(&page), before);
@@ -370,7 +370,7 @@ fn recent_runs_open_delete_and_undo() {
         (page.key(), page.state.runs.undoable().closed),
         (keys[5].clone(), true)
     );
-    // Deleting is final only when it can no longer be undone.
+    // A deletion becomes final once undo is impossible.
     let row = format!("run-{}", keys[7]);
     page.receive(&mut browser, DocumentMsg::Delete(keys[7].clone()));
     assert!(!page.has(&row) && browser.heads.contains_key(&keys[7]));

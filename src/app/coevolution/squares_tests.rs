@@ -1,4 +1,4 @@
-//! A weight for each square: 64 genes that are seen as a board and not one by one.
+//! Tests of evolutions with a weight per square: the page shows these 64 genes as a board.
 
 use super::plots::find;
 use super::tests::Browser;
@@ -17,7 +17,7 @@ const CONTEXT: Context = Context {
     west: 0.0,
 };
 
-/// A small run of the League with 64 weights and the number of moves, all of it played.
+/// A finished small run of the League, with 64 weights and the number of moves.
 fn evolved() -> State {
     let mut state = State::new(5);
     update(&mut state, Msg::Preset("othello_league_64".to_owned()), 1);
@@ -64,7 +64,7 @@ fn square_genes_are_board_and_ten_lines() {
         !text.contains("coevolution.") && !text.contains("square_"),
         "{text}"
     );
-    // No table has a column for each square, and no legend a colour for it.
+    // No table has a column per square, and no legend has a colour per square.
     for row in page.find_all(&|e| e.tag == "tr") {
         assert!(row.children.len() < 30, "{}", row.text());
     }
@@ -96,7 +96,7 @@ fn class_lines_are_means_files_are_whole() {
     use crate::evolution::Genome;
     let mut state = evolved();
     let run = state.run.as_mut().unwrap();
-    // Only a1 and h8, two of the four corners: half of the kind's mean is theirs.
+    // Only a1 and h8 have weights, two of the four corners: half of the mean of their kind.
     let mut genes = vec![0; 65];
     (genes[1], genes[64]) = (30, 30);
     for generation in &mut run.generations {

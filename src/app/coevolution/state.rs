@@ -1,4 +1,4 @@
-//! What is known of a coevolution: the form, the work that is under way, the run that is seen.
+//! The state of the section: the form, the work and the current run.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -23,16 +23,16 @@ use crate::python::{self, Script};
 use crate::registry::{GAMES, game};
 use crate::text::{Message, visible};
 
-/// The preset that learns, with which a cup can be compared.
+/// The preset that learns, for comparison with a cup.
 pub(super) const STEADY: &str = "steady";
 
-/// The preset of a fresh page, and of the example.
+/// The preset of the initial form, and of the example.
 pub(super) const FIRST: &str = STEADY;
 
-/// The preset for a person's program: it takes seconds.
+/// The preset for a user's program: it takes seconds.
 const SMALL: &str = "course_class";
 
-/// A unit that a worker has.
+/// A unit assigned to a worker.
 #[derive(Debug)]
 pub(super) struct AssignedUnit {
     pub(super) unit: UnitId,
@@ -40,25 +40,24 @@ pub(super) struct AssignedUnit {
     pub(super) places: Vec<Option<(u32, u32)>>,
 }
 
-/// A coevolution that is under way.
+/// The work of a running coevolution.
 #[derive(Debug)]
 pub(super) struct Work {
     pub(super) job: EvolutionJob,
-    /// The units that workers have, by the number of their task.
     pub(super) assigned: BTreeMap<TaskId, AssignedUnit>,
     pub(super) watch: Stopwatch,
-    /// The person's program whose features are weighed.
+    /// The workers with the user's program, if genes weigh its features.
     pub(super) programs: FeatureWorkers,
-    /// How quick the game's own features are, where those of a program are weighed.
+    /// The speed with the game's own features, if genes weigh a program's.
     pub(super) game_speed: Option<GameSpeed>,
-    /// The share of the games that had been played when it was begun or taken up again.
+    /// The share of games already played at the last start or resumption.
     pub(super) share_before: f64,
-    /// The games that had been played then.
+    /// The number of games played by then.
     pub(super) games_before: u64,
 }
 
 impl Work {
-    /// A coevolution that is set going; `now` is in milliseconds by the page's clock.
+    /// The work of a coevolution at its start; `now` is in milliseconds on the page's clock.
     pub(super) fn new(job: EvolutionJob, now: f64) -> Work {
         let progress = job.progress();
         Work {
@@ -73,83 +72,81 @@ impl Work {
     }
 }
 
-/// What is seen before the person has begun anything: see [`super::example`].
+/// The evolution before the user's first run: see [`super::example`].
 #[derive(Debug)]
 pub(super) struct Example {
     pub(super) work: Work,
     pub(super) live: LiveContest,
 }
 
-/// A run that made room for another, or for none.
+/// A closed run, for undo.
 #[derive(Debug)]
 pub(super) struct Closed {
     pub(super) run: Run,
-    /// The form, where it went as well.
+    /// The form, if undo restores it, too.
     pub(super) draft: Option<Draft>,
     pub(super) error: Option<Message>,
 }
 
-/// A champion that has become one of the person's own evaluations.
+/// A champion saved as one of the user's own evaluations.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct NamedChampion {
-    /// What it is called.
     pub(super) name: String,
-    /// Where it is kept; `None` if the person had it before.
+    /// Its storage key; `None` if the user already had this evaluation.
     pub(super) key: Option<String>,
 }
 
-/// What this tab knows.
 #[derive(Debug)]
 pub struct State {
     pub(super) draft: Draft,
     pub(super) work: Option<Work>,
-    /// What is seen before the person has begun anything.
+    /// `None` while there is a current run.
     pub(super) example: Option<Example>,
-    /// The run that is seen: of the work that is under way, or that ended, or that was imported.
+    /// The current run without work: after its end, or imported.
     pub(super) run: Option<Run>,
-    /// What went wrong while it ran.
+    /// The error that ended its work.
     pub(super) error: Option<Message>,
-    /// The duels that are played, or were played last.
+    /// The duels of the running contest, or of the last one.
     pub(super) live: LiveContest,
-    /// The chart of the main card, by the name of its plot.
+    /// The chart on the main card, by the name of its plot.
     pub(super) main: &'static str,
-    /// Whether games are counted below the chart of the panel, in place of generations.
+    /// True if the x-axis of the panel's chart shows games instead of generations.
     pub(super) by_games: bool,
-    /// The measure beside the panel that is shown.
+    /// The visible one of the other measures, by the name of its plot.
     pub(super) measure: &'static str,
-    /// The plots whose numbers are shown.
+    /// The plots with visible numbers.
     pub(super) tables: BTreeSet<&'static str>,
-    /// Champions of the run that is seen against those of earlier generations.
+    /// Games between the champions of the current run.
     pub(super) ancestors: Option<Ancestors>,
     /// A generation, and the family tree of its champion.
     pub(super) family: Option<(u32, Family)>,
-    /// The generation of which all genomes are seen; `None` for the last one.
+    /// The generation with visible genomes; `None` for the last one.
     pub(super) population: Option<u32>,
-    /// How good the directions of two genes are.
+    /// The strength of the directions of two genes.
     pub(super) landscape: Option<Landscape>,
-    /// The lessons that were begun.
+    /// The lessons started so far.
     pub(super) lessons: BTreeMap<Lesson, Study>,
-    /// An experiment over several seeds.
+    /// The experiment over several seeds.
     pub(super) seeds: Seeds,
     /// The number of the last task of a study.
     pub(super) study_tasks: TaskId,
-    /// The champion that was made an evaluation of the person's own last.
+    /// The last champion saved as an evaluation, for undo.
     pub(super) named: Option<NamedChampion>,
-    /// The random seed that is proposed next.
+    /// The source of proposed seeds.
     pub(super) random_seed: RandomSeed,
     pub(super) tasks: TaskId,
-    /// What is known of runs that are kept, the one that is seen among them.
+    /// The saved runs, including the current one.
     pub(super) runs: RunStore,
-    /// The form as it stood when nobody had written into it.
+    /// The form before changes by the user.
     pub(super) opening: Draft,
-    /// What was thrown away last and can be brought back.
+    /// The run closed last, for undo.
     pub(super) closed: Option<Closed>,
-    /// Milliseconds by the page's clock.
+    /// Milliseconds on the page's clock.
     pub(super) clock: f64,
 }
 
 impl State {
-    /// The tab as it opens; `seed` is random.
+    /// The initial state; `seed` is random.
     pub fn new(seed: u64) -> Self {
         let config = preset(FIRST).map(|p| p.config());
         let mut draft = Draft::of(&config.unwrap_or_else(|| GAMES[0].default_evolution()));
@@ -183,12 +180,11 @@ impl State {
         }
     }
 
-    /// What stands in the form.
     pub fn draft(&self) -> &Draft {
         &self.draft
     }
 
-    /// The run that is seen.
+    /// The current run.
     pub fn run(&self) -> Option<&Run> {
         match &self.work {
             Some(work) => Some(work.job.run()),
@@ -196,13 +192,13 @@ impl State {
         }
     }
 
-    /// The run whose plots are seen: the person's, or else the example.
+    /// The run with visible plots: the user's, or else the example.
     pub(super) fn shown(&self) -> Option<&Run> {
         let example = self.example.as_ref();
         self.run().or_else(|| Some(example?.work.job.run()))
     }
 
-    /// The duels of the run whose plots are seen.
+    /// The duels of the run with visible plots.
     pub(super) fn live(&self) -> &LiveContest {
         match (self.run(), &self.example) {
             (None, Some(example)) => &example.live,
@@ -210,7 +206,7 @@ impl State {
         }
     }
 
-    /// Whether a coevolution is under way, paused or not.
+    /// True while a coevolution runs or pauses.
     pub fn in_progress(&self) -> bool {
         self.work.is_some()
     }
@@ -219,30 +215,31 @@ impl State {
         self.work.as_ref().is_some_and(|w| w.watch.is_paused())
     }
 
-    /// How far the coevolution that is under way has come, and the milliseconds that it ran and will still need.
+    /// The progress of the running coevolution, the milliseconds that it has run, and an estimate of the remaining
+    /// ones.
     pub(super) fn progress(&self) -> Option<(EvolutionProgress, f64, Option<f64>)> {
         let work = self.work.as_ref()?;
         let progress = work.job.progress();
         let ran = work.watch.ran(self.clock);
         let (share, before) = (progress.share(), work.share_before);
-        // Before the first games the estimate would be a guess.
+        // Without enough games, an estimate would be a guess.
         let left = (share - before > 0.002).then(|| ran / (share - before) * (1.0 - share));
         Some((progress, ran, left))
     }
 
-    /// Where the run that is seen is kept; `None` where there is nothing to keep.
+    /// The storage key of the current run; `None` if there is nothing to save.
     pub fn storage_key(&self) -> Option<&str> {
         let any = self.run().is_some_and(|run| !run.generations.is_empty());
         self.runs.key().filter(|_| any)
     }
 
-    /// Whether generations would be lost with the page: the browser did not keep them.
+    /// True if closing the page would lose generations: the browser has not saved them.
     pub fn would_lose(&self) -> bool {
         let autosave = self.runs.autosave();
         self.run().is_some_and(|run| autosave.has_unsaved_work(run)) || self.seeds.would_lose()
     }
 
-    /// Puts the run that is seen away, so that it can be brought back; with the form where another one takes its place.
+    /// Closes the current run, so that the user can restore it; `with_form` includes the form in that.
     pub(super) fn close(&mut self, with_form: bool) {
         let error = self.error.take();
         self.runs.close(self.run.is_some());
@@ -256,21 +253,22 @@ impl State {
         }
     }
 
-    /// A champion is one of the person's own evaluations now: what it is called, and its key if it was not there before.
+    /// Reports that a champion has become one of the user's own evaluations: its name, and its key unless the user
+    /// already had it.
     pub fn name(&mut self, name: String, key: Option<String>) {
-        // Whoever presses twice can still go back.
+        // After a second press, the user can still undo the first.
         let again = key.is_none() && self.named.as_ref().is_some_and(|n| n.name == name);
         if !again {
             self.named = Some(NamedChampion { name, key });
         }
     }
 
-    /// The champion that was named last is not wanted: the key of its evaluation.
+    /// Undoes saving the last champion as an evaluation; returns the key of the evaluation to delete.
     pub fn unname(&mut self) -> Option<String> {
         self.named.take()?.key
     }
 
-    /// Forgets what was only seen of the run: its last duels, its champions' games, and what became of one of them.
+    /// Clears the views of the current run: the last duels, games and trees of champions, and the last champion saved.
     pub(super) fn forget_seen(&mut self) {
         self.live = LiveContest::default();
         self.ancestors = None;
@@ -280,8 +278,7 @@ impl State {
         self.named = None;
     }
 
-    /// Puts the list of features of a person's program into the form, with what its features are called, on a board that it knows; and
-    /// says so.
+    /// Selects the named features of a user's program in the form, on a board that the program knows; returns a notice.
     pub fn weigh(&mut self, program: Script, names: &[String]) -> Message {
         self.set_board_for(&program);
         let message = Message::new("coevolution.own_features.weighed")
@@ -291,7 +288,7 @@ impl State {
         message
     }
 
-    /// Puts the evaluation of a person's program into the panel, on a board that it knows; and says so.
+    /// Adds the evaluation of a user's program to the panel, on a board that the program knows; returns a notice.
     pub fn meet(&mut self, program: Script) -> Message {
         self.set_board_for(&program);
         let message = Message::new("coevolution.own_panel.met")
@@ -301,7 +298,7 @@ impl State {
         message
     }
 
-    /// Has the form on a board that a program knows, of its game.
+    /// Selects a board of the program's game that the program knows, unless the form already has one.
     fn set_board_for(&mut self, program: &Script) {
         let knows = python::knows(self.draft.game(), self.draft.start());
         if !knows || !program.plays(self.draft.game()) || self.draft.preset() == Some(FIRST) {
@@ -323,7 +320,7 @@ impl State {
     }
 }
 
-/// The player that the champion of a generation is, as links write it.
+/// The champion of a generation as a player, as links write it.
 fn champion(run: &Run, generation: u32) -> Option<String> {
     let champion = run.generations.get(generation as usize)?.champion();
     let kind = game(&run.config.game).ok()?;
@@ -334,7 +331,7 @@ fn champion(run: &Run, generation: u32) -> Option<String> {
     ))
 }
 
-/// The link of Play with these players on the board of the run that is seen.
+/// The link that opens the game section with these players, on the board of the run.
 fn seats(run: &Run, first: String, second: String) -> Vec<(String, String)> {
     let pairs = [
         ("game", run.config.game.clone()),
@@ -345,13 +342,13 @@ fn seats(run: &Run, first: String, second: String) -> Vec<(String, String)> {
     pairs.map(|(n, v)| (n.to_owned(), v)).to_vec()
 }
 
-/// The link of Play in which a person meets the champion of a generation.
+/// The link that opens a game of the user against the champion of a generation.
 pub(super) fn meeting(state: &State, generation: u32) -> Option<Vec<(String, String)>> {
     let run = state.run()?;
     Some(seats(run, "person".to_owned(), champion(run, generation)?))
 }
 
-/// The link of Play in which the champions of two generations meet.
+/// The link that opens a game between the champions of two generations.
 pub(super) fn match_of(state: &State, first: u32, second: u32) -> Option<Vec<(String, String)>> {
     let run = state.run()?;
     Some(seats(run, champion(run, first)?, champion(run, second)?))

@@ -1,4 +1,4 @@
-//! Lessons and champions against champions are begun and stopped, one at a time, and workers are given their games.
+//! Starts and stops studies, one at a time, and assigns their games to workers.
 
 use super::State;
 use super::lessons::Lesson;
@@ -11,7 +11,7 @@ use crate::app::effects::map;
 use crate::text::Message;
 
 impl State {
-    /// All studies of the tab.
+    /// All studies of the section.
     fn studies(&mut self) -> impl Iterator<Item = &mut Study> {
         let ancestors = self.ancestors.iter_mut().map(|a| &mut a.study);
         let landscape = self.landscape.iter_mut().map(|l| &mut l.study);
@@ -21,7 +21,7 @@ impl State {
     }
 }
 
-/// Ends the study that is under way, if there is one. One that was not completed and has nothing to show is forgotten.
+/// Stops the running study, if any. Deletes unfinished lessons without an error.
 pub(super) fn stop(state: &mut State) -> Vec<Effect> {
     let now = state.clock;
     let seeds = state.seeds.is_running();
@@ -39,7 +39,7 @@ pub(super) fn stop(state: &mut State) -> Vec<Effect> {
     effects
 }
 
-/// Gives workers the games of the study that is under way.
+/// Assigns the games of the running study to workers.
 pub(super) fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
     let mut tasks = state.study_tasks;
     let mut effects = Vec::new();
@@ -50,7 +50,7 @@ pub(super) fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
     effects
 }
 
-/// Whether the run that is seen weighs features of a person's program, which studies do not ask.
+/// True if the current run weighs features of a user's program, which studies do not support.
 fn has_program(state: &State) -> bool {
     state.run().is_some_and(|run| run.config.program.is_some())
 }
@@ -59,7 +59,7 @@ fn refused(effects: Vec<Effect>) -> Response {
     Response::error(Message::new("error.evolution.program_study")).with_effects(effects)
 }
 
-/// Plays champions against those of earlier generations, or stops that.
+/// Starts or stops games between the champions of different generations.
 pub(super) fn ancestors(state: &mut State, on: bool, workers: u32) -> Response {
     let mut effects = stop(state);
     if on && has_program(state) {
@@ -72,7 +72,7 @@ pub(super) fn ancestors(state: &mut State, on: bool, workers: u32) -> Response {
     Response::effects(effects)
 }
 
-/// Lets the directions of two genes play each other, or stops that.
+/// Starts or stops games between the directions of two genes.
 pub(super) fn landscape(state: &mut State, on: bool, workers: u32) -> Response {
     let mut effects = stop(state);
     if on && has_program(state) {
@@ -85,7 +85,7 @@ pub(super) fn landscape(state: &mut State, on: bool, workers: u32) -> Response {
     Response::effects(effects)
 }
 
-/// Begins a lesson, or stops it.
+/// Starts or stops a lesson.
 pub(super) fn lesson(state: &mut State, lesson: Lesson, on: bool, workers: u32) -> Response {
     let mut effects = stop(state);
     if on && let Some(study) = lesson.begin() {
@@ -95,7 +95,7 @@ pub(super) fn lesson(state: &mut State, lesson: Lesson, on: bool, workers: u32) 
     Response::effects(effects)
 }
 
-/// A worker reports on a study.
+/// Handles a worker's report on a study.
 pub(super) fn studied(
     state: &mut State,
     StudyMsg(id, event): StudyMsg,
@@ -111,11 +111,11 @@ pub(super) fn studied(
     state.study_tasks = tasks;
     let mut effects = map(effects.unwrap_or_default(), Msg::Study);
     if seeds && !before && decided(state) {
-        // Further seeds change nothing that is said; whoever wants them presses.
+        // Further seeds change no verdict; the user can still request them.
         effects.extend(stop(state));
     }
     if seeds {
-        // Whatever is seen of the page: a hidden one draws no frames.
+        // Also while the page is hidden and draws no frames.
         let urgent = !state.seeds.is_running();
         effects.extend(state.seeds.checkpoint(state.clock, urgent));
     }

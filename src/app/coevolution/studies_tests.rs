@@ -1,4 +1,4 @@
-//! Lessons and champions against champions, from a press to their answer.
+//! Tests of lessons and of champions against champions, from the button to the answer.
 
 use super::study::STUDY;
 use crate::app::tests::begun::Begun;
@@ -9,7 +9,7 @@ use super::*;
 use crate::app::coevolution::msg::Effect;
 use crate::text::EnumId;
 
-/// Does everything that a study wants, to its end.
+/// Runs a study to its end.
 fn study(state: &mut State, msg: Msg) {
     let mut tasks = VecDeque::from(update(state, msg, 2).effects);
     while let Some(effect) = tasks.pop_front() {
@@ -37,7 +37,7 @@ fn champions_meet_those_before_them_when_asked() {
             .text()
             .contains("generation 2")
     );
-    // They belong to this run: another one has none.
+    // The games belong to their run.
     update(&mut state, Msg::Clear, 1);
     assert!(state.ancestors.is_none());
 }

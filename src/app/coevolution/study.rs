@@ -1,5 +1,5 @@
-//! Small computations beside the evolution that is seen: those of the lessons, and champions against champions. They follow from their
-//! configuration alone, go to workers in small units, and never change the evolution.
+//! Small computations besides the current evolution: lessons, and champions against champions. Their results depend
+//! only on their configuration; workers compute them in small units, and they never change the evolution.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -10,16 +10,16 @@ use crate::job::{EvolutionJob, Unit, UnitId};
 use crate::registry::{Task, TaskResult};
 use crate::text::Message;
 
-/// The games of studies.
+/// The task group of studies.
 pub(super) const STUDY: TaskGroup = TaskGroup::new("coevolution/study", Urgency::Brief);
 
-/// A worker reports on a task of a study.
+/// A worker's report on a task of a study.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StudyMsg(pub(super) TaskId, pub(super) Box<TaskEvent>);
 
 type Effect = effects::Effect<StudyMsg>;
 
-/// What a unit may cost in microseconds, roughly.
+/// The approximate maximum cost of a unit, in microseconds.
 const UNIT_US: u64 = 12_000;
 
 /// Duels between players, all from one position.
@@ -32,18 +32,18 @@ pub(super) struct Games {
     assigned: BTreeMap<UnitId, (usize, Bout)>,
     next: UnitId,
     all: u32,
-    /// What came out of each duel so far, as its first player sees it.
+    /// The scores of the duels so far, from the view of the first player.
     pub(super) scores: Vec<Score>,
 }
 
 impl Games {
-    /// Duels from a position. `bouts` are the whole duels; their luck is drawn from `seed`.
+    /// Duels from a position. `bouts` are complete duels; `seed` determines their random numbers.
     pub(super) fn new(game: &str, start: &str, seed: u64, bouts: Vec<Bout>) -> Games {
         let scores = vec![Score::default(); bouts.len()];
         let all = bouts.iter().map(|bout| 2 * bout.pairs).sum();
         let mut waiting = VecDeque::new();
         for (duel, bout) in bouts.into_iter().enumerate() {
-            // The deeper the players, the fewer pairs at once; only the size of units depends on the guess.
+            // Deeper players get fewer pairs per unit; only the size of units depends on this estimate.
             let depths = bout
                 .players
                 .iter()
@@ -91,7 +91,7 @@ impl Games {
         }
     }
 
-    /// Takes a unit back that nobody will play.
+    /// Returns a unit that no worker will play to the queue.
     fn give_back(&mut self, id: UnitId) {
         self.waiting.extend(self.assigned.remove(&id));
     }
@@ -101,20 +101,20 @@ impl Games {
     }
 }
 
-/// Evolutions of configurations over the same seeds, played seed by seed. While one waits for its last games, workers are given those of
-/// the next.
+/// Evolutions of configurations over the same seeds, played seed by seed. While one waits for its last games, workers
+/// play games of the next.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Evolutions {
-    /// Those of the first configuration by growing seed, then those of the next.
+    /// The evolutions of the first configuration in ascending order of seeds, then those of the next.
     pub(super) jobs: Vec<EvolutionJob>,
-    /// How many seeds there are.
+    /// The number of seeds.
     seeds: usize,
     assigned: BTreeMap<UnitId, (usize, UnitId)>,
     next: UnitId,
 }
 
 impl Evolutions {
-    /// These, as many of each configuration as there are seeds.
+    /// `jobs` has one evolution per configuration and seed, in the order of [`Evolutions::jobs`].
     pub(super) fn of(jobs: Vec<EvolutionJob>, seeds: u32) -> Evolutions {
         Evolutions {
             jobs,
@@ -144,7 +144,7 @@ impl Evolutions {
         }
     }
 
-    /// The part of all games that has been played, 0 to 1.
+    /// The share of all games played so far, 0 to 1.
     fn share(&self) -> f64 {
         let all = self.jobs.iter().map(EvolutionJob::progress);
         let (played, all) = all.fold((0, 0), |(played, all), p| {
@@ -157,21 +157,20 @@ impl Evolutions {
     }
 }
 
-/// Tells an evolution what came of a unit; what cannot be is played again.
+/// Reports the result of a unit to an evolution; after an invalid result, workers play the unit again.
 fn tell(job: &mut EvolutionJob, id: UnitId, scores: &[Score], lessons: &[Lessons]) {
     if !job.tell_with_lessons(id, scores, lessons) {
         job.give_back(id);
     }
 }
 
-/// What is computed.
+/// The computation of a study.
 #[derive(Clone, Debug)]
 pub(super) enum Work {
     /// A small evolution.
     Evolution(Box<EvolutionJob>),
-    /// Evolutions that are compared.
+    /// Evolutions for comparison.
     Evolutions(Evolutions),
-    /// Duels.
     Games(Games),
 }
 
@@ -200,7 +199,6 @@ impl Work {
         }
     }
 
-    /// Whether everything has been played.
     pub(super) fn is_done(&self) -> bool {
         match self {
             Work::Evolution(job) => job.is_done(),
@@ -209,7 +207,7 @@ impl Work {
         }
     }
 
-    /// The part of its games that has been played, 0 to 1.
+    /// The share of its games played so far, 0 to 1.
     pub(super) fn share(&self) -> f64 {
         match self {
             Work::Evolution(job) => job.progress().share(),
@@ -219,14 +217,13 @@ impl Work {
     }
 }
 
-/// Something that is computed, and by which tasks.
+/// A computation and its tasks.
 #[derive(Clone, Debug)]
 pub(super) struct Study {
     pub(super) work: Work,
     assigned: BTreeMap<TaskId, UnitId>,
-    /// Whether workers are given its games.
+    /// True while workers play its games.
     pub(super) running: bool,
-    /// What went wrong.
     pub(super) error: Option<Message>,
 }
 
@@ -240,7 +237,7 @@ impl Study {
         }
     }
 
-    /// Ends it; what it has come to can be seen, and it can go on from there.
+    /// Stops the study. Its results stay visible, and it can resume.
     pub(super) fn stop(&mut self) {
         self.running = false;
         for unit in std::mem::take(&mut self.assigned).into_values() {
@@ -248,13 +245,13 @@ impl Study {
         }
     }
 
-    /// Goes on with what is left to do.
+    /// Resumes the study, unless its work is done.
     pub(super) fn resume(&mut self) {
         self.error = None;
         self.running = !self.work.is_done();
     }
 
-    /// Gives workers as many units as keep all of them busy; `tasks` is the number of the last task.
+    /// Assigns enough units to keep all workers busy; `tasks` is the number of the last task.
     pub(super) fn feed(&mut self, tasks: &mut TaskId, workers: u32) -> Vec<Effect> {
         let mut effects = Vec::new();
         while self.running && self.assigned.len() < 2 * workers.max(1) as usize {
@@ -271,7 +268,7 @@ impl Study {
         effects
     }
 
-    /// A worker reports on a task; `None` if it is not one of this study.
+    /// Handles a worker's report on a task; `None` if the task belongs to another study.
     pub(super) fn on_task_event(
         &mut self,
         id: TaskId,

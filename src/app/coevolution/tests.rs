@@ -1,4 +1,4 @@
-//! Coevolution, driven without a browser: effects are carried out on the spot.
+//! Tests of the coevolution section without a browser: they execute effects immediately.
 
 use super::msg::GAMES;
 use super::plots::find;
@@ -16,13 +16,12 @@ use crate::app::ui::figure::File;
 use crate::evolution::{self, EvolutionConfig, Run};
 use crate::text::{EnumId, Language, Parameters};
 
-/// The lines of a plot.
 pub(super) fn lines(run: &Run, plot: &str) -> Vec<Line> {
     (find(plot).unwrap().lines)(run)
 }
 
 impl Browser {
-    /// Does everything that a tab wants but the tasks of its run, which it gives back; those of studies are dropped.
+    /// Executes the effects of a browser tab. Returns the tasks of its run, and drops those for studies.
     pub(super) fn run_effects(
         &mut self,
         tab: u32,
@@ -40,7 +39,7 @@ impl Browser {
     }
 }
 
-/// Does every task of the effects and tells the results, the last one first, until nothing is left to do.
+/// Runs all tasks of the effects, the last one first, until none remain.
 fn run_effects(state: &mut State, effects: Vec<Effect>, workers: u32) {
     let mut browser = Browser::default();
     let mut tasks = browser.run_effects(1, state, effects);
@@ -204,7 +203,7 @@ fn view_follows_the_state_of_the_run() {
     );
     let run = state.run().unwrap();
     let drawn = find("panel").unwrap().chart(run, false, context.texts);
-    // All fixed opponents together, and each; the first champion has a chart of its own.
+    // A line for all fixed opponents together and one for each; the first champion has its own chart.
     assert_eq!(drawn.series.len(), run.panel.len());
     let names: Vec<_> = drawn.series.iter().map(|s| s.name.as_str()).collect();
     assert_eq!(names[0], "Champion");
@@ -271,7 +270,7 @@ fn parameters_describe_their_inputs() {
     let mut state = small();
     update(&mut state, Msg::Set("scheme", "hall_of_fame".to_owned()), 1);
     for row in EvolutionConfig::table().filter(|row| row.is_typed()) {
-        // One of them only a method that learns asks for.
+        // The form shows one of these parameters only for a method with learning.
         let method = match row.id {
             "learning_rate" => "td",
             _ => "genetic",
@@ -289,7 +288,7 @@ fn parameters_describe_their_inputs() {
         );
     }
     assert!(view(&state, &context()).by_id("evolution-scheme").is_some());
-    // What the scheme does not take is not asked for.
+    // The form hides parameters that the scheme does not use.
     update(&mut state, Msg::Set("scheme", "cup".to_owned()), 1);
     assert!(
         view(&state, &context())

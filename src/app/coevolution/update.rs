@@ -1,4 +1,4 @@
-//! What follows from what happens to a coevolution.
+//! Handles the messages of the section.
 
 use super::plots::family::Family;
 use super::run_section::resume;
@@ -14,7 +14,7 @@ use crate::job::EvolutionJob;
 use crate::registry::{TaskResult, check_evolution, game, import_evolution};
 use crate::text::Message;
 
-/// What follows from something that happened in this tab; `workers` is the size of the pool.
+/// Handles a message; `workers` is the size of the pool.
 pub fn update(state: &mut State, msg: Msg, workers: u32) -> Response {
     let draft = state.draft.clone();
     let response = follow(state, msg, workers);
@@ -118,7 +118,7 @@ fn pause(state: &mut State, paused: bool, workers: u32) -> Response {
     Response::effects(effects)
 }
 
-/// A worker reports on a unit.
+/// Handles a worker's report on a unit.
 fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> Response {
     let Some(work) = &mut state.work else {
         return Response::effects(example::on_task_event(state, id, event));
@@ -142,7 +142,7 @@ fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) 
     match event {
         TaskEvent::Done(result) => {
             on_result(work, &mut state.live, assigned_unit, &result);
-            // Whatever is seen of the page: a hidden one draws no frames.
+            // Also while the page is hidden and draws no frames.
             effects.extend(state.checkpoint(false));
             if state.work.as_ref().is_some_and(|w| w.job.is_done()) {
                 effects.extend(end(state));
@@ -173,7 +173,7 @@ fn save(state: &State, export: Export) -> Response {
     Response::effects(vec![file])
 }
 
-/// Gives the person a file of a plot.
+/// Downloads a file of a plot.
 fn save_plot(state: &State, id: &str, file: File) -> Response {
     let effect = plots::find(id).and_then(|plot| {
         let heading = (plot.heading)(plot, state);
@@ -182,7 +182,7 @@ fn save_plot(state: &State, id: &str, file: File) -> Response {
     Response::effects(effect.into_iter().collect())
 }
 
-/// Shows a run from a file. A faulty file changes nothing.
+/// Shows a run from a file. An invalid file changes nothing.
 fn import(state: &mut State, text: &str) -> Response {
     if evolution::is_several(text) {
         return import_experiment(state, text);
@@ -207,7 +207,7 @@ fn import_experiment(state: &mut State, text: &str) -> Response {
     }
 }
 
-/// Shows a run in place of the one that is seen, and keeps it.
+/// Replaces the current run by another one, and saves it.
 fn show(state: &mut State, run: Run) -> Vec<Effect> {
     state.close(true);
     state.draft = Draft::of(&run.config);
@@ -216,7 +216,7 @@ fn show(state: &mut State, run: Run) -> Vec<Effect> {
     state.checkpoint(true)
 }
 
-/// Shows one of the runs over several seeds.
+/// Shows a run from an experiment over several seeds.
 fn open_seed(state: &mut State, side: usize, place: u32) -> Response {
     if state.work.is_some() {
         return Response::error(Message::new("error.import.busy"));

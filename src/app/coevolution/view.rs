@@ -1,4 +1,4 @@
-//! What Coevolution looks like.
+//! The view of the coevolution section.
 
 use super::plots::BELOW;
 use super::plots::plot::Plot;
@@ -9,7 +9,7 @@ use crate::app::ui::widgets::card;
 use crate::app::ui::{Context, Control, DisplayMode, Element, Node, Texts, el};
 use crate::evolution::Run;
 
-/// The tab: what is set going and what happens first, then what it came to, and what can be learnt.
+/// The section: the form and the running contests, then the results, then the lessons.
 pub(super) fn view(state: &State, context: &Context) -> Node<Msg> {
     let texts = context.texts;
     let class = match state.in_progress() {
@@ -26,7 +26,7 @@ pub(super) fn view(state: &State, context: &Context) -> Node<Msg> {
             .child(stage(state, example.work.job.run(), texts)),
         (None, None) => happens.child(empty(state, texts)),
     };
-    // A class sees what has come of it, if anything has.
+    // A presentation shows a class only the results, if there are any.
     if context.mode == DisplayMode::Presentation && state.run().is_some() {
         return el("div.evolution.alone").child(happens).into();
     }
@@ -50,7 +50,7 @@ fn empty(state: &State, texts: Texts) -> Element<Msg> {
         .child(el("div.empty").child(el("p").child(texts.get("coevolution.empty"))))
 }
 
-/// What is in sight at once: whether it learns, the duels, and the weights.
+/// The cards on the first screen: the learning, the duels and the weights.
 fn stage(state: &State, run: &Run, texts: Texts) -> Element<Msg> {
     let card = |plot: &'static Plot| (plot.view)(plot, state, run, texts);
     let any = !run.generations.is_empty();
@@ -61,7 +61,7 @@ fn stage(state: &State, run: &Run, texts: Texts) -> Element<Msg> {
         .maybe(any.then(|| card(&genes::PLOT)).flatten())
 }
 
-/// What is seen of a run, from its first duel on.
+/// The results of a run, from its first duel on.
 fn results(state: &State, run: &Run, texts: Texts) -> Vec<Element<Msg>> {
     let mut cards = vec![stage(state, run, texts)];
     if run.generations.is_empty() {
@@ -72,7 +72,7 @@ fn results(state: &State, run: &Run, texts: Texts) -> Vec<Element<Msg>> {
     cards
 }
 
-/// What is scrolled to: all of it appears at once when the first generation is done.
+/// The cards further down: all of them appear together after the first generation.
 fn below(state: &State, run: &Run, texts: Texts) -> Vec<Element<Msg>> {
     let card = |plot: &'static Plot| (plot.view)(plot, state, run, texts);
     let mut cards: Vec<_> = BELOW.iter().copied().filter_map(card).collect();
@@ -89,7 +89,7 @@ fn below(state: &State, run: &Run, texts: Texts) -> Vec<Element<Msg>> {
     cards
 }
 
-/// A card that a person opens, by the key of its title.
+/// A folded card that the user can open, with the text key of its title.
 fn folded(title: &str, card: Element<Msg>, texts: Texts) -> Element<Msg> {
     el("details.more")
         .key(title)

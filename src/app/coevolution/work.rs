@@ -1,4 +1,4 @@
-//! The work of a coevolution: it is set going and ended, and workers are given its games.
+//! The work of a coevolution: starts and ends it, and assigns its games to workers.
 
 use super::State;
 use super::game_speed::GameSpeed;
@@ -11,7 +11,7 @@ use crate::job::{EvolutionJob, JudgedPosition};
 use crate::python::Event;
 use crate::registry::{Task, TaskResult};
 
-/// Sets a coevolution going in place of what is seen.
+/// Starts a coevolution in place of the current one.
 pub(super) fn start(state: &mut State, job: EvolutionJob, workers: u32) -> Vec<Effect> {
     state.error = None;
     state.run = None;
@@ -30,7 +30,7 @@ pub(super) fn start(state: &mut State, job: EvolutionJob, workers: u32) -> Vec<E
     effects
 }
 
-/// Ends the work; what it has come to is kept and can be seen.
+/// Ends the work. Its results stay saved and visible.
 pub(super) fn end(state: &mut State) -> Vec<Effect> {
     let Some(mut work) = state.work.take() else {
         return Vec::new();
@@ -42,9 +42,9 @@ pub(super) fn end(state: &mut State) -> Vec<Effect> {
     effects
 }
 
-/// Gives workers as many units as keep all of them busy.
+/// Assigns enough units to keep all workers busy.
 pub(super) fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
-    // One in hand and one waiting for each, so that nobody waits for the page.
+    // One running and one queued unit per worker, so that no worker waits for the page.
     let most = 2 * workers.max(1) as usize;
     match &mut state.work {
         Some(work) => hand_out(work, &mut state.live, &mut state.tasks, most),
@@ -52,7 +52,8 @@ pub(super) fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
     }
 }
 
-/// Gives workers units of a coevolution that is not paused until they have that many; `tasks` is the number of the last task.
+/// Assigns units of a coevolution to workers, up to `most` at once and unless paused; `tasks` is the number of the last
+/// task.
 pub(super) fn hand_out(
     work: &mut Work,
     live: &mut LiveContest,
@@ -77,7 +78,8 @@ pub(super) fn hand_out(
     effects
 }
 
-/// A worker has answered for a unit. What is not the answer of a worker of this page counts for nothing: the unit is played again.
+/// Handles a worker's result of a unit. After an invalid result, which no worker of this page sends, workers play the
+/// unit again.
 pub(super) fn on_result(
     work: &mut Work,
     live: &mut LiveContest,
@@ -99,7 +101,7 @@ pub(super) fn on_result(
     }
 }
 
-/// A unit lacks features of a person's program.
+/// Handles a unit that lacks features of a user's program.
 pub(super) fn on_missing_features(
     work: &mut Work,
     id: TaskId,
@@ -110,7 +112,7 @@ pub(super) fn on_missing_features(
     Response::effects(work.programs.resume(&work.job.run().config, workers))
 }
 
-/// Python reports: bytes that came, or what the program has said.
+/// Handles an event of Python: loaded bytes, or the program's answer.
 pub(super) fn on_python_event(state: &mut State, event: &Event, workers: u32) -> Response {
     let weighs = |work: &&mut Work| work.job.run().config.program.is_some();
     let Some(work) = state.work.as_mut().filter(weighs) else {
