@@ -12,7 +12,7 @@ use crate::python::{
     Answer, Audit, Expansion, File, GuestPath, GuestRules, Loaded, Opened, ProgramError, Question,
     Script, Session, SessionEvent, Shown, ends, read_arguments,
 };
-use crate::registry::{AnyGame, game, open_guest};
+use crate::registry::{AnyGame, GAMES, game, open_guest};
 use crate::text::Message;
 
 /// Milliseconds for the moves of a state.
@@ -119,7 +119,10 @@ impl OpenGame {
 /// There is no such game, the file cannot be read, its game cannot be played, or there is no Python.
 pub(super) fn open_game(name: &str) -> Result<OpenGame, Failure> {
     let Some((path, arguments)) = file_and_class(name) else {
-        let kind = game(name).map_err(|m| Failure::Usage(m.to_string()))?;
+        let kind = game(name).map_err(|message| {
+            let ids: Vec<_> = GAMES.iter().map(|game| game.info().id).collect();
+            Failure::Usage(format!("{message} Games: {}.", ids.join(", ")))
+        })?;
         return Ok(OpenGame { kind, file: None });
     };
     let path = Path::new(path);

@@ -2,6 +2,7 @@
 
 mod files;
 mod games;
+mod guests;
 mod kept;
 mod links;
 mod programs;
@@ -43,6 +44,10 @@ readers! {
         "games/rastros.rs: parse_move", "games/reversi.rs: parse_move", "games/tic_tac_toe.rs: parse_move",
         "games/adji_boto.rs: parse_move", "games/lecture_tree.rs: parse_move",
     ];
+    positions_of_own_games = damaged(guests::positions(), guests::position) through [
+        "guest/position.rs: parse parse_move", "registry/guest.rs: parse",
+    ];
+    arguments_of_own_games = damaged(guests::some_arguments(), guests::arguments) through ["python/guest.rs: read_arguments"];
     games_as_text = damaged(games::texts(), games::text) through [
         "app/play/game/notation.rs: read_game read_link", "registry/transcript.rs: read_transcript read_moves",
         "registry/transcript/heading.rs: read",
@@ -60,7 +65,7 @@ readers! {
     settings = damaged(kept::choices(), kept::settings) through [
         "app/shell/boot.rs: new", "app/shell/local_storage.rs: merge_settings",
     ];
-    tabs = damaged(kept::tabs(), kept::tab) through ["app/shell/local_storage.rs: opening"];
+    tabs = damaged(kept::tabs(), kept::tab) through ["app/shell/local_storage.rs: tab_start"];
     scores = damaged(kept::quizzes(), kept::scores) through ["app/documents/shared.rs: read merge_from_other_tab"];
     progress = damaged(kept::progresses(), kept::progress) through ["app/documents/shared.rs: read merge_from_other_tab"];
     names_in_storage = damaged(kept::names(), kept::name) through ["app/effects.rs: of_name"];
