@@ -1,7 +1,7 @@
 //! The check of the rules of a game of a user's own, in words.
 
 use crate::python::Audit;
-use crate::text::Message;
+use crate::text::{Message, grouped};
 
 /// Milliseconds for the check of the rules.
 pub const AUDIT_MS: u32 = 15_000;
@@ -28,11 +28,11 @@ pub fn facts(audit: &Audit, number: &dyn Fn(f64, usize) -> String) -> Vec<Messag
             .with("mean", number(audit.width, 1))
             .with("most", audit.widest),
     ];
-    let counts: Vec<_> = audit.perft.iter().map(u64::to_string).collect();
+    let counts: Vec<_> = audit.perft.iter().copied().map(grouped).collect();
     if !counts.is_empty() {
         facts.push(Message::new("guest.perft").with("counts", counts.join(", ")));
     }
-    facts.push(Message::new("guest.speed").with("speed", number(audit.speed, 0)));
+    facts.push(Message::new("guest.speed").with("speed", grouped(audit.speed.round() as u64)));
     let notes = [
         (audit.twice, "guest.note.twice"),
         (audit.sorted, "guest.note.sorted"),

@@ -208,8 +208,10 @@ fn found(state: &State, texts: Texts) -> Option<Element<Msg>> {
     };
     let card = card(texts.get("programs.found")).id("program-found");
     if loaded.found.is_empty() {
+        let is_silent = loaded.notes.is_empty() && loaded.printed.trim_end().is_empty();
         let why = match loaded.failed.is_empty() {
             // A game may stand alone.
+            true if !loaded.games.is_empty() && is_silent => return None,
             true if !loaded.games.is_empty() => None,
             true => Some("programs.found.none"),
             false => Some("programs.found.only_failed"),
