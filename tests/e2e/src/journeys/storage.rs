@@ -170,7 +170,7 @@ pub async fn a_run_is_kept_without_being_stopped(s: &Session, w: &World) -> Resu
     s.wait("them again", &format!("{ROWS} >= 3")).await?;
     s.wait(
         "that they are there",
-        "!!document.querySelector('#evolution-status') && !!document.querySelector('#recent-runs li')",
+        "!!document.querySelector('#evolution-kept') && !!document.querySelector('#recent-runs li')",
     )
     .await?;
     let again = s.text("#evolution-kept").await?;
