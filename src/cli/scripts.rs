@@ -22,7 +22,7 @@ macro_rules! adapter {
     };
 }
 
-const ADAPTER: [(&str, &str); 35] = adapter![
+const ADAPTER: [(&str, &str); 36] = adapter![
     "__init__",
     "audit",
     "canonical",
@@ -43,6 +43,7 @@ const ADAPTER: [(&str, &str); 35] = adapter![
     "modules/games",
     "modules/games4e",
     "modules/heuristic",
+    "modules/jogar",
     "modules/jogos",
     "modules/rastros",
     "modules/reversi",

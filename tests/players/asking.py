@@ -15,7 +15,7 @@ from course_adapter import page
 
 def forget():
     """Forgets what programs import, so that the next one gets its own."""
-    for name in ("rastros", "jogos", "utils", "tictactoe", "reversi", "game", "games", "games4e", "heuristic", "tournament", "strategy", "program", "func_timeout", "dill"):
+    for name in ("rastros", "jogos", "utils", "tictactoe", "reversi", "game", "games", "games4e", "heuristic", "jogar", "tournament", "strategy", "program", "func_timeout", "dill"):
         sys.modules.pop(name, None)
 
 

@@ -157,7 +157,7 @@ class Cases(Reads):
             self.assertEqual(program.module.t, value, source)
 
     def test_other_games_are_recognised(self):
-        for module, name in [("jogos", "TicTacToe"), ("games", "ConnectFour"), ("games4e", "TicTacToe")]:
+        for module, name in [("jogos", "TicTacToe"), ("games", "ConnectFour"), ("games4e", "TicTacToe"), ("jogar", "Kalah")]:
             with self.read(GAME.format("{} import *".format(module), name)) as program:
                 self.assertEqual((program.game.ID, program.game.NAME, finding.found(program)), ("own", name, {"fun_aval": "evaluation"}))
             self.tearDown()

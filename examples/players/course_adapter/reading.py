@@ -26,6 +26,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 PLAYS = {
     "jogos": ["minimax_decision", "alphabeta_search", "alphabeta_search_old", "alphabeta_cutoff_search",
               "alphabeta_cutoff_search_new", "query_player"],
+    "jogar": ["joga11", "jogaNN"],
     "rastros": ["jogaRastros11", "jogaRastros11com_timeout", "jogaRastrosNN", "mostraJogo", "faz_campeonato", "pergunta"],
 }
 
