@@ -362,6 +362,11 @@ fn command_line_checks_rules() {
         out.contains("the second side wins, in at most 4 plies."),
         "{out}"
     );
+    let (_, out, _) = run(&["check", "--game", &guest("tic_tac_toe.py:TicTacToe")]);
+    assert!(
+        out.contains("the game is a draw. (16168 positions)"),
+        "{out}"
+    );
     for (game, named) in [
         ("nim.py:Mim", "there is no game Mim"),
         ("nim.py:Nim,n", "not a class with numbers"),

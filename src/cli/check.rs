@@ -4,7 +4,6 @@ use std::collections::VecDeque;
 use std::path::PathBuf;
 
 use clap::{Args, value_parser};
-use web_time::{Duration, Instant};
 
 use super::console::{Console, warn};
 use super::failure::Failure;
@@ -14,16 +13,16 @@ use super::scripts::{Adapter, load, script_of};
 use crate::check::{
     Check, Step, facts, failures, findings, heading, not_tried, of_blunder, scores, times, verdicts,
 };
-use crate::guest::{self, MOST_STATES};
+use crate::guest;
 use crate::python::{
     FoundFunction, Kind, Loaded, OWN_GAME, ProgramGame, Session, SessionEvent, game_name,
 };
 use crate::registry::{GameRecord, Task, TaskResult, run};
 use crate::solve::Worth;
-use crate::text::Message;
+use crate::text::{Message, grouped};
 
-/// How long the states of a game are searched for, to solve it.
-const SOLVE_WITHIN: Duration = Duration::from_secs(10);
+/// The most states of a game that is solved: a second or two where `result` is quick.
+const SOLVED_STATES: usize = 20_000;
 
 /// What `check` was asked for.
 #[derive(Debug, Args)]
@@ -97,19 +96,24 @@ fn check_rules(name: &str, console: &Console) -> Result<(), Failure> {
         console.line(fact);
     }
     console.line(audit.text.trim_end());
+    if audit.points {
+        return Ok(());
+    }
     match solved(name)? {
         Some(worth) => console.line(worth),
-        None => console.line(Message::new("guest.unsolved")),
+        None => console
+            .line(Message::new("guest.unsolved").with("limit", grouped(SOLVED_STATES as u64))),
     }
     Ok(())
 }
 
-/// Solves a game from its start, if all of its states can be found in time and games are not played for points.
+/// Solves a game from its start, unless it has more than [`SOLVED_STATES`] or is played for points.
 fn solved(name: &str) -> Result<Option<Message>, Failure> {
     let game = open_game(name)?;
-    let start = Instant::now();
     let table = guest::table(game.id())?;
-    table.expand_all(MOST_STATES, &mut |_| start.elapsed() > SOLVE_WITHIN);
+    if !table.expand_all(SOLVED_STATES, &mut |_| false) {
+        return Ok(table.take_failure());
+    }
     let task = Task::Solve {
         record: GameRecord::new(game.id(), game.start()?),
         moves: true,
@@ -118,7 +122,7 @@ fn solved(name: &str) -> Result<Option<Message>, Failure> {
         max_nodes: 0,
     };
     if !game.kind.can_solve(&game.start()?) {
-        return Ok(None);
+        return Ok(Some(Message::new("guest.note.points")));
     }
     let solved = match run(&task, &mut |_| {}) {
         Ok(TaskResult::Solved(solved)) => solved,
