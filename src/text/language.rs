@@ -51,6 +51,7 @@ const AREAS: &[(&str, &str)] = &[
     ("play", include_str!("../../www/texts/play.json")),
     ("players", include_str!("../../www/texts/players.json")),
     ("programs", include_str!("../../www/texts/programs.json")),
+    ("playouts", include_str!("../../www/texts/playouts.json")),
     ("puzzles", include_str!("../../www/texts/puzzles.json")),
     ("quiz", include_str!("../../www/texts/quiz.json")),
     ("rules", include_str!("../../www/texts/rules.json")),
