@@ -438,7 +438,7 @@ impl<M: 'static> Response<M> {
         self
     }
 
-    /// Hides the notice about an earlier action. For a rejected input whose error stands beside the input field.
+    /// Hides the notice about an earlier action: the error of the rejected input stands beside its field.
     pub fn refusal() -> Self {
         Response::request(Request::HideNotice)
     }

@@ -102,8 +102,8 @@ fn named(key: &str) -> Message {
     Message::new(&format!("coevolution.measured.{key}"))
 }
 
-/// The champion's points against all fixed opponents together, those of the population, and the champion's against each
-/// opponent.
+/// Three groups of lines: the champion against all fixed opponents together, the population against them, and the
+/// champion against each opponent.
 fn lines(run: &Run) -> Vec<Line> {
     let champion = |g: &Generation| run.panel_score(g);
     let mut lines = vec![Line::of_scores(

@@ -16,7 +16,7 @@ pub struct RunKind {
 }
 
 impl RunKind {
-    /// Returns the text `runs.ID.WHAT`.
+    /// Returns the message with the key `runs.ID.WHAT`.
     pub fn text(&self, what: &str) -> Message {
         Message::new(&format!("runs.{}.{what}", self.id))
     }

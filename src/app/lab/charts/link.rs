@@ -9,7 +9,7 @@ use crate::app::ui::{Pairs, query};
 use crate::search::LADDER;
 use crate::text::{EnumId, Message};
 
-/// The open card, whose chart starts with the link.
+/// The open card. Opening the link starts its chart.
 pub const AT: &str = "at";
 /// The chosen searches, by their ids.
 pub const COUNTED: &str = "counted";

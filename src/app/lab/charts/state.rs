@@ -16,7 +16,7 @@ use crate::text::{CsvTable, Message, or_empty};
 /// The default of the greatest depth.
 const OPENING_DEEPEST: u32 = 10;
 
-/// The index of minimax in [`LADDER`], whose counts describe the tree.
+/// The index of minimax in [`LADDER`]. Its counts describe the whole tree.
 const MINIMAX: usize = 0;
 
 /// The progress of a search.
@@ -38,7 +38,7 @@ pub struct Least {
     /// A row per finished depth.
     pub rows: Vec<FewestRow>,
     pub running: bool,
-    /// The depth whose tree exceeds the node limit.
+    /// The first depth that exceeds the node limit.
     pub gave_up_at: Option<u32>,
     pub id: TaskId,
 }
