@@ -341,7 +341,7 @@ fn command_line_checks_rules() {
         "Kalah pits3",
         "✓ The rules agree",
         "twice in a row",
-        "played for points",
+        "utility returns points",
         ": 3, ",
     ] {
         assert!(out.contains(line), "{line}: {out}");
