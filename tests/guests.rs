@@ -4,15 +4,18 @@ use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::Mutex;
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use rastros_lab::eval::{EvaluationSpec, Preference, Value, WIN};
-use rastros_lab::guest::Rules;
+use rastros_lab::guest::{self, Rules, Source, Table};
 use rastros_lab::python::{
     Answer, Expansion, File, GuestPath, GuestRules, Opened, Question, Script, Shown,
 };
-use rastros_lab::registry::{self, AnyGame, AnyPosition, GameRecord, Task, TaskResult, open_guest};
+use rastros_lab::registry::{
+    self, AnyGame, AnyPosition, GameRecord, Task, TaskResult, open_guest, update_guest,
+};
 use rastros_lab::search::{Algorithm, MoveOrder, SearchSpec};
 use rastros_lab::text::{EnumId, Message};
 
@@ -71,8 +74,9 @@ impl Rules for Python {
     }
 
     fn show(&mut self, state: GuestPath) -> Result<Shown, Message> {
-        match self.ask(&Question::Show { state }) {
-            Answer::Shown(shown) => Ok(shown),
+        let states = vec![state];
+        match self.ask(&Question::Show { states }) {
+            Answer::Shown(mut shown) => Ok(shown.remove(0)),
             other => panic!("{other:?}"),
         }
     }
@@ -87,6 +91,13 @@ struct Case {
 
 impl Case {
     fn open(&self) -> (&'static dyn AnyGame, Opened) {
+        let (rules, opened, python) = self.rules();
+        let source = Source::Rules(Mutex::new(Box::new(python)));
+        let game = open_guest(&rules, &opened, source);
+        (game.expect("a game"), opened)
+    }
+
+    fn rules(&self) -> (GuestRules, Opened, Python) {
         let source = std::fs::read_to_string(path("tests/guests").join(self.file));
         let script = Script {
             main: self.file.to_owned(),
@@ -104,8 +115,7 @@ impl Case {
         let Answer::Opened(opened) = python.ask(&Question::Open) else {
             panic!("it opens");
         };
-        let game = open_guest(&rules, &opened, Box::new(python));
-        (game.expect("a game"), opened)
+        (rules, opened, python)
     }
 
     fn values(&self) -> BTreeMap<String, i64> {
@@ -180,6 +190,79 @@ fn tic_tac_toe_of_the_course_has_our_counts() {
             (Some(&0.0), nodes),
             "{algorithm:?}"
         );
+    }
+}
+
+/// Runs a task as the page does: a worker's table misses states, which are then expanded, and the task runs again.
+fn run_with_growing_table(task: &Task, page: &Table, python: &mut Python) -> (TaskResult, usize) {
+    let mut known = 0;
+    for round in 0.. {
+        let (update, count) = page.update_since(known);
+        known = count;
+        // The page sends it as text.
+        let text = serde_json::to_string(&update).expect("it is data");
+        update_guest(serde_json::from_str(&text).expect("it was just written"));
+        let states = match registry::run(task, &mut |_| {}).expect("a result") {
+            TaskResult::LacksStates { states } => states,
+            result => return (result, round),
+        };
+        let mut open: Vec<u32> = states.into_iter().collect();
+        while !open.is_empty() {
+            let asked = &open[..open.len().min(200)];
+            let expansion = python.expand(page.paths(asked)).expect("an answer");
+            page.receive(asked, expansion).expect("it is about them");
+            open = page.still_open(&open);
+        }
+    }
+    unreachable!("the table has an end")
+}
+
+#[test]
+fn tasks_with_growing_tables_have_the_same_results() {
+    // Arguments of their own: an id has one table in a process.
+    for case in [
+        Case {
+            file: "tic_tac_toe.py",
+            class: "TicTacToe",
+            values: &[("h", 3), ("v", 3), ("k", 3)],
+        },
+        Case {
+            file: "kalah.py",
+            class: "Kalah",
+            values: &[("pits", 4)],
+        },
+    ] {
+        let (game, _) = case.open();
+        let id = game.info().id;
+        let record = GameRecord::new(id, game.start(&[]).expect("a start").text());
+        let of = |search: SearchSpec| Task::Record {
+            record: record.clone(),
+            search,
+            max_nodes_recorded: 100_000,
+            max_nodes: 0,
+        };
+        let tasks = [
+            of(search(Algorithm::Minimax, 4)),
+            of(search(Algorithm::AlphaBeta, 5)),
+            of(search(Algorithm::Pvs, 5)),
+            Task::Playout {
+                record: record.clone(),
+                playouts: 300,
+                exploration: 1.4,
+                seed: 7,
+            },
+        ];
+        let run_now = |task| registry::run(task, &mut |_| {}).expect("a result");
+        let whole: Vec<_> = tasks.iter().map(run_now).collect();
+        guest::close(id);
+        let (_, opened, mut python) = case.rules();
+        let page = Table::new(game.info(), &opened, Source::Page);
+        for (task, whole) in tasks.iter().zip(&whole) {
+            let (found, rounds) = run_with_growing_table(task, &page, &mut python);
+            assert!(found == *whole, "{id}: {task:?} after {rounds} rounds");
+            println!("{id}: {rounds} rounds");
+        }
+        guest::close(id);
     }
 }
 

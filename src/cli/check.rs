@@ -13,16 +13,13 @@ use super::scripts::{Adapter, load, script_of};
 use crate::check::{
     Check, Step, facts, failures, findings, heading, not_tried, of_blunder, scores, times, verdicts,
 };
-use crate::guest;
+use crate::guest::{self, SMALL};
 use crate::python::{
     FoundFunction, Kind, Loaded, OWN_GAME, ProgramGame, Session, SessionEvent, game_name,
 };
 use crate::registry::{GameRecord, Task, TaskResult, run};
 use crate::solve::Worth;
 use crate::text::{Message, grouped};
-
-/// The most states of a game that is solved: a second or two where `result` is quick.
-const SOLVED_STATES: usize = 20_000;
 
 /// What `check` was asked for.
 #[derive(Debug, Args)]
@@ -101,17 +98,16 @@ fn check_rules(name: &str, console: &Console) -> Result<(), Failure> {
     }
     match solved(name)? {
         Some(worth) => console.line(worth),
-        None => console
-            .line(Message::new("guest.unsolved").with("limit", grouped(SOLVED_STATES as u64))),
+        None => console.line(Message::new("guest.unsolved").with("limit", grouped(SMALL as u64))),
     }
     Ok(())
 }
 
-/// Solves a game from its start, unless it has more than [`SOLVED_STATES`] or is played for points.
+/// Solves a game from its start, unless it has more than [`SMALL`] or is played for points.
 fn solved(name: &str) -> Result<Option<Message>, Failure> {
     let game = open_game(name)?;
     let table = guest::table(game.id())?;
-    if !table.expand_all(SOLVED_STATES, &mut |_| false) {
+    if !table.expand_all(SMALL, &mut |_| false) {
         return Ok(table.take_failure());
     }
     let task = Task::Solve {

@@ -1,13 +1,14 @@
 //! `--game FILE.py:Class,h=4`: a game of a user's own, whose rules run in a Python process.
 
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 
 use super::console::warn;
 use super::failure::Failure;
 use super::program::Interpreter;
 use super::scripts::{Adapter, load, script_of};
 use crate::check::AUDIT_MS;
-use crate::guest::{self, Rules};
+use crate::guest::{self, Rules, Source};
 use crate::python::{
     Answer, Audit, Expansion, File, GuestPath, GuestRules, Loaded, Opened, ProgramError, Question,
     Script, Session, SessionEvent, Shown, ends, read_arguments,
@@ -133,7 +134,8 @@ pub(super) fn open_game(name: &str) -> Result<OpenGame, Failure> {
         warn(note);
     }
     let rules = script.rules.clone().unwrap_or_default();
-    let kind = open_guest(&rules, &opened, Box::new(source)).map_err(of_file)?;
+    let source = Source::Rules(Mutex::new(Box::new(source)));
+    let kind = open_guest(&rules, &opened, source).map_err(of_file)?;
     let file = GameFile {
         path: path.to_owned(),
         script,
@@ -267,8 +269,9 @@ impl Rules for PythonRules {
     }
 
     fn show(&mut self, state: GuestPath) -> Result<Shown, Message> {
-        match self.ask(Question::Show { state })? {
-            Answer::Shown(shown) => Ok(shown),
+        let states = vec![state];
+        match self.ask(Question::Show { states })? {
+            Answer::Shown(shown) => Ok(shown.into_iter().next().unwrap_or_default()),
             _ => Err(ProgramError::InvalidAnswer.message()),
         }
     }

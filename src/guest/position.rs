@@ -81,6 +81,13 @@ impl Guest {
         self.table.is_whole() && !self.table.is_for_points()
     }
 
+    /// The cells of the board that a move names.
+    fn presses(&self, mv: GuestMove) -> &[usize] {
+        let shown = self.table.show(&self.node).filter(|_| !self.waits());
+        let presses = shown.and_then(|shown| shown.presses.get(usize::from(mv.0)));
+        presses.map_or(&[], Vec::as_slice)
+    }
+
     /// True if the other side moves again, so that this one passes.
     fn waits(&self) -> bool {
         self.node.utility.is_none() && self.node.side != self.side
@@ -141,21 +148,46 @@ impl Game for Guest {
     }
 
     fn board(&self) -> Board {
-        let shown = self.table.show(&self.node).ok();
-        let rows = shown.and_then(|shown| shown.rows).unwrap_or_default();
-        let columns = rows.first().map_or(0, Vec::len);
-        let sides = self.info().sides;
-        let cells: Vec<_> = rows.iter().flatten().collect();
-        let content = |cell: usize| match cells.get(cell) {
-            Some(symbol) if **symbol == sides[0] => CellContent::Piece(Side::First),
-            Some(symbol) if **symbol == sides[1] => CellContent::Piece(Side::Second),
-            _ => CellContent::Empty,
-        };
-        Board::new(rows.len(), columns, content)
+        let view = self.view();
+        Board {
+            rows: view.rows,
+            columns: view.columns,
+            cells: view.cells,
+        }
     }
 
     fn view(&self) -> BoardView {
-        BoardView::new(BoardStyle::Marks, self.board())
+        let Some(shown) = self.table.show(&self.node) else {
+            return BoardView::of_text(String::new());
+        };
+        let Some(rows) = &shown.rows else {
+            return BoardView::of_text(shown.text.clone());
+        };
+        let sides = self.info().sides;
+        let symbols: Vec<String> = rows.iter().flatten().cloned().collect();
+        let content = |cell: usize| {
+            let side = Side::ALL
+                .into_iter()
+                .find(|s| symbols[cell] == sides[s.index()]);
+            side.map_or(CellContent::Empty, CellContent::Piece)
+        };
+        let board = Board::new(rows.len(), rows.first().map_or(0, Vec::len), content);
+        BoardView {
+            symbols,
+            corner: Some(shown.corner),
+            ..BoardView::new(BoardStyle::Symbols, board)
+        }
+    }
+
+    fn move_cell(&self, mv: GuestMove) -> Option<usize> {
+        self.presses(mv).last().copied()
+    }
+
+    fn move_from(&self, mv: GuestMove) -> Option<usize> {
+        match *self.presses(mv) {
+            [from, _] => Some(from),
+            _ => None,
+        }
     }
 
     fn ending(&self) -> Option<Message> {

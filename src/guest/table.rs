@@ -1,21 +1,31 @@
 //! The states of a guest game that were met.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::fmt::{self, Debug};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
 
+use super::growth::{Growth, NewNode, TableUpdate};
 use crate::game::{GameInfo, PASS_TEXT, Side};
-use crate::python::{Expansion, GuestPath, GuestState, Opened, ProgramError, Shown};
+use crate::python::{Expansion, GuestPath, Opened, ProgramError, Shown};
 use crate::text::Message;
 
 /// The most states whose moves are known.
 pub const MOST_STATES: usize = 300_000;
 
+/// The states of a game that is small enough to be known and solved as a whole: a second or two where `result` is quick.
+pub const SMALL: usize = 20_000;
+
 /// States that are expanded in one request when a whole game is.
 const BATCH: usize = 200;
 
-/// The source of a table: the rules of the game.
+/// States that a search may miss at once.
+const MOST_MISSING: usize = 2_000;
+
+/// The number of the state after the only move of a missing state.
+const NOWHERE: u32 = u32::MAX;
+
+/// Rules that answer at once, such as those in a process.
 pub trait Rules: Send {
     /// The moves of the first of some states, of one at least.
     ///
@@ -28,6 +38,24 @@ pub trait Rules: Send {
     /// # Errors
     /// The rules cannot be asked.
     fn show(&mut self, state: GuestPath) -> Result<Shown, Message>;
+}
+
+/// The source of the states of a table.
+pub enum Source {
+    Rules(Mutex<Box<dyn Rules>>),
+    /// The states come later ([`Table::receive`]). Until then a state has no moves and its board is empty.
+    Page,
+    /// The page sends the states that a task has missed ([`Table::grow`]), and the task runs again. Until then a missing state is a draw.
+    Worker,
+}
+
+/// States that are missing in a table.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Missing {
+    /// The numbers of states whose moves are missing.
+    pub moves: BTreeSet<u32>,
+    /// The numbers of states whose boards are missing.
+    pub boards: BTreeSet<u32>,
 }
 
 /// A state.
@@ -46,6 +74,7 @@ pub(super) struct Node {
     parent: Option<(u32, u16)>,
     /// The moves, or the exception that the rules raised, once they are known.
     moves: OnceLock<Result<Vec<Step>, Message>>,
+    shown: OnceLock<Shown>,
 }
 
 /// A move of a state.
@@ -63,21 +92,10 @@ struct Nodes {
 }
 
 impl Nodes {
-    fn add(&mut self, state: &GuestState, parent: Option<(u32, u16)>) {
+    fn add(&mut self, new: NewNode) {
         let number = self.list.len() as u32;
-        self.by_key.insert(state.key, number);
-        self.list.push(Arc::new(Node {
-            number,
-            key: state.key,
-            side: match state.second {
-                true => Side::Second,
-                false => Side::First,
-            },
-            utility: state.utility,
-            error: state.error.as_ref().map(ProgramError::message),
-            parent,
-            moves: OnceLock::new(),
-        }));
+        self.by_key.insert(new.key, number);
+        self.list.push(Arc::new(Node::new(number, new)));
     }
 
     /// The states and the numbers of the moves that led to a state first.
@@ -102,6 +120,22 @@ impl Nodes {
 }
 
 impl Node {
+    fn new(number: u32, new: NewNode) -> Self {
+        Node {
+            number,
+            key: new.key,
+            side: match new.second {
+                true => Side::Second,
+                false => Side::First,
+            },
+            utility: new.utility,
+            error: new.error,
+            parent: new.parent,
+            moves: OnceLock::new(),
+            shown: OnceLock::new(),
+        }
+    }
+
     /// The text of a move that is known; empty for any other.
     pub(super) fn text(&self, number: u16) -> &str {
         let moves = self.moves.get().and_then(|moves| moves.as_ref().ok());
@@ -118,8 +152,16 @@ impl Node {
 /// The states of a guest game, and its rules.
 pub struct Table {
     info: &'static GameInfo,
-    rules: Mutex<Box<dyn Rules>>,
+    source: Source,
     nodes: RwLock<Nodes>,
+    /// The additions to `nodes` so far, for other tables of the game.
+    growths: Mutex<Vec<Growth>>,
+    /// The states that were missing since the last [`Table::take_missing`].
+    missing: Mutex<Missing>,
+    /// The move of a state whose moves are missing, in a worker.
+    nowhere: [Step; 1],
+    /// A finished draw.
+    nowhere_node: Arc<Node>,
     /// States whose moves are known.
     expanded: AtomicUsize,
     /// True once the moves of all states are known.
@@ -138,16 +180,38 @@ impl Debug for Table {
 
 impl Table {
     /// A table with the initial state.
-    pub fn new(info: &'static GameInfo, opened: &Opened, rules: Box<dyn Rules>) -> Self {
-        let mut nodes = Nodes::default();
-        nodes.add(&opened.initial, None);
+    pub fn new(info: &'static GameInfo, opened: &Opened, source: Source) -> Self {
+        let table = Table::empty(info, opened.points, source);
+        table.add(Growth::of_initial(&opened.initial));
+        table
+    }
+
+    /// The table of a worker.
+    pub fn of_update(info: &'static GameInfo, update: TableUpdate) -> Self {
+        let table = Table::empty(info, update.points, Source::Worker);
+        table.apply(update);
+        table
+    }
+
+    fn empty(info: &'static GameInfo, points: bool, source: Source) -> Self {
+        let over = NewNode {
+            utility: Some(0.0),
+            ..NewNode::default()
+        };
         Table {
             info,
-            rules: Mutex::new(rules),
-            nodes: RwLock::new(nodes),
+            source,
+            nodes: RwLock::default(),
+            growths: Mutex::default(),
+            missing: Mutex::default(),
+            nowhere: [Step {
+                text: PASS_TEXT.into(),
+                after: NOWHERE,
+            }],
+            nowhere_node: Arc::new(Node::new(NOWHERE, over)),
             expanded: AtomicUsize::new(0),
             whole: AtomicBool::new(false),
-            points: AtomicBool::new(opened.points),
+            points: AtomicBool::new(points),
             failure: Mutex::default(),
         }
     }
@@ -179,6 +243,18 @@ impl Table {
         }
     }
 
+    /// The first states whose moves are not known, for a table that grows until `most` states are expanded. There are none once all are.
+    pub fn next_open(&self, most: usize) -> Vec<u32> {
+        let open = self.open_from(&mut 0);
+        if open.is_empty() {
+            self.whole.store(true, Ordering::Relaxed);
+        }
+        match self.expanded.load(Ordering::Relaxed) + open.len() > most {
+            true => Vec::new(),
+            false => open,
+        }
+    }
+
     /// Some states whose moves are not known, from a number on that grows past all others.
     fn open_from(&self, next: &mut usize) -> Vec<u32> {
         let nodes = whole(self.nodes.read());
@@ -188,65 +264,126 @@ impl Table {
         open.take(BATCH).map(|node| node.number).collect()
     }
 
-    /// Requests the moves of states from the rules.
+    /// Requests the moves of states from the rules, or notes that they are missing.
     fn request(&self, numbers: &[u32]) -> Result<(), Message> {
-        let mut rules = whole(self.rules.lock());
-        let asked: Vec<u32> = {
-            let nodes = whole(self.nodes.read());
-            let is_open = |number: &&u32| nodes.list[**number as usize].is_open();
-            // Another thread may have been quicker.
-            numbers.iter().filter(is_open).copied().collect()
-        };
-        let Some(&first) = asked.first() else {
+        let Source::Rules(rules) = &self.source else {
+            let mut missing = whole(self.missing.lock());
+            missing.moves.extend(numbers);
+            while missing.moves.len() > MOST_MISSING {
+                missing.moves.pop_last();
+            }
             return Ok(());
         };
-        let paths = {
-            let nodes = whole(self.nodes.read());
-            asked.iter().map(|&number| nodes.path(number)).collect()
+        let mut rules = whole(rules.lock());
+        // Another thread may have been quicker.
+        let wanted = self.still_open(numbers);
+        let Some(&first) = wanted.first() else {
+            return Ok(());
         };
-        let expansion = rules.expand(paths);
-        let mut nodes = whole(self.nodes.write());
-        let received = expansion.and_then(|expansion| self.receive(&mut nodes, &asked, expansion));
+        let expansion = rules.expand(self.paths(&wanted));
+        let received = expansion.and_then(|expansion| self.receive(&wanted, expansion));
         if let Err(why) = &received {
-            // It is not asked for again.
-            let _ = nodes.list[first as usize].moves.set(Err(why.clone()));
+            self.fail_at(first, why);
         }
         received
     }
 
-    fn receive(
-        &self,
-        nodes: &mut Nodes,
-        asked: &[u32],
-        expansion: Expansion,
-    ) -> Result<(), Message> {
-        let new: HashMap<u64, &GuestState> = expansion.states.iter().map(|s| (s.key, s)).collect();
-        for (&number, found) in asked.iter().zip(expansion.expanded) {
-            let mut steps = Vec::new();
-            for (text, key) in found.moves {
-                if !nodes.by_key.contains_key(&key) {
-                    let state = new.get(&key);
-                    let state = state.ok_or_else(|| ProgramError::InvalidAnswer.message())?;
-                    if !matches!(state.utility, None | Some(-1.0 | 0.0 | 1.0)) {
-                        self.points.store(true, Ordering::Relaxed);
-                    }
-                    nodes.add(state, Some((number, steps.len() as u16)));
-                }
-                steps.push(Step {
-                    text: text.into(),
-                    after: nodes.by_key[&key],
-                });
+    /// The states among these whose moves are not known.
+    pub fn still_open(&self, numbers: &[u32]) -> Vec<u32> {
+        let nodes = whole(self.nodes.read());
+        let is_open = |n: &u32| {
+            nodes
+                .list
+                .get(*n as usize)
+                .is_some_and(|node| node.is_open())
+        };
+        numbers.iter().copied().filter(is_open).collect()
+    }
+
+    /// The paths of states, by which an interpreter knows them.
+    pub fn paths(&self, numbers: &[u32]) -> Vec<GuestPath> {
+        let nodes = whole(self.nodes.read());
+        numbers.iter().map(|&number| nodes.path(number)).collect()
+    }
+
+    /// Records that the rules cannot be asked about a state, so that it is not asked for again.
+    pub fn fail_at(&self, number: u32, why: &Message) {
+        let _ = self.node(number).moves.set(Err(why.clone()));
+    }
+
+    /// Adds the answer about the moves of states; it may be about the first of them only.
+    ///
+    /// # Errors
+    /// The answer is not one about these states.
+    pub fn receive(&self, numbers: &[u32], expansion: Expansion) -> Result<(), Message> {
+        let growth = {
+            let nodes = whole(self.nodes.read());
+            let known = |key| nodes.by_key.get(&key).copied();
+            Growth::of(numbers, expansion, nodes.list.len() as u32, known)
+        };
+        self.add(growth.ok_or_else(|| ProgramError::InvalidAnswer.message())?);
+        Ok(())
+    }
+
+    fn add(&self, growth: Growth) {
+        if matches!(self.source, Source::Page) {
+            whole(self.growths.lock()).push(growth.clone());
+        }
+        self.grow(growth);
+    }
+
+    fn grow(&self, growth: Growth) {
+        let mut nodes = whole(self.nodes.write());
+        for new in growth.nodes {
+            if !matches!(new.utility, None | Some(-1.0 | 0.0 | 1.0)) {
+                self.points.store(true, Ordering::Relaxed);
             }
-            let moves = match found.error {
-                Some(error) => Err(error.message()),
-                None if steps.is_empty() => Err(ProgramError::InvalidAnswer.message()),
-                None => Ok(steps),
-            };
-            if nodes.list[number as usize].moves.set(moves).is_ok() {
+            nodes.add(new);
+        }
+        for (number, moves) in growth.moves {
+            let steps = moves.map(|moves| {
+                let step = |(text, after): (String, u32)| Step {
+                    text: text.into(),
+                    after,
+                };
+                moves.into_iter().map(step).collect()
+            });
+            if nodes.list[number as usize].moves.set(steps).is_ok() {
                 self.expanded.fetch_add(1, Ordering::Relaxed);
             }
         }
-        Ok(())
+    }
+
+    /// What a worker's table needs that has the first `known` growths, and the number of growths after it.
+    pub fn update_since(&self, known: usize) -> (TableUpdate, usize) {
+        let growths = whole(self.growths.lock());
+        let update = TableUpdate {
+            id: self.info.id.to_owned(),
+            sides: self.info.sides.map(str::to_owned),
+            points: self.is_for_points(),
+            whole: self.is_whole(),
+            growths: growths.get(known..).unwrap_or_default().to_vec(),
+        };
+        (update, growths.len())
+    }
+
+    /// Adds an update of the page.
+    pub fn apply(&self, update: TableUpdate) {
+        update
+            .growths
+            .into_iter()
+            .for_each(|growth| self.grow(growth));
+        self.whole.fetch_or(update.whole, Ordering::Relaxed);
+    }
+
+    /// Returns the states that were missing since the last call.
+    pub fn take_missing(&self) -> Missing {
+        std::mem::take(&mut *whole(self.missing.lock()))
+    }
+
+    /// True if states are missing since the last [`Table::take_missing`].
+    pub fn is_missing_states(&self) -> bool {
+        !whole(self.missing.lock()).moves.is_empty()
     }
 
     /// True once [`Table::expand_all`] has found all states.
@@ -265,6 +402,9 @@ impl Table {
     }
 
     fn node(&self, number: u32) -> Arc<Node> {
+        if number == NOWHERE {
+            return Arc::clone(&self.nowhere_node);
+        }
         Arc::clone(&whole(self.nodes.read()).list[number as usize])
     }
 
@@ -274,7 +414,7 @@ impl Table {
     }
 
     /// The legal moves of a state in which the game goes on. There are none where the rules fail.
-    pub(super) fn moves<'a>(&self, node: &'a Node) -> &'a [Step] {
+    pub(super) fn moves<'a>(&'a self, node: &'a Node) -> &'a [Step] {
         if node.moves.get().is_none() {
             if self.expanded.load(Ordering::Relaxed) >= MOST_STATES {
                 let many = Message::new("error.guest.many_states");
@@ -289,6 +429,7 @@ impl Table {
                 self.fail(node, why);
                 &[]
             }
+            None if matches!(self.source, Source::Worker) => &self.nowhere,
             None => &[],
         }
     }
@@ -338,13 +479,26 @@ impl Table {
         node.parent.map(|(parent, _)| self.node(parent).side)
     }
 
-    /// What a state looks like.
-    ///
-    /// # Errors
-    /// The rules cannot be asked.
-    pub(super) fn show(&self, node: &Node) -> Result<Shown, Message> {
-        let path = whole(self.nodes.read()).path(node.number);
-        whole(self.rules.lock()).show(path)
+    /// What a state looks like; `None` as long as that is missing, or where the rules cannot be asked.
+    pub(super) fn show<'a>(&self, node: &'a Node) -> Option<&'a Shown> {
+        if node.shown.get().is_none() {
+            match &self.source {
+                Source::Rules(rules) => {
+                    let path = whole(self.nodes.read()).path(node.number);
+                    let _ = node.shown.set(whole(rules.lock()).show(path).ok()?);
+                }
+                Source::Page => {
+                    whole(self.missing.lock()).boards.insert(node.number);
+                }
+                Source::Worker => {}
+            }
+        }
+        node.shown.get()
+    }
+
+    /// Adds what a state looks like.
+    pub fn receive_board(&self, number: u32, shown: Shown) {
+        let _ = self.node(number).shown.set(shown);
     }
 }
 

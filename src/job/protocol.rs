@@ -13,6 +13,9 @@ pub type OrderId = u32;
 pub enum Request<T> {
     /// Run a task and report its progress.
     Run { id: OrderId, task: T },
+    /// Update the table of a guest game, before a task of that game: a [`TableUpdate`](crate::guest::TableUpdate) as JSON, since its keys
+    /// have 64 bits.
+    Guest { update: String },
 }
 
 /// A message from a worker to the page.

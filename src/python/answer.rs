@@ -7,7 +7,7 @@ use super::error::ProgramError;
 use super::failure::{FailedFunction, Failure, LONGEST_NAME, Note, is_short};
 use super::games::ProgramGame;
 use super::guest::OWN_GAME;
-use super::guest_answer::{Audit, Expansion, FoundGame, Opened, Shown};
+use super::guest_answer::{AllShown, Audit, Expansion, FoundGame, Opened, Shown};
 use super::question::Question;
 use super::search_trace::SearchTrace;
 
@@ -132,8 +132,8 @@ pub enum Answer {
     Expanded(Expansion),
     /// The check of the rules of a guest game.
     Audited(Audit),
-    /// The display of a state of a guest game.
-    Shown(Shown),
+    /// What states of a guest game look like.
+    Shown(Vec<Shown>),
 }
 
 /// The course's search with an evaluation compared with our own, which finds the same values.
@@ -288,9 +288,10 @@ impl Answer {
                 let audit: Audit = serde_json::from_str(text).ok()?;
                 audit.is_sound().then_some(Answer::Audited(audit))
             }
-            Question::Show { .. } => {
-                let shown: Shown = serde_json::from_str(text).ok()?;
-                (shown.text.len() <= LONGEST_TEXT).then_some(Answer::Shown(shown))
+            Question::Show { states } => {
+                let all: AllShown = serde_json::from_str(text).ok()?;
+                let sound = all.is_sound(states.len());
+                sound.then_some(Answer::Shown(all.shown))
             }
             Question::Values { positions, .. } => {
                 let AllJudged { judged, us, .. } = serde_json::from_str(text).ok()?;

@@ -11,6 +11,9 @@ const MOST_MOVES: usize = 400;
 const LONGEST_MOVE: usize = 60;
 const LONGEST_SIDE: usize = 20;
 
+/// The most rows and columns of a board.
+const MOST_ROWS: usize = 26;
+
 /// The most findings, and the most bytes of what a state looks like.
 const MOST_FINDINGS: usize = 20;
 const LONGEST_TEXT: usize = 20_000;
@@ -155,15 +158,52 @@ impl Expansion {
 }
 
 /// What a state looks like.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Shown {
     /// What `display` prints.
     pub text: String,
     /// The symbols on the board, row by row, where it is one.
     pub rows: Option<Vec<Vec<String>>>,
+    /// The row and the column, as the game counts them, of the first symbol.
+    pub corner: (i32, i32),
+    /// For each move the cells that it names, row by row: one, the first and the last one, or none.
+    pub presses: Vec<Vec<usize>>,
+}
+
+/// What states look like.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct AllShown {
+    /// Of the first states of the question, of one at least.
+    pub(super) shown: Vec<Shown>,
     #[serde(rename = "printed")]
     _printed: String,
+}
+
+impl AllShown {
+    pub(super) fn is_sound(&self, asked: usize) -> bool {
+        (1..=asked).contains(&self.shown.len()) && self.shown.iter().all(Shown::is_sound)
+    }
+}
+
+impl Shown {
+    fn is_sound(&self) -> bool {
+        let rows = self.rows.as_deref().unwrap_or_default();
+        let columns = rows.first().map_or(0, Vec::len);
+        let cells = rows.len() * columns;
+        self.text.len() <= LONGEST_TEXT
+            && rows.len() <= MOST_ROWS
+            && columns <= MOST_ROWS
+            && rows.iter().all(|row| row.len() == columns)
+            && rows
+                .iter()
+                .flatten()
+                .all(|symbol| symbol.len() <= LONGEST_MOVE)
+            && self.presses.len() <= MOST_MOVES
+            && self.presses.iter().all(|cells| cells.len() <= 2)
+            && self.presses.iter().flatten().all(|&cell| cell < cells)
+    }
 }
 
 /// The check of the rules of a game.

@@ -30,10 +30,10 @@ pub enum Question {
     },
     /// Check the rules of the guest game.
     Audit,
-    /// Report what a state of the guest game looks like.
+    /// Report what states of the guest game look like: as many as the answer has room for.
     Show {
-        /// The state.
-        state: GuestPath,
+        /// The states.
+        states: Vec<GuestPath>,
     },
     /// List the imports of a file and whether it plays, from its syntax only.
     Survey {

@@ -47,8 +47,10 @@ pub struct PlayerInfo {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveInfo {
     pub text: String,
-    /// The cell of the board's view to click; `None` for a pass.
+    /// The cell of the board's view to click; `None` for a move without a cell, such as a pass.
     pub cell: Option<usize>,
+    /// The cell to click before it, in games whose moves name two cells.
+    pub from: Option<usize>,
 }
 
 pub trait AnyGame: Sync + Debug {
@@ -337,6 +339,7 @@ impl<G: Evaluated> AnyPosition for G {
             .map(|mv| MoveInfo {
                 text: self.move_text(mv),
                 cell: self.move_cell(mv),
+                from: self.move_from(mv),
             })
             .collect()
     }

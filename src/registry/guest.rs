@@ -8,7 +8,7 @@ use crate::championship::{Host, PairResult, PairsUnit};
 use crate::eval::{EvaluationSpec, NamedEvaluation};
 use crate::evolution::{self, EvolutionConfig, Setup};
 use crate::game::{GameInfo, Preset};
-use crate::guest::{self, Guest, Rules, Table};
+use crate::guest::{self, Guest, Source, Table, TableUpdate};
 use crate::player::PlayerSpec;
 use crate::python::{GuestRules, Opened};
 use crate::search::{Algorithm, MoveOrder};
@@ -37,14 +37,9 @@ const ALL: &dyn AnyGame = any_game::<Guest>();
 pub fn open_guest(
     rules: &GuestRules,
     opened: &Opened,
-    source: Box<dyn Rules>,
+    source: Source,
 ) -> Result<&'static dyn AnyGame, Message> {
-    let kind = game(&rules.id).unwrap_or_else(|_| {
-        let info = Box::leak(Box::new(info(rules, opened)));
-        let kind: &'static GuestGame = Box::leak(Box::new(GuestGame { info }));
-        add_guest(kind);
-        kind
-    });
+    let kind = guest_game(&rules.id, &opened.sides);
     guest::open(Table::new(kind.info(), opened, source));
     let start = kind.parse(&rules.id).map_err(|e| e.reason)?;
     let is_over = start.outcome().is_some();
@@ -55,9 +50,30 @@ pub fn open_guest(
     }
 }
 
-fn info(rules: &GuestRules, opened: &Opened) -> GameInfo {
-    let id: &'static str = rules.id.clone().leak();
-    let [first, second] = opened.sides.clone();
+/// The game with an id, new unless it was open before.
+fn guest_game(id: &str, sides: &[String; 2]) -> &'static dyn AnyGame {
+    game(id).unwrap_or_else(|_| {
+        let info = Box::leak(Box::new(info(id, sides)));
+        let kind: &'static GuestGame = Box::leak(Box::new(GuestGame { info }));
+        add_guest(kind);
+        kind
+    })
+}
+
+/// Opens or updates the table of a worker.
+pub fn update_guest(update: TableUpdate) {
+    match guest::table(&update.id) {
+        Ok(table) => table.apply(update),
+        Err(_) => {
+            let kind = guest_game(&update.id, &update.sides);
+            guest::open(Table::of_update(kind.info(), update));
+        }
+    }
+}
+
+fn info(id: &str, sides: &[String; 2]) -> GameInfo {
+    let id: &'static str = id.to_owned().leak();
+    let [first, second] = sides.clone();
     let start = Preset {
         id: "start",
         values: &[],
@@ -180,7 +196,20 @@ impl AnyGame for GuestGame {
         cache: &mut WorkerCache,
         progress: &mut dyn FnMut(Progress),
     ) -> Result<TaskResult, Message> {
-        self.attempt(|| ALL.run(task, cache, progress))
+        let table = guest::table(self.info.id)?;
+        // After the first missing state the rest of a run is only good for finding others.
+        let mut while_known = |event| {
+            if !table.is_missing_states() {
+                progress(event);
+            }
+        };
+        let result = self.attempt(|| ALL.run(task, cache, &mut while_known));
+        let states = table.take_missing().moves;
+        if states.is_empty() {
+            return result;
+        }
+        *cache = WorkerCache::default();
+        Ok(TaskResult::LacksStates { states })
     }
 
     fn search_beside(

@@ -5,6 +5,7 @@ use std::sync::{PoisonError, RwLock};
 use super::any::{AnyGame, AnyPosition, any_game};
 use super::task::GameRecord;
 use crate::evolution::{self, EvolutionConfig, Run, Setup};
+use crate::guest;
 use crate::text::{EnumId, Language, Message};
 
 /// Creates [`GAMES`] from the list of games.
@@ -28,6 +29,14 @@ pub fn add_guest(guest: &'static dyn AnyGame) {
         let mut guests = GUESTS.write().unwrap_or_else(PoisonError::into_inner);
         guests.push(guest);
     }
+}
+
+/// The games that forms offer: those of the list, then the open games of the user's own.
+pub fn games() -> Vec<&'static dyn AnyGame> {
+    let guests = GUESTS.read().unwrap_or_else(PoisonError::into_inner);
+    let is_open = |g: &&&'static dyn AnyGame| guest::table(g.info().id).is_ok();
+    let open = guests.iter().filter(is_open);
+    GAMES.iter().chain(open).copied().collect()
 }
 
 /// The game with an id.

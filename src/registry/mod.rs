@@ -31,10 +31,11 @@ mod worker_cache;
 pub use any::{AnyGame, AnyPosition, FeatureInfo, MoveInfo, PlayerInfo, any_game};
 pub use championship::{check_championship, course_reference, import_championship, take_in_pairs};
 pub use comparison::{COMPARISONS, Compared, ComparedPosition, Comparison, comparison};
-pub use guest::{GUEST_OPPONENT, open_guest};
+pub use guest::{GUEST_OPPONENT, open_guest, update_guest};
 pub use levels::{CHILD_LEVELS, LEVELS, level, level_of};
 pub use list::{
-    GAMES, add_guest, check_evolution, game, game_called, import_evolution, validate_evolution,
+    GAMES, add_guest, check_evolution, game, game_called, games, import_evolution,
+    validate_evolution,
 };
 pub use run::{run, run_at};
 pub use solve::{KnownPuzzle, known_starts, puzzles, puzzles_of, start_map};

@@ -1,5 +1,7 @@
 //! The tasks of workers and their results, as plain data.
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 
 use crate::arena::{Lessons, Score};
@@ -387,6 +389,11 @@ pub enum TaskResult {
     Lacks {
         /// The positions, each for a side.
         positions: Vec<JudgedPosition>,
+    },
+    /// Of any task of a guest game, if the worker's table misses states: the task must run again with them.
+    LacksStates {
+        /// Their numbers.
+        states: BTreeSet<u32>,
     },
     /// Of [`Task::PlayPairs`].
     PlayedPairs {

@@ -1,6 +1,7 @@
 //! The worker pool of the page. [`Dispatcher`] decides; this code starts, posts and terminates.
 
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use js_sys::Array;
@@ -15,6 +16,7 @@ use super::effects::{after, window, within};
 use super::locks;
 use super::worker::WorkerEvent;
 use crate::app::effects::{TaskEvent, TaskGroup};
+use crate::guest;
 use crate::job::dispatch::{Action, Dispatcher, GRACE_MS, SILENCE_MS};
 use crate::job::protocol::{Event, Request};
 use crate::registry::Task;
@@ -53,9 +55,30 @@ struct LiveWorker {
     watched: bool,
     /// True if the worker has sent or received a message since the last check.
     spoke: bool,
+    /// By the ids of guest games the number of additions to their tables that the worker has received.
+    guests: BTreeMap<String, usize>,
     // Kept alive as long as the worker may call them.
     _onmessage: Closure<dyn FnMut(MessageEvent)>,
     _failed: Closure<dyn FnMut(JsValue)>,
+}
+
+impl LiveWorker {
+    fn post(&self, request: &Request<Task>) -> bool {
+        let message = to_value(request);
+        message.is_ok_and(|message| self.worker.post_message(&message).is_ok())
+    }
+
+    /// Sends what the worker does not know of a guest game; returns false if that fails.
+    fn update_guest(&mut self, game: &str) -> bool {
+        let Ok(table) = guest::table(game) else {
+            return true;
+        };
+        let known = self.guests.get(game).copied();
+        let (update, count) = table.update_since(known.unwrap_or(0));
+        let update = serde_json::to_string(&update).unwrap_or_default();
+        self.guests.insert(game.to_owned(), count);
+        self.post(&Request::Guest { update })
+    }
 }
 
 struct Inner {
@@ -125,13 +148,11 @@ impl Pool {
             match action {
                 Action::Spawn(slot) => self.spawn(slot),
                 Action::Post(slot, id, task) => {
-                    let message = to_value(&Request::Run { id, task });
-                    let inner = self.0.borrow();
-                    let worker = inner.workers.get(slot).and_then(Option::as_ref);
-                    let posted = match (message, worker) {
-                        (Ok(message), Some(live)) => live.worker.post_message(&message).is_ok(),
-                        _ => false,
-                    };
+                    let mut inner = self.0.borrow_mut();
+                    let worker = inner.workers.get_mut(slot).and_then(Option::as_mut);
+                    let posted = worker.is_some_and(|live| {
+                        live.update_guest(task.game()) && live.post(&Request::Run { id, task })
+                    });
                     drop(inner);
                     if posted {
                         self.note(slot);
@@ -200,6 +221,7 @@ impl Pool {
                 worker,
                 watched: false,
                 spoke: true,
+                guests: BTreeMap::new(),
                 _onmessage: onmessage,
                 _failed: failed,
             });

@@ -9,7 +9,7 @@ use web_time::Instant;
 
 use super::locks;
 use crate::job::protocol::{Event, Request};
-use crate::registry::{Progress, Task, TaskResult, WorkerCache, run_at};
+use crate::registry::{Progress, Task, TaskResult, WorkerCache, run_at, update_guest};
 use crate::text::Message;
 
 /// The minimum time between two reported moves of live games.
@@ -41,7 +41,13 @@ fn answer(port: &DedicatedWorkerGlobalScope, cache: &mut WorkerCache, data: JsVa
         // The page is of another build than the worker: it replaces a worker that fails.
         wasm_bindgen::throw_str("a request that cannot be understood");
     };
-    let Request::Run { id, task } = request;
+    let (id, task) = match request {
+        Request::Run { id, task } => (id, task),
+        Request::Guest { update } => match serde_json::from_str(&update) {
+            Ok(update) => return update_guest(update),
+            Err(_) => wasm_bindgen::throw_str("a game that cannot be understood"),
+        },
+    };
     let mut last_sent: Option<Instant> = None;
     let result = run_at(cache, &task, &mut |progress| {
         // Some games have a thousand moves in the time in which a user sees one.

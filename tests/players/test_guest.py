@@ -93,7 +93,7 @@ class Guests(Asked):
                                                                               "'B' if state[1] == 'A' else 'A', Liar(state[0] - move)")
         self.assertEqual(self.opened(source)["sides"], ["A", "B"])
         key = self.ask(ask="open")["initial"][0]
-        self.assertIn("tuple", self.ask(ask="show", state=[key, []])["text"])
+        self.assertIn("tuple", self.ask(ask="show", states=[[key, []]])["shown"][0]["text"])
         # Moves that are functions, and two with one text.
         odd = NIM.replace("return [k for k in (1, 2, 3) if k <= state[0]]", "return [max, min, max]").replace("- move", "- 1")
         self.opened(odd)
@@ -102,7 +102,7 @@ class Guests(Asked):
     def test_a_long_display_is_cut(self):
         self.opened(NIM + "    def display(self, state): print('x' * 10 ** 7)\n")
         key = self.ask(ask="open")["initial"][0]
-        self.assertEqual(len(self.ask(ask="show", state=[key, []])["text"]), 4000)
+        self.assertEqual(len(self.ask(ask="show", states=[[key, []]])["shown"][0]["text"]), 4000)
 
     def test_boards(self):
         for board, rows in [("{(1, 1): 'A', (2, 3): 'B'}", [["A", "", ""], ["", "", "B"]]), ("[['A', None], ['.', 'B']]", [["A", ""], ["", "B"]]),
@@ -110,7 +110,7 @@ class Guests(Asked):
             source = "from collections import namedtuple\nS = namedtuple('S', 'n side board')\n" + NIM.replace("(n, 'A')", "S(n, 'A', {})".format(board))
             self.opened(source.replace("return state[0] - move, ", "return S(state[0] - move, ").replace("else 'A'\n", "else 'A', state.board)\n"))
             key = self.ask(ask="open")["initial"][0]
-            self.assertEqual(self.ask(ask="show", state=[key, []])["rows"], rows)
+            self.assertEqual(self.ask(ask="show", states=[[key, []]])["shown"][0]["rows"], rows)
 
     def test_players_of_a_file_play_its_game(self):
         source = NIM + "def four(state, player):\n    return (state[0] % 4 == 0) != (state[1] == player)\ndef aval(state, player):\n    return int(four(state, player))\n"

@@ -376,10 +376,36 @@ class Guest:
     # ---- What a state looks like. ----
 
     def shown(self, question):
-        """A state as text, and as a board where it is one."""
-        key, way = question["state"]
-        state = self.states.get(key) or self.walked(way)
-        return {"text": self.text_of(state.state), "rows": self.rows(state.state) if self.is_grid else None}
+        """States as text, and as boards where they are boards: as many as an answer has room for."""
+        shown, length = [], 0
+        for key, way in question["states"]:
+            shown.append(self.shown_state(self.states.get(key) or self.walked(way)))
+            length += len(shown[-1]["text"]) + 30 * len(shown[-1]["presses"])
+            if length > MOST_ANSWER:
+                break
+        return {"shown": shown}
+
+    def shown_state(self, state):
+        rows = self.rows(state.state) if self.is_grid else None
+        moves = self.expand(state).moves if rows else None
+        return {"text": self.text_of(state.state), "rows": rows, "corner": self.corner(state.state) if rows else [0, 0],
+                "presses": [self.presses(move, state.state, rows) for _, move, _ in moves or ()]}
+
+    def corner(self, state):
+        """The row and the column, as the game counts them, of the cell at the top left."""
+        return list(self.box[0]) if isinstance(board_of(state), dict) else [0, 0]
+
+    def presses(self, move, state, rows):
+        """The cells of the board that a move names, by their numbers row by row: one, or two of a move from one cell to another."""
+        if isinstance(move, int) and not isinstance(move, bool):
+            # On a board in one list a number is a place.
+            is_place = not isinstance(board_of(state), dict) and len(board_of(state)) == len(rows) * len(rows[0]) != len(rows)
+            return [move] if is_place and 0 <= move < len(board_of(state)) else []
+        cells = [move] if is_cell(move) else move if isinstance(move, tuple) and len(move) == 2 and all(map(is_cell, move)) else []
+        top, left = self.corner(state)
+        places = [(row - top, column - left) for row, column in cells]
+        inside = all(0 <= row < len(rows) and 0 <= column < len(rows[0]) for row, column in places)
+        return [row * len(rows[0]) + column for row, column in places] if inside else []
 
     def text_of(self, state):
         """What `display` prints; else the state as Python writes it."""

@@ -1,8 +1,8 @@
 //! Positions of a user's own game, and the arguments of its class.
 
-use std::sync::Once;
+use std::sync::{Mutex, Once};
 
-use rastros_lab::guest::Rules;
+use rastros_lab::guest::{Rules, Source};
 use rastros_lab::python::{Expansion, GuestPath, GuestRules, Opened, Shown, read_arguments};
 use rastros_lab::registry::{game, open_guest};
 use rastros_lab::text::Message;
@@ -47,7 +47,7 @@ impl Rules for Nim {
 
     fn show(&mut self, _state: GuestPath) -> Result<Shown, Message> {
         Ok(answer(
-            json!({ "text": "|||", "rows": null, "printed": "" }),
+            json!({ "text": "|||", "rows": null, "corner": [0, 0], "presses": [] }),
         ))
     }
 }
@@ -63,7 +63,8 @@ fn open() {
             id: ID.to_owned(),
             ..GuestRules::default()
         };
-        open_guest(&rules, &opened, Box::new(Nim)).expect("the rules hold");
+        open_guest(&rules, &opened, Source::Rules(Mutex::new(Box::new(Nim))))
+            .expect("the rules hold");
     });
 }
 

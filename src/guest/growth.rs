@@ -1,0 +1,110 @@
+//! What an answer about the rules of a guest game adds to a table, as plain data for the tables of workers.
+
+use std::collections::HashMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::python::{Expansion, GuestState, ProgramError};
+use crate::text::Message;
+
+/// New states of a game, and moves of known ones.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Growth {
+    /// In the order of their numbers, which continue those of the table.
+    pub(super) nodes: Vec<NewNode>,
+    /// Numbers of states, each with its moves as text and number of the state after it, or the exception that the rules raised.
+    pub(super) moves: Vec<(u32, Result<Vec<(String, u32)>, Message>)>,
+}
+
+/// A new state.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub(super) struct NewNode {
+    /// A digest of everything that the state holds.
+    pub(super) key: u64,
+    /// True if the second side is to move.
+    pub(super) second: bool,
+    /// The utility for the first side once the game is over.
+    pub(super) utility: Option<f64>,
+    /// The exception that the rules raised in it.
+    pub(super) error: Option<Message>,
+    /// The first state that led to it, and the number of the move there.
+    pub(super) parent: Option<(u32, u16)>,
+}
+
+impl NewNode {
+    pub(super) fn of(state: &GuestState, parent: Option<(u32, u16)>) -> Self {
+        NewNode {
+            key: state.key,
+            second: state.second,
+            utility: state.utility,
+            error: state.error.as_ref().map(ProgramError::message),
+            parent,
+        }
+    }
+}
+
+/// An update of a worker's table, or a whole table.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TableUpdate {
+    /// The id of the game.
+    pub id: String,
+    /// The names of its sides.
+    pub sides: [String; 2],
+    /// True if games are played for points.
+    pub points: bool,
+    /// True if all states are known after it.
+    pub whole: bool,
+    /// The additions since the last update.
+    pub growths: Vec<Growth>,
+}
+
+impl Growth {
+    /// The initial state of a game.
+    pub(super) fn of_initial(state: &GuestState) -> Growth {
+        Growth {
+            nodes: vec![NewNode::of(state, None)],
+            moves: Vec::new(),
+        }
+    }
+
+    /// What an answer adds to a table with `count` states, of which `known` returns the numbers by their keys. `None` if a state without a
+    /// description follows from a move.
+    pub(super) fn of(
+        numbers: &[u32],
+        expansion: Expansion,
+        count: u32,
+        known: impl Fn(u64) -> Option<u32>,
+    ) -> Option<Growth> {
+        let described: HashMap<u64, &GuestState> =
+            expansion.states.iter().map(|s| (s.key, s)).collect();
+        let mut added: HashMap<u64, u32> = HashMap::new();
+        let mut growth = Growth {
+            nodes: Vec::new(),
+            moves: Vec::new(),
+        };
+        for (&number, found) in numbers.iter().zip(expansion.expanded) {
+            let mut moves = Vec::new();
+            for (text, key) in found.moves {
+                let after = match known(key).or_else(|| added.get(&key).copied()) {
+                    Some(after) => after,
+                    None => {
+                        let parent = Some((number, moves.len() as u16));
+                        let new = NewNode::of(described.get(&key)?, parent);
+                        growth.nodes.push(new);
+                        let after = count + added.len() as u32;
+                        added.insert(key, after);
+                        after
+                    }
+                };
+                moves.push((text, after));
+            }
+            let moves = match found.error {
+                Some(error) => Err(error.message()),
+                None if moves.is_empty() => Err(ProgramError::InvalidAnswer.message()),
+                None => Ok(moves),
+            };
+            growth.moves.push((number, moves));
+        }
+        Some(growth)
+    }
+}
