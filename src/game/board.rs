@@ -111,6 +111,10 @@ pub enum BoardStyle {
     Pits,
     /// A tree: cells are nodes, rows are levels (see [`TreeView`]).
     Tree,
+    /// Pieces as texts (see [`BoardView::symbols`]).
+    Symbols,
+    /// No cells, only a text (see [`BoardView::text`]).
+    Text,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -157,6 +161,12 @@ pub struct BoardView {
     pub won_rows: Vec<(usize, usize)>,
     /// The tree, if the board is one.
     pub tree: Option<TreeView>,
+    /// With [`BoardStyle::Symbols`] the text of each cell.
+    pub symbols: Vec<String>,
+    /// With [`BoardStyle::Text`] the lines that show the position in a fixed pitch.
+    pub text: String,
+    /// The row and column of the first cell, in games that name cells by such pairs.
+    pub corner: Option<(i32, i32)>,
 }
 
 impl BoardView {
@@ -171,10 +181,22 @@ impl BoardView {
             score: None,
             won_rows: Vec::new(),
             tree: None,
+            symbols: Vec::new(),
+            text: String::new(),
+            corner: None,
         }
     }
 
-    /// The name of a cell: the column's letter and the row's number, or the name of a tree's node.
+    /// A position without a board of cells.
+    pub fn of_text(text: String) -> Self {
+        BoardView {
+            text,
+            ..BoardView::new(BoardStyle::Text, Board::new(0, 0, |_| CellContent::Empty))
+        }
+    }
+
+    /// The name of a cell: the column's letter and the row's number; the name of a tree's node; `1.2` in row 1 and column 2 where a game
+    /// counts both.
     pub fn cell_name(&self, cell: usize) -> String {
         if let Some(tree) = &self.tree {
             return tree
@@ -183,16 +205,29 @@ impl BoardView {
                 .map_or_else(String::new, |n| n.name.clone());
         }
         let columns = self.columns.max(1);
-        let column = char::from(b'a' + (cell % columns) as u8);
-        format!("{column}{}", self.row_number(cell / columns))
+        let column = self.column_name(cell % columns);
+        let row = self.row_name(cell / columns);
+        match self.corner {
+            Some(_) => format!("{row}.{column}"),
+            None => column + &row,
+        }
     }
 
-    /// The number of a row whose index counts from the top: from 1 at the bottom as in chess, or from 1 at the top for
-    /// discs.
-    pub fn row_number(&self, row: usize) -> usize {
-        match self.style {
-            BoardStyle::Discs => row + 1,
-            _ => self.rows - row,
+    /// The name of a column: a letter, or its number where a game counts columns.
+    pub fn column_name(&self, column: usize) -> String {
+        match self.corner {
+            Some((_, left)) => (left + column as i32).to_string(),
+            None => char::from(b'a' + column as u8).to_string(),
+        }
+    }
+
+    /// The name of a row whose index counts from the top: from 1 at the bottom as in chess, from 1 at the top for discs, or as a game
+    /// counts rows.
+    pub fn row_name(&self, row: usize) -> String {
+        match (self.corner, self.style) {
+            (Some((top, _)), _) => (top + row as i32).to_string(),
+            (None, BoardStyle::Discs) => (row + 1).to_string(),
+            _ => (self.rows - row).to_string(),
         }
     }
 }

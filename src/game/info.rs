@@ -1,7 +1,7 @@
 //! Static facts about a game: names, parameters and presets.
 
 use super::side::Side;
-use crate::python::{GUEST, game_name};
+use crate::python::{GUEST, OWN_GAME, game_name};
 use crate::text::{Message, visible};
 
 /// A number that determines the starting position, such as the number of rows.
@@ -65,6 +65,14 @@ pub struct GameInfo {
 }
 
 impl GameInfo {
+    /// The game in the keys of texts: the games of the user's own have theirs in common.
+    pub fn text_id(&self) -> &'static str {
+        match self.id.starts_with(GUEST) {
+            true => OWN_GAME,
+            false => self.id,
+        }
+    }
+
     pub fn name(&self) -> Message {
         game_name(self.id)
     }

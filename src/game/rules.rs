@@ -164,9 +164,14 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
         BoardView::new(BoardStyle::Marks, self.board())
     }
 
-    /// The cell of [`Game::view`] to click for a move; `None` for a pass.
+    /// The cell of [`Game::view`] to click for a move; `None` for a pass and other moves without a cell.
     fn move_cell(&self, mv: Self::Move) -> Option<usize> {
         mv.cell()
+    }
+
+    /// The cell of [`Game::view`] from which a move leads to [`Game::move_cell`], in games whose moves name two cells.
+    fn move_from(&self, _mv: Self::Move) -> Option<usize> {
+        None
     }
 
     /// A move as letters and digits. `self` must be a position in which the move is legal.

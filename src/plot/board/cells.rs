@@ -25,6 +25,7 @@ pub(super) fn draw(
         false => draw_coordinates(drawing, picture, grid),
     }
     draw_contents(drawing, picture, grid, old, t);
+    draw_symbols(drawing, picture, grid);
     draw_won_rows(drawing, picture, grid);
     draw_targets(drawing, picture, grid);
 }
@@ -160,7 +161,7 @@ fn draw_coordinates(drawing: &mut Drawing, picture: &BoardPicture, grid: &Grid) 
         } else {
             column
         };
-        let name = char::from(b'a' + cell as u8).to_string();
+        let name = picture.view.column_name(cell);
         let token = coordinate_token(picture, index);
         let at = (
             (x + 1) as f64 * grid.unit - inset,
@@ -178,7 +179,7 @@ fn draw_coordinates(drawing: &mut Drawing, picture: &BoardPicture, grid: &Grid) 
         let at = (inset, y as f64 * grid.unit + inset * 1.1);
         drawing.text(
             at,
-            picture.view.row_number(row).to_string(),
+            picture.view.row_name(row),
             size,
             600,
             Anchor::Middle,
@@ -194,12 +195,12 @@ fn draw_names_outside(drawing: &mut Drawing, picture: &BoardPicture, grid: &Grid
     let middle = STRIP * grid.unit / 2.0;
     let below = (rows as f64 * grid.unit + middle).min(drawing.size.1 - size / 2.0);
     for column in 0..grid.columns {
-        let name = char::from(b'a' + column as u8).to_string();
+        let name = picture.view.column_name(column);
         let at = (grid.centre(column).0, below);
         drawing.text(at, name, size, 600, Anchor::Middle, Token::Ink);
     }
     for row in 0..rows {
-        let name = picture.view.row_number(row).to_string();
+        let name = picture.view.row_name(row);
         let at = (grid.left - middle, grid.centre(row * grid.columns).1);
         drawing.text(at, name, size, 600, Anchor::Middle, Token::Ink);
     }
@@ -262,10 +263,30 @@ fn draw_contents(
                     1.0,
                 ),
             },
+            CellContent::Piece(_) if has_symbols(picture) => {}
             CellContent::Piece(side) => {
                 draw_mark(drawing, centre, grid.unit * (0.7 + 0.3 * grown), side);
             }
         }
+    }
+}
+
+/// True if pieces are texts. Crosses and noughts have their own shapes.
+fn has_symbols(picture: &BoardPicture) -> bool {
+    picture.view.style == BoardStyle::Symbols && picture.letters != ["X", "O"]
+}
+
+fn draw_symbols(drawing: &mut Drawing, picture: &BoardPicture, grid: &Grid) {
+    for (cell, symbol) in picture.view.symbols.iter().enumerate() {
+        let token = match picture.view.cells.get(cell) {
+            Some(&CellContent::Piece(_)) if !has_symbols(picture) => continue,
+            Some(&CellContent::Piece(side)) => owner_letter_token(side),
+            _ => Token::Ink,
+        };
+        let letters = symbol.chars().count().max(1) as f64;
+        let size = grid.unit * (0.56_f64).min(1.2 / letters);
+        let centre = grid.centre(cell);
+        drawing.text(centre, &**symbol, size, 700, Anchor::Middle, token);
     }
 }
 

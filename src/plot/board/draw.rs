@@ -2,7 +2,7 @@
 
 use super::geometry::Grid;
 use super::picture::BoardPicture;
-use super::{cells, overlay, pits, tree};
+use super::{cells, overlay, pits, text, tree};
 use crate::game::BoardStyle;
 use crate::plot::drawing::Drawing;
 
@@ -32,6 +32,7 @@ impl BoardPicture {
         };
         match self.view.style {
             BoardStyle::Pits => pits::draw(&mut drawing, self, &grid, old, t),
+            BoardStyle::Text => text::draw(&mut drawing, &self.view.text),
             _ => cells::draw(&mut drawing, self, &grid, old, t),
         }
         overlay::draw(&mut drawing, self, &grid);
@@ -54,7 +55,10 @@ impl BoardPicture {
             match self.view.style {
                 BoardStyle::Discs => TURN,
                 BoardStyle::Pits => pits::duration(self, old),
-                BoardStyle::Trail | BoardStyle::Marks | BoardStyle::Tree => SLIDE,
+                BoardStyle::Text => 0.0,
+                BoardStyle::Trail | BoardStyle::Marks | BoardStyle::Tree | BoardStyle::Symbols => {
+                    SLIDE
+                }
             }
         }
     }

@@ -1,6 +1,7 @@
 //! The positions of cells: in the drawing, and relative to the picture for overlaid elements.
 
 use super::picture::BoardPicture;
+use super::text;
 use crate::game::{BoardStyle, TreeView};
 use crate::plot::drawing::Point;
 
@@ -65,6 +66,7 @@ impl BoardPicture {
     pub fn aspect(&self) -> f64 {
         match &self.view.tree {
             Some(tree) => tree_aspect(tree, self.view.rows),
+            None if self.view.style == BoardStyle::Text => text::aspect(&self.view.text),
             None => {
                 let strip = self.strip();
                 (self.view.columns.max(1) as f64 + strip) / (self.view.rows.max(1) as f64 + strip)
@@ -75,7 +77,9 @@ impl BoardPicture {
     /// The additional width and height of a board of cells for outside names, in cells.
     pub(super) fn strip(&self) -> f64 {
         match self.view.style {
-            BoardStyle::Trail | BoardStyle::Marks | BoardStyle::Discs if self.named_outside => {
+            BoardStyle::Trail | BoardStyle::Marks | BoardStyle::Discs | BoardStyle::Symbols
+                if self.named_outside =>
+            {
                 STRIP
             }
             _ => 0.0,

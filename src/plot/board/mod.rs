@@ -7,6 +7,7 @@ mod overlay;
 mod picture;
 mod pieces;
 mod pits;
+mod text;
 mod tree;
 
 pub use picture::{Arrow, BoardPicture, CellMark, Domino, owner_letter_token};
