@@ -8,7 +8,7 @@ use crate::eval::EvaluationSpec;
 use crate::job::dispatch::Urgency;
 use crate::plot::Drawing;
 use crate::plot::svg::svg;
-use crate::python::{Call, Event};
+use crate::python::{Call, Event, Script};
 use crate::registry::{Progress, Task, TaskResult};
 use crate::text::Message;
 
@@ -351,6 +351,8 @@ pub enum Request {
     EnterProgram,
     /// Show the trace of the user's own program in the lab.
     Trace(String),
+    /// Open the game of a script, which has rules, and go to Play; with a limit, the function of the script plays against the user.
+    OpenGame(Box<Script>, Option<u32>),
     /// Go to Programs.
     WriteProgram,
     /// Save a program, given as its name and its text, and show it.

@@ -302,6 +302,9 @@ impl Page {
     pub(super) fn show(self: &Rc<Self>) {
         let view = view(&self.state.borrow());
         self.show_view(view);
+        // The view may have missed states of a user's own game.
+        let effects = self.state.borrow_mut().request_missing();
+        self.carry_out(effects);
     }
 
     /// Shows a view of the current state.

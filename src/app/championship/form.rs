@@ -11,7 +11,7 @@ use crate::app::ui::widgets::{
 };
 use crate::app::ui::{Control, Element, Icon, Texts, el};
 use crate::championship::ChampionshipConfig;
-use crate::registry::{AnyGame, GAMES};
+use crate::registry::{AnyGame, games};
 use crate::text::{Message, Parameters};
 
 /// The form with its buttons.
@@ -71,7 +71,7 @@ fn choices(state: &State, kind: &'static dyn AnyGame, texts: Texts) -> Element<M
         .control(Control::Setting)
         .child(game_select(
             "championship-game",
-            GAMES,
+            games(),
             kind.info().id,
             texts,
             Msg::Game,

@@ -14,6 +14,7 @@ use crate::app::documents::{Extent, Kind, StoredDocument};
 use crate::app::effects::DocumentTexts;
 use crate::app::ui::widgets::grouped;
 use crate::championship::{ChampionshipConfig, ChampionshipJob, document_json, head_json};
+use crate::python::game_name;
 use crate::registry::import_championship;
 use crate::text::{Choice, Message};
 
@@ -72,10 +73,7 @@ fn head(head: &str) -> Option<RunHead> {
     Some(RunHead {
         date: head.date,
         title: title(&head.championship),
-        facts: [
-            Message::new(&format!("game.{}", head.championship.game)),
-            played,
-        ],
+        facts: [game_name(&head.championship.game), played],
     })
 }
 

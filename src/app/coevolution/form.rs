@@ -5,6 +5,7 @@ use super::{Msg, State, parameters_view};
 use crate::app::ui::widgets::{alert, button, choices, file_button, grouped, primary, select};
 use crate::app::ui::{Context, Control, Element, Texts, el};
 use crate::evolution::{EvolutionConfig, PRESETS};
+use crate::python::game_name;
 use crate::text::Message;
 
 /// The card with the buttons.
@@ -47,7 +48,7 @@ fn presets(state: &State, texts: Texts) -> Element<Msg> {
 /// The size of a configuration in one line.
 pub(super) fn facts(config: &EvolutionConfig) -> Message {
     Message::new("coevolution.facts")
-        .with_message("game", Message::new(&format!("game.{}", config.game)))
+        .with_message("game", game_name(&config.game))
         .with("population", config.population)
         .with("genes", config.features.len())
         .with("last", config.generations)

@@ -6,6 +6,7 @@ use super::Draft;
 use crate::app::documents::runs::{self, RunHead, RunKind, RunParts};
 use crate::app::documents::{Extent, Kind, StoredDocument};
 use crate::evolution::{Generation, Run, document_json, generation_json, head_json};
+use crate::python::game_name;
 use crate::registry::import_evolution;
 use crate::text::Message;
 
@@ -48,7 +49,7 @@ fn head(head: &str) -> Option<RunHead> {
     let head: Head = serde_json::from_str(head).ok()?;
     let title = match &head.preset {
         Some(preset) => Message::new(&format!("evolution.preset.{preset}")),
-        None => Message::new(&format!("game.{}", head.game)),
+        None => game_name(&head.game),
     };
     let done = Message::new("coevolution.recent.done")
         .with("n", head.done.saturating_sub(1))

@@ -50,7 +50,8 @@ fn group(id: &str, texts: Texts) -> Element<Msg> {
 }
 
 fn games(state: &State, texts: Texts) -> Element<Msg> {
-    let with_features = GAMES.iter().filter(|g| !g.features().is_empty());
+    let all = GAMES.iter().copied();
+    let with_features = all.filter(|g| !g.features().is_empty());
     let start = state.draft.start().to_owned();
     let chosen = state.draft.game();
     let starts = game(chosen).map_or_else(|_| Vec::new(), |kind| starts(kind, &start, texts));

@@ -7,6 +7,8 @@ use crate::game::CellContent;
 pub(super) struct BoardState {
     pub(super) flipped: bool,
     pub(super) cursor: usize,
+    /// The first press of a move that names two cells: the node of the game, and the cell.
+    pub(super) pressed: Option<(usize, usize)>,
     /// True while the user drags the shared piece.
     pub(super) lifted: bool,
 }

@@ -8,6 +8,7 @@ use super::{Msg, State};
 use crate::app::players::Seat;
 use crate::app::ui::{Element, Texts, el};
 use crate::game::BySide;
+use crate::python::game_name;
 
 impl State {
     /// Seats no players and shows the game from its start or its end.
@@ -36,7 +37,7 @@ impl State {
 
 /// The heading of the embedded page, only for screen readers.
 fn title(state: &State, texts: Texts) -> Element<Msg> {
-    let name = texts.of(&["game", state.game.kind.info().id]);
+    let name = texts.say(&game_name(state.game.kind.info().id));
     el("h1.unseen").child(name)
 }
 

@@ -78,6 +78,8 @@ pub enum Msg {
     Deeper,
     /// Pause the analysis of the position, with the proof.
     PauseAnalysis,
+    /// States of a user's own game have become known.
+    StatesKnown,
     /// Play the best known move.
     BestMove,
     /// Go to the node of a ply of the reviewed game.
@@ -169,6 +171,7 @@ impl Msg {
                 | Msg::Proving(..)
                 | Msg::Reviewing(..)
                 | Msg::Python(_)
+                | Msg::StatesKnown
                 | Msg::Child(ChildMsg::Helping(..))
         )
     }

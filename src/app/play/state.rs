@@ -250,6 +250,12 @@ impl State {
             && (self.persons_turn() || self.computers.paused || !here.children.is_empty())
     }
 
+    /// The cell of the first press of a move that names two cells.
+    pub(super) fn pressed(&self) -> Option<usize> {
+        let (node, cell) = self.board.pressed?;
+        (node == self.game.history.at()).then_some(cell)
+    }
+
     /// Begins another game at its last position. First saves the current game, so that callers must not change it
     /// before.
     pub(super) fn begin(&mut self, history: History) {

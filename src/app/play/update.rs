@@ -12,6 +12,7 @@ use super::{History, Layer, Msg, NodeId, RulesMsg, State, analysis, child, compu
 use crate::app::effects::{Request, map};
 use crate::app::play::msg::{Effect, Response};
 use crate::app::players::Seat;
+use crate::app::record::board::split_moves;
 use crate::app::record::{Ended, board};
 use crate::app::ui::keys::Action;
 use crate::text::Message;
@@ -55,6 +56,7 @@ fn step(state: &mut State, msg: Msg) -> Response {
         Msg::EndDecided => return end_decided(state),
         Msg::Rematch { swapped } => return rematch(state, swapped),
         Msg::LookBack => return review_finished_game(state),
+        Msg::StatesKnown => {}
         Msg::Flip => state.board.flipped = !state.board.flipped,
         Msg::MoveNow => computer::update::move_now(state),
         Msg::Pace(pace) => state.computers.pace = pace,
@@ -351,6 +353,12 @@ impl State {
 /// Reports why a cell has no move. Reports nothing in finished games and on the computer's turn.
 fn refuse(state: &mut State, cell: usize) -> Response {
     state.board.cursor = cell;
+    let mut moves = state.here().position.moves();
+    if state.may_choose() && split_moves(&mut moves, None).contains(&cell) {
+        let again = state.pressed() == Some(cell);
+        state.board.pressed = (!again).then_some((state.game.history.at(), cell));
+        return Response::default();
+    }
     if !state.persons_turn() {
         return Response::default();
     }

@@ -15,12 +15,13 @@ use super::rules::goal::goal;
 use super::setup::view as setup_view;
 use super::{Layer, Msg, State};
 use crate::app::record::Board;
-use crate::app::record::board::board;
+use crate::app::record::board::{board, split_moves};
 use crate::app::record::words::side_id;
 use crate::app::section::Page;
 use crate::app::ui::{Context, Element, EventKind, Node, Texts, el};
 use crate::game::{BoardStyle, BoardView, CellContent, Outcome, Side};
 use crate::plot::BoardPicture;
+use crate::python::game_name;
 use crate::registry::MoveInfo;
 
 /// The section: the board, and the cards beside it.
@@ -112,13 +113,14 @@ pub(super) fn top_side(state: &State) -> Side {
     }
 }
 
-/// The moves that the user can choose on the board.
-fn selectable_moves(state: &State) -> Vec<MoveInfo> {
-    if state.may_choose() {
-        state.here().position.moves()
-    } else {
-        Vec::new()
+/// The moves that the user can choose with one press on the board, and the cells where others begin.
+fn selectable_moves(state: &State) -> (Vec<MoveInfo>, Vec<usize>) {
+    if !state.may_choose() {
+        return (Vec::new(), Vec::new());
     }
+    let mut moves = state.here().position.moves();
+    let starts = split_moves(&mut moves, state.pressed());
+    (moves, starts)
 }
 
 pub(super) fn picture(state: &State, texts: Texts) -> BoardPicture {
@@ -143,14 +145,16 @@ pub(super) fn picture(state: &State, texts: Texts) -> BoardPicture {
             trail.insert(0, cell);
         }
     }
+    let (moves, starts) = selectable_moves(state);
+    let mut targets: Vec<_> = moves.iter().filter_map(|m| m.cell).collect();
+    if state.pressed().is_none() {
+        targets.extend(starts);
+    }
     BoardPicture {
-        last: cell_of(history.at()),
+        last: state.pressed().or_else(|| cell_of(history.at())),
         path: trail,
         letters: state.game.kind.info().sides.map(str::to_owned),
-        targets: selectable_moves(state)
-            .iter()
-            .filter_map(|m| m.cell)
-            .collect(),
+        targets,
         mover: here.position.side_to_move(),
         marks: analysis_view::marks(state, texts),
         arrows: analysis_view::arrows(state),
@@ -170,7 +174,7 @@ pub(super) fn static_board(state: &State, texts: Texts) -> Element<Msg> {
     let mut picture = picture(state, texts);
     picture.targets.clear();
     let aspect = picture.aspect();
-    let shown = show(state, picture, &[], texts);
+    let shown = show(state, picture, (&[], Vec::new()), texts);
     el("div.board-place")
         .attr("style", format!("--aspect:{aspect:.4}"))
         .child(board(
@@ -186,12 +190,12 @@ pub(super) fn static_board(state: &State, texts: Texts) -> Element<Msg> {
 fn show<'a>(
     state: &State,
     picture: BoardPicture,
-    moves: &'a [MoveInfo],
+    (moves, starts): (&'a [MoveInfo], Vec<usize>),
     texts: Texts,
 ) -> Board<'a> {
     Board {
         id: "play",
-        label: texts.of(&["game", state.game.kind.info().id]),
+        label: texts.say(&game_name(state.game.kind.info().id)),
         cursor: state
             .board
             .cursor
@@ -200,13 +204,14 @@ fn show<'a>(
         moves,
         sides: Side::ALL.map(|s| state.side_name(s, texts)),
         notes: analysis_view::notes(state, texts),
+        starts,
         presses_all: false,
     }
 }
 
 pub(super) fn the_board(state: &State, picture: BoardPicture, texts: Texts) -> Element<Msg> {
-    let offered = selectable_moves(state);
-    let shown = show(state, picture, &offered, texts);
+    let (moves, starts) = selectable_moves(state);
+    let shown = show(state, picture, (&moves, starts), texts);
     board(&shown, texts, Msg::Choose, Msg::Refuse, Msg::Walk)
         .on(EventKind::Lift, |_| Some(Msg::Lift(true)))
         .on(EventKind::Lay, |_| Some(Msg::Lift(false)))

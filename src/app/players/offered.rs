@@ -45,7 +45,7 @@ pub(crate) fn evaluations(
     let game = kind.info().id;
     let built_in = kind.evaluations().iter().map(|e| OfferedEvaluation {
         word: e.id.to_owned(),
-        name: texts.of(&["evaluation", game, e.id]),
+        name: texts.of(&["evaluation", kind.info().text_id(), e.id]),
         source: e.source,
         evaluation: e.spec(),
     });
@@ -76,7 +76,7 @@ pub(crate) fn evaluation_choices(
     let offered = evaluations(kind, own, texts).into_iter();
     let mut choices: Vec<_> = offered.map(|e| (e.word, e.name)).collect();
     if !choices.iter().any(|(offered, _)| *offered == word) {
-        choices.push((word.clone(), texts.get("evaluation.own")));
+        choices.push((word.clone(), evaluation_name(kind, own, chosen, texts)));
     }
     (choices, word)
 }
@@ -100,8 +100,8 @@ pub(crate) fn players(
     });
     let named = kind.players().into_iter().map(|p| OfferedPlayer {
         word: p.id.to_owned(),
-        name: texts.of(&["named", game, p.id]),
-        about: texts.of(&["named", game, p.id, "about"]),
+        name: texts.of(&["named", kind.info().text_id(), p.id]),
+        about: texts.of(&["named", kind.info().text_id(), p.id, "about"]),
         source: p.source,
         spec: p.spec,
     });
@@ -142,6 +142,7 @@ pub(crate) fn evaluation_name(
         Some(id) => texts.of(&["evaluation", game, id]),
         None => match own.name_of(game, evaluation) {
             Some(name) => name.to_owned(),
+            None if evaluation.terms.is_empty() => texts.get("evaluation.result"),
             None => texts.get("evaluation.own"),
         },
     }

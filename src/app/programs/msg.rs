@@ -41,6 +41,8 @@ pub enum Msg {
     Game(String),
     /// Another argument of the game's constructor.
     GameArgument(String, i64),
+    /// Open the selected game in Play.
+    PlayGame,
     /// Check the rules of the selected game.
     CheckRules,
     /// Play against the function.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::Msg;
-use crate::app::ui::widgets::{alert, card, number, primary, select};
+use crate::app::ui::widgets::{alert, button, card, number, primary, select};
 use crate::app::ui::{Element, Icon, Texts, el, icon};
 use crate::check::{AUDIT_MS, facts, findings};
 use crate::python::{
@@ -62,20 +62,22 @@ impl RulesCheck {
         self.values.get(name).copied().or(default).unwrap_or(0)
     }
 
-    /// Starts the check of the selected game of a file, in a worker of its own.
-    pub(super) fn start(&mut self, loaded: &Loaded, script: Script, worker: String) -> Vec<Call> {
-        let Some(game) = self.game(loaded) else {
-            return Vec::new();
-        };
+    /// A script as one that plays the selected game of its main file.
+    pub(super) fn with_rules(&self, loaded: &Loaded, script: Script) -> Option<Script> {
+        let game = self.game(loaded)?;
         let parameters = game.parameters.iter();
         let values = parameters.map(|(name, default)| (name.clone(), self.value(name, *default)));
         let script = script.trimmed();
         let rules = GuestRules::new(&script.main, &script.files, &game.name, values.collect());
-        let script = Script {
+        Some(Script {
             game: rules.id.clone(),
             rules: Some(rules),
             ..script
-        };
+        })
+    }
+
+    /// Starts the check of a script's game, in a worker of its own.
+    pub(super) fn start(&mut self, script: Script, worker: String) -> Vec<Call> {
         let mut calls = Vec::from_iter(self.stop());
         let mut session = Session::new(worker, script.into());
         calls.extend(session.ask(Question::Audit, AUDIT_MS));
@@ -138,11 +140,17 @@ pub(super) fn view(
             ))
             .children(parameters)
             .child(
-                el("div.control-row").child(
-                    primary(texts.get("guest.check"), Msg::CheckRules)
-                        .id("program-check-rules")
-                        .flag("disabled", busy),
-                ),
+                el("div.control-row")
+                    .child(
+                        primary(texts.get("guest.play"), Msg::PlayGame)
+                            .id("program-play-game")
+                            .flag("disabled", busy),
+                    )
+                    .child(
+                        button(texts.get("guest.check"), Msg::CheckRules)
+                            .id("program-check-rules")
+                            .flag("disabled", busy),
+                    ),
             )
             .maybe(
                 check

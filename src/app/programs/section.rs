@@ -1,9 +1,12 @@
 //! Implements the section trait for Your program.
 
+use std::sync::Arc;
+
 use super::update::{undelete, update};
 use super::view::view;
 use super::{Msg, State};
 use crate::app::effects::Request;
+use crate::app::players::ProgramPlayer;
 use crate::app::programs::msg::{Effect, Response};
 use crate::app::section::{Page, Section, Undo};
 use crate::app::ui::{DisplayMode, Node, Pairs, Texts};
@@ -19,6 +22,17 @@ impl Section for State {
 
     fn update(&mut self, msg: Msg, page: &Page) -> Response {
         match msg {
+            Msg::PlayGame => match self.game_script() {
+                Some(script) => Response::request(Request::OpenGame(Box::new(script), None)),
+                None => Response::default(),
+            },
+            Msg::Play if self.plays_own_game() => match self.player() {
+                Some(ProgramPlayer { script, limit }) => {
+                    let script = Arc::unwrap_or_clone(script);
+                    Response::request(Request::OpenGame(Box::new(script), Some(limit)))
+                }
+                None => Response::default(),
+            },
             Msg::Play => Response::request(Request::PlayProgram),
             Msg::Enter => Response::request(Request::EnterProgram),
             Msg::Measure => Response::request(Request::MeasureProgram),

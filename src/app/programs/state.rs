@@ -8,7 +8,7 @@ use crate::app::documents::Shared;
 use crate::app::players::ProgramPlayer;
 use crate::check::Check;
 use crate::python::{
-    FoundFunction, Kind, Loaded, Program, ProgramError, ProgramGame, Script, Session,
+    FoundFunction, Kind, Loaded, OWN_GAME, Program, ProgramError, ProgramGame, Script, Session,
 };
 use crate::text::Message;
 
@@ -146,8 +146,30 @@ impl State {
         Some(script.trimmed())
     }
 
+    /// True if the program has run and plays a game that one of its classes defines.
+    pub(super) fn plays_own_game(&self) -> bool {
+        matches!(&self.loaded, Some(Ok(loaded)) if loaded.game == OWN_GAME)
+    }
+
+    /// The current program as the rules of its selected game.
+    pub(super) fn game_script(&self) -> Option<Script> {
+        let Some(Ok(loaded)) = &self.loaded else {
+            return None;
+        };
+        let script = Script {
+            main: self.program()?.name.clone(),
+            files: self.programs.list().iter().map(Program::file).collect(),
+            ..Script::default()
+        };
+        self.rules.with_rules(loaded, script)
+    }
+
     /// A function of the current program. The script contains the other programs too, so that it can import them.
     pub(super) fn script(&self, function: String) -> Option<Script> {
+        if self.plays_own_game() {
+            let script = self.game_script()?;
+            return Some(Script { function, ..script });
+        }
         Some(Script {
             main: self.program()?.name.clone(),
             files: self.programs.list().iter().map(Program::file).collect(),

@@ -8,9 +8,7 @@ use crate::app::programs::msg::{Effect, Response};
 use crate::app::ui::{Texts, query};
 use crate::check::{Check, Step};
 use crate::job::dispatch::Urgency;
-use crate::python::{
-    Answer, Call, Event, Program, Question, Script, Session, SessionEvent, programs,
-};
+use crate::python::{Answer, Call, Event, Program, Question, Session, SessionEvent, programs};
 
 /// The tasks of a check: moves of opponents, and proofs of finished games.
 const CHECK: TaskGroup = TaskGroup::new("programs", Urgency::Brief);
@@ -95,7 +93,7 @@ pub fn update(state: &mut State, msg: Msg, texts: Texts) -> Response {
         Msg::CheckRules => Response::effects(check_rules(state)),
         Msg::Watch(position) => Response::effects(start_trace(state, position)),
         // `section.rs` turns these into requests.
-        Msg::Play | Msg::Enter | Msg::Evolve | Msg::Measure => Response::default(),
+        Msg::PlayGame | Msg::Play | Msg::Enter | Msg::Evolve | Msg::Measure => Response::default(),
         Msg::Task(id, event) => on_task_event(state, id, *event),
         Msg::Python(event) => on_python_event(state, event),
         Msg::Stop => Response::effects(stop(state)),
@@ -180,17 +178,12 @@ fn check(state: &mut State) -> Vec<Effect> {
 
 /// Checks the rules of the selected game.
 fn check_rules(state: &mut State) -> Vec<Effect> {
-    let (Some(Ok(loaded)), Some(program)) = (&state.loaded, state.program()) else {
+    let Some(script) = state.game_script() else {
         return Vec::new();
-    };
-    let script = Script {
-        main: program.name.clone(),
-        files: state.programs.list().iter().map(Program::file).collect(),
-        ..Script::default()
     };
     state.sessions += 1;
     let worker = format!("rules-{}", state.sessions);
-    let calls = state.rules.start(loaded, script, worker);
+    let calls = state.rules.start(script, worker);
     calls.into_iter().map(python).collect()
 }
 

@@ -10,7 +10,7 @@ use crate::app::ui::widgets::{
 use crate::app::ui::{Context, Control, Element, EventKind, Icon, Node, Texts, el};
 use crate::check::opponent_name;
 use crate::python::Program;
-use crate::python::{Kind, Loaded, ProgramError};
+use crate::python::{Kind, Loaded, ProgramError, game_name};
 use crate::text::{EnumId, Message};
 
 /// The maximum number of numbered lines.
@@ -235,7 +235,9 @@ fn found(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let kind = state.found().map(|found| found.kind);
     let is_evaluation = kind == Some(Kind::Evaluation);
     let is_known = state.game().is_some();
+    let is_own = state.plays_own_game();
     let plays = is_known && kind != Some(Kind::Features);
+    let is_player = (plays || is_own) && kind != Some(Kind::Features);
     let is_evaluation = is_known && is_evaluation;
     let evolve = || {
         labelled(Icon::Evolution, texts.get("programs.evolve"), Msg::Evolve).id("program-evolve")
@@ -244,8 +246,8 @@ fn found(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let card = card
         .maybe((!is_known).then(|| el("p").child(texts.get("guest.found"))))
         .maybe(game.map(|game| {
-            let message = Message::new("programs.found.game")
-                .with_message("game", Message::new(&format!("game.{}", game.id)));
+            let message =
+                Message::new("programs.found.game").with_message("game", game_name(game.id));
             el("p").child(texts.say(&message))
         }))
         .child(select(
@@ -255,7 +257,7 @@ fn found(state: &State, texts: Texts) -> Option<Element<Msg>> {
             chosen,
             pick,
         ))
-        .maybe(plays.then_some(limit))
+        .maybe(is_player.then_some(limit))
         .maybe(game.filter(|_| plays).map(|game| {
             let about = Message::new("programs.limit.about")
                 .with("plies", state.limit + 1)
@@ -277,7 +279,7 @@ fn found(state: &State, texts: Texts) -> Option<Element<Msg>> {
                         .id("program-start-check")
                         .flag("disabled", state.is_running())
                 }))
-                .maybe(plays.then(|| {
+                .maybe(is_player.then(|| {
                     labelled(Icon::Board, texts.get("programs.play"), Msg::Play).id("program-play")
                 }))
                 .maybe(plays.then(|| {

@@ -98,6 +98,7 @@ fn the_board(state: &State, puzzle: &Puzzle, texts: Texts) -> Element<Msg> {
         moves: &offered,
         sides: Side::ALL.map(|side| name(side, texts)),
         notes: Vec::new(),
+        starts: Vec::new(),
         presses_all: false,
         picture,
     };

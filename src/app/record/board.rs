@@ -25,8 +25,20 @@ pub struct Board<'a> {
     pub sides: [String; 2],
     /// Additional texts of cells, by cell, for screen readers.
     pub notes: Vec<(usize, String)>,
+    /// The cells with a first press of a move that names two cells.
+    pub starts: Vec<usize>,
     /// True if a press on any cell has an effect, as in an editor.
     pub presses_all: bool,
+}
+
+/// The moves that one more press chooses: those of one cell, and those from the cell `pressed` before. Sorts out moves that need two presses
+/// and returns their first cells.
+pub fn split_moves(moves: &mut Vec<MoveInfo>, pressed: Option<usize>) -> Vec<usize> {
+    let mut starts: Vec<_> = moves.iter().filter_map(|m| m.from).collect();
+    starts.sort_unstable();
+    starts.dedup();
+    moves.retain(|m| m.from.is_none() || m.from == pressed);
+    starts
 }
 
 /// Reports the reason why a press on a cell is not a move.
@@ -121,11 +133,15 @@ fn node_aria_label(board: &Board<'_>, tree: &TreeView, cell: usize, texts: Texts
     if cell == tree.current {
         parts.push(texts.get("cell.here"));
     }
-    if board.moves.iter().any(|m| m.cell == Some(cell)) {
+    if is_legal(board, cell) {
         parts.push(texts.get("cell.legal"));
     }
     parts.extend(notes(board, cell));
     parts.join(", ")
+}
+
+fn is_legal(board: &Board<'_>, cell: usize) -> bool {
+    board.moves.iter().any(|m| m.cell == Some(cell)) || board.starts.contains(&cell)
 }
 
 fn notes(board: &Board<'_>, cell: usize) -> impl Iterator<Item = String> {
@@ -155,17 +171,19 @@ fn aria_label(board: &Board<'_>, cell: usize, texts: Texts) -> String {
             parts.push(texts.say(&Message::new(key).with("side", name)));
         }
     }
-    parts.push(match view.cells[cell] {
-        CellContent::Empty => texts.get("cell.free"),
-        CellContent::SharedPiece => texts.get("cell.piece"),
-        CellContent::Trail => texts.get("cell.gone"),
-        CellContent::Piece(side) => phrase::noun(&board.sides[side.index()]).to_owned(),
-        CellContent::Seeds(n) => texts.say(&Message::new("cell.seeds").with("n", n)),
+    let symbol = view.symbols.get(cell).filter(|symbol| !symbol.is_empty());
+    parts.push(match (view.cells[cell], symbol) {
+        (_, Some(symbol)) => symbol.clone(),
+        (CellContent::Empty, _) => texts.get("cell.free"),
+        (CellContent::SharedPiece, _) => texts.get("cell.piece"),
+        (CellContent::Trail, _) => texts.get("cell.gone"),
+        (CellContent::Piece(side), _) => phrase::noun(&board.sides[side.index()]).to_owned(),
+        (CellContent::Seeds(n), _) => texts.say(&Message::new("cell.seeds").with("n", n)),
     });
     if board.picture.last == Some(cell) {
         parts.push(texts.get("cell.last"));
     }
-    if board.moves.iter().any(|m| m.cell == Some(cell)) {
+    if is_legal(board, cell) {
         parts.push(texts.get("cell.legal"));
     }
     parts.extend(notes(board, cell));
@@ -210,7 +228,7 @@ fn cell_button<M: Clone + 'static>(
         .attr("role", "gridcell")
         .id(cell_id(board.id, cell))
         .attr("data-keep-focus", "")
-        .class(if legal.is_some() {
+        .class(if is_legal(board, cell) {
             format!("cell legal {side}")
         } else {
             "cell".to_owned()

@@ -3,18 +3,19 @@
 use crate::app::ui::widgets::{Choice, choices, select};
 use crate::app::ui::{Element, Texts};
 use crate::game::Preset;
+use crate::python::game_name;
 use crate::registry::AnyGame;
 
 /// The choice of a game. `pick` receives its id.
 pub fn game_select<M: 'static>(
     id: &str,
-    games: impl IntoIterator<Item = &'static &'static dyn AnyGame>,
+    games: impl IntoIterator<Item = &'static dyn AnyGame>,
     chosen: &str,
     texts: Texts,
     pick: impl Fn(String) -> M + 'static,
 ) -> Element<M> {
     let ids = games.into_iter().map(|kind| kind.info().id);
-    let games = choices(ids, |id| texts.of(&["game", id]));
+    let games = choices(ids, |id| texts.say(&game_name(id)));
     let label = texts.get("play.game");
     select(id, label, games, chosen, move |id| {
         Some(pick(id.to_owned()))
@@ -30,7 +31,7 @@ pub fn board_of(kind: &dyn AnyGame, start: &str) -> Option<&'static Preset> {
 pub fn boards(kind: &dyn AnyGame, texts: Texts) -> Vec<Choice> {
     let info = kind.info();
     let ids = info.presets.iter().map(|p| p.id);
-    choices(ids, |id| texts.of(&["preset", info.id, id]))
+    choices(ids, |id| texts.of(&["preset", info.text_id(), id]))
 }
 
 /// The boards of a game, by the texts of their positions, with `chosen` added if it is none of them.
@@ -38,7 +39,7 @@ pub fn starts(kind: &dyn AnyGame, chosen: &str, texts: Texts) -> Vec<Choice> {
     let info = kind.info();
     let presets = info.presets.iter().filter_map(|p| {
         let start = kind.preset(p).ok()?.text();
-        Some((start, texts.of(&["preset", info.id, p.id])))
+        Some((start, texts.of(&["preset", info.text_id(), p.id])))
     });
     let mut starts: Vec<_> = presets.collect();
     if !starts.iter().any(|(start, _)| start == chosen) {

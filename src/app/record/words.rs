@@ -19,8 +19,7 @@ pub fn side_id(side: Side) -> &'static str {
 
 /// The name of a side within sentences, with its article: `o Sul`, `las negras`.
 pub fn side_name(game: &dyn AnyGame, side: Side, texts: Texts) -> String {
-    let info = game.info();
-    texts.of(&["side", info.id, info.sides[side.index()]])
+    texts.say(&game.info().side_name(side))
 }
 
 /// The name of a side alone, as in a heading: `Sul`, `Negras`.

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::class_link::ClassLink;
 use super::embed::{Embedded, without_side_effects};
+use super::guest_games::GuestGames;
 use super::local_storage::tab_start;
 use super::offline::Offline;
 use super::router::{enforce_child_mode, open_link};
@@ -88,6 +89,7 @@ impl State {
             embedded: Embedded::of(&boot.link),
             offline: Offline::new(boot.files.clone()),
             class_link: ClassLink::default(),
+            guest_games: GuestGames::default(),
             address: std::mem::take(&mut boot.address),
             west: boot.west,
             now: boot.now,

@@ -8,6 +8,7 @@ pub mod embed;
 pub mod file_drop;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod first_paint;
+pub mod guest_games;
 pub mod header;
 pub mod local_storage;
 pub mod msg;

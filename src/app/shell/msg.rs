@@ -1,6 +1,7 @@
 //! The messages of the page.
 
 use super::class_link::ClassMsg;
+use super::guest_games::GuestMsg;
 use super::offline::OfflineMsg;
 use super::section_list::{SectionId, SectionMsg};
 use crate::app::documents::DocumentMsg;
@@ -49,6 +50,7 @@ pub enum Msg {
     Documents(DocumentMsg),
     Offline(OfflineMsg),
     Class(ClassMsg),
+    Guest(GuestMsg),
     /// The result of a copy to the clipboard; a failure returns the text.
     Copied(Result<(), String>),
     Section(SectionMsg),

@@ -3,6 +3,7 @@
 use super::msg::Msg;
 use super::state::State;
 use crate::app::ui::{Element, Texts, el};
+use crate::python::game_name;
 use crate::text::EnumId;
 
 /// The section, the game if a board shows one, and the local date. `None` if the date is unknown.
@@ -12,7 +13,7 @@ pub(crate) fn head(state: &State, texts: Texts) -> Option<Element<Msg>> {
     }
     let game = state.current().game();
     let section = texts.of(&["tab", state.section.id()]);
-    let game = game.map(|game| texts.of(&["game", game]));
+    let game = game.map(|game| texts.say(&game_name(game)));
     let day = state.context().day(state.now);
     let parts = ["Rastros Lab".to_owned(), section].into_iter();
     let parts: Vec<_> = parts.chain(game).chain([day]).collect();

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::backup_file::Restoring;
 use super::class_link::ClassLink;
 use super::embed::Embedded;
+use super::guest_games::GuestGames;
 use super::offline::Offline;
 use super::section_list::{SectionId, Sections};
 use crate::app::effects::Stored;
@@ -107,6 +108,8 @@ pub struct State {
     pub(crate) offline: Offline,
     /// The limits of the page, and the form for links to classes.
     pub(crate) class_link: ClassLink,
+    /// The user's own games.
+    pub(crate) guest_games: GuestGames,
     /// The address of the page without the part from `#` on.
     pub(crate) address: String,
     /// The minutes of local clocks behind UTC.

@@ -18,7 +18,9 @@ use crate::app::shell::router::{
 };
 use crate::app::shell::section_list::SectionMsg;
 use crate::app::shell::undo::{Snapshot, decline, undo};
-use crate::app::shell::{Msg, SectionId, State, backup, class_link, file_drop, restore};
+use crate::app::shell::{
+    Msg, SectionId, State, backup, class_link, file_drop, guest_games, restore,
+};
 use crate::app::ui::keys::{self, Action};
 use crate::app::ui::{Control, DisplayMode, EventData};
 use crate::registry::game;
@@ -36,6 +38,7 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
     effects.extend(before.on_change(state, by_address));
     effects.extend(notify_visibility(state));
     effects.extend(documents(state, DocumentMsg::SyncLocks));
+    effects = state.guest_games.intercept(effects);
     if by_address {
         state.offer_no_other_game();
     }
@@ -128,11 +131,34 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
         Msg::PageVisible => on_page_visible(state),
         Msg::Offline(msg) => map(state.offline.update(msg), Msg::Offline),
         Msg::Class(msg) => class_link::update(state, msg),
+        Msg::Guest(msg) => {
+            let done = state.guest_games.update(msg);
+            on_guest_game(state, done)
+        }
         Msg::Section(msg) => {
             let response = update_section(state, msg);
             apply_response(state, response)
         }
     }
+}
+
+/// Handles what has become of a game of the user's own.
+fn on_guest_game(state: &mut State, done: guest_games::Done) -> Vec<Effect> {
+    let mut effects = done.effects;
+    if let Some(error) = done.error {
+        effects.extend(state.notify(error, true));
+    }
+    if let Some((id, opponent)) = done.opened {
+        let link = vec![("game".to_owned(), id)];
+        effects.extend(play_link(state, &link, None));
+        if let Some(opponent) = opponent {
+            play::seat_program(&mut state.sections.play, opponent);
+        }
+        effects.extend(step(state, Msg::of(play::Msg::StatesKnown)));
+    } else if done.grown {
+        effects.extend(step(state, Msg::of(play::Msg::StatesKnown)));
+    }
+    effects
 }
 
 /// Updates a section, with the data that other sections provide.
@@ -222,6 +248,10 @@ fn handle_request(state: &mut State, request: Request) -> Vec<Effect> {
             effects.extend(to_section(state, SectionId::Lab));
             effects.extend(step(state, Msg::of(lab::Msg::Room(lab::Screen::Traces))));
             effects
+        }
+        Request::OpenGame(script, limit) => {
+            let done = state.guest_games.open(*script, limit);
+            on_guest_game(state, done)
         }
         Request::WriteProgram => to_section(state, SectionId::Programs),
         Request::SaveProgram(name, source) => {

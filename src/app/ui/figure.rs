@@ -5,6 +5,7 @@ use super::vdom::{Element, el};
 use super::widgets::button;
 use crate::app::effects::{Effect, ImageFile};
 use crate::plot::Picture;
+use crate::python::game_name;
 use crate::text::Message;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,6 +80,6 @@ pub fn files<M: Clone + 'static>(send: impl Fn(File) -> M, texts: Texts) -> [Ele
 
 /// The heading of a figure: a title and the game.
 pub fn of_game(title: &str, game: Option<&str>) -> Vec<Message> {
-    let game = game.map(|id| Message::new(&format!("game.{id}")));
+    let game = game.map(|id| game_name(id));
     std::iter::once(Message::new(title)).chain(game).collect()
 }

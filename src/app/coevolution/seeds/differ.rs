@@ -6,6 +6,7 @@ use crate::app::players::about;
 use crate::app::ui::Texts;
 use crate::eval::{ALL_SQUARES, together};
 use crate::evolution::EvolutionConfig;
+use crate::python::game_name;
 use crate::registry;
 use crate::text::{Kind, Parameter, Parameters};
 
@@ -35,7 +36,7 @@ pub(crate) fn differences(both: [&EvolutionConfig; 2], texts: Texts) -> Vec<Diff
             found.push((name, both));
         }
     };
-    let game = |c: &EvolutionConfig| texts.of(&["game", &c.game]);
+    let game = |c: &EvolutionConfig| texts.say(&game_name(&c.game));
     add(texts.get("play.game"), both.map(game));
     add(texts.get("play.board"), both.map(|c| c.start.clone()));
     let features = |c: &EvolutionConfig| {

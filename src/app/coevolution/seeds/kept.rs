@@ -13,6 +13,7 @@ use crate::app::coevolution::Draft;
 use crate::app::documents::runs::{self, RunHead, RunKind, RunParts};
 use crate::app::documents::{Extent, Kind, StoredDocument};
 use crate::evolution::{EvolutionConfig, Run, read_several, several_json, take_in};
+use crate::python::game_name;
 use crate::registry::check_evolution;
 use crate::text::Message;
 
@@ -66,7 +67,7 @@ impl Head {
 fn name(config: &EvolutionConfig) -> Message {
     match Draft::of(config).preset() {
         Some(preset) => Message::new(&format!("evolution.preset.{preset}")),
-        None => Message::new(&format!("game.{}", config.game)),
+        None => game_name(&config.game),
     }
 }
 

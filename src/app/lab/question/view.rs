@@ -7,7 +7,7 @@ use crate::app::lab::link::{ANY, SOONER};
 use crate::app::players::offered::evaluation_choices;
 use crate::app::players::{OwnEvaluations, about};
 use crate::app::record::Board;
-use crate::app::record::board::board;
+use crate::app::record::board::{board, split_moves};
 use crate::app::record::choices::boards;
 use crate::app::record::words::side_name;
 use crate::app::ui::widgets::{button, choices, grouped, labelled, number, select};
@@ -15,7 +15,8 @@ use crate::app::ui::{Control, Element, Icon, Texts, el};
 use crate::eval::Preference;
 use crate::game::Side;
 use crate::plot::BoardPicture;
-use crate::registry::{AnyGame, GAMES, GameRecord};
+use crate::python::game_name;
+use crate::registry::{self, AnyGame, GameRecord};
 use crate::text::Message;
 
 /// The search settings, with a button that copies the position of Play.
@@ -36,15 +37,15 @@ pub fn settings(
 
 pub fn games(state: &State, texts: Texts) -> Element<Msg> {
     let now = state.question.kind().info().id;
-    let game = |game: &&'static dyn AnyGame| {
+    let game = |game: &'static dyn AnyGame| {
         let id = game.info().id;
-        button(texts.of(&["game", id]), Msg::Game(id.to_owned()))
+        button(texts.say(&game_name(id)), Msg::Game(id.to_owned()))
             .id(format!("lab-game-{id}"))
             .attr("aria-pressed", id == now)
     };
     el("div.control-row.tight[role=group]")
         .attr("aria-label", texts.get("play.game"))
-        .children(GAMES.iter().map(game))
+        .children(registry::games().into_iter().map(game))
 }
 
 /// The board, the side to move, and buttons for taking back and for moves without a cell.
@@ -82,7 +83,9 @@ fn the_board(state: &State, texts: Texts) -> Element<Msg> {
     let question = &state.question;
     let position = question.position();
     let info = position.info();
-    let moves = position.moves();
+    let mut moves = position.moves();
+    // Buttons choose moves that name two cells.
+    split_moves(&mut moves, None);
     let letters = info.sides.map(str::to_owned);
     let picture = BoardPicture {
         targets: moves.iter().filter_map(|m| m.cell).collect(),
@@ -91,22 +94,23 @@ fn the_board(state: &State, texts: Texts) -> Element<Msg> {
     let cells = picture.view.cells.len();
     let shown = Board {
         id: BOARD,
-        label: texts.of(&["game", info.id]),
+        label: texts.say(&game_name(info.id)),
         cursor: question.cursor.min(cells.saturating_sub(1)),
         picture,
         moves: &moves,
         sides: Side::ALL.map(|s| side_name(question.kind(), s, texts)),
         notes: Vec::new(),
+        starts: Vec::new(),
         presses_all: false,
     };
     board(&shown, texts, Msg::Play, Msg::Refuse, Msg::Walk)
 }
 
-/// A button for each move without a cell.
+/// A button for each move without a cell, or with two.
 fn passes(state: &State) -> Vec<Element<Msg>> {
     let moves = state.question.position().moves().into_iter();
     moves
-        .filter(|m| m.cell.is_none())
+        .filter(|m| m.cell.is_none() || m.from.is_some())
         .map(|m| button(m.text.clone(), Msg::Play(m.text)))
         .collect()
 }

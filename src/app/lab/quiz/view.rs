@@ -9,6 +9,7 @@ use crate::app::ui::widgets::{
     button, choices, field, icon_button, labelled, number, primary, select, text_field,
 };
 use crate::app::ui::{Control, Element, Icon, Texts, el};
+use crate::python::game_name;
 use crate::text::{EnumId, Message};
 use crate::trace::quiz::{Answer, Kind, Score};
 use crate::trace::{Step, why};
@@ -121,7 +122,7 @@ fn asked(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<Msg> {
         .with("count", quiz.settings.count)
         .with("right", quiz.right);
     let path = &posed.question.path;
-    let game = texts.of(&["game", posed.game]);
+    let game = texts.say(&game_name(&posed.game));
     let from = match path.is_empty() {
         true => Message::new("quiz.from").with("game", game),
         false => Message::new("quiz.from.after")

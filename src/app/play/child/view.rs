@@ -16,6 +16,7 @@ use crate::app::ui::widgets::{failure, labelled, set};
 use crate::app::ui::{Context, Control, Element, Icon, Node, Texts, el, icon};
 use crate::game::{BoardStyle, Outcome, PASS_TEXT, Side};
 use crate::plot::{BoardPicture, Picture};
+use crate::python::game_name;
 use crate::registry::{AnyGame, game};
 use crate::text::Message;
 
@@ -269,7 +270,7 @@ fn games(state: &State, texts: Texts) -> Element<Msg> {
             .attr("aria-pressed", id == own)
             .on_click(Msg::Child(ChildMsg::Game(id)))
             .maybe(small_board(kind))
-            .child(el("strong").child(texts.of(&["game", id])))
+            .child(el("strong").child(texts.say(&game_name(id))))
     };
     el("div.child-games").children(kinds.map(button))
 }

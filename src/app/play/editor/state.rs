@@ -55,7 +55,7 @@ pub(crate) fn tools(style: BoardStyle) -> &'static [Tool] {
             Tool::Add(-1),
             Tool::Put(CellContent::Seeds(0)),
         ],
-        BoardStyle::Tree => &[],
+        BoardStyle::Tree | BoardStyle::Symbols | BoardStyle::Text => &[],
     }
 }
 

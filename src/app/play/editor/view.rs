@@ -64,6 +64,7 @@ fn edited_board(state: &State, editor: &Editor, sides: &[String; 2], texts: Text
         moves: &[],
         sides: sides.clone(),
         notes: Vec::new(),
+        starts: Vec::new(),
         presses_all: true,
     };
     board(

@@ -10,6 +10,7 @@ use crate::app::players::{
 use crate::app::ui::widgets::{alert, button, dialog, icon_button};
 use crate::app::ui::{Control, Element, Icon, Texts, el};
 use crate::eval::EvaluationSpec;
+use crate::python::game_name;
 use crate::text::Message;
 
 pub(crate) const LAYER: &str = "evaluations";
@@ -25,7 +26,7 @@ pub(crate) fn opener(id: &str, texts: Texts) -> Element<Msg> {
 }
 
 pub(crate) fn view(state: &State, texts: Texts) -> Element<Msg> {
-    let game = texts.of(&["game", state.game.kind.info().id]);
+    let game = texts.say(&game_name(state.game.kind.info().id));
     let title = texts.say(&Message::new("own.title").with("game", game));
     let error = state
         .own

@@ -13,6 +13,7 @@ use crate::app::ui::widgets::{
 };
 use crate::app::ui::{Context, Control, Element, EventKind, Icon, Texts, el};
 use crate::game::{Outcome, Side};
+use crate::python::game_name;
 use crate::registry::game;
 use crate::text::Message;
 
@@ -190,7 +191,7 @@ fn files(library: &Library, texts: Texts) -> Element<Msg> {
 /// The default name of the current game: `Rastros: Person – Casual`.
 fn proposed_name(state: &State, texts: Texts) -> String {
     let [first, second] = Side::ALL.map(|side| state.player_name(side, texts));
-    let game = texts.of(&["game", state.game.kind.info().id]);
+    let game = texts.say(&game_name(state.game.kind.info().id));
     format!("{game}: {first} – {second}")
 }
 
@@ -202,7 +203,7 @@ fn row(state: &State, entry: &Entry<Saved>, context: Context) -> Element<Msg> {
         return renaming(key, name, texts);
     }
     let facts = [
-        texts.of(&["game", &saved.game]),
+        texts.say(&game_name(&saved.game)),
         context.day(saved.date),
         texts.say(&Message::new("library.plies").with("n", saved.plies)),
         result(saved, texts),

@@ -90,7 +90,7 @@ fn last_move(game: &dyn AnyGame, trial: &Trial, texts: Texts) -> Option<String> 
             0 => Message::new("rule.captured.none"),
             n => count("rule.captured.one", "rule.captured.many", n as usize).with("side", &side),
         }),
-        BoardStyle::Marks | BoardStyle::Tree => None,
+        BoardStyle::Marks | BoardStyle::Tree | BoardStyle::Symbols | BoardStyle::Text => None,
     };
     let text = texts.say(&played(side, mv));
     Some(effect.map_or(text.clone(), |effect| {

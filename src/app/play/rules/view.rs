@@ -18,6 +18,7 @@ use crate::app::ui::{
 use crate::game::{BoardStyle, Side};
 use crate::games::adji_boto::LONGEST;
 use crate::plot::BoardPicture;
+use crate::python::game_name;
 use crate::registry::{AnyGame, GAMES};
 use crate::text::Message;
 
@@ -49,7 +50,7 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
 }
 
 pub fn title(kind: &dyn AnyGame, texts: Texts) -> String {
-    let game = texts.of(&["game", kind.info().id]);
+    let game = texts.say(&game_name(kind.info().id));
     texts.say(&Message::new("rule.title").with("game", game))
 }
 
@@ -82,7 +83,7 @@ fn games(id: &str, context: &Context) -> Element<Msg> {
     });
     let choices = offered.map(|other| {
         let open = Msg::Rules(RulesMsg::Open(other));
-        (open, texts.of(&["game", other]), other == id)
+        (open, texts.say(&game_name(other)), other == id)
     });
     segments(texts.get("rule.games"), choices.collect()).id("rules-games")
 }
@@ -235,6 +236,7 @@ impl Shown<'_> {
             moves: &moves,
             sides: Side::ALL.map(|side| side_name(self.kind, side, self.texts())),
             notes: Vec::new(),
+            starts: Vec::new(),
             presses_all: false,
         };
         let place = self.place;

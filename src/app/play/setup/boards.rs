@@ -83,13 +83,12 @@ pub(crate) fn change_seat(state: &mut State, msg: Msg) -> Response {
 
 /// Seats the user's own program on the second side, against the user, on a board that it knows.
 pub(in crate::app) fn seat_program(state: &mut State, player: ProgramPlayer) {
-    let Some(known) = ProgramGame::find(&player.script.game) else {
+    let Ok(kind) = game(&player.script.game) else {
         return;
     };
-    let Ok(kind) = game(known.id) else {
-        return;
-    };
-    if let Ok(start) = kind.parse(known.start) {
+    let known = ProgramGame::find(kind.info().id).map(|known| kind.parse(known.start).ok());
+    let start = known.unwrap_or_else(|| kind.preset(&kind.info().presets[0]).ok());
+    if let Some(start) = start {
         state.begin(History::new(start));
         values_of(state);
     }

@@ -13,7 +13,7 @@ use crate::app::ui::widgets::{field, icon_button, number, select};
 use crate::app::ui::{Context, Control, Element, EventKind, Icon, Texts, el};
 use crate::game::Side;
 use crate::player::PlayerSpec;
-use crate::registry::GAMES;
+use crate::registry::games;
 use crate::text::EnumId;
 
 /// The game and the opponent, with a collapsed form for the rest. On a phone the forms are visible only between “New
@@ -57,7 +57,7 @@ pub(crate) fn view(state: &State, context: &Context) -> Element<Msg> {
 
 fn game_form(state: &State, texts: Texts) -> Element<Msg> {
     let chosen = state.game.kind.info().id;
-    game_select("game", GAMES, chosen, texts, Msg::Game)
+    game_select("game", games(), chosen, texts, Msg::Game)
 }
 
 fn board_form(state: &State, texts: Texts) -> Element<Msg> {

@@ -1,0 +1,381 @@
+//! Games of the user's own: each has a worker with Python, which answers what the table of the game misses.
+//!
+//! A view or an update that misses states shows what is known, and is called again after the answer. A task that misses states comes back with
+//! their numbers ([`TaskResult::LacksStates`]) and waits here until they are known; then it runs again.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use super::msg::{Effect, Msg};
+use super::state::State;
+use crate::app::effects::{Reply, TaskEvent, TaskGroup};
+use crate::app::players::ProgramPlayer;
+use crate::guest::{self, SMALL, Source, Table};
+use crate::python::{
+    Answer, Call, Event, GUEST, Opened, ProgramError, Question, Script, Session, SessionEvent,
+};
+use crate::registry::{Task, TaskResult, game, open_guest};
+use crate::text::Message;
+
+/// The most games that are open at once; one more closes the oldest.
+const MOST_OPEN: usize = 3;
+
+/// The timeout for the answer to a question in milliseconds.
+const ANSWER_MS: u32 = 5_000;
+
+/// States of one question.
+const BATCH: usize = 200;
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum GuestMsg {
+    Python(Event),
+    /// A task misses states of its game.
+    Lacks(Box<WaitingTask>),
+}
+
+/// A task that waits for states.
+#[derive(Clone, Debug, PartialEq)]
+pub struct WaitingTask {
+    group: TaskGroup,
+    task: Task,
+    reply: Reply<Box<TaskEvent>, Msg>,
+    states: BTreeSet<u32>,
+}
+
+/// The result of a message.
+#[derive(Debug, Default)]
+pub(super) struct Done {
+    pub(super) effects: Vec<Effect>,
+    /// The notice of a failure.
+    pub(super) error: Option<Message>,
+    /// The id of a game that can be played from now on, and the opponent of the first game.
+    pub(super) opened: Option<(String, Option<ProgramPlayer>)>,
+    /// True if a table has grown, so that the sections can go on.
+    pub(super) grown: bool,
+}
+
+#[derive(Debug)]
+enum Pending {
+    Open,
+    Moves(Vec<u32>),
+    Boards(Vec<u32>),
+}
+
+/// An open game.
+#[derive(Debug)]
+struct OpenGame {
+    id: String,
+    script: Arc<Script>,
+    session: Session,
+    pending: Option<Pending>,
+    /// The opponent of the first game.
+    opponent: Option<ProgramPlayer>,
+    /// Missing states of the page: their moves, and their boards.
+    moves: BTreeSet<u32>,
+    boards: BTreeSet<u32>,
+    tasks: Vec<WaitingTask>,
+    /// True until the whole game is known or is too large.
+    is_exploring: bool,
+}
+
+#[derive(Debug, Default)]
+pub(crate) struct GuestGames {
+    open: Vec<OpenGame>,
+    /// The number of workers so far, for their names.
+    workers: u64,
+}
+
+impl GuestGames {
+    /// Opens the game of a script, which has [`Script::rules`], or restarts its worker. With a limit, the function of the script is the
+    /// opponent of the first game.
+    pub(super) fn open(&mut self, script: Script, limit: Option<u32>) -> Done {
+        let id = script.game.clone();
+        self.workers += 1;
+        let worker = format!("game-{}", self.workers);
+        let script = Arc::new(script);
+        let opponent = limit.map(|limit| ProgramPlayer {
+            script: script.clone(),
+            limit,
+        });
+        let mut effects = Vec::new();
+        if let Some(place) = self.open.iter().position(|open| open.id == id) {
+            effects.extend(self.close(place));
+        } else if self.open.len() >= MOST_OPEN {
+            guest::close(&self.open[0].id);
+            effects.extend(self.close(0));
+        }
+        let mut session = Session::new(worker, script.clone());
+        effects.extend(calls(session.ask(Question::Open, ANSWER_MS)));
+        self.open.push(OpenGame {
+            id,
+            script,
+            session,
+            pending: Some(Pending::Open),
+            opponent,
+            moves: BTreeSet::new(),
+            boards: BTreeSet::new(),
+            tasks: Vec::new(),
+            is_exploring: true,
+        });
+        Done {
+            effects,
+            ..Done::default()
+        }
+    }
+
+    /// Ends the worker of a game.
+    fn close(&mut self, place: usize) -> Vec<Effect> {
+        let mut open = self.open.remove(place);
+        let end = calls(vec![open.session.end()]);
+        let failed = open.tasks.into_iter().map(|waiting| {
+            let why = Message::new("error.guest.closed").with("name", &open.id);
+            Effect::After(0, waiting.reply.message(Box::new(TaskEvent::Failed(why))))
+        });
+        end.into_iter().chain(failed).collect()
+    }
+
+    pub(super) fn update(&mut self, msg: GuestMsg) -> Done {
+        match msg {
+            GuestMsg::Lacks(waiting) => {
+                let id = waiting.task.game().to_owned();
+                match self.open.iter_mut().find(|open| open.id == id) {
+                    Some(open) => {
+                        open.tasks.push(*waiting);
+                        Done::default()
+                    }
+                    None => {
+                        let why = Message::new("error.guest.closed").with("name", id);
+                        let failed = waiting.reply.message(Box::new(TaskEvent::Failed(why)));
+                        Done {
+                            effects: vec![Effect::After(0, failed)],
+                            ..Done::default()
+                        }
+                    }
+                }
+            }
+            GuestMsg::Python(event) => self.on_event(event),
+        }
+    }
+
+    fn on_event(&mut self, event: Event) -> Done {
+        let reply = match event {
+            Event::Loading(..) | Event::Ready => return Done::default(),
+            Event::Missing(why) => {
+                let effects = (0..self.open.len()).flat_map(|_| self.close(0)).collect();
+                return Done {
+                    effects,
+                    error: Some(why),
+                    ..Done::default()
+                };
+            }
+            Event::Reply(reply) => reply,
+        };
+        for place in 0..self.open.len() {
+            let open = &mut self.open[place];
+            let answer = match open.session.receive(&reply) {
+                SessionEvent::Ignored => continue,
+                SessionEvent::Loaded(_, next) => {
+                    return Done {
+                        effects: calls(Vec::from_iter(next)),
+                        ..Done::default()
+                    };
+                }
+                SessionEvent::Answer(answer) => Ok(answer),
+                SessionEvent::Error(error) => Err(error),
+            };
+            return match open.pending.take() {
+                Some(Pending::Open) => self.on_opened(place, answer),
+                Some(pending) => {
+                    open.on_answer(pending, answer);
+                    Done {
+                        effects: open.retry_tasks(),
+                        grown: true,
+                        ..Done::default()
+                    }
+                }
+                None => Done::default(),
+            };
+        }
+        Done::default()
+    }
+
+    fn on_opened(&mut self, place: usize, answer: Result<Answer, ProgramError>) -> Done {
+        let open = &mut self.open[place];
+        let opened = match answer {
+            Ok(Answer::Opened(opened)) => open.make_table(&opened),
+            Ok(_) => Err(ProgramError::InvalidAnswer.message()),
+            Err(error) => Err(error.message()),
+        };
+        match opened {
+            Ok(()) => Done {
+                opened: Some((open.id.clone(), open.opponent.take())),
+                grown: true,
+                ..Done::default()
+            },
+            Err(error) => Done {
+                effects: self.close(place),
+                error: Some(error),
+                ..Done::default()
+            },
+        }
+    }
+
+    /// Makes tasks of open games return here as long as they miss states, and drops cancelled ones.
+    pub(super) fn intercept(&mut self, effects: Vec<Effect>) -> Vec<Effect> {
+        let wrapped = effects.into_iter().map(|effect| match effect {
+            Effect::Run { group, task, reply } if task.game().starts_with(GUEST) => {
+                run(group, *task, reply)
+            }
+            Effect::Cancel(group) => {
+                for open in &mut self.open {
+                    open.tasks.retain(|waiting| waiting.group != group);
+                }
+                Effect::Cancel(group)
+            }
+            effect => effect,
+        });
+        wrapped.collect()
+    }
+
+    /// Asks for what is missing: first for the page, then for tasks; then explores a small game to its end, so that it can be solved.
+    fn request_missing(&mut self) -> Vec<Effect> {
+        let asked = self.open.iter_mut().flat_map(OpenGame::request_missing);
+        calls(asked.collect())
+    }
+}
+
+impl State {
+    /// Requests what the last update and the last view have missed of the user's own games. To be called after each view.
+    pub fn request_missing(&mut self) -> Vec<Effect> {
+        self.guest_games.request_missing()
+    }
+}
+
+/// A task that returns to [`GuestGames`] as long as it misses states.
+fn run(group: TaskGroup, task: Task, reply: Reply<Box<TaskEvent>, Msg>) -> Effect {
+    let (again, answer) = (task.clone(), reply.clone());
+    Effect::run(group, task, move |event| match *event {
+        TaskEvent::Done(TaskResult::LacksStates { states }) => {
+            Msg::Guest(GuestMsg::Lacks(Box::new(WaitingTask {
+                group,
+                task: again.clone(),
+                reply: answer.clone(),
+                states,
+            })))
+        }
+        event => answer.message(Box::new(event)),
+    })
+}
+
+fn calls(calls: Vec<Call>) -> Vec<Effect> {
+    let message = |event| Msg::Guest(GuestMsg::Python(event));
+    let effects = calls.into_iter().map(|call| Effect::python(call, message));
+    effects.collect()
+}
+
+impl OpenGame {
+    /// Adds the game to the registry. A table that is left of an earlier opening stays: the id says that the game is the same.
+    fn make_table(&self, opened: &Opened) -> Result<(), Message> {
+        if game(&self.id).is_ok() && guest::table(&self.id).is_ok() {
+            return Ok(());
+        }
+        let rules = self.script.rules.clone().unwrap_or_default();
+        open_guest(&rules, opened, Source::Page).map(|_| ())
+    }
+
+    fn on_answer(&mut self, pending: Pending, answer: Result<Answer, ProgramError>) {
+        let Ok(table) = guest::table(&self.id) else {
+            return;
+        };
+        let error = match (&pending, answer) {
+            (Pending::Moves(asked), Ok(Answer::Expanded(expansion))) => {
+                table.receive(asked, expansion).err()
+            }
+            (Pending::Boards(asked), Ok(Answer::Shown(shown))) => {
+                for (&number, shown) in asked.iter().zip(shown) {
+                    self.boards.remove(&number);
+                    table.receive_board(number, shown);
+                }
+                None
+            }
+            (_, Ok(_)) => Some(ProgramError::InvalidAnswer.message()),
+            (_, Err(error)) => Some(error.message()),
+        };
+        match (pending, error) {
+            (_, None) => {}
+            // The first one is to blame: an answer contains as many as there is time for.
+            (Pending::Moves(asked), Some(why)) => table.fail_at(asked[0], &why),
+            (Pending::Boards(asked), Some(_)) => {
+                self.boards.remove(&asked[0]);
+                table.receive_board(asked[0], Default::default());
+            }
+            (Pending::Open, Some(_)) => {}
+        }
+    }
+
+    /// Runs the tasks again whose states are known.
+    fn retry_tasks(&mut self) -> Vec<Effect> {
+        let Ok(table) = guest::table(&self.id) else {
+            return Vec::new();
+        };
+        for waiting in &mut self.tasks {
+            waiting.states = open_states(&table, &waiting.states).collect();
+        }
+        let (ready, waiting): (Vec<_>, Vec<_>) = std::mem::take(&mut self.tasks)
+            .into_iter()
+            .partition(|waiting| waiting.states.is_empty());
+        self.tasks = waiting;
+        let again = ready.into_iter().map(|w| run(w.group, w.task, w.reply));
+        again.collect()
+    }
+
+    fn request_missing(&mut self) -> Vec<Call> {
+        let Ok(table) = guest::table(&self.id) else {
+            return Vec::new();
+        };
+        let missing = table.take_missing();
+        self.moves.extend(missing.moves);
+        self.boards.extend(missing.boards);
+        if self.pending.is_some() {
+            return Vec::new();
+        }
+        self.moves = open_states(&table, &self.moves).collect();
+        let boards: Vec<u32> = self.boards.iter().copied().take(BATCH).collect();
+        let pending = match self.moves.is_empty() {
+            true if !boards.is_empty() => Pending::Boards(boards),
+            true => {
+                let states = self.tasks.iter().flat_map(|waiting| &waiting.states);
+                let mut states: Vec<u32> = states.copied().take(BATCH).collect();
+                if states.is_empty() && self.is_exploring {
+                    states = table.next_open(SMALL);
+                    self.is_exploring = !states.is_empty();
+                }
+                if states.is_empty() {
+                    return Vec::new();
+                }
+                Pending::Moves(states)
+            }
+            false => Pending::Moves(self.moves.iter().copied().take(BATCH).collect()),
+        };
+        let question = match &pending {
+            Pending::Boards(numbers) => Question::Show {
+                states: table.paths(numbers),
+            },
+            Pending::Moves(numbers) => Question::Expand {
+                states: table.paths(numbers),
+            },
+            Pending::Open => Question::Open,
+        };
+        self.pending = Some(pending);
+        self.session.ask(question, ANSWER_MS)
+    }
+}
+
+/// The states among these whose moves are not known.
+fn open_states<'a>(
+    table: &'a Table,
+    states: &'a BTreeSet<u32>,
+) -> impl Iterator<Item = u32> + use<'a> {
+    let numbers: Vec<u32> = states.iter().copied().collect();
+    table.still_open(&numbers).into_iter()
+}
