@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, PoisonError, RwLock, RwLockReadGuard};
 
 use super::table::Table;
+use crate::python::game_name;
 use crate::text::Message;
 
 type Tables = HashMap<String, Arc<Table>>;
@@ -30,5 +31,5 @@ pub fn close(id: &str) {
 pub fn table(id: &str) -> Result<Arc<Table>, Message> {
     let tables: RwLockReadGuard<'_, Tables> = OPEN.read().unwrap_or_else(PoisonError::into_inner);
     let found = tables.get(id).map(Arc::clone);
-    found.ok_or_else(|| Message::new("error.guest.closed").with("name", id))
+    found.ok_or_else(|| Message::new("error.guest.closed").with_message("name", game_name(id)))
 }

@@ -191,6 +191,9 @@ impl Game for Guest {
     }
 
     fn ending(&self) -> Option<Message> {
+        if self.table.has_failed(&self.node) {
+            return Some(Message::new("ending.own.failed"));
+        }
         let too_long = self.node.utility.is_none() && self.plies >= MOST_PLIES;
         too_long.then(|| Message::new("ending.own.length").with("moves", MOST_PLIES))
     }

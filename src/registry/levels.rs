@@ -3,6 +3,7 @@
 
 use super::any::AnyGame;
 use crate::player::{Algorithm, Limit, PlayerSpec};
+use crate::python::OWN_GAME;
 
 /// The texts have `level.ID`. The last level needs a solver, which not every game has.
 pub const LEVELS: [&str; 7] = [
@@ -32,8 +33,11 @@ fn steps(game: &str) -> [Step; 4] {
     }
 }
 
-/// The player of a level of a game.
+/// The player of a level of a game. The user's own games have none: nobody has measured what a ply means in them.
 pub fn level(game: &dyn AnyGame, id: &str) -> Option<PlayerSpec> {
+    if game.info().text_id() == OWN_GAME {
+        return None;
+    }
     let evaluation = game.evaluations().first()?.spec();
     let step = |place: usize| {
         let (depth, random_percent) = steps(game.info().id)[place];

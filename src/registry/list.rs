@@ -6,6 +6,7 @@ use super::any::{AnyGame, AnyPosition, any_game};
 use super::task::GameRecord;
 use crate::evolution::{self, EvolutionConfig, Run, Setup};
 use crate::guest;
+use crate::python::{GUEST, game_name};
 use crate::text::{EnumId, Language, Message};
 
 /// Creates [`GAMES`] from the list of games.
@@ -50,7 +51,10 @@ pub fn game(id: &str) -> Result<&'static dyn AnyGame, Message> {
         guests.iter().find(is_it).copied()
     };
     let found = GAMES.iter().find(is_it).copied().or_else(guest);
-    found.ok_or_else(|| Message::new("error.game.unknown").with("found", id))
+    found.ok_or_else(|| match id.starts_with(GUEST) {
+        true => Message::new("error.guest.closed").with_message("name", game_name(id)),
+        false => Message::new("error.game.unknown").with("found", id),
+    })
 }
 
 /// The game with a name: its id, its name in any language, or an alternative name. Case, accents, spaces and hyphens do

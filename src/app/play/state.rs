@@ -7,6 +7,7 @@ use super::clock::state::Clock;
 use super::computer::state::Computers;
 use super::editor::state::Editor;
 use super::game::history::Node;
+use super::game::kept::StoredGame;
 use super::game::state::Game;
 use super::library::state::{Library, SaveStatus};
 use super::review::state::Review;
@@ -50,6 +51,8 @@ pub struct State {
     pub(super) editor: Option<Editor>,
     pub(super) library: Library,
     pub(super) own: OwnEvaluations,
+    /// A saved game of the user's own that waits until its file is open and its states are known.
+    pub(super) waiting: Option<StoredGame>,
     /// The last replaced game, as long as the user can restore it.
     pub(super) replaced: Option<ReplacedGame>,
     /// The number of replaced games that were long enough to save.
@@ -129,6 +132,7 @@ impl State {
             editor: None,
             library: Library::new(seed),
             own: OwnEvaluations::new(seed),
+            waiting: None,
             replaced: None,
             games_left: 0,
             undoable: Vec::new(),

@@ -1,12 +1,18 @@
 //! The game in the browser's storage.
 
+use std::sync::Arc;
+
 use super::computer::state::PACES;
 use super::game::kept::{StoredGame, StoredNode};
+use super::msg::Response;
 use super::setup::boards::values_of;
 use super::{History, State};
 use crate::app::players::{Seat, seats};
 use crate::game::BySide;
+use crate::guest::{self, Table};
+use crate::python::game_name;
 use crate::registry::{AnyGame, game};
+use crate::text::Message;
 
 impl State {
     /// The game with all its lines as text.
@@ -65,11 +71,37 @@ impl State {
         is_worth_saving(&self.game.history)
     }
 
-    /// Restores a saved game; ignores an invalid one.
+    /// Restores a saved game, later if its states are not yet known; ignores an invalid one.
     pub fn restore_game(&mut self, kept: StoredGame) {
-        if let Some(state) = self.restored(kept) {
-            *self = state;
+        match self.restored(kept.clone()) {
+            Some(state) => *self = state,
+            None if kept.is_own_game() => self.waiting = Some(kept),
+            None => {}
         }
+    }
+
+    /// The saved game that waits for its file and its states.
+    pub(in crate::app) fn waiting(&self) -> Option<&StoredGame> {
+        self.waiting.as_ref()
+    }
+
+    /// Restores the waiting game if its states are known by now. Drops an invalid one with an error.
+    pub(super) fn restore_waiting(&mut self) -> Response {
+        let Some(kept) = self.waiting.take() else {
+            return Response::default();
+        };
+        let restored = self.restored(kept.clone());
+        let is_known = |table: Arc<Table>| !table.is_missing_states();
+        match restored {
+            Some(state) => *self = state,
+            None if guest::table(&kept.game).is_ok_and(is_known) => {
+                let name = game_name(&kept.game);
+                let error = Message::new("error.library.damaged").with_message("name", name);
+                return Response::error(error);
+            }
+            None => self.waiting = Some(kept),
+        }
+        Response::default()
     }
 
     /// Returns the state with a saved game; `None` if the game is invalid.

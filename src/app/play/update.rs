@@ -56,7 +56,7 @@ fn step(state: &mut State, msg: Msg) -> Response {
         Msg::EndDecided => return end_decided(state),
         Msg::Rematch { swapped } => return rematch(state, swapped),
         Msg::LookBack => return review_finished_game(state),
-        Msg::StatesKnown => {}
+        Msg::StatesKnown => return state.restore_waiting(),
         Msg::Flip => state.board.flipped = !state.board.flipped,
         Msg::MoveNow => computer::update::move_now(state),
         Msg::Pace(pace) => state.computers.pace = pace,

@@ -139,10 +139,9 @@ pub(crate) fn evaluation_name(
 ) -> String {
     let game = kind.info().id;
     match seats::evaluation_id(kind, evaluation) {
-        Some(id) => texts.of(&["evaluation", game, id]),
+        Some(id) => texts.of(&["evaluation", kind.info().text_id(), id]),
         None => match own.name_of(game, evaluation) {
             Some(name) => name.to_owned(),
-            None if evaluation.terms.is_empty() => texts.get("evaluation.result"),
             None => texts.get("evaluation.own"),
         },
     }

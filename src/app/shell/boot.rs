@@ -148,8 +148,15 @@ impl State {
                 effects.extend(documents(self, DocumentMsg::Find(key)));
             }
             self.sections.play.restore_game(present.game);
+            if let Some(waiting) = present.waiting {
+                self.sections.play.restore_game(waiting);
+            }
         }
         for (tab, present) in start.closed {
+            if present.waiting.is_some() {
+                // Its file may be opened later.
+                continue;
+            }
             let from = Stored::Tab(tab);
             let play = &mut self.sections.play;
             effects.extend(of_section(play.add_recent_game(

@@ -13,6 +13,7 @@ use crate::app::players::ProgramPlayer;
 use crate::guest::{self, SMALL, Source, Table};
 use crate::python::{
     Answer, Call, Event, GUEST, Opened, ProgramError, Question, Script, Session, SessionEvent,
+    game_name,
 };
 use crate::registry::{Task, TaskResult, game, open_guest};
 use crate::text::Message;
@@ -76,6 +77,8 @@ struct OpenGame {
     tasks: Vec<WaitingTask>,
     /// True until the whole game is known or is too large.
     is_exploring: bool,
+    /// The last reported failure of its rules.
+    failure: Option<Message>,
 }
 
 #[derive(Debug, Default)]
@@ -116,6 +119,7 @@ impl GuestGames {
             boards: BTreeSet::new(),
             tasks: Vec::new(),
             is_exploring: true,
+            failure: None,
         });
         Done {
             effects,
@@ -128,7 +132,7 @@ impl GuestGames {
         let mut open = self.open.remove(place);
         let end = calls(vec![open.session.end()]);
         let failed = open.tasks.into_iter().map(|waiting| {
-            let why = Message::new("error.guest.closed").with("name", &open.id);
+            let why = Message::new("error.guest.closed").with_message("name", game_name(&open.id));
             Effect::After(0, waiting.reply.message(Box::new(TaskEvent::Failed(why))))
         });
         end.into_iter().chain(failed).collect()
@@ -144,7 +148,8 @@ impl GuestGames {
                         Done::default()
                     }
                     None => {
-                        let why = Message::new("error.guest.closed").with("name", id);
+                        let why =
+                            Message::new("error.guest.closed").with_message("name", game_name(&id));
                         let failed = waiting.reply.message(Box::new(TaskEvent::Failed(why)));
                         Done {
                             effects: vec![Effect::After(0, failed)],
@@ -245,9 +250,19 @@ impl GuestGames {
 }
 
 impl State {
-    /// Requests what the last update and the last view have missed of the user's own games. To be called after each view.
+    /// Requests what the last update and the last view have missed of the user's own games, and reports failures of their rules. To be called
+    /// after each view.
     pub fn request_missing(&mut self) -> Vec<Effect> {
-        self.guest_games.request_missing()
+        let mut effects = self.guest_games.request_missing();
+        for open in &mut self.guest_games.open {
+            let failure = guest::table(&open.id).ok().and_then(|t| t.take_failure());
+            // Each view meets the same failure.
+            if failure.is_some() && failure != open.failure {
+                open.failure.clone_from(&failure);
+                effects.extend(failure.map(|why| Effect::After(0, Msg::Notice(why))));
+            }
+        }
+        effects
     }
 }
 

@@ -149,8 +149,13 @@ fn on_guest_game(state: &mut State, done: guest_games::Done) -> Vec<Effect> {
         effects.extend(state.notify(error, true));
     }
     if let Some((id, opponent)) = done.opened {
-        let link = vec![("game".to_owned(), id)];
-        effects.extend(play_link(state, &link, None));
+        let waiting = state.sections.play.waiting();
+        if opponent.is_none() && waiting.is_some_and(|waiting| waiting.game == id) {
+            effects.extend(to_section(state, SectionId::Play));
+        } else {
+            let link = vec![("game".to_owned(), id)];
+            effects.extend(play_link(state, &link, None));
+        }
         if let Some(opponent) = opponent {
             play::seat_program(&mut state.sections.play, opponent);
         }

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::app::play::Judged;
 use crate::app::play::clock::state::StoredClock;
 use crate::app::record::Ended;
+use crate::python::GUEST;
 use crate::registry::Thinking;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -29,6 +30,13 @@ pub struct StoredGame {
     pub(crate) first_name: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) second_name: Option<String>,
+}
+
+impl StoredGame {
+    /// True if its rules are those of a user's file, which may be closed or not yet know the states of the game.
+    pub(crate) fn is_own_game(&self) -> bool {
+        self.game.starts_with(GUEST)
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

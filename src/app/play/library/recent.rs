@@ -67,6 +67,7 @@ impl State {
         from: Stored,
         date: f64,
     ) -> Vec<Effect> {
+        let is_own_game = kept.is_own_game();
         match history_of(&kept).filter(is_worth_saving) {
             Some(history) => {
                 let saved = Saved {
@@ -80,6 +81,8 @@ impl State {
                 });
                 Vec::new()
             }
+            // Its file may be opened later.
+            None if is_own_game => Vec::new(),
             None => vec![Effect::Forget(from)],
         }
     }

@@ -8,6 +8,7 @@ use crate::app::play::msg::{Effect, Response};
 use crate::app::play::{Layer, State};
 use crate::app::section::Undo;
 use crate::app::ui::names::tidy_name;
+use crate::registry::game;
 use crate::text::Message;
 
 impl State {
@@ -214,6 +215,15 @@ impl State {
                 self.layer = None;
                 self.computers.paused = self.computers_only();
                 Response::notice(opened)
+            }
+            None if saved.kept.is_own_game() => {
+                let closed = game(&saved.kept.game).err();
+                if closed.is_none() {
+                    self.waiting = Some(saved.kept);
+                    self.layer = None;
+                }
+                self.library.error = closed;
+                Response::default()
             }
             None => {
                 let error = Message::new("error.library.damaged").with("name", &saved.name);
