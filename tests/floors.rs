@@ -42,11 +42,40 @@ const CRATES: [(&str, &str); 3] = [
     ("tests/e2e/src", "main.rs"),
 ];
 
+/// The floors inside sections. The first one composes the others: only it knows the state and the messages of the whole
+/// section.
+const SECTION_FLOORS: &[(&str, &[&[&str]])] = &[(
+    "coevolution",
+    &[
+        &[
+            "section",
+            "update",
+            "view",
+            "run_section",
+            "studies",
+            "champions",
+            "form",
+            "parameters_view",
+            "progress_view",
+            "state",
+            "msg",
+        ],
+        &["seeds"],
+        &["lessons"],
+        &["plots"],
+        &["run"],
+        &["draft", "players", "rivals", "saved", "study"],
+    ],
+)];
+
 #[test]
 fn imports_flow_down() {
     let (folder, root) = CRATES[0];
     let house = House::read(folder, root);
     let mut errors = house.upward(&[], FLOORS);
+    for (section, floors) in SECTION_FLOORS {
+        errors.extend(house.upward(&["app", section], floors));
+    }
     let app: [&[&str]; 7] = [
         &["shell"],
         &sections(),

@@ -1,7 +1,7 @@
 //! Connects championships to the storage of runs in [`crate::app::documents::runs`].
 
-use super::kept::read;
 use super::log::Log;
+use super::saved::read;
 use super::state::Current;
 use super::work::end;
 use super::{Draft, State};

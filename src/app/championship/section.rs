@@ -2,9 +2,9 @@
 
 use super::game_index::GameRef;
 use super::in_play::in_play;
-use super::kept::KIND;
 use super::link::is_link_name;
 use super::offered::Candidates;
+use super::saved::KIND;
 use super::update::update;
 use super::view::view;
 use super::{Msg, State};

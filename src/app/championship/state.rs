@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::grading::Grading;
 use super::hosts::ProgramPool;
-use super::kept::{KIND, Played};
 use super::log::Log;
+use super::saved::{KIND, Played};
 use super::tally::Tally;
 use super::{Draft, GameIndex};
 use crate::app::documents::runs::{RunStore, Stopwatch};

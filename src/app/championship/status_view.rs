@@ -1,6 +1,6 @@
 //! The progress of a championship, and its controls.
 
-use super::kept::title;
+use super::saved::title;
 use super::state::{Current, STATUS};
 use super::{Export, Msg, State, answer};
 use crate::app::documents::runs;

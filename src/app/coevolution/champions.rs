@@ -1,7 +1,8 @@
 //! The champions: their table, the hall of fame, their files, and the conversion of a champion to a player.
 
+use super::msg::{Export, Msg};
 use super::plots::names::{gene_cells, gene_names, opponent_name};
-use super::{Export, Msg, State};
+use super::state::State;
 use crate::app::players::OwnEvaluation;
 use crate::app::ui::widgets::{button, card, row, small_button, table_of, unseen};
 use crate::app::ui::{Control, Element, Node, Texts, el};

@@ -12,6 +12,12 @@ use crate::python::Script;
 use crate::registry::{AnyGame, game, validate_evolution};
 use crate::text::{EnumId, Language, Message, Parameters};
 
+/// The preset that learns, for comparison with a cup.
+pub(super) const STEADY: &str = "steady";
+
+/// The preset of the initial form, and of the example.
+pub(super) const FIRST: &str = STEADY;
+
 /// Names in a link besides the parameters: the preset, the game, the starting position and the features.
 const LINK_NAMES: [&str; 4] = ["preset", "evolve", "from", "features"];
 

@@ -1,12 +1,13 @@
 //! The form that starts a coevolution: a preset and a button. The user can unfold the parameters (see
 //! [`super::parameters_view`]); a new one is a row in `evolution/parameters.rs`.
 
-use super::{Msg, State, parameters_view};
-use crate::app::ui::widgets::{alert, button, choices, file_button, grouped, primary, select};
+use super::msg::Msg;
+use super::parameters_view;
+use super::plots::names::facts;
+use super::state::State;
+use crate::app::ui::widgets::{alert, button, choices, file_button, primary, select};
 use crate::app::ui::{Context, Control, Element, Texts, el};
-use crate::evolution::{EvolutionConfig, PRESETS};
-use crate::python::game_name;
-use crate::text::Message;
+use crate::evolution::PRESETS;
 
 /// The card with the buttons.
 pub(super) fn view(state: &State, context: &Context) -> Element<Msg> {
@@ -45,23 +46,12 @@ fn presets(state: &State, texts: Texts) -> Element<Msg> {
     .control(Control::Setting)
 }
 
-/// The size of a configuration in one line.
-pub(super) fn facts(config: &EvolutionConfig) -> Message {
-    Message::new("coevolution.facts")
-        .with_message("game", game_name(&config.game))
-        .with("population", config.population)
-        .with("genes", config.features.len())
-        .with("last", config.generations)
-        .with("games", grouped(config.games()))
-        .with("seed", config.seed)
-}
-
 fn buttons(state: &State, faulty: bool, texts: Texts) -> Element<Msg> {
     let unfinished = state.run().is_some_and(|run| !run.is_complete());
     let row = el("div.control-row");
     if state.in_progress() {
         return row
-            .child(if state.paused() {
+            .child(if state.current.is_paused() {
                 primary(texts.get("play.go_on.short"), Msg::Pause(false)).key("pause")
             } else {
                 button(texts.get("play.pause"), Msg::Pause(true)).key("pause")
@@ -75,7 +65,7 @@ fn buttons(state: &State, faulty: bool, texts: Texts) -> Element<Msg> {
             .flag("disabled", faulty),
     )
     .maybe(
-        (unfinished && !state.runs.is_in_other_tab())
+        (unfinished && !state.current.saved.is_in_other_tab())
             .then(|| button(texts.get("coevolution.continue"), Msg::Continue).key("continue")),
     )
     .child(

@@ -1,7 +1,7 @@
 //! Tests of the measures besides the panel, on the page and in files.
 
 use super::plots::measures::MEASURES;
-use super::study::Work;
+use super::study::Computation;
 use super::tests::lines;
 use super::tests::{context, evolved, small};
 use super::*;
@@ -74,8 +74,8 @@ fn measures_have_plot_table_and_file() {
     let run = state.run().unwrap().clone();
     assert!(run.is_complete());
     for plot in MEASURES.iter().map(|plot| plot.id) {
-        update(&mut state, Msg::Measure(plot), 1);
-        update(&mut state, Msg::Table(plot, true), 1);
+        update(&mut state, Msg::Plots(PlotMsg::Measure(plot)), 1);
+        update(&mut state, Msg::Plots(PlotMsg::Table(plot, true)), 1);
         let page = view(&state, &context());
         let card = page.by_id("evolution-measures").unwrap();
         assert!(
@@ -107,7 +107,7 @@ fn measures_have_plot_table_and_file() {
     for value in values("disengagement", 0) {
         assert_eq!(value.value, equal_pairs(&run, value.generation as usize));
     }
-    let saved = update(&mut state, Msg::Save(Export::Measures), 1).effects;
+    let saved = update(&mut state, Msg::Plots(PlotMsg::SaveMeasures), 1).effects;
     assert!(matches!(&saved[..], [Effect::Download { name, .. }] if name == "measures.csv"));
 }
 
@@ -115,7 +115,7 @@ fn measures_have_plot_table_and_file() {
 fn unmeasured_plots_say_what_to_switch_on() {
     let mut state = evolved(1);
     for plot in MEASURES.iter().map(|plot| plot.id) {
-        update(&mut state, Msg::Measure(plot), 1);
+        update(&mut state, Msg::Plots(PlotMsg::Measure(plot)), 1);
         let page = view(&state, &context());
         let none = page.by_id("measure-none");
         assert_eq!(none.is_none(), plot == "disengagement", "{plot:?}");
@@ -134,7 +134,7 @@ fn unmeasured_plots_say_what_to_switch_on() {
 #[test]
 fn cycles_are_counted_when_all_have_met() {
     let mut state = evolved(1);
-    study(&mut state, Msg::Ancestors(true), |state| {
+    study(&mut state, Msg::Plots(PlotMsg::Ancestors(true)), |state| {
         let page = view(state, &context());
         assert!(
             page.by_id("ancestors-circles").is_none(),
@@ -142,8 +142,8 @@ fn cycles_are_counted_when_all_have_met() {
         );
         assert!(page.by_id("plot-master").is_none(), "before all have met");
     });
-    state.tables.insert("ancestors");
-    let ancestors = state.ancestors.as_ref().unwrap();
+    state.plots.tables.insert("ancestors");
+    let ancestors = state.plots.ancestors.as_ref().unwrap();
     assert_eq!(ancestors.triples().all, 1);
     let page = view(&state, &context());
     let heads = page.find_all(&|e| e.tag == "th");
@@ -161,7 +161,7 @@ fn cycles_are_counted_when_all_have_met() {
 
 /// The CSV file of a plot; empty if the page offers none.
 fn csv_of(state: &mut State, plot: &'static str) -> String {
-    let saved = update(state, Msg::SavePlot(plot, File::Csv), 1).effects;
+    let saved = update(state, Msg::Plots(PlotMsg::Save(plot, File::Csv)), 1).effects;
     match &saved[..] {
         [Effect::Download { bytes, .. }] => {
             let text = String::from_utf8_lossy(bytes);
@@ -177,15 +177,15 @@ fn csv_of(state: &mut State, plot: &'static str) -> String {
 fn heatmap_games_rate_champions() {
     let mut state = evolved(1);
     assert_eq!(csv_of(&mut state, "master"), "");
-    study(&mut state, Msg::Ancestors(true), |_| {});
+    study(&mut state, Msg::Plots(PlotMsg::Ancestors(true)), |_| {});
     // The first champion loses to both others, which have equal scores.
     let won = |wins, losses| Score {
         wins,
         losses,
         ..Score::default()
     };
-    let ancestors = state.ancestors.as_mut().unwrap();
-    let Work::Games(games) = &mut ancestors.study.work else {
+    let ancestors = state.plots.ancestors.as_mut().unwrap();
+    let Computation::Games(games) = &mut ancestors.study.computation else {
         panic!("they are games");
     };
     let [lead, even] = [won(4, 2), won(3, 3)];
@@ -199,7 +199,7 @@ fn heatmap_games_rate_champions() {
     assert_eq!(ratings, expected);
     let elo: Vec<f64> = ratings.players.iter().map(|r| r.elo).collect();
     assert!(elo[0] < -50.0 && (elo[1] - elo[2]).abs() < 1e-6, "{elo:?}");
-    update(&mut state, Msg::Table("master", true), 1);
+    update(&mut state, Msg::Plots(PlotMsg::Table("master", true)), 1);
     let card = view(&state, &context())
         .by_id("plot-master")
         .unwrap()
@@ -223,7 +223,7 @@ fn a_whole_generation_is_seen_by_its_directions() {
         field.get("value").unwrap().to_owned()
     };
     assert_eq!(shown(&state), "2", "the last one");
-    update(&mut state, Msg::Population(1), 1);
+    update(&mut state, Msg::Plots(PlotMsg::Population(1)), 1);
     assert_eq!(shown(&state), "1");
     let text = csv_of(&mut state, "population");
     let rows: Vec<&str> = text.lines().collect();
@@ -250,7 +250,11 @@ fn a_whole_generation_is_seen_by_its_directions() {
         );
     }
     assert!(champion.iter().any(|&gene| gene != 0));
-    update(&mut state, Msg::Table("population", true), 1);
+    update(
+        &mut state,
+        Msg::Plots(PlotMsg::Table("population", true)),
+        1,
+    );
     let card = view(&state, &context())
         .by_id("plot-population")
         .unwrap()
@@ -266,7 +270,7 @@ fn a_whole_generation_is_seen_by_its_directions() {
             .is_none()
     );
     update(&mut state, Msg::Clear, 1);
-    assert!(state.population.is_none());
+    assert!(state.plots.population.is_none());
 }
 
 /// A finished run with two genes.
@@ -282,9 +286,9 @@ fn of_two_genes() -> State {
 fn two_gene_directions_play_at_every_depth() {
     let mut state = of_two_genes();
     assert!(view(&state, &context()).by_id("plot-angles").is_some());
-    study(&mut state, Msg::Landscape(true), |_| {});
-    let landscape = state.landscape.as_ref().unwrap();
-    assert!(landscape.study.work.is_done());
+    study(&mut state, Msg::Plots(PlotMsg::Landscape(true)), |_| {});
+    let landscape = state.plots.landscape.as_ref().unwrap();
+    assert!(landscape.study.computation.is_done());
     for depth in 0..2 {
         let scores = landscape.scores(depth);
         assert!(scores.iter().all(|s| s.games() == 23 * 8));
@@ -294,9 +298,9 @@ fn two_gene_directions_play_at_every_depth() {
     }
     assert_ne!(landscape.scores(0), landscape.scores(1));
     let first = landscape.ground();
-    update(&mut state, Msg::LandscapeDepth(1), 1);
-    assert_ne!(state.landscape.as_ref().unwrap().ground(), first);
-    update(&mut state, Msg::Table("angles", true), 1);
+    update(&mut state, Msg::Plots(PlotMsg::LandscapeDepth(1)), 1);
+    assert_ne!(state.plots.landscape.as_ref().unwrap().ground(), first);
+    update(&mut state, Msg::Plots(PlotMsg::Table("angles", true)), 1);
     let page = view(&state, &context());
     let card = page.by_id("plot-angles").unwrap().text();
     assert!(card.contains("2 plies") && card.contains("−165°"), "{card}");
@@ -305,7 +309,7 @@ fn two_gene_directions_play_at_every_depth() {
     assert_eq!(text.lines().count(), 1 + 3 + 2 * 24);
     // The landscape belongs to its run, and three genes have no angle.
     update(&mut state, Msg::Clear, 1);
-    assert!(state.landscape.is_none());
+    assert!(state.plots.landscape.is_none());
     assert!(view(&evolved(1), &context()).by_id("plot-angles").is_none());
 }
 
@@ -315,8 +319,8 @@ fn family_reaches_the_first_generation() {
     assert!(view(&state, &context()).by_id("family-go").is_some());
     let run = state.run().unwrap().clone();
     for generation in 0..3 {
-        update(&mut state, Msg::Family(generation), 1);
-        let (of, family) = state.family.clone().unwrap();
+        update(&mut state, Msg::Plots(PlotMsg::Family(generation)), 1);
+        let (of, family) = state.plots.family.clone().unwrap();
         assert_eq!(of, generation);
         let champion = &family.members[0];
         assert_eq!(
@@ -338,7 +342,7 @@ fn family_reaches_the_first_generation() {
         }
         assert_eq!(family.csv().lines().count(), 1 + family.members.len());
     }
-    update(&mut state, Msg::Table("family", true), 1);
+    update(&mut state, Msg::Plots(PlotMsg::Table("family", true)), 1);
     let page = view(&state, &context());
     let text = page.by_id("plot-family").unwrap().text();
     assert!(
@@ -346,5 +350,5 @@ fn family_reaches_the_first_generation() {
         "{text}"
     );
     update(&mut state, Msg::Clear, 1);
-    assert!(state.family.is_none());
+    assert!(state.plots.family.is_none());
 }

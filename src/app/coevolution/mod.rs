@@ -2,27 +2,23 @@
 
 mod champions;
 mod draft;
-mod example;
-mod form;
-mod game_speed;
-mod kept;
-mod learns;
 #[cfg(test)]
-mod learns_tests;
+mod example_tests;
+mod form;
 mod lessons;
-mod lessons_view;
-mod live;
 #[cfg(test)]
 mod measures_tests;
 mod msg;
 mod parameters_view;
+mod players;
 mod plots;
-mod program_features;
 mod progress_view;
 mod rivals;
+mod run;
 mod run_section;
 #[cfg(test)]
 mod run_section_tests;
+mod saved;
 mod section;
 mod seeds;
 #[cfg(test)]
@@ -35,15 +31,15 @@ mod study;
 #[cfg(test)]
 mod tests;
 mod update;
+#[cfg(test)]
+mod verdict_tests;
 mod view;
-mod work;
 
 pub use draft::Draft;
-pub use kept::KIND;
-pub use lessons::Lesson;
 pub use msg::{Export, Msg};
-pub use seeds::kept::KIND as EXPERIMENTS;
-pub use seeds::msg::SeedsMsg;
+pub use saved::KIND;
+pub use seeds::saved::KIND as EXPERIMENTS;
+pub use seeds::state::SeedsMsg;
 pub use state::State;
 pub use update::update;
 
@@ -51,6 +47,7 @@ pub use update::update;
 use {
     champions::champion,
     draft::is_link_name,
-    state::{match_of, meeting},
+    lessons::{EvolutionLesson, LessonMsg},
+    plots::state::PlotMsg,
     view::view,
 };

@@ -1,14 +1,12 @@
 //! The messages of the coevolution section.
 
-use super::lessons::Lesson;
-use super::seeds::msg::SeedsMsg;
+use super::lessons::LessonMsg;
+use super::plots::state::PlotMsg;
+use super::run::msg::WorkMsg;
+use super::seeds::state::SeedsMsg;
 use super::study::StudyMsg;
 use crate::app::documents::DocumentMsg;
-use crate::app::effects::{self, TaskEvent, TaskGroup, TaskId};
-use crate::app::ui::figure::File;
-use crate::job::dispatch::Urgency;
-use crate::python::{self, Call};
-use crate::registry::Task;
+use crate::app::effects;
 use crate::text::Language;
 
 /// The maximum number of workers that the user can select.
@@ -24,8 +22,6 @@ pub enum Export {
     Individuals,
     /// The champions' games against the panel.
     Yardstick,
-    /// The other measures of generations.
-    Measures,
 }
 
 /// An effect; its answer becomes a message of this section.
@@ -63,66 +59,29 @@ pub enum Msg {
     Cancel,
     /// Continue a stopped run.
     Continue,
-    /// Show a chart on the main card, by the name of its plot.
-    Chart(&'static str),
-    /// Show games on the x-axis of the panel's chart instead of generations.
-    ByGames(bool),
-    /// Show one of the other measures, by the name of its plot.
-    Measure(&'static str),
-    /// Show or hide the numbers of a plot, by its name.
-    Table(&'static str, bool),
     Save(Export),
-    /// Save a file of a plot, by its name.
-    SavePlot(&'static str, File),
     /// Copy the address with this configuration to the clipboard.
     CopyLink,
-    /// Start or stop games between the champions of different generations.
-    Ancestors(bool),
-    /// Start or stop games between the directions of two genes.
-    Landscape(bool),
-    /// Select the visible depth of these games, by its index.
-    LandscapeDepth(usize),
-    /// Show the family tree of a generation's champion.
-    Family(u32),
-    /// Show all genomes of a generation.
-    Population(u32),
-    /// Start or stop a lesson.
-    Lesson(Lesson, bool),
     /// Import the text of a run's file.
     Import(String),
     /// Close the current run.
     Clear,
     /// Play against the champion of a generation.
     Meet(u32),
-    /// Watch a game between the champions of two generations.
-    Match(u32, u32),
     /// Save the champion of a generation as one of the user's own evaluations.
     Name(u32),
     /// Undo the last [`Msg::Name`].
     Unname,
     /// Set the number of workers.
     Workers(u32),
+    Plots(PlotMsg),
+    Lesson(LessonMsg),
     /// A message about an experiment over several seeds.
     Seeds(SeedsMsg),
     /// A message about saved evolutions.
     Documents(DocumentMsg),
-    /// A worker reports on a unit of the run or of the example.
-    Task(TaskId, Box<TaskEvent>),
+    /// A message about the work of the run or of the example.
+    Work(WorkMsg),
     /// A worker reports on a unit of a study.
     Study(StudyMsg),
-    /// An event of the Python runtime or of a program.
-    Python(python::Event),
-}
-
-/// The games of the run and of the example.
-pub(super) const GAMES: TaskGroup = TaskGroup::new("coevolution", Urgency::Brief);
-
-/// Requests a unit of the run or of the example from a worker.
-pub(super) fn play(id: TaskId, task: Task) -> Effect {
-    Effect::run(GAMES, task, move |event| Msg::Task(id, event))
-}
-
-/// Sends a call to the worker of a program.
-pub(super) fn python(call: Call) -> Effect {
-    Effect::python(call, Msg::Python)
 }

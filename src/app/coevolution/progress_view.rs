@@ -1,7 +1,9 @@
 //! The progress of the work, and its outcome.
 
-use super::state::{Example, FIRST};
-use super::{Export, Msg, State};
+use super::draft::FIRST;
+use super::msg::{Export, Msg};
+use super::run::work::Work;
+use super::state::State;
 use crate::app::documents::runs;
 use crate::app::players::program::python_loading;
 use crate::app::ui::widgets::{alert, button, duration, grouped, progress_share};
@@ -11,7 +13,11 @@ use crate::job::EvolutionProgress;
 use crate::text::Message;
 
 pub(crate) fn error(state: &State, texts: Texts) -> Option<Element<Msg>> {
-    state.error.as_ref().map(|error| alert(error, texts))
+    state
+        .current
+        .error
+        .as_ref()
+        .map(|error| alert(error, texts))
 }
 
 /// The card of the progress, or of the outcome.
@@ -19,40 +25,43 @@ pub(crate) fn status(state: &State, texts: Texts) -> Element<Msg> {
     let card = el("section.card.status-card")
         .key("status")
         .attr("aria-label", texts.get("coevolution.status"));
-    let card = match (state.progress(), state.run()) {
+    let card = match (state.current.progress(state.clock), state.run()) {
         (Some((progress, ran, left)), _) => {
             let facts = facts(state, &progress, (ran, left), texts);
             in_progress(card, &progress, &facts, texts)
         }
-        (None, Some(run)) if state.runs.is_in_other_tab() => {
+        (None, Some(run)) if state.current.saved.is_in_other_tab() => {
             card.child(other_tab(state, run, texts))
         }
         (None, Some(run)) => card.maybe(error(state, texts)).child(ended(run, texts)),
         (None, None) => card,
     };
-    let loading = state.work.as_ref().and_then(|work| work.programs.loading);
+    let loading = state
+        .current
+        .work
+        .as_ref()
+        .and_then(|work| work.programs.loading);
     card.maybe(loading.map(|bytes| python_loading(bytes, texts)))
         .child(announcement(state, texts).key("heard"))
         .maybe(state.run().and_then(|run| save_status(state, run, texts)))
 }
 
 /// The card of the example, with a button that pauses it. It is not the user's run.
-pub(crate) fn example(state: &State, example: &Example, texts: Texts) -> Element<Msg> {
-    let progress = example.work.job.progress();
-    let config = &example.work.job.run().config;
+pub(crate) fn example(state: &State, example: &Work, texts: Texts) -> Element<Msg> {
+    let progress = example.job.progress();
+    let config = &example.run().config;
     let at = Message::new("coevolution.example")
         .with("seed", config.seed)
         .with("n", progress.generation.min(progress.last_generation))
         .with("last", progress.last_generation);
     let preset = Message::new(&format!("evolution.preset.{FIRST}"));
     let about = Message::new("coevolution.example.about").with_message("preset", preset);
-    let paused = example.work.watch.is_paused();
+    let paused = example.watch.is_paused();
     let press = match paused {
         true => button(texts.get("play.go_on.short"), Msg::Pause(false)),
         false => button(texts.get("play.pause"), Msg::Pause(true)),
     };
-    let press =
-        (!example.work.job.is_done()).then(|| press.id("example-pause").control(Control::Tool));
+    let press = (!example.job.is_done()).then(|| press.id("example-pause").control(Control::Tool));
     let words = el("div")
         .child(el("h2").child(texts.say(&at)))
         .child(el("p.quiet").child(texts.say(&about)));
@@ -66,12 +75,12 @@ pub(crate) fn example(state: &State, example: &Example, texts: Texts) -> Element
 
 /// The announcement for screen readers: each quarter of the work, and the outcome.
 fn announcement(state: &State, texts: Texts) -> Element<Msg> {
-    let message = match (state.progress(), state.run()) {
+    let message = match (state.current.progress(state.clock), state.run()) {
         (Some((progress, ..)), _) => {
             let quarters = (progress.share() * 4.0).floor().clamp(0.0, 4.0);
             Some(Message::new("coevolution.heard").with_number("n", quarters * 25.0))
         }
-        (None, Some(run)) if !state.runs.is_in_other_tab() => Some(outcome(run).0),
+        (None, Some(run)) if !state.current.saved.is_in_other_tab() => Some(outcome(run).0),
         _ => None,
     };
     el("p.unseen#evolution-heard[role=status]").maybe(message.map(|message| texts.say(&message)))
@@ -87,12 +96,16 @@ fn reached(key: &str, run: &Run) -> Message {
 
 /// The note that another browser tab has the current run open.
 fn other_tab(state: &State, run: &Run, texts: Texts) -> Element<Msg> {
-    runs::other_tab_note(&state.runs, &reached("coevolution.elsewhere", run), texts)
+    runs::other_tab_note(
+        &state.current.saved,
+        &reached("coevolution.elsewhere", run),
+        texts,
+    )
 }
 
 /// The note about saving. It reports success only after the browser has confirmed it.
 fn save_status(state: &State, run: &Run, texts: Texts) -> Option<Element<Msg>> {
-    let store = &state.runs;
+    let store = &state.current.saved;
     if run.generations.is_empty() || store.is_in_other_tab() {
         return None;
     }
@@ -139,7 +152,7 @@ fn facts(
     if ran >= 1.0 {
         facts.push(time("coevolution.ran", ran));
     }
-    if state.paused() {
+    if state.current.is_paused() {
         facts.push(texts.get("coevolution.paused"));
     } else if let Some(left) = left {
         facts.push(time("coevolution.left", left));
@@ -150,7 +163,7 @@ fn facts(
 
 /// Games per second of an evolution that weighs a program's features, beside those with the game's own features.
 fn speed(state: &State, progress: &EvolutionProgress, ran: f64) -> Option<Message> {
-    let work = state.work.as_ref()?;
+    let work = state.current.work.as_ref()?;
     let speed = work.game_speed.as_ref()?;
     let played = progress.played() - work.games_before;
     let of = speed.games_a_second.filter(|_| played > 0)?;

@@ -1,24 +1,25 @@
-//! Connects evolutions to the storage of runs in [`crate::app::documents::runs`].
+//! Connects evolutions, and experiments over several seeds, to the storage of runs in [`crate::app::documents::runs`].
 
-use super::kept::read;
-use super::work::{end, start};
-use super::{Draft, State};
-use crate::app::coevolution::msg::{Effect, Msg};
+use super::draft::Draft;
+use super::msg::{Effect, Msg};
+use super::seeds::saved::{document, read as read_series};
+use super::seeds::series::Series;
+use super::{State, saved, studies};
 use crate::app::documents::StoredDocument;
 use crate::app::documents::runs::{Autosave, RunParts, RunSection, RunStatus, RunStore};
+use crate::app::effects::map;
 use crate::evolution::to_json;
-use crate::job::EvolutionJob;
 use crate::text::Message;
 
 impl RunSection for State {
     type Msg = Msg;
 
     fn store(&mut self) -> &mut RunStore {
-        &mut self.runs
+        &mut self.current.saved
     }
 
     fn status(&self) -> RunStatus {
-        match (&self.work, &self.run) {
+        match (&self.current.work, &self.current.run) {
             (Some(_), _) => RunStatus::InProgress,
             (None, Some(run)) if run.is_complete() => RunStatus::Complete,
             (None, Some(_)) => RunStatus::Stopped,
@@ -27,14 +28,7 @@ impl RunSection for State {
     }
 
     fn checkpoint(&mut self, urgent: bool) -> Vec<Effect> {
-        let run = match &self.work {
-            Some(work) => Some(work.job.run()),
-            None => self.run.as_ref(),
-        };
-        match run {
-            Some(run) => self.runs.checkpoint(run, self.clock, urgent),
-            None => Vec::new(),
-        }
+        self.current.checkpoint(self.clock, urgent)
     }
 
     fn document(&self) -> Option<String> {
@@ -42,15 +36,13 @@ impl RunSection for State {
     }
 
     fn reopen_closed(&mut self) -> Vec<Effect> {
-        let Some(left) = self.closed.take() else {
+        let Some(closed) = self.current.closed.take() else {
             return Vec::new();
         };
-        let mut effects = end(self);
-        self.forget_seen();
-        self.runs.reopen_closed();
-        self.run = Some(left.run);
-        self.error = left.error;
-        if let Some(draft) = left.draft {
+        let mut effects = map(self.current.end(self.clock), Msg::Work);
+        self.clear_run_views();
+        self.current.reopen(closed.run, closed.error);
+        if let Some(draft) = closed.draft {
             self.draft = draft;
         }
         effects.extend(self.checkpoint(true));
@@ -58,19 +50,19 @@ impl RunSection for State {
     }
 
     fn discard_closed(&mut self) {
-        self.closed = None;
-        self.runs.discard_closed();
+        self.current.closed = None;
+        self.current.saved.discard_closed();
     }
 
     fn stop_work(&mut self) -> Result<Vec<Effect>, Message> {
-        match self.work {
+        match self.current.work {
             Some(_) => Err(Message::new("error.import.busy")),
             None => Ok(Vec::new()),
         }
     }
 
-    fn show(&mut self, key: &str, kept: &StoredDocument, chosen: bool) -> Result<(), Message> {
-        let run = read(kept)?;
+    fn show(&mut self, key: &str, stored: &StoredDocument, chosen: bool) -> Result<(), Message> {
+        let run = saved::read(stored)?;
         if chosen {
             self.close(true);
         }
@@ -79,23 +71,85 @@ impl RunSection for State {
             self.draft = Draft::of(&run.config);
             self.opening = self.draft.clone();
         }
-        self.runs.show(Autosave::new(key.to_owned(), run.sizes()));
-        self.run = Some(run);
+        let autosave = Autosave::new(key.to_owned(), run.sizes());
+        self.current.saved.show(autosave);
+        self.current.run = Some(run);
         Ok(())
     }
 }
 
-impl State {
-    /// The saved evolutions.
-    pub fn runs(&self) -> &RunStore {
-        &self.runs
+/// The section as storage of its experiments over several seeds instead of its single evolutions.
+pub(super) struct SeriesSection<'a>(pub(super) &'a mut State);
+
+impl RunSection for SeriesSection<'_> {
+    type Msg = Msg;
+
+    fn store(&mut self) -> &mut RunStore {
+        &mut self.0.seeds.saved
+    }
+
+    fn status(&self) -> RunStatus {
+        match &self.0.seeds.series {
+            None => RunStatus::Nothing,
+            // An automatic series is neither saved nor locked.
+            Some(_) if self.0.seeds.automatic => RunStatus::Nothing,
+            Some(series) if series.study.running => RunStatus::InProgress,
+            Some(series) if series.study.computation.is_done() => RunStatus::Complete,
+            Some(_) => RunStatus::Stopped,
+        }
+    }
+
+    fn checkpoint(&mut self, urgent: bool) -> Vec<Effect> {
+        self.0.seeds.checkpoint(self.0.clock, urgent)
+    }
+
+    fn document(&self) -> Option<String> {
+        self.0.seeds.series.as_ref().map(document)
+    }
+
+    fn reopen_closed(&mut self) -> Vec<Effect> {
+        let Some(closed) = self.0.seeds.closed.take() else {
+            return Vec::new();
+        };
+        let mut effects = stop_series(self.0);
+        self.0.seeds.saved.reopen_closed();
+        self.0.seeds.series = Some(closed);
+        effects.extend(self.checkpoint(true));
+        effects
+    }
+
+    fn discard_closed(&mut self) {
+        self.0.seeds.closed = None;
+        self.0.seeds.saved.discard_closed();
+    }
+
+    fn stop_work(&mut self) -> Result<Vec<Effect>, Message> {
+        Ok(stop_series(self.0))
+    }
+
+    fn show(&mut self, key: &str, stored: &StoredDocument, chosen: bool) -> Result<(), Message> {
+        let series = read_series(stored)?;
+        if chosen {
+            self.0.draft = form_of(&series);
+            self.0.seeds.close();
+        }
+        let autosave = Autosave::new(key.to_owned(), series.sizes());
+        self.0.seeds.saved.show(autosave);
+        self.0.seeds.series = Some(series);
+        Ok(())
     }
 }
 
-/// Continues the current evolution, unless another browser tab has it open.
-pub(super) fn resume(state: &mut State, workers: u32) -> Vec<Effect> {
-    match state.run.take_if(|_| !state.runs.is_in_other_tab()) {
-        Some(run) => start(state, EvolutionJob::resume(run), workers),
-        None => Vec::new(),
+/// Stops the work on the current series, and saves its results.
+pub(super) fn stop_series(state: &mut State) -> Vec<Effect> {
+    match state.seeds.is_running() {
+        true => studies::stop(state),
+        false => Vec::new(),
     }
+}
+
+/// The form of the last experiment.
+pub(super) fn form_of(series: &Series) -> Draft {
+    let last = series.experiments().last().map_or(0, |e| e.side);
+    Draft::of(&series.configs[last])
 }

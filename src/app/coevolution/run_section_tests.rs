@@ -67,7 +67,11 @@ impl Page {
     }
 
     fn key(&self) -> String {
-        self.state.storage_key().expect("it is kept").to_owned()
+        self.state
+            .current
+            .storage_key()
+            .expect("it is kept")
+            .to_owned()
     }
 
     fn view(&self) -> Node<Msg> {
@@ -93,7 +97,7 @@ fn text(page: &Page) -> String {
 fn kept(browser: &mut Browser, key: &str) -> Run {
     let read = Effect::Documents(Documents::Read(key.to_owned()));
     match browser.act(9, &read) {
-        Some(DocumentMsg::Found(_, Ok(found))) => super::kept::read(&found).unwrap(),
+        Some(DocumentMsg::Found(_, Ok(found))) => super::saved::read(&found).unwrap(),
         other => panic!("{other:?}"),
     }
 }
@@ -116,7 +120,7 @@ fn each_generation_is_kept_once() {
     assert!(browser.owners.is_empty(), "it was let go");
     // A later visit restores the run.
     let mut later = Page::new(2);
-    let effects = later.state.runs.find(key.clone());
+    let effects = later.state.current.saved.find(key.clone());
     browser.run_effects(2, &mut later.state, effects);
     assert_eq!(text(&later), text(&page));
     assert_eq!(later.key(), key);
@@ -137,7 +141,7 @@ fn kept_is_said_when_the_browser_has_said_so() {
         panic!("{effects:?}")
     };
     let key = &documents[0].key;
-    assert!(!waits.has("evolution-kept") && !waits.state.would_lose());
+    assert!(!waits.has("evolution-kept") && !waits.state.has_unsaved_work());
     // Requests each save only once.
     assert_eq!(waits.state.checkpoint(true), []);
     waits.receive(&mut browser, DocumentMsg::Saved(key.clone(), Ok(())));
@@ -164,13 +168,13 @@ fn unkept_run_is_told_once_and_goes_on() {
     }
     assert!(page.state.run().unwrap().is_complete());
     assert_eq!(refusals, 1);
-    assert!(page.state.would_lose());
+    assert!(page.state.has_unsaved_work());
     assert!(page.has("evolution-unkept") && !page.has("evolution-kept"));
     // With enough room, the next checkpoint saves everything.
     browser.full = false;
     let effects = page.state.checkpoint(true);
     browser.run_effects(1, &mut page.state, effects);
-    assert!(!page.state.would_lose() && page.has("evolution-kept"));
+    assert!(!page.state.has_unsaved_work() && page.has("evolution-kept"));
     let key = page.key();
     assert_eq!(to_json(&kept(&mut browser, &key)), text(&page));
 }
@@ -181,7 +185,7 @@ fn one_tab_works_on_it_and_then_another() {
     owner.send(&mut browser, Msg::Begin);
     owner.work(&mut browser, 1);
     let key = owner.key();
-    let effects = other.state.runs.find(key.clone());
+    let effects = other.state.current.saved.find(key.clone());
     browser.run_effects(2, &mut other.state, effects);
     assert!(other.has("evolution-elsewhere") && other.generations() == 1);
     assert!(other.view().find("button", "Continue").is_none());
@@ -232,7 +236,7 @@ fn unsaved_run_is_not_dropped() {
         page.receive(&mut browser, DocumentMsg::Locked(key.clone(), by));
     }
     assert_eq!(text(&page), before);
-    assert!(page.state.would_lose() && !page.has("evolution-elsewhere"));
+    assert!(page.state.has_unsaved_work() && !page.has("evolution-elsewhere"));
 }
 
 /// Deletes a run like another browser tab, or like the browser itself.
@@ -261,7 +265,7 @@ fn deleted_run_leaves_the_list() {
     owner.send(&mut browser, Msg::Begin);
     owner.end(&mut browser);
     let (key, row) = (owner.key(), format!("run-{}", owner.key()));
-    let list: Vec<Effect> = other.state.runs.on_section_shown();
+    let list: Vec<Effect> = other.state.current.saved.on_section_shown();
     browser.run_effects(2, &mut other.state, list);
     assert!(other.has(&row));
     clear_away(&mut browser, &key);
@@ -269,7 +273,7 @@ fn deleted_run_leaves_the_list() {
     assert_eq!(text.as_deref(), Some("runs.evolution.gone"));
     assert!(!other.has(&row) && other.state.run().is_none());
     // The run was the current one at the last visit.
-    let found: Vec<Effect> = other.state.runs.find(key);
+    let found: Vec<Effect> = other.state.current.saved.find(key);
     let answer = browser.act(2, &found[0]).unwrap();
     let text = notice_text(&mut other, &mut browser, answer);
     assert_eq!(text.as_deref(), Some("runs.evolution.gone"));
@@ -288,7 +292,7 @@ fn shown_run_is_written_again() {
         .unwrap();
     assert_eq!(notice_text(&mut page, &mut browser, list), None);
     assert_eq!(to_json(&kept(&mut browser, &key)), whole);
-    assert!(page.has("evolution-kept") && !page.state.would_lose());
+    assert!(page.has("evolution-kept") && !page.state.has_unsaved_work());
 }
 
 #[test]
@@ -367,18 +371,18 @@ fn recent_runs_open_delete_and_undo() {
     page.receive(&mut browser, DocumentMsg::Open(keys[5].clone()));
     assert_eq!(page.state.run().unwrap().config.seed, 5);
     assert_eq!(
-        (page.key(), page.state.runs.undoable().closed),
+        (page.key(), page.state.current.saved.undoable().closed),
         (keys[5].clone(), true)
     );
     // A deletion becomes final once undo is impossible.
     let row = format!("run-{}", keys[7]);
     page.receive(&mut browser, DocumentMsg::Delete(keys[7].clone()));
     assert!(!page.has(&row) && browser.heads.contains_key(&keys[7]));
-    let effects = page.state.runs.undelete();
+    let effects = page.state.current.saved.undelete();
     browser.run_effects(1, &mut page.state, effects);
     assert!(page.has(&row));
     page.receive(&mut browser, DocumentMsg::Delete(keys[7].clone()));
-    let effects = page.state.runs.purge_deleted();
+    let effects = page.state.current.saved.purge_deleted();
     browser.run_effects(1, &mut page.state, effects);
     assert!(!page.has(&row) && !browser.heads.contains_key(&keys[7]));
 }

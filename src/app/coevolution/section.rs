@@ -1,18 +1,17 @@
 //! Coevolution as a section of the page.
 
 use super::champions::champion;
-use super::draft::is_link_name;
-use super::kept::KIND;
-use super::msg::MOST_WORKERS;
-use super::seeds::kept::KIND as EXPERIMENTS;
-use super::seeds::run_section::SeriesSection;
-use super::state::{match_of, meeting};
+use super::draft::{FIRST, is_link_name};
+use super::msg::{Effect, MOST_WORKERS, Response};
+use super::players::user_link;
+use super::run_section::SeriesSection;
+use super::saved::KIND;
+use super::seeds::saved::KIND as EXPERIMENTS;
 use super::update::update;
 use super::view::view;
-use super::{Msg, State, example};
-use crate::app::coevolution::msg::{Effect, Response};
+use super::{Msg, State};
 use crate::app::documents::runs::{RunKind, RunSection, RunStore};
-use crate::app::effects::Request;
+use crate::app::effects::{Request, map};
 use crate::app::section::{Page, Section};
 use crate::app::ui::{DisplayMode, Node, Pairs};
 use crate::evolution::champion_program;
@@ -28,10 +27,8 @@ impl Section for State {
     fn update(&mut self, msg: Msg, page: &Page) -> Response {
         let request = match msg {
             Msg::Meet(generation) => {
-                meeting(self, generation).map(|pairs| Request::Play(pairs, None))
-            }
-            Msg::Match(first, second) => {
-                match_of(self, first, second).map(|pairs| Request::Play(pairs, None))
+                let link = self.run().and_then(|run| user_link(run, generation));
+                link.map(|pairs| Request::Play(pairs, None))
             }
             Msg::Name(generation) => {
                 let champion = champion(self, generation, page.context.texts);
@@ -77,8 +74,8 @@ impl Section for State {
     fn on_section_change(&mut self, in_sight: bool, _mode: DisplayMode) -> Vec<Effect> {
         match in_sight {
             true => [
-                self.runs.on_section_shown(),
-                self.seeds.runs.on_section_shown(),
+                self.current.saved.on_section_shown(),
+                self.seeds.saved.on_section_shown(),
             ]
             .concat(),
             false => Vec::new(),
@@ -86,7 +83,11 @@ impl Section for State {
     }
 
     fn on_visibility(&mut self, visible: bool) -> Vec<Effect> {
-        example::on_visibility(self, visible)
+        let wanted = self.draft.preset() == Some(FIRST);
+        map(
+            self.current.show_example(visible, wanted, self.clock),
+            Msg::Work,
+        )
     }
 
     fn run_kinds(&self) -> &'static [&'static RunKind] {
@@ -96,20 +97,20 @@ impl Section for State {
 
     fn run_store(&self, kind: &RunKind) -> Option<&RunStore> {
         match *kind == EXPERIMENTS {
-            true => Some(&self.seeds.runs),
-            false => Some(&self.runs),
+            true => Some(&self.seeds.saved),
+            false => Some(&self.current.saved),
         }
     }
 
     fn storage_key(&self, kind: &RunKind) -> Option<&str> {
         match *kind == EXPERIMENTS {
             true => self.seeds.storage_key(),
-            false => State::storage_key(self),
+            false => self.current.storage_key(),
         }
     }
 
     fn has_unsaved_work(&self) -> bool {
-        State::would_lose(self)
+        self.current.has_unsaved_work() || self.seeds.has_unsaved_work()
     }
 
     fn with_runs(&mut self, kind: &RunKind, act: &mut dyn FnMut(&mut dyn RunSection<Msg = Msg>)) {

@@ -54,10 +54,10 @@ fn square_genes_are_board_and_ten_lines() {
     let run = state.run().unwrap().clone();
     assert_eq!(run.config.features.len(), 65);
     for plot in ["cup", "genes", "population", "squares"] {
-        update(&mut state, Msg::Table(plot, true), 1);
+        update(&mut state, Msg::Plots(PlotMsg::Table(plot, true)), 1);
     }
-    update(&mut state, Msg::Family(2), 1);
-    update(&mut state, Msg::Table("family", true), 1);
+    update(&mut state, Msg::Plots(PlotMsg::Family(2)), 1);
+    update(&mut state, Msg::Plots(PlotMsg::Table("family", true)), 1);
     let page = view(&state, &CONTEXT);
     let text = page.text();
     assert!(
@@ -95,7 +95,7 @@ fn square_genes_are_board_and_ten_lines() {
 fn class_lines_are_means_files_are_whole() {
     use crate::evolution::Genome;
     let mut state = evolved();
-    let run = state.run.as_mut().unwrap();
+    let run = state.current.run.as_mut().unwrap();
     // Only a1 and h8 have weights, two of the four corners: half of the mean of their kind.
     let mut genes = vec![0; 65];
     (genes[1], genes[64]) = (30, 30);
@@ -110,7 +110,12 @@ fn class_lines_are_means_files_are_whole() {
     let chart = find("genes").unwrap().chart(run, false, CONTEXT.texts);
     let (low, high) = chart.y_range.unwrap();
     assert!(low == -high && (0.1..=1.0).contains(&high), "{high}");
-    let saved = update(&mut state, Msg::SavePlot("squares", File::Csv), 1).effects;
+    let saved = update(
+        &mut state,
+        Msg::Plots(PlotMsg::Save("squares", File::Csv)),
+        1,
+    )
+    .effects;
     let [Effect::Download { bytes, .. }] = &saved[..] else {
         panic!("{saved:?}");
     };

@@ -23,8 +23,8 @@ fn study(state: &mut State, msg: Msg) {
 fn champions_meet_those_before_them_when_asked() {
     let mut state = evolved(1);
     assert!(view(&state, &context()).by_id("ancestors-go").is_some());
-    study(&mut state, Msg::Ancestors(true));
-    let ancestors = state.ancestors.as_ref().unwrap();
+    study(&mut state, Msg::Plots(PlotMsg::Ancestors(true)));
+    let ancestors = state.plots.ancestors.as_ref().unwrap();
     assert_eq!(ancestors.generations, [0, 1, 2]);
     assert_eq!(ancestors.met().count(), 3);
     assert!(ancestors.met().all(|(_, _, score)| score.games() == 12));
@@ -39,13 +39,18 @@ fn champions_meet_those_before_them_when_asked() {
     );
     // The games belong to their run.
     update(&mut state, Msg::Clear, 1);
-    assert!(state.ancestors.is_none());
+    assert!(state.plots.ancestors.is_none());
 }
 
 #[test]
 fn stopped_study_drops_late_answers() {
     let mut state = small();
-    let begun = update(&mut state, Msg::Lesson(Lesson::Depth, true), 1).effects;
+    let begun = update(
+        &mut state,
+        Msg::Lesson(LessonMsg(EvolutionLesson::Depth, true)),
+        1,
+    )
+    .effects;
     let unit = Begun::of(&begun[1]).expect("a first unit");
     assert!(
         view(&state, &context())
@@ -55,18 +60,23 @@ fn stopped_study_drops_late_answers() {
             .contains("Stop")
     );
     assert_eq!(
-        update(&mut state, Msg::Lesson(Lesson::Depth, false), 1).effects,
+        update(
+            &mut state,
+            Msg::Lesson(LessonMsg(EvolutionLesson::Depth, false)),
+            1
+        )
+        .effects,
         [Effect::Cancel(STUDY)]
     );
     assert_eq!(update(&mut state, unit.ended(), 1).effects, []);
-    assert!(state.lessons.is_empty());
+    assert!(state.lessons.get(EvolutionLesson::Depth).is_none());
 }
 
 #[test]
 fn lesson_answers_are_computed() {
-    for lesson in Lesson::all() {
+    for lesson in EvolutionLesson::all() {
         let mut state = small();
-        study(&mut state, Msg::Lesson(lesson, true));
+        study(&mut state, Msg::Lesson(LessonMsg(lesson, true)));
         let page = view(&state, &context());
         let card = page
             .by_id(&format!("lesson-{}", lesson.id()))
@@ -77,11 +87,11 @@ fn lesson_answers_are_computed() {
             "{card}"
         );
         let words = match lesson {
-            Lesson::Flat => "Fitness of the champions: 5, 5, 5, 5, 5, 5.",
-            Lesson::Depth => "At 5 plies the same [3, 2] wins",
-            Lesson::Noise => "20 cups among the same 16 genomes had",
-            Lesson::Test => "After 8 generations against",
-            Lesson::Circle => "of 120 threes go round",
+            EvolutionLesson::Flat => "Fitness of the champions: 5, 5, 5, 5, 5, 5.",
+            EvolutionLesson::Depth => "At 5 plies the same [3, 2] wins",
+            EvolutionLesson::Noise => "20 cups among the same 16 genomes had",
+            EvolutionLesson::Test => "After 8 generations against",
+            EvolutionLesson::Circle => "of 120 threes go round",
         };
         assert!(card.contains(words), "{card}");
     }

@@ -166,7 +166,7 @@ fn tell(job: &mut EvolutionJob, id: UnitId, scores: &[Score], lessons: &[Lessons
 
 /// The computation of a study.
 #[derive(Clone, Debug)]
-pub(super) enum Work {
+pub(super) enum Computation {
     /// A small evolution.
     Evolution(Box<EvolutionJob>),
     /// Evolutions for comparison.
@@ -174,45 +174,45 @@ pub(super) enum Work {
     Games(Games),
 }
 
-impl Work {
+impl Computation {
     fn ask(&mut self) -> Option<(UnitId, Unit)> {
         match self {
-            Work::Evolution(job) => job.ask(),
-            Work::Evolutions(all) => all.ask(),
-            Work::Games(games) => games.ask(),
+            Computation::Evolution(job) => job.ask(),
+            Computation::Evolutions(all) => all.ask(),
+            Computation::Games(games) => games.ask(),
         }
     }
 
     fn tell(&mut self, id: UnitId, scores: &[Score], lessons: &[Lessons]) {
         match self {
-            Work::Evolution(job) => tell(job, id, scores, lessons),
-            Work::Evolutions(all) => all.tell(id, scores, lessons),
-            Work::Games(games) => games.tell(id, scores),
+            Computation::Evolution(job) => tell(job, id, scores, lessons),
+            Computation::Evolutions(all) => all.tell(id, scores, lessons),
+            Computation::Games(games) => games.tell(id, scores),
         }
     }
 
     fn give_back(&mut self, id: UnitId) {
         match self {
-            Work::Evolution(job) => job.give_back(id),
-            Work::Evolutions(all) => all.give_back(id),
-            Work::Games(games) => games.give_back(id),
+            Computation::Evolution(job) => job.give_back(id),
+            Computation::Evolutions(all) => all.give_back(id),
+            Computation::Games(games) => games.give_back(id),
         }
     }
 
     pub(super) fn is_done(&self) -> bool {
         match self {
-            Work::Evolution(job) => job.is_done(),
-            Work::Evolutions(all) => all.jobs.iter().all(EvolutionJob::is_done),
-            Work::Games(games) => games.waiting.is_empty() && games.assigned.is_empty(),
+            Computation::Evolution(job) => job.is_done(),
+            Computation::Evolutions(all) => all.jobs.iter().all(EvolutionJob::is_done),
+            Computation::Games(games) => games.waiting.is_empty() && games.assigned.is_empty(),
         }
     }
 
     /// The share of its games played so far, 0 to 1.
     pub(super) fn share(&self) -> f64 {
         match self {
-            Work::Evolution(job) => job.progress().share(),
-            Work::Evolutions(all) => all.share(),
-            Work::Games(games) => f64::from(games.played()) / f64::from(games.all.max(1)),
+            Computation::Evolution(job) => job.progress().share(),
+            Computation::Evolutions(all) => all.share(),
+            Computation::Games(games) => f64::from(games.played()) / f64::from(games.all.max(1)),
         }
     }
 }
@@ -220,7 +220,7 @@ impl Work {
 /// A computation and its tasks.
 #[derive(Clone, Debug)]
 pub(super) struct Study {
-    pub(super) work: Work,
+    pub(super) computation: Computation,
     assigned: BTreeMap<TaskId, UnitId>,
     /// True while workers play its games.
     pub(super) running: bool,
@@ -228,9 +228,9 @@ pub(super) struct Study {
 }
 
 impl Study {
-    pub(super) fn new(work: Work) -> Study {
+    pub(super) fn new(computation: Computation) -> Study {
         Study {
-            work,
+            computation,
             assigned: BTreeMap::new(),
             running: true,
             error: None,
@@ -241,21 +241,21 @@ impl Study {
     pub(super) fn stop(&mut self) {
         self.running = false;
         for unit in std::mem::take(&mut self.assigned).into_values() {
-            self.work.give_back(unit);
+            self.computation.give_back(unit);
         }
     }
 
     /// Resumes the study, unless its work is done.
     pub(super) fn resume(&mut self) {
         self.error = None;
-        self.running = !self.work.is_done();
+        self.running = !self.computation.is_done();
     }
 
     /// Assigns enough units to keep all workers busy; `tasks` is the number of the last task.
-    pub(super) fn feed(&mut self, tasks: &mut TaskId, workers: u32) -> Vec<Effect> {
+    pub(super) fn assign(&mut self, tasks: &mut TaskId, workers: u32) -> Vec<Effect> {
         let mut effects = Vec::new();
         while self.running && self.assigned.len() < 2 * workers.max(1) as usize {
-            let Some((unit_id, unit)) = self.work.ask() else {
+            let Some((unit_id, unit)) = self.computation.ask() else {
                 break;
             };
             *tasks += 1;
@@ -287,8 +287,8 @@ impl Study {
             TaskEvent::Done(result) => {
                 if let Some((scores, lessons)) = result.scores() {
                     self.assigned.remove(&id);
-                    self.work.tell(unit, scores, lessons);
-                    self.running &= !self.work.is_done();
+                    self.computation.tell(unit, scores, lessons);
+                    self.running &= !self.computation.is_done();
                 }
             }
             TaskEvent::Failed(error) => {
@@ -297,6 +297,6 @@ impl Study {
                 return Some(vec![Effect::Cancel(STUDY)]);
             }
         }
-        Some(self.feed(tasks, workers))
+        Some(self.assign(tasks, workers))
     }
 }

@@ -1,9 +1,10 @@
 //! Tests of the coevolution section without a browser: they execute effects immediately.
 
-use super::msg::GAMES;
+use super::players::{match_link, user_link};
 use super::plots::find;
 use super::plots::genes::flips;
 use super::plots::line::Line;
+use super::run::msg::GAMES;
 use super::*;
 use crate::app::coevolution::msg::Effect;
 use crate::app::documents::DocumentMsg;
@@ -140,7 +141,7 @@ fn a_pause_asks_for_nothing_and_does_not_count() {
         assert_eq!(update(&mut state, unit.ended(), 1).effects, []);
     }
     state.set_now(9000.0);
-    let (_, ran, _) = state.progress().unwrap();
+    let (_, ran, _) = state.current.progress(9000.0).unwrap();
     assert_eq!(ran, 500.0);
     let resumed = update(&mut state, Msg::Pause(false), 1);
     assert!(!resumed.effects.is_empty());
@@ -212,10 +213,10 @@ fn view_follows_the_state_of_the_run() {
     }
     let by_games = find("panel").unwrap().chart(run, true, context.texts);
     assert_eq!(by_games.series[0].points[2].0, run.config.games() as f64);
-    let pairs = meeting(&state, 2).unwrap();
+    let pairs = user_link(run, 2).unwrap();
     assert_eq!(pairs[0].1, "rastros");
-    assert!(meeting(&state, 3).is_none());
-    let pairs = match_of(&state, 2, 0).unwrap();
+    assert!(user_link(run, 3).is_none());
+    let pairs = match_link(run, 2, 0).unwrap();
     assert!(
         pairs[2].1 != "person" && pairs[3].1.contains("dist_base"),
         "{pairs:?}"
@@ -389,7 +390,7 @@ fn plots_say_what_the_run_says_and_are_saved() {
     use crate::evolution::Genome;
     let mut state = evolved(1);
     {
-        let run = state.run.as_mut().unwrap();
+        let run = state.current.run.as_mut().unwrap();
         for (g, genes) in run
             .generations
             .iter_mut()
@@ -418,9 +419,14 @@ fn plots_say_what_the_run_says_and_are_saved() {
     assert!(different.iter().all(|v| v.value > 0.0 && v.value <= 100.0));
     for plot in ["panel", "genes", "diversity"] {
         let found = find(plot).unwrap();
-        let csv = (found.csv)(found, &state).unwrap();
+        let csv = (found.csv)(found, &state.plot_data(run)).unwrap();
         assert_eq!(csv.lines().count(), 1 + 3 * lines(run, plot).len());
-        let saved = update(&mut evolved(1), Msg::SavePlot(plot, File::Png), 1).effects;
+        let saved = update(
+            &mut evolved(1),
+            Msg::Plots(PlotMsg::Save(plot, File::Png)),
+            1,
+        )
+        .effects;
         let [Effect::SaveCanvas { id, heading, .. }] = &saved[..] else {
             panic!("{saved:?}");
         };
@@ -434,7 +440,7 @@ fn plots_say_what_the_run_says_and_are_saved() {
         );
     }
     assert!(page.by_id("plot-genes").unwrap().children.len() < 6);
-    update(&mut state, Msg::Table("genes", true), 1);
+    update(&mut state, Msg::Plots(PlotMsg::Table("genes", true)), 1);
     let open = view(&state, &context());
     let card = open.by_id("plot-genes").unwrap().text();
     assert!(card.contains("−0.60"), "the numbers are shown: {card}");

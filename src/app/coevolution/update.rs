@@ -1,30 +1,29 @@
 //! Handles the messages of the section.
 
-use super::plots::family::Family;
-use super::run_section::resume;
-use super::seeds::msg::SeedsMsg;
-use super::work::{end, feed, on_missing_features, on_python_event, on_result, start};
-use super::{Draft, Export, Msg, State, example, plots, seeds, studies};
-use crate::app::coevolution::msg::{Effect, Response};
+use super::draft::Draft;
+use super::msg::{Effect, Export, Msg, Response};
+use super::plots::state::PlotMsg;
+use super::run_section::{SeriesSection, form_of, stop_series};
+use super::seeds::state::SeedsMsg;
+use super::{State, plots, run, seeds, studies};
 use crate::app::documents::runs::{self, RunSection};
-use crate::app::effects::{TaskEvent, TaskId};
-use crate::app::ui::figure::File;
+use crate::app::effects::map;
 use crate::evolution::{self, Run, preset};
 use crate::job::EvolutionJob;
-use crate::registry::{TaskResult, check_evolution, game, import_evolution};
+use crate::registry::{check_evolution, game, import_evolution};
 use crate::text::Message;
 
 /// Handles a message; `workers` is the size of the pool.
 pub fn update(state: &mut State, msg: Msg, workers: u32) -> Response {
     let draft = state.draft.clone();
-    let response = follow(state, msg, workers);
+    let response = handle(state, msg, workers);
     if state.draft != draft {
-        example::pause(state, true);
+        state.current.pause_example(true, state.clock);
     }
     response
 }
 
-fn follow(state: &mut State, msg: Msg, workers: u32) -> Response {
+fn handle(state: &mut State, msg: Msg, workers: u32) -> Response {
     match msg {
         Msg::Preset(id) => {
             if let Some(preset) = preset(&id) {
@@ -44,48 +43,52 @@ fn follow(state: &mut State, msg: Msg, workers: u32) -> Response {
         Msg::LeaveProgram => state.draft.leave_program(),
         Msg::NewSeed => state.draw_seed(),
         Msg::Begin => return begin(state, workers),
-        Msg::Pause(paused) => return pause(state, paused, workers),
-        Msg::Cancel => return Response::effects(end(state)),
-        Msg::Continue => return Response::effects(resume(state, workers)),
-        Msg::Chart(plot) => state.main = plot,
-        Msg::ByGames(on) => state.by_games = on,
-        Msg::Measure(plot) => state.measure = plot,
-        Msg::Table(plot, open) => {
-            state.tables.remove(plot);
-            state.tables.extend(open.then_some(plot));
+        Msg::Pause(paused) => {
+            let mut effects = state.current.pause(paused, state.clock, workers);
+            effects.extend(state.current.pause_example(paused, state.clock));
+            return Response::effects(map(effects, Msg::Work));
         }
+        Msg::Cancel => return of_work(state.current.end(state.clock)),
+        Msg::Continue => return of_work(state.current.resume(state.clock, workers)),
         Msg::Save(export) => return save(state, export),
-        Msg::SavePlot(plot, file) => return save_plot(state, plot, file),
         Msg::CopyLink => return Response::effects(vec![Effect::CopyLink]),
-        Msg::Ancestors(on) => return studies::ancestors(state, on, workers),
-        Msg::Family(generation) => {
-            let run = state.run();
-            let family = run.and_then(|run| Family::of(run, generation));
-            state.family = family.map(|family| (generation, family));
-        }
-        Msg::Population(generation) => state.population = Some(generation),
-        Msg::Landscape(on) => return studies::landscape(state, on, workers),
-        Msg::LandscapeDepth(depth) => {
-            if let Some(landscape) = &mut state.landscape {
-                landscape.shown_depth = depth.min(landscape.plies.len() - 1);
-            }
-        }
-        Msg::Lesson(lesson, on) => return studies::lesson(state, lesson, on, workers),
         Msg::Import(text) => return import(state, &text),
         Msg::Clear => {
-            if state.work.is_none() {
+            if !state.in_progress() {
                 state.close(false);
             }
         }
+        Msg::Plots(msg) => return update_plots(state, msg, workers),
+        Msg::Lesson(msg) => {
+            return with_study(state, workers, |state| {
+                state.lessons.update(msg);
+                Response::default()
+            });
+        }
+        Msg::Seeds(SeedsMsg::ByGames(on)) => state.plots.by_games = on,
         Msg::Seeds(SeedsMsg::Open(side, place)) => return open_seed(state, side, place),
-        Msg::Seeds(msg) => return seeds::update::update(state, msg, workers),
+        Msg::Seeds(SeedsMsg::Documents(msg)) => {
+            return runs::update(&mut SeriesSection(state), msg);
+        }
+        Msg::Seeds(msg) if msg.is_about_study(&state.draft) => {
+            return with_study(state, workers, |state| update_seeds(state, msg));
+        }
+        Msg::Seeds(msg) => return update_seeds(state, msg),
         Msg::Documents(msg) => return runs::update(state, msg),
-        Msg::Task(id, event) => return on_task_event(state, id, *event, workers),
-        Msg::Study(msg) => return Response::effects(studies::studied(state, msg, workers)),
-        Msg::Python(event) => return on_python_event(state, &event, workers),
+        Msg::Work(msg) => {
+            let was_in_progress = state.in_progress();
+            let effects = state.current.update(msg, state.clock, workers);
+            let mut response = of_work(effects);
+            if was_in_progress && !state.in_progress() {
+                response.effects.extend(repeat(state, workers));
+            }
+            return response;
+        }
+        Msg::Study(msg) => {
+            return Response::effects(studies::on_task_event(state, msg, workers));
+        }
         // `section.rs` handles these.
         Msg::Meet(_)
-        | Msg::Match(..)
         | Msg::Name(_)
         | Msg::Unname
         | Msg::Workers(_)
@@ -95,68 +98,71 @@ fn follow(state: &mut State, msg: Msg, workers: u32) -> Response {
     Response::default()
 }
 
+fn of_work(effects: Vec<run::msg::Effect>) -> Response {
+    Response::effects(map(effects, Msg::Work))
+}
+
+/// Handles a message that starts or stops a study: stops all studies before, and feeds workers after it.
+fn with_study(
+    state: &mut State,
+    workers: u32,
+    handle: impl FnOnce(&mut State) -> Response,
+) -> Response {
+    let mut effects = studies::stop(state);
+    let mut response = handle(state);
+    effects.append(&mut response.effects);
+    effects.extend(studies::assign(state, workers));
+    response.with_effects(effects)
+}
+
+fn update_plots(state: &mut State, msg: PlotMsg, workers: u32) -> Response {
+    let is_about_study = matches!(msg, PlotMsg::Ancestors(_) | PlotMsg::Landscape(_));
+    let update = |state: &mut State| {
+        let (run, live) = (state.current.shown(), state.current.live());
+        plots::update::update(&mut state.plots, msg, run, live).map(Msg::Plots)
+    };
+    match is_about_study {
+        true => with_study(state, workers, update),
+        false => update(state),
+    }
+}
+
+fn update_seeds(state: &mut State, msg: SeedsMsg) -> Response {
+    let (seeds, context) = state.seeds_with_context();
+    seeds::update::update(seeds, msg, &context).map(Msg::Seeds)
+}
+
+/// After the end of a run, plays its seeds beside a control if that is cheap.
+fn repeat(state: &mut State, workers: u32) -> Vec<Effect> {
+    let completed = state.run().filter(|_| state.current.error.is_none());
+    if !completed.is_some_and(|run| seeds::update::wants_repeat(&state.seeds, run)) {
+        return Vec::new();
+    }
+    let response = with_study(state, workers, |state| {
+        let (seeds, context) = state.seeds_with_context();
+        seeds::update::repeat(seeds, &context).map(Msg::Seeds)
+    });
+    response.effects
+}
+
 fn begin(state: &mut State, workers: u32) -> Response {
     let setup = state.draft.config().map_err(Clone::clone);
     match setup.and_then(check_evolution) {
         Ok(setup) => {
-            let mut effects = seeds::update::make_room(state);
+            // The user's run has priority over an automatic series.
+            let mut effects = match state.seeds.automatic {
+                true => stop_series(state),
+                false => Vec::new(),
+            };
             state.close(false);
-            state.runs.begin(state.clock);
-            effects.extend(start(state, EvolutionJob::new(setup), workers));
+            state.current.saved.begin(state.clock);
+            let job = EvolutionJob::new(setup);
+            let started = state.current.start(job, state.clock, workers);
+            effects.extend(map(started, Msg::Work));
             Response::effects(effects)
         }
         Err(error) => Response::error(error),
     }
-}
-
-fn pause(state: &mut State, paused: bool, workers: u32) -> Response {
-    if let Some(work) = &mut state.work {
-        work.watch.pause(paused, state.clock);
-    }
-    let mut effects = feed(state, workers);
-    effects.extend(example::pause(state, paused));
-    Response::effects(effects)
-}
-
-/// Handles a worker's report on a unit.
-fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> Response {
-    let Some(work) = &mut state.work else {
-        return Response::effects(example::on_task_event(state, id, event));
-    };
-    if matches!(event, TaskEvent::Progress(_)) {
-        return Response::default();
-    }
-    let speed = work.game_speed.as_mut().filter(|speed| speed.is_task(id));
-    if let Some(speed) = speed {
-        let again = speed.on_task_event(&event, state.clock);
-        return Response::effects(again.into_iter().collect());
-    }
-    if let TaskEvent::Done(TaskResult::Lacks { positions }) = event {
-        return on_missing_features(work, id, positions, workers);
-    }
-    work.programs.done(id);
-    let Some(assigned_unit) = work.assigned.remove(&id) else {
-        return Response::default();
-    };
-    let mut effects = Vec::new();
-    match event {
-        TaskEvent::Done(result) => {
-            on_result(work, &mut state.live, assigned_unit, &result);
-            // Also while the page is hidden and draws no frames.
-            effects.extend(state.checkpoint(false));
-            if state.work.as_ref().is_some_and(|w| w.job.is_done()) {
-                effects.extend(end(state));
-                effects.extend(seeds::update::repeat_alone(state, workers));
-            }
-        }
-        TaskEvent::Progress(_) => {}
-        TaskEvent::Failed(error) => {
-            effects.extend(end(state));
-            state.error = Some(error);
-        }
-    }
-    effects.extend(feed(state, workers));
-    Response::effects(effects)
 }
 
 fn save(state: &State, export: Export) -> Response {
@@ -168,18 +174,8 @@ fn save(state: &State, export: Export) -> Response {
         Export::Champions => Effect::save_table("champions", evolution::champions_csv(run)),
         Export::Individuals => Effect::save_table("individuals", evolution::individuals_csv(run)),
         Export::Yardstick => Effect::save_table("yardstick", evolution::yardstick_csv(run)),
-        Export::Measures => Effect::save_table("measures", evolution::measures_csv(run)),
     };
     Response::effects(vec![file])
-}
-
-/// Downloads a file of a plot.
-fn save_plot(state: &State, id: &str, file: File) -> Response {
-    let effect = plots::find(id).and_then(|plot| {
-        let heading = (plot.heading)(plot, state);
-        plot.figure.save(file, heading, || (plot.csv)(plot, state))
-    });
-    Response::effects(effect.into_iter().collect())
 }
 
 /// Shows a run from a file. An invalid file changes nothing.
@@ -187,7 +183,7 @@ fn import(state: &mut State, text: &str) -> Response {
     if evolution::is_several(text) {
         return import_experiment(state, text);
     }
-    if state.work.is_some() {
+    if state.in_progress() {
         return Response::error(Message::new("error.import.busy"));
     }
     match import_evolution(text) {
@@ -200,29 +196,32 @@ fn import(state: &mut State, text: &str) -> Response {
 
 /// Shows an experiment over several seeds from a file.
 fn import_experiment(state: &mut State, text: &str) -> Response {
-    match seeds::kept::read_experiment(text) {
-        Ok(series) => Response::notice(Message::new("coevolution.seeds.imported"))
-            .with_effects(seeds::run_section::import(state, series)),
-        Err(error) => Response::error(error),
-    }
+    let series = match seeds::saved::read_experiment(text) {
+        Ok(series) => series,
+        Err(error) => return Response::error(error),
+    };
+    let mut effects = stop_series(state);
+    state.draft = form_of(&series);
+    seeds::update::show(&mut state.seeds, series, state.clock);
+    effects.extend(state.seeds.checkpoint(state.clock, true));
+    Response::notice(Message::new("coevolution.seeds.imported")).with_effects(effects)
 }
 
 /// Replaces the current run by another one, and saves it.
 fn show(state: &mut State, run: Run) -> Vec<Effect> {
     state.close(true);
     state.draft = Draft::of(&run.config);
-    state.run = Some(run);
-    state.runs.begin(state.clock);
+    state.current.run = Some(run);
+    state.current.saved.begin(state.clock);
     state.checkpoint(true)
 }
 
 /// Shows a run from an experiment over several seeds.
 fn open_seed(state: &mut State, side: usize, place: u32) -> Response {
-    if state.work.is_some() {
+    if state.in_progress() {
         return Response::error(Message::new("error.import.busy"));
     }
-    let run = seeds::update::opened(state, side, place);
-    let Some(run) = run else {
+    let Some(run) = seeds::update::run_of_seed(&state.seeds, side, place) else {
         return Response::default();
     };
     let mut effects = show(state, run);

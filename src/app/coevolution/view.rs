@@ -1,11 +1,13 @@
 //! The view of the coevolution section.
 
-use super::plots::BELOW;
 use super::plots::plot::Plot;
-use super::plots::{cup, family_view, genes, measures_view, panel};
-use super::{Msg, State, champions, form, lessons_view, progress_view, seeds};
+use super::plots::state::PlotData;
+use super::plots::{BELOW, cup, family_view, genes, measures_view, panel};
+use super::seeds::state::SeedsContext;
+use super::seeds::verdict;
+use super::{Msg, State, champions, form, lessons, progress_view, seeds};
 use crate::app::documents::runs::recent_runs;
-use crate::app::ui::widgets::card;
+use crate::app::ui::widgets;
 use crate::app::ui::{Context, Control, DisplayMode, Element, Node, Texts, el};
 use crate::evolution::Run;
 
@@ -16,35 +18,31 @@ pub(super) fn view(state: &State, context: &Context) -> Node<Msg> {
         true => "panel evolution-main under-way",
         false => "panel evolution-main",
     };
-    let happens = el("div").class(class);
-    let happens = match (state.run(), &state.example) {
-        (Some(run), _) => happens
+    let main = el("div").class(class);
+    let main = match (state.run(), &state.current.example) {
+        (Some(run), _) => main
             .child(progress_view::status(state, texts))
             .children(results(state, run, texts)),
-        (None, Some(example)) => happens
+        (None, Some(example)) => main
             .child(progress_view::example(state, example, texts))
-            .child(stage(state, example.work.job.run(), texts)),
-        (None, None) => happens.child(empty(state, texts)),
+            .child(stage(state, example.run(), texts)),
+        (None, None) => main.child(empty(state, texts)),
     };
     // A presentation shows a class only the results, if there are any.
     if context.mode == DisplayMode::Presentation && state.run().is_some() {
-        return el("div.evolution.alone").child(happens).into();
+        return el("div.evolution.alone").child(main).into();
     }
     el("div.evolution")
         .child(form::view(state, context))
-        .child(happens)
-        .maybe(recent_runs(&state.runs, Msg::Documents, *context))
-        .child(
-            seeds::view::view(state, *context)
-                .control(Control::Tool)
-                .late(),
-        )
-        .child(lessons_view::view(state, texts).late())
+        .child(main)
+        .maybe(recent_runs(&state.current.saved, Msg::Documents, *context))
+        .child(experiments(state, *context).control(Control::Tool).late())
+        .child(lessons::view(&state.lessons, texts).map(Msg::Lesson).late())
         .into()
 }
 
 fn empty(state: &State, texts: Texts) -> Element<Msg> {
-    card(texts.get("coevolution.title"))
+    widgets::card(texts.get("coevolution.title"))
         .child(el("p.lead").child(texts.get("coevolution.about")))
         .maybe(progress_view::error(state, texts))
         .child(el("div.empty").child(el("p").child(texts.get("coevolution.empty"))))
@@ -52,13 +50,43 @@ fn empty(state: &State, texts: Texts) -> Element<Msg> {
 
 /// The cards on the first screen: the learning, the duels and the weights.
 fn stage(state: &State, run: &Run, texts: Texts) -> Element<Msg> {
-    let card = |plot: &'static Plot| (plot.view)(plot, state, run, texts);
+    let data = state.plot_data(run);
     let any = !run.generations.is_empty();
     el("div.evolution-stage")
         .key("stage")
-        .maybe(card(&panel::PLOT))
-        .maybe(card(&cup::PLOT))
-        .maybe(any.then(|| card(&genes::PLOT)).flatten())
+        .child(main_card(state, &data, texts))
+        .maybe(card(&cup::PLOT, &data, texts))
+        .maybe(any.then(|| card(&genes::PLOT, &data, texts)).flatten())
+}
+
+/// The card of a plot; `None` if there is nothing to show.
+fn card(plot: &'static Plot, data: &PlotData, texts: Texts) -> Option<Element<Msg>> {
+    Some((plot.view)(plot, data, texts)?.map(Msg::Plots))
+}
+
+/// Whether the run learns, and a selectable chart.
+fn main_card(state: &State, data: &PlotData, texts: Texts) -> Element<Msg> {
+    let verdict = match data.run.panel.is_empty() {
+        true => el("p.hint").child(texts.get("coevolution.no_yardstick")),
+        false => verdict::of_run(&state.seeds, &state.current, data.run, texts).map(Msg::Seeds),
+    };
+    let charts = panel::charts(data, texts).into_iter();
+    widgets::card(texts.get("coevolution.learns"))
+        .key("panel")
+        .id("plot-panel")
+        .child(verdict)
+        .children(charts.map(|part| part.map(Msg::Plots)))
+}
+
+/// The experiments over several seeds.
+fn experiments(state: &State, context: Context) -> Element<Msg> {
+    let data = SeedsContext {
+        draft: &state.draft,
+        current: &state.current,
+        now: state.clock,
+    };
+    let by_games = state.plots.by_games;
+    seeds::view::view(&state.seeds, &data, by_games, context).map(Msg::Seeds)
 }
 
 /// The results of a run, from its first duel on.
@@ -74,15 +102,16 @@ fn results(state: &State, run: &Run, texts: Texts) -> Vec<Element<Msg>> {
 
 /// The cards further down: all of them appear together after the first generation.
 fn below(state: &State, run: &Run, texts: Texts) -> Vec<Element<Msg>> {
-    let card = |plot: &'static Plot| (plot.view)(plot, state, run, texts);
-    let mut cards: Vec<_> = BELOW.iter().copied().filter_map(card).collect();
-    let measures = measures_view::view(state, run, texts);
+    let data = state.plot_data(run);
+    let plots = BELOW.iter().filter_map(|plot| card(plot, &data, texts));
+    let mut cards: Vec<_> = plots.collect();
+    let measures = measures_view::view(&data, texts).map(Msg::Plots);
     cards.push(match measures_view::says_something(run) {
         true => measures,
         false => folded("coevolution.measured", measures, texts),
     });
     cards.push(champions::champions(run, texts));
-    let family = card(&family_view::PLOT);
+    let family = card(&family_view::PLOT, &data, texts);
     cards.extend(family.map(|card| folded("coevolution.plot.family", card, texts)));
     let hall = champions::hall_of_fame(run, texts);
     cards.push(folded("coevolution.hall", hall, texts));

@@ -1,6 +1,8 @@
 //! Tests of undo, the browser's history, and links with faulty parts.
 
 use super::*;
+use crate::app::coevolution::KIND;
+use crate::app::section::Section;
 use crate::text::{EnumId, Fill, Message};
 
 /// A game of three plies between two users.
@@ -348,10 +350,8 @@ fn undo_reopens_closed_run() {
     assert!(!kept.is_empty());
     let effects = update(&mut state, Msg::of(coevolution::Msg::Clear));
     let number = offered(&effects);
-    assert!(
-        state.sections.coevolution.run().is_none()
-            && state.sections.coevolution.storage_key().is_none()
-    );
+    let coevolution = &state.sections.coevolution;
+    assert!(coevolution.run().is_none() && coevolution.storage_key(&KIND).is_none());
     press(&mut state, "button", "Undo");
     assert_eq!(run_of(&state), kept);
     assert!(state.sections.coevolution.run().is_some());

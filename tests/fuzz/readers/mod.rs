@@ -73,10 +73,10 @@ readers! {
         "app/play/library/state.rs: read", "app/play/evaluations/update.rs: read read_file",
     ];
     heads_of_runs = damaged(kept::heads(), kept::head) through [
-        "app/coevolution/kept.rs: head extent", "app/championship/kept.rs: head extent",
+        "app/coevolution/saved.rs: head extent", "app/championship/saved.rs: head extent",
     ];
     runs = damaged(kept::runs(), kept::run) through [
-        "app/coevolution/kept.rs: document", "app/coevolution/seeds/kept.rs: read", "app/championship/kept.rs: document"
+        "app/coevolution/saved.rs: document", "app/coevolution/seeds/saved.rs: read", "app/championship/saved.rs: document"
     ];
     backups = damaged(files::backups(), files::backup) through ["app/shell/backup_file.rs: read each"];
     evolutions = damaged(files::evolutions(), files::evolution) through [
@@ -85,7 +85,7 @@ readers! {
     ];
     generations = damaged(files::generations(), files::generation) through ["evolution/export.rs: take_in"];
     experiments = damaged(files::experiments(), files::experiment) through [
-        "evolution/several.rs: read_several", "app/coevolution/seeds/kept.rs: read_experiment",
+        "evolution/several.rs: read_several", "app/coevolution/seeds/saved.rs: read_experiment",
         "app/coevolution/update.rs: import_experiment",
     ];
     configurations = damaged(files::configurations(), files::configuration) through [];

@@ -2,25 +2,25 @@
 
 use super::ancestors::{Ancestors, Pattern};
 use super::plot::Plot;
-use crate::app::coevolution::plots::plot::study_row;
+use super::plot::study_row;
+use super::state::{PlotData, PlotMsg};
 use crate::app::coevolution::study::Study;
-use crate::app::coevolution::{Msg, State};
 use crate::app::ui::widgets::{small_button, table, unseen};
 use crate::app::ui::{Element, Node, Texts, el};
-use crate::evolution::Run;
 use crate::plot::Picture;
 use crate::text::{EnumId, Message};
 
 pub(crate) static PLOT: Plot = Plot::other(
     "ancestors",
     "evolution-ancestors",
-    |_, state| Some(state.ancestors.as_ref()?.csv()),
-    |plot, state, run, texts| Some(view(plot, state, run, texts)),
+    |_, data| Some(data.plots.ancestors.as_ref()?.csv()),
+    |plot, data, texts| Some(view(plot, data, texts)),
 );
 
 /// The card; the games start only at the user's request.
-fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Element<Msg> {
-    let Some(ancestors) = &state.ancestors else {
+fn view(plot: &'static Plot, data: &PlotData, texts: Texts) -> Element<PlotMsg> {
+    let run = data.run;
+    let Some(ancestors) = &data.plots.ancestors else {
         let few = run.generations.len() < 2;
         return plot.headed(texts).maybe((!few).then(|| go(None, texts)));
     };
@@ -28,24 +28,24 @@ fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Element<
     let picture = Picture::Matrix(ancestors.matrix(axes));
     let study = &ancestors.study;
     let seen = plot.card("chart matrix", picture, texts);
-    let open = plot.is_open(state);
+    let open = plot.is_open(data.plots);
     seen.child(go(Some(study), texts))
         .child(summary(ancestors, texts))
         .maybe(circles(ancestors, texts))
         .child(patterns(texts))
-        .child(plot.files(state, texts))
+        .child(plot.files(data.plots, texts))
         .maybe(open.then(|| scores(ancestors, texts)))
 }
 
-fn go(study: Option<&Study>, texts: Texts) -> Element<Msg> {
+fn go(study: Option<&Study>, texts: Texts) -> Element<PlotMsg> {
     let named = ("ancestors-go", "coevolution.ancestors.go");
-    study_row(study, named, Msg::Ancestors, texts)
+    study_row(study, named, PlotMsg::Ancestors, texts)
 }
 
 /// The results of the last champion.
-fn summary(ancestors: &Ancestors, texts: Texts) -> Element<Msg> {
+fn summary(ancestors: &Ancestors, texts: Texts) -> Element<PlotMsg> {
     let [won, lost, open] = ancestors.of_the_last();
-    let key = match ancestors.study.work.is_done() {
+    let key = match ancestors.study.computation.is_done() {
         true => "coevolution.ancestors.said",
         false => "coevolution.ancestors.so_far",
     };
@@ -60,9 +60,9 @@ fn summary(ancestors: &Ancestors, texts: Texts) -> Element<Msg> {
 
 /// The number of circular triples of champions, and how many of them both halves of the games show; `None` before all
 /// have met.
-fn circles(ancestors: &Ancestors, texts: Texts) -> Option<Element<Msg>> {
+fn circles(ancestors: &Ancestors, texts: Texts) -> Option<Element<PlotMsg>> {
     let found = ancestors.triples();
-    if !ancestors.study.work.is_done() || found.all == 0 {
+    if !ancestors.study.computation.is_done() || found.all == 0 {
         return None;
     }
     let message = Message::new("coevolution.ancestors.circles")
@@ -82,7 +82,7 @@ fn circles(ancestors: &Ancestors, texts: Texts) -> Option<Element<Msg>> {
 }
 
 /// The patterns to look for, with the warning that chance makes such patterns, too.
-fn patterns(texts: Texts) -> Element<Msg> {
+fn patterns(texts: Texts) -> Element<PlotMsg> {
     let mini = Pattern::all().map(|pattern| {
         let name = texts.of(&["coevolution.pattern", pattern.id()]);
         let picture = Picture::Matrix(pattern.matrix());
@@ -107,19 +107,19 @@ fn patterns(texts: Texts) -> Element<Msg> {
 }
 
 /// The scores; each row links to a game between the two champions.
-fn scores(ancestors: &Ancestors, texts: Texts) -> Element<Msg> {
+fn scores(ancestors: &Ancestors, texts: Texts) -> Element<PlotMsg> {
     let head = [
         "coevolution.later",
         "coevolution.earlier",
         "coevolution.score",
         "coevolution.interval",
     ];
-    let mut head: Vec<Node<Msg>> = head.map(|key| texts.get(key).into()).into();
+    let mut head: Vec<Node<PlotMsg>> = head.map(|key| texts.get(key).into()).into();
     head.push(unseen(texts.get("coevolution.watch_game")).into());
     let percent = |share: f64| texts.decimal(share * 100.0, 0);
     let rows = ancestors
         .met()
-        .map(|(later, earlier, score)| -> Vec<Node<Msg>> {
+        .map(|(later, earlier, score)| -> Vec<Node<PlotMsg>> {
             let [later, earlier] = [later, earlier].map(|i| ancestors.generations[i]);
             let interval = score.interval();
             vec![
@@ -129,7 +129,7 @@ fn scores(ancestors: &Ancestors, texts: Texts) -> Element<Msg> {
                 format!("{} – {}", percent(interval.low), percent(interval.high)).into(),
                 small_button(
                     texts.get("coevolution.watch_game"),
-                    Msg::Match(later, earlier),
+                    PlotMsg::Match(later, earlier),
                 )
                 .into(),
             ]

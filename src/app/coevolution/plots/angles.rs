@@ -4,7 +4,7 @@ use crate::text::{CsvTable, or_empty};
 use std::collections::BTreeSet;
 use std::f64::consts::PI;
 
-use crate::app::coevolution::study::{Games, Study, Work};
+use crate::app::coevolution::study::{Computation, Games, Study};
 use crate::arena::{Bout, Purpose, Score, Stream};
 use crate::evolution::{Genome, Run, genome_player};
 
@@ -103,14 +103,14 @@ impl Landscape {
         Some(Landscape {
             plies: config.plies.clone(),
             shown_depth: 0,
-            study: Study::new(Work::Games(games)),
+            study: Study::new(Computation::Games(games)),
         })
     }
 
     /// The score of each direction against all others at a depth, given as an index into `plies`.
     pub(crate) fn scores(&self, depth: usize) -> Vec<Score> {
         let mut sums = vec![Score::default(); DIRECTIONS];
-        let Work::Games(games) = &self.study.work else {
+        let Computation::Games(games) = &self.study.computation else {
             return sums;
         };
         let duels = DIRECTIONS * (DIRECTIONS - 1) / 2;

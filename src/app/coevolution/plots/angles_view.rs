@@ -3,9 +3,9 @@
 use super::angles::{DIRECTIONS, Landscape, angle, csv, degrees, nearest, points};
 use super::names::feature_name;
 use super::plot::Plot;
-use crate::app::coevolution::plots::plot::study_row;
+use super::plot::study_row;
+use super::state::{PlotData, PlotMsg};
 use crate::app::coevolution::study::Study;
-use crate::app::coevolution::{Msg, State};
 use crate::app::ui::widgets::{segments, table};
 use crate::app::ui::{Element, Node, Texts, el};
 use crate::evolution::Run;
@@ -18,16 +18,17 @@ const SHOWN: usize = 120;
 pub(crate) static PLOT: Plot = Plot::other(
     "angles",
     "evolution-angles",
-    |_, state| Some(csv(state.run()?, state.landscape.as_ref())),
+    |_, data| Some(csv(data.run, data.plots.landscape.as_ref())),
     view,
 );
 
 /// The card; `None` unless there are exactly two genes.
-fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Option<Element<Msg>> {
+fn view(plot: &'static Plot, data: &PlotData, texts: Texts) -> Option<Element<PlotMsg>> {
+    let run = data.run;
     let [first, second] = &run.config.features[..] else {
         return None;
     };
-    let landscape = state.landscape.as_ref();
+    let landscape = data.plots.landscape.as_ref();
     let [genomes, champions] = points(run);
     let axis = Message::new("coevolution.plot.angles.y")
         .with_message("first", feature_name(run, first))
@@ -39,12 +40,12 @@ fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Option<E
         genomes,
         champions,
     });
-    let open = plot.is_open(state);
+    let open = plot.is_open(data.plots);
     Some(
         plot.card("chart tall", picture, texts)
             .maybe(landscape.map(|l| depths(l, texts)))
             .child(go(landscape.map(|l| &l.study), texts))
-            .child(plot.files(state, texts))
+            .child(plot.files(data.plots, texts))
             .children(
                 open.then(|| numbers(run, landscape, texts))
                     .into_iter()
@@ -53,17 +54,17 @@ fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Option<E
     )
 }
 
-fn go(study: Option<&Study>, texts: Texts) -> Element<Msg> {
+fn go(study: Option<&Study>, texts: Texts) -> Element<PlotMsg> {
     let named = ("landscape-go", "coevolution.landscape.go");
-    study_row(study, named, Msg::Landscape, texts)
+    study_row(study, named, PlotMsg::Landscape, texts)
 }
 
 /// The choice of the visible depth.
-fn depths(landscape: &Landscape, texts: Texts) -> Element<Msg> {
+fn depths(landscape: &Landscape, texts: Texts) -> Element<PlotMsg> {
     let one = |(i, plies): (usize, &u32)| {
         let name = Message::new("coevolution.landscape.depth").with("plies", plies);
         (
-            Msg::LandscapeDepth(i),
+            PlotMsg::LandscapeDepth(i),
             texts.say(&name),
             i == landscape.shown_depth,
         )
@@ -73,10 +74,10 @@ fn depths(landscape: &Landscape, texts: Texts) -> Element<Msg> {
 }
 
 /// The angles of the champions, each with the score of its direction, and all directions.
-fn numbers(run: &Run, landscape: Option<&Landscape>, texts: Texts) -> Vec<Element<Msg>> {
+fn numbers(run: &Run, landscape: Option<&Landscape>, texts: Texts) -> Vec<Element<PlotMsg>> {
     let written = |v: f64| format!("{}°", texts.decimal(v, 0));
     let scores = landscape.map(|l| l.scores(l.shown_depth));
-    let share = |direction: usize| -> Node<Msg> {
+    let share = |direction: usize| -> Node<PlotMsg> {
         let score = scores.as_ref().and_then(|scores| scores.get(direction));
         match score.filter(|score| score.games() > 0) {
             Some(score) => {

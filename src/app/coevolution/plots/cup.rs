@@ -2,9 +2,9 @@
 
 use super::legend::genes_legend;
 use super::names::gene_cells;
-use super::plot::{Plot, of_run};
-use crate::app::coevolution::live::LiveContest;
-use crate::app::coevolution::{Msg, State};
+use super::plot::{Plot, heading};
+use super::state::{PlotData, PlotMsg};
+use crate::app::coevolution::run::live::LiveContest;
 use crate::app::ui::widgets::table;
 use crate::app::ui::{Element, Texts, el};
 use crate::evolution::{Run, Scheme};
@@ -13,21 +13,18 @@ use crate::text::Message;
 
 /// The title of the plot names the contest.
 pub(crate) static PLOT: Plot = Plot {
-    heading: |plot, state| match state.shown() {
-        Some(run) => of_run(contest(run, state.live().generation()), state),
-        None => vec![Message::new(&plot.key())],
-    },
+    heading: |_, data| heading(contest(data.run, data.live.generation()), data.run),
     ..Plot::other(
         "cup",
         "evolution-cup",
-        |_, state| Some(state.live().csv()),
+        |_, data| Some(data.live.csv()),
         view,
     )
 };
 
 /// The card; `None` before the first duel.
-fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Option<Element<Msg>> {
-    let live = state.live();
+fn view(plot: &'static Plot, data: &PlotData, texts: Texts) -> Option<Element<PlotMsg>> {
+    let PlotData { run, live, .. } = *data;
     if live.is_empty() {
         return None;
     }
@@ -44,13 +41,13 @@ fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Option<E
             .child(el("h2").child(title))
             .child(plot.figure.view("chart bracket", &label, picture))
             .maybe(by_lot(run, live, texts))
-            .child(plot.files(state, texts))
-            .maybe(plot.is_open(state).then(|| explained(state, run, texts))),
+            .child(plot.files(data.plots, texts))
+            .maybe(plot.is_open(data.plots).then(|| explained(data, texts))),
     )
 }
 
 /// The number of duels that the lot has decided, because both genomes had equally many points.
-fn by_lot(run: &Run, live: &LiveContest, texts: Texts) -> Option<Element<Msg>> {
+fn by_lot(run: &Run, live: &LiveContest, texts: Texts) -> Option<Element<PlotMsg>> {
     let even = live.even(&run.config);
     let message = Message::new("coevolution.cup.lot")
         .with("n", even)
@@ -69,25 +66,25 @@ pub(crate) fn contest(run: &Run, generation: u32) -> Message {
 }
 
 /// The explanation of the picture, and the duels in numbers.
-fn explained(state: &State, run: &Run, texts: Texts) -> Element<Msg> {
+fn explained(data: &PlotData, texts: Texts) -> Element<PlotMsg> {
     let about = texts.get("coevolution.cup.about");
     el("div.lesson-answer")
         .child(el("p.quiet.small").child(about))
-        .child(genes_legend(run, texts))
-        .child(points(state, run, texts))
+        .child(genes_legend(data.run, texts))
+        .child(points(data, texts))
 }
 
 /// The duels in numbers.
-fn points(state: &State, run: &Run, texts: Texts) -> Element<Msg> {
+fn points(data: &PlotData, texts: Texts) -> Element<PlotMsg> {
     let head = [
         "coevolution.duel",
         "coevolution.genomes",
         "coevolution.points",
     ];
-    let rows = state.live().duels().map(|(number, genomes, points, _)| {
+    let rows = data.live.duels().map(|(number, genomes, points, _)| {
         let genes = genomes
             .each_ref()
-            .map(|genes| format!("[{}]", gene_cells(run, genes).join(", ")));
+            .map(|genes| format!("[{}]", gene_cells(data.run, genes).join(", ")));
         let cells = [
             (number + 1).to_string(),
             genes.join(" – "),

@@ -4,7 +4,7 @@ use super::family::{Family, Member, changed};
 use super::legend::genes_legend;
 use super::names::{gene_cells, gene_names};
 use super::plot::Plot;
-use crate::app::coevolution::{Msg, State};
+use super::state::{PlotData, PlotMsg};
 use crate::app::ui::widgets::{button, number, table};
 use crate::app::ui::{Element, Node, Texts, el};
 use crate::evolution::{Method, Run};
@@ -14,17 +14,18 @@ use crate::text::Message;
 pub(crate) static PLOT: Plot = Plot::other(
     "family",
     "evolution-family",
-    |_, state| Some(state.family.as_ref()?.1.csv()),
-    |plot, state, run, texts| Some(view(plot, state, run, texts)),
+    |_, data| Some(data.plots.family.as_ref()?.1.csv()),
+    |plot, data, texts| Some(view(plot, data, texts)),
 );
 
 /// The card; the tree appears at the user's request.
-fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Element<Msg> {
-    let Some((generation, family)) = &state.family else {
+fn view(plot: &'static Plot, data: &PlotData, texts: Texts) -> Element<PlotMsg> {
+    let run = data.run;
+    let Some((generation, family)) = &data.plots.family else {
         return closed(run, texts);
     };
     let picture = Picture::Family(family.picture(&run.config.features));
-    let open = plot.is_open(state);
+    let open = plot.is_open(data.plots);
     let last = run.generations.len().saturating_sub(1) as i64;
     plot.card("chart tall", picture, texts)
         .child(genes_legend(run, texts))
@@ -33,15 +34,15 @@ fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Element<
             texts.get("coevolution.family.generation"),
             i64::from(*generation),
             (0, last),
-            |n| Msg::Family(n as u32),
+            |n| PlotMsg::Family(n as u32),
         )))
         .child(summary(family, texts))
-        .child(plot.files(state, texts))
+        .child(plot.files(data.plots, texts))
         .maybe(open.then(|| members(run, family, texts)))
 }
 
 /// The card before a request, or if genomes have no parents.
-fn closed(run: &Run, texts: Texts) -> Element<Msg> {
+fn closed(run: &Run, texts: Texts) -> Element<PlotMsg> {
     let card = PLOT.headed(texts);
     if run.config.method != Method::Genetic {
         let none = el("p").child(texts.get("coevolution.family.none"));
@@ -50,12 +51,12 @@ fn closed(run: &Run, texts: Texts) -> Element<Msg> {
     let last = run.generations.len().saturating_sub(1) as u32;
     let go = Message::new("coevolution.family.go").with("generation", last);
     card.child(
-        el("div.control-row").child(button(texts.say(&go), Msg::Family(last)).id("family-go")),
+        el("div.control-row").child(button(texts.say(&go), PlotMsg::Family(last)).id("family-go")),
     )
 }
 
 /// The origin of the champion.
-fn summary(family: &Family, texts: Texts) -> Element<Msg> {
+fn summary(family: &Family, texts: Texts) -> Element<PlotMsg> {
     let champion = &family.members[0];
     let key = match (champion.parents, champion.born) {
         (Some(_), born) if born < champion.met => "coevolution.family.survived",
@@ -73,7 +74,7 @@ fn summary(family: &Family, texts: Texts) -> Element<Msg> {
 }
 
 /// All genomes of the tree.
-fn members(run: &Run, family: &Family, texts: Texts) -> Element<Msg> {
+fn members(run: &Run, family: &Family, texts: Texts) -> Element<PlotMsg> {
     let mut head = vec![
         texts.get("coevolution.family.place"),
         texts.get("coevolution.family.born"),
@@ -82,7 +83,7 @@ fn members(run: &Run, family: &Family, texts: Texts) -> Element<Msg> {
     head.push(texts.get("coevolution.family.mutated"));
     head.push(texts.get("coevolution.family.parents"));
     let row = |(place, m): (usize, &Member)| {
-        let mut cells: Vec<Node<Msg>> =
+        let mut cells: Vec<Node<PlotMsg>> =
             vec![(place + 1).to_string().into(), m.born.to_string().into()];
         let genes = gene_cells(run, &m.genome.0);
         cells.extend(genes.into_iter().map(Node::from));

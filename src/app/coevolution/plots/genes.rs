@@ -5,7 +5,7 @@ use super::legend::kinds_note;
 use super::line::{Line, Value};
 use super::names::feature_name;
 use super::plot::Plot;
-use crate::app::coevolution::{Msg, State};
+use super::state::{PlotData, PlotMsg};
 use crate::app::ui::{Element, Texts, el};
 use crate::evolution::{Generation, Run};
 use crate::plot::{LineChart, Look, Picture, Series};
@@ -84,7 +84,8 @@ fn chart(plot: &Plot, run: &Run, texts: Texts) -> LineChart {
 }
 
 /// The card: the directions of genes, and the sign changes of the champion's genes.
-fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Option<Element<Msg>> {
+fn view(plot: &'static Plot, data: &PlotData, texts: Texts) -> Option<Element<PlotMsg>> {
+    let run = data.run;
     let chart = chart(plot, run, texts);
     let all = (plot.lines)(run).len();
     let largest = Message::new("coevolution.genes.largest")
@@ -111,7 +112,7 @@ fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Option<E
             .maybe(largest)
             .child(plot.about(texts))
             .maybe(kinds_note(run, texts))
-            .child(plot.files(state, texts))
-            .maybe(plot.numbers(state, run, texts)),
+            .child(plot.files(data.plots, texts))
+            .maybe(plot.numbers(data, texts)),
     )
 }

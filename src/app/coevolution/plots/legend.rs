@@ -2,14 +2,13 @@
 
 use super::axes::has_board;
 use super::names::feature_name;
-use crate::app::coevolution::Msg;
 use crate::app::ui::{Element, Texts, el};
 use crate::eval::square_of;
 use crate::evolution::Run;
 use crate::plot::Look;
 
 /// The colour of each gene, and the meaning of colours on a board of squares.
-pub(crate) fn genes_legend(run: &Run, texts: Texts) -> Element<Msg> {
+pub(crate) fn genes_legend<M>(run: &Run, texts: Texts) -> Element<M> {
     let features = run.config.features.iter().enumerate();
     let board = has_board(run);
     let singly = features.filter(|(_, feature)| !(board && square_of(feature).is_some()));
@@ -25,7 +24,7 @@ pub(crate) fn genes_legend(run: &Run, texts: Texts) -> Element<Msg> {
 }
 
 /// The note that a plot has a line per kind of square instead of per gene; `None` for genes that are no board.
-pub(crate) fn kinds_note(run: &Run, texts: Texts) -> Option<Element<Msg>> {
+pub(crate) fn kinds_note<M>(run: &Run, texts: Texts) -> Option<Element<M>> {
     has_board(run).then(|| {
         let text = texts.get("coevolution.squares.kinds");
         el("p.quiet.small").child(text)

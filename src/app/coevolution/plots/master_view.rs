@@ -2,7 +2,7 @@
 
 use super::ancestors::Ancestors;
 use super::plot::Plot;
-use crate::app::coevolution::{Msg, State};
+use super::state::{PlotData, PlotMsg};
 use crate::app::record::words::with_sign;
 use crate::app::ui::widgets::table;
 use crate::app::ui::{Element, Texts, el};
@@ -14,16 +14,17 @@ use crate::text::{CsvTable, Message};
 pub(crate) static PLOT: Plot = Plot::other(
     "master",
     "evolution-master",
-    |_, state| csv(state.ancestors.as_ref()?),
+    |_, data| csv(data.plots.ancestors.as_ref()?),
     view,
 );
 
 /// The card; `None` before all champions have met.
-fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Option<Element<Msg>> {
-    let ancestors = state.ancestors.as_ref()?;
+fn view(plot: &'static Plot, data: &PlotData, texts: Texts) -> Option<Element<PlotMsg>> {
+    let run = data.run;
+    let ancestors = data.plots.ancestors.as_ref()?;
     let ratings = ancestors.ratings()?;
     let picture = Picture::Lines(chart(run, ancestors, &ratings, texts));
-    let open = plot.is_open(state);
+    let open = plot.is_open(data.plots);
     let assumed = ratings
         .assumed
         .then(|| el("p.hint").child(texts.get("championship.rating.assumed")));
@@ -31,7 +32,7 @@ fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Option<E
         plot.card("chart", picture, texts)
             .maybe(summary(ancestors, &ratings, texts))
             .maybe(assumed)
-            .child(plot.files(state, texts))
+            .child(plot.files(data.plots, texts))
             .maybe(open.then(|| numbers(ancestors, &ratings, texts))),
     )
 }
@@ -75,7 +76,7 @@ fn chart(run: &Run, ancestors: &Ancestors, ratings: &Ratings, texts: Texts) -> L
 }
 
 /// The champion with the highest rating.
-fn summary(ancestors: &Ancestors, ratings: &Ratings, texts: Texts) -> Option<Element<Msg>> {
+fn summary(ancestors: &Ancestors, ratings: &Ratings, texts: Texts) -> Option<Element<PlotMsg>> {
     let (best, rating) = rated(ancestors, ratings)
         .rev()
         .max_by(|a, b| a.1.elo.total_cmp(&b.1.elo))?;
@@ -89,7 +90,7 @@ fn summary(ancestors: &Ancestors, ratings: &Ratings, texts: Texts) -> Option<Ele
 }
 
 /// The ratings, the last generation first.
-fn numbers(ancestors: &Ancestors, ratings: &Ratings, texts: Texts) -> Element<Msg> {
+fn numbers(ancestors: &Ancestors, ratings: &Ratings, texts: Texts) -> Element<PlotMsg> {
     let head = [
         "coevolution.generation",
         "championship.rating",

@@ -2,7 +2,7 @@
 
 use super::measures::{DISENGAGEMENT, MEASURES};
 use super::plot::Plot;
-use crate::app::coevolution::{Export, Msg, State};
+use super::state::{PlotData, PlotMsg};
 use crate::app::ui::widgets::{select, set, small_button};
 use crate::app::ui::{Element, Texts, el};
 use crate::evolution::{Run, Scheme};
@@ -20,8 +20,9 @@ pub(crate) fn says_something(run: &Run) -> bool {
     MEASURES.iter().any(says)
 }
 
-pub(crate) fn view(state: &State, run: &Run, texts: Texts) -> Element<Msg> {
-    let chosen = MEASURES.iter().find(|plot| plot.id == state.measure);
+pub(crate) fn view(data: &PlotData, texts: Texts) -> Element<PlotMsg> {
+    let run = data.run;
+    let chosen = MEASURES.iter().find(|plot| plot.id == data.plots.measure);
     let plot = chosen.unwrap_or(&MEASURES[0]);
     let choices = MEASURES.iter();
     let choices = choices.map(|which| (which.id.to_owned(), which.name(texts)));
@@ -33,13 +34,13 @@ pub(crate) fn view(state: &State, run: &Run, texts: Texts) -> Element<Msg> {
         plot.id,
         |id| {
             let chosen = MEASURES.iter().find(|which| which.id == id);
-            chosen.map(|which| Msg::Measure(which.id))
+            chosen.map(|which| PlotMsg::Measure(which.id))
         },
     );
     let measured = !(plot.lines)(run).is_empty();
     let seen = match measured {
         true => {
-            let picture = Picture::Lines(plot.chart(run, state.by_games, texts));
+            let picture = Picture::Lines(plot.chart(run, data.plots.by_games, texts));
             plot.card("chart", picture, texts)
         }
         false => plot.headed(texts).child(
@@ -57,10 +58,10 @@ pub(crate) fn view(state: &State, run: &Run, texts: Texts) -> Element<Msg> {
     let cup = plot.id == DISENGAGEMENT && run.config.scheme == Scheme::Cup;
     seen.maybe(cup.then(|| el("p.hint").child(texts.get("coevolution.plot.disengagement.cup"))))
         .maybe(measured.then(|| {
-            plot.files(state, texts).child(small_button(
+            plot.files(data.plots, texts).child(small_button(
                 texts.get("coevolution.save.measures"),
-                Msg::Save(Export::Measures),
+                PlotMsg::SaveMeasures,
             ))
         }))
-        .maybe(plot.numbers(state, run, texts).filter(|_| measured))
+        .maybe(plot.numbers(data, texts).filter(|_| measured))
 }

@@ -22,9 +22,10 @@ pub(super) mod plot;
 mod population;
 mod population_view;
 mod squares;
+pub(super) mod state;
 pub(super) mod triples;
+pub(super) mod update;
 
-use super::seeds;
 use plot::Plot;
 
 /// The plots below the first ones and above the measures, in the order of the page.
@@ -45,7 +46,6 @@ static ELSEWHERE: &[&Plot] = &[
     &cup::PLOT,
     &genes::PLOT,
     &family_view::PLOT,
-    &seeds::view::PLOT,
 ];
 
 /// Finds a plot by its name.

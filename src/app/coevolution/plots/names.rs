@@ -1,11 +1,13 @@
-//! The names of a run's opponents and features, and the formats of genes and shares.
+//! The names of a run's opponents and features, the formats of genes and shares, and the size of a configuration.
 
 use std::ops::Range;
 
 use crate::app::ui::Texts;
+use crate::app::ui::widgets::grouped;
 use crate::arena::Score;
 use crate::eval::{SQUARES, board_among};
-use crate::evolution::{Opponent, Run};
+use crate::evolution::{EvolutionConfig, Opponent, Run};
+use crate::python::game_name;
 use crate::registry::game;
 use crate::text::{Language, Message};
 
@@ -84,4 +86,15 @@ pub(crate) fn band(score: &Score, texts: Texts) -> String {
     let interval = score.interval();
     let [low, high] = [interval.low, interval.high].map(|s| texts.decimal(s * 100.0, 0));
     format!("{low}–{high}")
+}
+
+/// The size of a configuration in one line.
+pub(crate) fn facts(config: &EvolutionConfig) -> Message {
+    Message::new("coevolution.facts")
+        .with_message("game", game_name(&config.game))
+        .with("population", config.population)
+        .with("genes", config.features.len())
+        .with("last", config.generations)
+        .with("games", grouped(config.games()))
+        .with("seed", config.seed)
 }

@@ -1,10 +1,10 @@
-//! The main card: whether the run learns, and a selectable chart: fitness, the panel, or the first generation.
+//! The selectable chart of the main card: fitness, the panel, or the first generation.
 
 use super::line::{Line, Value};
-use super::names::opponent_name;
+use super::names::{opponent_name, share};
 use super::plot::{Plot, axis_choice};
-use crate::app::coevolution::{Msg, State, learns};
-use crate::app::ui::widgets::{card, segments};
+use super::state::{PlotData, PlotMsg};
+use crate::app::ui::widgets::segments;
 use crate::app::ui::{Element, Texts, el};
 use crate::arena::Score;
 use crate::evolution::{EvolutionConfig, Generation, Opponent, POINT, Run, Scheme};
@@ -12,10 +12,7 @@ use crate::plot::{LineChart, Picture};
 use crate::text::Message;
 
 /// The points of champion and population against the panel.
-pub(crate) static PLOT: Plot = Plot {
-    view,
-    ..Plot::of_lines("panel", "evolution-panel", lines)
-};
+pub(crate) static PLOT: Plot = Plot::of_lines("panel", "evolution-panel", lines);
 
 /// Fitness in the unit of the scheme.
 pub(crate) static FITNESS: Plot = Plot {
@@ -170,8 +167,9 @@ fn flat(run: &Run, texts: Texts) -> String {
 }
 
 /// The selected chart.
-fn chart(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> LineChart {
-    let mut chart = plot.chart(run, state.by_games, texts);
+fn chart(plot: &'static Plot, data: &PlotData, texts: Texts) -> LineChart {
+    let run = data.run;
+    let mut chart = plot.chart(run, data.plots.by_games, texts);
     if plot.id == FITNESS.id {
         chart.y_label = texts.get(Unit::of(&run.config).key());
         chart.note = flat(run, texts);
@@ -188,35 +186,59 @@ fn chart(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> LineCha
     chart
 }
 
-fn view(_: &'static Plot, state: &State, run: &Run, texts: Texts) -> Option<Element<Msg>> {
+/// The selected chart, with its choice and its files.
+pub(crate) fn charts(data: &PlotData, texts: Texts) -> Vec<Element<PlotMsg>> {
+    let PlotData { run, plots, .. } = *data;
     let measured = !run.panel.is_empty();
-    let wanted = CHOICES.iter().find(|plot| plot.id == state.main);
+    let wanted = CHOICES.iter().find(|plot| plot.id == plots.main);
     let plot = match measured {
         true => wanted.copied().unwrap_or(&PLOT),
         false => &FITNESS,
     };
-    let none = || el("p.hint").child(texts.get("coevolution.no_yardstick"));
     let choices = CHOICES.map(|choice| {
         let on = choice.id == plot.id;
-        (Msg::Chart(choice.id), choice.name(texts), on)
+        (PlotMsg::Chart(choice.id), choice.name(texts), on)
     });
     let choices = segments(texts.get("coevolution.chart"), choices.into());
-    let picture = Picture::Lines(chart(plot, state, run, texts));
+    let picture = Picture::Lines(chart(plot, data, texts));
     let figure = plot.figure.view("chart tall", &plot.name(texts), picture);
-    Some(
-        card(texts.get("coevolution.learns"))
-            .key("panel")
-            .id("plot-panel")
-            .child(match measured {
-                true => learns::of_run(state, run, texts),
-                false => none(),
-            })
-            .maybe(measured.then(|| choices.key("chart")))
-            .child(figure.key(plot.id))
-            .maybe(learns::champions(run, texts).map(|line| line.key("champions")))
-            .child(plot.about(texts).key("about"))
-            .maybe(plot.is_open(state).then(|| axis_choice(state, texts)))
-            .child(plot.files(state, texts))
-            .maybe(plot.numbers(state, run, texts)),
-    )
+    let axis = || axis_choice(plots.by_games, PlotMsg::ByGames, texts);
+    let parts = [
+        measured.then(|| choices.key("chart")),
+        Some(figure.key(plot.id)),
+        champions(run, texts).map(|line| line.key("champions")),
+        Some(plot.about(texts).key("about")),
+        plot.is_open(plots).then(axis),
+        Some(plot.files(plots, texts)),
+        plot.numbers(data, texts),
+    ];
+    parts.into_iter().flatten().collect()
+}
+
+/// Renders the result of the latest champion against the first one, and a warning if it loses to random moves.
+fn champions<M>(run: &Run, texts: Texts) -> Option<Element<M>> {
+    let place = |opponent: &Opponent| run.panel.iter().position(|o| o == opponent);
+    let [first, random] = [Opponent::FirstChampion, Opponent::Random].map(|o| place(&o));
+    let mut later = run.generations.iter().skip(1).rev();
+    let (number, scores) = later.find_map(|g| Some((g.number, g.yardstick.as_ref()?)))?;
+    let score = scores.get(first?)?;
+    let interval = score.interval();
+    let key = match () {
+        () if interval.low > 0.5 => "coevolution.champions.beats",
+        () if interval.high < 0.5 => "coevolution.champions.loses",
+        () => "coevolution.champions.close",
+    };
+    let of = |key: &str, score| {
+        Message::new(key)
+            .with("generation", number)
+            .with("share", share(score, texts))
+    };
+    let random = random.and_then(|random| scores.get(random));
+    let random = random.filter(|score| score.interval().high < 0.5);
+    let random = random.map(|score| {
+        let message = of("coevolution.random.loses", score);
+        el("span.error-text").child(format!(" {}", texts.say(&message)))
+    });
+    let line = el("p.quiet.small#evolution-champions-said").child(texts.say(&of(key, score)));
+    Some(line.maybe(random))
 }

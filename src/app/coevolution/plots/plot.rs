@@ -1,11 +1,10 @@
 //! A plot of an evolution as a value: its lines or picture, its card, its table, and its files.
 
 use super::line::{Line, Value};
-use crate::app::coevolution::form::facts;
+use super::names::facts;
+use super::state::{PlotData, PlotMsg, Plots};
 use crate::app::coevolution::study::Study;
-use crate::app::coevolution::{Msg, State};
-use crate::app::ui::figure::{Figure, files};
-
+use crate::app::ui::figure::{Figure, File, files};
 use crate::app::ui::widgets::{
     alert, button, card, number, progress_share, segments, small_button, table,
 };
@@ -30,11 +29,11 @@ pub struct Plot {
     /// Decimals of the lines' values in a table.
     pub digits: usize,
     /// Its numbers as comma-separated values; `None` if the plot has no data.
-    pub csv: fn(&Plot, &State) -> Option<String>,
+    pub csv: fn(&Plot, &PlotData) -> Option<String>,
     /// Its card; `None` if there is nothing to show.
-    pub view: fn(&'static Plot, &State, &Run, Texts) -> Option<Element<Msg>>,
+    pub view: fn(&'static Plot, &PlotData, Texts) -> Option<Element<PlotMsg>>,
     /// The heading in its files: the title, and the run it belongs to.
-    pub heading: fn(&Plot, &State) -> Vec<Message>,
+    pub heading: fn(&Plot, &PlotData) -> Vec<Message>,
 }
 
 impl Plot {
@@ -50,9 +49,9 @@ impl Plot {
             lines,
             range: |_, _| (0.0, 100.0),
             digits: 0,
-            csv: |plot, state| Some(plot.lines_csv(state.shown()?)),
-            view: |plot, state, run, texts| Some(plot.lines_card(state, run, texts)),
-            heading: |plot, state| of_run(Message::new(&plot.key()), state),
+            csv: |plot, data| Some(plot.lines_csv(data.run)),
+            view: |plot, data, texts| Some(plot.lines_card(data, texts)),
+            heading: |plot, data| heading(Message::new(&plot.key()), data.run),
         }
     }
 
@@ -60,8 +59,8 @@ impl Plot {
     pub const fn other(
         id: &'static str,
         canvas: &'static str,
-        csv: fn(&Plot, &State) -> Option<String>,
-        view: fn(&'static Plot, &State, &Run, Texts) -> Option<Element<Msg>>,
+        csv: fn(&Plot, &PlotData) -> Option<String>,
+        view: fn(&'static Plot, &PlotData, Texts) -> Option<Element<PlotMsg>>,
     ) -> Plot {
         Plot {
             csv,
@@ -80,50 +79,62 @@ impl Plot {
     }
 
     /// A card with a picture; `class` is that of the picture's container.
-    pub fn card(&self, class: &str, picture: Picture, texts: Texts) -> Element<Msg> {
+    pub fn card<M>(&self, class: &str, picture: Picture, texts: Texts) -> Element<M> {
         self.headed(texts)
             .child(self.figure.view(class, &self.name(texts), picture))
     }
 
     /// A card with the description of its plot, without a picture.
-    pub fn headed(&self, texts: Texts) -> Element<Msg> {
+    pub fn headed<M>(&self, texts: Texts) -> Element<M> {
         self.titled(texts).child(self.about(texts))
     }
 
-    pub fn titled(&self, texts: Texts) -> Element<Msg> {
+    pub fn titled<M>(&self, texts: Texts) -> Element<M> {
         card(self.name(texts))
             .key(self.id)
             .id(format!("plot-{}", self.id))
     }
 
     /// The description of the plot.
-    pub fn about(&self, texts: Texts) -> Element<Msg> {
+    pub fn about<M>(&self, texts: Texts) -> Element<M> {
         let about = texts.of(&["coevolution.plot", self.id, "about"]);
         el("p.quiet.lead").child(about)
     }
 
     /// True if the table is visible.
-    pub fn is_open(&self, state: &State) -> bool {
-        state.tables.contains(self.id)
+    pub fn is_open(&self, plots: &Plots) -> bool {
+        plots.tables.contains(self.id)
     }
 
     /// The button that shows the table, and the buttons for the files.
-    pub fn files(&self, state: &State, texts: Texts) -> Element<Msg> {
-        let (id, open) = (self.id, self.is_open(state));
+    pub fn files(&self, plots: &Plots, texts: Texts) -> Element<PlotMsg> {
+        let (id, open) = (self.id, self.is_open(plots));
+        let save = |file| PlotMsg::Save(id, file);
+        self.file_buttons(open, PlotMsg::Table(id, !open), save, texts)
+    }
+
+    /// The same with other messages; `toggle` shows or hides the table.
+    pub fn file_buttons<M: Clone + 'static>(
+        &self,
+        open: bool,
+        toggle: M,
+        save: impl Fn(File) -> M,
+        texts: Texts,
+    ) -> Element<M> {
         let key = if open {
             "coevolution.table.hide"
         } else {
             "coevolution.table.show"
         };
-        let table = button(texts.get(key), Msg::Table(id, !open));
-        let files = files(|file| Msg::SavePlot(id, file), texts);
+        let table = button(texts.get(key), toggle);
+        let files = files(save, texts);
         el("div.control-row.plot-files")
             .key("files")
             .child(
                 table
                     .class("button small")
                     .attr("aria-expanded", open)
-                    .id(format!("table-{id}")),
+                    .id(format!("table-{}", self.id)),
             )
             .children(
                 files
@@ -134,23 +145,24 @@ impl Plot {
     }
 
     /// The card of a plot of lines.
-    fn lines_card(&self, state: &State, run: &Run, texts: Texts) -> Element<Msg> {
-        let picture = Picture::Lines(self.chart(run, false, texts));
+    fn lines_card(&self, data: &PlotData, texts: Texts) -> Element<PlotMsg> {
+        let picture = Picture::Lines(self.chart(data.run, false, texts));
         self.card("chart", picture, texts)
-            .child(self.files(state, texts))
-            .maybe(self.numbers(state, run, texts))
+            .child(self.files(data.plots, texts))
+            .maybe(self.numbers(data, texts))
     }
 
     /// The numbers of the lines, the last generation first; `None` while the table is hidden.
-    pub fn numbers(&self, state: &State, run: &Run, texts: Texts) -> Option<Element<Msg>> {
-        if !self.is_open(state) {
+    pub fn numbers(&self, data: &PlotData, texts: Texts) -> Option<Element<PlotMsg>> {
+        if !self.is_open(data.plots) {
             return None;
         }
+        let run = data.run;
         let lines = (self.lines)(run);
         let mut head = vec![texts.get("coevolution.generation")];
         head.extend(lines.iter().map(|line| texts.say(&line.name)));
         let written = |v: f64| texts.decimal(v, self.digits);
-        let cell = |value: Option<&Value>| -> Node<Msg> {
+        let cell = |value: Option<&Value>| -> Node<PlotMsg> {
             let Some(v) = value else {
                 return el("span.quiet").child("…").into();
             };
@@ -160,7 +172,7 @@ impl Plot {
             el("span").child(written(v.value)).maybe(ends).into()
         };
         let rows = run.generations.iter().rev().take(SHOWN).map(|g| {
-            let mut row: Vec<Node<Msg>> = vec![g.number.to_string().into()];
+            let mut row: Vec<Node<PlotMsg>> = vec![g.number.to_string().into()];
             let of = |values: &[Value]| cell(values.iter().find(|v| v.generation == g.number));
             row.extend(lines.iter().map(|line| of(&line.values)));
             row
@@ -232,23 +244,29 @@ impl Plot {
 }
 
 /// The choice of the chart's x-axis.
-pub(crate) fn axis_choice(state: &State, texts: Texts) -> Element<Msg> {
+pub(crate) fn axis_choice<M: Clone + 'static>(
+    by_games: bool,
+    send: fn(bool) -> M,
+    texts: Texts,
+) -> Element<M> {
     let axis = [
         (false, "coevolution.by_generation"),
         (true, "coevolution.by_games"),
     ];
-    let choices = axis.map(|(games, key)| {
-        let on = state.by_games == games;
-        (Msg::ByGames(games), texts.get(key), on)
-    });
+    let choices = axis.map(|(games, key)| (send(games), texts.get(key), by_games == games));
     segments(texts.get("coevolution.axis"), choices.into())
 }
 
 /// The choice of the visible generation.
-pub(crate) fn generation_choice(id: &str, chosen: u32, run: &Run, texts: Texts) -> Element<Msg> {
+pub(crate) fn generation_choice(
+    id: &str,
+    chosen: u32,
+    run: &Run,
+    texts: Texts,
+) -> Element<PlotMsg> {
     let bounds = (0, run.generations.len() as i64 - 1);
     let label = texts.get("coevolution.generation.chosen");
-    let pick = |n| Msg::Population(n as u32);
+    let pick = |n| PlotMsg::Population(n as u32);
     el("div.control-row.seeds-go").child(number(id, label, chosen.into(), bounds, pick))
 }
 
@@ -257,13 +275,13 @@ pub(crate) fn generation_choice(id: &str, chosen: u32, run: &Run, texts: Texts) 
 pub(crate) fn study_row(
     study: Option<&Study>,
     (id, go): (&'static str, &str),
-    message: fn(bool) -> Msg,
+    message: fn(bool) -> PlotMsg,
     texts: Texts,
-) -> Element<Msg> {
+) -> Element<PlotMsg> {
     let running = study.is_some_and(|study| study.running);
     let key = if running { "coevolution.cancel" } else { go };
     let progress = study.filter(|_| running);
-    let progress = progress.map(|study| progress_share(texts.get(go), study.work.share()));
+    let progress = progress.map(|study| progress_share(texts.get(go), study.computation.share()));
     let error = study.and_then(|study| study.error.as_ref());
     el("div.control-row")
         .key("study")
@@ -276,10 +294,9 @@ pub(crate) fn study_row(
         .maybe(error.map(|error| alert(error, texts)))
 }
 
-/// A title, and the facts of the visible run.
-pub(crate) fn of_run(title: Message, state: &State) -> Vec<Message> {
-    let run = state.shown().map(|run| facts(&run.config));
-    std::iter::once(title).chain(run).collect()
+/// A title, and the facts of a run.
+pub(crate) fn heading(title: Message, run: &Run) -> Vec<Message> {
+    vec![title, facts(&run.config)]
 }
 
 /// The number of games of all contests up to a generation.

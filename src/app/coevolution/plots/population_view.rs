@@ -3,12 +3,12 @@
 use super::axes::{Axis, axes, direction};
 use super::legend::kinds_note;
 use super::plot::Plot;
+use super::plot::generation_choice;
 use super::population::{csv, lines, ranked, shown_generation};
-use crate::app::coevolution::plots::plot::generation_choice;
-use crate::app::coevolution::{Msg, State};
+use super::state::{PlotData, PlotMsg};
 use crate::app::ui::widgets::table;
 use crate::app::ui::{Element, Node, Texts, el};
-use crate::evolution::{Generation, Run};
+use crate::evolution::Generation;
 use crate::plot::{Parallel, Picture};
 use crate::text::Message;
 
@@ -18,16 +18,17 @@ const SHOWN: usize = 120;
 pub(crate) static PLOT: Plot = Plot::other(
     "population",
     "evolution-genomes",
-    |_, state| {
-        let run = state.run()?;
-        Some(csv(run, shown_generation(run, state.population)?))
+    |_, data| {
+        let run = data.run;
+        Some(csv(run, shown_generation(run, data.plots.population)?))
     },
     view,
 );
 
 /// The card; `None` for two genes or fewer.
-fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Option<Element<Msg>> {
-    let generation = shown_generation(run, state.population)?;
+fn view(plot: &'static Plot, data: &PlotData, texts: Texts) -> Option<Element<PlotMsg>> {
+    let run = data.run;
+    let generation = shown_generation(run, data.plots.population)?;
     let axes = axes(run);
     let names = names(&axes, texts);
     let tall = Parallel::height(names.len());
@@ -46,14 +47,14 @@ fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Option<E
     });
     let picture = plot.figure.view("chart", &title, picture);
     let chosen = generation_choice("population-generation", generation.number, run, texts);
-    let open = plot.is_open(state);
+    let open = plot.is_open(data.plots);
     Some(
         plot.headed(texts)
             .child(chosen)
             .child(picture.attr("style", format!("--lines:{tall}px")))
             .child(el("p.quiet.small").child(summary(generation, texts)))
             .maybe(kinds_note(run, texts))
-            .child(plot.files(state, texts))
+            .child(plot.files(data.plots, texts))
             .maybe(open.then(|| numbers(&axes, generation, texts))),
     )
 }
@@ -72,13 +73,14 @@ fn summary(generation: &Generation, texts: Texts) -> String {
 }
 
 /// The directions, the champion's first.
-fn numbers(axes: &[Axis], generation: &Generation, texts: Texts) -> Element<Msg> {
+fn numbers(axes: &[Axis], generation: &Generation, texts: Texts) -> Element<PlotMsg> {
     let keys = ["championship.place", "coevolution.fitness"];
     let mut head: Vec<String> = keys.map(|key| texts.get(key)).into();
     head.extend(names(axes, texts));
     let rows = ranked(generation).take(SHOWN);
     let rows = rows.map(|(place, fitness, genome)| {
-        let mut cells: Vec<Node<Msg>> = vec![place.to_string().into(), fitness.to_string().into()];
+        let mut cells: Vec<Node<PlotMsg>> =
+            vec![place.to_string().into(), fitness.to_string().into()];
         let direction = direction(genome);
         let parts = axes.iter().map(|axis| axis.part(&direction));
         cells.extend(parts.map(|part| texts.decimal(part, 2).into()));

@@ -2,8 +2,8 @@
 
 use super::names::gene;
 use super::plot::Plot;
-use crate::app::coevolution::plots::plot::generation_choice;
-use crate::app::coevolution::{Msg, State};
+use super::plot::generation_choice;
+use super::state::{PlotData, PlotMsg};
 use crate::app::ui::widgets::table;
 use crate::app::ui::{Element, Node, Texts};
 use crate::eval::{SQUARES, board_among, square_feature};
@@ -27,15 +27,16 @@ fn shown_generation(run: &Run, chosen: Option<u32>) -> Option<(&Generation, Vec<
 pub(crate) static PLOT: Plot = Plot::other(
     "squares",
     "evolution-squares",
-    |_, state| csv(state.run()?, state.population),
+    |_, data| csv(data.run, data.plots.population),
     view,
 );
 
 /// The card; `None` if genes are no board.
-fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Option<Element<Msg>> {
-    let (generation, weights) = shown_generation(run, state.population)?;
+fn view(plot: &'static Plot, data: &PlotData, texts: Texts) -> Option<Element<PlotMsg>> {
+    let run = data.run;
+    let (generation, weights) = shown_generation(run, data.plots.population)?;
     let title = texts.get("coevolution.plot.squares");
-    let open = plot.is_open(state);
+    let open = plot.is_open(data.plots);
     let numbers = open.then(|| numbers(&title, &weights, texts));
     let picture = Picture::Squares(SquareBoard { weights });
     let picture = plot.figure.view("chart", &title, picture);
@@ -44,13 +45,13 @@ fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Option<E
         plot.headed(texts)
             .child(chosen)
             .child(picture.attr("style", format!("--lines:{TALL}px")))
-            .child(plot.files(state, texts))
+            .child(plot.files(data.plots, texts))
             .maybe(numbers),
     )
 }
 
 /// The board as a table.
-fn numbers(title: &str, weights: &[i32], texts: Texts) -> Element<Msg> {
+fn numbers(title: &str, weights: &[i32], texts: Texts) -> Element<PlotMsg> {
     let letters = ('a'..='h').map(String::from);
     let head = std::iter::once(texts.get("parameter.rows")).chain(letters);
     let rows = weights.chunks(8).zip(1u32..).map(|(weights, row)| {

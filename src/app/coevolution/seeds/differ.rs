@@ -11,10 +11,10 @@ use crate::registry;
 use crate::text::{Kind, Parameter, Parameters};
 
 /// The name of a parameter, and its value in each configuration.
-pub(crate) type Difference = (String, [String; 2]);
+pub type Difference = (String, [String; 2]);
 
 /// The names of both configurations, with the only difference, or with the first of several.
-pub(crate) fn names(all: &[Difference]) -> [String; 2] {
+pub fn names(all: &[Difference]) -> [String; 2] {
     let [a, b] = NAMES;
     let Some((name, both)) = all.first() else {
         return [a, b].map(str::to_owned);
@@ -29,7 +29,7 @@ pub(crate) fn names(all: &[Difference]) -> [String; 2] {
 }
 
 /// All differences between two configurations except the seed, in the order of the form.
-pub(crate) fn differences(both: [&EvolutionConfig; 2], texts: Texts) -> Vec<Difference> {
+pub fn differences(both: [&EvolutionConfig; 2], texts: Texts) -> Vec<Difference> {
     let mut found = Vec::new();
     let mut add = |name: String, both: [String; 2]| {
         if both[0] != both[1] {

@@ -1,15 +1,14 @@
 //! Experiments over several seeds, and their comparison.
 
 pub mod differ;
-pub mod kept;
+pub mod saved;
 #[cfg(test)]
-mod kept_tests;
-pub mod msg;
-pub mod run_section;
+mod saved_tests;
 pub mod series;
 pub mod state;
 pub mod statistics;
 #[cfg(test)]
 mod tests;
 pub mod update;
+pub mod verdict;
 pub mod view;

@@ -3,7 +3,7 @@
 
 use std::ops::RangeInclusive;
 
-use crate::app::coevolution::study::{Evolutions, Study, Work};
+use crate::app::coevolution::study::{Computation, Evolutions, Study};
 use crate::arena::Score;
 use crate::arena::statistics::{MannWhitney, a12, mann_whitney, quartiles};
 use crate::evolution::{EvolutionConfig, Generation, Run, Verdict, control, gain, gathered_csv};
@@ -12,27 +12,27 @@ use crate::registry::check_evolution;
 use crate::text::{CsvTable, Message};
 
 /// The allowed numbers of seeds.
-pub(crate) const COUNTS: RangeInclusive<u32> = 2..=30;
+pub const COUNTS: RangeInclusive<u32> = 2..=30;
 
 /// The names of measures besides single opponents: all fixed opponents of the panel together, the same against the
 /// centroid, and the frozen random strategies together.
-pub(crate) const PANEL: &str = "panel";
-pub(crate) const CENTROID: &str = "centroid";
-pub(crate) const STRATEGIES: &str = "strategies";
+pub const PANEL: &str = "panel";
+pub const CENTROID: &str = "centroid";
+pub const STRATEGIES: &str = "strategies";
 
 /// The names of the two experiments.
-pub(crate) const NAMES: [&str; 2] = ["A", "B"];
+pub const NAMES: [&str; 2] = ["A", "B"];
 
 /// A configuration of a series, and its control, as indices of configurations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Experiment {
-    pub(crate) side: usize,
+pub struct Experiment {
+    pub side: usize,
     /// `None` if the series has no control.
-    pub(crate) control: Option<usize>,
+    pub control: Option<usize>,
 }
 
 /// The experiments among the configurations of a series: each control follows its configuration.
-pub(crate) fn experiments(configs: &[EvolutionConfig]) -> Vec<Experiment> {
+pub fn experiments(configs: &[EvolutionConfig]) -> Vec<Experiment> {
     let mut found = Vec::new();
     let mut side = 0;
     while side < configs.len() {
@@ -46,7 +46,7 @@ pub(crate) fn experiments(configs: &[EvolutionConfig]) -> Vec<Experiment> {
 }
 
 /// True if these configurations form one or two experiments.
-pub(crate) fn are_experiments(configs: &[EvolutionConfig]) -> bool {
+pub fn are_experiments(configs: &[EvolutionConfig]) -> bool {
     (1..=NAMES.len()).contains(&experiments(configs).len())
 }
 
@@ -59,43 +59,43 @@ fn with_control(config: EvolutionConfig) -> [EvolutionConfig; 2] {
 #[derive(Debug)]
 pub struct Series {
     /// The configurations with the first seed, each followed by its control. Other seeds count up from the first.
-    pub(crate) configs: Vec<EvolutionConfig>,
+    pub configs: Vec<EvolutionConfig>,
     /// The number of seeds.
-    pub(crate) count: u32,
+    pub count: u32,
     /// The runs of the first configuration in ascending order of seeds, then those of the next.
-    pub(crate) study: Study,
+    pub study: Study,
     /// Milliseconds of work before the last start.
-    pub(crate) ran: f64,
+    pub ran: f64,
     /// The time of the last start on the page's clock, and the share of the work done by then.
-    pub(crate) since: (f64, f64),
+    pub since: (f64, f64),
 }
 
 /// The quartiles of a generation over the seeds.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Spread {
-    pub(crate) generation: u32,
+pub struct Spread {
+    pub generation: u32,
     /// Games of the contests up to this generation, in each run.
-    pub(crate) games: u64,
+    pub games: u64,
     /// The number of seeds with a result for this generation.
-    pub(crate) seeds: usize,
+    pub seeds: usize,
     /// Lower quartile, median and upper quartile, in per cent of the points.
-    pub(crate) quartiles: [f64; 3],
+    pub quartiles: [f64; 3],
 }
 
 /// The comparison of two experiments by their last generations.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Comparison {
+pub struct Comparison {
     /// The numbers of complete runs.
-    pub(crate) counts: [usize; 2],
-    pub(crate) test: MannWhitney,
+    pub counts: [usize; 2],
+    pub test: MannWhitney,
     /// Vargha and Delaney's A12: the probability that a run of the first is better than one of the second.
-    pub(crate) a12: f64,
+    pub a12: f64,
 }
 
 impl Comparison {
     /// The smallest p-value that the test can reach with these numbers of runs: all runs of one side are better than
     /// all of the other. Of all orders, 2 are as uneven.
-    pub(crate) fn least_p(&self) -> f64 {
+    pub fn least_p(&self) -> f64 {
         let [n, m] = self.counts;
         let orders = (1..=n).fold(1.0, |all, i| all * (m + i) as f64 / i as f64);
         (2.0 / orders).min(1.0)
@@ -118,8 +118,8 @@ fn jobs(config: &EvolutionConfig, count: u32) -> Result<Vec<EvolutionJob>, Messa
 }
 
 /// The points of a generation by a measure; `None` if unknown.
-fn score(run: &Run, generation: &Generation, yard: &str) -> Option<Score> {
-    let found = match yard {
+fn score(run: &Run, generation: &Generation, measure: &str) -> Option<Score> {
+    let found = match measure {
         PANEL => run.panel_score(generation)?,
         CENTROID => run.fixed_score(&generation.measures.centroid)?,
         STRATEGIES => *generation.measures.strategies.first()?,
@@ -136,7 +136,7 @@ impl Series {
     ///
     /// # Errors
     /// The configuration is invalid, or a seed would be too large.
-    pub(crate) fn new(config: EvolutionConfig, count: u32, now: f64) -> Result<Series, Message> {
+    pub fn new(config: EvolutionConfig, count: u32, now: f64) -> Result<Series, Message> {
         Series::of_configs(with_control(config).into(), count, now)
     }
 
@@ -144,7 +144,7 @@ impl Series {
     ///
     /// # Errors
     /// As [`Series::new`].
-    pub(crate) fn of_configs(
+    pub fn of_configs(
         configs: Vec<EvolutionConfig>,
         count: u32,
         now: f64,
@@ -154,7 +154,7 @@ impl Series {
         Ok(Series {
             configs,
             count,
-            study: Study::new(Work::Evolutions(Evolutions::of(all, count))),
+            study: Study::new(Computation::Evolutions(Evolutions::of(all, count))),
             ran: 0.0,
             since: (now, 0.0),
         })
@@ -164,7 +164,7 @@ impl Series {
     ///
     /// # Errors
     /// The runs are not those of one or two experiments over the same seeds.
-    pub(crate) fn of_runs(count: u32, runs: Vec<Run>) -> Result<Series, Message> {
+    pub fn of_runs(count: u32, runs: Vec<Run>) -> Result<Series, Message> {
         let sides = runs.chunks(count.max(1) as usize);
         let configs: Vec<_> = sides.clone().map(|side| side[0].config.clone()).collect();
         let first = configs.first().map(|config| config.seed);
@@ -182,7 +182,7 @@ impl Series {
             return Err(Message::new("error.import.seeds"));
         }
         let jobs = runs.into_iter().map(EvolutionJob::resume).collect();
-        let mut study = Study::new(Work::Evolutions(Evolutions::of(jobs, count)));
+        let mut study = Study::new(Computation::Evolutions(Evolutions::of(jobs, count)));
         study.stop();
         Ok(Series {
             configs,
@@ -197,14 +197,14 @@ impl Series {
     ///
     /// # Errors
     /// As [`Series::new`].
-    pub(crate) fn compare(&mut self, config: &EvolutionConfig) -> Result<(), Message> {
+    pub fn compare(&mut self, config: &EvolutionConfig) -> Result<(), Message> {
         let [config, control] = with_control(self.like_first(config));
         let more = [jobs(&config, self.count)?, jobs(&control, self.count)?].concat();
         let first = self
             .experiments()
             .get(1)
             .map_or(self.configs.len(), |e| e.side);
-        if let Work::Evolutions(all) = &mut self.study.work {
+        if let Computation::Evolutions(all) = &mut self.study.computation {
             all.jobs.truncate(first * self.count as usize);
             all.jobs.extend(more);
         }
@@ -213,13 +213,13 @@ impl Series {
         Ok(())
     }
 
-    pub(crate) fn experiments(&self) -> Vec<Experiment> {
+    pub fn experiments(&self) -> Vec<Experiment> {
         experiments(&self.configs)
     }
 
     /// The verdict on an experiment, by its number; `None` without enough complete runs of it and of its control. Only
     /// runs before the first incomplete seed count.
-    pub(crate) fn verdict(&self, number: usize) -> Option<Verdict> {
+    pub fn verdict(&self, number: usize) -> Option<Verdict> {
         let Experiment { side, control } = *self.experiments().get(number)?;
         let gains = |side: usize| self.runs(side).map_while(gain).collect::<Vec<_>>();
         Verdict::of(&gains(side), &gains(control?))
@@ -227,14 +227,14 @@ impl Series {
 
     /// The number of seeds with complete runs of an experiment and of its control, before the first incomplete one;
     /// `None` without a control.
-    pub(crate) fn paired(&self, number: usize) -> Option<usize> {
+    pub fn paired(&self, number: usize) -> Option<usize> {
         let Experiment { side, control } = *self.experiments().get(number)?;
         let complete = |side: usize| self.runs(side).take_while(|run| run.is_complete()).count();
         Some(complete(side).min(complete(control?)))
     }
 
     /// True if further seeds cannot change any verdict.
-    pub(crate) fn is_decided(&self) -> bool {
+    pub fn is_decided(&self) -> bool {
         let verdicts = (0..self.experiments().len()).map(|number| self.verdict(number));
         verdicts
             .into_iter()
@@ -250,56 +250,56 @@ impl Series {
     }
 
     /// True if an experiment, by its number, has this configuration with any seed.
-    pub(crate) fn is_experiment(&self, number: usize, config: &EvolutionConfig) -> bool {
+    pub fn is_experiment(&self, number: usize, config: &EvolutionConfig) -> bool {
         let side = self.experiments().get(number).map(|e| e.side);
         side.is_some_and(|side| self.configs[side] == self.like_first(config))
     }
 
     /// True if the series has this configuration with any seed.
-    pub(crate) fn has(&self, config: &EvolutionConfig) -> bool {
+    pub fn has(&self, config: &EvolutionConfig) -> bool {
         self.configs.contains(&self.like_first(config))
     }
 
     /// Resumes the work, and starts its clock.
-    pub(crate) fn resume(&mut self, now: f64) {
-        self.since = (now, self.study.work.share());
+    pub fn resume(&mut self, now: f64) {
+        self.since = (now, self.study.computation.share());
         self.study.resume();
     }
 
     /// Stops the clock of the work.
-    pub(crate) fn stop(&mut self, now: f64) {
+    pub fn stop(&mut self, now: f64) {
         if self.study.running {
             self.ran += now - self.since.0;
         }
     }
 
     /// The elapsed milliseconds, and an estimate of the remaining ones; `None` if there is none yet.
-    pub(crate) fn time(&self, now: f64) -> (f64, Option<f64>) {
+    pub fn time(&self, now: f64) -> (f64, Option<f64>) {
         if !self.study.running {
             return (self.ran, None);
         }
-        let (lately, share) = (now - self.since.0, self.study.work.share());
+        let (lately, share) = (now - self.since.0, self.study.computation.share());
         let done = share - self.since.1;
         let left = (done > 0.005).then(|| lately / done * (1.0 - share));
         (self.ran + lately, left)
     }
 
     fn all(&self) -> &[EvolutionJob] {
-        match &self.study.work {
-            Work::Evolutions(all) => &all.jobs,
-            Work::Evolution(_) | Work::Games(_) => &[],
+        match &self.study.computation {
+            Computation::Evolutions(all) => &all.jobs,
+            Computation::Evolution(_) | Computation::Games(_) => &[],
         }
     }
 
     /// All runs: those of the first configuration in ascending order of seeds, then those of the next.
-    pub(crate) fn all_runs(&self) -> impl Iterator<Item = &Run> {
+    pub fn all_runs(&self) -> impl Iterator<Item = &Run> {
         self.all().iter().map(EvolutionJob::run)
     }
 
     /// Replaces runs, by their number among all, by versions with more generations. Workers must have none of their
     /// units.
-    pub(crate) fn replace(&mut self, grown: Vec<(usize, Run)>) {
-        if let Work::Evolutions(all) = &mut self.study.work {
+    pub fn replace(&mut self, grown: Vec<(usize, Run)>) {
+        if let Computation::Evolutions(all) = &mut self.study.computation {
             for (number, run) in grown {
                 all.jobs[number] = EvolutionJob::resume(run);
             }
@@ -307,27 +307,27 @@ impl Series {
     }
 
     /// The number of generations of all runs together.
-    pub(crate) fn generations(&self) -> u64 {
+    pub fn generations(&self) -> u64 {
         self.all_runs()
             .map(|run| run.generations.len() as u64)
             .sum()
     }
 
     /// The runs of a configuration in ascending order of seeds, complete or not.
-    pub(crate) fn runs(&self, side: usize) -> impl Iterator<Item = &Run> {
+    pub fn runs(&self, side: usize) -> impl Iterator<Item = &Run> {
         let count = self.count as usize;
         self.all_runs().skip(side * count).take(count)
     }
 
     /// The numbers of complete runs and of all runs.
-    pub(crate) fn complete(&self) -> (usize, usize) {
+    pub fn complete(&self) -> (usize, usize) {
         let done = self.all().iter().filter(|job| job.is_done());
         (done.count(), self.all().len())
     }
 
     /// The names of the measures that all configurations have.
-    pub(crate) fn yards(&self) -> Vec<String> {
-        let yards = |side: usize| {
+    pub fn measures(&self) -> Vec<String> {
+        let measures = |side: usize| {
             let mut found = vec![PANEL.to_owned()];
             let Some(run) = self.runs(side).next() else {
                 return found;
@@ -338,31 +338,31 @@ impl Series {
             found.extend((yardstick.strategies > 0).then(|| STRATEGIES.to_owned()));
             found
         };
-        let mut first = yards(0);
+        let mut first = measures(0);
         for side in 1..self.configs.len() {
-            let other = yards(side);
-            first.retain(|yard| other.contains(yard));
+            let other = measures(side);
+            first.retain(|measure| other.contains(measure));
         }
         first
     }
 
     /// The wanted measure, or else the panel.
-    pub(crate) fn yard<'a>(&self, wanted: &'a str) -> &'a str {
-        match self.yards().iter().any(|yard| yard == wanted) {
+    pub fn measure<'a>(&self, wanted: &'a str) -> &'a str {
+        match self.measures().iter().any(|measure| measure == wanted) {
             true => wanted,
             false => PANEL,
         }
     }
 
     /// The quartiles of every generation with results of a configuration.
-    pub(crate) fn spreads(&self, side: usize, yard: &str) -> Vec<Spread> {
+    pub fn spreads(&self, side: usize, measure: &str) -> Vec<Spread> {
         let config = &self.configs[side];
         let mut games = 0;
         let of = |number: u32| {
             games += config.games_in(number);
             let shares = self.runs(side).filter_map(|run| {
                 let generation = run.generations.get(number as usize)?;
-                Some(score(run, generation, yard)?.share() * 100.0)
+                Some(score(run, generation, measure)?.share() * 100.0)
             });
             let shares: Vec<f64> = shares.collect();
             Some(Spread {
@@ -376,23 +376,26 @@ impl Series {
     }
 
     /// The points of a complete run's last generation.
-    pub(crate) fn last(run: &Run, yard: &str) -> Option<Score> {
+    pub fn final_score(run: &Run, measure: &str) -> Option<Score> {
         let last = run.generations.last()?;
-        run.is_complete().then(|| score(run, last, yard))?
+        run.is_complete().then(|| score(run, last, measure))?
     }
 
     /// The shares of the complete runs' last generations, in per cent.
-    pub(crate) fn lasts(&self, side: usize, yard: &str) -> Vec<f64> {
-        let last = |run| Some(Series::last(run, yard)?.share() * 100.0);
+    pub fn final_shares(&self, side: usize, measure: &str) -> Vec<f64> {
+        let last = |run| Some(Series::final_score(run, measure)?.share() * 100.0);
         self.runs(side).filter_map(last).collect()
     }
 
     /// The comparison of both experiments by complete runs; `None` before each has one.
-    pub(crate) fn comparison(&self, yard: &str) -> Option<Comparison> {
+    pub fn comparison(&self, measure: &str) -> Option<Comparison> {
         let [a, b] = self.experiments()[..] else {
             return None;
         };
-        let (a, b) = (self.lasts(a.side, yard), self.lasts(b.side, yard));
+        let (a, b) = (
+            self.final_shares(a.side, measure),
+            self.final_shares(b.side, measure),
+        );
         Some(Comparison {
             counts: [a.len(), b.len()],
             test: mann_whitney(&a, &b)?,
@@ -401,10 +404,10 @@ impl Series {
     }
 
     /// The quartiles as comma-separated values, a line per experiment or control and generation.
-    pub(crate) fn csv(&self, yard: &str) -> String {
+    pub fn csv(&self, measure: &str) -> String {
         let sides = self.side_names().into_iter().enumerate();
         let rows = sides.flat_map(|(side, name)| {
-            let spreads = self.spreads(side, yard).into_iter();
+            let spreads = self.spreads(side, measure).into_iter();
             spreads.map(move |spread| (name.clone(), spread))
         });
         CsvTable::new("configuration", |(name, _): &(String, Spread)| name.clone())
@@ -428,7 +431,7 @@ impl Series {
     }
 
     /// All runs as a table, as `rastros-lab gather` writes it for the files from [`Series::lines`].
-    pub(crate) fn gathered(&self) -> String {
+    pub fn gathered(&self) -> String {
         let names: Vec<String> = (1..=self.all().len())
             .map(|line| format!("line-{line}"))
             .collect();
@@ -436,7 +439,7 @@ impl Series {
     }
 
     /// The configurations of all runs, a line of JSON each.
-    pub(crate) fn lines(&self) -> String {
+    pub fn lines(&self) -> String {
         let configs = self.all_runs().map(|run| &run.config);
         // Serialization of plain data cannot fail.
         configs

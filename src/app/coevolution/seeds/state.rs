@@ -1,84 +1,146 @@
 //! The state of experiments over several seeds: the entries, the current series, and the saved ones.
 
-use super::kept::KIND;
+use super::saved::KIND;
 use super::series::{PANEL, Series};
-use crate::app::coevolution::msg::Effect;
+use crate::app::coevolution::draft::Draft;
+use crate::app::coevolution::run::current::CurrentRun;
 use crate::app::coevolution::study::Study;
+use crate::app::documents::DocumentMsg;
 use crate::app::documents::runs::RunStore;
+use crate::app::effects::Effect;
+use crate::app::ui::figure::File;
 
 /// The initial number of seeds.
-pub(crate) const FIRST_COUNT: u32 = 20;
+pub const FIRST_COUNT: u32 = 20;
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum SeedsMsg {
+    /// Set the number of seeds.
+    Count(u32),
+    /// Select another measure of the runs, by its name (see `Series::measures`).
+    Measure(String),
+    /// Show games on the x-axis of all charts instead of generations.
+    ByGames(bool),
+    /// Show or hide the numbers of the chart.
+    Table(bool),
+    /// Save a file of the chart.
+    SaveChart(File),
+    /// Start an experiment with the configuration of the form.
+    Begin,
+    /// Compare the experiment with the configuration of the form, over the same seeds.
+    Compare,
+    /// Play the visible run's configuration over several seeds beside a control, for the verdict on learning.
+    FindOut,
+    /// The same, in comparison with the preset that learns.
+    CompareSteady,
+    /// Resume, or stop if false.
+    Run(bool),
+    /// Close the experiment.
+    Clear,
+    /// Show a run, by its configuration, 0 or 1, and its index among the seeds.
+    Open(usize, u32),
+    /// Save all runs as one file for later import.
+    Save,
+    /// Save a table of all runs, as `rastros-lab gather` writes it.
+    SaveRuns,
+    /// Save the experiments as lines for `rastros-lab evolve --line`.
+    SaveLines,
+    /// A message about saved experiments.
+    Documents(DocumentMsg),
+}
+
+impl SeedsMsg {
+    /// True if it starts or stops the games of a series. An invalid form starts nothing.
+    pub fn is_about_study(&self, draft: &Draft) -> bool {
+        match self {
+            SeedsMsg::Begin | SeedsMsg::Compare => draft.config().is_ok(),
+            SeedsMsg::FindOut | SeedsMsg::CompareSteady | SeedsMsg::Run(_) => true,
+            _ => false,
+        }
+    }
+}
 
 /// The entries and the current series.
 #[derive(Debug)]
-pub(crate) struct Seeds {
+pub struct Seeds {
     /// The number of seeds of the next series.
-    pub(crate) count: u32,
+    pub count: u32,
     /// True if the page started the current series without a request. The next run replaces it, and the page does not
     /// save it.
-    pub(crate) automatic: bool,
+    pub automatic: bool,
     /// The measure of the runs, by its name.
-    pub(crate) yard: String,
-    pub(crate) series: Option<Series>,
+    pub measure: String,
+    /// True if the numbers of the chart are visible.
+    pub table: bool,
+    pub series: Option<Series>,
     /// The series closed last, for undo.
-    pub(crate) closed: Option<Series>,
+    pub closed: Option<Series>,
     /// The saved series, including the current one.
-    pub(crate) runs: RunStore,
+    pub saved: RunStore,
+}
+
+/// Data of the section for the experiments.
+#[derive(Clone, Copy, Debug)]
+pub struct SeedsContext<'a> {
+    pub draft: &'a Draft,
+    pub current: &'a CurrentRun,
+    /// Milliseconds on the page's clock.
+    pub now: f64,
 }
 
 impl Seeds {
     /// The initial state; `page` is a number that no other page has.
-    pub(crate) fn new(page: u64) -> Seeds {
+    pub fn new(page: u64) -> Seeds {
         Seeds {
             count: FIRST_COUNT,
             automatic: false,
-            yard: PANEL.to_owned(),
+            measure: PANEL.to_owned(),
+            table: false,
             series: None,
             closed: None,
-            runs: RunStore::new(&KIND, page),
+            saved: RunStore::new(&KIND, page),
         }
     }
 
-    /// The study for which workers play.
-    pub(crate) fn study_mut(&mut self) -> Option<&mut Study> {
+    pub fn study_mut(&mut self) -> Option<&mut Study> {
         self.series.as_mut().map(|series| &mut series.study)
     }
 
     /// True while workers play games of the current series.
-    pub(crate) fn is_running(&self) -> bool {
+    pub fn is_running(&self) -> bool {
         self.series
             .as_ref()
             .is_some_and(|series| series.study.running)
     }
 
     /// Saves changes of the current series.
-    pub(crate) fn checkpoint(&mut self, now: f64, urgent: bool) -> Vec<Effect> {
+    pub fn checkpoint<M>(&mut self, now: f64, urgent: bool) -> Vec<Effect<M>> {
         match &self.series {
-            Some(series) if !self.automatic => self.runs.checkpoint(series, now, urgent),
+            Some(series) if !self.automatic => self.saved.checkpoint(series, now, urgent),
             _ => Vec::new(),
         }
     }
 
     /// Closes the current series. If it has generations, the user can restore it, unless it is automatic.
-    pub(crate) fn close(&mut self) {
+    pub fn close(&mut self) {
         let automatic = std::mem::take(&mut self.automatic);
         let series = self.series.take();
         let series = series.filter(|series| !automatic && series.generations() > 0);
-        self.runs.close(series.is_some());
+        self.saved.close(series.is_some());
         if series.is_some() {
             self.closed = series;
         }
     }
 
     /// The storage key of the current series; `None` if there is nothing to save.
-    pub(crate) fn storage_key(&self) -> Option<&str> {
+    pub fn storage_key(&self) -> Option<&str> {
         let any = self.series.as_ref().is_some_and(|s| s.generations() > 0);
-        self.runs.key().filter(|_| any && !self.automatic)
+        self.saved.key().filter(|_| any && !self.automatic)
     }
 
     /// True if closing the page would lose generations: the browser has not saved them.
-    pub(crate) fn would_lose(&self) -> bool {
-        let autosave = self.runs.autosave();
+    pub fn has_unsaved_work(&self) -> bool {
+        let autosave = self.saved.autosave();
         self.series
             .as_ref()
             .is_some_and(|series| !self.automatic && autosave.has_unsaved_work(series))

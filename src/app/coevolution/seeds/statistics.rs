@@ -2,7 +2,7 @@
 
 use super::differ::Difference;
 use super::series::{CENTROID, Comparison, PANEL, STRATEGIES, Series};
-use crate::app::coevolution::Msg;
+use super::state::SeedsMsg;
 use crate::app::coevolution::plots::names::opponent_name;
 use crate::app::ui::widgets::grouped;
 use crate::app::ui::{Element, Texts, el};
@@ -10,13 +10,13 @@ use crate::arena::statistics::quartiles;
 use crate::text::Message;
 
 /// The name of a measure on the page.
-pub(crate) fn yard_name(series: &Series, yard: &str, texts: Texts) -> String {
+pub fn measure_name(series: &Series, measure: &str, texts: Texts) -> String {
     let opponent = series.runs(0).next().and_then(|run| {
-        let found = run.panel.iter().find(|o| o.id() == yard)?;
+        let found = run.panel.iter().find(|o| o.id() == measure)?;
         let against = Message::new("coevolution.seeds.against");
         Some(against.with_message("name", opponent_name(run, found)))
     });
-    match yard {
+    match measure {
         PANEL => texts.get("coevolution.seeds.panel"),
         CENTROID => texts.get("coevolution.seeds.centroid"),
         STRATEGIES => texts.get("evolution.yardstick_strategies"),
@@ -25,24 +25,24 @@ pub(crate) fn yard_name(series: &Series, yard: &str, texts: Texts) -> String {
 }
 
 /// The results of the last generations of complete runs, in sentences.
-pub(crate) fn summary(
+pub fn summary(
     series: &Series,
-    yard: &str,
+    measure: &str,
     names: &[String; 2],
     texts: Texts,
-) -> Option<Element<Msg>> {
+) -> Option<Element<SeedsMsg>> {
     let experiments = series.experiments();
     let percent = |v: f64| texts.decimal(v, 0);
     let message = |number: usize| {
-        let lasts = series.lasts(experiments[number].side, yard);
-        let [low, median, high] = quartiles(&lasts)?;
+        let final_shares = series.final_shares(experiments[number].side, measure);
+        let [low, median, high] = quartiles(&final_shares)?;
         let key = match experiments.len() {
             1 => "coevolution.seeds.said",
             _ => "coevolution.seeds.said.of",
         };
         let message = Message::new(key)
             .with("side", names[number].as_str())
-            .with("n", lasts.len())
+            .with("n", final_shares.len())
             .with("median", percent(median))
             .with("low", percent(low))
             .with("high", percent(high));
@@ -52,7 +52,7 @@ pub(crate) fn summary(
     if all.is_empty() {
         return None;
     }
-    let compared = series.comparison(yard).map(|c| compared(&c, texts));
+    let compared = series.comparison(measure).map(|c| compared(&c, texts));
     Some(
         el("div.lesson-answer#seeds-said")
             .children(all)
@@ -61,7 +61,7 @@ pub(crate) fn summary(
 }
 
 /// A warning if both experiments have different numbers of games: more games alone may make one better.
-pub(crate) fn unequal(series: &Series, names: &[String; 2], texts: Texts) -> Option<Element<Msg>> {
+pub fn unequal(series: &Series, names: &[String; 2], texts: Texts) -> Option<Element<SeedsMsg>> {
     let [a, b] = series.experiments()[..] else {
         return None;
     };
@@ -76,7 +76,7 @@ pub(crate) fn unequal(series: &Series, names: &[String; 2], texts: Texts) -> Opt
 }
 
 /// The test, and its power with this number of seeds.
-fn compared(found: &Comparison, texts: Texts) -> Vec<Element<Msg>> {
+fn compared(found: &Comparison, texts: Texts) -> Vec<Element<SeedsMsg>> {
     let away = (found.a12 - 0.5).abs();
     // Thresholds of Vargha and Delaney (2000).
     let size = match away {
@@ -104,7 +104,7 @@ fn compared(found: &Comparison, texts: Texts) -> Vec<Element<Msg>> {
 }
 
 /// A probability with a reasonable number of decimals.
-pub(crate) fn probability(p: f64, texts: Texts) -> String {
+pub fn probability(p: f64, texts: Texts) -> String {
     match p < 0.0005 {
         true => format!("< {}", texts.decimal(0.001, 3)),
         false => format!("= {}", texts.decimal(p, if p < 0.1 { 3 } else { 2 })),
@@ -112,7 +112,7 @@ pub(crate) fn probability(p: f64, texts: Texts) -> String {
 }
 
 /// The differences between the two configurations.
-pub(crate) fn differing(all: &[Difference]) -> Element<Msg> {
+pub fn differing(all: &[Difference]) -> Element<SeedsMsg> {
     let one = |(name, [a, b]): &Difference| {
         el("li")
             .child(el("span.quiet").child(format!("{name}: ")))

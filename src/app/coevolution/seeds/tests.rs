@@ -5,9 +5,9 @@ use crate::app::documents::DocumentMsg;
 use crate::app::tests::begun::Begun;
 use std::collections::VecDeque;
 
-use super::run_section::SeriesSection;
 use super::series::{Comparison, PANEL, Series};
 use crate::app::coevolution::msg::Effect;
+use crate::app::coevolution::run_section::SeriesSection;
 use crate::app::coevolution::tests::{Browser, context, evolved, small};
 use crate::app::coevolution::*;
 use crate::app::documents::runs::{self, RunSection};
@@ -105,9 +105,9 @@ fn each_seed_equals_its_single_run() {
     }
     // The first champion is no fixed opponent: the panel's score is of the others.
     let run = series.runs(0).next().unwrap();
-    let last = Series::last(run, PANEL).unwrap();
+    let last = Series::final_score(run, PANEL).unwrap();
     assert_eq!(last.games(), 2 * (run.panel.len() as u32 - 1));
-    assert_eq!(series.yard("luck"), PANEL);
+    assert_eq!(series.measure("luck"), PANEL);
     assert_eq!(series.csv("random").lines().count(), 7);
     let page = view(&state, &context());
     let words = page.by_id("seeds-said").unwrap().text();
@@ -135,8 +135,16 @@ fn stopped_seeds_resume_to_same_end() {
     }
     assert_eq!(documents(&state), kept, "late answers are nobody's");
     // A lesson stops the seeds, but does not delete them.
-    update(&mut state, Msg::Lesson(Lesson::Depth, true), 1);
-    update(&mut state, Msg::Lesson(Lesson::Depth, false), 1);
+    update(
+        &mut state,
+        Msg::Lesson(LessonMsg(EvolutionLesson::Depth, true)),
+        1,
+    );
+    update(
+        &mut state,
+        Msg::Lesson(LessonMsg(EvolutionLesson::Depth, false)),
+        1,
+    );
     let page = view(&state, &context());
     assert!(page.by_id("seeds-on").is_some());
     let effects = press(&mut state, SeedsMsg::Run(true));
@@ -164,7 +172,7 @@ fn two_schemes_are_compared_on_the_same_seeds() {
     let all = series(&state);
     let seeds = |side| -> Vec<u64> { all.runs(side).map(|run| run.config.seed).collect() };
     assert!((1..4).all(|side| seeds(side) == seeds(0)));
-    let (a, b) = (all.lasts(0, PANEL), all.lasts(2, PANEL));
+    let (a, b) = (all.final_shares(0, PANEL), all.final_shares(2, PANEL));
     let found = all.comparison(PANEL).unwrap();
     assert_eq!(found.counts, [5, 5]);
     assert_eq!(Some(found.test), mann_whitney(&a, &b));

@@ -1,15 +1,13 @@
 //! The view of an experiment over several seeds: the button, the quartiles over the generations, and the runs.
 
 use super::differ::{differences, names};
-use super::kept::title;
-use super::msg::SeedsMsg;
+use super::saved::title;
 use super::series::{COUNTS, Experiment, NAMES, Series, Spread};
-use super::statistics::{differing, summary, unequal, yard_name};
-use crate::app::coevolution::form::facts as plan;
-use crate::app::coevolution::plots::names::band;
-use crate::app::coevolution::plots::plot::{Plot, axis_choice, of_run};
-use crate::app::coevolution::{Msg, State, learns};
-use crate::app::documents::DocumentMsg;
+use super::state::{Seeds, SeedsContext, SeedsMsg};
+use super::statistics::{differing, measure_name, summary, unequal};
+use super::verdict;
+use crate::app::coevolution::plots::names::{band, facts};
+use crate::app::coevolution::plots::plot::{Plot, axis_choice};
 use crate::app::documents::runs::{self, recent_runs};
 use crate::app::record::words::with_sign;
 use crate::app::ui::widgets::{
@@ -22,28 +20,16 @@ use crate::evolution::{EvolutionConfig, gain};
 use crate::plot::{Band, LineChart, Look, Picture, Scale, Series as Line, Token};
 use crate::text::Message;
 
-pub(crate) static PLOT: Plot = Plot {
-    heading: |plot, state| {
-        let title = Message::new(&plot.key());
-        match &state.seeds.series {
-            Some(series) => {
-                let experiments = series.experiments().into_iter();
-                let configs = experiments.map(|e| plan(&series.configs[e.side]));
-                [vec![title], configs.collect(), vec![so_far(series)]].concat()
-            }
-            None => of_run(title, state),
-        }
-    },
-    ..Plot::other(
-        "seeds",
-        "evolution-seeds",
-        |_, state| {
-            let series = state.seeds.series.as_ref()?;
-            Some(series.csv(series.yard(&state.seeds.yard)))
-        },
-        |_, _, _, _| None,
-    )
-};
+/// The chart; its numbers are those of a series, not of one run.
+pub static PLOT: Plot = Plot::other("seeds", "evolution-seeds", |_, _| None, |_, _, _| None);
+
+/// The heading of the chart in its files.
+pub fn heading(series: &Series) -> Vec<Message> {
+    let experiments = series.experiments().into_iter();
+    let configs = experiments.map(|e| facts(&series.configs[e.side]));
+    let title = Message::new(&PLOT.key());
+    [vec![title], configs.collect(), vec![so_far(series)]].concat()
+}
 
 /// The line styles of the two experiments.
 const LOOKS: [Look; 2] = [Look::full(Token::First), Look::dashed(Token::Second)];
@@ -51,40 +37,38 @@ const LOOKS: [Look; 2] = [Look::full(Token::First), Look::dashed(Token::Second)]
 /// The line styles of their controls.
 const LUCK: [Look; 2] = [Look::dotted(Token::Quiet), Look::dotted(Token::Series3)];
 
-fn send(msg: SeedsMsg) -> Msg {
-    Msg::Seeds(msg)
-}
-
-pub(crate) fn view(state: &State, context: Context) -> Element<Msg> {
+pub fn view(
+    seeds: &Seeds,
+    data: &SeedsContext,
+    by_games: bool,
+    context: Context,
+) -> Element<SeedsMsg> {
     let texts = context.texts;
-    let card = match &state.seeds.series {
-        None => empty(state, texts),
-        Some(series) => results(state, series, texts),
+    let card = match &seeds.series {
+        None => empty(seeds, data, texts),
+        Some(series) => results(seeds, series, data, by_games, texts),
     };
-    el("div.evolution-seeds")
-        .child(card)
-        .maybe(recent_runs(&state.seeds.runs, of_kept, context))
-}
-
-/// A message about saved experiments.
-fn of_kept(msg: DocumentMsg) -> Msg {
-    send(SeedsMsg::Documents(msg))
+    el("div.evolution-seeds").child(card).maybe(recent_runs(
+        &seeds.saved,
+        SeedsMsg::Documents,
+        context,
+    ))
 }
 
 /// The card before the first experiment.
-fn empty(state: &State, texts: Texts) -> Element<Msg> {
+fn empty(seeds: &Seeds, data: &SeedsContext, texts: Texts) -> Element<SeedsMsg> {
     let about = texts.get("coevolution.plot.seeds.about");
-    let config = state.draft.config();
+    let config = data.draft.config();
     let measured = config.is_ok_and(|c| c.yardstick.is_some());
-    let hint = match state.draft.program() {
+    let hint = match data.draft.program() {
         Some(_) => Some("error.evolution.program_study"),
         None => (config.is_ok() && !measured).then_some("coevolution.no_yardstick"),
     };
     let ready = measured && hint.is_none();
-    let count = i64::from(state.seeds.count);
+    let count = i64::from(seeds.count);
     let bounds = (i64::from(*COUNTS.start()), i64::from(*COUNTS.end()));
     let go = Message::new("coevolution.seeds.go").with("n", count);
-    let pick = |n: i64| send(SeedsMsg::Count(n as u32));
+    let pick = |n: i64| SeedsMsg::Count(n as u32);
     let label = texts.get("coevolution.seeds.count");
     card(texts.get("coevolution.plot.seeds"))
         .key("seeds")
@@ -95,7 +79,7 @@ fn empty(state: &State, texts: Texts) -> Element<Msg> {
             el("div.control-row.seeds-go")
                 .child(number("seeds-count", label, count, bounds, pick))
                 .child(
-                    button(texts.say(&go), send(SeedsMsg::Begin))
+                    button(texts.say(&go), SeedsMsg::Begin)
                         .id("seeds-go")
                         .flag("disabled", !ready),
                 ),
@@ -104,12 +88,12 @@ fn empty(state: &State, texts: Texts) -> Element<Msg> {
             config
                 .ok()
                 .filter(|_| ready)
-                .map(|config| facts(config, state.seeds.count, texts)),
+                .map(|config| size(config, seeds.count, texts)),
         )
 }
 
 /// The size of the experiment: seeds and games.
-fn facts(config: &EvolutionConfig, count: u32, texts: Texts) -> Element<Msg> {
+fn size(config: &EvolutionConfig, count: u32, texts: Texts) -> Element<SeedsMsg> {
     let facts = Message::new("coevolution.seeds.facts")
         .with("first", config.seed)
         .with("last", config.seed + u64::from(count) - 1)
@@ -118,25 +102,31 @@ fn facts(config: &EvolutionConfig, count: u32, texts: Texts) -> Element<Msg> {
 }
 
 /// The card of an experiment.
-fn results(state: &State, series: &Series, texts: Texts) -> Element<Msg> {
-    let yard = series.yard(&state.seeds.yard);
+fn results(
+    seeds: &Seeds,
+    series: &Series,
+    data: &SeedsContext,
+    by_games: bool,
+    texts: Texts,
+) -> Element<SeedsMsg> {
+    let measure = series.measure(&seeds.measure);
     let difference = match series.experiments()[..] {
         [a, b] => differences([a, b].map(|e| &series.configs[e.side]), texts),
         _ => Vec::new(),
     };
     let names = names(&difference);
-    let picture = Picture::Lines(chart(state, series, yard, &names, texts));
-    let open = PLOT.is_open(state);
+    let picture = Picture::Lines(chart(by_games, series, measure, &names, texts));
+    let open = seeds.table;
     PLOT.card("chart tall", picture, texts)
-        .child(controls(state, series, yard, texts))
-        .child(progress(state, series, &names, texts))
+        .child(controls(by_games, series, measure, texts))
+        .child(progress(seeds, series, data, &names, texts))
         .maybe(series.study.error.as_ref().map(|e| alert(e, texts)))
-        .child(learns::of_series(series, &names, texts))
-        .maybe(summary(series, yard, &names, texts))
+        .child(verdict::of_series(series, &names, texts))
+        .maybe(summary(series, measure, &names, texts))
         .maybe(unequal(series, &names, texts))
         .maybe((!difference.is_empty()).then(|| differing(&difference)))
         .child(
-            PLOT.files(state, texts)
+            PLOT.file_buttons(open, SeedsMsg::Table(!open), SeedsMsg::SaveChart, texts)
                 .child(small("runs.save", SeedsMsg::Save, texts).id("seeds-save"))
                 .child(small(
                     "coevolution.seeds.save.runs",
@@ -149,32 +139,32 @@ fn results(state: &State, series: &Series, texts: Texts) -> Element<Msg> {
                     texts,
                 )),
         )
-        .maybe(open.then(|| numbers(series, yard, texts)))
-        .child(runs(series, yard, texts))
+        .maybe(open.then(|| numbers(series, measure, texts)))
+        .child(runs(series, measure, texts))
 }
 
-fn small(key: &str, msg: SeedsMsg, texts: Texts) -> Element<Msg> {
-    small_button(texts.get(key), send(msg))
+fn small(key: &str, msg: SeedsMsg, texts: Texts) -> Element<SeedsMsg> {
+    small_button(texts.get(key), msg)
 }
 
 /// The choices of the measure and of the x-axis.
-fn controls(state: &State, series: &Series, yard: &str, texts: Texts) -> Element<Msg> {
-    let yards = series.yards().into_iter();
-    let named = yards.map(|id| (yard_name(series, &id, texts), id));
+fn controls(by_games: bool, series: &Series, measure: &str, texts: Texts) -> Element<SeedsMsg> {
+    let measures = series.measures().into_iter();
+    let named = measures.map(|id| (measure_name(series, &id, texts), id));
     let choices = named.map(|(name, id)| (id, name)).collect();
     el("div.control-row.seeds-controls")
         .child(select(
             "seeds-yard",
             texts.get("coevolution.seeds.yard"),
             choices,
-            yard,
-            |id| Some(send(SeedsMsg::Yard(id.to_owned()))),
+            measure,
+            |id| Some(SeedsMsg::Measure(id.to_owned())),
         ))
-        .child(axis_choice(state, texts))
+        .child(axis_choice(by_games, SeedsMsg::ByGames, texts))
 }
 
 /// The range of the seeds, and the number of complete runs.
-pub(crate) fn so_far(series: &Series) -> Message {
+pub fn so_far(series: &Series) -> Message {
     let (done, all) = series.complete();
     let first = series.configs[0].seed;
     Message::new("coevolution.seeds.so_far")
@@ -185,7 +175,13 @@ pub(crate) fn so_far(series: &Series) -> Message {
 }
 
 /// The progress, and the buttons.
-fn progress(state: &State, series: &Series, names: &[String; 2], texts: Texts) -> Element<Msg> {
+fn progress(
+    seeds: &Seeds,
+    series: &Series,
+    data: &SeedsContext,
+    names: &[String; 2],
+    texts: Texts,
+) -> Element<SeedsMsg> {
     let (done, all) = series.complete();
     let called = match series.experiments().len() {
         1 => texts.say(&title(&series.configs)),
@@ -194,66 +190,71 @@ fn progress(state: &State, series: &Series, names: &[String; 2], texts: Texts) -
     let mut facts = vec![called, texts.say(&so_far(series))];
     let running = series.study.running;
     if running {
-        let (ran, left) = series.time(state.clock);
+        let (ran, left) = series.time(data.now);
         let time = |key: &str, ms| texts.say(&Message::new(key).with("time", duration(ms, texts)));
         facts.push(time("coevolution.ran", ran));
         facts.extend(left.map(|left| time("coevolution.left", left)));
     }
     let bar = running.then(|| {
         let label = texts.get("coevolution.plot.seeds");
-        progress_share(label, series.study.work.share())
+        progress_share(label, series.study.computation.share())
     });
     el("div.seeds-progress")
         .child(el("p.quiet#seeds-status[tabindex=-1]").child(facts.join(" · ")))
         .maybe(bar)
-        .child(match state.seeds.runs.is_in_other_tab() {
-            true => other_tab(state, texts),
-            false => presses(state, series, done < all, texts),
+        .child(match seeds.saved.is_in_other_tab() {
+            true => other_tab(seeds, texts),
+            false => buttons(series, data, done < all, texts),
         })
-        .maybe(save_status(state, series, texts))
+        .maybe(save_status(seeds, series, texts))
 }
 
 /// The note that another browser tab has the experiment open.
-fn other_tab(state: &State, texts: Texts) -> Element<Msg> {
+fn other_tab(seeds: &Seeds, texts: Texts) -> Element<SeedsMsg> {
     let message = Message::new("coevolution.seeds.elsewhere");
     el("div.card-head.wrap")
-        .child(runs::other_tab_note(&state.seeds.runs, &message, texts))
+        .child(runs::other_tab_note(&seeds.saved, &message, texts))
         .child(clear(texts))
 }
 
 /// The button that closes the experiment.
-fn clear(texts: Texts) -> Element<Msg> {
-    button(texts.get("coevolution.clear"), send(SeedsMsg::Clear))
+fn clear(texts: Texts) -> Element<SeedsMsg> {
+    button(texts.get("coevolution.clear"), SeedsMsg::Clear)
         .id("seeds-clear")
         .key("clear")
 }
 
 /// The note about saving. It reports success only after the browser has confirmed it.
-fn save_status(state: &State, series: &Series, texts: Texts) -> Option<Element<Msg>> {
-    let store = &state.seeds.runs;
-    if series.generations() == 0 || state.seeds.automatic || store.is_in_other_tab() {
+fn save_status(seeds: &Seeds, series: &Series, texts: Texts) -> Option<Element<SeedsMsg>> {
+    let store = &seeds.saved;
+    if series.generations() == 0 || seeds.automatic || store.is_in_other_tab() {
         return None;
     }
     let all = store.autosave().has_all(series);
     let kept = || runs::saved_note(store, &Message::new("coevolution.seeds.kept"), texts);
-    runs::unsaved_note(store, send(SeedsMsg::Save), texts).or_else(|| all.then(kept))
+    runs::unsaved_note(store, SeedsMsg::Save, texts).or_else(|| all.then(kept))
 }
 
-fn presses(state: &State, series: &Series, unfinished: bool, texts: Texts) -> Element<Msg> {
+fn buttons(
+    series: &Series,
+    data: &SeedsContext,
+    unfinished: bool,
+    texts: Texts,
+) -> Element<SeedsMsg> {
     let row = el("div.control-row");
-    let press = |key: &str, msg| button(texts.get(key), send(msg));
+    let press = |key: &str, msg| button(texts.get(key), msg);
     if series.study.running {
         let stop = press("coevolution.cancel", SeedsMsg::Run(false)).id("seeds-stop");
         return row.child(stop.key("stop"));
     }
-    let other = state.draft.config();
+    let other = data.draft.config();
     let comparable = other.is_ok_and(|c| c.yardstick.is_some() && !series.has(c));
     let hint = (!comparable)
         .then(|| el("p.quiet.small").child(texts.get("coevolution.seeds.compare.hint")));
     let compare = texts.get("coevolution.seeds.compare");
     let compare = match unfinished || !comparable {
-        true => button(compare, send(SeedsMsg::Compare)),
-        false => primary(compare, send(SeedsMsg::Compare)),
+        true => button(compare, SeedsMsg::Compare),
+        false => primary(compare, SeedsMsg::Compare),
     };
     row.maybe(unfinished.then(|| {
         press("coevolution.continue", SeedsMsg::Run(true))
@@ -272,19 +273,19 @@ fn presses(state: &State, series: &Series, unfinished: bool, texts: Texts) -> El
 
 /// The median of each configuration, and the band between the quartiles of an experiment.
 fn chart(
-    state: &State,
+    by_games: bool,
     series: &Series,
-    yard: &str,
+    measure: &str,
     names: &[String; 2],
     texts: Texts,
 ) -> LineChart {
-    let x = |s: &Spread| match state.by_games {
+    let x = |s: &Spread| match by_games {
         true => s.games as f64,
         false => f64::from(s.generation),
     };
     let experiments = series.experiments();
     let line = |side: usize, name: String, look: Look, banded: bool| {
-        let spreads = series.spreads(side, yard);
+        let spreads = series.spreads(side, measure);
         let band = |s: &Spread| Band {
             x: x(s),
             low: s.quartiles[0],
@@ -315,7 +316,7 @@ fn chart(
         [Some(line(side, name, LOOKS[number], true)), control]
     };
     let most = |of: &dyn Fn(usize) -> f64| (0..series.configs.len()).map(of).fold(1.0, f64::max);
-    let (end, label) = match state.by_games {
+    let (end, label) = match by_games {
         true => (
             most(&|side| series.configs[side].games() as f64),
             "coevolution.games_played",
@@ -338,9 +339,11 @@ fn chart(
 }
 
 /// The numbers of the chart, the last generation first.
-fn numbers(series: &Series, yard: &str, texts: Texts) -> Element<Msg> {
+fn numbers(series: &Series, measure: &str, texts: Texts) -> Element<SeedsMsg> {
     let experiments = series.experiments().into_iter();
-    let all: Vec<Vec<Spread>> = experiments.map(|e| series.spreads(e.side, yard)).collect();
+    let all: Vec<Vec<Spread>> = experiments
+        .map(|e| series.spreads(e.side, measure))
+        .collect();
     let mut head = vec![texts.get("coevolution.generation")];
     for side in &NAMES[..all.len()] {
         let named = |key: &str| match all.len() {
@@ -354,7 +357,7 @@ fn numbers(series: &Series, yard: &str, texts: Texts) -> Element<Msg> {
     let percent = |v: f64| texts.decimal(v, 1);
     let last = all.iter().map(Vec::len).max().unwrap_or(0);
     let rows = (0..last).rev().map(|i| {
-        let mut cells: Vec<Node<Msg>> = vec![i.to_string().into()];
+        let mut cells: Vec<Node<SeedsMsg>> = vec![i.to_string().into()];
         for spreads in &all {
             match spreads.get(i) {
                 Some(s) => {
@@ -372,9 +375,9 @@ fn numbers(series: &Series, yard: &str, texts: Texts) -> Element<Msg> {
 }
 
 /// The result of each run, which the user can open, and the gains of it and its control.
-fn runs(series: &Series, yard: &str, texts: Texts) -> Element<Msg> {
+fn runs(series: &Series, measure: &str, texts: Texts) -> Element<SeedsMsg> {
     let experiments = series.experiments();
-    let mut head: Vec<Node<Msg>> = vec![texts.get("evolution.seed").into()];
+    let mut head: Vec<Node<SeedsMsg>> = vec![texts.get("evolution.seed").into()];
     for (name, experiment) in NAMES.iter().zip(&experiments) {
         let of = |key: &str| match experiments.len() {
             1 => texts.get(key),
@@ -397,10 +400,10 @@ fn runs(series: &Series, yard: &str, texts: Texts) -> Element<Msg> {
     };
     let rows = (0..series.count).map(|place| {
         let seed = first + u64::from(place);
-        let mut cells: Vec<Node<Msg>> = vec![seed.to_string().into()];
+        let mut cells: Vec<Node<SeedsMsg>> = vec![seed.to_string().into()];
         for (number, Experiment { side, control }) in experiments.iter().enumerate() {
             let run = series.runs(*side).nth(place as usize);
-            let last = run.and_then(|run| Series::last(run, yard));
+            let last = run.and_then(|run| Series::final_score(run, measure));
             let begun = run.is_some_and(|run| !run.generations.is_empty());
             let reached = run.map_or(0, |run| run.generations.len().saturating_sub(1));
             let at = Message::new("coevolution.recent.done")
@@ -411,7 +414,7 @@ fn runs(series: &Series, yard: &str, texts: Texts) -> Element<Msg> {
                 (None, true) => el("span.quiet").child(texts.say(&at)),
                 (None, false) => el("span.quiet").child("…"),
             };
-            let open = send(SeedsMsg::Open(*side, place));
+            let open = SeedsMsg::Open(*side, place);
             let look = small_button(texts.get("coevolution.seeds.open"), open)
                 .id(format!("seeds-open-{number}-{place}"))
                 .flag("disabled", !begun);

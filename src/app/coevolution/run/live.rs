@@ -1,7 +1,6 @@
 //! The running duels that decide a generation's fitness; the page shows them while the user waits for the next
 //! generation.
 
-use crate::text::CsvTable;
 use std::collections::BTreeMap;
 
 use crate::arena::{Bout, Purpose, Score};
@@ -9,6 +8,7 @@ use crate::eval::board_among;
 use crate::evolution::EvolutionConfig;
 use crate::job::Unit;
 use crate::plot::{Bracket, Duel};
+use crate::text::CsvTable;
 
 /// The maximum number of visible meetings without a bracket; genomes that are boards need more room.
 const WALL: usize = 24;
@@ -25,7 +25,7 @@ struct Meeting {
 
 /// The duels of the running contest, or of the last one.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct LiveContest {
+pub struct LiveContest {
     generation: u32,
     /// By the number of the pairing.
     meetings: BTreeMap<u32, Meeting>,
@@ -38,13 +38,13 @@ fn place(bout: &Bout) -> Option<(u32, u32)> {
 }
 
 /// The duels of a unit's bouts, in the order of the bouts.
-pub(super) fn places(unit: &Unit) -> Vec<Option<(u32, u32)>> {
+pub fn places(unit: &Unit) -> Vec<Option<(u32, u32)>> {
     unit.bouts.iter().map(place).collect()
 }
 
 impl LiveContest {
     /// Adds the duels of a unit assigned to a worker. The first unit of another generation clears all earlier duels.
-    pub(super) fn on_assigned(&mut self, unit: &Unit) {
+    pub fn on_assigned(&mut self, unit: &Unit) {
         for bout in &unit.bouts {
             let Some((generation, pairing)) = place(bout) else {
                 continue;
@@ -65,7 +65,7 @@ impl LiveContest {
     }
 
     /// Adds the result of a unit with a score for each bout; `None` if the unit has returned to the queue.
-    pub(super) fn on_result(&mut self, places: &[Option<(u32, u32)>], scores: Option<&[Score]>) {
+    pub fn on_result(&mut self, places: &[Option<(u32, u32)>], scores: Option<&[Score]>) {
         for (i, place) in places.iter().enumerate() {
             let Some((generation, pairing)) = *place else {
                 continue;
@@ -82,19 +82,19 @@ impl LiveContest {
         }
     }
 
-    pub(super) fn generation(&self) -> u32 {
+    pub fn generation(&self) -> u32 {
         self.generation
     }
 
     /// The number of decided duels.
-    pub(super) fn decided(&self, config: &EvolutionConfig) -> usize {
+    pub fn decided(&self, config: &EvolutionConfig) -> usize {
         let all = config.games_per_duel();
         let done = |m: &&Meeting| m.score.games() >= all;
         self.meetings.values().filter(done).count()
     }
 
     /// The number of duels with equal points; in a cup, the lot has decided them.
-    pub(super) fn even(&self, config: &EvolutionConfig) -> usize {
+    pub fn even(&self, config: &EvolutionConfig) -> usize {
         let all = config.games_per_duel();
         let even = |m: &&Meeting| {
             let [a, b] = m.score.pair_points();
@@ -104,13 +104,13 @@ impl LiveContest {
     }
 
     /// All duels: the number, the genes of both genomes, their points, and the number of games so far.
-    pub(super) fn duels(&self) -> impl Iterator<Item = (u32, &[Vec<i32>; 2], [u32; 2], u32)> {
+    pub fn duels(&self) -> impl Iterator<Item = (u32, &[Vec<i32>; 2], [u32; 2], u32)> {
         let all = self.meetings.iter();
         all.map(|(number, m)| (*number, &m.genomes, m.score.pair_points(), m.score.games()))
     }
 
     /// The duels as comma-separated values; spaces separate genes.
-    pub(super) fn csv(&self) -> String {
+    pub fn csv(&self) -> String {
         let genes = |genes: &[i32]| {
             let genes: Vec<_> = genes.iter().map(i32::to_string).collect();
             genes.join(" ")
@@ -126,12 +126,12 @@ impl LiveContest {
             .write(self.duels())
     }
 
-    pub(super) fn is_empty(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.meetings.is_empty()
     }
 
     /// The picture: a bracket of the cup, or else a wall of the latest meetings. `champion` has won.
-    pub(super) fn picture(
+    pub fn picture(
         &self,
         config: &EvolutionConfig,
         is_cup: bool,

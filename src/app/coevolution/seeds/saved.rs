@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::series::{COUNTS, Series, are_experiments, experiments};
-use crate::app::coevolution::Draft;
+use crate::app::coevolution::draft::Draft;
 use crate::app::documents::runs::{self, RunHead, RunKind, RunParts};
 use crate::app::documents::{Extent, Kind, StoredDocument};
 use crate::evolution::{EvolutionConfig, Run, read_several, several_json, take_in};
@@ -71,7 +71,7 @@ fn name(config: &EvolutionConfig) -> Message {
     }
 }
 
-pub(crate) fn title(configs: &[EvolutionConfig]) -> Message {
+pub fn title(configs: &[EvolutionConfig]) -> Message {
     let names: Vec<_> = experiments(configs)
         .into_iter()
         .map(|e| name(&configs[e.side]))
@@ -126,11 +126,11 @@ fn damaged() -> Message {
 ///
 /// # Errors
 /// The document is damaged or invalid: not only this page can write to local storage.
-pub(crate) fn read(kept: &StoredDocument) -> Result<Series, Message> {
-    let head = Head::read(&kept.head).ok_or_else(damaged)?;
+pub fn read(stored: &StoredDocument) -> Result<Series, Message> {
+    let head = Head::read(&stored.head).ok_or_else(damaged)?;
     let mut series = Series::of_configs(head.configs, head.count, 0.0)?;
     series.study.stop();
-    grow(&mut series, &kept.parts)?;
+    grow(&mut series, &stored.parts)?;
     Ok(series)
 }
 
@@ -138,20 +138,20 @@ pub(crate) fn read(kept: &StoredDocument) -> Result<Series, Message> {
 ///
 /// # Errors
 /// As for [`read`].
-fn experiment_document(kept: &StoredDocument) -> Result<String, Message> {
-    Ok(document(&read(kept)?))
+fn experiment_document(stored: &StoredDocument) -> Result<String, Message> {
+    Ok(document(&read(stored)?))
 }
 
 /// Parses the file of an experiment.
 ///
 /// # Errors
 /// The first error, and its place.
-pub(crate) fn read_experiment(text: &str) -> Result<Series, Message> {
+pub fn read_experiment(text: &str) -> Result<Series, Message> {
     let (count, runs) = read_several(text, check_evolution)?;
     Series::of_runs(count, runs)
 }
 
-pub(crate) fn document(series: &Series) -> String {
+pub fn document(series: &Series) -> String {
     several_json(series.count, series.all_runs())
 }
 
@@ -162,7 +162,7 @@ pub(crate) fn document(series: &Series) -> String {
 fn grow(series: &mut Series, parts: &[String]) -> Result<(), Message> {
     let mut found: BTreeMap<usize, BTreeMap<usize, String>> = BTreeMap::new();
     for part in parts {
-        let (run, number, text) = opened(part).ok_or_else(damaged)?;
+        let (run, number, text) = split_part(part).ok_or_else(damaged)?;
         found
             .entry(run)
             .or_default()
@@ -182,7 +182,7 @@ fn grow(series: &mut Series, parts: &[String]) -> Result<(), Message> {
 }
 
 /// Splits the text of a part into the number of the run, the number of the generation, and the generation.
-fn opened(part: &str) -> Option<(usize, usize, &str)> {
+fn split_part(part: &str) -> Option<(usize, usize, &str)> {
     let mut words = part.splitn(3, ' ');
     let run = words.next()?.parse().ok()?;
     let generation = words.next()?.parse().ok()?;

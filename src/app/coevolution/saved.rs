@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Draft;
+use super::draft::Draft;
 use crate::app::documents::runs::{self, RunHead, RunKind, RunParts};
 use crate::app::documents::{Extent, Kind, StoredDocument};
 use crate::evolution::{Generation, Run, document_json, generation_json, head_json};
@@ -77,18 +77,18 @@ fn extent(head: &str) -> Option<Extent> {
 ///
 /// # Errors
 /// The head is damaged.
-pub fn document(kept: &StoredDocument) -> Result<String, Message> {
+pub fn document(stored: &StoredDocument) -> Result<String, Message> {
     let head: Head =
-        serde_json::from_str(&kept.head).map_err(|_| Message::new("error.runs.damaged"))?;
-    Ok(document_json(&head.document, &kept.parts))
+        serde_json::from_str(&stored.head).map_err(|_| Message::new("error.runs.damaged"))?;
+    Ok(document_json(&head.document, &stored.parts))
 }
 
 /// Reads the complete evolution.
 ///
 /// # Errors
 /// The document is damaged or invalid: not only this page can write to local storage.
-pub(super) fn read(kept: &StoredDocument) -> Result<Run, Message> {
-    import_evolution(&document(kept)?)
+pub(super) fn read(stored: &StoredDocument) -> Result<Run, Message> {
+    import_evolution(&document(stored)?)
 }
 
 /// The page saves a generation after breeding, and again with its final measures.

@@ -1,7 +1,7 @@
 //! Measures the speed of games with the game's own features, for comparison with an evolution that weighs features of a
 //! user's program.
 
-use crate::app::coevolution::msg::{Effect, play};
+use super::msg::{Effect, play};
 use crate::app::effects::{TaskEvent, TaskId};
 use crate::evolution::EvolutionConfig;
 use crate::job::{EvolutionJob, Unit};
@@ -16,7 +16,7 @@ const MOST_REPEATS: f64 = 400.0;
 
 /// Games of the same configuration with the game's own features, played in one worker.
 #[derive(Debug)]
-pub(super) struct GameSpeed {
+pub struct GameSpeed {
     unit: Unit,
     task: TaskId,
     /// The time of the request, in milliseconds on the page's clock.
@@ -25,16 +25,12 @@ pub(super) struct GameSpeed {
     /// determines the number for the measurement.
     repeats: usize,
     /// The result.
-    pub(super) games_a_second: Option<f64>,
+    pub games_a_second: Option<f64>,
 }
 
 impl GameSpeed {
     /// Starts the measurement with this task; `None` unless genes weigh a program's features.
-    pub(super) fn begin(
-        config: &EvolutionConfig,
-        task: TaskId,
-        now: f64,
-    ) -> Option<(GameSpeed, Effect)> {
+    pub fn begin(config: &EvolutionConfig, task: TaskId, now: f64) -> Option<(GameSpeed, Effect)> {
         let kind = game(&config.game)
             .ok()
             .filter(|_| config.weighs_program())?;
@@ -53,12 +49,12 @@ impl GameSpeed {
         Some((speed, effect))
     }
 
-    pub(super) fn is_task(&self, id: TaskId) -> bool {
+    pub fn is_task(&self, id: TaskId) -> bool {
         self.task == id
     }
 
     /// Handles the worker's report: requests more games, or computes the speed.
-    pub(super) fn on_task_event(&mut self, event: &TaskEvent, now: f64) -> Option<Effect> {
+    pub fn on_task_event(&mut self, event: &TaskEvent, now: f64) -> Option<Effect> {
         let TaskEvent::Done(result) = event else {
             return None;
         };

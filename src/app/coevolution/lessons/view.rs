@@ -1,13 +1,12 @@
 //! The view of the lessons: a question, a button, and an answer with the computed numbers.
 
-use super::lessons::{
-    Circle, DEPTHS, Lesson, PLAYERS, THREES, TWO, between, circles, players, trained_and_worst,
-    winners,
+use super::lesson::{
+    Circle, DEPTHS, EvolutionLesson, LessonMsg, Lessons, PLAYERS, TRIPLES, TWO, between, circles,
+    players, trained_and_worst, winners,
 };
-use super::plots::ancestors::square;
-use super::plots::names::{gene, opponent_name, share};
-use super::study::{Study, Work};
-use super::{Msg, State};
+use crate::app::coevolution::plots::ancestors::square;
+use crate::app::coevolution::plots::names::{gene, opponent_name, share};
+use crate::app::coevolution::study::{Computation, Study};
 use crate::app::ui::widgets::{alert, button, progress_share};
 use crate::app::ui::{Control, Element, Texts, el};
 use crate::arena::Score;
@@ -16,8 +15,8 @@ use crate::plot::{LineChart, Look, Matrix, Picture, Scale, Series, Token};
 use crate::text::{EnumId, Message};
 
 /// All lessons.
-pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
-    let cards = Lesson::all().map(|lesson| one(lesson, state.lessons.get(&lesson), texts));
+pub fn view(lessons: &Lessons, texts: Texts) -> Element<LessonMsg> {
+    let cards = EvolutionLesson::all().map(|lesson| one(lesson, lessons.get(lesson), texts));
     el("section.evolution-lessons#evolution-lessons")
         .control(Control::Tool)
         .attr("aria-label", texts.get("coevolution.lessons"))
@@ -27,23 +26,18 @@ pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
         .child(el("div.lesson-cards").children(cards))
 }
 
-fn one(lesson: Lesson, study: Option<&Study>, texts: Texts) -> Element<Msg> {
+fn one(lesson: EvolutionLesson, study: Option<&Study>, texts: Texts) -> Element<LessonMsg> {
     let title = texts.of(&["coevolution.lesson", lesson.id()]);
     let running = study.is_some_and(|s| s.running);
-    let press = match (running, study) {
-        (true, _) => button(texts.get("coevolution.cancel"), Msg::Lesson(lesson, false)),
-        (false, None) => button(
-            texts.get("coevolution.lesson.go"),
-            Msg::Lesson(lesson, true),
-        ),
-        (false, Some(_)) => button(
-            texts.get("coevolution.lesson.again"),
-            Msg::Lesson(lesson, true),
-        ),
-    };
+    let label = texts.get(match (running, study) {
+        (true, _) => "coevolution.cancel",
+        (false, None) => "coevolution.lesson.go",
+        (false, Some(_)) => "coevolution.lesson.again",
+    });
+    let press = button(label, LessonMsg(lesson, !running));
     let progress = study
         .filter(|_| running)
-        .map(|s| progress_share(&*title, s.work.share()));
+        .map(|s| progress_share(&*title, s.computation.share()));
     let error = study.and_then(|s| s.error.as_ref());
     el("section.card")
         .key(lesson.id())
@@ -52,7 +46,7 @@ fn one(lesson: Lesson, study: Option<&Study>, texts: Texts) -> Element<Msg> {
         .child(el("p.quiet").child(texts.of(&["coevolution.lesson", lesson.id(), "about"])))
         .maybe(
             study
-                .filter(|s| s.work.is_done())
+                .filter(|s| s.computation.is_done())
                 .map(|s| answer(lesson, s, texts)),
         )
         .maybe(error.map(|e| alert(e, texts)))
@@ -63,19 +57,19 @@ fn one(lesson: Lesson, study: Option<&Study>, texts: Texts) -> Element<Msg> {
 }
 
 /// The answer of a lesson.
-fn answer(lesson: Lesson, study: &Study, texts: Texts) -> Element<Msg> {
+fn answer(lesson: EvolutionLesson, study: &Study, texts: Texts) -> Element<LessonMsg> {
     let room = el("div.lesson-answer[role=status]");
-    match (lesson, &study.work) {
-        (Lesson::Flat, Work::Evolution(job)) => flat(room, job.run(), texts),
-        (Lesson::Noise, Work::Evolution(job)) => noise(room, job.run(), texts),
-        (Lesson::Test, Work::Evolution(job)) => test(room, job.run(), texts),
-        (Lesson::Depth, Work::Games(games)) => depth(room, &games.scores, texts),
-        (Lesson::Circle, Work::Games(games)) => circle(room, &games.scores, texts),
+    match (lesson, &study.computation) {
+        (EvolutionLesson::Flat, Computation::Evolution(job)) => flat(room, job.run(), texts),
+        (EvolutionLesson::Noise, Computation::Evolution(job)) => noise(room, job.run(), texts),
+        (EvolutionLesson::Test, Computation::Evolution(job)) => test(room, job.run(), texts),
+        (EvolutionLesson::Depth, Computation::Games(games)) => depth(room, &games.scores, texts),
+        (EvolutionLesson::Circle, Computation::Games(games)) => circle(room, &games.scores, texts),
         _ => room,
     }
 }
 
-fn paragraph(texts: Texts, message: &Message) -> Element<Msg> {
+fn paragraph(texts: Texts, message: &Message) -> Element<LessonMsg> {
     el("p").child(texts.say(message))
 }
 
@@ -85,7 +79,12 @@ fn genes(genome: &[i32]) -> String {
 }
 
 /// A small chart of shares in per cent.
-fn chart(label: String, x_label: String, points: &[(f64, Score)], texts: Texts) -> Element<Msg> {
+fn chart(
+    label: String,
+    x_label: String,
+    points: &[(f64, Score)],
+    texts: Texts,
+) -> Element<LessonMsg> {
     let ends = [points.first(), points.last()].map(|p| p.map_or(0.0, |p| p.0));
     let even = vec![(ends[0], 50.0), (ends[1], 50.0)];
     let even = Series::new(
@@ -110,7 +109,7 @@ fn chart(label: String, x_label: String, points: &[(f64, Score)], texts: Texts) 
     el("div.chart.small").child(canvas.picture(Picture::Lines(chart)))
 }
 
-fn flat(room: Element<Msg>, run: &Run, texts: Texts) -> Element<Msg> {
+fn flat(room: Element<LessonMsg>, run: &Run, texts: Texts) -> Element<LessonMsg> {
     let published = run
         .panel
         .iter()
@@ -144,7 +143,7 @@ fn flat(room: Element<Msg>, run: &Run, texts: Texts) -> Element<Msg> {
     ))
 }
 
-fn depth(room: Element<Msg>, scores: &[Score], texts: Texts) -> Element<Msg> {
+fn depth(room: Element<LessonMsg>, scores: &[Score], texts: Texts) -> Element<LessonMsg> {
     let points: Vec<_> = DEPTHS
         .iter()
         .map(|&d| f64::from(d))
@@ -175,7 +174,7 @@ fn depth(room: Element<Msg>, scores: &[Score], texts: Texts) -> Element<Msg> {
     ))
 }
 
-fn noise(room: Element<Msg>, run: &Run, texts: Texts) -> Element<Msg> {
+fn noise(room: Element<LessonMsg>, run: &Run, texts: Texts) -> Element<LessonMsg> {
     let (different, most) = winners(run);
     let message = Message::new("coevolution.lesson.noise.said")
         .with("cups", run.generations.len())
@@ -196,7 +195,7 @@ fn noise(room: Element<Msg>, run: &Run, texts: Texts) -> Element<Msg> {
         .child(el("ul.plain.tallies").children(rows))
 }
 
-fn test(room: Element<Msg>, run: &Run, texts: Texts) -> Element<Msg> {
+fn test(room: Element<LessonMsg>, run: &Run, texts: Texts) -> Element<LessonMsg> {
     let rival = run.config.rival.as_deref().unwrap_or_default();
     let Some([(trained, at_home), (other, away)]) = trained_and_worst(run, rival) else {
         return room;
@@ -216,14 +215,14 @@ fn test(room: Element<Msg>, run: &Run, texts: Texts) -> Element<Msg> {
     room.child(paragraph(texts, &message))
 }
 
-fn circle(room: Element<Msg>, scores: &[Score], texts: Texts) -> Element<Msg> {
-    let players = players(&Lesson::Circle.config());
+fn circle(room: Element<LessonMsg>, scores: &[Score], texts: Texts) -> Element<LessonMsg> {
+    let players = players(&EvolutionLesson::Circle.config());
     let found = circles(scores);
     let certain = found.iter().filter(|c| c.is_certain()).count();
     let message = Message::new("coevolution.lesson.circle.said")
         .with("genomes", PLAYERS)
         .with("games", scores.first().map_or(0, Score::games))
-        .with("all", THREES)
+        .with("all", TRIPLES)
         .with("found", found.len())
         .with("certain", certain);
     let shown = found.iter().find(|c| c.is_certain()).or(found.first());
@@ -244,7 +243,7 @@ fn links(circle: &Circle, players: &[Genome], texts: Texts) -> Message {
     message.with("ab", ab).with("bc", bc).with("ca", ca)
 }
 
-fn matrix(scores: &[Score], texts: Texts) -> Element<Msg> {
+fn matrix(scores: &[Score], texts: Texts) -> Element<LessonMsg> {
     let names: Vec<String> = (1..=PLAYERS).map(|i| i.to_string()).collect();
     let cell = |i: usize| {
         let (a, b) = (i / PLAYERS, i % PLAYERS);

@@ -1,17 +1,17 @@
 //! The verdict on learning for the current run. Every other part of the page takes it from here. It needs several seeds
 //! beside a control; one run only compares two champions.
 
-use super::example::BEFOREHAND;
-use super::plots::names::{gene, share};
-use super::seeds::msg::SeedsMsg;
-use super::seeds::series::Series;
-use super::seeds::statistics::probability;
-use super::state::STEADY;
-use super::{Msg, State};
+use super::series::Series;
+use super::state::{Seeds, SeedsMsg};
+use super::statistics::probability;
+use crate::app::coevolution::draft::STEADY;
+use crate::app::coevolution::plots::names::gene;
+use crate::app::coevolution::run::current::CurrentRun;
+use crate::app::coevolution::run::example::BEFOREHAND;
 use crate::app::record::words::with_sign;
 use crate::app::ui::widgets::{progress_share, small_button};
 use crate::app::ui::{Control, Element, Texts, el};
-use crate::evolution::{EvolutionConfig, Finding, Method, Opponent, Run, Scheme, Verdict, preset};
+use crate::evolution::{EvolutionConfig, Finding, Method, Run, Scheme, Verdict, preset};
 use crate::text::Message;
 
 /// State of the verdict on a configuration.
@@ -87,19 +87,19 @@ fn experiment_of(series: &Series, run: &Run) -> Option<usize> {
 }
 
 /// Returns the state for a run.
-fn known(state: &State, run: &Run) -> Known {
-    let series = state.seeds.series.as_ref();
+fn known(seeds: &Seeds, current: &CurrentRun, run: &Run) -> Known {
+    let series = seeds.series.as_ref();
     let found = series.and_then(|series| Some(of_experiment(series, experiment_of(series, run)?)));
     match found {
         Some(found) => found,
-        None if state.run().is_none() => Known::Beforehand(BEFOREHAND.verdict),
+        None if current.run().is_none() => Known::Beforehand(BEFOREHAND.verdict),
         None => Known::Nothing,
     }
 }
 
 /// Renders the verdict on the current run: headline, gain, reason and buttons.
-pub(super) fn of_run(state: &State, run: &Run, texts: Texts) -> Element<Msg> {
-    let known = known(state, run);
+pub fn of_run(seeds: &Seeds, current: &CurrentRun, run: &Run, texts: Texts) -> Element<SeedsMsg> {
+    let known = known(seeds, current, run);
     let beforehand = || el("p.quiet.small").child(texts.get("coevolution.learns.beforehand"));
     let beforehand = matches!(known, Known::Beforehand(_)).then(beforehand);
     el("div.learns#evolution-learned")
@@ -108,11 +108,15 @@ pub(super) fn of_run(state: &State, run: &Run, texts: Texts) -> Element<Msg> {
         .maybe(known.verdict().map(|verdict| gained(&verdict, texts)))
         .maybe(beforehand)
         .maybe(why(known, run, texts))
-        .maybe(presses(state, known, run, texts))
+        .maybe(
+            (!current.in_progress())
+                .then(|| buttons(seeds, known, run, texts))
+                .flatten(),
+        )
 }
 
 /// Renders the answer. Screen readers announce it once it is certain, but not each count of seeds.
-fn headline(known: Known, texts: Texts) -> Element<Msg> {
+fn headline(known: Known, texts: Texts) -> Element<SeedsMsg> {
     let answer = texts.say(&known.headline());
     let decided = known.finding() != Finding::Unknown;
     el("div")
@@ -121,7 +125,7 @@ fn headline(known: Known, texts: Texts) -> Element<Msg> {
 }
 
 /// Renders the median gain of champions and control.
-fn gained(verdict: &Verdict, texts: Texts) -> Element<Msg> {
+fn gained(verdict: &Verdict, texts: Texts) -> Element<SeedsMsg> {
     let [gain, low, high] = verdict.gain.map(|gain| with_sign(gain, 1, texts));
     let message = Message::new("coevolution.learns.gain")
         .with("gain", gain)
@@ -132,7 +136,7 @@ fn gained(verdict: &Verdict, texts: Texts) -> Element<Msg> {
 }
 
 /// Explains a cup that does not learn.
-fn why(known: Known, run: &Run, texts: Texts) -> Option<Element<Msg>> {
+fn why(known: Known, run: &Run, texts: Texts) -> Option<Element<SeedsMsg>> {
     let config = &run.config;
     let is_cup = config.scheme == Scheme::Cup && config.method == Method::Genetic;
     (is_cup && known.finding() != Finding::Learns).then(|| {
@@ -146,18 +150,15 @@ fn why(known: Known, run: &Run, texts: Texts) -> Option<Element<Msg>> {
 }
 
 /// Renders the buttons that start, stop or extend the series.
-fn presses(state: &State, known: Known, run: &Run, texts: Texts) -> Option<Element<Msg>> {
-    if run.config.program.is_some() || state.in_progress() {
+fn buttons(seeds: &Seeds, known: Known, run: &Run, texts: Texts) -> Option<Element<SeedsMsg>> {
+    if run.config.program.is_some() {
         return None;
     }
-    let press = |key: &str, msg| small_button(texts.get(key), Msg::Seeds(msg));
+    let press = |key: &str, msg| small_button(texts.get(key), msg);
     let row = el("div.control-row").key("go").control(Control::Tool);
-    if state.seeds.is_running() && matches!(known, Known::Few(_) | Known::Played(_)) {
-        let share = state
-            .seeds
-            .series
-            .as_ref()
-            .map_or(0.0, |s| s.study.work.share());
+    if seeds.is_running() && matches!(known, Known::Few(_) | Known::Played(_)) {
+        let series = seeds.series.as_ref();
+        let share = series.map_or(0.0, |s| s.study.computation.share());
         let label = texts.get("coevolution.plot.seeds");
         let stop = press("coevolution.cancel", SeedsMsg::Run(false));
         return Some(
@@ -173,7 +174,7 @@ fn presses(state: &State, known: Known, run: &Run, texts: Texts) -> Option<Eleme
             _ => "coevolution.learns.find_out",
         };
         let label = Message::new(key).with("n", Verdict::NEEDED);
-        small_button(texts.say(&label), Msg::Seeds(SeedsMsg::FindOut)).id("learns-find-out")
+        small_button(texts.say(&label), SeedsMsg::FindOut).id("learns-find-out")
     });
     let compare = compares
         .then(|| press("coevolution.learns.compare", SeedsMsg::CompareSteady).id("learns-compare"));
@@ -193,36 +194,8 @@ fn offers_steady(config: &EvolutionConfig) -> bool {
     steady.is_some_and(|s| s.game == config.game && s.start == config.start)
 }
 
-/// Renders the result of the latest champion against the first one, and a warning if it loses to random moves.
-pub(super) fn champions(run: &Run, texts: Texts) -> Option<Element<Msg>> {
-    let place = |opponent: &Opponent| run.panel.iter().position(|o| o == opponent);
-    let [first, random] = [Opponent::FirstChampion, Opponent::Random].map(|o| place(&o));
-    let mut later = run.generations.iter().skip(1).rev();
-    let (number, scores) = later.find_map(|g| Some((g.number, g.yardstick.as_ref()?)))?;
-    let score = scores.get(first?)?;
-    let interval = score.interval();
-    let key = match () {
-        () if interval.low > 0.5 => "coevolution.champions.beats",
-        () if interval.high < 0.5 => "coevolution.champions.loses",
-        () => "coevolution.champions.close",
-    };
-    let of = |key: &str, score| {
-        Message::new(key)
-            .with("generation", number)
-            .with("share", share(score, texts))
-    };
-    let random = random.and_then(|random| scores.get(random));
-    let random = random.filter(|score| score.interval().high < 0.5);
-    let random = random.map(|score| {
-        let message = of("coevolution.random.loses", score);
-        el("span.error-text").child(format!(" {}", texts.say(&message)))
-    });
-    let line = el("p.quiet.small#evolution-champions-said").child(texts.say(&of(key, score)));
-    Some(line.maybe(random))
-}
-
 /// Renders the verdict and the rank test of each experiment of a series.
-pub(super) fn of_series(series: &Series, names: &[String; 2], texts: Texts) -> Element<Msg> {
+pub fn of_series(series: &Series, names: &[String; 2], texts: Texts) -> Element<SeedsMsg> {
     let all = series.experiments().len();
     let one = |number: usize| {
         let known = of_experiment(series, number);

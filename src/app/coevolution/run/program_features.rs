@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
-use crate::app::coevolution::msg::{Effect, play, python};
+use super::msg::{Effect, play, python};
 use crate::app::effects::TaskId;
 use crate::evolution::EvolutionConfig;
 use crate::job::{FeatureCache, JudgedPosition, Unit, features_question};
@@ -29,7 +29,7 @@ struct RunningProgram {
 
 /// The known features, and the workers that run the program.
 #[derive(Debug, Default)]
-pub(super) struct FeatureWorkers {
+pub struct FeatureWorkers {
     known: FeatureCache,
     hosts: Vec<RunningProgram>,
     /// The units at workers.
@@ -39,11 +39,11 @@ pub(super) struct FeatureWorkers {
     /// The number of workers that could not start for lack of room.
     no_room: usize,
     /// Loaded and total bytes of Python.
-    pub(super) loading: Option<(u64, u64)>,
+    pub loading: Option<(u64, u64)>,
 }
 
 impl FeatureWorkers {
-    pub(super) fn end(&mut self) -> Vec<Effect> {
+    pub fn end(&mut self) -> Vec<Effect> {
         self.waiting.clear();
         self.units.clear();
         let hosts = std::mem::take(&mut self.hosts).into_iter();
@@ -52,25 +52,25 @@ impl FeatureWorkers {
     }
 
     /// Saves the unit of a task, to repeat it with features.
-    pub(super) fn on_assigned(&mut self, task: TaskId, unit: &Unit) {
+    pub fn on_assigned(&mut self, task: TaskId, unit: &Unit) {
         if unit.own.is_some() {
             self.units.insert(task, unit.clone());
         }
     }
 
     /// Deletes the unit of a completed task.
-    pub(super) fn done(&mut self, task: TaskId) {
+    pub fn done(&mut self, task: TaskId) {
         self.units.remove(&task);
     }
 
     /// Handles a unit that lacks features of positions.
-    pub(super) fn on_missing(&mut self, task: TaskId, positions: Vec<JudgedPosition>) {
+    pub fn on_missing(&mut self, task: TaskId, positions: Vec<JudgedPosition>) {
         self.waiting.push_back((task, positions));
     }
 
     /// Repeats units as soon as all their missing features are known, and requests other features from the program, in
     /// at most this number of workers.
-    pub(super) fn resume(&mut self, config: &EvolutionConfig, workers: u32) -> Vec<Effect> {
+    pub fn resume(&mut self, config: &EvolutionConfig, workers: u32) -> Vec<Effect> {
         let mut effects = Vec::new();
         let Some(script) = &config.program else {
             return effects;
@@ -120,7 +120,7 @@ impl FeatureWorkers {
     ///
     /// # Errors
     /// The program failed.
-    pub(super) fn receive(&mut self, reply: &WorkerReply) -> Result<Vec<Effect>, ProgramError> {
+    pub fn receive(&mut self, reply: &WorkerReply) -> Result<Vec<Effect>, ProgramError> {
         for at in 0..self.hosts.len() {
             let host = &mut self.hosts[at];
             let error = match host.session.receive(reply) {

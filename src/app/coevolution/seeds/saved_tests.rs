@@ -1,10 +1,10 @@
 //! Tests of the storage of experiments over several seeds: saving each generation, restoring, and locking by one
 //! browser tab.
 
-use super::kept::{KIND, read};
-use super::run_section::SeriesSection;
+use super::saved::{KIND, read};
 use super::tests::{Waiting, documents, press, run_effects};
 use crate::app::coevolution::msg::Effect;
+use crate::app::coevolution::run_section::SeriesSection;
 use crate::app::coevolution::tests::{Browser, context, small};
 use crate::app::coevolution::*;
 use crate::app::documents::runs::RunSection;
@@ -66,7 +66,7 @@ impl Page {
     /// The page of a later visit, after this one has crashed.
     fn again(&self, browser: &mut Browser, number: u32) -> Page {
         let mut page = Page::new(number);
-        let effects = page.state.seeds.runs.find(self.key());
+        let effects = page.state.seeds.saved.find(self.key());
         page.follow(browser, effects);
         page
     }
@@ -148,14 +148,14 @@ fn unsaved_series_warns_before_leaving() {
     page.send(&mut browser, SeedsMsg::Begin);
     page.work(&mut browser, usize::MAX);
     assert!(page.state.seeds.series.as_ref().unwrap().complete() == (6, 6));
-    assert!(page.state.would_lose());
+    assert!(page.state.has_unsaved_work());
     assert!(page.has("experiment-unkept") && !page.has("experiment-kept"));
     // With enough room, the next checkpoint retries and saves everything.
     browser.full = false;
     page.state.set_now(1e6);
     let effects = SeriesSection(&mut page.state).checkpoint(false);
     page.follow(&mut browser, effects);
-    assert!(!page.state.would_lose() && page.has("experiment-kept"));
+    assert!(!page.state.has_unsaved_work() && page.has("experiment-kept"));
     let later = page.again(&mut browser, 2);
     assert_eq!(documents(&later.state), documents(&page.state));
 }
@@ -217,7 +217,7 @@ fn comparisons_keep_their_own_keys() {
         page.state.draft().config().unwrap().scheme.id(),
         "round_robin"
     );
-    assert!(page.state.seeds.runs.undoable().closed);
+    assert!(page.state.seeds.saved.undoable().closed);
     let effects = SeriesSection(&mut page.state).reopen_closed();
     page.follow(&mut browser, effects);
     assert_eq!(page.key(), second);
@@ -225,7 +225,7 @@ fn comparisons_keep_their_own_keys() {
     let row = format!("experiment-{first}");
     page.receive(&mut browser, DocumentMsg::Delete(first.clone()));
     assert!(!page.has(&row) && browser.heads.contains_key(&first));
-    let effects = page.state.seeds.runs.purge_deleted();
+    let effects = page.state.seeds.saved.purge_deleted();
     page.follow(&mut browser, effects);
     assert!(!browser.heads.contains_key(&first));
     assert!(browser.parts.keys().all(|(key, _)| *key == second));

@@ -1,8 +1,10 @@
 //! Lessons under a minute: their computations on the user's machine, and the evaluation of the results.
 
+use std::collections::BTreeMap;
+
 use strum::{IntoStaticStr, VariantArray};
 
-use super::study::{Games, Study, Work};
+use crate::app::coevolution::study::{Computation, Games, Study};
 use crate::arena::{Bout, Purpose, Score, Stream};
 use crate::evolution::{
     EvolutionConfig, Genome, Opponent, Run, Scheme, Yardstick, first_population, genome_player,
@@ -13,7 +15,7 @@ use crate::registry::{GAMES, check_evolution};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "snake_case")]
-pub enum Lesson {
+pub enum EvolutionLesson {
     /// Why the line of fitness is flat.
     Flat,
     /// How the search depth reverses a result.
@@ -32,37 +34,39 @@ pub(super) const TWO: [[i32; 2]; 2] = [[3, 2], [1, -100]];
 /// The depths of their duels in plies; the course's limits are one less.
 pub(super) const DEPTHS: [u32; 4] = [2, 3, 4, 5];
 
-/// The number of genomes in the round robin of [`Lesson::Circle`].
+/// The number of genomes in the round robin of [`EvolutionLesson::Circle`].
 pub(super) const PLAYERS: usize = 10;
 
 /// The seed of all lessons, so that all users see the same numbers.
 const SEED: u64 = 2021;
 
-impl Lesson {
+impl EvolutionLesson {
     /// The configuration of the evolution, or of the players of the duels.
     pub(super) fn config(self) -> EvolutionConfig {
         let id = match self {
-            Lesson::Depth | Lesson::Circle => "course_distances",
-            Lesson::Flat | Lesson::Noise | Lesson::Test => "course_class",
+            EvolutionLesson::Depth | EvolutionLesson::Circle => "course_distances",
+            EvolutionLesson::Flat | EvolutionLesson::Noise | EvolutionLesson::Test => {
+                "course_class"
+            }
         };
         let config = preset(id).map(|preset| preset.config());
         let mut config = config.unwrap_or_else(|| GAMES[0].default_evolution());
         config.seed = SEED;
         match self {
             // The same sixteen genomes in every cup: all survive, and there is no breeding.
-            Lesson::Noise => {
+            EvolutionLesson::Noise => {
                 config.elitism = 1.0;
                 config.generations = 19;
                 config.yardstick = None;
             }
-            Lesson::Test => {
+            EvolutionLesson::Test => {
                 config.scheme = Scheme::External;
                 config.rival = Some("published".to_owned());
                 config.generations = 8;
                 config.yardstick = Some(Yardstick::of_pairs(20));
             }
-            Lesson::Flat => config.yardstick = Some(Yardstick::of_pairs(20)),
-            Lesson::Depth | Lesson::Circle => {}
+            EvolutionLesson::Flat => config.yardstick = Some(Yardstick::of_pairs(20)),
+            EvolutionLesson::Depth | EvolutionLesson::Circle => {}
         }
         config
     }
@@ -70,14 +74,45 @@ impl Lesson {
     /// Starts the computation; `None` if the configuration is invalid, which a test excludes.
     pub(super) fn begin(self) -> Option<Study> {
         let config = self.config();
-        let work = match self {
-            Lesson::Flat | Lesson::Noise | Lesson::Test => {
-                Work::Evolution(Box::new(EvolutionJob::new(check_evolution(&config).ok()?)))
+        let computation = match self {
+            EvolutionLesson::Flat | EvolutionLesson::Noise | EvolutionLesson::Test => {
+                Computation::Evolution(Box::new(EvolutionJob::new(check_evolution(&config).ok()?)))
             }
-            Lesson::Depth => Work::Games(duels(&config, depths(&config))),
-            Lesson::Circle => Work::Games(duels(&config, round_robin(&config))),
+            EvolutionLesson::Depth => Computation::Games(duels(&config, depths(&config))),
+            EvolutionLesson::Circle => Computation::Games(duels(&config, round_robin(&config))),
         };
-        Some(Study::new(work))
+        Some(Study::new(computation))
+    }
+}
+
+/// Starts a lesson, or stops it if false.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LessonMsg(pub EvolutionLesson, pub bool);
+
+/// The lessons started so far.
+#[derive(Debug, Default)]
+pub struct Lessons(BTreeMap<EvolutionLesson, Study>);
+
+impl Lessons {
+    /// Handles a message. The caller stops other studies, and feeds workers.
+    pub fn update(&mut self, LessonMsg(lesson, on): LessonMsg) {
+        if let Some(study) = on.then(|| lesson.begin()).flatten() {
+            self.0.insert(lesson, study);
+        }
+    }
+
+    pub fn get(&self, lesson: EvolutionLesson) -> Option<&Study> {
+        self.0.get(&lesson)
+    }
+
+    pub fn studies(&mut self) -> impl Iterator<Item = &mut Study> {
+        self.0.values_mut()
+    }
+
+    /// Deletes stopped lessons without an error.
+    pub fn delete_unfinished(&mut self) {
+        self.0
+            .retain(|_, study| study.computation.is_done() || study.error.is_some());
     }
 }
 
@@ -200,7 +235,7 @@ pub(super) fn circles(scores: &[Score]) -> Vec<Circle> {
 }
 
 /// The number of triples.
-pub(super) const THREES: usize = PLAYERS * (PLAYERS - 1) * (PLAYERS - 2) / 6;
+pub(super) const TRIPLES: usize = PLAYERS * (PLAYERS - 1) * (PLAYERS - 2) / 6;
 
 #[cfg(test)]
 mod tests {
@@ -239,12 +274,16 @@ mod tests {
     }
 
     #[test]
-    fn every_lesson_can_be_begun() {
-        for lesson in Lesson::all() {
+    fn starts_every_lesson() {
+        for lesson in EvolutionLesson::all() {
             let study = lesson.begin().unwrap_or_else(|| panic!("{lesson:?}"));
-            assert!(study.running && !study.work.is_done());
+            assert!(study.running && !study.computation.is_done());
         }
-        assert_eq!(players(&Lesson::Circle.config()).len(), PLAYERS);
-        assert_eq!(Lesson::Noise.config().elite(), 16, "nobody is bred");
+        assert_eq!(players(&EvolutionLesson::Circle.config()).len(), PLAYERS);
+        assert_eq!(
+            EvolutionLesson::Noise.config().elite(),
+            16,
+            "nobody is bred"
+        );
     }
 }

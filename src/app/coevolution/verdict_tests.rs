@@ -1,8 +1,8 @@
 //! Tests of the verdict on learning: it needs several seeds beside a control, and a single run only compares two
 //! champions.
 
-use super::example::BEFOREHAND;
 use super::msg::Effect;
+use super::run::example::BEFOREHAND;
 use super::study::STUDY;
 use super::tests::{context, evolved};
 use super::*;
@@ -16,7 +16,7 @@ use crate::evolution::Finding;
 fn with_wins(wins: [[u32; 4]; 3]) -> State {
     let mut state = evolved(1);
     state.seeds.series = None;
-    let run = state.run.as_mut().unwrap();
+    let run = state.current.run.as_mut().unwrap();
     let ids: Vec<_> = run.panel.iter().map(|o| o.id()).collect();
     assert_eq!(ids, ["random", "basilio", "published", "first_champion"]);
     for (generation, wins) in run.generations.iter_mut().zip(wins) {
@@ -88,7 +88,7 @@ fn a_finished_run_is_repeated_beside_a_control() {
         said.starts_with("Not yet known: 0 of 10 seeds so far"),
         "{said}"
     );
-    assert!(state.seeds.storage_key().is_none() && !state.seeds.would_lose());
+    assert!(state.seeds.storage_key().is_none() && !state.seeds.has_unsaved_work());
     // A new run has priority: it stops the seeds of the previous one.
     let begun = update(&mut state, Msg::Begin, 1).effects;
     assert!(begun.contains(&Effect::Cancel(STUDY)));
@@ -123,7 +123,7 @@ fn the_example_is_the_median_of_ten_and_says_what_seeds_said() {
     assert_eq!(verdict.gain, [4.9, low, high]);
     let mut state = State::new(5);
     state.on_visibility(true);
-    let config = &state.shown().unwrap().config;
+    let config = &state.current.shown().unwrap().config;
     let gain = BEFOREHAND.gains[config.seed as usize - 1];
     let below = BEFOREHAND.gains.iter().filter(|other| **other < gain);
     assert_eq!(below.count(), 4);

@@ -1,0 +1,53 @@
+//! Tests of the example that runs before the user's first run.
+
+use super::msg::Effect;
+use super::run::example::IN_HAND;
+use super::run::msg::GAMES;
+use super::tests::context;
+use super::*;
+use crate::app::section::Section;
+use crate::app::tests::begun::Begun;
+
+#[test]
+fn example_runs_while_visible_and_is_not_saved() {
+    let mut state = State::new(5);
+    assert_eq!(state.on_visibility(false), []);
+    let mut assigned = Begun::all(&state.on_visibility(true));
+    assert_eq!(assigned.len(), IN_HAND);
+    for _ in 0..40 {
+        let unit = assigned.pop().unwrap();
+        assigned.extend(Begun::all(&update(&mut state, unit.ended(), 1).effects));
+    }
+    assert!(
+        state
+            .current
+            .shown()
+            .is_some_and(|run| !run.panel.is_empty())
+    );
+    assert!(
+        state.run().is_none() && state.current.storage_key().is_none() && !state.has_unsaved_work()
+    );
+    assert!(view(&state, &context()).by_id("plot-cup").is_some());
+    // Hiding the section cancels the units, and showing it continues the work.
+    assert_eq!(state.on_visibility(false), [Effect::Cancel(GAMES)]);
+    assert_eq!(Begun::all(&state.on_visibility(true)).len(), IN_HAND);
+    // A change of the form pauses the example, and a button continues it.
+    update(&mut state, Msg::Set("population", "8".to_owned()), 1);
+    state.on_visibility(false);
+    assert_eq!(state.on_visibility(true), []);
+    assert_eq!(
+        Begun::all(&update(&mut state, Msg::Pause(false), 1).effects).len(),
+        IN_HAND
+    );
+    // The user's run replaces it.
+    let own = update(&mut state, Msg::Begin, 1).effects;
+    assert_eq!(own[0], Effect::Cancel(GAMES));
+    assert!(state.current.example.is_none() && state.on_visibility(true).is_empty());
+}
+
+#[test]
+fn other_configurations_have_no_example() {
+    let mut state = State::new(5);
+    update(&mut state, Msg::Preset("course_tic_tac_toe".to_owned()), 1);
+    assert!(state.on_visibility(true).is_empty() && state.current.shown().is_none());
+}

@@ -1,0 +1,69 @@
+//! Handles the messages of the plots.
+
+use super::ancestors::Ancestors;
+use super::angles::Landscape;
+use super::family::Family;
+use super::find;
+use super::state::{PlotData, PlotMsg, Plots};
+use crate::app::coevolution::players::match_link;
+use crate::app::coevolution::run::live::LiveContest;
+use crate::app::effects::{Effect, Request, Response};
+use crate::evolution::{Run, measures_csv};
+use crate::text::Message;
+
+/// Handles a message about the visible run, if any. The caller stops other studies, and feeds workers.
+pub fn update(
+    plots: &mut Plots,
+    msg: PlotMsg,
+    run: Option<&Run>,
+    live: &LiveContest,
+) -> Response<PlotMsg> {
+    match msg {
+        PlotMsg::Chart(plot) => plots.main = plot,
+        PlotMsg::ByGames(on) => plots.by_games = on,
+        PlotMsg::Measure(plot) => plots.measure = plot,
+        PlotMsg::Table(plot, open) => {
+            plots.tables.remove(plot);
+            plots.tables.extend(open.then_some(plot));
+        }
+        PlotMsg::Save(plot, file) => {
+            let effect = find(plot).zip(run).and_then(|(plot, run)| {
+                let data = PlotData { run, live, plots };
+                let heading = (plot.heading)(plot, &data);
+                plot.figure.save(file, heading, || (plot.csv)(plot, &data))
+            });
+            return Response::effects(effect.into_iter().collect());
+        }
+        PlotMsg::SaveMeasures => {
+            let file = run.map(|run| Effect::save_table("measures", measures_csv(run)));
+            return Response::effects(file.into_iter().collect());
+        }
+        PlotMsg::Ancestors(true) | PlotMsg::Landscape(true) if has_program(run) => {
+            return Response::error(Message::new("error.evolution.program_study"));
+        }
+        PlotMsg::Ancestors(true) => plots.ancestors = run.and_then(Ancestors::of),
+        PlotMsg::Landscape(true) => plots.landscape = run.and_then(Landscape::of),
+        PlotMsg::Ancestors(false) | PlotMsg::Landscape(false) => {}
+        PlotMsg::LandscapeDepth(depth) => {
+            if let Some(landscape) = &mut plots.landscape {
+                landscape.shown_depth = depth.min(landscape.plies.len() - 1);
+            }
+        }
+        PlotMsg::Family(generation) => {
+            let family = run.and_then(|run| Family::of(run, generation));
+            plots.family = family.map(|family| (generation, family));
+        }
+        PlotMsg::Population(generation) => plots.population = Some(generation),
+        PlotMsg::Match(first, second) => {
+            let link = run.and_then(|run| match_link(run, first, second));
+            let request = link.map(|pairs| Request::Play(pairs, None));
+            return request.map_or_else(Response::default, Response::request);
+        }
+    }
+    Response::default()
+}
+
+/// True if a run weighs features of a user's program, which studies do not support.
+fn has_program(run: Option<&Run>) -> bool {
+    run.is_some_and(|run| run.config.program.is_some())
+}

@@ -1,0 +1,319 @@
+//! The user's current run, or the example before the first one.
+
+use super::example::{self, IN_HAND};
+use super::game_speed::GameSpeed;
+use super::live::LiveContest;
+use super::msg::{Effect, GAMES, WorkMsg};
+use super::work::Work;
+use crate::app::coevolution::draft::Draft;
+use crate::app::coevolution::saved::KIND;
+use crate::app::documents::runs::RunStore;
+use crate::app::effects::{self, TaskEvent, TaskId};
+use crate::evolution::Run;
+use crate::job::{EvolutionJob, EvolutionProgress};
+use crate::registry::TaskResult;
+use crate::text::Message;
+
+/// A closed run, for undo.
+#[derive(Debug)]
+pub struct Closed {
+    pub run: Run,
+    /// The form, if undo restores it, too.
+    pub draft: Option<Draft>,
+    pub error: Option<Message>,
+}
+
+#[derive(Debug)]
+pub struct CurrentRun {
+    pub work: Option<Work>,
+    /// The run without work: after its end, or imported.
+    pub run: Option<Run>,
+    /// The duels of the last contest of a run without work.
+    live: LiveContest,
+    /// The error that ended its work.
+    pub error: Option<Message>,
+    /// `None` while there is a current run.
+    pub example: Option<Work>,
+    /// The run closed last, for undo.
+    pub closed: Option<Closed>,
+    /// The saved runs, including the current one.
+    pub saved: RunStore,
+    /// The number of the last task.
+    tasks: TaskId,
+}
+
+impl CurrentRun {
+    /// No run; `page` is a number that no other page has.
+    pub fn new(page: u64) -> CurrentRun {
+        CurrentRun {
+            work: None,
+            run: None,
+            live: LiveContest::default(),
+            error: None,
+            example: None,
+            closed: None,
+            saved: RunStore::new(&KIND, page),
+            tasks: 0,
+        }
+    }
+
+    /// The user's run.
+    pub fn run(&self) -> Option<&Run> {
+        match &self.work {
+            Some(work) => Some(work.run()),
+            None => self.run.as_ref(),
+        }
+    }
+
+    /// The run with visible plots: the user's, or else the example.
+    pub fn shown(&self) -> Option<&Run> {
+        let example = self.example.as_ref();
+        self.run().or_else(|| example.map(Work::run))
+    }
+
+    /// The duels of the run with visible plots.
+    pub fn live(&self) -> &LiveContest {
+        let example = self.example.as_ref().filter(|_| self.run().is_none());
+        let work = self.work.as_ref().or(example);
+        work.map_or(&self.live, |work| &work.live)
+    }
+
+    /// True while a run plays or pauses.
+    pub fn in_progress(&self) -> bool {
+        self.work.is_some()
+    }
+
+    pub fn is_paused(&self) -> bool {
+        self.work.as_ref().is_some_and(|w| w.watch.is_paused())
+    }
+
+    /// The progress of the work, the milliseconds that it has run, and an estimate of the remaining ones; `now` is in
+    /// milliseconds on the page's clock.
+    pub fn progress(&self, now: f64) -> Option<(EvolutionProgress, f64, Option<f64>)> {
+        let work = self.work.as_ref()?;
+        let progress = work.job.progress();
+        let ran = work.watch.ran(now);
+        let (share, before) = (progress.share(), work.share_before);
+        // Without enough games, an estimate would be a guess.
+        let left = (share - before > 0.002).then(|| ran / (share - before) * (1.0 - share));
+        Some((progress, ran, left))
+    }
+
+    /// The storage key; `None` if there is nothing to save.
+    pub fn storage_key(&self) -> Option<&str> {
+        let any = self.run().is_some_and(|run| !run.generations.is_empty());
+        self.saved.key().filter(|_| any)
+    }
+
+    /// True if closing the page would lose generations: the browser has not saved them.
+    pub fn has_unsaved_work(&self) -> bool {
+        let autosave = self.saved.autosave();
+        self.run().is_some_and(|run| autosave.has_unsaved_work(run))
+    }
+
+    /// Saves changes of the run.
+    pub fn checkpoint<M>(&mut self, now: f64, urgent: bool) -> Vec<effects::Effect<M>> {
+        let run = match &self.work {
+            Some(work) => Some(work.run()),
+            None => self.run.as_ref(),
+        };
+        run.map_or_else(Vec::new, |run| self.saved.checkpoint(run, now, urgent))
+    }
+
+    /// Closes the run, so that the user can restore it, with the form if there is one.
+    pub fn close(&mut self, draft: Option<Draft>) {
+        let error = self.error.take();
+        self.saved.close(self.run.is_some());
+        self.live = LiveContest::default();
+        if let Some(run) = self.run.take() {
+            self.closed = Some(Closed { run, draft, error });
+        }
+    }
+
+    /// Opens the run that the user closed last.
+    pub fn reopen(&mut self, run: Run, error: Option<Message>) {
+        self.live = LiveContest::default();
+        self.saved.reopen_closed();
+        self.run = Some(run);
+        self.error = error;
+    }
+
+    /// Starts a run in place of the current one.
+    pub fn start(&mut self, job: EvolutionJob, now: f64, workers: u32) -> Vec<Effect> {
+        self.error = None;
+        self.run = None;
+        self.example = None;
+        let mut work = Work::new(job, now);
+        let mut effects = vec![Effect::Cancel(GAMES)];
+        self.tasks += 1;
+        if let Some((speed, first)) = GameSpeed::begin(&work.run().config, self.tasks, now) {
+            work.game_speed = Some(speed);
+            effects.push(first);
+        }
+        self.work = Some(work);
+        effects.extend(self.assign(workers));
+        effects
+    }
+
+    /// Resumes the run, unless another browser tab has it open.
+    pub fn resume(&mut self, now: f64, workers: u32) -> Vec<Effect> {
+        match self.run.take_if(|_| !self.saved.is_in_other_tab()) {
+            Some(run) => self.start(EvolutionJob::resume(run), now, workers),
+            None => Vec::new(),
+        }
+    }
+
+    /// Ends the work. Its results stay saved and visible.
+    pub fn end(&mut self, now: f64) -> Vec<Effect> {
+        let Some(mut work) = self.work.take() else {
+            return Vec::new();
+        };
+        self.run = Some(work.run().clone());
+        let mut effects = vec![Effect::Cancel(GAMES)];
+        effects.extend(work.programs.end());
+        self.live = work.live;
+        effects.extend(self.checkpoint(now, true));
+        effects
+    }
+
+    fn fail(&mut self, error: Message, now: f64) -> Vec<Effect> {
+        let effects = self.end(now);
+        self.error = Some(error);
+        effects
+    }
+
+    /// Pauses or continues the run.
+    pub fn pause(&mut self, paused: bool, now: f64, workers: u32) -> Vec<Effect> {
+        if let Some(work) = &mut self.work {
+            work.watch.pause(paused, now);
+        }
+        self.assign(workers)
+    }
+
+    /// Assigns enough units to keep all workers busy.
+    fn assign(&mut self, workers: u32) -> Vec<Effect> {
+        // One running and one queued unit per worker, so that no worker waits for the page.
+        let most = 2 * workers.max(1) as usize;
+        match &mut self.work {
+            Some(work) => work.assign(&mut self.tasks, most),
+            None => Vec::new(),
+        }
+    }
+
+    /// Handles a message of a worker; `workers` is the size of the pool.
+    pub fn update(&mut self, msg: WorkMsg, now: f64, workers: u32) -> Vec<Effect> {
+        match (msg, &mut self.work) {
+            (WorkMsg::Task(id, event), Some(_)) => self.on_task_event(id, *event, now, workers),
+            (WorkMsg::Task(id, event), None) => self.on_example_event(id, &event, now),
+            (WorkMsg::Python(event), Some(work)) => match work.on_python_event(&event, workers) {
+                Ok(effects) => effects,
+                Err(error) => self.fail(error, now),
+            },
+            (WorkMsg::Python(_), None) => Vec::new(),
+        }
+    }
+
+    /// Handles a worker's report on a unit of the run.
+    fn on_task_event(
+        &mut self,
+        id: TaskId,
+        event: TaskEvent,
+        now: f64,
+        workers: u32,
+    ) -> Vec<Effect> {
+        let Some(work) = &mut self.work else {
+            return Vec::new();
+        };
+        let speed = work.game_speed.as_mut().filter(|speed| speed.is_task(id));
+        if let Some(speed) = speed {
+            return speed.on_task_event(&event, now).into_iter().collect();
+        }
+        let mut effects = Vec::new();
+        match event {
+            TaskEvent::Progress(_) => return effects,
+            TaskEvent::Done(TaskResult::Lacks { positions }) => {
+                return work.on_missing_features(id, positions, workers);
+            }
+            TaskEvent::Done(result) => {
+                if !work.end_task(id, Some(&result)) {
+                    return effects;
+                }
+                let is_done = work.job.is_done();
+                // Also while the page is hidden and draws no frames.
+                effects.extend(self.checkpoint(now, false));
+                if is_done {
+                    effects.extend(self.end(now));
+                }
+            }
+            TaskEvent::Failed(error) => {
+                if !work.end_task(id, None) {
+                    return effects;
+                }
+                effects.extend(self.fail(error, now));
+            }
+        }
+        effects.extend(self.assign(workers));
+        effects
+    }
+
+    /// Starts, continues or stops the example. `visible` is true while the section is visible with all of its controls,
+    /// `wanted` if the form describes the example.
+    pub fn show_example(&mut self, visible: bool, wanted: bool, now: f64) -> Vec<Effect> {
+        if self.run().is_some() {
+            let example = self.example.take();
+            let is_idle = self.work.is_none();
+            return cancel(example.is_some_and(|e| e.has_assigned()) && is_idle);
+        }
+        if !visible {
+            return self.stop_example();
+        }
+        if self.example.is_none() && wanted && !self.saved.is_reading() {
+            self.example = example::new(now);
+        }
+        self.assign_example()
+    }
+
+    /// Pauses or continues the example.
+    pub fn pause_example(&mut self, paused: bool, now: f64) -> Vec<Effect> {
+        if let Some(example) = &mut self.example {
+            example.watch.pause(paused, now);
+        }
+        self.assign_example()
+    }
+
+    /// Handles a worker's report on a unit of the example. After a failure, the example pauses.
+    fn on_example_event(&mut self, id: TaskId, event: &TaskEvent, now: f64) -> Vec<Effect> {
+        let Some(example) = &mut self.example else {
+            return Vec::new();
+        };
+        match event {
+            TaskEvent::Progress(_) => return Vec::new(),
+            TaskEvent::Done(result) => _ = example.end_task(id, Some(result)),
+            TaskEvent::Failed(_) => example.watch.pause(true, now),
+        }
+        self.assign_example()
+    }
+
+    fn assign_example(&mut self) -> Vec<Effect> {
+        match &mut self.example {
+            Some(example) => example.assign(&mut self.tasks, IN_HAND),
+            None => Vec::new(),
+        }
+    }
+
+    /// Cancels the example's units and returns them to its queue.
+    fn stop_example(&mut self) -> Vec<Effect> {
+        let Some(example) = &mut self.example else {
+            return Vec::new();
+        };
+        let any = example.has_assigned();
+        example.return_units();
+        cancel(any)
+    }
+}
+
+/// Cancels the games of the example if there are any.
+fn cancel(any: bool) -> Vec<Effect> {
+    let cancel = any.then_some(Effect::Cancel(GAMES));
+    cancel.into_iter().collect()
+}

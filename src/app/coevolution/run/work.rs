@@ -1,0 +1,155 @@
+//! The work of a running evolution: assigns its units to workers and takes their results.
+
+use std::collections::BTreeMap;
+
+use super::game_speed::GameSpeed;
+use super::live::{LiveContest, places};
+use super::msg::{Effect, play};
+use super::program_features::FeatureWorkers;
+use crate::app::documents::runs::Stopwatch;
+use crate::app::effects::TaskId;
+use crate::evolution::Run;
+use crate::job::{EvolutionJob, JudgedPosition, UnitId};
+use crate::python::Event;
+use crate::registry::{Task, TaskResult};
+use crate::text::Message;
+
+/// A unit assigned to a worker.
+#[derive(Debug)]
+struct AssignedUnit {
+    unit: UnitId,
+    /// The duels of its bouts, as generation and pairing.
+    places: Vec<Option<(u32, u32)>>,
+}
+
+#[derive(Debug)]
+pub struct Work {
+    pub job: EvolutionJob,
+    assigned: BTreeMap<TaskId, AssignedUnit>,
+    /// The duels of the running contest.
+    pub live: LiveContest,
+    pub watch: Stopwatch,
+    /// The workers with the user's program, if genes weigh its features.
+    pub programs: FeatureWorkers,
+    /// The speed with the game's own features, if genes weigh a program's.
+    pub game_speed: Option<GameSpeed>,
+    /// The share of games already played at the last start or resumption.
+    pub share_before: f64,
+    /// The number of games played by then.
+    pub games_before: u64,
+}
+
+impl Work {
+    /// The work of an evolution at its start; `now` is in milliseconds on the page's clock.
+    pub fn new(job: EvolutionJob, now: f64) -> Work {
+        let progress = job.progress();
+        Work {
+            share_before: progress.share(),
+            games_before: progress.played(),
+            job,
+            assigned: BTreeMap::new(),
+            live: LiveContest::default(),
+            watch: Stopwatch::new(now),
+            programs: FeatureWorkers::default(),
+            game_speed: None,
+        }
+    }
+
+    pub fn run(&self) -> &Run {
+        self.job.run()
+    }
+
+    /// True if workers have units of it.
+    pub fn has_assigned(&self) -> bool {
+        !self.assigned.is_empty()
+    }
+
+    /// Assigns units to workers, up to `most` at once and unless paused; `tasks` is the number of the last task.
+    pub fn assign(&mut self, tasks: &mut TaskId, most: usize) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        while !self.watch.is_paused() && self.assigned.len() < most {
+            let Some((unit_id, unit)) = self.job.ask() else {
+                break;
+            };
+            *tasks += 1;
+            let assigned = AssignedUnit {
+                unit: unit_id,
+                places: places(&unit),
+            };
+            self.live.on_assigned(&unit);
+            self.programs.on_assigned(*tasks, &unit);
+            self.assigned.insert(*tasks, assigned);
+            effects.push(play(*tasks, Task::Play(unit)));
+        }
+        effects
+    }
+
+    /// Ends a task; false if no unit belongs to it.
+    pub fn end_task(&mut self, id: TaskId, result: Option<&TaskResult>) -> bool {
+        self.programs.done(id);
+        let assigned = self.assigned.remove(&id);
+        let found = assigned.is_some();
+        if let (Some(assigned), Some(result)) = (assigned, result) {
+            self.on_result(assigned, result);
+        }
+        found
+    }
+
+    /// Handles a worker's result of a unit. After an invalid result, which no worker of this page sends, workers play
+    /// the unit again.
+    fn on_result(&mut self, assigned: AssignedUnit, result: &TaskResult) {
+        let AssignedUnit { unit, places } = assigned;
+        let scores = match result {
+            TaskResult::Played { .. } | TaskResult::Learned { .. } => {
+                let (scores, lessons) = result.scores().unwrap_or_default();
+                let accepted = self.job.tell_with_lessons(unit, scores, lessons);
+                accepted.then_some(scores)
+            }
+            _ => None,
+        };
+        self.live.on_result(&places, scores);
+        if scores.is_none() {
+            self.job.give_back(unit);
+        }
+    }
+
+    /// Returns all assigned units to the queue.
+    pub fn return_units(&mut self) {
+        for assigned in std::mem::take(&mut self.assigned).into_values() {
+            self.live.on_result(&assigned.places, None);
+            self.job.give_back(assigned.unit);
+        }
+    }
+
+    /// Handles a unit that lacks features of the user's program.
+    pub fn on_missing_features(
+        &mut self,
+        id: TaskId,
+        positions: Vec<JudgedPosition>,
+        workers: u32,
+    ) -> Vec<Effect> {
+        self.programs.on_missing(id, positions);
+        self.programs.resume(&self.job.run().config, workers)
+    }
+
+    /// Handles an event of Python: loaded bytes, or the program's answer. Ignores it without a program.
+    ///
+    /// # Errors
+    /// Python or the program failed.
+    pub fn on_python_event(&mut self, event: &Event, workers: u32) -> Result<Vec<Effect>, Message> {
+        if self.run().config.program.is_none() {
+            return Ok(Vec::new());
+        }
+        match event {
+            Event::Loading(done, of) => self.programs.loading = Some((*done, *of)),
+            Event::Ready => self.programs.loading = None,
+            Event::Missing(why) => return Err(why.clone()),
+            Event::Reply(reply) => {
+                let mut effects = self.programs.receive(reply).map_err(|e| e.message())?;
+                effects.extend(self.programs.resume(&self.job.run().config, workers));
+                return Ok(effects);
+            }
+        }
+        Ok(Vec::new())
+    }
+}
