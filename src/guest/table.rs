@@ -255,6 +255,18 @@ impl Table {
         }
     }
 
+    /// Some of the first states whose boards are not known, from a number on that grows past all others, up to the state `most`.
+    pub fn next_hidden(&self, next: &mut u32, most: u32) -> Vec<u32> {
+        let nodes = whole(self.nodes.read());
+        let mut hidden = Vec::new();
+        while hidden.len() < BATCH && *next < most.min(nodes.list.len() as u32) {
+            let is_hidden = nodes.list[*next as usize].shown.get().is_none();
+            hidden.extend(is_hidden.then_some(*next));
+            *next += 1;
+        }
+        hidden
+    }
+
     /// Some states whose moves are not known, from a number on that grows past all others.
     fn open_from(&self, next: &mut usize) -> Vec<u32> {
         let nodes = whole(self.nodes.read());

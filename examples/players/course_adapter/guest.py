@@ -28,7 +28,7 @@ GAMES, MOST_TRIED, LONGEST_TRIED = 20, 400, 200
 # Seconds after which no more is found out, and after which a game that still answers nothing is refused.
 ENOUGH, OPENS = 3, 6
 # Characters of an answer about states, and of what a state looks like.
-MOST_ANSWER, MOST_SHOWN = 40_000, 4_000
+MOST_ANSWER, MOST_SHOWN = 120_000, 4_000
 # Rows and columns of a board that is shown as one.
 MOST_ROWS = 26
 # The words of a position's text after which the same state is left to the other side.
@@ -358,10 +358,11 @@ class Guest:
         for key, way in question["states"]:
             state = self.expand(self.states.get(key) or self.walked(way))
             expanded.append({"moves": [[word, after.key] for word, _, after in state.moves or ()], "error": state.error})
-            for _, _, after in state.moves or ():
+            for word, _, after in state.moves or ():
+                length += len(word) + 30
                 if after.key not in self.told:
                     new.append(self.told_of(after))
-            length += 30 * len(state.moves or ()) + 60 * len(new)
+                    length += 60
             if length > MOST_ANSWER or self.is_late:
                 break
         return {"expanded": expanded, "states": new}

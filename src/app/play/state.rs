@@ -20,7 +20,7 @@ use crate::app::players::{OwnEvaluations, Seat, seats};
 use crate::app::record::words::{side_label, side_name};
 use crate::app::section::Undo;
 use crate::app::ui::{Pairs, Texts};
-use crate::game::{BySide, Preset, Side};
+use crate::game::{BySide, PASS_TEXT, Preset, Side};
 use crate::player::PlayerSpec;
 use crate::registry::{AnyGame, GAMES, GameRecord};
 use crate::text::Message;
@@ -238,7 +238,7 @@ impl State {
     /// True if the side to move can only pass.
     pub(super) fn must_pass(&self) -> bool {
         let moves = self.here().position.moves();
-        !moves.is_empty() && moves.iter().all(|m| m.cell.is_none())
+        !moves.is_empty() && moves.iter().all(|m| m.text == PASS_TEXT)
     }
 
     /// True if the user is to move at the current node.

@@ -5,7 +5,7 @@ use super::terms::{read_terms, write_terms};
 use crate::eval::{Ends, EvaluationSpec, Preference};
 use crate::game::BySide;
 use crate::player::{Algorithm, Limit, PlayerSpec};
-use crate::registry::AnyGame;
+use crate::registry::{AnyGame, GUEST_OPPONENT};
 pub use crate::registry::{LEVELS, level, level_of};
 use crate::search::MoveOrder;
 use crate::search::monte_carlo::DEFAULT_EXPLORATION;
@@ -37,9 +37,16 @@ pub const OPENING_LEVEL: &str = "beginner";
 /// The default level: for a link without players, and in place of a player that the current game does not have.
 pub const DEFAULT_LEVEL: &str = "casual";
 
+/// The opponent in a game without levels.
+pub fn without_level(game: &dyn AnyGame) -> PlayerSpec {
+    let mut players = game.players().into_iter();
+    let usual = players.find(|player| player.id == GUEST_OPPONENT);
+    usual.map_or_else(PlayerSpec::random, |player| player.spec)
+}
+
 /// The players of a link that names none: the user moves first, against a computer.
 pub fn of_links(game: &dyn AnyGame) -> BySide<Seat> {
-    let computer = level(game, DEFAULT_LEVEL).unwrap_or(PlayerSpec::random());
+    let computer = level(game, DEFAULT_LEVEL).unwrap_or_else(|| without_level(game));
     BySide::new(Seat::Person, Seat::Computer(computer))
 }
 

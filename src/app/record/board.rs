@@ -298,6 +298,11 @@ pub fn board<M: Clone + 'static>(
                 .map(|cell| cell_button(board, texts, cell, &handlers));
             el("div.cell-row[role=row]").children(buttons)
         });
+    if view.style == BoardStyle::Text {
+        return el("pre.board-text[role=img]")
+            .attr("aria-label", format!("{}: {}", board.label, view.text))
+            .child(view.text.clone());
+    }
     el("div.board[data-drag-area]")
         .attr("style", shape)
         .child(

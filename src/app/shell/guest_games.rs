@@ -27,6 +27,9 @@ const ANSWER_MS: u32 = 5_000;
 /// States of one question.
 const BATCH: usize = 200;
 
+/// States whose boards are there before a tree shows them.
+const MOST_SHOWN: u32 = 2_000;
+
 #[derive(Clone, Debug, PartialEq)]
 pub enum GuestMsg {
     Python(Event),
@@ -75,6 +78,8 @@ struct OpenGame {
     moves: BTreeSet<u32>,
     boards: BTreeSet<u32>,
     tasks: Vec<WaitingTask>,
+    /// The states before this number have boards, or have been asked for.
+    shown: u32,
     /// True until the whole game is known or is too large.
     is_exploring: bool,
     /// The last reported failure of its rules.
@@ -118,6 +123,7 @@ impl GuestGames {
             moves: BTreeSet::new(),
             boards: BTreeSet::new(),
             tasks: Vec::new(),
+            shown: 0,
             is_exploring: true,
             failure: None,
         });
@@ -354,35 +360,43 @@ impl OpenGame {
         if self.pending.is_some() {
             return Vec::new();
         }
-        self.moves = open_states(&table, &self.moves).collect();
-        let boards: Vec<u32> = self.boards.iter().copied().take(BATCH).collect();
-        let pending = match self.moves.is_empty() {
-            true if !boards.is_empty() => Pending::Boards(boards),
-            true => {
-                let states = self.tasks.iter().flat_map(|waiting| &waiting.states);
-                let mut states: Vec<u32> = states.copied().take(BATCH).collect();
-                if states.is_empty() && self.is_exploring {
-                    states = table.next_open(SMALL);
-                    self.is_exploring = !states.is_empty();
-                }
-                if states.is_empty() {
-                    return Vec::new();
-                }
-                Pending::Moves(states)
-            }
-            false => Pending::Moves(self.moves.iter().copied().take(BATCH).collect()),
+        let Some(pending) = self.next_request(&table) else {
+            return Vec::new();
         };
         let question = match &pending {
-            Pending::Boards(numbers) => Question::Show {
-                states: table.paths(numbers),
-            },
+            Pending::Open => Question::Open,
             Pending::Moves(numbers) => Question::Expand {
                 states: table.paths(numbers),
             },
-            Pending::Open => Question::Open,
+            Pending::Boards(numbers) => Question::Show {
+                states: table.paths(numbers),
+            },
         };
         self.pending = Some(pending);
         self.session.ask(question, ANSWER_MS)
+    }
+
+    /// What the page misses comes first, then what tasks miss, then boards for the first trees, then the rest of a small game.
+    fn next_request(&mut self, table: &Table) -> Option<Pending> {
+        let first = |numbers: Vec<u32>| Some(numbers).filter(|numbers| !numbers.is_empty());
+        self.moves = open_states(table, &self.moves).collect();
+        if let Some(states) = first(self.moves.iter().copied().take(BATCH).collect()) {
+            return Some(Pending::Moves(states));
+        }
+        if let Some(states) = first(self.boards.iter().copied().take(BATCH).collect()) {
+            return Some(Pending::Boards(states));
+        }
+        let of_tasks = self.tasks.iter().flat_map(|waiting| &waiting.states);
+        if let Some(states) = first(of_tasks.copied().take(BATCH).collect()) {
+            return Some(Pending::Moves(states));
+        }
+        if let Some(states) = first(table.next_hidden(&mut self.shown, MOST_SHOWN)) {
+            return Some(Pending::Boards(states));
+        }
+        let rest = self.is_exploring.then(|| table.next_open(SMALL));
+        let states = rest.and_then(first);
+        self.is_exploring = states.is_some();
+        states.map(Pending::Moves)
     }
 }
 

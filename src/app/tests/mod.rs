@@ -17,6 +17,7 @@ mod disk;
 mod embed;
 mod experiments;
 mod file_drop;
+mod guest_games;
 mod in_sight;
 mod keys;
 mod offline;

@@ -24,9 +24,13 @@ pub(crate) fn view(state: &State, context: &Context) -> Element<Msg> {
 pub(crate) fn list(state: &State, texts: Texts) -> Element<Msg> {
     let mut rows = Vec::new();
     lines(state, 0, &mut rows, texts);
+    let no_moves = match state.here().position.view().cells.is_empty() {
+        true => "play.no_moves.buttons",
+        false => "play.no_moves",
+    };
     let empty = rows
         .is_empty()
-        .then(|| el("p.quiet.screen-only").child(texts.get("play.no_moves")));
+        .then(|| el("p.quiet.screen-only").child(texts.get(no_moves)));
     el("div.move-list#moves")
         .attr("role", if empty.is_some() { "group" } else { "list" })
         .attr("aria-label", texts.get("play.moves"))

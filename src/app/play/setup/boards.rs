@@ -8,7 +8,6 @@ use crate::app::play::{History, Msg, State};
 use crate::app::players::{ProgramPlayer, Seat, seats};
 use crate::app::record::choices::board_of;
 use crate::game::{BySide, Side};
-use crate::player::PlayerSpec;
 use crate::python::{ProgramGame, knows};
 use crate::registry::{GAMES, game};
 
@@ -119,8 +118,8 @@ pub(crate) fn refit_seats(state: &mut State) {
                 .iter()
                 .find_map(|g| seats::level_of(*g, spec))
                 .unwrap_or(seats::DEFAULT_LEVEL);
-            let player = seats::level(state.game.kind, level).unwrap_or(PlayerSpec::random());
-            Seat::Computer(player)
+            let player = seats::level(state.game.kind, level);
+            Seat::Computer(player.unwrap_or_else(|| seats::without_level(state.game.kind)))
         }
         Seat::Person | Seat::Program(_) => Seat::Person,
     };

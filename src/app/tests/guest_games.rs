@@ -1,0 +1,198 @@
+//! A game of the user's own in the whole page. The tests answer in Python's place, by the rules of Nim.
+
+use serde_json::{Value, json};
+
+use super::*;
+use crate::app::programs;
+use crate::guest;
+
+/// Nim with some objects: each side takes one to three, and the last one wins. An exception rises where `fails` are left.
+struct Nim {
+    source: &'static str,
+    objects: u64,
+    fails: Option<u64>,
+}
+
+/// A test has a source of its own, and so a table of its own: the open games are those of the process.
+fn nim(source: &'static str) -> Nim {
+    Nim {
+        source,
+        objects: 7,
+        fails: None,
+    }
+}
+
+impl Nim {
+    fn state(left: u64, second: bool) -> Value {
+        let winner = if second { 1.0 } else { -1.0 };
+        let utility = (left == 0).then_some(winner);
+        json!([
+            2 * left + u64::from(second),
+            u8::from(second),
+            utility,
+            null
+        ])
+    }
+
+    fn moves(&self, left: u64, second: bool) -> (Value, Vec<Value>) {
+        if self.fails == Some(left) {
+            let error =
+                json!({ "kind": "exception", "where": "nim.py", "line": 5, "text": "KeyError" });
+            return (json!({ "moves": [], "error": error }), Vec::new());
+        }
+        let takes = 1..=left.min(3);
+        let key = |take: u64| 2 * (left - take) + u64::from(!second);
+        let moves: Vec<_> = takes
+            .clone()
+            .map(|t| json!([t.to_string(), key(t)]))
+            .collect();
+        let after = takes.map(|take| Nim::state(left - take, !second));
+        (json!({ "moves": moves, "error": null }), after.collect())
+    }
+
+    fn answer(&self, question: &str) -> String {
+        let question: Value = serde_json::from_str(question).unwrap();
+        let states = question["states"].as_array().cloned().unwrap_or_default();
+        let states: Vec<_> = states.iter().map(|s| s[0].as_u64().unwrap()).collect();
+        let answer = match question["ask"].as_str().unwrap() {
+            "load" => {
+                let game = question["game"].as_str().unwrap_or("own");
+                json!({
+                    "game": game, "games": [{ "name": "Nim", "line": 1, "parameters": [["n", self.objects]] }],
+                    "found": [], "notes": [], "printed": ""
+                })
+            }
+            "open" => json!({
+                "sides": ["A", "B"], "points": false, "sorted": false, "copies": false, "varies": false,
+                "initial": Nim::state(self.objects, false), "printed": ""
+            }),
+            "expand" => {
+                let found = states.iter().map(|key| self.moves(key / 2, key % 2 == 1));
+                let (expanded, after): (Vec<_>, Vec<_>) = found.unzip();
+                json!({ "expanded": expanded, "states": after.concat(), "printed": "" })
+            }
+            "show" => {
+                let show = |key: &u64| json!({ "text": "|".repeat((key / 2) as usize), "rows": null, "corner": [0, 0], "presses": [] });
+                json!({ "shown": states.iter().map(show).collect::<Vec<_>>(), "printed": "" })
+            }
+            other => panic!("{other}"),
+        };
+        answer.to_string()
+    }
+
+    /// Carries out effects and their effects until nothing is left to do.
+    fn settle(&self, state: &mut State, effects: Vec<Effect>) {
+        let mut waiting = effects;
+        loop {
+            // As after each view.
+            let _ = view(state).text();
+            waiting.extend(state.request_missing());
+            if waiting.is_empty() {
+                return;
+            }
+            for effect in std::mem::take(&mut waiting) {
+                let message = match &effect {
+                    Effect::After(ms, message) if *ms < 2_000 => Some(message.clone()),
+                    effect => match (Begun::of(effect), Asked::of(effect)) {
+                        (Some(begun), _) => Some(begun.ended()),
+                        (_, Some(asked)) => {
+                            let answer = self.answer(asked.call.text.as_ref().unwrap());
+                            Some(asked.answer(Ok(answer)))
+                        }
+                        _ => None,
+                    },
+                };
+                if let Some(message) = message {
+                    waiting.extend(update(state, message));
+                }
+            }
+        }
+    }
+
+    /// Opens the game from the section Python.
+    fn open(&self, state: &mut State) {
+        let import = programs::Msg::Import("nim.py".to_owned(), self.source.to_owned());
+        for msg in [import, programs::Msg::Run] {
+            let effects = update(state, Msg::of(msg));
+            self.settle(state, effects);
+        }
+        update(state, Msg::Go(SectionId::Programs));
+        let effects = press(state, "button", "Play this game");
+        self.settle(state, effects);
+    }
+}
+
+fn moves(state: &State) -> Vec<String> {
+    state.sections.play.record().moves
+}
+
+#[test]
+fn own_game_is_played_on_the_page() {
+    let game = nim("# played");
+    let (mut state, _) = page("");
+    game.open(&mut state);
+    assert_eq!(state.section, SectionId::Play);
+    let words = view(&state).text();
+    assert!(words.contains("Nim n7"), "{words}");
+    let effects = press(&mut state, "button", "3");
+    game.settle(&mut state, effects);
+    let played = moves(&state);
+    assert_eq!(
+        (played.len(), &*played[0]),
+        (2, "3"),
+        "the computer answers"
+    );
+    // Everything of such a small game is known, so that it is solved.
+    let id = state.sections.play.record().game;
+    assert!(registry::game(&id).unwrap().can_solve(&id));
+}
+
+#[test]
+fn own_game_goes_on_after_a_reload_and_its_file() {
+    let game = nim("# reloaded");
+    let (mut state, _) = page("");
+    game.open(&mut state);
+    let effects = press(&mut state, "button", "2");
+    game.settle(&mut state, effects);
+    let played = moves(&state);
+    guest::close(&state.sections.play.record().game);
+    let mut state = visit(left(state));
+    assert_eq!(moves(&state).len(), 0, "its file is closed");
+    // Nothing is lost by another visit before the file is open.
+    state = visit(left(state));
+    game.open(&mut state);
+    assert_eq!(moves(&state), played);
+}
+
+#[test]
+fn exception_in_a_state_is_reported_with_its_line() {
+    let game = Nim {
+        fails: Some(4),
+        ..nim("# fails")
+    };
+    let (mut state, _) = page("");
+    game.open(&mut state);
+    let effects = press(&mut state, "button", "3");
+    game.settle(&mut state, effects);
+    let notice = state.notice.as_ref().map(|n| n.message.text(Language::En));
+    let notice = notice.expect("a notice");
+    assert!(notice.contains("After 3: nim.py, line 5"), "{notice}");
+    assert!(
+        view(&state)
+            .text()
+            .contains("The rules of the game failed here")
+    );
+}
+
+#[test]
+fn lab_shows_the_tree_of_an_own_game() {
+    let game = nim("# in the lab");
+    let (mut state, _) = page("");
+    game.open(&mut state);
+    let effects = update(&mut state, Msg::Go(SectionId::Lab));
+    game.settle(&mut state, effects);
+    let effects = press(&mut state, "button", "Nim n7");
+    game.settle(&mut state, effects);
+    let shown = view(&state).text();
+    assert!(shown.contains("Nim n7"), "{shown}");
+}
