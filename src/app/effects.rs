@@ -333,6 +333,17 @@ pub fn map<M: 'static, N: 'static>(
     effects.into_iter().map(|effect| effect.map(f)).collect()
 }
 
+/// What follows when a user's own game is open.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OpenFor {
+    /// Go to Play, against the computer.
+    Play,
+    /// Go to Play, against the function of the script, with this limit of its search.
+    PlayProgram(u32),
+    /// Add the function of the script to a championship under this name.
+    Enter(String),
+}
+
 /// A request of a section to the page, or through the page to another section.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Request {
@@ -351,8 +362,8 @@ pub enum Request {
     EnterProgram,
     /// Show the trace of the user's own program in the lab.
     Trace(String),
-    /// Open the game of a script, which has rules, and go to Play; with a limit, the function of the script plays against the user.
-    OpenGame(Box<Script>, Option<u32>),
+    /// Open the game of a script, which has rules.
+    OpenGame(Box<Script>, OpenFor),
     /// Go to Programs.
     WriteProgram,
     /// Save a program, given as its name and its text, and show it.

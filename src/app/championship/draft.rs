@@ -11,7 +11,7 @@ use crate::app::ui::form::Form;
 use crate::championship::{ChampionshipConfig, Contender, Limits, Plays};
 use crate::eval::EvaluationSpec;
 use crate::python::Script;
-use crate::registry::{AnyGame, GAMES, check_championship, game};
+use crate::registry::{AnyGame, GAMES, GUEST_OPPONENT, check_championship, game};
 use crate::text::{Message, read_whole};
 
 /// The word of a command-line program in a roster. Such programs cannot run in a browser.
@@ -127,6 +127,9 @@ pub struct Draft {
 /// The initial players for the course's game. A game between them takes some hundredths of a second.
 const OPENING: [&str; 2] = ["basilio", "jogador42"];
 
+/// The initial players for the user's own games.
+const OWN: [&str; 2] = [GUEST_OPPONENT, "random"];
+
 /// The initial players for all other games.
 const LEVELS: [&str; 2] = ["casual", "beginner"];
 
@@ -134,10 +137,9 @@ impl Draft {
     /// The initial form of a game: a duel of two reasonable players.
     pub fn of_game(kind: &'static dyn AnyGame) -> Draft {
         let known = |id: &&str| kind.players().iter().any(|p| p.id == *id);
-        let players = match OPENING.iter().all(known) {
-            true => OPENING,
-            false => LEVELS,
-        };
+        let named = [OPENING, OWN].into_iter();
+        let named = named.filter(|ids| ids.iter().all(known)).next();
+        let players = named.unwrap_or(LEVELS);
         let info = kind.info();
         let start = kind.preset(&info.presets[0]).map(|p| p.text());
         Draft {

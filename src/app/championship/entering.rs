@@ -6,9 +6,41 @@ use super::draft::Pick;
 use super::{Draft, State};
 use crate::app::championship::msg::Response;
 use crate::championship::limits;
-use crate::python::{self, ProgramGame, Script};
-use crate::registry::game;
+use crate::python::{self, GUEST, ProgramGame, Script};
+use crate::registry::{GUEST_OPPONENT, game};
 use crate::text::Message;
+
+/// The game of programs.
+struct Played {
+    id: String,
+    /// As text.
+    start: String,
+    /// The id of the player that every program meets.
+    opponent: &'static str,
+}
+
+impl Played {
+    fn of(known: ProgramGame) -> Played {
+        Played {
+            id: known.id.to_owned(),
+            start: known.start.to_owned(),
+            opponent: known.opponents[1],
+        }
+    }
+
+    /// A game that programs know, or an open game of the user's own.
+    fn find(id: &str) -> Option<Played> {
+        let own = || {
+            let kind = game(id).ok().filter(|_| id.starts_with(GUEST))?;
+            Some(Played {
+                id: id.to_owned(),
+                start: kind.preset(&kind.info().presets[0]).ok()?.text(),
+                opponent: GUEST_OPPONENT,
+            })
+        };
+        ProgramGame::find(id).map(Played::of).or_else(own)
+    }
+}
 
 /// Adds a user's program to the roster.
 pub fn enter(state: &mut State, name: String, script: Arc<Script>) -> Response {
@@ -23,17 +55,17 @@ pub(super) fn take(state: &mut State, programs: Vec<(String, Arc<Script>)>) -> R
     // The game of a program that has not run is unknown: it plays the selected game.
     let known = programs
         .iter()
-        .find_map(|(_, script)| ProgramGame::find(&script.game));
-    let played = known.or_else(|| ProgramGame::find(draft.kind.info().id));
-    let played = played.unwrap_or(python::GAMES[0]);
+        .find_map(|(_, script)| Played::find(&script.game));
+    let played = known.or_else(|| Played::find(draft.kind.info().id));
+    let played = played.unwrap_or_else(|| Played::of(python::GAMES[0]));
     let offered = Draft::of_game(draft.kind).players == draft.players;
     let untouched = offered || draft.players == state.opening.players;
     if (untouched || draft.kind.info().id != played.id)
-        && let Ok(kind) = game(played.id)
+        && let Ok(kind) = game(&played.id)
     {
         *draft = Draft {
-            players: vec![Pick::new(played.opponents[1])],
-            start: played.start.to_owned(),
+            players: vec![Pick::new(played.opponent)],
+            start: played.start,
             ..draft.for_game(kind)
         };
         draft.form.set("pairs", "1");
@@ -47,7 +79,7 @@ pub(super) fn take(state: &mut State, programs: Vec<(String, Arc<Script>)>) -> R
     let known = |draft: &Draft, name: &str| draft.players.iter().any(|pick| pick.name == name);
     let mut taken = 0;
     for (name, mut script) in programs {
-        Arc::make_mut(&mut script).game = played.id.to_owned();
+        Arc::make_mut(&mut script).game.clone_from(&played.id);
         let same = |pick: &&mut Pick| pick.script.is_some() && pick.name == name;
         if let Some(pick) = draft.players.iter_mut().find(same) {
             // This is a new version of a program in the roster.

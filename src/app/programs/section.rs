@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::update::{undelete, update};
 use super::view::view;
 use super::{Msg, State};
-use crate::app::effects::Request;
+use crate::app::effects::{OpenFor, Request};
 use crate::app::players::ProgramPlayer;
 use crate::app::programs::msg::{Effect, Response};
 use crate::app::section::{Page, Section, Undo};
@@ -23,17 +23,27 @@ impl Section for State {
     fn update(&mut self, msg: Msg, page: &Page) -> Response {
         match msg {
             Msg::PlayGame => match self.game_script() {
-                Some(script) => Response::request(Request::OpenGame(Box::new(script), None)),
+                Some(script) => {
+                    Response::request(Request::OpenGame(Box::new(script), OpenFor::Play))
+                }
                 None => Response::default(),
             },
             Msg::Play if self.plays_own_game() => match self.player() {
                 Some(ProgramPlayer { script, limit }) => {
                     let script = Arc::unwrap_or_clone(script);
-                    Response::request(Request::OpenGame(Box::new(script), Some(limit)))
+                    let then = OpenFor::PlayProgram(limit);
+                    Response::request(Request::OpenGame(Box::new(script), then))
                 }
                 None => Response::default(),
             },
             Msg::Play => Response::request(Request::PlayProgram),
+            Msg::Enter if self.plays_own_game() => match self.entry() {
+                Some((name, script)) => {
+                    let then = OpenFor::Enter(name);
+                    Response::request(Request::OpenGame(Box::new(script), then))
+                }
+                None => Response::default(),
+            },
             Msg::Enter => Response::request(Request::EnterProgram),
             Msg::Measure => Response::request(Request::MeasureProgram),
             Msg::Evolve => Response::request(Request::EvolveProgram),

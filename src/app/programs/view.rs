@@ -282,7 +282,7 @@ fn found(state: &State, texts: Texts) -> Option<Element<Msg>> {
                 .maybe(is_player.then(|| {
                     labelled(Icon::Board, texts.get("programs.play"), Msg::Play).id("program-play")
                 }))
-                .maybe(plays.then(|| {
+                .maybe(is_player.then(|| {
                     labelled(Icon::Cup, texts.get("programs.enter"), Msg::Enter).id("program-enter")
                 }))
                 .maybe(plays.then(|| {

@@ -8,8 +8,7 @@ use std::sync::Arc;
 
 use super::msg::{Effect, Msg};
 use super::state::State;
-use crate::app::effects::{Reply, TaskEvent, TaskGroup};
-use crate::app::players::ProgramPlayer;
+use crate::app::effects::{OpenFor, Reply, TaskEvent, TaskGroup};
 use crate::guest::{self, SMALL, Source, Table};
 use crate::python::{
     Answer, Call, Event, GUEST, Opened, ProgramError, Question, Script, Session, SessionEvent,
@@ -52,8 +51,8 @@ pub(super) struct Done {
     pub(super) effects: Vec<Effect>,
     /// The notice of a failure.
     pub(super) error: Option<Message>,
-    /// The id of a game that can be played from now on, and the opponent of the first game.
-    pub(super) opened: Option<(String, Option<ProgramPlayer>)>,
+    /// The script of a game that can be played from now on, and what follows.
+    pub(super) opened: Option<(Arc<Script>, OpenFor)>,
     /// True if a table has grown, so that the sections can go on.
     pub(super) grown: bool,
 }
@@ -72,8 +71,8 @@ struct OpenGame {
     script: Arc<Script>,
     session: Session,
     pending: Option<Pending>,
-    /// The opponent of the first game.
-    opponent: Option<ProgramPlayer>,
+    /// What follows when it is open.
+    then: Option<OpenFor>,
     /// Missing states of the page: their moves, and their boards.
     moves: BTreeSet<u32>,
     boards: BTreeSet<u32>,
@@ -94,21 +93,25 @@ pub(crate) struct GuestGames {
 }
 
 impl GuestGames {
-    /// Opens the game of a script, which has [`Script::rules`], or restarts its worker. With a limit, the function of the script is the
-    /// opponent of the first game.
-    pub(super) fn open(&mut self, script: Script, limit: Option<u32>) -> Done {
+    /// Opens the game of a script, which has [`Script::rules`].
+    pub(super) fn open(&mut self, script: Script, then: OpenFor) -> Done {
         let id = script.game.clone();
+        if let Some(open) = self.open.iter_mut().find(|open| open.id == id) {
+            open.script = Arc::new(script);
+            if matches!(open.pending, Some(Pending::Open)) {
+                open.then = Some(then);
+                return Done::default();
+            }
+            return Done {
+                opened: Some((open.script.clone(), then)),
+                ..Done::default()
+            };
+        }
         self.workers += 1;
         let worker = format!("game-{}", self.workers);
         let script = Arc::new(script);
-        let opponent = limit.map(|limit| ProgramPlayer {
-            script: script.clone(),
-            limit,
-        });
         let mut effects = Vec::new();
-        if let Some(place) = self.open.iter().position(|open| open.id == id) {
-            effects.extend(self.close(place));
-        } else if self.open.len() >= MOST_OPEN {
+        if self.open.len() >= MOST_OPEN {
             guest::close(&self.open[0].id);
             effects.extend(self.close(0));
         }
@@ -119,7 +122,7 @@ impl GuestGames {
             script,
             session,
             pending: Some(Pending::Open),
-            opponent,
+            then: Some(then),
             moves: BTreeSet::new(),
             boards: BTreeSet::new(),
             tasks: Vec::new(),
@@ -219,7 +222,7 @@ impl GuestGames {
         };
         match opened {
             Ok(()) => Done {
-                opened: Some((open.id.clone(), open.opponent.take())),
+                opened: open.then.take().map(|then| (open.script.clone(), then)),
                 grown: true,
                 ..Done::default()
             },

@@ -6,6 +6,7 @@ use super::presentation::{self, is_outside_child_mode};
 use super::section_list::SectionId;
 use super::state::State;
 use crate::app::play;
+use crate::app::players::ProgramPlayer;
 use crate::app::section::Page;
 use crate::app::shell::msg::{Effect, of_section};
 use crate::app::ui::display_mode::{CHILD, PROJECTOR};
@@ -118,9 +119,12 @@ fn link_error(error: Message) -> Message {
 
 /// Goes to Play, where the user's own program plays against the user.
 pub(crate) fn play_program(state: &mut State) -> Vec<Effect> {
-    let Some(player) = state.sections.programs.player() else {
-        return Vec::new();
-    };
+    let player = state.sections.programs.player();
+    player.map_or_else(Vec::new, |player| seat_program(state, player))
+}
+
+/// Goes to Play, where a program plays against the user.
+pub(crate) fn seat_program(state: &mut State, player: ProgramPlayer) -> Vec<Effect> {
     play::seat_program(&mut state.sections.play, player);
     let mut effects = go_to(state, SectionId::Play);
     effects.extend([

@@ -1,12 +1,14 @@
 //! Updates of the page.
 
+use std::sync::Arc;
+
 use crate::app::championship;
 use crate::app::documents::DocumentMsg;
 use crate::app::documents::runs::AGAIN_MS;
-use crate::app::effects::{Request, Response, map};
+use crate::app::effects::{OpenFor, Request, Response, map};
 use crate::app::lab;
 use crate::app::play::{self, LibraryMsg};
-use crate::app::players::OwnEvaluation;
+use crate::app::players::{OwnEvaluation, ProgramPlayer};
 use crate::app::programs;
 use crate::app::section::{Page, Section};
 use crate::app::shell::class_link::ClassMsg;
@@ -14,7 +16,7 @@ use crate::app::shell::embed::without_side_effects;
 use crate::app::shell::msg::{Effect, of_section};
 use crate::app::shell::presentation::{on_screen_left, present, set_child_mode};
 use crate::app::shell::router::{
-    enforce_child_mode, go_to, open_link, open_puzzle, play_link, play_program,
+    enforce_child_mode, go_to, open_link, open_puzzle, play_link, play_program, seat_program,
 };
 use crate::app::shell::section_list::SectionMsg;
 use crate::app::shell::undo::{Snapshot, decline, undo};
@@ -23,6 +25,7 @@ use crate::app::shell::{
 };
 use crate::app::ui::keys::{self, Action};
 use crate::app::ui::{Control, DisplayMode, EventData};
+use crate::python::Script;
 use crate::registry::game;
 use crate::text::Message;
 
@@ -148,21 +151,36 @@ fn on_guest_game(state: &mut State, done: guest_games::Done) -> Vec<Effect> {
     if let Some(error) = done.error {
         effects.extend(state.notify(error, true));
     }
-    if let Some((id, opponent)) = done.opened {
-        let waiting = state.sections.play.waiting();
-        if opponent.is_none() && waiting.is_some_and(|waiting| waiting.game == id) {
-            effects.extend(to_section(state, SectionId::Play));
-        } else {
-            let link = vec![("game".to_owned(), id)];
-            effects.extend(play_link(state, &link, None));
-        }
-        if let Some(opponent) = opponent {
-            play::seat_program(&mut state.sections.play, opponent);
-        }
-        effects.extend(step(state, Msg::of(play::Msg::StatesKnown)));
+    if let Some((script, then)) = done.opened {
+        effects.extend(on_game_open(state, script, then));
     } else if done.grown {
         effects.extend(step(state, Msg::of(play::Msg::StatesKnown)));
     }
+    effects
+}
+
+/// Goes on with a game of the user's own that has just been opened.
+fn on_game_open(state: &mut State, script: Arc<Script>, then: OpenFor) -> Vec<Effect> {
+    let waiting = state.sections.play.waiting();
+    let goes_on = waiting.is_some_and(|waiting| waiting.game == script.game);
+    let mut effects = match then {
+        OpenFor::Play if goes_on => to_section(state, SectionId::Play),
+        OpenFor::Play => {
+            let link = vec![("game".to_owned(), script.game.clone())];
+            play_link(state, &link, None)
+        }
+        OpenFor::PlayProgram(limit) => seat_program(state, ProgramPlayer { script, limit }),
+        OpenFor::Enter(name) => enter_program(state, name, script),
+    };
+    effects.extend(step(state, Msg::of(play::Msg::StatesKnown)));
+    effects
+}
+
+/// Goes to Championship with a program in the roster.
+fn enter_program(state: &mut State, name: String, script: Arc<Script>) -> Vec<Effect> {
+    let mut effects = to_section(state, SectionId::Championship);
+    let response = championship::enter(&mut state.sections.championship, name, script);
+    effects.extend(apply_response(state, response));
     effects
 }
 
@@ -239,13 +257,9 @@ fn handle_request(state: &mut State, request: Request) -> Vec<Effect> {
         }
         Request::EnterProgram => {
             let entry = state.sections.programs.entry();
-            let mut effects = to_section(state, SectionId::Championship);
-            if let Some((name, script)) = entry {
-                let section = &mut state.sections.championship;
-                let response = championship::enter(section, name, script.into());
-                effects.extend(apply_response(state, response));
-            }
-            effects
+            entry.map_or_else(Vec::new, |(name, script)| {
+                enter_program(state, name, script.into())
+            })
         }
         Request::Trace(text) => {
             let read = lab::Msg::Traces(lab::TracesMsg::Read(text));
@@ -254,8 +268,8 @@ fn handle_request(state: &mut State, request: Request) -> Vec<Effect> {
             effects.extend(step(state, Msg::of(lab::Msg::Room(lab::Screen::Traces))));
             effects
         }
-        Request::OpenGame(script, limit) => {
-            let done = state.guest_games.open(*script, limit);
+        Request::OpenGame(script, then) => {
+            let done = state.guest_games.open(*script, then);
             on_guest_game(state, done)
         }
         Request::WriteProgram => to_section(state, SectionId::Programs),

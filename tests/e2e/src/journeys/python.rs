@@ -195,6 +195,61 @@ pub async fn programs_of_other_games_play(s: &Session, w: &World) -> Result<()> 
     Ok(())
 }
 
+/// Tic-tac-toe as a course writes it.
+const OWN_GAME: &str = include_str!("../../../guests/tic_tac_toe.py");
+
+/// Runs the own game's file and opens the game in Play.
+async fn open_own_game(s: &Session) -> Result<()> {
+    s.click("#program-run").await?;
+    let found = "!!document.querySelector('#program-play-game')";
+    s.wait_for("the game in the file", found, PATIENCE).await?;
+    s.click("#program-play-game").await?;
+    s.wait_for(
+        "the game in Play",
+        "location.hash.includes('game=own.TicTacToe')",
+        PATIENCE,
+    )
+    .await?;
+    ensure!(my_turn(s).await?, "the person moves first");
+    Ok(())
+}
+
+pub async fn an_own_game_is_played_searched_and_kept(s: &Session, w: &World) -> Result<()> {
+    let programs = format!("{}#/programs?lang=en", w.hosted);
+    s.go(&programs).await?;
+    write(s, OWN_GAME).await?;
+    open_own_game(s).await?;
+    ensure!(legal(s).await?.len() == 9, "all cells are free");
+    s.click("#play-cell-4").await?;
+    let answered = "document.querySelectorAll('#moves .move').length === 2";
+    s.wait_for("the computer's move", answered, PATIENCE)
+        .await?;
+    let moves = s.text("#moves").await?;
+    s.reload().await?;
+    s.wait(
+        "what is missing",
+        "document.body.innerText.includes('open its file first')",
+    )
+    .await?;
+    s.go(&programs).await?;
+    open_own_game(s).await?;
+    s.wait_for("the game as it was", answered, PATIENCE).await?;
+    ensure!(s.text("#moves").await? == moves, "{moves}");
+    s.click("#tab-lab").await?;
+    s.wait(
+        "the game in the lab",
+        "(() => { const game = document.querySelector('[id^=\"lab-game-own\"]'); game?.click(); return !!game; })()",
+    )
+    .await?;
+    // 1 + 9 + 72 + 504 + 3024 positions.
+    s.wait_for(
+        "minimax to depth 4",
+        "document.querySelector('#main').innerText.includes('3610')",
+        PATIENCE,
+    )
+    .await
+}
+
 /// Tries to get out of the worker, and prints which ways lead somewhere.
 const ESCAPES: &str = "\
 import js
