@@ -112,6 +112,15 @@ class Guests(Asked):
             key = self.ask(ask="open")["initial"][0]
             self.assertEqual(self.ask(ask="show", states=[[key, []]])["shown"][0]["rows"], rows)
 
+    def test_moves_name_cells_of_the_board(self):
+        for name, shape, corner, presses in [("tic_tac_toe", "TicTacToe", [1, 1], [0]), ("connect_four", "ConnectFour", [1, 1], [0]),
+                                             ("breakthrough", "Breakthrough", [1, 1], [48, 40]), ("kalah", "Kalah", [0, 0], None)]:
+            with open(os.path.join(HERE, "..", "guests", name + ".py"), encoding="utf-8") as file:
+                self.opened(file.read(), shape)
+            key = self.ask(ask="open")["initial"][0]
+            shown = self.ask(ask="show", states=[[key, []]])["shown"][0]
+            self.assertEqual((shown["corner"], (shown["presses"] or [None])[0]), (corner, presses), name)
+
     def test_players_of_a_file_play_its_game(self):
         source = NIM + "def four(state, player):\n    return (state[0] % 4 == 0) != (state[1] == player)\ndef aval(state, player):\n    return int(four(state, player))\n"
         self.opened(source)
